@@ -1,0 +1,36 @@
+// adjudicate : Turn -> Log. One pure function.
+#pragma once
+
+#include <string>
+
+#include "core/dice.hpp"
+#include "core/facts.hpp"
+#include "core/rule_system.hpp"
+#include "core/turn.hpp"
+
+namespace adjudicator {
+
+struct Outcome {
+  Log log;
+  State after;           // the fold of the log
+  bool waiting = false;  // questions are open: what came after them has not happened yet
+};
+
+/// Resolves a turn whose plan was made by its system's `check`. Reads no clock, locale or environment.
+/// Throws DiceError (a tape that ran out, a ruling with impossible faces), ProgrammingError, ArithmeticError.
+Outcome adjudicate(const Turn& turn, DiceSource& dice);
+
+/// Resolves one turn many times with sampled dice on one state that is undone between samples (tally mode).
+class Sampler {
+ public:
+  explicit Sampler(const Turn& turn);
+  /// Runs one sample and returns the state after it, valid until the next run. Open questions take their default.
+  const State& run(DiceSource& dice);
+
+ private:
+  const Turn& turn_;
+  State state_;
+  std::string root_;
+};
+
+}  // namespace adjudicator

@@ -1,0 +1,253 @@
+#include "core/chart.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+
+namespace adjudicator {
+namespace {
+
+constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
+
+bool take_number(std::string_view& text, std::int64_t& value) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc()) return false;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return true;
+}
+
+bool take(std::string_view& text, std::string_view sign) {
+  if (!text.starts_with(sign)) return false;
+  text.remove_prefix(sign.size());
+  return true;
+}
+
+/// "3", "2-3", "..-1", "10.."
+std::optional<Axis::Band> number_band(std::string_view text) {
+  Axis::Band band{lowest, highest, std::string(text)};
+  const bool from_below = take(text, "..");
+  if (!take_number(text, from_below ? band.high : band.low)) return std::nullopt;
+  if (from_below) return text.empty() ? std::optional(band) : std::nullopt;
+  if (text.empty()) band.high = band.low;
+  else if (take(text, "..")) band.high = highest;
+  else if (!take(text, "-") || !take_number(text, band.high)) return std::nullopt;
+  return text.empty() && band.low <= band.high ? std::optional(band) : std::nullopt;
+}
+
+/// "2-1", "1-3"
+std::optional<Axis::Band> odds_band(std::string_view text) {
+  const std::string printed(text);
+  std::int64_t n = 0;
+  std::int64_t m = 0;
+  if (!take_number(text, n) || !take(text, "-") || !take_number(text, m) || !text.empty()) return std::nullopt;
+  if (n < 1 || m < 1 || (n != 1 && m != 1)) return std::nullopt;
+  const std::int64_t odds = m == 1 ? odds_favouring_attacker(n) : odds_favouring_defender(m);
+  return Axis::Band{odds, odds, printed};
+}
+
+std::optional<Axis::Band> band_of(Axis::Kind kind, std::string_view text, std::size_t index) {
+  switch (kind) {
+    case Axis::Kind::number: return number_band(text);
+    case Axis::Kind::odds: return odds_band(text);
+    case Axis::Kind::name: return Axis::Band{static_cast<std::int64_t>(index), static_cast<std::int64_t>(index), std::string(text)};
+  }
+  return std::nullopt;
+}
+
+Axis::Kind axis_kind(std::string_view text) {
+  return text == "odds" ? Axis::Kind::odds : text == "name" ? Axis::Kind::name : Axis::Kind::number;
+}
+
+void read_title(const Node& root, ChartTitle& title) {
+  title.name = root.value("name");
+  title.source = root.value("source");
+  title.status = root.value("status");
+}
+
+Axis read_axis(const Document& file, const Node& node, std::string_view attribute, Axis::Kind kind,
+               std::span<const std::string_view> texts, std::string_view code, Diagnostics& diagnostics) {
+  std::string fault;
+  Axis axis = Axis::parse(kind, texts, fault);
+  if (!fault.empty()) diagnostics.add(file.fault(node, attribute, code, "", fault));
+  return axis;
+}
+
+/// The rolls of a cell or of the `rolls` attribute: "11-16", "21", several separated by commas.
+bool add_rolls(std::string_view text, std::vector<std::int64_t>& rolls) {
+  while (!text.empty()) {
+    const std::size_t comma = std::min(text.find(','), text.size());
+    const auto band = number_band(text.substr(0, comma));
+    if (!band || band->high - band->low > 10000 || band->low == lowest || band->high == highest) return false;
+    for (std::int64_t roll = band->low; roll <= band->high; ++roll) rolls.push_back(roll);
+    text.remove_prefix(std::min(comma + 1, text.size()));
+  }
+  return true;
+}
+
+template <class Charts, class Find>
+auto by_name(Charts& charts, Find name) -> decltype(charts.front().get()) {
+  for (auto& chart : charts)
+    if (chart->name == name) return chart.get();
+  return nullptr;
+}
+
+}  // namespace
+
+std::string odds_text(std::int64_t odds) {
+  return odds >= 0 ? std::to_string(odds + 1) + "-1" : "1-" + std::to_string(1 - odds);
+}
+
+Axis Axis::parse(Kind kind, std::span<const std::string_view> texts, std::string& fault) {
+  Axis axis;
+  axis.kind_ = kind;
+  for (std::string_view text : texts) {
+    const auto band = band_of(kind, text, axis.bands_.size());
+    if (!band) {
+      fault = "'" + printable(text) + "' is no band of a chart";
+      return axis;
+    }
+    if (kind == Kind::name && axis.find(text) >= 0) fault = "the band '" + printable(text) + "' stands twice";
+    if (kind != Kind::name && !axis.bands_.empty()) {
+      const Band& last = axis.bands_.back();
+      if (band->low <= last.high) fault = "the band '" + printable(text) + "' overlaps or comes before the one before it";
+      else if (band->low != last.high + 1) fault = "there is a hole before the band '" + printable(text) + "'";
+    }
+    axis.bands_.push_back(*band);
+  }
+  if (axis.bands_.empty()) fault = "an edge of the chart has no bands";
+  return axis;
+}
+
+std::size_t Axis::clamped(std::int64_t value) const {
+  if (value <= bands_.front().high) return 0;
+  const auto found = std::partition_point(bands_.begin(), bands_.end(), [&](const Band& b) { return b.high < value; });
+  return found == bands_.end() ? bands_.size() - 1 : static_cast<std::size_t>(found - bands_.begin());
+}
+
+int Axis::find(std::int64_t value) const {
+  for (std::size_t i = 0; i < bands_.size(); ++i)
+    if (bands_[i].low <= value && value <= bands_[i].high) return static_cast<int>(i);
+  return -1;
+}
+
+int Axis::find(std::string_view name) const {
+  for (std::size_t i = 0; i < bands_.size(); ++i)
+    if (bands_[i].text == name) return static_cast<int>(i);
+  return -1;
+}
+
+std::unique_ptr<GridChart> GridChart::read(const Document& file, std::string_view code, Diagnostics& diagnostics) {
+  auto chart = std::make_unique<GridChart>();
+  const Node& root = file.root();
+  const std::size_t errors = diagnostics.errors();
+  read_title(root, *chart);
+  chart->basis = root.value("basis");
+  chart->columns = read_axis(file, root, "columns", axis_kind(root.value("columns-by")), root.list("columns"), code, diagnostics);
+  std::vector<std::string_view> bands;
+  for (const Node& row : root.children()) bands.push_back(row.value("at"));
+  chart->rows = read_axis(file, root, "rows-by", axis_kind(root.value("rows-by")), bands, code, diagnostics);
+  chart->keys_.resize(bands.size() * chart->columns.size());
+  std::size_t row = 0;
+  for (const Node& line : root.children()) {
+    const auto cells = line.list("cells");
+    if (cells.size() != chart->columns.size())
+      diagnostics.add(file.fault(line, "cells", code, "", "the row has " + std::to_string(cells.size()) + " cells; the chart has " +
+                                                            std::to_string(chart->columns.size()) + " columns"));
+    for (std::size_t c = 0; c < cells.size() && c < chart->columns.size(); ++c) chart->set(row, c, cells[c]);
+    ++row;
+  }
+  return diagnostics.errors() == errors ? std::move(chart) : nullptr;
+}
+
+void GridChart::set(std::size_t row, std::size_t column, std::string_view text) {
+  texts_.push_back(std::make_unique<std::string>(text));
+  keys_[row * columns.size() + column] = Key::unowned(*texts_.back());
+}
+
+bool GridChart::overrule(CellRuling ruling, std::string_view to) {
+  if (cell(ruling.row, ruling.column).text() != ruling.from) return false;
+  set(ruling.row, ruling.column, to);
+  rulings_.push_back(std::move(ruling));
+  return true;
+}
+
+const CellRuling* GridChart::ruling(std::size_t row, std::size_t column) const {
+  for (const CellRuling& r : rulings_)
+    if (r.row == row && r.column == column) return &r;
+  return nullptr;
+}
+
+std::unique_ptr<InverseChart> InverseChart::read(const Document& file, std::string_view code, Diagnostics& diagnostics) {
+  auto chart = std::make_unique<InverseChart>();
+  const Node& root = file.root();
+  const std::size_t errors = diagnostics.errors();
+  read_title(root, *chart);
+  chart->columns = read_axis(file, root, "columns", axis_kind(root.value("columns-by")), root.list("columns"), code, diagnostics);
+  for (std::string_view text : root.list("rolls"))
+    if (!add_rolls(text, chart->rolls)) diagnostics.add(file.fault(root, "rolls", code, "", "'" + printable(text) + "' is no roll"));
+  std::sort(chart->rolls.begin(), chart->rolls.end());
+  const std::size_t width = chart->columns.size();
+  constexpr std::uint16_t empty = 0xffff;
+  chart->table_.assign(chart->rolls.size() * width, empty);
+  for (const Node& line : root.children()) {
+    const auto cells = line.list("cells");
+    if (cells.size() != width) {
+      diagnostics.add(file.fault(line, "cells", code, "", "the row has " + std::to_string(cells.size()) + " cells; the chart has " +
+                                                            std::to_string(width) + " columns"));
+      continue;
+    }
+    for (std::size_t c = 0; c < width; ++c) {
+      chart->printed_.emplace_back(cells[c]);
+      std::vector<std::int64_t> rolls;
+      if (cells[c] != "none" && !add_rolls(cells[c], rolls))
+        diagnostics.add(file.fault(line, "cells", code, "", "'" + printable(cells[c]) + "' is no roll and not 'none'"));
+      for (std::int64_t roll : rolls) {
+        const auto at = std::lower_bound(chart->rolls.begin(), chart->rolls.end(), roll);
+        if (at == chart->rolls.end() || *at != roll) {
+          diagnostics.add(file.fault(line, "cells", code, "", "the roll " + std::to_string(roll) + " cannot be thrown"));
+          continue;
+        }
+        auto& slot = chart->table_[static_cast<std::size_t>(at - chart->rolls.begin()) * width + c];
+        if (slot != empty)
+          diagnostics.add(file.fault(line, "cells", code, "", "the roll " + std::to_string(roll) + " stands twice in column '" +
+                                                                chart->columns.band(c).text + "'"));
+        slot = static_cast<std::uint16_t>(chart->results.size());
+      }
+    }
+    chart->results.emplace_back(line.value("result"));
+  }
+  for (std::size_t i = 0; i < chart->table_.size(); ++i)
+    if (chart->table_[i] == empty)
+      diagnostics.add(file.fault(root, "rolls", code, "", "the roll " + std::to_string(chart->rolls[i / width]) +
+                                                            " has no result in column '" + chart->columns.band(i % width).text + "'"));
+  return diagnostics.errors() == errors ? std::move(chart) : nullptr;
+}
+
+std::size_t InverseChart::result(std::int64_t roll, std::size_t column) const {
+  const auto at = std::lower_bound(rolls.begin(), rolls.end(), roll);
+  if (at == rolls.end() || *at != roll) throw std::logic_error(name + ": no such roll: " + std::to_string(roll));
+  return table_[static_cast<std::size_t>(at - rolls.begin()) * columns.size() + column];
+}
+
+const GridChart* Charts::grid(std::string_view name) const { return by_name(grids, name); }
+GridChart* Charts::grid(std::string_view name) { return by_name(grids, name); }
+const InverseChart* Charts::inverse(std::string_view name) const { return by_name(inverses, name); }
+
+const Document* Charts::catalogue(std::string_view name) const {
+  for (const auto& file : catalogues)
+    if (file->root().value("name") == name) return file.get();
+  return nullptr;
+}
+
+std::vector<std::string_view> Charts::names() const {
+  std::vector<std::string_view> all;
+  for (const auto& chart : grids) all.push_back(chart->name);
+  for (const auto& chart : inverses) all.push_back(chart->name);
+  for (const auto& file : catalogues) all.push_back(file->root().value("name"));
+  return all;
+}
+
+}  // namespace adjudicator

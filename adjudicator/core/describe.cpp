@@ -1,0 +1,187 @@
+#include "core/describe.hpp"
+
+namespace adjudicator {
+namespace {
+
+constexpr View whole{true, ~std::uint64_t{0}};
+
+/// -15 tenths are "-1.5".
+std::string decimal(std::int64_t number, std::int64_t scale, int digits) {
+  const std::int64_t size = number < 0 ? -number : number;
+  std::string text = std::to_string(size / scale);
+  std::string fraction = std::to_string(size % scale * (scale == 2 ? 5 : 1));
+  fraction.insert(0, static_cast<std::size_t>(digits) - std::min<std::size_t>(fraction.size(), static_cast<std::size_t>(digits)), '0');
+  while (!fraction.empty() && fraction.back() == '0') fraction.pop_back();
+  if (!fraction.empty()) text += '.' + fraction;
+  return (number < 0 ? "-" : "") + text;
+}
+
+std::string flags_text(const TraitShape& shape, std::int32_t bits) {
+  std::string text;
+  for (std::size_t i = 0; i < shape.values.size(); ++i)
+    if (bits >> i & 1) text += (text.empty() ? "" : " ") + shape.values[i];
+  return text;
+}
+
+struct Describer {
+  const Turn& turn;
+  const Log& log;
+  const SeenFact& seen;
+  PartSink& sink;
+
+  void value(std::string_view name, const Value& v, View view) const {
+    switch (v.kind()) {
+      case Value::Kind::none: break;
+      case Value::Kind::number: sink.number(name, v.number()); break;
+      case Value::Kind::ratio: sink.ratio(name, v.ratio()); break;
+      case Value::Kind::word: sink.word(name, v.word().text()); break;
+      case Value::Kind::row: sink.thing(name, v.row(), view, *seen.now); break;
+    }
+  }
+  void args() const {
+    for (const SeenArg& arg : seen.args) value(arg.name.text(), arg.value, arg.view);
+  }
+  void place(std::string_view name, Place where) const {
+    if (seen.shows(name) && exists(where)) sink.thing(name, row_of(where), whole, *seen.now);
+  }
+  void subject(std::string_view name, Row row) const {
+    if (row.exists() && seen.thing.anything()) sink.thing(name, row, seen.thing, *seen.now);
+  }
+  void choice(std::span<const Row> rows) const {
+    if (seen.shows("choice"))
+      for (Row row : rows) sink.thing("choice", row, whole, *seen.now);
+  }
+
+  void operator()(const Began&) const { args(); }
+  void operator()(const Noted&) const { args(); }
+  void operator()(const Refused& f) const {
+    sink.thing("side", f.side, whole, *seen.now);
+    args();
+  }
+  void operator()(const Told& f) const {
+    sink.thing("side", f.side, whole, *seen.now);
+    args();
+  }
+  void operator()(const Rolled& f) const {
+    if (seen.shows("dice")) sink.word("dice", to_text(f.dice));
+    if (!seen.shows("faces")) return;
+    for (std::uint32_t face : f.faces) sink.number("face", face);
+    if (f.supplied) sink.word("supplied", "true");
+  }
+  void operator()(const LookedUp* f) const {
+    const GridChart& chart = *f->chart;
+    if (seen.shows("chart")) sink.word("chart", chart.name);
+    if (seen.shows("roll")) sink.number("roll", f->roll);
+    if (seen.shows("row-modifiers")) sink.modifiers("row-modifier", f->row_modifiers);
+    if (seen.shows("row")) sink.word("row", chart.rows.band(f->row).text);
+    if (seen.shows("base")) sink.number("base", f->base);
+    if (seen.shows("shifts")) sink.modifiers("shift", f->shifts);
+    if (seen.shows("column")) {
+      sink.number("column", f->column);
+      sink.word("band", chart.columns.band(f->column).text);
+    }
+    if (seen.shows("cell")) sink.word("cell", f->cell.text());
+  }
+  void operator()(const Changed& f) const {
+    subject("thing", f.row);
+    if (!seen.shows("trait")) return;
+    const TraitShape& shape = seen.now->shape(f.row.table).traits[f.trait.index];
+    sink.word("trait", shape.name);
+    if (seen.shows("from")) sink.number("from", f.from);
+    if (seen.shows("to")) sink.number("to", f.to);
+  }
+  void operator()(const Moved& f) const {
+    subject("thing", f.piece);
+    place("from", f.from);
+    place("to", f.to);
+  }
+  void operator()(const Created& f) const {
+    if (seen.shows("thing")) sink.word("id", turn.names.text(f.id));
+  }
+  void operator()(const Removed& f) const {
+    subject("thing", f.row);
+    place("from", f.from);
+    if (seen.shows("cause")) sink.word("cause", f.cause.text());
+  }
+  void operator()(const Asked& f) const {
+    const Question& question = log.questions[f.question];
+    sink.thing("side", question.side, whole, *seen.now);
+    if (seen.shows("kind")) sink.word("question", question.kind.text());
+    subject("subject", question.subject);
+  }
+  void operator()(const Answered& f) const {
+    sink.thing("side", f.side, whole, *seen.now);
+    if (seen.shows("kind")) sink.word("question", f.kind.text());
+    subject("subject", f.subject);
+    if (seen.shows("source")) sink.word("source", f.source.text());
+    choice(f.choice);
+  }
+  void operator()(const Ruled& f) const {
+    if (seen.shows("by")) sink.word("by", f.by);
+    if (seen.shows("because")) sink.word("because", f.because);
+    args();
+  }
+};
+
+}  // namespace
+
+Key what_of(const Fact& fact) {
+  if (const auto* f = std::get_if<Began>(&fact.what)) return f->what;
+  if (const auto* f = std::get_if<Noted>(&fact.what)) return f->what;
+  if (const auto* f = std::get_if<Told>(&fact.what)) return f->what;
+  if (const auto* f = std::get_if<Refused>(&fact.what)) return f->code;
+  if (const auto* f = std::get_if<Ruled>(&fact.what)) return f->what;
+  return {};
+}
+
+void describe(const Turn& turn, const Log& log, const SeenFact& fact, PartSink& sink) {
+  std::visit(Describer{turn, log, fact, sink}, fact.fact->what);
+}
+
+std::string_view id_text(const Turn& turn, const State& state, Row row) {
+  return row.table == place_table ? turn.board.id(place_of(row)) : turn.names.text(state.id(row));
+}
+
+std::string trait_text(const Turn& turn, const State& state, Row row, Trait trait) {
+  const TraitShape& shape = state.shape(row.table).traits[trait.index];
+  const std::int32_t value = state.get(row, trait);
+  switch (shape.kind) {
+    case TraitKind::whole: return std::to_string(value);
+    case TraitKind::halves: return decimal(value, 2, 1);
+    case TraitKind::tenths: return decimal(value, 10, 1);
+    case TraitKind::milli: return decimal(value, 1000, 3);
+    case TraitKind::boolean: return value != 0 ? "true" : "false";
+    case TraitKind::enumeration: return shape.values[static_cast<std::size_t>(value)];
+    case TraitKind::flags: return flags_text(shape, value);
+    case TraitKind::name:
+    case TraitKind::text: return value < 0 ? std::string() : std::string(turn.names.text(Name(static_cast<std::uint32_t>(value))));
+    case TraitKind::reference: {
+      if (value < 0) return {};
+      const auto index = static_cast<std::uint32_t>(value);
+      const Row to{shape.refers_to == "place" ? place_table : state.table(shape.refers_to), index};
+      return std::string(id_text(turn, state, to));
+    }
+  }
+  return {};
+}
+
+std::string to_text(const Turn& turn, const State& state, const Value& value) {
+  switch (value.kind()) {
+    case Value::Kind::none: return {};
+    case Value::Kind::number: return std::to_string(value.number());
+    case Value::Kind::ratio: return to_text(value.ratio());
+    case Value::Kind::word: return std::string(value.word().text());
+    case Value::Kind::row: return std::string(id_text(turn, state, value.row()));
+  }
+  return {};
+}
+
+std::string to_text(Ratio ratio) {
+  std::string text = std::to_string(ratio.numerator());
+  if (!ratio.whole()) text += '/' + std::to_string(ratio.denominator());
+  return text;
+}
+
+std::string to_text(const Dice& dice) { return std::to_string(dice.count) + 'd' + std::to_string(dice.faces); }
+
+}  // namespace adjudicator

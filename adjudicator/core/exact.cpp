@@ -1,0 +1,88 @@
+#include "core/exact.hpp"
+
+#include <limits>
+
+namespace adjudicator {
+namespace {
+
+using Wide = __int128;
+
+std::int64_t narrow(Wide value) {
+  if (value > std::numeric_limits<std::int64_t>::max() || value < -std::numeric_limits<std::int64_t>::max())
+    throw ArithmeticError("a number outgrew 64 bits");
+  return static_cast<std::int64_t>(value);
+}
+
+Wide gcd(Wide a, Wide b) {
+  if (a < 0) a = -a;
+  if (b < 0) b = -b;
+  while (b != 0) {
+    const Wide r = a % b;
+    a = b;
+    b = r;
+  }
+  return a;
+}
+
+Ratio reduced(Wide numerator, Wide denominator) {
+  if (denominator == 0) throw ArithmeticError("a ratio with denominator 0");
+  if (denominator < 0) {
+    numerator = -numerator;
+    denominator = -denominator;
+  }
+  const Wide g = gcd(numerator, denominator);
+  return {narrow(numerator / g), narrow(denominator / g)};
+}
+
+}  // namespace
+
+std::int64_t mul_div(std::int64_t a, std::int64_t b, std::int64_t d) {
+  if (d == 0) throw ArithmeticError("a division by 0");
+  const Wide product = Wide(a) * b;
+  Wide q = product / d;
+  if (product % d != 0 && ((product < 0) != (d < 0))) --q;
+  return narrow(q);
+}
+
+std::int64_t integer_sqrt(std::int64_t n) {
+  if (n < 0) throw ArithmeticError("the root of a negative number");
+  std::int64_t low = 0;
+  std::int64_t high = 3037000499;  // floor(sqrt(2^63 - 1))
+  while (low < high) {
+    const std::int64_t middle = low + (high - low + 1) / 2;
+    if (middle <= n / middle) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+Ratio::Ratio(std::int64_t numerator, std::int64_t denominator) : numerator_(numerator), denominator_(denominator) {
+  if (denominator == 1) return;
+  if (denominator == 0) throw ArithmeticError("a ratio with denominator 0");
+  const Wide g = gcd(numerator, denominator) * (denominator < 0 ? -1 : 1);
+  numerator_ = narrow(numerator / g);
+  denominator_ = narrow(denominator / g);
+}
+
+Ratio Ratio::added(Ratio a, Ratio b) {
+  return reduced(Wide(a.numerator_) * b.denominator_ + Wide(b.numerator_) * a.denominator_,
+                 Wide(a.denominator_) * b.denominator_);
+}
+
+Ratio Ratio::multiplied(Ratio a, Ratio b) {
+  return reduced(Wide(a.numerator_) * b.numerator_, Wide(a.denominator_) * b.denominator_);
+}
+
+Ratio operator/(Ratio a, Ratio b) {
+  return reduced(Wide(a.numerator_) * b.denominator_, Wide(a.denominator_) * b.numerator_);
+}
+
+std::strong_ordering operator<=>(Ratio a, Ratio b) {
+  const Wide left = Wide(a.numerator_) * b.denominator_;
+  const Wide right = Wide(b.numerator_) * a.denominator_;
+  return left < right ? std::strong_ordering::less
+         : left > right ? std::strong_ordering::greater
+                        : std::strong_ordering::equal;
+}
+
+}  // namespace adjudicator

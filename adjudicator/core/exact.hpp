@@ -1,0 +1,65 @@
+// Exact arithmetic for rules: ratios, named roundings, 128-bit products. No floating point.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <stdexcept>
+
+namespace adjudicator {
+
+/// Thrown where a result does not fit: bounds of the schemas and charts are meant to make that impossible.
+struct ArithmeticError : std::logic_error {
+  using std::logic_error::logic_error;
+};
+
+/// numerator / denominator, rounded down (towards minus infinity) or up. The denominator is not 0.
+constexpr std::int64_t round_down(std::int64_t n, std::int64_t d) {
+  const std::int64_t q = n / d;
+  return n % d != 0 && ((n < 0) != (d < 0)) ? q - 1 : q;
+}
+constexpr std::int64_t round_up(std::int64_t n, std::int64_t d) { return -round_down(-n, d); }
+/// To the nearest; a half goes up (towards plus infinity).
+constexpr std::int64_t round_half_up(std::int64_t n, std::int64_t d) {
+  return d < 0 ? round_half_up(-n, -d) : round_down(2 * n + d, 2 * d);
+}
+
+/// a * b / d rounded down, with a 128-bit product.
+std::int64_t mul_div(std::int64_t a, std::int64_t b, std::int64_t d);
+
+/// The largest r with r * r <= n; n is not negative.
+std::int64_t integer_sqrt(std::int64_t n);
+
+/// An exact fraction in lowest terms, denominator positive.
+class Ratio {
+ public:
+  constexpr Ratio(std::int64_t whole = 0) : numerator_(whole), denominator_(1) {}  // NOLINT: a whole number is a ratio
+  Ratio(std::int64_t numerator, std::int64_t denominator);
+
+  constexpr std::int64_t numerator() const { return numerator_; }
+  constexpr std::int64_t denominator() const { return denominator_; }
+  constexpr bool whole() const { return denominator_ == 1; }
+  constexpr std::int64_t floor() const { return round_down(numerator_, denominator_); }
+  constexpr std::int64_t ceiling() const { return round_up(numerator_, denominator_); }
+
+  friend Ratio operator+(Ratio a, Ratio b) {
+    return a.whole() && b.whole() ? Ratio(a.numerator_ + b.numerator_) : added(a, b);
+  }
+  friend Ratio operator-(Ratio a) { return {a.denominator_, -a.numerator_, Reduced{}}; }
+  friend Ratio operator-(Ratio a, Ratio b) { return a + -b; }
+  friend Ratio operator*(Ratio a, Ratio b) { return multiplied(a, b); }
+  friend Ratio operator/(Ratio a, Ratio b);
+  Ratio& operator+=(Ratio b) { return *this = *this + b; }
+  friend constexpr bool operator==(Ratio, Ratio) = default;
+  friend std::strong_ordering operator<=>(Ratio a, Ratio b);
+
+ private:
+  struct Reduced {};
+  constexpr Ratio(std::int64_t denominator, std::int64_t numerator, Reduced)
+      : numerator_(numerator), denominator_(denominator) {}
+  static Ratio added(Ratio a, Ratio b);
+  static Ratio multiplied(Ratio a, Ratio b);
+  std::int64_t numerator_;
+  std::int64_t denominator_;
+};
+
+}  // namespace adjudicator

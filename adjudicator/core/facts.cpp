@@ -1,0 +1,79 @@
+#include "core/facts.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+namespace adjudicator {
+namespace {
+
+template <class... F>
+struct Visitor : F... {
+  using F::operator()...;
+};
+template <class... F>
+Visitor(F...) -> Visitor<F...>;
+
+}  // namespace
+
+Key kind_name(const Happening& what) {
+  static constexpr std::array<Key, 13> names{"began", "rolled",  "looked-up", "changed",  "moved", "created", "removed",
+                                             "noted", "refused", "asked",     "answered", "ruled", "told"};
+  static_assert(names.size() == std::variant_size_v<Happening>);
+  return names[what.index()];
+}
+
+bool Question::allows(std::span<const Row> choice) const {
+  const auto same = [&](const std::vector<Row>& option) { return std::ranges::equal(option, choice); };
+  if (!options.empty()) return std::ranges::any_of(options, same);
+  if (choice.size() < least || choice.size() > most) return false;
+  for (std::size_t i = 0; i < choice.size(); ++i) {
+    if (std::ranges::find(candidates, choice[i]) == candidates.end()) return false;
+    if (std::find(choice.begin(), choice.begin() + static_cast<std::ptrdiff_t>(i), choice[i]) !=
+        choice.begin() + static_cast<std::ptrdiff_t>(i))
+      return false;
+  }
+  return true;
+}
+
+void Log::add(AddressId at, Key rule, bool held, Happening what) {
+  if (size_ == blocks_.size() * block_size) blocks_.push_back(std::make_unique<std::array<Fact, block_size>>());
+  (*blocks_[size_ / block_size])[size_ % block_size] = {at, rule, held, what};
+  ++size_;
+}
+
+void* Log::allocate(std::size_t bytes, std::size_t alignment) {
+  const std::size_t padding = (alignment - reinterpret_cast<std::uintptr_t>(next_) % alignment) % alignment;
+  if (bytes + padding > left_) {
+    const std::size_t size = std::max(bytes, chunk_size);
+    chunks_.push_back(std::make_unique_for_overwrite<std::byte[]>(size));  // aligned for any scalar
+    next_ = chunks_.back().get();
+    left_ = size;
+    return allocate(bytes, alignment);
+  }
+  void* result = next_ + padding;
+  next_ += bytes + padding;
+  left_ -= bytes + padding;
+  return result;
+}
+
+void apply(State& state, const Fact& fact) {
+  std::visit(Visitor{
+                 [&](const Changed& c) { state.set(c.row, c.trait, c.by ? state.get(c.row, c.trait) + (c.to - c.from) : c.to); },
+                 [&](const Moved& m) { state.place(m.piece, m.to); },
+                 [&](const Created& c) { state.add(c.row.table, c.id); },
+                 [&](const Removed& r) { state.remove(r.row); },
+                 [](const Began&) {}, [](const Rolled&) {}, [](const LookedUp*) {}, [](const Noted&) {}, [](const Refused&) {},
+                 [](const Asked&) {}, [](const Answered&) {}, [](const Ruled&) {}, [](const Told&) {},
+             },
+             fact.what);
+}
+
+State fold(const State& before, const Log& log) {
+  State after = before;
+  for (std::size_t i = 0; i < log.size(); ++i) apply(after, log[i]);
+  after.forget_journal();
+  return after;
+}
+
+}  // namespace adjudicator

@@ -1,0 +1,69 @@
+// Keys and names: the words of a turn, small enough to pass by value.
+//
+// A Key is a word with its hash: a literal of the program ("die", "across-river") or an id of the turn. A Name is a
+// small integer for an id read from a file; the ids of one turn are kept in its Names, in the order of the files.
+// Nothing in a result may depend on the value of a pointer, a Name or a hash: order by text or by file, never by these.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace adjudicator {
+
+/// FNV-1a, 64 bits. The same on every machine; `from` continues an earlier hash.
+constexpr std::uint64_t hash_of(std::string_view text, std::uint64_t from = 0xcbf29ce484222325u) {
+  for (char c : text) from = (from ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+  return from;
+}
+
+/// A word and its hash. The characters live as long as the program (literals) or as the Names that made it.
+class Key {
+ public:
+  constexpr Key() : Key("", 0, hash_of("")) {}
+  /// From a literal only: it is hashed when the program is compiled.
+  // NOLINTNEXTLINE(google-explicit-constructor): rules code writes note("retreat-replan", ...)
+  template <std::size_t N>
+  consteval Key(const char (&text)[N]) : Key(text, N - 1, hash_of({text, N - 1})) {}
+
+  /// A word whose characters someone else keeps alive, NUL-terminated or not (a Board's hex ids, a chart's cells).
+  static constexpr Key unowned(std::string_view text) { return {text.data(), text.size(), hash_of(text)}; }
+
+  constexpr std::string_view text() const { return {text_, size_}; }
+  constexpr std::uint64_t hash() const { return hash_; }
+  constexpr bool empty() const { return size_ == 0; }
+  friend constexpr bool operator==(Key a, Key b) { return a.hash_ == b.hash_ && a.text() == b.text(); }
+
+ private:
+  constexpr Key(const char* text, std::size_t size, std::uint64_t hash)
+      : text_(text), size_(static_cast<std::uint32_t>(size)), hash_(hash) {}
+  const char* text_;
+  std::uint32_t size_;
+  std::uint64_t hash_;
+};
+
+/// An id of this turn, as a small integer. `Names::none` where there is none.
+enum class Name : std::uint32_t { none = 0xffffffffu };
+
+/// The ids of one turn, each once, in the order in which they were first met.
+class Names {
+ public:
+  /// The Name of `text`, made if it is new.
+  Name add(std::string_view text);
+  /// The Name of `text`, or Name::none.
+  Name find(std::string_view text) const;
+  Key key(Name name) const { return keys_[static_cast<std::uint32_t>(name)]; }
+  std::string_view text(Name name) const { return name == Name::none ? std::string_view() : key(name).text(); }
+  std::size_t size() const { return keys_.size(); }
+
+ private:
+  std::deque<std::string> texts_;  // a deque: the characters never move
+  std::vector<Key> keys_;
+  std::unordered_map<std::string_view, Name> index_;  // looked up only, never iterated
+};
+
+}  // namespace adjudicator

@@ -1,0 +1,67 @@
+// A rules system is a value: its data and a few functions. systems/systems.cpp lists them all.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/scene.hpp"
+#include "core/turn.hpp"
+
+namespace adjudicator {
+
+/// An order as a file would hold it: element name and attributes.
+struct OrderDraft {
+  std::string name;
+  std::vector<std::pair<std::string, std::string>> attributes;
+};
+
+/// Codes that a system's rules give to faults which the decoders find.
+struct LoadCodes {
+  std::string_view duplicate_id = "duplicate-id";
+  std::string_view off_board = "unknown-hex";
+  std::string_view malformed_chart = "malformed-chart";
+};
+
+struct RuleSystem {
+  std::string_view key;    // "classic": names the schema, the folder and the `system` attribute of every file
+  std::string_view title;  // "Classic odds CRT"
+
+  /// Tables of the state besides `place`; the first is `side`.
+  std::span<const TableSpec> tables;
+
+  /// Words for how a reader stands to a thing, as visibility.xml uses them; bit i of `relation`'s result is word i.
+  std::span<const std::string_view> relations;
+
+  /// Fills traits that follow from others (a shorthand, a default that depends on another trait) right after a row was read.
+  void (*complete_row)(State& state, Row row, const Node& node);
+
+  /// Load errors (moderator only) go to `diagnostics`; orders are parsed and checked, refusals end up in the plan.
+  std::unique_ptr<Plan> (*check)(const Turn& turn, Diagnostics& diagnostics);
+
+  /// The combat segment. `scene` stands at the root of the turn; the plan is `scene.turn().plan`.
+  void (*resolve)(Scene scene);
+
+  std::uint64_t (*relation)(const Turn& turn, const State& state, Row side, Row thing);
+
+  /// The visibility profile that the game plays with.
+  std::string_view (*profile)(const Turn& turn);
+
+  /// An order form: what `side` could legally do, ready to be edited. Knows only what that side may know.
+  std::vector<OrderDraft> (*form)(const Turn& turn, Row side);
+
+  /// Random legal orders for `side`, for the laws: a pure function of turn, side and seed.
+  std::vector<OrderDraft> (*sample_orders)(const Turn& turn, Row side, std::uint64_t seed);
+
+  LoadCodes codes = {};
+};
+
+/// All systems, in the order in which they are listed to users.
+std::span<const RuleSystem> rule_systems();
+const RuleSystem* find_system(std::string_view key);
+
+}  // namespace adjudicator

@@ -1,0 +1,277 @@
+#include "core/scene.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "core/suspension.hpp"
+
+namespace adjudicator {
+namespace {
+
+constexpr std::array<Key, 5> source_names{"ruling", "player", "order", "standing", "default"};
+
+Key name_of(AnswerSource source) { return source_names[static_cast<std::size_t>(source)]; }
+
+template <class Given>
+const Given* find_given(const std::vector<Given>& all, std::uint64_t hash, std::string_view address, bool ruling) {
+  auto found = std::lower_bound(all.begin(), all.end(), hash,
+                                [](const Given& g, std::uint64_t h) { return g.address_hash < h; });
+  for (; found != all.end() && found->address_hash == hash; ++found)
+    if (found->address == address && found->by.empty() != ruling) return &*found;
+  return nullptr;
+}
+
+void append_rows(const Turn& turn, const State& state, std::span<const Row> rows, std::string& text) {
+  for (Row row : rows) {
+    text += ' ';
+    text += key_of(turn, state, row).text();
+  }
+  text += '\n';
+}
+
+/// What an answer must have been given to: a question that a correction has changed has another fingerprint.
+std::string fingerprint(const Turn& turn, const State& state, const Log& log, const Question& question) {
+  std::string text = log.addresses.text(question.at) + '\n' + std::string(question.kind.text()) + '\n';
+  append_rows(turn, state, std::span(&question.side, 1), text);
+  if (question.subject.exists()) append_rows(turn, state, std::span(&question.subject, 1), text);
+  for (const auto& option : question.options) append_rows(turn, state, option, text);
+  append_rows(turn, state, question.candidates, text);
+  text += std::to_string(question.least) + '-' + std::to_string(question.most);
+  const auto digest = sha256(text);
+  return to_hex(std::span(digest).first(8));
+}
+
+}  // namespace
+
+std::uint32_t Roll::sum() const {
+  std::uint32_t total = 0;
+  for (std::uint8_t i = 0; i < count; ++i) total += faces[i];
+  return total;
+}
+
+void Scene::add(Key rule, Happening what) const { run_->log->add(at_, rule, run_->holding > 0, what); }
+
+void Scene::began_(Began began, Key rule) const {
+  began.args = run_->log->keep(began.args);
+  add(rule, began);
+}
+
+void Scene::note_(Key what, Args args, Key rule) const { add(rule, Noted{what, run_->log->keep(args)}); }
+
+void Scene::tell(Row side, Key what, std::initializer_list<Arg> args, Key rule) const {
+  if (tells()) add(rule, Told{side, what, run_->log->keep(Args(args.begin(), args.size()))});
+}
+
+void Scene::refuse(const Refusal& refusal) const {
+  if (tells()) add(refusal.rule, Refused{refusal.side, refusal.code, run_->log->keep(Args(refusal.args))});
+}
+
+/// Faces that a ruling gives for this roll, checked against the dice.
+const std::vector<std::uint32_t>* Scene::supplied(std::uint64_t hash, AddressId at, const Dice& dice) const {
+  if (turn().dice.empty() || !tells()) return nullptr;
+  const GivenDie* given = find_given(turn().dice, hash, run_->log->addresses.text(at), true);
+  if (given == nullptr) return nullptr;
+  const bool fits = given->faces.size() == dice.count && std::ranges::all_of(given->faces, [&](std::uint32_t face) {
+                      return face >= dice.lowest && face - dice.lowest < dice.faces;
+                    });
+  if (!fits) throw DiceError("the ruling on " + given->address + " gives faces that its dice do not have");
+  Scene(*run_, at, hash).add("", Ruled{"die", given->by, given->because, {}});
+  return &given->faces;
+}
+
+Roll Scene::roll(Key name, const Dice& dice, Key rule) const {
+  const Scene here = within(name);
+  if (tells() && !run_->log->addresses.take(here.at_))
+    throw ProgrammingError("rolled twice at " + run_->log->addresses.text(here.at_));
+  Roll roll;
+  roll.count = dice.count;
+  const auto* given = supplied(here.hash_, here.at_, dice);
+  Draws draws(run_->dice, tells() ? &run_->log->addresses : nullptr, here.at_, here.hash_);
+  for (std::uint8_t i = 0; i < dice.count; ++i)
+    roll.faces[i] = given != nullptr ? (*given)[i] : static_cast<std::uint32_t>(draws.face(dice));
+  if (tells())
+    here.add(rule, Rolled{dice, run_->log->keep(std::span<const std::uint32_t>(roll.faces.data(), roll.count)), given != nullptr});
+  return roll;
+}
+
+Series Scene::series(Key name, Key rule) const {
+  const Scene here = within(name);
+  if (tells() && !run_->log->addresses.take(here.at_))
+    throw ProgrammingError("rolled twice at " + run_->log->addresses.text(here.at_));
+  return {here, rule, Draws(run_->dice, tells() ? &run_->log->addresses : nullptr, here.at_, here.hash_)};
+}
+
+void Series::close(std::initializer_list<Arg> sums) { scene_.note("series", sums, rule_); }
+
+Cell Scene::look_up(const GridChart& chart, const Lookup& lookup, Key rule) const {
+  std::int64_t roll = lookup.roll;
+  for (const Modifier& m : lookup.row_modifiers) roll += m.by;
+  std::int64_t column = static_cast<std::int64_t>(lookup.base);
+  for (const Modifier& m : lookup.shifts) column += m.by;
+  Cell cell;
+  cell.row = chart.rows.clamped(roll);
+  cell.column = static_cast<std::size_t>(std::clamp<std::int64_t>(column, 0, static_cast<std::int64_t>(chart.columns.size()) - 1));
+  cell.result = chart.cell(cell.row, cell.column);
+  if (!tells()) return cell;
+  if (const CellRuling* ruling = chart.ruling(cell.row, cell.column))
+    add(rule, Ruled{"cell", ruling->by, ruling->because, {}});
+  Log& log = *run_->log;
+  add(rule, log.keep(LookedUp{&chart, lookup.roll, log.keep(lookup.row_modifiers), static_cast<std::uint32_t>(cell.row),
+                              static_cast<std::uint32_t>(lookup.base), log.keep(lookup.shifts),
+                              static_cast<std::uint32_t>(cell.column), cell.result}));
+  return cell;
+}
+
+/// Looks for the answer; where there is none leaves the question in the log and returns nothing.
+std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
+  if (!tells()) {
+    if (auto foreseen = asking.foreseen()) return foreseen;
+    return Answer{asking.fallback(), AnswerSource::fallback};
+  }
+  const Scene here = within(name);
+  Log& log = *run_->log;
+  if (!log.addresses.take(here.at_)) throw ProgrammingError("asked twice at " + log.addresses.text(here.at_));
+  const auto settle = [&](Answer found) {
+    here.add(asking.rule, Answered{asking.side, asking.kind, asking.subject, name_of(found.source),
+                                   log.keep(std::span<const Row>(found.choice))});
+    return found;
+  };
+  const bool wants_question = turn().side(asking.side).asks;
+  if (!turn().answers.empty() || wants_question) {
+    Question question{here.at_, asking.side, asking.kind, asking.rule, asking.subject, {}, {}, 0, 0, {}, {}};
+    const std::string address = log.addresses.text(here.at_);
+    const GivenAnswer* ruling = find_given(turn().answers, here.hash_, address, true);
+    const GivenAnswer* given = find_given(turn().answers, here.hash_, address, false);
+    if (ruling != nullptr || given != nullptr || wants_question) {
+      asking.fill(question);
+      question.fallback = asking.fallback();
+      question.fingerprint = fingerprint(turn(), state(), log, question);
+    }
+    if (ruling != nullptr && question.allows(ruling->choice)) {
+      here.add(asking.rule, Ruled{"answer", ruling->by, ruling->because, {}});
+      return settle({ruling->choice, AnswerSource::ruling});
+    }
+    if (ruling != nullptr) here.add(asking.rule, Ruled{"answer-not-possible", ruling->by, ruling->because, {}});
+    if (given != nullptr && given->side == asking.side) {
+      if (given->fingerprint == question.fingerprint && question.allows(given->choice))
+        return settle({given->choice, AnswerSource::player});
+      const Key code = given->fingerprint == question.fingerprint ? Key("answer-not-possible") : Key("answer-outdated");
+      here.refuse({asking.side, code, asking.rule, {}, nullptr, nullptr, {}});
+    }
+    if (auto foreseen = asking.foreseen()) return settle(*foreseen);
+    if (wants_question && !turn().take_defaults) {
+      log.questions.push_back(std::move(question));
+      here.add(asking.rule, Asked{static_cast<std::uint32_t>(log.questions.size() - 1)});
+      return std::nullopt;
+    }
+    return settle({asking.fallback(), AnswerSource::fallback});
+  }
+  if (auto foreseen = asking.foreseen()) return settle(*foreseen);
+  return settle({asking.fallback(), AnswerSource::fallback});
+}
+
+Answer Scene::ask(Key name, const Asking& asking) const {
+  if (auto found = answer(name, asking)) return *found;
+  throw Suspended{};
+}
+
+std::vector<Answer> Scene::ask_together(std::span<const Together> askings) const {
+  std::vector<Answer> answers;
+  for (const Together& t : askings)
+    if (auto found = answer(t.name, *t.asking)) answers.push_back(std::move(*found));
+  if (answers.size() != askings.size()) throw Suspended{};
+  return answers;
+}
+
+void Scene::hold(Row row, std::uint16_t trait, bool by, std::int32_t value) const {
+  if (run_->holding > 0) run_->held.push_back({row, trait, by, value, run_->body});
+}
+
+void Scene::change(Row row, Trait trait, std::int32_t to, Key rule) const {
+  if (tells()) add(rule, Changed{row, trait, state().get(row, trait), to, false});
+  hold(row, trait.index, false, to);
+  run_->state.set(row, trait, to);
+}
+
+void Scene::change_by(Row row, Trait trait, std::int32_t amount, Key rule) const {
+  const std::int32_t from = state().get(row, trait);
+  std::int32_t to = 0;
+  if (__builtin_add_overflow(from, amount, &to)) throw ArithmeticError("a trait outgrew 32 bits");
+  if (tells()) add(rule, Changed{row, trait, from, to, true});
+  hold(row, trait.index, true, amount);
+  run_->state.set(row, trait, to);
+}
+
+void Scene::move(Row piece, Place to, Key rule) const {
+  if (tells()) add(rule, Moved{piece, state().location(piece), to});
+  hold(piece, state().location_trait(piece.table).index, false, static_cast<std::int32_t>(to));
+  run_->state.place(piece, to);
+}
+
+Row Scene::create(std::uint32_t table, Name id, Key rule) const {
+  const Row row = run_->state.add(table, id);
+  if (tells()) add(rule, Created{row, id});
+  return row;
+}
+
+void Scene::remove(Row row, Key cause, Key rule) const {
+  const Place from = state().has_location(row.table) ? state().location(row) : Place::none;
+  if (tells()) add(rule, Removed{row, from, cause});
+  hold(row, State::presence, false, 0);
+  run_->state.remove(row);
+}
+
+Scene::EachGuard::EachGuard(Run& r) : run(r), first_held(r.held.size()) { ++run.holding; }
+Scene::EachGuard::~EachGuard() {
+  --run.holding;
+  run.held.resize(std::min(run.held.size(), first_held));
+}
+
+void Scene::hold_body(FunctionRef<void()> body) const {
+  ++run_->body;
+  const std::size_t mark = run_->state.mark();
+  const std::size_t held = run_->held.size();
+  bool waits = false;
+  try {
+    body();
+  } catch (const Suspended&) {
+    waits = true;
+  }
+  run_->state.take_back(mark);
+  if (waits) {
+    // What a waiting body had done so far is not final: it is not applied.
+    run_->held.resize(held);
+    run_->waiting = true;
+  }
+}
+
+void Scene::release(const EachGuard& guard) const {
+  Run& run = *run_;
+  const std::vector<Run::Held> held(run.held.begin() + static_cast<std::ptrdiff_t>(guard.first_held), run.held.end());
+  run.held.resize(guard.first_held);
+  std::vector<Run::Held> values;
+  for (const Run::Held& h : held)
+    if (!h.by) values.push_back(h);
+  std::sort(values.begin(), values.end(), [](const Run::Held& a, const Run::Held& b) {
+    return std::tie(a.row, a.trait, a.body) < std::tie(b.row, b.trait, b.body);
+  });
+  for (std::size_t i = 1; i < values.size(); ++i)
+    if (values[i].row == values[i - 1].row && values[i].trait == values[i - 1].trait && values[i].body != values[i - 1].body)
+      throw ProgrammingError("two bodies of an `each` set one trait");
+  --run.holding;
+  ++run.body;  // what an inner `each` releases counts as one body of the outer one
+  for (const Run::Held& h : held) {
+    hold(h.row, h.trait, h.by, h.value);
+    if (h.trait == State::presence) {
+      run.state.remove(h.row);
+    } else {
+      const Trait trait{static_cast<std::uint16_t>(h.row.table), h.trait};
+      run.state.set(h.row, trait, h.by ? run.state.get(h.row, trait) + h.value : h.value);
+    }
+  }
+  ++run.holding;
+  if (std::exchange(run.waiting, false)) throw Suspended{};
+}
+
+}  // namespace adjudicator

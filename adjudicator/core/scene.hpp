@@ -1,0 +1,164 @@
+// Scene: the hands of rules code, and its only ones.
+//
+// A scene stands at an address. Its verbs roll, look up, ask, change, move, create, remove, note and tell; each leaves a
+// fact that carries its rule number. `within`, `each` and `ask_together` structure them. Rules code cannot roll unseen,
+// consult unreported, or change what the log does not say. The same code runs in two modes: full (the log is written) and
+// tally (changes are applied, the prose is dropped); the difference lives here, never in a system.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "core/facts.hpp"
+#include "core/function_ref.hpp"
+#include "core/turn.hpp"
+
+namespace adjudicator {
+
+/// A rules system used a verb as it must not be used: an address rolled twice, two values for one trait in an `each`.
+struct ProgrammingError : std::logic_error {
+  using std::logic_error::logic_error;
+};
+
+struct Roll {
+  std::array<std::uint32_t, 8> faces{};
+  std::uint8_t count = 0;
+  std::uint32_t sum() const;
+};
+
+/// How a grid chart is entered. Values beyond its edges count for the first or last band.
+struct Lookup {
+  std::int64_t roll = 0;
+  std::span<const Modifier> row_modifiers;  // added to the roll, which is then limited to the chart's rows
+  std::size_t base = 0;                     // column before shifts
+  std::span<const Modifier> shifts;         // added, then limited to the chart's columns
+};
+struct Cell {
+  Key result;
+  std::size_t row = 0;
+  std::size_t column = 0;
+};
+
+/// Where an answer came from, in the order in which `ask` looks.
+enum class AnswerSource : std::uint8_t { ruling, player, order, standing, fallback };
+struct Answer {
+  std::vector<Row> choice;
+  AnswerSource source = AnswerSource::fallback;
+};
+
+/// A decision after the dice.
+struct Asking {
+  Row side;
+  Key kind;
+  Row subject;
+  Key rule;
+  FunctionRef<std::optional<Answer>()> foreseen;  // by an order (source order or standing)
+  FunctionRef<void(Question&)> fill;              // options or candidates; called only where the question goes out or is answered
+  FunctionRef<std::vector<Row>()> fallback;       // the rules' default
+};
+
+/// What a run shares among its scenes. Made by adjudicate and by Sampler only.
+struct Run {
+  const Turn& turn;
+  State& state;
+  DiceSource& dice;
+  Log* log = nullptr;  // none: tally mode
+  std::uint32_t holding = 0;  // depth of `each`
+  struct Held { Row row; std::uint16_t trait; bool by; std::int32_t value; std::size_t body; };
+  std::vector<Held> held;
+  std::size_t body = 0;
+  bool waiting = false;  // a body of the innermost `each` waits for a decision
+};
+
+class Series;
+
+class Scene {
+ public:
+  Scene(Run& run, AddressId at, std::uint64_t hash) : run_(&run), at_(at), hash_(hash) {}
+
+  const Turn& turn() const { return run_->turn; }
+  const Board& board() const { return run_->turn.board; }
+  const State& state() const { return run_->state; }
+  bool tells() const { return run_->log != nullptr; }
+  Key key(Row row) const { return key_of(run_->turn, run_->state, row); }
+  Key key(Place place) const { return run_->turn.board.key(place); }
+
+  /// The scene below this one.
+  Scene within(Key name) const {
+    return {*run_, tells() ? run_->log->addresses.child(at_, name) : AddressId::none, hash_below(hash_, name)};
+  }
+  /// Says what this scene is; sides among the arguments get the argument's name as a role in it.
+  void began(Key what, std::initializer_list<Arg> args, Key rule) const { if (tells()) began_({what, {args.begin(), args.size()}}, rule); }
+  void began(Key what, std::span<const Arg> args, Key rule) const { if (tells()) began_({what, args}, rule); }
+
+  Roll roll(Key name, const Dice& dice, Key rule) const;
+  /// One address, as many draws as it needs, one fact with the sums.
+  Series series(Key name, Key rule) const;
+  Cell look_up(const GridChart& chart, const Lookup& lookup, Key rule) const;
+  Answer ask(Key name, const Asking& asking) const;
+  /// All are asked before any is read; the scene ends here unless all are answered.
+  struct Together { Key name; const Asking* asking; };
+  std::vector<Answer> ask_together(std::span<const Together> askings) const;
+
+  void change(Row row, Trait trait, std::int32_t to, Key rule) const;
+  void change_by(Row row, Trait trait, std::int32_t amount, Key rule) const;
+  void move(Row piece, Place to, Key rule) const;
+  Row create(std::uint32_t table, Name id, Key rule) const;
+  void remove(Row row, Key cause, Key rule) const;
+
+  void note(Key what, std::initializer_list<Arg> args, Key rule) const { if (tells()) note_(what, {args.begin(), args.size()}, rule); }
+  void note(Key what, std::span<const Arg> args, Key rule) const { if (tells()) note_(what, args, rule); }
+  void tell(Row side, Key what, std::initializer_list<Arg> args, Key rule) const;
+  void refuse(const Refusal& refusal) const;
+
+  /// Simultaneity: every body sees the state at the start and its own changes; these are taken back and applied together
+  /// at the end of all. A body that waits for a decision does not stop the others; nothing after the `each` runs then.
+  template <class Items, class NameOf, class Body>
+  void each(const Items& items, NameOf name_of, Body body) const {
+    const EachGuard guard(*run_);
+    for (const auto& item : items) hold_body([&] { body(within(name_of(item)), item); });
+    release(guard);
+  }
+
+ private:
+  friend class Series;
+  struct EachGuard {
+    explicit EachGuard(Run& run);
+    ~EachGuard();
+    Run& run;
+    std::size_t first_held;
+  };
+  void hold_body(FunctionRef<void()> body) const;
+  void release(const EachGuard& guard) const;
+  void began_(Began began, Key rule) const;
+  void note_(Key what, Args args, Key rule) const;
+  void add(Key rule, Happening what) const;
+  std::optional<Answer> answer(Key name, const Asking& asking) const;
+  const std::vector<std::uint32_t>* supplied(std::uint64_t hash, AddressId at, const Dice& dice) const;
+  void hold(Row row, std::uint16_t trait, bool by, std::int32_t value) const;
+
+  Run* run_;
+  AddressId at_;
+  std::uint64_t hash_;
+};
+
+/// Draws at one address, for rules that draw thousands of times (TOAW-5.14, 10.3).
+class Series {
+ public:
+  std::uint64_t draw(const Dice& dice) { return draws_.face(dice); }
+  /// Leaves the one fact of the series: what came of it ("shots" 18, "hits" 7).
+  void close(std::initializer_list<Arg> sums);
+
+ private:
+  friend class Scene;
+  Series(const Scene& scene, Key rule, const Draws& draws) : scene_(scene), rule_(rule), draws_(draws) {}
+  Scene scene_;
+  Key rule_;
+  Draws draws_;
+};
+
+}  // namespace adjudicator

@@ -1,0 +1,122 @@
+// The state: tables of rows with 32-bit integer traits. Whatever a fact can change is a trait of a row.
+//
+// Table 0 is `place`, a row a hex of the board; the system declares the others. Changes are journalled, so that a sample
+// is undone and not copied: its cost follows what happened, not the size of the map.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/board.hpp"
+#include "core/dictionary.hpp"
+#include "core/names.hpp"
+
+namespace adjudicator {
+
+/// A row of a table. `nothing` where there is none.
+struct Row {
+  std::uint32_t table = 0xffffffffu;
+  std::uint32_t index = 0xffffffffu;
+  constexpr bool exists() const { return table != 0xffffffffu; }
+  friend constexpr auto operator<=>(Row, Row) = default;
+};
+inline constexpr Row nothing{};
+inline constexpr std::uint32_t place_table = 0;
+constexpr Row row_of(Place place) { return exists(place) ? Row{place_table, static_cast<std::uint32_t>(place)} : nothing; }
+constexpr Place place_of(Row row) { return row.table == place_table ? Place(row.index) : Place::none; }
+
+/// A table that a system declares.
+struct TableSpec {
+  std::string_view name;       // also the element of its rows in roster files
+  std::string_view type;       // complex type of the system's schema that lists its traits
+  std::string_view location;   // the reference trait that says in which hex a piece stands; empty: rows are no pieces
+  std::string_view gone_trait; // set by `remove` ("status"), with its value ("eliminated"); empty: the row vanishes
+  std::string_view gone_value;
+};
+
+/// A trait of a table, by position in its shape.
+struct Trait {
+  std::uint16_t table = 0;
+  std::uint16_t index = 0;
+};
+
+class State {
+ public:
+  State() = default;
+  /// `dictionary` holds one shape per spec, in their order.
+  State(const Dictionary& dictionary, std::span<const TableSpec> specs, std::size_t places);
+
+  std::size_t rows(std::uint32_t table) const { return tables_[table].ids.size(); }
+  std::uint32_t table(std::string_view name) const;  // the program's own names; an unknown one is a programming error
+  Trait trait(std::string_view table, std::string_view trait) const;
+  const TableShape& shape(std::uint32_t table) const { return tables_[table].shape; }
+  std::size_t tables() const { return tables_.size(); }
+
+  std::int32_t get(Row row, Trait trait) const {
+    const Table& t = tables_[row.table];
+    return t.cells[row.index * t.width + trait.index];
+  }
+  Row reference(Row row, Trait trait) const;  // follows a reference trait
+  Name id(Row row) const { return tables_[row.table].ids[row.index]; }
+  Row find(std::uint32_t table, Name id) const;
+  /// False once it was removed (and its table keeps no `gone` value).
+  bool present(Row row) const { return tables_[row.table].present[row.index]; }
+  /// Where a piece stands; none off the map.
+  Place location(Row piece) const {
+    const Table& t = tables_[piece.table];
+    return Place(static_cast<std::uint32_t>(t.cells[piece.index * t.width + t.location]));
+  }
+  /// Pieces in a hex, in the order of tables and files: for (Row p = first_at(hex); p.exists(); p = next_at(p)).
+  Row first_at(Place place) const { return heads_[static_cast<std::size_t>(place)]; }
+  Row next_at(Row piece) const { return tables_[piece.table].links[piece.index]; }
+
+  // Changes; rules reach them through Scene's verbs only.
+  Row add(std::uint32_t table, Name id);
+  void set(Row row, Trait trait, std::int32_t value);
+  void place(Row piece, Place where);
+  void remove(Row row);
+
+  /// The journal: `mark`, change, `undo_to(mark)`.
+  std::size_t mark() const { return journal_.size(); }
+  void undo_to(std::size_t mark);
+  /// Takes back what happened since `mark`, but for rows that were added: these stay, in their starting values.
+  void take_back(std::size_t mark);
+  void forget_journal() { journal_.clear(); }
+  /// Changes since `mark`, oldest first, as `each` collects them.
+  struct Undo {
+    Row row;
+    std::uint16_t trait;  // `whole_row`: the row itself was added; `presence`: it was removed
+    std::int32_t before;
+  };
+  static constexpr std::uint16_t whole_row = 0xffff;
+  static constexpr std::uint16_t presence = 0xfffe;
+  std::span<const Undo> since(std::size_t mark) const { return std::span(journal_).subspan(mark); }
+  Trait location_trait(std::uint32_t table) const;
+  bool has_location(std::uint32_t table) const { return tables_[table].location != no_location; }
+
+ private:
+  static constexpr std::uint32_t no_location = 0xffffffffu;
+  struct Table {
+    TableShape shape;
+    std::size_t width = 0;
+    std::uint32_t location = no_location;
+    std::int32_t gone_trait = -1;
+    std::int32_t gone_value = 0;
+    std::vector<Name> ids;
+    std::vector<std::uint32_t> by_name;  // row of a Name, by its number; ~0u: none
+    std::vector<std::int32_t> cells;     // row by row
+    std::vector<bool> present;
+    std::vector<Row> links;              // next piece in the same hex
+  };
+  void write(Row row, std::uint16_t trait, std::int32_t value);
+  void link(Row piece, Place where);
+  void unlink(Row piece, Place where);
+  std::vector<Table> tables_;
+  std::vector<Row> heads_;
+  std::vector<Undo> journal_;
+};
+
+}  // namespace adjudicator

@@ -1,0 +1,105 @@
+// A turn: all that adjudicate may know. Made by the decoders, read by everything else, changed by nothing.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/board.hpp"
+#include "core/chart.hpp"
+#include "core/dictionary.hpp"
+#include "core/document.hpp"
+#include "core/facts.hpp"
+#include "core/names.hpp"
+#include "core/state.hpp"
+#include "core/visibility.hpp"
+
+namespace adjudicator {
+
+struct RuleSystem;
+
+struct SideInfo {
+  Row row;              // in the table `side`, in the order of game.xml
+  std::string id;
+  std::string name;
+  std::string colour;   // "#rrggbb"
+  std::string mail;     // empty: none
+  std::string language; // "en"
+  bool asks = false;    // decisions that nothing foresees are asked, not settled by default
+  const Node* node = nullptr;        // its element in game.xml, for what only the system reads
+  const Document* orders = nullptr;  // accepted orders; none: nothing was sent
+};
+
+/// A player's answer or the moderator's, to be looked up by address.
+struct GivenAnswer {
+  std::uint64_t address_hash = 0;
+  std::string address;
+  Row side;                  // nothing: a ruling
+  std::string fingerprint;   // empty in a ruling
+  std::vector<Row> choice;
+  std::string by;            // of a ruling
+  std::string because;
+};
+
+/// Faces that the moderator gives for an address (dice thrown at a table).
+struct GivenDie {
+  std::uint64_t address_hash = 0;
+  std::string address;
+  std::vector<std::uint32_t> faces;
+  std::string by;
+  std::string because;
+};
+
+/// An order that the rules do not accept, or accept in part: code, rule and arguments are what the sender is told.
+struct Refusal {
+  Row side;
+  Key code;   // "CRT-E05"
+  Key rule;   // "CRT-12.1"
+  std::vector<Arg> args;
+  const Document* file = nullptr;
+  const Node* node = nullptr;
+  std::string_view attribute;
+};
+
+/// What a system has made of the orders: its own type, and what it refused.
+struct Plan {
+  virtual ~Plan() = default;
+  std::vector<Refusal> refusals;
+};
+
+struct Turn {
+  const RuleSystem* system = nullptr;
+  std::string game;
+  std::string title;
+  int number = 1;
+  Names names;
+  Dictionary dictionary;
+  Board board;
+  Charts charts;
+  Policy policy;
+  State start;
+  std::vector<SideInfo> sides;
+  const Document* game_file = nullptr;
+  std::vector<std::unique_ptr<Document>> files;  // keeps nodes and documents alive
+  std::vector<GivenAnswer> answers;              // sorted by address hash
+  std::vector<GivenDie> dice;                    // sorted by address hash
+  bool take_defaults = false;                    // the deadline has passed: unanswered questions take their default
+  std::unique_ptr<const Plan> plan;
+
+  const SideInfo& side(Row row) const { return sides[row.index]; }
+  /// The root of every address of this turn: "turn-07".
+  std::string root_name() const;
+  /// A hex or a piece by its id; nothing where there is none.
+  Row find_thing(std::string_view id) const;
+  /// The id of any row.
+  Key key(Row row) const { return row.table == place_table ? board.key(place_of(row)) : names.key(start.id(row)); }
+};
+
+/// The key of a row that may have been created during the turn.
+inline Key key_of(const Turn& turn, const State& state, Row row) {
+  return row.table == place_table ? turn.board.key(place_of(row)) : turn.names.key(state.id(row));
+}
+
+}  // namespace adjudicator

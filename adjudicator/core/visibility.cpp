@@ -1,0 +1,297 @@
+#include "core/visibility.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <optional>
+
+#include "core/rule_system.hpp"
+
+namespace adjudicator {
+namespace {
+
+std::vector<std::string> words(const Node& node, std::string_view attribute) {
+  const auto items = node.list(attribute);
+  return {items.begin(), items.end()};
+}
+
+/// The things a fact is about: how the reader stands to any of them decides.
+template <class Visit>
+void for_each_thing(const Fact& fact, Visit visit) {
+  const auto args = [&](Args list) {
+    for (const Arg& arg : list) visit(arg.value.row());
+  };
+  struct {
+    decltype(args)& in_args;
+    Visit& visit;
+    void operator()(const Began& f) const { in_args(f.args); }
+    void operator()(const Noted& f) const { in_args(f.args); }
+    void operator()(const Refused& f) const { in_args(f.args); }
+    void operator()(const Ruled& f) const { in_args(f.args); }
+    void operator()(const Told& f) const { in_args(f.args); }
+    void operator()(const Changed& f) const { visit(f.row); }
+    void operator()(const Created& f) const { visit(f.row); }
+    void operator()(const Answered& f) const { visit(f.subject); }
+    void operator()(const Moved& f) const {
+      visit(f.piece);
+      visit(row_of(f.from));
+      visit(row_of(f.to));
+    }
+    void operator()(const Removed& f) const {
+      visit(f.row);
+      visit(row_of(f.from));
+    }
+    void operator()(const Rolled&) const {}
+    void operator()(const LookedUp*) const {}
+    void operator()(const Asked&) const {}
+  } visitor{args, visit};
+  std::visit(visitor, fact.what);
+}
+
+/// The side that a fact concerns by its nature.
+Row owner_of(const Log& log, const Fact& fact) {
+  if (const auto* f = std::get_if<Refused>(&fact.what)) return f->side;
+  if (const auto* f = std::get_if<Answered>(&fact.what)) return f->side;
+  if (const auto* f = std::get_if<Told>(&fact.what)) return f->side;
+  if (const auto* f = std::get_if<Asked>(&fact.what)) return log.questions[f->question].side;
+  return nothing;
+}
+
+Key what_of(const Fact& fact) {
+  if (const auto* f = std::get_if<Began>(&fact.what)) return f->what;
+  if (const auto* f = std::get_if<Noted>(&fact.what)) return f->what;
+  if (const auto* f = std::get_if<Told>(&fact.what)) return f->what;
+  if (const auto* f = std::get_if<Refused>(&fact.what)) return f->code;
+  if (const auto* f = std::get_if<Answered>(&fact.what)) return f->kind;
+  if (const auto* f = std::get_if<Ruled>(&fact.what)) return f->what;
+  return {};
+}
+
+Row subject_of(const Log& log, const Fact& fact) {
+  if (const auto* f = std::get_if<Changed>(&fact.what)) return f->row;
+  if (const auto* f = std::get_if<Moved>(&fact.what)) return f->piece;
+  if (const auto* f = std::get_if<Created>(&fact.what)) return f->row;
+  if (const auto* f = std::get_if<Removed>(&fact.what)) return f->row;
+  if (const auto* f = std::get_if<Answered>(&fact.what)) return f->subject;
+  if (const auto* f = std::get_if<Asked>(&fact.what)) return log.questions[f->question].subject;
+  return nothing;
+}
+
+Args args_of(const Fact& fact) {
+  if (const auto* f = std::get_if<Began>(&fact.what)) return f->args;
+  if (const auto* f = std::get_if<Noted>(&fact.what)) return f->args;
+  if (const auto* f = std::get_if<Refused>(&fact.what)) return f->args;
+  if (const auto* f = std::get_if<Ruled>(&fact.what)) return f->args;
+  if (const auto* f = std::get_if<Told>(&fact.what)) return f->args;
+  return {};
+}
+
+std::vector<std::uint64_t> hashes(const std::vector<std::string>& texts) {
+  std::vector<std::uint64_t> out;
+  for (const auto& text : texts) out.push_back(hash_of(text));
+  return out;
+}
+
+bool contains(const std::vector<std::uint64_t>& all, std::uint64_t one) {
+  return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+constexpr std::size_t kinds = std::variant_size_v<Happening>;
+constexpr View everything{true, ~std::uint64_t{0}};
+
+std::uint32_t kind_bits(const std::vector<std::string>& names) {
+  static constexpr std::array<std::string_view, kinds> known{"began", "rolled",  "looked-up", "changed",  "moved", "created", "removed",
+                                                             "noted", "refused", "asked",     "answered", "ruled", "told"};
+  std::uint32_t bits = 0;
+  for (const auto& name : names)
+    for (std::size_t i = 0; i < kinds; ++i)
+      if (name == known[i]) bits |= 1u << i;
+  return bits;
+}
+
+}  // namespace
+
+Policy Policy::read(const Document& file, Diagnostics& diagnostics) {
+  Policy policy;
+  for (const Node& profile : file.root().children()) {
+    Profile& made = policy.profiles_.emplace_back();
+    made.name = profile.value("name");
+    for (const Node& line : profile.children()) {
+      if (line.name == "thing") {
+        made.things.push_back({std::string(line.value("table")), words(line, "to"), words(line, "in"), words(line, "shows")});
+        continue;
+      }
+      made.facts.push_back({words(line, "kind"), words(line, "what"), words(line, "to"), words(line, "shows")});
+      if (static_cast<std::size_t>(std::popcount(kind_bits(made.facts.back().kinds))) != made.facts.back().kinds.size())
+        diagnostics.add(file.fault(line, "kind", "visibility", "", "a kind of fact is not known or stands twice"));
+    }
+  }
+  return policy;
+}
+
+const Policy::Profile* Policy::profile(std::string_view name) const {
+  for (const Profile& p : profiles_)
+    if (p.name == name) return &p;
+  return nullptr;
+}
+
+bool Policy::has(std::string_view name) const { return profile(name) != nullptr; }
+
+bool SeenFact::shows(std::string_view part) const {
+  return all || std::find(parts.begin(), parts.end(), part) != parts.end();
+}
+
+Projection::Projection(const Turn& turn, const Log& log, Reader reader) : turn_(turn), log_(log), reader_(reader) {
+  const Policy::Profile* profile = turn.policy.profile(turn.system->profile(turn));
+  if (profile == nullptr) return;  // closed world: nothing is granted
+  for (const auto& line : profile->things) {
+    CompiledThing thing{compile(line.to), turn.start.table(line.table), hashes(line.in), {}};
+    const TableShape& shape = turn.start.shape(thing.table);
+    for (const auto& part : line.shows) {
+      if (part == "*") thing.view = everything;
+      else if (part == "id") thing.view.id = true;
+      else if (const int trait = shape.find(part); trait >= 0) thing.view.traits |= std::uint64_t{1} << trait;
+    }
+    things_.push_back(std::move(thing));
+  }
+  for (const auto& line : profile->facts) {
+    CompiledFact fact{compile(line.to), kind_bits(line.kinds), hashes(line.whats), {}, false};
+    for (const auto& part : line.shows) {
+      if (part == "*") fact.all = true;
+      else fact.shows.push_back(part);
+    }
+    facts_.push_back(std::move(fact));
+  }
+}
+
+Projection::Line Projection::compile(const std::vector<std::string>& to) const {
+  Line line;
+  for (const auto& word : to) {
+    const auto relations = turn_.system->relations;
+    const auto found = std::find(relations.begin(), relations.end(), word);
+    if (word == "any") line.any = true;
+    else if (found != relations.end()) line.relations |= std::uint64_t{1} << (found - relations.begin());
+    else line.roles.push_back(hash_of(word));
+  }
+  return line;
+}
+
+bool Projection::granted(const Line& line, std::uint64_t relations, bool owner) const {
+  if (line.any || (line.relations & relations) != 0) return true;
+  if (line.roles.empty()) return false;
+  if (owner && contains(line.roles, hash_of("owner"))) return true;
+  return std::any_of(roles_.begin(), roles_.end(), [&](const Role& role) { return contains(line.roles, role.name); });
+}
+
+std::uint64_t Projection::relations_of(const State& state, const Fact& fact) const {
+  std::uint64_t all = 0;
+  for_each_thing(fact, [&](Row thing) {
+    if (thing.exists()) all |= turn_.system->relation(turn_, state, reader_.side, thing);
+  });
+  return all;
+}
+
+void Projection::leave_scenes(AddressId at) {
+  while (!roles_.empty() && !log_.addresses.is_below(at, roles_.back().at)) roles_.pop_back();
+  while (!scenes_.empty() && !log_.addresses.is_below(at, scenes_.back())) scenes_.pop_back();
+}
+
+void Projection::enter_scene(const Fact& fact, const Began& began, bool seen) {
+  if (seen) scenes_.push_back(fact.at);
+  if (reader_.moderator()) return;
+  for (const Arg& arg : began.args)
+    if (arg.value.row() == reader_.side) roles_.push_back({fact.at, arg.name.hash()});
+}
+
+bool Projection::address_is_known(const State& state, AddressId at) const {
+  for (; at != AddressId::none; at = log_.addresses.parent(at)) {
+    const Name name = turn_.names.find(log_.addresses.name(at).text());
+    if (name == Name::none) continue;
+    for (std::uint32_t table = 1; table < state.tables(); ++table)
+      if (const Row row = state.find(table, name); row.exists() && state.has_location(table) && !view(state, row, "address").id)
+        return false;
+  }
+  return true;
+}
+
+View Projection::view(const State& state, Row thing, std::string_view in) const {
+  if (reader_.moderator()) return everything;
+  if (thing.table == place_table || thing == reader_.side || !state.has_location(thing.table)) return everything;
+  const std::uint64_t relations = turn_.system->relation(turn_, state, reader_.side, thing);
+  const std::uint64_t part = hash_of(in);
+  View sum;
+  for (const CompiledThing& line : things_) {
+    if (line.table != thing.table || (!line.in.empty() && !contains(line.in, part))) continue;
+    if (!granted(line.to, relations, false)) continue;
+    sum.id |= line.view.id;
+    sum.traits |= line.view.traits;
+  }
+  return sum;
+}
+
+void Projection::see_args(const State& state, Args args, SeenFact& seen) const {
+  for (const Arg& arg : args) {
+    if (!seen.shows(arg.name.text())) continue;
+    SeenArg shown{arg.name, arg.value, everything};
+    if (const Row row = arg.value.row(); row.exists()) shown.view = view(state, row, arg.name.text());
+    if (shown.view.anything()) seen.args.push_back(shown);
+  }
+}
+
+SeenFact Projection::see(const State& state, const Fact& fact) const {
+  SeenFact seen;
+  seen.fact = &fact;
+  seen.now = &state;
+  seen.all = reader_.moderator();
+  bool granted_any = seen.all;
+  if (!seen.all) {
+    const std::uint32_t kind = 1u << fact.what.index();
+    const std::uint64_t what = what_of(fact).hash();
+    const bool owner = owner_of(log_, fact) == reader_.side;
+    std::optional<std::uint64_t> relations;
+    for (const CompiledFact& line : facts_) {
+      if ((line.kinds & kind) == 0 || (!line.whats.empty() && !contains(line.whats, what))) continue;
+      if (!relations) relations = relations_of(state, fact);
+      if (!granted(line.to, *relations, owner)) continue;
+      granted_any = true;
+      seen.all |= line.all;
+      seen.parts.insert(seen.parts.end(), line.shows.begin(), line.shows.end());
+    }
+  }
+  if (!granted_any) {
+    seen.fact = nullptr;
+    return seen;
+  }
+  seen.address = reader_.moderator() || address_is_known(state, fact.at);
+  see_args(state, args_of(fact), seen);
+  if (const Row subject = subject_of(log_, fact); subject.exists())
+    if (seen.shows("thing") || seen.shows("subject")) seen.thing = view(state, subject, kind_name(fact.what).text());
+  return seen;
+}
+
+void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
+  State state = turn_.start;
+  state.forget_journal();
+  std::vector<const Fact*> held;
+  const auto apply_held = [&] {
+    for (const Fact* fact : held) apply(state, *fact);
+    held.clear();
+  };
+  for (std::size_t i = 0; i < log_.size(); ++i) {
+    const Fact& fact = log_[i];
+    if (!fact.held && !held.empty()) apply_held();
+    leave_scenes(fact.at);
+    const auto* began = std::get_if<Began>(&fact.what);
+    // Roles come first: what a scene says of itself may be told to those who play a part in it.
+    if (began != nullptr) enter_scene(fact, *began, false);
+    SeenFact seen = see(state, fact);
+    if (began != nullptr && seen.fact != nullptr) scenes_.push_back(fact.at);
+    seen.scene = scenes_.empty() ? AddressId::none : scenes_.back();
+    if (seen.fact != nullptr) sink(seen);
+    if (fact.held) held.push_back(&fact);
+    else apply(state, fact);
+    state.forget_journal();
+  }
+}
+
+}  // namespace adjudicator

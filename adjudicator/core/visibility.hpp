@@ -1,0 +1,136 @@
+// What each side sees. Closed world: what the policy does not grant is not told.
+//
+// A policy file has profiles (the fog of war that a game plays with). A profile has `thing` lines (which parts of a piece a
+// reader may know) and `fact` lines (which parts of a fact). A line names readers by *roles* (a Began whose argument
+// `attacker` is a side gives that side the role "attacker" in all that lies below it; the side that a refusal, question,
+// answer or telling concerns is "owner") and by *relations* (the system's words for how a reader stands to a thing at that
+// moment: own, adjacent, near). "any" is everyone. Lines add up. The moderator sees everything.
+//
+//   <thing table="unit" to="own" shows="*"/>
+//   <thing table="unit" to="any" in="attacker" shows="id side type hex"/>      in: the argument or field it stands in
+//   <fact kind="noted" what="strengths" to="attacker" shows="attack-total"/>
+//
+// Parts of a thing: "id" and its traits. Parts of a fact: its argument names, or
+//   rolled: dice faces · looked-up: chart roll row-modifiers row base shifts column cell · changed: thing trait from to
+//   moved: thing from to · created: thing · removed: thing from cause · asked, answered: kind subject choice source options
+//   ruled: by because and its arguments.  "*" is all of them.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/document.hpp"
+#include "core/facts.hpp"
+#include "core/function_ref.hpp"
+
+namespace adjudicator {
+
+struct Turn;
+
+/// Who reads: a side or the moderator.
+struct Reader {
+  Row side = nothing;
+  bool moderator() const { return !side.exists(); }
+};
+
+/// Which parts of one thing are known.
+struct View {
+  bool id = false;
+  std::uint64_t traits = 0;  // bit i: trait i of its table
+  bool anything() const { return id || traits != 0; }
+  bool shows(Trait trait) const { return traits >> trait.index & 1; }
+};
+
+class Policy {
+ public:
+  static Policy read(const Document& file, Diagnostics& diagnostics);
+  bool has(std::string_view profile) const;
+
+  struct ThingLine {
+    std::string table;
+    std::vector<std::string> to;
+    std::vector<std::string> in;
+    std::vector<std::string> shows;
+  };
+  struct FactLine {
+    std::vector<std::string> kinds;
+    std::vector<std::string> whats;
+    std::vector<std::string> to;
+    std::vector<std::string> shows;
+  };
+  struct Profile {
+    std::string name;
+    std::vector<ThingLine> things;
+    std::vector<FactLine> facts;
+  };
+  const Profile* profile(std::string_view name) const;
+
+ private:
+  std::vector<Profile> profiles_;
+};
+
+/// An argument as its reader sees it. A row that may not be known at all is left out with its argument.
+struct SeenArg {
+  Key name;
+  Value value;
+  View view;  // where the value is a row
+};
+
+/// A fact as its reader sees it.
+struct SeenFact {
+  const Fact* fact = nullptr;
+  const State* now = nullptr;     // the state before the fact
+  AddressId scene = AddressId::none;  // the nearest Began above it that this reader sees; its own address where it is one
+  bool address = false;           // every thing that the address names is known to the reader
+  bool all = false;               // "*"
+  std::vector<std::string_view> parts;
+  std::vector<SeenArg> args;      // Began, Noted, Refused, Ruled, Told
+  View thing;                     // Changed, Moved, Created, Removed, Asked and Answered (subject)
+  bool shows(std::string_view part) const;
+};
+
+/// Reads a log as one reader may: calls `sink` for each fact of which anything may be told, in order.
+class Projection {
+ public:
+  Projection(const Turn& turn, const Log& log, Reader reader);
+  void each(FunctionRef<void(const SeenFact&)> sink);
+  /// What the reader may know of a thing, in a state, standing in the part `in` ("position" in lists of positions).
+  View view(const State& state, Row thing, std::string_view in) const;
+
+ private:
+  struct Line {
+    std::uint64_t relations = 0;          // bit i: relation i of the system
+    std::vector<std::uint64_t> roles;     // hashes of role names
+    bool any = false;
+  };
+  struct CompiledThing { Line to; std::uint32_t table; std::vector<std::uint64_t> in; View view; };
+  struct CompiledFact {
+    Line to;
+    std::uint32_t kinds = 0;              // bit i: kind i of Happening
+    std::vector<std::uint64_t> whats;
+    std::vector<std::string_view> shows;
+    bool all = false;
+  };
+  Line compile(const std::vector<std::string>& to) const;
+  bool granted(const Line& line, std::uint64_t relations, bool owner) const;
+  std::uint64_t relations_of(const State& state, const Fact& fact) const;
+  void leave_scenes(AddressId at);
+  void enter_scene(const Fact& fact, const Began& began, bool seen);
+  bool address_is_known(const State& state, AddressId at) const;
+  SeenFact see(const State& state, const Fact& fact) const;
+  void see_args(const State& state, Args args, SeenFact& seen) const;
+
+  struct Role { AddressId at; std::uint64_t name; };
+  const Turn& turn_;
+  const Log& log_;
+  Reader reader_;
+  std::vector<CompiledThing> things_;
+  std::vector<CompiledFact> facts_;
+  std::vector<Role> roles_;        // of this reader in the scenes that are open, innermost last
+  std::vector<AddressId> scenes_;  // seen scenes that are open, innermost last
+};
+
+}  // namespace adjudicator
