@@ -1,0 +1,71 @@
+#include <boost/program_options.hpp>
+
+#include <charconv>
+
+#include "cli/command.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+std::string_view bare(std::string_view position) {
+  return position.starts_with('[') ? position.substr(1, position.size() - 2) : position;
+}
+
+po::options_description describe(std::span<const std::string_view> positions, std::span<const Option> options) {
+  po::options_description all;
+  for (const Option& option : options) {
+    const std::string name(option.name);
+    if (option.value.empty()) all.add_options()(name.c_str(), po::bool_switch());
+    else all.add_options()(name.c_str(), po::value<std::string>());
+  }
+  for (std::string_view position : positions) all.add_options()(std::string(bare(position)).c_str(), po::value<std::string>());
+  return all;
+}
+
+}  // namespace
+
+Arguments Arguments::parse(const std::vector<std::string>& words, std::span<const std::string_view> positions,
+                           std::span<const Option> options) {
+  po::positional_options_description standing;
+  for (std::string_view position : positions) standing.add(std::string(bare(position)).c_str(), 1);
+  po::variables_map map;
+  try {
+    using namespace po::command_line_style;
+    po::store(po::command_line_parser(words)
+                  .options(describe(positions, options))
+                  .positional(standing)
+                  .style(allow_long | long_allow_adjacent | long_allow_next)
+                  .run(),
+              map);
+  } catch (const po::error& error) {
+    throw UsageError(error.what());
+  }
+  Arguments arguments;
+  for (const auto& [name, value] : map) {
+    if (const auto* text = boost::any_cast<std::string>(&value.value())) arguments.values_[name] = *text;
+    else if (value.as<bool>()) arguments.values_[name] = "true";
+  }
+  for (std::string_view position : positions)
+    if (!position.starts_with('[') && !arguments.has(position)) throw UsageError(std::string(position) + " is missing");
+  return arguments;
+}
+
+const std::string& Arguments::operator[](std::string_view name) const {
+  static const std::string none;
+  const auto found = values_.find(name);
+  return found == values_.end() ? none : found->second;
+}
+
+int Arguments::number(std::string_view name) const {
+  if (!has(name)) return 0;
+  const std::string& text = (*this)[name];
+  int number = 0;
+  const auto result = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (result.ec != std::errc() || result.ptr != text.data() + text.size() || number < 1 || number > 9999)
+    throw UsageError("--" + std::string(name) + " takes a number from 1 to 9999, not '" + text + "'");
+  return number;
+}
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,57 @@
+// check: every problem in the files of a turn; nothing else.
+#include <algorithm>
+#include <ostream>
+
+#include "cli/commands.hpp"
+#include "cli/game.hpp"
+#include "files/json_text.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+/// What `side` may be told: its own files and orders. The moderator (no side) is told everything.
+std::vector<Diagnostic> told_to(const std::vector<Diagnostic>& all, const std::string& side) {
+  if (side.empty()) return all;
+  std::vector<Diagnostic> some;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(some), [&](const Diagnostic& d) { return d.side == side; });
+  return some;
+}
+
+void print_json(const std::vector<Diagnostic>& all, std::ostream& out) {
+  out << "[";
+  const char* separator = "\n";
+  for (const Diagnostic& d : all) {
+    const auto text = [](std::string_view t) { return files::json_text(t); };
+    out << separator << "  {\"severity\": " << text(d.severity == Severity::error ? "error" : "warning") << ", \"file\": " << text(d.at.file)
+        << ", \"line\": " << d.at.line << ", \"column\": " << d.at.column << ", \"code\": " << text(d.code) << ", \"rule\": " << text(d.rule)
+        << ", \"side\": " << text(d.side) << ", \"message\": " << text(d.message) << "}";
+    separator = ",\n";
+  }
+  out << (all.empty() ? "]\n" : "\n]\n");
+}
+
+}  // namespace
+
+int check(const Arguments& arguments, Console& console) {
+  const Game game = open_game(arguments["GAME"], console);
+  const int number = chosen_turn(game, arguments, console);
+  Diagnostics diagnostics;
+  const auto turn = game.folder.load(number, game.folder.current_inputs(number), *game.system, diagnostics);
+  if (turn) {
+    if (arguments.has("side")) chosen_side(*turn, arguments, console);
+    for (const Refusal& refusal : turn->plan->refusals) diagnostics.add(to_diagnostic(*turn, refusal));
+  }
+  const auto told = told_to(diagnostics.all(), arguments["side"]);
+  if (arguments.has("json")) {
+    print_json(told, console.out);
+  } else {
+    for (const Diagnostic& d : told) console.err << to_text(d) << '\n';
+    if (diagnostics.left_out() > 0) console.err << "adjudicator: " << diagnostics.left_out() << " more are not shown\n";
+  }
+  const auto errors = std::count_if(told.begin(), told.end(), [](const Diagnostic& d) { return d.severity == Severity::error; });
+  if (errors == 0) return done;
+  if (!arguments.has("json")) console.err << "adjudicator: check found " << errors << (errors == 1 ? " error\n" : " errors\n");
+  return exit_code(diagnostics);
+}
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,47 @@
+// convert: the same document in the other spelling.
+#include <fmt/format.h>
+
+#include "cli/commands.hpp"
+#include "cli/game.hpp"
+#include "files/disk.hpp"
+#include "files/reader.hpp"
+#include "files/writer.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+/// The schema that a file is written in: its system's, or the reports'.
+const files::Schema& schema_for(const files::Peek& peek, const std::string& given) {
+  if (!given.empty() && find_system(given) == nullptr) throw UsageError("there is no system '" + printable(given) + "'");
+  if (!given.empty()) return files::Schema::of(given);
+  const auto& reports = files::Schema::of("report");
+  if (reports.root(peek.root) != nullptr && (peek.root == "report" || peek.root == "log" || peek.root == "questions")) return reports;
+  if (!peek.system.empty() && find_system(peek.system) != nullptr) return files::Schema::of(peek.system);
+  return files::Schema::of(rule_systems().front().key);
+}
+
+}  // namespace
+
+int convert(const Arguments& arguments, Console& console) {
+  const std::string& path = arguments["FILE"];
+  std::string source = files::read_file(path);
+  const auto spelling = files::sniff(source);
+  const auto peek = spelling ? files::peek_system(source, *spelling) : std::nullopt;
+  if (!peek) {
+    console.err << "adjudicator: " << path << " is neither XML nor JSON\n";
+    throw Stop{bad_data};
+  }
+  const std::string& to = arguments["to"];
+  if (!to.empty() && to != "xml" && to != "json") throw UsageError("--to takes xml or json");
+  const Spelling wanted = to == "xml" ? Spelling::xml : to == "json" ? Spelling::json
+                          : *spelling == Spelling::xml ? Spelling::json : Spelling::xml;
+  const files::Schema& schema = schema_for(*peek, arguments["system"]);
+  Diagnostics diagnostics;
+  const auto document = files::read_document(path, std::move(source), *spelling, schema, peek->root, diagnostics);
+  print(diagnostics, console);
+  if (!document || !diagnostics.ok()) return bad_data;
+  deliver(files::to_canonical(*document, schema, wanted), arguments, console);
+  return done;
+}
+
+}  // namespace adjudicator::cli

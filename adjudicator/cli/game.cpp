@@ -1,0 +1,115 @@
+#include "cli/game.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "core/describe.hpp"
+#include "files/disk.hpp"
+#include "reports/rendering.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+std::string known_systems() {
+  std::string text;
+  for (const RuleSystem& system : rule_systems()) text += (text.empty() ? "" : ", ") + std::string(system.key);
+  return text;
+}
+
+[[noreturn]] void stop(Console& console, int code, const std::string& message) {
+  console.err << "adjudicator: " << message << '\n';
+  throw Stop{code};
+}
+
+std::string first_line(std::string text) {
+  text.resize(std::min(text.find_first_of("\r\n"), text.size()));
+  return text;
+}
+
+}  // namespace
+
+Game open_game(const std::string& path, Console& console) {
+  files::GameFolder folder(path);
+  Diagnostics diagnostics;
+  const std::string key = folder.system_key(diagnostics);
+  print(diagnostics, console);
+  if (!diagnostics.ok()) throw Stop{bad_data};
+  const RuleSystem* system = find_system(key);
+  if (system == nullptr)
+    stop(console, bad_data, fmt::format("{}: the game names the system '{}'; there are: {}", path, printable(key), known_systems()));
+  return {std::move(folder), system};
+}
+
+int chosen_turn(const Game& game, const Arguments& arguments, Console& console) {
+  const auto turns = game.folder.turns();
+  const int asked = arguments.number("turn");
+  if (turns.empty()) stop(console, no_input, fmt::format("{}: the game has no turn folder (turn-01)", game.folder.root().string()));
+  if (asked == 0) return turns.back();
+  if (std::find(turns.begin(), turns.end(), asked) == turns.end())
+    stop(console, no_input, fmt::format("{}: the game has no turn {}; its last is turn {}", game.folder.root().string(), asked, turns.back()));
+  return asked;
+}
+
+std::unique_ptr<Turn> load_turn(const Game& game, int number, const files::GameFolder::Inputs& inputs, Console& console) {
+  Diagnostics diagnostics;
+  auto turn = game.folder.load(number, inputs, *game.system, diagnostics);
+  print(diagnostics, console);
+  if (!turn) throw Stop{exit_code(diagnostics)};
+  return turn;
+}
+
+const SideInfo& chosen_side(const Turn& turn, const Arguments& arguments, Console& console) {
+  const std::string& id = arguments["side"];
+  std::vector<std::string_view> known;
+  for (const SideInfo& side : turn.sides) {
+    if (side.id == id) return side;
+    known.push_back(side.id);
+  }
+  if (id.empty()) throw UsageError("--side is missing");
+  const auto near = did_you_mean(id, known);
+  stop(console, bad_usage, fmt::format("the game has no side '{}'{}", printable(id), near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+}
+
+DiceKey turn_key(const Turn& turn, const Arguments& arguments, Console& console) {
+  std::string seed;
+  if (arguments.has("seed-file")) seed = first_line(files::read_file(arguments["seed-file"]));
+  else if (arguments.has("seed")) seed = arguments["seed"];
+  else seed = turn.game_file->root().value("seed");
+  if (seed.empty()) stop(console, bad_usage, "there is no seed: give --seed-file or --seed, or write one into game.xml");
+  return key_of_open_seed(seed, turn.game, turn.number);
+}
+
+void print(const Diagnostics& diagnostics, Console& console) {
+  for (const Diagnostic& d : diagnostics.all()) console.err << to_text(d) << '\n';
+  if (diagnostics.left_out() > 0) console.err << fmt::format("adjudicator: {} more are not shown\n", diagnostics.left_out());
+}
+
+Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal) {
+  std::vector<std::pair<std::string, std::string>> arguments;
+  for (const Arg& arg : refusal.args) arguments.emplace_back(arg.name.text(), to_text(turn, turn.start, arg.value));
+  const SideInfo& side = turn.side(refusal.side);
+  const std::string sentence = reports::sentence(turn.system->key, side.language, refusal.code.text(), arguments);
+  Diagnostic d;
+  if (refusal.file != nullptr && refusal.node != nullptr)
+    d = refusal.file->fault(*refusal.node, refusal.attribute, refusal.code.text(), refusal.rule.text(), sentence);
+  d.code = refusal.code.text();
+  d.rule = refusal.rule.text();
+  d.message = sentence;
+  d.side = side.id;
+  return d;
+}
+
+int exit_code(const Diagnostics& diagnostics) {
+  const bool players = std::all_of(diagnostics.all().begin(), diagnostics.all().end(),
+                                   [](const Diagnostic& d) { return d.severity == Severity::warning || !d.side.empty(); });
+  return players ? needs_mending : bad_data;
+}
+
+void deliver(const std::string& text, const Arguments& arguments, Console& console) {
+  if (arguments.has("output")) files::write_atomically(arguments["output"], text);
+  else console.out << text;
+}
+
+}  // namespace adjudicator::cli

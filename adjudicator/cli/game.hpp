@@ -1,0 +1,51 @@
+// What most commands begin with: a game folder, its system, the turn that is meant.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "core/dice.hpp"
+#include "core/rule_system.hpp"
+#include "files/folder.hpp"
+
+namespace adjudicator::cli {
+
+/// Ends a command with an exit code after it has said why.
+struct Stop {
+  int code;
+};
+
+struct Game {
+  files::GameFolder folder;
+  const RuleSystem* system;
+};
+
+/// Opens the folder; Stop where it is none or its system is unknown.
+Game open_game(const std::string& path, Console& console);
+
+/// The turn that --turn names, else the last one; Stop where there is no such turn.
+int chosen_turn(const Game& game, const Arguments& arguments, Console& console);
+
+/// Loads a turn; Stop (and all its faults told) where a file is not understood.
+std::unique_ptr<Turn> load_turn(const Game& game, int turn, const files::GameFolder::Inputs& inputs, Console& console);
+
+/// The side that --side names; Stop where the game has none of that name.
+const SideInfo& chosen_side(const Turn& turn, const Arguments& arguments, Console& console);
+
+/// The turn's key, from --seed-file, --seed or game.xml; Stop where there is no seed.
+DiceKey turn_key(const Turn& turn, const Arguments& arguments, Console& console);
+
+void print(const Diagnostics& diagnostics, Console& console);
+
+/// What the sender is told of a refused order, at its place in his file.
+Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal);
+
+/// 1 where only files of players are at fault, else 65.
+int exit_code(const Diagnostics& diagnostics);
+
+/// To --output, or to standard output.
+void deliver(const std::string& text, const Arguments& arguments, Console& console);
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,162 @@
+#include "cli/mailing.hpp"
+
+#include <exception>
+#include <thread>
+
+#include "core/describe.hpp"
+#include "files/schema.hpp"
+#include "reports/report.hpp"
+#include "reports/rendering.hpp"
+#include "reports/tree_writer.hpp"
+#include "version.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+/// Everyone who gets a report: the sides in their order, then the moderator.
+struct Recipient {
+  std::string name;
+  Reader reader;
+};
+
+std::vector<Recipient> recipients(const Turn& turn) {
+  std::vector<Recipient> all;
+  for (const SideInfo& side : turn.sides) all.push_back({side.id, {side.row}});
+  all.push_back({"moderator", {}});
+  return all;
+}
+
+reports::ReportInput input_for(const Turn& turn, const Outcome& outcome, int number, Reader reader) {
+  return {turn, outcome.log, outcome.after, reader, number, outcome.waiting, version};
+}
+
+template <class Write>
+std::string document(const files::Schema& schema, Spelling spelling, Write write) {
+  std::string text;
+  files::StringSink sink(text);
+  write(*files::make_writer(spelling, schema, sink));
+  return text;
+}
+
+/// One side's part of a mailing. XML and JSON go to disk as they are made; HTML, PDF and text come from a tree.
+class Envelope {
+ public:
+  Envelope(const Turn& turn, const Outcome& outcome, int number, const Formats& formats, files::FolderInMaking& folder)
+      : turn_(turn), outcome_(outcome), number_(number), formats_(formats), folder_(folder) {}
+
+  void fill(const Recipient& to) {
+    const auto input = input_for(turn_, outcome_, number_, to.reader);
+    const files::Schema& schema = files::Schema::of("report");
+    std::vector<std::unique_ptr<files::AtomicFile>> sinks;
+    std::vector<std::unique_ptr<files::Writer>> writers;
+    const auto to_disk = [&](Spelling spelling, const std::string& extension) {
+      sinks.push_back(std::make_unique<files::AtomicFile>(folder_.hidden() / ("report-" + to.name + extension)));
+      writers.push_back(files::make_writer(spelling, schema, *sinks.back()));
+    };
+    if (formats_.xml) to_disk(Spelling::xml, ".xml");
+    if (formats_.json) to_disk(Spelling::json, ".json");
+    reports::TreeWriter* tree = nullptr;
+    if (formats_.html || formats_.pdf || formats_.text) {
+      auto made = std::make_unique<reports::TreeWriter>(schema);
+      tree = made.get();
+      writers.push_back(std::move(made));
+    }
+    std::vector<files::Writer*> all;
+    for (const auto& writer : writers) all.push_back(writer.get());
+    if (!all.empty()) reports::write_report(input, all);
+    for (const auto& sink : sinks) sink->commit();
+    if (tree != nullptr) render(to.name, tree->take());
+    if (!to.reader.moderator() && reports::count_questions(outcome_.log, to.reader) > 0) questions(to.name, input, schema);
+  }
+
+ private:
+  void render(const std::string& name, reports::Tree tree) {
+    if (formats_.html) folder_.write("report-" + name + ".html", reports::to_html(*tree));
+    if (formats_.text) folder_.write("report-" + name + ".txt", reports::to_text(*tree));
+    if (formats_.pdf) folder_.write("report-" + name + ".pdf", reports::to_pdf(*tree));
+  }
+
+  void questions(const std::string& name, const reports::ReportInput& input, const files::Schema& schema) {
+    folder_.write("questions-" + name + ".xml",
+                  document(schema, Spelling::xml, [&](files::Writer& w) { reports::write_questions(input, w); }));
+    folder_.write("answers-" + name + ".xml",
+                  document(files::Schema::of(turn_.system->key), Spelling::xml, [&](files::Writer& w) { reports::write_answer_form(input, w); }));
+  }
+
+  const Turn& turn_;
+  const Outcome& outcome_;
+  int number_;
+  const Formats& formats_;
+  files::FolderInMaking& folder_;
+};
+
+std::string roster_text(const Turn& turn, const State& after) {
+  return document(files::Schema::of(turn.system->key), Spelling::xml, [&](files::Writer& w) { write_roster(turn, after, w); });
+}
+
+}  // namespace
+
+std::string log_text(const Turn& turn, const Outcome& outcome) {
+  return document(files::Schema::of("report"), Spelling::xml,
+                  [&](files::Writer& w) { reports::write_log(turn, outcome.log, outcome.after, outcome.waiting, w); });
+}
+
+void write_mailing(const Turn& turn, const Outcome& outcome, int number, const Formats& formats, files::FolderInMaking& folder) {
+  Envelope envelope(turn, outcome, number, formats, folder);
+  const auto all = recipients(turn);
+  // The readings are independent of one another; two at a time keeps a large turn's memory small.
+  std::exception_ptr failed;
+  std::thread other([&] {
+    try {
+      for (std::size_t i = 0; i < all.size(); i += 2) envelope.fill(all[i]);
+    } catch (...) {
+      failed = std::current_exception();
+    }
+  });
+  std::exception_ptr failed_here;
+  try {
+    folder.write("log.xml", log_text(turn, outcome));
+    if (!outcome.waiting) folder.write("roster.xml", roster_text(turn, outcome.after));
+    for (std::size_t i = 1; i < all.size(); i += 2) envelope.fill(all[i]);
+  } catch (...) {
+    failed_here = std::current_exception();
+  }
+  other.join();
+  for (const auto& failure : {failed, failed_here})
+    if (failure) std::rethrow_exception(failure);
+}
+
+std::map<std::string, std::string> compared_documents(const Turn& turn, const Outcome& outcome, int number) {
+  std::map<std::string, std::string> all;
+  all["log.xml"] = log_text(turn, outcome);
+  if (!outcome.waiting) all["roster.xml"] = roster_text(turn, outcome.after);
+  for (const Recipient& to : recipients(turn))
+    all["report-" + to.name + ".xml"] = document(files::Schema::of("report"), Spelling::xml, [&](files::Writer& w) {
+      reports::write_report(input_for(turn, outcome, number, to.reader), w);
+    });
+  return all;
+}
+
+void write_roster(const Turn& turn, const State& after, files::Writer& writer) {
+  writer.start("roster");
+  writer.attribute("system", turn.system->key);
+  writer.attribute("game", turn.game);
+  writer.attribute("turn", std::int64_t{turn.number + 1});
+  for (std::uint32_t table = 1; table < after.tables(); ++table) {
+    const TableShape& shape = after.shape(table);
+    for (std::uint32_t i = 0; i < after.rows(table); ++i) {
+      const Row row{table, i};
+      if (!after.present(row)) continue;
+      writer.start(shape.name);
+      writer.attribute("id", turn.names.text(after.id(row)));
+      for (std::uint16_t t = 0; t < shape.traits.size(); ++t) {
+        const std::string value = trait_text(turn, after, row, {static_cast<std::uint16_t>(table), t});
+        if (!value.empty()) writer.attribute(shape.traits[t].name, value);
+      }
+      writer.end();
+    }
+  }
+  writer.end();
+}
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,35 @@
+// A mailing: what goes out after a turn was resolved, as far as it could be.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/adjudicate.hpp"
+#include "files/disk.hpp"
+#include "files/writer.hpp"
+
+namespace adjudicator::cli {
+
+struct Formats {
+  bool xml = true;
+  bool json = true;
+  bool html = true;
+  bool pdf = true;
+  bool text = false;
+};
+
+/// Writes reports, questions, log and (when nothing waits) the roster after the turn into `folder`.
+void write_mailing(const Turn& turn, const Outcome& outcome, int number, const Formats& formats, files::FolderInMaking& folder);
+
+/// The documents that a replay compares: log.xml, roster.xml and every report's XML, by file name. HTML and PDF depend on
+/// fonts and libraries and are made from these.
+std::map<std::string, std::string> compared_documents(const Turn& turn, const Outcome& outcome, int number);
+
+/// log.xml as text.
+std::string log_text(const Turn& turn, const Outcome& outcome);
+
+/// The canonical roster after a turn: the fold of its log.
+void write_roster(const Turn& turn, const State& after, files::Writer& writer);
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,84 @@
+// report and explain: readings of a mailing that is there already.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <ostream>
+
+#include "cli/commands.hpp"
+#include "cli/game.hpp"
+#include "files/disk.hpp"
+#include "files/reader.hpp"
+#include "files/writer.hpp"
+#include "reports/rendering.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The report of a side or of the moderator in the last mailing of a turn.
+fs::path report_file(const Game& game, int turn, const std::string& reader, Console& console) {
+  const int mailing = game.folder.last_mailing(turn);
+  if (mailing == 0) {
+    console.err << fmt::format("adjudicator: turn {} has no mailing yet; adjudicator resolve makes one\n", turn);
+    throw Stop{no_input};
+  }
+  const fs::path path = game.folder.mailing(turn, mailing) / ("report-" + reader + ".xml");
+  if (!fs::exists(path)) {
+    console.err << fmt::format("adjudicator: {} is not there: the mailing was made without the format xml, or the game has no side '{}'\n",
+                               game.folder.shown(path), printable(reader));
+    throw Stop{no_input};
+  }
+  return path;
+}
+
+std::string reader_of(const Arguments& arguments) {
+  if (arguments.has("moderator") == arguments.has("side")) throw UsageError("give either --side or --moderator");
+  return arguments.has("moderator") ? "moderator" : arguments["side"];
+}
+
+std::string as_json(const std::string& xml, const fs::path& path) {
+  const files::Schema& schema = files::Schema::of("report");
+  Diagnostics diagnostics;
+  files::ReadOptions options;
+  options.size_limit = files::no_limit;
+  const auto document = files::read_document(path.string(), xml, Spelling::xml, schema, "report", diagnostics, options);
+  if (!document || !diagnostics.ok()) throw std::runtime_error(path.string() + " is no valid report");
+  return files::to_canonical(*document, schema, Spelling::json);
+}
+
+std::string formatted(const std::string& format, const std::string& xml, const fs::path& path) {
+  if (format == "xml") return xml;
+  if (format == "json") return as_json(xml, path);
+  if (format == "html") return reports::to_html(xml);
+  if (format == "pdf") return reports::to_pdf(xml);
+  if (format.empty() || format == "text") return reports::to_text(xml);
+  throw UsageError("--format knows html, pdf, xml, json and text, not '" + printable(format) + "'");
+}
+
+}  // namespace
+
+int report(const Arguments& arguments, Console& console) {
+  const std::string reader = reader_of(arguments);
+  const Game game = open_game(arguments["GAME"], console);
+  const int number = chosen_turn(game, arguments, console);
+  const fs::path path = report_file(game, number, reader, console);
+  deliver(formatted(arguments["format"], files::read_file(path, files::no_limit), path), arguments, console);
+  return done;
+}
+
+int explain(const Arguments& arguments, Console& console) {
+  const Game game = open_game(arguments["GAME"], console);
+  const int number = chosen_turn(game, arguments, console);
+  const std::string reader = arguments.has("side") ? arguments["side"] : "moderator";
+  const fs::path path = report_file(game, number, reader, console);
+  const std::string text = reports::explain(files::read_file(path, files::no_limit), arguments["ADDRESS"]);
+  if (text.empty()) {
+    console.err << fmt::format("adjudicator: nothing happened at '{}' in turn {}\n", printable(arguments["ADDRESS"]), number);
+    return no_input;
+  }
+  console.out << text;
+  return done;
+}
+
+}  // namespace adjudicator::cli

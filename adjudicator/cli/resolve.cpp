@@ -1,0 +1,111 @@
+// resolve: one turn. Reads orders, rolls, writes a mailing; run again it completes what is missing and changes nothing else.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <ostream>
+
+#include "cli/commands.hpp"
+#include "cli/game.hpp"
+#include "cli/mailing.hpp"
+#include "cli/story.hpp"
+#include "files/disk.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+Formats parse_formats(const Arguments& arguments) {
+  if (!arguments.has("formats")) return {};
+  Formats formats{false, false, false, false, false};
+  const std::string& list = arguments["formats"];
+  for (std::size_t start = 0; start <= list.size();) {
+    const std::size_t comma = std::min(list.find(',', start), list.size());
+    const std::string name = list.substr(start, comma - start);
+    start = comma + 1;
+    if (name == "xml") formats.xml = true;
+    else if (name == "json") formats.json = true;
+    else if (name == "html") formats.html = true;
+    else if (name == "pdf") formats.pdf = true;
+    else if (name == "text") formats.text = true;
+    else throw UsageError("--formats knows xml, json, html, pdf and text, not '" + printable(name) + "'");
+  }
+  return formats;
+}
+
+/// The last mailing ended the turn: it holds the roster after it.
+bool is_closed(const Game& game, int turn, int mailing) {
+  return mailing > 0 && std::filesystem::exists(game.folder.mailing(turn, mailing) / "roster.xml");
+}
+
+/// Orders were frozen by the first mailing; answers and rulings are those that lie there now.
+files::GameFolder::Inputs inputs_for(const Game& game, int turn, int last_mailing, bool corrected) {
+  auto inputs = game.folder.current_inputs(turn);
+  if (last_mailing > 0 && !corrected) inputs.orders = game.folder.frozen_inputs(turn, last_mailing).orders;
+  return inputs;
+}
+
+/// Nothing new came in since the last mailing: it would be made again.
+bool nothing_new(const Game& game, int turn, int last_mailing, const std::map<std::string, std::string>& inputs) {
+  return last_mailing > 0 && game.folder.copy_inputs(game.folder.frozen_inputs(turn, last_mailing)) == inputs;
+}
+
+void demand_same_story(const Game& game, int turn, int last_mailing, const std::string& log, Console& console) {
+  const auto earlier = game.folder.mailing(turn, last_mailing) / "log.xml";
+  const auto broken = broken_story(files::read_file(earlier, files::no_limit), log);
+  if (!broken) return;
+  console.err << fmt::format(
+      "adjudicator: the turn would not tell the same story as {} so far; the first fact that does not come again is\n  {}\n"
+      "adjudicator: if orders, rulings or charts were corrected on purpose, say --corrected; nothing was written\n",
+      game.folder.shown(earlier), printable(*broken, 400));
+  throw Stop{bad_data};
+}
+
+void save(const Game& game, const Turn& turn, const Outcome& outcome, int number, const Formats& formats,
+          const std::map<std::string, std::string>& inputs) {
+  files::FolderInMaking folder(game.folder.mailing(turn.number, number));
+  for (const auto& [name, bytes] : inputs) folder.write("inputs/" + name, bytes);
+  // An empty file says that the deadline had passed, so that a replay takes defaults where this run took them.
+  if (turn.take_defaults) folder.write("inputs/defaults", "");
+  write_mailing(turn, outcome, number, formats, folder);
+  folder.commit();
+}
+
+int tell_result(const Game& game, const Turn& turn, const Outcome& outcome, int mailing, Console& console) {
+  if (!outcome.waiting) return done;
+  for (const Question& q : outcome.log.questions)
+    console.err << fmt::format("adjudicator: {} waits for {} ({})\n", outcome.log.addresses.text(q.at), turn.side(q.side).name, q.kind.text());
+  console.err << fmt::format("adjudicator: the questions are in {}\n", game.folder.shown(game.folder.mailing(turn.number, mailing)));
+  return waits;
+}
+
+}  // namespace
+
+int resolve(const Arguments& arguments, Console& console) {
+  const Formats formats = parse_formats(arguments);
+  const Game game = open_game(arguments["GAME"], console);
+  const files::Lock lock(game.folder.root() / ".lock");
+  const int number = chosen_turn(game, arguments, console);
+  files::remove_leftovers(game.folder.turn(number));
+  const int last = game.folder.last_mailing(number);
+  const bool corrected = arguments.has("corrected");
+  if (is_closed(game, number, last) && !corrected) {
+    console.err << fmt::format("adjudicator: turn {} is resolved already ({}); --corrected runs it again\n", number,
+                               game.folder.shown(game.folder.mailing(number, last)));
+    return done;
+  }
+  const auto inputs = inputs_for(game, number, last, corrected);
+  const auto turn = load_turn(game, number, inputs, console);
+  turn->take_defaults = arguments.has("defaults");
+  const auto bytes = game.folder.copy_inputs(inputs);
+  if (nothing_new(game, number, last, bytes) && !turn->take_defaults && !corrected) {
+    console.err << fmt::format("adjudicator: turn {} still waits; nothing new came in since {}\n", number,
+                               game.folder.shown(game.folder.mailing(number, last)));
+    return waits;
+  }
+  HmacDice dice(turn_key(*turn, arguments, console));
+  const Outcome outcome = adjudicate(*turn, dice);
+  if (last > 0 && !corrected) demand_same_story(game, number, last, log_text(*turn, outcome), console);
+  save(game, *turn, outcome, last + 1, formats, bytes);
+  return tell_result(game, *turn, outcome, last + 1, console);
+}
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,117 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <ostream>
+
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "cli/game.hpp"
+#include "core/diagnostics.hpp"
+#include "core/dice.hpp"
+#include "core/exact.hpp"
+#include "core/scene.hpp"
+#include "files/disk.hpp"
+#include "files/schema.hpp"
+#include "version.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+constexpr std::array table{check_command,   resolve_command, report_command, explain_command, replay_command,
+                           convert_command, charts_command,  new_command,    form_command,    roll_command};
+
+const Command* find_command(std::string_view name) {
+  const auto all = commands();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Command& c) { return c.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+int unknown_command(const std::string& word, Console& console) {
+  std::vector<std::string_view> names;
+  for (const Command& command : commands()) names.push_back(command.name);
+  const auto near = did_you_mean(word, names);
+  console.err << fmt::format("adjudicator: there is no command '{}'", printable(word))
+              << (near.empty() ? std::string() : fmt::format("; did you mean '{}'?", near)) << "\nadjudicator help lists them all\n";
+  return bad_usage;
+}
+
+int exit_code(files::DiskError::Kind kind) {
+  switch (kind) {
+    case files::DiskError::Kind::cannot_read: return no_input;
+    case files::DiskError::Kind::cannot_create: return cannot_create;
+    case files::DiskError::Kind::io: return disk_failed;
+    case files::DiskError::Kind::busy: return try_again;
+  }
+  return disk_failed;
+}
+
+int run_command(const Command& command, const std::vector<std::string>& words, Console& console) {
+  const auto fail = [&](std::string_view what, int code) {
+    console.err << "adjudicator: " << what << '\n';
+    return code;
+  };
+  try {
+    return command.run(Arguments::parse(words, command.positions, command.options), console);
+  } catch (const Stop& stop) {
+    return stop.code;
+  } catch (const UsageError& error) {
+    return fail(fmt::format("{}\n\n{}", error.what(), help_text(command)), bad_usage);
+  } catch (const files::DiskError& error) {
+    return fail(error.what(), exit_code(error.kind));
+  } catch (const DiceError& error) {
+    return fail(error.what(), bad_data);
+  } catch (const std::bad_alloc&) {
+    return fail("out of memory", try_again);
+  } catch (const std::exception& error) {
+    return fail(fmt::format("this is a fault of the program, not of your files: {}\n"
+                            "adjudicator: please report it with the game folder and the command line",
+                            error.what()),
+                bug);
+  }
+}
+
+}  // namespace
+
+std::span<const Command> commands() { return table; }
+
+std::string help_text(const Command& command) {
+  std::string text = fmt::format("usage: adjudicator {}", command.name);
+  for (std::string_view position : command.positions) text += fmt::format(" {}", position);
+  if (!command.options.empty()) text += " [OPTION]...";
+  text += fmt::format("\n{}\n", command.summary);
+  for (const Option& option : command.options)
+    text += fmt::format("  {:<22} {}\n", fmt::format("--{} {}", option.name, option.value), option.help);
+  return text;
+}
+
+std::string help_text() {
+  std::string text = fmt::format("adjudicator {}: judges the turns of wargames played by mail\n\n", version);
+  for (const Command& command : commands()) text += fmt::format("  {:<9} {}\n", command.name, command.summary);
+  return text + "\nadjudicator help COMMAND says more of one.\n"
+                "Exit: 0 done, 1 a player's file needs mending, 3 waiting for decisions, others as in sysexits.h.\n";
+}
+
+int run(const std::vector<std::string>& words, Console& console) {
+  const auto says = [&](std::string_view word) { return !words.empty() && words[0] == word; };
+  if (words.empty() || ((says("help") || says("--help")) && words.size() == 1)) {
+    (words.empty() ? console.err : console.out) << help_text();
+    return words.empty() ? bad_usage : done;
+  }
+  if (says("--version")) {
+    console.out << "adjudicator " << version << '\n';
+    return done;
+  }
+  const bool help = says("help") || std::find(words.begin(), words.end(), "--help") != words.end();
+  const std::string& name = says("help") ? words[1] : words[0];
+  const Command* command = find_command(name);
+  if (command == nullptr) return unknown_command(name, console);
+  if (help) {
+    console.out << help_text(*command);
+    return done;
+  }
+  return run_command(*command, {words.begin() + 1, words.end()}, console);
+}
+
+}  // namespace adjudicator::cli

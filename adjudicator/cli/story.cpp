@@ -1,0 +1,45 @@
+#include "cli/story.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+#include <vector>
+
+namespace adjudicator::cli {
+namespace {
+
+/// Calls `visit(address, line)` for each fact but those that ask.
+template <class Visit>
+void for_each_fact(std::string_view log, Visit visit) {
+  for (std::size_t start = 0; start < log.size();) {
+    const std::size_t end = std::min(log.find('\n', start), log.size());
+    std::string_view line = log.substr(start, end - start);
+    start = end + 1;
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    constexpr std::string_view marker = " at=\"";
+    const std::size_t at = line.find(marker);
+    if (at == std::string_view::npos || line.starts_with("<asked")) continue;
+    const std::size_t from = at + marker.size();
+    visit(line.substr(from, line.find('"', from) - from), line);
+  }
+}
+
+}  // namespace
+
+std::optional<std::string> broken_story(std::string_view earlier, std::string_view later) {
+  struct Told {
+    std::vector<std::string_view> lines;
+    std::size_t met = 0;
+  };
+  std::unordered_map<std::string_view, Told> now;  // looked up only
+  for_each_fact(later, [&](std::string_view address, std::string_view line) { now[address].lines.push_back(line); });
+  std::optional<std::string> broken;
+  for_each_fact(earlier, [&](std::string_view address, std::string_view line) {
+    if (broken) return;
+    Told& told = now[address];
+    if (told.met == told.lines.size() || told.lines[told.met] != line) broken = std::string(line);
+    ++told.met;
+  });
+  return broken;
+}
+
+}  // namespace adjudicator::cli

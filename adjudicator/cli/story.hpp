@@ -1,0 +1,14 @@
+// The prefix law: a turn that is run again with one more answer must tell the same story so far.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace adjudicator::cli {
+
+/// Compares two logs (log.xml, one fact a line): at each address the facts of the earlier one, but for open questions, must
+/// come again first and in order in the later one. Returns the first line of the earlier log that does not.
+std::optional<std::string> broken_story(std::string_view earlier, std::string_view later);
+
+}  // namespace adjudicator::cli

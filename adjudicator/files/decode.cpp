@@ -1,0 +1,252 @@
+#include "files/decode.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+#include "files/decode_map.hpp"
+#include "files/decode_roster.hpp"
+
+namespace adjudicator::files {
+namespace {
+
+class TurnDecoder {
+ public:
+  TurnDecoder(TurnFiles files, const RuleSystem& system, Dictionary dictionary, Diagnostics& diagnostics)
+      : files_(std::move(files)), diagnostics_(diagnostics), turn_(std::make_unique<Turn>()) {
+    turn_->system = &system;
+    turn_->dictionary = std::move(dictionary);
+    turn_->number = files_.number;
+  }
+
+  std::unique_ptr<Turn> decode() {
+    game();
+    belongs(*files_.map, false);
+    turn_->board = decode_map(*files_.map, diagnostics_);
+    turn_->start = State(turn_->dictionary, turn_->system->tables, turn_->board.size());
+    sides();
+    belongs(*files_.roster, true);
+    decode_roster(*files_.roster, *turn_, diagnostics_);
+    turn_->policy = Policy::read(*files_.policy, diagnostics_);
+    charts();
+    for (auto& file : files_.orders) orders(std::move(file));
+    for (const auto& file : files_.answers) answers(*file);
+    if (files_.rulings) rulings(*files_.rulings);
+    sort_by_address(turn_->answers);
+    sort_by_address(turn_->dice);
+    for (auto& file : files_.answers) keep(std::move(file));
+    keep(std::move(files_.rulings));
+    if (!diagnostics_.ok()) return nullptr;
+    turn_->plan = turn_->system->check(*turn_, diagnostics_);
+    return diagnostics_.ok() && turn_->plan ? std::move(turn_) : nullptr;
+  }
+
+ private:
+  void fault(const Document& file, const Node& node, std::string_view attribute, std::string_view code, std::string message,
+             std::string_view side = {}) {
+    Diagnostic d = file.fault(node, attribute, code, "", std::move(message));
+    d.side = side;
+    diagnostics_.add(std::move(d));
+  }
+
+  void keep(std::unique_ptr<Document> file) {
+    if (file) turn_->files.push_back(std::move(file));
+  }
+
+  void game() {
+    const Node& root = files_.game->root();
+    turn_->game = root.value("id");
+    turn_->title = root.value("title");
+    turn_->game_file = files_.game.get();
+  }
+
+  /// The sides of game.xml, in its order: row i of the table `side` is turn.sides[i].
+  void sides() {
+    for (const Node& node : files_.game->root().children()) {
+      if (node.name != "side" || node.value("id").empty()) continue;
+      const Name name = turn_->names.add(node.value("id"));
+      if (turn_->start.find(1, name).exists()) {
+        fault(*files_.game, node, "id", "duplicate-id", "the side '" + printable(node.value("id")) + "' is listed twice");
+        continue;
+      }
+      SideInfo& side = turn_->sides.emplace_back();
+      side.row = turn_->start.add(1, name);
+      side.id = node.value("id");
+      side.name = node.value("name");
+      side.colour = node.value("colour");
+      side.mail = node.value("mail");
+      side.language = node.value("language");
+      side.asks = node.value("questions") == "ask";
+      side.node = &node;
+    }
+    keep(std::move(files_.game));
+  }
+
+  /// A file of another game or turn is not understood: nothing in it counts.
+  bool belongs(const Document& file, bool has_turn, std::string_view side = {}) {
+    const Node& root = file.root();
+    bool ok = true;
+    if (root.value("system") != turn_->system->key && !root.value("system").empty()) {
+      fault(file, root, "system", "wrong-system", "this file is for the system '" + printable(root.value("system")) +
+            "'; the game is played with '" + std::string(turn_->system->key) + "'", side);
+      ok = false;
+    }
+    if (root.value("game") != turn_->game && !root.value("game").empty()) {
+      fault(file, root, "game", "wrong-game", "this file is for the game '" + printable(root.value("game")) + "'; this is '" + turn_->game + "'", side);
+      ok = false;
+    }
+    if (has_turn && root.whole("turn") && *root.whole("turn") != turn_->number) {
+      fault(file, root, "turn", "wrong-turn", "this file is for turn " + std::to_string(*root.whole("turn")) + "; this is turn " +
+            std::to_string(turn_->number), side);
+      ok = false;
+    }
+    return ok;
+  }
+
+  SideInfo* side_of(const Document& file) {
+    const std::string_view id = file.root().value("side");
+    for (SideInfo& side : turn_->sides)
+      if (side.id == id) return &side;
+    if (!id.empty()) fault(file, file.root(), "side", "unknown-side", "the game has no side '" + printable(id) + "'" + near_side(id));
+    return nullptr;
+  }
+
+  std::string near_side(std::string_view id) const {
+    std::vector<std::string_view> known;
+    for (const SideInfo& side : turn_->sides) known.push_back(side.id);
+    const auto near = did_you_mean(id, known);
+    return near.empty() ? "" : "; did you mean '" + std::string(near) + "'?";
+  }
+
+  void orders(std::unique_ptr<Document> file) {
+    SideInfo* side = side_of(*file);
+    const bool ours = belongs(*file, true, side != nullptr ? side->id : "");
+    if (side != nullptr && ours) {
+      if (side->orders != nullptr)
+        fault(*file, file->root(), "side", "two-order-files", "there are two order files for the side '" + side->id + "': this one and " +
+              side->orders->file(), side->id);
+      else side->orders = file.get();
+    }
+    keep(std::move(file));
+  }
+
+  void charts() {
+    for (auto& file : files_.charts) add_chart(turn_->charts, std::move(file), turn_->system->codes.malformed_chart, diagnostics_);
+  }
+
+  /// Ids of a choice as rows; nothing where one is not known.
+  bool rows(const Document& file, const Node& node, std::vector<Row>& out, std::string_view side) {
+    for (std::string_view id : node.list("choice")) {
+      const Row row = turn_->find_thing(id);
+      if (!row.exists()) {
+        fault(file, node, "choice", "unknown-id", "there is no hex and no unit '" + printable(id) + "'", side);
+        return false;
+      }
+      out.push_back(row);
+    }
+    return true;
+  }
+
+  void answers(const Document& file) {
+    const SideInfo* side = side_of(file);
+    if (side == nullptr || !belongs(file, true, side->id)) return;
+    for (const Node& node : file.root().children()) {
+      GivenAnswer given;
+      given.address = node.value("question");
+      given.side = side->row;
+      given.fingerprint = node.value("fingerprint");
+      if (!first_at("answer", given.address, file, node, side->id)) continue;
+      if (rows(file, node, given.choice, side->id)) turn_->answers.push_back(std::move(given));
+    }
+  }
+
+  /// One answer an address from each side, one ruling of each kind.
+  bool first_at(std::string_view kind, const std::string& address, const Document& file, const Node& node, std::string_view side = {}) {
+    if (settled_.insert(std::string(kind) + ' ' + std::string(side) + ' ' + address).second) return true;
+    fault(file, node, {}, "settled-twice", "'" + printable(address) + "' is settled twice", side);
+    return false;
+  }
+
+  void rulings(const Document& file) {
+    if (!belongs(file, true)) return;
+    for (const Node& node : file.root().children()) {
+      if (node.name == "die") die(file, node);
+      else if (node.name == "answer") ruled_answer(file, node);
+      else if (node.name == "cell") cell(file, node);
+    }
+  }
+
+  void die(const Document& file, const Node& node) {
+    GivenDie given;
+    given.address = node.value("at");
+    given.by = node.value("by");
+    given.because = node.value("because");
+    for (std::string_view face : node.list("faces")) {
+      std::uint32_t number = 0;
+      std::from_chars(face.data(), face.data() + face.size(), number);
+      given.faces.push_back(number);
+    }
+    if (first_at("die", given.address, file, node)) turn_->dice.push_back(std::move(given));
+  }
+
+  void ruled_answer(const Document& file, const Node& node) {
+    GivenAnswer given;
+    given.address = node.value("question");
+    given.by = node.value("by");
+    given.because = node.value("because");
+    if (first_at("ruled-answer", given.address, file, node) && rows(file, node, given.choice, {}))
+      turn_->answers.push_back(std::move(given));
+  }
+
+  void cell(const Document& file, const Node& node) {
+    GridChart* chart = turn_->charts.grid(node.value("chart"));
+    if (chart == nullptr) {
+      fault(file, node, "chart", "unknown-chart", "there is no grid chart '" + printable(node.value("chart")) + "'");
+      return;
+    }
+    const int row = chart->rows.find(node.value("row"));
+    const int column = chart->columns.find(node.value("column"));
+    if (row < 0) fault(file, node, "row", "unknown-row", "the chart has no row '" + printable(node.value("row")) + "'");
+    if (column < 0) fault(file, node, "column", "unknown-column", "the chart has no column '" + printable(node.value("column")) + "'");
+    if (row < 0 || column < 0) return;
+    const auto r = static_cast<std::size_t>(row);
+    const auto c = static_cast<std::size_t>(column);
+    if (!chart->overrule({r, c, std::string(node.value("from")), std::string(node.value("by")), std::string(node.value("because"))},
+                         node.value("to")))
+      fault(file, node, "from", "cell-differs", "the chart reads '" + std::string(chart->cell(r, c).text()) + "' there, not '" +
+            printable(node.value("from")) + "'");
+  }
+
+  template <class Given>
+  static void sort_by_address(std::vector<Given>& all) {
+    for (Given& given : all) given.address_hash = hash_of_address(given.address);
+    std::stable_sort(all.begin(), all.end(), [](const Given& a, const Given& b) { return a.address_hash < b.address_hash; });
+  }
+
+  TurnFiles files_;
+  Diagnostics& diagnostics_;
+  std::unique_ptr<Turn> turn_;
+  std::set<std::string> settled_;
+};
+
+}  // namespace
+
+void add_chart(Charts& charts, std::unique_ptr<Document> file, std::string_view fault_code, Diagnostics& diagnostics) {
+  const Node& root = file->root();
+  const auto known = charts.names();
+  // An earlier one (a house chart) replaces it whole.
+  if (std::find(known.begin(), known.end(), root.value("name")) != known.end()) return;
+  if (root.name == "grid-chart") {
+    if (auto chart = GridChart::read(*file, fault_code, diagnostics)) charts.grids.push_back(std::move(chart));
+  } else if (root.name == "inverse-chart") {
+    if (auto chart = InverseChart::read(*file, fault_code, diagnostics)) charts.inverses.push_back(std::move(chart));
+  } else {
+    charts.catalogues.push_back(std::move(file));
+  }
+}
+
+std::unique_ptr<Turn> decode_turn(TurnFiles files, const RuleSystem& system, Dictionary dictionary, Diagnostics& diagnostics) {
+  return TurnDecoder(std::move(files), system, std::move(dictionary), diagnostics).decode();
+}
+
+}  // namespace adjudicator::files

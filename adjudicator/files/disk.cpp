@@ -1,0 +1,206 @@
+#include "files/disk.hpp"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+namespace adjudicator::files {
+namespace fs = std::filesystem;
+
+namespace {
+
+using Kind = DiskError::Kind;
+
+constexpr std::string_view hidden_suffix = ".part";
+
+[[noreturn]] void fail(Kind kind, const fs::path& path, std::string_view doing) {
+  const std::string reason = std::generic_category().message(errno);
+  throw DiskError(kind, fmt::format("{}: cannot {}: {}", path.string(), doing, reason));
+}
+
+/// A descriptor that is closed.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor() {
+    if (number_ >= 0) ::close(number_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+template <typename Call>
+auto retried(Call call) {
+  auto result = call();
+  while (result < 0 && errno == EINTR) result = call();
+  return result;
+}
+
+fs::path folder_of(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : fs::path("."); }
+
+/// A name beside `path` that no other has at this time.
+fs::path hidden_beside(const fs::path& path) {
+  static std::atomic<unsigned> counter = 0;
+  return folder_of(path) / fmt::format(".{}.{}-{}{}", path.filename().string(), ::getpid(), ++counter, hidden_suffix);
+}
+
+void flush(const fs::path& path, int flags) {
+  const Descriptor file(retried([&] { return ::open(path.c_str(), flags | O_RDONLY | O_CLOEXEC); }));
+  if (file.number() < 0 || retried([&] { return ::fsync(file.number()); }) != 0) fail(Kind::io, path, "flush");
+}
+
+void flush_folder(const fs::path& path) { flush(path, O_DIRECTORY); }
+
+void write_all(int descriptor, const fs::path& path, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = retried([&] { return ::write(descriptor, bytes.data(), bytes.size()); });
+    if (count < 0) fail(Kind::io, path, "write");
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+  }
+}
+
+int create(const fs::path& path) {
+  return retried([&] { return ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666); });
+}
+
+/// A killed process may have left the very name behind, if its number comes round again.
+template <typename Create>
+fs::path create_hidden(const fs::path& path, Create create_at) {
+  for (;;) {
+    fs::path hidden = hidden_beside(path);
+    if (create_at(hidden)) return hidden;
+    if (errno != EEXIST) fail(Kind::cannot_create, path, "create");
+  }
+}
+
+}  // namespace
+
+std::string read_file(const fs::path& path, std::size_t limit) {
+  // Without O_NONBLOCK a named pipe would be waited for.
+  const Descriptor file(retried([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY); }));
+  struct stat about {};
+  if (file.number() < 0 || ::fstat(file.number(), &about) != 0) fail(Kind::cannot_read, path, "read");
+  if (!S_ISREG(about.st_mode)) throw DiskError(Kind::cannot_read, fmt::format("{}: not a regular file", path.string()));
+  const auto too_large = [&] { return DiskError(Kind::cannot_read, fmt::format("{}: larger than {} bytes", path.string(), limit)); };
+  const auto size = static_cast<std::size_t>(about.st_size);
+  if (size > limit) throw too_large();
+  std::string bytes(size + 1, '\0');  // one more, to notice its end, or that it has grown
+  std::size_t filled = 0;
+  for (;;) {
+    const ssize_t count = retried([&] { return ::read(file.number(), bytes.data() + filled, bytes.size() - filled); });
+    if (count < 0) fail(Kind::io, path, "read");
+    if (count == 0) break;
+    filled += static_cast<std::size_t>(count);
+    if (filled > limit) throw too_large();
+    if (filled == bytes.size()) bytes.resize(std::min(2 * filled, limit + 1));
+  }
+  bytes.resize(filled);
+  return bytes;
+}
+
+// ---- AtomicFile
+
+AtomicFile::AtomicFile(fs::path path) : path_(std::move(path)) {
+  hidden_ = create_hidden(path_, [&](const fs::path& hidden) { return (descriptor_ = create(hidden)) >= 0; });
+}
+
+AtomicFile::~AtomicFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+  if (!hidden_.empty()) ::unlink(hidden_.c_str());
+}
+
+void AtomicFile::write(std::string_view bytes) { write_all(descriptor_, path_, bytes); }
+
+void AtomicFile::commit() {
+  if (retried([&] { return ::fsync(descriptor_); }) != 0) fail(Kind::io, path_, "flush");
+  if (::close(std::exchange(descriptor_, -1)) != 0) fail(Kind::io, path_, "close");
+  if (::rename(hidden_.c_str(), path_.c_str()) != 0) fail(Kind::cannot_create, path_, "create");
+  hidden_.clear();
+  flush_folder(folder_of(path_));
+}
+
+void write_atomically(const fs::path& path, std::string_view bytes) {
+  AtomicFile file(path);
+  file.write(bytes);
+  file.commit();
+}
+
+// ---- FolderInMaking
+
+FolderInMaking::FolderInMaking(fs::path path) : path_(std::move(path)) {
+  if (!path_.has_filename()) path_ = path_.parent_path();  // "mailing/"
+  hidden_ = create_hidden(path_, [](const fs::path& hidden) { return ::mkdir(hidden.c_str(), 0777) == 0; });
+}
+
+FolderInMaking::~FolderInMaking() {
+  std::error_code ignored;
+  if (!hidden_.empty()) fs::remove_all(hidden_, ignored);
+}
+
+void FolderInMaking::write(const fs::path& name, std::string_view bytes) {
+  const fs::path inside = name.lexically_normal();
+  const bool stays = inside.is_relative() && inside.has_filename() && *inside.begin() != ".." && inside != ".";
+  if (!stays) throw DiskError(Kind::cannot_create, fmt::format("{}: not a name inside the folder", name.string()));
+  const fs::path path = hidden_ / inside;
+  std::error_code error;
+  fs::create_directories(path.parent_path(), error);
+  const Descriptor file(create(path));
+  if (file.number() < 0) fail(Kind::cannot_create, path_ / inside, "create");
+  write_all(file.number(), path_ / inside, bytes);
+}
+
+void FolderInMaking::commit() {
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(hidden_))
+    if (!entry.is_symlink()) flush(entry.path(), entry.is_directory() ? O_DIRECTORY : O_NONBLOCK);
+  flush_folder(hidden_);
+  // A plain rename would replace an empty folder in silence.
+  if (::renameat2(AT_FDCWD, hidden_.c_str(), AT_FDCWD, path_.c_str(), RENAME_NOREPLACE) != 0) {
+    const bool unknown = errno == EINVAL || errno == ENOSYS;  // to this file system or kernel
+    if (!unknown) fail(Kind::cannot_create, path_, "create");
+    if (fs::exists(fs::symlink_status(path_))) errno = EEXIST, fail(Kind::cannot_create, path_, "create");
+    if (::rename(hidden_.c_str(), path_.c_str()) != 0) fail(Kind::cannot_create, path_, "create");
+  }
+  hidden_.clear();
+  flush_folder(folder_of(path_));
+}
+
+void remove_leftovers(const fs::path& folder) {
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    const std::string name = entry.path().filename().string();
+    std::error_code ignored;
+    if (name.starts_with('.') && name.ends_with(hidden_suffix)) fs::remove_all(entry.path(), ignored);
+  }
+}
+
+// ---- Lock
+
+Lock::Lock(const fs::path& path) {
+  descriptor_ = retried([&] { return ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666); });
+  if (descriptor_ < 0) fail(Kind::cannot_create, path, "lock");
+  if (retried([&] { return ::flock(descriptor_, LOCK_EX | LOCK_NB); }) == 0) return;
+  const bool busy = errno == EWOULDBLOCK;
+  const std::string reason = busy ? "another process is at work here" : std::generic_category().message(errno);
+  ::close(std::exchange(descriptor_, -1));
+  throw DiskError(busy ? Kind::busy : Kind::io, fmt::format("{}: cannot lock: {}", path.string(), reason));
+}
+
+Lock::~Lock() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+}  // namespace adjudicator::files

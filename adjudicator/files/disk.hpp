@@ -1,0 +1,86 @@
+// Files and folders on disk: read with a bound, written whole or not at all.
+//
+// Everything is first written under a hidden name beside its place, flushed to the disk, then renamed; killing the program
+// at any instant leaves the old state or the new one, and perhaps a hidden leftover.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "files/sink.hpp"
+
+namespace adjudicator::files {
+
+/// What a disk refuses. The caller maps the kind to its exit code.
+struct DiskError : std::runtime_error {
+  enum class Kind : unsigned char {
+    cannot_read,    // 66: missing, not a regular file, too large, not permitted
+    cannot_create,  // 73: there already, no such folder, not permitted
+    io,             // 74: full, broken
+    busy            // 75: locked by another process
+  };
+  DiskError(Kind k, const std::string& message) : std::runtime_error(message), kind(k) {}
+  Kind kind;
+};
+
+/// The bytes of a regular file of at most `limit` bytes.
+std::string read_file(const std::filesystem::path& path, std::size_t limit = std::size_t{16} << 20);
+
+/// A file that takes its place when it is complete.
+class AtomicFile : public Sink {
+ public:
+  explicit AtomicFile(std::filesystem::path path);
+  ~AtomicFile() override;  // gone without a trace, unless committed
+  AtomicFile(const AtomicFile&) = delete;
+  AtomicFile& operator=(const AtomicFile&) = delete;
+
+  void write(std::string_view bytes) override;
+  void commit();
+
+ private:
+  std::filesystem::path path_;
+  std::filesystem::path hidden_;
+  int descriptor_ = -1;
+};
+
+void write_atomically(const std::filesystem::path& path, std::string_view bytes);
+
+/// A folder that appears whole or not at all.
+class FolderInMaking {
+ public:
+  /// `path` must not exist; its parent must.
+  explicit FolderInMaking(std::filesystem::path path);
+  ~FolderInMaking();  // gone without a trace, unless committed
+  FolderInMaking(const FolderInMaking&) = delete;
+  FolderInMaking& operator=(const FolderInMaking&) = delete;
+
+  /// Where it is being made: others may write there too until it is committed.
+  const std::filesystem::path& hidden() const { return hidden_; }
+  /// Writes a file; folders on the way are made. The name is relative and stays inside.
+  void write(const std::filesystem::path& name, std::string_view bytes);
+  void commit();
+
+ private:
+  std::filesystem::path path_;
+  std::filesystem::path hidden_;
+};
+
+/// Removes what killed processes left half made in a folder. Only under its lock.
+void remove_leftovers(const std::filesystem::path& folder);
+
+/// An exclusive lock on a file, which is made if need be and stays. DiskError `busy` where another has it.
+class Lock {
+ public:
+  explicit Lock(const std::filesystem::path& path);
+  ~Lock();
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+
+ private:
+  int descriptor_ = -1;
+};
+
+}  // namespace adjudicator::files

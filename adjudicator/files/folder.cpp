@@ -1,0 +1,237 @@
+#include "files/folder.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "files/decode.hpp"
+#include "files/disk.hpp"
+#include "files/reader.hpp"
+#include "files/resources.hpp"
+#include "files/schema.hpp"
+
+namespace adjudicator::files {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t most_players = 64;  // order or answer files in a folder; more is no game
+
+std::string two_digits(int number) {
+  const std::string digits = std::to_string(number);
+  return digits.size() < 2 ? "0" + digits : digits;
+}
+
+/// The number in "turn-07" or "mailing-2"; 0 where the name is another.
+int numbered(const fs::path& path, std::string_view prefix) {
+  const std::string name = path.filename().string();
+  if (!name.starts_with(prefix)) return 0;
+  int number = 0;
+  const char* end = name.data() + name.size();
+  const auto result = std::from_chars(name.data() + prefix.size(), end, number);
+  return result.ec == std::errc() && result.ptr == end && number > 0 && number <= 9999 ? number : 0;
+}
+
+bool is_document(const fs::path& path) {
+  const std::string extension = path.extension().string();
+  return (extension == ".xml" || extension == ".json") && !path.filename().string().starts_with('.');
+}
+
+/// The documents in a folder, sorted by name; none where there is no such folder.
+std::vector<fs::path> documents_in(const fs::path& folder) {
+  std::vector<fs::path> found;
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(folder, none))
+    if (is_document(entry.path())) found.push_back(entry.path());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+Diagnostic at_file(std::string file, std::string_view code, std::string message) {
+  Diagnostic d;
+  d.at.file = std::move(file);
+  d.code = code;
+  d.message = std::move(message);
+  return d;
+}
+
+class Loader {
+ public:
+  Loader(const GameFolder& folder, const RuleSystem& system, Diagnostics& diagnostics)
+      : folder_(folder), schema_(Schema::of(system.key)), system_(system), diagnostics_(diagnostics) {}
+
+  TurnFiles load(int turn, const GameFolder::Inputs& inputs) {
+    TurnFiles files;
+    files.number = turn;
+    files.game = one(folder_.root(), "game", true);
+    files.map = one(folder_.root(), "map", true);
+    files.roster = one(folder_.turn(turn), "roster", true);
+    files.rulings = one(inputs.rulings, "rulings", false);
+    files.orders = several(inputs.orders, "orders", "list");
+    files.answers = several(inputs.answers, "answers", {});
+    house_charts(files);
+    embedded(files);
+    return files;
+  }
+
+ private:
+  std::unique_ptr<Document> parse(std::string shown, std::string text, Spelling spelling, std::string_view root, std::string_view tolerant) {
+    ReadOptions options;
+    options.tolerant = tolerant;
+    return read_document(std::move(shown), std::move(text), spelling, schema_, root, diagnostics_, options);
+  }
+
+  std::unique_ptr<Document> read(const fs::path& path, std::string_view root, std::string_view tolerant = {}) {
+    const Spelling spelling = path.extension() == ".json" ? Spelling::json : Spelling::xml;
+    return parse(folder_.shown(path), read_file(path), spelling, root, tolerant);
+  }
+
+  /// name.xml or name.json; both are a mistake.
+  std::unique_ptr<Document> one(const fs::path& folder, const std::string& name, bool required) {
+    const fs::path xml = folder / (name + ".xml");
+    const fs::path json = folder / (name + ".json");
+    const bool has_xml = fs::exists(xml);
+    const bool has_json = fs::exists(json);
+    if (has_xml && has_json)
+      diagnostics_.add(at_file(folder_.shown(json), "two-spellings", "there is a " + name + ".xml too; one of them must go"));
+    if (!has_xml && !has_json && required)
+      diagnostics_.add(at_file(folder_.shown(xml), "missing-file", "there is no " + name + ".xml and no " + name + ".json"));
+    if (!has_xml && !has_json) return nullptr;
+    return read(has_xml ? xml : json, name);
+  }
+
+  /// Files named after their side: axis.xml, allies.json.
+  std::vector<std::unique_ptr<Document>> several(const fs::path& folder, std::string_view root, std::string_view tolerant) {
+    std::vector<std::unique_ptr<Document>> read_files;
+    const auto paths = documents_in(folder);
+    if (paths.size() > most_players) {
+      diagnostics_.add(at_file(folder_.shown(folder), "too-many-files", "the folder holds more than 64 documents"));
+      return read_files;
+    }
+    for (const fs::path& path : paths) {
+      const std::size_t before = diagnostics_.errors();
+      auto file = read(path, root, tolerant);
+      if (!file || diagnostics_.errors() != before) continue;
+      const std::string_view side = file->root().value("side");
+      if (side != path.stem().string())
+        diagnostics_.add(file->fault(file->root(), "side", "wrong-side", "", "the file is named '" + printable(path.filename().string()) +
+                                     "' but speaks for the side '" + printable(side) + "'"));
+      else read_files.push_back(std::move(file));
+    }
+    return read_files;
+  }
+
+  void house_charts(TurnFiles& files) {
+    for (const fs::path& path : documents_in(folder_.root() / "charts"))
+      if (auto chart = read(path, chart_root(path))) files.charts.push_back(std::move(chart));
+  }
+
+  /// A chart file may be of any of the chart elements.
+  std::string_view chart_root(const fs::path& path) {
+    const Spelling spelling = path.extension() == ".json" ? Spelling::json : Spelling::xml;
+    const auto peeked = peek_system(read_file(path), spelling);
+    const std::string root = peeked ? peeked->root : "";
+    for (std::string_view known : schema_.roots())
+      if (known == root && known != "game" && known != "map" && known != "roster" && known != "orders") return known;
+    return "grid-chart";
+  }
+
+  /// What the program brings: charts and the visibility policy.
+  void embedded(TurnFiles& files) {
+    const std::string home = "adjudicator/systems/" + std::string(system_.key) + "/";
+    for (auto& chart : embedded_charts(system_, diagnostics_)) files.charts.push_back(std::move(chart));
+    files.policy = parse(home + "visibility.xml", std::string(resource(home + "visibility.xml")), Spelling::xml, "visibility", {});
+  }
+
+  const GameFolder& folder_;
+  const Schema& schema_;
+  const RuleSystem& system_;
+  Diagnostics& diagnostics_;
+};
+
+}  // namespace
+
+std::vector<std::unique_ptr<Document>> embedded_charts(const RuleSystem& system, Diagnostics& diagnostics) {
+  std::vector<std::unique_ptr<Document>> charts;
+  const std::string home = "adjudicator/systems/" + std::string(system.key) + "/charts/";
+  for (const Resource& resource : resources()) {
+    if (!resource.name.starts_with(home)) continue;
+    const auto peeked = peek_system(resource.data, Spelling::xml);
+    auto chart = read_document(std::string(resource.name), std::string(resource.data), Spelling::xml, Schema::of(system.key),
+                               peeked ? peeked->root : "", diagnostics);
+    if (chart) charts.push_back(std::move(chart));
+  }
+  return charts;
+}
+
+Charts published_charts(const RuleSystem& system, Diagnostics& diagnostics) {
+  Charts charts;
+  for (auto& file : embedded_charts(system, diagnostics)) add_chart(charts, std::move(file), system.codes.malformed_chart, diagnostics);
+  return charts;
+}
+
+GameFolder::GameFolder(fs::path root) : root_(std::move(root)) {
+  std::error_code error;
+  if (!fs::is_directory(root_, error)) throw DiskError(DiskError::Kind::cannot_read, root_.string() + ": there is no such game folder");
+}
+
+std::string GameFolder::shown(const fs::path& path) const { return path.lexically_normal().string(); }
+
+std::string GameFolder::system_key(Diagnostics& diagnostics) const {
+  for (const char* name : {"game.xml", "game.json"}) {
+    const fs::path path = root_ / name;
+    if (!fs::exists(path)) continue;
+    const auto peeked = peek_system(read_file(path), path.extension() == ".json" ? Spelling::json : Spelling::xml);
+    const std::string key = peeked ? peeked->system : "";
+    if (key.empty()) diagnostics.add(at_file(shown(path), "no-system", "the root element of the file names no system (system=\"classic\")"));
+    return key;
+  }
+  diagnostics.add(at_file(shown(root_ / "game.xml"), "missing-file", "there is no game.xml and no game.json"));
+  return {};
+}
+
+std::vector<int> GameFolder::turns() const {
+  std::vector<int> found;
+  for (const auto& entry : fs::directory_iterator(root_))
+    if (const int number = numbered(entry.path(), "turn-"); number > 0 && entry.is_directory()) found.push_back(number);
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+fs::path GameFolder::turn(int number) const { return root_ / ("turn-" + two_digits(number)); }
+
+int GameFolder::last_mailing(int turn_number) const {
+  int last = 0;
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(turn(turn_number), none))
+    last = std::max(last, numbered(entry.path(), "mailing-"));
+  return last;
+}
+
+fs::path GameFolder::mailing(int turn_number, int number) const { return turn(turn_number) / ("mailing-" + std::to_string(number)); }
+
+GameFolder::Inputs GameFolder::current_inputs(int number) const { return {turn(number) / "orders", turn(number) / "answers", turn(number)}; }
+
+GameFolder::Inputs GameFolder::frozen_inputs(int turn_number, int mailing_number) const {
+  const fs::path frozen = mailing(turn_number, mailing_number) / "inputs";
+  return {frozen / "orders", frozen / "answers", frozen};
+}
+
+std::unique_ptr<Turn> GameFolder::load(int number, const Inputs& inputs, const RuleSystem& system, Diagnostics& diagnostics) const {
+  Loader loader(*this, system, diagnostics);
+  TurnFiles files = loader.load(number, inputs);
+  if (!diagnostics.ok() || !files.game || !files.map || !files.roster || !files.policy) return nullptr;
+  std::vector<TableType> tables;
+  for (const TableSpec& spec : system.tables) tables.push_back({spec.name, spec.type});
+  return decode_turn(std::move(files), system, Schema::of(system.key).dictionary(tables), diagnostics);
+}
+
+std::map<std::string, std::string> GameFolder::copy_inputs(const Inputs& inputs) const {
+  std::map<std::string, std::string> copies;
+  for (const fs::path& path : documents_in(inputs.orders)) copies["orders/" + path.filename().string()] = read_file(path);
+  for (const fs::path& path : documents_in(inputs.answers)) copies["answers/" + path.filename().string()] = read_file(path);
+  for (const char* name : {"rulings.xml", "rulings.json"})
+    if (fs::exists(inputs.rulings / name)) copies[name] = read_file(inputs.rulings / name);
+  return copies;
+}
+
+}  // namespace adjudicator::files

@@ -1,0 +1,68 @@
+// A game on disk: where its files are, and which of them make up a turn.
+//
+//   game.xml map.xml charts/            (any of them .json instead)
+//   turn-07/roster.xml orders/axis.xml answers/axis.xml rulings.xml
+//   turn-07/mailing-1/                  what went out, and in inputs/ what it was made from
+#pragma once
+
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/diagnostics.hpp"
+#include "core/rule_system.hpp"
+#include "core/turn.hpp"
+
+namespace adjudicator::files {
+
+/// The chart files inside the program, read.
+std::vector<std::unique_ptr<Document>> embedded_charts(const RuleSystem& system, Diagnostics& diagnostics);
+/// The charts that the program brings for a system.
+Charts published_charts(const RuleSystem& system, Diagnostics& diagnostics);
+
+/// For files that the program wrote itself.
+inline constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+
+class GameFolder {
+ public:
+  /// Throws DiskError where there is no such folder.
+  explicit GameFolder(std::filesystem::path root);
+
+  const std::filesystem::path& root() const { return root_; }
+  /// The key of the system that game.xml names; empty (and a diagnostic) where that cannot be read.
+  std::string system_key(Diagnostics& diagnostics) const;
+
+  /// Numbers of the turns that have a folder, ascending.
+  std::vector<int> turns() const;
+  std::filesystem::path turn(int number) const;
+  /// Number of the last mailing of a turn; 0: none.
+  int last_mailing(int turn) const;
+  std::filesystem::path mailing(int turn, int number) const;
+
+  /// Where orders, answers and rulings are read from: the turn's folder, or what a mailing froze.
+  struct Inputs {
+    std::filesystem::path orders;   // a folder; may be missing
+    std::filesystem::path answers;  // a folder; may be missing
+    std::filesystem::path rulings;  // a folder with rulings.xml or .json in it; may have none
+  };
+  Inputs current_inputs(int turn) const;
+  Inputs frozen_inputs(int turn, int mailing) const;
+
+  /// Reads, decodes and checks a turn. Null where a file was not understood.
+  std::unique_ptr<Turn> load(int turn, const Inputs& inputs, const RuleSystem& system, Diagnostics& diagnostics) const;
+
+  /// The bytes of the input files, by their path in a mailing's `inputs` folder.
+  std::map<std::string, std::string> copy_inputs(const Inputs& inputs) const;
+
+  /// The map's or a document's path as it is shown to people: relative to where the game folder was named.
+  std::string shown(const std::filesystem::path& path) const;
+
+ private:
+  std::filesystem::path root_;
+};
+
+}  // namespace adjudicator::files

@@ -1,0 +1,90 @@
+// Reads just enough of a file to choose its schema.
+#include <rapidjson/reader.h>
+
+#include <string>
+#include <string_view>
+
+#include "files/reader.hpp"
+#include "files/reading.hpp"
+
+namespace adjudicator::files {
+namespace {
+
+constexpr std::string_view spaces = " \t\r\n";
+
+std::string without_prefix(std::string_view name) {
+  const std::size_t colon = name.find(':');
+  return std::string(colon == std::string_view::npos ? name : name.substr(colon + 1));
+}
+
+/// The value of the attribute in the start tag that begins at `at`, just past the element's name.
+std::string attribute_in_tag(std::string_view source, std::size_t at, std::string_view wanted) {
+  while ((at = source.find_first_not_of(spaces, at)) < source.size() && source[at] != '>' && source[at] != '/') {
+    const std::size_t equals = source.find_first_of("=<>", at);
+    if (equals == std::string_view::npos || source[equals] != '=') break;
+    const std::size_t quote = source.find_first_not_of(spaces, equals + 1);
+    if (quote == std::string_view::npos || (source[quote] != '"' && source[quote] != '\'')) break;
+    const std::size_t end = source.find(source[quote], quote + 1);
+    if (end == std::string_view::npos) break;
+    const std::string_view name = source.substr(at, source.find_first_of(" \t\r\n=", at) - at);
+    if (name == wanted) return std::string(source.substr(quote + 1, end - quote - 1));
+    at = end + 1;
+  }
+  return {};
+}
+
+std::optional<Peek> peek_xml(std::string_view source) {
+  try {
+    const std::size_t name = find_xml_root(source) + 1;
+    const std::size_t end = source.find_first_of(" \t\r\n/>", name);
+    if (end == std::string_view::npos || end == name) return std::nullopt;
+    return Peek{without_prefix(source.substr(name, end - name)), attribute_in_tag(source, end, "system")};
+  } catch (const Stop&) {
+    return std::nullopt;
+  }
+}
+
+/// Looks for the first member of the file's object, and for "system" in that.
+class JsonPeek : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, JsonPeek> {
+ public:
+  bool Default() { return true; }
+  bool RawNumber(const char*, rapidjson::SizeType, bool) { return true; }
+  bool String(const char* text, rapidjson::SizeType length, bool) {
+    if (depth_ != 2 || key_ != "system") return true;
+    found.system.assign(text, length);
+    return false;  // that is all
+  }
+  bool Key(const char* text, rapidjson::SizeType length, bool) {
+    if (depth_ <= 2) key_.assign(text, length);
+    if (depth_ == 1 && key_ != "$schema") found.root = key_;
+    return true;
+  }
+  bool StartObject() { return ++depth_ <= depth_limit; }
+  bool StartArray() { return StartObject(); }
+  bool EndObject(rapidjson::SizeType) { return --depth_, true; }
+  bool EndArray(rapidjson::SizeType) { return EndObject(0); }
+
+  Peek found;
+
+ private:
+  std::size_t depth_ = 0;
+  std::string key_;
+};
+
+std::optional<Peek> peek_json(std::string_view source) {
+  const std::string text(source.starts_with("\xEF\xBB\xBF") ? source.substr(3) : source);
+  rapidjson::StringStream stream(text.c_str());
+  rapidjson::Reader parser;
+  JsonPeek handler;
+  parser.Parse<rapidjson::kParseIterativeFlag | rapidjson::kParseNumbersAsStringsFlag>(stream, handler);
+  if (handler.found.root.empty()) return std::nullopt;
+  return handler.found;
+}
+
+}  // namespace
+
+std::optional<Peek> peek_system(std::string_view source, Spelling spelling) {
+  return spelling == Spelling::xml ? peek_xml(source) : peek_json(source);
+}
+
+}  // namespace adjudicator::files

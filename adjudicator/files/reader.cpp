@@ -1,0 +1,159 @@
+#include "files/reader.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
+#include "core/utf8.hpp"
+#include "files/reading.hpp"
+
+namespace adjudicator::files {
+namespace {
+
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+bool is_collapsed(std::string_view value) {
+  bool after_space = true;
+  for (char c : value) {
+    const bool space = is_space(c);
+    if (space && (after_space || c != ' ')) return false;
+    after_space = space;
+  }
+  return value.empty() || !after_space;
+}
+
+std::string collapse(std::string_view value) {
+  std::string out;
+  for (char c : value) {
+    if (!is_space(c)) {
+      out += c;
+    } else if (!out.empty() && out.back() != ' ') {
+      out += ' ';
+    }
+  }
+  if (out.ends_with(' ')) out.pop_back();
+  return out;
+}
+
+std::string_view without_mark(std::string_view source) {
+  return source.starts_with("\xEF\xBB\xBF") ? source.substr(3) : source;
+}
+
+std::string hex_byte(char c) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  const auto byte = static_cast<unsigned char>(c);
+  return {'0', 'x', digits[byte >> 4], digits[byte & 15]};
+}
+
+/// U+FFFE and U+FFFF are UTF-8, but no characters of XML.
+std::size_t find_no_character(std::string_view source) {
+  for (std::size_t at = source.find("\xEF\xBF"); at < source.size(); at = source.find("\xEF\xBF", at + 1))
+    if (source.substr(at, 3) == "\xEF\xBF\xBE" || source.substr(at, 3) == "\xEF\xBF\xBF") return at;
+  return std::string_view::npos;
+}
+
+/// That the file is UTF-8 text of a bounded size.
+void check_text(std::string_view source, const ReadOptions& options) {
+  if (source.size() > std::min<std::size_t>(options.size_limit, UINT32_MAX))
+    throw Stop{0, "too-large", fmt::format("the file has {} bytes; {} are allowed", source.size(), options.size_limit)};
+  const bool utf16 = source.starts_with("\xFF\xFE") || source.starts_with("\xFE\xFF");
+  if (utf16) throw Stop{0, "encoding", "the file is UTF-16; save it as UTF-8"};
+  if (const std::size_t nul = source.find('\0'); nul != std::string_view::npos)
+    throw Stop{nul, "encoding", "there is a NUL byte, which no text file has; save the file as UTF-8"};
+  if (const std::size_t bad = utf8_fault(source); bad != std::string_view::npos)
+    throw Stop{bad, "encoding", fmt::format("the byte {} is not UTF-8 here; save the file as UTF-8", hex_byte(source[bad]))};
+  if (const std::size_t bad = find_no_character(source); bad != std::string_view::npos)
+    throw Stop{bad, "encoding", "this is no Unicode character"};
+  const std::string_view text = without_mark(source);
+  if (std::all_of(text.begin(), text.end(), is_space)) throw Stop{0, "empty-file", "the file is empty"};
+}
+
+}  // namespace
+
+// ---- Reading
+
+namespace {
+
+const ElementType& root_type_of(const Schema& schema, std::string_view root_name) {
+  if (const ElementType* type = schema.root(root_name)) return *type;
+  throw SchemaError(fmt::format("schema {} has no root '{}'", schema.name(), root_name));
+}
+
+}  // namespace
+
+Reading::Reading(Document& d, const Schema& s, std::string_view name, const ReadOptions& o)
+    : document(d), schema(s), root_type(root_type_of(s, name)), root_name(d.keep(name)), options(o) {}
+
+Node& Reading::add_node(std::string_view name, std::size_t offset) {
+  if (++nodes_ > element_limit)
+    throw Stop{offset, "too-many-elements", fmt::format("there are more than {} elements", element_limit)};
+  Node* node = new (document.arena().allocate(sizeof(Node), alignof(Node))) Node;
+  node->name = name;
+  node->offset = static_cast<std::uint32_t>(offset);
+  return *node;
+}
+
+void Reading::set_attributes(Node& node, const ElementType& type, std::span<const MetAttribute> met) {
+  std::array<bool, attributes_of_a_type> given{};
+  std::size_t count = met.size();
+  for (const MetAttribute& m : met)
+    if (m.type >= 0) given[static_cast<std::size_t>(m.type)] = true;
+  for (std::size_t i = 0; i < type.attributes.size(); ++i) count += !given[i] && type.attributes[i].fallback;
+  if (count == 0) return;
+  auto* place = static_cast<Attribute*>(document.arena().allocate(count * sizeof(Attribute), alignof(Attribute)));
+  Attribute* next = place;
+  for (const MetAttribute& m : met) new (next++) Attribute(m.attribute);
+  for (std::size_t i = 0; i < type.attributes.size(); ++i) {
+    const AttributeType& a = type.attributes[i];
+    if (!given[i] && a.fallback) new (next++) Attribute{a.name, *a.fallback, 0, false, false, true};
+  }
+  node.attributes = {place, count};
+}
+
+void Reading::fault(const Node& node, std::string_view attribute, std::size_t offset, std::string code, std::string message) {
+  if (faults.size() >= fault_limit) return;
+  faults.push_back({&node, attribute, nullptr, static_cast<std::uint32_t>(offset), std::move(code), std::move(message)});
+}
+
+std::string_view Reading::collapsed(std::string_view value, const SimpleType& type) {
+  if (type.space == WhiteSpace::keep) return value;
+  if (type.space == WhiteSpace::collapse) return is_collapsed(value) ? value : document.keep(collapse(value));
+  if (value.find_first_of("\t\r\n") == std::string_view::npos) return value;
+  std::string replaced(value);
+  std::replace_if(replaced.begin(), replaced.end(), is_space, ' ');
+  return document.keep(replaced);
+}
+
+std::string quoted(std::string_view text) { return fmt::format("'{}'", printable(text)); }
+
+// ---- public
+
+std::unique_ptr<Document> read_document(std::string file_name, std::string source, Spelling spelling, const Schema& schema,
+                                        std::string_view expected_root, Diagnostics& diagnostics, const ReadOptions& options) {
+  auto document = std::make_unique<Document>(std::move(file_name), std::move(source), spelling);
+  Reading reading(*document, schema, expected_root, options);
+  try {
+    check_text(document->source(), options);
+    spelling == Spelling::xml ? read_xml(reading) : read_json(reading);
+    document->set_root(reading.root);
+    judge(reading, diagnostics);
+    return document;
+  } catch (const Stop& stop) {
+    diagnostics.add(document->fault_at(stop.offset, stop.code, "", stop.message));
+    return nullptr;
+  }
+}
+
+std::optional<Spelling> sniff(std::string_view source) {
+  const std::string_view text = without_mark(source);
+  const auto first = std::find_if_not(text.begin(), text.end(), is_space);
+  if (first == text.end()) return std::nullopt;
+  if (*first == '<') return Spelling::xml;
+  if (*first == '{') return Spelling::json;
+  return std::nullopt;
+}
+
+}  // namespace adjudicator::files

@@ -1,0 +1,78 @@
+// What the XML and the JSON reader share: the tree being built, and the ways in which reading ends.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/document.hpp"
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+
+namespace adjudicator::files {
+
+/// The file is not understood: reading ends here. Never leaves read_document.
+struct Stop {
+  std::size_t offset;
+  std::string code;
+  std::string message;
+};
+
+/// At most so many has a type: a schema with more is refused.
+inline constexpr std::size_t attributes_of_a_type = 256;
+inline constexpr std::size_t children_of_a_type = 256;
+
+/// An attribute as a reader met it; `type` is its index in the element's type, or -1.
+struct MetAttribute {
+  Attribute attribute;
+  int type = -1;
+};
+
+class Reading {
+ public:
+  Reading(Document& document, const Schema& schema, std::string_view root_name, const ReadOptions& options);
+
+  Document& document;
+  const Schema& schema;
+  const ElementType& root_type;
+  const std::string_view root_name;
+  const ReadOptions& options;
+
+  Node* root = nullptr;
+  std::vector<Fault> faults;  // those that the finished tree does not show
+
+  Node& add_node(std::string_view name, std::size_t offset);
+  /// Gives the node its attributes, those met and the schema's defaults for those not met.
+  void set_attributes(Node& node, const ElementType& type, std::span<const MetAttribute> met);
+  void fault(const Node& node, std::string_view attribute, std::size_t offset, std::string code, std::string message);
+  /// The value with its white space as the type asks.
+  std::string_view collapsed(std::string_view value, const SimpleType& type);
+
+ private:
+  std::size_t nodes_ = 0;
+};
+
+/// 'text', made printable.
+std::string quoted(std::string_view text);
+
+void read_xml(Reading& reading);
+void read_json(Reading& reading);
+
+/// Validates the tree by the schema and says all that is wrong with it, in the order of the file.
+void judge(Reading& reading, Diagnostics& diagnostics);
+
+/// What Xerces' own validating reader says first about a whole XML text; nothing where it is valid. Tests hold the judge's
+/// verdicts against it.
+std::optional<std::string> xerces_complaint(const Schema& schema, std::string_view xml);
+
+/// Where the root's '<' stands, after the XML declaration, comments and processing instructions. Stops at a DTD, at an
+/// encoding other than UTF-8 and where there is no root.
+std::size_t find_xml_root(std::string_view source);
+
+/// Stops at that, at what would make Xerces slow, and where tags and quotes are not closed as they should be.
+void check_xml_outline(const Document& document);
+
+}  // namespace adjudicator::files

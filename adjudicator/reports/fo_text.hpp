@@ -1,0 +1,98 @@
+#pragma once
+
+/// \file
+/// Paragraphs, by Pango: broken into lines whose heights follow the line-height of XSL-FO.
+
+#include <pango/pangocairo.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "adjudicator/reports/fo_drawing.hpp"
+#include "adjudicator/reports/fo_tree.hpp"
+
+namespace adjudicator::reports::fo {
+
+struct Unref {
+  void operator()(void* object) const { g_object_unref(object); }
+};
+
+struct UnrefAttributes {
+  void operator()(PangoAttrList* list) const { pango_attr_list_unref(list); }
+};
+
+struct FontHeights {
+  double ascent = 0;
+  double descent = 0;
+};
+
+struct Line {
+  PangoLayoutLine* glyphs = nullptr;  ///< owned by the layout
+  double x = 0;                       ///< of the first run
+  double height = 0;
+  double baseline = 0;  ///< below the top of the line
+  double stretch = 0;   ///< added to every leader
+};
+
+/// A paragraph broken into lines.
+class TextLayout {
+ public:
+  double width() const { return width_; }
+  double height() const;
+  const std::vector<Line>& lines() const { return lines_; }
+  /// The span that a byte of the text belongs to.
+  std::size_t span_at(int byte) const;
+  /// The line that a span begins in.
+  std::size_t line_of(std::size_t span) const;
+
+ private:
+  friend class Typesetter;
+  std::unique_ptr<PangoLayout, Unref> layout_;
+  std::vector<Line> lines_;
+  std::vector<int> starts_;  ///< byte offset of every span
+  double width_ = 0;
+};
+
+/// Breaks paragraphs into lines. Pango is started once for a document, and fonts are looked up once.
+class Typesetter {
+ public:
+  explicit Typesetter(const std::string& language);
+  ~Typesetter();
+  Typesetter(const Typesetter&) = delete;
+  Typesetter& operator=(const Typesetter&) = delete;
+
+  /// Lays the paragraph out, or keeps the layout it has if neither the width nor its numbers changed.
+  /// `room_height` bounds pictures within the text.
+  void lay_out(Paragraph& paragraph, const Style& style, double width, double room_height);
+  FontHeights heights(const Style& style);
+  Drawings& drawings() { return drawings_; }
+
+ private:
+  struct Font {
+    PangoFontDescription* description = nullptr;
+    FontHeights heights;
+  };
+  const Font& font(const Style& style);
+  void set_text(TextLayout& text, Paragraph& paragraph, const Style& style, double width, double room_height);
+  PangoAttrList* attributes(const TextLayout& text, const Paragraph& paragraph, int size, double width);
+  Line measure(const TextLayout& text, const Paragraph& paragraph, const Style& style,
+               PangoLayoutLine* glyphs, bool first, bool last);
+
+  std::unique_ptr<PangoContext, Unref> context_;
+  std::unique_ptr<PangoAttrList, UnrefAttributes> plain_attributes_;  ///< those of every text
+  std::map<std::tuple<std::string, double, int, bool>, Font> fonts_;
+  Drawings drawings_;
+};
+
+/// Lets Pango find out in a thread of its own which fonts there are, while the document is read.
+void start_fonts();
+
+/// How far a picture reaches above the baseline.
+double picture_ascent(const Picture& picture, const Style& style);
+/// The width that a leader takes before it is stretched.
+double leader_width(const Leader& leader, double room);
+
+}  // namespace adjudicator::reports::fo

@@ -1,0 +1,107 @@
+#include "reports/html.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "reports/nodes.hpp"
+
+namespace adjudicator::reports {
+namespace {
+
+template <std::size_t n>
+bool among(const std::array<std::string_view, n>& sorted, std::string_view name) {
+  return std::binary_search(sorted.begin(), sorted.end(), name);
+}
+
+/// Elements without an end tag.
+bool is_void(std::string_view name) {
+  static constexpr std::array<std::string_view, 7> names{"br", "col", "hr", "img", "link", "meta", "wbr"};
+  return among(names, name);
+}
+
+/// Elements of SVG without contents may close themselves, which is shorter.
+bool closes_itself(std::string_view name) {
+  static constexpr std::array<std::string_view, 7> names{"circle", "ellipse", "line", "path", "polygon", "rect", "use"};
+  return among(names, name);
+}
+
+bool starts_line(std::string_view name) {
+  static constexpr std::array<std::string_view, 24> names{
+      "article", "body", "details", "div", "dl",  "figure", "footer", "h1",      "h2",    "h3",    "head", "header",
+      "li",      "main", "meta",    "nav", "ol",  "p",      "pre",    "section", "style", "table", "tr",   "ul"};
+  return among(names, name);
+}
+
+class Serializer {
+ public:
+  explicit Serializer(std::string& out) : out_(out) {}
+
+  void children(const xmlNode* node, bool raw) {
+    for (const xmlNode* c = node->children; c != nullptr; c = c->next) {
+      if (c->type == XML_ELEMENT_NODE) element(c);
+      else if (c->type == XML_TEXT_NODE || c->type == XML_CDATA_SECTION_NODE) text(view(c->content), raw);
+    }
+  }
+
+ private:
+  void element(const xmlNode* node) {
+    const std::string_view name = name_of(node);
+    if (starts_line(name)) out_ += '\n';
+    out_.append(1, '<').append(name);
+    for (const xmlAttr* a = node->properties; a != nullptr; a = a->next) attribute(a);
+    if (node->children == nullptr && closes_itself(name)) {
+      out_ += "/>";
+      return;
+    }
+    out_ += '>';
+    if (is_void(name)) return;
+    children(node, name == "style");
+    out_.append("</").append(name).append(1, '>');
+  }
+
+  void attribute(const xmlAttr* a) {
+    out_.append(1, ' ');
+    if (a->ns != nullptr && a->ns->prefix != nullptr && view(a->ns->prefix) == "xml") {
+      if (view(a->name) != "lang") out_ += "xml:";
+    }
+    out_.append(view(a->name)).append("=\"");
+    for (const xmlNode* c = a->children; c != nullptr; c = c->next) escaped(view(c->content), "&<\"");
+    out_ += '"';
+  }
+
+  void text(std::string_view text, bool raw) {
+    if (raw) out_ += text;
+    else escaped(text, "&<>");
+  }
+
+  void escaped(std::string_view text, std::string_view signs) {
+    for (;;) {
+      const std::size_t at = text.find_first_of(signs);
+      out_ += text.substr(0, at);
+      if (at == std::string_view::npos) return;
+      switch (text[at]) {
+        case '&': out_ += "&amp;"; break;
+        case '<': out_ += "&lt;"; break;
+        case '>': out_ += "&gt;"; break;
+        default: out_ += "&quot;"; break;
+      }
+      text.remove_prefix(at + 1);
+    }
+  }
+
+  std::string& out_;
+};
+
+}  // namespace
+
+std::string html_text(const xmlDoc& tree) {
+  std::string out = "<!DOCTYPE html>";
+  out.reserve(64 * 1024);
+  // A document is laid out like a node as far as its children.
+  Serializer(out).children(reinterpret_cast<const xmlNode*>(&tree), false);
+  out += '\n';
+  return out;
+}
+
+}  // namespace adjudicator::reports

@@ -1,0 +1,13 @@
+// HTML 5 as text, from a tree that a stylesheet made.
+#pragma once
+
+#include <libxml/tree.h>
+
+#include <string>
+
+namespace adjudicator::reports {
+
+/// Elements by their local names (SVG within HTML needs no namespaces), `style` as it is, blocks on lines of their own.
+std::string html_text(const xmlDoc& tree);
+
+}  // namespace adjudicator::reports

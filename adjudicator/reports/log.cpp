@@ -1,0 +1,190 @@
+// The moderator's log: nothing left out, nothing projected.
+#include <string>
+
+#include "core/describe.hpp"
+#include "core/rule_system.hpp"
+#include "reports/report.hpp"
+
+namespace adjudicator::reports {
+namespace {
+
+class LogWriter {
+ public:
+  LogWriter(const Turn& turn, const Log& log, const State& after, files::Writer& writer)
+      : turn_(turn), log_(log), after_(after), out_(writer) {}
+
+  void write(const Fact& fact) {
+    out_.start(kind_name(fact.what).text());
+    text_.clear();
+    log_.addresses.append_text(fact.at, text_);
+    out_.attribute("at", text_);
+    word("rule", fact.rule);
+    flag("held", fact.held);
+    std::visit(*this, fact.what);
+    out_.end();
+  }
+
+  void operator()(const Began& f) { named(f.what, f.args); }
+  void operator()(const Noted& f) { named(f.what, f.args); }
+  void operator()(const Refused& f) {
+    side(f.side);
+    named(f.code, f.args);
+  }
+  void operator()(const Told& f) {
+    side(f.side);
+    named(f.what, f.args);
+  }
+  void operator()(const Rolled& f) {
+    out_.attribute("dice", to_text(f.dice) + (f.dice.lowest == 1 ? "" : "/" + std::to_string(f.dice.lowest)));
+    text_.clear();
+    for (const std::uint32_t face : f.faces) item(std::to_string(face));
+    out_.attribute("faces", text_);
+    flag("supplied", f.supplied);
+  }
+  void operator()(const LookedUp* f) {
+    out_.attribute("chart", f->chart->name);
+    out_.attribute("roll", f->roll);
+    modifiers("row-modifiers", f->row_modifiers);
+    out_.attribute("row", std::int64_t{f->row});
+    out_.attribute("base", std::int64_t{f->base});
+    modifiers("shifts", f->shifts);
+    out_.attribute("column", std::int64_t{f->column});
+    word("cell", f->cell);
+  }
+  void operator()(const Changed& f) {
+    thing("thing", f.row);
+    out_.attribute("trait", after_.shape(f.row.table).traits[f.trait.index].name);
+    out_.attribute("from", std::int64_t{f.from});
+    out_.attribute("to", std::int64_t{f.to});
+    flag("amount", f.by);
+  }
+  void operator()(const Moved& f) {
+    thing("thing", f.piece);
+    place("from", f.from);
+    place("to", f.to);
+  }
+  void operator()(const Created& f) { thing("thing", f.row); }
+  void operator()(const Removed& f) {
+    thing("thing", f.row);
+    place("from", f.from);
+    word("cause", f.cause);
+  }
+  void operator()(const Asked& f) {
+    const Question& question = log_.questions[f.question];
+    side(question.side);
+    word("kind", question.kind);
+    if (question.subject.exists()) thing("subject", question.subject);
+    options(question.options);
+    rows("candidates", question.candidates);
+    out_.attribute("least", std::int64_t{question.least});
+    out_.attribute("most", std::int64_t{question.most});
+    rows("fallback", question.fallback);
+    out_.attribute("fingerprint", question.fingerprint);
+  }
+  void operator()(const Answered& f) {
+    side(f.side);
+    word("kind", f.kind);
+    if (f.subject.exists()) thing("subject", f.subject);
+    word("source", f.source);
+    rows("choice", f.choice);
+  }
+  void operator()(const Ruled& f) {
+    out_.attribute("by", f.by);
+    out_.attribute("because", f.because);
+    named(f.what, f.args);
+  }
+
+ private:
+  void word(std::string_view name, Key key) {
+    if (!key.empty()) out_.attribute(name, key.text());
+  }
+  void flag(std::string_view name, bool value) {
+    if (value) out_.attribute(name, true);
+  }
+  void side(Row row) { out_.attribute("side", id_text(turn_, after_, row)); }
+  void place(std::string_view name, Place place) {
+    if (exists(place)) out_.attribute(name, turn_.board.id(place));
+  }
+  void thing(std::string_view name, Row row) { out_.attribute(name, thing_text(row)); }
+
+  std::string thing_text(Row row) const {
+    return after_.shape(row.table).name + ':' + std::string(id_text(turn_, after_, row));
+  }
+  void item(std::string_view text) {
+    if (!text_.empty()) text_ += ' ';
+    text_ += text;
+  }
+  void rows(std::string_view name, std::span<const Row> rows) {
+    text_.clear();
+    for (const Row row : rows) item(thing_text(row));
+    out_.attribute(name, text_);
+  }
+  void options(const std::vector<std::vector<Row>>& options) {
+    if (options.empty()) return;
+    text_.clear();
+    for (const auto& option : options) {
+      std::string joined;
+      for (const Row row : option) joined.append(joined.empty() ? "" : ",").append(id_text(turn_, after_, row));
+      item(joined.empty() ? std::string_view("none") : std::string_view(joined));
+    }
+    out_.attribute("options", text_);
+  }
+  void modifiers(std::string_view name, std::span<const Modifier> modifiers) {
+    if (modifiers.empty()) return;
+    text_.clear();
+    for (const Modifier& m : modifiers) {
+      item(std::to_string(m.by));
+      text_.append(1, ':').append(m.reason.text()).append(1, ':').append(m.rule.text());
+      if (m.thing.exists()) text_.append(1, ':').append(thing_text(m.thing));
+    }
+    out_.attribute(name, text_);
+  }
+  /// A word may be what a player wrote: it must not fall apart into several.
+  void token(std::string_view word) {
+    for (const char c : word) {
+      if (c == ' ') text_ += "%20";
+      else if (c == '%') text_ += "%25";
+      else text_ += c;
+    }
+  }
+  void named(Key what, Args args) {
+    word("what", what);
+    if (args.empty()) return;
+    text_.clear();
+    for (const Arg& arg : args) {
+      item(arg.name.text());
+      text_ += '=';
+      switch (arg.value.kind()) {
+        case Value::Kind::none: break;
+        case Value::Kind::number: text_ += std::to_string(arg.value.number()); break;
+        case Value::Kind::ratio: text_ += to_text(arg.value.ratio()); break;
+        case Value::Kind::word: token(arg.value.word().text()); break;
+        case Value::Kind::row: text_ += thing_text(arg.value.row()); break;
+      }
+    }
+    out_.attribute("args", text_);
+  }
+
+  const Turn& turn_;
+  const Log& log_;
+  const State& after_;
+  files::Writer& out_;
+  std::string text_;
+};
+
+}  // namespace
+
+void write_log(const Turn& turn, const Log& log, const State& after, bool waiting, files::Writer& writer) {
+  writer.start("log");
+  writer.attribute("system", turn.system->key);
+  writer.attribute("game", turn.game);
+  writer.attribute("turn", std::int64_t{turn.number});
+  writer.attribute("waiting", waiting);
+  writer.start("facts");
+  LogWriter facts(turn, log, after, writer);
+  for (std::size_t i = 0; i < log.size(); ++i) facts.write(log[i]);
+  writer.end();
+  writer.end();
+}
+
+}  // namespace adjudicator::reports

@@ -1,0 +1,18 @@
+#pragma once
+
+/// \file
+/// What Cairo does not write into a PDF and readers for the blind need: alternative texts, the language, the
+/// spans of table cells.
+
+#include <string>
+#include <vector>
+
+#include "adjudicator/reports/fo_pages.hpp"
+
+namespace adjudicator::reports::fo {
+
+/// `tags` are those that Cairo got, in order. The PDF must have a plain table of objects, that is, version
+/// 1.4. Throws std::runtime_error for a PDF that is not as Cairo writes it.
+std::string complete_pdf(std::string pdf, const std::vector<Tag>& tags, const std::string& language);
+
+}  // namespace adjudicator::reports::fo

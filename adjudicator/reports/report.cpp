@@ -1,0 +1,449 @@
+#include "reports/report.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "core/rule_system.hpp"
+#include "reports/report_parts.hpp"
+
+namespace adjudicator::reports {
+namespace {
+
+std::vector<std::string_view> feature_list(const Board& board, Features features) {
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i < board.feature_names().size(); ++i)
+    if (features >> i & 1) names.emplace_back(board.feature_names()[i]);
+  return names;
+}
+
+void write_hex(const Board& board, Place hex, Out out) {
+  const Features clear = board.feature("clear");
+  const std::string_view title = board.title(hex);
+  const bool special = (board.features(hex) & ~clear) != 0 || board.prohibited(hex) || board.blocks_los(hex);
+  if (!special && title.empty()) return;
+  out.start("hex");
+  out.attribute("id", board.id(hex));
+  if (board.features(hex) != 0) out.list("terrain", feature_list(board, board.features(hex)));
+  out.word("name", title);
+  out.attribute("prohibited", board.prohibited(hex));
+  out.attribute("blocks-los", board.blocks_los(hex));
+  out.end();
+}
+
+/// The sides of a hex to hexes that come after it, so that each is written once.
+void write_hexsides(const Board& board, Place hex, Out out) {
+  for (const Direction d : all_directions) {
+    const Place other = board.neighbour(hex, d);
+    if (!exists(other) || other < hex) continue;
+    const Features features = board.side_features(hex, d);
+    const bool blocks = board.side_blocks_los(hex, d);
+    if (features == 0 && !blocks) continue;
+    out.start("hexside");
+    out.list("between", {board.id(hex), board.id(other)});
+    out.list("terrain", feature_list(board, features));
+    out.attribute("blocks-los", blocks);
+    out.end();
+  }
+}
+
+void write_map(const Board& board, Out out) {
+  if (board.size() == 0) return;
+  out.start("map");
+  out.attribute("columns", std::int64_t{board.columns()});
+  out.attribute("rows", std::int64_t{board.rows()});
+  out.attribute("even-columns", std::string_view(board.even_columns_down() ? "down" : "up"));
+  for (std::uint32_t i = 0; i < board.size(); ++i) write_hex(board, Place(i), out);
+  for (std::uint32_t i = 0; i < board.size(); ++i) write_hexsides(board, Place(i), out);
+  out.end();
+}
+
+void write_sides(const Turn& turn, Out out) {
+  const State& start = turn.start;
+  for (const SideInfo& side : turn.sides) {
+    out.start("side");
+    out.attribute("id", side.id);
+    out.attribute("name", side.name);
+    out.attribute("colour", side.colour);
+    if (const int phasing = start.shape(side.row.table).find("phasing"); phasing >= 0)
+      out.attribute("phasing", start.get(side.row, {static_cast<std::uint16_t>(side.row.table),
+                                                    static_cast<std::uint16_t>(phasing)}) != 0);
+    out.end();
+  }
+}
+
+/// Where things stand, as far as the reader knows.
+class PositionWriter {
+ public:
+  PositionWriter(const ReportInput& input, const State& state, Out out)
+      : state_(state), projection_(input.turn, input.log, input.reader), things_(input.turn, out), out_(out) {}
+
+  void write(std::string_view element) {
+    out_.start(element);
+    const std::size_t places = state_.rows(place_table);
+    for (std::uint32_t i = 0; i < places; ++i) stack(Place(i));
+    nowhere();
+    out_.end();
+  }
+
+ private:
+  struct Seen {
+    Row row;
+    View view;
+    std::string order;  // of things without an id: their order in the files is not told
+  };
+
+  void see(std::vector<Seen>& seen, Row row, bool on_map) const {
+    const View view = projection_.view(state_, row, "position");
+    const bool placed = exists(state_.location(row)) && view.shows(state_.location_trait(row.table));
+    if (!view.anything() || placed != on_map) return;
+    seen.push_back({row, view, view.id ? std::string() : things_.shown(state_, row, view)});
+  }
+
+  void write_all(std::vector<Seen>& seen) const {
+    const auto unnamed = std::stable_partition(seen.begin(), seen.end(), [](const Seen& s) { return s.view.id; });
+    std::stable_sort(unnamed, seen.end(), [](const Seen& a, const Seen& b) { return a.order < b.order; });
+    for (const Seen& s : seen) things_.element("thing", state_, s.row, s.view);
+  }
+
+  void stack(Place place) {
+    seen_.clear();
+    for (Row row = state_.first_at(place); row.exists(); row = state_.next_at(row)) see(seen_, row, true);
+    if (seen_.empty()) return;
+    out_.start("stack");
+    out_.attribute("hex", id_of(place));
+    write_all(seen_);
+    out_.end();
+  }
+
+  void nowhere() {
+    seen_.clear();
+    for (std::uint32_t table = 1; table < state_.tables(); ++table) {
+      if (!state_.has_location(table)) continue;
+      for (std::uint32_t i = 0; i < state_.rows(table); ++i)
+        if (state_.present({table, i})) see(seen_, {table, i}, false);
+    }
+    write_all(seen_);
+  }
+
+  std::string_view id_of(Place place) const { return things_.ids(state_, std::array{row_of(place)}).front(); }
+
+  const State& state_;
+  Projection projection_;
+  ThingWriter things_;
+  Out out_;
+  std::vector<Seen> seen_;
+};
+
+/// The parts of one fact, collected: attributes are written before children.
+class FactParts : public PartSink {
+ public:
+  FactParts(const Turn& turn, Projection& projection, Out out) : projection_(projection), things_(turn, out), out_(out) {}
+
+  /// Forgets the last fact. With `open` parts the fact's arguments have names of their own: they are children.
+  void begin(const SeenFact& fact, bool open) {
+    now_ = fact.now;
+    open_ = open;
+    words_.clear();
+    children_.clear();
+    modifiers_.clear();
+    faces_.clear();
+    choice_.clear();
+  }
+
+  void word(std::string_view name, std::string_view text) override {
+    if (open_ && name != "by" && name != "because") children_.push_back({name, Child::Kind::word, std::string(text), {}, {}});
+    else words_.emplace_back(name, text);
+  }
+  void number(std::string_view name, std::int64_t number) override {
+    if (name == "face" && !open_) faces_ += (faces_.empty() ? "" : " ") + std::to_string(number);
+    else if (open_) children_.push_back({name, Child::Kind::number, std::to_string(number), {}, {}});
+    else words_.emplace_back(name, std::to_string(number));
+  }
+  void ratio(std::string_view name, Ratio ratio) override {
+    children_.push_back({name, Child::Kind::number, to_text(ratio), {}, {}});
+  }
+  void thing(std::string_view name, Row row, View view, const State& now) override {
+    if (name == "choice" && !open_) {
+      choice_.push_back(row);
+    } else if (name == "side" && !now.has_location(row.table) && side_.empty() && takes_side_) {
+      side_ = things_.ids(now, std::array{row}).front();
+    } else if (row.table == place_table && !open_) {
+      words_.emplace_back(name, things_.ids(now, std::array{row}).front());
+    } else {
+      children_.push_back({name, Child::Kind::thing, {}, row, view});
+    }
+  }
+  void modifiers(std::string_view name, std::span<const Modifier> modifiers) override {
+    for (const Modifier& m : modifiers) modifiers_.emplace_back(name, &m);
+  }
+
+  void write_attributes() {
+    out_.word("side", side_);
+    for (const auto& [name, text] : words_) out_.word(name, text);
+    out_.word("faces", faces_);
+    if (!choice_.empty()) out_.list("choice", things_.ids(*now_, choice_));
+  }
+  void write_children() const {
+    for (const Child& child : children_) {
+      out_.start(open_ ? "arg" : "thing");
+      if (open_) out_.attribute("as", child.name);
+      if (child.kind == Child::Kind::thing) things_.attributes(*now_, child.row, child.view);
+      else out_.attribute(child.kind == Child::Kind::word ? "word" : "number", child.text);
+      out_.end();
+    }
+    for (const auto& [name, modifier] : modifiers_) write_modifier(name, *modifier);
+  }
+  /// Whether the fact's side is an attribute of it.
+  void takes_side(bool takes) {
+    takes_side_ = takes;
+    side_ = {};
+  }
+
+ private:
+  struct Child {
+    enum class Kind : std::uint8_t { word, number, thing };
+    std::string_view name;
+    Kind kind;
+    std::string text;
+    Row row;
+    View view;
+  };
+
+  void write_modifier(std::string_view name, const Modifier& modifier) const {
+    out_.start(name);
+    out_.attribute("by", std::int64_t{modifier.by});
+    out_.attribute("reason", modifier.reason.text());
+    out_.word("rule", modifier.rule.text());
+    if (modifier.thing.exists() && projection_.view(*now_, modifier.thing, name).id)
+      out_.attribute("thing", things_.ids(*now_, std::array{modifier.thing}).front());
+    out_.end();
+  }
+
+  Projection& projection_;
+  ThingWriter things_;
+  Out out_;
+  const State* now_ = nullptr;
+  bool open_ = false;
+  bool takes_side_ = false;
+  std::string_view side_;
+  std::vector<std::pair<std::string_view, std::string>> words_;
+  std::vector<Child> children_;
+  std::vector<std::pair<std::string_view, const Modifier*>> modifiers_;
+  std::string faces_;
+  std::vector<Row> choice_;
+};
+
+/// The facts, nested in their scenes; remembers what is written after them.
+class EventWriter {
+ public:
+  EventWriter(const ReportInput& input, Out out)
+      : turn_(input.turn), log_(input.log), projection_(input.turn, input.log, input.reader), out_(out),
+        parts_(input.turn, projection_, out) {}
+
+  void write() {
+    out_.start("events");
+    projection_.each([&](const SeenFact& fact) {
+      if (!std::holds_alternative<Refused>(fact.fact->what)) write(fact);
+    });
+    leave(0);
+    out_.end();
+  }
+  /// Refused orders stand by themselves: they are about files, not about what happened.
+  void write_refusals() {
+    projection_.each([&](const SeenFact& fact) {
+      if (!std::holds_alternative<Refused>(fact.fact->what)) return;
+      out_.start("refusal");
+      write_head(fact);
+      out_.attribute("code", std::get<Refused>(fact.fact->what).code.text());
+      write_parts(fact);
+      out_.end();
+    });
+  }
+  const std::vector<const GridChart*>& charts() const { return charts_; }
+
+ private:
+  struct Open {
+    AddressId at;
+    bool events;  // its list of events is open
+  };
+
+  void write(const SeenFact& fact) {
+    const bool scene = std::holds_alternative<Began>(fact.fact->what);
+    const auto holds = [&](const Open& open) {
+      return scene ? log_.addresses.is_below(fact.fact->at, open.at) : open.at == fact.scene;
+    };
+    while (!open_.empty() && !holds(open_.back())) leave(open_.size() - 1);
+    if (!open_.empty() && !open_.back().events) {
+      out_.start("events");
+      open_.back().events = true;
+    }
+    out_.start(scene ? "scene" : kind_of(fact).text());
+    write_head(fact);
+    write_what(fact);
+    write_parts(fact);
+    if (const auto* looked = std::get_if<const LookedUp*>(&fact.fact->what)) remember(fact, (*looked)->chart);
+    if (scene) open_.push_back({fact.fact->at, false});
+    else out_.end();
+  }
+
+  void write_head(const SeenFact& fact) {
+    if (fact.address) {
+      text_.clear();
+      log_.addresses.append_text(fact.fact->at, text_);
+      out_.attribute("at", text_);
+    }
+    out_.word("rule", fact.fact->rule.text());
+  }
+
+  void write_what(const SeenFact& fact) const { out_.word("what", what_of(*fact.fact).text()); }
+
+  void write_parts(const SeenFact& fact) {
+    const Happening& what = fact.fact->what;
+    const bool open = std::holds_alternative<Began>(what) || std::holds_alternative<Noted>(what) ||
+                      std::holds_alternative<Refused>(what) || std::holds_alternative<Ruled>(what) ||
+                      std::holds_alternative<Told>(what);
+    parts_.begin(fact, open);
+    parts_.takes_side(std::holds_alternative<Refused>(what) || std::holds_alternative<Told>(what) ||
+                      std::holds_alternative<Asked>(what) || std::holds_alternative<Answered>(what));
+    describe(turn_, log_, fact, parts_);
+    parts_.write_attributes();
+    parts_.write_children();
+  }
+
+  void remember(const SeenFact& fact, const GridChart* chart) {
+    if (fact.shows("chart") && std::ranges::find(charts_, chart) == charts_.end()) charts_.push_back(chart);
+  }
+
+  /// Ends the scenes that were opened after the first `left`.
+  void leave(std::size_t left) {
+    for (; open_.size() > left; open_.pop_back()) {
+      if (open_.back().events) out_.end();
+      out_.end();
+    }
+  }
+
+  const Turn& turn_;
+  const Log& log_;
+  Projection projection_;
+  Out out_;
+  FactParts parts_;
+  std::vector<Open> open_;
+  std::vector<const GridChart*> charts_;
+  std::string text_;
+};
+
+void write_chart(const GridChart& chart, Out out) {
+  out.start("chart");
+  out.attribute("name", chart.name);
+  out.attribute("source", chart.source);
+  out.attribute("status", chart.status);
+  out.word("basis", chart.basis);
+  std::vector<std::string_view> items;
+  for (std::size_t c = 0; c < chart.columns.size(); ++c) items.emplace_back(chart.columns.band(c).text);
+  out.list("columns", items);
+  for (std::size_t r = 0; r < chart.rows.size(); ++r) {
+    items.clear();
+    for (std::size_t c = 0; c < chart.columns.size(); ++c) items.push_back(chart.cell(r, c).text());
+    out.start("row");
+    out.attribute("at", chart.rows.band(r).text);
+    out.list("cells", items);
+    out.end();
+  }
+  for (const CellRuling& ruling : chart.rulings()) {
+    out.start("ruling");
+    out.attribute("row", chart.rows.band(ruling.row).text);
+    out.attribute("column", chart.columns.band(ruling.column).text);
+    out.attribute("from", ruling.from);
+    out.attribute("to", chart.cell(ruling.row, ruling.column).text());
+    out.word("by", ruling.by);
+    out.word("because", ruling.because);
+    out.end();
+  }
+  out.end();
+}
+
+std::string_view reader_name(const ReportInput& input) {
+  return input.reader.moderator() ? std::string_view("moderator") : std::string_view(input.turn.side(input.reader.side).id);
+}
+
+void write_title(const ReportInput& input, Out out) {
+  out.attribute("system", input.turn.system->key);
+  out.attribute("game", input.turn.game);
+  out.attribute("turn", std::int64_t{input.turn.number});
+  out.attribute("side", reader_name(input));
+}
+
+std::string_view language_of(const ReportInput& input) {
+  if (input.reader.moderator()) return "en";
+  const std::string& language = input.turn.side(input.reader.side).language;
+  return language.empty() ? std::string_view("en") : std::string_view(language);
+}
+
+void write_answers(const ReportInput& input, Out out) {
+  out.start("answers");
+  write_title(input, out);
+  const ThingWriter things(input.turn, out);
+  for (const Question& question : input.log.questions) {
+    if (question.side != input.reader.side) continue;
+    out.start("answer");
+    out.attribute("question", input.log.addresses.text(question.at));
+    out.attribute("fingerprint", question.fingerprint);
+    out.list("choice", things.ids(input.after, question.fallback));
+    out.end();
+  }
+  out.end();
+}
+
+}  // namespace
+
+void write_report(const ReportInput& input, std::span<files::Writer* const> writers) {
+  const Out out(writers);
+  out.start("report");
+  write_title(input, out);
+  out.attribute("title", input.turn.title);
+  out.attribute("mailing", std::int64_t{input.mailing});
+  out.attribute("waiting", input.waiting);
+  out.attribute("language", language_of(input));
+  out.attribute("program", input.program);
+  write_sides(input.turn, out);
+  write_map(input.turn.board, out);
+  PositionWriter(input, input.turn.start, out).write("before");
+  PositionWriter(input, input.after, out).write("after");
+  write_open_questions(input.turn, input.log, input.after, input.reader, out);
+  EventWriter events(input, out);
+  events.write();
+  events.write_refusals();
+  for (const GridChart* chart : events.charts()) write_chart(*chart, out);
+  out.end();
+}
+
+void write_report(const ReportInput& input, files::Writer& writer) {
+  files::Writer* const one = &writer;
+  write_report(input, std::span(&one, 1));
+}
+
+void write_questions(const ReportInput& input, files::Writer& writer) {
+  files::Writer* const one = &writer;
+  const Out out(std::span(&one, 1));
+  out.start("questions");
+  write_title(input, out);
+  out.attribute("mailing", std::int64_t{input.mailing});
+  write_open_questions(input.turn, input.log, input.after, input.reader, out);
+  if (count_questions(input.log, input.reader) > 0 && !input.reader.moderator()) write_answers(input, out);
+  out.end();
+}
+
+void write_answer_form(const ReportInput& input, files::Writer& writer) {
+  files::Writer* const one = &writer;
+  write_answers(input, Out(std::span(&one, 1)));
+}
+
+std::size_t count_questions(const Log& log, Reader reader) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(log.questions, [&](const Question& q) { return reader.moderator() || q.side == reader.side; }));
+}
+
+}  // namespace adjudicator::reports

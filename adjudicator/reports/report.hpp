@@ -1,0 +1,42 @@
+// Reports: a log as one reader may know it, as a document of schemas/report.xsd.
+//
+// Everything here comes out of the projection (core/visibility.hpp) and from nothing else, and holds names and numbers, no
+// sentences; those come from the stylesheets (transform.hpp). No clock: the same log gives the same bytes.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "core/facts.hpp"
+#include "core/state.hpp"
+#include "core/turn.hpp"
+#include "core/visibility.hpp"
+#include "files/writer.hpp"
+
+namespace adjudicator::reports {
+
+struct ReportInput {
+  const Turn& turn;
+  const Log& log;
+  const State& after;  // the fold of the log
+  Reader reader;
+  int mailing = 1;
+  bool waiting = false;             // decisions are open
+  std::string_view program = "0";   // version
+};
+
+/// The document `report`. Several writers get the same document, for the price of one reading of the log.
+void write_report(const ReportInput& input, files::Writer& writer);
+void write_report(const ReportInput& input, std::span<files::Writer* const> writers);
+
+/// The document `questions`: what the reader (a side) has to decide, with the answers that are the default, ready to edit.
+void write_questions(const ReportInput& input, files::Writer& writer);
+/// These answers alone: a valid document `answers`.
+void write_answer_form(const ReportInput& input, files::Writer& writer);
+/// How many questions wait for the reader; for the moderator, of all sides.
+std::size_t count_questions(const Log& log, Reader reader);
+
+/// The document `log`: everything that happened, for the moderator and for replay.
+void write_log(const Turn& turn, const Log& log, const State& after, bool waiting, files::Writer& writer);
+
+}  // namespace adjudicator::reports

@@ -1,0 +1,68 @@
+// What reports, questions and answer forms share. Internal to reports/.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/describe.hpp"
+#include "core/facts.hpp"
+#include "core/turn.hpp"
+#include "core/visibility.hpp"
+#include "files/writer.hpp"
+
+namespace adjudicator::reports {
+
+inline constexpr View everything{true, ~std::uint64_t{0}};
+
+/// One or several writers that are given the same document.
+class Out {
+ public:
+  explicit Out(std::span<files::Writer* const> writers) : writers_(writers) {}
+  void start(std::string_view element) const {
+    for (auto* w : writers_) w->start(element);
+  }
+  template <class Value>
+  void attribute(std::string_view name, const Value& value) const {
+    for (auto* w : writers_) w->attribute(name, value);
+  }
+  /// Left out where it is empty.
+  void word(std::string_view name, std::string_view value) const {
+    if (!value.empty()) attribute(name, value);
+  }
+  void list(std::string_view name, const std::vector<std::string_view>& items) const {
+    for (auto* w : writers_) w->attribute(name, std::span<const std::string_view>(items));
+  }
+  void end() const {
+    for (auto* w : writers_) w->end();
+  }
+
+ private:
+  std::span<files::Writer* const> writers_;
+};
+
+/// Writes things with what a view shows of them.
+class ThingWriter {
+ public:
+  ThingWriter(const Turn& turn, Out out) : turn_(turn), out_(out) {}
+
+  /// The attributes of a thing: id, table, traits.
+  void attributes(const State& now, Row row, View view) const;
+  void element(std::string_view name, const State& now, Row row, View view) const;
+  /// What is shown, as one text: to bring things that have no id into an order of their own.
+  std::string shown(const State& now, Row row, View view) const;
+  std::vector<std::string_view> ids(const State& now, std::span<const Row> rows) const;
+
+ private:
+  void trait(const State& now, Row row, Trait trait) const;
+  const Turn& turn_;
+  Out out_;
+};
+
+/// The questions of a reader, as elements `question`.
+void write_open_questions(const Turn& turn, const Log& log, const State& after, Reader reader, Out out);
+
+}  // namespace adjudicator::reports

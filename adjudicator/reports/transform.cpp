@@ -1,0 +1,275 @@
+#include "reports/transform.hpp"
+
+#include <libxml/parser.h>
+#include <libxml/xmlIO.h>
+#include <libxslt/extensions.h>
+#include <libxslt/security.h>
+#include <libxslt/transform.h>
+#include <libxslt/xsltInternals.h>
+#include <libxslt/xsltutils.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include "files/resources.hpp"
+#include "reports/functions.hpp"
+#include "reports/html.hpp"
+#include "reports/nodes.hpp"
+
+namespace adjudicator::reports {
+namespace {
+
+constexpr std::string_view scheme = "res://";
+constexpr std::size_t largest_override = 4 * 1024 * 1024;
+
+/// What libxslt complained of on this thread.
+thread_local std::string complaints;  // NOLINT: libxslt's handlers have no other way back
+
+void complain(void*, const char* format, ...) {  // NOLINT: the handler's signature
+  char line[512];
+  va_list arguments;
+  va_start(arguments, format);
+  std::vsnprintf(line, sizeof line, format, arguments);
+  va_end(arguments);
+  if (complaints.size() < 4000) complaints += line;
+}
+
+[[noreturn]] void fail(const std::string& what) {
+  std::string why = std::exchange(complaints, {});
+  while (!why.empty() && (why.back() == '\n' || why.back() == ' ')) why.pop_back();
+  throw TransformError(what + (why.empty() ? "" : ": " + why));
+}
+
+// The collections of stylesheets by the number in their addresses, for libxml2's callbacks.
+std::mutex collections_lock;                         // NOLINT: see above
+std::vector<const Stylesheets*> collections;         // NOLINT
+
+/// "res://3/wording/x.xml" is the file "wording/x.xml" of collection 3.
+std::optional<std::string> text_at(const char* address) {
+  std::string_view rest = address;
+  if (!rest.starts_with(scheme)) return std::nullopt;
+  rest.remove_prefix(scheme.size());
+  const std::size_t slash = rest.find('/');
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(rest.data(), rest.data() + std::min(slash, rest.size()), number);
+  if (slash == std::string_view::npos || error != std::errc() || end != rest.data() + slash) return std::nullopt;
+  const Stylesheets* collection = nullptr;
+  {
+    const std::lock_guard lock(collections_lock);
+    if (number < collections.size()) collection = collections[number];
+  }
+  if (collection == nullptr) return std::nullopt;
+  std::string text = collection->file(rest.substr(slash + 1));
+  // A document type could bring entities, and with them other files.
+  if (text.empty() || text.find("<!DOCTYPE") != std::string::npos) return std::nullopt;
+  return text;
+}
+
+struct Cursor {
+  std::string text;
+  std::size_t at = 0;
+};
+
+int matches(const char* address) { return std::string_view(address).starts_with(scheme) ? 1 : 0; }
+void* open(const char* address) {
+  auto text = text_at(address);
+  return text ? new Cursor{std::move(*text)} : nullptr;
+}
+int read(void* opened, char* buffer, int size) {
+  auto& cursor = *static_cast<Cursor*>(opened);
+  const std::size_t count = std::min(static_cast<std::size_t>(size), cursor.text.size() - cursor.at);
+  std::memcpy(buffer, cursor.text.data() + cursor.at, count);
+  cursor.at += count;
+  return static_cast<int>(count);
+}
+int close(void* opened) {
+  delete static_cast<Cursor*>(opened);
+  return 0;
+}
+
+/// libxslt takes anything but `file:` for the network: ours is let through, nothing else.
+int only_ours(xsltSecurityPrefs*, xsltTransformContext*, const char* address) { return matches(address); }
+
+xsltSecurityPrefs* security() {
+  static xsltSecurityPrefs* const prefs = [] {
+    xsltSecurityPrefs* made = xsltNewSecurityPrefs();
+    for (const auto option : {XSLT_SECPREF_READ_FILE, XSLT_SECPREF_WRITE_FILE, XSLT_SECPREF_CREATE_DIRECTORY,
+                              XSLT_SECPREF_WRITE_NETWORK})
+      xsltSetSecurityPrefs(made, option, xsltSecurityForbid);
+    xsltSetSecurityPrefs(made, XSLT_SECPREF_READ_NETWORK, only_ours);
+    return made;
+  }();
+  return prefs;
+}
+
+void start_libraries() {
+  static const bool started = [] {
+    xmlInitParser();
+    xmlRegisterDefaultInputCallbacks();  // else ordinary files would no longer open
+    xmlRegisterInputCallbacks(matches, open, read, close);
+    xsltInitGlobals();
+    xsltSetDefaultSecurityPrefs(security());
+    xsltSetGenericErrorFunc(nullptr, complain);
+    return true;
+  }();
+  static_cast<void>(started);
+}
+
+/// Collects what libxml2 has to say while it lives; libxml2 keeps these handlers per thread.
+struct Listening {
+  Listening() {
+    complaints.clear();
+    xmlSetGenericErrorFunc(nullptr, complain);
+  }
+  ~Listening() { xmlSetGenericErrorFunc(nullptr, nullptr); }
+  Listening(const Listening&) = delete;
+  Listening& operator=(const Listening&) = delete;
+};
+
+bool is_name(std::string_view name) {
+  const auto sound = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '/';
+  };
+  return !name.empty() && name.front() != '/' && name.find("..") == std::string_view::npos &&
+         std::ranges::all_of(name, sound);
+}
+
+std::string read_override(const std::filesystem::path& path) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(path, error);
+  if (error || size > largest_override) return {};
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
+void Stylesheets::FreeStylesheet::operator()(_xsltStylesheet* stylesheet) const { xsltFreeStylesheet(stylesheet); }
+
+const Stylesheets& Stylesheets::standard() {
+  // Never destroyed: libxml2 may be shut down before static objects are.
+  static const Stylesheets* const all = new Stylesheets(std::filesystem::path());
+  return *all;
+}
+
+Stylesheets::Stylesheets(const std::filesystem::path& overrides) : overrides_(overrides) {
+  start_libraries();
+  const std::lock_guard lock(collections_lock);
+  base_ = std::string(scheme) + std::to_string(collections.size()) + '/';
+  collections.push_back(this);
+}
+
+Stylesheets::~Stylesheets() {
+  const std::lock_guard lock(collections_lock);
+  std::ranges::replace(collections, this, nullptr);
+}
+
+std::string Stylesheets::file(std::string_view name) const {
+  if (!is_name(name)) return {};
+  if (!overrides_.empty())
+    if (std::string text = read_override(overrides_ / std::string(name)); !text.empty()) return text;
+  return std::string(files::resource("stylesheets/" + std::string(name)));
+}
+
+_xsltStylesheet& Stylesheets::compiled(const std::string& name) const {
+  const std::lock_guard lock(compiling_);
+  auto& known = stylesheets_[name];
+  if (known) return *known;
+  const Listening listening;
+  const std::string address = base_ + name;
+  xmlDoc* doc = xmlReadFile(address.c_str(), nullptr, XML_PARSE_NONET | XML_PARSE_NOCDATA);
+  if (doc == nullptr) fail("the stylesheet " + name + " cannot be read");
+  known.reset(xsltParseStylesheetDoc(doc));
+  if (!known) {
+    xmlFreeDoc(doc);
+    stylesheets_.erase(name);
+    fail("the stylesheet " + name + " cannot be used");
+  }
+  if (known->errors != 0) {
+    stylesheets_.erase(name);
+    fail("the stylesheet " + name + " cannot be used");
+  }
+  return *known;
+}
+
+const Wording& Stylesheets::wording(const std::string& system, const std::string& language) const {
+  const std::lock_guard lock(reading_);
+  auto& known = wordings_[system + '.' + language];
+  if (known) return *known;
+  auto made = std::make_unique<Wording>();
+  std::vector<std::string> languages{"en"};
+  if (language != "en") languages.push_back(language);
+  try {
+    for (const auto& spoken : languages)
+      for (const auto& part : {std::string("common"), system}) {
+        const std::string name = "wording/" + part + '.' + spoken + ".xml";
+        if (const std::string text = file(name); !text.empty()) made->add(text, name);
+      }
+  } catch (const WordingError& error) {
+    throw TransformError(error.what());
+  }
+  known = std::move(made);
+  return *known;
+}
+
+void Stylesheets::prepare(const std::string& stylesheet, const std::string& system, const std::string& language) const {
+  wording(system, language);
+  compiled(stylesheet);
+}
+
+Tree Stylesheets::apply(const std::string& stylesheet, const xmlDoc& report, Wording::Unknown* unknown) const {
+  xmlNode* root = xmlDocGetRootElement(&report);
+  if (root == nullptr) throw TransformError("the report is empty");
+  FunctionContext functions{wording(std::string(attribute(root, "system")), std::string(attribute(root, "language"))), unknown,
+                            grid_of(root), [this](std::string_view name) { return file(name); }};
+  _xsltStylesheet& sheet = compiled(stylesheet);
+  const Listening listening;
+  // libxslt marks nodes of its source while it works; a report is handed over for that time.
+  auto* source = const_cast<xmlDoc*>(&report);
+  const std::unique_ptr<xsltTransformContext, decltype(&xsltFreeTransformContext)> transformation(
+      xsltNewTransformContext(&sheet, source), &xsltFreeTransformContext);
+  if (!transformation) fail("a transformation cannot begin");
+  xsltSetCtxtSecurityPrefs(security(), transformation.get());
+  xsltSetTransformErrorFunc(transformation.get(), nullptr, complain);
+  add_functions(*transformation, functions);
+  Tree result(xsltApplyStylesheetUser(&sheet, source, nullptr, nullptr, nullptr, transformation.get()));
+  if (!result || transformation->state != XSLT_STATE_OK) fail("the stylesheet " + stylesheet + " failed");
+  return result;
+}
+
+std::string Stylesheets::to_html(const xmlDoc& report) const { return html_text(*apply("html.xsl", report)); }
+
+std::string Stylesheets::to_html(std::string_view report) const { return to_html(*parse_tree(report)); }
+
+std::string Stylesheets::to_text(const xmlDoc& report) const {
+  const Tree tree = apply("text.xsl", report);
+  std::string text;
+  for (const xmlNode* c = tree->children; c != nullptr; c = c->next)
+    if (c->type == XML_TEXT_NODE) text += view(c->content);
+  return text;
+}
+
+std::string Stylesheets::to_text(std::string_view report) const { return to_text(*parse_tree(report)); }
+
+Tree Stylesheets::to_fo(const xmlDoc& report) const { return apply("fo.xsl", report); }
+
+Tree parse_tree(std::string_view xml) {
+  start_libraries();
+  const Listening listening;
+  Tree tree(xmlReadMemory(xml.data(), static_cast<int>(xml.size()), "report.xml", nullptr,
+                          XML_PARSE_NONET | XML_PARSE_NOBLANKS));
+  if (!tree) fail("the report is not well-formed");
+  if (tree->intSubset != nullptr) throw TransformError("the report has a document type declaration");
+  return tree;
+}
+
+}  // namespace adjudicator::reports

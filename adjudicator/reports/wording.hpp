@@ -1,0 +1,87 @@
+// Wording: the sentences of one language, by key. All prose of a report comes from here.
+//
+//   <say key="scene.attack">{by} {by?attacks:attack} {on} in {target}.||{target} is attacked.</say>
+//
+//   {by}              a value of the fact that is spoken of: an attribute, its arguments of that name, a thing in it; else an
+//                     argument of the scenes it lies in. Several are joined: "b1, b2 and b3".
+//   {cell|result}     the value as a word with a sentence of its own, here of the key "result.DR". Numbers look for
+//                     "shift.-2", then "shift.-" (below zero) or "shift.+" with the size as {value}, then "shift.*".
+//   {cell|result|}    the same, but missing where there is no such sentence.
+//   {by|signed}       a number with its sign; {row|band}: the head of a chart's row or column.
+//   {by?one:many}     by how many there are: of values, or of one value that is a number.
+//   [ ... ]           left out unless all its values are there: what a reader may not know leaves no gap.
+//   a||b              b where a value of a is missing.
+//   {{  [[            the signs themselves.
+//
+// A key that has no sentence is shown itself, made readable: a report never fails for want of a word.
+#pragma once
+
+#include <libxml/tree.h>
+
+#include <cstdint>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace adjudicator::reports {
+
+/// A wording file that cannot be understood.
+struct WordingError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+class Wording {
+ public:
+  /// Adds the sentences of a file; a later one replaces an earlier one of the same key.
+  void add(std::string_view xml, const std::string& file);
+
+  bool has(std::string_view key) const { return sentences_.find(key) != sentences_.end(); }
+  std::vector<std::string_view> keys() const;
+
+  /// Keys that were asked for and are missing end up in `unknown`, if it is given.
+  struct Unknown {
+    std::set<std::string, std::less<>> keys;
+  };
+
+  /// The sentence of `key`, about a node of a report (none: its values are missing).
+  std::string say(std::string_view key, const xmlNode* about, Unknown* unknown = nullptr) const;
+  /// The sentence of a word: of the key `kind.word`, with the word itself as {value}.
+  std::string word(std::string_view kind, std::string_view word, Unknown* unknown = nullptr) const;
+  /// What a fact says: the sentence of `noted.strengths` or `moved.retreat` (a move in the scene "retreat"), else of
+  /// `noted`, else its parts by name. An empty sentence: the fact is not worth a line.
+  std::string tell(const xmlNode* fact, Unknown* unknown = nullptr) const;
+
+ private:
+  struct Part {
+    enum class Kind : std::uint8_t { literal, value, count, group };
+    Kind kind = Kind::literal;
+    bool or_nothing = false;
+    std::string text;    // the literal; the name of the value
+    std::string filter;  // of a value; the word for one, of a count
+    std::string many;
+    std::vector<Part> parts;  // of a group
+  };
+  using Sentence = std::vector<std::vector<Part>>;  // alternatives
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+  };
+  struct Reading;
+  class Compiler;
+
+  const Sentence* find(std::string_view key) const;
+  const Sentence* find_word(std::string_view kind, std::string_view word, std::string_view& shown) const;
+  std::unordered_map<std::string, Sentence, Hash, std::equal_to<>> sentences_;
+};
+
+/// "retreat-path" is "retreat path".
+std::string readable(std::string_view key);
+/// A number as people write it: a true minus, 7/2 as 3½.
+std::string number_text(std::string_view number);
+/// A band of a chart as people write it: "..-1" is "≤ −1", "10.." is "10+", "2-3" has a dash.
+std::string band_text(std::string_view band);
+
+}  // namespace adjudicator::reports

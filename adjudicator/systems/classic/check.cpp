@@ -1,0 +1,87 @@
+#include "systems/classic/check.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "systems/classic/orders.hpp"
+#include "systems/classic/plan.hpp"
+
+namespace adjudicator::classic {
+namespace {
+
+/// Load errors that lie in the position itself.
+class PositionCheck {
+ public:
+  PositionCheck(const Turn& turn, const Rulebook& book, Diagnostics& diagnostics)
+      : turn_(turn), book_(book), units_(turn.start, book.traits), diagnostics_(diagnostics) {}
+
+  void run() {
+    std::vector<bool> seen(turn_.board.size());
+    for (std::uint32_t i = 0; i < turn_.start.rows(book_.traits.units); ++i) {
+      const Row unit{book_.traits.units, i};
+      strength(unit);
+      if (!units_.on_map(unit)) continue;
+      const auto hex = static_cast<std::size_t>(units_.hex(unit));
+      if (!seen[hex]) stacking(units_.hex(unit), units_.side(unit));
+      seen[hex] = true;
+    }
+  }
+
+ private:
+  /// CRT-2.2: a unit gives `attack`, or `strength` for both.
+  void strength(Row unit) {
+    if (units_.attack(unit) == strength_missing)
+      fault("unit-strength", "CRT-2.2", "the unit '" + std::string(turn_.key(unit).text()) + "' has neither attack nor strength");
+  }
+
+  /// CRT-L6, told once a hex.
+  void stacking(Place hex, Row side) {
+    const std::string where = "the hex " + std::string(turn_.board.id(hex));
+    if (units_.any_in(hex, other_side(side))) fault("CRT-L6", "CRT-12.4", where + " holds units of both sides");
+    const std::int32_t count = std::max(units_.count_in(hex, side), units_.count_in(hex, other_side(side)));
+    if (count > book_.rules.stacking_limit)
+      fault("CRT-L6", "CRT-12.4", where + " holds " + std::to_string(count) + " units of one side; the stacking limit is " +
+                                      std::to_string(book_.rules.stacking_limit));
+  }
+
+  void fault(std::string_view code, std::string_view rule, std::string message) {
+    Diagnostic d;
+    d.code = code;
+    d.rule = rule;
+    d.message = std::move(message);
+    d.at.file = "roster";
+    diagnostics_.add(std::move(d));
+  }
+
+  const Turn& turn_;
+  const Rulebook& book_;
+  const Units units_;
+  Diagnostics& diagnostics_;
+};
+
+/// Working fields are clear when a phase starts (CRT-2.2); a roster that says otherwise is put right in the log.
+std::vector<Row> unfinished(const Turn& turn, const Traits& traits) {
+  std::vector<Row> rows;
+  const Units units(turn.start, traits);
+  for (std::uint32_t i = 0; i < turn.start.rows(traits.units); ++i) {
+    const Row unit{traits.units, i};
+    if (units.attacked(unit) || units.retreated_in(unit)) rows.push_back(unit);
+  }
+  return rows;
+}
+
+}  // namespace
+
+std::unique_ptr<adjudicator::Plan> check(const Turn& turn, Diagnostics& diagnostics) {
+  auto plan = std::make_unique<Plan>();
+  const std::size_t errors = diagnostics.errors();
+  plan->book = compile_rulebook(turn, diagnostics);
+  if (turn.start.rows(plan->book.traits.sides) == 2) PositionCheck(turn, plan->book, diagnostics).run();
+  plan->unfinished = unfinished(turn, plan->book.traits);
+  // Nothing is resolved with a load error (CRT-12.4), so nobody's orders are judged either.
+  if (diagnostics.errors() == errors) read_orders(turn, *plan);
+  return plan;
+}
+
+}  // namespace adjudicator::classic

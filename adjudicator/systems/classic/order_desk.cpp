@@ -1,0 +1,69 @@
+#include "systems/classic/order_desk.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "systems/classic/visibility.hpp"
+
+namespace adjudicator::classic {
+namespace {
+
+constexpr std::string_view separators = " \t\r\n";
+
+}  // namespace
+
+std::vector<std::string_view> raw_list(const Node& node, std::string_view attribute) {
+  const Attribute* found = node.find(attribute);
+  std::vector<std::string_view> items;
+  if (found == nullptr) return items;
+  std::string_view rest = found->value;
+  for (std::size_t at = rest.find_first_not_of(separators); at != std::string_view::npos; at = rest.find_first_not_of(separators)) {
+    rest.remove_prefix(at);
+    const std::size_t size = std::min(rest.find_first_of(separators), rest.size());
+    items.push_back(rest.substr(0, size));
+    rest.remove_prefix(size);
+  }
+  return items;
+}
+
+bool has(const Node& node, std::string_view attribute) {
+  const Attribute* found = node.find(attribute);
+  return found != nullptr && found->given;
+}
+
+OrderDesk::OrderDesk(const Turn& turn, Plan& plan, Row side)
+    : turn_(turn), plan_(plan), side_(side), field_(turn.board, plan.book, turn.start) {}
+
+void OrderDesk::refuse(const OrderNode& order, Key code, std::string_view attribute, std::initializer_list<Arg> args) {
+  plan_.refusals.push_back({side_, code, "CRT-12.1", args, &order.file, &order.node, attribute});
+  refused_any_ = true;
+}
+
+void OrderDesk::refuse_faulty(const OrderNode& order, Key id, std::initializer_list<std::string_view> own_codes) {
+  const auto tell = [&](std::string_view field, std::string_view value) {
+    refuse(order, "CRT-E14", field, {{"order", id}, {"field", word(field)}, {"value", word(value)}});
+  };
+  for (const Attribute& attribute : order.node.attributes) {
+    if (!attribute.faulty) continue;
+    if (std::find(own_codes.begin(), own_codes.end(), attribute.name) == own_codes.end()) tell(attribute.name, attribute.value);
+  }
+  // An order has no parts: whatever stands inside it is a field that it does not have.
+  for (const Node& child : order.node.children()) tell(child.name, "");
+}
+
+/// Under `contact` a side must not learn from a refusal that an enemy unit of some name exists: one that none of its
+/// units is next to is not known (README, readings).
+bool OrderDesk::may_know(Row unit) const {
+  if (rules().fog == Fog::open || field_.units.side(unit) == side_) return true;
+  return field_.units.on_map(unit) && within_range_of(turn_.board, field_.units, field_.units.hex(unit), side_, 1);
+}
+
+Row OrderDesk::find_unit(std::string_view id) const {
+  const Name name = turn_.names.find(id);
+  const Row unit = name == Name::none ? nothing : turn_.start.find(plan_.book.traits.units, name);
+  return unit.exists() && may_know(unit) ? unit : nothing;
+}
+
+Key OrderDesk::word(std::string_view text) { return Key::unowned(plan_.words.emplace_back(printable(text))); }
+
+}  // namespace adjudicator::classic

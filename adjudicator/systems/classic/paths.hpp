@@ -1,0 +1,48 @@
+// Retreat paths: the steps that are legal and the complete paths made of them (CRT-9.2, CRT-9.4).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "core/board.hpp"
+#include "systems/classic/zoc.hpp"
+
+namespace adjudicator::classic {
+
+/// One or two steps.
+struct Path {
+  std::array<Place, 2> hexes{Place::none, Place::none};
+  std::array<Direction, 2> directions{};
+  std::uint8_t length = 0;
+
+  std::span<const Place> steps() const { return {hexes.data(), length}; }
+  Place end() const { return hexes[length - 1u]; }
+};
+
+/// All legal paths of one length: at most 6 * 5, first by the first step's direction, then by the second's.
+class Paths {
+ public:
+  void add(const Path& path) { all_[size_++] = path; }
+  bool empty() const { return size_ == 0; }
+  std::size_t size() const { return size_; }
+  std::size_t length() const { return empty() ? 0 : all_[0].length; }
+  const Path* begin() const { return all_.data(); }
+  const Path* end() const { return all_.data() + size_; }
+  const Path& front() const { return all_[0]; }
+
+ private:
+  std::size_t size_ = 0;
+  std::array<Path, 36> all_;
+};
+
+/// CRT-9.2: may a unit of `side` step from one hex to its neighbour? (The sixth condition is the path's.)
+bool step_is_legal(const Field& field, Row side, Place from, Direction direction);
+
+/// The complete legal paths of `length` steps from a hex, as the units now stand.
+Paths legal_paths(const Field& field, Row side, Place from, int length);
+
+/// CRT-9.7: picks the default path; `paths` is not empty.
+const Path& default_path(const Field& field, Row side, Place from, const Paths& paths);
+
+}  // namespace adjudicator::classic

@@ -1,0 +1,66 @@
+#include "systems/classic/phase.hpp"
+
+#include "systems/classic/attack.hpp"
+#include "systems/classic/plan.hpp"
+
+namespace adjudicator::classic {
+namespace {
+
+/// A phase starts with its working fields clear (CRT-2.2); what a roster left set in them is not of this phase.
+void clear_leftovers(const Scene& turn, const Plan& plan) {
+  const Units units(turn.state(), plan.book.traits);
+  for (Row unit : plan.unfinished) {
+    if (units.attacked(unit)) turn.change(unit, plan.book.traits.attacked, 0, "CRT-2.2");
+    if (units.retreated_in(unit)) turn.change(unit, plan.book.traits.retreated_in, 0, "CRT-2.2");
+  }
+}
+
+Scene orders_of(const Scene& turn, const SideInfo& side) { return turn.within("orders").within(turn.key(side.row)); }
+
+/// CRT-12.3: each side is told of its own orders only.
+void report_orders(const Scene& turn, const Plan& plan) {
+  if (!turn.tells()) return;
+  for (const SideInfo& side : turn.turn().sides) {
+    const Scene orders = orders_of(turn, side);
+    orders.began("orders", {{"sender", side.row}}, "CRT-12.3");
+    for (const Refusal& refusal : plan.refusals)
+      if (refusal.side == side.row) orders.refuse(refusal);
+    if (plan.voided[side.row.index]) orders.note("orders-voided", {{"sender", side.row}}, "CRT-12.2");
+  }
+}
+
+/// CRT-13.2, "unused orders": retreat orders that no retreat has asked for.
+void report_unused(const Scene& turn, const Plan& plan, const Memory& phase) {
+  if (!turn.tells()) return;
+  for (std::size_t i = 0; i < plan.retreats.size(); ++i) {
+    if (phase.orders_used[i]) continue;
+    const RetreatOrder& order = plan.retreats[i];
+    orders_of(turn, turn.turn().side(order.sender))
+        .note("order-unused", {{"unit", order.unit.exists() ? Value(order.unit) : Value("*")}}, "CRT-13.2");
+  }
+}
+
+/// CRT-4.1 step 5, for eliminated units too.
+void clear_working_fields(const Scene& turn, const Plan& plan, const Memory& phase) {
+  const Scene end = turn.within("end-of-phase");
+  for (const Attack& attack : plan.attacks)
+    for (Row unit : attack.units) end.change(unit, plan.book.traits.attacked, 0, "CRT-4.1");
+  for (Row unit : phase.retreated) end.change(unit, plan.book.traits.retreated_in, 0, "CRT-4.1");
+}
+
+}  // namespace
+
+void resolve(Scene turn) {
+  const Plan& plan = plan_of(turn.turn());
+  Memory phase;
+  if (turn.tells()) phase.orders_used.resize(plan.retreats.size());
+  clear_leftovers(turn, plan);
+  report_orders(turn, plan);
+  const Scene combat = turn.within("combat");
+  combat.began("combat", {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}}, "CRT-4.1");
+  for (const Attack& attack : plan.attacks) resolve_attack(combat.within(turn.key(attack.target)), plan, attack, phase);
+  report_unused(turn, plan, phase);
+  clear_working_fields(turn, plan, phase);
+}
+
+}  // namespace adjudicator::classic

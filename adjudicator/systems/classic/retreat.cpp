@@ -1,0 +1,200 @@
+#include "systems/classic/retreat.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "systems/classic/paths.hpp"
+
+namespace adjudicator::classic {
+namespace {
+
+/// The orders that speak for a unit: its own, which outranks the one for all ("*").
+struct Orders {
+  std::uint32_t own;
+  std::uint32_t all;
+};
+
+Orders orders_for(const Battle& battle, Row unit) {
+  return {battle.plan.retreat_of_unit[unit.index], battle.plan.retreat_of_side[battle.field.units.side(unit).index]};
+}
+
+/// CRT-9.5: of the order that ranks first; 1000 where there is none.
+std::int32_t rank(const Plan& plan, const Orders& orders) {
+  for (const RetreatOrder* order : {plan.retreat_order(orders.own), plan.retreat_order(orders.all)})
+    if (order != nullptr) return order->order;
+  return 1000;
+}
+
+/// CRT-9.6 step 2: the place of a direction on the list; those not listed follow in their own order.
+std::size_t preference(const RetreatOrder& order, Direction direction) {
+  const auto found = std::find(order.prefer.begin(), order.prefer.end(), direction);
+  if (found != order.prefer.end()) return static_cast<std::size_t>(found - order.prefer.begin());
+  return order.prefer.size() + static_cast<std::size_t>(direction);
+}
+
+/// At each step the first direction from which the retreat can still be completed: the least of the complete paths.
+const Path& preferred_path(const RetreatOrder& order, const Paths& paths) {
+  const auto before = [&](const Path& a, const Path& b) {
+    for (std::size_t i = 0; i < a.length; ++i)
+      if (a.directions[i] != b.directions[i]) return preference(order, a.directions[i]) < preference(order, b.directions[i]);
+    return false;
+  };
+  return *std::min_element(paths.begin(), paths.end(), before);
+}
+
+const Path* find_path(const Paths& paths, const std::vector<Place>& wanted) {
+  if (wanted.size() < paths.length()) return nullptr;
+  const auto found = std::find_if(paths.begin(), paths.end(),
+                                  [&](const Path& path) { return std::equal(path.steps().begin(), path.steps().end(), wanted.begin()); });
+  return found == paths.end() ? nullptr : found;
+}
+
+std::vector<Row> rows_of(const Path& path) {
+  std::vector<Row> rows;
+  for (Place hex : path.steps()) rows.push_back(row_of(hex));
+  return rows;
+}
+
+/// One unit's retreat.
+class Retreat {
+ public:
+  Retreat(Battle& battle, Row unit, int hexes)
+      : battle_(battle),
+        unit_(unit),
+        side_(battle.field.units.side(unit)),
+        from_(battle.field.units.hex(unit)),
+        hexes_(hexes),
+        above_(battle.scene.within("retreat")),
+        scene_(above_.within(battle.scene.key(unit))) {}
+
+  void carry_out() {
+    scene_.began("retreat", {{"unit", unit_}, {"retreating", side_}, {"pursuer", other_side(side_)}, {"chooser", chooser()}, {"hexes", hexes_}},
+                 "CRT-9.1");
+    const Paths paths = find_paths();
+    // CRT-9.4. An order that could not be followed does not matter any more.
+    if (paths.empty()) return scene_.remove(unit_, "no-retreat", "CRT-9.4");
+    note_paths(paths);
+    const Path path = choose(paths);
+    for (Place hex : path.steps()) scene_.move(unit_, hex, "CRT-9.1");
+    mark();
+  }
+
+ private:
+  Row chooser() const { return battle_.rules().retreat_chooser == Chooser::owner ? side_ : other_side(side_); }
+
+  /// CRT-9.4: the complete paths, or with `partial_retreat: stop` the longest ones.
+  Paths find_paths() const {
+    Paths paths = legal_paths(battle_.field, side_, from_, hexes_);
+    if (!paths.empty() || hexes_ == 1 || battle_.rules().partial_retreat == PartialRetreat::eliminate) return paths;
+    paths = legal_paths(battle_.field, side_, from_, 1);
+    if (!paths.empty()) scene_.note("retreat-cut-short", {{"unit", unit_}, {"hexes", 1}}, "CRT-9.4");
+    return paths;
+  }
+
+  /// For the moderator (CRT-13.1): what the unit could have done.
+  void note_paths(const Paths& paths) const {
+    if (!scene_.tells()) return;
+    ArgList args(battle_.memory);
+    std::int64_t number = 0;
+    for (const Path& path : paths) {
+      args.push_back({"path", ++number});
+      for (Place hex : path.steps()) args.push_back({"step", hex});
+    }
+    scene_.note("retreat-paths", args, "CRT-9.2");
+  }
+
+  /// CRT-9.6
+  Path choose(const Paths& paths) const {
+    const std::optional<Answer> order = ordered(paths);
+    if (paths.size() == 1) return paths.front();  // nothing to choose
+    const auto foreseen = [&] { return order; };
+    const auto fill = [&](Question& question) {
+      for (const Path& path : paths) question.options.push_back(rows_of(path));
+    };
+    const auto fallback = [&] { return rows_of(default_path(battle_.field, side_, from_, paths)); };
+    const Answer answer = above_.ask(scene_key(), {chooser(), "retreat-path", unit_, "CRT-9.6", foreseen, fill, fallback});
+    if (answer.source == AnswerSource::fallback)
+      scene_.note("default-policy", {{"decision", "retreat-path"}, {"unit", unit_}}, "CRT-9.7");
+    return path_of(paths, answer);
+  }
+
+  Key scene_key() const { return battle_.scene.key(unit_); }
+
+  static Path path_of(const Paths& paths, const Answer& answer) {
+    std::vector<Place> hexes;
+    for (Row row : answer.choice) hexes.push_back(place_of(row));
+    const Path* path = find_path(paths, hexes);
+    return path != nullptr ? *path : paths.front();
+  }
+
+  /// By the unit's own order, then by the one for all units.
+  std::optional<Answer> ordered(const Paths& paths) const {
+    const Orders orders = orders_for(battle_, unit_);
+    if (auto answer = by_order(paths, orders.own, AnswerSource::order)) return answer;
+    return by_order(paths, orders.all, AnswerSource::standing);
+  }
+
+  std::optional<Answer> by_order(const Paths& paths, std::uint32_t index, AnswerSource source) const {
+    const RetreatOrder* order = battle_.plan.retreat_order(index);
+    if (order == nullptr) return std::nullopt;
+    if (scene_.tells()) battle_.phase.orders_used[index] = true;
+    if (!order->path.empty()) {
+      if (const Path* path = find_path(paths, order->path)) return Answer{rows_of(*path), source};
+      replan(*order);
+    }
+    if (order->prefer.empty()) return std::nullopt;
+    return Answer{rows_of(preferred_path(*order, paths)), source};
+  }
+
+  /// CRT-12.1, last paragraph: no error, but the sender is told.
+  void replan(const RetreatOrder& order) const {
+    if (!scene_.tells()) return;
+    ArgList args({{"unit", unit_}}, battle_.memory);
+    for (Place hex : order.path) args.push_back({"path", hex});
+    scene_.note("retreat-replan", args, "CRT-9.6");
+  }
+
+  /// CRT-9.8
+  void mark() const {
+    if (battle_.field.units.retreated_in(unit_)) return;
+    scene_.change(unit_, battle_.book().traits.retreated_in, 1, "CRT-9.8");
+    battle_.phase.retreated.push_back(unit_);
+  }
+
+  Battle& battle_;
+  const Row unit_;
+  const Row side_;
+  const Place from_;
+  const int hexes_;
+  const Scene above_;
+  const Scene scene_;
+};
+
+/// CRT-9.5: one after another, each with the positions that those before it have left.
+void retreat_all(Battle& battle, Rows units, int hexes) {
+  struct Turn {
+    std::int32_t rank;
+    std::string_view id;
+    Row unit;
+  };
+  std::pmr::vector<Turn> turns(battle.memory);
+  turns.reserve(units.size());
+  for (Row unit : units) turns.push_back({rank(battle.plan, orders_for(battle, unit)), battle.scene.key(unit).text(), unit});
+  std::sort(turns.begin(), turns.end(), [](const Turn& a, const Turn& b) { return a.rank != b.rank ? a.rank < b.rank : a.id < b.id; });
+  for (const Turn& turn : turns) Retreat(battle, turn.unit, hexes).carry_out();
+}
+
+}  // namespace
+
+void retreat_defenders(Battle& battle, int hexes) {
+  Rows units(battle.defenders, battle.memory);
+  units.insert(units.end(), battle.bystanders.begin(), battle.bystanders.end());
+  retreat_all(battle, std::move(units), hexes);
+}
+
+void retreat_attackers(Battle& battle) {
+  const auto& exposed = battle.exposed();
+  retreat_all(battle, Rows(exposed.begin(), exposed.end(), battle.memory), 1);
+}
+
+}  // namespace adjudicator::classic

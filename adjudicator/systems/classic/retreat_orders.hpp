@@ -1,0 +1,30 @@
+// Retreat orders of either side (CRT-11.2).
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "systems/classic/order_desk.hpp"
+
+namespace adjudicator::classic {
+
+class RetreatOrders {
+ public:
+  explicit RetreatOrders(OrderDesk& desk) : desk_(desk) {}
+
+  void read(const OrderNode& order);
+  std::vector<RetreatOrder> take() { return std::move(accepted_); }
+
+ private:
+  bool test_unit(const OrderNode& order, std::string_view id, RetreatOrder& made);
+  bool is_second(const RetreatOrder& made);
+  std::vector<Place> path_of(const OrderNode& order, Key id);
+  std::vector<Direction> prefer_of(const OrderNode& order, Key id);
+
+  OrderDesk& desk_;
+  std::vector<bool> has_order_;  // by unit
+  bool has_star_ = false;
+  std::vector<RetreatOrder> accepted_;
+};
+
+}  // namespace adjudicator::classic

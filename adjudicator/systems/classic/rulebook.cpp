@@ -1,0 +1,149 @@
+#include "systems/classic/rulebook.hpp"
+
+#include <charconv>
+#include <string>
+#include <string_view>
+
+namespace adjudicator::classic {
+namespace {
+
+class Compiler {
+ public:
+  Compiler(const Turn& turn, Diagnostics& diagnostics) : turn_(turn), diagnostics_(diagnostics) {}
+
+  Rulebook compile() {
+    const Node* rules = turn_.game_file == nullptr ? nullptr : turn_.game_file->root().child("rules");
+    rules_ = rules;
+    book_.rules = read_ruleset(rules);
+    book_.traits = Traits(turn_.start);
+    sides();
+    results_table();
+    terrain();
+    ranges();
+    book_.zoc_stopped_by = features(book_.rules.zoc_stopped_by);
+    book_.no_retreat_across = features(book_.rules.no_retreat_across);
+    return std::move(book_);
+  }
+
+ private:
+  /// CRT-L7
+  void sides() {
+    const std::size_t count = turn_.start.rows(book_.traits.sides);
+    if (count != 2) return fault("", "CRT-L7", "CRT-1.1", "a game has exactly two sides, not " + std::to_string(count));
+    const auto phases = [&](std::uint32_t i) { return turn_.start.get({book_.traits.sides, i}, book_.traits.phasing) != 0; };
+    if (phases(0) == phases(1))
+      return fault("", "CRT-L7", "CRT-2.3", "exactly one side is phasing; the roster says it of " + std::string(phases(0) ? "both" : "none"));
+    book_.phasing = {book_.traits.sides, phases(0) ? 0u : 1u};
+    book_.opposing = other_side(book_.phasing);
+  }
+
+  /// CRT-7.5: six rows, one a face; columns that fit the basis; known codes.
+  void results_table() {
+    const GridChart* chart = turn_.charts.grid(book_.rules.crt);
+    if (chart == nullptr) return unknown_chart("crt", book_.rules.crt);
+    const std::string name = "the chart '" + book_.rules.crt + "' ";
+    book_.ratio = chart->basis == "ratio";
+    if (chart->basis != "ratio" && chart->basis != "differential")
+      return malformed(name + "does not say its basis: differential or ratio");
+    if (chart->columns.kind() != (book_.ratio ? Axis::Kind::odds : Axis::Kind::number))
+      return malformed(name + (book_.ratio ? "compares by ratio, so its columns are odds" : "compares by differential, so its columns are numbers"));
+    if (!has_six_faces(*chart)) return malformed(name + "needs one row for each face of a die, 1 to 6");
+    for (std::size_t row = 0; row < chart->rows.size(); ++row)
+      for (std::size_t column = 0; column < chart->columns.size(); ++column) cell(*chart, row, column);
+    book_.crt = chart;
+  }
+
+  static bool has_six_faces(const GridChart& chart) {
+    if (chart.rows.kind() != Axis::Kind::number || chart.rows.size() != 6) return false;
+    for (std::size_t i = 0; i < 6; ++i)
+      if (chart.rows.band(i).low != static_cast<std::int64_t>(i) + 1 || chart.rows.band(i).high != chart.rows.band(i).low) return false;
+    return true;
+  }
+
+  void cell(const GridChart& chart, std::size_t row, std::size_t column) {
+    const auto result = result_of(chart.cell(row, column).text());
+    if (!result)
+      fault("crt", "CRT-L3", "CRT-7.5", "the chart '" + book_.rules.crt + "' has an unknown result '" + printable(chart.cell(row, column).text()) +
+                                            "' (row " + chart.rows.band(row).text + ", column " + chart.columns.band(column).text + ")");
+    book_.results.push_back(result.value_or(Result::nr));
+  }
+
+  void terrain() {
+    const Document* chart = turn_.charts.catalogue(book_.rules.tec);
+    if (chart == nullptr || chart->root().name != "terrain-effects") return unknown_chart("tec", book_.rules.tec);
+    book_.terrain = compile_terrain(turn_, *chart, diagnostics_);
+    if (book_.ratio && has_differential(*chart)) ignored(*chart);
+  }
+
+  static bool has_differential(const Document& chart) {
+    for (const Node& node : chart.root().children())
+      if (node.value("kind") == "differential") return true;
+    return false;
+  }
+
+  /// CRT-W1 (CRT-5.8)
+  void ignored(const Document& chart) {
+    Diagnostic d = at_rules("tec", "CRT-W1", "CRT-5.8", "the chart '" + std::string(chart.root().value("name")) +
+                            "' has effects on the differential; they are ignored because '" + book_.rules.crt + "' compares by ratio");
+    d.severity = Severity::warning;
+    diagnostics_.add(std::move(d));
+  }
+
+  /// CRT-6.8: one row of whole numbers; columns from range 1 on, the last one for all that is farther.
+  void ranges() {
+    const GridChart* chart = turn_.charts.grid(book_.rules.range_chart);
+    if (chart == nullptr) return unknown_chart("range-chart", book_.rules.range_chart);
+    const std::string name = "the range chart '" + book_.rules.range_chart + "' ";
+    if (chart->rows.size() != 1 || chart->columns.kind() != Axis::Kind::number || chart->columns.band(0).low > 1)
+      return malformed(name + "has one row, and numbers from 1 on as its columns");
+    for (std::size_t range = 1; range < book_.range_modifier.size(); ++range) {
+      const std::string_view text = chart->cell(0, chart->columns.clamped(static_cast<std::int64_t>(range))).text();
+      const char* end = text.data() + text.size();
+      const auto read = std::from_chars(text.data(), end, book_.range_modifier[range]);
+      if (read.ec != std::errc() || read.ptr != end || book_.range_modifier[range] < -9999 || book_.range_modifier[range] > 9999)
+        return malformed(name + "has a cell '" + printable(text) + "' that is no whole number from -9999 to 9999");
+    }
+  }
+
+  /// Features that no hex and no hexside has are left out.
+  Features features(const std::vector<std::string>& names) const {
+    Features sum = 0;
+    for (const std::string& name : names) sum |= turn_.board.feature(name);
+    return sum;
+  }
+
+  void unknown_chart(std::string_view attribute, const std::string& name) {
+    const std::string_view near = did_you_mean(name, turn_.charts.names());
+    fault(attribute, "CRT-L1", "CRT-2.3", "there is no chart '" + printable(name) + "' that can serve as " + std::string(attribute) +
+                                              (near.empty() || near == name ? "" : "; did you mean '" + std::string(near) + "'?"));
+  }
+  void malformed(std::string message) { fault("crt", "CRT-L2", "CRT-7.5", std::move(message)); }
+  void fault(std::string_view attribute, std::string_view code, std::string_view rule, std::string message) {
+    diagnostics_.add(at_rules(attribute, code, rule, std::move(message)));
+  }
+
+  /// At the switch concerned, where the game's file has one; else at the file.
+  Diagnostic at_rules(std::string_view attribute, std::string_view code, std::string_view rule, std::string message) const {
+    if (turn_.game_file != nullptr) {
+      const Node& root = turn_.game_file->root();
+      const bool there = rules_ != nullptr && !attribute.empty();
+      return turn_.game_file->fault(there ? *rules_ : root, there ? attribute : "", code, rule, std::move(message));
+    }
+    Diagnostic d;
+    d.code = code;
+    d.rule = rule;
+    d.message = std::move(message);
+    return d;
+  }
+
+  const Turn& turn_;
+  Diagnostics& diagnostics_;
+  const Node* rules_ = nullptr;
+  Rulebook book_;
+};
+
+}  // namespace
+
+Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics) { return Compiler(turn, diagnostics).compile(); }
+
+}  // namespace adjudicator::classic

@@ -1,0 +1,38 @@
+// The rulebook of one turn: what ruleset, charts and board come to, compiled once before any order is read.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/chart.hpp"
+#include "core/scene.hpp"
+#include "core/diagnostics.hpp"
+#include "core/turn.hpp"
+#include "systems/classic/results.hpp"
+#include "systems/classic/ruleset.hpp"
+#include "systems/classic/terrain.hpp"
+#include "systems/classic/views.hpp"
+
+namespace adjudicator::classic {
+
+struct Rulebook {
+  Ruleset rules;
+  Traits traits;
+  Row phasing;
+  Row opposing;
+  const GridChart* crt = nullptr;
+  bool ratio = false;           // the basis of the CRT (CRT-5.4)
+  std::vector<Result> results;  // of its cells, row by row
+  TerrainChart terrain;
+  std::array<std::int32_t, 100> range_modifier{};  // CRT-6.8, by range
+  Features zoc_stopped_by = 0;
+  Features no_retreat_across = 0;
+
+  Result result(const Cell& cell) const { return results[cell.row * crt->columns.size() + cell.column]; }
+};
+
+/// Load errors CRT-L1, L2, L3, L7 and the warning CRT-W1 go to `diagnostics`; with errors the rulebook is of no use.
+Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics);
+
+}  // namespace adjudicator::classic

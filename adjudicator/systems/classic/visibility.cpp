@@ -1,0 +1,45 @@
+#include "systems/classic/visibility.hpp"
+
+#include <optional>
+
+#include "systems/classic/plan.hpp"
+#include "systems/classic/rings.hpp"
+#include "systems/classic/ruleset.hpp"
+
+namespace adjudicator::classic {
+namespace {
+
+constexpr std::uint64_t own = 1;
+constexpr std::uint64_t adjacent = 2;
+constexpr std::uint64_t near = 4;
+
+std::uint64_t relation_to_hex(const Turn& turn, const Units& units, Row side, Place hex) {
+  if (!exists(hex)) return 0;
+  if (within_range_of(turn.board, units, hex, side, 1)) return adjacent | near;
+  return within_range_of(turn.board, units, hex, side, 2) ? near : 0;
+}
+
+}  // namespace
+
+bool within_range_of(const Board& board, const Units& units, Place hex, Row side, int radius) {
+  return any_within(board, hex, radius, [&](Place p) { return units.any_in(p, side); });
+}
+
+std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing) {
+  std::optional<Traits> found;
+  const Traits& traits = turn.plan ? plan_of(turn).book.traits : found.emplace(state);
+  const Units units(state, traits);
+  if (thing == side) return own;
+  if (thing.table == place_table) return relation_to_hex(turn, units, side, place_of(thing));
+  if (thing.table != traits.units) return 0;
+  if (units.side(thing) == side) return own;
+  return units.on_map(thing) ? relation_to_hex(turn, units, side, units.hex(thing)) : 0;
+}
+
+std::string_view profile(const Turn& turn) {
+  const Node* rules = turn.game_file == nullptr ? nullptr : turn.game_file->root().child("rules");
+  const Fog fog = turn.plan ? plan_of(turn).book.rules.fog : read_ruleset(rules).fog;
+  return fog == Fog::contact ? "contact" : "open";
+}
+
+}  // namespace adjudicator::classic

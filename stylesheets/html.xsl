@@ -1,0 +1,562 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- A report as one HTML file: no script, nothing loaded from elsewhere. Looks are in report.css and map.css, words in
+     wording/. Sections without contents are left out. Above 500 battles each is a row of a table and not a card. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:import href="map.xsl"/>
+  <xsl:import href="chart.xsl"/>
+  <xsl:output method="html" encoding="UTF-8" indent="no"/>
+  <xsl:strip-space elements="*"/>
+
+  <xsl:variable name="battles" select="/a:report/a:events//a:scene[@what = 'attack']"/>
+  <xsl:variable name="losses" select="/a:report/a:events//a:removed"/>
+  <xsl:variable name="rulings" select="/a:report/a:events//a:ruled"/>
+  <xsl:variable name="moderator" select="/a:report/@side = 'moderator'"/>
+  <xsl:variable name="as-table" select="count($battles) &gt; 500"/>
+
+  <xsl:template match="/a:report">
+    <html lang="{@language}">
+      <head>
+        <meta charset="utf-8"/>
+        <meta name="viewport" content="width=device-width, initial-scale=1"/>
+        <meta name="color-scheme" content="light dark"/>
+        <title><xsl:call-template name="title"/></title>
+        <style>
+          <xsl:value-of select="f:resource('report.css')"/>
+          <xsl:value-of select="f:resource('map.css')"/>
+          <xsl:value-of select="f:resource('map-dark.css')"/>
+          <xsl:for-each select="a:side">
+            <xsl:value-of select="concat('.s-', @id, '{--side:', @colour, ';--ink:', f:ink(@colour), ';color:', f:ink(@colour), '}.s-', @id, ' .card{fill:', @colour, '}')"/>
+          </xsl:for-each>
+        </style>
+      </head>
+      <body>
+        <svg class="symbols" width="0" height="0" aria-hidden="true">
+          <xsl:call-template name="map-symbols"/>
+          <xsl:call-template name="chart-symbols"/>
+        </svg>
+        <xsl:call-template name="masthead"/>
+        <main>
+          <xsl:call-template name="decisions"/>
+          <xsl:call-template name="refusals"/>
+          <xsl:call-template name="summary"/>
+          <xsl:call-template name="rulings"/>
+          <xsl:call-template name="map-section"/>
+          <xsl:call-template name="battles"/>
+          <xsl:call-template name="losses"/>
+          <xsl:call-template name="positions"/>
+          <xsl:call-template name="charts"/>
+        </main>
+        <footer><xsl:value-of select="f:say('report.program')"/></footer>
+      </body>
+    </html>
+  </xsl:template>
+
+  <xsl:template name="title"><xsl:value-of select="concat(@title, ' · ', f:say('report.title'), ' · ')"/><xsl:call-template name="for"/></xsl:template>
+  <xsl:template name="for">
+    <xsl:choose>
+      <xsl:when test="$moderator"><xsl:value-of select="f:say('report.for-moderator')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('report.for')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- ==== Head of the page -->
+  <xsl:template name="masthead">
+    <header class="top s-{@side}">
+      <div class="wrap">
+        <p class="eyebrow"><xsl:value-of select="concat(@title, ' · ', f:word('system', @system))"/></p>
+        <h1><span class="turn"><xsl:value-of select="f:say('report.title')"/></span><xsl:text> </xsl:text><span class="for"><xsl:call-template name="for"/></span></h1>
+        <p class="facts">
+          <xsl:choose>
+            <xsl:when test="@waiting = 'true'"><b class="state waiting"><xsl:value-of select="f:say('report.waiting')"/></b></xsl:when>
+            <xsl:otherwise><b class="state"><xsl:value-of select="f:say('report.complete')"/></b></xsl:otherwise>
+          </xsl:choose>
+          <span><xsl:value-of select="f:say('report.mailing')"/></span>
+          <xsl:for-each select="a:side[@phasing = 'true']"><span><xsl:value-of select="f:say('report.phasing')"/></span></xsl:for-each>
+        </p>
+      </div>
+    </header>
+    <nav class="wrap" aria-label="{f:say('report.contents')}">
+      <xsl:if test="a:question"><a class="urgent" href="#decide"><xsl:call-template name="decide-title"/></a></xsl:if>
+      <xsl:if test="a:refusal"><a href="#refusals"><xsl:call-template name="refusals-title"/></a></xsl:if>
+      <a href="#summary"><xsl:value-of select="f:say('section.summary')"/></a>
+      <xsl:if test="a:map"><a href="#map"><xsl:value-of select="f:say('section.map')"/></a></xsl:if>
+      <xsl:if test="$battles"><a href="#battles"><xsl:value-of select="f:say('section.battles')"/></a></xsl:if>
+      <xsl:if test="$losses"><a href="#losses"><xsl:value-of select="f:say('section.losses')"/></a></xsl:if>
+      <xsl:if test="a:after/*"><a href="#positions"><xsl:value-of select="f:say('section.positions')"/></a></xsl:if>
+      <xsl:if test="a:chart"><a href="#charts"><xsl:value-of select="f:say('section.charts')"/></a></xsl:if>
+    </nav>
+  </xsl:template>
+
+  <!-- ==== What has to be decided -->
+  <xsl:template name="decide-title">
+    <xsl:choose>
+      <xsl:when test="$moderator"><xsl:value-of select="f:say('section.decide-all')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('section.decide')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template name="decisions">
+    <xsl:if test="a:question">
+      <section id="decide" class="decide">
+        <h2><xsl:call-template name="decide-title"/></h2>
+        <p class="lead"><xsl:value-of select="f:say('decide.lead')"/></p>
+        <div class="questions"><xsl:apply-templates select="a:question"/></div>
+        <xsl:if test="not($moderator)">
+          <h3><xsl:value-of select="f:say('decide.form')"/></h3>
+          <p><xsl:value-of select="f:say('decide.form-lead')"/></p>
+          <pre tabindex="0"><code><xsl:call-template name="answer-form"/></code></pre>
+        </xsl:if>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template match="a:question">
+    <article class="question">
+      <h3><xsl:if test="$moderator"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="f:say(concat('question-title.', @kind))"/></h3>
+      <p><xsl:value-of select="f:say(concat('question-help.', @kind))"/><xsl:call-template name="rule"/></p>
+      <xsl:choose>
+        <xsl:when test="a:option">
+          <ul class="options">
+            <xsl:for-each select="a:option">
+              <li>
+                <xsl:choose>
+                  <xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when>
+                  <xsl:otherwise><code><xsl:value-of select="@choice"/></code></xsl:otherwise>
+                </xsl:choose>
+                <xsl:if test="@choice = ../@fallback"><span class="silent"><xsl:value-of select="f:say('decide.silent')"/></span></xsl:if>
+              </li>
+            </xsl:for-each>
+          </ul>
+        </xsl:when>
+        <xsl:otherwise>
+          <p><xsl:value-of select="f:say('decide.list')"/>:</p>
+          <ul class="options">
+            <xsl:for-each select="a:candidate">
+              <li>
+                <xsl:call-template name="chip"/><xsl:text> </xsl:text><xsl:call-template name="strength-of"/>
+                <xsl:if test="contains(concat(' ', ../@fallback, ' '), concat(' ', @id, ' '))"><span class="silent"><xsl:value-of select="f:say('decide.silent')"/></span></xsl:if>
+              </li>
+            </xsl:for-each>
+          </ul>
+        </xsl:otherwise>
+      </xsl:choose>
+      <p class="address"><xsl:value-of select="@at"/></p>
+    </article>
+  </xsl:template>
+
+  <!-- A file of answers, as text: what is done if its sender stays silent. -->
+  <xsl:template name="answer-form">
+    <xsl:text>&lt;answers xmlns="urn:adjudicator:1" </xsl:text>
+    <xsl:value-of select="concat('system=&quot;', @system, '&quot; game=&quot;', @game, '&quot; turn=&quot;', @turn, '&quot; side=&quot;', @side, '&quot;&gt;&#10;')"/>
+    <xsl:for-each select="a:question">
+      <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot;&#10;          choice=&quot;', @fallback, '&quot;/&gt;&#10;')"/>
+    </xsl:for-each>
+    <xsl:text>&lt;/answers&gt;</xsl:text>
+  </xsl:template>
+
+  <!-- ==== Orders that were not accepted -->
+  <xsl:template name="refusals-title">
+    <xsl:choose>
+      <xsl:when test="$moderator"><xsl:value-of select="f:say('section.refusals-all')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('section.refusals')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template name="refusals">
+    <xsl:if test="a:refusal">
+      <section id="refusals">
+        <h2><xsl:call-template name="refusals-title"/></h2>
+        <div class="scroll">
+          <table>
+            <thead>
+              <tr>
+                <xsl:if test="$moderator"><th scope="col"><xsl:value-of select="f:say('refusals.side')"/></th></xsl:if>
+                <th scope="col"><xsl:value-of select="f:say('refusals.order')"/></th>
+                <th scope="col"><xsl:value-of select="f:say('refusals.problem')"/></th>
+                <th scope="col"><xsl:value-of select="f:say('refusals.code')"/></th>
+              </tr>
+            </thead>
+            <tbody>
+              <xsl:for-each select="a:refusal">
+                <tr>
+                  <xsl:if test="$moderator"><td><xsl:call-template name="side-tag"/></td></xsl:if>
+                  <td><code><xsl:value-of select="a:arg[@as = 'order']/@word"/></code></td>
+                  <td><xsl:value-of select="f:tell()"/></td>
+                  <td><cite><xsl:value-of select="@code"/></cite></td>
+                </tr>
+              </xsl:for-each>
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== Summary -->
+  <xsl:template name="summary">
+    <section id="summary">
+      <h2><xsl:value-of select="f:say('section.summary')"/></h2>
+      <xsl:choose>
+        <xsl:when test="$as-table"><xsl:call-template name="battle-table"/></xsl:when>
+        <xsl:when test="$battles"><ol class="outcomes"><xsl:apply-templates select="$battles" mode="outcome"/></ol></xsl:when>
+        <xsl:when test="not(a:events/*)"><p><xsl:value-of select="f:say('summary.nothing')"/></p></xsl:when>
+      </xsl:choose>
+      <!-- What is told outside battles. -->
+      <xsl:variable name="others"><xsl:apply-templates select="a:events/*" mode="aside"/></xsl:variable>
+      <xsl:if test="string($others)"><ul class="asides"><xsl:copy-of select="$others"/></ul></xsl:if>
+    </section>
+  </xsl:template>
+
+  <xsl:template match="a:scene" mode="outcome">
+    <xsl:variable name="hex" select="a:arg[@as = 'target']/@id"/>
+    <xsl:variable name="cell" select="a:events/a:looked-up/@cell"/>
+    <li>
+      <a href="#b-{$hex}" class="hex"><xsl:value-of select="$hex"/></a>
+      <span class="what"><xsl:value-of select="f:tell()"/></span>
+      <xsl:call-template name="badge"><xsl:with-param name="cell" select="$cell"/></xsl:call-template>
+    </li>
+  </xsl:template>
+
+  <!-- The result as a word; its colour says whom it favours, its words say it without colour. -->
+  <xsl:template name="badge">
+    <xsl:param name="cell"/>
+    <xsl:choose>
+      <xsl:when test="$cell"><b class="badge {f:word('favours', $cell)}"><xsl:value-of select="f:word('result', $cell)"/></b></xsl:when>
+      <xsl:when test=".//a:asked"><b class="badge waits"><xsl:value-of select="f:say('battle.waits')"/></b></xsl:when>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- Facts outside battles, one line each. -->
+  <xsl:template match="a:scene[@what = 'attack']" mode="aside"/>
+  <xsl:template match="a:scene" mode="aside"><xsl:apply-templates select="a:events/*" mode="aside"/></xsl:template>
+  <xsl:template match="a:changed | a:ruled" mode="aside"/>
+  <xsl:template match="*" mode="aside"><xsl:call-template name="line"/></xsl:template>
+
+  <!-- One fact as a line, unless it is not worth one. -->
+  <xsl:template name="line">
+    <xsl:variable name="sentence" select="f:tell()"/>
+    <xsl:if test="$sentence != ''"><li><xsl:value-of select="$sentence"/><xsl:call-template name="rule"/></li></xsl:if>
+  </xsl:template>
+
+  <xsl:template name="rule">
+    <xsl:if test="@rule"><xsl:text> </xsl:text><cite><xsl:value-of select="@rule"/></cite></xsl:if>
+  </xsl:template>
+
+  <xsl:template name="rulings">
+    <xsl:if test="$rulings">
+      <section id="rulings">
+        <h2><xsl:value-of select="f:say('section.rulings')"/></h2>
+        <ul><xsl:for-each select="$rulings"><xsl:call-template name="line"/></xsl:for-each></ul>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== Map -->
+  <xsl:template name="map-section">
+    <xsl:if test="a:map">
+      <section id="map">
+        <h2><xsl:value-of select="f:say('section.map')"/></h2>
+        <div class="scroll map-frame" tabindex="0" role="region" aria-label="{f:say('section.map')}">
+          <xsl:attribute name="style">--columns:<xsl:value-of select="a:map/@columns"/></xsl:attribute>
+          <xsl:call-template name="map"><xsl:with-param name="label" select="f:say('map.label')"/></xsl:call-template>
+        </div>
+        <ul class="legend" aria-label="{f:say('map.legend')}">
+          <xsl:call-template name="legend"/>
+          <xsl:if test="$battles"><li><svg class="swatch" viewBox="-10 -9 20 18" width="24" height="20" aria-hidden="true"><use href="#burst" class="burst"/></svg><xsl:value-of select="f:say('map.battle')"/></li></xsl:if>
+          <xsl:if test="a:events//a:moved"><li><svg class="swatch" viewBox="0 0 26 20" width="26" height="20" aria-hidden="true"><path class="arrow" d="M3 10H22M16 6 22 10 16 14"/></svg><xsl:value-of select="f:say('map.moves')"/></li></xsl:if>
+        </ul>
+        <p class="note"><xsl:value-of select="f:say('map.note')"/></p>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="legend">
+    <xsl:param name="rest" select="concat($features, ' ')"/>
+    <xsl:variable name="feature" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$feature != ''">
+      <xsl:if test="$feature = 'clear' or a:map/a:hex[contains(concat(' ', @terrain, ' '), concat(' ', $feature, ' '))]">
+        <li><xsl:call-template name="swatch"><xsl:with-param name="feature" select="$feature"/></xsl:call-template><xsl:value-of select="f:word('terrain', $feature)"/></li>
+      </xsl:if>
+      <xsl:call-template name="legend"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="$feature = '' and a:map/a:hexside[contains(concat(' ', @terrain, ' '), ' river ')]">
+      <li><svg class="swatch" viewBox="0 0 26 20" width="26" height="20" aria-hidden="true"><path class="river" d="M4 15 12 5H22"/></svg><xsl:value-of select="f:word('terrain', 'river')"/></li>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== Battles -->
+  <xsl:template name="battles">
+    <xsl:if test="$battles and not($as-table)">
+      <section id="battles">
+        <h2><xsl:value-of select="f:say('section.battles')"/></h2>
+        <div class="cards"><xsl:apply-templates select="$battles" mode="card"/></div>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template match="a:scene" mode="card">
+    <xsl:variable name="hex" select="a:arg[@as = 'target']/@id"/>
+    <xsl:variable name="events" select="a:events"/>
+    <xsl:variable name="look" select="$events/a:looked-up"/>
+    <xsl:variable name="strengths" select="$events/a:noted[@what = 'strengths']"/>
+    <article class="battle" id="b-{$hex}">
+      <h3><a class="hex" href="#map"><xsl:value-of select="$hex"/></a><xsl:call-template name="badge"><xsl:with-param name="cell" select="$look/@cell"/></xsl:call-template></h3>
+      <p class="lead"><xsl:value-of select="f:tell()"/></p>
+      <div class="sides">
+        <xsl:call-template name="party">
+          <xsl:with-param name="role" select="'attack'"/>
+          <xsl:with-param name="side" select="a:arg[@as = 'attacker']/@id"/>
+          <xsl:with-param name="units" select="a:arg[@as = 'by' or @as = 'ranged-by']"/>
+          <xsl:with-param name="counted" select="$strengths/a:arg[@as = 'attack-unit']"/>
+          <xsl:with-param name="total" select="$strengths/a:arg[@as = 'attack-total']/@number"/>
+        </xsl:call-template>
+        <xsl:call-template name="party">
+          <xsl:with-param name="role" select="'defense'"/>
+          <xsl:with-param name="side" select="a:arg[@as = 'defender']/@id"/>
+          <xsl:with-param name="units" select="a:arg[@as = 'on' or @as = 'bystander']"/>
+          <xsl:with-param name="counted" select="$strengths/a:arg[@as = 'defense-unit']"/>
+          <xsl:with-param name="total" select="$strengths/a:arg[@as = 'defense-total']/@number"/>
+        </xsl:call-template>
+      </div>
+      <xsl:apply-templates select="$events/a:noted[@what = 'differential' or @what = 'odds']" mode="sum"/>
+      <xsl:apply-templates select="$look" mode="card"/>
+      <xsl:variable name="after"><xsl:apply-templates select="$events/*" mode="after"/></xsl:variable>
+      <xsl:if test="$after != ''"><ul class="after"><xsl:copy-of select="$after"/></ul></xsl:if>
+    </article>
+  </xsl:template>
+
+  <!-- One side of a battle: its units with the strengths that counted, as far as they are known. -->
+  <xsl:template name="party">
+    <xsl:param name="role"/>
+    <xsl:param name="side"/>
+    <xsl:param name="units"/>
+    <xsl:param name="counted"/>
+    <xsl:param name="total"/>
+    <div class="party s-{$side}">
+      <h4><span><xsl:value-of select="f:say(concat('battle.', $role))"/></span><xsl:if test="$total"><b><xsl:value-of select="f:number($total)"/></b></xsl:if></h4>
+      <ul>
+        <xsl:choose>
+          <xsl:when test="$counted">
+            <xsl:for-each select="$counted">
+              <li><xsl:call-template name="chip"/><xsl:call-template name="kind"/><b><xsl:value-of select="f:number(following-sibling::a:arg[@as = concat($role, '-strength')][1]/@number)"/></b><xsl:call-template name="reasons"><xsl:with-param name="role" select="$role"/></xsl:call-template></li>
+            </xsl:for-each>
+          </xsl:when>
+          <xsl:otherwise>
+            <xsl:for-each select="$units"><li><xsl:call-template name="chip"/><xsl:call-template name="kind"/></li></xsl:for-each>
+          </xsl:otherwise>
+        </xsl:choose>
+      </ul>
+    </div>
+  </xsl:template>
+
+  <!-- What made a unit's strength differ from the printed one: the arguments between it and its strength. -->
+  <xsl:template name="reasons">
+    <xsl:param name="role"/>
+    <xsl:variable name="printed" select="following-sibling::a:arg[1][@as = concat($role, '-printed')]"/>
+    <xsl:if test="following-sibling::a:arg[2][@as = concat($role, '-reason')]">
+      <small>
+        <xsl:value-of select="f:number($printed/@number)"/>
+        <xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/><xsl:with-param name="role" select="$role"/></xsl:call-template>
+      </small>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="reason">
+    <xsl:param name="at"/>
+    <xsl:param name="role"/>
+    <xsl:if test="$at/@as = concat($role, '-reason')">
+      <xsl:variable name="size" select="$at/following-sibling::a:arg[1]"/>
+      <xsl:choose>
+        <xsl:when test="$size/@as = concat($role, '-times')"><xsl:value-of select="concat(' × ', f:number($size/@number))"/></xsl:when>
+        <xsl:otherwise><xsl:value-of select="concat(' ', f:signed($size/@number))"/></xsl:otherwise>
+      </xsl:choose>
+      <xsl:value-of select="concat(' (', f:word('reason', $at/@word), ')')"/>
+      <xsl:call-template name="reason"><xsl:with-param name="at" select="$size/following-sibling::a:arg[1]"/><xsl:with-param name="role" select="$role"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template match="a:noted" mode="sum"><p class="sum"><xsl:value-of select="f:tell()"/><xsl:call-template name="rule"/></p></xsl:template>
+
+  <xsl:template match="a:looked-up" mode="card">
+    <xsl:if test="a:shift or a:row-modifier">
+      <ul class="shifts"><xsl:apply-templates select="a:shift | a:row-modifier"/></ul>
+    </xsl:if>
+    <div class="roll">
+      <xsl:for-each select="preceding-sibling::a:rolled[1]"><xsl:call-template name="dice"/></xsl:for-each>
+      <xsl:call-template name="chart-lookup"/>
+    </div>
+    <p class="address"><xsl:value-of select="f:tell()"/><xsl:for-each select="preceding-sibling::a:rolled[1]/@at"><xsl:text> </xsl:text><code><xsl:value-of select="."/></code></xsl:for-each></p>
+  </xsl:template>
+
+  <xsl:template match="a:shift"><li><b><xsl:value-of select="f:word('shift', @by)"/></b><xsl:value-of select="concat(' ', f:word('reason', @reason))"/><xsl:call-template name="rule"/></li></xsl:template>
+  <xsl:template match="a:row-modifier"><li><b><xsl:value-of select="concat(f:say('battle.die'), ' ', f:signed(@by))"/></b><xsl:value-of select="concat(' ', f:word('reason', @reason))"/><xsl:call-template name="rule"/></li></xsl:template>
+
+  <!-- What came of it. -->
+  <xsl:template match="a:noted[@what = 'strengths' or @what = 'differential' or @what = 'odds' or @what = 'result'] | a:rolled | a:looked-up | a:changed | a:ruled" mode="after"/>
+  <xsl:template match="a:scene" mode="after"><xsl:apply-templates select="a:events/*" mode="after"/></xsl:template>
+  <xsl:template match="*" mode="after"><xsl:call-template name="line"/></xsl:template>
+
+  <!-- Many battles: a row each. -->
+  <xsl:template name="battle-table">
+    <div class="scroll">
+      <table class="many">
+        <thead>
+          <tr>
+            <th scope="col"><xsl:value-of select="f:say('battle.hex')"/></th>
+            <th scope="col"><xsl:value-of select="f:say('battle.outcome')"/></th>
+            <th scope="col"><xsl:value-of select="f:say('battle.shifts')"/></th>
+            <th scope="col" class="n"><xsl:value-of select="f:say('battle.column')"/></th>
+            <th scope="col" class="n"><xsl:value-of select="f:say('battle.die')"/></th>
+            <th scope="col"><xsl:value-of select="f:say('battle.result')"/></th>
+          </tr>
+        </thead>
+        <tbody><xsl:apply-templates select="$battles" mode="row"/></tbody>
+      </table>
+    </div>
+  </xsl:template>
+  <xsl:template match="a:scene" mode="row">
+    <xsl:variable name="hex" select="a:arg[@as = 'target']/@id"/>
+    <xsl:variable name="look" select="a:events/a:looked-up"/>
+    <tr id="b-{$hex}">
+      <th scope="row"><xsl:value-of select="$hex"/></th>
+      <td><xsl:value-of select="f:tell()"/></td>
+      <td><xsl:for-each select="$look/a:shift"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(f:word('reason', @reason), ' ', f:signed(@by))"/></xsl:for-each></td>
+      <td class="n"><xsl:value-of select="f:band($look/@band)"/></td>
+      <td class="n"><xsl:value-of select="$look/@roll"/></td>
+      <td><xsl:value-of select="$look/@cell"/></td>
+    </tr>
+  </xsl:template>
+
+  <!-- ==== Losses -->
+  <xsl:template name="losses">
+    <xsl:if test="$losses">
+      <section id="losses">
+        <h2><xsl:value-of select="f:say('section.losses')"/></h2>
+        <div class="columns">
+          <xsl:for-each select="a:side">
+            <xsl:variable name="own" select="$losses[a:thing/@side = current()/@id]"/>
+            <xsl:if test="$own">
+              <div>
+                <h3><xsl:call-template name="side-name"/><span class="count"><xsl:value-of select="count($own)"/></span></h3>
+                <ul class="lost"><xsl:for-each select="$own"><li><xsl:for-each select="a:thing"><xsl:call-template name="chip"/><xsl:call-template name="kind"/></xsl:for-each><span><xsl:value-of select="concat(@from, ' ')"/><small><xsl:value-of select="f:word('cause', @cause)"/></small></span></li></xsl:for-each></ul>
+              </div>
+            </xsl:if>
+          </xsl:for-each>
+        </div>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== Positions -->
+  <xsl:template name="positions">
+    <xsl:if test="a:after/*">
+      <section id="positions">
+        <h2><xsl:value-of select="f:say('section.positions')"/></h2>
+        <p class="lead"><xsl:value-of select="f:say('positions.lead')"/></p>
+        <div class="columns">
+          <xsl:for-each select="a:side">
+            <xsl:variable name="own" select="../a:after/a:stack/a:thing[@side = current()/@id]"/>
+            <xsl:if test="$own">
+              <div>
+                <h3><xsl:call-template name="side-name"/><span class="count"><xsl:value-of select="count($own)"/></span></h3>
+                <table class="units">
+                  <thead><tr><th scope="col"><xsl:value-of select="f:say('positions.hex')"/></th><th scope="col"><xsl:value-of select="f:say('positions.unit')"/></th><th scope="col"><xsl:value-of select="f:say('positions.type')"/></th><th scope="col" class="n"><xsl:value-of select="f:say('positions.strength')"/></th></tr></thead>
+                  <tbody>
+                    <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><xsl:call-template name="chip"/></td><td><xsl:call-template name="kind-text"/></td><td class="n"><xsl:call-template name="strengths"/></td></tr></xsl:for-each>
+                  </tbody>
+                </table>
+              </div>
+            </xsl:if>
+          </xsl:for-each>
+        </div>
+        <xsl:variable name="off" select="a:after/a:thing[not(@status = 'eliminated')]"/>
+        <xsl:if test="$off">
+          <h3><xsl:value-of select="f:say('positions.off-map')"/></h3>
+          <ul class="off"><xsl:for-each select="$off"><li><xsl:call-template name="chip"/><xsl:call-template name="kind"/><xsl:text> </xsl:text><xsl:call-template name="strengths"/><xsl:if test="@status"><xsl:value-of select="concat(', ', f:word('status', @status))"/></xsl:if></li></xsl:for-each></ul>
+        </xsl:if>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== Charts -->
+  <xsl:template name="charts">
+    <xsl:if test="a:chart">
+      <section id="charts">
+        <h2><xsl:value-of select="f:say('section.charts')"/></h2>
+        <xsl:apply-templates select="a:chart"/>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template match="a:chart">
+    <figure>
+      <figcaption><b><xsl:value-of select="f:word('chart', @name)"/></b><span class="status"><xsl:value-of select="f:word('chart-status', @status)"/></span><xsl:if test="@basis"><span><xsl:value-of select="f:word('basis', @basis)"/></span></xsl:if></figcaption>
+      <div class="scroll">
+        <table class="crt">
+          <thead><tr><th scope="col"><xsl:value-of select="f:say('charts.die')"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@columns, ' ')"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
+          <tbody>
+            <xsl:for-each select="a:row"><tr><th scope="row"><xsl:value-of select="f:band(@at)"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></tr></xsl:for-each>
+          </tbody>
+        </table>
+      </div>
+      <p class="note"><xsl:value-of select="f:say('charts.source')"/></p>
+      <xsl:for-each select="a:ruling"><p class="note"><xsl:value-of select="f:say('charts.ruling')"/></p></xsl:for-each>
+      <xsl:call-template name="codes"/>
+    </figure>
+  </xsl:template>
+
+  <!-- The codes of a chart with their words, each once. -->
+  <xsl:template name="codes">
+    <xsl:param name="rest" select="''"/>
+    <xsl:variable name="all"><xsl:for-each select="a:row"><xsl:value-of select="concat(@cells, ' ')"/></xsl:for-each></xsl:variable>
+    <dl class="codes"><xsl:call-template name="code"><xsl:with-param name="rest" select="string($all)"/></xsl:call-template></dl>
+  </xsl:template>
+  <xsl:template name="code">
+    <xsl:param name="rest"/>
+    <xsl:param name="known" select="' '"/>
+    <xsl:variable name="code" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$code != ''">
+      <xsl:variable name="new" select="not(contains($known, concat(' ', $code, ' ')))"/>
+      <xsl:if test="$new"><div><dt><xsl:value-of select="$code"/></dt><dd><xsl:value-of select="f:word('result', $code)"/></dd></div></xsl:if>
+      <xsl:call-template name="code">
+        <xsl:with-param name="rest" select="substring-after($rest, ' ')"/>
+        <xsl:with-param name="known"><xsl:value-of select="$known"/><xsl:if test="$new"><xsl:value-of select="concat($code, ' ')"/></xsl:if></xsl:with-param>
+      </xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="chart-cells">
+    <xsl:param name="rest"/>
+    <xsl:param name="head" select="false()"/>
+    <xsl:if test="$rest != ''">
+      <xsl:choose>
+        <xsl:when test="$head"><th scope="col"><xsl:value-of select="f:band(substring-before($rest, ' '))"/></th></xsl:when>
+        <xsl:otherwise><td><xsl:value-of select="substring-before($rest, ' ')"/></td></xsl:otherwise>
+      </xsl:choose>
+      <xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="head" select="$head"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== Small parts. Context: a thing, or what has a @side. -->
+  <xsl:template name="chip">
+    <b class="u s-{@side}">
+      <xsl:choose>
+        <xsl:when test="@id"><xsl:value-of select="@id"/></xsl:when>
+        <xsl:otherwise>?</xsl:otherwise>
+      </xsl:choose>
+    </b>
+  </xsl:template>
+  <xsl:template name="kind">
+    <xsl:if test="@name or @type"><span class="kind"><xsl:call-template name="kind-text"/></span></xsl:if>
+  </xsl:template>
+  <xsl:template name="kind-text">
+    <xsl:choose>
+      <xsl:when test="@name and @type"><xsl:value-of select="concat(@name, ', ', f:word('type', @type))"/></xsl:when>
+      <xsl:when test="@name"><xsl:value-of select="@name"/></xsl:when>
+      <xsl:when test="@type"><xsl:value-of select="f:word('type', @type)"/></xsl:when>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="strength-of"><span class="kind"><xsl:call-template name="kind-text"/><xsl:text> </xsl:text><xsl:call-template name="strengths"/></span></xsl:template>
+  <xsl:template name="side-name"><span class="swatch-side s-{@id}"/><xsl:value-of select="@name"/></xsl:template>
+  <xsl:template name="side-tag"><span class="u s-{@side}"><xsl:value-of select="f:say('side-tag')"/></span><xsl:text> </xsl:text></xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,188 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- The map as SVG, for the HTML report and the PDF. Looks are in map.css. Geometry comes from the functions of
+     adjudicator/reports/functions.hpp: hexes 40 wide and 34 high, middles 30 apart.
+
+     Templates: `map-symbols` (patterns and counters, once a document), `map` (the picture; context: the report),
+     `swatch` (a hex of one terrain, for the legend). A new terrain feature is a pattern here, a line in `terrain` and two
+     colours in map.css; a new unit type a symbol here. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" xmlns="http://www.w3.org/2000/svg" exclude-result-prefixes="a f">
+
+  <!-- Features with a look of their own, as they are drawn one over the other. -->
+  <xsl:variable name="features">clear road water swamp rough hill mountain forest town city fortified bunker</xsl:variable>
+  <!-- Unit types with a symbol of their own. -->
+  <xsl:variable name="symbols"> infantry armor artillery mechanized cavalry recon engineer headquarters supply air </xsl:variable>
+
+  <xsl:template name="map-symbols">
+    <defs>
+      <path id="hex" d="M20 0 10 17H-10L-20 0-10-17H10Z"/>
+      <pattern id="p-grid" width="60" height="34" patternUnits="userSpaceOnUse" patternTransform="translate({f:x('0101')} {f:y('0101') - 17})">
+        <path class="grid" d="M-10 0H10L20 17 10 34H-10M20 17H40L50 0M40 17 50 34"/>
+      </pattern>
+      <pattern id="p-forest" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-forest" d="M4 7 6.500 2 9 7zM11.500 15.500 14 10.500 16.500 15.500zM-3.500 15.500-1 10.500 1.500 15.500z"/></pattern>
+      <pattern id="p-rough" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-rough" d="M2 6.500 5 3 8 6.500M9.500 15 12.500 11.500 15.500 15M-5.500 15-2.500 11.500.500 15"/></pattern>
+      <pattern id="p-hill" width="30" height="17" patternUnits="userSpaceOnUse"><path class="k-hill" d="M3 8q5-6 10 0M18 15.500q5-6 10 0"/></pattern>
+      <pattern id="p-mountain" width="30" height="17" patternUnits="userSpaceOnUse"><path class="k-mountain" d="M2 9 8 1 14 9zM17 16 23 8 29 16z"/></pattern>
+      <pattern id="p-swamp" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-swamp" d="M1 5h5M8.500 13.500h5M3.500 5V2.500M11 13.500V11"/></pattern>
+      <pattern id="p-water" width="15" height="8.500" patternUnits="userSpaceOnUse"><path class="k-water" d="M0 5q3.750-3 7.500 0t7.500 0"/></pattern>
+      <pattern id="p-town" width="10" height="8.500" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h3.500v2.500H1zM6 5h2.500v2.500H6z"/></pattern>
+      <pattern id="p-city" width="7.500" height="8.500" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h2.500v2.500H1zM4.500 1h2v2.500h-2zM1 5h2.500v2.500H1zM4.500 5h2v2.500h-2z"/></pattern>
+      <pattern id="p-fortified" width="10" height="8.500" patternUnits="userSpaceOnUse"><path class="k-fortified" d="M0 5H2.500V2.500H7.500V5H10"/></pattern>
+      <pattern id="p-road" width="30" height="34" patternUnits="userSpaceOnUse"><path class="k-road" d="M0 8.500 30 25.500M0 25.500 30 8.500"/></pattern>
+      <pattern id="p-other" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="k-other" d="M0 0V6"/></pattern>
+      <g id="counter"><rect class="card" x="-12" y="-8" width="24" height="22" rx="2"/></g>
+      <g id="u-infantry"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZL7 2.500M7-5.500-7 2.500"/></g>
+      <g id="u-armor"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><ellipse class="sign" cy="-1.500" rx="4.600" ry="2.300"/></g>
+      <g id="u-mechanized"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZL7 2.500M7-5.500-7 2.500"/><ellipse class="sign" cy="-1.500" rx="4.600" ry="2.300"/></g>
+      <g id="u-artillery"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><circle class="dot" cy="-1.500" r="1.900"/></g>
+      <g id="u-cavalry"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZM7-5.500-7 2.500"/></g>
+      <g id="u-recon"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZM7-5.500-7 2.500"/><ellipse class="sign" cy="-1.500" rx="4.600" ry="2.300"/></g>
+      <g id="u-engineer"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZM-3.500.700V-3.200H3.500V.700M0-3.200V.700"/></g>
+      <g id="u-headquarters"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZM-7-3H7M-7 2.500V4.500"/></g>
+      <g id="u-supply"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZM-7 .500H7"/></g>
+      <g id="u-air"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZM-4-1.500q2-3 4 0t4 0q-2-3-4 0t-4 0"/></g>
+      <g id="u-other"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7Z"/></g>
+      <path id="burst" d="M0-7 1.800-2.900 6.100-3.500 3.500 0 6.100 3.500 1.800 2.900 0 7-1.800 2.900-6.100 3.500-3.500 0-6.100-3.500-1.800-2.900Z"/>
+    </defs>
+  </xsl:template>
+
+  <xsl:template name="map">
+    <xsl:param name="label"/>
+    <svg class="map" viewBox="0 0 {f:width()} {f:height()}" role="img" aria-label="{$label}">
+      <xsl:variable name="outline" select="f:outline()"/>
+      <path class="t-clear" d="{$outline}"/>
+      <xsl:for-each select="a:map">
+        <xsl:variable name="other" select="f:hexes(a:hex, $features, 'not')"/>
+        <xsl:if test="$other != ''"><path class="t-other" d="{$other}"/><path fill="url(#p-other)" d="{$other}"/></xsl:if>
+        <xsl:call-template name="terrain"/>
+      </xsl:for-each>
+      <path fill="url(#p-grid)" d="{$outline}"/>
+      <xsl:for-each select="a:map">
+        <path class="river" d="{f:sides(a:hexside, 'river')}"/>
+        <path class="stream" d="{f:sides(a:hexside, 'stream')}"/>
+        <path class="wall" d="{f:sides(a:hexside, 'river stream', 'not')}"/>
+      </xsl:for-each>
+      <path class="edge" d="{$outline}"/>
+      <g class="numbers"><xsl:call-template name="numbers"/></g>
+      <g class="names"><xsl:apply-templates select="a:map/a:hex[@name]" mode="map"/></g>
+      <xsl:apply-templates select="a:after/a:stack" mode="map"/>
+      <xsl:call-template name="movements"/>
+      <xsl:call-template name="bursts"/>
+    </svg>
+  </xsl:template>
+
+  <!-- Features one over the other: `rest` are those still to be drawn. -->
+  <xsl:template name="terrain">
+    <xsl:param name="rest" select="concat(substring-after($features, 'clear '), ' ')"/>
+    <xsl:variable name="feature" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$feature != ''">
+      <xsl:variable name="hexes" select="f:hexes(a:hex, $feature)"/>
+      <xsl:if test="$hexes != ''">
+        <path class="t-{$feature}" d="{$hexes}"/>
+        <path fill="url(#p-{$feature})" d="{$hexes}"/>
+      </xsl:if>
+      <xsl:call-template name="terrain"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="swatch">
+    <xsl:param name="feature"/>
+    <svg class="swatch" viewBox="-21 -18 42 36" width="26" height="22" aria-hidden="true">
+      <use href="#hex" class="t-{$feature}"/>
+      <use href="#hex" fill="url(#p-{$feature})"/>
+    </svg>
+  </xsl:template>
+
+  <!-- The number of every hex: its column's digits end and its row's digits begin above its middle. Both are patterns that
+       repeat along the column and the row, so that a large map stays a small file. -->
+  <xsl:template name="numbers">
+    <xsl:call-template name="column-number"/>
+    <xsl:call-template name="row-number"/>
+  </xsl:template>
+  <xsl:template name="column-number">
+    <xsl:param name="column" select="1"/>
+    <xsl:variable name="digits"><xsl:call-template name="digits"><xsl:with-param name="number" select="$column"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="first"><xsl:call-template name="digits"><xsl:with-param name="number" select="1"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="x" select="f:x(concat($digits, $first))"/>
+    <xsl:variable name="y" select="f:y(concat($digits, $first)) - 17"/>
+    <pattern id="c-{$column}" x="{$x - 15}" y="{$y}" width="30" height="34" patternUnits="userSpaceOnUse"><text class="column" x="15" y="7"><xsl:value-of select="$digits"/></text></pattern>
+    <path fill="url(#c-{$column})" d="M{$x - 15} {$y}h15v{34 * a:map/@rows}h-15z"/>
+    <xsl:if test="$column &lt; a:map/@columns">
+      <xsl:call-template name="column-number"><xsl:with-param name="column" select="$column + 1"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="row-number">
+    <xsl:param name="row" select="1"/>
+    <xsl:variable name="digits"><xsl:call-template name="digits"><xsl:with-param name="number" select="$row"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="odd"><xsl:call-template name="digits"><xsl:with-param name="number" select="1"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="even"><xsl:call-template name="digits"><xsl:with-param name="number" select="2"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="x" select="f:x(concat($odd, $digits))"/>
+    <xsl:variable name="y" select="f:y(concat($odd, $digits)) - 17"/>
+    <xsl:variable name="step" select="17 * (1 - 2 * (a:map/@even-columns = 'up'))"/>
+    <xsl:variable name="top" select="$y + ($step - 17) div 2"/>
+    <pattern id="r-{$row}" x="{$x}" y="{$top}" width="60" height="51" patternUnits="userSpaceOnUse"><text class="row" y="{$y - $top + 7}"><xsl:value-of select="$digits"/></text><text class="row" x="30" y="{$y - $top + $step + 7}"><xsl:value-of select="$digits"/></text></pattern>
+    <path fill="url(#r-{$row})" d="M{$x} {$top}h{30 * a:map/@columns}v51h-{30 * a:map/@columns}z"/>
+    <xsl:if test="$row &lt; a:map/@rows">
+      <xsl:call-template name="row-number"><xsl:with-param name="row" select="$row + 1"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <!-- Two digits, three on a map with more than 99 columns or rows. -->
+  <xsl:template name="digits">
+    <xsl:param name="number"/>
+    <xsl:choose>
+      <xsl:when test="a:map/@columns &gt; 99 or a:map/@rows &gt; 99"><xsl:value-of select="format-number($number, '000')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="format-number($number, '00')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template match="a:hex" mode="map">
+    <text x="{f:x(@id)}" y="{f:y(@id) + 15}"><xsl:value-of select="@name"/></text>
+  </xsl:template>
+
+  <!-- Counters: those of a stack a little higher and to the right of one another. -->
+  <xsl:template match="a:stack" mode="map">
+    <xsl:variable name="x" select="f:x(@hex)"/>
+    <xsl:variable name="y" select="f:y(@hex)"/>
+    <xsl:for-each select="a:thing">
+      <xsl:variable name="up" select="2.5 * (position() - 1)"/>
+      <g class="unit s-{@side}" transform="translate({$x + $up} {$y - $up})">
+        <use>
+          <xsl:attribute name="href">
+            <xsl:choose>
+              <xsl:when test="contains($symbols, concat(' ', @type, ' '))">#u-<xsl:value-of select="@type"/></xsl:when>
+              <xsl:otherwise>#u-other</xsl:otherwise>
+            </xsl:choose>
+          </xsl:attribute>
+        </use>
+        <text y="11.500"><xsl:call-template name="strengths"/></text>
+      </g>
+    </xsl:for-each>
+  </xsl:template>
+
+  <!-- The figures on a counter, as far as they are known. -->
+  <xsl:template name="strengths">
+    <xsl:choose>
+      <xsl:when test="@attack and @defense">
+        <xsl:value-of select="concat(@attack, '-', @defense)"/>
+      </xsl:when>
+      <xsl:when test="@attack"><xsl:value-of select="@attack"/></xsl:when>
+      <xsl:when test="@strength"><xsl:value-of select="@strength"/></xsl:when>
+      <xsl:otherwise>?</xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template name="movements">
+    <xsl:variable name="arrows" select="f:arrows(a:events//a:moved)"/>
+    <xsl:if test="$arrows != ''">
+      <path class="arrow-back" d="{$arrows}"/>
+      <path class="arrow" d="{$arrows}"/>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- Where something was decided. -->
+  <xsl:template name="bursts">
+    <xsl:for-each select="a:events//a:scene/a:arg[@as = 'target'][@table = 'place']">
+      <a href="#b-{@id}"><use class="burst" href="#burst" x="{f:x(@id) + 12}" y="{f:y(@id) - 9}"/></a>
+    </xsl:for-each>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,38 @@
+// How fast a turn is judged, and how that grows with the map.
+#include <benchmark/benchmark.h>
+
+#include "core/adjudicate.hpp"
+#include "turns.hpp"
+
+namespace adjudicator::bench {
+namespace {
+
+constexpr int attacks = 100;
+
+void full_log(benchmark::State& state, bool clear) {
+  const auto turn = make_turn({attacks, static_cast<int>(state.range(0)), clear});
+  HmacDice dice(key_of_open_seed("bench", "bench", 1));
+  for (auto _ : state) benchmark::DoNotOptimize(adjudicate(*turn, dice).log.size());
+  state.counters["attacks/s"] = benchmark::Counter(static_cast<double>(state.iterations()) * attacks, benchmark::Counter::kIsRate);
+}
+
+void tally(benchmark::State& state, bool clear) {
+  const auto turn = make_turn({attacks, static_cast<int>(state.range(0)), clear});
+  Sampler sampler(*turn);
+  PhiloxDice dice(1);
+  std::uint32_t sample = 0;
+  for (auto _ : state) {
+    dice.set_sample(sample++);
+    benchmark::DoNotOptimize(sampler.run(dice).mark());
+  }
+  state.counters["attacks/s"] = benchmark::Counter(static_cast<double>(state.iterations()) * attacks, benchmark::Counter::kIsRate);
+}
+
+}  // namespace
+
+BENCHMARK_CAPTURE(full_log, forest, false)->Arg(100)->Arg(1000)->Arg(10000);
+BENCHMARK_CAPTURE(full_log, with_retreats, true)->Arg(100)->Arg(1000)->Arg(10000);
+BENCHMARK_CAPTURE(tally, forest, false)->Arg(100)->Arg(1000)->Arg(10000);
+BENCHMARK_CAPTURE(tally, with_retreats, true)->Arg(100)->Arg(1000)->Arg(10000);
+
+}  // namespace adjudicator::bench

@@ -1,0 +1,108 @@
+#include "turns.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+#include "core/rule_system.hpp"
+#include "files/decode.hpp"
+#include "files/folder.hpp"
+#include "files/reader.hpp"
+#include "files/resources.hpp"
+#include "files/schema.hpp"
+
+namespace adjudicator::bench {
+namespace {
+
+constexpr int cell = 4;
+
+struct Layout {
+  int across;   // cells in a row
+  int columns;  // of the map
+  int rows;
+  explicit Layout(const Shape& shape) {
+    // A square with room for the fights, and below them three hexes for each bystander.
+    const int area = shape.attacks * cell * cell + shape.bystanders * 3;
+    columns = 12;
+    while (columns * columns < area && columns < 400) columns += cell;
+    across = columns / cell;
+    const int fight_rows = (shape.attacks + across - 1) / across * cell;
+    rows = std::clamp(fight_rows + 4 + shape.bystanders * 3 / columns + 1, 12, 400);
+  }
+  std::string id(int column, int row) const {
+    return columns > 99 || rows > 99 ? fmt::format("{:03}{:03}", column, row) : fmt::format("{:02}{:02}", column, row);
+  }
+};
+
+std::string head(const char* root) { return fmt::format("<{} xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"bench\"", root); }
+
+std::unique_ptr<Document> read(const std::string& name, const std::string& text, std::string_view root, Diagnostics& diagnostics) {
+  files::ReadOptions options;
+  options.tolerant = root == "orders" ? "list" : "";
+  return files::read_document(name, text, Spelling::xml, files::Schema::of("classic"), root, diagnostics, options);
+}
+
+}  // namespace
+
+Texts make_texts(const Shape& shape) {
+  const Layout at(shape);
+  Texts t;
+  t.game = "<game xmlns=\"urn:adjudicator:1\" system=\"classic\" id=\"bench\" title=\"A benchmark\" seed=\"bench\">"
+           "<side id=\"blue\" name=\"Blue\" colour=\"#2b5c9e\"/><side id=\"red\" name=\"Red\" colour=\"#a6372b\"/>"
+           "<rules stacking-limit=\"2\"/></game>";
+  t.map = head("map") + fmt::format(" columns=\"{}\" rows=\"{}\">\n", at.columns, at.rows);
+  t.roster = head("roster") + " turn=\"1\">\n<side id=\"blue\" phasing=\"true\"/><side id=\"red\"/>\n";
+  t.orders = head("orders") + " turn=\"1\" side=\"blue\"><list>\n";
+  for (int i = 0; i < shape.attacks; ++i) {
+    const int c = i % at.across * cell + 2;
+    const int r = i / at.across * cell + 2;
+    if (!shape.clear) t.map += fmt::format("<hex id=\"{}\" terrain=\"forest\"/>\n", at.id(c, r));
+    const int strength = shape.clear ? 9 : 4;
+    t.roster += fmt::format("<unit id=\"b{0}a\" side=\"blue\" hex=\"{1}\" strength=\"{4}\"/>\n<unit id=\"b{0}b\" side=\"blue\" hex=\"{2}\" strength=\"{4}\"/>\n"
+                            "<unit id=\"r{0}\" side=\"red\" hex=\"{3}\" strength=\"3\"/>\n",
+                            i, at.id(c - 1, r), at.id(c - 1, r + 1), at.id(c, r), strength);
+    t.orders += fmt::format("<attack target=\"{0}\" units=\"b{1}a b{1}b\"/>\n", at.id(c, r), i);
+  }
+  const int first = (shape.attacks + at.across - 1) / at.across * cell + 4;
+  for (int i = 0; i < shape.bystanders; ++i)
+    t.roster += fmt::format("<unit id=\"x{}\" side=\"{}\" hex=\"{}\" strength=\"2\"/>\n", i, i % 2 == 0 ? "blue" : "red",
+                            at.id(i * 3 % at.columns + 1, std::min(at.rows, first + i * 3 / at.columns)));
+  t.map += "</map>";
+  t.roster += "</roster>";
+  t.orders += "</list></orders>";
+  return t;
+}
+
+std::unique_ptr<Turn> make_turn(const Shape& shape) {
+  const Texts t = make_texts(shape);
+  Diagnostics diagnostics;
+  const RuleSystem& system = *find_system("classic");
+  files::TurnFiles files;
+  files.game = read("game.xml", t.game, "game", diagnostics);
+  files.map = read("map.xml", t.map, "map", diagnostics);
+  files.roster = read("roster.xml", t.roster, "roster", diagnostics);
+  files.orders.push_back(read("blue.xml", t.orders, "orders", diagnostics));
+  files.charts = files::embedded_charts(system, diagnostics);
+  files.policy = read("visibility.xml", std::string(files::resource("adjudicator/systems/classic/visibility.xml")), "visibility", diagnostics);
+  std::vector<files::TableType> tables;
+  for (const TableSpec& spec : system.tables) tables.push_back({spec.name, spec.type});
+  auto turn = diagnostics.ok() ? files::decode_turn(std::move(files), system, files::Schema::of("classic").dictionary(tables), diagnostics) : nullptr;
+  if (turn && turn->plan->refusals.empty()) return turn;
+  throw std::runtime_error(diagnostics.all().empty() ? "orders were refused" : to_text(diagnostics.all().front()));
+}
+
+void write_game(const Shape& shape, const std::string& folder) {
+  namespace fs = std::filesystem;
+  const Texts t = make_texts(shape);
+  fs::create_directories(fs::path(folder) / "turn-01" / "orders");
+  const auto put = [&](const char* name, const std::string& text) { std::ofstream(fs::path(folder) / name) << text; };
+  put("game.xml", t.game);
+  put("map.xml", t.map);
+  put("turn-01/roster.xml", t.roster);
+  put("turn-01/orders/blue.xml", t.orders);
+}
+
+}  // namespace adjudicator::bench

@@ -1,0 +1,402 @@
+#include "adjudicator/reports/pdf.hpp"
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <clocale>
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+namespace adjudicator::reports {
+namespace {
+
+constexpr std::string_view kCreated = "2026-01-01T00:00:00Z";
+
+/// A small page: 12 lines of text of 10pt, 12pt apart.
+std::string page(const std::string& flow, const std::string& before_flow = "",
+                 const std::string& root_parts = "") {
+  return R"(<fo:root xmlns:fo="http://www.w3.org/1999/XSL/Format"
+ xmlns:fox="http://xmlgraphics.apache.org/fop/extensions" font-family="DejaVu Sans" font-size="10pt">
+<fo:layout-master-set><fo:simple-page-master master-name="A" page-width="200pt" page-height="204pt" margin="10pt">
+<fo:region-body margin="20pt 0pt"/><fo:region-before extent="15pt"/><fo:region-after extent="15pt"/>
+</fo:simple-page-master></fo:layout-master-set>)" +
+         root_parts + "<fo:page-sequence master-reference=\"A\" id=\"all\">" + before_flow +
+         "<fo:flow flow-name=\"xsl-region-body\">" + flow + "</fo:flow></fo:page-sequence></fo:root>";
+}
+
+std::string block(const std::string& text, const std::string& attributes = "") {
+  return "<fo:block " + attributes + ">" + text + "</fo:block>";
+}
+
+std::string times(int count, const std::string& text) {
+  std::string all;
+  for (int i = 0; i < count; ++i) all += text;
+  return all;
+}
+
+std::string cell(const std::string& text, const std::string& attributes = "") {
+  return "<fo:table-cell " + attributes + ">" + block(text) + "</fo:table-cell>";
+}
+
+std::string row(const std::string& cells) {
+  return "<fo:table-row>" + cells + "</fo:table-row>";
+}
+
+std::string table(const std::string& header, const std::string& rows) {
+  return "<fo:table>" + (header.empty() ? "" : "<fo:table-header>" + header + "</fo:table-header>") +
+         "<fo:table-body>" + rows + "</fo:table-body></fo:table>";
+}
+
+std::string format(const std::string& fo) {
+  return format_pdf(fo, kCreated);
+}
+
+std::size_t count(const std::string& text, const std::string& what) {
+  std::size_t found = 0;
+  for (auto at = text.find(what); at != text.npos; at = text.find(what, at + what.size())) ++found;
+  return found;
+}
+
+std::size_t pages(const std::string& pdf) {
+  return count(pdf, "/Type /Page") - count(pdf, "/Type /Pages");
+}
+std::size_t tags(const std::string& pdf, const std::string& type) {
+  return count(pdf, "\n   /S /" + type + "\n");
+}
+
+std::string error_of(const std::string& fo) {
+  try {
+    format(fo);
+  } catch (const FormatError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+/// What a tool of poppler says of a PDF, or nothing where it is not installed.
+std::string ask_poppler(const std::string& tool, const std::string& pdf, const std::string& options) {
+  const std::string file = ::testing::TempDir() + "pdf_test_" + std::to_string(::getpid()) + ".pdf";
+  std::ofstream(file, std::ios::binary) << pdf;
+  const bool to_text = tool == "pdftotext";
+  FILE* pipe = ::popen((tool + " " + options + " " + file + (to_text ? " -" : "") + " 2>&1").c_str(), "r");
+  std::string answer;
+  std::array<char, 4096> part{};
+  while (pipe != nullptr) {
+    const std::size_t size = std::fread(part.data(), 1, part.size(), pipe);
+    if (size == 0) break;
+    answer.append(part.data(), size);
+  }
+  const bool installed = pipe != nullptr && WEXITSTATUS(::pclose(pipe)) != 127;
+  std::remove(file.c_str());
+  return installed ? answer : "";
+}
+
+/// The text of one page, in lines.
+std::string text_of(const std::string& pdf, int number = 1) {
+  return ask_poppler("pdftotext", pdf,
+                     "-layout -f " + std::to_string(number) + " -l " + std::to_string(number));
+}
+
+/// Where a word of the first page stands: `edge` is xMin, xMax, yMin or yMax, in points from the upper left.
+double place_of(const std::string& pdf, const std::string& word, const std::string& edge) {
+  const std::string all = ask_poppler("pdftotext", pdf, "-bbox -l 1");
+  const std::size_t end = all.find(">" + word + "</word>");
+  if (end == all.npos) return -1;
+  const std::size_t begin = all.find(edge + "=\"", all.rfind("<word", end));
+  return std::stod(all.substr(begin + edge.size() + 2));
+}
+
+#define NEED_POPPLER(text) \
+  if ((text).empty()) GTEST_SKIP() << "poppler-utils are not installed"
+
+TEST(Pdf, TextIsThereWithWhiteSpaceCollapsed) {
+  const std::string pdf =
+      format(page(block("  Supply \n <fo:inline font-weight='bold'> ran\tout </fo:inline>  at"
+                        " the modifier&#160;&#160;!  ")));
+  EXPECT_EQ(pages(pdf), 1u);
+  const std::string text = text_of(pdf);
+  NEED_POPPLER(text);
+  EXPECT_NE(text.find("Supply ran out at the modifier !"), text.npos) << text;
+  EXPECT_NEAR(place_of(pdf, "!", "xMin") - place_of(pdf, "modifier", "xMax"), 2 * 3.18, 0.2)
+      << "two wide spaces";
+}
+
+TEST(Pdf, LinesFillPagesAndNeverStandAlone) {
+  EXPECT_EQ(pages(format(page(times(12, block("x"))))), 1u);
+  EXPECT_EQ(pages(format(page(times(13, block("x"))))), 2u);
+  // Three lines with room for two: neither a widow nor an orphan is left.
+  const std::string pdf = format(
+      page(times(10, block("above")) + block("one&#10;two&#10;three", "linefeed-treatment='preserve'")));
+  const std::string second = text_of(pdf, 2);
+  NEED_POPPLER(second);
+  EXPECT_NE(second.find("one"), second.npos) << second;
+}
+
+TEST(Pdf, HeadingStaysWithWhatFollows) {
+  const std::string pdf =
+      format(page(times(11, block("above")) + block("heading", "keep-with-next='always'") +
+                  block("a&#10;b&#10;c", "linefeed-treatment='preserve'")));
+  EXPECT_EQ(pages(pdf), 2u);
+  const std::string second = text_of(pdf, 2);
+  NEED_POPPLER(second);
+  EXPECT_NE(second.find("heading"), second.npos) << second;
+}
+
+TEST(Pdf, SpacesMeetAndAreDroppedAtTheTopOfAPage) {
+  // 11 lines and the larger of the two spaces between them fill the page to the point.
+  const std::string full = block("a", "space-after='12pt'") + block("b", "space-before='9pt'");
+  EXPECT_EQ(pages(format(page(full + times(9, block("x"))))), 1u);
+  EXPECT_EQ(pages(format(page(full + times(10, block("x"))))), 2u);
+  EXPECT_EQ(pages(format(page(block("a", "space-before='50pt'") + times(11, block("x"))))), 1u);
+}
+
+TEST(Pdf, HugeBlockBreaksByLines) {
+  const std::string words = times(400, "all the words of a very long answer ");
+  const std::string framed =
+      block(block(words) + block("tail"), "border='1pt solid red' padding='4pt' margin='0'");
+  const std::string pdf = format(page(framed));
+  EXPECT_GT(pages(pdf), 20u);
+  const std::string text = ask_poppler("pdftotext", pdf, "");
+  NEED_POPPLER(text);
+  EXPECT_EQ(count(text, "answer"), 400u);
+  EXPECT_NE(text.find("tail"), text.npos);
+}
+
+TEST(Pdf, TableHeaderIsRepeatedAndTaggedOnce) {
+  const std::string pdf = format(page(table(row(cell("Head")), times(20, row(cell("body"))))));
+  EXPECT_EQ(pages(pdf), 2u);
+  EXPECT_EQ(tags(pdf, "TR"), 21u);
+  EXPECT_EQ(tags(pdf, "TH"), 1u);
+  EXPECT_EQ(tags(pdf, "TD"), 20u);
+  EXPECT_EQ(count(pdf, "/Scope /Column"), 1u);
+  const std::string second = text_of(pdf, 2);
+  NEED_POPPLER(second);
+  EXPECT_NE(second.find("Head"), second.npos) << second;
+}
+
+TEST(Pdf, CellsSpanRowsAndColumns) {
+  const std::string pdf =
+      format(page(table("", row(cell("high", "number-rows-spanned='2'") + cell("top")) + row(cell("low")) +
+                                row(cell("wide", "number-columns-spanned='2'")))));
+  EXPECT_EQ(count(pdf, "/RowSpan 2"), 1u);
+  EXPECT_EQ(count(pdf, "/ColSpan 2"), 1u);
+  const std::string text = text_of(pdf);
+  NEED_POPPLER(text);
+  EXPECT_NEAR(place_of(pdf, "low", "xMin"), place_of(pdf, "top", "xMin"), 1);
+  EXPECT_NEAR(place_of(pdf, "low", "yMin"), place_of(pdf, "top", "yMin") + 12, 0.1);
+  EXPECT_NEAR(place_of(pdf, "high", "yMin"), place_of(pdf, "top", "yMin"), 0.1);
+}
+
+TEST(Pdf, OverlappingSpansAreRefused) {
+  const std::string error = error_of(page(table("", row(cell("a") + cell("b", "number-rows-spanned='2'")) +
+                                                        row(cell("c", "number-columns-spanned='2'")))));
+  EXPECT_NE(error.find("<fo:table>"), error.npos) << error;
+}
+
+TEST(Pdf, RowHigherThanAPageGoesOn) {
+  const std::string words = times(60, "every word of it ");
+  const std::string pdf =
+      format(page(block("intro") + table(row(cell("Left") + cell("Right")),
+                                         row(cell(words) + cell("short")) + row(cell("next")))));
+  EXPECT_GT(pages(pdf), 3u);
+  const std::string text = ask_poppler("pdftotext", pdf, "");
+  NEED_POPPLER(text);
+  EXPECT_EQ(count(text, "every"), 60u);
+  EXPECT_EQ(count(text, "Left"), pages(pdf));
+  EXPECT_EQ(count(text, "next"), 1u);
+}
+
+TEST(Pdf, PagesAreNumberedAndCited) {
+  const std::string footer =
+      "<fo:static-content flow-name='xsl-region-after'><fo:block>Page <fo:page-number/> of "
+      "<fo:page-number-citation-last ref-id='all'/></fo:block></fo:static-content>";
+  const std::string flow = block("See page <fo:page-number-citation ref-id='there'/>") +
+                           times(2, block("x", "break-before='page'")) +
+                           block("here", "id='there' break-before='page'");
+  const std::string pdf = format(page(flow, footer));
+  EXPECT_EQ(pages(pdf), 4u);
+  const std::string first = text_of(pdf);
+  NEED_POPPLER(first);
+  EXPECT_NE(first.find("See page 4"), first.npos) << first;
+  EXPECT_NE(first.find("Page 1 of 4"), first.npos) << first;
+  EXPECT_NE(text_of(pdf, 4).find("Page 4 of 4"), std::string::npos);
+}
+
+TEST(Pdf, LeaderFillsTheHeaderLine) {
+  const std::string header =
+      "<fo:static-content flow-name='xsl-region-before'><fo:block "
+      "text-align-last='justify'>left<fo:leader/>right"
+      "</fo:block></fo:static-content>";
+  const std::string pdf = format(page(block("body"), header));
+  NEED_POPPLER(text_of(pdf));
+  EXPECT_NEAR(place_of(pdf, "left", "xMin"), 10, 1);
+  EXPECT_NEAR(place_of(pdf, "right", "xMax"), 190, 1);
+}
+
+TEST(Pdf, JustifiedLinesEndAtTheMargin) {
+  // The last word of the line is in another font, and so is a run of its own to Pango.
+  const std::string pdf =
+      format(page(block("several words and the <fo:inline font-style='italic'>ending</fo:inline> "
+                        "<fo:inline font-weight='bold'>incomprehensible</fo:inline>",
+                        "text-align='justify'")));
+  NEED_POPPLER(text_of(pdf));
+  EXPECT_NEAR(place_of(pdf, "ending", "xMax"), 190, 0.5);
+  EXPECT_NEAR(place_of(pdf, "incomprehensible", "xMin"), 10, 0.5);
+}
+
+TEST(Pdf, BookmarksAndMetadata) {
+  const std::string parts =
+      "<fo:declarations><dc:title xmlns:dc='http://purl.org/dc/elements/1.1/'>Turn 7</dc:title>"
+      "<dc:creator xmlns:dc='http://purl.org/dc/elements/1.1/'>The umpire</dc:creator></fo:declarations>"
+      "<fo:bookmark-tree><fo:bookmark internal-destination='b'><fo:bookmark-title>Battles</fo:bookmark-title>"
+      "<fo:bookmark internal-destination='h'><fo:bookmark-title>Hex 4807</fo:bookmark-title></fo:bookmark>"
+      "</fo:bookmark></fo:bookmark-tree>";
+  const std::string pdf =
+      format(page(block("Battles", "id='b' role='H1'") + block("Hex", "id='h'"), "", parts));
+  EXPECT_NE(pdf.find("/Title (Turn 7)"), pdf.npos);
+  EXPECT_NE(pdf.find("/Author (The umpire)"), pdf.npos);
+  EXPECT_NE(pdf.find("/CreationDate (D:20260101000000Z)"), pdf.npos);
+  EXPECT_NE(pdf.find("/Title (Hex 4807)"), pdf.npos);
+  EXPECT_EQ(count(pdf, "/Count -"), 0u);
+}
+
+TEST(Pdf, StructureIsTagged) {
+  const std::string list =
+      "<fo:list-block><fo:list-item><fo:list-item-label end-indent='label-end()'><fo:block>1.</fo:block>"
+      "</fo:list-item-label><fo:list-item-body start-indent='body-start()'><fo:block>item</fo:block>"
+      "</fo:list-item-body></fo:list-item></fo:list-block>";
+  const std::string picture =
+      "<fo:instream-foreign-object content-width='20pt' fox:alt-text='Map'><svg "
+      "xmlns='http://www.w3.org/2000/svg' "
+      "viewBox='0 0 10 10'><rect width='10' height='10'/></svg></fo:instream-foreign-object>";
+  const std::string link =
+      "see <fo:basic-link external-destination='https://example.org/a(b)'>there</fo:basic-link>";
+  const std::string pdf = format(page(block("Head", "role='H1'") + block(link) + list + block(picture)));
+  for (const auto* type : {"Document", "H1", "P", "Link", "L", "LI", "Lbl", "LBody", "Figure"})
+    EXPECT_EQ(tags(pdf, type), 1u) << type;
+  EXPECT_NE(pdf.find("/Alt <FEFF004D00610070>"), pdf.npos);
+  EXPECT_NE(pdf.find("/Lang (en)"), pdf.npos);
+  EXPECT_NE(pdf.find("https://example.org/a%28b%29"), pdf.npos);
+}
+
+TEST(Pdf, TagsReachOverPages) {
+  const std::string pdf = format(page(block(times(120, "words and words "), "role='BlockQuote'")));
+  EXPECT_GT(pages(pdf), 3u);
+  EXPECT_EQ(tags(pdf, "BlockQuote"), 1u);
+  EXPECT_EQ(tags(pdf, "Span"), pages(pdf));
+}
+
+/// Each object is where the table at the end says, also behind what was added to Cairo's output.
+TEST(Pdf, ObjectsAreWhereTheTableSays) {
+  const std::string pdf = format(page(table(row(cell("h")), times(30, row(cell("b"))))));
+  const std::size_t start = std::stoul(pdf.substr(pdf.rfind("startxref\n") + 10));
+  ASSERT_EQ(pdf.compare(start, 7, "xref\n0 "), 0);
+  const std::size_t size = std::stoul(pdf.substr(start + 7));
+  const std::size_t entries = pdf.find('\n', start + 7) + 1;
+  for (std::size_t i = 1; i < size; ++i) {
+    const std::size_t offset = std::stoul(pdf.substr(entries + i * 20, 10));
+    const std::string head = std::to_string(i) + " 0 obj";
+    EXPECT_EQ(pdf.compare(offset, head.size(), head), 0) << i;
+  }
+}
+
+TEST(Pdf, SameBytesInEveryTimeZoneAndLocale) {
+  const std::string fo = page(block("Ελληνικά и кириллица 1.5", "margin-left='1.5mm'") +
+                              block("<fo:instream-foreign-object><svg xmlns='http://www.w3.org/2000/svg' "
+                                    "viewBox='0 0 9.5 9.5' width='9.5' height='9.5'><circle r='2.5'/>"
+                                    "</svg></fo:instream-foreign-object>"));
+  const std::string once = format(fo);
+  EXPECT_EQ(format(fo), once);
+  const std::string locale = std::setlocale(LC_ALL, nullptr);
+  for (const auto* zone : {"Asia/Tokyo", "America/New_York"}) {
+    ::setenv("TZ", zone, 1);
+    ::tzset();
+    for (const auto* name : {"C.UTF-8", "de_DE.UTF-8", "tr_TR.UTF-8", "C"}) {
+      std::setlocale(LC_ALL, name);  // one that is not installed changes nothing
+      EXPECT_EQ(format(fo), once) << zone << " " << name;
+    }
+  }
+  ::unsetenv("TZ");
+  ::tzset();
+  std::setlocale(LC_ALL, locale.c_str());
+}
+
+TEST(Pdf, TreeAndTextGiveTheSame) {
+  const std::string fo = page(block("text"));
+  xmlDoc* doc = xmlReadMemory(fo.data(), static_cast<int>(fo.size()), nullptr, nullptr, 0);
+  ASSERT_NE(doc, nullptr);
+  EXPECT_EQ(format_pdf(*doc, kCreated), format(fo));
+  xmlFreeDoc(doc);
+}
+
+TEST(Pdf, UnknownThingsAreNamed) {
+  const std::string element = error_of(page("\n\n<fo:block-container/>"));
+  EXPECT_NE(element.find("<fo:block-container> in line 7"), element.npos) << element;
+  EXPECT_NE(element.find("FOP"), element.npos) << element;
+  const std::string attribute = error_of(page(block("x", "hyphenate='true'")));
+  EXPECT_NE(attribute.find("<fo:block>"), attribute.npos) << attribute;
+  EXPECT_NE(attribute.find("hyphenate"), attribute.npos) << attribute;
+  const std::string value = error_of(page(block("x", "text-align='inside'")));
+  EXPECT_NE(value.find("text-align: 'inside'"), value.npos) << value;
+  EXPECT_NE(error_of(page(block("<svg/>"))).find("<svg>"), std::string::npos);
+  EXPECT_NE(error_of(page("loose text<fo:table-row/>")).find("<fo:table-row>"), std::string::npos);
+}
+
+TEST(Pdf, WhatIsMissingIsNamed) {
+  const std::string link = "<fo:basic-link internal-destination='nowhere'>x</fo:basic-link>";
+  EXPECT_NE(error_of(page(block(link))).find("'nowhere'"), std::string::npos);
+  EXPECT_NE(error_of(page(block("<fo:page-number-citation ref-id='no'/>"))).find("'no'"), std::string::npos);
+  EXPECT_NE(error_of("<fo:root xmlns:fo='http://www.w3.org/1999/XSL/Format'/>").find("page-sequence"),
+            std::string::npos);
+  EXPECT_NE(error_of("<html/>").find("fo:root"), std::string::npos);
+  EXPECT_NE(error_of("<a>").find("line 1"), std::string::npos);
+  EXPECT_NE(error_of("").find("not well-formed"), std::string::npos);
+  EXPECT_THROW(format_pdf(page(block("x")), "yesterday"), FormatError);
+}
+
+TEST(Pdf, HostileValuesAreRefused) {
+  for (const auto* value :
+       {"nan", "nanpt", "infpt", "1e5pt", "99999999999999mm", "-1pt", "1e999pt", "pt", "", "0x1pt"}) {
+    EXPECT_NE(error_of(page(block("x", "font-size='" + std::string(value) + "'"))), "no error") << value;
+    EXPECT_NE(error_of(page(block("x", "space-before='" + std::string(value) + "'"))), "no error") << value;
+  }
+  EXPECT_NE(error_of(page(table("", row(cell("x", "number-columns-spanned='999999999'"))))), "no error");
+  EXPECT_NE(error_of(page(block("x", "color='#12345'"))), "no error");
+  EXPECT_NE(
+      error_of(page(block("<fo:basic-link external-destination='file:///etc/passwd'>x</fo:basic-link>"))),
+      "no error");
+  EXPECT_NE(error_of("<!DOCTYPE r [<!ENTITY e 'x'>]>" + page(block("&e;"))), "no error");
+}
+
+TEST(Pdf, HostileStructuresEnd) {
+  EXPECT_NE(error_of(page(times(100, "<fo:block>") + "x" + times(100, "</fo:block>"))).find("too deeply"),
+            std::string::npos);
+  EXPECT_NE(error_of(page(times(2100, block("x", "break-before='page'")))).find("2000 pages"),
+            std::string::npos);
+  EXPECT_EQ(pages(format(page(times(100, block("x", "keep-with-next='always'"))))), 9u);
+  EXPECT_GT(pages(format(page(block(times(40, block("x")), "keep-together.within-page='always'")))), 3u);
+  EXPECT_GT(pages(format(page(block(std::string(5000, 'x'))))), 3u);
+  EXPECT_GE(pages(format(page(block("WW", "font-size='900pt'")))), 1u);
+  EXPECT_GE(pages(format(
+                page(table("", row("<fo:table-cell padding='14000pt'>" + block("x") + "</fo:table-cell>"))))),
+            1u);
+  std::string nested = block("innermost");
+  for (int i = 0; i < 9; ++i)
+    nested = table("", row("<fo:table-cell>" + nested + "</fo:table-cell>" + cell("x")));
+  EXPECT_GE(pages(format(page(nested))), 1u);
+}
+
+TEST(Pdf, EmptyThingsKeepTheirStructure) {
+  const std::string pdf = format(page(table("", row("<fo:table-cell/>" + cell("x"))) + "<fo:block id='e'/>"));
+  EXPECT_EQ(tags(pdf, "TD"), 2u);
+  EXPECT_EQ(pages(format(page(""))), 1u);
+}
+
+}  // namespace
+}  // namespace adjudicator::reports

@@ -1,0 +1,18 @@
+# cmake -DOUT=resources.cpp -DROOT=dir -DFILES=a;b -P embed.cmake
+# Writes each file as a byte array with its path below ROOT as its name, sorted by name.
+set(arrays "")
+set(table "")
+list(SORT FILES)
+set(number 0)
+foreach(file IN LISTS FILES)
+  file(READ "${ROOT}/${file}" hex HEX)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
+  string(APPEND arrays "constexpr unsigned char data_${number}[] = {${bytes}0};\n")
+  string(APPEND table "    {\"${file}\", {reinterpret_cast<const char*>(data_${number}), sizeof data_${number} - 1}},\n")
+  math(EXPR number "${number} + 1")
+endforeach()
+set(text "// Made by tools/embed.cmake.\n#include \"files/resources.hpp\"\n\nnamespace adjudicator::files {\nnamespace {\n${arrays}const Resource table[] = {\n${table}};\n}  // namespace\nstd::span<const Resource> resources() { return table; }\n}  // namespace adjudicator::files\n")
+file(WRITE "${OUT}.new" "${text}")
+file(COPY_FILE "${OUT}.new" "${OUT}" ONLY_IF_DIFFERENT)
+file(REMOVE "${OUT}.new")
+file(TOUCH "${OUT}")
