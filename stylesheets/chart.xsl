@@ -1,32 +1,81 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Charts and dice as SVG. `chart-symbols` draws every chart of a report once; `chart-lookup` lays the marks of one roll
-     over it (context: a looked-up fact). A cell is 40 wide and 22 high, the heads of the rows are 34 wide. -->
+<!-- Charts and dice as SVG. A cell is 40 wide and 22 high, the heads of the rows are 34 wide.
+
+     On a screen every chart and every die is drawn once (`chart-symbols`, `die-symbols`) and each roll is two elements that
+     say where its marks are (`chart-mark`, `dice`): report.css moves them there. On paper, where there are no such style
+     sheets, `chart-picture` draws all of it. Context of these: a looked-up or a rolled fact. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" xmlns="http://www.w3.org/2000/svg" exclude-result-prefixes="a f">
   <xsl:key name="chart" match="a:chart" use="@name"/>
-  <xsl:key name="chart-row" match="a:chart/a:row" use="concat(../@name, '/', @at)"/>
 
   <xsl:template name="chart-symbols">
     <defs>
       <xsl:for-each select="a:chart">
-        <g id="chart-{@name}" class="chart-text">
-          <xsl:call-template name="texts">
-            <xsl:with-param name="rest" select="concat(@columns, ' ')"/>
-            <xsl:with-param name="class" select="'head'"/>
-            <xsl:with-param name="y" select="15"/>
-          </xsl:call-template>
-          <xsl:for-each select="a:row">
-            <text class="head" x="17" y="{15 + 22 * position()}"><xsl:value-of select="f:band(@at)"/></text>
-            <xsl:call-template name="texts">
-              <xsl:with-param name="rest" select="concat(@cells, ' ')"/>
-              <xsl:with-param name="class" select="'cell'"/>
-              <xsl:with-param name="y" select="15 + 22 * position()"/>
-            </xsl:call-template>
-          </xsl:for-each>
-        </g>
+        <xsl:variable name="width" select="36 + 40 * f:words(@columns)"/>
+        <xsl:variable name="height" select="24 + 22 * count(a:row)"/>
+        <symbol id="chart-{@name}" viewBox="0 0 {$width} {$height}">
+          <rect class="in-column" x="34" width="40" height="{$height - 2}"/>
+          <rect class="in-row" y="22" width="{$width - 2}" height="22"/>
+          <rect class="hit" x="35" y="23" width="38" height="20" rx="3"/>
+          <path class="rule" d="M0 22h{$width - 2}M34 0v{$height - 2}"/>
+          <xsl:call-template name="chart-texts"/>
+          <rect class="base" x="37" y="3" width="34" height="16" rx="3"/>
+        </symbol>
       </xsl:for-each>
-      <xsl:call-template name="die-symbols"/>
     </defs>
+  </xsl:template>
+
+  <!-- Style of the charts of a report: their proportions. Context: the report. -->
+  <xsl:template name="chart-style">
+    <xsl:for-each select="a:chart">
+      <xsl:value-of select="concat('.c-', @name, '{aspect-ratio:', 36 + 40 * f:words(@columns), '/', 24 + 22 * count(a:row), ';max-width:', 36 + 40 * f:words(@columns), 'px}')"/>
+    </xsl:for-each>
+  </xsl:template>
+
+  <xsl:template name="chart-mark">
+    <xsl:if test="@chart and @line and @column">
+      <svg class="chart c-{@chart}" role="img" aria-label="{f:say('chart.label')}">
+        <xsl:attribute name="style">--c:<xsl:value-of select="@column"/>;--r:<xsl:value-of select="@line"/><xsl:if test="@base != @column">;--b:<xsl:value-of select="@base"/></xsl:if></xsl:attribute>
+        <use href="#chart-{@chart}"/>
+      </svg>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- The same drawn out, with the column before the shifts in a box. -->
+  <xsl:template name="chart-picture">
+    <xsl:variable name="fact" select="."/>
+    <xsl:if test="@line and @column">
+      <xsl:for-each select="key('chart', @chart)">
+        <xsl:variable name="width" select="36 + 40 * f:words(@columns)"/>
+        <xsl:variable name="height" select="24 + 22 * count(a:row)"/>
+        <xsl:variable name="x" select="34 + 40 * $fact/@column"/>
+        <xsl:variable name="y" select="22 + 22 * $fact/@line"/>
+        <svg class="chart" viewBox="0 0 {$width} {$height}" width="{$width}" height="{$height}">
+          <rect class="in-column" x="{$x}" width="40" height="{$height - 2}"/>
+          <rect class="in-row" y="{$y}" width="{$width - 2}" height="22"/>
+          <rect class="hit" x="{$x + 1}" y="{$y + 1}" width="38" height="20" rx="3"/>
+          <path class="rule" d="M0 22h{$width - 2}M34 0v{$height - 2}"/>
+          <xsl:call-template name="chart-texts"/>
+          <xsl:if test="$fact/@base != $fact/@column"><rect class="base" x="{37 + 40 * $fact/@base}" y="3" width="34" height="16" rx="3"/></xsl:if>
+        </svg>
+      </xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="chart-texts">
+    <xsl:call-template name="texts">
+      <xsl:with-param name="rest" select="concat(@columns, ' ')"/>
+      <xsl:with-param name="class" select="'head'"/>
+      <xsl:with-param name="y" select="15"/>
+    </xsl:call-template>
+    <xsl:for-each select="a:row">
+      <text class="head" x="17" y="{15 + 22 * position()}"><xsl:value-of select="f:band(@at)"/></text>
+      <xsl:call-template name="texts">
+        <xsl:with-param name="rest" select="concat(@cells, ' ')"/>
+        <xsl:with-param name="class" select="'cell'"/>
+        <xsl:with-param name="y" select="15 + 22 * position()"/>
+      </xsl:call-template>
+    </xsl:for-each>
   </xsl:template>
 
   <!-- One text for each word of a list, column by column. -->
@@ -51,51 +100,31 @@
     </xsl:if>
   </xsl:template>
 
-  <!-- The chart with row, column and cell marked, and an arrow from the column before the shifts to the one after them. -->
-  <xsl:template name="chart-lookup">
-    <xsl:variable name="chart" select="key('chart', @chart)"/>
-    <xsl:if test="$chart and @row and @column">
-      <xsl:variable name="columns" select="string-length($chart/@columns) - string-length(translate($chart/@columns, ' ', '')) + 1"/>
-      <xsl:variable name="rows" select="count($chart/a:row)"/>
-      <xsl:variable name="x" select="34 + 40 * @column"/>
-      <xsl:variable name="y" select="22 + 22 * count(key('chart-row', concat(@chart, '/', @row))/preceding-sibling::a:row)"/>
-      <svg class="chart" viewBox="0 0 {36 + 40 * $columns} {24 + 22 * $rows}" role="img" aria-label="{f:say('chart.label')}">
-        <path class="band" d="M{$x} 0h40v{22 + 22 * $rows}h-40zM0 {$y}h{34 + 40 * $columns}v22h-{34 + 40 * $columns}z"/>
-        <path class="rule" d="M0 22h{34 + 40 * $columns}M34 0v{22 + 22 * $rows}"/>
-        <rect class="hit" x="{$x}" y="{$y}" width="40" height="22"/>
-        <use href="#chart-{@chart}"/>
-        <xsl:if test="@base and @base != @column">
-          <xsl:variable name="from" select="54 + 40 * @base"/>
-          <xsl:variable name="way" select="2 * (@column &gt; @base) - 1"/>
-          <path class="shift" d="M{$from} 20H{$x + 20}m{-5 * $way}-3 {5 * $way} 3 {-5 * $way} 3"/>
-          <circle class="base" cx="{$from}" cy="20" r="2.600"/>
-        </xsl:if>
-      </svg>
-    </xsl:if>
-  </xsl:template>
-
+  <!-- Six-sided dice. -->
   <xsl:template name="die-symbols">
-    <g id="d-1"><circle r="4"/></g>
-    <g id="d-2"><circle cx="-7" cy="-7" r="3.600"/><circle cx="7" cy="7" r="3.600"/></g>
-    <g id="d-3"><use href="#d-1"/><use href="#d-2"/></g>
-    <g id="d-4"><use href="#d-2"/><circle cx="7" cy="-7" r="3.600"/><circle cx="-7" cy="7" r="3.600"/></g>
-    <g id="d-5"><use href="#d-1"/><use href="#d-4"/></g>
-    <g id="d-6"><use href="#d-4"/><circle cx="-7" r="3.600"/><circle cx="7" r="3.600"/></g>
+    <defs>
+      <g id="pip-1"><circle r="4"/></g>
+      <g id="pip-2"><circle cx="-7" cy="-7" r="3.6"/><circle cx="7" cy="7" r="3.6"/></g>
+      <g id="pip-4"><use href="#pip-2"/><circle cx="7" cy="-7" r="3.6"/><circle cx="-7" cy="7" r="3.6"/></g>
+      <rect id="die" class="die-body" x="-15" y="-15" width="30" height="30" rx="6"/>
+      <symbol id="die-1" viewBox="-17 -17 34 34"><use href="#die"/><use href="#pip-1"/></symbol>
+      <symbol id="die-2" viewBox="-17 -17 34 34"><use href="#die"/><use href="#pip-2"/></symbol>
+      <symbol id="die-3" viewBox="-17 -17 34 34"><use href="#die"/><use href="#pip-1"/><use href="#pip-2"/></symbol>
+      <symbol id="die-4" viewBox="-17 -17 34 34"><use href="#die"/><use href="#pip-4"/></symbol>
+      <symbol id="die-5" viewBox="-17 -17 34 34"><use href="#die"/><use href="#pip-1"/><use href="#pip-4"/></symbol>
+      <symbol id="die-6" viewBox="-17 -17 34 34"><use href="#die"/><use href="#pip-4"/><circle cx="-7" r="3.6"/><circle cx="7" r="3.6"/></symbol>
+    </defs>
   </xsl:template>
 
-  <!-- The dice of a rolled fact: faces of six-sided ones as pips, others as numbers. -->
+  <!-- The faces of a roll: those of six-sided dice as pips, others as numbers. -->
   <xsl:template name="dice">
-    <xsl:param name="rest" select="concat(@faces, ' ')"/>
-    <xsl:if test="$rest != ''">
-      <xsl:variable name="face" select="substring-before($rest, ' ')"/>
-      <svg class="die" viewBox="-17 -17 34 34" role="img" aria-label="{$face}">
-        <rect x="-15" y="-15" width="30" height="30" rx="6"/>
-        <xsl:choose>
-          <xsl:when test="substring-after(@dice, 'd') = '6'"><use href="#d-{$face}"/></xsl:when>
-          <xsl:otherwise><text y="5"><xsl:value-of select="$face"/></text></xsl:otherwise>
-        </xsl:choose>
-      </svg>
-      <xsl:call-template name="dice"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
-    </xsl:if>
+    <xsl:param name="rest" select="@faces"/>
+    <xsl:variable name="more" select="contains($rest, ' ')"/>
+    <xsl:variable name="face"><xsl:choose><xsl:when test="$more"><xsl:value-of select="substring-before($rest, ' ')"/></xsl:when><xsl:otherwise><xsl:value-of select="$rest"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <xsl:choose>
+      <xsl:when test="substring-after(@dice, 'd') = '6'"><svg class="die" role="img" aria-label="{$face}"><use href="#die-{$face}"/></svg></xsl:when>
+      <xsl:otherwise><svg class="die" viewBox="-17 -17 34 34" role="img" aria-label="{$face}"><use href="#die"/><text y="5"><xsl:value-of select="$face"/></text></svg></xsl:otherwise>
+    </xsl:choose>
+    <xsl:if test="$more"><xsl:call-template name="dice"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template></xsl:if>
   </xsl:template>
 </xsl:stylesheet>

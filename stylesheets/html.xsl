@@ -8,9 +8,9 @@
   <xsl:output method="html" encoding="UTF-8" indent="no"/>
   <xsl:strip-space elements="*"/>
 
-  <xsl:variable name="battles" select="/a:report/a:events//a:scene[@what = 'attack']"/>
-  <xsl:variable name="losses" select="/a:report/a:events//a:removed"/>
-  <xsl:variable name="rulings" select="/a:report/a:events//a:ruled"/>
+  <xsl:variable name="battles" select="f:facts('scene.attack', /a:report)"/>
+  <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
+  <xsl:variable name="rulings" select="f:facts('ruled', /a:report)"/>
   <xsl:variable name="moderator" select="/a:report/@side = 'moderator'"/>
   <xsl:variable name="as-table" select="count($battles) &gt; 500"/>
 
@@ -25,8 +25,9 @@
           <xsl:value-of select="f:resource('report.css')"/>
           <xsl:value-of select="f:resource('map.css')"/>
           <xsl:value-of select="f:resource('map-dark.css')"/>
+          <xsl:call-template name="chart-style"/>
           <xsl:for-each select="a:side">
-            <xsl:value-of select="concat('.s-', @id, '{--side:', @colour, ';--ink:', f:ink(@colour), ';color:', f:ink(@colour), '}.s-', @id, ' .card{fill:', @colour, '}')"/>
+            <xsl:value-of select="concat('.s-', @id, '{--side:', @colour, ';--ink-on:', f:ink(@colour), ';color:', f:ink(@colour), '}.s-', @id, ' .card{fill:', @colour, '}')"/>
           </xsl:for-each>
         </style>
       </head>
@@ -34,6 +35,7 @@
         <svg class="symbols" width="0" height="0" aria-hidden="true">
           <xsl:call-template name="map-symbols"/>
           <xsl:call-template name="chart-symbols"/>
+          <xsl:call-template name="die-symbols"/>
         </svg>
         <xsl:call-template name="masthead"/>
         <main>
@@ -134,7 +136,7 @@
           <ul class="options">
             <xsl:for-each select="a:candidate">
               <li>
-                <xsl:call-template name="chip"/><xsl:text> </xsl:text><xsl:call-template name="strength-of"/>
+                <xsl:call-template name="chip"/><xsl:call-template name="kind"/><b><xsl:value-of select="f:say('counter')"/></b>
                 <xsl:if test="contains(concat(' ', ../@fallback, ' '), concat(' ', @id, ' '))"><span class="silent"><xsl:value-of select="f:say('decide.silent')"/></span></xsl:if>
               </li>
             </xsl:for-each>
@@ -202,14 +204,15 @@
         <xsl:when test="$battles"><ol class="outcomes"><xsl:apply-templates select="$battles" mode="outcome"/></ol></xsl:when>
         <xsl:when test="not(a:events/*)"><p><xsl:value-of select="f:say('summary.nothing')"/></p></xsl:when>
       </xsl:choose>
-      <!-- What is told outside battles. -->
-      <xsl:variable name="others"><xsl:apply-templates select="a:events/*" mode="aside"/></xsl:variable>
-      <xsl:if test="string($others)"><ul class="asides"><xsl:copy-of select="$others"/></ul></xsl:if>
+      <ul class="asides">
+        <!-- What is told outside battles. -->
+        <xsl:for-each select="f:without('scene.combat scene.orders changed ruled', a:events)[not(self::a:scene[@what = 'attack'])][not(ancestor::a:scene[@what = 'attack'])]"><xsl:call-template name="line"/></xsl:for-each>
+      </ul>
     </section>
   </xsl:template>
 
   <xsl:template match="a:scene" mode="outcome">
-    <xsl:variable name="hex" select="a:arg[@as = 'target']/@id"/>
+    <xsl:variable name="hex" select="f:arg('target')"/>
     <xsl:variable name="cell" select="a:events/a:looked-up/@cell"/>
     <li>
       <a href="#b-{$hex}" class="hex"><xsl:value-of select="$hex"/></a>
@@ -223,15 +226,9 @@
     <xsl:param name="cell"/>
     <xsl:choose>
       <xsl:when test="$cell"><b class="badge {f:word('favours', $cell)}"><xsl:value-of select="f:word('result', $cell)"/></b></xsl:when>
-      <xsl:when test=".//a:asked"><b class="badge waits"><xsl:value-of select="f:say('battle.waits')"/></b></xsl:when>
+      <xsl:when test="f:facts('asked')"><b class="badge waits"><xsl:value-of select="f:say('battle.waits')"/></b></xsl:when>
     </xsl:choose>
   </xsl:template>
-
-  <!-- Facts outside battles, one line each. -->
-  <xsl:template match="a:scene[@what = 'attack']" mode="aside"/>
-  <xsl:template match="a:scene" mode="aside"><xsl:apply-templates select="a:events/*" mode="aside"/></xsl:template>
-  <xsl:template match="a:changed | a:ruled" mode="aside"/>
-  <xsl:template match="*" mode="aside"><xsl:call-template name="line"/></xsl:template>
 
   <!-- One fact as a line, unless it is not worth one. -->
   <xsl:template name="line">
@@ -264,7 +261,7 @@
         <ul class="legend" aria-label="{f:say('map.legend')}">
           <xsl:call-template name="legend"/>
           <xsl:if test="$battles"><li><svg class="swatch" viewBox="-10 -9 20 18" width="24" height="20" aria-hidden="true"><use href="#burst" class="burst"/></svg><xsl:value-of select="f:say('map.battle')"/></li></xsl:if>
-          <xsl:if test="a:events//a:moved"><li><svg class="swatch" viewBox="0 0 26 20" width="26" height="20" aria-hidden="true"><path class="arrow" d="M3 10H22M16 6 22 10 16 14"/></svg><xsl:value-of select="f:say('map.moves')"/></li></xsl:if>
+          <xsl:if test="f:facts('moved')"><li><svg class="swatch" viewBox="0 0 26 20" width="26" height="20" aria-hidden="true"><path class="arrow" d="M3 10H22M16 6 22 10 16 14"/></svg><xsl:value-of select="f:say('map.moves')"/></li></xsl:if>
         </ul>
         <p class="note"><xsl:value-of select="f:say('map.note')"/></p>
       </section>
@@ -296,33 +293,38 @@
   </xsl:template>
 
   <xsl:template match="a:scene" mode="card">
-    <xsl:variable name="hex" select="a:arg[@as = 'target']/@id"/>
-    <xsl:variable name="events" select="a:events"/>
-    <xsl:variable name="look" select="$events/a:looked-up"/>
-    <xsl:variable name="strengths" select="$events/a:noted[@what = 'strengths']"/>
+    <xsl:variable name="hex" select="f:arg('target')"/>
+    <xsl:variable name="look" select="a:events/a:looked-up"/>
+    <xsl:variable name="strengths" select="f:facts('noted.strengths')"/>
     <article class="battle" id="b-{$hex}">
       <h3><a class="hex" href="#map"><xsl:value-of select="$hex"/></a><xsl:call-template name="badge"><xsl:with-param name="cell" select="$look/@cell"/></xsl:call-template></h3>
       <p class="lead"><xsl:value-of select="f:tell()"/></p>
       <div class="sides">
         <xsl:call-template name="party">
           <xsl:with-param name="role" select="'attack'"/>
-          <xsl:with-param name="side" select="a:arg[@as = 'attacker']/@id"/>
-          <xsl:with-param name="units" select="a:arg[@as = 'by' or @as = 'ranged-by']"/>
-          <xsl:with-param name="counted" select="$strengths/a:arg[@as = 'attack-unit']"/>
-          <xsl:with-param name="total" select="$strengths/a:arg[@as = 'attack-total']/@number"/>
+          <xsl:with-param name="side" select="f:arg('attacker')"/>
+          <xsl:with-param name="units" select="f:args('by ranged-by')"/>
+          <xsl:with-param name="strengths" select="$strengths"/>
         </xsl:call-template>
         <xsl:call-template name="party">
           <xsl:with-param name="role" select="'defense'"/>
-          <xsl:with-param name="side" select="a:arg[@as = 'defender']/@id"/>
-          <xsl:with-param name="units" select="a:arg[@as = 'on' or @as = 'bystander']"/>
-          <xsl:with-param name="counted" select="$strengths/a:arg[@as = 'defense-unit']"/>
-          <xsl:with-param name="total" select="$strengths/a:arg[@as = 'defense-total']/@number"/>
+          <xsl:with-param name="side" select="f:arg('defender')"/>
+          <xsl:with-param name="units" select="f:args('on bystander')"/>
+          <xsl:with-param name="strengths" select="$strengths"/>
         </xsl:call-template>
       </div>
-      <xsl:apply-templates select="$events/a:noted[@what = 'differential' or @what = 'odds']" mode="sum"/>
-      <xsl:apply-templates select="$look" mode="card"/>
-      <xsl:variable name="after"><xsl:apply-templates select="$events/*" mode="after"/></xsl:variable>
-      <xsl:if test="$after != ''"><ul class="after"><xsl:copy-of select="$after"/></ul></xsl:if>
+      <xsl:for-each select="f:facts('noted.differential noted.odds')"><p class="sum"><xsl:value-of select="f:tell()"/><xsl:call-template name="rule"/></p></xsl:for-each>
+      <xsl:for-each select="$look">
+        <ul class="shifts"><xsl:apply-templates select="a:shift | a:row-modifier"/></ul>
+        <div class="roll">
+          <xsl:for-each select="../a:rolled"><xsl:call-template name="dice"/></xsl:for-each>
+          <xsl:call-template name="chart-mark"/>
+        </div>
+        <p class="address"><xsl:value-of select="f:tell()"/><xsl:text> </xsl:text><code><xsl:value-of select="../a:rolled/@at"/></code></p>
+      </xsl:for-each>
+      <ul class="after">
+        <xsl:for-each select="f:without('noted.strengths noted.differential noted.odds noted.result rolled looked-up changed ruled')"><xsl:call-template name="line"/></xsl:for-each>
+      </ul>
     </article>
   </xsl:template>
 
@@ -331,36 +333,22 @@
     <xsl:param name="role"/>
     <xsl:param name="side"/>
     <xsl:param name="units"/>
-    <xsl:param name="counted"/>
-    <xsl:param name="total"/>
+    <xsl:param name="strengths"/>
+    <xsl:variable name="counted" select="f:args(concat($role, '-unit'), $strengths)"/>
     <div class="party s-{$side}">
-      <h4><span><xsl:value-of select="f:say(concat('battle.', $role))"/></span><xsl:if test="$total"><b><xsl:value-of select="f:number($total)"/></b></xsl:if></h4>
+      <h4><xsl:value-of select="f:say(concat('battle.', $role))"/><b><xsl:value-of select="f:number(f:arg(concat($role, '-total'), $strengths))"/></b></h4>
       <ul>
-        <xsl:choose>
-          <xsl:when test="$counted">
-            <xsl:for-each select="$counted">
-              <li><xsl:call-template name="chip"/><xsl:call-template name="kind"/><b><xsl:value-of select="f:number(following-sibling::a:arg[@as = concat($role, '-strength')][1]/@number)"/></b><xsl:call-template name="reasons"><xsl:with-param name="role" select="$role"/></xsl:call-template></li>
-            </xsl:for-each>
-          </xsl:when>
-          <xsl:otherwise>
-            <xsl:for-each select="$units"><li><xsl:call-template name="chip"/><xsl:call-template name="kind"/></li></xsl:for-each>
-          </xsl:otherwise>
-        </xsl:choose>
+        <xsl:for-each select="$counted">
+          <li><b class="u"><xsl:value-of select="f:say('unit')"/></b><span><xsl:value-of select="f:say('kind')"/></span><b><xsl:value-of select="f:number(f:next(concat($role, '-strength')))"/></b><xsl:if test="f:next(concat($role, '-reason')) != ''"><small><xsl:value-of select="f:number(f:next(concat($role, '-printed')))"/><xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/><xsl:with-param name="role" select="$role"/></xsl:call-template></small></xsl:if></li>
+        </xsl:for-each>
+        <xsl:if test="not($counted)">
+          <xsl:for-each select="$units"><li><b class="u"><xsl:value-of select="f:say('unit')"/></b><span><xsl:value-of select="f:say('kind')"/></span></li></xsl:for-each>
+        </xsl:if>
       </ul>
     </div>
   </xsl:template>
 
-  <!-- What made a unit's strength differ from the printed one: the arguments between it and its strength. -->
-  <xsl:template name="reasons">
-    <xsl:param name="role"/>
-    <xsl:variable name="printed" select="following-sibling::a:arg[1][@as = concat($role, '-printed')]"/>
-    <xsl:if test="following-sibling::a:arg[2][@as = concat($role, '-reason')]">
-      <small>
-        <xsl:value-of select="f:number($printed/@number)"/>
-        <xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/><xsl:with-param name="role" select="$role"/></xsl:call-template>
-      </small>
-    </xsl:if>
-  </xsl:template>
+  <!-- What made a unit's strength differ from the printed one. -->
   <xsl:template name="reason">
     <xsl:param name="at"/>
     <xsl:param name="role"/>
@@ -370,31 +358,13 @@
         <xsl:when test="$size/@as = concat($role, '-times')"><xsl:value-of select="concat(' × ', f:number($size/@number))"/></xsl:when>
         <xsl:otherwise><xsl:value-of select="concat(' ', f:signed($size/@number))"/></xsl:otherwise>
       </xsl:choose>
-      <xsl:value-of select="concat(' (', f:word('reason', $at/@word), ')')"/>
+      <xsl:value-of select="concat(' ', f:word('reason', $at/@word))"/>
       <xsl:call-template name="reason"><xsl:with-param name="at" select="$size/following-sibling::a:arg[1]"/><xsl:with-param name="role" select="$role"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
 
-  <xsl:template match="a:noted" mode="sum"><p class="sum"><xsl:value-of select="f:tell()"/><xsl:call-template name="rule"/></p></xsl:template>
-
-  <xsl:template match="a:looked-up" mode="card">
-    <xsl:if test="a:shift or a:row-modifier">
-      <ul class="shifts"><xsl:apply-templates select="a:shift | a:row-modifier"/></ul>
-    </xsl:if>
-    <div class="roll">
-      <xsl:for-each select="preceding-sibling::a:rolled[1]"><xsl:call-template name="dice"/></xsl:for-each>
-      <xsl:call-template name="chart-lookup"/>
-    </div>
-    <p class="address"><xsl:value-of select="f:tell()"/><xsl:for-each select="preceding-sibling::a:rolled[1]/@at"><xsl:text> </xsl:text><code><xsl:value-of select="."/></code></xsl:for-each></p>
-  </xsl:template>
-
   <xsl:template match="a:shift"><li><b><xsl:value-of select="f:word('shift', @by)"/></b><xsl:value-of select="concat(' ', f:word('reason', @reason))"/><xsl:call-template name="rule"/></li></xsl:template>
   <xsl:template match="a:row-modifier"><li><b><xsl:value-of select="concat(f:say('battle.die'), ' ', f:signed(@by))"/></b><xsl:value-of select="concat(' ', f:word('reason', @reason))"/><xsl:call-template name="rule"/></li></xsl:template>
-
-  <!-- What came of it. -->
-  <xsl:template match="a:noted[@what = 'strengths' or @what = 'differential' or @what = 'odds' or @what = 'result'] | a:rolled | a:looked-up | a:changed | a:ruled" mode="after"/>
-  <xsl:template match="a:scene" mode="after"><xsl:apply-templates select="a:events/*" mode="after"/></xsl:template>
-  <xsl:template match="*" mode="after"><xsl:call-template name="line"/></xsl:template>
 
   <!-- Many battles: a row each. -->
   <xsl:template name="battle-table">
@@ -415,7 +385,7 @@
     </div>
   </xsl:template>
   <xsl:template match="a:scene" mode="row">
-    <xsl:variable name="hex" select="a:arg[@as = 'target']/@id"/>
+    <xsl:variable name="hex" select="f:arg('target')"/>
     <xsl:variable name="look" select="a:events/a:looked-up"/>
     <tr id="b-{$hex}">
       <th scope="row"><xsl:value-of select="$hex"/></th>
@@ -459,10 +429,10 @@
             <xsl:if test="$own">
               <div>
                 <h3><xsl:call-template name="side-name"/><span class="count"><xsl:value-of select="count($own)"/></span></h3>
-                <table class="units">
+                <table class="units s-{@id}">
                   <thead><tr><th scope="col"><xsl:value-of select="f:say('positions.hex')"/></th><th scope="col"><xsl:value-of select="f:say('positions.unit')"/></th><th scope="col"><xsl:value-of select="f:say('positions.type')"/></th><th scope="col" class="n"><xsl:value-of select="f:say('positions.strength')"/></th></tr></thead>
                   <tbody>
-                    <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><xsl:call-template name="chip"/></td><td><xsl:call-template name="kind-text"/></td><td class="n"><xsl:call-template name="strengths"/></td></tr></xsl:for-each>
+                    <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><b class="u"><xsl:value-of select="f:say('unit')"/></b></td><td><xsl:value-of select="f:say('kind')"/></td><td class="n"><xsl:value-of select="f:say('counter')"/></td></tr></xsl:for-each>
                   </tbody>
                 </table>
               </div>
@@ -472,7 +442,7 @@
         <xsl:variable name="off" select="a:after/a:thing[not(@status = 'eliminated')]"/>
         <xsl:if test="$off">
           <h3><xsl:value-of select="f:say('positions.off-map')"/></h3>
-          <ul class="off"><xsl:for-each select="$off"><li><xsl:call-template name="chip"/><xsl:call-template name="kind"/><xsl:text> </xsl:text><xsl:call-template name="strengths"/><xsl:if test="@status"><xsl:value-of select="concat(', ', f:word('status', @status))"/></xsl:if></li></xsl:for-each></ul>
+          <ul class="off"><xsl:for-each select="$off"><li><xsl:call-template name="chip"/><xsl:call-template name="kind"/><xsl:value-of select="f:say('counter')"/><xsl:if test="@status"><xsl:value-of select="concat(', ', f:word('status', @status))"/></xsl:if></li></xsl:for-each></ul>
         </xsl:if>
       </section>
     </xsl:if>
@@ -538,25 +508,8 @@
   </xsl:template>
 
   <!-- ==== Small parts. Context: a thing, or what has a @side. -->
-  <xsl:template name="chip">
-    <b class="u s-{@side}">
-      <xsl:choose>
-        <xsl:when test="@id"><xsl:value-of select="@id"/></xsl:when>
-        <xsl:otherwise>?</xsl:otherwise>
-      </xsl:choose>
-    </b>
-  </xsl:template>
-  <xsl:template name="kind">
-    <xsl:if test="@name or @type"><span class="kind"><xsl:call-template name="kind-text"/></span></xsl:if>
-  </xsl:template>
-  <xsl:template name="kind-text">
-    <xsl:choose>
-      <xsl:when test="@name and @type"><xsl:value-of select="concat(@name, ', ', f:word('type', @type))"/></xsl:when>
-      <xsl:when test="@name"><xsl:value-of select="@name"/></xsl:when>
-      <xsl:when test="@type"><xsl:value-of select="f:word('type', @type)"/></xsl:when>
-    </xsl:choose>
-  </xsl:template>
-  <xsl:template name="strength-of"><span class="kind"><xsl:call-template name="kind-text"/><xsl:text> </xsl:text><xsl:call-template name="strengths"/></span></xsl:template>
-  <xsl:template name="side-name"><span class="swatch-side s-{@id}"/><xsl:value-of select="@name"/></xsl:template>
+  <xsl:template name="chip"><b class="u s-{@side}"><xsl:value-of select="f:say('unit')"/></b></xsl:template>
+  <xsl:template name="kind"><span class="kind"><xsl:value-of select="f:say('kind')"/></span></xsl:template>
+  <xsl:template name="side-name"><i class="swatch-side s-{@id}"></i><xsl:value-of select="@name"/></xsl:template>
   <xsl:template name="side-tag"><span class="u s-{@side}"><xsl:value-of select="f:say('side-tag')"/></span><xsl:text> </xsl:text></xsl:template>
 </xsl:stylesheet>

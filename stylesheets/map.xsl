@@ -4,14 +4,12 @@
 
      Templates: `map-symbols` (patterns and counters, once a document), `map` (the picture; context: the report),
      `swatch` (a hex of one terrain, for the legend). A new terrain feature is a pattern here, a line in `terrain` and two
-     colours in map.css; a new unit type a symbol here. -->
+     colours in map.css; a new unit type a symbol `u-type` here (one without is a blank counter). -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" xmlns="http://www.w3.org/2000/svg" exclude-result-prefixes="a f">
 
   <!-- Features with a look of their own, as they are drawn one over the other. -->
   <xsl:variable name="features">clear road water swamp rough hill mountain forest town city fortified bunker</xsl:variable>
-  <!-- Unit types with a symbol of their own. -->
-  <xsl:variable name="symbols"> infantry armor artillery mechanized cavalry recon engineer headquarters supply air </xsl:variable>
 
   <xsl:template name="map-symbols">
     <defs>
@@ -19,30 +17,29 @@
       <pattern id="p-grid" width="60" height="34" patternUnits="userSpaceOnUse" patternTransform="translate({f:x('0101')} {f:y('0101') - 17})">
         <path class="grid" d="M-10 0H10L20 17 10 34H-10M20 17H40L50 0M40 17 50 34"/>
       </pattern>
-      <pattern id="p-forest" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-forest" d="M4 7 6.500 2 9 7zM11.500 15.500 14 10.500 16.500 15.500zM-3.500 15.500-1 10.500 1.500 15.500z"/></pattern>
-      <pattern id="p-rough" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-rough" d="M2 6.500 5 3 8 6.500M9.500 15 12.500 11.500 15.500 15M-5.500 15-2.500 11.500.500 15"/></pattern>
+      <pattern id="p-forest" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-forest" d="M4 7 6.5 2 9 7zM11.5 15.5 14 10.5 16.5 15.500zM-3.5 15.5-1 10.5 1.5 15.500z"/></pattern>
+      <pattern id="p-rough" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-rough" d="M2 6.5 5 3 8 6.500M9.5 15 12.5 11.5 15.5 15M-5.5 15-2.5 11.5.5 15"/></pattern>
       <pattern id="p-hill" width="30" height="17" patternUnits="userSpaceOnUse"><path class="k-hill" d="M3 8q5-6 10 0M18 15.500q5-6 10 0"/></pattern>
       <pattern id="p-mountain" width="30" height="17" patternUnits="userSpaceOnUse"><path class="k-mountain" d="M2 9 8 1 14 9zM17 16 23 8 29 16z"/></pattern>
-      <pattern id="p-swamp" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-swamp" d="M1 5h5M8.500 13.500h5M3.500 5V2.500M11 13.500V11"/></pattern>
-      <pattern id="p-water" width="15" height="8.500" patternUnits="userSpaceOnUse"><path class="k-water" d="M0 5q3.750-3 7.500 0t7.500 0"/></pattern>
-      <pattern id="p-town" width="10" height="8.500" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h3.500v2.500H1zM6 5h2.500v2.500H6z"/></pattern>
-      <pattern id="p-city" width="7.500" height="8.500" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h2.500v2.500H1zM4.500 1h2v2.500h-2zM1 5h2.500v2.500H1zM4.500 5h2v2.500h-2z"/></pattern>
-      <pattern id="p-fortified" width="10" height="8.500" patternUnits="userSpaceOnUse"><path class="k-fortified" d="M0 5H2.500V2.500H7.500V5H10"/></pattern>
-      <pattern id="p-road" width="30" height="34" patternUnits="userSpaceOnUse"><path class="k-road" d="M0 8.500 30 25.500M0 25.500 30 8.500"/></pattern>
+      <pattern id="p-swamp" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-swamp" d="M1 5h5M8.5 13.500h5M3.5 5V2.500M11 13.500V11"/></pattern>
+      <pattern id="p-water" width="15" height="8.5" patternUnits="userSpaceOnUse"><path class="k-water" d="M0 5q3.750-3 7.5 0t7.5 0"/></pattern>
+      <pattern id="p-town" width="10" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h3.500v2.500H1zM6 5h2.500v2.500H6z"/></pattern>
+      <pattern id="p-city" width="7.5" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h2.500v2.500H1zM4.5 1h2v2.500h-2zM1 5h2.500v2.500H1zM4.5 5h2v2.500h-2z"/></pattern>
+      <pattern id="p-fortified" width="10" height="8.5" patternUnits="userSpaceOnUse"><path class="k-fortified" d="M0 5H2.500V2.500H7.500V5H10"/></pattern>
+      <pattern id="p-road" width="30" height="34" patternUnits="userSpaceOnUse"><path class="k-road" d="M0 8.5 30 25.500M0 25.5 30 8.5"/></pattern>
       <pattern id="p-other" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="k-other" d="M0 0V6"/></pattern>
       <g id="counter"><rect class="card" x="-12" y="-8" width="24" height="22" rx="2"/></g>
-      <g id="u-infantry"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZL7 2.500M7-5.500-7 2.500"/></g>
-      <g id="u-armor"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><ellipse class="sign" cy="-1.500" rx="4.600" ry="2.300"/></g>
-      <g id="u-mechanized"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZL7 2.500M7-5.500-7 2.500"/><ellipse class="sign" cy="-1.500" rx="4.600" ry="2.300"/></g>
-      <g id="u-artillery"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><circle class="dot" cy="-1.500" r="1.900"/></g>
-      <g id="u-cavalry"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZM7-5.500-7 2.500"/></g>
-      <g id="u-recon"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZM7-5.500-7 2.500"/><ellipse class="sign" cy="-1.500" rx="4.600" ry="2.300"/></g>
-      <g id="u-engineer"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZM-3.500.700V-3.200H3.500V.700M0-3.200V.700"/></g>
-      <g id="u-headquarters"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZM-7-3H7M-7 2.500V4.500"/></g>
-      <g id="u-supply"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZM-7 .500H7"/></g>
-      <g id="u-air"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7ZM-4-1.500q2-3 4 0t4 0q-2-3-4 0t-4 0"/></g>
-      <g id="u-other"><use href="#counter"/><path class="sign" d="M-7-5.500H7V2.500H-7Z"/></g>
-      <path id="burst" d="M0-7 1.800-2.900 6.100-3.500 3.500 0 6.100 3.500 1.800 2.900 0 7-1.800 2.900-6.100 3.500-3.500 0-6.100-3.500-1.800-2.900Z"/>
+      <g id="u-infantry"><path class="sign" d="M-7-5.500H7V2.500H-7ZL7 2.500M7-5.5-7 2.5"/></g>
+      <g id="u-armor"><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/></g>
+      <g id="u-mechanized"><path class="sign" d="M-7-5.500H7V2.500H-7ZL7 2.500M7-5.5-7 2.5"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/></g>
+      <g id="u-artillery"><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><circle class="dot" cy="-1.5" r="1.9"/></g>
+      <g id="u-cavalry"><path class="sign" d="M-7-5.500H7V2.500H-7ZM7-5.5-7 2.5"/></g>
+      <g id="u-recon"><path class="sign" d="M-7-5.500H7V2.500H-7ZM7-5.5-7 2.5"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/></g>
+      <g id="u-engineer"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-3.5.700V-3.200H3.500V.700M0-3.200V.7"/></g>
+      <g id="u-headquarters"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-7-3H7M-7 2.500V4.5"/></g>
+      <g id="u-supply"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-7 .500H7"/></g>
+      <g id="u-air"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-4-1.500q2-3 4 0t4 0q-2-3-4 0t-4 0"/></g>
+            <path id="burst" class="burst" transform="translate(12 -9)" d="M0-7 1.8-2.9 6.1-3.5 3.5 0 6.1 3.5 1.8 2.9 0 7-1.8 2.9-6.1 3.5-3.5 0-6.1-3.5-1.8-2.900Z"/>
     </defs>
   </xsl:template>
 
@@ -141,38 +138,20 @@
 
   <!-- Counters: those of a stack a little higher and to the right of one another. -->
   <xsl:template match="a:stack" mode="map">
-    <xsl:variable name="x" select="f:x(@hex)"/>
-    <xsl:variable name="y" select="f:y(@hex)"/>
-    <xsl:for-each select="a:thing">
-      <xsl:variable name="up" select="2.5 * (position() - 1)"/>
-      <g class="unit s-{@side}" transform="translate({$x + $up} {$y - $up})">
-        <use>
-          <xsl:attribute name="href">
-            <xsl:choose>
-              <xsl:when test="contains($symbols, concat(' ', @type, ' '))">#u-<xsl:value-of select="@type"/></xsl:when>
-              <xsl:otherwise>#u-other</xsl:otherwise>
-            </xsl:choose>
-          </xsl:attribute>
-        </use>
-        <text y="11.500"><xsl:call-template name="strengths"/></text>
-      </g>
-    </xsl:for-each>
-  </xsl:template>
-
-  <!-- The figures on a counter, as far as they are known. -->
-  <xsl:template name="strengths">
-    <xsl:choose>
-      <xsl:when test="@attack and @defense">
-        <xsl:value-of select="concat(@attack, '-', @defense)"/>
-      </xsl:when>
-      <xsl:when test="@attack"><xsl:value-of select="@attack"/></xsl:when>
-      <xsl:when test="@strength"><xsl:value-of select="@strength"/></xsl:when>
-      <xsl:otherwise>?</xsl:otherwise>
-    </xsl:choose>
+    <g class="unit" transform="translate({f:xy(@hex)})">
+      <xsl:for-each select="a:thing">
+        <g class="s-{@side}">
+          <xsl:if test="position() &gt; 1"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', 2.5 * (position() - 1), ' ', -2.5 * (position() - 1), ')')"/></xsl:attribute></xsl:if>
+          <use href="#counter"/>
+          <use href="#u-{@type}"/>
+          <text y="11.5"><xsl:value-of select="f:say('counter')"/></text>
+        </g>
+      </xsl:for-each>
+    </g>
   </xsl:template>
 
   <xsl:template name="movements">
-    <xsl:variable name="arrows" select="f:arrows(a:events//a:moved)"/>
+    <xsl:variable name="arrows" select="f:arrows(f:facts('moved'))"/>
     <xsl:if test="$arrows != ''">
       <path class="arrow-back" d="{$arrows}"/>
       <path class="arrow" d="{$arrows}"/>
@@ -181,8 +160,9 @@
 
   <!-- Where something was decided. -->
   <xsl:template name="bursts">
-    <xsl:for-each select="a:events//a:scene/a:arg[@as = 'target'][@table = 'place']">
-      <a href="#b-{@id}"><use class="burst" href="#burst" x="{f:x(@id) + 12}" y="{f:y(@id) - 9}"/></a>
+    <xsl:for-each select="f:facts('scene.attack')">
+      <xsl:variable name="hex" select="f:arg('target')"/>
+      <a href="#b-{$hex}"><use href="#burst" transform="translate({f:xy($hex)})"/></a>
     </xsl:for-each>
   </xsl:template>
 </xsl:stylesheet>

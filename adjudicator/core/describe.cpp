@@ -145,6 +145,7 @@ std::string_view id_text(const Turn& turn, const State& state, Row row) {
 std::string trait_text(const Turn& turn, const State& state, Row row, Trait trait) {
   const TraitShape& shape = state.shape(row.table).traits[trait.index];
   const std::int32_t value = state.get(row, trait);
+  if (value == no_value) return {};
   switch (shape.kind) {
     case TraitKind::whole: return std::to_string(value);
     case TraitKind::halves: return decimal(value, 2, 1);

@@ -8,7 +8,15 @@ namespace {
 
 std::int32_t starting_value(const TraitShape& trait) {
   if (trait.fallback) return *trait.fallback;
-  return trait.kind == TraitKind::reference || trait.kind == TraitKind::name ? -1 : 0;
+  switch (trait.kind) {
+    case TraitKind::reference:
+    case TraitKind::name:
+    case TraitKind::text: return -1;
+    case TraitKind::boolean:
+    case TraitKind::enumeration:
+    case TraitKind::flags: return 0;
+    default: return no_value;
+  }
 }
 
 }  // namespace

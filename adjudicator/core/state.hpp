@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,6 +25,8 @@ struct Row {
   friend constexpr auto operator<=>(Row, Row) = default;
 };
 inline constexpr Row nothing{};
+/// An optional number that no file gave. Whoever reads such a trait must expect it.
+inline constexpr std::int32_t no_value = std::numeric_limits<std::int32_t>::min();
 inline constexpr std::uint32_t place_table = 0;
 constexpr Row row_of(Place place) { return exists(place) ? Row{place_table, static_cast<std::uint32_t>(place)} : nothing; }
 constexpr Place place_of(Row row) { return row.table == place_table ? Place(row.index) : Place::none; }

@@ -12,6 +12,7 @@
 #include <xercesc/framework/MemBufInputSource.hpp>
 #include <xercesc/framework/XMLDocumentHandler.hpp>
 #include <xercesc/framework/XMLElementDecl.hpp>
+#include <xercesc/framework/XMLErrorCodes.hpp>
 #include <xercesc/parsers/SAX2XMLReaderImpl.hpp>
 #include <xercesc/sax/InputSource.hpp>
 #include <xercesc/sax2/DefaultHandler.hpp>
@@ -130,9 +131,19 @@ class TreeReader : public HardenedReader {
   /// Just past what has been read, in bytes of the source.
   std::size_t here() const { return start_ + static_cast<std::size_t>(getSrcOffset()); }
 
-  void error(const unsigned int, const XMLCh* const, const XMLErrorReporter::ErrTypes type, const XMLCh* const text, const XMLCh* const,
-             const XMLCh* const, const XMLFileLoc, const XMLFileLoc) override {
-    if (type != XMLErrorReporter::ErrType_Warning) throw Stop{here(), "xml-syntax", to_utf8(text)};
+  void error(const unsigned int code, const XMLCh* const domain, const XMLErrorReporter::ErrTypes type, const XMLCh* const text,
+             const XMLCh* const, const XMLCh* const, const XMLFileLoc, const XMLFileLoc) override {
+    if (type == XMLErrorReporter::ErrType_Warning) return;
+    const bool of_syntax = xs::XMLString::equals(domain, xs::XMLUni::fgXMLErrDomain);
+    throw Stop{here(), "xml-syntax", of_syntax ? sentence(code, text) : to_utf8(text)};
+  }
+
+  /// Xerces' words, but for what needs clearer ones.
+  static std::string sentence(unsigned int code, const XMLCh* text) {
+    if (code == xs::XMLErrs::ExpectedEntityRefName) return "'&' is written &amp;";
+    if (code == xs::XMLErrs::EntityNotFound) return to_utf8(text) + "; '&' is written &amp;";
+    if (code == xs::XMLErrs::ExpectedCommentOrPI) return "nothing may follow the root element";
+    return to_utf8(text);
   }
 
   void start_element(const xs::XMLElementDecl& element, unsigned int uri, const XMLCh* prefix,

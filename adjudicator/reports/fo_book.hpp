@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "adjudicator/reports/fo_pages.hpp"
-#include "adjudicator/reports/fo_text.hpp"
-#include "adjudicator/reports/fo_tree.hpp"
+#include "reports/fo_pages.hpp"
+#include "reports/fo_text.hpp"
+#include "reports/fo_tree.hpp"
 
 namespace adjudicator::reports::fo {
 

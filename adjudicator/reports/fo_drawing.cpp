@@ -1,11 +1,11 @@
-#include "adjudicator/reports/fo_drawing.hpp"
+#include "reports/fo_drawing.hpp"
 
 #include <librsvg/rsvg.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "adjudicator/reports/fo_element.hpp"
+#include "reports/fo_element.hpp"
 
 namespace adjudicator::reports::fo {
 namespace {

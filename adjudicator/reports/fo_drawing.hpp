@@ -9,7 +9,7 @@
 #include <memory>
 #include <string>
 
-#include "adjudicator/reports/fo_tree.hpp"
+#include "reports/fo_tree.hpp"
 
 struct _RsvgHandle;
 

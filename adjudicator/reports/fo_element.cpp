@@ -1,9 +1,9 @@
-#include "adjudicator/reports/fo_element.hpp"
+#include "reports/fo_element.hpp"
 
 #include <algorithm>
 
-#include "adjudicator/reports/fo_properties.hpp"
-#include "adjudicator/reports/pdf.hpp"
+#include "reports/fo_properties.hpp"
+#include "reports/pdf.hpp"
 
 namespace adjudicator::reports::fo {
 namespace {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "adjudicator/reports/fo_tree.hpp"
+#include "reports/fo_tree.hpp"
 
 namespace adjudicator::reports::fo {
 

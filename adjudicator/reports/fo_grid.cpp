@@ -5,8 +5,8 @@
 #include <cmath>
 #include <tuple>
 
-#include "adjudicator/reports/fo_layout.hpp"
-#include "adjudicator/reports/fo_pages.hpp"
+#include "reports/fo_layout.hpp"
+#include "reports/fo_pages.hpp"
 
 namespace adjudicator::reports::fo {
 namespace {

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "adjudicator/reports/fo_element.hpp"
-#include "adjudicator/reports/fo_properties.hpp"
-#include "adjudicator/reports/fo_reader.hpp"
+#include "reports/fo_element.hpp"
+#include "reports/fo_properties.hpp"
+#include "reports/fo_reader.hpp"
 
 namespace adjudicator::reports::fo {
 namespace {

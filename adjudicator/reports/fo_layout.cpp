@@ -1,4 +1,4 @@
-#include "adjudicator/reports/fo_layout.hpp"
+#include "reports/fo_layout.hpp"
 
 #include <algorithm>
 

@@ -4,8 +4,8 @@
 /// The first half of layout: widths, lines and heights of everything, before there are pages. It fills in
 /// the fields of the tree that say so.
 
-#include "adjudicator/reports/fo_text.hpp"
-#include "adjudicator/reports/fo_tree.hpp"
+#include "reports/fo_text.hpp"
+#include "reports/fo_tree.hpp"
 
 namespace adjudicator::reports::fo {
 

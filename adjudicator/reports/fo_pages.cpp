@@ -1,9 +1,9 @@
-#include "adjudicator/reports/fo_pages.hpp"
+#include "reports/fo_pages.hpp"
 
 #include <algorithm>
 
-#include "adjudicator/reports/fo_element.hpp"
-#include "adjudicator/reports/fo_layout.hpp"
+#include "reports/fo_element.hpp"
+#include "reports/fo_layout.hpp"
 
 namespace adjudicator::reports::fo {
 namespace {

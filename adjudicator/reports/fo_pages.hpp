@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "adjudicator/reports/fo_text.hpp"
-#include "adjudicator/reports/fo_tree.hpp"
+#include "reports/fo_text.hpp"
+#include "reports/fo_tree.hpp"
 
 namespace adjudicator::reports::fo {
 

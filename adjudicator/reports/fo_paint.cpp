@@ -1,4 +1,4 @@
-#include "adjudicator/reports/fo_paint.hpp"
+#include "reports/fo_paint.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "adjudicator/reports/fo_properties.hpp"
+#include "reports/fo_properties.hpp"
 
 #include <algorithm>
 #include <iterator>

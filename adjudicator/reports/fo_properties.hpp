@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-#include "adjudicator/reports/fo_tree.hpp"
+#include "reports/fo_tree.hpp"
 
 namespace adjudicator::reports::fo {
 

@@ -6,7 +6,7 @@
 
 #include <libxml/tree.h>
 
-#include "adjudicator/reports/fo_tree.hpp"
+#include "reports/fo_tree.hpp"
 
 namespace adjudicator::reports::fo {
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "adjudicator/reports/fo_element.hpp"
-#include "adjudicator/reports/fo_properties.hpp"
-#include "adjudicator/reports/fo_reader.hpp"
+#include "reports/fo_element.hpp"
+#include "reports/fo_properties.hpp"
+#include "reports/fo_reader.hpp"
 
 namespace adjudicator::reports::fo {
 namespace {

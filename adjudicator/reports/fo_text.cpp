@@ -1,4 +1,4 @@
-#include "adjudicator/reports/fo_text.hpp"
+#include "reports/fo_text.hpp"
 
 #include <hb.h>
 

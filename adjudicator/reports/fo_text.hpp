@@ -11,8 +11,8 @@
 #include <tuple>
 #include <vector>
 
-#include "adjudicator/reports/fo_drawing.hpp"
-#include "adjudicator/reports/fo_tree.hpp"
+#include "reports/fo_drawing.hpp"
+#include "reports/fo_tree.hpp"
 
 namespace adjudicator::reports::fo {
 

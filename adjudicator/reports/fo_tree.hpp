@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "adjudicator/reports/fo_values.hpp"
+#include "reports/fo_values.hpp"
 
 namespace adjudicator::reports::fo {
 

@@ -1,4 +1,4 @@
-#include "adjudicator/reports/fo_values.hpp"
+#include "reports/fo_values.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -4,6 +4,7 @@
 #include <libxslt/extensions.h>
 #include <libxslt/xsltutils.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -53,6 +54,110 @@ const xmlNode* pop_node(xmlXPathParserContext* xpath) {
 
 const xmlNode* element_of(const xmlNode* node) {
   return node != nullptr && node->type == XML_ELEMENT_NODE ? node : nullptr;
+}
+
+/// Whether a list of words has one of `words`, both separated by spaces.
+bool shares(std::string_view list, std::string_view words) {
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(' '), list.size());
+    const std::string_view word = list.substr(0, end);
+    list.remove_prefix(std::min(end + 1, list.size()));
+    for (std::size_t at = words.find(word); at != std::string_view::npos; at = words.find(word, at + 1)) {
+      const bool begins = at == 0 || words[at - 1] == ' ';
+      const bool ends = at + word.size() == words.size() || words[at + word.size()] == ' ';
+      if (begins && ends) return true;
+    }
+  }
+  return false;
+}
+
+void push(xmlXPathParserContext* xpath, xmlNodeSet* nodes) { valuePush(xpath, xmlXPathWrapNodeSet(nodes)); }
+
+/// The node that a function is about: its last argument, or the context node.
+const xmlNode* subject(xmlXPathParserContext* xpath, bool given) {
+  return given ? pop_node(xpath) : element_of(xpath->context->node);
+}
+
+std::string_view value_of_argument(const xmlNode* arg) {
+  for (const std::string_view name : {"id", "number", "word"})
+    if (const auto text = attribute(arg, name); !text.empty()) return text;
+  return {};
+}
+
+void arg(xmlXPathParserContext* xpath, int arguments) {
+  const xmlNode* fact = subject(xpath, arguments > 1);
+  const std::string name = pop_string(xpath);
+  for (const xmlNode* c = fact != nullptr ? first_child(fact) : nullptr; c != nullptr; c = next_element(c))
+    if (name_of(c) == "arg" && attribute(c, "as") == name) return push(xpath, std::string(value_of_argument(c)));
+  push(xpath, std::string());
+}
+
+void args(xmlXPathParserContext* xpath, int arguments) {
+  const xmlNode* fact = subject(xpath, arguments > 1);
+  const std::string names = pop_string(xpath);
+  xmlNodeSet* found = xmlXPathNodeSetCreate(nullptr);
+  for (const xmlNode* c = fact != nullptr ? first_child(fact) : nullptr; c != nullptr; c = next_element(c))
+    if (name_of(c) == "arg" && shares(attribute(c, "as"), names)) xmlXPathNodeSetAddUnique(found, const_cast<xmlNode*>(c));
+  push(xpath, found);
+}
+
+/// Arguments of several names make groups, each begun by the same name: the value of a name within the group.
+void next(xmlXPathParserContext* xpath, int) {
+  const std::string name = pop_string(xpath);
+  const xmlNode* from = element_of(xpath->context->node);
+  const std::string_view first = from != nullptr ? attribute(from, "as") : std::string_view();
+  for (const xmlNode* c = from != nullptr ? next_element(from) : nullptr; c != nullptr; c = next_element(c)) {
+    const std::string_view as = attribute(c, "as");
+    if (as == name) return push(xpath, std::string(value_of_argument(c)));
+    if (as == first) break;
+  }
+  push(xpath, std::string());
+}
+
+/// Visits the facts below a scene or a list of events, in order; scenes before what is in them.
+template <class Visit>
+void visit_facts(const xmlNode* node, Visit visit) {
+  for (const xmlNode* c = node != nullptr ? first_child(node) : nullptr; c != nullptr; c = next_element(c)) {
+    const std::string_view name = name_of(c);
+    if (name == "events") {
+      visit_facts(c, visit);
+    } else if (name_of(node) == "events") {
+      visit(c, name);
+      if (name == "scene") visit_facts(c, visit);
+    }
+  }
+}
+
+void facts(xmlXPathParserContext* xpath, int arguments) {
+  const xmlNode* in = subject(xpath, arguments > 1);
+  const std::string names = pop_string(xpath);
+  xmlNodeSet* found = xmlXPathNodeSetCreate(nullptr);
+  std::string key;
+  visit_facts(in, [&](const xmlNode* fact, std::string_view name) {
+    key = name;
+    bool wanted = shares(key, names);
+    if (!wanted) wanted = shares(key.append(1, '.').append(attribute(fact, "what")), names);
+    if (wanted) xmlXPathNodeSetAddUnique(found, const_cast<xmlNode*>(fact));
+  });
+  push(xpath, found);
+}
+
+void without(xmlXPathParserContext* xpath, int arguments) {
+  const xmlNode* in = subject(xpath, arguments > 1);
+  const std::string names = pop_string(xpath);
+  xmlNodeSet* found = xmlXPathNodeSetCreate(nullptr);
+  std::string key;
+  visit_facts(in, [&](const xmlNode* fact, std::string_view name) {
+    key = name;
+    if (shares(key, names) || shares(key.append(1, '.').append(attribute(fact, "what")), names)) return;
+    xmlXPathNodeSetAddUnique(found, const_cast<xmlNode*>(fact));
+  });
+  push(xpath, found);
+}
+
+void count_words(xmlXPathParserContext* xpath, int) {
+  const std::string text = pop_string(xpath);
+  push(xpath, text.empty() ? 0.0 : 1.0 + double(std::ranges::count(text, ' ')));
 }
 
 void tell(xmlXPathParserContext* xpath, int arguments) {
@@ -112,22 +217,12 @@ void y(xmlXPathParserContext* xpath, int) {
   push(xpath, double(context_of(xpath).grid.centre(pop_string(xpath)).value_or(HexGrid::Point{}).y));
 }
 
-void outline(xmlXPathParserContext* xpath, int) { push(xpath, context_of(xpath).grid.outline()); }
-
-/// Whether a list of words has one of `words`.
-bool shares(std::string_view list, std::string_view words) {
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find(' '), list.size());
-    const std::string_view word = list.substr(0, end);
-    list.remove_prefix(std::min(end + 1, list.size()));
-    for (std::size_t at = words.find(word); at != std::string_view::npos; at = words.find(word, at + 1)) {
-      const bool begins = at == 0 || words[at - 1] == ' ';
-      const bool ends = at + word.size() == words.size() || words[at + word.size()] == ' ';
-      if (begins && ends) return true;
-    }
-  }
-  return false;
+void xy(xmlXPathParserContext* xpath, int) {
+  const HexGrid::Point point = context_of(xpath).grid.centre(pop_string(xpath)).value_or(HexGrid::Point{});
+  push(xpath, std::to_string(point.x) + ' ' + std::to_string(point.y));
 }
+
+void outline(xmlXPathParserContext* xpath, int) { push(xpath, context_of(xpath).grid.outline()); }
 
 /// The last two arguments of `hexes` and `sides`: which terrain is meant.
 struct Terrain {
@@ -185,10 +280,17 @@ struct Function {
   int most;
   void (*call)(xmlXPathParserContext*, int);
 };
-constexpr std::array<Function, 16> functions{{{"tell", 0, 1, tell},
+constexpr std::array<Function, 23> functions{{{"tell", 0, 1, tell},
                                               {"say", 1, 2, say},
                                               {"word", 2, 2, word},
                                               {"resource", 1, 1, resource},
+                                              {"arg", 1, 2, arg},
+                                              {"args", 1, 2, args},
+                                              {"next", 1, 1, next},
+                                              {"facts", 1, 2, facts},
+                                              {"without", 1, 2, without},
+                                              {"words", 1, 1, count_words},
+                                              {"xy", 1, 1, xy},
                                               {"number", 1, 1, number},
                                               {"signed", 1, 1, with_sign},
                                               {"band", 1, 1, band},

@@ -1,20 +1,32 @@
 // The functions that the stylesheets have besides those of XPath, namespace urn:adjudicator:functions.
 //
-//   f:tell([node])            what a fact says, as a sentence
-//   f:say(key [, node])       the sentence of a key, about a node (none: the context node)
-//   f:word(kind, word)        a word of the game: f:word('terrain', 'forest')
-//   f:resource(name)          the text of a file beside the stylesheets ("report.css")
-//   f:ink(colour)             black or white, whichever is better read on a colour
-//   f:width() f:height() f:x(hex) f:y(hex)     the map's picture; where a hex is drawn
-//   f:outline()               path data: around the map
-//   f:hexes(nodes [, words [, 'not']])         of hexes by @id or @hex: all, or those whose @terrain has one of the words, or
-//                             has none of them
-//   f:sides(nodes [, words [, 'not']])         the same of hexsides by @between
-//   f:arrows(nodes)           of arrows by @from and @to
-//   f:number(text) f:signed(text)              a number as people write it; with its sign
-//   f:band(text)              the head of a chart's row or column, as people write it
+// Words
+//   f:tell([fact])                  what a fact says, as a sentence; empty: it is not worth a line
+//   f:say(key [, node])             the sentence of a key, about a node
+//   f:word(kind, word)              a word of the game: f:word('terrain', 'forest')
+//   f:number(text) f:signed(text)   a number as people write it; with its sign
+//   f:band(text)                    the head of a chart's row or column, as people write it
+//   f:words(list)                   how many words a list has
+//   f:resource(name)                the text of a file beside the stylesheets ("report.css")
+//   f:ink(colour)                   black or white, whichever is better read on a colour
+// Facts
+//   f:facts(names [, node])         facts below a scene, a list of events or the report: 'removed', 'scene.attack'
+//   f:without(names [, node])       those that are none of these
+//   f:arg(name [, fact])            the value of a fact's first argument of that name
+//   f:args(names [, fact])          its arguments of these names
+//   f:next(name)                    of an argument that begins a group ('attack-unit'): the value of a later one in it
+// Map
+//   f:width() f:height()            size of the picture
+//   f:x(hex) f:y(hex) f:xy(hex)     the middle of a hex
+//   f:outline()                     path data: around the map
+//   f:hexes(nodes [, words [, 'not']])    of hexes by @id or @hex: all, or those whose @terrain has one of the words, or
+//                                   has none of them
+//   f:sides(nodes [, words [, 'not']])    the same of hexsides by @between
+//   f:arrows(nodes)                 of arrows by @from and @to
 //
-// Sentences and geometry are done here because XSLT 1.0 would need recursion for every word of them.
+// The context node is meant where a node may be left out.
+//
+// All this could be written in XSLT 1.0, with a recursion for every word; a report of 100 battles would take ten times as long.
 #pragma once
 
 #include <libxslt/xsltInternals.h>

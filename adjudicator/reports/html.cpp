@@ -26,6 +26,12 @@ bool closes_itself(std::string_view name) {
   return among(names, name);
 }
 
+/// Where a stylesheet found nothing to put in, nothing is shown.
+bool vanishes_empty(std::string_view name) {
+  static constexpr std::array<std::string_view, 9> names{"code", "dd", "dl", "h4", "ol", "p", "small", "span", "ul"};
+  return among(names, name);
+}
+
 bool starts_line(std::string_view name) {
   static constexpr std::array<std::string_view, 24> names{
       "article", "body", "details", "div", "dl",  "figure", "footer", "h1",      "h2",    "h3",    "head", "header",
@@ -47,6 +53,7 @@ class Serializer {
  private:
   void element(const xmlNode* node) {
     const std::string_view name = name_of(node);
+    if (node->children == nullptr && vanishes_empty(name)) return;
     if (starts_line(name)) out_ += '\n';
     out_.append(1, '<').append(name);
     for (const xmlAttr* a = node->properties; a != nullptr; a = a->next) attribute(a);

@@ -1,15 +1,15 @@
-#include "adjudicator/reports/pdf.hpp"
+#include "reports/pdf.hpp"
 
 #include <cairo-pdf.h>
 #include <libxml/parser.h>
 
 #include <memory>
 
-#include "adjudicator/reports/fo_book.hpp"
-#include "adjudicator/reports/fo_element.hpp"
-#include "adjudicator/reports/fo_paint.hpp"
-#include "adjudicator/reports/fo_reader.hpp"
-#include "adjudicator/reports/pdf_patch.hpp"
+#include "reports/fo_book.hpp"
+#include "reports/fo_element.hpp"
+#include "reports/fo_paint.hpp"
+#include "reports/fo_reader.hpp"
+#include "reports/pdf_patch.hpp"
 
 namespace adjudicator::reports {
 namespace {

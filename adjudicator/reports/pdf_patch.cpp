@@ -1,4 +1,4 @@
-#include "adjudicator/reports/pdf_patch.hpp"
+#include "reports/pdf_patch.hpp"
 
 #include <glib.h>
 

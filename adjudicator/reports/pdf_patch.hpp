@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "adjudicator/reports/fo_pages.hpp"
+#include "reports/fo_pages.hpp"
 
 namespace adjudicator::reports::fo {
 

@@ -184,13 +184,16 @@ class FactParts : public PartSink {
     out_.word("side", side_);
     for (const auto& [name, text] : words_) out_.word(name, text);
     out_.word("faces", faces_);
-    if (!choice_.empty()) out_.list("choice", things_.ids(*now_, choice_));
+  }
+  /// An empty choice is one, too.
+  void write_choice(bool shown) const {
+    if (shown) out_.list("choice", things_.ids(*now_, choice_));
   }
   void write_children() const {
     for (const Child& child : children_) {
       out_.start(open_ ? "arg" : "thing");
       if (open_) out_.attribute("as", child.name);
-      if (child.kind == Child::Kind::thing) things_.attributes(*now_, child.row, child.view);
+      if (child.kind == Child::Kind::thing) things_.short_attributes(*now_, child.row, child.view);
       else out_.attribute(child.kind == Child::Kind::word ? "word" : "number", child.text);
       out_.end();
     }
@@ -284,13 +287,14 @@ class EventWriter {
     write_head(fact);
     write_what(fact);
     write_parts(fact);
-    if (const auto* looked = std::get_if<const LookedUp*>(&fact.fact->what)) remember(fact, (*looked)->chart);
     if (scene) open_.push_back({fact.fact->at, false});
     else out_.end();
   }
 
+  /// The address of a scene goes for the facts that stand at it.
   void write_head(const SeenFact& fact) {
-    if (fact.address) {
+    const bool of_scene = !open_.empty() && open_.back().at == fact.fact->at;
+    if (fact.address && !of_scene) {
       text_.clear();
       log_.addresses.append_text(fact.fact->at, text_);
       out_.attribute("at", text_);
@@ -310,11 +314,14 @@ class EventWriter {
                       std::holds_alternative<Asked>(what) || std::holds_alternative<Answered>(what));
     describe(turn_, log_, fact, parts_);
     parts_.write_attributes();
+    if (const auto* looked = std::get_if<const LookedUp*>(&what)) write_lookup(fact, **looked);
+    if (std::holds_alternative<Answered>(what)) parts_.write_choice(fact.shows("choice"));
     parts_.write_children();
   }
 
-  void remember(const SeenFact& fact, const GridChart* chart) {
-    if (fact.shows("chart") && std::ranges::find(charts_, chart) == charts_.end()) charts_.push_back(chart);
+  void write_lookup(const SeenFact& fact, const LookedUp& looked) {
+    if (fact.shows("row")) out_.attribute("line", std::int64_t{looked.row});
+    if (fact.shows("chart") && std::ranges::find(charts_, looked.chart) == charts_.end()) charts_.push_back(looked.chart);
   }
 
   /// Ends the scenes that were opened after the first `left`.

@@ -12,23 +12,28 @@ bool is_usual(const TraitShape& shape, std::int32_t value) {
 
 }  // namespace
 
-void ThingWriter::trait(const State& now, Row row, Trait trait) const {
-  const TraitShape& shape = now.shape(row.table).traits[trait.index];
-  const std::int32_t value = now.get(row, trait);
-  if (is_usual(shape, value)) return;
-  if (shape.kind == TraitKind::whole) out_.attribute(shape.name, std::int64_t{value});
-  else out_.word(shape.name, trait_text(turn_, now, row, trait));
+template <class Wanted>
+void ThingWriter::traits(const State& now, Row row, View view, Wanted wanted) const {
+  if (view.id) out_.attribute("id", id_text(turn_, now, row));
+  const TableShape& table = now.shape(row.table);
+  out_.attribute("table", std::string_view(table.name));
+  if (!now.has_location(row.table)) return;  // hexes and sides are known by their ids
+  for (std::uint16_t i = 0; i < table.traits.size(); ++i) {
+    const Trait trait{static_cast<std::uint16_t>(row.table), i};
+    const TraitShape& shape = table.traits[i];
+    if (view.shows(trait) && wanted(shape) && !is_usual(shape, now.get(row, trait)))
+      out_.word(shape.name, trait_text(turn_, now, row, trait));
+  }
 }
 
 void ThingWriter::attributes(const State& now, Row row, View view) const {
-  if (view.id) out_.attribute("id", id_text(turn_, now, row));
-  out_.attribute("table", std::string_view(now.shape(row.table).name));
-  if (!now.has_location(row.table)) return;  // hexes and sides are known by their ids
-  const std::size_t traits = now.shape(row.table).traits.size();
-  for (std::uint16_t i = 0; i < traits; ++i) {
-    const Trait trait_at{static_cast<std::uint16_t>(row.table), i};
-    if (view.shows(trait_at)) trait(now, row, trait_at);
-  }
+  traits(now, row, view, [](const TraitShape&) { return true; });
+}
+
+void ThingWriter::short_attributes(const State& now, Row row, View view) const {
+  traits(now, row, view, [&](const TraitShape& shape) {
+    return !view.id || shape.kind == TraitKind::reference || shape.kind == TraitKind::name || shape.kind == TraitKind::text;
+  });
 }
 
 void ThingWriter::element(std::string_view name, const State& now, Row row, View view) const {

@@ -19,6 +19,13 @@ namespace {
 
 constexpr int cell = 4;
 
+/// The columns and rows of s3-differential, without effects: an attack by itself.
+constexpr const char* no_result_chart =
+    "<grid-chart xmlns=\"urn:adjudicator:1\" name=\"no-result\" status=\"house\" source=\"benchmark\" basis=\"differential\""
+    " columns=\"..-1 0 1 2-3 4-5 6-7 8-9 10..\"><row at=\"1\" cells=\"NR NR NR NR NR NR NR NR\"/><row at=\"2\" cells=\"NR NR NR NR NR NR NR NR\"/>"
+    "<row at=\"3\" cells=\"NR NR NR NR NR NR NR NR\"/><row at=\"4\" cells=\"NR NR NR NR NR NR NR NR\"/>"
+    "<row at=\"5\" cells=\"NR NR NR NR NR NR NR NR\"/><row at=\"6\" cells=\"NR NR NR NR NR NR NR NR\"/></grid-chart>";
+
 struct Layout {
   int across;   // cells in a row
   int columns;  // of the map
@@ -52,15 +59,15 @@ Texts make_texts(const Shape& shape) {
   Texts t;
   t.game = "<game xmlns=\"urn:adjudicator:1\" system=\"classic\" id=\"bench\" title=\"A benchmark\" seed=\"bench\">"
            "<side id=\"blue\" name=\"Blue\" colour=\"#2b5c9e\"/><side id=\"red\" name=\"Red\" colour=\"#a6372b\"/>"
-           "<rules stacking-limit=\"2\"/></game>";
+           "<rules stacking-limit=\"2\" crt=\"" + std::string(shape.retreats ? "s3-differential" : "no-result") + "\"/></game>";
   t.map = head("map") + fmt::format(" columns=\"{}\" rows=\"{}\">\n", at.columns, at.rows);
   t.roster = head("roster") + " turn=\"1\">\n<side id=\"blue\" phasing=\"true\"/><side id=\"red\"/>\n";
   t.orders = head("orders") + " turn=\"1\" side=\"blue\"><list>\n";
   for (int i = 0; i < shape.attacks; ++i) {
     const int c = i % at.across * cell + 2;
     const int r = i / at.across * cell + 2;
-    if (!shape.clear) t.map += fmt::format("<hex id=\"{}\" terrain=\"forest\"/>\n", at.id(c, r));
-    const int strength = shape.clear ? 9 : 4;
+    t.map += fmt::format("<hex id=\"{}\" terrain=\"forest\"/>\n", at.id(c, r));
+    const int strength = shape.retreats ? 9 : 4;
     t.roster += fmt::format("<unit id=\"b{0}a\" side=\"blue\" hex=\"{1}\" strength=\"{4}\"/>\n<unit id=\"b{0}b\" side=\"blue\" hex=\"{2}\" strength=\"{4}\"/>\n"
                             "<unit id=\"r{0}\" side=\"red\" hex=\"{3}\" strength=\"3\"/>\n",
                             i, at.id(c - 1, r), at.id(c - 1, r + 1), at.id(c, r), strength);
@@ -85,7 +92,8 @@ std::unique_ptr<Turn> make_turn(const Shape& shape) {
   files.map = read("map.xml", t.map, "map", diagnostics);
   files.roster = read("roster.xml", t.roster, "roster", diagnostics);
   files.orders.push_back(read("blue.xml", t.orders, "orders", diagnostics));
-  files.charts = files::embedded_charts(system, diagnostics);
+  files.charts.push_back(read("no-result.xml", no_result_chart, "grid-chart", diagnostics));
+  for (auto& chart : files::embedded_charts(system, diagnostics)) files.charts.push_back(std::move(chart));
   files.policy = read("visibility.xml", std::string(files::resource("adjudicator/systems/classic/visibility.xml")), "visibility", diagnostics);
   std::vector<files::TableType> tables;
   for (const TableSpec& spec : system.tables) tables.push_back({spec.name, spec.type});

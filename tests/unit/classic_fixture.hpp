@@ -18,15 +18,15 @@ namespace adjudicator::classic_test {
 
 /// Parts of a game as XML. Blue and red are the sides; what is not given has a sensible default.
 struct Game {
-  std::string rules;                                     // attributes of <rules>
-  std::string blue_side, red_side;                       // more attributes of <side> in game.xml
-  std::string map;                                       // <hex/> and <hexside/>
+  std::string rules{};                                   // attributes of <rules>
+  std::string blue_side{}, red_side{};                     // more attributes of <side> in game.xml
+  std::string map{};                                     // <hex/> and <hexside/>
   std::string size = R"(columns="12" rows="12")";        // attributes of <map>
-  std::string units;                                     // <unit/>
+  std::string units{};                                   // <unit/>
   std::string sides = R"(<side id="blue" phasing="true"/><side id="red"/>)";
-  std::string blue, red;                                 // orders
-  std::string blue_answers, red_answers, rulings;
-  std::vector<std::string> charts;                       // house charts, each a whole file
+  std::string blue{}, red{};                             // orders
+  std::string blue_answers{}, red_answers{}, rulings{};
+  std::vector<std::string> charts{};                     // house charts, each a whole file
   bool take_defaults = false;
 
   std::unique_ptr<Turn> load(Diagnostics& diagnostics) const;

@@ -1,4 +1,4 @@
-#include "adjudicator/reports/pdf.hpp"
+#include "reports/pdf.hpp"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>

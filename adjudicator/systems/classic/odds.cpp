@@ -21,7 +21,7 @@ std::size_t by_differential(const Battle& battle, const Totals& totals) {
     args.push_back({"terrain", m.reason});
     args.push_back({"points", m.by});
   }
-  args.insert(args.end(), {{"exact", exact}, {"rounding", "down"}, {"differential", difference}, {"column", printed(columns, column)}});
+  args.insert(args.end(), {{"exact", exact}, {"rounding", "down"}, {"differential", difference}, {"column", column}, {"band", printed(columns, column)}});
   battle.scene.note("differential", args, "CRT-5.6");
   return column;
 }
@@ -30,7 +30,7 @@ std::size_t by_differential(const Battle& battle, const Totals& totals) {
 std::size_t without_odds(const Battle& battle, const Totals& totals, Key special, std::size_t column) {
   if (battle.scene.tells())
     battle.scene.note("odds", {{"attack-total", totals.attack}, {"defense-total", totals.defense}, {"special", special},
-                               {"column", printed(battle.book().crt->columns, column)}}, "CRT-5.8");
+                               {"column", column}, {"band", printed(battle.book().crt->columns, column)}}, "CRT-5.8");
   return column;
 }
 
@@ -45,7 +45,7 @@ std::size_t by_ratio(const Battle& battle, const Totals& totals) {
   const std::size_t column = columns.clamped(favours_attacker ? odds_favouring_attacker(n) : odds_favouring_defender(m));
   if (battle.scene.tells())
     battle.scene.note("odds", {{"attack-total", totals.attack}, {"defense-total", totals.defense}, {"rounding", "defender"},
-                               {"odds-attacker", n}, {"odds-defender", m}, {"column", printed(columns, column)}}, "CRT-5.8");
+                               {"odds-attacker", n}, {"odds-defender", m}, {"column", column}, {"band", printed(columns, column)}}, "CRT-5.8");
   return column;
 }
 

@@ -30,6 +30,8 @@ void complete_row(State& state, Row row, const Node& node) {
   const std::int32_t strength = state.get(row, state.trait("unit", "strength"));
   if (node.find("attack") == nullptr) state.set(row, attack, shorthand ? strength : strength_missing);
   if (node.find("defense") == nullptr) state.set(row, defense, shorthand ? strength : state.get(row, attack));
+  // From here on the unit has its two strengths; the shorthand is not written again.
+  state.set(row, state.trait("unit", "strength"), no_value);
 }
 
 }  // namespace adjudicator::classic

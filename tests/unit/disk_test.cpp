@@ -1,0 +1,194 @@
+#include "files/disk.hpp"
+
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <optional>
+#include <set>
+
+namespace adjudicator::files {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using Kind = DiskError::Kind;
+
+class Disk : public ::testing::Test {
+ protected:
+  Disk() {
+    std::string name = (fs::temp_directory_path() / "disk-test-XXXXXX").string();
+    folder = ::mkdtemp(name.data());
+  }
+  ~Disk() override { fs::remove_all(folder); }
+
+  std::set<std::string> names(const fs::path& where) const {
+    std::set<std::string> out;
+    for (const auto& entry : fs::directory_iterator(where)) out.insert(entry.path().filename().string());
+    return out;
+  }
+
+  template <typename Call>
+  static std::optional<Kind> kind_of(Call call) {
+    try {
+      call();
+    } catch (const DiskError& e) {
+      return e.kind;
+    }
+    return std::nullopt;
+  }
+
+  fs::path folder;
+};
+
+using Names = std::set<std::string>;
+
+TEST_F(Disk, ReadsFiles) {
+  const std::string bytes = std::string("a\0b\n", 4) + std::string(100'000, 'x');
+  std::ofstream(folder / "f", std::ios::binary) << bytes;
+  std::ofstream(folder / "empty");
+  EXPECT_EQ(read_file(folder / "f"), bytes);
+  EXPECT_EQ(read_file(folder / "f", bytes.size()), bytes);
+  EXPECT_EQ(read_file(folder / "empty"), "");
+  EXPECT_EQ(read_file(folder / "empty", 0), "");
+}
+
+TEST_F(Disk, RefusesToRead) {
+  std::ofstream(folder / "f") << "12345";
+  ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
+  EXPECT_EQ(kind_of([&] { read_file(folder / "f", 4); }), Kind::cannot_read);
+  EXPECT_EQ(kind_of([&] { read_file(folder / "missing"); }), Kind::cannot_read);
+  EXPECT_EQ(kind_of([&] { read_file(folder); }), Kind::cannot_read);
+  EXPECT_EQ(kind_of([&] { read_file(folder / "pipe"); }), Kind::cannot_read);  // and does not wait
+  EXPECT_EQ(kind_of([&] { read_file("/dev/zero"); }), Kind::cannot_read);
+}
+
+TEST_F(Disk, SaysWhatWentWrong) {
+  try {
+    read_file(folder / "missing");
+    FAIL();
+  } catch (const DiskError& e) {
+    EXPECT_EQ(std::string(e.what()), (folder / "missing").string() + ": cannot read: No such file or directory");
+  }
+}
+
+TEST_F(Disk, BoundsFilesWhoseSizeIsNotTold) { EXPECT_EQ(kind_of([&] { read_file("/proc/self/smaps", 10); }), Kind::cannot_read); }
+
+TEST_F(Disk, WritesAtomically) {
+  const fs::path file = folder / "roster.xml";
+  write_atomically(file, "one");
+  write_atomically(file, "two");
+  EXPECT_EQ(read_file(file), "two");
+  EXPECT_EQ(names(folder), Names{"roster.xml"});
+}
+
+TEST_F(Disk, KeepsTheOldFileUntilCommitted) {
+  const fs::path file = folder / "roster.xml";
+  write_atomically(file, "old");
+  {
+    AtomicFile replacement(file);
+    replacement.write("new ");
+    EXPECT_EQ(read_file(file), "old");
+  }
+  EXPECT_EQ(read_file(file), "old");
+  EXPECT_EQ(names(folder), Names{"roster.xml"});
+}
+
+TEST_F(Disk, RefusesToWrite) {
+  EXPECT_EQ(kind_of([&] { write_atomically(folder / "missing" / "f", "x"); }), Kind::cannot_create);
+  fs::create_directory(folder / "taken");
+  EXPECT_EQ(kind_of([&] { write_atomically(folder / "taken", "x"); }), Kind::cannot_create);
+  EXPECT_EQ(names(folder), Names{"taken"});
+}
+
+/// A limit on file sizes stands for a full disk.
+TEST_F(Disk, TellsAFullDisk) {
+  const auto limit = [](rlim_t bytes) {
+    const struct rlimit l = {bytes, RLIM_INFINITY};
+    ::setrlimit(RLIMIT_FSIZE, &l);
+  };
+  ::signal(SIGXFSZ, SIG_IGN);
+  write_atomically(folder / "f", "old");
+  limit(10);
+  const auto kind = kind_of([&] { write_atomically(folder / "f", "more than ten bytes"); });
+  limit(RLIM_INFINITY);
+  EXPECT_EQ(kind, Kind::io);
+  EXPECT_EQ(read_file(folder / "f"), "old");
+  EXPECT_EQ(names(folder), Names{"f"});
+}
+
+TEST_F(Disk, MakesFoldersWhole) {
+  const fs::path mailing = folder / "mailing-1";
+  {
+    FolderInMaking making(mailing);
+    making.write("report.xml", "<report/>");
+    making.write("maps/a.svg", "<svg/>");
+    EXPECT_FALSE(fs::exists(mailing));
+    making.commit();
+  }
+  EXPECT_EQ(names(folder), Names{"mailing-1"});
+  EXPECT_EQ(read_file(mailing / "report.xml"), "<report/>");
+  EXPECT_EQ(read_file(mailing / "maps" / "a.svg"), "<svg/>");
+}
+
+TEST_F(Disk, ForgetsFoldersNotCommitted) {
+  {
+    FolderInMaking making(folder / "mailing-1/");
+    making.write("report.xml", "<report/>");
+  }
+  EXPECT_EQ(names(folder), Names{});
+}
+
+TEST_F(Disk, NeverReplacesAFolder) {
+  fs::create_directory(folder / "mailing-1");
+  FolderInMaking making(folder / "mailing-1");
+  making.write("f", "x");
+  EXPECT_EQ(kind_of([&] { making.commit(); }), Kind::cannot_create);
+  EXPECT_TRUE(fs::is_empty(folder / "mailing-1"));
+}
+
+TEST_F(Disk, KeepsNamesInsideTheFolder) {
+  FolderInMaking making(folder / "m");
+  for (const char* name : {"../f", "/tmp/f", "a/../../f", "", ".", "..", "a/"})
+    EXPECT_EQ(kind_of([&] { making.write(name, "x"); }), Kind::cannot_create) << name;
+  making.write("a/../f", "x");
+  EXPECT_EQ(kind_of([&] { making.write("f", "twice"); }), Kind::cannot_create);
+  EXPECT_EQ(kind_of([&] { making.write("f/g", "below a file"); }), Kind::cannot_create);
+}
+
+TEST_F(Disk, RemovesLeftovers) {
+  const fs::path dead = folder / ".mailing-1.999999-1.part";
+  fs::create_directory(dead);
+  std::ofstream(dead / "f") << "x";
+  std::ofstream(folder / ".roster.xml.999999-2.part") << "x";
+  std::ofstream(folder / "roster.xml") << "x";
+  std::ofstream(folder / ".lock") << "";
+  remove_leftovers(folder);
+  EXPECT_EQ(names(folder), (Names{"roster.xml", ".lock"}));
+  remove_leftovers(folder / "missing");
+}
+
+TEST_F(Disk, LocksOutOthers) {
+  const fs::path lock = folder / ".lock";
+  {
+    const Lock mine(lock);
+    EXPECT_EQ(kind_of([&] { const Lock theirs(lock); }), Kind::busy);
+    const pid_t child = ::fork();
+    if (child == 0) ::_exit(kind_of([&] { const Lock theirs(lock); }) == Kind::busy ? 7 : 1);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_EQ(WEXITSTATUS(status), 7);
+  }
+  EXPECT_EQ(kind_of([&] { const Lock again(lock); }), std::nullopt);
+  EXPECT_EQ(kind_of([&] { const Lock nowhere(folder / "missing" / ".lock"); }), Kind::cannot_create);
+}
+
+}  // namespace
+}  // namespace adjudicator::files

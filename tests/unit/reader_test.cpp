@@ -1,0 +1,552 @@
+#include "files/reader.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "files/reading.hpp"
+#include "files_fixture.hpp"
+
+namespace adjudicator::files {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+/// The tree as text: name attribute=value default~value faulty!=value unknown?=value [text] (children).
+std::string shown(const Node& node) {
+  std::string out(node.name);
+  if (node.faulty) out += node.known ? "!" : "?";
+  for (const Attribute& a : node.attributes) {
+    out.append(" ").append(a.name).append(!a.known ? "?=" : a.faulty ? "!=" : a.given ? "=" : "~").append(a.value);
+  }
+  if (!node.text.empty()) out.append(" [").append(node.text).append("]");
+  for (const Node& child : node.children()) out += " (" + shown(child) + ")";
+  return out;
+}
+
+std::string xml_orders(std::string_view inner, std::string_view attributes = R"( system="test" turn="7")") {
+  return "<orders xmlns=\"urn:adjudicator:1\"" + std::string(attributes) + ">" + std::string(inner) + "</orders>";
+}
+
+std::string json_orders(std::string_view members) { return R"({"orders": {"system": "test", "turn": 7)" + std::string(members) + "}}"; }
+
+// ---- what is read
+
+TEST(ReadXml, MakesTheTree) {
+  const Read read = read_xml_text(R"(<?xml version="1.0" encoding="UTF-8"?>
+<!-- orders -->
+<orders xmlns="urn:adjudicator:1" system="test" turn="7">
+  <list>
+    <attack id="a1" units="u1  u2
+                           u3" prefer=""/>
+    <march unit="u4"><leg to="0101"/><leg road="true" to="0102"/></march>
+    <pass></pass>
+  </list>
+  <remark>  Good &amp;
+     luck  </remark>
+</orders>
+)");
+  EXPECT_THAT(read.told(), IsEmpty());
+  EXPECT_EQ(shown(read.document->root()),
+            "orders system=test turn=7 (list (attack id=a1 units=u1 u2 u3 prefer= seq~1000) "
+            "(march unit=u4 (leg to=0101 road~false) (leg road=true to=0102)) (pass)) (remark [Good & luck])");
+}
+
+TEST(ReadJson, MakesTheSameTree) {
+  const Read read = read_json_text(R"({"orders": {
+  "turn": 7, "system": "test",
+  "remark": ["Good & luck"],
+  "list": [
+    {"attack": {"id": "a1", "units": ["u1", "u2", "u3"], "prefer": []}},
+    {"march": {"leg": [{"to": "0101"}, {"road": true, "to": "0102"}], "unit": "u4"}},
+    {"pass": {}}
+  ]
+}})");
+  EXPECT_THAT(read.told(), IsEmpty());
+  EXPECT_EQ(shown(read.document->root()),
+            "orders turn=7 system=test (list (attack id=a1 units=u1 u2 u3 prefer= seq~1000) "
+            "(march unit=u4 (leg to=0101 road~false) (leg road=true to=0102)) (pass)) (remark [Good & luck])");
+}
+
+TEST(ReadJson, IsLenientWhereNothingIsLost) {
+  const Read read = read_json_text(R"({"$schema": "orders.schema.json", "orders": {
+  "turn": "7", "system": "\u0074est", "remark": "one, not in an array",
+  "list": [{"attack": {"units": "u1 u2", "id": 12, "seq": "3"}}, {"march": {"leg": {"to": "0101", "road": "1"}, "unit": "u"}}]
+}})");
+  EXPECT_THAT(read.told(), IsEmpty());
+  EXPECT_EQ(shown(read.document->root()),
+            "orders turn=7 system=test (list (attack units=u1 u2 id=12 seq=3) (march unit=u (leg to=0101 road=1))) (remark [one, not in an array])");
+}
+
+TEST(ReadXml, IgnoresWhatIsForOthers) {
+  const Read read = read_xml_text("<?xml-stylesheet href='x'?><!-- <!DOCTYPE a> --><a:orders xmlns:a='urn:adjudicator:1' "
+                                  "xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:schemaLocation='urn:adjudicator:1 file:///evil.xsd' "
+                                  "xsi:noNamespaceSchemaLocation='http://x/y' system='test' turn='7'><!-- c --><?pi?><a:remark><![CDATA[a < b]]></a:remark></a:orders><!-- end -->");
+  EXPECT_THAT(read.told(), IsEmpty());
+  EXPECT_EQ(shown(read.document->root()), "orders system=test turn=7 (remark [a < b])");
+}
+
+TEST(Read, TakesAByteOrderMark) {
+  EXPECT_THAT(read_xml_text("\xEF\xBB\xBF" + xml_orders("")).told(), IsEmpty());
+  EXPECT_THAT(read_json_text("\xEF\xBB\xBF" + json_orders("")).told(), IsEmpty());
+  EXPECT_THAT(read_xml_text("\xEF\xBB\xBF" + xml_orders("", " system='test' turn='x'")).told(),
+              ElementsAre("1:56 bad-value: 'turn' must be a whole number from 1 to 9999, not 'x'"));
+}
+
+TEST(Read, KeepsWhiteSpaceWhereTheTypeDoes) {
+  const Read xml = read_xml_text("<letter xmlns='urn:adjudicator:1' mood='  so   so '><seal/></letter>", "letter");
+  EXPECT_EQ(shown(xml.document->root()), "letter mood=  so   so  (seal)");
+  const Read json = read_json_text(R"({"letter": {"mood": "  so   so ", "seal": {}}})", "letter");
+  EXPECT_EQ(shown(json.document->root()), "letter mood=  so   so  (seal)");
+}
+
+TEST(ReadJson, UnderstandsEscapes) {
+  const Read read = read_json_text(R"({"letter": {"mood": "a\"b\\c\/\u00e9\ud83c\udfb2\t", "signed": "x"}})", "letter");
+  EXPECT_THAT(read.told(), IsEmpty());
+  EXPECT_EQ(read.document->root().value("mood"), "a\"b\\c/é🎲\t");
+}
+
+// ---- the same faults, each with its place
+
+struct Twin {
+  std::string what;
+  std::string xml;
+  std::vector<std::string> xml_told;
+  std::string json;
+  std::vector<std::string> json_told;
+};
+
+void PrintTo(const Twin& twin, std::ostream* out) { *out << twin.what; }
+
+class FaultTwins : public ::testing::TestWithParam<Twin> {};
+
+std::vector<std::string> sorted_messages(const std::vector<std::string>& told) {
+  std::vector<std::string> out;
+  for (const std::string& line : told) out.push_back((line[0] == '~' ? "~" : "") + line.substr(line.find(' ') + 1));
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+TEST_P(FaultTwins, AreToldAlike) {
+  const Twin& twin = GetParam();
+  EXPECT_EQ(read_xml_text(twin.xml).told(), twin.xml_told);
+  EXPECT_EQ(read_json_text(twin.json).told(), twin.json_told);
+  EXPECT_EQ(sorted_messages(twin.xml_told), sorted_messages(twin.json_told));
+}
+
+const Twin fault_twins[] = {
+    {"BadValues",
+     "<orders xmlns='urn:adjudicator:1'\n system='Test' turn='0'/>",
+     {"2:10 bad-value: 'system' must be a word: small letters, digits and '-', at most 32, beginning with a letter, not 'Test'",
+      "2:22 bad-value: 'turn' must be a whole number from 1 to 9999, not '0'"},
+     "{\"orders\": {\n \"system\": \"Test\", \"turn\": 0}}",
+     {"2:12 bad-value: 'system' must be a word: small letters, digits and '-', at most 32, beginning with a letter, not 'Test'",
+      "2:28 bad-value: 'turn' must be a whole number from 1 to 9999, not '0'"}},
+    {"UnknownAndMissingAttributes",
+     "<orders xmlns='urn:adjudicator:1' sytem='test'\n colour='red' turn='7'/>",
+     {"1:1 missing-attribute: 'system' is missing from 'orders'",
+      "1:35 unknown-attribute: 'orders' has no 'sytem'; did you mean 'system'?",
+      "2:2 unknown-attribute: 'orders' has no 'colour'"},
+     "{\"orders\": {\"sytem\": \"test\",\n \"colour\": \"red\", \"turn\": 7}}",
+     {"1:12 missing-attribute: 'system' is missing from 'orders'",
+      "1:13 unknown-attribute: 'orders' has no 'sytem'; did you mean 'system'?",
+      "2:2 unknown-attribute: 'orders' has no 'colour'"}},
+    {"UnknownElements",
+     xml_orders("\n<liste><attack/></liste>"),
+     {"2:1 unknown-element: 'orders' has no 'liste'; did you mean 'list'?"},
+     json_orders(",\n\"liste\": [{\"attack\": {}}]"),
+     {"2:1 unknown-element: 'orders' has no 'liste'; did you mean 'list'?"}},
+    {"FaultsInOrders",
+     xml_orders("<list>\n<attack targt='0101' units='a ? c' seq='-1' prefer='N X NX'/>\n<atack id='x'/>\n<march><leg to='1'/><leg/></march></list>"),
+     {"~2:9 unknown-attribute: 'attack' has no 'targt'; did you mean 'target'?",
+      "~2:29 bad-value: each item of 'units' must be an id: letters, digits, '.', '_' and '-', at most 48, beginning with a letter or digit, not '?'",
+      "~2:41 bad-value: 'seq' must be a whole number from 0 to 9999, not '-1'",
+      "~2:53 bad-value: each item of 'prefer' must be one of 'N', 'NE', 'SE', 'S', 'SW' or 'NW', not 'X'",
+      "~3:1 unknown-element: 'list' has no 'atack'; did you mean 'attack'?",
+      "~4:1 missing-attribute: 'unit' is missing from 'march'",
+      "~4:17 bad-value: 'to' must be a hex of four or six digits, such as 0805, not '1'",
+      "~4:21 missing-attribute: 'to' is missing from 'leg'"},
+     json_orders(",\"list\": [\n{\"attack\": {\"targt\": \"0101\", \"units\": [\"a\", \"?\", \"c\"], \"seq\": -1, \"prefer\": [\"N\", \"X\", \"NX\"]}},\n"
+                 "{\"atack\": {\"id\": \"x\"}},\n{\"march\": {\"leg\": [{\"to\": \"1\"}, {}]}}]"),
+     {"~2:13 unknown-attribute: 'attack' has no 'targt'; did you mean 'target'?",
+      "~2:39 bad-value: each item of 'units' must be an id: letters, digits, '.', '_' and '-', at most 48, beginning with a letter or digit, not '?'",
+      "~2:63 bad-value: 'seq' must be a whole number from 0 to 9999, not '-1'",
+      "~2:77 bad-value: each item of 'prefer' must be one of 'N', 'NE', 'SE', 'S', 'SW' or 'NW', not 'X'",
+      "~3:2 unknown-element: 'list' has no 'atack'; did you mean 'attack'?",
+      "~4:11 missing-attribute: 'unit' is missing from 'march'",
+      "~4:27 bad-value: 'to' must be a hex of four or six digits, such as 0805, not '1'",
+      "~4:33 missing-attribute: 'to' is missing from 'leg'"}},
+    {"TooManyAndTooFew",
+     xml_orders("<list><march unit='u'/><march unit='u'><leg to='0101'/><leg to='0101'/><leg to='0101'/>\n<leg to='0101'/><leg to='0101'/></march></list>"),
+     {"~1:65 missing-element: 'leg' is missing from 'march'", "~2:1 too-many: 'march' may have at most 3 'leg'"},
+     json_orders(",\"list\": [{\"march\": {\"unit\": \"u\"}}, {\"march\": {\"unit\": \"u\", \"leg\": [{\"to\": \"0101\"}, {\"to\": \"0101\"}, {\"to\": \"0101\"},\n"
+                 "{\"to\": \"0101\"}, {\"to\": \"0101\"}]}}]"),
+     {"~1:62 missing-element: 'leg' is missing from 'march'", "~2:1 too-many: 'march' may have at most 3 'leg'"}},
+    {"WordsOfTheSchemaItself",
+     xml_orders("<list><attack odds='3:1'/></list>"),
+     {"~1:81 bad-value: 'odds' must be odds, such as 3-1, not '3:1'"},
+     json_orders(",\"list\": [{\"attack\": {\"odds\": \"3:1\"}}]"),
+     {"~1:71 bad-value: 'odds' must be odds, such as 3-1, not '3:1'"}},
+    {"AttributesAndElementsMixedUp",
+     xml_orders("<turn>7</turn>", " system='test' remark='x'"),
+     {"1:1 missing-attribute: 'turn' is missing from 'orders'",
+      "1:50 unknown-attribute: 'remark' of 'orders' is an element, not a single value",
+      "1:61 unknown-element: 'turn' of 'orders' is a single value, not an element"},
+     "[]",
+     {"1:1 wrong-root: the file must be one object with the one member 'orders'"}},
+    {"HostileNames",
+     xml_orders("", " system='test' turn='7' x\u0301='\u061C'"),
+     {"1:59 unknown-attribute: 'orders' has no 'x\u0301'"},
+     json_orders(",\"\\u202E\\n\": 1"),
+     {"1:41 unknown-attribute: 'orders' has no '\\u{202E}\\u{000A}'"}},
+};
+
+INSTANTIATE_TEST_SUITE_P(Reader, FaultTwins, ::testing::ValuesIn(fault_twins), [](const auto& info) { return info.param.what; });
+
+TEST(ReadXml, TellsWhatOnlyXmlCanDoWrong) {
+  EXPECT_THAT(read_xml_text(xml_orders("\n text <list>\nmore<pass> </pass></list><![CDATA[]]>")).told(),
+              ElementsAre("2:2 text: 'orders' holds no text", "3:1 text: 'list' holds no text",
+                          "~3:11 text: 'pass' holds no text; not even white space may stand between its tags"));
+  EXPECT_THAT(read_xml_text(xml_orders("<remark>x</remark>\n<list/><list/>")).told(),
+              ElementsAre("2:1 misplaced-element: 'list' must stand before 'remark'", "2:8 misplaced-element: 'list' must stand before 'remark'",
+                          "2:8 too-many: 'orders' may have only one 'list'"));
+  EXPECT_THAT(read_xml_text(xml_orders("<remark id='1'>\u202E<b/></remark>")).told(),
+              ElementsAre("1:58 bad-value: 'remark' must be a text of at most 2000 characters, none of them invisible, not '\\u{202E}'",
+                          "1:66 unknown-attribute: 'remark' has no 'id'", "1:74 unknown-element: 'remark' has no 'b'"));
+}
+
+TEST(ReadXml, RefusesXsiTypeAndNil) {
+  EXPECT_THAT(read_xml_text(xml_orders("", " system='test' turn='7' xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:type='orders' i:nil='false'")).messages(),
+              ElementsAre("unknown-attribute: 'orders' has no 'i:type'", "unknown-attribute: 'orders' has no 'i:nil'"));
+}
+
+TEST(ReadXml, KnowsOneNamespace) {
+  EXPECT_THAT(read_xml_text(xml_orders("<x:list xmlns:x='urn:x'/><list xmlns='urn:y'/><list xmlns=''/>")).messages(),
+              ElementsAre("unknown-element: 'orders' has no 'x:list'; did you mean 'list'?", "unknown-element: 'orders' has no '{urn:y}list'",
+                          "unknown-element: 'orders' has no '{}list'"));
+  EXPECT_THAT(read_xml_text("<orders system='test' turn='7'/>").told(),
+              ElementsAre("1:1 wrong-namespace: the root must be in the namespace of these files: <orders xmlns=\"urn:adjudicator:1\" ...>"));
+}
+
+TEST(ReadXml, KnowsChoices) {
+  const auto told = [](std::string_view inner) { return read_xml_text("<letter xmlns='urn:adjudicator:1'>" + std::string(inner) + "</letter>", "letter").messages(); };
+  EXPECT_THAT(told("<seal/>"), IsEmpty());
+  EXPECT_THAT(told("<p>x</p><signed>x</signed>"), IsEmpty());
+  EXPECT_THAT(told("<p>x</p>"), ElementsAre("missing-element: 'seal' or 'signed' is missing from 'letter'"));
+  EXPECT_THAT(told("<seal/><signed>x</signed>"), ElementsAre("too-many: 'letter' may have 'seal' or 'signed', not both"));
+}
+
+TEST(ReadJson, TellsWhatOnlyJsonCanDoWrong) {
+  EXPECT_THAT(read_json_text(json_orders(", \"turn\": 8,\n\"list\": {}, \"list\": []")).told(),
+              ElementsAre("1:42 repeated-member: 'turn' stands twice in 'orders'", "2:9 wrong-shape: 'list' is an array of objects with one member each",
+                          "2:13 repeated-member: 'list' stands twice in 'orders'"));
+  EXPECT_THAT(read_json_text(json_orders(",\n\"list\": [5, {}, [], \"x\", {\"pass\": {}, \"attack\": {}}, {\"march\": [{}]}, {\"pass\": null}]")).told(),
+              ElementsAre("~2:10 wrong-shape: each item of 'list' is an object with one member", "~2:13 wrong-shape: each item of 'list' is an object with one member",
+                          "~2:17 wrong-shape: each item of 'list' is an object with one member", "~2:21 wrong-shape: each item of 'list' is an object with one member",
+                          "~2:39 wrong-shape: each item of 'list' is an object with one member", "~2:65 wrong-shape: 'march' is an object",
+                          "~2:82 null-value: 'pass' is null; leave it out instead"));
+  EXPECT_THAT(read_json_text(json_orders(",\n\"list\": [{\"attack\": {\"id\": {}, \"seq\": [1], \"units\": [\"a b\", \"\", null], \"prefer\": [[]], \"target\": null}}]")).told(),
+              ElementsAre("~2:29 bad-value: 'id' is a single value, not an object", "~2:40 bad-value: 'seq' is a single value, not an array",
+                          "~2:55 bad-value: an item of 'units' is empty or holds white space: 'a b'", "~2:87 bad-value: the items of 'prefer' are single values",
+                          "~2:103 null-value: 'target' is null; leave it out instead"));
+  EXPECT_THAT(read_json_text(json_orders(",\n\"remark\": [\"a\\u0001\", {}, null]")).told(),
+              ElementsAre("2:12 bad-value: 'remark' holds a character that is not allowed", "2:23 wrong-shape: 'remark' is a text",
+                          "2:27 null-value: 'remark' is null; leave it out instead", "2:27 too-many: 'orders' may have at most 2 'remark'"));
+  EXPECT_THAT(read_json_text(json_orders(",\n\"remark\": \"\\uFFFE\", \"list\": [{\"attack\": {\"id\": \"\\u0000\"}}]")).told(),
+              ElementsAre("2:11 bad-value: 'remark' holds a character that is not allowed", "~2:48 bad-value: 'id' holds a character that is not allowed: '\\u{0000}'"));
+}
+
+TEST(ReadJson, TakesNumbersAsTheyAreWritten) {
+  const auto told = [](std::string_view turn) { return read_json_text(R"({"orders": {"system": "test", "turn": )" + std::string(turn) + "}}").messages(); };
+  EXPECT_THAT(told("7"), IsEmpty());
+  EXPECT_THAT(told("7.0"), ElementsAre("bad-value: 'turn' must be a whole number from 1 to 9999, not '7.0'"));
+  EXPECT_THAT(told("7e0"), ElementsAre("bad-value: 'turn' must be a whole number from 1 to 9999, not '7e0'"));
+  EXPECT_THAT(told("-7"), ElementsAre("bad-value: 'turn' must be a whole number from 1 to 9999, not '-7'"));
+  EXPECT_THAT(told("true"), ElementsAre("bad-value: 'turn' must be a whole number from 1 to 9999, not 'true'"));
+  EXPECT_THAT(told("18446744073709551616"), ElementsAre(HasSubstr("not '18446744073709551616'")));
+  EXPECT_THAT(told(std::string(300, '9')), ElementsAre(HasSubstr("not '9999")));
+  EXPECT_THAT(told("1e99999"), ElementsAre("json-syntax: the number is too large"));
+  EXPECT_THAT(told("0." + std::string(400, '0')), ElementsAre(HasSubstr("not '0.000")));
+  EXPECT_THAT(told("07"), ElementsAre(StartsWith("json-syntax: ")));
+}
+
+// ---- regions
+
+TEST(ReadTolerantly, SaysWhichOrderAFaultLiesIn) {
+  const Read read = read_xml_text(xml_orders("<list><pass/><march><leg/></march><nothing/></list>"));
+  EXPECT_TRUE(read.diagnostics.ok());
+  const auto faults = read.document->faults();
+  ASSERT_EQ(faults.size(), 3u);
+  const Node& march = *read.document->root().child("list")->child("march");
+  EXPECT_EQ(faults[0].within, &march);
+  EXPECT_EQ(faults[0].node, &march);
+  EXPECT_EQ(faults[1].within, &march);
+  EXPECT_EQ(faults[1].node, march.first);
+  EXPECT_EQ(faults[1].attribute, "");
+  EXPECT_EQ(faults[2].within, march.next);
+  EXPECT_FALSE(faults[2].node->known);
+}
+
+TEST(ReadTolerantly, OnlyWhereAsked) {
+  Diagnostics diagnostics;
+  const auto document = read_document("f", xml_orders("<list><pass x='1'/></list>"), Spelling::xml, test_schema(), "orders", diagnostics);
+  EXPECT_EQ(diagnostics.errors(), 1u);
+  EXPECT_TRUE(document->faults().empty());
+}
+
+TEST(ReadTolerantly, GivesUpOnAThousandFaults) {
+  std::string inner = "<list>";
+  for (int i = 0; i < 1001; ++i) inner += "<pass x='1'/>";
+  const Read read = read_xml_text(xml_orders(inner + "</list>"));
+  EXPECT_EQ(read.document->faults().size(), Diagnostics::limit);
+  ASSERT_EQ(read.diagnostics.all().size(), 1u);
+  EXPECT_EQ(read.diagnostics.all()[0].code, "too-many-faults");
+}
+
+TEST(Read, CountsWhatIsBeyondTheLimit) {
+  std::string roster = "<roster xmlns='urn:adjudicator:1' turn='1'>";
+  for (int i = 0; i < 1500; ++i) roster += "<unit id='u' side='?'/>";
+  const Read read = read_xml_text(roster + "</roster>", "roster");
+  EXPECT_EQ(read.diagnostics.errors(), 1500u);
+  EXPECT_EQ(read.diagnostics.left_out(), 500u);
+}
+
+// ---- not understood at all
+
+struct Refused {
+  std::string what;
+  Spelling spelling;
+  std::string text;
+  std::string told;
+};
+
+void PrintTo(const Refused& refused, std::ostream* out) { *out << refused.what; }
+
+class RefusedFiles : public ::testing::TestWithParam<Refused> {};
+
+TEST_P(RefusedFiles, AreToldInOneSentence) {
+  const Refused& refused = GetParam();
+  const auto begin = std::chrono::steady_clock::now();
+  const Read read = refused.spelling == Spelling::xml ? read_xml_text(refused.text) : read_json_text(refused.text);
+  EXPECT_EQ(read.document, nullptr);
+  EXPECT_THAT(read.told(), ElementsAre(refused.told));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
+}
+
+std::string repeated(std::string_view text, int times) {
+  std::string out;
+  for (int i = 0; i < times; ++i) out += text;
+  return out;
+}
+
+std::string many_attributes(std::string_view prefix, std::string_view between, std::string_view after, int count) {
+  std::string out;
+  for (int i = 0; i < count; ++i) out.append(prefix).append(std::to_string(i)).append(between).append(std::to_string(i)).append(after);
+  return out;
+}
+
+const Refused refused_files[] = {
+    {"EmptyXml", Spelling::xml, "", "1:1 empty-file: the file is empty"},
+    {"EmptyJson", Spelling::json, " \n ", "1:1 empty-file: the file is empty"},
+    {"NotXml", Spelling::xml, "Dear moderator,\n", "1:1 xml-syntax: this is not XML: the root element, which begins with '<', is missing"},
+    {"NotJson", Spelling::json, "Dear moderator,\n", "1:1 json-syntax: invalid value"},
+    {"Utf16", Spelling::xml, std::string("\xFF\xFE<\0o\0", 6), "1:1 encoding: the file is UTF-16; save it as UTF-8"},
+    {"Nul", Spelling::json, std::string("{\n\0}", 4), "2:1 encoding: there is a NUL byte, which no text file has; save the file as UTF-8"},
+    {"Latin1Bytes", Spelling::xml, "<orders name='Ren\xE9'/>", "1:18 encoding: the byte 0xE9 is not UTF-8 here; save the file as UTF-8"},
+    {"Latin1Declared", Spelling::xml, "<?xml version='1.0' encoding='ISO-8859-1'?><orders/>", "1:31 encoding: the encoding must be UTF-8, not 'ISO-8859-1'"},
+    {"Utf16Declared", Spelling::xml, "<?xml version='1.0'\nencoding=\"utf-16\"?><orders/>", "2:11 encoding: the encoding must be UTF-8, not 'utf-16'"},
+    {"Xml11", Spelling::xml, "<?xml version='1.1'?><orders/>", "1:16 xml-syntax: the XML version must be 1.0, not '1.1'"},
+    {"NoCharacter", Spelling::xml, "<orders x='\xEF\xBF\xBE'/>", "1:12 encoding: this is no Unicode character"},
+    {"Doctype", Spelling::xml, "\n<!DOCTYPE orders SYSTEM 'http://x/y.dtd'><orders/>", "2:1 dtd: document type declarations (DTDs) are not allowed; take this one out"},
+    {"ExternalEntity", Spelling::xml, "<!-- --><!DOCTYPE o [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><o>&e;</o>", "1:9 dtd: document type declarations (DTDs) are not allowed; take this one out"},
+    {"UnknownEntity", Spelling::xml, xml_orders("<remark>&nbsp;</remark>"), "1:72 xml-syntax: entity 'nbsp' not found; '&' is written &amp;"},
+    {"BareAmpersand", Spelling::xml, xml_orders("<remark>R & D</remark>"), "1:69 xml-syntax: '&' is written &amp;"},
+    {"WrongRootXml", Spelling::xml, "<roster xmlns='urn:adjudicator:1' turn='1'/>", "1:1 wrong-root: 'orders' is expected as the root, not 'roster'"},
+    {"WrongRootJson", Spelling::json, "{\n\"roster\": {}}", "2:1 wrong-root: 'orders' is expected as the root, not 'roster'"},
+    {"NoRoot", Spelling::json, "{}", "1:1 wrong-root: the file must be one object with the one member 'orders'"},
+    {"TwoRoots", Spelling::json, "{\"orders\": {}, \"orders\": {}}", "1:16 wrong-root: the file must be one object with the one member 'orders'"},
+    {"ScalarRoot", Spelling::json, "{\"orders\": 5}", "1:12 wrong-root: the file must be one object with the one member 'orders'"},
+    {"OnlyAScalar", Spelling::json, "5", "1:1 wrong-root: the file must be one object with the one member 'orders'"},
+    {"TagNotClosed", Spelling::xml, "<orders>\n<list>\n</orders>", "3:1 xml-syntax: '</orders>' is here, but '<list>' of line 2 is not closed"},
+    {"TagLeftOpen", Spelling::xml, "<orders>\n<list>\n", "3:1 xml-syntax: the file ends, but '<list>' of line 2 is not closed"},
+    {"TagNeverOpened", Spelling::xml, xml_orders("") + "</list>", "1:67 xml-syntax: '</list>' closes nothing"},
+    {"QuoteNotClosed", Spelling::xml, "<orders a='1\n><list/></orders>", "1:11 xml-syntax: the value that begins here is not closed by a quote, or holds a '<', which is written &lt;"},
+    {"AngleNotClosed", Spelling::xml, "<orders\n<list/></orders>", "1:1 xml-syntax: the tag '<orders' is not closed by '>'"},
+    {"CommentNotClosed", Spelling::xml, xml_orders("<!-- ") + "</orders>", "1:62 xml-syntax: what begins here is not closed by '-->'"},
+    {"TwoTrees", Spelling::xml, xml_orders("") + "\n" + xml_orders(""), "2:1 xml-syntax: nothing may follow the root element"},
+    {"TrailingText", Spelling::xml, xml_orders("") + "\nBest regards", "2:1 xml-syntax: nothing may follow the root element"},
+    {"TrailingData", Spelling::json, json_orders("") + "\n5", "2:1 json-syntax: the document root must not be followed by other values"},
+    {"MissingComma", Spelling::json, "{\"orders\": {\"a\": 1\n\"b\": 2}}", "2:1 json-syntax: missing a comma or } after an object member"},
+    {"Comment", Spelling::json, "{\"orders\": /* x */ {}}", "1:12 json-syntax: invalid value"},
+    {"BrokenEscape", Spelling::json, R"({"orders": {"a": "\ud800"}})", "1:19 json-syntax: the surrogate pair in string is invalid"},
+    {"DeepXml", Spelling::xml, repeated("<a>", 300'000), "1:193 too-deep: elements are nested more than 64 deep"},
+    {"DeepJson", Spelling::json, repeated("[", 300'000), "1:1 wrong-root: the file must be one object with the one member 'orders'"},
+    {"DeepUnknown", Spelling::json, "{\"orders\": {\"x\": " + repeated("[", 300'000), "1:80 too-deep: brackets are nested more than 64 deep"},
+    {"ManyAttributes", Spelling::xml, "<orders" + many_attributes(" a", "='", "'", 100'000) + "/>", "1:1 too-many-attributes: the element has more than 256 attributes"},
+    {"ManyMembers", Spelling::json, "{\"orders\": {" + many_attributes("\"a", "\": ", ", ", 100'000) + "\"b\": 0}}", "1:3092 too-many-attributes: the element has more than 256 attributes"},
+    {"ManyNamespaces", Spelling::xml, "<orders" + many_attributes(" xmlns:a", "='u", "'", 200) + "/>", "1:1611 too-many-namespaces: there are more than 100 namespaces"},
+    {"ManyElements", Spelling::xml, xml_orders("<list>" + repeated("<pass/>", 1'000'001)), "1:7000061 xml-syntax: '</orders>' is here, but '<list>' of line 1 is not closed"},
+    {"MoreElements", Spelling::xml, xml_orders("<list>" + repeated("<pass/>", 1'000'001) + "</list>"), "1:6999860 too-many-elements: there are more than 1000000 elements"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Reader, RefusedFiles, ::testing::ValuesIn(refused_files), [](const auto& info) { return info.param.what; });
+
+TEST(Read, BoundsTheSize) {
+  Diagnostics diagnostics;
+  ReadOptions options;
+  options.size_limit = 20;
+  EXPECT_EQ(read_document("f", xml_orders(""), Spelling::xml, test_schema(), "orders", diagnostics, options), nullptr);
+  ASSERT_EQ(diagnostics.all().size(), 1u);
+  EXPECT_EQ(diagnostics.all()[0].message, "the file has 67 bytes; 20 are allowed");
+}
+
+TEST(Read, NeedsARootOfTheSchema) {
+  Diagnostics diagnostics;
+  EXPECT_THROW(read_document("f", "<x/>", Spelling::xml, test_schema(), "x", diagnostics), SchemaError);
+}
+
+TEST(Read, FillsInExcerpts) {
+  const Read read = read_xml_text("<orders xmlns='urn:adjudicator:1'\n\tsystem='test' turn='x'/>");
+  ASSERT_EQ(read.diagnostics.all().size(), 1u);
+  EXPECT_EQ(to_text(read.diagnostics.all()[0]),
+            "f.xml:2:22: error: 'turn' must be a whole number from 1 to 9999, not 'x' [bad-value]\n"
+            "    2 |  system='test' turn='x'/>\n"
+            "      |                      ^");
+}
+
+// ---- before reading
+
+TEST(Sniff, LooksAtTheFirstCharacter) {
+  EXPECT_EQ(sniff("<a/>"), Spelling::xml);
+  EXPECT_EQ(sniff("\xEF\xBB\xBF \r\n\t{}"), Spelling::json);
+  EXPECT_EQ(sniff(""), std::nullopt);
+  EXPECT_EQ(sniff("  "), std::nullopt);
+  EXPECT_EQ(sniff("To: moderator"), std::nullopt);
+}
+
+std::string peeked(std::string_view source) {
+  const auto peek = peek_system(source, sniff(source).value_or(Spelling::xml));
+  return peek ? peek->root + "/" + peek->system : "nothing";
+}
+
+TEST(PeekSystem, ReadsTheRootOnly) {
+  EXPECT_EQ(peeked("<?xml version='1.0'?><!-- > --><orders a='system=\"x\"' system = \"classic\" b='c'><broken"), "orders/classic");
+  EXPECT_EQ(peeked("<a:orders\nsystem='classic'"), "orders/classic");
+  EXPECT_EQ(peeked("<orders xsystem='a' systems='b'/>"), "orders/");
+  EXPECT_EQ(peeked("<orders system=classic/>"), "orders/");
+  EXPECT_EQ(peeked("<orders"), "nothing");
+  EXPECT_EQ(peeked("<!DOCTYPE a><orders system='x'/>"), "nothing");
+  EXPECT_EQ(peeked(R"({"$schema": "x", "orders": {"list": [{"system": "inner"}], "x": {"system": "y"}, "system": "classic", broken)"), "orders/classic");
+  EXPECT_EQ(peeked(R"({"orders": {"system": 5}})"), "orders/");
+  EXPECT_EQ(peeked("{"), "nothing");
+  EXPECT_EQ(peeked("{\"orders\": " + repeated("[", 300'000)), "orders/");
+  EXPECT_EQ(peeked(""), "nothing");
+}
+
+// ---- the judge against Xerces' own validation
+
+class Mutations {
+ public:
+  explicit Mutations(unsigned seed) : random_(seed) {}
+
+  std::string mutate(std::string_view document) {
+    std::vector<std::string> tags = split(document);
+    for (std::size_t n = 1 + pick(2); n > 0; --n) change(tags);
+    std::string out;
+    for (const std::string& tag : tags) out += tag;
+    return out;
+  }
+
+ private:
+  std::size_t pick(std::size_t count) { return random_() % count; }
+
+  static std::vector<std::string> split(std::string_view document) {
+    std::vector<std::string> tags;
+    for (char c : document) {
+      if (c == '<' || tags.empty()) tags.emplace_back();
+      tags.back() += c;
+    }
+    return tags;
+  }
+
+  void change(std::vector<std::string>& tags) {
+    static const std::string texts[] = {" ", "x", "&#32;", "<![CDATA[]]>", "<![CDATA[ ]]>", "<!-- x -->", "<?p?>", "\n", "&#65;"};
+    static const std::string elements[] = {"<pass/>", "<list/>", "<remark>x</remark>", "<unknown/>", "<leg to='0101'/>", "<attack seq='1'/>", "<seal/>", "<p/>", "<x:y xmlns:x='urn:x'/>"};
+    const std::size_t at = 1 + pick(tags.size() - 1);
+    switch (pick(6)) {
+      case 0: tags[at] += texts[pick(std::size(texts))]; break;
+      case 1: tags.insert(tags.begin() + static_cast<std::ptrdiff_t>(at), elements[pick(std::size(elements))]); break;
+      case 2:
+        if (tags[at].find("/>") != std::string::npos) tags.erase(tags.begin() + static_cast<std::ptrdiff_t>(at));
+        break;
+      case 3:
+        if (tags[at].find("/>") != std::string::npos) tags.insert(tags.begin() + static_cast<std::ptrdiff_t>(pick(at) + 1), tags[at]);
+        break;
+      default: change_attribute(tags[at]); break;
+    }
+  }
+
+  void change_attribute(std::string& tag) {
+    static const std::string values[] = {"", "x", "5", "-5", "0", "007", "+7", "1.5", "1.50", "true", "1", "N NE", " 0101 ", "0101", "99999", "a b", "é", "ready", "\t7\n", "2.25", ".5", "3-1"};
+    static const std::string names[] = {"id", "turn", "seq", "unit", "units", "prefer", "to", "road", "nothing", "xml:lang", "moves", "strength", "marks", "hex", "status", "odds"};
+    std::vector<std::size_t> quotes;
+    for (std::size_t q = tag.find('\''); q != std::string::npos; q = tag.find('\'', q + 1)) quotes.push_back(q);
+    if (quotes.size() < 2 || pick(4) == 0) {
+      const std::size_t end = tag.find_first_of("/>");
+      if (tag.size() > 1 && tag[1] != '/' && end != std::string::npos)
+        tag.insert(end, " " + names[pick(std::size(names))] + "='" + values[pick(std::size(values))] + "'");
+      return;
+    }
+    const std::size_t pair = 2 * pick(quotes.size() / 2);
+    if (pick(4) == 0) {
+      const std::size_t begin = tag.rfind(' ', quotes[pair]);
+      if (begin != std::string::npos) tag.erase(begin, quotes[pair + 1] + 1 - begin);
+    } else {
+      tag.replace(quotes[pair] + 1, quotes[pair + 1] - quotes[pair] - 1, values[pick(std::size(values))]);
+    }
+  }
+
+  std::mt19937 random_;
+};
+
+void agree_with_xerces(std::string_view root, std::string_view document, unsigned rounds) {
+  Mutations mutations(7);
+  unsigned valid = 0;
+  for (unsigned i = 0; i < rounds; ++i) {
+    const std::string text = mutations.mutate(document);
+    const bool ours = read_xml_text(text, root).told().empty();
+    const auto theirs = xerces_complaint(test_schema(), text);
+    ASSERT_EQ(ours, !theirs.has_value()) << text << "\n" << theirs.value_or("valid");
+    valid += ours;
+  }
+  EXPECT_GT(valid, rounds / 20);
+  EXPECT_LT(valid, rounds / 2);
+}
+
+TEST(Judge, AgreesWithXercesOnOrders) {
+  agree_with_xerces("orders",
+                    "<orders xmlns='urn:adjudicator:1' system='test' turn='7'><list><attack id='a' units='b c' prefer='N S' odds='2-1'/>"
+                    "<march unit='u'><leg to='0101'/><leg to='0102' road='true'/></march><pass/></list><remark>one</remark></orders>",
+                    1500);
+}
+
+TEST(Judge, AgreesWithXercesOnRosters) {
+  agree_with_xerces("roster",
+                    "<roster xmlns='urn:adjudicator:1' turn='7'><rules zoc='false'/><unit id='a' side='axis' hex='0101' strength='4' moves='1.5' dug-in='0' marks='ready'/>"
+                    "<unit id='b' side='allies' leader='a' fuel='0.5' weight='1.125' status='spent' name='3. Pułk'/></roster>",
+                    1500);
+}
+
+TEST(Judge, AgreesWithXercesOnLetters) {
+  agree_with_xerces("letter", "<letter xmlns='urn:adjudicator:1' mood=' x ' pages='1 2'><p>a</p><p>b</p><signed>c</signed></letter>", 1000);
+}
+
+}  // namespace
+}  // namespace adjudicator::files
