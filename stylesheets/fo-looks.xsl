@@ -171,7 +171,7 @@
 
   <!-- Battles. -->
   <xsl:attribute-set name="battle">
-    <xsl:attribute name="space-before">16pt</xsl:attribute>
+    <xsl:attribute name="space-before">15pt</xsl:attribute>
     <xsl:attribute name="keep-together.within-page">always</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="battle-head">
@@ -224,8 +224,14 @@
   <xsl:attribute-set name="outcome">
     <xsl:attribute name="font-size">10pt</xsl:attribute>
     <xsl:attribute name="font-weight">bold</xsl:attribute>
-    <xsl:attribute name="space-before">6pt</xsl:attribute>
+    <xsl:attribute name="space-before">4pt</xsl:attribute>
     <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
+  </xsl:attribute-set>
+
+  <xsl:attribute-set name="legend">
+    <xsl:attribute name="font-size">7.5pt</xsl:attribute>
+    <xsl:attribute name="line-height">1.9</xsl:attribute>
+    <xsl:attribute name="space-before">3pt</xsl:attribute>
   </xsl:attribute-set>
 
   <!-- Charts. What was hit is white on black in a heavy frame; its row and its column are grey and their heads bold; the
@@ -237,5 +243,5 @@
     <xsl:attribute name="line-height">1.2</xsl:attribute>
     <xsl:attribute name="text-align">center</xsl:attribute>
   </xsl:attribute-set>
-  <xsl:attribute-set name="chart-cell"><xsl:attribute name="padding">2.2pt 0pt</xsl:attribute></xsl:attribute-set>
+  <xsl:attribute-set name="chart-cell"><xsl:attribute name="padding">1.9pt 0pt</xsl:attribute></xsl:attribute-set>
 </xsl:stylesheet>

@@ -23,6 +23,7 @@
   <xsl:variable name="rulings" select="$report/a:events//a:ruled"/>
   <xsl:variable name="moderator" select="$report/@side = 'moderator'"/>
   <xsl:variable name="as-table" select="count($battles) &gt; 500"/>
+  <xsl:variable name="letters">ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz- </xsl:variable>
   <xsl:key name="rule" match="@rule" use="."/>
 
   <xsl:template match="/a:report">
@@ -272,13 +273,13 @@
           <xsl:choose>
             <xsl:when test="self::a:candidate">
               <fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@id"/></fo:inline>
-              <xsl:text> </xsl:text><xsl:call-template name="kind"/><xsl:text> </xsl:text><xsl:call-template name="strengths"/>
+              <xsl:text> </xsl:text><xsl:call-template name="kind"/><xsl:text> </xsl:text><xsl:value-of select="f:say('counter')"/>
             </xsl:when>
             <xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when>
             <xsl:otherwise><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@choice"/></fo:inline></xsl:otherwise>
           </xsl:choose>
           <xsl:if test="(self::a:option and @choice = ../@fallback) or (self::a:candidate and contains(concat(' ', ../@fallback, ' '), concat(' ', @id, ' ')))">
-            <xsl:text>   </xsl:text><fo:inline xsl:use-attribute-sets="silent"><xsl:value-of select="f:say('decide.silent')"/></fo:inline>
+            <xsl:text>&#160;&#160; </xsl:text><fo:inline xsl:use-attribute-sets="silent"><xsl:value-of select="concat('&#160;', translate(f:say('decide.silent'), ' ', '&#160;'), '&#160;')"/></fo:inline>
           </xsl:if>
         </fo:block>
       </fo:list-item-body>
@@ -383,8 +384,11 @@
     <xsl:if test="a:events//@rule">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'rules'"/></xsl:call-template>
       <fo:block>
+        <!-- In the order of the rule book: CRT-9.4 before CRT-10.1. -->
         <xsl:for-each select="//@rule[count(. | key('rule', .)[1]) = 1]">
-          <xsl:sort select="."/>
+          <xsl:sort select="translate(., '0123456789.', '')"/>
+          <xsl:sort select="substring-before(concat(translate(., $letters, ''), '.'), '.')" data-type="number"/>
+          <xsl:sort select="substring-after(translate(., $letters, ''), '.')" data-type="number"/>
           <xsl:if test="position() &gt; 1"><xsl:text> · </xsl:text></xsl:if>
           <xsl:value-of select="."/>
         </xsl:for-each>

@@ -6,7 +6,6 @@
   <xsl:import href="map.xsl"/>
   <xsl:import href="chart.xsl"/>
   <xsl:output method="html" encoding="UTF-8" indent="no"/>
-  <xsl:strip-space elements="*"/>
 
   <xsl:variable name="battles" select="f:facts('scene.attack', /a:report)"/>
   <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
@@ -27,7 +26,7 @@
           <xsl:value-of select="f:resource('map-dark.css')"/>
           <xsl:call-template name="chart-style"/>
           <xsl:for-each select="a:side">
-            <xsl:value-of select="concat('.s-', @id, '{--side:', @colour, ';--ink-on:', f:ink(@colour), ';color:', f:ink(@colour), '}.s-', @id, ' .card{fill:', @colour, '}')"/>
+            <xsl:value-of select="concat('.s-', @id, '{--side:', @colour, ';--ink-on:', f:ink(@colour), ';color:', f:ink(@colour), ';fill:', @colour, '}')"/>
           </xsl:for-each>
         </style>
       </head>
@@ -116,7 +115,7 @@
   <xsl:template match="a:question">
     <article class="question">
       <h3><xsl:if test="$moderator"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="f:say(concat('question-title.', @kind))"/></h3>
-      <p><xsl:value-of select="f:say(concat('question-help.', @kind))"/><xsl:call-template name="rule"/></p>
+      <p data-rule="{@rule}"><xsl:value-of select="f:say(concat('question-help.', @kind))"/></p>
       <xsl:choose>
         <xsl:when test="a:option">
           <ul class="options">
@@ -216,7 +215,7 @@
     <xsl:variable name="cell" select="a:events/a:looked-up/@cell"/>
     <li>
       <a href="#b-{$hex}" class="hex"><xsl:value-of select="$hex"/></a>
-      <span class="what"><xsl:value-of select="f:tell()"/></span>
+      <span><xsl:value-of select="f:tell()"/></span>
       <xsl:call-template name="badge"><xsl:with-param name="cell" select="$cell"/></xsl:call-template>
     </li>
   </xsl:template>
@@ -225,19 +224,15 @@
   <xsl:template name="badge">
     <xsl:param name="cell"/>
     <xsl:choose>
-      <xsl:when test="$cell"><b class="badge {f:word('favours', $cell)}"><xsl:value-of select="f:word('result', $cell)"/></b></xsl:when>
-      <xsl:when test="f:facts('asked')"><b class="badge waits"><xsl:value-of select="f:say('battle.waits')"/></b></xsl:when>
+      <xsl:when test="$cell"><b class="badge r-{$cell}"><xsl:value-of select="f:word('result', $cell)"/></b></xsl:when>
+      <xsl:when test="f:facts('asked')"><b class="badge r-waits"><xsl:value-of select="f:say('battle.waits')"/></b></xsl:when>
     </xsl:choose>
   </xsl:template>
 
   <!-- One fact as a line, unless it is not worth one. -->
   <xsl:template name="line">
     <xsl:variable name="sentence" select="f:tell()"/>
-    <xsl:if test="$sentence != ''"><li><xsl:value-of select="$sentence"/><xsl:call-template name="rule"/></li></xsl:if>
-  </xsl:template>
-
-  <xsl:template name="rule">
-    <xsl:if test="@rule"><xsl:text> </xsl:text><cite><xsl:value-of select="@rule"/></cite></xsl:if>
+    <xsl:if test="$sentence"><li data-rule="{@rule}"><xsl:value-of select="$sentence"/></li></xsl:if>
   </xsl:template>
 
   <xsl:template name="rulings">
@@ -272,12 +267,12 @@
     <xsl:param name="rest" select="concat($features, ' ')"/>
     <xsl:variable name="feature" select="substring-before($rest, ' ')"/>
     <xsl:if test="$feature != ''">
-      <xsl:if test="$feature = 'clear' or a:map/a:hex[contains(concat(' ', @terrain, ' '), concat(' ', $feature, ' '))]">
+      <xsl:if test="$feature = 'clear' or f:hexes(a:map/a:hex, $feature) != ''">
         <li><xsl:call-template name="swatch"><xsl:with-param name="feature" select="$feature"/></xsl:call-template><xsl:value-of select="f:word('terrain', $feature)"/></li>
       </xsl:if>
       <xsl:call-template name="legend"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
     </xsl:if>
-    <xsl:if test="$feature = '' and a:map/a:hexside[contains(concat(' ', @terrain, ' '), ' river ')]">
+    <xsl:if test="$feature = '' and f:sides(a:map/a:hexside, 'river') != ''">
       <li><svg class="swatch" viewBox="0 0 26 20" width="26" height="20" aria-hidden="true"><path class="river" d="M4 15 12 5H22"/></svg><xsl:value-of select="f:word('terrain', 'river')"/></li>
     </xsl:if>
   </xsl:template>
@@ -313,7 +308,7 @@
           <xsl:with-param name="strengths" select="$strengths"/>
         </xsl:call-template>
       </div>
-      <xsl:for-each select="f:facts('noted.differential noted.odds')"><p class="sum"><xsl:value-of select="f:tell()"/><xsl:call-template name="rule"/></p></xsl:for-each>
+      <xsl:for-each select="f:facts('noted.differential noted.odds')"><p class="sum" data-rule="{@rule}"><xsl:value-of select="f:tell()"/></p></xsl:for-each>
       <xsl:for-each select="$look">
         <ul class="shifts"><xsl:apply-templates select="a:shift | a:row-modifier"/></ul>
         <div class="roll">
@@ -335,14 +330,16 @@
     <xsl:param name="units"/>
     <xsl:param name="strengths"/>
     <xsl:variable name="counted" select="f:args(concat($role, '-unit'), $strengths)"/>
+    <xsl:variable name="strength" select="concat($role, '-strength')"/>
+    <xsl:variable name="reason" select="concat($role, '-reason')"/>
     <div class="party s-{$side}">
       <h4><xsl:value-of select="f:say(concat('battle.', $role))"/><b><xsl:value-of select="f:number(f:arg(concat($role, '-total'), $strengths))"/></b></h4>
       <ul>
         <xsl:for-each select="$counted">
-          <li><b class="u"><xsl:value-of select="f:say('unit')"/></b><span><xsl:value-of select="f:say('kind')"/></span><b><xsl:value-of select="f:number(f:next(concat($role, '-strength')))"/></b><xsl:if test="f:next(concat($role, '-reason')) != ''"><small><xsl:value-of select="f:number(f:next(concat($role, '-printed')))"/><xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/><xsl:with-param name="role" select="$role"/></xsl:call-template></small></xsl:if></li>
+          <li><b><xsl:value-of select="f:say('unit')"/></b><xsl:value-of select="f:say('kind')"/><i><xsl:value-of select="f:number(f:next($strength))"/></i><xsl:if test="f:next($reason)"><small><xsl:value-of select="f:number(f:next(concat($role, '-printed')))"/><xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/><xsl:with-param name="role" select="$role"/></xsl:call-template></small></xsl:if></li>
         </xsl:for-each>
         <xsl:if test="not($counted)">
-          <xsl:for-each select="$units"><li><b class="u"><xsl:value-of select="f:say('unit')"/></b><span><xsl:value-of select="f:say('kind')"/></span></li></xsl:for-each>
+          <xsl:for-each select="$units"><li><b><xsl:value-of select="f:say('unit')"/></b><xsl:value-of select="f:say('kind')"/></li></xsl:for-each>
         </xsl:if>
       </ul>
     </div>
@@ -363,8 +360,8 @@
     </xsl:if>
   </xsl:template>
 
-  <xsl:template match="a:shift"><li><b><xsl:value-of select="f:word('shift', @by)"/></b><xsl:value-of select="concat(' ', f:word('reason', @reason))"/><xsl:call-template name="rule"/></li></xsl:template>
-  <xsl:template match="a:row-modifier"><li><b><xsl:value-of select="concat(f:say('battle.die'), ' ', f:signed(@by))"/></b><xsl:value-of select="concat(' ', f:word('reason', @reason))"/><xsl:call-template name="rule"/></li></xsl:template>
+  <xsl:template match="a:shift"><li data-rule="{@rule}"><xsl:value-of select="f:say('shift')"/></li></xsl:template>
+  <xsl:template match="a:row-modifier"><li data-rule="{@rule}"><xsl:value-of select="f:say('row-modifier')"/></li></xsl:template>
 
   <!-- Many battles: a row each. -->
   <xsl:template name="battle-table">
@@ -425,14 +422,14 @@
         <p class="lead"><xsl:value-of select="f:say('positions.lead')"/></p>
         <div class="columns">
           <xsl:for-each select="a:side">
-            <xsl:variable name="own" select="../a:after/a:stack/a:thing[@side = current()/@id]"/>
+            <xsl:variable name="own" select="f:where(../a:after/a:stack/a:thing, 'side', @id)"/>
             <xsl:if test="$own">
               <div>
                 <h3><xsl:call-template name="side-name"/><span class="count"><xsl:value-of select="count($own)"/></span></h3>
                 <table class="units s-{@id}">
                   <thead><tr><th scope="col"><xsl:value-of select="f:say('positions.hex')"/></th><th scope="col"><xsl:value-of select="f:say('positions.unit')"/></th><th scope="col"><xsl:value-of select="f:say('positions.type')"/></th><th scope="col" class="n"><xsl:value-of select="f:say('positions.strength')"/></th></tr></thead>
                   <tbody>
-                    <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><b class="u"><xsl:value-of select="f:say('unit')"/></b></td><td><xsl:value-of select="f:say('kind')"/></td><td class="n"><xsl:value-of select="f:say('counter')"/></td></tr></xsl:for-each>
+                    <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><b><xsl:value-of select="f:say('unit')"/></b></td><td><xsl:value-of select="f:say('kind')"/></td><td class="n"><xsl:value-of select="f:say('counter')"/></td></tr></xsl:for-each>
                   </tbody>
                 </table>
               </div>

@@ -98,39 +98,36 @@
   </xsl:template>
   <xsl:template name="column-number">
     <xsl:param name="column" select="1"/>
-    <xsl:variable name="digits"><xsl:call-template name="digits"><xsl:with-param name="number" select="$column"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="first"><xsl:call-template name="digits"><xsl:with-param name="number" select="1"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="x" select="f:x(concat($digits, $first))"/>
-    <xsl:variable name="y" select="f:y(concat($digits, $first)) - 17"/>
-    <pattern id="c-{$column}" x="{$x - 15}" y="{$y}" width="30" height="34" patternUnits="userSpaceOnUse"><text class="column" x="15" y="7"><xsl:value-of select="$digits"/></text></pattern>
-    <path fill="url(#c-{$column})" d="M{$x - 15} {$y}h15v{34 * a:map/@rows}h-15z"/>
-    <xsl:if test="$column &lt; a:map/@columns">
+    <xsl:variable name="digits" select="format-number($column, $format)"/>
+    <xsl:variable name="x" select="f:x(concat($digits, $one)) - 15"/>
+    <xsl:variable name="y" select="f:y(concat($digits, $one)) - 17"/>
+    <pattern id="c-{$column}" x="{$x}" y="{$y}" width="30" height="34" patternUnits="userSpaceOnUse"><text class="column" x="15" y="7"><xsl:value-of select="$digits"/></text></pattern>
+    <path fill="url(#c-{$column})" d="M{$x} {$y}h15v{$column-height}h-15z"/>
+    <xsl:if test="$column &lt; $map-columns">
       <xsl:call-template name="column-number"><xsl:with-param name="column" select="$column + 1"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
   <xsl:template name="row-number">
     <xsl:param name="row" select="1"/>
-    <xsl:variable name="digits"><xsl:call-template name="digits"><xsl:with-param name="number" select="$row"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="odd"><xsl:call-template name="digits"><xsl:with-param name="number" select="1"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="even"><xsl:call-template name="digits"><xsl:with-param name="number" select="2"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="x" select="f:x(concat($odd, $digits))"/>
-    <xsl:variable name="y" select="f:y(concat($odd, $digits)) - 17"/>
-    <xsl:variable name="step" select="17 * (1 - 2 * (a:map/@even-columns = 'up'))"/>
-    <xsl:variable name="top" select="$y + ($step - 17) div 2"/>
-    <pattern id="r-{$row}" x="{$x}" y="{$top}" width="60" height="51" patternUnits="userSpaceOnUse"><text class="row" y="{$y - $top + 7}"><xsl:value-of select="$digits"/></text><text class="row" x="30" y="{$y - $top + $step + 7}"><xsl:value-of select="$digits"/></text></pattern>
-    <path fill="url(#r-{$row})" d="M{$x} {$top}h{30 * a:map/@columns}v51h-{30 * a:map/@columns}z"/>
-    <xsl:if test="$row &lt; a:map/@rows">
+    <xsl:variable name="digits" select="format-number($row, $format)"/>
+    <xsl:variable name="y" select="f:y(concat($one, $digits)) - 17"/>
+    <xsl:variable name="top" select="$y + ($row-step - 17) div 2"/>
+    <pattern id="r-{$row}" x="{$row-left}" y="{$top}" width="60" height="51" patternUnits="userSpaceOnUse"><text class="row" y="{$y - $top + 7}"><xsl:value-of select="$digits"/></text><text class="row" x="30" y="{$y - $top + $row-step + 7}"><xsl:value-of select="$digits"/></text></pattern>
+    <path fill="url(#r-{$row})" d="M{$row-left} {$top}h{$row-width}v51h-{$row-width}z"/>
+    <xsl:if test="$row &lt; $map-rows">
       <xsl:call-template name="row-number"><xsl:with-param name="row" select="$row + 1"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
+  <xsl:variable name="map-columns" select="number(/a:report/a:map/@columns)"/>
+  <xsl:variable name="map-rows" select="number(/a:report/a:map/@rows)"/>
   <!-- Two digits, three on a map with more than 99 columns or rows. -->
-  <xsl:template name="digits">
-    <xsl:param name="number"/>
-    <xsl:choose>
-      <xsl:when test="a:map/@columns &gt; 99 or a:map/@rows &gt; 99"><xsl:value-of select="format-number($number, '000')"/></xsl:when>
-      <xsl:otherwise><xsl:value-of select="format-number($number, '00')"/></xsl:otherwise>
-    </xsl:choose>
-  </xsl:template>
+  <xsl:variable name="format" select="substring('000', 1 + ($map-columns &lt; 100 and $map-rows &lt; 100))"/>
+  <xsl:variable name="one" select="format-number(1, $format)"/>
+  <xsl:variable name="column-height" select="34 * $map-rows"/>
+  <xsl:variable name="row-width" select="30 * $map-columns"/>
+  <xsl:variable name="row-left" select="f:x(concat($one, $one))"/>
+  <!-- Where the second column stands, seen from the first. -->
+  <xsl:variable name="row-step" select="17 - 34 * (/a:report/a:map/@even-columns = 'up')"/>
 
   <xsl:template match="a:hex" mode="map">
     <text x="{f:x(@id)}" y="{f:y(@id) + 15}"><xsl:value-of select="@name"/></text>
@@ -138,16 +135,15 @@
 
   <!-- Counters: those of a stack a little higher and to the right of one another. -->
   <xsl:template match="a:stack" mode="map">
-    <g class="unit" transform="translate({f:xy(@hex)})">
-      <xsl:for-each select="a:thing">
-        <g class="s-{@side}">
-          <xsl:if test="position() &gt; 1"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', 2.5 * (position() - 1), ' ', -2.5 * (position() - 1), ')')"/></xsl:attribute></xsl:if>
-          <use href="#counter"/>
-          <use href="#u-{@type}"/>
-          <text y="11.5"><xsl:value-of select="f:say('counter')"/></text>
-        </g>
-      </xsl:for-each>
-    </g>
+    <xsl:variable name="at" select="f:xy(@hex)"/>
+    <xsl:for-each select="a:thing">
+      <g class="unit s-{@side}" transform="translate({$at})">
+        <xsl:if test="position() &gt; 1"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', $at, ') translate(', 2.5 * (position() - 1), ' ', -2.5 * (position() - 1), ')')"/></xsl:attribute></xsl:if>
+        <use href="#counter"/>
+        <use href="#u-{@type}"/>
+        <text y="11.5"><xsl:value-of select="f:say('counter')"/></text>
+      </g>
+    </xsl:for-each>
   </xsl:template>
 
   <xsl:template name="movements">

@@ -96,6 +96,14 @@ std::string roster_text(const Turn& turn, const State& after) {
 
 }  // namespace
 
+/// A document that goes to disk as it is made: the log of a large turn need not fit into memory twice.
+template <class Write>
+void stream(const std::filesystem::path& path, const files::Schema& schema, Write write) {
+  files::AtomicFile file(path);
+  write(*files::make_writer(Spelling::xml, schema, file));
+  file.commit();
+}
+
 std::string log_text(const Turn& turn, const Outcome& outcome) {
   return document(files::Schema::of("report"), Spelling::xml,
                   [&](files::Writer& w) { reports::write_log(turn, outcome.log, outcome.after, outcome.waiting, w); });
@@ -115,8 +123,10 @@ void write_mailing(const Turn& turn, const Outcome& outcome, int number, const F
   });
   std::exception_ptr failed_here;
   try {
-    folder.write("log.xml", log_text(turn, outcome));
-    if (!outcome.waiting) folder.write("roster.xml", roster_text(turn, outcome.after));
+    stream(folder.hidden() / "log.xml", files::Schema::of("report"),
+           [&](files::Writer& w) { reports::write_log(turn, outcome.log, outcome.after, outcome.waiting, w); });
+    if (!outcome.waiting)
+      stream(folder.hidden() / "roster.xml", files::Schema::of(turn.system->key), [&](files::Writer& w) { write_roster(turn, outcome.after, w); });
     for (std::size_t i = 1; i < all.size(); i += 2) envelope.fill(all[i]);
   } catch (...) {
     failed_here = std::current_exception();

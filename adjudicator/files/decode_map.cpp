@@ -6,6 +6,8 @@
 namespace adjudicator::files {
 namespace {
 
+constexpr std::int32_t most_hexes = 250'000;
+
 class MapDecoder {
  public:
   MapDecoder(const Document& file, Diagnostics& diagnostics)
@@ -82,6 +84,11 @@ class MapDecoder {
 }  // namespace
 
 Board decode_map(const Document& file, Diagnostics& diagnostics) {
+  const Node& root = file.root();
+  if (root.whole("columns").value_or(1) * root.whole("rows").value_or(1) > most_hexes) {
+    diagnostics.add(file.fault(root, "columns", "too-many-hexes", "", "a map has at most " + std::to_string(most_hexes) + " hexes"));
+    return {};
+  }
   MapDecoder decoder(file, diagnostics);
   Board board = decoder.decode();
   // Hexes that the file does not list are clear (CRT-2.1).

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cmath>
 #include <memory>
+#include <vector>
 
 #include "reports/nodes.hpp"
 
@@ -73,6 +74,17 @@ bool shares(std::string_view list, std::string_view words) {
 
 void push(xmlXPathParserContext* xpath, xmlNodeSet* nodes) { valuePush(xpath, xmlXPathWrapNodeSet(nodes)); }
 
+/// A set of nodes that are all different; libxml2 would look for each among those before it.
+xmlNodeSet* node_set(const std::vector<xmlNode*>& nodes) {
+  xmlNodeSet* set = xmlXPathNodeSetCreate(nullptr);
+  if (set == nullptr || nodes.empty()) return set;
+  set->nodeTab = static_cast<xmlNode**>(xmlMalloc(nodes.size() * sizeof(xmlNode*)));
+  if (set->nodeTab == nullptr) return set;
+  std::ranges::copy(nodes, set->nodeTab);
+  set->nodeNr = set->nodeMax = static_cast<int>(nodes.size());
+  return set;
+}
+
 /// The node that a function is about: its last argument, or the context node.
 const xmlNode* subject(xmlXPathParserContext* xpath, bool given) {
   return given ? pop_node(xpath) : element_of(xpath->context->node);
@@ -95,10 +107,10 @@ void arg(xmlXPathParserContext* xpath, int arguments) {
 void args(xmlXPathParserContext* xpath, int arguments) {
   const xmlNode* fact = subject(xpath, arguments > 1);
   const std::string names = pop_string(xpath);
-  xmlNodeSet* found = xmlXPathNodeSetCreate(nullptr);
+  std::vector<xmlNode*> found;
   for (const xmlNode* c = fact != nullptr ? first_child(fact) : nullptr; c != nullptr; c = next_element(c))
-    if (name_of(c) == "arg" && shares(attribute(c, "as"), names)) xmlXPathNodeSetAddUnique(found, const_cast<xmlNode*>(c));
-  push(xpath, found);
+    if (name_of(c) == "arg" && shares(attribute(c, "as"), names)) found.push_back(const_cast<xmlNode*>(c));
+  push(xpath, node_set(found));
 }
 
 /// Arguments of several names make groups, each begun by the same name: the value of a name within the group.
@@ -114,45 +126,70 @@ void next(xmlXPathParserContext* xpath, int) {
   push(xpath, std::string());
 }
 
+/// Kinds of facts by name: "removed", "scene.attack".
+class Kinds {
+ public:
+  explicit Kinds(std::string names) : names_(std::move(names)) {
+    std::string_view rest = names_;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find(' '), rest.size());
+      const std::string_view name = rest.substr(0, end);
+      const std::size_t dot = std::min(name.find('.'), name.size());
+      kinds_.push_back({name.substr(0, dot), dot < name.size() ? name.substr(dot + 1) : std::string_view()});
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+  Kinds(const Kinds&) = delete;
+  Kinds& operator=(const Kinds&) = delete;
+
+  bool has(const xmlNode* fact) const {
+    const std::string_view name = name_of(fact);
+    return std::ranges::any_of(kinds_, [&](const Kind& kind) {
+      return kind.name == name && (kind.what.empty() || attribute(fact, "what") == kind.what);
+    });
+  }
+
+ private:
+  struct Kind {
+    std::string_view name;
+    std::string_view what;
+  };
+  std::string names_;
+  std::vector<Kind> kinds_;
+};
+
 /// Visits the facts below a scene or a list of events, in order; scenes before what is in them.
 template <class Visit>
-void visit_facts(const xmlNode* node, Visit visit) {
+void visit_facts(const xmlNode* node, bool events, Visit& visit) {
   for (const xmlNode* c = node != nullptr ? first_child(node) : nullptr; c != nullptr; c = next_element(c)) {
-    const std::string_view name = name_of(c);
-    if (name == "events") {
-      visit_facts(c, visit);
-    } else if (name_of(node) == "events") {
-      visit(c, name);
-      if (name == "scene") visit_facts(c, visit);
-    }
+    if (events) visit(c);
+    if (!events && name_of(c) == "events") visit_facts(c, true, visit);
+    else if (events && c->last != nullptr && name_of(c) == "scene") visit_facts(c, false, visit);
   }
 }
 
-void facts(xmlXPathParserContext* xpath, int arguments) {
+void push_facts(xmlXPathParserContext* xpath, int arguments, bool wanted) {
   const xmlNode* in = subject(xpath, arguments > 1);
-  const std::string names = pop_string(xpath);
-  xmlNodeSet* found = xmlXPathNodeSetCreate(nullptr);
-  std::string key;
-  visit_facts(in, [&](const xmlNode* fact, std::string_view name) {
-    key = name;
-    bool wanted = shares(key, names);
-    if (!wanted) wanted = shares(key.append(1, '.').append(attribute(fact, "what")), names);
-    if (wanted) xmlXPathNodeSetAddUnique(found, const_cast<xmlNode*>(fact));
-  });
-  push(xpath, found);
+  const Kinds kinds(pop_string(xpath));
+  std::vector<xmlNode*> found;
+  const auto visit = [&](const xmlNode* fact) {
+    if (kinds.has(fact) == wanted) found.push_back(const_cast<xmlNode*>(fact));
+  };
+  if (in != nullptr) visit_facts(in, name_of(in) == "events", visit);
+  push(xpath, node_set(found));
 }
 
-void without(xmlXPathParserContext* xpath, int arguments) {
-  const xmlNode* in = subject(xpath, arguments > 1);
-  const std::string names = pop_string(xpath);
-  xmlNodeSet* found = xmlXPathNodeSetCreate(nullptr);
-  std::string key;
-  visit_facts(in, [&](const xmlNode* fact, std::string_view name) {
-    key = name;
-    if (shares(key, names) || shares(key.append(1, '.').append(attribute(fact, "what")), names)) return;
-    xmlXPathNodeSetAddUnique(found, const_cast<xmlNode*>(fact));
+void facts(xmlXPathParserContext* xpath, int arguments) { push_facts(xpath, arguments, true); }
+void without(xmlXPathParserContext* xpath, int arguments) { push_facts(xpath, arguments, false); }
+
+void where(xmlXPathParserContext* xpath, int) {
+  const std::string value = pop_string(xpath);
+  const std::string name = pop_string(xpath);
+  std::vector<xmlNode*> found;
+  pop_nodes(xpath, [&](xmlNode* node) {
+    if (attribute(node, name) == value) found.push_back(node);
   });
-  push(xpath, found);
+  push(xpath, node_set(found));
 }
 
 void count_words(xmlXPathParserContext* xpath, int) {
@@ -280,7 +317,7 @@ struct Function {
   int most;
   void (*call)(xmlXPathParserContext*, int);
 };
-constexpr std::array<Function, 23> functions{{{"tell", 0, 1, tell},
+constexpr std::array<Function, 24> functions{{{"tell", 0, 1, tell},
                                               {"say", 1, 2, say},
                                               {"word", 2, 2, word},
                                               {"resource", 1, 1, resource},
@@ -289,6 +326,7 @@ constexpr std::array<Function, 23> functions{{{"tell", 0, 1, tell},
                                               {"next", 1, 1, next},
                                               {"facts", 1, 2, facts},
                                               {"without", 1, 2, without},
+                                              {"where", 3, 3, where},
                                               {"words", 1, 1, count_words},
                                               {"xy", 1, 1, xy},
                                               {"number", 1, 1, number},

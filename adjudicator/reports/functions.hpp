@@ -15,6 +15,7 @@
 //   f:arg(name [, fact])            the value of a fact's first argument of that name
 //   f:args(names [, fact])          its arguments of these names
 //   f:next(name)                    of an argument that begins a group ('attack-unit'): the value of a later one in it
+//   f:where(nodes, attribute, value)      those nodes whose attribute has that value
 // Map
 //   f:width() f:height()            size of the picture
 //   f:x(hex) f:y(hex) f:xy(hex)     the middle of a hex

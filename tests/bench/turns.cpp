@@ -17,7 +17,9 @@
 namespace adjudicator::bench {
 namespace {
 
+// Hexes that a fight has for itself.
 constexpr int cell = 4;
+constexpr int cell_rows = 3;
 
 /// The columns and rows of s3-differential, without effects: an attack by itself.
 constexpr const char* no_result_chart =
@@ -32,12 +34,12 @@ struct Layout {
   int rows;
   explicit Layout(const Shape& shape) {
     // A square with room for the fights, and below them three hexes for each bystander.
-    const int area = shape.attacks * cell * cell + shape.bystanders * 3;
+    const int area = shape.attacks * cell * cell_rows + shape.bystanders * 3;
     columns = 12;
-    while (columns * columns < area && columns < 400) columns += cell;
+    while (columns * columns < area && columns < 500) columns += cell;
     across = columns / cell;
-    const int fight_rows = (shape.attacks + across - 1) / across * cell;
-    rows = std::clamp(fight_rows + 4 + shape.bystanders * 3 / columns + 1, 12, 400);
+    const int fight_rows = (shape.attacks + across - 1) / across * cell_rows;
+    rows = std::clamp(fight_rows + 4 + shape.bystanders * 3 / columns + 1, 12, 500);
   }
   std::string id(int column, int row) const {
     return columns > 99 || rows > 99 ? fmt::format("{:03}{:03}", column, row) : fmt::format("{:02}{:02}", column, row);
@@ -65,7 +67,7 @@ Texts make_texts(const Shape& shape) {
   t.orders = head("orders") + " turn=\"1\" side=\"blue\"><list>\n";
   for (int i = 0; i < shape.attacks; ++i) {
     const int c = i % at.across * cell + 2;
-    const int r = i / at.across * cell + 2;
+    const int r = i / at.across * cell_rows + 2;
     t.map += fmt::format("<hex id=\"{}\" terrain=\"forest\"/>\n", at.id(c, r));
     const int strength = shape.retreats ? 9 : 4;
     t.roster += fmt::format("<unit id=\"b{0}a\" side=\"blue\" hex=\"{1}\" strength=\"{4}\"/>\n<unit id=\"b{0}b\" side=\"blue\" hex=\"{2}\" strength=\"{4}\"/>\n"
@@ -73,7 +75,7 @@ Texts make_texts(const Shape& shape) {
                             i, at.id(c - 1, r), at.id(c - 1, r + 1), at.id(c, r), strength);
     t.orders += fmt::format("<attack target=\"{0}\" units=\"b{1}a b{1}b\"/>\n", at.id(c, r), i);
   }
-  const int first = (shape.attacks + at.across - 1) / at.across * cell + 4;
+  const int first = (shape.attacks + at.across - 1) / at.across * cell_rows + 4;
   for (int i = 0; i < shape.bystanders; ++i)
     t.roster += fmt::format("<unit id=\"x{}\" side=\"{}\" hex=\"{}\" strength=\"2\"/>\n", i, i % 2 == 0 ? "blue" : "red",
                             at.id(i * 3 % at.columns + 1, std::min(at.rows, first + i * 3 / at.columns)));

@@ -241,7 +241,7 @@ TEST(ClassicAttack, RangedAttackersAreUntouched) {
     game.blue = R"(<attack target="0504" units="b1 g1" advance="b1"/>)";
     const Story story = resolve(game, {1});
     EXPECT_EQ(story.hex("g1"), "0304") << code;
-    EXPECT_EQ(story.hex("b1"), std::string_view(code) == "AR" ? "0402" : std::string_view(code) == "DE" ? "0504" : "") << code;
+    EXPECT_EQ(story.hex("b1"), std::string_view(code) == "AR" ? "0303" : std::string_view(code) == "DE" ? "0504" : "") << code;
   }
 }
 
@@ -304,10 +304,7 @@ Game exchange(const std::string& orders) {
 }
 std::vector<std::string> lost(const Story& story) {
   std::vector<std::string> all;
-  for (const std::string& line : story.after("combat/0504/exchange removed thing="))
-    all.push_back(line.substr(0, line.find(' ')));
-  for (const std::string& line : story.lines())
-    if (line.starts_with("combat/0504/exchange removed thing=")) all.push_back(line.substr(35, 2));
+  for (const std::string& line : story.after("combat/0504/exchange removed")) all.push_back(line.substr(6, 2));
   return all;
 }
 
@@ -366,17 +363,18 @@ TEST(ClassicAttack, NoAdvanceWithoutReason) {
 // CRT-4.1 step 4, CRT-3.5: an advance moves its zone of control before the next attack is resolved.
 TEST(ClassicAttack, OneAttackAfterAnother) {
   Game game = always("DR");
-  // b1 drives r1 from 0504 and follows; from there it controls 0505, which was r2's only refuge.
-  game.units = u("b1", "blue", "0404", 4) + u("r1", "red", "0504", 2) + u("b2", "blue", "0707", 9) + u("r2", "red", "0606", 2);
-  const auto end = [&](const std::string& orders) {
-    game.blue = orders;
-    game.red = R"(<retreat unit="r1" prefer="NE"/><retreat unit="r2" path="0505"/>)";
-    game.map = R"(<hex id="0506" prohibited="true"/><hex id="0605" prohibited="true"/>)";
-    return resolve(game, {1, 1}).hex("r2");
-  };
-  // 0606 (even, low): N 0605, NE 0706, SE 0707, S 0607, SW 0507, NW 0506.
-  game.units += "";
-  EXPECT_EQ(end(R"(<attack target="0606" units="b2" seq="1"/><attack target="0504" units="b1" seq="2" advance="b1"/>)"), "0507");
+  // r2 in 0606 has one refuge, 0507: the other hexes around it are prohibited or controlled by b2. b1 controls it once it
+  // has driven r1 from 0508 and followed.
+  game.map = R"(<hex id="0605" prohibited="true"/><hex id="0506" prohibited="true"/>)";
+  game.units = u("b1", "blue", "0509", 4) + u("r1", "red", "0508", 2) + u("b2", "blue", "0707", 9) + u("r2", "red", "0606", 2);
+  game.red = R"(<retreat unit="r1" prefer="NW"/>)";
+  game.blue = R"(<attack target="0606" units="b2" seq="1"/><attack target="0508" units="b1" seq="2" advance="b1"/>)";
+  EXPECT_EQ(resolve(game, {1, 1}).hex("r2"), "0507");
+  game.blue = R"(<attack target="0606" units="b2" seq="3"/><attack target="0508" units="b1" seq="2" advance="b1"/>)";
+  const Story story = resolve(game, {1, 1});
+  EXPECT_EQ(story.hex("r1"), "0407");
+  EXPECT_EQ(story.hex("r2"), "");
+  EXPECT_THAT(story.after("combat/0606/retreat/r2 removed"), ElementsAre("thing=r2 from=0606 cause=no-retreat"));
 }
 
 TEST(ClassicAttack, DiceAreUsedByAcceptedAttacksOnly) {

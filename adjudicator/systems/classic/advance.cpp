@@ -68,6 +68,7 @@ void advance_after_combat(const Battle& battle) {
   const std::size_t most = room(battle, units.size());
   if (most == 0) return;
   const Answer answer = choose(battle, units, most);
+  if (answer.choice.empty() && answer.source != AnswerSource::fallback) return;
   const Scene scene = battle.scene.within("advance");
   scene.began("advance", {{"chooser", battle.attacker()}}, "CRT-10.1");
   if (answer.source == AnswerSource::fallback) scene.note("default-policy", {{"decision", "advance"}}, "CRT-10.5");

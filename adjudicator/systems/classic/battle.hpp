@@ -1,13 +1,12 @@
 // One attack while it is resolved: who stands against whom.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <memory_resource>
 #include <vector>
 
 #include "core/scene.hpp"
 #include "systems/classic/plan.hpp"
+#include "systems/classic/scratch.hpp"
 #include "systems/classic/zoc.hpp"
 
 namespace adjudicator::classic {
@@ -15,16 +14,6 @@ namespace adjudicator::classic {
 using Rows = std::pmr::vector<Row>;
 using ArgList = std::pmr::vector<Arg>;
 using Modifiers = std::pmr::vector<Modifier>;
-
-/// Memory for one attack: on the stack, and on the heap only where an attack is very large.
-class Scratch {
- public:
-  std::pmr::memory_resource* memory() { return &memory_; }
-
- private:
-  alignas(std::max_align_t) std::array<std::byte, 4096> bytes_;  // not initialised: it costs nothing
-  std::pmr::monotonic_buffer_resource memory_{bytes_.data(), bytes_.size()};
-};
 
 /// What a phase remembers from one attack to the next.
 struct Memory {

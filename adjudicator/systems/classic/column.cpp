@@ -57,6 +57,7 @@ void note_terrain(const Battle& battle) {
   ArgList args(battle.memory);
   const TerrainChart& chart = battle.book().terrain;
   for (const auto* effects : {&chart.die, &chart.column, &chart.differential}) {
+    if (effects == &chart.differential && battle.book().ratio) continue;  // CRT-5.8: ignored
     for (const Effect& e : *effects) {
       if (!applies(battle, e)) continue;
       args.push_back({"feature", e.feature});

@@ -69,11 +69,13 @@ class Form {
     }
   }
 
+  /// The directions that are open now, the default policy's choice first. Under `contact` they stand in their own order:
+  /// which is best depends on enemies that are not seen.
   void retreat(Row one, Place hex) {
     Paths paths = legal_paths(field_, field_.units.side(one), hex, 1);
     std::string prefer;
     while (!paths.empty()) {
-      const Path best = default_path(field_, field_.units.side(one), hex, paths);
+      const Path best = fog() ? paths.front() : default_path(field_, field_.units.side(one), hex, paths);
       add_word(prefer, to_text(best.directions[0]));
       Paths others;
       for (const Path& path : paths)

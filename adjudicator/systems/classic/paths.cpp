@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <compare>
 #include <limits>
+#include <memory_resource>
 #include <vector>
 
 #include "systems/classic/rings.hpp"
+#include "systems/classic/scratch.hpp"
 
 namespace adjudicator::classic {
 namespace {
+
+using Hexes = std::pmr::vector<Place>;
 
 Path with_step(Path path, Place hex, Direction direction) {
   path.hexes[path.length] = hex;
@@ -21,8 +25,8 @@ Path with_step(Path path, Place hex, Direction direction) {
 ///
 /// With the nearest enemy to `from` at range n, every such hex has an enemy within n + steps; one farther from `from` than
 /// n + 2 * steps is beyond that. So the search ends soon, however many units the map holds elsewhere.
-std::vector<Place> enemies_that_matter(const Field& field, Place from, Row enemy, int steps) {
-  std::vector<Place> hexes;
+Hexes enemies_that_matter(const Field& field, Place from, Row enemy, int steps, std::pmr::memory_resource* memory) {
+  Hexes hexes(memory);
   int last = longest_range(field.board);
   for (int radius = 0; radius <= last; ++radius) {
     any_at_range(field.board, from, radius, [&](Place hex) {
@@ -34,7 +38,7 @@ std::vector<Place> enemies_that_matter(const Field& field, Place from, Row enemy
   return hexes;
 }
 
-int nearest(const Board& board, Place hex, const std::vector<Place>& enemies) {
+int nearest(const Board& board, Place hex, const Hexes& enemies) {
   int least = std::numeric_limits<int>::max();
   for (Place enemy : enemies) least = std::min(least, board.range(hex, enemy));
   return least;
@@ -81,7 +85,8 @@ Paths legal_paths(const Field& field, Row side, Place from, int length) {
 }
 
 const Path& default_path(const Field& field, Row side, Place from, const Paths& paths) {
-  const auto enemies = enemies_that_matter(field, from, other_side(side), static_cast<int>(paths.length()));
+  Scratch scratch;
+  const Hexes enemies = enemies_that_matter(field, from, other_side(side), static_cast<int>(paths.length()), scratch.memory());
   const auto merit = [&](const Path& path) {
     const std::int64_t shift = left_shift_of(field.book.terrain, field.book.rules.tec_combine, field.board.features(path.end()));
     return Merit{-nearest(field.board, path.end(), enemies), -shift, path.end(), path.hexes[0]};

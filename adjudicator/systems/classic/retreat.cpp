@@ -51,6 +51,7 @@ const Path* find_path(const Paths& paths, const std::vector<Place>& wanted) {
 
 std::vector<Row> rows_of(const Path& path) {
   std::vector<Row> rows;
+  rows.reserve(path.length);
   for (Place hex : path.steps()) rows.push_back(row_of(hex));
   return rows;
 }
@@ -121,10 +122,11 @@ class Retreat {
   Key scene_key() const { return battle_.scene.key(unit_); }
 
   static Path path_of(const Paths& paths, const Answer& answer) {
-    std::vector<Place> hexes;
-    for (Row row : answer.choice) hexes.push_back(place_of(row));
-    const Path* path = find_path(paths, hexes);
-    return path != nullptr ? *path : paths.front();
+    const auto chosen = [&](const Path& path) {
+      return std::equal(path.steps().begin(), path.steps().end(), answer.choice.begin(), answer.choice.end(),
+                        [](Place hex, Row row) { return hex == place_of(row); });
+    };
+    return *std::find_if(paths.begin(), paths.end() - 1, chosen);  // one of them it is
   }
 
   /// By the unit's own order, then by the one for all units.

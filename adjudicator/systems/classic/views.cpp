@@ -26,10 +26,12 @@ void complete_row(State& state, Row row, const Node& node) {
   if (row.table != state.table("unit")) return;
   const Trait attack = state.trait("unit", "attack");
   const Trait defense = state.trait("unit", "defense");
+  const Trait strength = state.trait("unit", "strength");
   const bool shorthand = node.find("strength") != nullptr;
-  const std::int32_t strength = state.get(row, state.trait("unit", "strength"));
-  if (node.find("attack") == nullptr) state.set(row, attack, shorthand ? strength : strength_missing);
-  if (node.find("defense") == nullptr) state.set(row, defense, shorthand ? strength : state.get(row, attack));
+  if (node.find("attack") == nullptr) state.set(row, attack, shorthand ? state.get(row, strength) : strength_missing);
+  if (node.find("defense") == nullptr) state.set(row, defense, state.get(row, shorthand ? strength : attack));
+  // Rosters that the program writes say all three: a 0 there would puzzle their reader.
+  if (!shorthand) state.set(row, strength, state.get(row, attack));
   // From here on the unit has its two strengths; the shorthand is not written again.
   state.set(row, state.trait("unit", "strength"), no_value);
 }

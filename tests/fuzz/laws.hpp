@@ -1,0 +1,81 @@
+// What must hold for every file, whatever is in it; broken laws end the program.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "files/reader.hpp"
+#include "files/reading.hpp"
+#include "files/writer.hpp"
+
+namespace adjudicator::files {
+
+inline void demand(bool holds, const char* law, std::string_view detail) {
+  if (holds) return;
+  std::fprintf(stderr, "broken: %s\n%.*s\n", law, static_cast<int>(detail.size()), detail.data());
+  std::abort();
+}
+
+inline std::unique_ptr<Document> read(std::string_view text, Spelling spelling, std::string_view root, Diagnostics& diagnostics) {
+  ReadOptions options;
+  options.tolerant = "list";
+  return read_document("fuzz", std::string(text), spelling, Schema::of("classic"), root, diagnostics, options);
+}
+
+/// Every place that a reader may be asked for exists, every sentence can be printed.
+inline void look_at_all(const Document& document, const Node& node) {
+  document.position(node);
+  for (const Attribute& a : node.attributes) {
+    const Position at = document.position(node, a.name);
+    demand(at.line > 0 && at.column > 0, "attributes have places", a.name);
+    node.list(a.name);
+    node.whole(a.name);
+  }
+  for (const Node& child : node.children()) look_at_all(document, child);
+}
+
+inline bool is_valid(const std::unique_ptr<Document>& document, const Diagnostics& diagnostics) {
+  return document != nullptr && diagnostics.ok() && document->faults().empty();
+}
+
+/// A canonical form is valid, and both spellings lead back to it.
+inline void check_round_trip(const Document& document, std::string_view root) {
+  const Schema& schema = Schema::of("classic");
+  const std::string xml = to_canonical(document, schema, Spelling::xml);
+  const std::string json = to_canonical(document, schema, Spelling::json);
+  const auto complaint = xerces_complaint(schema, xml);
+  demand(!complaint, "canonical XML is valid", xml);
+  for (const Spelling spelling : {Spelling::xml, Spelling::json}) {
+    Diagnostics diagnostics;
+    const auto again = read(spelling == Spelling::xml ? xml : json, spelling, root, diagnostics);
+    demand(is_valid(again, diagnostics), "canonical forms are read", spelling == Spelling::xml ? xml : json);
+    demand(to_canonical(*again, schema, Spelling::xml) == xml, "nothing is lost", xml);
+    demand(to_canonical(*again, schema, Spelling::json) == json, "nothing is lost", json);
+  }
+}
+
+inline std::string root_of(std::string_view text, Spelling spelling) {
+  const auto peek = peek_system(text, spelling);
+  return peek && Schema::of("classic").root(peek->root) != nullptr ? peek->root : "orders";
+}
+
+inline void check_file(std::string_view text, Spelling spelling) {
+  sniff(text);
+  const std::string root = root_of(text, spelling);
+  Diagnostics diagnostics;
+  const auto document = read(text, spelling, root, diagnostics);
+  for (const Diagnostic& d : diagnostics.all()) to_text(d);
+  demand(document != nullptr || !diagnostics.ok(), "what is refused is told", text);
+  if (document == nullptr) return;
+  look_at_all(*document, document->root());
+  for (const Fault& fault : document->faults()) to_text(document->fault(fault, ""));
+  const bool valid = is_valid(document, diagnostics);
+  if (spelling == Spelling::xml && text.find("XMLSchema-instance") == std::string_view::npos)
+    demand(valid == !xerces_complaint(Schema::of("classic"), text), "the judge agrees with Xerces", text);
+  if (valid) check_round_trip(*document, root);
+}
+
+}  // namespace adjudicator::files
