@@ -7,6 +7,7 @@
   <xsl:import href="chart.xsl"/>
   <xsl:output method="html" encoding="UTF-8" indent="no"/>
 
+  <xsl:key name="hex" match="a:map/a:hex" use="@id"/>
   <xsl:variable name="battles" select="f:facts('scene.attack', /a:report)"/>
   <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
   <xsl:variable name="rulings" select="f:facts('ruled', /a:report)"/>
@@ -198,6 +199,14 @@
   <xsl:template name="summary">
     <section id="summary">
       <h2><xsl:value-of select="f:say('section.summary')"/></h2>
+      <xsl:if test="$battles">
+        <p class="lead">
+          <xsl:value-of select="f:word('battle-count', string(count($battles)))"/>
+          <xsl:for-each select="a:side">
+            <xsl:text> </xsl:text><xsl:value-of select="concat(@name, ': ', f:word('lost', string(count($losses[a:thing/@side = current()/@id]))))"/>
+          </xsl:for-each>
+        </p>
+      </xsl:if>
       <xsl:choose>
         <xsl:when test="$as-table"><xsl:call-template name="battle-table"/></xsl:when>
         <xsl:when test="$battles"><ol class="outcomes"><xsl:apply-templates select="$battles" mode="outcome"/></ol></xsl:when>
@@ -255,7 +264,7 @@
         </div>
         <ul class="legend" aria-label="{f:say('map.legend')}">
           <xsl:call-template name="legend"/>
-          <xsl:if test="$battles"><li><svg class="swatch" viewBox="-10 -9 20 18" width="24" height="20" aria-hidden="true"><use href="#burst" class="burst"/></svg><xsl:value-of select="f:say('map.battle')"/></li></xsl:if>
+          <xsl:if test="$battles"><li><svg class="swatch" viewBox="3 -17 18 16" width="23" height="20" aria-hidden="true"><use href="#burst"/></svg><xsl:value-of select="f:say('map.battle')"/></li></xsl:if>
           <xsl:if test="f:facts('moved')"><li><svg class="swatch" viewBox="0 0 26 20" width="26" height="20" aria-hidden="true"><path class="arrow" d="M3 10H22M16 6 22 10 16 14"/></svg><xsl:value-of select="f:say('map.moves')"/></li></xsl:if>
         </ul>
         <p class="note"><xsl:value-of select="f:say('map.note')"/></p>
@@ -275,6 +284,9 @@
     <xsl:if test="$feature = '' and f:sides(a:map/a:hexside, 'river') != ''">
       <li><svg class="swatch" viewBox="0 0 26 20" width="26" height="20" aria-hidden="true"><path class="river" d="M4 15 12 5H22"/></svg><xsl:value-of select="f:word('terrain', 'river')"/></li>
     </xsl:if>
+    <xsl:if test="$feature = '' and f:hexes(a:map/a:hex, 'road') != ''">
+      <li><svg class="swatch" viewBox="0 0 26 20" width="26" height="20" aria-hidden="true"><path class="road" d="M3 14 13 9 23 12"/></svg><xsl:value-of select="f:word('terrain', 'road')"/></li>
+    </xsl:if>
   </xsl:template>
 
   <!-- ==== Battles -->
@@ -292,7 +304,7 @@
     <xsl:variable name="look" select="a:events/a:looked-up"/>
     <xsl:variable name="strengths" select="f:facts('noted.strengths')"/>
     <article class="battle" id="b-{$hex}">
-      <h3><a class="hex" href="#map"><xsl:value-of select="$hex"/></a><xsl:call-template name="badge"><xsl:with-param name="cell" select="$look/@cell"/></xsl:call-template></h3>
+      <h3><a class="hex" href="#map"><xsl:value-of select="$hex"/></a><span><xsl:value-of select="f:say('place', key('hex', $hex))"/></span><xsl:call-template name="badge"><xsl:with-param name="cell" select="$look/@cell"/></xsl:call-template></h3>
       <p class="lead"><xsl:value-of select="f:tell()"/></p>
       <div class="sides">
         <xsl:call-template name="party">
@@ -313,9 +325,9 @@
         <ul class="shifts"><xsl:apply-templates select="a:shift | a:row-modifier"/></ul>
         <div class="roll">
           <xsl:for-each select="../a:rolled"><xsl:call-template name="dice"/></xsl:for-each>
-          <xsl:call-template name="chart-mark"/>
+          <p><xsl:value-of select="f:tell()"/><code><xsl:value-of select="../a:rolled/@at"/></code></p>
         </div>
-        <p class="address"><xsl:value-of select="f:tell()"/><xsl:text> </xsl:text><code><xsl:value-of select="../a:rolled/@at"/></code></p>
+        <xsl:call-template name="chart-mark"/>
       </xsl:for-each>
       <ul class="after">
         <xsl:for-each select="f:without('noted.strengths noted.differential noted.odds noted.result rolled looked-up changed ruled')"><xsl:call-template name="line"/></xsl:for-each>

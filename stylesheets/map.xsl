@@ -9,13 +9,13 @@
                 xmlns:f="urn:adjudicator:functions" xmlns="http://www.w3.org/2000/svg" exclude-result-prefixes="a f">
 
   <!-- Features with a look of their own, as they are drawn one over the other. -->
-  <xsl:variable name="features">clear road water swamp rough hill mountain forest town city fortified bunker</xsl:variable>
+  <xsl:variable name="features">clear water swamp rough hill mountain forest town city fortified bunker</xsl:variable>
 
   <xsl:template name="map-symbols">
     <defs>
       <path id="hex" d="M20 0 10 17H-10L-20 0-10-17H10Z"/>
-      <pattern id="p-grid" width="60" height="34" patternUnits="userSpaceOnUse" patternTransform="translate({f:x('0101')} {f:y('0101') - 17})">
-        <path class="grid" d="M-10 0H10L20 17 10 34H-10M20 17H40L50 0M40 17 50 34"/>
+      <pattern id="p-grid" width="60" height="34" patternUnits="userSpaceOnUse" patternTransform="translate({f:x(concat($one, $one)) - 20} {f:y(concat($one, $one)) - 17})">
+        <path class="grid" d="M10 34 0 17 10 0H30L40 17 30 34ZM40 17H60"/>
       </pattern>
       <pattern id="p-forest" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-forest" d="M4 7 6.5 2 9 7zM11.5 15.5 14 10.5 16.5 15.500zM-3.5 15.5-1 10.5 1.5 15.500z"/></pattern>
       <pattern id="p-rough" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-rough" d="M2 6.5 5 3 8 6.500M9.5 15 12.5 11.5 15.5 15M-5.5 15-2.5 11.5.5 15"/></pattern>
@@ -26,9 +26,8 @@
       <pattern id="p-town" width="10" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h3.500v2.500H1zM6 5h2.500v2.500H6z"/></pattern>
       <pattern id="p-city" width="7.5" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h2.500v2.500H1zM4.5 1h2v2.500h-2zM1 5h2.500v2.500H1zM4.5 5h2v2.500h-2z"/></pattern>
       <pattern id="p-fortified" width="10" height="8.5" patternUnits="userSpaceOnUse"><path class="k-fortified" d="M0 5H2.500V2.500H7.500V5H10"/></pattern>
-      <pattern id="p-road" width="30" height="34" patternUnits="userSpaceOnUse"><path class="k-road" d="M0 8.5 30 25.500M0 25.5 30 8.5"/></pattern>
       <pattern id="p-other" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="k-other" d="M0 0V6"/></pattern>
-      <g id="counter"><rect class="card" x="-12" y="-8" width="24" height="22" rx="2"/></g>
+      <g id="counter"><rect class="card" x="-12" y="-8.5" width="24" height="20.5" rx="2"/></g>
       <g id="u-infantry"><path class="sign" d="M-7-5.500H7V2.500H-7ZL7 2.500M7-5.5-7 2.5"/></g>
       <g id="u-armor"><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/></g>
       <g id="u-mechanized"><path class="sign" d="M-7-5.500H7V2.500H-7ZL7 2.500M7-5.5-7 2.5"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/></g>
@@ -49,20 +48,21 @@
       <xsl:variable name="outline" select="f:outline()"/>
       <path class="t-clear" d="{$outline}"/>
       <xsl:for-each select="a:map">
-        <xsl:variable name="other" select="f:hexes(a:hex, $features, 'not')"/>
+        <xsl:variable name="other" select="f:hexes(a:hex, concat($features, ' road'), 'not')"/>
         <xsl:if test="$other != ''"><path class="t-other" d="{$other}"/><path fill="url(#p-other)" d="{$other}"/></xsl:if>
         <xsl:call-template name="terrain"/>
       </xsl:for-each>
       <path fill="url(#p-grid)" d="{$outline}"/>
       <xsl:for-each select="a:map">
+        <path class="road" d="{f:links(a:hex, 'road')}"/>
         <path class="river" d="{f:sides(a:hexside, 'river')}"/>
         <path class="stream" d="{f:sides(a:hexside, 'stream')}"/>
         <path class="wall" d="{f:sides(a:hexside, 'river stream', 'not')}"/>
       </xsl:for-each>
       <path class="edge" d="{$outline}"/>
       <g class="numbers"><xsl:call-template name="numbers"/></g>
-      <g class="names"><xsl:apply-templates select="a:map/a:hex[@name]" mode="map"/></g>
       <xsl:apply-templates select="a:after/a:stack" mode="map"/>
+      <g class="names"><xsl:apply-templates select="a:map/a:hex[@name]" mode="map"/></g>
       <xsl:call-template name="movements"/>
       <xsl:call-template name="bursts"/>
     </svg>
@@ -130,7 +130,7 @@
   <xsl:variable name="row-step" select="17 - 34 * (/a:report/a:map/@even-columns = 'up')"/>
 
   <xsl:template match="a:hex" mode="map">
-    <text x="{f:x(@id)}" y="{f:y(@id) + 15}"><xsl:value-of select="@name"/></text>
+    <text x="{f:x(@id)}" y="{f:y(@id) + 16.5}"><xsl:value-of select="@name"/></text>
   </xsl:template>
 
   <!-- Counters: those of a stack a little higher and to the right of one another. -->
@@ -141,7 +141,7 @@
         <xsl:if test="position() &gt; 1"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', $at, ') translate(', 2.5 * (position() - 1), ' ', -2.5 * (position() - 1), ')')"/></xsl:attribute></xsl:if>
         <use href="#counter"/>
         <use href="#u-{@type}"/>
-        <text y="11.5"><xsl:value-of select="f:say('counter')"/></text>
+        <text y="10"><xsl:value-of select="f:say('counter')"/></text>
       </g>
     </xsl:for-each>
   </xsl:template>

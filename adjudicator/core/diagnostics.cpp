@@ -12,7 +12,9 @@ namespace {
 
 constexpr std::size_t longest_word = 64;
 
-char folded(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char folded(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
 /// Edits that turn one word into the other; a swap of two neighbours is one edit.
 std::size_t distance(std::string_view a, std::string_view b) {
@@ -26,18 +28,21 @@ std::size_t distance(std::string_view a, std::string_view b) {
     for (std::size_t j = 1; j <= b.size(); ++j) {
       const bool same = folded(a[i - 1]) == folded(b[j - 1]);
       row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (same ? 0 : 1)});
-      const bool swapped = i > 1 && j > 1 && folded(a[i - 1]) == folded(b[j - 2]) && folded(a[i - 2]) == folded(b[j - 1]);
+      const bool swapped =
+          i > 1 && j > 1 && folded(a[i - 1]) == folded(b[j - 2]) && folded(a[i - 2]) == folded(b[j - 1]);
       if (swapped) row[j] = std::min(row[j], two_above[j - 2] + 1);
     }
   }
   return rows[a.size() % 3][b.size()];
 }
 
-/// Not for a terminal: controls, what changes the direction of text, what cannot be seen, what is no character.
+/// Not for a terminal: controls, what changes the direction of text, what cannot be seen, what is no
+/// character.
 bool unsafe(char32_t c) {
   return c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0x61c || (c >= 0x200b && c <= 0x200f) ||
-         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || (c >= 0xfff9 && c <= 0xfffc) ||
-         (c >= 0xfdd0 && c <= 0xfdef) || (c & 0xfffe) == 0xfffe || (c >= 0xe0000 && c <= 0xe0fff);
+         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
+         (c >= 0xfff9 && c <= 0xfffc) || (c >= 0xfdd0 && c <= 0xfdef) || (c & 0xfffe) == 0xfffe ||
+         (c >= 0xe0000 && c <= 0xe0fff);
 }
 
 std::string shown(std::string_view bytes, char32_t c) {
@@ -65,7 +70,8 @@ void Diagnostics::add(Diagnostic diagnostic) {
 
 std::string to_text(const Diagnostic& d) {
   std::string out = d.at.file;
-  if (d.at.line != 0) out.append(":").append(std::to_string(d.at.line)).append(":").append(std::to_string(d.at.column));
+  if (d.at.line != 0)
+    out.append(":").append(std::to_string(d.at.line)).append(":").append(std::to_string(d.at.column));
   out += d.severity == Severity::error ? ": error: " : ": warning: ";
   out += d.message;
   if (!d.code.empty()) out += " [" + d.code + "]";

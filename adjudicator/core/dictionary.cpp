@@ -7,14 +7,19 @@ namespace {
 
 template <typename Shape>
 int index_of(const std::vector<Shape>& shapes, std::string_view name) {
-  const auto found = std::find_if(shapes.begin(), shapes.end(), [&](const Shape& s) { return s.name == name; });
+  const auto found =
+      std::find_if(shapes.begin(), shapes.end(), [&](const Shape& s) { return s.name == name; });
   return found == shapes.end() ? -1 : static_cast<int>(found - shapes.begin());
 }
 
 }  // namespace
 
-int TableShape::find(std::string_view trait) const { return index_of(traits, trait); }
+int TableShape::find(std::string_view trait) const {
+  return index_of(traits, trait);
+}
 
-int Dictionary::find(std::string_view table) const { return index_of(tables, table); }
+int Dictionary::find(std::string_view table) const {
+  return index_of(tables, table);
+}
 
 }  // namespace adjudicator

@@ -17,8 +17,12 @@ std::size_t text_begin(std::string_view source) {
   return source.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
 }
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+bool continues_character(char c) {
+  return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
+}
 
 std::size_t skip_spaces(std::string_view text, std::size_t at) {
   while (at < text.size() && is_space(text[at])) ++at;
@@ -26,7 +30,8 @@ std::size_t skip_spaces(std::string_view text, std::size_t at) {
 }
 
 /// Counts on from a place: the bytes before `end` are behind it.
-void advance(std::string_view source, std::size_t from, std::size_t end, std::uint32_t& line, std::uint32_t& column) {
+void advance(std::string_view source, std::size_t from, std::size_t end, std::uint32_t& line,
+             std::uint32_t& column) {
   for (std::size_t i = from; i < end; ++i) {
     if (source[i] == '\n') {
       ++line;
@@ -127,7 +132,9 @@ std::size_t Document::offset(const Node& node, std::string_view attribute) const
   return !place ? tag : found->known ? place->value : place->name;
 }
 
-Position Document::position(const Node& node) const { return position_of_offset(offset(node)); }
+Position Document::position(const Node& node) const {
+  return position_of_offset(offset(node));
+}
 
 Position Document::position(const Node& node, std::string_view attribute) const {
   return position_of_offset(offset(node, attribute));
@@ -152,7 +159,8 @@ Position Document::position_of_offset(std::size_t offset) const {
   offset = std::min(offset, source_.size());
   const std::size_t mark = offset / marked_every;
   Position position{file_, marks_[mark].line, marks_[mark].column};
-  advance(source_, std::max(mark * marked_every, text_begin(source_)), offset, position.line, position.column);
+  advance(source_, std::max(mark * marked_every, text_begin(source_)), offset, position.line,
+          position.column);
   return position;
 }
 
@@ -164,7 +172,8 @@ std::size_t Document::offset_of(const Position& at) const {
   const std::size_t mark = after == marks_.begin() ? 0 : static_cast<std::size_t>(after - marks_.begin()) - 1;
   std::size_t offset = std::max(mark * marked_every, text_begin(source_));
   Position here{{}, marks_[mark].line, marks_[mark].column};
-  while (offset < source_.size() && (here.line < at.line || (here.line == at.line && here.column < at.column))) {
+  while (offset < source_.size() &&
+         (here.line < at.line || (here.line == at.line && here.column < at.column))) {
     if (here.line == at.line && source_[offset] == '\n') break;
     advance(source_, offset, offset + 1, here.line, here.column);
     ++offset;
@@ -182,7 +191,8 @@ void Document::cut_excerpt(std::size_t offset, std::string& excerpt, std::uint32
   std::size_t begin = offset;
   while (begin > first && source[begin - 1] != '\n' && offset - begin < excerpt_limit) --begin;
   std::size_t end = offset;
-  while (end < source.size() && source[end] != '\n' && source[end] != '\r' && end - offset < excerpt_limit) ++end;
+  while (end < source.size() && source[end] != '\n' && source[end] != '\r' && end - offset < excerpt_limit)
+    ++end;
   const bool cut = end - begin > excerpt_limit && offset - begin > before;
   if (cut) begin = offset - before;
   while (begin < offset && continues_character(source[begin])) ++begin;
@@ -202,7 +212,8 @@ std::string Document::excerpt(const Position& at) const {
   return text;
 }
 
-Diagnostic Document::fault_at(std::size_t offset, std::string_view code, std::string_view rule, std::string message) const {
+Diagnostic Document::fault_at(std::size_t offset, std::string_view code, std::string_view rule,
+                              std::string message) const {
   Diagnostic d;
   d.at = position_of_offset(offset);
   d.code = code;
@@ -212,8 +223,8 @@ Diagnostic Document::fault_at(std::size_t offset, std::string_view code, std::st
   return d;
 }
 
-Diagnostic Document::fault(const Node& node, std::string_view attribute, std::string_view code, std::string_view rule,
-                           std::string message) const {
+Diagnostic Document::fault(const Node& node, std::string_view attribute, std::string_view code,
+                           std::string_view rule, std::string message) const {
   return fault_at(offset(node, attribute), code, rule, std::move(message));
 }
 

@@ -7,14 +7,16 @@
 
 namespace adjudicator {
 
-/// A character and its length in bytes. `value` is `broken` where the bytes are not UTF-8 (then one byte is taken).
+/// A character and its length in bytes. `value` is `broken` where the bytes are not UTF-8 (then one byte is
+/// taken).
 struct Utf8Character {
   static constexpr char32_t broken = 0xffffffffu;
   char32_t value = broken;
   std::size_t size = 1;
 };
 
-/// The character at `at`, which lies inside the text. Surrogates, overlong forms and values above U+10FFFF are broken.
+/// The character at `at`, which lies inside the text. Surrogates, overlong forms and values above U+10FFFF
+/// are broken.
 constexpr Utf8Character utf8_at(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
   const unsigned char first = byte(0);

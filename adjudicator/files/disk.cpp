@@ -50,20 +50,26 @@ auto retried(Call call) {
   return result;
 }
 
-fs::path folder_of(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : fs::path("."); }
+fs::path folder_of(const fs::path& path) {
+  return path.has_parent_path() ? path.parent_path() : fs::path(".");
+}
 
 /// A name beside `path` that no other has at this time.
 fs::path hidden_beside(const fs::path& path) {
   static std::atomic<unsigned> counter = 0;
-  return folder_of(path) / fmt::format(".{}.{}-{}{}", path.filename().string(), ::getpid(), ++counter, hidden_suffix);
+  return folder_of(path) /
+         fmt::format(".{}.{}-{}{}", path.filename().string(), ::getpid(), ++counter, hidden_suffix);
 }
 
 void flush(const fs::path& path, int flags) {
   const Descriptor file(retried([&] { return ::open(path.c_str(), flags | O_RDONLY | O_CLOEXEC); }));
-  if (file.number() < 0 || retried([&] { return ::fsync(file.number()); }) != 0) fail(Kind::io, path, "flush");
+  if (file.number() < 0 || retried([&] { return ::fsync(file.number()); }) != 0)
+    fail(Kind::io, path, "flush");
 }
 
-void flush_folder(const fs::path& path) { flush(path, O_DIRECTORY); }
+void flush_folder(const fs::path& path) {
+  flush(path, O_DIRECTORY);
+}
 
 void write_all(int descriptor, const fs::path& path, std::string_view bytes) {
   while (!bytes.empty()) {
@@ -91,17 +97,22 @@ fs::path create_hidden(const fs::path& path, Create create_at) {
 
 std::string read_file(const fs::path& path, std::size_t limit) {
   // Without O_NONBLOCK a named pipe would be waited for.
-  const Descriptor file(retried([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY); }));
+  const Descriptor file(
+      retried([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY); }));
   struct stat about {};
   if (file.number() < 0 || ::fstat(file.number(), &about) != 0) fail(Kind::cannot_read, path, "read");
-  if (!S_ISREG(about.st_mode)) throw DiskError(Kind::cannot_read, fmt::format("{}: not a regular file", path.string()));
-  const auto too_large = [&] { return DiskError(Kind::cannot_read, fmt::format("{}: larger than {} bytes", path.string(), limit)); };
+  if (!S_ISREG(about.st_mode))
+    throw DiskError(Kind::cannot_read, fmt::format("{}: not a regular file", path.string()));
+  const auto too_large = [&] {
+    return DiskError(Kind::cannot_read, fmt::format("{}: larger than {} bytes", path.string(), limit));
+  };
   const auto size = static_cast<std::size_t>(about.st_size);
   if (size > limit) throw too_large();
   std::string bytes(size + 1, '\0');  // one more, to notice its end, or that it has grown
   std::size_t filled = 0;
   for (;;) {
-    const ssize_t count = retried([&] { return ::read(file.number(), bytes.data() + filled, bytes.size() - filled); });
+    const ssize_t count =
+        retried([&] { return ::read(file.number(), bytes.data() + filled, bytes.size() - filled); });
     if (count < 0) fail(Kind::io, path, "read");
     if (count == 0) break;
     filled += static_cast<std::size_t>(count);
@@ -123,7 +134,9 @@ AtomicFile::~AtomicFile() {
   if (!hidden_.empty()) ::unlink(hidden_.c_str());
 }
 
-void AtomicFile::write(std::string_view bytes) { write_all(descriptor_, path_, bytes); }
+void AtomicFile::write(std::string_view bytes) {
+  write_all(descriptor_, path_, bytes);
+}
 
 void AtomicFile::commit() {
   if (retried([&] { return ::fsync(descriptor_); }) != 0) fail(Kind::io, path_, "flush");
@@ -153,8 +166,10 @@ FolderInMaking::~FolderInMaking() {
 
 void FolderInMaking::write(const fs::path& name, std::string_view bytes) {
   const fs::path inside = name.lexically_normal();
-  const bool stays = inside.is_relative() && inside.has_filename() && *inside.begin() != ".." && inside != ".";
-  if (!stays) throw DiskError(Kind::cannot_create, fmt::format("{}: not a name inside the folder", name.string()));
+  const bool stays =
+      inside.is_relative() && inside.has_filename() && *inside.begin() != ".." && inside != ".";
+  if (!stays)
+    throw DiskError(Kind::cannot_create, fmt::format("{}: not a name inside the folder", name.string()));
   const fs::path path = hidden_ / inside;
   std::error_code error;
   fs::create_directories(path.parent_path(), error);
@@ -194,7 +209,8 @@ Lock::Lock(const fs::path& path) {
   if (descriptor_ < 0) fail(Kind::cannot_create, path, "lock");
   if (retried([&] { return ::flock(descriptor_, LOCK_EX | LOCK_NB); }) == 0) return;
   const bool busy = errno == EWOULDBLOCK;
-  const std::string reason = busy ? "another process is at work here" : std::generic_category().message(errno);
+  const std::string reason =
+      busy ? "another process is at work here" : std::generic_category().message(errno);
   ::close(std::exchange(descriptor_, -1));
   throw DiskError(busy ? Kind::busy : Kind::io, fmt::format("{}: cannot lock: {}", path.string(), reason));
 }

@@ -1,7 +1,7 @@
 // Files and folders on disk: read with a bound, written whole or not at all.
 //
-// Everything is first written under a hidden name beside its place, flushed to the disk, then renamed; killing the program
-// at any instant leaves the old state or the new one, and perhaps a hidden leftover.
+// Everything is first written under a hidden name beside its place, flushed to the disk, then renamed;
+// killing the program at any instant leaves the old state or the new one, and perhaps a hidden leftover.
 #pragma once
 
 #include <cstddef>

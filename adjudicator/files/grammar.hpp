@@ -17,7 +17,9 @@ void start_xerces();
 
 std::u16string to_utf16(std::string_view utf8);
 std::string to_utf8(std::u16string_view utf16);
-inline std::string to_utf8(const char16_t* text) { return text ? to_utf8(std::u16string_view(text)) : std::string(); }
+inline std::string to_utf8(const char16_t* text) {
+  return text ? to_utf8(std::u16string_view(text)) : std::string();
+}
 
 struct Schema::Grammar {
   Grammar() : pool((start_xerces(), xercesc::XMLPlatformUtils::fgMemoryManager)) {}

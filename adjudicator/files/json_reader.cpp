@@ -21,8 +21,8 @@ namespace {
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 // Never kParseFullPrecisionFlag: it reads outside its tables on long numbers.
-constexpr unsigned parse_flags =
-    rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag | rapidjson::kParseNumbersAsStringsFlag;
+constexpr unsigned parse_flags = rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag |
+                                 rapidjson::kParseNumbersAsStringsFlag;
 
 /// A control character, which XML (and so the document) cannot hold; JSON can, as \u0001. Or U+FFFE, U+FFFF.
 std::size_t find_forbidden(std::string_view text) {
@@ -90,12 +90,12 @@ class TreeBuilder {
 
   struct Frame {
     Where where;
-    Node* node = nullptr;                // record, list, item, values: the element
-    const ElementType* type = nullptr;   // of the node
-    const ChildType* child = nullptr;    // children: of what
-    std::size_t first_attribute = 0;     // record: in met_
-    std::size_t first_child = 0;         // record, list: in met_children_
-    std::size_t count = 0;               // root, item: members; values: items
+    Node* node = nullptr;                               // record, list, item, values: the element
+    const ElementType* type = nullptr;                  // of the node
+    const ChildType* child = nullptr;                   // children: of what
+    std::size_t first_attribute = 0;                    // record: in met_
+    std::size_t first_child = 0;                        // record, list: in met_children_
+    std::size_t count = 0;                              // root, item: members; values: items
     std::bitset<children_of_a_type> met_children = {};  // record: by index in the type
   };
 
@@ -104,7 +104,8 @@ class TreeBuilder {
     std::size_t index;  // in the type, for the order of the schema
   };
 
-  // ---- places. RapidJSON does not tell where a value begins: after the last token, white space, commas and colons.
+  // ---- places. RapidJSON does not tell where a value begins: after the last token, white space, commas and
+  // colons.
 
   std::size_t begin() const {
     const std::size_t at = source_.find_first_not_of(" \t\r\n,:", end_);
@@ -120,8 +121,8 @@ class TreeBuilder {
   /// The characters of the string at `at`: in the source where nothing is escaped, else in the arena.
   std::string_view string_at(std::size_t at, std::string_view decoded) {
     const std::string_view raw = source_.substr(at + 1, decoded.size());
-    const bool plain = raw == decoded && at + 1 + raw.size() < source_.size() && source_[at + 1 + raw.size()] == '"' &&
-                       raw.find('\\') == std::string_view::npos;
+    const bool plain = raw == decoded && at + 1 + raw.size() < source_.size() &&
+                       source_[at + 1 + raw.size()] == '"' && raw.find('\\') == std::string_view::npos;
     if (plain) {
       end_ = at + raw.size() + 2;
       return raw;
@@ -160,27 +161,38 @@ class TreeBuilder {
     const Frame frame = top();
     frames_.pop_back();
     switch (frame.where) {
-      case Where::record: finish_record(frame); break;
-      case Where::list: link_children(frame); break;
-      case Where::values: finish_values(frame); break;
-      case Where::item: finish_item(frame); break;
+      case Where::record:
+        finish_record(frame);
+        break;
+      case Where::list:
+        link_children(frame);
+        break;
+      case Where::values:
+        finish_values(frame);
+        break;
+      case Where::item:
+        finish_item(frame);
+        break;
       case Where::root:
         if (reading_.root == nullptr) refuse_root(0);
         break;
-      default: break;
+      default:
+        break;
     }
     return true;
   }
 
   [[noreturn]] void refuse_root(std::size_t at) const {
-    throw Stop{at, "wrong-root", fmt::format("the file must be one object with the one member '{}'", reading_.root_name)};
+    throw Stop{at, "wrong-root",
+               fmt::format("the file must be one object with the one member '{}'", reading_.root_name)};
   }
 
   bool take_key() {
     if (ignored_ > 0) return true;
     if (where() == Where::root && key_ != "$schema") {
       if (key_ != reading_.root_name)
-        throw Stop{key_offset_, "wrong-root", fmt::format("'{}' is expected as the root, not {}", reading_.root_name, quoted(key_))};
+        throw Stop{key_offset_, "wrong-root",
+                   fmt::format("'{}' is expected as the root, not {}", reading_.root_name, quoted(key_))};
       if (reading_.root != nullptr) refuse_root(key_offset_);
     }
     if (where() == Where::item) ++top().count;
@@ -191,16 +203,28 @@ class TreeBuilder {
     if (ignored_ > 0) return true;
     if (find_forbidden(scalar.text) != std::string_view::npos) forbidden_ = true;
     switch (where()) {
-      case Where::file: refuse_root(scalar.offset);
+      case Where::file:
+        refuse_root(scalar.offset);
       case Where::root:
         if (key_ != "$schema") refuse_root(scalar.offset);
         break;
-      case Where::record: take_member(scalar); break;
-      case Where::children: take_child(*top().child, Shape::scalar, scalar); break;
-      case Where::list: refuse_item(scalar.offset, "item"); break;
-      case Where::item: take_item(Shape::scalar, scalar); break;
-      case Where::values: take_value(scalar); break;
-      case Where::ignored: break;
+      case Where::record:
+        take_member(scalar);
+        break;
+      case Where::children:
+        take_child(*top().child, Shape::scalar, scalar);
+        break;
+      case Where::list:
+        refuse_item(scalar.offset, "item");
+        break;
+      case Where::item:
+        take_item(Shape::scalar, scalar);
+        break;
+      case Where::values:
+        take_value(scalar);
+        break;
+      case Where::ignored:
+        break;
     }
     forbidden_ = false;
     return true;
@@ -212,13 +236,26 @@ class TreeBuilder {
         if (shape != Shape::object) refuse_root(at);
         frames_.push_back({Where::root});
         break;
-      case Where::root: open_root(shape, at); break;
-      case Where::record: open_member(shape, at); break;
-      case Where::children: open_child(*top().child, shape, at, false); break;
-      case Where::list: open_item(shape, at); break;
-      case Where::item: take_item(shape, {"", at, false}); break;
-      case Where::values: refuse_value(at); break;
-      case Where::ignored: break;
+      case Where::root:
+        open_root(shape, at);
+        break;
+      case Where::record:
+        open_member(shape, at);
+        break;
+      case Where::children:
+        open_child(*top().child, shape, at, false);
+        break;
+      case Where::list:
+        open_item(shape, at);
+        break;
+      case Where::item:
+        take_item(shape, {"", at, false});
+        break;
+      case Where::values:
+        refuse_value(at);
+        break;
+      case Where::ignored:
+        break;
     }
   }
 
@@ -240,7 +277,8 @@ class TreeBuilder {
     met_.resize(frame.first_attribute);
     const auto first = met_children_.begin() + static_cast<std::ptrdiff_t>(frame.first_child);
     const auto later = [](const MetChild& a, const MetChild& b) { return a.index < b.index; };
-    if (!std::is_sorted(first, met_children_.end(), later)) std::stable_sort(first, met_children_.end(), later);
+    if (!std::is_sorted(first, met_children_.end(), later))
+      std::stable_sort(first, met_children_.end(), later);
     link_children(frame);
   }
 
@@ -287,23 +325,29 @@ class TreeBuilder {
 
   int attribute_index() {
     const Frame& record = top();
-    const std::size_t next = met_.size() == record.first_attribute ? 0 : static_cast<std::size_t>(met_.back().type + 1);
+    const std::size_t next =
+        met_.size() == record.first_attribute ? 0 : static_cast<std::size_t>(met_.back().type + 1);
     return record.type->find_attribute(key_, next);
   }
 
   /// Makes place for an attribute; false where it is there already.
   bool add_attribute(int index, std::size_t offset) {
     const Frame& record = top();
-    const auto same = [&](const MetAttribute& m) { return index >= 0 ? m.type == index : m.type < 0 && m.attribute.name == key_; };
+    const auto same = [&](const MetAttribute& m) {
+      return index >= 0 ? m.type == index : m.type < 0 && m.attribute.name == key_;
+    };
     const auto first = met_.begin() + static_cast<std::ptrdiff_t>(record.first_attribute);
     if (const auto found = std::find_if(first, met_.end(), same); found != met_.end()) {
       found->attribute.faulty = true;
-      reading_.fault(*record.node, found->attribute.name, key_offset_, "repeated-member", fmt::format("{} stands twice in {}", quoted(key_), quoted(record.node->name)));
+      reading_.fault(*record.node, found->attribute.name, key_offset_, "repeated-member",
+                     fmt::format("{} stands twice in {}", quoted(key_), quoted(record.node->name)));
       return false;
     }
     if (met_.size() - record.first_attribute >= attribute_limit)
-      throw Stop{key_offset_, "too-many-attributes", fmt::format("the element has more than {} attributes", attribute_limit)};
-    const std::string_view name = index >= 0 ? record.type->attributes[static_cast<std::size_t>(index)].name : key_;
+      throw Stop{key_offset_, "too-many-attributes",
+                 fmt::format("the element has more than {} attributes", attribute_limit)};
+    const std::string_view name =
+        index >= 0 ? record.type->attributes[static_cast<std::size_t>(index)].name : key_;
     met_.push_back({{name, "", static_cast<std::uint32_t>(offset), true, false, index >= 0}, index});
     return true;
   }
@@ -313,8 +357,13 @@ class TreeBuilder {
     MetAttribute& met = met_.back();
     const AttributeType& type = record.type->attributes[static_cast<std::size_t>(met.type)];
     met.attribute.value = reading_.collapsed(scalar.text, *type.type);
-    if (scalar.null) fault_attribute(scalar.offset, "null-value", fmt::format("{} is null; leave it out instead", quoted(type.name)));
-    if (forbidden_) fault_attribute(scalar.offset, "bad-value", fmt::format("{} holds a character that is not allowed: {}", quoted(type.name), quoted(scalar.text)));
+    if (scalar.null)
+      fault_attribute(scalar.offset, "null-value",
+                      fmt::format("{} is null; leave it out instead", quoted(type.name)));
+    if (forbidden_)
+      fault_attribute(scalar.offset, "bad-value",
+                      fmt::format("{} holds a character that is not allowed: {}", quoted(type.name),
+                                  quoted(scalar.text)));
   }
 
   void fault_attribute(std::size_t offset, std::string code, std::string message) {
@@ -333,7 +382,9 @@ class TreeBuilder {
       items_.clear();
       return;
     }
-    const std::string what = type.type->item != nullptr ? " is an array of single values, not an object" : shape == Shape::array ? " is a single value, not an array" : " is a single value, not an object";
+    const std::string what = type.type->item != nullptr ? " is an array of single values, not an object"
+                             : shape == Shape::array    ? " is a single value, not an array"
+                                                        : " is a single value, not an object";
     fault_attribute(at, "bad-value", quoted(type.name) + what);
     ignore();
   }
@@ -343,17 +394,24 @@ class TreeBuilder {
   void take_value(const Scalar& scalar) {
     Frame& values = top();
     const std::string_view name = met_.back().attribute.name;
-    if (scalar.null) fault_attribute(scalar.offset, "null-value", fmt::format("an item of {} is null; leave it out instead", quoted(name)));
-    if (forbidden_) fault_attribute(scalar.offset, "bad-value", fmt::format("an item of {} holds a character that is not allowed", quoted(name)));
+    if (scalar.null)
+      fault_attribute(scalar.offset, "null-value",
+                      fmt::format("an item of {} is null; leave it out instead", quoted(name)));
+    if (forbidden_)
+      fault_attribute(scalar.offset, "bad-value",
+                      fmt::format("an item of {} holds a character that is not allowed", quoted(name)));
     const bool one = !scalar.text.empty() && scalar.text.find_first_of(" \t\r\n") == std::string_view::npos;
     if (!one && !scalar.null)
-      fault_attribute(scalar.offset, "bad-value", fmt::format("an item of {} is empty or holds white space: {}", quoted(name), quoted(scalar.text)));
+      fault_attribute(
+          scalar.offset, "bad-value",
+          fmt::format("an item of {} is empty or holds white space: {}", quoted(name), quoted(scalar.text)));
     if (values.count++ > 0) items_ += ' ';
     items_ += scalar.text;
   }
 
   void refuse_value(std::size_t at) {
-    fault_attribute(at, "bad-value", fmt::format("the items of {} are single values", quoted(met_.back().attribute.name)));
+    fault_attribute(at, "bad-value",
+                    fmt::format("the items of {} are single values", quoted(met_.back().attribute.name)));
     ignore();
   }
 
@@ -368,7 +426,8 @@ class TreeBuilder {
       record.met_children[index] = true;
       return true;
     }
-    reading_.fault(*record.node, "", key_offset_, "repeated-member", fmt::format("{} stands twice in {}", quoted(key_), quoted(record.node->name)));
+    reading_.fault(*record.node, "", key_offset_, "repeated-member",
+                   fmt::format("{} stands twice in {}", quoted(key_), quoted(record.node->name)));
     return false;
   }
 
@@ -388,7 +447,9 @@ class TreeBuilder {
     if (child.type->text == nullptr || scalar.null) return refuse_child(child, scalar.offset, scalar.null);
     Node& node = add_child(child, scalar.offset);
     node.text = reading_.collapsed(scalar.text, *child.type->text);
-    if (forbidden_) reading_.fault(node, "", scalar.offset, "bad-value", fmt::format("{} holds a character that is not allowed", quoted(child.name)));
+    if (forbidden_)
+      reading_.fault(node, "", scalar.offset, "bad-value",
+                     fmt::format("{} holds a character that is not allowed", quoted(child.name)));
   }
 
   void open_child(const ChildType& child, Shape shape, std::size_t at, bool may_repeat) {
@@ -414,8 +475,11 @@ class TreeBuilder {
   void refuse_child(const ChildType& child, std::size_t at, bool null) {
     Node& node = add_child(child, at);
     node.known = false;
-    const std::string is = child.type->list ? " is an array of objects with one member each" : child.type->text != nullptr ? " is a text" : " is an object";
-    reading_.fault(node, "", at, null ? "null-value" : "wrong-shape", quoted(child.name) + (null ? " is null; leave it out instead" : is));
+    const std::string is = child.type->list              ? " is an array of objects with one member each"
+                           : child.type->text != nullptr ? " is a text"
+                                                         : " is an object";
+    reading_.fault(node, "", at, null ? "null-value" : "wrong-shape",
+                   quoted(child.name) + (null ? " is null; leave it out instead" : is));
   }
 
   // ---- items of a list: objects of one member
@@ -444,7 +508,8 @@ class TreeBuilder {
   void tell_item(Node& node, std::size_t at) {
     const Frame& list = frames_.back();
     const std::string list_name(list.node->name);
-    reading_.fault(node, "", at, "wrong-shape", fmt::format("each item of {} is an object with one member", quoted(list_name)));
+    reading_.fault(node, "", at, "wrong-shape",
+                   fmt::format("each item of {} is an object with one member", quoted(list_name)));
   }
 
   void take_item(Shape shape, const Scalar& scalar) {

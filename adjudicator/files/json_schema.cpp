@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "files/json_text.hpp"
+
 namespace adjudicator::files {
 namespace {
 
@@ -37,21 +39,6 @@ class Object {
   std::vector<std::string> members_;
 };
 
-std::string string_of(std::string_view text) {
-  std::string out = "\"";
-  for (char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      (out += '\\') += c;
-    } else if (byte < 0x20) {
-      out += fmt::format("\\u{:04X}", byte);
-    } else {
-      out += c;
-    }
-  }
-  return out + "\"";
-}
-
 std::string array_of(const std::vector<std::string>& values) {
   std::string out = "[";
   for (const std::string& value : values) out.append(out.size() > 1 ? ", " : "").append(value);
@@ -60,15 +47,20 @@ std::string array_of(const std::vector<std::string>& values) {
 
 std::string_view type_name(ValueKind kind) {
   switch (kind) {
-    case ValueKind::integer: return "integer";
-    case ValueKind::decimal: return "number";
-    case ValueKind::boolean: return "boolean";
-    case ValueKind::string: break;
+    case ValueKind::integer:
+      return "integer";
+    case ValueKind::decimal:
+      return "number";
+    case ValueKind::boolean:
+      return "boolean";
+    case ValueKind::string:
+      break;
   }
   return "string";
 }
 
-/// XSD's regular expressions as ECMAScript's, where they mean the same; else nothing, which an editor can do without.
+/// XSD's regular expressions as ECMAScript's, where they mean the same; else nothing, which an editor can do
+/// without.
 std::optional<std::string> ecma_pattern(std::string_view pattern) {
   for (const std::string_view different : {"\\i", "\\c", "\\I", "\\C", "\\p", "\\P", "-[", "$"})
     if (pattern.find(different) != std::string_view::npos) return std::nullopt;
@@ -89,7 +81,7 @@ class Twin {
                .add("$schema", "\"http://json-schema.org/draft-04/schema#\"")
                .add("type", "\"object\"")
                .add("properties", properties.text())
-               .add("required", array_of({string_of(root)}))
+               .add("required", array_of({json_text(root)}))
                .add("additionalProperties", "false")
                .add("definitions", definitions.text())
                .text() +
@@ -105,7 +97,7 @@ class Twin {
       std::string text = element(type);
       definitions_[type.name] = std::move(text);
     }
-    return Object().add("$ref", string_of("#/definitions/" + type.name)).text();
+    return Object().add("$ref", json_text("#/definitions/" + type.name)).text();
   }
 
   std::string element(const ElementType& type) {
@@ -118,11 +110,11 @@ class Twin {
     std::vector<std::string> required;
     for (const AttributeType& a : type.attributes) {
       properties.add(a.name, attribute(a));
-      if (a.required) required.push_back(string_of(a.name));
+      if (a.required) required.push_back(json_text(a.name));
     }
     for (const ChildType& child : type.children) {
       properties.add(child.name, child.repeats() ? array(child) : reference(*child.type));
-      if (child.least > 0) required.push_back(string_of(child.name));
+      if (child.least > 0) required.push_back(json_text(child.name));
     }
     return object(properties, required);
   }
@@ -149,7 +141,7 @@ class Twin {
   std::string list(const ElementType& type) {
     std::vector<std::string> kinds;
     for (const ChildType& child : type.children)
-      kinds.push_back(object(Object().add(child.name, reference(*child.type)), {string_of(child.name)}));
+      kinds.push_back(object(Object().add(child.name, reference(*child.type)), {json_text(child.name)}));
     Object out;
     out.add("type", "\"array\"").add("items", Object().add("oneOf", array_of(kinds)).text());
     add_counts(out, type.least, type.most);
@@ -174,19 +166,19 @@ class Twin {
   }
 
   static std::string scalar(const SimpleType& type, std::string_view text) {
-    return type.kind == ValueKind::string ? string_of(text) : std::string(text);
+    return type.kind == ValueKind::string ? json_text(text) : std::string(text);
   }
 
   static Object value(const SimpleType& type) {
     Object out;
-    if (!type.meaning.empty()) out.add("description", string_of(type.meaning));
+    if (!type.meaning.empty()) out.add("description", json_text(type.meaning));
     if (type.item != nullptr) {
       out.add("type", "\"array\"").add("items", value(*type.item).text());
       if (type.shortest) out.add("minItems", std::to_string(*type.shortest));
       if (type.longest) out.add("maxItems", std::to_string(*type.longest));
       return out;
     }
-    out.add("type", string_of(type_name(type.kind)));
+    out.add("type", json_text(type_name(type.kind)));
     if (!type.values.empty()) {
       std::vector<std::string> values;
       for (const std::string& v : type.values) values.push_back(scalar(type, v));
@@ -202,7 +194,7 @@ class Twin {
     if (type.shortest) out.add("minLength", std::to_string(*type.shortest));
     if (type.longest) out.add("maxLength", std::to_string(*type.longest));
     if (type.patterns.empty()) return;
-    if (const auto pattern = ecma_pattern(type.patterns.front())) out.add("pattern", string_of(*pattern));
+    if (const auto pattern = ecma_pattern(type.patterns.front())) out.add("pattern", json_text(*pattern));
   }
 
   std::map<std::string, std::string> definitions_;

@@ -1,4 +1,5 @@
-// JSON Schema (draft 4) twins of the XSDs, for editors: completion and a first check while typing. Only the XSD counts.
+// JSON Schema (draft 4) twins of the XSDs, for editors: completion and a first check while typing. Only the
+// XSD counts.
 #pragma once
 
 #include <string>

@@ -1,8 +1,9 @@
 // Validates a tree and says what is wrong with it, in the order of the file.
 //
-// The XSD is applied by Xerces' own means: what an element may hold is read out of its schema model, and whether a value is
-// what its type allows is the verdict of its validator for that type. Xerces' validating reader would do the same at a
-// third of the speed, would not say which attribute it means, and knows no JSON; tests hold the two verdicts together.
+// The XSD is applied by Xerces' own means: what an element may hold is read out of its schema model, and
+// whether a value is what its type allows is the verdict of its validator for that type. Xerces' validating
+// reader would do the same at a third of the speed, would not say which attribute it means, and knows no
+// JSON; tests hold the two verdicts together.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -87,7 +88,8 @@ std::string range_of(const SimpleType& type) {
 
 std::string length_of(const SimpleType& type, std::string_view things) {
   const std::string unit = fmt::format(" {}", things);
-  if (type.shortest && type.longest && *type.shortest == *type.longest) return std::to_string(*type.shortest) + unit;
+  if (type.shortest && type.longest && *type.shortest == *type.longest)
+    return std::to_string(*type.shortest) + unit;
   if (type.shortest && type.longest) return fmt::format("{} to {}{}", *type.shortest, *type.longest, unit);
   if (type.shortest) return fmt::format("at least {}{}", *type.shortest, unit);
   if (type.longest) return fmt::format("at most {}{}", *type.longest, unit);
@@ -115,7 +117,9 @@ std::vector<std::string_view> items_of(std::string_view value) {
   return items;
 }
 
-std::vector<std::string_view> views(const std::vector<std::string>& words) { return {words.begin(), words.end()}; }
+std::vector<std::string_view> views(const std::vector<std::string>& words) {
+  return {words.begin(), words.end()};
+}
 
 // ---- verdicts on values
 
@@ -125,7 +129,8 @@ class Verdicts {
   explicit Verdicts(const Schema& schema) : schema_(schema), accepted_(slots) {}
 
   bool accepts(const SimpleType& type, std::string_view value) {
-    if (type.item != nullptr && type.patterns.empty() && type.values.empty()) return accepts_list(type, value);
+    if (type.item != nullptr && type.patterns.empty() && type.values.empty())
+      return accepts_list(type, value);
     if (plainly_allowed(type, value)) return true;
     if (value.size() > longest) return schema_.accepts(type, value);
     Accepted& known = accepted_[(hash_of(value) ^ (reinterpret_cast<std::uintptr_t>(&type) >> 4)) % slots];
@@ -167,7 +172,8 @@ class Verdicts {
       }
       return number >= type.plain_range->first && number <= type.plain_range->second;
     }
-    return type.kind == ValueKind::string && std::find(type.values.begin(), type.values.end(), value) != type.values.end();
+    return type.kind == ValueKind::string &&
+           std::find(type.values.begin(), type.values.end(), value) != type.values.end();
   }
 
   const Schema& schema_;
@@ -179,7 +185,10 @@ class Verdicts {
 class Judge {
  public:
   explicit Judge(Reading& reading)
-      : reading_(reading), document_(reading.document), verdicts_(reading.schema), faults_(std::move(reading.faults)) {
+      : reading_(reading),
+        document_(reading.document),
+        verdicts_(reading.schema),
+        faults_(std::move(reading.faults)) {
     for (const Fault& fault : faults_) mark(const_cast<Node&>(*fault.node), fault.attribute);
   }
 
@@ -190,7 +199,8 @@ class Judge {
     }
     if (faults_.empty()) return {};
     find_orders();
-    std::stable_sort(faults_.begin(), faults_.end(), [](const Fault& a, const Fault& b) { return a.offset < b.offset; });
+    std::stable_sort(faults_.begin(), faults_.end(),
+                     [](const Fault& a, const Fault& b) { return a.offset < b.offset; });
     return std::move(faults_);
   }
 
@@ -204,7 +214,8 @@ class Judge {
   void tell(Node& node, std::string_view attribute, std::string code, std::string message) {
     mark(node, attribute);
     const std::size_t offset = document_.offset(node, attribute);
-    faults_.push_back({&node, attribute, nullptr, static_cast<std::uint32_t>(offset), std::move(code), std::move(message)});
+    faults_.push_back(
+        {&node, attribute, nullptr, static_cast<std::uint32_t>(offset), std::move(code), std::move(message)});
     if (faults_.size() >= fault_limit) throw Enough();
   }
 
@@ -247,13 +258,16 @@ class Judge {
     }
     for (std::size_t i = 0; i < type.attributes.size(); ++i)
       if (type.attributes[i].required && !met[i])
-        tell(node, "", "missing-attribute", fmt::format("{} is missing from {}", quoted(type.attributes[i].name), quoted(node.name)));
+        tell(node, "", "missing-attribute",
+             fmt::format("{} is missing from {}", quoted(type.attributes[i].name), quoted(node.name)));
   }
 
   void tell_unknown(Node& node, const Attribute& a, const ElementType& type) {
     const bool is_child = type.find_child(a.name) >= 0;
-    const std::string message = is_child ? fmt::format("{} of {} is an element, not a single value", quoted(a.name), quoted(node.name))
-                                         : fmt::format("{} has no {}{}", quoted(node.name), quoted(a.name), suggestion(a.name, absent(node, type)));
+    const std::string message = is_child ? fmt::format("{} of {} is an element, not a single value",
+                                                       quoted(a.name), quoted(node.name))
+                                         : fmt::format("{} has no {}{}", quoted(node.name), quoted(a.name),
+                                                       suggestion(a.name, absent(node, type)));
     tell(node, a.name, "unknown-attribute", message);
   }
 
@@ -271,28 +285,36 @@ class Judge {
     if (!verdicts_.accepts(*type.type, a.value)) {
       tell(node, a.name, "bad-value", bad_value(quoted(a.name), *type.type, a.value));
     } else if (type.fixed && canonical(*type.type, a.value) != *type.fallback) {
-      tell(node, a.name, "bad-value", fmt::format("{} must be {}, not {}", quoted(a.name), quoted(*type.fallback), quoted(a.value)));
+      tell(node, a.name, "bad-value",
+           fmt::format("{} must be {}, not {}", quoted(a.name), quoted(*type.fallback), quoted(a.value)));
     }
   }
 
   void check_text(Node& node, const SimpleType& type) {
     for (const Attribute& a : node.attributes)
-      if (!a.faulty) tell(node, a.name, "unknown-attribute", fmt::format("{} has no {}", quoted(node.name), quoted(a.name)));
+      if (!a.faulty)
+        tell(node, a.name, "unknown-attribute",
+             fmt::format("{} has no {}", quoted(node.name), quoted(a.name)));
     for (Node* child = first(node); child != nullptr; child = next(*child))
-      if (!child->faulty) tell(*child, "", "unknown-element", fmt::format("{} has no {}", quoted(node.name), quoted(child->name)));
-    if (!node.faulty && !verdicts_.accepts(type, node.text)) tell(node, "", "bad-value", bad_value(quoted(node.name), type, node.text));
+      if (!child->faulty)
+        tell(*child, "", "unknown-element",
+             fmt::format("{} has no {}", quoted(node.name), quoted(child->name)));
+    if (!node.faulty && !verdicts_.accepts(type, node.text))
+      tell(node, "", "bad-value", bad_value(quoted(node.name), type, node.text));
   }
 
   std::string bad_value(const std::string& name, const SimpleType& type, std::string_view value) {
     if (type.item != nullptr) return bad_list(name, type, value);
-    return fmt::format("{} must be {}, not {}{}", name, expected(type), quoted(value), suggestion(value, views(type.values)));
+    return fmt::format("{} must be {}, not {}{}", name, expected(type), quoted(value),
+                       suggestion(value, views(type.values)));
   }
 
   std::string bad_list(const std::string& name, const SimpleType& type, std::string_view value) {
     const auto items = items_of(value);
     for (std::string_view item : items)
       if (!verdicts_.accepts(*type.item, item))
-        return fmt::format("each item of {} must be {}, not {}{}", name, expected(*type.item), quoted(item), suggestion(item, views(type.item->values)));
+        return fmt::format("each item of {} must be {}, not {}{}", name, expected(*type.item), quoted(item),
+                           suggestion(item, views(type.item->values)));
     const std::string length = length_of(type, "items");
     if (!length.empty()) return fmt::format("{} must have {}, not {}", name, length, items.size());
     return fmt::format("{} is not a list of this type", name);
@@ -305,7 +327,9 @@ class Judge {
     std::string message = fmt::format("{} has no {}", quoted(parent.name), quoted(child.name));
     const std::string near = suggestion(child.name, names_of(type.children));
     const bool is_attribute = type.find_attribute(child.name) >= 0;
-    if (is_attribute) message = fmt::format("{} of {} is a single value, not an element", quoted(child.name), quoted(parent.name));
+    if (is_attribute)
+      message =
+          fmt::format("{} of {} is a single value, not an element", quoted(child.name), quoted(parent.name));
     tell(child, "", "unknown-element", message + (is_attribute ? "" : near));
   }
 
@@ -317,7 +341,9 @@ class Judge {
         tell(*child, "", "too-many", fmt::format("{} has more than {} items", quoted(node.name), type.most));
     }
     if (count < type.least)
-      tell(node, "", "missing-element", fmt::format("{} needs at least {}{}", quoted(node.name), type.least, type.least == 1 ? " item" : " items"));
+      tell(node, "", "missing-element",
+           fmt::format("{} needs at least {}{}", quoted(node.name), type.least,
+                       type.least == 1 ? " item" : " items"));
   }
 
   void check_record(Node& node, const ElementType& type) {
@@ -343,7 +369,8 @@ class Judge {
 
   void check_place(Node& child, const ChildType& type, const ChildType*& latest) {
     if (latest != nullptr && type.place < latest->place) {
-      tell(child, "", "misplaced-element", fmt::format("{} must stand before {}", quoted(child.name), quoted(latest->name)));
+      tell(child, "", "misplaced-element",
+           fmt::format("{} must stand before {}", quoted(child.name), quoted(latest->name)));
     } else {
       latest = &type;
     }
@@ -359,8 +386,10 @@ class Judge {
     for (std::size_t i = 0; i < type.children.size(); ++i) {
       const ChildType& child = type.children[i];
       if (counts[i] >= child.least) continue;
-      const std::string message = child.least == 1 ? fmt::format("{} is missing from {}", quoted(child.name), quoted(node.name))
-                                                   : fmt::format("{} needs at least {} {}", quoted(node.name), child.least, quoted(child.name));
+      const std::string message =
+          child.least == 1
+              ? fmt::format("{} is missing from {}", quoted(child.name), quoted(node.name))
+              : fmt::format("{} needs at least {} {}", quoted(node.name), child.least, quoted(child.name));
       tell(node, "", "missing-element", message);
     }
   }
@@ -374,9 +403,12 @@ class Judge {
         names.push_back(type.children[i].name);
         if (counts[i] > 0) present.push_back(type.children[i].name);
       }
-      if (present.size() > 1) tell(node, "", "too-many", fmt::format("{} may have {}, not both", quoted(node.name), alternatives(present)));
+      if (present.size() > 1)
+        tell(node, "", "too-many",
+             fmt::format("{} may have {}, not both", quoted(node.name), alternatives(present)));
       if (present.empty() && choice.required)
-        tell(node, "", "missing-element", fmt::format("{} is missing from {}", alternatives(names), quoted(node.name)));
+        tell(node, "", "missing-element",
+             fmt::format("{} is missing from {}", alternatives(names), quoted(node.name)));
     }
   }
 

@@ -19,7 +19,8 @@ std::string without_prefix(std::string_view name) {
 
 /// The value of the attribute in the start tag that begins at `at`, just past the element's name.
 std::string attribute_in_tag(std::string_view source, std::size_t at, std::string_view wanted) {
-  while ((at = source.find_first_not_of(spaces, at)) < source.size() && source[at] != '>' && source[at] != '/') {
+  while ((at = source.find_first_not_of(spaces, at)) < source.size() && source[at] != '>' &&
+         source[at] != '/') {
     const std::size_t equals = source.find_first_of("=<>", at);
     if (equals == std::string_view::npos || source[equals] != '=') break;
     const std::size_t quote = source.find_first_not_of(spaces, equals + 1);

@@ -13,7 +13,9 @@
 namespace adjudicator::files {
 namespace {
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
 
 bool is_collapsed(std::string_view value) {
   bool after_space = true;
@@ -58,13 +60,15 @@ std::size_t find_no_character(std::string_view source) {
 /// That the file is UTF-8 text of a bounded size.
 void check_text(std::string_view source, const ReadOptions& options) {
   if (source.size() > std::min<std::size_t>(options.size_limit, UINT32_MAX))
-    throw Stop{0, "too-large", fmt::format("the file has {} bytes; {} are allowed", source.size(), options.size_limit)};
+    throw Stop{0, "too-large",
+               fmt::format("the file has {} bytes; {} are allowed", source.size(), options.size_limit)};
   const bool utf16 = source.starts_with("\xFF\xFE") || source.starts_with("\xFE\xFF");
   if (utf16) throw Stop{0, "encoding", "the file is UTF-16; save it as UTF-8"};
   if (const std::size_t nul = source.find('\0'); nul != std::string_view::npos)
     throw Stop{nul, "encoding", "there is a NUL byte, which no text file has; save the file as UTF-8"};
   if (const std::size_t bad = utf8_fault(source); bad != std::string_view::npos)
-    throw Stop{bad, "encoding", fmt::format("the byte {} is not UTF-8 here; save the file as UTF-8", hex_byte(source[bad]))};
+    throw Stop{bad, "encoding",
+               fmt::format("the byte {} is not UTF-8 here; save the file as UTF-8", hex_byte(source[bad]))};
   if (const std::size_t bad = find_no_character(source); bad != std::string_view::npos)
     throw Stop{bad, "encoding", "this is no Unicode character"};
   const std::string_view text = without_mark(source);
@@ -103,7 +107,8 @@ void Reading::set_attributes(Node& node, const ElementType& type, std::span<cons
     if (m.type >= 0) given[static_cast<std::size_t>(m.type)] = true;
   for (std::size_t i = 0; i < type.attributes.size(); ++i) count += !given[i] && type.attributes[i].fallback;
   if (count == 0) return;
-  auto* place = static_cast<Attribute*>(document.arena().allocate(count * sizeof(Attribute), alignof(Attribute)));
+  auto* place =
+      static_cast<Attribute*>(document.arena().allocate(count * sizeof(Attribute), alignof(Attribute)));
   Attribute* next = place;
   for (const MetAttribute& m : met) new (next++) Attribute(m.attribute);
   for (std::size_t i = 0; i < type.attributes.size(); ++i) {
@@ -113,9 +118,11 @@ void Reading::set_attributes(Node& node, const ElementType& type, std::span<cons
   node.attributes = {place, count};
 }
 
-void Reading::fault(const Node& node, std::string_view attribute, std::size_t offset, std::string code, std::string message) {
+void Reading::fault(const Node& node, std::string_view attribute, std::size_t offset, std::string code,
+                    std::string message) {
   if (faults.size() >= fault_limit) return;
-  faults.push_back({&node, attribute, nullptr, static_cast<std::uint32_t>(offset), std::move(code), std::move(message)});
+  faults.push_back(
+      {&node, attribute, nullptr, static_cast<std::uint32_t>(offset), std::move(code), std::move(message)});
 }
 
 std::string_view Reading::collapsed(std::string_view value, const SimpleType& type) {
@@ -127,12 +134,15 @@ std::string_view Reading::collapsed(std::string_view value, const SimpleType& ty
   return document.keep(replaced);
 }
 
-std::string quoted(std::string_view text) { return fmt::format("'{}'", printable(text)); }
+std::string quoted(std::string_view text) {
+  return fmt::format("'{}'", printable(text));
+}
 
 // ---- public
 
-std::unique_ptr<Document> read_document(std::string file_name, std::string source, Spelling spelling, const Schema& schema,
-                                        std::string_view expected_root, Diagnostics& diagnostics, const ReadOptions& options) {
+std::unique_ptr<Document> read_document(std::string file_name, std::string source, Spelling spelling,
+                                        const Schema& schema, std::string_view expected_root,
+                                        Diagnostics& diagnostics, const ReadOptions& options) {
   auto document = std::make_unique<Document>(std::move(file_name), std::move(source), spelling);
   Reading reading(*document, schema, expected_root, options);
   try {

@@ -1,13 +1,13 @@
 // Turn files, read: XML or JSON in, one tree out, validated by the XSD, every fault with its place.
 //
-// Both spellings become the same Document and give the same messages. Whatever a file holds, reading it ends soon, takes
-// bounded memory and throws nothing: DTDs, entities and other encodings are refused, and sizes, depth and numbers are
-// limited. xsi:schemaLocation and "$schema" are for editors and are ignored.
+// Both spellings become the same Document and give the same messages. Whatever a file holds, reading it ends
+// soon, takes bounded memory and throws nothing: DTDs, entities and other encodings are refused, and sizes,
+// depth and numbers are limited. xsi:schemaLocation and "$schema" are for editors and are ignored.
 //
-// How the two spellings correspond: the root is the one member of a JSON object; an attribute is a member with a scalar
-// value (numbers and booleans may be written as strings), a list-typed one an array of scalars; a child that may repeat is
-// an array (one alone may stand without); an element that is a list is an array of one-member objects; an element of text
-// is a string.
+// How the two spellings correspond: the root is the one member of a JSON object; an attribute is a member
+// with a scalar value (numbers and booleans may be written as strings), a list-typed one an array of scalars;
+// a child that may repeat is an array (one alone may stand without); an element that is a list is an array of
+// one-member objects; an element of text is a string.
 #pragma once
 
 #include <cstddef>
@@ -23,21 +23,23 @@
 namespace adjudicator::files {
 
 struct ReadOptions {
-  /// Faults below an element of this name are no errors: they are marked in the tree and kept in Document::faults().
+  /// Faults below an element of this name are no errors: they are marked in the tree and kept in
+  /// Document::faults().
   std::string_view tolerant;
   std::size_t size_limit = std::size_t{16} << 20;  // bytes
 };
 
-inline constexpr std::size_t depth_limit = 64;               // elements in elements, or brackets in brackets
-inline constexpr std::size_t attribute_limit = 256;          // of one element
-inline constexpr std::size_t element_limit = 1'000'000;      // of one file
-inline constexpr std::size_t fault_limit = 10'000;           // looked for in one file
+inline constexpr std::size_t depth_limit = 64;           // elements in elements, or brackets in brackets
+inline constexpr std::size_t attribute_limit = 256;      // of one element
+inline constexpr std::size_t element_limit = 1'000'000;  // of one file
+inline constexpr std::size_t fault_limit = 10'000;       // looked for in one file
 
-/// Reads a file whose root is to be `expected_root`, which the schema must have. What is wrong goes to `diagnostics`; null
-/// where there is no tree (not well-formed, another root, too large). The schema must outlive the document.
-std::unique_ptr<Document> read_document(std::string file_name, std::string source, Spelling spelling, const Schema& schema,
-                                        std::string_view expected_root, Diagnostics& diagnostics,
-                                        const ReadOptions& options = {});
+/// Reads a file whose root is to be `expected_root`, which the schema must have. What is wrong goes to
+/// `diagnostics`; null where there is no tree (not well-formed, another root, too large). The schema must
+/// outlive the document.
+std::unique_ptr<Document> read_document(std::string file_name, std::string source, Spelling spelling,
+                                        const Schema& schema, std::string_view expected_root,
+                                        Diagnostics& diagnostics, const ReadOptions& options = {});
 
 /// By the first character that is not white space: '<' is XML, '{' is JSON.
 std::optional<Spelling> sniff(std::string_view source);
@@ -48,7 +50,8 @@ struct Peek {
   std::string system;  // empty where there is none
 };
 
-/// Reads the root's name and its `system`, and no more than is needed for that. Nothing where there is no root.
+/// Reads the root's name and its `system`, and no more than is needed for that. Nothing where there is no
+/// root.
 std::optional<Peek> peek_system(std::string_view source, Spelling spelling);
 
 }  // namespace adjudicator::files

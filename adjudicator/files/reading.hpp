@@ -47,7 +47,8 @@ class Reading {
   Node& add_node(std::string_view name, std::size_t offset);
   /// Gives the node its attributes, those met and the schema's defaults for those not met.
   void set_attributes(Node& node, const ElementType& type, std::span<const MetAttribute> met);
-  void fault(const Node& node, std::string_view attribute, std::size_t offset, std::string code, std::string message);
+  void fault(const Node& node, std::string_view attribute, std::size_t offset, std::string code,
+             std::string message);
   /// The value with its white space as the type asks.
   std::string_view collapsed(std::string_view value, const SimpleType& type);
 
@@ -64,12 +65,12 @@ void read_json(Reading& reading);
 /// Validates the tree by the schema and says all that is wrong with it, in the order of the file.
 void judge(Reading& reading, Diagnostics& diagnostics);
 
-/// What Xerces' own validating reader says first about a whole XML text; nothing where it is valid. Tests hold the judge's
-/// verdicts against it.
+/// What Xerces' own validating reader says first about a whole XML text; nothing where it is valid. Tests
+/// hold the judge's verdicts against it.
 std::optional<std::string> xerces_complaint(const Schema& schema, std::string_view xml);
 
-/// Where the root's '<' stands, after the XML declaration, comments and processing instructions. Stops at a DTD, at an
-/// encoding other than UTF-8 and where there is no root.
+/// Where the root's '<' stands, after the XML declaration, comments and processing instructions. Stops at a
+/// DTD, at an encoding other than UTF-8 and where there is no root.
 std::size_t find_xml_root(std::string_view source);
 
 /// Stops at that, at what would make Xerces slow, and where tags and quotes are not closed as they should be.

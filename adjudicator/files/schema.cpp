@@ -41,16 +41,20 @@ namespace {
 constexpr std::string_view xsd_namespace = "http://www.w3.org/2001/XMLSchema";
 constexpr std::size_t most_flags = 31;
 
-std::string path_of(std::string_view file) { return fmt::format("schemas/{}", file); }
+std::string path_of(std::string_view file) {
+  return fmt::format("schemas/{}", file);
+}
 
 /// Includes come from the embedded schemas and from nowhere else.
 class EmbeddedSchemas : public xs::XMLEntityResolver {
  public:
   xs::InputSource* resolveEntity(xs::XMLResourceIdentifier* wanted) override {
-    const std::string location = to_utf8(wanted->getSchemaLocation() ? wanted->getSchemaLocation() : wanted->getSystemId());
+    const std::string location =
+        to_utf8(wanted->getSchemaLocation() ? wanted->getSchemaLocation() : wanted->getSystemId());
     const std::string_view data = resource(path_of(location));
     if (data.data() == nullptr) throw SchemaError(fmt::format("no schema '{}' is embedded", location));
-    return new xs::MemBufInputSource(reinterpret_cast<const XMLByte*>(data.data()), data.size(), to_utf16(location).c_str());
+    return new xs::MemBufInputSource(reinterpret_cast<const XMLByte*>(data.data()), data.size(),
+                                     to_utf16(location).c_str());
   }
 };
 
@@ -60,7 +64,8 @@ class Complaints : public xs::DefaultHandler {
   explicit Complaints(std::string name) : name_(std::move(name)) {}
   void warning(const xs::SAXParseException& e) override { error(e); }
   void error(const xs::SAXParseException& e) override {
-    throw SchemaError(fmt::format("schema {}, line {}: {}", name_, e.getLineNumber(), to_utf8(e.getMessage())));
+    throw SchemaError(
+        fmt::format("schema {}, line {}: {}", name_, e.getLineNumber(), to_utf8(e.getMessage())));
   }
   void fatalError(const xs::SAXParseException& e) override { error(e); }
 
@@ -113,7 +118,8 @@ class Compiler {
     auto* types = model_.getComponentsByNamespace(xs::XSConstants::TYPE_DEFINITION, space.c_str());
     for (XMLSize_t i = 0; types != nullptr && i < types->getLength(); ++i) {
       auto* type = static_cast<xs::XSTypeDefinition*>(types->item(i));
-      const bool wanted = type->getTypeCategory() == xs::XSTypeDefinition::COMPLEX_TYPE && !type->getAnonymous();
+      const bool wanted =
+          type->getTypeCategory() == xs::XSTypeDefinition::COMPLEX_TYPE && !type->getAnonymous();
       if (wanted) table_.types[to_utf8(type->getName())] = element_type(type);
     }
     for (const auto& [root, type] : table_.roots)
@@ -141,9 +147,12 @@ class Compiler {
   }
 
   const ElementType* type_of(xs::XSElementDeclaration& element) {
-    const bool special = element.getAbstract() || element.getNillable() || element.getSubstitutionGroupAffiliation() != nullptr ||
+    const bool special = element.getAbstract() || element.getNillable() ||
+                         element.getSubstitutionGroupAffiliation() != nullptr ||
                          element.getConstraintType() != xs::XSConstants::VALUE_CONSTRAINT_NONE;
-    if (special) refuse("the element '{}' is abstract, nillable, a substitute or has a default", to_utf8(element.getName()));
+    if (special)
+      refuse("the element '{}' is abstract, nillable, a substitute or has a default",
+             to_utf8(element.getName()));
     return element_type(element.getTypeDefinition());
   }
 
@@ -161,7 +170,8 @@ class Compiler {
     if (!complex->getAnonymous()) type.name = ascii(complex->getName());
     using Complex = xs::XSComplexTypeDefinition;
     if (complex->getContentType() == Complex::CONTENTTYPE_MIXED) refuse("the type '{}' is mixed", type.name);
-    if (complex->getContentType() == Complex::CONTENTTYPE_SIMPLE) refuse("the type '{}' has text and attributes", type.name);
+    if (complex->getContentType() == Complex::CONTENTTYPE_SIMPLE)
+      refuse("the type '{}' has text and attributes", type.name);
     if (complex->getAttributeWildcard() != nullptr) refuse("the type '{}' has any attributes", type.name);
     add_attributes(*complex, type);
     if (complex->getParticle() != nullptr) add_content(*complex->getParticle(), type);
@@ -172,8 +182,10 @@ class Compiler {
     auto* uses = complex.getAttributeUses();
     std::vector<std::string> order;
     inherited_order(complex, order);
-    for (XMLSize_t i = 0; uses != nullptr && i < uses->size(); ++i) type.attributes.push_back(attribute_type(*uses->elementAt(i)));
-    if (type.attributes.size() > attributes_of_a_type) refuse("the type '{}' has too many attributes", type.name);
+    for (XMLSize_t i = 0; uses != nullptr && i < uses->size(); ++i)
+      type.attributes.push_back(attribute_type(*uses->elementAt(i)));
+    if (type.attributes.size() > attributes_of_a_type)
+      refuse("the type '{}' has too many attributes", type.name);
     const auto rank = [&](const AttributeType& a) {
       return a.name == "id" ? -1 : std::find(order.begin(), order.end(), a.name) - order.begin();
     };
@@ -184,7 +196,8 @@ class Compiler {
   /// The attributes of base types come first, as a reader of the schema expects.
   void inherited_order(xs::XSComplexTypeDefinition& complex, std::vector<std::string>& order) const {
     auto* base = complex.getBaseType();
-    const bool has_base = base != nullptr && base != &complex && base->getTypeCategory() == xs::XSTypeDefinition::COMPLEX_TYPE &&
+    const bool has_base = base != nullptr && base != &complex &&
+                          base->getTypeCategory() == xs::XSTypeDefinition::COMPLEX_TYPE &&
                           to_utf8(base->getNamespace()) != xsd_namespace;
     if (has_base) inherited_order(*static_cast<xs::XSComplexTypeDefinition*>(base), order);
     auto* uses = complex.getAttributeUses();
@@ -198,7 +211,8 @@ class Compiler {
     AttributeType a;
     auto* declaration = use.getAttrDeclaration();
     a.name = ascii(declaration->getName());
-    if (declaration->getNamespace() != nullptr && *declaration->getNamespace() != 0) refuse("'{}' has a namespace", a.name);
+    if (declaration->getNamespace() != nullptr && *declaration->getNamespace() != 0)
+      refuse("'{}' has a namespace", a.name);
     a.type = simple_type(declaration->getTypeDefinition());
     a.required = use.getRequired();
     a.fixed = use.getConstraintType() == xs::XSConstants::VALUE_CONSTRAINT_FIXED;
@@ -207,11 +221,13 @@ class Compiler {
     return a;
   }
 
-  // ---- content: a repeated choice alone, or a sequence of elements, choices of elements and further sequences
+  // ---- content: a repeated choice alone, or a sequence of elements, choices of elements and further
+  // sequences
 
   void add_content(xs::XSParticle& particle, ElementType& type) {
     xs::XSParticle& content = without_wrapping(particle);
-    if (is_group(content) && compositor(content) == xs::XSModelGroup::COMPOSITOR_CHOICE && most_of(content) > 1) {
+    if (is_group(content) && compositor(content) == xs::XSModelGroup::COMPOSITOR_CHOICE &&
+        most_of(content) > 1) {
       add_list(content, type);
     } else {
       add_particle(content, type, true);
@@ -219,15 +235,19 @@ class Compiler {
     if (type.children.size() > children_of_a_type) refuse("the type '{}' has too many children", type.name);
     std::set<std::string_view> names;
     for (const ChildType& child : type.children)
-      if (!names.insert(child.name).second) refuse("the child '{}' has two places in the type '{}'", child.name, type.name);
+      if (!names.insert(child.name).second)
+        refuse("the child '{}' has two places in the type '{}'", child.name, type.name);
   }
 
-  static bool is_group(const xs::XSParticle& particle) { return particle.getTermType() == xs::XSParticle::TERM_MODELGROUP; }
+  static bool is_group(const xs::XSParticle& particle) {
+    return particle.getTermType() == xs::XSParticle::TERM_MODELGROUP;
+  }
   static xs::XSModelGroup::COMPOSITOR_TYPE compositor(xs::XSParticle& particle) {
     return particle.getModelGroupTerm()->getCompositor();
   }
   static std::uint32_t most_of(const xs::XSParticle& particle) {
-    return particle.getMaxOccursUnbounded() ? ChildType::unbounded : static_cast<std::uint32_t>(particle.getMaxOccurs());
+    return particle.getMaxOccursUnbounded() ? ChildType::unbounded
+                                            : static_cast<std::uint32_t>(particle.getMaxOccurs());
   }
 
   /// A group of one part that stands once is that part.
@@ -242,7 +262,8 @@ class Compiler {
   }
 
   void add_list(xs::XSParticle& choice, ElementType& type) {
-    if (!type.attributes.empty()) refuse("a repeated choice has attributes beside it in the type '{}'", type.name);
+    if (!type.attributes.empty())
+      refuse("a repeated choice has attributes beside it in the type '{}'", type.name);
     type.list = true;
     type.least = static_cast<std::uint32_t>(choice.getMinOccurs());
     type.most = most_of(choice);
@@ -264,8 +285,10 @@ class Compiler {
     }
   }
 
-  void add_element(xs::XSParticle& particle, ElementType& type, std::uint32_t least, std::uint32_t most, std::uint32_t place) {
-    if (particle.getTermType() != xs::XSParticle::TERM_ELEMENT) refuse("the type '{}' allows any element", type.name);
+  void add_element(xs::XSParticle& particle, ElementType& type, std::uint32_t least, std::uint32_t most,
+                   std::uint32_t place) {
+    if (particle.getTermType() != xs::XSParticle::TERM_ELEMENT)
+      refuse("the type '{}' allows any element", type.name);
     auto* element = particle.getElementTerm();
     const ElementType* inner = type_of(*element);
     type.children.push_back({ascii(element->getName()), inner, least, most, place});
@@ -284,9 +307,12 @@ class Compiler {
     auto* parts = particle.getModelGroupTerm()->getParticles();
     for (XMLSize_t i = 0; i < parts->size(); ++i) {
       xs::XSParticle& part = *parts->elementAt(i);
-      const bool all_or_nothing = particle.getMinOccurs() == 0 && part.getMinOccurs() > 0 && parts->size() > 1;
-      if (all_or_nothing) refuse("an optional sequence in the type '{}' has parts that are not optional", type.name);
-      if (!required && part.getMinOccurs() > 1) refuse("an optional part of the type '{}' occurs more than once", type.name);
+      const bool all_or_nothing =
+          particle.getMinOccurs() == 0 && part.getMinOccurs() > 0 && parts->size() > 1;
+      if (all_or_nothing)
+        refuse("an optional sequence in the type '{}' has parts that are not optional", type.name);
+      if (!required && part.getMinOccurs() > 1)
+        refuse("an optional part of the type '{}' occurs more than once", type.name);
       add_particle(part, type, required);
     }
   }
@@ -299,15 +325,19 @@ class Compiler {
     for (XMLSize_t i = 0; i < parts->size(); ++i) {
       xs::XSParticle& part = *parts->elementAt(i);
       const auto least = static_cast<std::uint32_t>(part.getMinOccurs());
-      if (is_group(part) || least > 1) refuse("a choice in the type '{}' is not one of single elements", type.name);
-      if (!choice && !required && least > 0) refuse("an optional group in the type '{}' has parts that are not optional", type.name);
+      if (is_group(part) || least > 1)
+        refuse("a choice in the type '{}' is not one of single elements", type.name);
+      if (!choice && !required && least > 0)
+        refuse("an optional group in the type '{}' has parts that are not optional", type.name);
       may_be_empty = may_be_empty || least == 0;
       add_element(part, type, required && !choice ? least : 0, most_of(part), place);
     }
     if (choice) type.choices.push_back({place, required && !may_be_empty});
   }
 
-  static std::uint32_t next_place(const ElementType& type) { return type.children.empty() ? 0 : type.children.back().place + 1; }
+  static std::uint32_t next_place(const ElementType& type) {
+    return type.children.empty() ? 0 : type.children.back().place + 1;
+  }
 
   // ---- simple types
 
@@ -328,14 +358,17 @@ class Compiler {
       type.kind = kind_of(type);
     }
     const std::string space = facet(definition, Simple::FACET_WHITESPACE);
-    type.space = space == "preserve" ? WhiteSpace::keep : space == "replace" ? WhiteSpace::replace : WhiteSpace::collapse;
+    type.space = space == "preserve"  ? WhiteSpace::keep
+                 : space == "replace" ? WhiteSpace::replace
+                                      : WhiteSpace::collapse;
     if (type.item == nullptr && type.is("string") && space.empty()) type.space = WhiteSpace::keep;
     type.least = facet(definition, Simple::FACET_MININCLUSIVE);
     type.most = facet(definition, Simple::FACET_MAXINCLUSIVE);
     type.shortest = count(facet(definition, Simple::FACET_MINLENGTH));
     type.longest = count(facet(definition, Simple::FACET_MAXLENGTH));
     if (auto exactly = count(facet(definition, Simple::FACET_LENGTH))) type.shortest = type.longest = exactly;
-    for (xs::XSSimpleTypeDefinition* step = definition; step != nullptr && !is_built_in(step); step = base_of(step)) {
+    for (xs::XSSimpleTypeDefinition* step = definition; step != nullptr && !is_built_in(step);
+         step = base_of(step)) {
       if (type.values.empty()) type.values = strings(step->getLexicalEnumeration());
       // Xerces gives the alternatives of a pattern one by one.
       const std::string pattern = joined(strings(step->getLexicalPattern()));
@@ -348,7 +381,8 @@ class Compiler {
 
   static std::vector<std::string> strings(xs::StringList* list) {
     std::vector<std::string> out;
-    for (XMLSize_t i = 0; list != nullptr && i < list->size(); ++i) out.push_back(to_utf8(list->elementAt(i)));
+    for (XMLSize_t i = 0; list != nullptr && i < list->size(); ++i)
+      out.push_back(to_utf8(list->elementAt(i)));
     return out;
   }
 
@@ -360,11 +394,14 @@ class Compiler {
 
   static xs::XSSimpleTypeDefinition* base_of(xs::XSSimpleTypeDefinition* type) {
     auto* base = type->getBaseType();
-    const bool simple = base != nullptr && base != type && base->getTypeCategory() == xs::XSTypeDefinition::SIMPLE_TYPE;
+    const bool simple =
+        base != nullptr && base != type && base->getTypeCategory() == xs::XSTypeDefinition::SIMPLE_TYPE;
     return simple ? static_cast<xs::XSSimpleTypeDefinition*>(base) : nullptr;
   }
 
-  static bool is_built_in(xs::XSTypeDefinition* type) { return to_utf8(type->getNamespace()) == xsd_namespace; }
+  static bool is_built_in(xs::XSTypeDefinition* type) {
+    return to_utf8(type->getNamespace()) == xsd_namespace;
+  }
 
   static std::vector<std::string> line_of(xs::XSTypeDefinition* type) {
     std::vector<std::string> line;
@@ -392,12 +429,15 @@ class Compiler {
   }
 
   /// The bounds where they are all that is asked of an integer, narrowed to what every kind of integer has.
-  static std::optional<std::pair<std::int64_t, std::int64_t>> plain_range(xs::XSSimpleTypeDefinition* definition, const SimpleType& type) {
+  static std::optional<std::pair<std::int64_t, std::int64_t>> plain_range(
+      xs::XSSimpleTypeDefinition* definition, const SimpleType& type) {
     using Simple = xs::XSSimpleTypeDefinition;
-    const bool narrow = type.is("short") || type.is("byte") || type.is("unsignedShort") || type.is("unsignedByte") ||
-                        type.is("nonPositiveInteger");
-    if (type.item != nullptr || type.kind != ValueKind::integer || narrow || !type.values.empty()) return std::nullopt;
-    constexpr int others = Simple::FACET_MINEXCLUSIVE | Simple::FACET_MAXEXCLUSIVE | Simple::FACET_TOTALDIGITS;
+    const bool narrow = type.is("short") || type.is("byte") || type.is("unsignedShort") ||
+                        type.is("unsignedByte") || type.is("nonPositiveInteger");
+    if (type.item != nullptr || type.kind != ValueKind::integer || narrow || !type.values.empty())
+      return std::nullopt;
+    constexpr int others =
+        Simple::FACET_MINEXCLUSIVE | Simple::FACET_MAXEXCLUSIVE | Simple::FACET_TOTALDIGITS;
     for (Simple* step = definition; step != nullptr && !is_built_in(step); step = base_of(step))
       if ((step->getDefinedFacets() & others) != 0) return std::nullopt;
     const bool short_bounds = type.least.size() <= 10 && type.most.size() <= 10;
@@ -418,7 +458,8 @@ class Compiler {
     const std::size_t tag = xml.find("documentation");
     const std::size_t begin = xml.find('>', tag);
     const std::size_t end = xml.find('<', begin);
-    return begin == std::string::npos || end == std::string::npos ? std::string() : xml.substr(begin + 1, end - begin - 1);
+    return begin == std::string::npos || end == std::string::npos ? std::string()
+                                                                  : xml.substr(begin + 1, end - begin - 1);
   }
 
   const void* judge_of(xs::XSSimpleTypeDefinition& type) const {
@@ -467,7 +508,9 @@ TraitShape kind_of_trait(const SimpleType& type, const std::string& where) {
   } else if (type.kind == ValueKind::boolean) {
     trait.kind = TraitKind::boolean;
   } else if (type.is("Halves") || type.is("Tenths") || type.is("Milli")) {
-    trait.kind = type.is("Halves") ? TraitKind::halves : type.is("Tenths") ? TraitKind::tenths : TraitKind::milli;
+    trait.kind = type.is("Halves")   ? TraitKind::halves
+                 : type.is("Tenths") ? TraitKind::tenths
+                                     : TraitKind::milli;
   } else if (type.is("int")) {
     trait.kind = TraitKind::whole;
   } else if (!type.values.empty() && type.kind == ValueKind::string) {
@@ -513,22 +556,31 @@ std::int32_t flags_in(const std::vector<std::string>& values, std::string_view t
 
 std::optional<std::int32_t> fallback_of(const TraitShape& trait, std::string_view text) {
   switch (trait.kind) {
-    case TraitKind::whole: return in_units(text, 1);
-    case TraitKind::halves: return in_units(text, 2);
-    case TraitKind::tenths: return in_units(text, 10);
-    case TraitKind::milli: return in_units(text, 1000);
-    case TraitKind::boolean: return text == "true" || text == "1" ? 1 : 0;
-    case TraitKind::enumeration: return index_in(trait.values, text);
-    case TraitKind::flags: return flags_in(trait.values, text);
+    case TraitKind::whole:
+      return in_units(text, 1);
+    case TraitKind::halves:
+      return in_units(text, 2);
+    case TraitKind::tenths:
+      return in_units(text, 10);
+    case TraitKind::milli:
+      return in_units(text, 1000);
+    case TraitKind::boolean:
+      return text == "true" || text == "1" ? 1 : 0;
+    case TraitKind::enumeration:
+      return index_in(trait.values, text);
+    case TraitKind::flags:
+      return flags_in(trait.values, text);
     case TraitKind::reference:
     case TraitKind::name:
-    case TraitKind::text: break;
+    case TraitKind::text:
+      break;
   }
   return std::nullopt;
 }
 
 TraitShape trait_of(const AttributeType& attribute, const std::string& table) {
-  TraitShape trait = kind_of_trait(*attribute.type, fmt::format("the trait '{}' of the table '{}'", attribute.name, table));
+  TraitShape trait =
+      kind_of_trait(*attribute.type, fmt::format("the trait '{}' of the table '{}'", attribute.name, table));
   trait.name = attribute.name;
   trait.required = attribute.required;
   if (attribute.fallback) {
@@ -556,10 +608,16 @@ const ElementType* find_type(const Map& map, std::string_view name) {
 
 // ---- public
 
-bool SimpleType::is(std::string_view ancestor) const { return std::find(line.begin(), line.end(), ancestor) != line.end(); }
+bool SimpleType::is(std::string_view ancestor) const {
+  return std::find(line.begin(), line.end(), ancestor) != line.end();
+}
 
-int ElementType::find_attribute(std::string_view attribute, std::size_t hint) const { return find_name(attributes, attribute, hint); }
-int ElementType::find_child(std::string_view child, std::size_t hint) const { return find_name(children, child, hint); }
+int ElementType::find_attribute(std::string_view attribute, std::size_t hint) const {
+  return find_name(attributes, attribute, hint);
+}
+int ElementType::find_child(std::string_view child, std::size_t hint) const {
+  return find_name(children, child, hint);
+}
 
 const Schema& Schema::of(std::string_view system) {
   // Never taken down: readers in other threads may outlive main.
@@ -577,7 +635,8 @@ bool Schema::exists(std::string_view system) {
   return resource(path_of(fmt::format("{}.xsd", system))).data() != nullptr;
 }
 
-Schema::Schema(std::string name, std::string_view xsd) : name_(std::move(name)), grammar_(std::make_unique<Grammar>()) {
+Schema::Schema(std::string name, std::string_view xsd)
+    : name_(std::move(name)), grammar_(std::make_unique<Grammar>()) {
   xs::SchemaGrammar* grammar = load_grammar(grammar_->pool, name_, xsd);
   make_content_models(*grammar);
   grammar_->pool.lockPool();
@@ -587,8 +646,12 @@ Schema::Schema(std::string name, std::string_view xsd) : name_(std::move(name)),
 
 Schema::~Schema() = default;
 
-const ElementType* Schema::root(std::string_view element) const { return find_type(grammar_->roots, element); }
-const ElementType* Schema::type(std::string_view complex_type) const { return find_type(grammar_->types, complex_type); }
+const ElementType* Schema::root(std::string_view element) const {
+  return find_type(grammar_->roots, element);
+}
+const ElementType* Schema::type(std::string_view complex_type) const {
+  return find_type(grammar_->types, complex_type);
+}
 
 std::vector<std::string_view> Schema::roots() const {
   std::vector<std::string_view> names;
@@ -624,7 +687,9 @@ Dictionary Schema::dictionary(std::span<const TableType> tables) const {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 
 /// [+-]digits[.digits], or not a number at all.
 void append_number(std::string_view value, std::string& out) {
@@ -634,7 +699,8 @@ void append_number(std::string_view value, std::string& out) {
   const std::size_t point = std::min(rest.find('.'), rest.size());
   std::string_view whole = rest.substr(0, point);
   std::string_view fraction = rest.substr(std::min(point + 1, rest.size()));
-  const bool number = whole.size() + fraction.size() > 0 && std::all_of(whole.begin(), whole.end(), is_digit) &&
+  const bool number = whole.size() + fraction.size() > 0 &&
+                      std::all_of(whole.begin(), whole.end(), is_digit) &&
                       std::all_of(fraction.begin(), fraction.end(), is_digit);
   if (!number) {
     out += value;

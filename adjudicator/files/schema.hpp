@@ -1,8 +1,8 @@
 // A system's schema, compiled: which elements there are, what they hold, and what their values may be.
 //
-// The XSD is the single source. Xerces reads it and stays the judge of what is valid; the table here is read out of its
-// schema model, for whoever must walk a document with the schema in hand: the JSON reader, the writers, messages, the
-// dictionary of traits. A schema that breaks the five rules of common.xsd is refused.
+// The XSD is the single source. Xerces reads it and stays the judge of what is valid; the table here is read
+// out of its schema model, for whoever must walk a document with the schema in hand: the JSON reader, the
+// writers, messages, the dictionary of traits. A schema that breaks the five rules of common.xsd is refused.
 #pragma once
 
 #include <cstddef>
@@ -34,18 +34,19 @@ enum class WhiteSpace : std::uint8_t { keep, replace, collapse };
 
 /// The type of a simple value.
 struct SimpleType {
-  std::string name;               // "Strength", "boolean"; empty where it is declared in place
-  std::vector<std::string> line;  // this type's name and those it derives from, nearest first: "Strength", "int", ...
+  std::string name;                    // "Strength", "boolean"; empty where it is declared in place
+  std::vector<std::string> line;       // the names of this type and of those it derives from, nearest first
   ValueKind kind = ValueKind::string;  // of the items, for a list
   WhiteSpace space = WhiteSpace::collapse;
-  const SimpleType* item = nullptr;    // a list (separated by white space, a JSON array): of what
-  std::vector<std::string> values;     // of an enumeration, in schema order
-  std::string least, most;             // inclusive bounds as written; empty: none
+  const SimpleType* item = nullptr;              // a list (separated by white space, a JSON array): of what
+  std::vector<std::string> values;               // of an enumeration, in schema order
+  std::string least, most;                       // inclusive bounds as written; empty: none
   std::optional<std::size_t> shortest, longest;  // characters, or items of a list
-  std::vector<std::string> patterns;   // each must match (XSD's regular expressions), nearest first
-  std::optional<std::pair<std::int64_t, std::int64_t>> plain_range;  // an integer with no condition but these bounds
-  std::string meaning;                 // "a hex, such as 0805": the documentation of the type in the XSD
-  const void* judge = nullptr;         // Xerces' validator
+  std::vector<std::string> patterns;             // each must match (XSD's regular expressions), nearest first
+  std::string meaning;          // "a hex, such as 0805": the documentation of the type in the XSD
+  const void* judge = nullptr;  // Xerces' validator
+  /// Where an integer has no condition but its bounds: values that are allowed without asking.
+  std::optional<std::pair<std::int64_t, std::int64_t>> plain_range;
 
   bool is(std::string_view ancestor) const;
 };
@@ -76,10 +77,10 @@ struct Choice {
   bool required = false;
 };
 
-/// The type of an element: a record (attributes, and children of one name each in one place), a list (a repeated choice
-/// without attributes) or text.
+/// The type of an element: a record (attributes, and children of one name each in one place), a list (a
+/// repeated choice without attributes) or text.
 struct ElementType {
-  std::string name;  // "ClassicUnit"; empty where it is declared in place
+  std::string name;                       // "ClassicUnit"; empty where it is declared in place
   std::vector<AttributeType> attributes;  // in schema order, but `id` first
   std::vector<ChildType> children;
   std::vector<Choice> choices;
@@ -93,7 +94,8 @@ struct ElementType {
   int find_child(std::string_view child, std::size_t hint = 0) const;
 };
 
-/// The one form of a value that its type allows: `true` for `1`, `5` for `+05`, `1.5` for `1.50`. Others stay as they are.
+/// The one form of a value that its type allows: `true` for `1`, `5` for `+05`, `1.5` for `1.50`. Others stay
+/// as they are.
 std::string canonical(const SimpleType& type, std::string_view value);
 void append_canonical(const SimpleType& type, std::string_view value, std::string& out);
 
@@ -105,7 +107,8 @@ struct TableType {
 
 class Schema {
  public:
-  /// The schema of a system ("classic": schemas/classic.xsd), read once per process. Safe to call from any thread.
+  /// The schema of a system ("classic": schemas/classic.xsd), read once per process. Safe to call from any
+  /// thread.
   static const Schema& of(std::string_view system);
   static bool exists(std::string_view system);
 

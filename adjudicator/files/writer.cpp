@@ -36,10 +36,11 @@ constexpr Escapes xml_escapes(bool attribute) {
 
 constexpr Escapes json_escapes() {
   Escapes e{};
-  constexpr std::string_view control[] = {"\\u0000", "\\u0001", "\\u0002", "\\u0003", "\\u0004", "\\u0005", "\\u0006", "\\u0007",
-                                          "\\b",     "\\t",     "\\n",     "\\u000B", "\\f",     "\\r",     "\\u000E", "\\u000F",
-                                          "\\u0010", "\\u0011", "\\u0012", "\\u0013", "\\u0014", "\\u0015", "\\u0016", "\\u0017",
-                                          "\\u0018", "\\u0019", "\\u001A", "\\u001B", "\\u001C", "\\u001D", "\\u001E", "\\u001F"};
+  constexpr std::string_view control[] = {
+      "\\u0000", "\\u0001", "\\u0002", "\\u0003", "\\u0004", "\\u0005", "\\u0006", "\\u0007",
+      "\\b",     "\\t",     "\\n",     "\\u000B", "\\f",     "\\r",     "\\u000E", "\\u000F",
+      "\\u0010", "\\u0011", "\\u0012", "\\u0013", "\\u0014", "\\u0015", "\\u0016", "\\u0017",
+      "\\u0018", "\\u0019", "\\u001A", "\\u001B", "\\u001C", "\\u001D", "\\u001E", "\\u001F"};
   for (std::size_t c = 0; c < 0x20; ++c) e[c] = control[c];
   e['"'] = "\\\"";
   e['\\'] = "\\\\";
@@ -271,14 +272,18 @@ void Writer::end() {
 }
 
 void Writer::sort_given() {
-  const auto earlier = [](const Given& a, const Given& b) { return a.type < b.type; };  // in one array: schema order
-  if (!std::is_sorted(given_.begin(), given_.end(), earlier)) std::sort(given_.begin(), given_.end(), earlier);
+  const auto earlier = [](const Given& a, const Given& b) {
+    return a.type < b.type;
+  };  // in one array: schema order
+  if (!std::is_sorted(given_.begin(), given_.end(), earlier))
+    std::sort(given_.begin(), given_.end(), earlier);
 }
 
 const AttributeType& Writer::attribute_type(std::string_view name) {
   if (frames_.empty() || frames_.back().opened) misuse("'{}' comes too late", name);
   const ElementType& type = *frames_.back().type;
-  const std::size_t hint = given_.empty() ? 0 : static_cast<std::size_t>(given_.back().type - type.attributes.data()) + 1;
+  const std::size_t hint =
+      given_.empty() ? 0 : static_cast<std::size_t>(given_.back().type - type.attributes.data()) + 1;
   const int index = type.find_attribute(name, hint);
   if (index < 0) misuse("'{}' has no '{}'", frames_.back().name, name);
   return type.attributes[static_cast<std::size_t>(index)];
@@ -358,7 +363,8 @@ void write_contents(Writer& writer, const Node& node, const ElementType& type) {
   for (const ChildType& place : type.children) {
     std::uint32_t count = 0;
     for (const Node& child : node.children())
-      if (child.known && child.name == place.name && count++ < place.most) write_element(writer, child, *place.type);
+      if (child.known && child.name == place.name && count++ < place.most)
+        write_element(writer, child, *place.type);
   }
 }
 

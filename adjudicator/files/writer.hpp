@@ -1,8 +1,8 @@
 // Documents, written in their one canonical form, as XML or as JSON.
 //
-// The bytes depend on the document alone: attributes stand in schema order with `id` first, those that equal the schema's
-// default are left out, values have one form (true, not 1; 1.5, not +1.50), UTF-8, LF, two spaces of indentation, an element
-// a line. So the hash of a document is the hash of its bytes.
+// The bytes depend on the document alone: attributes stand in schema order with `id` first, those that equal
+// the schema's default are left out, values have one form (true, not 1; 1.5, not +1.50), UTF-8, LF, two
+// spaces of indentation, an element a line. So the hash of a document is the hash of its bytes.
 #pragma once
 
 #include <concepts>
@@ -19,9 +19,10 @@
 
 namespace adjudicator::files {
 
-/// Writes one document, element by element. Attributes may be given in any order, before text and children; children come
-/// in the order of the schema. What the schema has no place for is a programming error: std::logic_error. Whether values
-/// are of their types is not looked at. All has been written when the root has ended.
+/// Writes one document, element by element. Attributes may be given in any order, before text and children;
+/// children come in the order of the schema. What the schema has no place for is a programming error:
+/// std::logic_error. Whether values are of their types is not looked at. All has been written when the root
+/// has ended.
 class Writer {
  public:
   virtual ~Writer() = default;
@@ -64,7 +65,9 @@ class Writer {
   virtual void write_text(std::string_view value) = 0;
   virtual void write_end() = 0;
 
-  std::string_view value(const Given& given) const { return std::string_view(values_).substr(given.begin, given.end - given.begin); }
+  std::string_view value(const Given& given) const {
+    return std::string_view(values_).substr(given.begin, given.end - given.begin);
+  }
   void line(std::size_t indent) { out_.append(2 * indent, ' '); }
 
   std::string out_;
@@ -85,8 +88,8 @@ class Writer {
 
 std::unique_ptr<Writer> make_writer(Spelling spelling, const Schema& schema, Sink& sink);
 
-/// The canonical form of an element and what it holds. What the schema has not or does not allow is left out: of an orders
-/// file with faults this is what was understood.
+/// The canonical form of an element and what it holds. What the schema has not or does not allow is left out:
+/// of an orders file with faults this is what was understood.
 void write_node(Writer& writer, const Node& node, const Schema& schema);
 
 /// A document in its canonical form, in either spelling.

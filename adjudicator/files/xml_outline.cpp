@@ -1,6 +1,7 @@
-// A quick look over an XML file before Xerces reads it, for three things: DTDs and other encodings are refused with a
-// sentence; what makes Xerces slow (thousands of attributes or namespaces in a tag, deep nesting) is bounded; and the
-// mistakes that people make most, a tag or a quote not closed, are told where they were made and not where they surface.
+// A quick look over an XML file before Xerces reads it, for three things: DTDs and other encodings are
+// refused with a sentence; what makes Xerces slow (thousands of attributes or namespaces in a tag, deep
+// nesting) is bounded; and the mistakes that people make most, a tag or a quote not closed, are told where
+// they were made and not where they surface.
 #include <fmt/core.h>
 
 #include <string>
@@ -17,7 +18,9 @@ namespace {
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::size_t namespace_limit = 100;  // declarations in one file
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
 
 std::string lowered(std::string_view text) {
   std::string out(text);
@@ -27,7 +30,8 @@ std::string lowered(std::string_view text) {
 }
 
 /// A pseudo-attribute of the XML declaration: its value and where that stands.
-std::pair<std::string_view, std::size_t> pseudo_attribute(std::string_view declaration, std::string_view name) {
+std::pair<std::string_view, std::size_t> pseudo_attribute(std::string_view declaration,
+                                                          std::string_view name) {
   const std::size_t at = declaration.find(name);
   const std::size_t quote = at == std::string_view::npos ? at : declaration.find_first_of("\"'", at);
   if (quote == std::string_view::npos) return {};
@@ -43,12 +47,14 @@ void check_declaration(std::string_view declaration, std::size_t offset) {
     throw Stop{offset + at, "encoding", fmt::format("the encoding must be UTF-8, not {}", quoted(encoding))};
   const auto [version, version_at] = pseudo_attribute(declaration, "version");
   if (version_at != 0 && version != "1.0")
-    throw Stop{offset + version_at, "xml-syntax", fmt::format("the XML version must be 1.0, not {}", quoted(version))};
+    throw Stop{offset + version_at, "xml-syntax",
+               fmt::format("the XML version must be 1.0, not {}", quoted(version))};
 }
 
 std::size_t past(std::string_view source, std::size_t from, std::string_view end) {
   const std::size_t found = source.find(end, from);
-  if (found == std::string_view::npos) throw Stop{from, "xml-syntax", fmt::format("what begins here is not closed by '{}'", end)};
+  if (found == std::string_view::npos)
+    throw Stop{from, "xml-syntax", fmt::format("what begins here is not closed by '{}'", end)};
   return found + end.size();
 }
 
@@ -73,7 +79,8 @@ class Outline {
       }
     }
     if (!open_.empty())
-      throw Stop{source_.size(), "xml-syntax", fmt::format("the file ends, but {} is not closed", told(open_.back()))};
+      throw Stop{source_.size(), "xml-syntax",
+                 fmt::format("the file ends, but {} is not closed", told(open_.back()))};
   }
 
  private:
@@ -83,12 +90,15 @@ class Outline {
   };
 
   std::string told(const Tag& tag) const {
-    return fmt::format("'<{}>' of line {}", printable(tag.name), document_.position_of_offset(tag.offset).line);
+    return fmt::format("'<{}>' of line {}", printable(tag.name),
+                       document_.position_of_offset(tag.offset).line);
   }
 
   std::string_view name_at(std::size_t at) const {
     std::size_t end = at;
-    while (end < source_.size() && !is_space(source_[end]) && source_[end] != '/' && source_[end] != '>' && source_[end] != '<') ++end;
+    while (end < source_.size() && !is_space(source_[end]) && source_[end] != '/' && source_[end] != '>' &&
+           source_[end] != '<')
+      ++end;
     return source_.substr(at, end - at);
   }
 
@@ -101,15 +111,19 @@ class Outline {
       if (c == '"' || c == '\'') {
         at = end_of_value(at);
         if (++attributes > attribute_limit)
-          throw Stop{tag, "too-many-attributes", fmt::format("the element has more than {} attributes", attribute_limit)};
+          throw Stop{tag, "too-many-attributes",
+                     fmt::format("the element has more than {} attributes", attribute_limit)};
       } else if (c == 'x' && source_.substr(at, 5) == "xmlns" && is_space(source_[at - 1])) {
         if (++namespaces_ > namespace_limit)
-          throw Stop{at, "too-many-namespaces", fmt::format("there are more than {} namespaces", namespace_limit)};
+          throw Stop{at, "too-many-namespaces",
+                     fmt::format("there are more than {} namespaces", namespace_limit)};
       }
     }
-    if (at >= source_.size() || source_[at] == '<') throw Stop{tag, "xml-syntax", fmt::format("the tag '<{}' is not closed by '>'", printable(name))};
+    if (at >= source_.size() || source_[at] == '<')
+      throw Stop{tag, "xml-syntax", fmt::format("the tag '<{}' is not closed by '>'", printable(name))};
     if (source_[at - 1] != '/') open_.push_back({name, tag});
-    if (open_.size() > depth_limit) throw Stop{tag, "too-deep", fmt::format("elements are nested more than {} deep", depth_limit)};
+    if (open_.size() > depth_limit)
+      throw Stop{tag, "too-deep", fmt::format("elements are nested more than {} deep", depth_limit)};
     return at + 1;
   }
 
@@ -118,7 +132,9 @@ class Outline {
     const std::size_t end = source_.find(source_[quote], quote + 1);
     const std::string_view value = source_.substr(quote + 1, end - quote - 1);
     if (end == std::string_view::npos || value.find('<') != std::string_view::npos)
-      throw Stop{quote, "xml-syntax", "the value that begins here is not closed by a quote, or holds a '<', which is written &lt;"};
+      throw Stop{
+          quote, "xml-syntax",
+          "the value that begins here is not closed by a quote, or holds a '<', which is written &lt;"};
     return end;
   }
 
@@ -126,7 +142,8 @@ class Outline {
     const std::string_view name = name_at(tag + 2);
     if (open_.empty()) throw Stop{tag, "xml-syntax", fmt::format("'</{}>' closes nothing", printable(name))};
     if (open_.back().name != name)
-      throw Stop{tag, "xml-syntax", fmt::format("'</{}>' is here, but {} is not closed", printable(name), told(open_.back()))};
+      throw Stop{tag, "xml-syntax",
+                 fmt::format("'</{}>' is here, but {} is not closed", printable(name), told(open_.back()))};
     open_.pop_back();
     return tag + 2 + name.size();
   }
@@ -163,6 +180,8 @@ std::size_t find_xml_root(std::string_view source) {
   }
 }
 
-void check_xml_outline(const Document& document) { Outline(document).check(find_xml_root(document.source())); }
+void check_xml_outline(const Document& document) {
+  Outline(document).check(find_xml_root(document.source()));
+}
 
 }  // namespace adjudicator::files

@@ -1,5 +1,5 @@
-// XML by Xerces' scanner for well-formed documents, which is three times as fast as the one that also validates: the tree
-// that is built here is judged afterwards, like that of a JSON file (judge.cpp).
+// XML by Xerces' scanner for well-formed documents, which is three times as fast as the one that also
+// validates: the tree that is built here is judged afterwards, like that of a JSON file (judge.cpp).
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -31,7 +31,9 @@ namespace {
 constexpr std::string_view instance_namespace = "http://www.w3.org/2001/XMLSchema-instance";
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-bool is_space(char16_t c) { return c == u' ' || c == u'\t' || c == u'\n' || c == u'\r'; }
+bool is_space(char16_t c) {
+  return c == u' ' || c == u'\t' || c == u'\n' || c == u'\r';
+}
 
 bool equal(const XMLCh* wide, std::string_view ascii) {
   for (char c : ascii)
@@ -50,7 +52,8 @@ class NoEntities : public xs::XMLEntityResolver {
 /// A Xerces reader with everything switched off that a hostile file could use.
 class HardenedReader : public xs::SAX2XMLReaderImpl {
  public:
-  explicit HardenedReader(xs::XMLGrammarPool* pool) : SAX2XMLReaderImpl(xs::XMLPlatformUtils::fgMemoryManager, pool) {
+  explicit HardenedReader(xs::XMLGrammarPool* pool)
+      : SAX2XMLReaderImpl(xs::XMLPlatformUtils::fgMemoryManager, pool) {
     using U = xs::XMLUni;
     setFeature(U::fgSAX2CoreNameSpaces, true);
     setFeature(U::fgXercesLoadSchema, false);
@@ -106,11 +109,14 @@ class TreeReader : public HardenedReader {
    public:
     explicit Events(TreeReader& reader) : reader_(reader) {}
     void startElement(const xs::XMLElementDecl& element, const unsigned int uri, const XMLCh* const prefix,
-                      const xs::RefVectorOf<xs::XMLAttr>& attributes, const XMLSize_t count, const bool empty, const bool root) override {
+                      const xs::RefVectorOf<xs::XMLAttr>& attributes, const XMLSize_t count, const bool empty,
+                      const bool root) override {
       reader_.start_element(element, uri, prefix, attributes, count, root);
       if (empty) reader_.end_element();  // this scanner says no more about it
     }
-    void endElement(const xs::XMLElementDecl&, const unsigned int, const bool, const XMLCh* const) override { reader_.end_element(); }
+    void endElement(const xs::XMLElementDecl&, const unsigned int, const bool, const XMLCh* const) override {
+      reader_.end_element();
+    }
     void docCharacters(const XMLCh* const text, const XMLSize_t length, const bool cdata) override {
       reader_.characters({text, length}, cdata);
     }
@@ -131,8 +137,9 @@ class TreeReader : public HardenedReader {
   /// Just past what has been read, in bytes of the source.
   std::size_t here() const { return start_ + static_cast<std::size_t>(getSrcOffset()); }
 
-  void error(const unsigned int code, const XMLCh* const domain, const XMLErrorReporter::ErrTypes type, const XMLCh* const text,
-             const XMLCh* const, const XMLCh* const, const XMLFileLoc, const XMLFileLoc) override {
+  void error(const unsigned int code, const XMLCh* const domain, const XMLErrorReporter::ErrTypes type,
+             const XMLCh* const text, const XMLCh* const, const XMLCh* const, const XMLFileLoc,
+             const XMLFileLoc) override {
     if (type == XMLErrorReporter::ErrType_Warning) return;
     const bool of_syntax = xs::XMLString::equals(domain, xs::XMLUni::fgXMLErrDomain);
     throw Stop{here(), "xml-syntax", of_syntax ? sentence(code, text) : to_utf8(text)};
@@ -157,14 +164,18 @@ class TreeReader : public HardenedReader {
     }
   }
 
-  void start_root(const xs::XMLElementDecl& element, unsigned int uri, const xs::RefVectorOf<xs::XMLAttr>& attributes, XMLSize_t count) {
+  void start_root(const xs::XMLElementDecl& element, unsigned int uri,
+                  const xs::RefVectorOf<xs::XMLAttr>& attributes, XMLSize_t count) {
     const std::size_t tag = reading_.document.source().rfind('<', here() - 1);
     const std::string name = to_utf8(element.getBaseName());
     const std::string root(reading_.root_name);
-    if (name != root) throw Stop{tag, "wrong-root", fmt::format("'{}' is expected as the root, not '{}'", root, printable(name))};
+    if (name != root)
+      throw Stop{tag, "wrong-root",
+                 fmt::format("'{}' is expected as the root, not '{}'", root, printable(name))};
     if (to_utf8(getURIText(uri)) != document_namespace)
       throw Stop{tag, "wrong-namespace",
-                 fmt::format("the root must be in the namespace of these files: <{} xmlns=\"{}\" ...>", root, document_namespace)};
+                 fmt::format("the root must be in the namespace of these files: <{} xmlns=\"{}\" ...>", root,
+                             document_namespace)};
     namespace_ = uri;
     reading_.root = &reading_.add_node(reading_.root_name, here());
     frames_.push_back({reading_.root, &reading_.root_type});
@@ -177,8 +188,10 @@ class TreeReader : public HardenedReader {
     const XMLCh* name = element.getBaseName();
     const int index = uri == namespace_ ? find_child(parent, name) : -1;
     if (index < 0) {
-      std::string unknown = *prefix != 0 ? fmt::format("{}:{}", to_utf8(prefix), to_utf8(name)) : to_utf8(name);
-      if (*prefix == 0 && uri != namespace_) unknown = fmt::format("{{{}}}{}", to_utf8(getURIText(uri)), unknown);
+      std::string unknown =
+          *prefix != 0 ? fmt::format("{}:{}", to_utf8(prefix), to_utf8(name)) : to_utf8(name);
+      if (*prefix == 0 && uri != namespace_)
+        unknown = fmt::format("{{{}}}{}", to_utf8(getURIText(uri)), unknown);
       Node& node = reading_.add_node(reading_.document.keep(unknown), here());
       node.known = false;
       append(parent, node);
@@ -196,7 +209,8 @@ class TreeReader : public HardenedReader {
 
   static int find_child(const Frame& parent, const XMLCh* name) {
     const auto& children = parent.type->children;
-    if (parent.next_child < children.size() && equal(name, children[parent.next_child].name)) return static_cast<int>(parent.next_child);
+    if (parent.next_child < children.size() && equal(name, children[parent.next_child].name))
+      return static_cast<int>(parent.next_child);
     for (std::size_t i = 0; i < children.size(); ++i)
       if (equal(name, children[i].name)) return static_cast<int>(i);
     return -1;
@@ -207,7 +221,8 @@ class TreeReader : public HardenedReader {
     parent.last_child = &node;
   }
 
-  void take_attributes(Node& node, const ElementType& type, const xs::RefVectorOf<xs::XMLAttr>& attributes, XMLSize_t count) {
+  void take_attributes(Node& node, const ElementType& type, const xs::RefVectorOf<xs::XMLAttr>& attributes,
+                       XMLSize_t count) {
     met_.clear();
     for (XMLSize_t i = 0; i < count; ++i) {
       const xs::XMLAttr& a = *attributes.elementAt(i);
@@ -242,7 +257,8 @@ class TreeReader : public HardenedReader {
   void take_prefixed(const xs::XMLAttr& a) {
     if (equal(a.getPrefix(), "xmlns")) return;
     const bool instance = to_utf8(getURIText(a.getURIId())) == instance_namespace;
-    const bool location = equal(a.getName(), "schemaLocation") || equal(a.getName(), "noNamespaceSchemaLocation");
+    const bool location =
+        equal(a.getName(), "schemaLocation") || equal(a.getName(), "noNamespaceSchemaLocation");
     if (!(instance && location)) take_unknown(a, to_utf8(a.getQName()));
   }
 
@@ -271,17 +287,21 @@ class TreeReader : public HardenedReader {
   void tell_text() {
     Frame& frame = frames_.back();
     if (std::exchange(frame.text_told, true)) return;
-    reading_.fault(*frame.node, "", text_offset(*frame.node), "text",
-                   fmt::format("'{}' holds no text{}", frame.node->name, frame.type->children.empty() ? "; not even white space may stand between its tags" : ""));
+    reading_.fault(
+        *frame.node, "", text_offset(*frame.node), "text",
+        fmt::format("'{}' holds no text{}", frame.node->name,
+                    frame.type->children.empty() ? "; not even white space may stand between its tags" : ""));
   }
 
-  /// Where the text begins that has just been read: behind the last tag, at its first character that is not white space.
+  /// Where the text begins that has just been read: behind the last tag, at its first character that is not
+  /// white space.
   std::size_t text_offset(const Node& node) const {
     const std::string_view source = reading_.document.source();
     const std::size_t end = std::min(here(), source.size());
     if (source.substr(0, end).ends_with("]]>")) return source.rfind("<![CDATA[", end);
     const std::size_t tag = end == 0 ? std::string_view::npos : source.rfind('>', end - 1);
-    const std::size_t from = tag == std::string_view::npos ? node.offset : std::max<std::size_t>(node.offset, tag + 1);
+    const std::size_t from =
+        tag == std::string_view::npos ? node.offset : std::max<std::size_t>(node.offset, tag + 1);
     const std::size_t first = source.find_first_not_of(" \t\r\n", from);
     return first < end ? first : from;
   }
@@ -304,7 +324,7 @@ class TreeReader : public HardenedReader {
   std::size_t start_ = 0;       // where Xerces begins: after the byte order mark
   unsigned int namespace_ = 0;  // Xerces' number for ours
   std::vector<Frame> frames_;
-  std::size_t skipped_ = 0;     // depth inside an unknown element, whose contents say nothing
+  std::size_t skipped_ = 0;  // depth inside an unknown element, whose contents say nothing
   std::vector<MetAttribute> met_;
   std::string scratch_;
   std::u16string text_;
@@ -344,8 +364,9 @@ class ValidatingReader : public HardenedReader {
   }
 
  private:
-  void error(const unsigned int, const XMLCh* const, const XMLErrorReporter::ErrTypes type, const XMLCh* const text, const XMLCh* const,
-             const XMLCh* const, const XMLFileLoc, const XMLFileLoc) override {
+  void error(const unsigned int, const XMLCh* const, const XMLErrorReporter::ErrTypes type,
+             const XMLCh* const text, const XMLCh* const, const XMLCh* const, const XMLFileLoc,
+             const XMLFileLoc) override {
     if (type != XMLErrorReporter::ErrType_Warning) throw Complaint{to_utf8(text)};
   }
 };

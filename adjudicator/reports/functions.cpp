@@ -304,6 +304,15 @@ void sides(xmlXPathParserContext* xpath, int arguments) {
   push(xpath, path);
 }
 
+void links(xmlXPathParserContext* xpath, int arguments) {
+  const Terrain terrain(xpath, arguments);
+  std::vector<std::string_view> ids;
+  pop_nodes(xpath, [&](const xmlNode* node) {
+    if (terrain.has(node)) ids.push_back(attribute(node, "id"));
+  });
+  push(xpath, context_of(xpath).grid.links(ids));
+}
+
 void arrows(xmlXPathParserContext* xpath, int) {
   std::string path;
   const HexGrid& grid = context_of(xpath).grid;
@@ -317,7 +326,7 @@ struct Function {
   int most;
   void (*call)(xmlXPathParserContext*, int);
 };
-constexpr std::array<Function, 24> functions{{{"tell", 0, 1, tell},
+constexpr std::array<Function, 25> functions{{{"tell", 0, 1, tell},
                                               {"say", 1, 2, say},
                                               {"word", 2, 2, word},
                                               {"resource", 1, 1, resource},
@@ -340,6 +349,7 @@ constexpr std::array<Function, 24> functions{{{"tell", 0, 1, tell},
                                               {"outline", 0, 0, outline},
                                               {"hexes", 1, 3, hexes},
                                               {"sides", 1, 3, sides},
+                                              {"links", 1, 3, links},
                                               {"arrows", 1, 1, arrows}}};
 
 /// Calls a function when it was given as many arguments as it takes.

@@ -23,6 +23,7 @@
 //   f:hexes(nodes [, words [, 'not']])    of hexes by @id or @hex: all, or those whose @terrain has one of the words, or
 //                                   has none of them
 //   f:sides(nodes [, words [, 'not']])    the same of hexsides by @between
+//   f:links(nodes [, words])        from middle to middle of such hexes that touch: roads
 //   f:arrows(nodes)                 of arrows by @from and @to
 //
 // The context node is meant where a node may be left out.

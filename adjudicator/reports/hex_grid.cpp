@@ -2,6 +2,8 @@
 
 #include <charconv>
 #include <cmath>
+#include <set>
+#include <utility>
 
 namespace adjudicator::reports {
 namespace {
@@ -81,6 +83,20 @@ void HexGrid::add_side(std::string_view a, std::string_view b, std::string& path
   add(path, 'M', from->x + (dx > 0 ? 20 : -20), from->y);
   path += dx > 0 ? "l-10" : "l10";
   path += dy > 0 ? " 17" : "-17";
+}
+
+std::string HexGrid::links(const std::vector<std::string_view>& hexes) const {
+  std::set<std::pair<int, int>> middles;
+  for (const std::string_view hex : hexes)
+    if (const auto p = centre(hex)) middles.emplace(p->x, p->y);
+  std::string path;
+  for (const auto& [x, y] : middles)
+    for (const auto& [dx, dy] : {std::pair(0, 34), std::pair(30, -17), std::pair(30, 17)})
+      if (middles.contains({x + dx, y + dy})) {
+        add(path, 'M', x, y);
+        add(path, 'L', x + dx, y + dy);
+      }
+  return path;
 }
 
 void HexGrid::add_arrow(std::string_view from, std::string_view to, std::string& path) const {

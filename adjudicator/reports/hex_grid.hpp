@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace adjudicator::reports {
 
@@ -29,6 +30,8 @@ class HexGrid {
   void add_hex(std::string_view hex, std::string& path) const;
   /// Along the side between two hexes that touch.
   void add_side(std::string_view a, std::string_view b, std::string& path) const;
+  /// From middle to middle of those hexes of a list that touch.
+  std::string links(const std::vector<std::string_view>& hexes) const;
   /// An arrow from hex to hex.
   void add_arrow(std::string_view from, std::string_view to, std::string& path) const;
 

@@ -35,6 +35,11 @@ const xmlNode* parent_scene(const xmlNode* node) {
   return nullptr;
 }
 
+/// Attributes that are lists; others may hold spaces.
+bool is_list(std::string_view attribute) {
+  return attribute == "faces" || attribute == "choice" || attribute == "fallback" || attribute == "terrain";
+}
+
 const xmlNode* root_of(const xmlNode* node) {
   return node->doc != nullptr ? xmlDocGetRootElement(node->doc) : nullptr;
 }
@@ -205,7 +210,7 @@ struct Wording::Reading {
     if (found) {
       if (text.empty()) return 0;
       if (part.text == "side") return side(text);
-      return text.find(' ') == std::string_view::npos ? word(part, text, false) : list(part, text);
+      return is_list(part.text) ? list(part, text) : word(part, text, false);
     }
     if (const std::size_t own = arguments(part, about)) return own;
     for (const xmlNode* scene = parent_scene(about); scene != nullptr; scene = parent_scene(scene))
@@ -391,12 +396,12 @@ std::string Wording::tell(const xmlNode* fact, Unknown* unknown) const {
   std::string_view what;
   for (const std::string_view part : {"what", "code", "cause", "question"})
     if (what.empty()) what = attribute(fact, part);
-  // A move says what it is by the scene it lies in.
-  if (const xmlNode* scene = what.empty() ? parent_scene(fact) : nullptr) what = attribute(scene, "what");
+  // A move or a change says what it is by the rule that made it.
+  if (what.empty()) what = attribute(fact, "rule");
   if (!what.empty()) key.append(1, '.').append(what);
   if (find(key) != nullptr) return say(key, fact, unknown);
   const Sentence* general = find(kind);
-  if (key.size() > kind.size() && unknown != nullptr && general == nullptr) unknown->keys.insert(key);
+  if (unknown != nullptr && general == nullptr) unknown->keys.insert(key);
   if (general != nullptr) {
     std::string out;
     Reading{*this, fact, {}, unknown, out}.sentence(*general);

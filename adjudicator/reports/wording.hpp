@@ -50,7 +50,7 @@ class Wording {
   std::string say(std::string_view key, const xmlNode* about, Unknown* unknown = nullptr) const;
   /// The sentence of a word: of the key `kind.word`, with the word itself as {value}.
   std::string word(std::string_view kind, std::string_view word, Unknown* unknown = nullptr) const;
-  /// What a fact says: the sentence of `noted.strengths` or `moved.retreat` (a move in the scene "retreat"), else of
+  /// What a fact says: the sentence of `noted.strengths` or `moved.CRT-9.1` (by its rule), else of
   /// `noted`, else its parts by name. An empty sentence: the fact is not worth a line.
   std::string tell(const xmlNode* fact, Unknown* unknown = nullptr) const;
 

@@ -19,10 +19,12 @@ inline void demand(bool holds, const char* law, std::string_view detail) {
   std::abort();
 }
 
-inline std::unique_ptr<Document> read(std::string_view text, Spelling spelling, std::string_view root, Diagnostics& diagnostics) {
+inline std::unique_ptr<Document> read(std::string_view text, Spelling spelling, std::string_view root,
+                                      Diagnostics& diagnostics) {
   ReadOptions options;
   options.tolerant = "list";
-  return read_document("fuzz", std::string(text), spelling, Schema::of("classic"), root, diagnostics, options);
+  return read_document("fuzz", std::string(text), spelling, Schema::of("classic"), root, diagnostics,
+                       options);
 }
 
 /// Every place that a reader may be asked for exists, every sentence can be printed.

@@ -65,7 +65,9 @@ TEST(DidYouMean, FindsTheNearest) {
   EXPECT_EQ(did_you_mean(std::string(100'000, 'a'), words), "");
 }
 
-TEST(DidYouMean, TakesTheFirstOfEquals) { EXPECT_EQ(did_you_mean("bat", {"cat", "rat", "bar"}), "cat"); }
+TEST(DidYouMean, TakesTheFirstOfEquals) {
+  EXPECT_EQ(did_you_mean("bat", {"cat", "rat", "bar"}), "cat");
+}
 
 TEST(Printable, LeavesTextAlone) {
   EXPECT_EQ(printable("Łódź, 3. Pułk – 敵 🎲"), "Łódź, 3. Pułk – 敵 🎲");
@@ -85,8 +87,8 @@ TEST(Printable, ShowsWhatTurnsTextAround) {
 
 TEST(Printable, ShowsBrokenUtf8) {
   EXPECT_EQ(printable("a\xFFz"), "a\\xFFz");
-  EXPECT_EQ(printable("\xC3"), "\\xC3");                  // cut off
-  EXPECT_EQ(printable("\xC0\xAF"), "\\xC0\\xAF");         // overlong
+  EXPECT_EQ(printable("\xC3"), "\\xC3");                    // cut off
+  EXPECT_EQ(printable("\xC0\xAF"), "\\xC0\\xAF");           // overlong
   EXPECT_EQ(printable("\xED\xA0\x80"), "\\xED\\xA0\\x80");  // a surrogate
   EXPECT_EQ(printable("\xF4\x90\x80\x80"), "\\xF4\\x90\\x80\\x80");
 }

@@ -75,11 +75,14 @@ TEST_F(Disk, SaysWhatWentWrong) {
     read_file(folder / "missing");
     FAIL();
   } catch (const DiskError& e) {
-    EXPECT_EQ(std::string(e.what()), (folder / "missing").string() + ": cannot read: No such file or directory");
+    EXPECT_EQ(std::string(e.what()),
+              (folder / "missing").string() + ": cannot read: No such file or directory");
   }
 }
 
-TEST_F(Disk, BoundsFilesWhoseSizeIsNotTold) { EXPECT_EQ(kind_of([&] { read_file("/proc/self/smaps", 10); }), Kind::cannot_read); }
+TEST_F(Disk, BoundsFilesWhoseSizeIsNotTold) {
+  EXPECT_EQ(kind_of([&] { read_file("/proc/self/smaps", 10); }), Kind::cannot_read);
+}
 
 TEST_F(Disk, WritesAtomically) {
   const fs::path file = folder / "roster.xml";

@@ -17,7 +17,8 @@ Node node_with(std::vector<Attribute>& attributes) {
 }
 
 TEST(Node, FindsValues) {
-  std::vector<Attribute> attributes = {{"id", "u1"}, {"hex", "bad", 0, true, true}, {"zoc", "1"}, {"los", "false", 0, false}};
+  std::vector<Attribute> attributes = {
+      {"id", "u1"}, {"hex", "bad", 0, true, true}, {"zoc", "1"}, {"los", "false", 0, false}};
   const Node node = node_with(attributes);
   EXPECT_EQ(node.value("id"), "u1");
   EXPECT_EQ(node.value("hex"), "");  // faulty
@@ -29,7 +30,13 @@ TEST(Node, FindsValues) {
 }
 
 TEST(Node, ReadsWholeNumbers) {
-  std::vector<Attribute> attributes = {{"a", "12"}, {"b", "-3"}, {"c", "+007"}, {"d", "1.5"}, {"e", ""}, {"f", "99999999999"}, {"g", "7", 0, true, true}};
+  std::vector<Attribute> attributes = {{"a", "12"},
+                                       {"b", "-3"},
+                                       {"c", "+007"},
+                                       {"d", "1.5"},
+                                       {"e", ""},
+                                       {"f", "99999999999"},
+                                       {"g", "7", 0, true, true}};
   const Node node = node_with(attributes);
   EXPECT_EQ(node.whole("a"), 12);
   EXPECT_EQ(node.whole("b"), -3);
@@ -59,7 +66,9 @@ TEST(Node, HasChildren) {
   EXPECT_EQ(root.child("c"), nullptr);
 }
 
-std::string place(const Position& p) { return p.file + ":" + std::to_string(p.line) + ":" + std::to_string(p.column); }
+std::string place(const Position& p) {
+  return p.file + ":" + std::to_string(p.line) + ":" + std::to_string(p.column);
+}
 
 TEST(DocumentPositions, CountCharacters) {
   const Document document("f", "one\nzwölf 🎲 x\r\n\nend", Spelling::xml);
@@ -108,7 +117,8 @@ TEST(DocumentPositions, MayBeAskedByThreads) {
 
 /// An element as the XML reader leaves it: its offset is the end of the start tag.
 struct Tag {
-  explicit Tag(std::string source, std::vector<Attribute> a) : attributes(std::move(a)), document("f", std::move(source), Spelling::xml) {
+  explicit Tag(std::string source, std::vector<Attribute> a)
+      : attributes(std::move(a)), document("f", std::move(source), Spelling::xml) {
     node.attributes = attributes;
     node.offset = static_cast<std::uint32_t>(document.source().find('>') + 1);
   }
@@ -119,7 +129,8 @@ struct Tag {
 };
 
 TEST(DocumentPositions, FindAttributesInTheStartTag) {
-  const Tag tag("<x>\n <unit id = 'a=\"b\"'\n\thexes=\"1\" hex=\"id='2'\" zz='' />", {{"id", ""}, {"hex", ""}, {"hexes", ""}, {"zz", "", 0, true, true, false}});
+  const Tag tag("<x>\n <unit id = 'a=\"b\"'\n\thexes=\"1\" hex=\"id='2'\" zz='' />",
+                {{"id", ""}, {"hex", ""}, {"hexes", ""}, {"zz", "", 0, true, true, false}});
   Tag inner = Tag(std::string(tag.document.source()), tag.attributes);
   inner.node.offset = static_cast<std::uint32_t>(inner.document.source().size());
   EXPECT_EQ(place(inner.document.position(inner.node)), "f:2:2");

@@ -108,7 +108,8 @@ Read read_text(std::string_view text, std::string_view root, Spelling spelling) 
   ReadOptions options;
   options.tolerant = "list";
   const std::string name = spelling == Spelling::xml ? "f.xml" : "f.json";
-  read.document = read_document(name, std::string(text), spelling, test_schema(), root, read.diagnostics, options);
+  read.document =
+      read_document(name, std::string(text), spelling, test_schema(), root, read.diagnostics, options);
   return read;
 }
 
@@ -122,7 +123,8 @@ std::vector<std::string> all_told(const Read& read, bool with_place) {
   std::vector<std::string> out;
   for (const Diagnostic& d : read.diagnostics.all()) out.push_back(told_as(d, false, with_place));
   if (read.document == nullptr) return out;
-  for (const Fault& fault : read.document->faults()) out.push_back(told_as(read.document->fault(fault, ""), true, with_place));
+  for (const Fault& fault : read.document->faults())
+    out.push_back(told_as(read.document->fault(fault, ""), true, with_place));
   return out;
 }
 
@@ -133,10 +135,18 @@ const Schema& test_schema() {
   return schema;
 }
 
-std::vector<std::string> Read::told() const { return all_told(*this, true); }
-std::vector<std::string> Read::messages() const { return all_told(*this, false); }
+std::vector<std::string> Read::told() const {
+  return all_told(*this, true);
+}
+std::vector<std::string> Read::messages() const {
+  return all_told(*this, false);
+}
 
-Read read_xml_text(std::string_view text, std::string_view root) { return read_text(text, root, Spelling::xml); }
-Read read_json_text(std::string_view text, std::string_view root) { return read_text(text, root, Spelling::json); }
+Read read_xml_text(std::string_view text, std::string_view root) {
+  return read_text(text, root, Spelling::xml);
+}
+Read read_json_text(std::string_view text, std::string_view root) {
+  return read_text(text, root, Spelling::json);
+}
 
 }  // namespace adjudicator::files

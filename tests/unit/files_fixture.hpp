@@ -11,7 +11,8 @@
 
 namespace adjudicator::files {
 
-/// Orders (with a list), rosters (records that repeat, halves, flags, references) and a letter (paragraphs, a choice).
+/// Orders (with a list), rosters (records that repeat, halves, flags, references) and a letter (paragraphs, a
+/// choice).
 const Schema& test_schema();
 
 struct Read {

@@ -40,9 +40,11 @@ TEST(SchemaTable, HasRootsAndTypes) {
 }
 
 TEST(SchemaTable, PutsIdFirstAndInheritedAttributesNext) {
-  EXPECT_THAT(names(test_schema().type("Attack")->attributes), ElementsAre("id", "target", "units", "prefer", "seq", "odds"));
+  EXPECT_THAT(names(test_schema().type("Attack")->attributes),
+              ElementsAre("id", "target", "units", "prefer", "seq", "odds"));
   EXPECT_THAT(names(test_schema().type("Unit")->attributes),
-              ElementsAre("id", "name", "side", "hex", "leader", "dump", "type", "strength", "moves", "fuel", "weight", "dug-in", "status", "marks"));
+              ElementsAre("id", "name", "side", "hex", "leader", "dump", "type", "strength", "moves", "fuel",
+                          "weight", "dug-in", "status", "marks"));
 }
 
 TEST(SchemaTable, KnowsRecordsListsAndText) {
@@ -74,7 +76,9 @@ TEST(SchemaTable, KnowsTheKindsOfValues) {
   EXPECT_EQ(attribute("Unit", "dug-in").fallback, "true");  // canonical: written "1"
   EXPECT_THAT(attribute("Unit", "status").type->values, ElementsAre("ready", "spent"));
   EXPECT_THAT(attribute("Unit", "marks").type->item->values, ElementsAre("ready", "spent"));
-  EXPECT_THAT(attribute("Unit", "leader").type->line, ElementsAre("UnitRef", "Id", "token", "normalizedString", "string", "anySimpleType", "anyType"));
+  EXPECT_THAT(
+      attribute("Unit", "leader").type->line,
+      ElementsAre("UnitRef", "Id", "token", "normalizedString", "string", "anySimpleType", "anyType"));
   EXPECT_THAT(attribute("Unit", "hex").type->patterns, ElementsAre("[0-9]{4}|[0-9]{6}"));
   EXPECT_EQ(attribute("Attack", "odds").type->meaning, "odds, such as 3-1");
   EXPECT_TRUE(attribute("Unit", "side").required);
@@ -123,7 +127,8 @@ TEST(SchemaDictionary, TakesTraitsFromTheXsd) {
   EXPECT_EQ(dictionary.find("unit"), 0);
   EXPECT_EQ(dictionary.find("side"), -1);
   EXPECT_THAT(names(dictionary.tables[0].traits),
-              ElementsAre("name", "side", "hex", "leader", "dump", "type", "strength", "moves", "fuel", "weight", "dug-in", "status", "marks"));
+              ElementsAre("name", "side", "hex", "leader", "dump", "type", "strength", "moves", "fuel",
+                          "weight", "dug-in", "status", "marks"));
   const auto kind = [&](std::string_view name) { return trait(dictionary, name).kind; };
   EXPECT_EQ(kind("name"), TraitKind::text);
   EXPECT_EQ(kind("type"), TraitKind::name);
@@ -201,33 +206,52 @@ std::string refusal(std::string_view types) {
 TEST(SchemaRefusals, AnythingXercesComplainsAbout) {
   EXPECT_THAT(refusal("<xs:element name='a' type='Nothing'/>"), StartsWith("schema x, line 1: "));
   EXPECT_THAT(refusal("<xs:element name='a'"), StartsWith("schema x"));
-  EXPECT_THAT(refusal("<xs:include schemaLocation='file:///etc/passwd'/>"), HasSubstr("no schema 'file:///etc/passwd' is embedded"));
-  EXPECT_THAT(refusal("<xs:complexType name='A'><xs:sequence/><xs:assert test='1'/></xs:complexType>"), HasSubstr("assert"));
+  EXPECT_THAT(refusal("<xs:include schemaLocation='file:///etc/passwd'/>"),
+              HasSubstr("no schema 'file:///etc/passwd' is embedded"));
+  EXPECT_THAT(refusal("<xs:complexType name='A'><xs:sequence/><xs:assert test='1'/></xs:complexType>"),
+              HasSubstr("assert"));
 }
 
 TEST(SchemaRefusals, WhatBreaksTheFiveRules) {
-  const auto content = [](std::string_view inner) { return refusal("<xs:complexType name='A'>" + std::string(inner) + "</xs:complexType>"); };
-  const std::string e = "<xs:element name='e' type='xs:token'/>", f = "<xs:element name='f' type='xs:token'/>";
+  const auto content = [](std::string_view inner) {
+    return refusal("<xs:complexType name='A'>" + std::string(inner) + "</xs:complexType>");
+  };
+  const std::string e = "<xs:element name='e' type='xs:token'/>",
+                    f = "<xs:element name='f' type='xs:token'/>";
   EXPECT_EQ(content("<xs:sequence>" + e + f + "</xs:sequence>"), "accepted");
   EXPECT_THAT(content("<xs:sequence>" + e + f + e + "</xs:sequence>"), HasSubstr("'e' has two places"));
-  EXPECT_THAT(content("<xs:choice maxOccurs='9'>" + e + "</xs:choice><xs:attribute name='x'/>"), HasSubstr("attributes beside it"));
-  EXPECT_THAT(content("<xs:sequence maxOccurs='9'>" + e + f + "</xs:sequence>"), HasSubstr("repeats a group"));
-  EXPECT_THAT(content("<xs:sequence>" + e + "<xs:choice maxOccurs='9'>" + f + "</xs:choice></xs:sequence>"), HasSubstr("repeats a group"));
-  EXPECT_THAT(content("<xs:sequence minOccurs='0'>" + e + f + "</xs:sequence>"), HasSubstr("optional sequence"));
+  EXPECT_THAT(content("<xs:choice maxOccurs='9'>" + e + "</xs:choice><xs:attribute name='x'/>"),
+              HasSubstr("attributes beside it"));
+  EXPECT_THAT(content("<xs:sequence maxOccurs='9'>" + e + f + "</xs:sequence>"),
+              HasSubstr("repeats a group"));
+  EXPECT_THAT(content("<xs:sequence>" + e + "<xs:choice maxOccurs='9'>" + f + "</xs:choice></xs:sequence>"),
+              HasSubstr("repeats a group"));
+  EXPECT_THAT(content("<xs:sequence minOccurs='0'>" + e + f + "</xs:sequence>"),
+              HasSubstr("optional sequence"));
   EXPECT_THAT(content("<xs:sequence><xs:any/></xs:sequence>"), HasSubstr("any element"));
   EXPECT_THAT(content("<xs:anyAttribute/>"), HasSubstr("any attributes"));
-  EXPECT_THAT(content("<xs:simpleContent><xs:extension base='xs:token'><xs:attribute name='x'/></xs:extension></xs:simpleContent>"), HasSubstr("text and attributes"));
-  EXPECT_THAT(refusal("<xs:complexType name='A' mixed='true'><xs:sequence>" + e + "</xs:sequence></xs:complexType>"), HasSubstr("is mixed"));
+  EXPECT_THAT(content("<xs:simpleContent><xs:extension base='xs:token'><xs:attribute "
+                      "name='x'/></xs:extension></xs:simpleContent>"),
+              HasSubstr("text and attributes"));
+  EXPECT_THAT(
+      refusal("<xs:complexType name='A' mixed='true'><xs:sequence>" + e + "</xs:sequence></xs:complexType>"),
+      HasSubstr("is mixed"));
   EXPECT_THAT(refusal("<xs:element name='r' type='xs:token'/>"), HasSubstr("the root 'r' is not a record"));
-  const std::string list = "<xs:complexType name='L'><xs:choice maxOccurs='9'>" + e + "</xs:choice></xs:complexType>";
-  EXPECT_THAT(refusal(list + "<xs:complexType name='A'><xs:sequence><xs:element name='l' type='L' maxOccurs='2'/></xs:sequence></xs:complexType>"), HasSubstr("'l' is a list in a list"));
+  const std::string list =
+      "<xs:complexType name='L'><xs:choice maxOccurs='9'>" + e + "</xs:choice></xs:complexType>";
+  EXPECT_THAT(refusal(list + "<xs:complexType name='A'><xs:sequence><xs:element name='l' type='L' "
+                             "maxOccurs='2'/></xs:sequence></xs:complexType>"),
+              HasSubstr("'l' is a list in a list"));
 }
 
 TEST(SchemaRefusals, WhatTheJudgeDoesNotKnow) {
-  EXPECT_THAT(refusal("<xs:complexType name='A'><xs:attribute name='x' type='xs:double'/></xs:complexType>"), HasSubstr("xs:double"));
-  EXPECT_THAT(refusal("<xs:complexType name='A'><xs:attribute name='x' type='xs:ID'/></xs:complexType>"), HasSubstr("xs:ID"));
+  EXPECT_THAT(refusal("<xs:complexType name='A'><xs:attribute name='x' type='xs:double'/></xs:complexType>"),
+              HasSubstr("xs:double"));
+  EXPECT_THAT(refusal("<xs:complexType name='A'><xs:attribute name='x' type='xs:ID'/></xs:complexType>"),
+              HasSubstr("xs:ID"));
   EXPECT_THAT(refusal("<xs:complexType name='A' abstract='true'/>"), HasSubstr("abstract"));
-  EXPECT_THAT(refusal("<xs:complexType name='A'/><xs:element name='r' type='A' nillable='true'/>"), HasSubstr("nillable"));
+  EXPECT_THAT(refusal("<xs:complexType name='A'/><xs:element name='r' type='A' nillable='true'/>"),
+              HasSubstr("nillable"));
 }
 
 // ---- twins
@@ -235,8 +259,10 @@ TEST(SchemaRefusals, WhatTheJudgeDoesNotKnow) {
 TEST(JsonSchemaTwin, IsWrittenFromTheTable) {
   const std::string twin = json_schema(test_schema(), "orders");
   EXPECT_THAT(twin, StartsWith("{\n  \"$schema\": \"http://json-schema.org/draft-04/schema#\",\n"));
-  EXPECT_THAT(twin, HasSubstr("\"target\": {\n          \"type\": \"string\",\n          \"pattern\": \"^([0-9]{4}|[0-9]{6})$\"\n        }"));
-  EXPECT_THAT(twin, HasSubstr("\"seq\": {\n          \"type\": \"integer\",\n          \"minimum\": 0,\n          \"maximum\": 9999,\n          \"default\": 1000\n        }"));
+  EXPECT_THAT(twin, HasSubstr("\"target\": {\n          \"type\": \"string\",\n          \"pattern\": "
+                              "\"^([0-9]{4}|[0-9]{6})$\"\n        }"));
+  EXPECT_THAT(twin, HasSubstr("\"seq\": {\n          \"type\": \"integer\",\n          \"minimum\": 0,\n     "
+                              "     \"maximum\": 9999,\n          \"default\": 1000\n        }"));
   EXPECT_THAT(twin, HasSubstr("\"description\": \"odds, such as 3-1\""));
   EXPECT_THAT(twin, HasSubstr("\"$ref\": \"#/definitions/Attack\""));
   EXPECT_THAT(twin, HasSubstr("\"required\": [\"system\", \"turn\"]"));

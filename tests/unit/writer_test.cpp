@@ -15,7 +15,9 @@ namespace {
 
 using ::testing::IsEmpty;
 
-std::string rewritten(const Read& read, Spelling spelling) { return to_canonical(*read.document, test_schema(), spelling); }
+std::string rewritten(const Read& read, Spelling spelling) {
+  return to_canonical(*read.document, test_schema(), spelling);
+}
 
 constexpr std::string_view orders_xml = R"(<?xml version="1.0" encoding="UTF-8"?>
 <orders xmlns="urn:adjudicator:1" system="test" turn="7">
@@ -103,30 +105,46 @@ void expect_twins(std::string_view root, std::string_view xml, std::string_view 
   EXPECT_EQ(rewritten(from_json, Spelling::json), json);
 }
 
-TEST(CanonicalForm, OfOrders) { expect_twins("orders", orders_xml, orders_json); }
-TEST(CanonicalForm, OfRosters) { expect_twins("roster", roster_xml, roster_json); }
-TEST(CanonicalForm, OfLetters) { expect_twins("letter", letter_xml, letter_json); }
+TEST(CanonicalForm, OfOrders) {
+  expect_twins("orders", orders_xml, orders_json);
+}
+TEST(CanonicalForm, OfRosters) {
+  expect_twins("roster", roster_xml, roster_json);
+}
+TEST(CanonicalForm, OfLetters) {
+  expect_twins("letter", letter_xml, letter_json);
+}
 
 TEST(CanonicalForm, IsTheSameForEveryWayOfWriting) {
-  const Read xml = read_xml_text("<a:roster xmlns:a='urn:adjudicator:1'\n turn=' +0012 '><!-- x --><a:rules zoc = '0'/>"
-                                 "<a:unit marks='' dug-in='0' weight='-0.0' moves='0.5' strength='-05' hex=' 0101' side='axis' type='infantry' "
-                                 "name='&quot;Łódź&#34;  &amp;\n co' id='u1'></a:unit><a:unit id='u2' side='allies' marks=' spent ' leader='u1' "
-                                 "status='ready' fuel='0.7'/></a:roster>",
-                                 "roster");
+  const Read xml = read_xml_text(
+      "<a:roster xmlns:a='urn:adjudicator:1'\n turn=' +0012 '><!-- x --><a:rules zoc = '0'/>"
+      "<a:unit marks='' dug-in='0' weight='-0.0' moves='0.5' strength='-05' hex=' 0101' side='axis' "
+      "type='infantry' "
+      "name='&quot;Łódź&#34;  &amp;\n co' id='u1'></a:unit><a:unit id='u2' side='allies' marks=' spent ' "
+      "leader='u1' "
+      "status='ready' fuel='0.7'/></a:roster>",
+      "roster");
   EXPECT_THAT(xml.told(), IsEmpty());
   EXPECT_EQ(rewritten(xml, Spelling::xml), roster_xml);
-  const Read json = read_json_text("{\"roster\":{\"unit\":[{\"marks\":\"\",\"dug-in\":\"0\",\"weight\":-0.0,\"moves\":\"0.5\",\"strength\":-5,\"hex\":\"0101\","
-                                   "\"side\":\"axis\",\"name\":\"\\\"\\u0141\\u00f3d\\u017a\\\" & co\",\"id\":\"u1\"},{\"id\":\"u2\",\"side\":\"allies\","
-                                   "\"marks\":\"spent\",\"leader\":\"u1\",\"status\":\"ready\"}],\"rules\":[{\"zoc\":false}],\"turn\":\"12\"}}",
-                                   "roster");
+  const Read json = read_json_text(
+      "{\"roster\":{\"unit\":[{\"marks\":\"\",\"dug-in\":\"0\",\"weight\":-0.0,\"moves\":\"0.5\","
+      "\"strength\":-5,\"hex\":\"0101\","
+      "\"side\":\"axis\",\"name\":\"\\\"\\u0141\\u00f3d\\u017a\\\" & "
+      "co\",\"id\":\"u1\"},{\"id\":\"u2\",\"side\":\"allies\","
+      "\"marks\":\"spent\",\"leader\":\"u1\",\"status\":\"ready\"}],\"rules\":[{\"zoc\":false}],\"turn\":"
+      "\"12\"}}",
+      "roster");
   EXPECT_THAT(json.told(), IsEmpty());
   EXPECT_EQ(rewritten(json, Spelling::xml), roster_xml);
 }
 
 TEST(CanonicalForm, OfFaultyOrdersIsWhatWasUnderstood) {
-  const Read read = read_xml_text("<orders xmlns='urn:adjudicator:1' system='test' turn='7'><list><attack id='a' seq='x' nothing='1'/><nothing/><march/></list><list/></orders>");
+  const Read read = read_xml_text(
+      "<orders xmlns='urn:adjudicator:1' system='test' turn='7'><list><attack id='a' seq='x' "
+      "nothing='1'/><nothing/><march/></list><list/></orders>");
   EXPECT_EQ(rewritten(read, Spelling::xml),
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<orders xmlns=\"urn:adjudicator:1\" system=\"test\" turn=\"7\">\n  <list>\n"
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<orders xmlns=\"urn:adjudicator:1\" system=\"test\" "
+            "turn=\"7\">\n  <list>\n"
             "    <attack id=\"a\"/>\n    <march/>\n  </list>\n</orders>\n");
 }
 
@@ -188,9 +206,12 @@ TEST(Writer, WritesTextAndEmptyLists) {
     writer->end();
   }
   EXPECT_EQ(xml.text,
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<orders xmlns=\"urn:adjudicator:1\" system=\"test\">\n  <list/>\n"
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<orders xmlns=\"urn:adjudicator:1\" "
+            "system=\"test\">\n  <list/>\n"
             "  <remark>a\tb]]&gt;</remark>\n</orders>\n");
-  EXPECT_EQ(json.text, "{\n  \"orders\": {\n    \"system\": \"test\",\n    \"list\": [],\n    \"remark\": [\n      \"a\\tb]]>\"\n    ]\n  }\n}\n");
+  EXPECT_EQ(json.text,
+            "{\n  \"orders\": {\n    \"system\": \"test\",\n    \"list\": [],\n    \"remark\": [\n      "
+            "\"a\\tb]]>\"\n    ]\n  }\n}\n");
 }
 
 TEST(Writer, WritesAnEmptyRoot) {
@@ -208,7 +229,9 @@ TEST(Writer, PutsOutNothingThatXmlCannotHold) {
   xml.writer->start("letter");
   xml.writer->attribute("mood", std::string_view("a\0\x1b", 3));
   xml.writer->end();
-  EXPECT_EQ(xml.text, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<letter xmlns=\"urn:adjudicator:1\" mood=\"a\uFFFD\uFFFD\"/>\n");
+  EXPECT_EQ(xml.text,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<letter xmlns=\"urn:adjudicator:1\" "
+            "mood=\"a\uFFFD\uFFFD\"/>\n");
 }
 
 TEST(Writer, RefusesWhatTheSchemaHasNot) {
@@ -225,7 +248,7 @@ TEST(Writer, RefusesWhatTheSchemaHasNot) {
   writer.start("remark");
   EXPECT_THROW(writer.start("list"), std::logic_error);  // text holds no elements
   writer.end();
-  EXPECT_THROW(writer.start("list"), std::logic_error);      // stands before "remark"
+  EXPECT_THROW(writer.start("list"), std::logic_error);             // stands before "remark"
   EXPECT_THROW(writer.attribute("system", "x"), std::logic_error);  // too late
 }
 

@@ -1,0 +1,204 @@
+// The gallery of errors: a folder in tests/errors for each, with the exact words of `adjudicator check`.
+//
+// A folder holds files that are laid over the small game in tests/errors/base, and `expected.txt`: the exit code, then what
+// the program says, paths relative to the game. A file replaces the base's file of the other spelling too. Two helpers are
+// for what no one wants to store:
+//   NAME.made    becomes NAME: {{70|text}} is the text 70 times, with its number for each '#'; {{x1b}} is that byte
+//   steps.txt    `remove PATH` takes a file away; `copies N PATH` makes N empty files, with their number for '#'
+// ADJUDICATOR_APPROVE=1 in the environment writes each expected.txt anew. Read every line before you keep it: is it a
+// sentence that a player understands, with the right place, code and rule?
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "cli_fixture.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+std::vector<std::string> gallery() {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(source("tests/errors")))
+    if (entry.is_directory() && entry.path().filename() != "base") names.push_back(entry.path().filename().string());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::string repeated(int count, const std::string& text) {
+  std::string all;
+  for (int i = 1; i <= count; ++i) all += replace_all(text, "#", std::to_string(i));
+  return all;
+}
+
+/// {{70|text}} and {{x1b}}, written out.
+std::string made(const std::string& text) {
+  std::string all;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t open = std::min(text.find("{{", at), text.size());
+    all += text.substr(at, open - at);
+    if (open == text.size()) break;
+    const std::size_t close = text.find("}}", open);
+    const std::string inside = text.substr(open + 2, close - open - 2);
+    const std::size_t bar = inside.find('|');
+    if (bar == std::string::npos) all += static_cast<char>(std::stoi(inside.substr(1), nullptr, 16));
+    else all += repeated(std::stoi(inside), inside.substr(bar + 1));
+    at = close + 2;
+  }
+  return all;
+}
+
+void lay_over(const fs::path& game, fs::path name, const std::string& bytes) {
+  const bool template_file = name.extension() == ".made";
+  if (template_file) name.replace_extension();
+  fs::path other = name;
+  other.replace_extension(name.extension() == ".xml" ? ".json" : ".xml");
+  if (fs::exists(source("tests/errors/base") / other)) fs::remove(game / other);
+  write(game / name, template_file ? made(bytes) : bytes);
+}
+
+void take_step(const fs::path& game, const std::string& line) {
+  std::istringstream words(line);
+  std::string verb;
+  std::string name;
+  int count = 0;
+  words >> verb;
+  if (verb == "copies") words >> count;
+  words >> name;
+  if (verb == "remove") ASSERT_GT(fs::remove_all(game / name), 0u) << name;
+  for (int i = 1; i <= count; ++i) write(game / replace_all(name, "#", std::to_string(i)), "");
+}
+
+void prepare(const fs::path& game, const std::string& name) {
+  fs::copy(source("tests/errors/base"), game, fs::copy_options::recursive);
+  std::set<std::string> laid;
+  for (const auto& [file, bytes] : tree(source("tests/errors/" + name))) {
+    if (file == "expected.txt" || file == "steps.txt") continue;
+    // Two spellings of one file may both be meant.
+    const std::string stem = fs::path(file).replace_extension().string();
+    if (laid.insert(stem).second) lay_over(game, file, bytes);
+    else write(game / file, bytes);
+  }
+  if (!fs::exists(source("tests/errors/" + name + "/steps.txt"))) return;
+  std::istringstream steps(read(source("tests/errors/" + name + "/steps.txt")));
+  for (std::string line; std::getline(steps, line);) take_step(game, line);
+}
+
+std::string checked(const std::string& name) {
+  const TempFolder temp;
+  const fs::path game = temp.path() / "game";
+  prepare(game, name);
+  const Called check = call({"check", game.string()});
+  EXPECT_EQ(check.out, "");
+  return "exit " + std::to_string(check.code) + "\n" + replace_all(replace_all(check.err, game.string() + "/", ""), game.string(), "GAME");
+}
+
+class Gallery : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Gallery, SaysExactly) {
+  const fs::path expected = source("tests/errors/" + GetParam() + "/expected.txt");
+  const std::string text = checked(GetParam());
+  if (std::getenv("ADJUDICATOR_APPROVE") != nullptr) write(expected, text);
+  EXPECT_EQ(text, read(expected));
+}
+
+std::string test_name(const ::testing::TestParamInfo<std::string>& info) { return replace_all(info.param, "-", "_"); }
+
+INSTANTIATE_TEST_SUITE_P(Errors, Gallery, ::testing::ValuesIn(gallery()), test_name);
+
+TEST(GalleryBase, IsWithoutFault) {
+  const Called check = call({"check", source("tests/errors/base").string()});
+  EXPECT_EQ(check.code, cli::done);
+  EXPECT_EQ(check.out + check.err, "");
+}
+
+/// The messages of an expected.txt without what belongs to the spelling: places, excerpts, names of files.
+std::vector<std::string> messages(const std::string& name) {
+  static const std::regex told(R"(^\S+: (error|warning): (.*)$)");
+  std::vector<std::string> all;
+  std::istringstream lines(read(source("tests/errors/" + name + "/expected.txt")));
+  for (std::string line; std::getline(lines, line);) {
+    std::smatch parts;
+    if (line.starts_with("exit ")) all.push_back(line);
+    else if (std::regex_match(line, parts, told)) all.push_back(replace_all(parts[1].str() + ": " + parts[2].str(), ".json", ".xml"));
+  }
+  return all;
+}
+
+TEST(GalleryTwins, SayTheSameInBothSpellings) {
+  const auto names = gallery();
+  const std::set<std::string> known(names.begin(), names.end());
+  int pairs = 0;
+  for (const std::string& name : names) {
+    if (!name.ends_with("-json")) continue;
+    const std::string twin = name.substr(0, name.size() - 5) + "-xml";
+    if (!known.contains(twin)) continue;
+    ++pairs;
+    EXPECT_EQ(messages(name), messages(twin)) << name;
+  }
+  EXPECT_GT(pairs, 40);
+}
+
+// ---- manners
+
+/// The codes that a source file gives to diagnostics: "CRT-E01", and words that stand before a message.
+std::set<std::string> codes_in(const std::string& text) {
+  static const std::regex rule_codes(R"re("(CRT-[ELW][0-9]+)")re");
+  static const std::regex words(
+      R"re("([a-z]+(?:-[a-z]+)*)",\s*(?:"(?:CRT-[0-9.]+)?",\s*)?(?:"[^"]*[ '][^"]*"|fmt::format|quoted\(|sentence\(|bad_value\(|message\b|of_syntax|to_utf8\())re");
+  std::set<std::string> codes;
+  for (const auto& expression : {rule_codes, words})
+    for (std::sregex_iterator at(text.begin(), text.end(), expression), end; at != end; ++at) codes.insert((*at)[1]);
+  return codes;
+}
+
+/// Codes of the rules, and those of its own that a system gives: fault("unit-strength", "CRT-2.2", ...
+std::set<std::string> codes_of_system(const std::string& text) {
+  static const std::regex both(R"re("(CRT-[ELW][0-9]+)"|fault\("([a-z-]+)", "CRT-)re");
+  std::set<std::string> codes;
+  for (std::sregex_iterator at(text.begin(), text.end(), both), end; at != end; ++at) codes.insert((*at)[1].matched ? (*at)[1] : (*at)[2]);
+  return codes;
+}
+
+/// Every code in square brackets in the gallery.
+std::set<std::string> shown_codes() {
+  static const std::regex code(R"(\[([A-Za-z0-9-]+)\]( \([^)]*\))?(\n|$))");
+  std::set<std::string> codes;
+  for (const std::string& name : gallery()) {
+    const std::string text = read(source("tests/errors/" + name + "/expected.txt"));
+    for (std::sregex_iterator at(text.begin(), text.end(), code), end; at != end; ++at) codes.insert((*at)[1]);
+  }
+  return codes;
+}
+
+std::set<std::string> all_codes() {
+  std::set<std::string> codes;
+  for (const auto& [name, text] : tree(source("adjudicator/files")))
+    if (name.ends_with(".cpp")) codes.merge(codes_in(text));
+  for (const auto& [name, text] : tree(source("adjudicator/systems/classic")))
+    if (name.ends_with(".cpp")) codes.merge(codes_of_system(text));
+  return codes;
+}
+
+TEST(GalleryManners, EveryCodeHasAnEntry) {
+  const auto shown = shown_codes();
+  const auto codes = all_codes();
+  for (const std::string& code : codes) EXPECT_TRUE(shown.contains(code)) << code << " has no entry in tests/errors";
+  // The expressions above still find what there is.
+  for (const char* code : {"CRT-E01", "CRT-E19", "CRT-L4", "CRT-W1", "unit-strength", "dtd", "encoding", "two-spellings", "cell-differs", "xml-syntax"})
+    EXPECT_TRUE(codes.contains(code)) << code;
+  EXPECT_GT(codes.size(), 70u);
+}
+
+TEST(GalleryManners, EveryPublishedErrorOfTheRulesHasAnEntry) {
+  const auto shown = shown_codes();
+  for (int i = 1; i <= 19; ++i) EXPECT_TRUE(shown.contains("CRT-E" + std::string(i < 10 ? "0" : "") + std::to_string(i))) << i;
+  for (int i = 1; i <= 7; ++i) EXPECT_TRUE(shown.contains("CRT-L" + std::to_string(i))) << i;
+  EXPECT_TRUE(shown.contains("CRT-W1"));
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test
