@@ -42,8 +42,10 @@
             <fo:table-cell><fo:block/></fo:table-cell>
             <fo:table-cell>
               <fo:block/>
-              <xsl:apply-templates select="$looks" mode="dice"/>
-              <xsl:apply-templates select="$looks[not(f:words(key('chart', @chart)/@columns) &gt; $widest-half)]" mode="chart"/>
+              <xsl:for-each select="$looks">
+                <xsl:apply-templates select="." mode="dice"/>
+                <xsl:if test="not(f:words(key('chart', @chart)/@columns) &gt; $widest-half)"><xsl:apply-templates select="." mode="chart"/></xsl:if>
+              </xsl:for-each>
             </fo:table-cell>
           </fo:table-row>
         </fo:table-body>
@@ -221,23 +223,34 @@
   <!-- ==== Dice and charts. Context: a looked-up fact -->
   <xsl:template match="a:looked-up" mode="dice">
     <xsl:for-each select="preceding-sibling::a:rolled[1]">
-      <fo:block>
-        <xsl:call-template name="die-pictures"/>
-        <xsl:text> </xsl:text><xsl:value-of select="f:tell()"/><xsl:call-template name="rule"/>
-      </fo:block>
-      <xsl:if test="@at"><fo:block space-after="3pt" xsl:use-attribute-sets="small"><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@at"/></fo:inline></fo:block></xsl:if>
+      <fo:table xsl:use-attribute-sets="dice">
+        <fo:table-column column-width="{24 * f:words(@faces)}pt"/>
+        <fo:table-column column-width="proportional-column-width(1)"/>
+        <fo:table-body>
+          <fo:table-row>
+            <fo:table-cell><fo:block line-height="20pt"><xsl:call-template name="die-pictures"/></fo:block></fo:table-cell>
+            <fo:table-cell display-align="center">
+              <fo:block><xsl:value-of select="f:tell()"/><xsl:call-template name="rule"/></fo:block>
+              <xsl:if test="@at"><fo:block xsl:use-attribute-sets="small"><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@at"/></fo:inline></fo:block></xsl:if>
+            </fo:table-cell>
+          </fo:table-row>
+        </fo:table-body>
+      </fo:table>
     </xsl:for-each>
   </xsl:template>
 
+  <!-- What was read, as a sentence, and where on the chart. -->
   <xsl:template match="a:looked-up" mode="chart">
     <xsl:variable name="look" select="."/>
-    <xsl:for-each select="key('chart', @chart)[$look/@row and $look/@column]">
-      <fo:block font-size="7pt" font-weight="bold" space-before="3pt" space-after="2pt" keep-with-next.within-page="always">
-        <fo:basic-link internal-destination="chart-{@name}"><xsl:value-of select="f:word('chart', @name)"/></fo:basic-link>
-      </fo:block>
-      <xsl:call-template name="chart-table"><xsl:with-param name="look" select="$look"/></xsl:call-template>
-    </xsl:for-each>
-    <fo:block font-size="7pt" space-before="3pt"><xsl:value-of select="f:tell()"/><xsl:call-template name="rule"/></fo:block>
+    <xsl:variable name="chart" select="key('chart', @chart)[$look/@row and $look/@column]"/>
+    <fo:block xsl:use-attribute-sets="chart-sentence">
+      <xsl:choose>
+        <xsl:when test="$chart"><fo:basic-link internal-destination="chart-{@chart}"><xsl:value-of select="f:tell()"/></fo:basic-link></xsl:when>
+        <xsl:otherwise><xsl:value-of select="f:tell()"/></xsl:otherwise>
+      </xsl:choose>
+      <xsl:call-template name="rule"/>
+    </fo:block>
+    <xsl:for-each select="$chart"><xsl:call-template name="chart-table"><xsl:with-param name="look" select="$look"/></xsl:call-template></xsl:for-each>
   </xsl:template>
 
   <!-- Faces of six-sided dice as pips, others as numbers. -->

@@ -40,7 +40,7 @@
   <xsl:attribute-set name="title">
     <xsl:attribute name="font-size">24pt</xsl:attribute>
     <xsl:attribute name="font-weight">bold</xsl:attribute>
-    <xsl:attribute name="line-height">1.15</xsl:attribute>
+    <xsl:attribute name="line-height">1.2</xsl:attribute>
     <xsl:attribute name="space-before">2pt</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="subtitle">
@@ -242,6 +242,19 @@
     <xsl:attribute name="font-size">7pt</xsl:attribute>
     <xsl:attribute name="line-height">1.2</xsl:attribute>
     <xsl:attribute name="text-align">center</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="dice">
+    <xsl:attribute name="table-layout">fixed</xsl:attribute>
+    <xsl:attribute name="width">100%</xsl:attribute>
+    <xsl:attribute name="line-height">1.25</xsl:attribute>
+    <xsl:attribute name="space-after">3pt</xsl:attribute>
+    <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="chart-sentence">
+    <xsl:attribute name="font-size">7pt</xsl:attribute>
+    <xsl:attribute name="line-height">1.3</xsl:attribute>
+    <xsl:attribute name="space-after">2pt</xsl:attribute>
+    <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="chart-cell"><xsl:attribute name="padding">1.9pt 0pt</xsl:attribute></xsl:attribute-set>
 </xsl:stylesheet>

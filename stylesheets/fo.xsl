@@ -405,12 +405,11 @@
       <xsl:otherwise><xsl:value-of select="$id"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
-  <!-- A thing by its name, else by its id, else by what is known of it. -->
+  <!-- A thing by its name, else by its id. -->
   <xsl:template name="unit-name">
     <xsl:choose>
       <xsl:when test="@name"><xsl:value-of select="@name"/></xsl:when>
-      <xsl:when test="@id"><xsl:value-of select="@id"/></xsl:when>
-      <xsl:otherwise><xsl:value-of select="f:say('unseen')"/></xsl:otherwise>
+      <xsl:otherwise><xsl:value-of select="f:say('unit')"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
   <xsl:template name="kind">

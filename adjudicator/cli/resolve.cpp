@@ -43,6 +43,20 @@ files::GameFolder::Inputs inputs_for(const Game& game, int turn, int last_mailin
   return inputs;
 }
 
+/// A frozen turn takes no more orders; whoever changed one is told that it does not count.
+void tell_of_late_orders(const Game& game, int turn, int last_mailing, Console& console) {
+  const auto now = game.folder.copy_inputs(game.folder.current_inputs(turn));
+  const auto frozen = game.folder.copy_inputs(game.folder.frozen_inputs(turn, last_mailing));
+  const auto differs = [](const auto& some, const std::string& name, const std::string& bytes) {
+    const auto found = some.find(name);
+    return found == some.end() || found->second != bytes;
+  };
+  for (const auto& [name, bytes] : now)
+    if (name.starts_with("orders/") && differs(frozen, name, bytes))
+      console.err << fmt::format("adjudicator: {} came after the orders were frozen and is not read; --corrected runs the turn again with it\n",
+                                 game.folder.shown(game.folder.turn(turn) / name));
+}
+
 /// Nothing new came in since the last mailing: it would be made again.
 bool nothing_new(const Game& game, int turn, int last_mailing, const std::map<std::string, std::string>& inputs) {
   return last_mailing > 0 && game.folder.copy_inputs(game.folder.frozen_inputs(turn, last_mailing)) == inputs;
@@ -93,6 +107,7 @@ int resolve(const Arguments& arguments, Console& console) {
     return done;
   }
   const auto inputs = inputs_for(game, number, last, corrected);
+  if (last > 0 && !corrected) tell_of_late_orders(game, number, last, console);
   const auto turn = load_turn(game, number, inputs, console);
   turn->take_defaults = arguments.has("defaults");
   const auto bytes = game.folder.copy_inputs(inputs);

@@ -162,6 +162,7 @@ Projection::Projection(const Turn& turn, const Log& log, Reader reader) : turn_(
     }
     facts_.push_back(std::move(fact));
   }
+  ids_are_open_ = all_ids_are_open();
 }
 
 Projection::Line Projection::compile(const std::vector<std::string>& to) const {
@@ -196,11 +197,19 @@ void Projection::leave_scenes(AddressId at) {
   while (!scenes_.empty() && !log_.addresses.is_below(at, scenes_.back())) scenes_.pop_back();
 }
 
-void Projection::enter_scene(const Fact& fact, const Began& began, bool seen) {
-  if (seen) scenes_.push_back(fact.at);
+void Projection::take_roles(const Fact& fact, const Began& began) {
   if (reader_.moderator()) return;
   for (const Arg& arg : began.args)
     if (arg.value.row() == reader_.side) roles_.push_back({fact.at, arg.name.hash()});
+}
+
+/// Every reader may know the id of every piece: then addresses hide nothing.
+bool Projection::all_ids_are_open() const {
+  for (std::uint32_t table = 1; table < turn_.start.tables(); ++table) {
+    const auto open = [&](const CompiledThing& line) { return line.table == table && line.to.any && line.in.empty() && line.view.id; };
+    if (turn_.start.has_location(table) && std::none_of(things_.begin(), things_.end(), open)) return false;
+  }
+  return true;
 }
 
 bool Projection::address_is_known(const State& state, AddressId at) const {
@@ -217,12 +226,15 @@ bool Projection::address_is_known(const State& state, AddressId at) const {
 View Projection::view(const State& state, Row thing, std::string_view in) const {
   if (reader_.moderator()) return everything;
   if (thing.table == place_table || thing == reader_.side || !state.has_location(thing.table)) return everything;
-  const std::uint64_t relations = turn_.system->relation(turn_, state, reader_.side, thing);
   const std::uint64_t part = hash_of(in);
+  std::optional<std::uint64_t> relations;  // found out only where a line asks for one
   View sum;
   for (const CompiledThing& line : things_) {
     if (line.table != thing.table || (!line.in.empty() && !contains(line.in, part))) continue;
-    if (!granted(line.to, relations, false)) continue;
+    if (!line.to.any) {
+      if (!relations) relations = turn_.system->relation(turn_, state, reader_.side, thing);
+      if (!granted(line.to, *relations, false)) continue;
+    }
     sum.id |= line.view.id;
     sum.traits |= line.view.traits;
   }
@@ -251,8 +263,10 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
     std::optional<std::uint64_t> relations;
     for (const CompiledFact& line : facts_) {
       if ((line.kinds & kind) == 0 || (!line.whats.empty() && !contains(line.whats, what))) continue;
-      if (!relations) relations = relations_of(state, fact);
-      if (!granted(line.to, *relations, owner)) continue;
+      if (!line.to.any) {
+        if (!relations) relations = relations_of(state, fact);
+        if (!granted(line.to, *relations, owner)) continue;
+      }
       granted_any = true;
       seen.all |= line.all;
       seen.parts.insert(seen.parts.end(), line.shows.begin(), line.shows.end());
@@ -262,7 +276,7 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
     seen.fact = nullptr;
     return seen;
   }
-  seen.address = reader_.moderator() || address_is_known(state, fact.at);
+  seen.address = reader_.moderator() || ids_are_open_ || address_is_known(state, fact.at);
   see_args(state, args_of(fact), seen);
   if (const Row subject = subject_of(log_, fact); subject.exists())
     if (seen.shows("thing") || seen.shows("subject")) seen.thing = view(state, subject, kind_name(fact.what).text());
@@ -283,7 +297,7 @@ void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
     leave_scenes(fact.at);
     const auto* began = std::get_if<Began>(&fact.what);
     // Roles come first: what a scene says of itself may be told to those who play a part in it.
-    if (began != nullptr) enter_scene(fact, *began, false);
+    if (began != nullptr) take_roles(fact, *began);
     SeenFact seen = see(state, fact);
     if (began != nullptr && seen.fact != nullptr) scenes_.push_back(fact.at);
     seen.scene = scenes_.empty() ? AddressId::none : scenes_.back();

@@ -118,7 +118,8 @@ class Projection {
   bool granted(const Line& line, std::uint64_t relations, bool owner) const;
   std::uint64_t relations_of(const State& state, const Fact& fact) const;
   void leave_scenes(AddressId at);
-  void enter_scene(const Fact& fact, const Began& began, bool seen);
+  void take_roles(const Fact& fact, const Began& began);
+  bool all_ids_are_open() const;
   bool address_is_known(const State& state, AddressId at) const;
   SeenFact see(const State& state, const Fact& fact) const;
   void see_args(const State& state, Args args, SeenFact& seen) const;
@@ -129,6 +130,7 @@ class Projection {
   Reader reader_;
   std::vector<CompiledThing> things_;
   std::vector<CompiledFact> facts_;
+  bool ids_are_open_ = false;
   std::vector<Role> roles_;        // of this reader in the scenes that are open, innermost last
   std::vector<AddressId> scenes_;  // seen scenes that are open, innermost last
 };

@@ -113,10 +113,10 @@ void HexGrid::add_arrow(std::string_view from, std::string_view to, std::string&
     return Point{static_cast<int>(std::lround(a->x + ux * along - uy * across)),
                  static_cast<int>(std::lround(a->y + uy * along + ux * across))};
   };
-  const Point start = at(9, 0);
-  const Point tip = at(length - 7, 0);
-  const Point left = at(length - 13, 4);
-  const Point right = at(length - 13, -4);
+  const Point start = at(6, 0);
+  const Point tip = at(length - 11, 0);
+  const Point left = at(length - 17, 4);
+  const Point right = at(length - 17, -4);
   add(path, 'M', start.x, start.y);
   add(path, 'L', tip.x, tip.y);
   add(path, 'M', left.x, left.y);

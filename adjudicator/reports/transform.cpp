@@ -5,6 +5,7 @@
 #include <libxslt/extensions.h>
 #include <libxslt/security.h>
 #include <libxslt/transform.h>
+#include <libxslt/variables.h>
 #include <libxslt/xsltInternals.h>
 #include <libxslt/xsltutils.h>
 
@@ -134,6 +135,15 @@ struct Listening {
   Listening& operator=(const Listening&) = delete;
 };
 
+const xmlChar* text_for(const char* text) { return reinterpret_cast<const xmlChar*>(text); }
+
+std::string text_of(const xmlDoc& tree) {
+  std::string text;
+  for (const xmlNode* c = tree.children; c != nullptr; c = c->next)
+    if (c->type == XML_TEXT_NODE) text += view(c->content);
+  return text;
+}
+
 bool is_name(std::string_view name) {
   const auto sound = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '/';
@@ -226,7 +236,8 @@ void Stylesheets::prepare(const std::string& stylesheet, const std::string& syst
   compiled(stylesheet);
 }
 
-Tree Stylesheets::apply(const std::string& stylesheet, const xmlDoc& report, Wording::Unknown* unknown) const {
+Tree Stylesheets::apply(const std::string& stylesheet, const xmlDoc& report, Wording::Unknown* unknown,
+                        const Parameter* parameter) const {
   xmlNode* root = xmlDocGetRootElement(&report);
   if (root == nullptr) throw TransformError("the report is empty");
   FunctionContext functions{wording(std::string(attribute(root, "system")), std::string(attribute(root, "language"))), unknown,
@@ -241,6 +252,8 @@ Tree Stylesheets::apply(const std::string& stylesheet, const xmlDoc& report, Wor
   xsltSetCtxtSecurityPrefs(security(), transformation.get());
   xsltSetTransformErrorFunc(transformation.get(), nullptr, complain);
   add_functions(*transformation, functions);
+  if (parameter != nullptr)
+    xsltQuoteOneUserParam(transformation.get(), text_for(parameter->name.c_str()), text_for(parameter->value.c_str()));
   Tree result(xsltApplyStylesheetUser(&sheet, source, nullptr, nullptr, nullptr, transformation.get()));
   if (!result || transformation->state != XSLT_STATE_OK) fail("the stylesheet " + stylesheet + " failed");
   return result;
@@ -250,15 +263,27 @@ std::string Stylesheets::to_html(const xmlDoc& report) const { return html_text(
 
 std::string Stylesheets::to_html(std::string_view report) const { return to_html(*parse_tree(report)); }
 
-std::string Stylesheets::to_text(const xmlDoc& report) const {
-  const Tree tree = apply("text.xsl", report);
-  std::string text;
-  for (const xmlNode* c = tree->children; c != nullptr; c = c->next)
-    if (c->type == XML_TEXT_NODE) text += view(c->content);
-  return text;
-}
+std::string Stylesheets::to_text(const xmlDoc& report) const { return text_of(*apply("text.xsl", report)); }
 
 std::string Stylesheets::to_text(std::string_view report) const { return to_text(*parse_tree(report)); }
+
+std::string Stylesheets::explain(const xmlDoc& report, const std::string& address) const {
+  const Parameter parameter{"address", address};
+  return text_of(*apply("text.xsl", report, nullptr, &parameter));
+}
+
+std::string Stylesheets::sentence(const std::string& system, const std::string& language, std::string_view key,
+                                  const std::vector<std::pair<std::string, std::string>>& values) const {
+  const Tree tree(xmlNewDoc(text_for("1.0")));
+  xmlNode* fact = xmlNewDocNode(tree.get(), nullptr, text_for("fact"), nullptr);
+  xmlDocSetRootElement(tree.get(), fact);
+  for (const auto& [name, value] : values) {
+    xmlNode* arg = xmlNewChild(fact, nullptr, text_for("arg"), nullptr);
+    xmlNewProp(arg, text_for("as"), text_for(name.c_str()));
+    xmlNewProp(arg, text_for("word"), text_for(value.c_str()));
+  }
+  return wording(system, language).say(key, fact);
+}
 
 Tree Stylesheets::to_fo(const xmlDoc& report) const { return apply("fo.xsl", report); }
 

@@ -12,6 +12,8 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "reports/tree.hpp"
 #include "reports/wording.hpp"
@@ -43,6 +45,13 @@ class Stylesheets {
   std::string to_text(std::string_view report) const;
   Tree to_fo(const xmlDoc& report) const;
 
+  /// What happened at an address or below it, in full; empty where nothing did.
+  std::string explain(const xmlDoc& report, const std::string& address) const;
+
+  /// The sentence of a key ("refusal.CRT-E07") with plain values by name; several of one name are a list.
+  std::string sentence(const std::string& system, const std::string& language, std::string_view key,
+                       const std::vector<std::pair<std::string, std::string>>& values) const;
+
   /// Compiles a stylesheet ("html.xsl") and reads the wording of a system ahead of their use, perhaps on another thread.
   void prepare(const std::string& stylesheet, const std::string& system, const std::string& language = "en") const;
 
@@ -52,8 +61,13 @@ class Stylesheets {
   /// The text of a file of the program or of the folder; empty where there is none.
   std::string file(std::string_view name) const;
 
-  /// Any stylesheet, as the tree it makes. Keys without a sentence end up in `unknown`.
-  Tree apply(const std::string& stylesheet, const xmlDoc& report, Wording::Unknown* unknown = nullptr) const;
+  /// Any stylesheet, as the tree it makes, perhaps with a parameter. Keys without a sentence end up in `unknown`.
+  struct Parameter {
+    std::string name;
+    std::string value;
+  };
+  Tree apply(const std::string& stylesheet, const xmlDoc& report, Wording::Unknown* unknown = nullptr,
+             const Parameter* parameter = nullptr) const;
 
  private:
   struct FreeStylesheet {

@@ -98,6 +98,22 @@ class Filler {
   const Element& run_;
 };
 
+bool is_place(std::string_view text, std::size_t open) {
+  const std::size_t close = text.find('}', open);
+  if (close == std::string_view::npos || close == open + 1) return false;
+  return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(open) + 1, text.begin() + static_cast<std::ptrdiff_t>(close),
+                     [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
+}
+
+/// A place that no `run` fills is a slip in the case.
+void demand_filled(const Element& element) {
+  for (const auto& [name, value] : element.attributes)
+    for (std::size_t open = value.find('{'); open != std::string::npos; open = value.find('{', open + 1))
+      if (is_place(value, open))
+        throw CaseError("line " + std::to_string(element.line) + ": no run fills " + name + "=\"" + value + "\"");
+  for (const Element& child : element.children) demand_filled(child);
+}
+
 std::string label_of(const Element& run) {
   std::string label;
   for (const auto& [name, value] : run.attributes) label.append(label.empty() ? "" : " ").append(name).append("=").append(value);
@@ -157,6 +173,7 @@ std::vector<Run> runs_of(const Element& root) {
     all.push_back({label_of(*run), root});
     std::erase_if(all.back().root.children, [](const Element& child) { return child.name == "run"; });
     Filler(*run).fill(all.back().root);
+    demand_filled(all.back().root);
   }
   return all;
 }

@@ -1,0 +1,151 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- A report as plain text: for the body of a mail, and, with the parameter `address`, for `explain`: every fact at or below
+     that address with its rule, its modifiers and all its parts. Empty where there is nothing. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:output method="text" encoding="UTF-8"/>
+  <xsl:param name="address" select="''"/>
+  <xsl:variable name="moderator" select="/a:report/@side = 'moderator'"/>
+
+  <xsl:template match="/a:report">
+    <xsl:choose>
+      <xsl:when test="$address != ''"><xsl:apply-templates select="a:events/*" mode="explain"/><xsl:apply-templates select="a:refusal" mode="explain"/></xsl:when>
+      <xsl:otherwise><xsl:call-template name="report"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- ==== The report -->
+  <xsl:template name="report">
+    <xsl:value-of select="concat(@title, '&#10;', f:say('report.title'), ' · ')"/>
+    <xsl:choose>
+      <xsl:when test="$moderator"><xsl:value-of select="f:say('report.for-moderator')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('report.for')"/></xsl:otherwise>
+    </xsl:choose>
+    <xsl:value-of select="concat(' · ', f:say('report.mailing'), ' · ')"/>
+    <xsl:choose>
+      <xsl:when test="@waiting = 'true'"><xsl:value-of select="f:say('report.waiting')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('report.complete')"/></xsl:otherwise>
+    </xsl:choose>
+    <xsl:text>&#10;</xsl:text>
+    <xsl:if test="a:question">
+      <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.decide-all</xsl:when><xsl:otherwise>section.decide</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
+      <xsl:apply-templates select="a:question"/>
+    </xsl:if>
+    <xsl:if test="a:refusal">
+      <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.refusals-all</xsl:when><xsl:otherwise>section.refusals</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
+      <xsl:for-each select="a:refusal"><xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:if test="f:arg('order') != ''"><xsl:value-of select="concat(f:arg('order'), ': ')"/></xsl:if><xsl:value-of select="concat(f:tell(), ' [', @code, ']&#10;')"/></xsl:for-each>
+    </xsl:if>
+    <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.summary'"/></xsl:call-template>
+    <xsl:choose>
+      <xsl:when test="a:events/*"><xsl:apply-templates select="a:events/*"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="concat(f:say('summary.nothing'), '&#10;')"/></xsl:otherwise>
+    </xsl:choose>
+    <xsl:call-template name="losses"/>
+    <xsl:call-template name="positions"/>
+  </xsl:template>
+
+  <xsl:template name="heading">
+    <xsl:param name="key"/>
+    <xsl:variable name="text" select="f:say($key)"/>
+    <xsl:value-of select="concat('&#10;', $text, '&#10;', substring('--------------------------------------------------------------', 1, string-length($text)), '&#10;')"/>
+  </xsl:template>
+
+  <xsl:template match="a:question">
+    <xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if>
+    <xsl:value-of select="concat(f:say(concat('question-title.', @kind)), ' [', @rule, ']&#10;')"/>
+    <xsl:for-each select="a:option">
+      <xsl:text>    </xsl:text>
+      <xsl:choose><xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when><xsl:otherwise><xsl:value-of select="@choice"/></xsl:otherwise></xsl:choose>
+      <xsl:if test="@choice = ../@fallback"><xsl:value-of select="concat('  (', f:say('decide.silent'), ')')"/></xsl:if>
+      <xsl:text>&#10;</xsl:text>
+    </xsl:for-each>
+    <xsl:for-each select="a:candidate">
+      <xsl:value-of select="concat('    ', @id, '  ', f:say('kind'), '  ', f:say('counter'))"/>
+      <xsl:if test="contains(concat(' ', ../@fallback, ' '), concat(' ', @id, ' '))"><xsl:value-of select="concat('  (', f:say('decide.silent'), ')')"/></xsl:if>
+      <xsl:text>&#10;</xsl:text>
+    </xsl:for-each>
+    <xsl:value-of select="concat('    ', f:say('decide.at'), ' ', @at, '&#10;    ', f:say('decide.fingerprint'), ' ', @fingerprint, '&#10;')"/>
+  </xsl:template>
+
+  <!-- An attack begins a paragraph; other facts are a line each, indented below what they belong to. -->
+  <xsl:template match="a:scene">
+    <xsl:param name="indent" select="''"/>
+    <xsl:variable name="sentence" select="f:tell()"/>
+    <xsl:if test="$sentence != ''">
+      <xsl:if test="@what = 'attack'"><xsl:text>&#10;</xsl:text></xsl:if>
+      <xsl:value-of select="concat($indent, $sentence, '&#10;')"/>
+    </xsl:if>
+    <xsl:apply-templates select="a:events/*">
+      <xsl:with-param name="indent"><xsl:value-of select="$indent"/><xsl:if test="@what = 'attack'"><xsl:text>  </xsl:text></xsl:if></xsl:with-param>
+    </xsl:apply-templates>
+  </xsl:template>
+  <xsl:template match="a:scene[@what = 'combat']"><xsl:apply-templates select="a:events/*"/></xsl:template>
+  <xsl:template match="a:rolled | a:noted[@what = 'result']"/>
+  <xsl:template match="a:looked-up">
+    <xsl:param name="indent"/>
+    <xsl:for-each select="a:shift | a:row-modifier"><xsl:value-of select="concat($indent, f:say(local-name()), ' [', @rule, ']&#10;')"/></xsl:for-each>
+    <xsl:value-of select="concat($indent, f:tell(), ' [', @rule, ']&#10;')"/>
+  </xsl:template>
+  <xsl:template match="a:events/*" priority="-0.3">
+    <xsl:param name="indent"/>
+    <xsl:variable name="sentence" select="f:tell()"/>
+    <xsl:if test="$sentence != ''"><xsl:value-of select="concat($indent, $sentence, ' [', @rule, ']&#10;')"/></xsl:if>
+  </xsl:template>
+
+  <xsl:template name="losses">
+    <xsl:variable name="losses" select="f:facts('removed')"/>
+    <xsl:if test="$losses">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.losses'"/></xsl:call-template>
+      <xsl:for-each select="a:side">
+        <xsl:variable name="own" select="$losses[a:thing/@side = current()/@id]"/>
+        <xsl:if test="$own">
+          <xsl:value-of select="concat(@name, '&#10;')"/>
+          <xsl:for-each select="$own"><xsl:value-of select="concat('  ', @from, '  ')"/><xsl:for-each select="a:thing"><xsl:value-of select="concat(f:say('unit'), '  ', f:say('kind'))"/></xsl:for-each><xsl:if test="@cause"><xsl:value-of select="concat('  (', f:word('cause', @cause), ')')"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:for-each>
+        </xsl:if>
+      </xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="positions">
+    <xsl:if test="a:after/*">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.positions'"/></xsl:call-template>
+      <xsl:for-each select="a:side">
+        <xsl:variable name="own" select="f:where(../a:after/a:stack/a:thing, 'side', @id)"/>
+        <xsl:if test="$own">
+          <xsl:value-of select="concat(@name, '&#10;')"/>
+          <xsl:for-each select="$own"><xsl:value-of select="concat('  ', @hex, '  ', f:say('unit'), '  ', f:say('kind'), '  ', f:say('counter'), '&#10;')"/></xsl:for-each>
+        </xsl:if>
+      </xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== explain: `at` is the address of the scene that a fact lies in. -->
+  <xsl:template match="*" mode="explain">
+    <xsl:param name="at" select="''"/>
+    <xsl:variable name="here"><xsl:choose><xsl:when test="@at"><xsl:value-of select="@at"/></xsl:when><xsl:otherwise><xsl:value-of select="$at"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <xsl:if test="starts-with(concat($here, '/'), concat($address, '/'))"><xsl:call-template name="explained"><xsl:with-param name="at" select="$here"/></xsl:call-template></xsl:if>
+    <xsl:apply-templates select="a:events/*" mode="explain"><xsl:with-param name="at" select="string($here)"/></xsl:apply-templates>
+  </xsl:template>
+
+  <xsl:template name="explained">
+    <xsl:param name="at"/>
+    <xsl:variable name="sentence" select="f:tell()"/>
+    <xsl:value-of select="concat($at, '&#10;  ', local-name())"/>
+    <xsl:if test="@what"><xsl:value-of select="concat(' ', @what)"/></xsl:if>
+    <xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if>
+    <xsl:if test="$sentence != ''"><xsl:value-of select="concat(': ', $sentence)"/></xsl:if>
+    <xsl:text>&#10;</xsl:text>
+    <xsl:for-each select="a:shift | a:row-modifier"><xsl:value-of select="concat('    ', f:say(local-name()), ' [', @rule, ']&#10;')"/></xsl:for-each>
+    <xsl:variable name="parts"><xsl:for-each select="@*[name() != 'at' and name() != 'rule' and name() != 'what'] | a:arg | a:thing"><xsl:call-template name="part"/></xsl:for-each></xsl:variable>
+    <xsl:if test="$parts != ''"><xsl:value-of select="concat('    ', substring($parts, 3), '&#10;')"/></xsl:if>
+  </xsl:template>
+
+  <xsl:template name="part">
+    <xsl:text>, </xsl:text>
+    <xsl:choose>
+      <xsl:when test="self::a:arg"><xsl:value-of select="concat(@as, ' ', @number, @word, @id)"/></xsl:when>
+      <xsl:when test="self::a:thing"><xsl:value-of select="concat(@table, ' ', @id)"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="concat(name(), ' ', .)"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+</xsl:stylesheet>
