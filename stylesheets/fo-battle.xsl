@@ -77,14 +77,12 @@
     <xsl:variable name="strengths" select="a:events/a:noted[@what = 'strengths']"/>
     <xsl:call-template name="forces">
       <xsl:with-param name="role" select="'attack'"/>
-      <xsl:with-param name="side" select="a:arg[@as = 'attacker']/@id"/>
       <xsl:with-param name="units" select="a:arg[@as = 'by' or @as = 'ranged-by']"/>
       <xsl:with-param name="counted" select="$strengths/a:arg[@as = 'attack-unit']"/>
       <xsl:with-param name="total" select="$strengths/a:arg[@as = 'attack-total']/@number"/>
     </xsl:call-template>
     <xsl:call-template name="forces">
       <xsl:with-param name="role" select="'defense'"/>
-      <xsl:with-param name="side" select="a:arg[@as = 'defender']/@id"/>
       <xsl:with-param name="units" select="a:arg[@as = 'on' or @as = 'bystander']"/>
       <xsl:with-param name="counted" select="$strengths/a:arg[@as = 'defense-unit']"/>
       <xsl:with-param name="total" select="$strengths/a:arg[@as = 'defense-total']/@number"/>
@@ -100,7 +98,6 @@
   <!-- One side: its units with the strengths that counted, as far as they are known. -->
   <xsl:template name="forces">
     <xsl:param name="role"/>
-    <xsl:param name="side"/>
     <xsl:param name="units"/>
     <xsl:param name="counted"/>
     <xsl:param name="total"/>
@@ -112,7 +109,7 @@
       <fo:table-header>
         <fo:table-row>
           <fo:table-cell xsl:use-attribute-sets="force-head" number-columns-spanned="2">
-            <fo:block><xsl:value-of select="f:say(concat('battle.', $role))"/><xsl:if test="$side"><xsl:text> · </xsl:text><xsl:call-template name="side-name"><xsl:with-param name="id" select="$side"/></xsl:call-template></xsl:if></fo:block>
+            <fo:block><xsl:value-of select="f:say(concat('battle.', $role))"/></fo:block>
           </fo:table-cell>
           <fo:table-cell xsl:use-attribute-sets="force-head">
             <fo:block text-align="end">

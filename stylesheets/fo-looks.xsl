@@ -224,7 +224,7 @@
   <xsl:attribute-set name="outcome">
     <xsl:attribute name="font-size">10pt</xsl:attribute>
     <xsl:attribute name="font-weight">bold</xsl:attribute>
-    <xsl:attribute name="space-before">4pt</xsl:attribute>
+    <xsl:attribute name="space-before">8pt</xsl:attribute>
     <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
   </xsl:attribute-set>
 
@@ -251,6 +251,7 @@
     <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="chart-sentence">
+    <xsl:attribute name="space-before">3pt</xsl:attribute>
     <xsl:attribute name="font-size">7pt</xsl:attribute>
     <xsl:attribute name="line-height">1.3</xsl:attribute>
     <xsl:attribute name="space-after">2pt</xsl:attribute>

@@ -7,7 +7,7 @@
   <xsl:variable name="wide-map" select="/a:report/a:map/@columns &gt; 24 and f:width() &gt; 1.2 * f:height()"/>
   <!-- As large as the page allows, but no hex wider than 16 mm. In points for a unit of the picture. -->
   <xsl:variable name="room-width" select="487 + 286 * $wide-map"/>
-  <xsl:variable name="room-height" select="600 - 215 * $wide-map"/>
+  <xsl:variable name="room-height" select="590 - 235 * $wide-map"/>
   <xsl:variable name="map-scale">
     <xsl:variable name="by-width" select="$room-width div f:width()"/>
     <xsl:variable name="by-height" select="$room-height div f:height()"/>
@@ -40,7 +40,7 @@
   <xsl:template name="map-style">
     <style xmlns="http://www.w3.org/2000/svg">
       <xsl:value-of select="f:resource('map.css')"/>
-      <xsl:text>.unit text{stroke:none}pattern .grid{stroke:none}.card{stroke:inherit;stroke-width:1}.dot{stroke:none}</xsl:text>
+      <xsl:text>.numbers text{paint-order:stroke;stroke:#fff;stroke-width:1.6;stroke-opacity:.75}.unit text{stroke:none}pattern .grid{stroke:none}.card{stroke:inherit;stroke-width:1}.dot{stroke:none}</xsl:text>
       <xsl:for-each select="a:side">
         <xsl:variable name="ink" select="f:ink(@colour)"/>
         <xsl:value-of select="concat('.s-', @id)"/>

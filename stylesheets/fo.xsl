@@ -84,8 +84,8 @@
     <xsl:call-template name="losses"/>
     <xsl:call-template name="positions"/>
     <xsl:call-template name="rulings"/>
-    <xsl:call-template name="charts"/>
     <xsl:call-template name="rules"/>
+    <xsl:call-template name="charts"/>
   </xsl:template>
 
   <!-- All sections of this report: the contents and the bookmarks are written from it. -->
@@ -99,8 +99,8 @@
     <xsl:if test="$losses"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'losses'"/></xsl:call-template></xsl:if>
     <xsl:if test="a:after/*"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'positions'"/></xsl:call-template></xsl:if>
     <xsl:if test="$rulings"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'rulings'"/></xsl:call-template></xsl:if>
-    <xsl:if test="a:chart"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'charts'"/></xsl:call-template></xsl:if>
     <xsl:if test="a:events//@rule"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'rules'"/></xsl:call-template></xsl:if>
+    <xsl:if test="a:chart"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'charts'"/></xsl:call-template></xsl:if>
   </xsl:template>
 
   <xsl:template name="section-entry">

@@ -7,6 +7,7 @@
 
 #include "core/describe.hpp"
 #include "files/disk.hpp"
+#include "files/schema.hpp"
 #include "reports/rendering.hpp"
 
 namespace adjudicator::cli {
@@ -33,7 +34,7 @@ std::string first_line(std::string text) {
 Game open_game(const std::string& path, Console& console) {
   files::GameFolder folder(path);
   Diagnostics diagnostics;
-  const std::string key = folder.system_key(diagnostics);
+  const std::string key = folder.system_key(files::Schema::of(rule_systems().front().key), diagnostics);
   print(diagnostics, console);
   if (!diagnostics.ok()) throw Stop{bad_data};
   const RuleSystem* system = find_system(key);
@@ -92,7 +93,9 @@ Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal) {
   const SideInfo& side = turn.side(refusal.side);
   const std::string sentence = reports::sentence(turn.system->key, side.language, refusal.code.text(), arguments);
   Diagnostic d;
-  if (refusal.file != nullptr && refusal.node != nullptr)
+  if (refusal.file != nullptr && refusal.offset != 0)
+    d = refusal.file->fault_at(refusal.offset, refusal.code.text(), refusal.rule.text(), sentence);
+  else if (refusal.file != nullptr && refusal.node != nullptr)
     d = refusal.file->fault(*refusal.node, refusal.attribute, refusal.code.text(), refusal.rule.text(), sentence);
   d.code = refusal.code.text();
   d.rule = refusal.rule.text();

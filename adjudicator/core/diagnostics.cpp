@@ -59,6 +59,10 @@ std::string shown(std::string_view bytes, char32_t c) {
 
 }  // namespace
 
+void Diagnostics::belong_to(std::string_view side, std::size_t first) {
+  for (std::size_t i = first; i < all_.size(); ++i) all_[i].side = side;
+}
+
 void Diagnostics::add(Diagnostic diagnostic) {
   if (diagnostic.severity == Severity::error) ++errors_;
   if (all_.size() < limit) {

@@ -37,6 +37,8 @@ class Diagnostics {
   static constexpr std::size_t limit = 1000;
 
   void add(Diagnostic diagnostic);
+  /// Says whose file those added since there were `first` of them are about.
+  void belong_to(std::string_view side, std::size_t first);
   const std::vector<Diagnostic>& all() const { return all_; }
   std::size_t left_out() const { return left_out_; }
   std::size_t errors() const { return errors_; }

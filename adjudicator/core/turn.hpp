@@ -61,6 +61,7 @@ struct Refusal {
   const Document* file = nullptr;
   const Node* node = nullptr;
   std::string_view attribute;
+  std::uint32_t offset = 0;  // of what is meant, in the file; 0: the attribute or the node
 };
 
 /// What a system has made of the orders: its own type, and what it refused.

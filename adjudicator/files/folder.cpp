@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 
 #include "files/decode.hpp"
 #include "files/disk.hpp"
@@ -54,6 +55,20 @@ Diagnostic at_file(std::string file, std::string_view code, std::string message)
   return d;
 }
 
+Spelling spelling_of(const fs::path& path) { return path.extension() == ".json" ? Spelling::json : Spelling::xml; }
+
+/// The bytes of a file; a diagnostic where it is too large to be read.
+std::optional<std::string> text_of(const GameFolder& folder, const fs::path& path, Diagnostics& diagnostics) {
+  std::error_code none;
+  const auto size = fs::file_size(path, none);
+  if (!none && size > ReadOptions().size_limit) {
+    diagnostics.add(at_file(folder.shown(path), "too-large", "the file has " + std::to_string(size) + " bytes; " +
+                                                                 std::to_string(ReadOptions().size_limit) + " are allowed"));
+    return std::nullopt;
+  }
+  return read_file(path);
+}
+
 class Loader {
  public:
   Loader(const GameFolder& folder, const RuleSystem& system, Diagnostics& diagnostics)
@@ -63,6 +78,9 @@ class Loader {
     TurnFiles files;
     files.number = turn;
     files.game = one(folder_.root(), "game", true);
+    if (files.game)
+      for (const Node& node : files.game->root().children())
+        if (node.name == "side") sides_.emplace_back(node.value("id"));
     files.map = one(folder_.root(), "map", true);
     files.roster = one(folder_.turn(turn), "roster", true);
     files.rulings = one(inputs.rulings, "rulings", false);
@@ -81,8 +99,8 @@ class Loader {
   }
 
   std::unique_ptr<Document> read(const fs::path& path, std::string_view root, std::string_view tolerant = {}) {
-    const Spelling spelling = path.extension() == ".json" ? Spelling::json : Spelling::xml;
-    return parse(folder_.shown(path), read_file(path), spelling, root, tolerant);
+    const auto text = text_of(folder_, path, diagnostics_);
+    return text ? parse(folder_.shown(path), *text, spelling_of(path), root, tolerant) : nullptr;
   }
 
   /// name.xml or name.json; both are a mistake.
@@ -108,31 +126,39 @@ class Loader {
       return read_files;
     }
     for (const fs::path& path : paths) {
-      const std::size_t before = diagnostics_.errors();
+      const std::size_t errors = diagnostics_.errors();
+      const std::size_t before = diagnostics_.all().size();
       auto file = read(path, root, tolerant);
-      if (!file || diagnostics_.errors() != before) continue;
-      const std::string_view side = file->root().value("side");
-      if (side != path.stem().string())
+      const std::string_view side = file ? file->root().value("side") : std::string_view();
+      if (diagnostics_.errors() == errors && side != path.stem().string())
         diagnostics_.add(file->fault(file->root(), "side", "wrong-side", "", "the file is named '" + printable(path.filename().string()) +
                                      "' but speaks for the side '" + printable(side) + "'"));
-      else read_files.push_back(std::move(file));
+      // It is the player's file, whatever is wrong with it.
+      if (is_side(path.stem().string())) diagnostics_.belong_to(path.stem().string(), before);
+      if (file && diagnostics_.errors() == errors) read_files.push_back(std::move(file));
     }
     return read_files;
   }
 
   void house_charts(TurnFiles& files) {
-    for (const fs::path& path : documents_in(folder_.root() / "charts"))
-      if (auto chart = read(path, chart_root(path))) files.charts.push_back(std::move(chart));
+    std::map<std::string, std::string, std::less<>> known;  // chart -> file
+    for (const fs::path& path : documents_in(folder_.root() / "charts")) {
+      auto chart = read(path, chart_root(path));
+      if (!chart) continue;
+      const std::string name(chart->root().value("name"));
+      const auto [twin, is_new] = known.emplace(name, folder_.shown(path));
+      if (is_new) files.charts.push_back(std::move(chart));
+      else
+        diagnostics_.add(chart->fault(chart->root(), "name", "duplicate-chart", "", "the chart '" + printable(name) + "' is in " + twin->second + " too"));
+    }
   }
 
-  /// A chart file may be of any of the chart elements.
-  std::string_view chart_root(const fs::path& path) {
-    const Spelling spelling = path.extension() == ".json" ? Spelling::json : Spelling::xml;
-    const auto peeked = peek_system(read_file(path), spelling);
-    const std::string root = peeked ? peeked->root : "";
-    for (std::string_view known : schema_.roots())
-      if (known == root && known != "game" && known != "map" && known != "roster" && known != "orders") return known;
-    return "grid-chart";
+  /// A chart file has one of the chart elements: those that say where they come from.
+  std::string chart_root(const fs::path& path) {
+    const auto peeked = peek_system(read_file(path), spelling_of(path));
+    const ElementType* type = peeked ? schema_.root(peeked->root) : nullptr;
+    const bool is_chart = type != nullptr && type->find_attribute("source") >= 0 && type->find_attribute("status") >= 0;
+    return is_chart ? peeked->root : "grid-chart";
   }
 
   /// What the program brings: charts and the visibility policy.
@@ -142,7 +168,10 @@ class Loader {
     files.policy = parse(home + "visibility.xml", std::string(resource(home + "visibility.xml")), Spelling::xml, "visibility", {});
   }
 
+  bool is_side(const std::string& name) const { return std::find(sides_.begin(), sides_.end(), name) != sides_.end(); }
+
   const GameFolder& folder_;
+  std::vector<std::string> sides_;
   const Schema& schema_;
   const RuleSystem& system_;
   Diagnostics& diagnostics_;
@@ -176,14 +205,19 @@ GameFolder::GameFolder(fs::path root) : root_(std::move(root)) {
 
 std::string GameFolder::shown(const fs::path& path) const { return path.lexically_normal().string(); }
 
-std::string GameFolder::system_key(Diagnostics& diagnostics) const {
+std::string GameFolder::system_key(const Schema& any, Diagnostics& diagnostics) const {
   for (const char* name : {"game.xml", "game.json"}) {
     const fs::path path = root_ / name;
     if (!fs::exists(path)) continue;
-    const auto peeked = peek_system(read_file(path), path.extension() == ".json" ? Spelling::json : Spelling::xml);
-    const std::string key = peeked ? peeked->system : "";
-    if (key.empty()) diagnostics.add(at_file(shown(path), "no-system", "the root element of the file names no system (system=\"classic\")"));
-    return key;
+    const auto text = text_of(*this, path, diagnostics);
+    if (!text) return {};
+    const auto peeked = peek_system(*text, spelling_of(path));
+    if (peeked && !peeked->system.empty()) return peeked->system;
+    // Its own faults, if it has any, say more than that it names no system.
+    read_document(shown(path), *text, spelling_of(path), any, "game", diagnostics);
+    if (diagnostics.ok())
+      diagnostics.add(at_file(shown(path), "no-system", "the root element of the file names no system (system=\"classic\")"));
+    return {};
   }
   diagnostics.add(at_file(shown(root_ / "game.xml"), "missing-file", "there is no game.xml and no game.json"));
   return {};

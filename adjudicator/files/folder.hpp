@@ -19,6 +19,8 @@
 
 namespace adjudicator::files {
 
+class Schema;
+
 /// The chart files inside the program, read.
 std::vector<std::unique_ptr<Document>> embedded_charts(const RuleSystem& system, Diagnostics& diagnostics);
 /// The charts that the program brings for a system.
@@ -33,8 +35,9 @@ class GameFolder {
   explicit GameFolder(std::filesystem::path root);
 
   const std::filesystem::path& root() const { return root_; }
-  /// The key of the system that game.xml names; empty (and a diagnostic) where that cannot be read.
-  std::string system_key(Diagnostics& diagnostics) const;
+  /// The key of the system that game.xml names; empty (and a diagnostic) where that cannot be read. `any` is a system's
+  /// schema, by which the faults of a file that names none are told.
+  std::string system_key(const Schema& any, Diagnostics& diagnostics) const;
 
   /// Numbers of the turns that have a folder, ascending.
   std::vector<int> turns() const;

@@ -13,8 +13,8 @@
 
 namespace adjudicator::reports {
 
-/// What every PDF gives as the time at which it was made. No clock is read, so that the same report gives the same bytes;
-/// a report says in its title block which turn and mailing it belongs to.
+/// What every PDF gives as the time at which it was made. No clock is read, so that the same report gives the
+/// same bytes; a report says in its title block which turn and mailing it belongs to.
 inline constexpr std::string_view creation_date = "2000-01-01T00:00:00Z";
 
 std::string to_html(const xmlDoc& report);
@@ -29,8 +29,8 @@ std::string to_pdf(const std::string& report_xml);
 /// The text form of what stands at an address and below it ("turn-07/combat/0805"); empty where nothing does.
 std::string explain(const std::string& report_xml, const std::string& address);
 
-/// The sentence of a key of a system's wording with plain values by name; several of one name are a list. A key that has
-/// no sentence is tried as the code of a refusal ("CRT-E07" is "refusal.CRT-E07").
+/// The sentence of a key of a system's wording with plain values by name; several of one name are a list. A
+/// key that has no sentence is tried as the code of a refusal ("CRT-E07" is "refusal.CRT-E07").
 std::string sentence(std::string_view system, std::string_view language, std::string_view key,
                      const std::vector<std::pair<std::string, std::string>>& arguments);
 

@@ -272,19 +272,6 @@ std::string Stylesheets::explain(const xmlDoc& report, const std::string& addres
   return text_of(*apply("text.xsl", report, nullptr, &parameter));
 }
 
-std::string Stylesheets::sentence(const std::string& system, const std::string& language, std::string_view key,
-                                  const std::vector<std::pair<std::string, std::string>>& values) const {
-  const Tree tree(xmlNewDoc(text_for("1.0")));
-  xmlNode* fact = xmlNewDocNode(tree.get(), nullptr, text_for("fact"), nullptr);
-  xmlDocSetRootElement(tree.get(), fact);
-  for (const auto& [name, value] : values) {
-    xmlNode* arg = xmlNewChild(fact, nullptr, text_for("arg"), nullptr);
-    xmlNewProp(arg, text_for("as"), text_for(name.c_str()));
-    xmlNewProp(arg, text_for("word"), text_for(value.c_str()));
-  }
-  return wording(system, language).say(key, fact);
-}
-
 Tree Stylesheets::to_fo(const xmlDoc& report) const { return apply("fo.xsl", report); }
 
 Tree parse_tree(std::string_view xml) {

@@ -12,8 +12,6 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "reports/tree.hpp"
 #include "reports/wording.hpp"
@@ -47,10 +45,6 @@ class Stylesheets {
 
   /// What happened at an address or below it, in full; empty where nothing did.
   std::string explain(const xmlDoc& report, const std::string& address) const;
-
-  /// The sentence of a key ("refusal.CRT-E07") with plain values by name; several of one name are a list.
-  std::string sentence(const std::string& system, const std::string& language, std::string_view key,
-                       const std::vector<std::pair<std::string, std::string>>& values) const;
 
   /// Compiles a stylesheet ("html.xsl") and reads the wording of a system ahead of their use, perhaps on another thread.
   void prepare(const std::string& stylesheet, const std::string& system, const std::string& language = "en") const;

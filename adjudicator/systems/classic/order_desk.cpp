@@ -40,13 +40,23 @@ void OrderDesk::refuse(const OrderNode& order, Key code, std::string_view attrib
 }
 
 void OrderDesk::refuse_faulty(const OrderNode& order, Key id, std::initializer_list<std::string_view> own_codes) {
-  const auto tell = [&](std::string_view field, std::string_view value) {
-    refuse(order, "CRT-E14", field, {{"order", id}, {"field", word(field)}, {"value", word(value)}});
-  };
-  for (const Attribute& attribute : order.node.attributes) {
-    if (!attribute.faulty) continue;
-    if (std::find(own_codes.begin(), own_codes.end(), attribute.name) == own_codes.end()) tell(attribute.name, attribute.value);
+  std::vector<std::string_view> told(own_codes);
+  const auto is_new = [&](std::string_view field) { return std::find(told.begin(), told.end(), field) == told.end(); };
+  // What the schema said of this order, in its words and at its place.
+  for (const Fault& fault : order.file.faults()) {
+    if (fault.within != &order.node) continue;
+    const std::string_view field = !fault.attribute.empty() ? fault.attribute : fault.node->name;
+    if (!is_new(field) && fault.code != "repeated-member") continue;
+    refuse(order, "CRT-E14", fault.attribute, {{"order", id}, {"field", word(field)}, {"reason", word(fault.message)}});
+    plan_.refusals.back().offset = fault.offset;
+    told.push_back(field);
   }
+  // A file with more faults than are kept still says which values it means.
+  const auto tell = [&](std::string_view field, std::string_view value) {
+    if (is_new(field)) refuse(order, "CRT-E14", field, {{"order", id}, {"field", word(field)}, {"value", word(value)}});
+  };
+  for (const Attribute& attribute : order.node.attributes)
+    if (attribute.faulty) tell(attribute.name, attribute.value);
   // An order has no parts: whatever stands inside it is a field that it does not have.
   for (const Node& child : order.node.children()) tell(child.name, "");
 }

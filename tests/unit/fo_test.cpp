@@ -1,0 +1,295 @@
+// The way of a report to its PDF: stylesheets/fo.xsl, reports/rendering.hpp.
+#include <gtest/gtest.h>
+#include <libxml/xpath.h>
+#include <libxml/xpathInternals.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+#include "reports/rendering.hpp"
+#include "reports/transform.hpp"
+
+namespace adjudicator::reports {
+namespace {
+
+constexpr std::string_view fo_namespace = "http://www.w3.org/1999/XSL/Format";
+
+/// What a report of these tests is made of.
+struct Sample {
+  int battles = 3;
+  std::string side = "blue";
+  std::string title = "The Drive on Metz";
+  std::string unit = "1st Foot";
+  std::string map = R"(columns="30" rows="20" even-columns="down")";
+  std::string chart_columns = "..-1 0 1 2-3 4-5";
+};
+
+std::string number_of(int n) {
+  return std::string(n < 10 ? "0" : "") + std::to_string(n);
+}
+/// Battles of one row of hexes after the other.
+std::string hex_of(int battle) {
+  return number_of(1 + battle % 28) + number_of(1 + battle / 28 % 18);
+}
+
+std::string battle(const Sample& sample, int n) {
+  const std::string hex = hex_of(n);
+  const std::string at = "turn-07/combat/" + hex;
+  const std::string attacker =
+      R"( id="b-1" table="unit" side="blue" hex="0101" type="infantry" attack="5" defense="4" name=")" +
+      sample.unit + "\"";
+  const std::string defender =
+      R"( id="r-1" table="unit" side="red" type="armor" attack="2" defense="3" hex=")" + hex + "\"";
+  return R"(<scene rule="CRT-4.1" what="attack" at=")" + at + R"("><arg as="id" word="A)" +
+         std::to_string(n) + R"("/>)" + R"(<arg as="target" table="place" id=")" + hex +
+         R"("/><arg as="attacker" id="blue" table="side"/><arg as="defender" id="red" table="side"/>)" +
+         "<arg as=\"by\"" + attacker + "/><arg as=\"on\"" + defender + "/><events>" +
+         R"(<noted rule="CRT-5.1" what="strengths" at=")" + at + "\"><arg as=\"attack-unit\"" + attacker +
+         "/>" +
+         R"(<arg as="attack-printed" number="5"/><arg as="attack-reason" word="swamp"/><arg as="attack-times" number="1/2"/><arg as="attack-strength" number="5/2"/><arg as="attack-total" number="5/2"/>)" +
+         "<arg as=\"defense-unit\"" + defender +
+         R"(/><arg as="defense-strength" number="3"/><arg as="defense-total" number="3"/></noted>)" +
+         R"(<rolled rule="CRT-14.1" dice="1d6" faces="4" at=")" + at + R"(/die"/>)" +
+         R"(<looked-up rule="CRT-6.5" chart="s3-differential" roll="4" row="4" base="3" column="2" band="1" cell="DR" at=")" +
+         at + R"("><shift by="-1" reason="forest" rule="CRT-6.4"/></looked-up>)" +
+         R"(<removed rule="CRT-9.4" cause="no-retreat" from=")" + hex + R"(" at=")" + at +
+         "/retreat/r-1\"><thing" + defender + "/></removed></events></scene>";
+}
+
+std::string chart(const Sample& sample) {
+  std::string rows;
+  const auto columns = std::count(sample.chart_columns.begin(), sample.chart_columns.end(), ' ') + 1;
+  for (int row = 1; row <= 6; ++row) {
+    std::string cells = "NR";
+    for (auto c = 1; c < columns; ++c) cells += " DR";
+    rows += R"(<row at=")" + std::to_string(row) + R"(" cells=")" + cells + "\"/>";
+  }
+  return R"(<chart name="s3-differential" source="A rule book" status="published" basis="differential" columns=")" +
+         sample.chart_columns + "\">" + rows +
+         R"(<ruling row="4" column="1" from="NR" to="DR" by="M" because="a misprint"/></chart>)";
+}
+
+std::string report(const Sample& sample) {
+  const std::string thing =
+      R"(<thing id="b-1" table="unit" side="blue" hex="0101" type="infantry" attack="5" defense="4" name=")" +
+      sample.unit + "\"/>";
+  std::string text =
+      R"(<report xmlns="urn:adjudicator:1" system="classic" game="metz" turn="7" mailing="2" waiting="true" language="en" program="1.2.3" side=")" +
+      sample.side + R"(" title=")" + sample.title + "\">" +
+      R"(<side id="blue" name="Third Army" colour="#2f5d8a" phasing="true"/><side id="red" name="Parachute Army" colour="#8f2f2f"/>)" +
+      "<map " + sample.map +
+      R"(><hex id="0102" terrain="forest"/><hexside between="0101 0102" terrain="river"/></map>)" +
+      R"(<after><stack hex="0101">)" + thing + "</stack></after>" +
+      R"(<question at="turn-07/combat/0405/retreat/b-1" fingerprint="00112233aabbccdd" side="blue" kind="retreat-path" rule="CRT-9.6" fallback="0306"><subject id="b-1" table="unit"/><option choice="0306"/><option choice="0304 0305"/></question>)" +
+      R"(<events><scene at="turn-07/combat" what="combat"><events><ruled at="turn-07/combat/0101/die" what="die" by="The Moderator" because="it fell off the table"/>)";
+  for (int n = 0; n < sample.battles; ++n) text += battle(sample, n);
+  text +=
+      R"(</events></scene></events><refusal rule="CRT-12.1" side="blue" code="CRT-E07"><arg as="order" word="A9"/><arg as="unit" id="b-4" table="unit"/>)"
+      R"(<arg as="hex" id="0906" table="place"/><arg as="range" number="1"/><arg as="distance" number="3"/></refusal>)";
+  return text + chart(sample) + "</report>";
+}
+
+Tree fo_of(const Sample& sample) {
+  return Stylesheets::standard().to_fo(*parse_tree(report(sample)));
+}
+
+/// The strings that an XPath expression with the prefix fo selects.
+std::vector<std::string> select(const Tree& tree, const std::string& path) {
+  const std::unique_ptr<xmlXPathContext, decltype(&xmlXPathFreeContext)> context(
+      xmlXPathNewContext(tree.get()), &xmlXPathFreeContext);
+  const auto chars = [](std::string_view text) { return reinterpret_cast<const xmlChar*>(text.data()); };
+  xmlXPathRegisterNs(context.get(), chars("fo"), chars(fo_namespace));
+  xmlXPathRegisterNs(context.get(), chars("svg"), chars("http://www.w3.org/2000/svg"));
+  const std::unique_ptr<xmlXPathObject, decltype(&xmlXPathFreeObject)> found(
+      xmlXPathEvalExpression(chars(path), context.get()), &xmlXPathFreeObject);
+  std::vector<std::string> all;
+  for (int i = 0; found && found->nodesetval != nullptr && i < found->nodesetval->nodeNr; ++i) {
+    xmlChar* text = xmlNodeGetContent(found->nodesetval->nodeTab[i]);
+    all.emplace_back(reinterpret_cast<const char*>(text));
+    xmlFree(text);
+  }
+  return all;
+}
+
+std::string text_of(const Tree& tree) {
+  std::string all;
+  for (const auto& text : select(tree, "//fo:flow//text()")) all += text;
+  return all;
+}
+
+const std::vector<std::string> all_sections{"decide", "refusals",  "summary", "map",   "battles",
+                                            "losses", "positions", "rulings", "rules", "charts"};
+
+TEST(Fo, TheSampleIsAReport) {
+  Diagnostics diagnostics;
+  const auto document = files::read_document("sample.xml", report({}), Spelling::xml,
+                                             files::Schema::of("report"), "report", diagnostics);
+  ASSERT_TRUE(document);
+  for (const Diagnostic& d : diagnostics.all()) ADD_FAILURE() << to_text(d);
+}
+
+TEST(Fo, EverySectionIsThereInItsPlace) {
+  const Tree fo = fo_of({});
+  const auto ids = select(fo, "//fo:block[@role = 'H2']/@id");
+  EXPECT_EQ(ids, all_sections);
+}
+
+TEST(Fo, ContentsAndBookmarksNameEverySection) {
+  const Tree fo = fo_of({});
+  EXPECT_EQ(select(fo, "/fo:root/fo:bookmark-tree/fo:bookmark/@internal-destination"), all_sections);
+  EXPECT_EQ(select(fo, "//fo:block[@role = 'TOCI']/fo:page-number-citation/@ref-id"), all_sections);
+  const auto titles = select(fo, "//fo:bookmark/fo:bookmark/fo:bookmark-title");
+  EXPECT_EQ(titles, (std::vector<std::string>{"0101 · Defender retreats", "0201 · Defender retreats",
+                                              "0301 · Defender retreats"}));
+}
+
+TEST(Fo, ABattleSaysEverything) {
+  const std::string text = text_of(fo_of({.battles = 1}));
+  for (const std::string_view part : {"1st Foot", "2½", "5 × ½ (swamp)", "1 column left", "CRT-6.4",
+                                      "turn-07/combat/0101/die", "Outcome: Defender retreats", "CRT-9.4"})
+    EXPECT_NE(text.find(part), text.npos) << part;
+}
+
+TEST(Fo, TheHitCellIsMarkedWithoutColour) {
+  const Tree fo = fo_of({.battles = 1});
+  EXPECT_EQ(select(fo,
+                   "//fo:table-cell[@background-color = '#000' and @color = '#fff' and @font-weight = "
+                   "'bold']/fo:block[. = 'DR†']")
+                .size(),
+            1u);
+  EXPECT_EQ(select(fo, "//fo:table-header//fo:table-cell[@border = '0.8pt dashed #000']/fo:block"),
+            std::vector<std::string>{"2–3"});
+  EXPECT_EQ(select(fo, "//fo:table-cell[@role = 'TH' and @font-weight = 'bold']/fo:block"),
+            std::vector<std::string>{"4"});
+}
+
+TEST(Fo, AChartOfManyColumnsTakesTheWholeWidth) {
+  const std::string half =
+      "//fo:table-cell//fo:table[.//fo:table-cell[@background-color = '#000']/fo:block[starts-with(., "
+      "'DR')]]";
+  EXPECT_EQ(select(fo_of({.battles = 1}), half).size(), 1u);
+  EXPECT_TRUE(
+      select(fo_of({.battles = 1, .chart_columns = "..-1 0 1 2-3 4-5 6 7 8 9 10 11 12.."}), half).empty());
+}
+
+TEST(Fo, DiceArePipsOrNumbers) {
+  const std::string die = "//fo:instream-foreign-object[@content-width = '20pt']/svg:svg";
+  EXPECT_EQ(select(fo_of({.battles = 1}), die + "/svg:circle").size(), 4u);
+  std::string text = report({.battles = 1});
+  const std::string six = R"(dice="1d6" faces="4")";
+  text.replace(text.find(six), six.size(), R"(dice="2d10" faces="10 3")");
+  EXPECT_EQ(select(Stylesheets::standard().to_fo(*parse_tree(text)), die + "/svg:text"),
+            (std::vector<std::string>{"10", "3"}));
+}
+
+TEST(Fo, AWideMapHasAPageAcross) {
+  const std::string across = "//fo:page-sequence[@master-reference = 'page-across']";
+  EXPECT_EQ(select(fo_of({}), across).size(), 1u);
+  EXPECT_TRUE(select(fo_of({.map = R"(columns="12" rows="12" even-columns="up")"}), across).empty());
+}
+
+TEST(Fo, ManyBattlesAreATable) {
+  const Tree fo = fo_of({.battles = 501});
+  EXPECT_TRUE(select(fo, "//fo:bookmark/fo:bookmark").empty());
+  EXPECT_TRUE(select(fo, "//fo:block[starts-with(@id, 'battle-')]").empty());
+  EXPECT_EQ(
+      select(fo, "//fo:block[@id = 'battles']/following-sibling::fo:table[1]/fo:table-body/fo:table-row")
+          .size(),
+      501u);
+  EXPECT_EQ(select(fo_of({.battles = 500}), "//fo:block[starts-with(@id, 'battle-')]").size(), 500u);
+}
+
+TEST(Fo, TheModeratorReadsOfAllSides) {
+  const std::string text = text_of(fo_of({.side = "moderator"}));
+  EXPECT_NE(text.find("Open decisions"), text.npos);
+  EXPECT_EQ(text.find("<answers"), text.npos) << "answers are for sides to send";
+  EXPECT_NE(text_of(fo_of({})).find(
+                R"(<answer question="turn-07/combat/0405/retreat/b-1" fingerprint="00112233aabbccdd")"),
+            text.npos);
+}
+
+TEST(Fo, EveryWordHasASentence) {
+  Wording::Unknown unknown;
+  Stylesheets::standard().apply("fo.xsl", *parse_tree(report({})), &unknown);
+  for (const auto& key : unknown.keys) ADD_FAILURE() << key;
+}
+
+TEST(ReportPdf, AReportBecomesTheSamePdfAgain) {
+  const std::string pdf = to_pdf(report({}));
+  EXPECT_TRUE(pdf.starts_with("%PDF-"));
+  EXPECT_EQ(pdf, to_pdf(*parse_tree(report({}))));
+  EXPECT_NE(pdf.find("D:20000101000000"), pdf.npos) << "no clock is read";
+}
+
+TEST(ReportPdf, AnEmptyReportIsAPdf) {
+  const std::string pdf = to_pdf(
+      R"(<report xmlns="urn:adjudicator:1" system="classic" game="g" turn="1" title="T" side="blue" mailing="1" waiting="false" language="en" program="0">)"
+      R"(<side id="blue" name="Blue" colour="#ffffff"/></report>)");
+  EXPECT_TRUE(pdf.starts_with("%PDF-"));
+}
+
+TEST(ReportPdf, HostileTextIsOnlyText) {
+  Sample sample{.title = "&lt;/fo:block&gt;&amp;amp; ]]&gt; &quot;x&quot;",
+                .unit = "&lt;fo:block id=&quot;summary&quot;/&gt;" + std::string(90, 'W')};
+  const std::string text = text_of(fo_of(sample));
+  EXPECT_NE(text.find("</fo:block>&amp; ]]> \"x\""), text.npos);
+  EXPECT_NE(text.find("<fo:block id=\"summary\"/>WWW"), text.npos);
+  EXPECT_TRUE(to_pdf(report(sample)).starts_with("%PDF-"));
+}
+
+TEST(ReportPdf, WhatIsNoReportIsRefused) {
+  EXPECT_THROW(to_pdf(std::string("no report")), TransformError);
+  EXPECT_THROW(to_pdf(std::string("<!DOCTYPE r [<!ENTITY e 'x'>]><r>&e;</r>")), TransformError);
+}
+
+TEST(Rendering, ExplainTellsWhatStandsAtAnAddress) {
+  const std::string text = report({});
+  const std::string battle_text = explain(text, "turn-07/combat/0201");
+  EXPECT_NE(battle_text.find("turn-07/combat/0201/die"), battle_text.npos) << battle_text;
+  EXPECT_EQ(battle_text.find("turn-07/combat/0301"), battle_text.npos) << "another battle";
+  EXPECT_EQ(explain(text, "turn-07/combat/0201/"), battle_text);
+  EXPECT_NE(explain(text, "turn-07/combat/0201/die").find("4"), battle_text.npos);
+}
+
+TEST(Rendering, ExplainIsEmptyWhereNothingStands) {
+  for (const std::string address :
+       {"turn-07/combat/02", "turn-08", "", "/", "'] | //*['", "turn-07/combat/0201/die/more"})
+    EXPECT_EQ(explain(report({}), address), "") << address;
+}
+
+TEST(Rendering, ASentenceHasPlainValues) {
+  EXPECT_EQ(sentence("classic", "en", "CRT-E07",
+                     {{"unit", "b4"}, {"hex", "0906"}, {"distance", "3"}, {"range", "1"}}),
+            sentence("classic", "en", "refusal.CRT-E07",
+                     {{"unit", "b4"}, {"hex", "0906"}, {"distance", "3"}, {"range", "1"}}));
+  const std::string text = sentence("classic", "", "CRT-E07",
+                                    {{"unit", "<b4>"}, {"hex", "0906"}, {"distance", "3"}, {"range", "1"}});
+  EXPECT_NE(text.find("<b4>"), text.npos) << text;
+  EXPECT_NE(text.find("0906"), text.npos) << text;
+}
+
+TEST(Rendering, ASentenceJoinsValuesOfOneName) {
+  EXPECT_NE(sentence("classic", "en", "scene.attack",
+                     {{"by", "b1"}, {"by", "b2"}, {"on", "r1"}, {"target", "0805"}})
+                .find("b1 and b2"),
+            std::string::npos);
+}
+
+TEST(Rendering, AnUnknownKeyIsShownReadably) {
+  EXPECT_EQ(sentence("classic", "en", "no-such-key", {}), "no such key");
+}
+
+TEST(Rendering, AllFormsComeFromTextAndTree) {
+  const std::string text = report({});
+  const Tree tree = parse_tree(text);
+  EXPECT_EQ(to_html(text), to_html(*tree));
+  EXPECT_EQ(to_text(text), to_text(*tree));
+  EXPECT_NE(to_html(text).find("<html"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace adjudicator::reports

@@ -1,0 +1,251 @@
+// Reports, questions and logs as documents: valid, the same in both spellings, and nothing in them that their reader may
+// not know.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/rule_system.hpp"
+#include "files/folder.hpp"
+#include "files/schema.hpp"
+#include "report_fixture.hpp"
+
+namespace adjudicator::report_test {
+namespace {
+
+using classic_test::resolve;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+std::size_t count(std::string_view text, std::string_view part) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+/// From the first place of `begin` to the next of `end`.
+std::string between(const std::string& text, const std::string& begin, const std::string& end) {
+  const std::size_t from = text.find(begin);
+  if (from == std::string::npos) return "";
+  return text.substr(from, text.find(end, from) - from);
+}
+
+Game in_fog(Game game) {
+  game.rules += R"( fog="contact")";
+  return game;
+}
+
+TEST(Report, IsValidForEveryReader) {
+  const Story story = resolve(three_battles(), {1, 2, 3});
+  for (const char* side : {"blue", "red", ""}) {
+    EXPECT_EQ(faults(report(story, side), "report"), "") << side;
+    EXPECT_EQ(faults(report(story, side, Spelling::json), "report"), "") << side;
+  }
+  const Story waiting = resolve(with_questions(), {1, 1});
+  EXPECT_EQ(faults(report(waiting, "red"), "report"), "");
+  const Story fog = resolve(in_fog(three_battles()), {1, 2, 3});
+  for (const char* side : {"blue", "red", ""}) EXPECT_EQ(faults(report(fog, side), "report"), "") << side;
+}
+
+TEST(Report, IsOneDocumentInTwoSpellings) {
+  const Story story = resolve(three_battles(), {1, 2, 3});
+  for (const char* side : {"blue", "red", ""}) {
+    const std::string xml = report(story, side);
+    const std::string json = report(story, side, Spelling::json);
+    EXPECT_EQ(respelled(json, "report", Spelling::xml), xml);
+    EXPECT_EQ(respelled(xml, "report", Spelling::json), json);
+  }
+}
+
+TEST(Report, SeveralWritersGetWhatOneGets) {
+  const Story story = resolve(three_battles(), {1, 2, 3});
+  std::string xml;
+  std::string json;
+  files::StringSink to_xml(xml);
+  files::StringSink to_json(json);
+  const auto& schema = files::Schema::of("report");
+  const auto first = files::make_writer(Spelling::xml, schema, to_xml);
+  const auto second = files::make_writer(Spelling::json, schema, to_json);
+  files::Writer* const both[] = {first.get(), second.get()};
+  reports::write_report(input(story, "red"), both);
+  EXPECT_EQ(xml, report(story, "red"));
+  EXPECT_EQ(json, report(story, "red", Spelling::json));
+}
+
+TEST(Report, SaysWhoseItIs) {
+  const Story story = resolve(three_battles(), {1, 2, 3});
+  EXPECT_THAT(report(story, "red"),
+              AllOf(HasSubstr(R"(system="classic" game="g" turn="7")"), HasSubstr(R"(side="red" mailing="2")"),
+                    HasSubstr(R"(waiting="false" language="en" program="1.2.3")")));
+  EXPECT_THAT(report(story, ""), HasSubstr(R"(side="moderator")"));
+}
+
+TEST(Report, ScenesHoldWhatHappensInThem) {
+  const std::string text = report(resolve(three_battles(), {1, 1, 6}), "blue");
+  const std::string battle = between(text, R"(what="attack")", R"(what="attack")");
+  EXPECT_THAT(battle, AllOf(HasSubstr("<events>"), HasSubstr(R"(at="turn-07/combat/0404/die" rule="CRT-14.1")"),
+                            HasSubstr(R"(<looked-up rule="CRT-6.5" chart="s3-differential" roll="1" row="1" line="0")"),
+                            HasSubstr(R"(<shift by="-3" reason="river" rule="CRT-6.4" thing="0404"/>)")));
+  const std::string retreat = between(text, R"(what="retreat")", "</events>");
+  EXPECT_THAT(retreat, AllOf(HasSubstr("<moved"), HasSubstr(R"(<thing id="r2" table="unit" side="red")")));
+}
+
+TEST(Report, FiguresOfKnownThingsStandInThePositions) {
+  const std::string text = report(resolve(three_battles(), {4, 4, 4}), "blue");
+  EXPECT_THAT(between(text, "<after>", "</after>"),
+              HasSubstr(R"(<thing id="b1" table="unit" side="blue" hex="0403" name="1st Foot" type="infantry" strength="4")"));
+  EXPECT_THAT(text, HasSubstr(R"(<arg id="b1" as="by" table="unit" side="blue" hex="0403" name="1st Foot" type="infantry"/>)"));
+}
+
+TEST(Report, ThePositionIsOrderedByTheMap) {
+  const std::string text = report(resolve(three_battles(), {4, 4, 4}), "");
+  const std::string after = between(text, "<after>", "</after>");
+  EXPECT_LT(after.find(R"(<stack hex="0112">)"), after.find(R"(<stack hex="0403">)"));
+  EXPECT_LT(after.find(R"(<stack hex="0403">)"), after.find(R"(<stack hex="1002">)"));
+}
+
+TEST(Report, TheMapHasWhatIsNotClearAndEachHexsideOnce) {
+  const std::string map = between(report(resolve(three_battles(), {4, 4, 4}), "blue"), "<map", "</map>");
+  EXPECT_THAT(map, AllOf(HasSubstr(R"(columns="12" rows="12" even-columns="down")"),
+                         HasSubstr(R"(<hex id="0704" terrain="road town" name="Sollach"/>)")));
+  EXPECT_EQ(count(map, "<hex id="), 2u);
+  EXPECT_EQ(count(map, "<hexside"), 1u);
+}
+
+TEST(Report, HoldsTheChartsThatWereConsulted) {
+  Game game = three_battles();
+  game.rulings =
+      R"(<cell chart="s3-differential" row="1" column="0" from="DR" to="NR" by="Ada" because="a misprint"/>)";
+  const std::string text = report(resolve(game, {1, 2, 3}), "red");
+  EXPECT_EQ(count(text, "<chart "), 1u);
+  EXPECT_THAT(text, AllOf(HasSubstr(R"(<chart name="s3-differential")"), HasSubstr(R"(columns="..-1 0 1 2-3 4-5 6-7 8-9 10..")"),
+                          HasSubstr(R"(<ruling row="1" column="0" from="DR" to="NR" by="Ada" because="a misprint"/>)")));
+}
+
+// CRT-12.3
+TEST(Report, RefusalsGoToTheirSenderOnly) {
+  const Story story = resolve(three_battles(), {1, 2, 3});
+  const std::string blue = report(story, "blue");
+  EXPECT_THAT(blue, AllOf(HasSubstr(R"(<refusal at="turn-07/orders/blue" rule="CRT-12.1" side="blue" code="CRT-E01">)"),
+                          HasSubstr(R"(code="CRT-E05")"), Not(HasSubstr("nobody"))));
+  EXPECT_THAT(report(story, "red"), AllOf(HasSubstr("nobody"), Not(HasSubstr("CRT-E05"))));
+  EXPECT_EQ(count(report(story, ""), "<refusal "), 3u);
+}
+
+TEST(Report, FogHidesWhatIsFarAway) {
+  const Story story = resolve(in_fog(three_battles()), {1, 2, 3});
+  const std::string blue = report(story, "blue");
+  EXPECT_THAT(blue, AllOf(Not(HasSubstr("r9")), Not(HasSubstr("guard")), Not(HasSubstr("0112"))));
+  EXPECT_THAT(report(story, ""), HasSubstr("r9"));
+  EXPECT_THAT(report(story, "red"), HasSubstr("r9"));
+}
+
+// The law of silence: what the policy hides changes nothing.
+TEST(Report, HiddenThingsChangeNothing) {
+  Game game = in_fog(three_battles());
+  const std::string before = report(resolve(game, {1, 2, 3}), "blue");
+  const auto replace = [&](const std::string& from, const std::string& to) {
+    game.units.replace(game.units.find(from), from.size(), to);
+  };
+  replace(R"(hex="0112" strength="7" type="guard")", R"(hex="0111" strength="2" type="militia")");
+  EXPECT_EQ(report(resolve(game, {1, 2, 3}), "blue"), before);
+  replace(R"(id="r9")", R"(id="zz")");
+  EXPECT_EQ(report(resolve(game, {1, 2, 3}), "blue"), before);
+  game.units = R"(<unit id="extra" side="red" hex="0110" strength="1"/>)" + game.units;
+  EXPECT_EQ(report(resolve(game, {1, 2, 3}), "blue"), before);
+}
+
+TEST(Report, ThingsWithoutANameAreInNoTellingOrder) {
+  Game game;
+  game.rules = R"(fog="contact" stacking-limit="2")";
+  const std::string blue = R"(<unit id="b1" side="blue" hex="0403" strength="4"/>)";
+  const std::string one = R"(<unit id="r1" side="red" hex="0404" strength="3"/>)";
+  const std::string two = R"(<unit id="r2" side="red" hex="0404" strength="1"/>)";
+  game.units = blue + one + two;
+  const std::string text = report(resolve(game, {}), "blue");
+  EXPECT_EQ(count(text, R"(<thing table="unit" side="red")"), 4u);  // before and after
+  game.units = blue + two + one;
+  EXPECT_EQ(report(resolve(game, {}), "blue"), text);
+}
+
+TEST(Report, QuestionsGoToThoseWhoAreAsked) {
+  const Story story = resolve(with_questions(), {1, 1});
+  ASSERT_TRUE(story.outcome.waiting);
+  const std::string red = report(story, "red");
+  EXPECT_THAT(red, AllOf(HasSubstr(R"(waiting="true")"), HasSubstr(R"(<question at="turn-07/combat/0404/retreat/r1")"),
+                         HasSubstr(R"(kind="retreat-path")"), HasSubstr("<option choice=")));
+  EXPECT_THAT(report(story, "blue"), AllOf(HasSubstr(R"(waiting="true")"), Not(HasSubstr("<question"))));
+  EXPECT_THAT(report(story, ""), HasSubstr("<question"));
+  EXPECT_EQ(reports::count_questions(story.outcome.log, reader(story, "red")), 1u);
+  EXPECT_EQ(reports::count_questions(story.outcome.log, reader(story, "blue")), 0u);
+  EXPECT_EQ(reports::count_questions(story.outcome.log, {}), 1u);
+}
+
+TEST(Questions, CarryTheirAnswersReadyToBeEdited) {
+  Game game = with_questions();
+  const Story story = resolve(game, {1, 1});
+  const std::string document = questions(story, "red");
+  EXPECT_EQ(faults(document, "questions"), "");
+  EXPECT_EQ(faults(questions(story, "red", Spelling::json), "questions"), "");
+  EXPECT_THAT(document, HasSubstr("<answers "));
+  EXPECT_THAT(questions(story, "blue"), Not(HasSubstr("<answers")));
+  const std::string form = answer_form(story, "red");
+  EXPECT_EQ(faults(form, "answers", "classic"), "");
+
+  // Sent back as it is, it is what silence would have been.
+  const std::string lines = form.substr(form.find("<answer "), form.find("</answers>") - form.find("<answer "));
+  game.red_answers = lines;
+  const Story answered = resolve(game, {1, 1});
+  EXPECT_NE(answered.hex("r1"), "0404");
+  Game silent = with_questions();
+  silent.take_defaults = true;
+  EXPECT_EQ(answered.hex("r1"), resolve(silent, {1, 1}).hex("r1"));
+}
+
+TEST(Log, IsValidAndHasOneLineForEachFact) {
+  const Story story = resolve(three_battles(), {1, 2, 3});
+  const std::string text = log(story);
+  EXPECT_EQ(faults(text, "log"), "");
+  EXPECT_EQ(count(text, "\n    <"), story.outcome.log.size());
+  EXPECT_EQ(faults(log(resolve(with_questions(), {1, 1})), "log"), "");
+}
+
+TEST(Log, DiffersWhenAnythingDiffers) {
+  Game game = three_battles();
+  const std::string text = log(resolve(game, {1, 2, 3}));
+  EXPECT_EQ(log(resolve(game, {1, 2, 3})), text);
+  EXPECT_NE(log(resolve(game, {1, 2, 4})), text);
+  game.blue.replace(game.blue.find("0101"), 4, "0102");  // the target of a refused order
+  EXPECT_NE(log(resolve(game, {1, 2, 3})), text);
+}
+
+TEST(Log, ComesAgainWhenAnAnswerArrives) {
+  Game game = with_questions();
+  const Story first = resolve(game, {1, 1});
+  const std::string form = answer_form(first, "red");
+  game.red_answers = form.substr(form.find("<answer "), form.find("</answers>") - form.find("<answer "));
+  const std::string before = log(first);
+  const std::string after = log(resolve(game, {1, 1}));
+  for (std::size_t at = before.find("\n    <"); at != std::string::npos; at = before.find("\n    <", at + 1)) {
+    const std::string line = before.substr(at, before.find('\n', at + 1) - at);
+    if (!line.starts_with("\n    <asked")) EXPECT_THAT(after, HasSubstr(line));
+  }
+}
+
+// The report's schema lists the traits of all systems; see the attribute group Traits.
+TEST(ReportSchema, KnowsTheTraitsOfAllSystems) {
+  const auto* thing = files::Schema::of("report").type("Thing");
+  ASSERT_NE(thing, nullptr);
+  for (const RuleSystem& system : rule_systems()) {
+    std::vector<files::TableType> tables;
+    for (const TableSpec& spec : system.tables)
+      if (!spec.location.empty()) tables.push_back({spec.name, spec.type});
+    for (const TableShape& shape : files::Schema::of(system.key).dictionary(tables).tables)
+      for (const TraitShape& trait : shape.traits)
+        EXPECT_GE(thing->find_attribute(trait.name), 0) << system.key << ": " << shape.name << '/' << trait.name;
+  }
+}
+
+}  // namespace
+}  // namespace adjudicator::report_test
