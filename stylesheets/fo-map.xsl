@@ -40,7 +40,7 @@
   <xsl:template name="map-style">
     <style xmlns="http://www.w3.org/2000/svg">
       <xsl:value-of select="f:resource('map.css')"/>
-      <xsl:text>.numbers text{paint-order:stroke;stroke:#fff;stroke-width:1.6;stroke-opacity:.75}.unit text{stroke:none}pattern .grid{stroke:none}.card{stroke:inherit;stroke-width:1}.dot{stroke:none}</xsl:text>
+      <xsl:text>.unit text{stroke:none}pattern .grid{stroke:none}.card{stroke:inherit;stroke-width:1}.dot{stroke:none}</xsl:text>
       <xsl:for-each select="a:side">
         <xsl:variable name="ink" select="f:ink(@colour)"/>
         <xsl:value-of select="concat('.s-', @id)"/>

@@ -21,7 +21,7 @@
   <xsl:variable name="battles" select="$report/a:events//a:scene[@what = 'attack']"/>
   <xsl:variable name="losses" select="$report/a:events//a:removed"/>
   <xsl:variable name="rulings" select="$report/a:events//a:ruled"/>
-  <xsl:variable name="moderator" select="$report/@side = 'moderator'"/>
+  <xsl:variable name="moderator" select="$report/@reader = 'moderator'"/>
   <xsl:variable name="as-table" select="count($battles) &gt; 500"/>
   <xsl:variable name="letters">ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz- </xsl:variable>
   <xsl:key name="rule" match="@rule" use="."/>

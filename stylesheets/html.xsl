@@ -11,7 +11,7 @@
   <xsl:variable name="battles" select="f:facts('scene.attack', /a:report)"/>
   <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
   <xsl:variable name="rulings" select="f:facts('ruled', /a:report)"/>
-  <xsl:variable name="moderator" select="/a:report/@side = 'moderator'"/>
+  <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
   <xsl:variable name="as-table" select="count($battles) &gt; 500"/>
 
   <xsl:template match="/a:report">
@@ -64,7 +64,7 @@
 
   <!-- ==== Head of the page -->
   <xsl:template name="masthead">
-    <header class="top s-{@side}">
+    <header class="top s-{@reader}">
       <div class="wrap">
         <p class="eyebrow"><xsl:value-of select="concat(@title, ' · ', f:word('system', @system))"/></p>
         <h1><span class="turn"><xsl:value-of select="f:say('report.title')"/></span><xsl:text> </xsl:text><span class="for"><xsl:call-template name="for"/></span></h1>

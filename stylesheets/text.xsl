@@ -5,7 +5,7 @@
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:output method="text" encoding="UTF-8"/>
   <xsl:param name="address" select="''"/>
-  <xsl:variable name="moderator" select="/a:report/@side = 'moderator'"/>
+  <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
 
   <xsl:template match="/a:report">
     <xsl:choose>

@@ -181,7 +181,7 @@ bool Projection::granted(const Line& line, std::uint64_t relations, bool owner) 
   if (line.any || (line.relations & relations) != 0) return true;
   if (line.roles.empty()) return false;
   if (owner && contains(line.roles, hash_of("owner"))) return true;
-  return std::any_of(roles_.begin(), roles_.end(), [&](const Role& role) { return contains(line.roles, role.name); });
+  return std::any_of(roles_.begin(), roles_.end(), [&](std::uint64_t role) { return contains(line.roles, role); });
 }
 
 std::uint64_t Projection::relations_of(const State& state, const Fact& fact) const {
@@ -193,14 +193,23 @@ std::uint64_t Projection::relations_of(const State& state, const Fact& fact) con
 }
 
 void Projection::leave_scenes(AddressId at) {
-  while (!roles_.empty() && !log_.addresses.is_below(at, roles_.back().at)) roles_.pop_back();
   while (!scenes_.empty() && !log_.addresses.is_below(at, scenes_.back())) scenes_.pop_back();
 }
 
 void Projection::take_roles(const Fact& fact, const Began& began) {
   if (reader_.moderator()) return;
   for (const Arg& arg : began.args)
-    if (arg.value.row() == reader_.side) roles_.push_back({fact.at, arg.name.hash()});
+    if (arg.value.row() == reader_.side) roles_at_[fact.at].push_back(arg.name.hash());
+  roles_for_ = AddressId::none;
+}
+
+void Projection::find_roles(AddressId at) {
+  if (at == roles_for_) return;
+  roles_for_ = at;
+  roles_.clear();
+  for (; at != AddressId::none; at = log_.addresses.parent(at))
+    if (const auto found = roles_at_.find(at); found != roles_at_.end())
+      roles_.insert(roles_.end(), found->second.begin(), found->second.end());
 }
 
 /// Every reader may know the id of every piece: then addresses hide nothing.
@@ -298,6 +307,7 @@ void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
     const auto* began = std::get_if<Began>(&fact.what);
     // Roles come first: what a scene says of itself may be told to those who play a part in it.
     if (began != nullptr) take_roles(fact, *began);
+    find_roles(fact.at);
     SeenFact seen = see(state, fact);
     if (began != nullptr && seen.fact != nullptr) scenes_.push_back(fact.at);
     seen.scene = scenes_.empty() ? AddressId::none : scenes_.back();

@@ -20,6 +20,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/document.hpp"
@@ -118,21 +119,24 @@ class Projection {
   bool granted(const Line& line, std::uint64_t relations, bool owner) const;
   std::uint64_t relations_of(const State& state, const Fact& fact) const;
   void leave_scenes(AddressId at);
+  void find_roles(AddressId at);
   void take_roles(const Fact& fact, const Began& began);
   bool all_ids_are_open() const;
   bool address_is_known(const State& state, AddressId at) const;
   SeenFact see(const State& state, const Fact& fact) const;
   void see_args(const State& state, Args args, SeenFact& seen) const;
 
-  struct Role { AddressId at; std::uint64_t name; };
   const Turn& turn_;
   const Log& log_;
   Reader reader_;
   std::vector<CompiledThing> things_;
   std::vector<CompiledFact> facts_;
   bool ids_are_open_ = false;
-  std::vector<Role> roles_;        // of this reader in the scenes that are open, innermost last
-  std::vector<AddressId> scenes_;  // seen scenes that are open, innermost last
+  // Roles belong to addresses: what comes back to a scene later finds them again. Looked up only, never iterated.
+  std::unordered_map<AddressId, std::vector<std::uint64_t>> roles_at_;
+  AddressId roles_for_ = AddressId::none;
+  std::vector<std::uint64_t> roles_;  // of this reader in all scenes above `roles_for_`
+  std::vector<AddressId> scenes_;     // seen scenes that are open, innermost last
 };
 
 }  // namespace adjudicator

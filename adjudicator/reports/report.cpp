@@ -380,7 +380,6 @@ void write_title(const ReportInput& input, Out out) {
   out.attribute("system", input.turn.system->key);
   out.attribute("game", input.turn.game);
   out.attribute("turn", std::int64_t{input.turn.number});
-  out.attribute("side", reader_name(input));
 }
 
 std::string_view language_of(const ReportInput& input) {
@@ -392,6 +391,7 @@ std::string_view language_of(const ReportInput& input) {
 void write_answers(const ReportInput& input, Out out) {
   out.start("answers");
   write_title(input, out);
+  out.attribute("side", reader_name(input));
   const ThingWriter things(input.turn, out);
   for (const Question& question : input.log.questions) {
     if (question.side != input.reader.side) continue;
@@ -411,6 +411,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   out.start("report");
   write_title(input, out);
   out.attribute("title", input.turn.title);
+  out.attribute("reader", reader_name(input));
   out.attribute("mailing", std::int64_t{input.mailing});
   out.attribute("waiting", input.waiting);
   out.attribute("language", language_of(input));
@@ -437,6 +438,7 @@ void write_questions(const ReportInput& input, files::Writer& writer) {
   const Out out(std::span(&one, 1));
   out.start("questions");
   write_title(input, out);
+  out.attribute("side", reader_name(input));
   out.attribute("mailing", std::int64_t{input.mailing});
   write_open_questions(input.turn, input.log, input.after, input.reader, out);
   if (count_questions(input.log, input.reader) > 0 && !input.reader.moderator()) write_answers(input, out);

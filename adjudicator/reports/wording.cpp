@@ -209,7 +209,7 @@ struct Wording::Reading {
     const std::string_view text = attribute(about, part.text, &found);
     if (found) {
       if (text.empty()) return 0;
-      if (part.text == "side") return side(text);
+      if (part.text == "side" || part.text == "reader") return side(text);
       return is_list(part.text) ? list(part, text) : word(part, text, false);
     }
     if (const std::size_t own = arguments(part, about)) return own;

@@ -136,7 +136,7 @@ class Checker {
     if (e.name == "position") return position(e);
     if (e.name == "chart") return chart(e);
     if (e.name == "unused-dice") return unused_dice(e);
-    static constexpr std::array<std::string_view, 4> elsewhere{"load-error", "load-warning", "dice-error", "waiting"};
+    static constexpr std::array<std::string_view, 3> elsewhere{"load-error", "load-warning", "dice-error"};
     if (std::find(elsewhere.begin(), elsewhere.end(), e.name) == elsewhere.end())
       throw CaseError("line " + std::to_string(e.line) + ": a case cannot expect '" + e.name + "'");
   }
@@ -256,11 +256,15 @@ class Checker {
     }
   }
 
-  void waiting(const Element& expect) {
-    const Element* said = expect.child("waiting");
-    const bool expected = said != nullptr ? said->value("is", "true") == "true" : std::any_of(expect.children.begin(), expect.children.end(), [](const Element& e) {
-      return e.name == "asked" && !e.flag("not");
+  static bool expects_a_question(const Element& expect) {
+    return std::any_of(expect.children.begin(), expect.children.end(), [](const Element& e) {
+      return e.name == "in-order" ? expects_a_question(e) : e.name == "asked" && !e.flag("not") && e.value("times") != "0";
     });
+  }
+
+  /// A turn waits where the case expects a question, and nowhere else.
+  void waiting(const Element& expect) {
+    const bool expected = expects_a_question(expect);
     if (expected == story_.outcome->waiting) return;
     std::string text = expected ? "the turn should wait for a decision" : "the turn waits for a decision that the case does not expect";
     for (const Happened& fact : seen_by(""))

@@ -52,6 +52,7 @@ class Papers {
     for (const Element* given : root_.all("side"))
       for (const auto& [name, value] : given->attributes) side(given->value("id")).set(name, value);
     std::erase_if(sides_, [](const Element& s) { return s.flag("absent"); });
+    for (Element& s : sides_) std::erase_if(s.attributes, [](const auto& a) { return a.first == "absent"; });
     if (preparation_.everyone_asks)
       for (Element& s : sides_) s.set("questions", "ask");
   }

@@ -117,8 +117,10 @@ std::vector<std::string> refusals(const Turn& turn) {
   std::vector<std::string> all;
   for (const Refusal& r : turn.plan->refusals) {
     std::string text(r.code.text());
+    const bool schemas_words = r.code == Key("CRT-E14");  // its reason is a sentence of the reader's
     for (const Arg& arg : r.args)
-      if (arg.name == Key("unit") || arg.name == Key("field") || arg.name == Key("reason")) text += ' ' + to_text(turn, turn.start, arg.value);
+      if (arg.name == Key("unit") || arg.name == Key("field") || (arg.name == Key("reason") && !schemas_words))
+        text.append(" ").append(to_text(turn, turn.start, arg.value));
     all.push_back(text);
   }
   return all;
