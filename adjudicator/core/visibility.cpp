@@ -316,6 +316,9 @@ void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
     else apply(state, fact);
     state.forget_journal();
   }
+  // What is asked about things from here on stands in no scene.
+  roles_.clear();
+  roles_for_ = AddressId::none;
 }
 
 }  // namespace adjudicator

@@ -37,6 +37,7 @@ std::string alternatives(const std::vector<std::string>& words) {
 template <typename Parts>
 std::vector<std::string_view> names_of(const Parts& parts) {
   std::vector<std::string_view> names;
+  names.reserve(parts.size());
   for (const auto& part : parts) names.push_back(part.name);
   return names;
 }

@@ -24,8 +24,6 @@
 #include <xercesc/util/XMLEntityResolver.hpp>
 #include <xercesc/util/XMLResourceIdentifier.hpp>
 #include <xercesc/validators/datatype/DatatypeValidatorFactory.hpp>
-#include <xercesc/validators/schema/ComplexTypeInfo.hpp>
-#include <xercesc/validators/schema/SchemaElementDecl.hpp>
 #include <xercesc/validators/schema/SchemaGrammar.hpp>
 
 #include "core/utf8.hpp"
@@ -92,14 +90,6 @@ xs::SchemaGrammar* load_grammar(xs::XMLGrammarPool& pool, const std::string& nam
   } catch (const xs::XMLException& e) {
     throw SchemaError(fmt::format("schema {}: {}", name, to_utf8(e.getMessage())));
   }
-}
-
-/// Content models are made when first needed, which two threads must not do at once: so they are made here.
-void make_content_models(xs::SchemaGrammar& grammar) {
-  auto elements = grammar.getElemEnumerator();
-  while (elements.hasMoreElements()) elements.nextElement().getContentModel();
-  xs::RefHashTableOfEnumerator<xs::ComplexTypeInfo> types(grammar.getComplexTypeRegistry());
-  while (types.hasMoreElements()) types.nextElement().getContentModel();
 }
 
 /// Reads the type table out of Xerces' schema model.
@@ -638,7 +628,6 @@ bool Schema::exists(std::string_view system) {
 Schema::Schema(std::string name, std::string_view xsd)
     : name_(std::move(name)), grammar_(std::make_unique<Grammar>()) {
   xs::SchemaGrammar* grammar = load_grammar(grammar_->pool, name_, xsd);
-  make_content_models(*grammar);
   grammar_->pool.lockPool();
   bool changed = false;
   Compiler(name_, *grammar_, *grammar, *grammar_->pool.getXSModel(changed)).compile();

@@ -11,7 +11,7 @@
 namespace adjudicator::files {
 namespace {
 
-constexpr std::size_t buffer_size = 64 * 1024;
+constexpr std::size_t buffer_size = std::size_t{64} << 10;
 
 template <typename... Parts>
 [[noreturn]] void misuse(fmt::format_string<const Parts&...> what, const Parts&... parts) {
