@@ -150,7 +150,7 @@
   <!-- A file of answers, as text: what is done if its sender stays silent. -->
   <xsl:template name="answer-form">
     <xsl:text>&lt;answers xmlns="urn:adjudicator:1" </xsl:text>
-    <xsl:value-of select="concat('system=&quot;', @system, '&quot; game=&quot;', @game, '&quot; turn=&quot;', @turn, '&quot; side=&quot;', @side, '&quot;&gt;&#10;')"/>
+    <xsl:value-of select="concat('system=&quot;', @system, '&quot; game=&quot;', @game, '&quot; turn=&quot;', @turn, '&quot; side=&quot;', @reader, '&quot;&gt;&#10;')"/>
     <xsl:for-each select="a:question">
       <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot;&#10;          choice=&quot;', @fallback, '&quot;/&gt;&#10;')"/>
     </xsl:for-each>

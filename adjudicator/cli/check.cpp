@@ -33,25 +33,29 @@ void print_json(const std::vector<Diagnostic>& all, std::ostream& out) {
 }  // namespace
 
 int check(const Arguments& arguments, Console& console) {
-  const Game game = open_game(arguments["GAME"], console);
-  const int number = chosen_turn(game, arguments, console);
   Diagnostics diagnostics;
-  const auto turn = game.folder.load(number, game.folder.current_inputs(number), *game.system, diagnostics);
-  if (turn) {
-    if (arguments.has("side")) chosen_side(*turn, arguments, console);
-    for (const Refusal& refusal : turn->plan->refusals) diagnostics.add(to_diagnostic(*turn, refusal));
-  }
-  const auto told = told_to(diagnostics.all(), arguments["side"]);
+  const std::vector<Diagnostic> told = [&] {
+    const auto game = try_game(arguments["GAME"], diagnostics);
+    if (!game) return diagnostics.all();
+    const int number = chosen_turn(*game, arguments, console);
+    const auto turn = game->folder.load(number, game->folder.current_inputs(number), *game->system, diagnostics);
+    if (arguments.has("side")) demand_side(game->folder.side_ids(*game->system), arguments["side"], console);
+    if (turn)
+      for (const Refusal& refusal : turn->plan->refusals) diagnostics.add(to_diagnostic(*turn, refusal));
+    return told_to(diagnostics.all(), arguments["side"]);
+  }();
+  const std::size_t left_out = arguments.has("side") ? 0 : diagnostics.left_out();
   if (arguments.has("json")) {
     print_json(told, console.out);
   } else {
     for (const Diagnostic& d : told) console.err << to_text(d) << '\n';
-    if (diagnostics.left_out() > 0) console.err << "adjudicator: " << diagnostics.left_out() << " more are not shown\n";
+    if (left_out > 0) console.err << "adjudicator: " << left_out << " more are not shown\n";
   }
-  const auto errors = std::count_if(told.begin(), told.end(), [](const Diagnostic& d) { return d.severity == Severity::error; });
+  const auto is_error = [](const Diagnostic& d) { return d.severity == Severity::error; };
+  const auto errors = static_cast<std::size_t>(std::count_if(told.begin(), told.end(), is_error)) + left_out;
   if (errors == 0) return done;
   if (!arguments.has("json")) console.err << "adjudicator: check found " << errors << (errors == 1 ? " error\n" : " errors\n");
-  return exit_code(diagnostics);
+  return exit_code(told);
 }
 
 }  // namespace adjudicator::cli

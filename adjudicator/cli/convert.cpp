@@ -1,6 +1,8 @@
 // convert: the same document in the other spelling.
 #include <fmt/format.h>
 
+#include <ostream>
+
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
 #include "files/disk.hpp"
@@ -36,6 +38,12 @@ int convert(const Arguments& arguments, Console& console) {
   const Spelling wanted = to == "xml" ? Spelling::xml : to == "json" ? Spelling::json
                           : *spelling == Spelling::xml ? Spelling::json : Spelling::xml;
   const files::Schema& schema = schema_for(*peek, arguments["system"]);
+  if (schema.root(peek->root) == nullptr) {
+    std::string known;
+    for (std::string_view root : schema.roots()) known += (known.empty() ? "" : ", ") + std::string(root);
+    console.err << fmt::format("{}: error: there is no document '{}'; there are: {} [wrong-root]\n", path, printable(peek->root), known);
+    throw Stop{bad_data};
+  }
   Diagnostics diagnostics;
   const auto document = files::read_document(path, std::move(source), *spelling, schema, peek->root, diagnostics);
   print(diagnostics, console);

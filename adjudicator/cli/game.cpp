@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <ostream>
 
 #include "core/describe.hpp"
@@ -31,16 +33,35 @@ std::string first_line(std::string text) {
 
 }  // namespace
 
-Game open_game(const std::string& path, Console& console) {
+std::optional<Game> try_game(const std::string& path, Diagnostics& diagnostics) {
   files::GameFolder folder(path);
+  const auto key = folder.system_key(files::Schema::of(rule_systems().front().key), diagnostics);
+  if (!key) return std::nullopt;
+  if (const RuleSystem* system = find_system(key->text)) return Game{std::move(folder), system};
+  std::vector<std::string_view> known;
+  for (const RuleSystem& system : rule_systems()) known.push_back(system.key);
+  const auto near = did_you_mean(key->text, known);
+  Diagnostic d;
+  d.at = key->at;
+  d.code = "unknown-system";
+  d.message = fmt::format("there is no system '{}'; there are: {}{}", printable(key->text), known_systems(),
+                          near.empty() ? "" : fmt::format("; did you mean '{}'?", near));
+  diagnostics.add(std::move(d));
+  return std::nullopt;
+}
+
+Game open_game(const std::string& path, Console& console) {
   Diagnostics diagnostics;
-  const std::string key = folder.system_key(files::Schema::of(rule_systems().front().key), diagnostics);
+  auto game = try_game(path, diagnostics);
   print(diagnostics, console);
-  if (!diagnostics.ok()) throw Stop{bad_data};
-  const RuleSystem* system = find_system(key);
-  if (system == nullptr)
-    stop(console, bad_data, fmt::format("{}: the game names the system '{}'; there are: {}", path, printable(key), known_systems()));
-  return {std::move(folder), system};
+  if (!game) throw Stop{bad_data};
+  return std::move(*game);
+}
+
+void demand_side(const std::vector<std::string>& sides, const std::string& id, Console& console) {
+  if (std::find(sides.begin(), sides.end(), id) != sides.end() || sides.empty()) return;
+  const auto near = did_you_mean(id, {sides.begin(), sides.end()});
+  stop(console, bad_usage, fmt::format("the game has no side '{}'{}", printable(id), near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
 int chosen_turn(const Game& game, const Arguments& arguments, Console& console) {
@@ -57,20 +78,17 @@ std::unique_ptr<Turn> load_turn(const Game& game, int number, const files::GameF
   Diagnostics diagnostics;
   auto turn = game.folder.load(number, inputs, *game.system, diagnostics);
   print(diagnostics, console);
-  if (!turn) throw Stop{exit_code(diagnostics)};
+  if (!turn) throw Stop{exit_code(diagnostics.all())};
   return turn;
 }
 
 const SideInfo& chosen_side(const Turn& turn, const Arguments& arguments, Console& console) {
   const std::string& id = arguments["side"];
-  std::vector<std::string_view> known;
-  for (const SideInfo& side : turn.sides) {
-    if (side.id == id) return side;
-    known.push_back(side.id);
-  }
   if (id.empty()) throw UsageError("--side is missing");
-  const auto near = did_you_mean(id, known);
-  stop(console, bad_usage, fmt::format("the game has no side '{}'{}", printable(id), near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  std::vector<std::string> known;
+  for (const SideInfo& side : turn.sides) known.push_back(side.id);
+  demand_side(known, id, console);
+  return *std::find_if(turn.sides.begin(), turn.sides.end(), [&](const SideInfo& side) { return side.id == id; });
 }
 
 DiceKey turn_key(const Turn& turn, const Arguments& arguments, Console& console) {
@@ -104,15 +122,26 @@ Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal) {
   return d;
 }
 
-int exit_code(const Diagnostics& diagnostics) {
-  const bool players = std::all_of(diagnostics.all().begin(), diagnostics.all().end(),
+int exit_code(const std::vector<Diagnostic>& told) {
+  const bool players = std::all_of(told.begin(), told.end(),
                                    [](const Diagnostic& d) { return d.severity == Severity::warning || !d.side.empty(); });
   return players ? needs_mending : bad_data;
 }
 
 void deliver(const std::string& text, const Arguments& arguments, Console& console) {
-  if (arguments.has("output")) files::write_atomically(arguments["output"], text);
-  else console.out << text;
+  if (!arguments.has("output")) {
+    console.out << text;
+    return;
+  }
+  // A link is followed; a pipe or a device is written to, never replaced.
+  const std::filesystem::path path = arguments["output"];
+  std::error_code none;
+  if (std::filesystem::exists(path, none) && !std::filesystem::is_regular_file(path, none)) {
+    std::ofstream file(path, std::ios::binary);
+    if (!(file << text).flush()) throw files::DiskError(files::DiskError::Kind::cannot_create, path.string() + ": cannot be written to");
+  } else {
+    files::write_atomically(std::filesystem::is_symlink(path, none) ? std::filesystem::weakly_canonical(path) : path, text);
+  }
 }
 
 }  // namespace adjudicator::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,11 @@ struct Game {
 
 /// Opens the folder; Stop where it is none or its system is unknown.
 Game open_game(const std::string& path, Console& console);
+/// The same for those who collect faults: nothing, and diagnostics, where it is none.
+std::optional<Game> try_game(const std::string& path, Diagnostics& diagnostics);
+
+/// Stop, with "did you mean", where `id` is not among the sides.
+void demand_side(const std::vector<std::string>& sides, const std::string& id, Console& console);
 
 /// The turn that --turn names, else the last one; Stop where there is no such turn.
 int chosen_turn(const Game& game, const Arguments& arguments, Console& console);
@@ -43,7 +49,7 @@ void print(const Diagnostics& diagnostics, Console& console);
 Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal);
 
 /// 1 where only files of players are at fault, else 65.
-int exit_code(const Diagnostics& diagnostics);
+int exit_code(const std::vector<Diagnostic>& told);
 
 /// To --output, or to standard output.
 void deliver(const std::string& text, const Arguments& arguments, Console& console);

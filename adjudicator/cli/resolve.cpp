@@ -83,7 +83,31 @@ void save(const Game& game, const Turn& turn, const Outcome& outcome, int number
   folder.commit();
 }
 
+/// What somebody meant to settle and did not.
+void tell_unsettled(const Turn& turn, const Outcome& outcome, Console& console) {
+  const auto address = [](Args args) { return args.empty() ? std::string_view() : args.front().value.word().text(); };
+  for (std::size_t i = 0; i < outcome.log.size(); ++i) {
+    const Fact& fact = outcome.log[i];
+    const std::string at = outcome.log.addresses.text(fact.at);
+    if (const auto* refused = std::get_if<Refused>(&fact.what)) {
+      const std::string& side = turn.side(refused->side).name;
+      if (refused->code == Key("answer-unasked"))
+        console.err << fmt::format("adjudicator: warning: {} answers a question that was not asked: {}\n", side, printable(address(refused->args)));
+      else if (refused->code == Key("answer-not-possible"))
+        console.err << fmt::format("adjudicator: warning: the answer of {} at {} is none of the choices\n", side, at);
+      else if (refused->code == Key("answer-outdated"))
+        console.err << fmt::format("adjudicator: warning: the answer of {} at {} was given to a question that has changed since\n", side, at);
+    } else if (const auto* ruled = std::get_if<Ruled>(&fact.what)) {
+      if (ruled->what == Key("answer-unmet") || ruled->what == Key("die-unmet"))
+        console.err << fmt::format("adjudicator: warning: a ruling by {} meets nothing: {}\n", printable(ruled->by), printable(address(ruled->args)));
+      else if (ruled->what == Key("answer-not-possible"))
+        console.err << fmt::format("adjudicator: warning: the ruling by {} at {} is none of the choices\n", printable(ruled->by), at);
+    }
+  }
+}
+
 int tell_result(const Game& game, const Turn& turn, const Outcome& outcome, int mailing, Console& console) {
+  tell_unsettled(turn, outcome, console);
   if (!outcome.waiting) return done;
   for (const Question& q : outcome.log.questions)
     console.err << fmt::format("adjudicator: {} waits for {} ({})\n", outcome.log.addresses.text(q.at), turn.side(q.side).name, q.kind.text());

@@ -31,7 +31,10 @@ Dice parse_dice(const std::string& text) {
 int roll(const Arguments& arguments, Console& console) {
   const Game game = open_game(arguments["GAME"], console);
   const int number = chosen_turn(game, arguments, console);
-  const auto turn = load_turn(game, number, game.folder.current_inputs(number), console);
+  // A resolved turn's die must not depend on what lies in its folder now.
+  const int mailing = game.folder.last_mailing(number);
+  const auto inputs = mailing > 0 ? game.folder.frozen_inputs(number, mailing) : game.folder.current_inputs(number);
+  const auto turn = load_turn(game, number, inputs, console);
   const Dice dice = parse_dice(arguments["dice"]);
   const DiceKey key = turn_key(*turn, arguments, console);
   const std::string& address = arguments["ADDRESS"];

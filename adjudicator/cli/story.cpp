@@ -17,7 +17,10 @@ void for_each_fact(std::string_view log, Visit visit) {
     line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
     constexpr std::string_view marker = " at=\"";
     const std::size_t at = line.find(marker);
-    if (at == std::string_view::npos || line.starts_with("<asked")) continue;
+    // A question is gone once it is answered; an answer that was not accepted is gone once it is mended.
+    const bool refused_answer = line.starts_with("<refused") && line.find(" what=\"answer-") != std::string_view::npos;
+    const bool unmet = line.starts_with("<ruled") && line.find("-unmet\"") != std::string_view::npos;
+    if (at == std::string_view::npos || line.starts_with("<asked") || refused_answer || unmet) continue;
     const std::size_t from = at + marker.size();
     visit(line.substr(from, line.find('"', from) - from), line);
   }

@@ -75,12 +75,31 @@ Axis read_axis(const Document& file, const Node& node, std::string_view attribut
   return axis;
 }
 
+/// The rows of a grid, told at the first row from which they are wrong.
+Axis read_rows(const Document& file, const Node& root, Axis::Kind kind, std::span<const std::string_view> bands, std::string_view code,
+               Diagnostics& diagnostics) {
+  std::string fault;
+  Axis axis = Axis::parse(kind, bands, fault);
+  if (fault.empty()) return axis;
+  std::size_t wrong = 0;
+  for (std::string part; wrong + 1 < bands.size(); ++wrong) {
+    Axis::parse(kind, bands.first(wrong + 1), part);
+    if (!part.empty()) break;
+  }
+  const Node* row = root.first;
+  for (std::size_t i = 0; i < wrong && row != nullptr && row->next != nullptr; ++i) row = row->next;
+  diagnostics.add(file.fault(row != nullptr ? *row : root, "at", code, "", fault));
+  return axis;
+}
+
 /// The rolls of a cell or of the `rolls` attribute: "11-16", "21", several separated by commas.
 bool add_rolls(std::string_view text, std::vector<std::int64_t>& rolls) {
   while (!text.empty()) {
     const std::size_t comma = std::min(text.find(','), text.size());
     const auto band = number_band(text.substr(0, comma));
-    if (!band || band->high - band->low > 10000 || band->low == lowest || band->high == highest) return false;
+    // Bounded before anything is computed with it: the text may come from anyone.
+    constexpr std::int64_t most = 9999;
+    if (!band || band->low < -most || band->high > most || rolls.size() > 20'000) return false;
     for (std::int64_t roll = band->low; roll <= band->high; ++roll) rolls.push_back(roll);
     text.remove_prefix(std::min(comma + 1, text.size()));
   }
@@ -109,6 +128,7 @@ Axis Axis::parse(Kind kind, std::span<const std::string_view> texts, std::string
       fault = "'" + printable(text) + "' is no band of a chart";
       return axis;
     }
+    if (!fault.empty()) return axis;
     if (kind == Kind::name && axis.find(text) >= 0) fault = "the band '" + printable(text) + "' stands twice";
     if (kind != Kind::name && !axis.bands_.empty()) {
       const Band& last = axis.bands_.back();
@@ -148,7 +168,8 @@ std::unique_ptr<GridChart> GridChart::read(const Document& file, std::string_vie
   chart->columns = read_axis(file, root, "columns", axis_kind(root.value("columns-by")), root.list("columns"), code, diagnostics);
   std::vector<std::string_view> bands;
   for (const Node& row : root.children()) bands.push_back(row.value("at"));
-  chart->rows = read_axis(file, root, "rows-by", axis_kind(root.value("rows-by")), bands, code, diagnostics);
+  chart->rows = read_rows(file, root, axis_kind(root.value("rows-by")), bands, code, diagnostics);
+  if (diagnostics.errors() != errors) return nullptr;  // what follows would speak of edges that are not right
   chart->keys_.resize(bands.size() * chart->columns.size());
   std::size_t row = 0;
   for (const Node& line : root.children()) {
@@ -189,6 +210,7 @@ std::unique_ptr<InverseChart> InverseChart::read(const Document& file, std::stri
   for (std::string_view text : root.list("rolls"))
     if (!add_rolls(text, chart->rolls)) diagnostics.add(file.fault(root, "rolls", code, "", "'" + printable(text) + "' is no roll"));
   std::sort(chart->rolls.begin(), chart->rolls.end());
+  if (diagnostics.errors() != errors) return nullptr;
   const std::size_t width = chart->columns.size();
   constexpr std::uint16_t empty = 0xffff;
   chart->table_.assign(chart->rolls.size() * width, empty);

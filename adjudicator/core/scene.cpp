@@ -72,6 +72,7 @@ const std::vector<std::uint32_t>* Scene::supplied(std::uint64_t hash, AddressId 
   if (turn().dice.empty() || !tells()) return nullptr;
   const GivenDie* given = find_given(turn().dice, hash, run_->log->addresses.text(at), true);
   if (given == nullptr) return nullptr;
+  run_->dice_met[static_cast<std::size_t>(given - turn().dice.data())] = true;
   const bool fits = given->faces.size() == dice.count && std::ranges::all_of(given->faces, [&](std::uint32_t face) {
                       return face >= dice.lowest && face - dice.lowest < dice.faces;
                     });
@@ -143,6 +144,8 @@ std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
     const std::string address = log.addresses.text(here.at_);
     const GivenAnswer* ruling = find_given(turn().answers, here.hash_, address, true);
     const GivenAnswer* given = find_given(turn().answers, here.hash_, address, false);
+    for (const GivenAnswer* met : {ruling, given})
+      if (met != nullptr) run_->answers_met[static_cast<std::size_t>(met - turn().answers.data())] = true;
     if (ruling != nullptr || given != nullptr || wants_question) {
       asking.fill(question);
       question.fallback = asking.fallback();

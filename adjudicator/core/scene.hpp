@@ -72,6 +72,9 @@ struct Run {
   std::vector<Held> held;
   std::size_t body = 0;
   bool waiting = false;  // a body of the innermost `each` waits for a decision
+  // Which of the turn's answers and supplied dice were met, by their place there.
+  std::vector<bool> answers_met = {};
+  std::vector<bool> dice_met = {};
 };
 
 class Series;

@@ -23,6 +23,7 @@ class TurnDecoder {
     game();
     belongs(*files_.map, false);
     turn_->board = decode_map(*files_.map, diagnostics_);
+    if (turn_->board.size() == 0) return nullptr;  // without a map everything else would seem wrong
     turn_->start = State(turn_->dictionary, turn_->system->tables, turn_->board.size());
     sides();
     belongs(*files_.roster, true);

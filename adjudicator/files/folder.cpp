@@ -77,16 +77,16 @@ class Loader {
   TurnFiles load(int turn, const GameFolder::Inputs& inputs) {
     TurnFiles files;
     files.number = turn;
-    files.game = one(folder_.root(), "game", true);
+    files.game = one(inputs.game, "game", true);
     if (files.game)
       for (const Node& node : files.game->root().children())
         if (node.name == "side") sides_.emplace_back(node.value("id"));
-    files.map = one(folder_.root(), "map", true);
-    files.roster = one(folder_.turn(turn), "roster", true);
+    files.map = one(inputs.game, "map", true);
+    files.roster = one(inputs.roster, "roster", true);
     files.rulings = one(inputs.rulings, "rulings", false);
     files.orders = several(inputs.orders, "orders", "list");
     files.answers = several(inputs.answers, "answers", {});
-    house_charts(files);
+    house_charts(inputs.game / "charts", files);
     embedded(files);
     return files;
   }
@@ -140,9 +140,9 @@ class Loader {
     return read_files;
   }
 
-  void house_charts(TurnFiles& files) {
+  void house_charts(const fs::path& folder, TurnFiles& files) {
     std::map<std::string, std::string, std::less<>> known;  // chart -> file
-    for (const fs::path& path : documents_in(folder_.root() / "charts")) {
+    for (const fs::path& path : documents_in(folder)) {
       auto chart = read(path, chart_root(path));
       if (!chart) continue;
       const std::string name(chart->root().value("name"));
@@ -205,22 +205,41 @@ GameFolder::GameFolder(fs::path root) : root_(std::move(root)) {
 
 std::string GameFolder::shown(const fs::path& path) const { return path.lexically_normal().string(); }
 
-std::string GameFolder::system_key(const Schema& any, Diagnostics& diagnostics) const {
+std::optional<GameFolder::SystemKey> GameFolder::system_key(const Schema& any, Diagnostics& diagnostics) const {
   for (const char* name : {"game.xml", "game.json"}) {
     const fs::path path = root_ / name;
     if (!fs::exists(path)) continue;
     const auto text = text_of(*this, path, diagnostics);
-    if (!text) return {};
+    if (!text) return std::nullopt;
     const auto peeked = peek_system(*text, spelling_of(path));
-    if (peeked && !peeked->system.empty()) return peeked->system;
     // Its own faults, if it has any, say more than that it names no system.
-    read_document(shown(path), *text, spelling_of(path), any, "game", diagnostics);
-    if (diagnostics.ok())
-      diagnostics.add(at_file(shown(path), "no-system", "the root element of the file names no system (system=\"classic\")"));
-    return {};
+    Diagnostics own;
+    const auto file = read_document(shown(path), *text, spelling_of(path), any, "game", own);
+    if (peeked && !peeked->system.empty()) {
+      Position at{shown(path), 1, 1};
+      if (file) at = file->position(file->root(), "system");
+      return SystemKey{peeked->system, at};
+    }
+    for (const Diagnostic& d : own.all()) diagnostics.add(d);
+    if (own.ok()) diagnostics.add(at_file(shown(path), "no-system", "the root element of the file names no system (system=\"classic\")"));
+    return std::nullopt;
   }
   diagnostics.add(at_file(shown(root_ / "game.xml"), "missing-file", "there is no game.xml and no game.json"));
-  return {};
+  return std::nullopt;
+}
+
+std::vector<std::string> GameFolder::side_ids(const RuleSystem& system) const {
+  Diagnostics ignored;
+  std::vector<std::string> ids;
+  for (const char* name : {"game.xml", "game.json"}) {
+    if (!fs::exists(root_ / name)) continue;
+    const auto text = text_of(*this, root_ / name, ignored);
+    const auto file = text ? read_document(name, *text, spelling_of(name), Schema::of(system.key), "game", ignored) : nullptr;
+    if (!file) continue;
+    for (const Node& node : file->root().children())
+      if (node.name == "side") ids.emplace_back(node.value("id"));
+  }
+  return ids;
 }
 
 std::vector<int> GameFolder::turns() const {
@@ -243,11 +262,13 @@ int GameFolder::last_mailing(int turn_number) const {
 
 fs::path GameFolder::mailing(int turn_number, int number) const { return turn(turn_number) / ("mailing-" + std::to_string(number)); }
 
-GameFolder::Inputs GameFolder::current_inputs(int number) const { return {turn(number) / "orders", turn(number) / "answers", turn(number)}; }
+GameFolder::Inputs GameFolder::current_inputs(int number) const {
+  return {root_, turn(number), turn(number) / "orders", turn(number) / "answers", turn(number)};
+}
 
 GameFolder::Inputs GameFolder::frozen_inputs(int turn_number, int mailing_number) const {
   const fs::path frozen = mailing(turn_number, mailing_number) / "inputs";
-  return {frozen / "orders", frozen / "answers", frozen};
+  return {frozen, frozen, frozen / "orders", frozen / "answers", frozen};
 }
 
 std::unique_ptr<Turn> GameFolder::load(int number, const Inputs& inputs, const RuleSystem& system, Diagnostics& diagnostics) const {
@@ -261,10 +282,20 @@ std::unique_ptr<Turn> GameFolder::load(int number, const Inputs& inputs, const R
 
 std::map<std::string, std::string> GameFolder::copy_inputs(const Inputs& inputs) const {
   std::map<std::string, std::string> copies;
-  for (const fs::path& path : documents_in(inputs.orders)) copies["orders/" + path.filename().string()] = read_file(path);
-  for (const fs::path& path : documents_in(inputs.answers)) copies["answers/" + path.filename().string()] = read_file(path);
-  for (const char* name : {"rulings.xml", "rulings.json"})
-    if (fs::exists(inputs.rulings / name)) copies[name] = read_file(inputs.rulings / name);
+  const auto all_of = [&](const fs::path& folder, const std::string& name) {
+    for (const fs::path& path : documents_in(folder)) copies[name + "/" + path.filename().string()] = read_file(path);
+  };
+  const auto one_of = [&](const fs::path& folder, const std::string& stem) {
+    for (const std::string& name : {stem + ".xml", stem + ".json"})
+      if (fs::exists(folder / name)) copies[name] = read_file(folder / name);
+  };
+  one_of(inputs.game, "game");
+  one_of(inputs.game, "map");
+  one_of(inputs.roster, "roster");
+  one_of(inputs.rulings, "rulings");
+  all_of(inputs.game / "charts", "charts");
+  all_of(inputs.orders, "orders");
+  all_of(inputs.answers, "answers");
   return copies;
 }
 

@@ -35,9 +35,16 @@ class GameFolder {
   explicit GameFolder(std::filesystem::path root);
 
   const std::filesystem::path& root() const { return root_; }
-  /// The key of the system that game.xml names; empty (and a diagnostic) where that cannot be read. `any` is a system's
+  /// The key of the system that game.xml names; nothing (and a diagnostic) where that cannot be read. `any` is a system's
   /// schema, by which the faults of a file that names none are told.
-  std::string system_key(const Schema& any, Diagnostics& diagnostics) const;
+  struct SystemKey {
+    std::string text;
+    Position at;
+  };
+  std::optional<SystemKey> system_key(const Schema& any, Diagnostics& diagnostics) const;
+
+  /// The ids of the sides in game.xml; none where that cannot be read.
+  std::vector<std::string> side_ids(const RuleSystem& system) const;
 
   /// Numbers of the turns that have a folder, ascending.
   std::vector<int> turns() const;
@@ -46,8 +53,10 @@ class GameFolder {
   int last_mailing(int turn) const;
   std::filesystem::path mailing(int turn, int number) const;
 
-  /// Where orders, answers and rulings are read from: the turn's folder, or what a mailing froze.
+  /// Where the files of a turn are read from: the game's folders, or what a mailing keeps of them.
   struct Inputs {
+    std::filesystem::path game;     // the folder with game.xml, map.xml, charts/
+    std::filesystem::path roster;   // the folder with roster.xml
     std::filesystem::path orders;   // a folder; may be missing
     std::filesystem::path answers;  // a folder; may be missing
     std::filesystem::path rulings;  // a folder with rulings.xml or .json in it; may have none

@@ -84,8 +84,7 @@ class TreeBuilder {
     children,  // in an array of children of one name
     list,      // in the array of an element that is a list
     item,      // in one of its one-member objects
-    values,    // in the array of a list-typed attribute
-    ignored    // in what has been refused as a whole
+    values     // in the array of a list-typed attribute
   };
 
   struct Frame {
@@ -95,7 +94,8 @@ class TreeBuilder {
     const ChildType* child = nullptr;                   // children: of what
     std::size_t first_attribute = 0;                    // record: in met_
     std::size_t first_child = 0;                        // record, list: in met_children_
-    std::size_t count = 0;                              // root, item: members; values: items
+    std::size_t count = 0;                              // item: members; values: items
+    std::size_t offset = 0;                             // item: where it begins
     std::bitset<children_of_a_type> met_children = {};  // record: by index in the type
   };
 
@@ -168,7 +168,7 @@ class TreeBuilder {
         link_children(frame);
         break;
       case Where::values:
-        finish_values(frame);
+        met_.back().attribute.value = reading_.document.keep(items_);
         break;
       case Where::item:
         finish_item(frame);
@@ -215,15 +215,13 @@ class TreeBuilder {
         take_child(*top().child, Shape::scalar, scalar);
         break;
       case Where::list:
-        refuse_item(scalar.offset, "item");
+        refuse_item(scalar.offset);
         break;
       case Where::item:
         take_item(Shape::scalar, scalar);
         break;
       case Where::values:
         take_value(scalar);
-        break;
-      case Where::ignored:
         break;
     }
     forbidden_ = false;
@@ -253,8 +251,6 @@ class TreeBuilder {
         break;
       case Where::values:
         refuse_value(at);
-        break;
-      case Where::ignored:
         break;
     }
   }
@@ -415,8 +411,6 @@ class TreeBuilder {
     ignore();
   }
 
-  void finish_values(const Frame&) { met_.back().attribute.value = reading_.document.keep(items_); }
-
   // ---- children
 
   /// False, and told, where the record had a member of this name before.
@@ -486,30 +480,29 @@ class TreeBuilder {
 
   void open_item(Shape shape, std::size_t at) {
     if (shape == Shape::array) {
-      refuse_item(at, "item");
+      refuse_item(at);
       return ignore();
     }
     Frame item{Where::item, top().node, top().type};
-    item.first_child = at;  // for an empty one
+    item.offset = at;
     frames_.push_back(item);
   }
 
   void finish_item(const Frame& item) {
-    if (item.count == 0) refuse_item(item.first_child, "item");
+    if (item.count == 0) refuse_item(item.offset);
   }
 
-  void refuse_item(std::size_t at, std::string_view name) {
-    Node& node = reading_.add_node(name, at);
+  /// What is no such object stays in the tree under a name that says so.
+  void refuse_item(std::size_t at) {
+    Node& node = reading_.add_node("item", at);
     node.known = false;
     met_children_.push_back({&node, 0});
     tell_item(node, at);
   }
 
   void tell_item(Node& node, std::size_t at) {
-    const Frame& list = frames_.back();
-    const std::string list_name(list.node->name);
     reading_.fault(node, "", at, "wrong-shape",
-                   fmt::format("each item of {} is an object with one member", quoted(list_name)));
+                   fmt::format("each item of {} is an object with one member", quoted(top().node->name)));
   }
 
   void take_item(Shape shape, const Scalar& scalar) {

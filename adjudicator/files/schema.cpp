@@ -441,15 +441,23 @@ class Compiler {
     return std::stoul(digits);
   }
 
-  /// The text of xs:documentation.
+  /// The text of xs:documentation, in one line.
   static std::string documentation(xs::XSAnnotationList* annotations) {
     if (annotations == nullptr || annotations->size() == 0) return {};
     const std::string xml = to_utf8(annotations->elementAt(0)->getAnnotationString());
-    const std::size_t tag = xml.find("documentation");
-    const std::size_t begin = xml.find('>', tag);
+    const std::size_t begin = xml.find('>', xml.find("documentation"));
     const std::size_t end = xml.find('<', begin);
-    return begin == std::string::npos || end == std::string::npos ? std::string()
-                                                                  : xml.substr(begin + 1, end - begin - 1);
+    std::string text;
+    for (std::size_t i = begin + 1; begin != std::string::npos && i < std::min(end, xml.size()); ++i) {
+      const bool space = xml[i] == ' ' || xml[i] == '\n' || xml[i] == '\r' || xml[i] == '\t';
+      if (!space) {
+        text += xml[i];
+      } else if (!text.empty() && text.back() != ' ') {
+        text += ' ';
+      }
+    }
+    if (text.ends_with(' ')) text.pop_back();
+    return text;
   }
 
   const void* judge_of(xs::XSSimpleTypeDefinition& type) const {

@@ -43,7 +43,7 @@ struct SimpleType {
   std::string least, most;                       // inclusive bounds as written; empty: none
   std::optional<std::size_t> shortest, longest;  // characters, or items of a list
   std::vector<std::string> patterns;             // each must match (XSD's regular expressions), nearest first
-  std::string meaning;          // "a hex, such as 0805": the documentation of the type in the XSD
+  std::string meaning;          // what a message says is expected: xs:documentation of the type
   const void* judge = nullptr;  // Xerces' validator
   /// Where an integer has no condition but its bounds: values that are allowed without asking.
   std::optional<std::pair<std::int64_t, std::int64_t>> plain_range;

@@ -33,9 +33,9 @@ bool vanishes_empty(std::string_view name) {
 }
 
 bool starts_line(std::string_view name) {
-  static constexpr std::array<std::string_view, 24> names{
-      "article", "body", "details", "div", "dl",  "figure", "footer", "h1",      "h2",    "h3",    "head", "header",
-      "li",      "main", "meta",    "nav", "ol",  "p",      "pre",    "section", "style", "table", "tr",   "ul"};
+  static constexpr std::array<std::string_view, 25> names{
+      "article", "body", "details", "div",  "dl",   "figure", "footer", "h1", "h2",      "h3",    "head",  "header", "html",
+      "li",      "main", "meta",    "nav",  "ol",   "p",      "pre",    "section", "style", "table", "tr", "ul"};
   return among(names, name);
 }
 

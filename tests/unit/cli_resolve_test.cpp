@@ -166,7 +166,10 @@ TEST_F(Ford, EditedOrdersChangeNothingAfterTheFirstMailing) {
   edit(at("turn-01/orders/green.xml"), "g-1 g-2 g-how", "g-1");
   write(at("turn-01/orders/grey.json"), "too late");
   answer();
-  expect_silent(resolve());
+  const Called second = resolve();
+  EXPECT_EQ(second.code, cli::done);
+  EXPECT_THAT(second.err, HasSubstr("green.xml came after the orders were frozen"));
+  EXPECT_THAT(second.err, HasSubstr("grey.json came after the orders were frozen"));
   EXPECT_THAT(read(at("turn-01/mailing-2/inputs/orders/green.xml")), HasSubstr("g-1 g-2 g-how"));
   EXPECT_THAT(log(2), HasSubstr("by=unit:g-1 by=unit:g-2 ranged-by=unit:g-how"));
 }

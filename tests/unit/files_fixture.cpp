@@ -35,7 +35,9 @@ constexpr std::string_view xsd = R"(<?xml version="1.0" encoding="UTF-8"?>
     <xs:attribute name="odds" type="Odds"/>
   </xs:complexType>
   <xs:simpleType name="Odds">
-    <xs:annotation><xs:documentation>odds, such as 3-1</xs:documentation></xs:annotation>
+    <xs:annotation><xs:documentation>
+      odds,
+      such as 3-1 </xs:documentation></xs:annotation>
     <xs:restriction base="xs:token"><xs:pattern value="[1-9]-[1-9]"/></xs:restriction>
   </xs:simpleType>
   <xs:complexType name="March">

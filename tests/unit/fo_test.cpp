@@ -21,7 +21,7 @@ constexpr std::string_view fo_namespace = "http://www.w3.org/1999/XSL/Format";
 /// What a report of these tests is made of.
 struct Sample {
   int battles = 3;
-  std::string side = "blue";
+  std::string reader = "blue";
   std::string title = "The Drive on Metz";
   std::string unit = "1st Foot";
   std::string map = R"(columns="30" rows="20" even-columns="down")";
@@ -78,8 +78,8 @@ std::string report(const Sample& sample) {
       R"(<thing id="b-1" table="unit" side="blue" hex="0101" type="infantry" attack="5" defense="4" name=")" +
       sample.unit + "\"/>";
   std::string text =
-      R"(<report xmlns="urn:adjudicator:1" system="classic" game="metz" turn="7" mailing="2" waiting="true" language="en" program="1.2.3" side=")" +
-      sample.side + R"(" title=")" + sample.title + "\">" +
+      R"(<report xmlns="urn:adjudicator:1" system="classic" game="metz" turn="7" mailing="2" waiting="true" language="en" program="1.2.3" reader=")" +
+      sample.reader + R"(" title=")" + sample.title + "\">" +
       R"(<side id="blue" name="Third Army" colour="#2f5d8a" phasing="true"/><side id="red" name="Parachute Army" colour="#8f2f2f"/>)" +
       "<map " + sample.map +
       R"(><hex id="0102" terrain="forest"/><hexside between="0101 0102" terrain="river"/></map>)" +
@@ -204,7 +204,7 @@ TEST(Fo, ManyBattlesAreATable) {
 }
 
 TEST(Fo, TheModeratorReadsOfAllSides) {
-  const std::string text = text_of(fo_of({.side = "moderator"}));
+  const std::string text = text_of(fo_of({.reader = "moderator"}));
   EXPECT_NE(text.find("Open decisions"), text.npos);
   EXPECT_EQ(text.find("<answers"), text.npos) << "answers are for sides to send";
   EXPECT_NE(text_of(fo_of({})).find(
@@ -227,7 +227,7 @@ TEST(ReportPdf, AReportBecomesTheSamePdfAgain) {
 
 TEST(ReportPdf, AnEmptyReportIsAPdf) {
   const std::string pdf = to_pdf(
-      R"(<report xmlns="urn:adjudicator:1" system="classic" game="g" turn="1" title="T" side="blue" mailing="1" waiting="false" language="en" program="0">)"
+      R"(<report xmlns="urn:adjudicator:1" system="classic" game="g" turn="1" title="T" reader="blue" mailing="1" waiting="false" language="en" program="0">)"
       R"(<side id="blue" name="Blue" colour="#ffffff"/></report>)");
   EXPECT_TRUE(pdf.starts_with("%PDF-"));
 }

@@ -1,0 +1,104 @@
+// Whole turns: the logs of the examples as goldens, and the twins.
+//
+// tests/turns holds the log of every mailing of the example games. ADJUDICATOR_APPROVE=1 in the environment writes them
+// anew; a change that moves one names the rule that moved it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "cli_fixture.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+/// A copy of an example, played to its end: turn by turn, and with the deadline passed where it waits.
+class Played {
+ public:
+  explicit Played(const std::string& example, bool other_spelling = false) : game_(temp_.path() / "game") {
+    fs::copy(source("examples/" + example), game_, fs::copy_options::recursive);
+    if (other_spelling) convert_all();
+    for (int turn = 1; fs::exists(folder(turn)); ++turn) play(std::to_string(turn));
+  }
+
+  const fs::path& game() const { return game_; }
+
+  /// mailing-1 of turn 2 is "turn-02/mailing-1".
+  std::vector<std::string> mailings() const {
+    std::vector<std::string> names;
+    for (int turn = 1; fs::exists(folder(turn)); ++turn)
+      for (int number = 1; fs::exists(folder(turn) / ("mailing-" + std::to_string(number))); ++number)
+        names.push_back(folder(turn).filename().string() + "/mailing-" + std::to_string(number));
+    return names;
+  }
+
+ private:
+  fs::path folder(int turn) const { return game_ / ("turn-0" + std::to_string(turn)); }
+
+  void play(const std::string& turn) {
+    const std::string game = game_.string();
+    const int code = call({"resolve", game, "--turn", turn}).code;
+    if (code == cli::waits) EXPECT_EQ(call({"resolve", game, "--turn", turn, "--defaults"}).code, cli::done);
+    else EXPECT_EQ(code, cli::done);
+    const Called replay = call({"replay", game, "--turn", turn});
+    EXPECT_EQ(replay.code, cli::done) << replay.err;
+  }
+
+  void convert_all() {
+    for (const auto& [name, bytes] : tree(game_)) {
+      const fs::path file = game_ / name;
+      fs::path other = file;
+      other.replace_extension(file.extension() == ".xml" ? ".json" : ".xml");
+      const Called converted = call({"convert", file.string(), "--output", other.string()});
+      ASSERT_EQ(converted.code, cli::done) << converted.err;
+      fs::remove(file);
+    }
+  }
+
+  TempFolder temp_;
+  fs::path game_;
+};
+
+class Goldens : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(Goldens, TellTheSameStory) {
+  const Played played(GetParam());
+  EXPECT_FALSE(played.mailings().empty());
+  for (const std::string& mailing : played.mailings()) {
+    const fs::path golden = source("tests/turns/" + std::string(GetParam()) + "-" + replace_all(mailing, "/", "-") + ".xml");
+    const std::string log = read(played.game() / mailing / "log.xml");
+    if (std::getenv("ADJUDICATOR_APPROVE") != nullptr) write(golden, log);
+    EXPECT_EQ(log, read(golden)) << golden;
+  }
+}
+
+/// XML and JSON are two spellings of one document: nothing that goes out depends on which one came in.
+TEST_P(Goldens, AreTheSameForFilesOfTheOtherSpelling) {
+  const Played one(GetParam());
+  const Played other(GetParam(), true);
+  EXPECT_EQ(one.mailings(), other.mailings());
+  for (const std::string& mailing : one.mailings()) {
+    const auto expected = outgoing(one.game() / mailing);
+    const auto found = outgoing(other.game() / mailing);
+    for (const auto& [name, bytes] : expected) EXPECT_TRUE(found.contains(name) && found.at(name) == bytes) << mailing << "/" << name;
+    EXPECT_EQ(found.size(), expected.size());
+  }
+}
+
+/// The roster after a turn is a roster of the next: check understands it.
+TEST_P(Goldens, EndInARosterThatIsWithoutFault) {
+  const Played played(GetParam());
+  const fs::path last = played.game() / played.mailings().back() / "roster.xml";
+  const std::string next = "turn-0" + std::to_string(played.mailings().back()[6] - '0' + 1);
+  fs::create_directories(played.game() / next);
+  fs::copy(last, played.game() / next / "roster.xml");
+  const Called check = call({"check", played.game().string()});
+  EXPECT_EQ(check.code, cli::done) << check.err;
+  EXPECT_EQ(call({"convert", last.string(), "--to", "xml"}).out, read(last));
+}
+
+INSTANTIATE_TEST_SUITE_P(Examples, Goldens, ::testing::Values("classic-ridge", "classic-ford"),
+                         [](const auto& info) { return replace_all(info.param, "-", "_"); });
+
+}  // namespace
+}  // namespace adjudicator::cli_test

@@ -1,0 +1,93 @@
+// Exact arithmetic: a table of roundings typed by hand, overflow, order.
+#include "core/exact.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace adjudicator {
+namespace {
+
+constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+
+TEST(Exact, Roundings) {
+  struct Line { std::int64_t n, d, down, up, half_up; };
+  const Line table[] = {
+      {7, 2, 3, 4, 4},    {-7, 2, -4, -3, -3}, {7, -2, -4, -3, -3}, {-7, -2, 3, 4, 4},  {6, 3, 2, 2, 2},      {-6, 3, -2, -2, -2},
+      {0, 5, 0, 0, 0},    {1, 3, 0, 1, 0},     {-1, 3, -1, 0, 0},   {2, 3, 0, 1, 1},    {-2, 3, -1, 0, -1},   {5, 10, 0, 1, 1},
+      {-5, 10, -1, 0, 0}, {15, 10, 1, 2, 2},   {-15, 10, -2, -1, -1}, {4, 9, 0, 1, 0},  {5, 9, 0, 1, 1},      {-4, 9, -1, 0, 0},
+      {-5, 9, -1, 0, -1}, {1, 1, 1, 1, 1},     {-1, 1, -1, -1, -1},
+  };
+  for (const Line& line : table) {
+    EXPECT_EQ(round_down(line.n, line.d), line.down) << line.n << "/" << line.d;
+    EXPECT_EQ(round_up(line.n, line.d), line.up) << line.n << "/" << line.d;
+    EXPECT_EQ(round_half_up(line.n, line.d), line.half_up) << line.n << "/" << line.d;
+  }
+}
+
+TEST(Exact, MulDivHas128Bits) {
+  EXPECT_EQ(mul_div(most, most, most), most);
+  EXPECT_EQ(mul_div(most, 2, 4), most / 2);
+  EXPECT_EQ(mul_div(-7, 1, 2), -4);
+  EXPECT_EQ(mul_div(7, -1, -2), 3);
+  EXPECT_EQ(mul_div(10, 10, 7), 14);
+  EXPECT_THROW(mul_div(most, 2, 1), ArithmeticError);
+  EXPECT_THROW(mul_div(1, 1, 0), ArithmeticError);
+}
+
+TEST(Exact, IntegerSqrt) {
+  for (std::int64_t n = 0; n < 2000; ++n) {
+    const std::int64_t r = integer_sqrt(n);
+    EXPECT_TRUE(r * r <= n && (r + 1) * (r + 1) > n) << n;
+  }
+  EXPECT_EQ(integer_sqrt(most), 3037000499);
+  EXPECT_EQ(integer_sqrt(3037000499 * 3037000499), 3037000499);
+  EXPECT_EQ(integer_sqrt(3037000499 * 3037000499 - 1), 3037000498);
+  EXPECT_THROW(integer_sqrt(-1), ArithmeticError);
+}
+
+TEST(Exact, RatiosAreInLowestTerms) {
+  EXPECT_EQ(Ratio(6, 4), Ratio(3, 2));
+  EXPECT_EQ(Ratio(6, -4).numerator(), -3);
+  EXPECT_EQ(Ratio(6, -4).denominator(), 2);
+  EXPECT_EQ(Ratio(0, -9), Ratio(0));
+  EXPECT_TRUE(Ratio(8, 4).whole());
+  EXPECT_THROW(Ratio(1, 0), ArithmeticError);
+}
+
+TEST(Exact, RatioArithmetic) {
+  EXPECT_EQ(Ratio(1, 2) + Ratio(1, 3), Ratio(5, 6));
+  EXPECT_EQ(Ratio(1, 2) - Ratio(1, 3), Ratio(1, 6));
+  EXPECT_EQ(Ratio(2, 3) * Ratio(3, 4), Ratio(1, 2));
+  EXPECT_EQ(Ratio(2, 3) / Ratio(-4, 3), Ratio(-1, 2));
+  EXPECT_EQ(-Ratio(3, 7), Ratio(-3, 7));
+  EXPECT_EQ(Ratio(-1, 2).floor(), -1);
+  EXPECT_EQ(Ratio(-1, 2).ceiling(), 0);
+  EXPECT_EQ(Ratio(7, 2).floor(), 3);
+  EXPECT_EQ(Ratio(7, 2).ceiling(), 4);
+  EXPECT_THROW(Ratio(1) / Ratio(0), ArithmeticError);
+}
+
+TEST(Exact, RatioOrder) {
+  EXPECT_LT(Ratio(1, 3), Ratio(1, 2));
+  EXPECT_LT(Ratio(-1, 2), Ratio(-1, 3));
+  EXPECT_GT(Ratio(most), Ratio(most - 1));
+  EXPECT_LT(Ratio(most - 1, most), Ratio(1));
+}
+
+// What does not fit is told, never wrapped.
+TEST(Exact, OverflowIsTold) {
+  EXPECT_THROW(Ratio(most) * Ratio(2), ArithmeticError);
+  EXPECT_THROW(Ratio(1, most) * Ratio(1, 2), ArithmeticError);
+  EXPECT_THROW(Ratio(1, most) + Ratio(1, most - 1), ArithmeticError);
+  EXPECT_EQ(Ratio(most, 2) + Ratio(most, 2), Ratio(most));
+  EXPECT_THROW(Ratio(most, 2) + Ratio(most, 2) + Ratio(1, 2), ArithmeticError);
+}
+
+TEST(Exact, OverflowOfWholeNumbersIsTold) {
+  EXPECT_THROW(Ratio(most) + Ratio(1), ArithmeticError);
+  EXPECT_THROW(Ratio(-most) - Ratio(most), ArithmeticError);
+}
+
+}  // namespace
+}  // namespace adjudicator

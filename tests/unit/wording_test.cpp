@@ -1,0 +1,149 @@
+// The little language of the wording files.
+#include "reports/wording.hpp"
+
+#include <gtest/gtest.h>
+
+#include "reports/transform.hpp"
+
+namespace adjudicator::reports {
+namespace {
+
+/// A report of two sides and one fact, `fact` being its contents and attributes.
+Tree about(const std::string& fact) {
+  return parse_tree(R"(<report><side id="blue" name="Third Army"/><events><scene what="attack"><arg as="target" id="0805"/>)"
+                    "<events>" + fact + "</events></scene></events></report>");
+}
+
+const xmlNode* fact_of(const Tree& tree) {
+  const xmlNode* node = xmlDocGetRootElement(tree.get())->last->children;  // the scene
+  return node->last->children;
+}
+
+Wording wording(const std::string& says) {
+  Wording all;
+  all.add("<wording><say key=\"list.and\"> and </say><say key=\"list.comma\">, </say>" + says + "</wording>", "test");
+  return all;
+}
+
+std::string said(const std::string& sentence, const std::string& fact, const std::string& more = "") {
+  const Tree tree = about(fact);
+  return wording("<say key=\"k\">" + sentence + "</say>" + more).say("k", fact_of(tree));
+}
+
+constexpr const char* move = R"(<moved from="0805" to="0806"><thing id="b1" table="unit" name="1st Foot"/></moved>)";
+
+TEST(Wording, FillsInAttributesThingsAndArguments) {
+  EXPECT_EQ(said("{thing} went from {from} to {to}.", move), "1st Foot went from 0805 to 0806.");
+  EXPECT_EQ(said("{by}: {size}", R"(<noted><arg as="by" id="b1" table="unit"/><arg as="size" number="-7/2"/></noted>)"),
+            "b1: \u22123½");
+}
+
+TEST(Wording, LooksForArgumentsInTheScenesAround) {
+  EXPECT_EQ(said("in {target}", R"(<noted what="x"/>)"), "in 0805");
+}
+
+TEST(Wording, JoinsLists) {
+  EXPECT_EQ(said("{by}", R"(<noted><arg as="by" id="a"/><arg as="by" id="b"/><arg as="by" id="c"/></noted>)"), "a, b and c");
+  EXPECT_EQ(said("{faces}", R"(<rolled faces="3 4"/>)"), "3 and 4");
+}
+
+TEST(Wording, NamesSides) {
+  EXPECT_EQ(said("{side}, {who}", R"(<told side="blue"><arg as="who" table="side" id="blue"/></told>)"),
+            "Third Army, Third Army");
+}
+
+TEST(Wording, LeavesOutWhatIsNotKnown) {
+  EXPECT_EQ(said("{thing} left[ {from}].", R"(<moved><thing id="b1" table="unit"/></moved>)"), "b1 left.");
+  EXPECT_EQ(said("{thing} left {from}.||{thing} left.||Gone.", R"(<moved from="0805"/>)"), "Gone.");
+  EXPECT_EQ(said("{thing}||", "<moved/>"), "");
+}
+
+TEST(Wording, SpeaksOfThingsWithoutANameByWhatTheyAre) {
+  const std::string words = R"(<say key="unseen">an {type|of} unit||a unit</say><say key="of.infantry">unknown infantry</say>)";
+  EXPECT_EQ(said("{thing}", R"(<moved><thing table="unit" type="infantry"/></moved>)", words), "an unknown infantry unit");
+  EXPECT_EQ(said("{thing}", R"(<moved><thing table="unit"/></moved>)", words), "a unit");
+}
+
+TEST(Wording, WordsHaveSentencesOfTheirOwn) {
+  const std::string words = R"(<say key="r.DR">Defender retreats</say>)"
+                            R"(<say key="c.-1">1 left</say><say key="c.-">{value} left</say><say key="c.+">{value} right</say>)";
+  EXPECT_EQ(said("{cell|r}", R"(<looked-up cell="DR"/>)", words), "Defender retreats");
+  EXPECT_EQ(said("{by|c}", R"(<shift by="-1"/>)", words), "1 left");
+  EXPECT_EQ(said("{by|c}", R"(<shift by="-3"/>)", words), "3 left");
+  EXPECT_EQ(said("{by|c}", R"(<shift by="2"/>)", words), "2 right");
+  EXPECT_EQ(said("{cell|r}", R"(<looked-up cell="no-such-word"/>)", words), "no such word");
+  EXPECT_EQ(said("{cell|r|}||none", R"(<looked-up cell="X"/>)", words), "none");
+  EXPECT_EQ(said("{by|signed}", R"(<shift by="2"/>)"), "+2");
+  EXPECT_EQ(said("{row|band}", R"(<x row="..-1"/>)"), "\u2264 \u22121");
+}
+
+TEST(Wording, CountsForGrammar) {
+  EXPECT_EQ(said("{by?attacks:attack}", R"(<noted><arg as="by" id="a"/></noted>)"), "attacks");
+  EXPECT_EQ(said("{by?attacks:attack}", R"(<noted><arg as="by" id="a"/><arg as="by" id="b"/></noted>)"), "attack");
+  EXPECT_EQ(said("{n?unit:units}", R"(<noted><arg as="n" number="1"/></noted>)"), "unit");
+  EXPECT_EQ(said("{n?unit:units}", R"(<noted><arg as="n" number="3"/></noted>)"), "units");
+}
+
+TEST(Wording, SignsCanBeWritten) { EXPECT_EQ(said("{{x} [[y", "<noted/>"), "{x} [y"); }
+
+TEST(Wording, AMissingKeyIsShownReadable) {
+  const Wording none = wording("");
+  Wording::Unknown unknown;
+  EXPECT_EQ(none.say("noted.retreat-replan", nullptr, &unknown), "retreat replan");
+  EXPECT_EQ(none.word("reason", "all-across-river", &unknown), "all across river");
+  const Tree tree = about(R"(<noted what="odd-thing"><arg as="n-of-x" number="3"/></noted>)");
+  EXPECT_EQ(none.tell(fact_of(tree), &unknown), "odd thing: n of x 3");
+  EXPECT_EQ(unknown.keys, (std::set<std::string, std::less<>>{"noted.odd-thing", "noted.retreat-replan", "reason.all-across-river"}));
+}
+
+TEST(Wording, FactsAreToldByTheNearestKey) {
+  const Wording all = wording(R"(<say key="moved">m</say><say key="moved.CRT-9.1">retreat</say><say key="noted.x">x</say>)");
+  const auto told = [&](const std::string& fact) {
+    const Tree tree = about(fact);
+    return all.tell(fact_of(tree));
+  };
+  EXPECT_EQ(told(R"(<moved rule="CRT-9.1"/>)"), "retreat");
+  EXPECT_EQ(told(R"(<moved rule="CRT-10.3"/>)"), "m");
+  EXPECT_EQ(told(R"(<noted what="x"/>)"), "x");
+}
+
+TEST(Wording, LaterFilesReplaceEarlierSentences) {
+  Wording all;
+  all.add(R"(<wording><say key="k">one</say></wording>)", "a");
+  all.add(R"(<wording><say key="k">two</say></wording>)", "b");
+  EXPECT_EQ(all.say("k", nullptr), "two");
+}
+
+TEST(Wording, FaultsNameFileAndKey) {
+  Wording all;
+  const auto fault = [&](const std::string& sentence) {
+    try {
+      all.add("<wording><say key=\"k\">" + sentence + "</say></wording>", "my.xml");
+    } catch (const WordingError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  EXPECT_EQ(fault("{x"), "my.xml: k: a '{' without its '}'");
+  EXPECT_EQ(fault("[x"), "my.xml: k: a '[' without its ']'");
+  EXPECT_EQ(fault("x]"), "my.xml: k: a ']' without its '['");
+  EXPECT_EQ(fault("[[x"), "");
+  EXPECT_EQ(fault("{n?one}"), "my.xml: k: a '?' without its ':'");
+  EXPECT_THROW(all.add("<other/>", "my.xml"), WordingError);
+  EXPECT_THROW(all.add("not xml", "my.xml"), WordingError);
+  EXPECT_THROW(all.add("<!DOCTYPE wording [<!ENTITY e 'x'>]><wording/>", "my.xml"), WordingError);
+}
+
+TEST(Numbers, AreWrittenForPeople) {
+  EXPECT_EQ(number_text("12"), "12");
+  EXPECT_EQ(number_text("-3"), "\u22123");
+  EXPECT_EQ(number_text("7/2"), "3½");
+  EXPECT_EQ(number_text("1/3"), "⅓");
+  EXPECT_EQ(number_text("22/7"), "22/7");
+  EXPECT_EQ(band_text("10.."), "10+");
+  EXPECT_EQ(band_text("2-3"), "2–3");
+  EXPECT_EQ(band_text("-2--1"), "\u22122–\u22121");
+}
+
+}  // namespace
+}  // namespace adjudicator::reports
