@@ -34,10 +34,7 @@
 
   <xsl:template name="chart-mark">
     <xsl:if test="@chart and @line and @column">
-      <svg class="chart c-{@chart}" role="img" aria-label="{f:say('chart.label')}">
-        <xsl:attribute name="style">--c:<xsl:value-of select="@column"/>;--r:<xsl:value-of select="@line"/><xsl:if test="@base != @column">;--b:<xsl:value-of select="@base"/></xsl:if></xsl:attribute>
-        <use href="#chart-{@chart}"/>
-      </svg>
+      <svg class="chart c-{@chart}" style="{f:marks()}" role="img" aria-label="{f:say('chart.label')}"><use href="#chart-{@chart}"/></svg>
     </xsl:if>
   </xsl:template>
 
@@ -118,13 +115,20 @@
 
   <!-- The faces of a roll: those of six-sided dice as pips, others as numbers. -->
   <xsl:template name="dice">
-    <xsl:param name="rest" select="@faces"/>
-    <xsl:variable name="more" select="contains($rest, ' ')"/>
-    <xsl:variable name="face"><xsl:choose><xsl:when test="$more"><xsl:value-of select="substring-before($rest, ' ')"/></xsl:when><xsl:otherwise><xsl:value-of select="$rest"/></xsl:otherwise></xsl:choose></xsl:variable>
     <xsl:choose>
-      <xsl:when test="substring-after(@dice, 'd') = '6'"><svg class="die" role="img" aria-label="{$face}"><use href="#die-{$face}"/></svg></xsl:when>
-      <xsl:otherwise><svg class="die" viewBox="-17 -17 34 34" role="img" aria-label="{$face}"><use href="#die"/><text y="5"><xsl:value-of select="$face"/></text></svg></xsl:otherwise>
+      <xsl:when test="@dice = '1d6'"><svg class="die" role="img" aria-label="{@faces}"><use href="#die-{@faces}"/></svg></xsl:when>
+      <xsl:otherwise><xsl:call-template name="several-dice"/></xsl:otherwise>
     </xsl:choose>
-    <xsl:if test="$more"><xsl:call-template name="dice"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template></xsl:if>
+  </xsl:template>
+  <xsl:template name="several-dice">
+    <xsl:param name="rest" select="concat(@faces, ' ')"/>
+    <xsl:variable name="face" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$face != ''">
+      <xsl:choose>
+        <xsl:when test="substring-after(@dice, 'd') = '6'"><svg class="die" role="img" aria-label="{$face}"><use href="#die-{$face}"/></svg></xsl:when>
+        <xsl:otherwise><svg class="die" viewBox="-17 -17 34 34" role="img" aria-label="{$face}"><use href="#die"/><text y="5"><xsl:value-of select="$face"/></text></svg></xsl:otherwise>
+      </xsl:choose>
+      <xsl:call-template name="several-dice"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
   </xsl:template>
 </xsl:stylesheet>

@@ -273,7 +273,7 @@
           <xsl:choose>
             <xsl:when test="self::a:candidate">
               <fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@id"/></fo:inline>
-              <xsl:text> </xsl:text><xsl:call-template name="kind"/><xsl:text> </xsl:text><xsl:value-of select="f:say('counter')"/>
+              <xsl:value-of select="concat(' ', f:say('kind'), ' ', f:say('counter'))"/>
             </xsl:when>
             <xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when>
             <xsl:otherwise><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@choice"/></fo:inline></xsl:otherwise>
@@ -410,13 +410,6 @@
     <xsl:choose>
       <xsl:when test="@name"><xsl:value-of select="@name"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:say('unit')"/></xsl:otherwise>
-    </xsl:choose>
-  </xsl:template>
-  <xsl:template name="kind">
-    <xsl:choose>
-      <xsl:when test="@name and @type"><xsl:value-of select="concat(@name, ', ', f:word('type', @type))"/></xsl:when>
-      <xsl:when test="@name"><xsl:value-of select="@name"/></xsl:when>
-      <xsl:when test="@type"><xsl:value-of select="f:word('type', @type)"/></xsl:when>
     </xsl:choose>
   </xsl:template>
 </xsl:stylesheet>

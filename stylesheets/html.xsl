@@ -240,8 +240,7 @@
 
   <!-- One fact as a line, unless it is not worth one. -->
   <xsl:template name="line">
-    <xsl:variable name="sentence" select="f:tell()"/>
-    <xsl:if test="$sentence"><li data-rule="{@rule}"><xsl:value-of select="$sentence"/></li></xsl:if>
+    <li data-rule="{@rule}"><xsl:value-of select="f:tell()"/></li>
   </xsl:template>
 
   <xsl:template name="rulings">
@@ -348,10 +347,10 @@
       <h4><xsl:value-of select="f:say(concat('battle.', $role))"/><b><xsl:value-of select="f:number(f:arg(concat($role, '-total'), $strengths))"/></b></h4>
       <ul>
         <xsl:for-each select="$counted">
-          <li><b><xsl:value-of select="f:say('unit')"/></b><xsl:value-of select="f:say('kind')"/><i><xsl:value-of select="f:number(f:next($strength))"/></i><xsl:if test="f:next($reason)"><small><xsl:value-of select="f:number(f:next(concat($role, '-printed')))"/><xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/><xsl:with-param name="role" select="$role"/></xsl:call-template></small></xsl:if></li>
+          <li><b><xsl:value-of select="@id"/></b><xsl:value-of select="f:say('kind')"/><i><xsl:value-of select="f:number(f:next($strength))"/></i><xsl:if test="f:next($reason)"><small><xsl:value-of select="f:number(f:next(concat($role, '-printed')))"/><xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/><xsl:with-param name="role" select="$role"/></xsl:call-template></small></xsl:if></li>
         </xsl:for-each>
         <xsl:if test="not($counted)">
-          <xsl:for-each select="$units"><li><b><xsl:value-of select="f:say('unit')"/></b><xsl:value-of select="f:say('kind')"/></li></xsl:for-each>
+          <xsl:for-each select="$units"><li><b><xsl:value-of select="@id"/></b><xsl:value-of select="f:say('kind')"/></li></xsl:for-each>
         </xsl:if>
       </ul>
     </div>
@@ -441,7 +440,7 @@
                 <table class="units s-{@id}">
                   <thead><tr><th scope="col"><xsl:value-of select="f:say('positions.hex')"/></th><th scope="col"><xsl:value-of select="f:say('positions.unit')"/></th><th scope="col"><xsl:value-of select="f:say('positions.type')"/></th><th scope="col" class="n"><xsl:value-of select="f:say('positions.strength')"/></th></tr></thead>
                   <tbody>
-                    <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><b><xsl:value-of select="f:say('unit')"/></b></td><td><xsl:value-of select="f:say('kind')"/></td><td class="n"><xsl:value-of select="f:say('counter')"/></td></tr></xsl:for-each>
+                    <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><b><xsl:value-of select="@id"/></b></td><td><xsl:value-of select="f:say('kind')"/></td><td class="n"><xsl:value-of select="f:say('counter')"/></td></tr></xsl:for-each>
                   </tbody>
                 </table>
               </div>
@@ -517,7 +516,7 @@
   </xsl:template>
 
   <!-- ==== Small parts. Context: a thing, or what has a @side. -->
-  <xsl:template name="chip"><b class="u s-{@side}"><xsl:value-of select="f:say('unit')"/></b></xsl:template>
+  <xsl:template name="chip"><b class="u s-{@side}"><xsl:value-of select="@id"/></b></xsl:template>
   <xsl:template name="kind"><span class="kind"><xsl:value-of select="f:say('kind')"/></span></xsl:template>
   <xsl:template name="side-name"><i class="swatch-side s-{@id}"></i><xsl:value-of select="@name"/></xsl:template>
   <xsl:template name="side-tag"><span class="u s-{@side}"><xsl:value-of select="f:say('side-tag')"/></span><xsl:text> </xsl:text></xsl:template>

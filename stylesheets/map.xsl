@@ -135,10 +135,9 @@
 
   <!-- Counters: those of a stack a little higher and to the right of one another. -->
   <xsl:template match="a:stack" mode="map">
-    <xsl:variable name="at" select="f:xy(@hex)"/>
     <xsl:for-each select="a:thing">
-      <g class="unit s-{@side}" transform="translate({$at})">
-        <xsl:if test="position() &gt; 1"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', $at, ') translate(', 2.5 * (position() - 1), ' ', -2.5 * (position() - 1), ')')"/></xsl:attribute></xsl:if>
+      <g class="unit s-{@side}" transform="translate({f:xy(@hex)})">
+        <xsl:if test="position() &gt; 1"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', f:xy(@hex), ') translate(', 2.5 * (position() - 1), ' ', -2.5 * (position() - 1), ')')"/></xsl:attribute></xsl:if>
         <use href="#counter"/>
         <use href="#u-{@type}"/>
         <text y="10"><xsl:value-of select="f:say('counter')"/></text>

@@ -25,6 +25,12 @@ FunctionContext& context_of(xmlXPathParserContext* xpath) {
 }
 
 std::string pop_string(xmlXPathParserContext* xpath) {
+  if (xpath->value != nullptr && xpath->value->type == XPATH_STRING) {  // most are, and need no conversion
+    xmlXPathObject* object = valuePop(xpath);
+    std::string result(view(object->stringval));
+    xmlXPathFreeObject(object);
+    return result;
+  }
   xmlChar* text = xmlXPathPopString(xpath);
   std::string result(view(text));
   xmlFree(text);
@@ -100,7 +106,7 @@ void arg(xmlXPathParserContext* xpath, int arguments) {
   const xmlNode* fact = subject(xpath, arguments > 1);
   const std::string name = pop_string(xpath);
   for (const xmlNode* c = fact != nullptr ? first_child(fact) : nullptr; c != nullptr; c = next_element(c))
-    if (name_of(c) == "arg" && attribute(c, "as") == name) return push(xpath, std::string(value_of_argument(c)));
+    if (is(c, "arg") && attribute(c, "as") == name) return push(xpath, std::string(value_of_argument(c)));
   push(xpath, std::string());
 }
 
@@ -109,7 +115,7 @@ void args(xmlXPathParserContext* xpath, int arguments) {
   const std::string names = pop_string(xpath);
   std::vector<xmlNode*> found;
   for (const xmlNode* c = fact != nullptr ? first_child(fact) : nullptr; c != nullptr; c = next_element(c))
-    if (name_of(c) == "arg" && shares(attribute(c, "as"), names)) found.push_back(const_cast<xmlNode*>(c));
+    if (is(c, "arg") && shares(attribute(c, "as"), names)) found.push_back(const_cast<xmlNode*>(c));
   push(xpath, node_set(found));
 }
 
@@ -143,9 +149,8 @@ class Kinds {
   Kinds& operator=(const Kinds&) = delete;
 
   bool has(const xmlNode* fact) const {
-    const std::string_view name = name_of(fact);
     return std::ranges::any_of(kinds_, [&](const Kind& kind) {
-      return kind.name == name && (kind.what.empty() || attribute(fact, "what") == kind.what);
+      return is(fact, kind.name) && (kind.what.empty() || attribute(fact, "what") == kind.what);
     });
   }
 
@@ -163,8 +168,8 @@ template <class Visit>
 void visit_facts(const xmlNode* node, bool events, Visit& visit) {
   for (const xmlNode* c = node != nullptr ? first_child(node) : nullptr; c != nullptr; c = next_element(c)) {
     if (events) visit(c);
-    if (!events && name_of(c) == "events") visit_facts(c, true, visit);
-    else if (events && c->last != nullptr && name_of(c) == "scene") visit_facts(c, false, visit);
+    if (!events && is(c, "events")) visit_facts(c, true, visit);
+    else if (events && c->last != nullptr && is(c, "scene")) visit_facts(c, false, visit);
   }
 }
 
@@ -175,7 +180,7 @@ void push_facts(xmlXPathParserContext* xpath, int arguments, bool wanted) {
   const auto visit = [&](const xmlNode* fact) {
     if (kinds.has(fact) == wanted) found.push_back(const_cast<xmlNode*>(fact));
   };
-  if (in != nullptr) visit_facts(in, name_of(in) == "events", visit);
+  if (in != nullptr) visit_facts(in, is(in, "events"), visit);
   push(xpath, node_set(found));
 }
 
@@ -190,6 +195,18 @@ void where(xmlXPathParserContext* xpath, int) {
     if (attribute(node, name) == value) found.push_back(node);
   });
   push(xpath, node_set(found));
+}
+
+/// Where a chart's marks are: custom properties that report.css moves them by.
+void marks(xmlXPathParserContext* xpath, int) {
+  std::string style;
+  if (const xmlNode* look = element_of(xpath->context->node)) {
+    const std::string_view column = attribute(look, "column");
+    const std::string_view base = attribute(look, "base");
+    style.append("--c:").append(column).append(";--r:").append(attribute(look, "line"));
+    if (!base.empty() && base != column) style.append(";--b:").append(base);
+  }
+  push(xpath, style);
 }
 
 void count_words(xmlXPathParserContext* xpath, int) {
@@ -326,7 +343,7 @@ struct Function {
   int most;
   void (*call)(xmlXPathParserContext*, int);
 };
-constexpr std::array<Function, 25> functions{{{"tell", 0, 1, tell},
+constexpr std::array<Function, 26> functions{{{"tell", 0, 1, tell},
                                               {"say", 1, 2, say},
                                               {"word", 2, 2, word},
                                               {"resource", 1, 1, resource},
@@ -336,6 +353,7 @@ constexpr std::array<Function, 25> functions{{{"tell", 0, 1, tell},
                                               {"facts", 1, 2, facts},
                                               {"without", 1, 2, without},
                                               {"where", 3, 3, where},
+                                              {"marks", 0, 0, marks},
                                               {"words", 1, 1, count_words},
                                               {"xy", 1, 1, xy},
                                               {"number", 1, 1, number},
@@ -377,7 +395,7 @@ void add_functions(xsltTransformContext& transformation, FunctionContext& contex
 
 HexGrid grid_of(const xmlNode* report) {
   for (const xmlNode* child = first_child(report); child != nullptr; child = next_element(child)) {
-    if (name_of(child) != "map") continue;
+    if (!is(child, "map")) continue;
     const auto size = [&](std::string_view name) {
       const std::string_view text = attribute(child, name);
       int value = 0;

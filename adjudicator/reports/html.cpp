@@ -28,7 +28,7 @@ bool closes_itself(std::string_view name) {
 
 /// Where a stylesheet found nothing to put in, nothing is shown.
 bool vanishes_empty(std::string_view name) {
-  static constexpr std::array<std::string_view, 9> names{"code", "dd", "dl", "h4", "ol", "p", "small", "span", "ul"};
+  static constexpr std::array<std::string_view, 10> names{"code", "dd", "dl", "h4", "li", "ol", "p", "small", "span", "ul"};
   return among(names, name);
 }
 
@@ -38,6 +38,19 @@ bool starts_line(std::string_view name) {
       "li",      "main", "meta",    "nav",  "ol",   "p",      "pre",    "section", "style", "table", "tr", "ul"};
   return among(names, name);
 }
+
+/// What stands for a sign that cannot stand for itself.
+using Signs = std::array<const char*, 256>;
+constexpr Signs signs(bool attribute) {
+  Signs all{};
+  all['&'] = "&amp;";
+  all['<'] = "&lt;";
+  if (attribute) all['"'] = "&quot;";
+  else all['>'] = "&gt;";
+  return all;
+}
+constexpr Signs in_attributes = signs(true);
+constexpr Signs in_text = signs(false);
 
 class Serializer {
  public:
@@ -53,7 +66,7 @@ class Serializer {
  private:
   void element(const xmlNode* node) {
     const std::string_view name = name_of(node);
-    if (node->children == nullptr && vanishes_empty(name)) return;
+    if (vanishes_empty(name) && holds_nothing(node)) return;
     if (starts_line(name)) out_ += '\n';
     out_.append(1, '<').append(name);
     for (const xmlAttr* a = node->properties; a != nullptr; a = a->next) attribute(a);
@@ -73,28 +86,31 @@ class Serializer {
       if (view(a->name) != "lang") out_ += "xml:";
     }
     out_.append(view(a->name)).append("=\"");
-    for (const xmlNode* c = a->children; c != nullptr; c = c->next) escaped(view(c->content), "&<\"");
+    for (const xmlNode* c = a->children; c != nullptr; c = c->next) escaped(view(c->content), in_attributes);
     out_ += '"';
   }
 
   void text(std::string_view text, bool raw) {
     if (raw) out_ += text;
-    else escaped(text, "&<>");
+    else escaped(text, in_text);
   }
 
-  void escaped(std::string_view text, std::string_view signs) {
-    for (;;) {
-      const std::size_t at = text.find_first_of(signs);
-      out_ += text.substr(0, at);
-      if (at == std::string_view::npos) return;
-      switch (text[at]) {
-        case '&': out_ += "&amp;"; break;
-        case '<': out_ += "&lt;"; break;
-        case '>': out_ += "&gt;"; break;
-        default: out_ += "&quot;"; break;
-      }
-      text.remove_prefix(at + 1);
+  /// Empty, or a list of what is.
+  static bool holds_nothing(const xmlNode* node) {
+    for (const xmlNode* c = node->children; c != nullptr; c = c->next)
+      if (c->type != XML_ELEMENT_NODE || !vanishes_empty(name_of(c)) || !holds_nothing(c)) return false;
+    return true;
+  }
+
+  void escaped(std::string_view text, const Signs& signs) {
+    std::size_t plain = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const char* sign = signs[static_cast<unsigned char>(text[i])];
+      if (sign == nullptr) continue;
+      out_.append(text.substr(plain, i - plain)).append(sign);
+      plain = i + 1;
     }
+    out_ += text.substr(plain);
   }
 
   std::string& out_;

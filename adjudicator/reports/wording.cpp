@@ -31,7 +31,7 @@ std::string_view vulgar(std::int64_t n, std::int64_t d) {
 
 const xmlNode* parent_scene(const xmlNode* node) {
   for (node = node->parent; node != nullptr && node->type == XML_ELEMENT_NODE; node = node->parent)
-    if (name_of(node) == "scene") return node;
+    if (is(node, "scene")) return node;
   return nullptr;
 }
 
@@ -220,18 +220,18 @@ struct Wording::Reading {
 
   /// Children of a fact: arguments by the name they go by, others by their own.
   std::size_t arguments(const Part& part, const xmlNode* fact) {
-    std::size_t total = 0;
-    const auto named = [&](const xmlNode* child) {
-      return name_of(child) == "arg" ? attribute(child, "as") == part.text : name_of(child) == part.text;
+    const auto next = [&](const xmlNode* c) {
+      while (c != nullptr && !(is(c, "arg") ? attribute(c, "as") == part.text : is(c, part.text))) c = next_element(c);
+      return c;
     };
-    for (const xmlNode* c = first_child(fact); c != nullptr; c = next_element(c)) total += named(c);
     std::size_t done = 0;
-    for (const xmlNode* c = first_child(fact); c != nullptr && done < total; c = next_element(c)) {
-      if (!named(c)) continue;
-      join(done++, total);
+    for (const xmlNode* c = next(first_child(fact)); c != nullptr; ++done) {
+      const xmlNode* after = next(next_element(c));
+      if (done > 0) out += wording.word("list", after == nullptr ? "and" : "comma");
       child(part, c);
+      c = after;
     }
-    return total;
+    return done;
   }
 
   std::size_t list(const Part& part, std::string_view items) {
@@ -278,7 +278,7 @@ struct Wording::Reading {
   std::size_t side(std::string_view id) {
     const xmlNode* root = root_of(about);
     for (const xmlNode* c = root != nullptr ? first_child(root) : nullptr; c != nullptr; c = next_element(c))
-      if (name_of(c) == "side" && attribute(c, "id") == id) {
+      if (is(c, "side") && attribute(c, "id") == id) {
         out += attribute(c, "name");
         return 1;
       }
@@ -325,11 +325,11 @@ void Wording::add(std::string_view xml, const std::string& file) {
                               XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING),
                 &xmlFreeDoc);
   const xmlNode* root = doc ? xmlDocGetRootElement(doc.get()) : nullptr;
-  if (root == nullptr || name_of(root) != "wording" || doc->intSubset != nullptr)
+  if (root == nullptr || !is(root, "wording") || doc->intSubset != nullptr)
     throw WordingError(file + ": this is no wording file");
   for (const xmlNode* say = first_child(root); say != nullptr; say = next_element(say)) {
     const std::string_view key = attribute(say, "key");
-    if (name_of(say) != "say" || key.empty()) throw WordingError(file + ": only `say` elements with a `key`");
+    if (!is(say, "say") || key.empty()) throw WordingError(file + ": only `say` elements with a `key`");
     try {
       sentences_.insert_or_assign(std::string(key),
                                   Compiler(say->children != nullptr ? view(say->children->content) : "").sentence());
@@ -411,7 +411,7 @@ std::string Wording::tell(const xmlNode* fact, Unknown* unknown) const {
   std::string out = readable(key.substr(std::min(kind.size() + 1, key.size() - 1)));
   const char* sign = ": ";
   for (const xmlNode* c = first_child(fact); c != nullptr; c = next_element(c)) {
-    if (name_of(c) != "arg") continue;
+    if (!is(c, "arg")) continue;
     out.append(sign).append(readable(attribute(c, "as"))).append(1, ' ');
     Reading{*this, fact, {}, unknown, out}.child({}, c);
     sign = ", ";

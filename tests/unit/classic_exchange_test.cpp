@@ -60,11 +60,12 @@ TEST(ClassicExchange, TieBreaks) {
 // Six hexes of 99 units: too many for subsets, and more members than one block keeps.
 TEST(ClassicExchange, ManyUnits) {
   std::vector<std::int32_t> strengths(594);
-  for (std::size_t i = 0; i < strengths.size(); ++i) strengths[i] = static_cast<std::int32_t>(2 + 2 * (i * 7919 % 50));
+  for (std::size_t i = 0; i < strengths.size(); ++i)
+    strengths[i] = static_cast<std::int32_t>(2 + 2 * (i * 7919 % 50));
   const Subset chosen = cheapest_cover(strengths, 1001);
   std::int64_t sum = 0;
   for (std::size_t i : chosen) sum += strengths[i];
-  EXPECT_EQ(sum, 1002);  // all strengths are even
+  EXPECT_EQ(sum, 1002);           // all strengths are even
   EXPECT_EQ(chosen.size(), 11u);  // the eleven strongest make 1100, the ten strongest 1000
 }
 

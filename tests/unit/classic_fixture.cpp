@@ -12,7 +12,8 @@
 namespace adjudicator::classic_test {
 namespace {
 
-std::unique_ptr<Document> read(const std::string& name, const std::string& text, std::string_view root, Diagnostics& diagnostics) {
+std::unique_ptr<Document> read(const std::string& name, const std::string& text, std::string_view root,
+                               Diagnostics& diagnostics) {
   files::ReadOptions options;
   options.tolerant = root == "orders" ? "list" : "";
   const auto spelling = files::sniff(text).value_or(Spelling::xml);
@@ -32,14 +33,20 @@ std::string root_of(std::string_view text) {
 
 std::string side(std::string_view id, std::string_view more) {
   std::string text = "<side id=\"";
-  return text.append(id).append("\" name=\"").append(id).append("\" colour=\"#123456\" ").append(more).append("/>");
+  return text.append(id)
+      .append("\" name=\"")
+      .append(id)
+      .append("\" colour=\"#123456\" ")
+      .append(more)
+      .append("/>");
 }
 
 /// Whole files may be given in place of their contents.
 std::string order_file(std::string_view id, const std::string& orders) {
   if (orders.find("<orders") != std::string::npos || orders.starts_with('{')) return orders;
   std::string attributes = R"(game="g" turn="7" side=")";
-  return element("orders", attributes.append(id).append("\""), std::string("<list>").append(orders).append("</list>"));
+  return element("orders", attributes.append(id).append("\""),
+                 std::string("<list>").append(orders).append("</list>"));
 }
 
 class LineSink final : public PartSink {
@@ -59,11 +66,14 @@ class LineSink final : public PartSink {
     part(name, std::string("{").append(seen).append("}"));
   }
   void modifiers(std::string_view name, std::span<const Modifier> all) override {
-    for (const Modifier& m : all) part(name, std::string(m.reason.text()).append(":").append(std::to_string(m.by)));
+    for (const Modifier& m : all)
+      part(name, std::string(m.reason.text()).append(":").append(std::to_string(m.by)));
   }
 
  private:
-  void part(std::string_view name, std::string_view text) { line_.append(" ").append(name).append("=").append(text); }
+  void part(std::string_view name, std::string_view text) {
+    line_.append(" ").append(name).append("=").append(text);
+  }
   const Turn& turn_;
   std::string& line_;
 };
@@ -79,25 +89,38 @@ Row side_row(const Turn& turn, std::string_view id) {
 std::unique_ptr<Turn> Game::load(Diagnostics& diagnostics) const {
   files::TurnFiles f;
   f.number = 7;
-  f.game = read("game.xml", element("game", R"(id="g" title="A game")", side("blue", blue_side) + side("red", red_side) + "<rules " + rules + "/>"),
+  f.game = read("game.xml",
+                element("game", R"(id="g" title="A game")",
+                        side("blue", blue_side) + side("red", red_side) + "<rules " + rules + "/>"),
                 "game", diagnostics);
   f.map = read("map.xml", element("map", R"(game="g" )" + size, map), "map", diagnostics);
-  f.roster = read("roster.xml", element("roster", R"(game="g" turn="7")", sides + units), "roster", diagnostics);
+  f.roster =
+      read("roster.xml", element("roster", R"(game="g" turn="7")", sides + units), "roster", diagnostics);
   if (!blue.empty()) f.orders.push_back(read("blue.xml", order_file("blue", blue), "orders", diagnostics));
   if (!red.empty()) f.orders.push_back(read("red.xml", order_file("red", red), "orders", diagnostics));
   if (!blue_answers.empty())
-    f.answers.push_back(read("answers-blue.xml", element("answers", R"(game="g" turn="7" side="blue")", blue_answers), "answers", diagnostics));
+    f.answers.push_back(read("answers-blue.xml",
+                             element("answers", R"(game="g" turn="7" side="blue")", blue_answers), "answers",
+                             diagnostics));
   if (!red_answers.empty())
-    f.answers.push_back(read("answers-red.xml", element("answers", R"(game="g" turn="7" side="red")", red_answers), "answers", diagnostics));
-  if (!rulings.empty()) f.rulings = read("rulings.xml", element("rulings", R"(game="g" turn="7")", rulings), "rulings", diagnostics);
-  for (const std::string& chart : charts) f.charts.push_back(read("house.xml", chart, root_of(chart), diagnostics));
+    f.answers.push_back(read("answers-red.xml",
+                             element("answers", R"(game="g" turn="7" side="red")", red_answers), "answers",
+                             diagnostics));
+  if (!rulings.empty())
+    f.rulings =
+        read("rulings.xml", element("rulings", R"(game="g" turn="7")", rulings), "rulings", diagnostics);
+  for (const std::string& chart : charts)
+    f.charts.push_back(read("house.xml", chart, root_of(chart), diagnostics));
   if (!diagnostics.ok()) return nullptr;
   const RuleSystem& system = *find_system("classic");
   for (auto& chart : files::embedded_charts(system, diagnostics)) f.charts.push_back(std::move(chart));
-  f.policy = read("visibility.xml", std::string(files::resource("adjudicator/systems/classic/visibility.xml")), "visibility", diagnostics);
+  f.policy =
+      read("visibility.xml", std::string(files::resource("adjudicator/systems/classic/visibility.xml")),
+           "visibility", diagnostics);
   std::vector<files::TableType> tables;
   for (const TableSpec& spec : system.tables) tables.push_back({spec.name, spec.type});
-  auto turn = files::decode_turn(std::move(f), system, files::Schema::of("classic").dictionary(tables), diagnostics);
+  auto turn =
+      files::decode_turn(std::move(f), system, files::Schema::of("classic").dictionary(tables), diagnostics);
   if (turn) turn->take_defaults = take_defaults;
   return turn;
 }
@@ -111,7 +134,9 @@ std::unique_ptr<Turn> Game::load() const {
   return turn;
 }
 
-const classic::Plan& plan_of(const Turn& turn) { return classic::plan_of(turn); }
+const classic::Plan& plan_of(const Turn& turn) {
+  return classic::plan_of(turn);
+}
 
 std::vector<std::string> refusals(const Turn& turn) {
   std::vector<std::string> all;
@@ -119,7 +144,8 @@ std::vector<std::string> refusals(const Turn& turn) {
     std::string text(r.code.text());
     const bool schemas_words = r.code == Key("CRT-E14");  // its reason is a sentence of the reader's
     for (const Arg& arg : r.args)
-      if (arg.name == Key("unit") || arg.name == Key("field") || (arg.name == Key("reason") && !schemas_words))
+      if (arg.name == Key("unit") || arg.name == Key("field") ||
+          (arg.name == Key("reason") && !schemas_words))
         text.append(" ").append(to_text(turn, turn.start, arg.value));
     all.push_back(text);
   }
@@ -132,26 +158,31 @@ std::vector<std::string> codes(const Diagnostics& diagnostics) {
   return all;
 }
 
-Row unit(const Turn& turn, std::string_view id) { return turn.start.find(turn.start.table("unit"), turn.names.find(id)); }
+Row unit(const Turn& turn, std::string_view id) {
+  return turn.start.find(turn.start.table("unit"), turn.names.find(id));
+}
 
 std::vector<std::string> Story::lines(std::string_view side) const {
   std::vector<std::string> all;
-  Projection(*turn, outcome.log, {side.empty() ? nothing : side_row(*turn, side)}).each([&](const SeenFact& fact) {
-    std::string line = fact.address ? outcome.log.addresses.text(fact.fact->at) : std::string("?");
-    line.erase(0, line.find('/') == std::string::npos ? 0 : line.find('/') + 1);
-    line.append(" ").append(kind_of(fact).text());
-    if (const Key what = adjudicator::what_of(*fact.fact); !what.empty()) line.append(" ").append(what.text());
-    LineSink sink(*turn, line);
-    describe(*turn, outcome.log, fact, sink);
-    all.push_back(line);
-  });
+  Projection(*turn, outcome.log, {side.empty() ? nothing : side_row(*turn, side)})
+      .each([&](const SeenFact& fact) {
+        std::string line = fact.address ? outcome.log.addresses.text(fact.fact->at) : std::string("?");
+        line.erase(0, line.find('/') == std::string::npos ? 0 : line.find('/') + 1);
+        line.append(" ").append(kind_of(fact).text());
+        if (const Key what = adjudicator::what_of(*fact.fact); !what.empty())
+          line.append(" ").append(what.text());
+        LineSink sink(*turn, line);
+        describe(*turn, outcome.log, fact, sink);
+        all.push_back(line);
+      });
   return all;
 }
 
 std::vector<std::string> Story::after(std::string_view beginning, std::string_view side) const {
   std::vector<std::string> found;
   for (const std::string& line : lines(side))
-    if (line.starts_with(beginning)) found.push_back(line.size() > beginning.size() ? line.substr(beginning.size() + 1) : "");
+    if (line.starts_with(beginning))
+      found.push_back(line.size() > beginning.size() ? line.substr(beginning.size() + 1) : "");
   return found;
 }
 

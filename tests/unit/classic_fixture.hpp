@@ -1,4 +1,5 @@
-// Small games of the system "classic", written as the files a player would send and read by the real decoders.
+// Small games of the system "classic", written as the files a player would send and read by the real
+// decoders.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +19,15 @@ namespace adjudicator::classic_test {
 
 /// Parts of a game as XML. Blue and red are the sides; what is not given has a sensible default.
 struct Game {
-  std::string rules{};                                   // attributes of <rules>
-  std::string blue_side{}, red_side{};                     // more attributes of <side> in game.xml
-  std::string map{};                                     // <hex/> and <hexside/>
-  std::string size = R"(columns="12" rows="12")";        // attributes of <map>
-  std::string units{};                                   // <unit/>
+  std::string rules{};                             // attributes of <rules>
+  std::string blue_side{}, red_side{};             // more attributes of <side> in game.xml
+  std::string map{};                               // <hex/> and <hexside/>
+  std::string size = R"(columns="12" rows="12")";  // attributes of <map>
+  std::string units{};                             // <unit/>
   std::string sides = R"(<side id="blue" phasing="true"/><side id="red"/>)";
-  std::string blue{}, red{};                             // orders
+  std::string blue{}, red{};  // orders
   std::string blue_answers{}, red_answers{}, rulings{};
-  std::vector<std::string> charts{};                     // house charts, each a whole file
+  std::vector<std::string> charts{};  // house charts, each a whole file
   bool take_defaults = false;
 
   std::unique_ptr<Turn> load(Diagnostics& diagnostics) const;
@@ -46,7 +47,8 @@ struct Story {
   Outcome outcome;
   std::size_t dice_left = 0;
 
-  /// The log as a reader sees it, a line a fact: "combat/0805 noted result code=DR" (the turn's own name is left out).
+  /// The log as a reader sees it, a line a fact: "combat/0805 noted result code=DR" (the turn's own name is
+  /// left out).
   std::vector<std::string> lines(std::string_view side = {}) const;
   /// The lines that begin so; the rest of each.
   std::vector<std::string> after(std::string_view beginning, std::string_view side = {}) const;

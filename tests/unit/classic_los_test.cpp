@@ -9,8 +9,12 @@
 namespace adjudicator::classic {
 namespace {
 
-Place at(const Board& board, std::string_view id) { return board.find(id); }
-void block(Board& board, std::string_view id) { board.set_flags(at(board, id), false, true); }
+Place at(const Board& board, std::string_view id) {
+  return board.find(id);
+}
+void block(Board& board, std::string_view id) {
+  board.set_flags(at(board, id), false, true);
+}
 void wall(Board& board, std::string_view a, std::string_view b) {
   board.set_side(at(board, a), *board.direction(at(board, a), at(board, b)), 0, true);
 }
@@ -54,7 +58,8 @@ TEST(ClassicLineOfSight, AlongAHexside) {
 }
 
 TEST(ClassicLineOfSight, AlongTheEdgeOfTheBoard) {
-  // With even columns up, the line from 0101 to 0301 runs between 0201 and 0202; with even columns down, above it lies nothing.
+  // With even columns up, the line from 0101 to 0301 runs between 0201 and 0202; with even columns down,
+  // above it lies nothing.
   Board board(3, 3, true);
   block(board, "0201");
   EXPECT_TRUE(sees(board, "0101", "0301"));
@@ -65,13 +70,17 @@ TEST(ClassicLineOfSight, AlongTheEdgeOfTheBoard) {
 struct Fraction {
   std::int64_t n, d;
 };
-bool less(Fraction a, Fraction b) { return a.n * b.d < b.n * a.d; }
+bool less(Fraction a, Fraction b) {
+  return a.n * b.d < b.n * a.d;
+}
 
 class Walk {
  public:
-  Walk(const Board& board, Place from, Place to) : board_(board), from_(from), to_(to), a_(board.centre(from)), b_(board.centre(to)) {}
+  Walk(const Board& board, Place from, Place to)
+      : board_(board), from_(from), to_(to), a_(board.centre(from)), b_(board.centre(to)) {}
 
-  /// The hex, or the two hexes beside the line, in each piece of the line between two places where anything can change.
+  /// The hex, or the two hexes beside the line, in each piece of the line between two places where anything
+  /// can change.
   bool blocked() const {
     std::vector<Fraction> marks{{0, 1}, {1, 1}};
     for (std::uint32_t i = 0; i < board_.size(); ++i) add_marks(Place(i), marks);
@@ -79,12 +88,15 @@ class Walk {
     Place before = Place::none;
     for (std::size_t i = 0; i + 1 < marks.size(); ++i) {
       if (!less(marks[i], marks[i + 1])) continue;
-      const Fraction middle{marks[i].n * marks[i + 1].d + marks[i + 1].n * marks[i].d, 2 * marks[i].d * marks[i + 1].d};
+      const Fraction middle{marks[i].n * marks[i + 1].d + marks[i + 1].n * marks[i].d,
+                            2 * marks[i].d * marks[i + 1].d};
       const auto hexes = touching(middle);
       if (hexes.size() == 2 && board_.blocks_los(hexes[0]) && board_.blocks_los(hexes[1])) return true;
       const Place now = hexes.size() == 1 && inside(hexes[0], middle) ? hexes[0] : Place::none;
       if (exists(now) && now != from_ && now != to_ && board_.blocks_los(now)) return true;
-      if (exists(now) && exists(before) && now != before && board_.side_blocks_los(before, board_.direction(before, now).value())) return true;
+      if (exists(now) && exists(before) && now != before &&
+          board_.side_blocks_los(before, board_.direction(before, now).value()))
+        return true;
       before = now;
     }
     return false;
@@ -137,7 +149,8 @@ TEST(ClassicLineOfSight, AsPointByPoint) {
       const Place a = Place(random() % board.size());
       const Place b = Place(random() % board.size());
       if (a == b) continue;
-      EXPECT_EQ(line_of_sight(board, a, b), !Walk(board, a, b).blocked()) << board.id(a) << ' ' << board.id(b) << " trial " << trial;
+      EXPECT_EQ(line_of_sight(board, a, b), !Walk(board, a, b).blocked())
+          << board.id(a) << ' ' << board.id(b) << " trial " << trial;
     }
   }
 }

@@ -19,7 +19,8 @@ Rows able(const Battle& battle) {
 std::size_t room(const Battle& battle, std::size_t units) {
   const Place hex = battle.attack.target;
   if (battle.field.board.prohibited(hex)) return 0;
-  const std::int32_t stack = battle.rules().stacking_limit - battle.field.units.count_in(hex, battle.attacker());
+  const std::int32_t stack =
+      battle.rules().stacking_limit - battle.field.units.count_in(hex, battle.attacker());
   const std::int32_t most = std::min(stack, battle.rules().advance_max_units);
   return std::min(units, static_cast<std::size_t>(std::max(0, most)));
 }
@@ -56,7 +57,8 @@ Answer choose(const Battle& battle, const Rows& able, std::size_t most) {
     if (battle.rules().default_advance == DefaultAdvance::none) return std::vector<Row>();
     return first_of(able, able, most);
   };
-  return battle.scene.ask("advance", {battle.attacker(), "advance", row_of(battle.attack.target), "CRT-10.5", foreseen, fill, fallback});
+  return battle.scene.ask("advance", {battle.attacker(), "advance", row_of(battle.attack.target), "CRT-10.5",
+                                      foreseen, fill, fallback});
 }
 
 }  // namespace
@@ -71,7 +73,8 @@ void advance_after_combat(const Battle& battle) {
   if (answer.choice.empty() && answer.source != AnswerSource::fallback) return;
   const Scene scene = battle.scene.within("advance");
   scene.began("advance", {{"chooser", battle.attacker()}}, "CRT-10.1");
-  if (answer.source == AnswerSource::fallback) scene.note("default-policy", {{"decision", "advance"}}, "CRT-10.5");
+  if (answer.source == AnswerSource::fallback)
+    scene.note("default-policy", {{"decision", "advance"}}, "CRT-10.5");
   for (Row unit : answer.choice) {
     scene.note("advance", {{"advancing", unit}, {"into", battle.attack.target}}, "CRT-10.1");
     scene.move(unit, battle.attack.target, "CRT-10.3");

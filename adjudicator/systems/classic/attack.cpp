@@ -17,8 +17,12 @@ void append(ArgList& args, Key name, std::span<const Row> rows) {
 /// CRT-13.2, "attack declared".
 void declare(const Battle& battle) {
   if (!battle.scene.tells()) return;
-  ArgList args({{"id", battle.attack.id}, {"seq", battle.attack.seq}, {"target", battle.attack.target},
-                {"attacker", battle.attacker()}, {"defender", battle.defender()}}, battle.memory);
+  ArgList args({{"id", battle.attack.id},
+                {"seq", battle.attack.seq},
+                {"target", battle.attack.target},
+                {"attacker", battle.attacker()},
+                {"defender", battle.defender()}},
+               battle.memory);
   append(args, "by", battle.attack.adjacent);
   append(args, "ranged-by", battle.attack.ranged);
   append(args, "on", battle.defenders);
@@ -62,13 +66,24 @@ Result without_effect_on_attackers(const Battle& battle, Result result) {
 /// Steps g to i. Advance follows only where the defenders were meant to leave (CRT-10.2).
 void apply_result(Battle& battle, Result result) {
   switch (result) {
-    case Result::nr: return;
-    case Result::ar: return retreat_attackers(battle);
-    case Result::ae: return eliminate_attackers(battle);
-    case Result::dr: retreat_defenders(battle, 1); break;
-    case Result::dr2: retreat_defenders(battle, 2); break;
-    case Result::de: eliminate_defenders(battle, "de", "CRT-8.1"); break;
-    case Result::ex: exchange(battle); break;
+    case Result::nr:
+      return;
+    case Result::ar:
+      return retreat_attackers(battle);
+    case Result::ae:
+      return eliminate_attackers(battle);
+    case Result::dr:
+      retreat_defenders(battle, 1);
+      break;
+    case Result::dr2:
+      retreat_defenders(battle, 2);
+      break;
+    case Result::de:
+      eliminate_defenders(battle, "de", "CRT-8.1");
+      break;
+    case Result::ex:
+      exchange(battle);
+      break;
   }
   advance_after_combat(battle);
 }

@@ -14,7 +14,9 @@ bool is_array(const Document& file, const Attribute& attribute) {
          file.source()[attribute.offset] == '[';
 }
 
-bool is_separator(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ',' || c == ';' || c == '/' || c == '+'; }
+bool is_separator(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ',' || c == ';' || c == '/' || c == '+';
+}
 
 std::size_t count_words(std::string_view text) {
   std::size_t words = 0;
@@ -23,16 +25,19 @@ std::size_t count_words(std::string_view text) {
   return words;
 }
 
-std::string generated_id(std::uint32_t number) { return std::string(1, 'A').append(std::to_string(number)); }
+std::string generated_id(std::uint32_t number) {
+  return std::string(1, 'A').append(std::to_string(number));
+}
 
 /// The target is a list or names more than one hex.
 bool names_several_hexes(const OrderNode& order) {
   const Attribute* target = order.node.find("target");
-  return target != nullptr && target->faulty && (is_array(order.file, *target) || count_words(target->value) > 1);
+  return target != nullptr && target->faulty &&
+         (is_array(order.file, *target) || count_words(target->value) > 1);
 }
 
-/// The name of a list whose items are judged one by one, each with its own code, though the schema found fault with one;
-/// empty where there are no items to judge.
+/// The name of a list whose items are judged one by one, each with its own code, though the schema found
+/// fault with one; empty where there are no items to judge.
 std::string_view items_or_nothing(const OrderNode& order, std::string_view attribute) {
   return raw_list(order.node, attribute).empty() ? std::string_view() : attribute;
 }
@@ -51,8 +56,8 @@ AttackOrders::AttackOrders(OrderDesk& desk, const Node& list)
     if (node.name == "attack" && !node.value("id").empty()) written_ids_.insert(node.value("id"));
 }
 
-// CRT-12.1: E18 is behind us; E11, E14, E15, E16, E05, E06, the units, E10, E12. The first that fails is the one told,
-// but for E14 and E12, which stop nothing.
+// CRT-12.1: E18 is behind us; E11, E14, E15, E16, E05, E06, the units, E10, E12. The first that fails is the
+// one told, but for E14 and E12, which stop nothing.
 void AttackOrders::read(const OrderNode& order) {
   ++appearance_;
   Attack attack;
@@ -60,8 +65,9 @@ void AttackOrders::read(const OrderNode& order) {
   if (desk_.side() != desk_.field().book.phasing)
     return desk_.refuse(order, "CRT-E11", "", {{"order", attack.id}});
   const bool several = names_several_hexes(order);
-  desk_.refuse_faulty(order, attack.id, {several ? "target" : "", items_or_nothing(order, "units"), items_or_nothing(order, "advance"),
-                                         items_or_nothing(order, "exchange")});
+  desk_.refuse_faulty(order, attack.id,
+                      {several ? "target" : "", items_or_nothing(order, "units"),
+                       items_or_nothing(order, "advance"), items_or_nothing(order, "exchange")});
   if (repeats_id(order, attack.id)) return;
   if (several) return refuse_several(order, attack.id);
   attack.target = target_of(order, attack.id);
@@ -74,8 +80,8 @@ void AttackOrders::read(const OrderNode& order) {
   accept(std::move(attack));
 }
 
-/// The id as written, or "A1", "A2", ... by appearance. An id that an order of the file has written is passed over: a side
-/// cannot be blamed for a name that it did not choose.
+/// The id as written, or "A1", "A2", ... by appearance. An id that an order of the file has written is passed
+/// over: a side cannot be blamed for a name that it did not choose.
 Key AttackOrders::id_of(const OrderNode& order) {
   if (const std::string_view written = order.node.value("id"); !written.empty()) return Key::unowned(written);
   number_ = std::max(number_ + 1, appearance_);
@@ -92,7 +98,8 @@ bool AttackOrders::repeats_id(const OrderNode& order, Key id) {
 
 /// CRT-E16
 void AttackOrders::refuse_several(const OrderNode& order, Key id) {
-  desk_.refuse(order, "CRT-E16", "target", {{"order", id}, {"value", desk_.word(order.node.find("target")->value)}});
+  desk_.refuse(order, "CRT-E16", "target",
+               {{"order", id}, {"value", desk_.word(order.node.find("target")->value)}});
 }
 
 /// CRT-E05, CRT-E06
@@ -100,7 +107,9 @@ Place AttackOrders::target_of(const OrderNode& order, Key id) {
   const std::string_view text = order.node.value("target");
   const Place hex = desk_.turn().board.find(text);
   const auto refuse = [&](Key code, Key reason) {
-    desk_.refuse(order, code, "target", {{"order", id}, {"hex", exists(hex) ? Value(hex) : Value(desk_.word(text))}, {"reason", reason}});
+    desk_.refuse(
+        order, code, "target",
+        {{"order", id}, {"hex", exists(hex) ? Value(hex) : Value(desk_.word(text))}, {"reason", reason}});
     return Place::none;
   };
   if (text.empty()) return refuse("CRT-E05", "no-target");
@@ -112,8 +121,10 @@ Place AttackOrders::target_of(const OrderNode& order, Key id) {
   return hex;
 }
 
-void AttackOrders::drop(const OrderNode& order, const Attack& attack, Key code, Value unit) {
+/// Refuses one unit; false, for the test that it failed.
+bool AttackOrders::drop(const OrderNode& order, const Attack& attack, Key code, Value unit) {
   desk_.refuse(order, code, "units", {{"order", attack.id}, {"unit", unit}, {"hex", attack.target}});
+  return false;
 }
 
 void AttackOrders::read_units(const OrderNode& order, Attack& attack) {
@@ -127,16 +138,17 @@ void AttackOrders::read_units(const OrderNode& order, Attack& attack) {
   }
 }
 
-/// CRT-E01, E02, E03, E17, E04, E07, E08, E09. What may be another side's unit is told by the sender's own word for it.
+/// CRT-E01, E02, E03, E17, E04, E07, E08, E09. What may be another side's unit is told by the sender's own
+/// word for it.
 bool AttackOrders::test_unit(const OrderNode& order, const Attack& attack, std::string_view id, Row unit) {
   const Units& units = desk_.field().units;
-  if (!unit.exists()) return drop(order, attack, "CRT-E01", desk_.word(id)), false;
-  if (units.side(unit) != desk_.side()) return drop(order, attack, "CRT-E02", desk_.word(id)), false;
+  if (!unit.exists()) return drop(order, attack, "CRT-E01", desk_.word(id));
+  if (units.side(unit) != desk_.side()) return drop(order, attack, "CRT-E02", desk_.word(id));
   const bool mentioned = mentioned_[unit.index] == appearance_;
   mentioned_[unit.index] = appearance_;
-  if (!units.on_map(unit)) return drop(order, attack, "CRT-E03", unit), false;
-  if (units.attack(unit) == 0) return drop(order, attack, "CRT-E17", unit), false;
-  if (mentioned || claimed_units_[unit.index]) return drop(order, attack, "CRT-E04", unit), false;
+  if (!units.on_map(unit)) return drop(order, attack, "CRT-E03", unit);
+  if (units.attack(unit) == 0) return drop(order, attack, "CRT-E17", unit);
+  if (mentioned || claimed_units_[unit.index]) return drop(order, attack, "CRT-E04", unit);
   return test_distance(order, attack, unit);
 }
 
@@ -147,14 +159,18 @@ bool AttackOrders::test_distance(const OrderNode& order, const Attack& attack, R
   const int range = field.board.range(from, attack.target);
   if (range > field.units.range(unit)) {
     desk_.refuse(order, "CRT-E07", "units",
-                 {{"order", attack.id}, {"unit", unit}, {"hex", attack.target}, {"range", field.units.range(unit)}, {"distance", range}});
+                 {{"order", attack.id},
+                  {"unit", unit},
+                  {"hex", attack.target},
+                  {"range", field.units.range(unit)},
+                  {"distance", range}});
     return false;
   }
   if (range < 2) return true;
   if (desk_.rules().zoc_stops_ranged_fire && enemy_controlled(field, from, field.book.opposing))
-    return drop(order, attack, "CRT-E08", unit), false;
+    return drop(order, attack, "CRT-E08", unit);
   if (desk_.rules().los_required && !line_of_sight(field.board, from, attack.target))
-    return drop(order, attack, "CRT-E09", unit), false;
+    return drop(order, attack, "CRT-E09", unit);
   return true;
 }
 
@@ -167,14 +183,19 @@ void AttackOrders::read_followers(const OrderNode& order, Attack& attack) {
   attack.exchange = names_of(order, attack, "exchange", !desk_.rules().ranged_immune);
 }
 
-std::vector<Row> AttackOrders::names_of(const OrderNode& order, const Attack& attack, std::string_view attribute, bool ranged_too) {
+std::vector<Row> AttackOrders::names_of(const OrderNode& order, const Attack& attack,
+                                        std::string_view attribute, bool ranged_too) {
   std::vector<Row> named;
   ++list_;
   for (std::string_view id : raw_list(order.node, attribute)) {
     const Row unit = desk_.find_unit(id);
-    const bool takes_part = unit.exists() && (adjacent_[unit.index] == appearance_ || (ranged_too && ranged_[unit.index] == appearance_));
-    if (takes_part && std::exchange(named_[unit.index], list_) != list_) named.push_back(unit);  // a second mention says nothing new
-    if (!takes_part) desk_.refuse(order, "CRT-E12", attribute, {{"order", attack.id}, {"field", desk_.word(attribute)}, {"unit", desk_.word(id)}});
+    const bool takes_part = unit.exists() && (adjacent_[unit.index] == appearance_ ||
+                                              (ranged_too && ranged_[unit.index] == appearance_));
+    if (takes_part && std::exchange(named_[unit.index], list_) != list_)
+      named.push_back(unit);  // a second mention says nothing new
+    if (!takes_part)
+      desk_.refuse(order, "CRT-E12", attribute,
+                   {{"order", attack.id}, {"field", desk_.word(attribute)}, {"unit", desk_.word(id)}});
   }
   return named;
 }

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <unordered_set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "systems/classic/order_desk.hpp"
@@ -29,9 +29,10 @@ class AttackOrders {
   bool test_unit(const OrderNode& order, const Attack& attack, std::string_view id, Row unit);
   bool test_distance(const OrderNode& order, const Attack& attack, Row unit);
   void read_followers(const OrderNode& order, Attack& attack);
-  std::vector<Row> names_of(const OrderNode& order, const Attack& attack, std::string_view attribute, bool ranged_too);
+  std::vector<Row> names_of(const OrderNode& order, const Attack& attack, std::string_view attribute,
+                            bool ranged_too);
   void accept(Attack attack);
-  void drop(const OrderNode& order, const Attack& attack, Key code, Value unit);
+  bool drop(const OrderNode& order, const Attack& attack, Key code, Value unit);
 
   OrderDesk& desk_;
   std::unordered_set<std::string_view> written_ids_;  // looked up only
@@ -43,7 +44,7 @@ class AttackOrders {
   std::vector<std::uint32_t> mentioned_;  // by unit: the appearance of the last order that listed it
   std::vector<std::uint32_t> adjacent_;   // by unit: the appearance of the order that accepted it as adjacent
   std::vector<std::uint32_t> ranged_;
-  std::vector<std::uint32_t> named_;      // by unit: the last list that named it
+  std::vector<std::uint32_t> named_;  // by unit: the last list that named it
   std::uint32_t list_ = 0;
   std::vector<Attack> accepted_;
 };

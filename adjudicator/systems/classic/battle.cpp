@@ -3,7 +3,8 @@
 namespace adjudicator::classic {
 namespace {
 
-/// Features common to all, or found with any, as the switch `river_condition` asks; none where there is nobody.
+/// Features common to all, or found with any, as the switch `river_condition` asks; none where there is
+/// nobody.
 class Gathered {
  public:
   explicit Gathered(Condition condition) : any_(condition == Condition::any_attacker) {}

@@ -17,8 +17,8 @@ using Modifiers = std::pmr::vector<Modifier>;
 
 /// What a phase remembers from one attack to the next.
 struct Memory {
-  std::vector<Row> retreated;       // units marked `retreated_in`, each once
-  std::vector<bool> orders_used;    // by retreat order; kept only where the log is written
+  std::vector<Row> retreated;     // units marked `retreated_in`, each once
+  std::vector<bool> orders_used;  // by retreat order; kept only where the log is written
 };
 
 struct Battle {
@@ -41,7 +41,8 @@ struct Battle {
   Row defender() const { return plan.book.opposing; }
   /// CRT-6.11: ranged units only, and these untouched by what the defenders do.
   bool bombardment() const { return attack.adjacent.empty() && rules().ranged_immune; }
-  /// Attackers that retreat, are eliminated or pay: the adjacent ones, and the others where they are not immune.
+  /// Attackers that retreat, are eliminated or pay: the adjacent ones, and the others where they are not
+  /// immune.
   const std::vector<Row>& exposed() const { return rules().ranged_immune ? attack.adjacent : attack.units; }
 };
 

@@ -32,17 +32,20 @@ class PositionCheck {
   /// CRT-2.2: a unit gives `attack`, or `strength` for both.
   void strength(Row unit) {
     if (units_.attack(unit) == strength_missing)
-      fault("unit-strength", "CRT-2.2", "the unit '" + std::string(turn_.key(unit).text()) + "' has neither attack nor strength");
+      fault("unit-strength", "CRT-2.2",
+            "the unit '" + std::string(turn_.key(unit).text()) + "' has neither attack nor strength");
   }
 
   /// CRT-L6, told once a hex.
   void stacking(Place hex, Row side) {
     const std::string where = "the hex " + std::string(turn_.board.id(hex));
-    if (units_.any_in(hex, other_side(side))) fault("CRT-L6", "CRT-12.4", where + " holds units of both sides");
+    if (units_.any_in(hex, other_side(side)))
+      fault("CRT-L6", "CRT-12.4", where + " holds units of both sides");
     const std::int32_t count = std::max(units_.count_in(hex, side), units_.count_in(hex, other_side(side)));
     if (count > book_.rules.stacking_limit)
-      fault("CRT-L6", "CRT-12.4", where + " holds " + std::to_string(count) + " units of one side; the stacking limit is " +
-                                      std::to_string(book_.rules.stacking_limit));
+      fault("CRT-L6", "CRT-12.4",
+            where + " holds " + std::to_string(count) + " units of one side; the stacking limit is " +
+                std::to_string(book_.rules.stacking_limit));
   }
 
   void fault(std::string_view code, std::string_view rule, std::string message) {
@@ -60,7 +63,8 @@ class PositionCheck {
   Diagnostics& diagnostics_;
 };
 
-/// Working fields are clear when a phase starts (CRT-2.2); a roster that says otherwise is put right in the log.
+/// Working fields are clear when a phase starts (CRT-2.2); a roster that says otherwise is put right in the
+/// log.
 std::vector<Row> unfinished(const Turn& turn, const Traits& traits) {
   std::vector<Row> rows;
   const Units units(turn.start, traits);

@@ -10,12 +10,14 @@ Modifiers combined(const Battle& battle, const std::vector<Effect>& effects) {
   Modifiers taken(battle.memory);
   combine(
       effects, battle.rules().tec_combine, [&](const Effect& e) { return applies(battle, e); },
-      [&](const Effect& e) { taken.push_back({e.points, e.feature, "CRT-6.4", row_of(battle.attack.target)}); });
+      [&](const Effect& e) {
+        taken.push_back({e.points, e.feature, "CRT-6.4", row_of(battle.attack.target)});
+      });
   return taken;
 }
 
-/// CRT-6.8, kind column: the worst single modifier among the ranged attackers. Its thing is the hex: which of them it is
-/// may be a secret.
+/// CRT-6.8, kind column: the worst single modifier among the ranged attackers. Its thing is the hex: which of
+/// them it is may be a secret.
 void add_range_shift(const Battle& battle, Modifiers& shifts) {
   if (battle.rules().range_effect_kind != RangeEffect::column || battle.attack.ranged.empty()) return;
   std::int32_t worst = std::numeric_limits<std::int32_t>::max();
@@ -30,9 +32,12 @@ void add_range_shift(const Battle& battle, Modifiers& shifts) {
 
 bool applies(const Battle& battle, const Effect& effect) {
   switch (effect.where) {
-    case Where::hexside: return (effect.bit & battle.crossing) != 0;
-    case Where::attacker_hex: return (effect.bit & battle.standing) != 0;
-    case Where::defender_hex: break;
+    case Where::hexside:
+      return (effect.bit & battle.crossing) != 0;
+    case Where::attacker_hex:
+      return (effect.bit & battle.standing) != 0;
+    case Where::defender_hex:
+      break;
   }
   return (effect.bit & battle.field.board.features(battle.attack.target)) != 0;
 }
@@ -46,11 +51,14 @@ Modifiers column_shifts(const Battle& battle) {
 Modifiers die_modifiers(const Battle& battle) {
   Modifiers modifiers(battle.memory);
   for (const Effect& e : battle.book().terrain.die)
-    if (e.points != 0 && applies(battle, e)) modifiers.push_back({e.points, e.feature, "CRT-6.2", row_of(battle.attack.target)});
+    if (e.points != 0 && applies(battle, e))
+      modifiers.push_back({e.points, e.feature, "CRT-6.2", row_of(battle.attack.target)});
   return modifiers;
 }
 
-Modifiers differential_points(const Battle& battle) { return combined(battle, battle.book().terrain.differential); }
+Modifiers differential_points(const Battle& battle) {
+  return combined(battle, battle.book().terrain.differential);
+}
 
 void note_terrain(const Battle& battle) {
   if (!battle.scene.tells()) return;

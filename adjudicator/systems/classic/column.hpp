@@ -15,7 +15,8 @@ Modifiers die_modifiers(const Battle& battle);
 /// CRT-5.5: the points that terrain adds to the differential, combined by CRT-6.4.
 Modifiers differential_points(const Battle& battle);
 
-/// Leaves the note "terrain": every entry of the TEC that applied, counted or not, but for those on strengths.
+/// Leaves the note "terrain": every entry of the TEC that applied, counted or not, but for those on
+/// strengths.
 void note_terrain(const Battle& battle);
 
 }  // namespace adjudicator::classic

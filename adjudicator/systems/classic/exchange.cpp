@@ -8,12 +8,14 @@
 namespace adjudicator::classic {
 namespace {
 
-/// Subset sums from the back: row i says for every sum the least number of members among i, i+1, ... that make it.
+/// Subset sums from the back: row i says for every sum the least number of members among i, i+1, ... that
+/// make it.
 ///
 ///   fewest(i, s) = min(fewest(i + 1, s), fewest(i + 1, s - strength[i]) + 1)
 ///
-/// Walking from the front, member i is taken whenever that costs no more members: then the list of indices is the smallest
-/// one. Only every block-th row is kept; the choices of a block are worked out again, one bit a sum, when the walk reaches it.
+/// Walking from the front, member i is taken whenever that costs no more members: then the list of indices is
+/// the smallest one. Only every block-th row is kept; the choices of a block are worked out again, one bit a
+/// sum, when the walk reaches it.
 template <class Count>
 class Cover {
  public:
@@ -44,7 +46,8 @@ class Cover {
     row_[0] = 0;
     kept_.resize((strengths_.size() + block_ - 1) / block_);
     for (std::size_t i = strengths_.size(); i-- > 0;) {
-      if ((i + 1) % block_ == 0 || i + 1 == strengths_.size()) kept_[i / block_] = row_;  // the row below the block
+      if ((i + 1) % block_ == 0 || i + 1 == strengths_.size())
+        kept_[i / block_] = row_;  // the row below the block
       step(i);
     }
   }
@@ -104,7 +107,8 @@ std::vector<std::size_t> cheapest_cover(std::span<const std::int32_t> strengths,
   const std::int64_t largest = *std::max_element(strengths.begin(), strengths.end());
   const auto limit = static_cast<std::size_t>(std::min(total, requirement + largest - 1));
   const auto needed = static_cast<std::size_t>(requirement);
-  if (strengths.size() < std::numeric_limits<std::uint16_t>::max() / 2) return Cover<std::uint16_t>(strengths, limit).choose(needed);
+  if (strengths.size() < std::numeric_limits<std::uint16_t>::max() / 2)
+    return Cover<std::uint16_t>(strengths, limit).choose(needed);
   return Cover<std::uint32_t>(strengths, limit).choose(needed);
 }
 

@@ -16,7 +16,8 @@ namespace {
 
 class Form {
  public:
-  Form(const Turn& turn, const Rulebook& book, Row side) : turn_(turn), field_(turn.board, book, turn.start), side_(side) {}
+  Form(const Turn& turn, const Rulebook& book, Row side)
+      : turn_(turn), field_(turn.board, book, turn.start), side_(side) {}
 
   std::vector<OrderDraft> fill() {
     if (side_ == field_.book.phasing) attacks();
@@ -41,11 +42,18 @@ class Form {
     std::vector<Group> groups;
     for (std::size_t i = 0; i < units(); ++i) {
       if (field_.units.side(unit(i)) != side_) continue;
-      any_target(field_, unit(i), fog() ? 2 : longest_range(field_.board), [&](Place hex) { return join(groups, hex, unit(i)), true; });
+      any_target(field_, unit(i), fog() ? 2 : longest_range(field_.board), [&](Place hex) {
+        join(groups, hex, unit(i));
+        return true;
+      });
     }
-    std::sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) { return a.target < b.target; });
+    std::sort(groups.begin(), groups.end(),
+              [](const Group& a, const Group& b) { return a.target < b.target; });
     for (const Group& group : groups)
-      drafts_.push_back({"attack", {{"target", std::string(turn_.board.id(group.target))}, {"units", group.units}, {"advance", "none"}}});
+      drafts_.push_back({"attack",
+                         {{"target", std::string(turn_.board.id(group.target))},
+                          {"units", group.units},
+                          {"advance", "none"}}});
   }
 
   void join(std::vector<Group>& groups, Place target, Row attacker) {
@@ -65,12 +73,13 @@ class Form {
       if (field_.units.side(unit(i)) != whose || !field_.units.on_map(unit(i))) continue;
       const Place hex = field_.units.hex(unit(i));
       // The enemy's units are named only where they are next to one's own.
-      if (within_range_of(turn_.board, field_.units, hex, other_side(whose), whose == side_ ? 2 : 1)) retreat(unit(i), hex);
+      if (within_range_of(turn_.board, field_.units, hex, other_side(whose), whose == side_ ? 2 : 1))
+        retreat(unit(i), hex);
     }
   }
 
-  /// The directions that are open now, the default policy's choice first. Under `contact` they stand in their own order:
-  /// which is best depends on enemies that are not seen.
+  /// The directions that are open now, the default policy's choice first. Under `contact` they stand in their
+  /// own order: which is best depends on enemies that are not seen.
   void retreat(Row one, Place hex) {
     Paths paths = legal_paths(field_, field_.units.side(one), hex, 1);
     std::string prefer;

@@ -11,8 +11,8 @@
 
 namespace adjudicator::classic {
 
-/// What `side` could order: each unit that can attack on its nearest target, each unit near an enemy with the directions
-/// it could retreat in, best first. Sent as it is, it is legal.
+/// What `side` could order: each unit that can attack on its nearest target, each unit near an enemy with the
+/// directions it could retreat in, best first. Sent as it is, it is legal.
 std::vector<OrderDraft> form(const Turn& turn, Row side);
 
 /// Random legal orders of every kind, for tests: a pure function of turn, side and seed.

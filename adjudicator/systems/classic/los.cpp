@@ -8,8 +8,9 @@
 namespace adjudicator::classic {
 namespace {
 
-// On the grid of Board::centre a hex is what lies less than 2 from its centre in height and less than 4 from it by the
-// two slanting measures 2x + y and 2x - y: three strips. (Heights and widths are stretched; straight lines stay straight.)
+// On the grid of Board::centre a hex is what lies less than 2 from its centre in height and less than 4 from
+// it by the two slanting measures 2x + y and 2x - y: three strips. (Heights and widths are stretched;
+// straight lines stay straight.)
 
 /// A point of the line from its beginning (0) to its end (1), as a fraction with positive denominator.
 struct Along {
@@ -33,7 +34,12 @@ struct Part {
 class Line {
  public:
   Line(const Board& board, Place from, Place to)
-      : board_(board), from_(from), to_(to), start_(board.centre(from)), dx_(board.centre(to).x - start_.x), dy_(board.centre(to).y - start_.y) {}
+      : board_(board),
+        from_(from),
+        to_(to),
+        start_(board.centre(from)),
+        dx_(board.centre(to).x - start_.x),
+        dy_(board.centre(to).y - start_.y) {}
 
   bool blocked() const {
     const int left = std::min(board_.column(from_), board_.column(to_));
@@ -74,11 +80,13 @@ class Line {
     }
     if (!part.inside()) return false;
     if (board_.blocks_los(hex) && hex != from_ && hex != to_) return true;
-    return std::any_of(all_directions.begin(), all_directions.end(),
-                       [&](Direction d) { return board_.side_blocks_los(hex, d) && goes_over(hex, part, d); });
+    return std::any_of(all_directions.begin(), all_directions.end(), [&](Direction d) {
+      return board_.side_blocks_los(hex, d) && goes_over(hex, part, d);
+    });
   }
 
-  /// The line passes from the inside of this hex to the inside of its neighbour, over the hexside or its very end.
+  /// The line passes from the inside of this hex to the inside of its neighbour, over the hexside or its very
+  /// end.
   bool goes_over(Place hex, const Part& part, Direction d) const {
     const Place next = board_.neighbour(hex, d);
     if (!exists(next)) return false;
@@ -97,12 +105,17 @@ class Line {
     return part;
   }
 
-  /// Cuts the part to one strip: where the measure, `at` at the beginning and growing by `slope`, is within `width`.
-  static void clip(Part& part, std::int64_t at, std::int64_t slope, std::int64_t width, Direction below, Direction above) {
+  /// Cuts the part to one strip: where the measure, `at` at the beginning and growing by `slope`, is within
+  /// `width`.
+  static void clip(Part& part, std::int64_t at, std::int64_t slope, std::int64_t width, Direction below,
+                   Direction above) {
     if (slope == 0) {
-      if (at < -width || at > width) part.misses = true;
-      else if (at == -width) part.edge = below;
-      else if (at == width) part.edge = above;
+      if (at < -width || at > width)
+        part.misses = true;
+      else if (at == -width)
+        part.edge = below;
+      else if (at == width)
+        part.edge = above;
       return;
     }
     Along first{-width - at, slope};
@@ -126,6 +139,8 @@ class Line {
 
 }  // namespace
 
-bool line_of_sight(const Board& board, Place from, Place to) { return !Line(board, from, to).blocked(); }
+bool line_of_sight(const Board& board, Place from, Place to) {
+  return !Line(board, from, to).blocked();
+}
 
 }  // namespace adjudicator::classic

@@ -13,7 +13,8 @@ class Payment {
   Payment(const Battle& battle, std::int64_t requirement) : battle_(battle), due_(requirement) {
     left_.assign(battle.exposed().begin(), battle.exposed().end());
     // Text order of ids: the default policy's last tie-breaker.
-    std::sort(left_.begin(), left_.end(), [&](Row a, Row b) { return battle_.scene.key(a).text() < battle_.scene.key(b).text(); });
+    std::sort(left_.begin(), left_.end(),
+              [&](Row a, Row b) { return battle_.scene.key(a).text() < battle_.scene.key(b).text(); });
   }
 
   bool due() const { return due_ > 0 && !left_.empty(); }
@@ -71,7 +72,8 @@ Answer choose(const Battle& battle, const Payment& payment) {
     question.most = static_cast<std::uint32_t>(payment.left().size());
   };
   const auto fallback = [&] { return payment.default_choice(); };
-  return battle.scene.ask("exchange", {battle.attacker(), "exchange-losses", row_of(battle.attack.target), "CRT-8.2", foreseen, fill, fallback});
+  return battle.scene.ask("exchange", {battle.attacker(), "exchange-losses", row_of(battle.attack.target),
+                                       "CRT-8.2", foreseen, fill, fallback});
 }
 
 void settle(const Battle& battle, const Scene& scene, Payment& payment) {

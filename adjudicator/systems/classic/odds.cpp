@@ -5,7 +5,9 @@
 namespace adjudicator::classic {
 namespace {
 
-Key printed(const Axis& columns, std::size_t column) { return Key::unowned(columns.band(column).text); }
+Key printed(const Axis& columns, std::size_t column) {
+  return Key::unowned(columns.band(column).text);
+}
 
 /// CRT-5.5 to CRT-5.7.
 std::size_t by_differential(const Battle& battle, const Totals& totals) {
@@ -21,7 +23,11 @@ std::size_t by_differential(const Battle& battle, const Totals& totals) {
     args.push_back({"terrain", m.reason});
     args.push_back({"points", m.by});
   }
-  args.insert(args.end(), {{"exact", exact}, {"rounding", "down"}, {"differential", difference}, {"column", column}, {"band", printed(columns, column)}});
+  args.insert(args.end(), {{"exact", exact},
+                           {"rounding", "down"},
+                           {"differential", difference},
+                           {"column", column},
+                           {"band", printed(columns, column)}});
   battle.scene.note("differential", args, "CRT-5.6");
   return column;
 }
@@ -29,8 +35,13 @@ std::size_t by_differential(const Battle& battle, const Totals& totals) {
 /// CRT-5.8: what cannot be divided. A strength that terrain has made negative counts as 0 here.
 std::size_t without_odds(const Battle& battle, const Totals& totals, Key special, std::size_t column) {
   if (battle.scene.tells())
-    battle.scene.note("odds", {{"attack-total", totals.attack}, {"defense-total", totals.defense}, {"special", special},
-                               {"column", column}, {"band", printed(battle.book().crt->columns, column)}}, "CRT-5.8");
+    battle.scene.note("odds",
+                      {{"attack-total", totals.attack},
+                       {"defense-total", totals.defense},
+                       {"special", special},
+                       {"column", column},
+                       {"band", printed(battle.book().crt->columns, column)}},
+                      "CRT-5.8");
   return column;
 }
 
@@ -42,10 +53,18 @@ std::size_t by_ratio(const Battle& battle, const Totals& totals) {
   const bool favours_attacker = totals.attack >= totals.defense;
   const std::int64_t n = favours_attacker ? (totals.attack / totals.defense).floor() : 1;
   const std::int64_t m = favours_attacker ? 1 : (totals.defense / totals.attack).ceiling();
-  const std::size_t column = columns.clamped(favours_attacker ? odds_favouring_attacker(n) : odds_favouring_defender(m));
+  const std::size_t column =
+      columns.clamped(favours_attacker ? odds_favouring_attacker(n) : odds_favouring_defender(m));
   if (battle.scene.tells())
-    battle.scene.note("odds", {{"attack-total", totals.attack}, {"defense-total", totals.defense}, {"rounding", "defender"},
-                               {"odds-attacker", n}, {"odds-defender", m}, {"column", column}, {"band", printed(columns, column)}}, "CRT-5.8");
+    battle.scene.note("odds",
+                      {{"attack-total", totals.attack},
+                       {"defense-total", totals.defense},
+                       {"rounding", "defender"},
+                       {"odds-attacker", n},
+                       {"odds-defender", m},
+                       {"column", column},
+                       {"band", printed(columns, column)}},
+                      "CRT-5.8");
   return column;
 }
 

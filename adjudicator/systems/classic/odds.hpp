@@ -9,9 +9,10 @@
 
 namespace adjudicator::classic {
 
-/// The column before shifts, clamped to the chart (CRT-5.9). Leaves the note "differential" (attack-total, defense-total;
-/// terrain and points for each effect; exact, rounding, differential) or "odds" (attack-total, defense-total; rounding, odds-attacker, odds-defender,
-/// or only `special`: no-attack, no-defense), each with `column` and `band`.
+/// The column before shifts, clamped to the chart (CRT-5.9). Leaves the note "differential" (attack-total,
+/// defense-total; terrain and points for each effect; exact, rounding, differential) or "odds" (attack-total,
+/// defense-total; rounding, odds-attacker, odds-defender, or only `special`: no-attack, no-defense), each
+/// with `column` and `band`.
 std::size_t base_column(const Battle& battle, const Totals& totals);
 
 }  // namespace adjudicator::classic

@@ -17,7 +17,8 @@ std::vector<std::string_view> raw_list(const Node& node, std::string_view attrib
   std::vector<std::string_view> items;
   if (found == nullptr) return items;
   std::string_view rest = found->value;
-  for (std::size_t at = rest.find_first_not_of(separators); at != std::string_view::npos; at = rest.find_first_not_of(separators)) {
+  for (std::size_t at = rest.find_first_not_of(separators); at != std::string_view::npos;
+       at = rest.find_first_not_of(separators)) {
     rest.remove_prefix(at);
     const std::size_t size = std::min(rest.find_first_of(separators), rest.size());
     items.push_back(rest.substr(0, size));
@@ -34,26 +35,32 @@ bool has(const Node& node, std::string_view attribute) {
 OrderDesk::OrderDesk(const Turn& turn, Plan& plan, Row side)
     : turn_(turn), plan_(plan), side_(side), field_(turn.board, plan.book, turn.start) {}
 
-void OrderDesk::refuse(const OrderNode& order, Key code, std::string_view attribute, std::initializer_list<Arg> args) {
+void OrderDesk::refuse(const OrderNode& order, Key code, std::string_view attribute,
+                       std::initializer_list<Arg> args) {
   plan_.refusals.push_back({side_, code, "CRT-12.1", args, &order.file, &order.node, attribute});
   refused_any_ = true;
 }
 
-void OrderDesk::refuse_faulty(const OrderNode& order, Key id, std::initializer_list<std::string_view> own_codes) {
+void OrderDesk::refuse_faulty(const OrderNode& order, Key id,
+                              std::initializer_list<std::string_view> own_codes) {
   std::vector<std::string_view> told(own_codes);
-  const auto is_new = [&](std::string_view field) { return std::find(told.begin(), told.end(), field) == told.end(); };
+  const auto is_new = [&](std::string_view field) {
+    return std::find(told.begin(), told.end(), field) == told.end();
+  };
   // What the schema said of this order, in its words and at its place.
   for (const Fault& fault : order.file.faults()) {
     if (fault.within != &order.node) continue;
     const std::string_view field = !fault.attribute.empty() ? fault.attribute : fault.node->name;
     if (!is_new(field) && fault.code != "repeated-member") continue;
-    refuse(order, "CRT-E14", fault.attribute, {{"order", id}, {"field", word(field)}, {"reason", word(fault.message)}});
+    refuse(order, "CRT-E14", fault.attribute,
+           {{"order", id}, {"field", word(field)}, {"reason", word(fault.message)}});
     plan_.refusals.back().offset = fault.offset;
     told.push_back(field);
   }
   // A file with more faults than are kept still says which values it means.
   const auto tell = [&](std::string_view field, std::string_view value) {
-    if (is_new(field)) refuse(order, "CRT-E14", field, {{"order", id}, {"field", word(field)}, {"value", word(value)}});
+    if (is_new(field))
+      refuse(order, "CRT-E14", field, {{"order", id}, {"field", word(field)}, {"value", word(value)}});
   };
   for (const Attribute& attribute : order.node.attributes)
     if (attribute.faulty) tell(attribute.name, attribute.value);
@@ -61,11 +68,12 @@ void OrderDesk::refuse_faulty(const OrderNode& order, Key id, std::initializer_l
   for (const Node& child : order.node.children()) tell(child.name, "");
 }
 
-/// Under `contact` a side must not learn from a refusal that an enemy unit of some name exists: one that none of its
-/// units is next to is not known (README, readings).
+/// Under `contact` a side must not learn from a refusal that an enemy unit of some name exists: one that none
+/// of its units is next to is not known (README, readings).
 bool OrderDesk::may_know(Row unit) const {
   if (rules().fog == Fog::open || field_.units.side(unit) == side_) return true;
-  return field_.units.on_map(unit) && within_range_of(turn_.board, field_.units, field_.units.hex(unit), side_, 1);
+  return field_.units.on_map(unit) &&
+         within_range_of(turn_.board, field_.units, field_.units.hex(unit), side_, 1);
 }
 
 Row OrderDesk::find_unit(std::string_view id) const {
@@ -74,6 +82,8 @@ Row OrderDesk::find_unit(std::string_view id) const {
   return unit.exists() && may_know(unit) ? unit : nothing;
 }
 
-Key OrderDesk::word(std::string_view text) { return Key::unowned(plan_.words.emplace_back(printable(text))); }
+Key OrderDesk::word(std::string_view text) {
+  return Key::unowned(plan_.words.emplace_back(printable(text)));
+}
 
 }  // namespace adjudicator::classic

@@ -31,7 +31,8 @@ class OrderDesk {
   void refuse(const OrderNode& order, Key code, std::string_view attribute, std::initializer_list<Arg> args);
   bool refused_any() const { return refused_any_; }
 
-  /// CRT-E14 for each faulty attribute, but for those whose faults have codes of their own (CRT-E01, E12, E13, E16).
+  /// CRT-E14 for each faulty attribute, but for those whose faults have codes of their own (CRT-E01, E12,
+  /// E13, E16).
   void refuse_faulty(const OrderNode& order, Key id, std::initializer_list<std::string_view> own_codes);
 
   /// The unit of this id as far as the side may know of it; nothing: CRT-E01.

@@ -10,16 +10,21 @@ namespace adjudicator::classic {
 namespace {
 
 /// A pass says that nothing is sent on purpose (CRT-11.3). It has no fields.
-void read_pass(OrderDesk& desk, const OrderNode& order) { desk.refuse_faulty(order, "pass", {}); }
+void read_pass(OrderDesk& desk, const OrderNode& order) {
+  desk.refuse_faulty(order, "pass", {});
+}
 
 void read_unknown(OrderDesk& desk, const OrderNode& order) {
   desk.refuse(order, "CRT-E18", "", {{"order", desk.word(order.node.name)}});
 }
 
-bool strict(const SideInfo& side) { return side.node != nullptr && side.node->flag("strict-orders"); }
+bool strict(const SideInfo& side) {
+  return side.node != nullptr && side.node->flag("strict-orders");
+}
 
 void keep(Plan& plan, std::vector<Attack> attacks, std::vector<RetreatOrder> retreats) {
-  plan.attacks.insert(plan.attacks.end(), std::make_move_iterator(attacks.begin()), std::make_move_iterator(attacks.end()));
+  plan.attacks.insert(plan.attacks.end(), std::make_move_iterator(attacks.begin()),
+                      std::make_move_iterator(attacks.end()));
   for (RetreatOrder& order : retreats) {
     const auto index = static_cast<std::uint32_t>(plan.retreats.size());
     if (order.unit.exists()) {
@@ -40,11 +45,16 @@ void read_side(const Turn& turn, Plan& plan, const SideInfo& side) {
   RetreatOrders retreats(desk);
   for (const Node& node : list->children()) {
     const OrderNode order{*side.orders, node};
-    if (!node.known) read_unknown(desk, order);
-    else if (node.name == "attack") attacks.read(order);
-    else if (node.name == "retreat") retreats.read(order);
-    else if (node.name == "pass") read_pass(desk, order);
-    else read_unknown(desk, order);
+    if (!node.known)
+      read_unknown(desk, order);
+    else if (node.name == "attack")
+      attacks.read(order);
+    else if (node.name == "retreat")
+      retreats.read(order);
+    else if (node.name == "pass")
+      read_pass(desk, order);
+    else
+      read_unknown(desk, order);
   }
   // CRT-12.2: with strict orders one error voids them all; the side then acts by defaults.
   if (strict(side) && desk.refused_any()) {
@@ -61,7 +71,8 @@ void read_orders(const Turn& turn, Plan& plan) {
   plan.retreat_of_side.fill(Plan::no_order);
   for (const SideInfo& side : turn.sides) read_side(turn, plan, side);
   // CRT-4.1 step 3: by `seq`, then by appearance.
-  std::stable_sort(plan.attacks.begin(), plan.attacks.end(), [](const Attack& a, const Attack& b) { return a.seq < b.seq; });
+  std::stable_sort(plan.attacks.begin(), plan.attacks.end(),
+                   [](const Attack& a, const Attack& b) { return a.seq < b.seq; });
 }
 
 }  // namespace adjudicator::classic

@@ -6,7 +6,8 @@
 
 namespace adjudicator::classic {
 
-/// Reads and validates the orders of both sides, with the positions at the start of the phase. The rulebook is there.
+/// Reads and validates the orders of both sides, with the positions at the start of the phase. The rulebook
+/// is there.
 void read_orders(const Turn& turn, Plan& plan);
 
 }  // namespace adjudicator::classic

@@ -23,9 +23,11 @@ Path with_step(Path path, Place hex, Direction direction) {
 
 /// The hexes of enemies that can be the nearest one to any hex at most `steps` away from `from`.
 ///
-/// With the nearest enemy to `from` at range n, every such hex has an enemy within n + steps; one farther from `from` than
-/// n + 2 * steps is beyond that. So the search ends soon, however many units the map holds elsewhere.
-Hexes enemies_that_matter(const Field& field, Place from, Row enemy, int steps, std::pmr::memory_resource* memory) {
+/// With the nearest enemy to `from` at range n, every such hex has an enemy within n + steps; one farther
+/// from `from` than n + 2 * steps is beyond that. So the search ends soon, however many units the map holds
+/// elsewhere.
+Hexes enemies_that_matter(const Field& field, Place from, Row enemy, int steps,
+                          std::pmr::memory_resource* memory) {
   Hexes hexes(memory);
   int last = longest_range(field.board);
   for (int radius = 0; radius <= last; ++radius) {
@@ -44,8 +46,8 @@ int nearest(const Board& board, Place hex, const Hexes& enemies) {
   return least;
 }
 
-/// What CRT-9.7 compares, the better the smaller. Hexes are numbered as their ids are sorted: column by column, and all ids
-/// of a board have the same number of digits.
+/// What CRT-9.7 compares, the better the smaller. Hexes are numbered as their ids are sorted: column by
+/// column, and all ids of a board have the same number of digits.
 struct Merit {
   int minus_range;
   std::int64_t minus_shift;
@@ -59,11 +61,11 @@ struct Merit {
 bool step_is_legal(const Field& field, Row side, Place from, Direction direction) {
   const Place to = field.board.neighbour(from, direction);
   const Row enemy = other_side(side);
-  return exists(to) && !field.board.prohibited(to) &&                                             // 1
-         (field.board.side_features(from, direction) & field.book.no_retreat_across) == 0 &&      // 2
-         !enemy_controlled(field, to, enemy) &&                                                   // 3
-         !field.units.any_in(to, enemy) &&                                                        // 4
-         field.units.count_in(to, side) < field.book.rules.stacking_limit;                        // 5
+  return exists(to) && !field.board.prohibited(to) &&                                         // 1
+         (field.board.side_features(from, direction) & field.book.no_retreat_across) == 0 &&  // 2
+         !enemy_controlled(field, to, enemy) &&                                               // 3
+         !field.units.any_in(to, enemy) &&                                                    // 4
+         field.units.count_in(to, side) < field.book.rules.stacking_limit;                    // 5
 }
 
 Paths legal_paths(const Field& field, Row side, Place from, int length) {
@@ -78,7 +80,8 @@ Paths legal_paths(const Field& field, Row side, Place from, int length) {
     for (Direction second : all_directions) {
       const Place hex = field.board.neighbour(one.end(), second);
       // Condition 6: the only hex left behind so far is the first one.
-      if (hex != from && step_is_legal(field, side, one.end(), second)) paths.add(with_step(one, hex, second));
+      if (hex != from && step_is_legal(field, side, one.end(), second))
+        paths.add(with_step(one, hex, second));
     }
   }
   return paths;
@@ -86,9 +89,11 @@ Paths legal_paths(const Field& field, Row side, Place from, int length) {
 
 const Path& default_path(const Field& field, Row side, Place from, const Paths& paths) {
   Scratch scratch;
-  const Hexes enemies = enemies_that_matter(field, from, other_side(side), static_cast<int>(paths.length()), scratch.memory());
+  const Hexes enemies =
+      enemies_that_matter(field, from, other_side(side), static_cast<int>(paths.length()), scratch.memory());
   const auto merit = [&](const Path& path) {
-    const std::int64_t shift = left_shift_of(field.book.terrain, field.book.rules.tec_combine, field.board.features(path.end()));
+    const std::int64_t shift =
+        left_shift_of(field.book.terrain, field.book.rules.tec_combine, field.board.features(path.end()));
     return Merit{-nearest(field.board, path.end(), enemies), -shift, path.end(), path.hexes[0]};
   };
   const Path* best = paths.begin();

@@ -6,7 +6,8 @@
 namespace adjudicator::classic {
 namespace {
 
-/// A phase starts with its working fields clear (CRT-2.2); what a roster left set in them is not of this phase.
+/// A phase starts with its working fields clear (CRT-2.2); what a roster left set in them is not of this
+/// phase.
 void clear_leftovers(const Scene& turn, const Plan& plan) {
   const Units units(turn.state(), plan.book.traits);
   for (Row unit : plan.unfinished) {
@@ -15,7 +16,9 @@ void clear_leftovers(const Scene& turn, const Plan& plan) {
   }
 }
 
-Scene orders_of(const Scene& turn, const SideInfo& side) { return turn.within("orders").within(turn.key(side.row)); }
+Scene orders_of(const Scene& turn, const SideInfo& side) {
+  return turn.within("orders").within(turn.key(side.row));
+}
 
 /// CRT-12.3: each side is told of its own orders only.
 void report_orders(const Scene& turn, const Plan& plan) {
@@ -58,7 +61,8 @@ void resolve(Scene turn) {
   report_orders(turn, plan);
   const Scene combat = turn.within("combat");
   combat.began("combat", {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}}, "CRT-4.1");
-  for (const Attack& attack : plan.attacks) resolve_attack(combat.within(turn.key(attack.target)), plan, attack, phase);
+  for (const Attack& attack : plan.attacks)
+    resolve_attack(combat.within(turn.key(attack.target)), plan, attack, phase);
   report_unused(turn, plan, phase);
   clear_working_fields(turn, plan, phase);
 }

@@ -15,7 +15,8 @@ struct Orders {
 };
 
 Orders orders_for(const Battle& battle, Row unit) {
-  return {battle.plan.retreat_of_unit[unit.index], battle.plan.retreat_of_side[battle.field.units.side(unit).index]};
+  return {battle.plan.retreat_of_unit[unit.index],
+          battle.plan.retreat_of_side[battle.field.units.side(unit).index]};
 }
 
 /// CRT-9.5: of the order that ranks first; 1000 where there is none.
@@ -32,11 +33,13 @@ std::size_t preference(const RetreatOrder& order, Direction direction) {
   return order.prefer.size() + static_cast<std::size_t>(direction);
 }
 
-/// At each step the first direction from which the retreat can still be completed: the least of the complete paths.
+/// At each step the first direction from which the retreat can still be completed: the least of the complete
+/// paths.
 const Path& preferred_path(const RetreatOrder& order, const Paths& paths) {
   const auto before = [&](const Path& a, const Path& b) {
     for (std::size_t i = 0; i < a.length; ++i)
-      if (a.directions[i] != b.directions[i]) return preference(order, a.directions[i]) < preference(order, b.directions[i]);
+      if (a.directions[i] != b.directions[i])
+        return preference(order, a.directions[i]) < preference(order, b.directions[i]);
     return false;
   };
   return *std::min_element(paths.begin(), paths.end(), before);
@@ -44,8 +47,9 @@ const Path& preferred_path(const RetreatOrder& order, const Paths& paths) {
 
 const Path* find_path(const Paths& paths, const std::vector<Place>& wanted) {
   if (wanted.size() < paths.length()) return nullptr;
-  const auto found = std::find_if(paths.begin(), paths.end(),
-                                  [&](const Path& path) { return std::equal(path.steps().begin(), path.steps().end(), wanted.begin()); });
+  const auto found = std::find_if(paths.begin(), paths.end(), [&](const Path& path) {
+    return std::equal(path.steps().begin(), path.steps().end(), wanted.begin());
+  });
   return found == paths.end() ? nullptr : found;
 }
 
@@ -69,7 +73,12 @@ class Retreat {
         scene_(above_.within(battle.scene.key(unit))) {}
 
   void carry_out() {
-    scene_.began("retreat", {{"unit", unit_}, {"retreating", side_}, {"pursuer", other_side(side_)}, {"chooser", chooser()}, {"hexes", hexes_}},
+    scene_.began("retreat",
+                 {{"unit", unit_},
+                  {"retreating", side_},
+                  {"pursuer", other_side(side_)},
+                  {"chooser", chooser()},
+                  {"hexes", hexes_}},
                  "CRT-9.1");
     const Paths paths = find_paths();
     // CRT-9.4. An order that could not be followed does not matter any more.
@@ -81,12 +90,15 @@ class Retreat {
   }
 
  private:
-  Row chooser() const { return battle_.rules().retreat_chooser == Chooser::owner ? side_ : other_side(side_); }
+  Row chooser() const {
+    return battle_.rules().retreat_chooser == Chooser::owner ? side_ : other_side(side_);
+  }
 
   /// CRT-9.4: the complete paths, or with `partial_retreat: stop` the longest ones.
   Paths find_paths() const {
     Paths paths = legal_paths(battle_.field, side_, from_, hexes_);
-    if (!paths.empty() || hexes_ == 1 || battle_.rules().partial_retreat == PartialRetreat::eliminate) return paths;
+    if (!paths.empty() || hexes_ == 1 || battle_.rules().partial_retreat == PartialRetreat::eliminate)
+      return paths;
     paths = legal_paths(battle_.field, side_, from_, 1);
     if (!paths.empty()) scene_.note("retreat-cut-short", {{"unit", unit_}, {"hexes", 1}}, "CRT-9.4");
     return paths;
@@ -113,7 +125,8 @@ class Retreat {
       for (const Path& path : paths) question.options.push_back(rows_of(path));
     };
     const auto fallback = [&] { return rows_of(default_path(battle_.field, side_, from_, paths)); };
-    const Answer answer = above_.ask(scene_key(), {chooser(), "retreat-path", unit_, "CRT-9.6", foreseen, fill, fallback});
+    const Answer answer =
+        above_.ask(scene_key(), {chooser(), "retreat-path", unit_, "CRT-9.6", foreseen, fill, fallback});
     if (answer.source == AnswerSource::fallback)
       scene_.note("default-policy", {{"decision", "retreat-path"}, {"unit", unit_}}, "CRT-9.7");
     return path_of(paths, answer);
@@ -181,8 +194,10 @@ void retreat_all(Battle& battle, Rows units, int hexes) {
   };
   std::pmr::vector<Turn> turns(battle.memory);
   turns.reserve(units.size());
-  for (Row unit : units) turns.push_back({rank(battle.plan, orders_for(battle, unit)), battle.scene.key(unit).text(), unit});
-  std::sort(turns.begin(), turns.end(), [](const Turn& a, const Turn& b) { return a.rank != b.rank ? a.rank < b.rank : a.id < b.id; });
+  for (Row unit : units)
+    turns.push_back({rank(battle.plan, orders_for(battle, unit)), battle.scene.key(unit).text(), unit});
+  std::sort(turns.begin(), turns.end(),
+            [](const Turn& a, const Turn& b) { return a.rank != b.rank ? a.rank < b.rank : a.id < b.id; });
   for (const Turn& turn : turns) Retreat(battle, turn.unit, hexes).carry_out();
 }
 

@@ -4,8 +4,8 @@
 
 namespace adjudicator::classic {
 
-// The sequence of tests is ours (README, readings): E14, which stops nothing; E01, E02, E03, E19, of which the first that
-// fails is told; E13, which costs the path alone.
+// The sequence of tests is ours (README, readings): E14, which stops nothing; E01, E02, E03, E19, of which
+// the first that fails is told; E13, which costs the path alone.
 void RetreatOrders::read(const OrderNode& order) {
   const auto named = raw_list(order.node, "unit");
   const std::string_view id = order.node.find("unit") == nullptr ? "" : order.node.find("unit")->value;
@@ -14,7 +14,9 @@ void RetreatOrders::read(const OrderNode& order) {
   RetreatOrder made;
   made.sender = desk_.side();
   if (id != "*" && !test_unit(order, named.size() == 1 ? named.front() : id, made)) return;
-  if (is_second(made)) return desk_.refuse(order, "CRT-E19", "unit", {{"unit", made.unit.exists() ? Value(made.unit) : Value(word)}});
+  if (is_second(made))
+    return desk_.refuse(order, "CRT-E19", "unit",
+                        {{"unit", made.unit.exists() ? Value(made.unit) : Value(word)}});
   made.path = path_of(order, word);
   made.prefer = prefer_of(order, word);
   made.order = order.node.whole("order").value_or(1000);
@@ -44,7 +46,8 @@ bool RetreatOrders::is_second(const RetreatOrder& made) {
   return second;
 }
 
-/// CRT-E13. Whether the first hex lies next to the unit is not asked: the unit may have moved when the order is used.
+/// CRT-E13. Whether the first hex lies next to the unit is not asked: the unit may have moved when the order
+/// is used.
 std::vector<Place> RetreatOrders::path_of(const OrderNode& order, Key id) {
   const Board& board = desk_.turn().board;
   std::vector<Place> path;
@@ -56,11 +59,13 @@ std::vector<Place> RetreatOrders::path_of(const OrderNode& order, Key id) {
     path.push_back(hex);
   }
   if (!malformed) return path;
-  desk_.refuse(order, "CRT-E13", "path", {{"unit", id}, {"value", desk_.word(order.node.find("path")->value)}});
+  desk_.refuse(order, "CRT-E13", "path",
+               {{"unit", id}, {"value", desk_.word(order.node.find("path")->value)}});
   return {};
 }
 
-/// One to six different directions (CRT-11.2); anything else is CRT-E14. The schema knows the directions, not that they differ.
+/// One to six different directions (CRT-11.2); anything else is CRT-E14. The schema knows the directions, not
+/// that they differ.
 std::vector<Direction> RetreatOrders::prefer_of(const OrderNode& order, Key id) {
   std::vector<Direction> prefer;
   bool repeated = false;
@@ -71,7 +76,8 @@ std::vector<Direction> RetreatOrders::prefer_of(const OrderNode& order, Key id) 
     prefer.push_back(*direction);
   }
   if (!repeated) return prefer;
-  desk_.refuse(order, "CRT-E14", "prefer", {{"order", id}, {"field", "prefer"}, {"value", desk_.word(order.node.value("prefer"))}});
+  desk_.refuse(order, "CRT-E14", "prefer",
+               {{"order", id}, {"field", "prefer"}, {"value", desk_.word(order.node.value("prefer"))}});
   return {};
 }
 

@@ -1,4 +1,5 @@
-// The hexes at a given range from a hex (CRT-2.2), so that a search costs what lies near and not what the map holds.
+// The hexes at a given range from a hex (CRT-2.2), so that a search costs what lies near and not what the map
+// holds.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +9,8 @@
 
 namespace adjudicator::classic {
 
-/// Calls `visit` for the hexes of the board at exactly `radius` hexes from `centre`, columns from left to right, rows
-/// downward, until it returns true.
+/// Calls `visit` for the hexes of the board at exactly `radius` hexes from `centre`, columns from left to
+/// right, rows downward, until it returns true.
 template <class Visit>
 bool any_at_range(const Board& board, Place centre, int radius, Visit visit) {
   if (radius == 0) return visit(centre);
@@ -17,7 +18,8 @@ bool any_at_range(const Board& board, Place centre, int radius, Visit visit) {
   const int middle = board.centre(centre).y;
   for (int c = std::max(1, column - radius); c <= std::min(board.columns(), column + radius); ++c) {
     const int across = std::abs(c - column);
-    // Heights are quarters of a hex. A ring has two hexes in a column, but at its left and right ends a whole side.
+    // Heights are quarters of a hex. A ring has two hexes in a column, but at its left and right ends a whole
+    // side.
     const int reach = 4 * radius - 2 * across;
     const int step = across == radius ? 4 : 2 * reach;
     const int top = board.centre(board.at(c, 1)).y;
@@ -38,6 +40,8 @@ bool any_within(const Board& board, Place centre, int radius, Visit visit) {
 }
 
 /// No two hexes of a board are farther apart.
-inline int longest_range(const Board& board) { return board.columns() + board.rows(); }
+inline int longest_range(const Board& board) {
+  return board.columns() + board.rows();
+}
 
 }  // namespace adjudicator::classic

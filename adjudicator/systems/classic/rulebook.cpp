@@ -29,10 +29,15 @@ class Compiler {
   /// CRT-L7
   void sides() {
     const std::size_t count = turn_.start.rows(book_.traits.sides);
-    if (count != 2) return fault("", "CRT-L7", "CRT-1.1", "a game has exactly two sides, not " + std::to_string(count));
-    const auto phases = [&](std::uint32_t i) { return turn_.start.get({book_.traits.sides, i}, book_.traits.phasing) != 0; };
+    if (count != 2)
+      return fault("", "CRT-L7", "CRT-1.1", "a game has exactly two sides, not " + std::to_string(count));
+    const auto phases = [&](std::uint32_t i) {
+      return turn_.start.get({book_.traits.sides, i}, book_.traits.phasing) != 0;
+    };
     if (phases(0) == phases(1))
-      return fault("", "CRT-L7", "CRT-2.3", "exactly one side is phasing; the roster says it of " + std::string(phases(0) ? "both" : "none"));
+      return fault(
+          "", "CRT-L7", "CRT-2.3",
+          "exactly one side is phasing; the roster says it of " + std::string(phases(0) ? "both" : "none"));
     book_.phasing = {book_.traits.sides, phases(0) ? 0u : 1u};
     book_.opposing = other_side(book_.phasing);
   }
@@ -46,7 +51,8 @@ class Compiler {
     if (chart->basis != "ratio" && chart->basis != "differential")
       return malformed(name + "does not say its basis: differential or ratio");
     if (chart->columns.kind() != (book_.ratio ? Axis::Kind::odds : Axis::Kind::number))
-      return malformed(name + (book_.ratio ? "compares by ratio, so its columns are odds" : "compares by differential, so its columns are numbers"));
+      return malformed(name + (book_.ratio ? "compares by ratio, so its columns are odds"
+                                           : "compares by differential, so its columns are numbers"));
     if (!has_six_faces(*chart)) return malformed(name + "needs one row for each face of a die, 1 to 6");
     for (std::size_t row = 0; row < chart->rows.size(); ++row)
       for (std::size_t column = 0; column < chart->columns.size(); ++column) cell(*chart, row, column);
@@ -56,21 +62,26 @@ class Compiler {
   static bool has_six_faces(const GridChart& chart) {
     if (chart.rows.kind() != Axis::Kind::number || chart.rows.size() != 6) return false;
     for (std::size_t i = 0; i < 6; ++i)
-      if (chart.rows.band(i).low != static_cast<std::int64_t>(i) + 1 || chart.rows.band(i).high != chart.rows.band(i).low) return false;
+      if (chart.rows.band(i).low != static_cast<std::int64_t>(i) + 1 ||
+          chart.rows.band(i).high != chart.rows.band(i).low)
+        return false;
     return true;
   }
 
   void cell(const GridChart& chart, std::size_t row, std::size_t column) {
     const auto result = result_of(chart.cell(row, column).text());
     if (!result)
-      fault("crt", "CRT-L3", "CRT-7.5", "the chart '" + book_.rules.crt + "' has an unknown result '" + printable(chart.cell(row, column).text()) +
-                                            "' (row " + chart.rows.band(row).text + ", column " + chart.columns.band(column).text + ")");
+      fault("crt", "CRT-L3", "CRT-7.5",
+            "the chart '" + book_.rules.crt + "' has an unknown result '" +
+                printable(chart.cell(row, column).text()) + "' (row " + chart.rows.band(row).text +
+                ", column " + chart.columns.band(column).text + ")");
     book_.results.push_back(result.value_or(Result::nr));
   }
 
   void terrain() {
     const Document* chart = turn_.charts.catalogue(book_.rules.tec);
-    if (chart == nullptr || chart->root().name != "terrain-effects") return unknown_chart("tec", book_.rules.tec);
+    if (chart == nullptr || chart->root().name != "terrain-effects")
+      return unknown_chart("tec", book_.rules.tec);
     book_.terrain = compile_terrain(turn_, *chart, diagnostics_);
     if (book_.ratio && has_differential(*chart)) ignored(*chart);
   }
@@ -83,8 +94,10 @@ class Compiler {
 
   /// CRT-W1 (CRT-5.8)
   void ignored(const Document& chart) {
-    Diagnostic d = at_rules("tec", "CRT-W1", "CRT-5.8", "the chart '" + std::string(chart.root().value("name")) +
-                            "' has effects on the differential; they are ignored because '" + book_.rules.crt + "' compares by ratio");
+    Diagnostic d = at_rules("tec", "CRT-W1", "CRT-5.8",
+                            "the chart '" + std::string(chart.root().value("name")) +
+                                "' has effects on the differential; they are ignored because '" +
+                                book_.rules.crt + "' compares by ratio");
     d.severity = Severity::warning;
     diagnostics_.add(std::move(d));
   }
@@ -94,14 +107,18 @@ class Compiler {
     const GridChart* chart = turn_.charts.grid(book_.rules.range_chart);
     if (chart == nullptr) return unknown_chart("range-chart", book_.rules.range_chart);
     const std::string name = "the range chart '" + book_.rules.range_chart + "' ";
-    if (chart->rows.size() != 1 || chart->columns.kind() != Axis::Kind::number || chart->columns.band(0).low > 1)
+    if (chart->rows.size() != 1 || chart->columns.kind() != Axis::Kind::number ||
+        chart->columns.band(0).low > 1)
       return malformed(name + "has one row, and numbers from 1 on as its columns");
     for (std::size_t range = 1; range < book_.range_modifier.size(); ++range) {
-      const std::string_view text = chart->cell(0, chart->columns.clamped(static_cast<std::int64_t>(range))).text();
+      const std::string_view text =
+          chart->cell(0, chart->columns.clamped(static_cast<std::int64_t>(range))).text();
       const char* end = text.data() + text.size();
       const auto read = std::from_chars(text.data(), end, book_.range_modifier[range]);
-      if (read.ec != std::errc() || read.ptr != end || book_.range_modifier[range] < -9999 || book_.range_modifier[range] > 9999)
-        return malformed(name + "has a cell '" + printable(text) + "' that is no whole number from -9999 to 9999");
+      if (read.ec != std::errc() || read.ptr != end || book_.range_modifier[range] < -9999 ||
+          book_.range_modifier[range] > 9999)
+        return malformed(name + "has a cell '" + printable(text) +
+                         "' that is no whole number from -9999 to 9999");
     }
   }
 
@@ -114,8 +131,9 @@ class Compiler {
 
   void unknown_chart(std::string_view attribute, const std::string& name) {
     const std::string_view near = did_you_mean(name, turn_.charts.names());
-    fault(attribute, "CRT-L1", "CRT-2.3", "there is no chart '" + printable(name) + "' that can serve as " + std::string(attribute) +
-                                              (near.empty() || near == name ? "" : "; did you mean '" + std::string(near) + "'?"));
+    fault(attribute, "CRT-L1", "CRT-2.3",
+          "there is no chart '" + printable(name) + "' that can serve as " + std::string(attribute) +
+              (near.empty() || near == name ? "" : "; did you mean '" + std::string(near) + "'?"));
   }
   void malformed(std::string message) { fault("crt", "CRT-L2", "CRT-7.5", std::move(message)); }
   void fault(std::string_view attribute, std::string_view code, std::string_view rule, std::string message) {
@@ -123,11 +141,13 @@ class Compiler {
   }
 
   /// At the switch concerned, where the game's file has one; else at the file.
-  Diagnostic at_rules(std::string_view attribute, std::string_view code, std::string_view rule, std::string message) const {
+  Diagnostic at_rules(std::string_view attribute, std::string_view code, std::string_view rule,
+                      std::string message) const {
     if (turn_.game_file != nullptr) {
       const Node& root = turn_.game_file->root();
       const bool there = rules_ != nullptr && !attribute.empty();
-      return turn_.game_file->fault(there ? *rules_ : root, there ? attribute : "", code, rule, std::move(message));
+      return turn_.game_file->fault(there ? *rules_ : root, there ? attribute : "", code, rule,
+                                    std::move(message));
     }
     Diagnostic d;
     d.code = code;
@@ -144,6 +164,8 @@ class Compiler {
 
 }  // namespace
 
-Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics) { return Compiler(turn, diagnostics).compile(); }
+Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics) {
+  return Compiler(turn, diagnostics).compile();
+}
 
 }  // namespace adjudicator::classic

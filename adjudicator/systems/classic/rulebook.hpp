@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/chart.hpp"
-#include "core/scene.hpp"
 #include "core/diagnostics.hpp"
+#include "core/scene.hpp"
 #include "core/turn.hpp"
 #include "systems/classic/results.hpp"
 #include "systems/classic/ruleset.hpp"
@@ -32,7 +32,8 @@ struct Rulebook {
   Result result(const Cell& cell) const { return results[cell.row * crt->columns.size() + cell.column]; }
 };
 
-/// Load errors CRT-L1, L2, L3, L7 and the warning CRT-W1 go to `diagnostics`; with errors the rulebook is of no use.
+/// Load errors CRT-L1, L2, L3, L7 and the warning CRT-W1 go to `diagnostics`; with errors the rulebook is of
+/// no use.
 Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics);
 
 }  // namespace adjudicator::classic

@@ -48,11 +48,13 @@ Ruleset read_ruleset(const Node* rules) {
   read.take("zoc", set.zoc);
   read.take("zoc-stopped-by", set.zoc_stopped_by);
   read.take("no-retreat-across", set.no_retreat_across);
-  read.take("retreat-chooser", set.retreat_chooser, {{"owner", Chooser::owner}, {"opponent", Chooser::opponent}});
+  read.take("retreat-chooser", set.retreat_chooser,
+            {{"owner", Chooser::owner}, {"opponent", Chooser::opponent}});
   read.take("partial-retreat", set.partial_retreat,
             {{"eliminate", PartialRetreat::eliminate}, {"stop", PartialRetreat::stop}});
   read.take("advance-max-units", set.advance_max_units);
-  read.take("default-advance", set.default_advance, {{"none", DefaultAdvance::none}, {"first", DefaultAdvance::first}});
+  read.take("default-advance", set.default_advance,
+            {{"none", DefaultAdvance::none}, {"first", DefaultAdvance::first}});
   read.take("tec-combine", set.tec_combine,
             {{"max", Combine::max}, {"sum", Combine::sum}, {"hexside-replaces", Combine::hexside_replaces}});
   read.take("river-condition", set.river_condition,

@@ -17,8 +17,8 @@ enum class Condition : std::uint8_t { all_attackers, any_attacker };
 enum class RangeEffect : std::uint8_t { strength, column };
 enum class Fog : std::uint8_t { open, contact };
 
-/// The values given here are those of a game whose file has no element `rules`. The schema gives the same ones to
-/// attributes that are absent; a test holds the two together.
+/// The values given here are those of a game whose file has no element `rules`. The schema gives the same
+/// ones to attributes that are absent; a test holds the two together.
 struct Ruleset {
   std::string crt = "s3-differential";
   std::string tec = "s3-tec";

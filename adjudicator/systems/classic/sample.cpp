@@ -17,7 +17,8 @@ namespace {
 /// Random choices that are the same on every machine.
 class Luck {
  public:
-  Luck(std::uint64_t seed, Row side) : dice_(seed), draws_(dice_, nullptr, AddressId::none, hash_of("classic-sample", side.index)) {}
+  Luck(std::uint64_t seed, Row side)
+      : dice_(seed), draws_(dice_, nullptr, AddressId::none, hash_of("classic-sample", side.index)) {}
 
   /// 0 .. count - 1
   std::size_t below(std::size_t count) { return static_cast<std::size_t>(draws_.face({1, 0, count})); }
@@ -71,7 +72,10 @@ class Sample {
     for (std::size_t i = 0; i < units(); ++i) {
       if (field_.units.side(unit(i)) != side_ || luck_.one_in(5)) continue;
       std::vector<Place> targets;
-      any_target(field_, unit(i), farthest_target, [&](Place hex) { return targets.push_back(hex), targets.size() == 20; });
+      any_target(field_, unit(i), farthest_target, [&](Place hex) {
+        targets.push_back(hex);
+        return targets.size() == 20;
+      });
       if (targets.empty()) continue;
       const Place target = targets[luck_.below(targets.size())];
       std::size_t& group = group_of[static_cast<std::size_t>(target)];
@@ -88,15 +92,18 @@ class Sample {
   void attack(Group& group) {
     luck_.shuffle(group.units);
     OrderDraft draft{"attack", {}};
-    if (luck_.one_in(2)) draft.attributes.emplace_back("id", "to-" + std::string(turn_.board.id(group.target)));
+    if (luck_.one_in(2))
+      draft.attributes.emplace_back("id", "to-" + std::string(turn_.board.id(group.target)));
     draft.attributes.emplace_back("target", turn_.board.id(group.target));
     draft.attributes.emplace_back("units", ids(group.units));
     if (luck_.one_in(2)) draft.attributes.emplace_back("seq", number());
     std::vector<Row> adjacent;
     for (Row one : group.units)
       if (turn_.board.range(field_.units.hex(one), group.target) == 1) adjacent.push_back(one);
-    if (luck_.one_in(4)) draft.attributes.emplace_back("advance", "none");
-    else add_some(draft, "advance", adjacent);
+    if (luck_.one_in(4))
+      draft.attributes.emplace_back("advance", "none");
+    else
+      add_some(draft, "advance", adjacent);
     add_some(draft, "exchange", field_.book.rules.ranged_immune ? adjacent : group.units);
     drafts_.push_back(std::move(draft));
   }
@@ -128,7 +135,8 @@ class Sample {
     drafts_.push_back(std::move(draft));
   }
 
-  /// One or two hexes on the map, legal to retreat into or not: an order need not be possible to be well-formed.
+  /// One or two hexes on the map, legal to retreat into or not: an order need not be possible to be
+  /// well-formed.
   std::string path_from(Place hex) {
     std::string text;
     for (std::size_t step = 0; step < 2; ++step) {

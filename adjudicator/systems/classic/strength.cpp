@@ -9,13 +9,16 @@ namespace {
 struct Words {
   Key unit, printed, reason, times, plus, strength;
 };
-constexpr Words attack_words{"attack-unit", "attack-printed", "attack-reason", "attack-times", "attack-plus", "attack-strength"};
-constexpr Words defense_words{"defense-unit", "defense-printed", "defense-reason", "defense-times", "defense-plus", "defense-strength"};
+constexpr Words attack_words{"attack-unit",  "attack-printed", "attack-reason",
+                             "attack-times", "attack-plus",    "attack-strength"};
+constexpr Words defense_words{"defense-unit",  "defense-printed", "defense-reason",
+                              "defense-times", "defense-plus",    "defense-strength"};
 
 /// Adds up one battle; writes the note as it goes where anyone listens.
 class Adder {
  public:
-  explicit Adder(const Battle& battle) : battle_(battle), tells_(battle.scene.tells()), args_(battle.memory) {}
+  explicit Adder(const Battle& battle)
+      : battle_(battle), tells_(battle.scene.tells()), args_(battle.memory) {}
 
   Totals totals() {
     Totals sum{attack_total(), defense_total()};
@@ -31,7 +34,8 @@ class Adder {
     Ratio total = 0;
     for (Row unit : battle_.attack.adjacent) total += attacker(unit, 1);
     for (Row unit : battle_.attack.ranged)
-      total += attacker(unit, battle_.field.board.range(battle_.field.units.hex(unit), battle_.attack.target));
+      total +=
+          attacker(unit, battle_.field.board.range(battle_.field.units.hex(unit), battle_.attack.target));
     return total;
   }
 
@@ -40,7 +44,8 @@ class Adder {
     for (Row unit : battle_.defenders) {
       Ratio strength = begin(defense_words, unit, battle_.field.units.defense(unit));
       for (const Effect& e : battle_.book().terrain.defense)
-        if ((e.bit & target_features()) != 0 && e.is_for(battle_.field.units.type(unit))) take(defense_words, e, strength);
+        if ((e.bit & target_features()) != 0 && e.is_for(battle_.field.units.type(unit)))
+          take(defense_words, e, strength);
       total += end(defense_words, strength);
     }
     for (const Effect& e : battle_.book().terrain.hex) add_once(e, total);
@@ -62,9 +67,12 @@ class Adder {
     const Board& board = battle_.field.board;
     const Place hex = battle_.field.units.hex(unit);
     switch (where) {
-      case Where::defender_hex: return target_features();
-      case Where::attacker_hex: return board.features(hex);
-      case Where::hexside: break;
+      case Where::defender_hex:
+        return target_features();
+      case Where::attacker_hex:
+        return board.features(hex);
+      case Where::hexside:
+        break;
     }
     return range == 1 ? board.side_features(hex, *board.direction(hex, battle_.attack.target)) : 0;
   }
@@ -81,10 +89,12 @@ class Adder {
     args_.push_back({attack_words.plus, modifier});
   }
 
-  /// CRT-5.2: `per: hex` counts once. One that is for some types of unit needs one of them among the defenders that count.
+  /// CRT-5.2: `per: hex` counts once. One that is for some types of unit needs one of them among the
+  /// defenders that count.
   void add_once(const Effect& e, Ratio& total) {
-    const bool meant = e.any_type || std::any_of(battle_.defenders.begin(), battle_.defenders.end(),
-                                                 [&](Row unit) { return e.is_for(battle_.field.units.type(unit)); });
+    const bool meant =
+        e.any_type || std::any_of(battle_.defenders.begin(), battle_.defenders.end(),
+                                  [&](Row unit) { return e.is_for(battle_.field.units.type(unit)); });
     if ((e.bit & target_features()) == 0 || !meant) return;
     total += e.value;
     if (!tells_) return;
@@ -120,6 +130,8 @@ class Adder {
 
 }  // namespace
 
-Totals strengths(const Battle& battle) { return Adder(battle).totals(); }
+Totals strengths(const Battle& battle) {
+  return Adder(battle).totals();
+}
 
 }  // namespace adjudicator::classic

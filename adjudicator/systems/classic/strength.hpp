@@ -11,8 +11,9 @@ struct Totals {
   Ratio defense;
 };
 
-/// Leaves the note "strengths": for each unit attack-unit, attack-printed, what changes it (attack-reason, then attack-times
-/// or attack-plus) and attack-strength, and the same with defense-; hex-reason and hex-plus; attack-total, defense-total.
+/// Leaves the note "strengths": for each unit attack-unit, attack-printed, what changes it (attack-reason,
+/// then attack-times or attack-plus) and attack-strength, and the same with defense-; hex-reason and
+/// hex-plus; attack-total, defense-total.
 Totals strengths(const Battle& battle);
 
 }  // namespace adjudicator::classic

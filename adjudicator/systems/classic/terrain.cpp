@@ -20,7 +20,9 @@ std::optional<Ratio> ratio_of(std::string_view text) {
 }
 
 Where where_of(std::string_view text) {
-  return text == "hexside" ? Where::hexside : text == "attacker-hex" ? Where::attacker_hex : Where::defender_hex;
+  return text == "hexside"        ? Where::hexside
+         : text == "attacker-hex" ? Where::attacker_hex
+                                  : Where::defender_hex;
 }
 
 /// Reads one element `effect`, or says what is wrong with it.
@@ -49,14 +51,17 @@ class EffectReader {
     effect.where = where_of(node.value("where"));
     effect.multiplies = node.value("kind") == "strength-mul";
     effect.value = *value;
-    if (effect.multiplies && *value <= Ratio(0)) return fault(node, "value", "a strength multiplier is greater than 0");
-    if (!effect.multiplies && !value->whole()) return fault(node, "value", "only a strength multiplier may be a fraction");
+    if (effect.multiplies && *value <= Ratio(0))
+      return fault(node, "value", "a strength multiplier is greater than 0");
+    if (!effect.multiplies && !value->whole())
+      return fault(node, "value", "only a strength multiplier may be a fraction");
     if (!strength) effect.points = static_cast<std::int32_t>(value->numerator());
     const auto types = node.list("types");
     effect.any_type = types.empty();
     for (std::string_view type : types)
       if (const Name name = turn_.names.find(type); name != Name::none) effect.types.push_back(name);
-    if (!strength && !types.empty()) return fault(node, "types", "only strengths depend on the type of a unit");
+    if (!strength && !types.empty())
+      return fault(node, "types", "only strengths depend on the type of a unit");
     return effect;
   }
 
@@ -74,7 +79,10 @@ class EffectReader {
   }
 
   std::vector<Effect>* points_list(std::string_view kind, TerrainChart& chart) {
-    return kind == "die" ? &chart.die : kind == "column" ? &chart.column : kind == "differential" ? &chart.differential : nullptr;
+    return kind == "die"            ? &chart.die
+           : kind == "column"       ? &chart.column
+           : kind == "differential" ? &chart.differential
+                                    : nullptr;
   }
 
   std::nullopt_t fault(const Node& node, std::string_view attribute, std::string message) {
@@ -98,9 +106,9 @@ int bits(std::int64_t value) {
   return count;
 }
 
-/// Totals and their comparison must fit into 64 bits even if every multiplier of both sides applied: numerators and
-/// denominators of all of them, the strongest unit there can be (9999 and 200 additions of as much) and the number of
-/// units leave room for one another.
+/// Totals and their comparison must fit into 64 bits even if every multiplier of both sides applied:
+/// numerators and denominators of all of them, the strongest unit there can be (9999 and 200 additions of as
+/// much) and the number of units leave room for one another.
 bool totals_fit(const TerrainChart& chart, std::size_t units) {
   int needed = bits(static_cast<std::int64_t>(units) + 1) + bits(201 * 9999);
   for (const auto* effects : {&chart.attack, &chart.defense})
@@ -119,16 +127,20 @@ TerrainChart compile_terrain(const Turn& turn, const Document& file, Diagnostics
   sort_by_step(chart.defense);
   const std::size_t units = turn.start.rows(turn.start.table("unit"));
   if (!totals_fit(chart, units))
-    diagnostics.add(file.fault(file.root(), "", "CRT-L2", "CRT-1.6",
-                               "the strength multipliers of this chart together are beyond exact arithmetic in 64 bits"));
+    diagnostics.add(
+        file.fault(file.root(), "", "CRT-L2", "CRT-1.6",
+                   "the strength multipliers of this chart together are beyond exact arithmetic in 64 bits"));
   return chart;
 }
 
 Key word_of(Where where) {
   switch (where) {
-    case Where::attacker_hex: return "attacker-hex";
-    case Where::hexside: return "hexside";
-    case Where::defender_hex: break;
+    case Where::attacker_hex:
+      return "attacker-hex";
+    case Where::hexside:
+      return "hexside";
+    case Where::defender_hex:
+      break;
   }
   return "defender-hex";
 }

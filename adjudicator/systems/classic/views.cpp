@@ -28,7 +28,8 @@ void complete_row(State& state, Row row, const Node& node) {
   const Trait defense = state.trait("unit", "defense");
   const Trait strength = state.trait("unit", "strength");
   const bool shorthand = node.find("strength") != nullptr;
-  if (node.find("attack") == nullptr) state.set(row, attack, shorthand ? state.get(row, strength) : strength_missing);
+  if (node.find("attack") == nullptr)
+    state.set(row, attack, shorthand ? state.get(row, strength) : strength_missing);
   if (node.find("defense") == nullptr) state.set(row, defense, state.get(row, shorthand ? strength : attack));
   // Rosters that the program writes say all three: a 0 there would puzzle their reader.
   if (!shorthand) state.set(row, strength, state.get(row, attack));

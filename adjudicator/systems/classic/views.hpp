@@ -32,7 +32,8 @@ struct Traits {
 /// The attack strength of a unit whose file gives none: a load error.
 inline constexpr std::int32_t strength_missing = -1;
 
-/// CRT-2.2: `strength` sets both strengths where these are absent; `defense` is `attack` where nothing is said.
+/// CRT-2.2: `strength` sets both strengths where these are absent; `defense` is `attack` where nothing is
+/// said.
 void complete_row(State& state, Row row, const Node& node);
 
 /// The units as they stand in a state.
@@ -57,7 +58,8 @@ class Units {
   template <class Visit>
   bool any_in(Place hex, Row side, Visit visit) const {
     for (Row unit = state_->first_at(hex); unit.exists(); unit = state_->next_at(unit))
-      if (unit.table == traits_->units && this->side(unit) == side && on_map(unit) && visit(unit)) return true;
+      if (unit.table == traits_->units && this->side(unit) == side && on_map(unit) && visit(unit))
+        return true;
     return false;
   }
   bool any_in(Place hex, Row side) const {
@@ -65,7 +67,10 @@ class Units {
   }
   std::int32_t count_in(Place hex, Row side) const {
     std::int32_t count = 0;
-    any_in(hex, side, [&](Row) { return ++count, false; });
+    any_in(hex, side, [&](Row) {
+      ++count;
+      return false;
+    });
     return count;
   }
 
@@ -76,6 +81,8 @@ class Units {
 };
 
 /// The other one of the two sides (CRT-1.1; check sees to it that there are two).
-constexpr Row other_side(Row side) { return {side.table, side.index == 0 ? 1u : 0u}; }
+constexpr Row other_side(Row side) {
+  return {side.table, side.index == 0 ? 1u : 0u};
+}
 
 }  // namespace adjudicator::classic

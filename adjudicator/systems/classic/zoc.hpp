@@ -1,4 +1,5 @@
-// The field: the units where they now stand, on their board, under the rules of the game; zones of control (CRT-3).
+// The field: the units where they now stand, on their board, under the rules of the game; zones of control
+// (CRT-3).
 #pragma once
 
 #include "core/board.hpp"
@@ -9,7 +10,8 @@ namespace adjudicator::classic {
 
 /// What most rules look at. Reads the state it was made with as it is at that moment (CRT-3.5).
 struct Field {
-  Field(const Board& hexes, const Rulebook& rules, const State& state) : board(hexes), book(rules), units(state, rules.traits) {}
+  Field(const Board& hexes, const Rulebook& rules, const State& state)
+      : board(hexes), book(rules), units(state, rules.traits) {}
   const Board& board;
   const Rulebook& book;
   Units units;

@@ -1,0 +1,165 @@
+// Charts: bands, holes, overlaps, ragged rows; an inverse chart knows every roll once.
+#include "core/chart.hpp"
+
+#include <gtest/gtest.h>
+
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+
+namespace adjudicator {
+namespace {
+
+std::string fault_of(Axis::Kind kind, std::vector<std::string_view> texts) {
+  std::string fault;
+  Axis::parse(kind, texts, fault);
+  return fault;
+}
+
+Axis axis_of(Axis::Kind kind, std::vector<std::string_view> texts) {
+  std::string fault;
+  Axis axis = Axis::parse(kind, texts, fault);
+  EXPECT_EQ(fault, "");
+  return axis;
+}
+
+TEST(Axis, NumberBands) {
+  const Axis axis = axis_of(Axis::Kind::number, {"..-1", "0", "1", "2-3", "4-5", "6.."});
+  ASSERT_EQ(axis.size(), 6u);
+  const std::pair<std::int64_t, std::size_t> table[] = {{-9000, 0}, {-1, 0}, {0, 1}, {1, 2}, {2, 3}, {3, 3}, {4, 4}, {5, 4}, {6, 5}, {99, 5}};
+  for (const auto& [value, band] : table) {
+    EXPECT_EQ(axis.clamped(value), band) << value;
+    EXPECT_EQ(axis.find(value), static_cast<int>(band)) << value;
+  }
+}
+
+TEST(Axis, ClosedEndsClampButDoNotHold) {
+  const Axis axis = axis_of(Axis::Kind::number, {"1", "2", "3-6"});
+  EXPECT_EQ(axis.clamped(-5), 0u);
+  EXPECT_EQ(axis.clamped(7), 2u);
+  EXPECT_EQ(axis.find(0), -1);
+  EXPECT_EQ(axis.find(7), -1);
+  EXPECT_EQ(axis.find("3-6"), 2);
+  EXPECT_EQ(axis.find("4"), -1);
+}
+
+TEST(Axis, NegativeBands) {
+  const Axis axis = axis_of(Axis::Kind::number, {"-5--3", "-2-0", "1"});
+  EXPECT_EQ(axis.find(-4), 0);
+  EXPECT_EQ(axis.find(-2), 1);
+  EXPECT_EQ(axis.find(0), 1);
+}
+
+TEST(Axis, FaultyBands) {
+  using enum Axis::Kind;
+  EXPECT_NE(fault_of(number, {"1", "3"}), "");         // a hole
+  EXPECT_NE(fault_of(number, {"1", "1-2"}), "");       // an overlap
+  EXPECT_NE(fault_of(number, {"2", "1"}), "");         // out of order
+  EXPECT_NE(fault_of(number, {"1..", "2"}), "");       // open in the middle
+  EXPECT_NE(fault_of(number, {"1", "..2"}), "");
+  EXPECT_NE(fault_of(number, {"3-2"}), "");
+  EXPECT_NE(fault_of(number, {"x"}), "");
+  EXPECT_NE(fault_of(number, {"1-"}), "");
+  EXPECT_NE(fault_of(number, {"1...."}), "");
+  EXPECT_NE(fault_of(number, {""}), "");
+  EXPECT_NE(fault_of(number, {"99999999999999999999"}), "");
+  EXPECT_NE(fault_of(number, {}), "");
+  EXPECT_NE(fault_of(name, {"a", "a"}), "");
+  EXPECT_NE(fault_of(odds, {"1-2", "2-1"}), "");       // 1-1 is missing
+  EXPECT_NE(fault_of(odds, {"2-1", "1-1"}), "");
+  EXPECT_NE(fault_of(odds, {"2-3"}), "");
+  EXPECT_NE(fault_of(odds, {"0-1"}), "");
+  EXPECT_EQ(fault_of(odds, {"1-2", "1-1", "2-1"}), "");
+}
+
+TEST(Axis, OddsAreOneNumberLine) {
+  const Axis axis = axis_of(Axis::Kind::odds, {"1-3", "1-2", "1-1", "2-1", "3-1"});
+  EXPECT_EQ(axis.clamped(odds_favouring_defender(3)), 0u);
+  EXPECT_EQ(axis.clamped(odds_favouring_defender(9)), 0u);
+  EXPECT_EQ(axis.clamped(odds_favouring_defender(2)), 1u);
+  EXPECT_EQ(axis.clamped(odds_favouring_defender(1)), 2u);
+  EXPECT_EQ(axis.clamped(odds_favouring_attacker(1)), 2u);
+  EXPECT_EQ(axis.clamped(odds_favouring_attacker(3)), 4u);
+  EXPECT_EQ(axis.clamped(odds_favouring_attacker(30)), 4u);
+  for (const char* text : {"1-3", "1-2", "1-1", "2-1", "6-1"}) {
+    const auto kind_axis = axis_of(Axis::Kind::odds, {text});
+    EXPECT_EQ(odds_text(kind_axis.band(0).low), text);
+  }
+}
+
+template <class Chart>
+std::unique_ptr<Chart> read(const std::string& attributes, const std::string& rows, std::size_t& faults) {
+  const std::string root = std::is_same_v<Chart, GridChart> ? "grid-chart" : "inverse-chart";
+  Diagnostics diagnostics;
+  const auto file = files::read_document("chart.xml", "<" + root + R"( xmlns="urn:adjudicator:1" name="c" source="s" status="house" )" + attributes + ">" +
+                                             rows + "</" + root + ">", Spelling::xml, files::Schema::of("classic"), root, diagnostics);
+  EXPECT_TRUE(file != nullptr && diagnostics.ok()) << (diagnostics.ok() ? "" : to_text(diagnostics.all()[0]));
+  auto chart = Chart::read(*file, "CRT-L2", diagnostics);
+  for (const Diagnostic& d : diagnostics.all()) EXPECT_EQ(d.code, "CRT-L2");
+  faults = diagnostics.errors();
+  EXPECT_EQ(chart == nullptr, faults > 0);
+  return chart;
+}
+
+TEST(GridChart, Cells) {
+  std::size_t faults = 0;
+  auto chart = read<GridChart>(R"(columns="..0 1 2.." basis="differential")", R"(<row at="1-3" cells="A B C"/><row at="4-6" cells="D E F"/>)", faults);
+  ASSERT_TRUE(chart);
+  EXPECT_EQ(chart->cell(0, 0).text(), "A");
+  EXPECT_EQ(chart->cell(1, 2).text(), "F");
+  EXPECT_EQ(chart->rows.clamped(5), 1u);
+  EXPECT_EQ(chart->basis, "differential");
+}
+
+TEST(GridChart, Faults) {
+  std::size_t faults = 0;
+  read<GridChart>(R"(columns="..0 1..")", R"(<row at="1" cells="A"/><row at="2" cells="A B"/>)", faults);
+  EXPECT_EQ(faults, 1u);
+  read<GridChart>(R"(columns="..0 1..")", R"(<row at="1" cells="A B C"/>)", faults);
+  EXPECT_EQ(faults, 1u);
+  read<GridChart>(R"(columns="..0 2..")", R"(<row at="1" cells="A B"/><row at="3" cells="A B"/>)", faults);
+  EXPECT_EQ(faults, 2u);
+}
+
+TEST(GridChart, ARulingNamesWhatItReplaces) {
+  std::size_t faults = 0;
+  auto chart = read<GridChart>(R"(columns="..0 1..")", R"(<row at="1" cells="A B"/>)", faults);
+  ASSERT_TRUE(chart);
+  EXPECT_FALSE(chart->overrule({0, 1, "A", "m", "w"}, "Z"));
+  EXPECT_EQ(chart->cell(0, 1).text(), "B");
+  EXPECT_EQ(chart->ruling(0, 1), nullptr);
+  EXPECT_TRUE(chart->overrule({0, 1, "B", "m", "w"}, "Z"));
+  EXPECT_EQ(chart->cell(0, 1).text(), "Z");
+  ASSERT_NE(chart->ruling(0, 1), nullptr);
+  EXPECT_EQ(chart->ruling(0, 1)->by, "m");
+  EXPECT_EQ(chart->ruling(0, 0), nullptr);
+}
+
+TEST(InverseChart, EveryRollHasOneResult) {
+  std::size_t faults = 0;
+  auto chart = read<InverseChart>(R"(rolls="11-13,21 22" columns="1 2")",
+                                  R"(<row result="none" cells="11-12 none"/><row result="1" cells="13 11,22"/><row result="2" cells="21-22 12-13,21"/>)", faults);
+  ASSERT_TRUE(chart);
+  EXPECT_EQ(chart->rolls, (std::vector<std::int64_t>{11, 12, 13, 21, 22}));
+  EXPECT_EQ(chart->result(11, 0), 0u);
+  EXPECT_EQ(chart->result(22, 0), 2u);
+  EXPECT_EQ(chart->result(22, 1), 1u);
+  EXPECT_EQ(chart->printed(2, 1), "12-13,21");
+  EXPECT_THROW(chart->result(14, 0), std::logic_error);
+}
+
+TEST(InverseChart, Faults) {
+  std::size_t faults = 0;
+  read<InverseChart>(R"(rolls="1-3" columns="1")", R"(<row result="a" cells="1"/><row result="b" cells="3"/>)", faults);
+  EXPECT_EQ(faults, 1u);  // 2 has no result
+  read<InverseChart>(R"(rolls="1-3" columns="1")", R"(<row result="a" cells="1-2"/><row result="b" cells="2-3"/>)", faults);
+  EXPECT_EQ(faults, 1u);  // 2 has two
+  read<InverseChart>(R"(rolls="1-3" columns="1")", R"(<row result="a" cells="1-4"/>)", faults);
+  EXPECT_EQ(faults, 1u);  // 4 cannot be thrown
+  read<InverseChart>(R"(rolls="1-3" columns="1 2")", R"(<row result="a" cells="1-3"/>)", faults);
+  EXPECT_GE(faults, 1u);  // ragged
+  read<InverseChart>(R"(rolls="1-3" columns="1")", R"(<row result="a" cells="one"/>)", faults);
+  EXPECT_GE(faults, 1u);
+}
+
+}  // namespace
+}  // namespace adjudicator

@@ -1,0 +1,404 @@
+// Scenes: simultaneity, decisions, suspension, rulings; the same procedure with and without a log.
+#include "core/scene.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "kernel_fixture.hpp"
+
+namespace adjudicator {
+namespace {
+
+using kernel_test::lines;
+using kernel_test::Tiny;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+/// A choice between hexes, asked of a side.
+std::optional<Answer> nobody_foresaw() { return std::nullopt; }
+
+Answer ask_hex(const Tiny& t, const Scene& scene, Key name, Row side, std::vector<std::string> hexes,
+               std::optional<Answer> order = std::nullopt) {
+  const auto rows = [&](const std::string& id) { return std::vector<Row>{row_of(t.turn.board.find(id))}; };
+  const auto foreseen = [&] { return order; };
+  const auto fill = [&](Question& q) {
+    for (const std::string& hex : hexes) q.options.push_back(rows(hex));
+  };
+  const auto fallback = [&] { return rows(hexes.front()); };
+  return scene.ask(name, {side, "where", nothing, "9.6", foreseen, fill, fallback});
+}
+
+bool same_states(const State& a, const State& b) {
+  if (a.tables() != b.tables()) return false;
+  for (std::uint32_t t = 1; t < a.tables(); ++t) {
+    if (a.rows(t) != b.rows(t)) return false;
+    for (std::uint32_t i = 0; i < a.rows(t); ++i)
+      for (std::uint16_t k = 0; k < a.shape(t).traits.size(); ++k)
+        if (a.get({t, i}, {static_cast<std::uint16_t>(t), k}) != b.get({t, i}, {static_cast<std::uint16_t>(t), k})) return false;
+  }
+  return true;
+}
+
+std::string hex_of(const Tiny& t, const State& state, Row piece) { return std::string(t.turn.board.id(state.location(piece))); }
+
+// ---- each
+
+TEST(Each, ByAddsUpAndEveryBodySeesTheStart) {
+  Row p;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    s.each(std::vector<Key>{"a", "b", "c"}, [](Key k) { return k; }, [&](Scene body, Key) {
+      EXPECT_EQ(body.state().get(p, t.strength), 10);
+      body.change_by(p, t.strength, -3, "1");
+      EXPECT_EQ(body.state().get(p, t.strength), 7);  // its own changes it does see
+    });
+    EXPECT_EQ(s.state().get(p, t.strength), 1);
+  });
+  p = tiny.piece("p", tiny.red, "0101", 10);
+  const Outcome outcome = tiny.run();
+  EXPECT_EQ(outcome.after.get(p, tiny.strength), 1);
+  EXPECT_TRUE(same_states(fold(tiny.turn.start, outcome.log), outcome.after));
+  for (std::size_t i = 0; i < outcome.log.size(); ++i) EXPECT_TRUE(outcome.log[i].held);
+}
+
+TEST(Each, TwoValuesForOneTraitAreAFaultOfTheProgram) {
+  Row p;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    s.each(std::vector<Key>{"a", "b"}, [](Key k) { return k; }, [&](Scene body, Key) { body.change(p, t.strength, 3, "1"); });
+  });
+  p = tiny.piece("p", tiny.red);
+  EXPECT_THROW(tiny.run(), ProgrammingError);
+}
+
+TEST(Each, TwoMovesOfOnePieceAreAFaultOfTheProgram) {
+  Row p;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    s.each(std::vector<Key>{"0102", "0201"}, [](Key k) { return k; },
+           [&](Scene body, Key hex) { body.move(p, t.turn.board.find(hex.text()), "1"); });
+  });
+  p = tiny.piece("p", tiny.red, "0101");
+  EXPECT_THROW(tiny.run(), ProgrammingError);
+}
+
+TEST(Each, ValuesForDifferentTraitsAreNone) {
+  Row p, q;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    s.each(std::vector<Row>{p, q}, [&](Row row) { return s.key(row); }, [&](Scene body, Row row) {
+      body.change(row, t.strength, 5, "1");
+      body.change(row, t.strength, 6, "1");  // one body may think again
+      body.change_by(row == p ? q : p, t.morale, 2, "1");
+    });
+  });
+  p = tiny.piece("p", tiny.red);
+  q = tiny.piece("q", tiny.red);
+  const Outcome outcome = tiny.run();
+  for (Row row : {p, q}) {
+    EXPECT_EQ(outcome.after.get(row, tiny.strength), 6);
+    EXPECT_EQ(outcome.after.get(row, tiny.morale), 2);
+  }
+  EXPECT_TRUE(same_states(fold(tiny.turn.start, outcome.log), outcome.after));
+}
+
+// A battle that loses its unit does not take it from the battle beside it.
+TEST(Each, MovesAndRemovalsWaitForTheEnd) {
+  Row p, q;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    s.each(std::vector<Row>{p, q}, [&](Row row) { return s.key(row); }, [&](Scene body, Row row) {
+      EXPECT_EQ(hex_of(t, body.state(), p), "0101");
+      EXPECT_EQ(hex_of(t, body.state(), q), "0303");
+      if (row == p) body.remove(p, "lost", "1");
+      else body.move(q, t.turn.board.find("0101"), "1");
+    });
+    EXPECT_EQ(s.state().first_at(t.turn.board.find("0101")), q);
+  });
+  p = tiny.piece("p", tiny.red, "0101");
+  q = tiny.piece("q", tiny.blue, "0303");
+  const Outcome outcome = tiny.run();
+  EXPECT_EQ(hex_of(tiny, outcome.after, q), "0101");
+  EXPECT_FALSE(exists(outcome.after.location(p)));
+  EXPECT_TRUE(same_states(fold(tiny.turn.start, outcome.log), outcome.after));
+}
+
+TEST(Each, OneWithinAnotherIsOneBodyOfIt) {
+  Row p;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    s.each(std::vector<Key>{"a", "b"}, [](Key k) { return k; }, [&](Scene outer, Key) {
+      outer.each(std::vector<Key>{"x", "y"}, [](Key k) { return k; }, [&](Scene inner, Key) { inner.change_by(p, t.strength, 1, "1"); });
+      EXPECT_EQ(outer.state().get(p, t.strength), 2);  // the inner one has ended, the outer one not
+    });
+    EXPECT_EQ(s.state().get(p, t.strength), 4);
+  });
+  p = tiny.piece("p", tiny.red);
+  const Outcome outcome = tiny.run();
+  EXPECT_EQ(outcome.after.get(p, tiny.strength), 4);
+  EXPECT_TRUE(same_states(fold(tiny.turn.start, outcome.log), outcome.after));
+}
+
+TEST(Each, PiecesMadeInItStay) {
+  Row made;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    s.each(std::vector<Key>{"a"}, [](Key k) { return k; }, [&](Scene body, Key) {
+      made = body.create(2, t.turn.names.find("wreck"), "1");
+      body.change(made, t.strength, 3, "1");
+      body.move(made, t.turn.board.find("0202"), "1");
+    });
+  });
+  tiny.turn.names.add("wreck");
+  const Outcome outcome = tiny.run();
+  EXPECT_EQ(outcome.after.find(2, tiny.turn.names.find("wreck")), made);
+  EXPECT_EQ(outcome.after.get(made, tiny.strength), 3);
+  EXPECT_EQ(hex_of(tiny, outcome.after, made), "0202");
+  EXPECT_TRUE(same_states(fold(tiny.turn.start, outcome.log), outcome.after));
+}
+
+TEST(Each, AWaitingBodyDoesNotStopTheOthersAndNothingAfterItRuns) {
+  Row p;
+  bool after = false;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    s.each(std::vector<Key>{"a", "b", "c"}, [](Key k) { return k; }, [&](Scene body, Key which) {
+      body.note("here", {}, "1");
+      if (which == Key("b")) ask_hex(t, body, "q", t.red, {"0101", "0102"});
+      body.note("done", {}, "1");
+    });
+    after = true;
+  });
+  p = tiny.piece("p", tiny.red, "0101", 10);
+  tiny.turn.sides[0].asks = true;
+  const Outcome outcome = tiny.run();
+  EXPECT_TRUE(outcome.waiting);
+  EXPECT_FALSE(after);
+  EXPECT_THAT(lines(tiny.turn, outcome.log),
+              ElementsAre("turn-07/a noted here", "turn-07/a noted done", "turn-07/b noted here", "turn-07/b/q asked side=red question=where",
+                          "turn-07/c noted here", "turn-07/c noted done"));
+}
+
+// What the others did is settled; what a waiting body did so far is not, in the state and in the fold of the log alike.
+TEST(Each, WhatAWaitingBodyDidIsNotFinal) {
+  Row p, q;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    s.each(std::vector<Row>{p, q}, [&](Row row) { return s.key(row); }, [&](Scene body, Row row) {
+      body.change_by(row, t.strength, -4, "1");
+      if (row == p) ask_hex(t, body, "q", t.red, {"0101", "0102"});
+    });
+  });
+  p = tiny.piece("p", tiny.red, "0101", 10);
+  q = tiny.piece("q", tiny.red, "0101", 10);
+  tiny.turn.sides[0].asks = true;
+  const Outcome outcome = tiny.run();
+  EXPECT_TRUE(outcome.waiting);
+  EXPECT_EQ(outcome.after.get(p, tiny.strength), 10);
+  EXPECT_EQ(outcome.after.get(q, tiny.strength), 6);
+  EXPECT_TRUE(same_states(fold(tiny.turn.start, outcome.log), outcome.after));
+}
+
+// ---- questions
+
+TEST(Ask, EarlierLogIsAPrefixOfTheOneWithTheAnswer) {
+  Row p;
+  const auto procedure = [&](const Tiny& t, Scene s) {
+    s.note("before", {}, "1");
+    const Answer answer = ask_hex(t, s, "where", t.red, {"0101", "0102"});
+    s.move(p, place_of(answer.choice.front()), "1");
+  };
+  Tiny tiny(procedure);
+  p = tiny.piece("p", tiny.red, "0303");
+  tiny.turn.sides[0].asks = true;
+  const Outcome first = tiny.run();
+  ASSERT_TRUE(first.waiting);
+  ASSERT_EQ(first.log.questions.size(), 1u);
+  EXPECT_EQ(first.log.questions[0].fingerprint.size(), 16u);
+  tiny.answer("turn-07/where", tiny.red, first.log.questions[0].fingerprint, {row_of(tiny.turn.board.find("0102"))});
+  const Outcome second = tiny.run();
+  EXPECT_FALSE(second.waiting);
+  EXPECT_EQ(hex_of(tiny, second.after, p), "0102");
+  auto before = lines(tiny.turn, first.log);
+  before.pop_back();  // the question
+  const auto now = lines(tiny.turn, second.log);
+  ASSERT_GE(now.size(), before.size());
+  EXPECT_TRUE(std::equal(before.begin(), before.end(), now.begin()));
+  EXPECT_THAT(now, Contains("turn-07/where answered side=red question=where source=player choice=0102"));
+}
+
+TEST(Ask, OutdatedAndImpossibleAnswersAreRefusedAndAskedAgain) {
+  Tiny tiny([&](const Tiny& t, Scene s) { ask_hex(t, s, "where", t.red, {"0101", "0102"}); });
+  tiny.turn.sides[0].asks = true;
+  const std::string print = tiny.run().log.questions[0].fingerprint;
+  tiny.answer("turn-07/where", tiny.red, "0000000000000000", {row_of(tiny.turn.board.find("0102"))});
+  EXPECT_THAT(lines(tiny.turn, tiny.run().log),
+              ElementsAre("turn-07/where refused answer-outdated side=red", "turn-07/where asked side=red question=where"));
+  tiny.turn.answers.clear();
+  tiny.answer("turn-07/where", tiny.red, print, {row_of(tiny.turn.board.find("0505"))});
+  EXPECT_THAT(lines(tiny.turn, tiny.run().log),
+              ElementsAre("turn-07/where refused answer-not-possible side=red", "turn-07/where asked side=red question=where"));
+  tiny.turn.answers.clear();
+  tiny.answer("turn-07/where", tiny.blue, print, {row_of(tiny.turn.board.find("0102"))});
+  EXPECT_THAT(lines(tiny.turn, tiny.run().log), ElementsAre("turn-07/where asked side=red question=where"));
+}
+
+// Ruling, player's answer, order, the default; the default at once where a side wants no questions.
+TEST(Ask, WhereTheAnswerComesFrom) {
+  std::optional<Answer> order;
+  Tiny tiny([&](const Tiny& t, Scene s) { ask_hex(t, s, "where", t.red, {"0101", "0102", "0103"}, order); });
+  const auto hex = [&](const char* id) { return std::vector<Row>{row_of(tiny.turn.board.find(id))}; };
+  const auto source = [&] {
+    for (const std::string& line : lines(tiny.turn, tiny.run().log))
+      if (const auto at = line.find("source="); at != std::string::npos) return line.substr(at);
+    return std::string("asked");
+  };
+  EXPECT_EQ(source(), "source=default choice=0101");
+  tiny.turn.sides[0].asks = true;
+  EXPECT_EQ(source(), "asked");
+  const std::string print = tiny.run().log.questions[0].fingerprint;
+  tiny.turn.take_defaults = true;
+  EXPECT_EQ(source(), "source=default choice=0101");
+  tiny.turn.take_defaults = false;
+  order = Answer{hex("0102"), AnswerSource::order};
+  EXPECT_EQ(source(), "source=order choice=0102");
+  order->source = AnswerSource::standing;
+  EXPECT_EQ(source(), "source=standing choice=0102");
+  tiny.answer("turn-07/where", tiny.red, print, hex("0103"));
+  EXPECT_EQ(source(), "source=player choice=0103");
+  tiny.turn.sides[0].asks = false;  // an answer counts even where nothing is asked any more
+  EXPECT_EQ(source(), "source=player choice=0103");
+  tiny.rule_answer("turn-07/where", hex("0101"));
+  EXPECT_EQ(source(), "source=ruling choice=0101");
+  tiny.turn.answers.clear();
+  tiny.rule_answer("turn-07/where", hex("0606"));
+  EXPECT_EQ(source(), "source=standing choice=0102") << "a ruling that cannot be is told and passed over";
+  EXPECT_THAT(lines(tiny.turn, tiny.run().log), Contains(HasSubstr("ruled answer-not-possible")));
+}
+
+TEST(Ask, TheFingerprintIsOfTheQuestion) {
+  std::vector<std::string> hexes{"0101", "0102"};
+  Key address = "where";
+  Tiny tiny([&](const Tiny& t, Scene s) { ask_hex(t, s, address, t.red, hexes); });
+  tiny.turn.sides[0].asks = true;
+  const auto print = [&] { return tiny.run().log.questions.at(0).fingerprint; };
+  const std::string one = print();
+  EXPECT_EQ(print(), one);
+  hexes.push_back("0103");
+  const std::string two = print();
+  EXPECT_NE(two, one);
+  std::swap(hexes[1], hexes[2]);
+  EXPECT_NE(print(), two);
+  hexes = {"0101", "0102"};
+  EXPECT_EQ(print(), one);
+  address = "elsewhere";
+  EXPECT_NE(print(), one);
+}
+
+TEST(Ask, AskingAnAddressTwiceIsAFaultOfTheProgram) {
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    ask_hex(t, s, "where", t.red, {"0101"});
+    ask_hex(t, s, "where", t.red, {"0101"});
+  });
+  EXPECT_THROW(tiny.run(), ProgrammingError);
+}
+
+TEST(Ask, WhatAQuestionAllows) {
+  Question q;
+  const Row a{2, 0}, b{2, 1}, c{2, 2};
+  q.candidates = {a, b};
+  q.least = 1;
+  q.most = 2;
+  EXPECT_TRUE(q.allows(std::vector<Row>{a}));
+  EXPECT_TRUE(q.allows(std::vector<Row>{b, a}));
+  EXPECT_FALSE(q.allows({}));
+  EXPECT_FALSE(q.allows(std::vector<Row>{a, a}));
+  EXPECT_FALSE(q.allows(std::vector<Row>{c}));
+  EXPECT_FALSE(q.allows(std::vector<Row>{a, b, a}));
+  q.most = 1;
+  EXPECT_FALSE(q.allows(std::vector<Row>{a, b}));
+  Question choice;
+  choice.options = {{a, b}, {}};
+  EXPECT_TRUE(choice.allows(std::vector<Row>{a, b}));
+  EXPECT_TRUE(choice.allows({}));
+  EXPECT_FALSE(choice.allows(std::vector<Row>{b, a}));
+  EXPECT_FALSE(choice.allows(std::vector<Row>{a}));
+}
+
+TEST(AskTogether, AllAreAskedBeforeAnyIsRead) {
+  bool after = false;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    const auto fill = [&](Question& q) { q.options = {{row_of(t.turn.board.find("0101"))}, {row_of(t.turn.board.find("0102"))}}; };
+    const auto fallback = [&] { return std::vector<Row>{row_of(t.turn.board.find("0101"))}; };
+    const auto nobody = [] { return nobody_foresaw(); };
+    const Asking red{t.red, "orders", nothing, "1", nobody, fill, fallback};
+    const Asking blue{t.blue, "orders", nothing, "1", nobody, fill, fallback};
+    const Scene::Together both[] = {{"red", &red}, {"blue", &blue}};
+    const auto answers = s.ask_together(both);
+    ASSERT_EQ(answers.size(), 2u);
+    after = true;
+  });
+  tiny.turn.sides[0].asks = tiny.turn.sides[1].asks = true;
+  const Outcome none = tiny.run();
+  EXPECT_EQ(none.log.questions.size(), 2u);
+  EXPECT_FALSE(after);
+  tiny.answer("turn-07/red", tiny.red, none.log.questions[0].fingerprint, {row_of(tiny.turn.board.find("0102"))});
+  const Outcome one = tiny.run();
+  EXPECT_TRUE(one.waiting);
+  EXPECT_FALSE(after);
+  ASSERT_EQ(one.log.questions.size(), 1u);
+  EXPECT_EQ(one.log.questions[0].side, tiny.blue);
+  tiny.answer("turn-07/blue", tiny.blue, none.log.questions[1].fingerprint, {row_of(tiny.turn.board.find("0101"))});
+  EXPECT_FALSE(tiny.run().waiting);
+  EXPECT_TRUE(after);
+}
+
+// ---- the other verbs
+
+TEST(Scene, ChangesAreFactsAndTheStateIsTheirFold) {
+  Row p;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    const Scene here = s.within("battle");
+    here.change(p, t.strength, 4, "1.1");
+    here.change_by(p, t.strength, -1, "1.2");
+    here.move(p, t.turn.board.find("0202"), "1.3");
+    here.remove(p, "lost", "1.4");
+    here.tell(t.blue, "rumour", {{"about", 4}}, "1.5");
+  });
+  p = tiny.piece("p", tiny.red, "0101", 9);
+  const Outcome outcome = tiny.run();
+  EXPECT_THAT(lines(tiny.turn, outcome.log),
+              ElementsAre("turn-07/battle changed thing=p trait=strength from=9 to=4", "turn-07/battle changed thing=p trait=strength from=4 to=3",
+                          "turn-07/battle moved thing=p from=0101 to=0202", "turn-07/battle removed thing=p from=0202 cause=lost",
+                          "turn-07/battle told rumour side=blue about=4"));
+  EXPECT_EQ(outcome.log[2].rule.text(), "1.3");
+  EXPECT_TRUE(same_states(fold(tiny.turn.start, outcome.log), outcome.after));
+}
+
+TEST(Scene, ATraitDoesNotOutgrow32Bits) {
+  Row p;
+  Tiny tiny([&](const Tiny& t, Scene s) { s.change_by(p, t.strength, 1, "1"); });
+  p = tiny.piece("p", tiny.red, "", std::numeric_limits<std::int32_t>::max());
+  EXPECT_THROW(tiny.run(), ArithmeticError);
+}
+
+TEST(Scene, WithoutALogTheSameComesAbout) {
+  Row p, q;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    s.note("prose", {}, "1");
+    s.each(std::vector<Row>{p, q}, [&](Row row) { return s.key(row); }, [&](Scene body, Row row) {
+      const Roll roll = body.roll("die", d6, "1");
+      body.change_by(row, t.strength, static_cast<std::int32_t>(roll.sum()), "1");
+      body.change_by(p, t.morale, 1, "1");
+    });
+    const Answer answer = ask_hex(t, s, "where", t.red, {"0404", "0101"});
+    s.move(p, place_of(answer.choice.front()), "1");
+    s.remove(q, "lost", "1");
+  });
+  p = tiny.piece("p", tiny.red, "0101", 1);
+  q = tiny.piece("q", tiny.blue, "0102", 2);
+  Sampler sampler(tiny.turn);
+  PhiloxDice dice(9);
+  for (std::uint32_t sample = 0; sample < 20; ++sample) {
+    dice.set_sample(sample);
+    const Outcome full = tiny.run(dice);
+    EXPECT_TRUE(same_states(full.after, sampler.run(dice)));
+  }
+}
+
+}  // namespace
+}  // namespace adjudicator
