@@ -7,7 +7,6 @@
   <xsl:import href="chart.xsl"/>
   <xsl:output method="html" encoding="UTF-8" indent="no"/>
 
-  <xsl:key name="hex" match="a:map/a:hex" use="@id"/>
   <xsl:variable name="battles" select="f:facts('scene.attack', /a:report)"/>
   <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
   <xsl:variable name="rulings" select="f:facts('ruled', /a:report)"/>
@@ -214,7 +213,7 @@
       </xsl:choose>
       <ul class="asides">
         <!-- What is told outside battles. -->
-        <xsl:for-each select="f:without('scene.combat scene.orders changed ruled', a:events)[not(self::a:scene[@what = 'attack'])][not(ancestor::a:scene[@what = 'attack'])]"><xsl:call-template name="line"/></xsl:for-each>
+        <xsl:for-each select="f:without('scene.attack changed ruled')"><xsl:call-template name="line"/></xsl:for-each>
       </ul>
     </section>
   </xsl:template>
@@ -303,21 +302,17 @@
     <xsl:variable name="look" select="a:events/a:looked-up"/>
     <xsl:variable name="strengths" select="f:facts('noted.strengths')"/>
     <article class="battle" id="b-{$hex}">
-      <h3><a class="hex" href="#map"><xsl:value-of select="$hex"/></a><span><xsl:value-of select="f:say('place', key('hex', $hex))"/></span><xsl:call-template name="badge"><xsl:with-param name="cell" select="$look/@cell"/></xsl:call-template></h3>
+      <h3><a class="hex" href="#map"><xsl:value-of select="$hex"/></a><span><xsl:value-of select="f:say('place', f:hex($hex))"/></span><xsl:call-template name="badge"><xsl:with-param name="cell" select="$look/@cell"/></xsl:call-template></h3>
       <p class="lead"><xsl:value-of select="f:tell()"/></p>
       <div class="sides">
-        <xsl:call-template name="party">
-          <xsl:with-param name="role" select="'attack'"/>
-          <xsl:with-param name="side" select="f:arg('attacker')"/>
-          <xsl:with-param name="units" select="f:args('by ranged-by')"/>
-          <xsl:with-param name="strengths" select="$strengths"/>
-        </xsl:call-template>
-        <xsl:call-template name="party">
-          <xsl:with-param name="role" select="'defense'"/>
-          <xsl:with-param name="side" select="f:arg('defender')"/>
-          <xsl:with-param name="units" select="f:args('on bystander')"/>
-          <xsl:with-param name="strengths" select="$strengths"/>
-        </xsl:call-template>
+        <div class="party s-{f:arg('attacker')}">
+          <h4><xsl:value-of select="f:say('battle.attack')"/><b><xsl:value-of select="f:number(f:arg('attack-total', $strengths))"/></b></h4>
+          <ul><xsl:for-each select="f:forces('attack-unit', 'by ranged-by')"><xsl:call-template name="force"/></xsl:for-each></ul>
+        </div>
+        <div class="party s-{f:arg('defender')}">
+          <h4><xsl:value-of select="f:say('battle.defense')"/><b><xsl:value-of select="f:number(f:arg('defense-total', $strengths))"/></b></h4>
+          <ul><xsl:for-each select="f:forces('defense-unit', 'on bystander')"><xsl:call-template name="force"/></xsl:for-each></ul>
+        </div>
       </div>
       <xsl:for-each select="f:facts('noted.differential noted.odds')"><p class="sum" data-rule="{@rule}"><xsl:value-of select="f:tell()"/></p></xsl:for-each>
       <xsl:for-each select="$look">
@@ -334,40 +329,21 @@
     </article>
   </xsl:template>
 
-  <!-- One side of a battle: its units with the strengths that counted, as far as they are known. -->
-  <xsl:template name="party">
-    <xsl:param name="role"/>
-    <xsl:param name="side"/>
-    <xsl:param name="units"/>
-    <xsl:param name="strengths"/>
-    <xsl:variable name="counted" select="f:args(concat($role, '-unit'), $strengths)"/>
-    <xsl:variable name="strength" select="concat($role, '-strength')"/>
-    <xsl:variable name="reason" select="concat($role, '-reason')"/>
-    <div class="party s-{$side}">
-      <h4><xsl:value-of select="f:say(concat('battle.', $role))"/><b><xsl:value-of select="f:number(f:arg(concat($role, '-total'), $strengths))"/></b></h4>
-      <ul>
-        <xsl:for-each select="$counted">
-          <li><b><xsl:value-of select="@id"/></b><xsl:value-of select="f:say('kind')"/><i><xsl:value-of select="f:number(f:next($strength))"/></i><xsl:if test="f:next($reason)"><small><xsl:value-of select="f:number(f:next(concat($role, '-printed')))"/><xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/><xsl:with-param name="role" select="$role"/></xsl:call-template></small></xsl:if></li>
-        </xsl:for-each>
-        <xsl:if test="not($counted)">
-          <xsl:for-each select="$units"><li><b><xsl:value-of select="@id"/></b><xsl:value-of select="f:say('kind')"/></li></xsl:for-each>
-        </xsl:if>
-      </ul>
-    </div>
+  <!-- A unit in a battle with the strength that counted, as far as it is known, and what made it differ from the printed
+       one. -->
+  <xsl:template name="force">
+    <li><b><xsl:value-of select="@id"/></b><xsl:value-of select="f:say('kind')"/><i><xsl:value-of select="f:number(f:next('-strength'))"/></i><xsl:if test="f:next('-reason')"><small><xsl:value-of select="f:number(f:next('-printed'))"/><xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/></xsl:call-template></small></xsl:if></li>
   </xsl:template>
-
-  <!-- What made a unit's strength differ from the printed one. -->
   <xsl:template name="reason">
     <xsl:param name="at"/>
-    <xsl:param name="role"/>
-    <xsl:if test="$at/@as = concat($role, '-reason')">
+    <xsl:if test="contains($at/@as, '-reason')">
       <xsl:variable name="size" select="$at/following-sibling::a:arg[1]"/>
       <xsl:choose>
-        <xsl:when test="$size/@as = concat($role, '-times')"><xsl:value-of select="concat(' × ', f:number($size/@number))"/></xsl:when>
+        <xsl:when test="contains($size/@as, '-times')"><xsl:value-of select="concat(' × ', f:number($size/@number))"/></xsl:when>
         <xsl:otherwise><xsl:value-of select="concat(' ', f:signed($size/@number))"/></xsl:otherwise>
       </xsl:choose>
       <xsl:value-of select="concat(' ', f:word('reason', $at/@word))"/>
-      <xsl:call-template name="reason"><xsl:with-param name="at" select="$size/following-sibling::a:arg[1]"/><xsl:with-param name="role" select="$role"/></xsl:call-template>
+      <xsl:call-template name="reason"><xsl:with-param name="at" select="$size/following-sibling::a:arg[1]"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
 
@@ -433,7 +409,7 @@
         <p class="lead"><xsl:value-of select="f:say('positions.lead')"/></p>
         <div class="columns">
           <xsl:for-each select="a:side">
-            <xsl:variable name="own" select="f:where(../a:after/a:stack/a:thing, 'side', @id)"/>
+            <xsl:variable name="own" select="f:pieces(@id)"/>
             <xsl:if test="$own">
               <div>
                 <h3><xsl:call-template name="side-name"/><span class="count"><xsl:value-of select="count($own)"/></span></h3>

@@ -110,7 +110,7 @@
     <xsl:if test="a:after/*">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.positions'"/></xsl:call-template>
       <xsl:for-each select="a:side">
-        <xsl:variable name="own" select="f:where(../a:after/a:stack/a:thing, 'side', @id)"/>
+        <xsl:variable name="own" select="f:pieces(@id)"/>
         <xsl:if test="$own">
           <xsl:value-of select="concat(@name, '&#10;')"/>
           <xsl:for-each select="$own"><xsl:value-of select="concat('  ', @hex, '  ', f:say('unit'), '  ', f:say('kind'), '  ', f:say('counter'), '&#10;')"/></xsl:for-each>

@@ -99,7 +99,8 @@ void tell_unsettled(const Turn& turn, const Outcome& outcome, Console& console) 
         console.err << fmt::format("adjudicator: warning: the answer of {} at {} was given to a question that has changed since\n", side, at);
     } else if (const auto* ruled = std::get_if<Ruled>(&fact.what)) {
       if (ruled->what == Key("answer-unmet") || ruled->what == Key("die-unmet"))
-        console.err << fmt::format("adjudicator: warning: a ruling by {} meets nothing: {}\n", printable(ruled->by), printable(address(ruled->args)));
+        console.err << fmt::format("adjudicator: warning: a ruling by {} meets nothing{}: {}\n", printable(ruled->by),
+                                   outcome.waiting ? " so far" : "", printable(address(ruled->args)));
       else if (ruled->what == Key("answer-not-possible"))
         console.err << fmt::format("adjudicator: warning: the ruling by {} at {} is none of the choices\n", printable(ruled->by), at);
     }

@@ -8,7 +8,7 @@ namespace adjudicator {
 namespace {
 
 /// Answers and rulings that met nothing (a slip in the address) are told, so that nobody believes in them.
-void tell_unmet(const Run& run, AddressId root, bool waiting) {
+void tell_unmet(const Run& run, AddressId root) {
   Log& log = *run.log;
   const auto args = [&](const std::string& address) {
     const Arg arg{"question", Key::unowned(address)};
@@ -16,12 +16,12 @@ void tell_unmet(const Run& run, AddressId root, bool waiting) {
   };
   for (std::size_t i = 0; i < run.turn.answers.size(); ++i) {
     const GivenAnswer& given = run.turn.answers[i];
-    if (run.answers_met[i] || (!given.by.empty() && waiting)) continue;
+    if (run.answers_met[i]) continue;
     if (given.by.empty()) log.add(root, "", false, Refused{given.side, "answer-unasked", args(given.address)});
     else log.add(root, "", false, Ruled{"answer-unmet", given.by, given.because, args(given.address)});
   }
   for (std::size_t i = 0; i < run.turn.dice.size(); ++i)
-    if (!run.dice_met[i] && !waiting)
+    if (!run.dice_met[i])
       log.add(root, "", false, Ruled{"die-unmet", run.turn.dice[i].by, run.turn.dice[i].because, args(run.turn.dice[i].address)});
 }
 
@@ -29,7 +29,7 @@ void tell_unmet(const Run& run, AddressId root, bool waiting) {
 
 Outcome adjudicate(const Turn& turn, DiceSource& dice) {
   Outcome outcome{{}, turn.start, false};
-  Run run{turn, outcome.after, dice, &outcome.log, 0, {}, 0, false, std::vector<bool>(turn.answers.size()), std::vector<bool>(turn.dice.size())};
+  Run run{turn, outcome.after, dice, &outcome.log, 0, {}, 0, 0, false, std::vector<bool>(turn.answers.size()), std::vector<bool>(turn.dice.size())};
   const std::string root = turn.root_name();
   // The root's name lives as long as the log that is returned.
   const std::string_view kept(outcome.log.keep(std::span<const char>(root)).data(), root.size());
@@ -40,7 +40,7 @@ Outcome adjudicate(const Turn& turn, DiceSource& dice) {
   } catch (const Suspended&) {
     outcome.waiting = true;
   }
-  tell_unmet(run, at, outcome.waiting);
+  tell_unmet(run, at);
   outcome.after.forget_journal();
   return outcome;
 }
@@ -49,7 +49,7 @@ Sampler::Sampler(const Turn& turn) : turn_(turn), state_(turn.start), root_(turn
 
 const State& Sampler::run(DiceSource& dice) {
   state_.undo_to(0);
-  Run run{turn_, state_, dice, nullptr, 0, {}, 0, false, {}, {}};
+  Run run{turn_, state_, dice, nullptr, 0, {}, 0, 0, false, {}, {}};
   turn_.system->resolve(Scene(run, AddressId::none, hash_below(0, Key::unowned(root_))));
   return state_;
 }

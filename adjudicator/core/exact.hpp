@@ -42,7 +42,9 @@ class Ratio {
   constexpr std::int64_t ceiling() const { return round_up(numerator_, denominator_); }
 
   friend Ratio operator+(Ratio a, Ratio b) {
-    return a.whole() && b.whole() ? Ratio(a.numerator_ + b.numerator_) : added(a, b);
+    std::int64_t sum = 0;
+    const bool easy = a.whole() && b.whole() && !__builtin_add_overflow(a.numerator_, b.numerator_, &sum);
+    return easy ? Ratio(sum) : added(a, b);
   }
   friend Ratio operator-(Ratio a) { return {a.denominator_, -a.numerator_, Reduced{}}; }
   friend Ratio operator-(Ratio a, Ratio b) { return a + -b; }

@@ -38,8 +38,12 @@ bool Question::allows(std::span<const Row> choice) const {
 
 void Log::add(AddressId at, Key rule, bool held, Happening what) {
   if (size_ == blocks_.size() * block_size) blocks_.push_back(std::make_unique<std::array<Fact, block_size>>());
-  (*blocks_[size_ / block_size])[size_ % block_size] = {at, rule, held, what};
+  (*blocks_[size_ / block_size])[size_ % block_size] = {at, rule, held, false, what};
   ++size_;
+}
+
+void Log::leave_pending(std::size_t first) {
+  for (; first < size_; ++first) (*blocks_[first / block_size])[first % block_size].pending = true;
 }
 
 void* Log::allocate(std::size_t bytes, std::size_t alignment) {
@@ -58,6 +62,7 @@ void* Log::allocate(std::size_t bytes, std::size_t alignment) {
 }
 
 void apply(State& state, const Fact& fact) {
+  if (fact.pending) return;
   std::visit(Visitor{
                  [&](const Changed& c) { state.set(c.row, c.trait, c.by ? state.get(c.row, c.trait) + (c.to - c.from) : c.to); },
                  [&](const Moved& m) { state.place(m.piece, m.to); },

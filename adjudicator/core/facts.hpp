@@ -98,7 +98,8 @@ Key kind_name(const Happening& what);
 struct Fact {
   AddressId at = AddressId::none;
   Key rule;           // number in the rules file ("CRT-9.4")
-  bool held = false;  // happened inside an `each`: applied when all of it has ended
+  bool held = false;     // happened inside an `each`: applied when all of it has ended
+  bool pending = false;  // in a body of an `each` that waits for a decision: not applied yet
   Happening what;
 };
 
@@ -128,6 +129,8 @@ class Log {
   std::vector<Question> questions;
 
   void add(AddressId at, Key rule, bool held, Happening what);
+  /// The facts from `first` on belong to a body that waits.
+  void leave_pending(std::size_t first);
   std::size_t size() const { return size_; }
   const Fact& operator[](std::size_t i) const { return (*blocks_[i / block_size])[i % block_size]; }
 

@@ -232,7 +232,8 @@ Scene::EachGuard::~EachGuard() {
 }
 
 void Scene::hold_body(FunctionRef<void()> body) const {
-  ++run_->body;
+  const std::size_t outer = std::exchange(run_->body, ++run_->bodies);
+  const std::size_t first_fact = tells() ? run_->log->size() : 0;
   const std::size_t mark = run_->state.mark();
   const std::size_t held = run_->held.size();
   bool waits = false;
@@ -242,10 +243,12 @@ void Scene::hold_body(FunctionRef<void()> body) const {
     waits = true;
   }
   run_->state.take_back(mark);
+  run_->body = outer;
   if (waits) {
-    // What a waiting body had done so far is not final: it is not applied.
+    // What a waiting body had done so far is not final: it is told, and not applied.
     run_->held.resize(held);
     run_->waiting = true;
+    if (tells()) run_->log->leave_pending(first_fact);
   }
 }
 
@@ -263,7 +266,6 @@ void Scene::release(const EachGuard& guard) const {
     if (values[i].row == values[i - 1].row && values[i].trait == values[i - 1].trait && values[i].body != values[i - 1].body)
       throw ProgrammingError("two bodies of an `each` set one trait");
   --run.holding;
-  ++run.body;  // what an inner `each` releases counts as one body of the outer one
   for (const Run::Held& h : held) {
     hold(h.row, h.trait, h.by, h.value);
     if (h.trait == State::presence) {
@@ -274,6 +276,7 @@ void Scene::release(const EachGuard& guard) const {
     }
   }
   ++run.holding;
+  guard.first_held = run.held.size();  // what is held now is held for an `each` around this one
   if (std::exchange(run.waiting, false)) throw Suspended{};
 }
 

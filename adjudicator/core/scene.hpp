@@ -70,7 +70,8 @@ struct Run {
   std::uint32_t holding = 0;  // depth of `each`
   struct Held { Row row; std::uint16_t trait; bool by; std::int32_t value; std::size_t body; };
   std::vector<Held> held;
-  std::size_t body = 0;
+  std::size_t body = 0;    // of the innermost `each`, 0 outside of one
+  std::size_t bodies = 0;  // begun so far: each has a number of its own
   bool waiting = false;  // a body of the innermost `each` waits for a decision
   // Which of the turn's answers and supplied dice were met, by their place there.
   std::vector<bool> answers_met = {};
@@ -133,7 +134,7 @@ class Scene {
     explicit EachGuard(Run& run);
     ~EachGuard();
     Run& run;
-    std::size_t first_held;
+    mutable std::size_t first_held;
   };
   void hold_body(FunctionRef<void()> body) const;
   void release(const EachGuard& guard) const;

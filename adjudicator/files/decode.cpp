@@ -36,9 +36,12 @@ class TurnDecoder {
     sort_by_address(turn_->answers);
     sort_by_address(turn_->dice);
     for (auto& file : files_.answers) keep(std::move(file));
-    keep(std::move(files_.rulings));
     if (!diagnostics_.ok()) return nullptr;
+    turn_->roster_file = files_.roster.get();
+    turn_->rulings_file = files_.rulings.get();
     turn_->plan = turn_->system->check(*turn_, diagnostics_);
+    turn_->roster_file = nullptr;
+    turn_->rulings_file = nullptr;
     return diagnostics_.ok() && turn_->plan ? std::move(turn_) : nullptr;
   }
 

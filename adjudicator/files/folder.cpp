@@ -221,7 +221,6 @@ std::optional<GameFolder::SystemKey> GameFolder::system_key(const Schema& any, D
       return SystemKey{peeked->system, at};
     }
     for (const Diagnostic& d : own.all()) diagnostics.add(d);
-    if (own.ok()) diagnostics.add(at_file(shown(path), "no-system", "the root element of the file names no system (system=\"classic\")"));
     return std::nullopt;
   }
   diagnostics.add(at_file(shown(root_ / "game.xml"), "missing-file", "there is no game.xml and no game.json"));

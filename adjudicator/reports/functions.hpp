@@ -11,17 +11,24 @@
 //   f:resource(name)                the text of a file beside the stylesheets ("report.css")
 //   f:ink(colour)                   black or white, whichever is better read on a colour
 // Facts
-//   f:facts(names [, node])         facts below a scene, a list of events or the report: 'removed', 'scene.attack'
-//   f:without(names [, node])       those that are none of these
+//   f:facts(names [, node])         facts below a scene, a list of events or the report: 'removed',
+//   'scene.attack' f:without(names [, node])       those that are none of these, nor in a scene that is one
 //   f:arg(name [, fact])            the value of a fact's first argument of that name
 //   f:args(names [, fact])          its arguments of these names
-//   f:next(name)                    of an argument that begins a group ('attack-unit'): the value of a later one in it
-//   f:where(nodes, attribute, value)      those nodes whose attribute has that value
+//   f:next(end)                     of an argument that begins a group ('attack-unit'): the value of the next
+//   one in it
+//                                   whose name has that end ('-strength')
+//   f:forces(counted, named)        the units on one side of a battle: the arguments `counted` of a note in
+//   the scene, else
+//                                   the scene's own arguments `named`
+//   f:pieces(side)                  the pieces of a side on the map, after the turn
 // Map
 //   f:width() f:height()            size of the picture
+//   f:hex(hex)                      the map's element of a hex
 //   f:x(hex) f:y(hex) f:xy(hex)     the middle of a hex
 //   f:outline()                     path data: around the map
-//   f:hexes(nodes [, words [, 'not']])    of hexes by @id or @hex: all, or those whose @terrain has one of the words, or
+//   f:hexes(nodes [, words [, 'not']])    of hexes by @id or @hex: all, or those whose @terrain has one of
+//   the words, or
 //                                   has none of them
 //   f:sides(nodes [, words [, 'not']])    the same of hexsides by @between
 //   f:links(nodes [, words])        from middle to middle of such hexes that touch: roads
@@ -29,7 +36,8 @@
 //
 // The context node is meant where a node may be left out.
 //
-// All this could be written in XSLT 1.0, with a recursion for every word; a report of 100 battles would take ten times as long.
+// All this could be written in XSLT 1.0, with a recursion for every word; a report of 100 battles would take
+// ten times as long.
 #pragma once
 
 #include <libxslt/xsltInternals.h>
@@ -37,6 +45,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "reports/hex_grid.hpp"
 #include "reports/wording.hpp"
@@ -49,6 +58,8 @@ struct FunctionContext {
   Wording::Unknown* unknown = nullptr;
   HexGrid grid;
   std::function<std::string(std::string_view)> resource;
+  std::unordered_map<std::string_view, const xmlNode*> hexes{};  // of the map by id, once one is asked for
+  bool hexes_known = false;
 };
 
 /// Makes the functions known to a transformation; `context` outlives it.

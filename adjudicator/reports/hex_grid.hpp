@@ -1,5 +1,5 @@
-// Where the hexes of a report's map are drawn. Flat-topped hexes, 40 wide and 34 high, so that all corners are whole
-// numbers; the picture is `width` by `height` of the same units.
+// Where the hexes of a report's map are drawn. Flat-topped hexes, 40 wide and 34 high, so that all corners
+// are whole numbers; the picture is `width` by `height` of the same units.
 #pragma once
 
 #include <optional>

@@ -9,34 +9,70 @@
 namespace adjudicator::reports {
 namespace {
 
-template <std::size_t n>
-bool among(const std::array<std::string_view, n>& sorted, std::string_view name) {
-  return std::binary_search(sorted.begin(), sorted.end(), name);
-}
+/// How elements are written.
+enum Manner : unsigned {
+  plain = 0,
+  no_end = 1,          // HTML: has no end tag
+  closes_itself = 2,   // SVG: may end itself where it is empty
+  vanishes_empty = 4,  // where a stylesheet found nothing to put in, nothing is shown
+  begins_line = 8,
+};
 
-/// Elements without an end tag.
-bool is_void(std::string_view name) {
-  static constexpr std::array<std::string_view, 7> names{"br", "col", "hr", "img", "link", "meta", "wbr"};
-  return among(names, name);
-}
+struct Element {
+  std::string_view name;
+  unsigned manner;
+};
+constexpr std::array<Element, 46> elements{{{"article", begins_line},
+                                            {"body", begins_line},
+                                            {"br", no_end},
+                                            {"circle", closes_itself},
+                                            {"code", vanishes_empty},
+                                            {"col", no_end},
+                                            {"dd", vanishes_empty},
+                                            {"details", begins_line},
+                                            {"div", begins_line},
+                                            {"dl", begins_line | vanishes_empty},
+                                            {"ellipse", closes_itself},
+                                            {"figure", begins_line},
+                                            {"footer", begins_line},
+                                            {"h1", begins_line},
+                                            {"h2", begins_line},
+                                            {"h3", begins_line},
+                                            {"h4", begins_line | vanishes_empty},
+                                            {"head", begins_line},
+                                            {"header", begins_line},
+                                            {"hr", no_end},
+                                            {"html", begins_line},
+                                            {"img", no_end},
+                                            {"li", begins_line | vanishes_empty},
+                                            {"line", closes_itself},
+                                            {"link", no_end},
+                                            {"main", begins_line},
+                                            {"meta", begins_line | no_end},
+                                            {"nav", begins_line},
+                                            {"ol", begins_line | vanishes_empty},
+                                            {"p", begins_line | vanishes_empty},
+                                            {"path", closes_itself},
+                                            {"polygon", closes_itself},
+                                            {"pre", begins_line},
+                                            {"rect", closes_itself},
+                                            {"section", begins_line},
+                                            {"small", vanishes_empty},
+                                            {"span", vanishes_empty},
+                                            {"style", begins_line},
+                                            {"table", begins_line},
+                                            {"tbody", plain},
+                                            {"td", plain},
+                                            {"th", plain},
+                                            {"tr", begins_line},
+                                            {"ul", begins_line | vanishes_empty},
+                                            {"use", closes_itself},
+                                            {"wbr", no_end}}};
+static_assert(std::ranges::is_sorted(elements, {}, &Element::name));
 
-/// Elements of SVG without contents may close themselves, which is shorter.
-bool closes_itself(std::string_view name) {
-  static constexpr std::array<std::string_view, 7> names{"circle", "ellipse", "line", "path", "polygon", "rect", "use"};
-  return among(names, name);
-}
-
-/// Where a stylesheet found nothing to put in, nothing is shown.
-bool vanishes_empty(std::string_view name) {
-  static constexpr std::array<std::string_view, 10> names{"code", "dd", "dl", "h4", "li", "ol", "p", "small", "span", "ul"};
-  return among(names, name);
-}
-
-bool starts_line(std::string_view name) {
-  static constexpr std::array<std::string_view, 25> names{
-      "article", "body", "details", "div",  "dl",   "figure", "footer", "h1", "h2",      "h3",    "head",  "header", "html",
-      "li",      "main", "meta",    "nav",  "ol",   "p",      "pre",    "section", "style", "table", "tr", "ul"};
-  return among(names, name);
+unsigned manner_of(std::string_view name) {
+  const auto found = std::ranges::lower_bound(elements, name, {}, &Element::name);
+  return found != elements.end() && found->name == name ? found->manner : plain;
 }
 
 /// What stands for a sign that cannot stand for itself.
@@ -45,8 +81,10 @@ constexpr Signs signs(bool attribute) {
   Signs all{};
   all['&'] = "&amp;";
   all['<'] = "&lt;";
-  if (attribute) all['"'] = "&quot;";
-  else all['>'] = "&gt;";
+  if (attribute)
+    all['"'] = "&quot;";
+  else
+    all['>'] = "&gt;";
   return all;
 }
 constexpr Signs in_attributes = signs(true);
@@ -58,24 +96,27 @@ class Serializer {
 
   void children(const xmlNode* node, bool raw) {
     for (const xmlNode* c = node->children; c != nullptr; c = c->next) {
-      if (c->type == XML_ELEMENT_NODE) element(c);
-      else if (c->type == XML_TEXT_NODE || c->type == XML_CDATA_SECTION_NODE) text(view(c->content), raw);
+      if (c->type == XML_ELEMENT_NODE)
+        element(c);
+      else if (c->type == XML_TEXT_NODE || c->type == XML_CDATA_SECTION_NODE)
+        text(view(c->content), raw);
     }
   }
 
  private:
   void element(const xmlNode* node) {
     const std::string_view name = name_of(node);
-    if (vanishes_empty(name) && holds_nothing(node)) return;
-    if (starts_line(name)) out_ += '\n';
+    const unsigned manner = manner_of(name);
+    if ((manner & vanishes_empty) != 0 && holds_nothing(node)) return;
+    if ((manner & begins_line) != 0) out_ += '\n';
     out_.append(1, '<').append(name);
     for (const xmlAttr* a = node->properties; a != nullptr; a = a->next) attribute(a);
-    if (node->children == nullptr && closes_itself(name)) {
+    if (node->children == nullptr && (manner & closes_itself) != 0) {
       out_ += "/>";
       return;
     }
     out_ += '>';
-    if (is_void(name)) return;
+    if ((manner & no_end) != 0) return;
     children(node, name == "style");
     out_.append("</").append(name).append(1, '>');
   }
@@ -91,14 +132,17 @@ class Serializer {
   }
 
   void text(std::string_view text, bool raw) {
-    if (raw) out_ += text;
-    else escaped(text, in_text);
+    if (raw)
+      out_ += text;
+    else
+      escaped(text, in_text);
   }
 
   /// Empty, or a list of what is.
   static bool holds_nothing(const xmlNode* node) {
     for (const xmlNode* c = node->children; c != nullptr; c = c->next)
-      if (c->type != XML_ELEMENT_NODE || !vanishes_empty(name_of(c)) || !holds_nothing(c)) return false;
+      if (c->type != XML_ELEMENT_NODE || (manner_of(name_of(c)) & vanishes_empty) == 0 || !holds_nothing(c))
+        return false;
     return true;
   }
 

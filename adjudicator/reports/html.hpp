@@ -7,8 +7,8 @@
 
 namespace adjudicator::reports {
 
-/// Elements by their local names (SVG within HTML needs no namespaces), `style` as it is, blocks on lines of their own; lists,
-/// paragraphs and the like that hold nothing are left out.
+/// Elements by their local names (SVG within HTML needs no namespaces), `style` as it is, blocks on lines of
+/// their own; lists, paragraphs and the like that hold nothing are left out.
 std::string html_text(const xmlDoc& tree);
 
 }  // namespace adjudicator::reports

@@ -124,7 +124,8 @@ class LogWriter {
     text_.clear();
     for (const auto& option : options) {
       std::string joined;
-      for (const Row row : option) joined.append(joined.empty() ? "" : ",").append(id_text(turn_, after_, row));
+      for (const Row row : option)
+        joined.append(joined.empty() ? "" : ",").append(id_text(turn_, after_, row));
       item(joined.empty() ? std::string_view("none") : std::string_view(joined));
     }
     out_.attribute("options", text_);
@@ -142,9 +143,12 @@ class LogWriter {
   /// A word may be what a player wrote: it must not fall apart into several.
   void token(std::string_view word) {
     for (const char c : word) {
-      if (c == ' ') text_ += "%20";
-      else if (c == '%') text_ += "%25";
-      else text_ += c;
+      if (c == ' ')
+        text_ += "%20";
+      else if (c == '%')
+        text_ += "%25";
+      else
+        text_ += c;
     }
   }
   void named(Key what, Args args) {
@@ -155,11 +159,20 @@ class LogWriter {
       item(arg.name.text());
       text_ += '=';
       switch (arg.value.kind()) {
-        case Value::Kind::none: break;
-        case Value::Kind::number: text_ += std::to_string(arg.value.number()); break;
-        case Value::Kind::ratio: text_ += to_text(arg.value.ratio()); break;
-        case Value::Kind::word: token(arg.value.word().text()); break;
-        case Value::Kind::row: text_ += thing_text(arg.value.row()); break;
+        case Value::Kind::none:
+          break;
+        case Value::Kind::number:
+          text_ += std::to_string(arg.value.number());
+          break;
+        case Value::Kind::ratio:
+          text_ += to_text(arg.value.ratio());
+          break;
+        case Value::Kind::word:
+          token(arg.value.word().text());
+          break;
+        case Value::Kind::row:
+          text_ += thing_text(arg.value.row());
+          break;
       }
     }
     out_.attribute("args", text_);

@@ -78,7 +78,10 @@ void write_sides(const Turn& turn, Out out) {
 class PositionWriter {
  public:
   PositionWriter(const ReportInput& input, const State& state, Out out)
-      : state_(state), projection_(input.turn, input.log, input.reader), things_(input.turn, out), out_(out) {}
+      : state_(state),
+        projection_(input.turn, input.log, input.reader),
+        things_(input.turn, out),
+        out_(out) {}
 
   void write(std::string_view element) {
     out_.start(element);
@@ -103,7 +106,8 @@ class PositionWriter {
   }
 
   void write_all(std::vector<Seen>& seen) const {
-    const auto unnamed = std::stable_partition(seen.begin(), seen.end(), [](const Seen& s) { return s.view.id; });
+    const auto unnamed =
+        std::stable_partition(seen.begin(), seen.end(), [](const Seen& s) { return s.view.id; });
     std::stable_sort(unnamed, seen.end(), [](const Seen& a, const Seen& b) { return a.order < b.order; });
     for (const Seen& s : seen) things_.element("thing", state_, s.row, s.view);
   }
@@ -140,11 +144,14 @@ class PositionWriter {
 /// The parts of one fact, collected: attributes are written before children.
 class FactParts : public PartSink {
  public:
-  FactParts(const Turn& turn, Projection& projection, Out out) : projection_(projection), things_(turn, out), out_(out) {}
+  FactParts(const Turn& turn, Projection& projection, Out out)
+      : projection_(projection), things_(turn, out), out_(out) {}
 
-  /// Forgets the last fact. With `open` parts the fact's arguments have names of their own: they are children.
+  /// Forgets the last fact. With `open` parts the fact's arguments have names of their own: they are
+  /// children.
   void begin(const SeenFact& fact, bool open) {
     now_ = fact.now;
+    ids_suffice_ = std::holds_alternative<Changed>(fact.fact->what);
     open_ = open;
     words_.clear();
     children_.clear();
@@ -154,13 +161,18 @@ class FactParts : public PartSink {
   }
 
   void word(std::string_view name, std::string_view text) override {
-    if (open_ && name != "by" && name != "because") children_.push_back({name, Child::Kind::word, std::string(text), {}, {}});
-    else words_.emplace_back(name, text);
+    if (open_ && name != "by" && name != "because")
+      children_.push_back({name, Child::Kind::word, std::string(text), {}, {}});
+    else
+      words_.emplace_back(name, text);
   }
   void number(std::string_view name, std::int64_t number) override {
-    if (name == "face" && !open_) faces_ += (faces_.empty() ? "" : " ") + std::to_string(number);
-    else if (open_) children_.push_back({name, Child::Kind::number, std::to_string(number), {}, {}});
-    else words_.emplace_back(name, std::to_string(number));
+    if (name == "face" && !open_)
+      faces_ += (faces_.empty() ? "" : " ") + std::to_string(number);
+    else if (open_)
+      children_.push_back({name, Child::Kind::number, std::to_string(number), {}, {}});
+    else
+      words_.emplace_back(name, std::to_string(number));
   }
   void ratio(std::string_view name, Ratio ratio) override {
     children_.push_back({name, Child::Kind::number, to_text(ratio), {}, {}});
@@ -193,8 +205,10 @@ class FactParts : public PartSink {
     for (const Child& child : children_) {
       out_.start(open_ ? "arg" : "thing");
       if (open_) out_.attribute("as", child.name);
-      if (child.kind == Child::Kind::thing) things_.short_attributes(*now_, child.row, child.view);
-      else out_.attribute(child.kind == Child::Kind::word ? "word" : "number", child.text);
+      if (child.kind == Child::Kind::thing)
+        things_.short_attributes(*now_, child.row, shown(child.view));
+      else
+        out_.attribute(child.kind == Child::Kind::word ? "word" : "number", child.text);
       out_.end();
     }
     for (const auto& [name, modifier] : modifiers_) write_modifier(name, *modifier);
@@ -215,6 +229,9 @@ class FactParts : public PartSink {
     View view;
   };
 
+  /// Changes are many and small: a thing that is known by its id needs no more there.
+  View shown(View view) const { return ids_suffice_ && view.id ? View{true, 0} : view; }
+
   void write_modifier(std::string_view name, const Modifier& modifier) const {
     out_.start(name);
     out_.attribute("by", std::int64_t{modifier.by});
@@ -230,6 +247,7 @@ class FactParts : public PartSink {
   Out out_;
   const State* now_ = nullptr;
   bool open_ = false;
+  bool ids_suffice_ = false;
   bool takes_side_ = false;
   std::string_view side_;
   std::vector<std::pair<std::string_view, std::string>> words_;
@@ -243,7 +261,10 @@ class FactParts : public PartSink {
 class EventWriter {
  public:
   EventWriter(const ReportInput& input, Out out)
-      : turn_(input.turn), log_(input.log), projection_(input.turn, input.log, input.reader), out_(out),
+      : turn_(input.turn),
+        log_(input.log),
+        projection_(input.turn, input.log, input.reader),
+        out_(out),
         parts_(input.turn, projection_, out) {}
 
   void write() {
@@ -287,8 +308,10 @@ class EventWriter {
     write_head(fact);
     write_what(fact);
     write_parts(fact);
-    if (scene) open_.push_back({fact.fact->at, false});
-    else out_.end();
+    if (scene)
+      open_.push_back({fact.fact->at, false});
+    else
+      out_.end();
   }
 
   /// The address of a scene goes for the facts that stand at it.
@@ -321,7 +344,8 @@ class EventWriter {
 
   void write_lookup(const SeenFact& fact, const LookedUp& looked) {
     if (fact.shows("row")) out_.attribute("line", std::int64_t{looked.row});
-    if (fact.shows("chart") && std::ranges::find(charts_, looked.chart) == charts_.end()) charts_.push_back(looked.chart);
+    if (fact.shows("chart") && std::ranges::find(charts_, looked.chart) == charts_.end())
+      charts_.push_back(looked.chart);
   }
 
   /// Ends the scenes that were opened after the first `left`.
@@ -373,7 +397,8 @@ void write_chart(const GridChart& chart, Out out) {
 }
 
 std::string_view reader_name(const ReportInput& input) {
-  return input.reader.moderator() ? std::string_view("moderator") : std::string_view(input.turn.side(input.reader.side).id);
+  return input.reader.moderator() ? std::string_view("moderator")
+                                  : std::string_view(input.turn.side(input.reader.side).id);
 }
 
 void write_title(const ReportInput& input, Out out) {
@@ -451,8 +476,8 @@ void write_answer_form(const ReportInput& input, files::Writer& writer) {
 }
 
 std::size_t count_questions(const Log& log, Reader reader) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(log.questions, [&](const Question& q) { return reader.moderator() || q.side == reader.side; }));
+  return static_cast<std::size_t>(std::ranges::count_if(
+      log.questions, [&](const Question& q) { return reader.moderator() || q.side == reader.side; }));
 }
 
 }  // namespace adjudicator::reports

@@ -1,7 +1,8 @@
 // Reports: a log as one reader may know it, as a document of schemas/report.xsd.
 //
-// Everything here comes out of the projection (core/visibility.hpp) and from nothing else, and holds names and numbers, no
-// sentences; those come from the stylesheets (transform.hpp). No clock: the same log gives the same bytes.
+// Everything here comes out of the projection (core/visibility.hpp) and from nothing else, and holds names
+// and numbers, no sentences; those come from the stylesheets (transform.hpp). No clock: the same log gives
+// the same bytes.
 #pragma once
 
 #include <span>
@@ -21,15 +22,16 @@ struct ReportInput {
   const State& after;  // the fold of the log
   Reader reader;
   int mailing = 1;
-  bool waiting = false;             // decisions are open
-  std::string_view program = "0";   // version
+  bool waiting = false;            // decisions are open
+  std::string_view program = "0";  // version
 };
 
 /// The document `report`. Several writers get the same document, for the price of one reading of the log.
 void write_report(const ReportInput& input, files::Writer& writer);
 void write_report(const ReportInput& input, std::span<files::Writer* const> writers);
 
-/// The document `questions`: what the reader (a side) has to decide, with the answers that are the default, ready to edit.
+/// The document `questions`: what the reader (a side) has to decide, with the answers that are the default,
+/// ready to edit.
 void write_questions(const ReportInput& input, files::Writer& writer);
 /// These answers alone: a valid document `answers`.
 void write_answer_form(const ReportInput& input, files::Writer& writer);

@@ -32,7 +32,8 @@ void ThingWriter::attributes(const State& now, Row row, View view) const {
 
 void ThingWriter::short_attributes(const State& now, Row row, View view) const {
   traits(now, row, view, [&](const TraitShape& shape) {
-    return !view.id || shape.kind == TraitKind::reference || shape.kind == TraitKind::name || shape.kind == TraitKind::text;
+    return !view.id || shape.kind == TraitKind::reference || shape.kind == TraitKind::name ||
+           shape.kind == TraitKind::text;
   });
 }
 

@@ -51,8 +51,8 @@ class ThingWriter {
 
   /// The attributes of a thing: id, table, traits.
   void attributes(const State& now, Row row, View view) const;
-  /// The same in a fact: of a thing that is known by its id only what it is and where, not its figures, which stand in
-  /// the positions.
+  /// The same in a fact: of a thing that is known by its id only what it is and where, not its figures, which
+  /// stand in the positions.
   void short_attributes(const State& now, Row row, View view) const;
   void element(std::string_view name, const State& now, Row row, View view) const;
   /// What is shown, as one text: to bring things that have no id into an order of their own.

@@ -50,8 +50,8 @@ void complain(void*, const char* format, ...) {  // NOLINT: the handler's signat
 }
 
 // The collections of stylesheets by the number in their addresses, for libxml2's callbacks.
-std::mutex collections_lock;                         // NOLINT: see above
-std::vector<const Stylesheets*> collections;         // NOLINT
+std::mutex collections_lock;                  // NOLINT: see above
+std::vector<const Stylesheets*> collections;  // NOLINT
 
 /// "res://3/wording/x.xml" is the file "wording/x.xml" of collection 3.
 std::optional<std::string> text_at(const char* address) {
@@ -61,7 +61,8 @@ std::optional<std::string> text_at(const char* address) {
   const std::size_t slash = rest.find('/');
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(rest.data(), rest.data() + std::min(slash, rest.size()), number);
-  if (slash == std::string_view::npos || error != std::errc() || end != rest.data() + slash) return std::nullopt;
+  if (slash == std::string_view::npos || error != std::errc() || end != rest.data() + slash)
+    return std::nullopt;
   const Stylesheets* collection = nullptr;
   {
     const std::lock_guard lock(collections_lock);
@@ -79,7 +80,9 @@ struct Cursor {
   std::size_t at = 0;
 };
 
-int matches(const char* address) { return std::string_view(address).starts_with(scheme) ? 1 : 0; }
+int matches(const char* address) {
+  return std::string_view(address).starts_with(scheme) ? 1 : 0;
+}
 void* open(const char* address) {
   auto text = text_at(address);
   return text ? new Cursor{std::move(*text)} : nullptr;
@@ -97,7 +100,9 @@ int close(void* opened) {
 }
 
 /// libxslt takes anything but `file:` for the network: ours is let through, nothing else.
-int only_ours(xsltSecurityPrefs*, xsltTransformContext*, const char* address) { return matches(address); }
+int only_ours(xsltSecurityPrefs*, xsltTransformContext*, const char* address) {
+  return matches(address);
+}
 
 xsltSecurityPrefs* security() {
   static xsltSecurityPrefs* const prefs = [] {
@@ -135,7 +140,9 @@ struct Listening {
   Listening& operator=(const Listening&) = delete;
 };
 
-const xmlChar* text_for(const char* text) { return reinterpret_cast<const xmlChar*>(text); }
+const xmlChar* text_for(const char* text) {
+  return reinterpret_cast<const xmlChar*>(text);
+}
 
 std::string text_of(const xmlDoc& tree) {
   std::string text;
@@ -163,7 +170,9 @@ std::string read_override(const std::filesystem::path& path) {
 
 }  // namespace
 
-void Stylesheets::FreeStylesheet::operator()(_xsltStylesheet* stylesheet) const { xsltFreeStylesheet(stylesheet); }
+void Stylesheets::FreeStylesheet::operator()(_xsltStylesheet* stylesheet) const {
+  xsltFreeStylesheet(stylesheet);
+}
 
 const Stylesheets& Stylesheets::standard() {
   // Never destroyed: libxml2 may be shut down before static objects are.
@@ -231,7 +240,8 @@ const Wording& Stylesheets::wording(const std::string& system, const std::string
   return *known;
 }
 
-void Stylesheets::prepare(const std::string& stylesheet, const std::string& system, const std::string& language) const {
+void Stylesheets::prepare(const std::string& stylesheet, const std::string& system,
+                          const std::string& language) const {
   wording(system, language);
   compiled(stylesheet);
 }
@@ -240,8 +250,9 @@ Tree Stylesheets::apply(const std::string& stylesheet, const xmlDoc& report, Wor
                         const Parameter* parameter) const {
   xmlNode* root = xmlDocGetRootElement(&report);
   if (root == nullptr) throw TransformError("the report is empty");
-  FunctionContext functions{wording(std::string(attribute(root, "system")), std::string(attribute(root, "language"))), unknown,
-                            grid_of(root), [this](std::string_view name) { return file(name); }};
+  FunctionContext functions{
+      wording(std::string(attribute(root, "system")), std::string(attribute(root, "language"))), unknown,
+      grid_of(root), [this](std::string_view name) { return file(name); }};
   _xsltStylesheet& sheet = compiled(stylesheet);
   const Listening listening;
   // libxslt marks nodes of its source while it works; a report is handed over for that time.
@@ -253,26 +264,37 @@ Tree Stylesheets::apply(const std::string& stylesheet, const xmlDoc& report, Wor
   xsltSetTransformErrorFunc(transformation.get(), nullptr, complain);
   add_functions(*transformation, functions);
   if (parameter != nullptr)
-    xsltQuoteOneUserParam(transformation.get(), text_for(parameter->name.c_str()), text_for(parameter->value.c_str()));
+    xsltQuoteOneUserParam(transformation.get(), text_for(parameter->name.c_str()),
+                          text_for(parameter->value.c_str()));
   Tree result(xsltApplyStylesheetUser(&sheet, source, nullptr, nullptr, nullptr, transformation.get()));
   if (!result || transformation->state != XSLT_STATE_OK) fail("the stylesheet " + stylesheet + " failed");
   return result;
 }
 
-std::string Stylesheets::to_html(const xmlDoc& report) const { return html_text(*apply("html.xsl", report)); }
+std::string Stylesheets::to_html(const xmlDoc& report) const {
+  return html_text(*apply("html.xsl", report));
+}
 
-std::string Stylesheets::to_html(std::string_view report) const { return to_html(*parse_tree(report)); }
+std::string Stylesheets::to_html(std::string_view report) const {
+  return to_html(*parse_tree(report));
+}
 
-std::string Stylesheets::to_text(const xmlDoc& report) const { return text_of(*apply("text.xsl", report)); }
+std::string Stylesheets::to_text(const xmlDoc& report) const {
+  return text_of(*apply("text.xsl", report));
+}
 
-std::string Stylesheets::to_text(std::string_view report) const { return to_text(*parse_tree(report)); }
+std::string Stylesheets::to_text(std::string_view report) const {
+  return to_text(*parse_tree(report));
+}
 
 std::string Stylesheets::explain(const xmlDoc& report, const std::string& address) const {
   const Parameter parameter{"address", address};
   return text_of(*apply("text.xsl", report, nullptr, &parameter));
 }
 
-Tree Stylesheets::to_fo(const xmlDoc& report) const { return apply("fo.xsl", report); }
+Tree Stylesheets::to_fo(const xmlDoc& report) const {
+  return apply("fo.xsl", report);
+}
 
 Tree parse_tree(std::string_view xml) {
   start_libraries();

@@ -1,8 +1,8 @@
 // Stylesheets at work: a report as HTML, as plain text, as XSL-FO.
 //
-// Stylesheets, wording and style sheets for print and screen are files of the program (stylesheets/); a folder may replace
-// any of them by name. They are compiled once and used from any thread. A stylesheet can read nothing but the report and
-// these files, and write nothing at all.
+// Stylesheets, wording and style sheets for print and screen are files of the program (stylesheets/); a
+// folder may replace any of them by name. They are compiled once and used from any thread. A stylesheet can
+// read nothing but the report and these files, and write nothing at all.
 #pragma once
 
 #include <filesystem>
@@ -30,7 +30,8 @@ class Stylesheets {
   /// Those of the program.
   static const Stylesheets& standard();
 
-  /// Files of `overrides` replace those of the same name (`html.xsl`, `report.css`, `wording/classic.en.xml`).
+  /// Files of `overrides` replace those of the same name (`html.xsl`, `report.css`,
+  /// `wording/classic.en.xml`).
   explicit Stylesheets(const std::filesystem::path& overrides);
   ~Stylesheets();
   Stylesheets(const Stylesheets&) = delete;
@@ -46,8 +47,10 @@ class Stylesheets {
   /// What happened at an address or below it, in full; empty where nothing did.
   std::string explain(const xmlDoc& report, const std::string& address) const;
 
-  /// Compiles a stylesheet ("html.xsl") and reads the wording of a system ahead of their use, perhaps on another thread.
-  void prepare(const std::string& stylesheet, const std::string& system, const std::string& language = "en") const;
+  /// Compiles a stylesheet ("html.xsl") and reads the wording of a system ahead of their use, perhaps on
+  /// another thread.
+  void prepare(const std::string& stylesheet, const std::string& system,
+               const std::string& language = "en") const;
 
   /// The wording of a system in a language; English where there is none.
   const Wording& wording(const std::string& system, const std::string& language) const;
@@ -55,7 +58,8 @@ class Stylesheets {
   /// The text of a file of the program or of the folder; empty where there is none.
   std::string file(std::string_view name) const;
 
-  /// Any stylesheet, as the tree it makes, perhaps with a parameter. Keys without a sentence end up in `unknown`.
+  /// Any stylesheet, as the tree it makes, perhaps with a parameter. Keys without a sentence end up in
+  /// `unknown`.
   struct Parameter {
     std::string name;
     std::string value;
@@ -77,7 +81,8 @@ class Stylesheets {
   mutable std::map<std::string, std::unique_ptr<const Wording>> wordings_;
 };
 
-/// The tree of an XML text. No DTD, no entities, nothing read from anywhere; throws TransformError where it is not well-formed.
+/// The tree of an XML text. No DTD, no entities, nothing read from anywhere; throws TransformError where it
+/// is not well-formed.
 Tree parse_tree(std::string_view xml);
 
 }  // namespace adjudicator::reports

@@ -1,7 +1,10 @@
 #include "reports/tree_writer.hpp"
 
 #include <libxml/dict.h>
+#include <libxml/parserInternals.h>
 
+#include <cstddef>
+#include <cstring>
 #include <new>
 
 #include "reports/nodes.hpp"
@@ -9,65 +12,98 @@
 namespace adjudicator::reports {
 namespace {
 
-const xmlChar* chars(std::string_view text) { return reinterpret_cast<const xmlChar*>(text.data()); }
+const xmlChar* chars(std::string_view text) {
+  return reinterpret_cast<const xmlChar*>(text.data());
+}
 
-xmlNode* required(xmlNode* made) {
-  if (made == nullptr) throw std::bad_alloc();
-  return made;
+template <class Node>
+Node& allocated(xmlElementType type, const xmlChar* name, xmlDoc* doc) {
+  auto* node = static_cast<Node*>(xmlMalloc(sizeof(Node)));
+  if (node == nullptr) throw std::bad_alloc();
+  std::memset(node, 0, sizeof(Node));
+  node->type = type;
+  node->name = name;
+  node->doc = doc;
+  return *node;
+}
+
+/// A text node. Short texts lie in the node itself, in fields that a text has no use for, as libxml2's own
+/// parser has it.
+xmlNode& text_node(std::string_view text, xmlDoc* doc) {
+  auto& node = allocated<xmlNode>(XML_TEXT_NODE, xmlStringText, doc);
+  static_assert(offsetof(xmlNode, nsDef) == offsetof(xmlNode, properties) + sizeof(void*));
+  if (text.size() < 2 * sizeof(void*)) {
+    node.content = reinterpret_cast<xmlChar*>(&node.properties);
+    std::memcpy(node.content, text.data(), text.size());
+    node.content[text.size()] = 0;
+  } else {
+    node.content = xmlStrndup(chars(text), static_cast<int>(text.size()));
+    if (node.content == nullptr) throw std::bad_alloc();
+  }
+  return node;
+}
+
+template <class Child>
+void append(xmlNode& parent, Child& child, Child*& first, Child*& last) {
+  child.parent = &parent;
+  child.prev = last;
+  (last != nullptr ? last->next : first) = &child;
+  last = &child;
 }
 
 }  // namespace
 
 TreeWriter::Nothing TreeWriter::nothing_;
 
-TreeWriter::TreeWriter(const files::Schema& schema) : Writer(schema, nothing_), tree_(xmlNewDoc(chars("1.0"))) {
-  if (!tree_) throw std::bad_alloc();
-  // Names are kept once; whoever compares them with the same dictionary compares addresses.
-  tree_->dict = xmlDictCreate();
+TreeWriter::TreeWriter(const files::Schema& schema)
+    : Writer(schema, nothing_), tree_(xmlNewDoc(chars("1.0"))) {
+  if (tree_) tree_->dict = xmlDictCreate();
+  if (!tree_ || tree_->dict == nullptr) throw std::bad_alloc();
+}
+
+/// The name in the tree's dictionary; `type` is whose name it is.
+const xmlChar* TreeWriter::kept(const void* type, std::string_view name) {
+  const xmlChar*& known = names_[type];
+  if (known == nullptr) known = xmlDictLookup(tree_->dict, chars(name), static_cast<int>(name.size()));
+  if (known == nullptr) throw std::bad_alloc();
+  return known;
 }
 
 void TreeWriter::write_start(bool empty) {
-  const std::string_view name = frames_.back().name;
-  const xmlChar* kept = xmlDictLookup(tree_->dict, chars(name), static_cast<int>(name.size()));
-  xmlNode* element = required(xmlNewDocNodeEatName(tree_.get(), space_, const_cast<xmlChar*>(kept), nullptr));
+  const Frame& frame = frames_.back();
+  auto& element = allocated<xmlNode>(XML_ELEMENT_NODE, kept(frame.place, frame.name), tree_.get());
   if (open_ == nullptr) {
-    space_ = xmlNewNs(element, chars(files::document_namespace), nullptr);
-    xmlSetNs(element, space_);
-    xmlDocSetRootElement(tree_.get(), element);
+    xmlDocSetRootElement(tree_.get(), &element);
+    space_ = xmlNewNs(&element, chars(files::document_namespace), nullptr);
+    if (space_ == nullptr) throw std::bad_alloc();
   } else {
-    // What xmlAddChild would do, without looking for text to merge.
-    element->parent = open_;
-    element->prev = open_->last;
-    (open_->last != nullptr ? open_->last->next : open_->children) = element;
-    open_->last = element;
+    append(*open_, element, open_->children, open_->last);
   }
-  add_attributes(*element);
-  if (!empty) open_ = element;
+  element.ns = space_;
+  add_attributes(element);
+  if (!empty) open_ = &element;
 }
 
 void TreeWriter::add_attributes(xmlNode& element) {
   xmlAttr* last = nullptr;
   for (const Given& given : given_) {
-    const std::string& name = given.type->name;
-    const std::string_view text = value(given);
-    xmlAttr* made = xmlNewDocProp(tree_.get(), chars(name), nullptr);
-    if (made == nullptr) throw std::bad_alloc();
-    made->parent = &element;
-    made->prev = last;
-    (last != nullptr ? last->next : element.properties) = made;
-    last = made;
-    made->children = made->last = required(xmlNewTextLen(chars(text), static_cast<int>(text.size())));
-    made->children->parent = reinterpret_cast<xmlNode*>(made);
-    made->children->doc = tree_.get();
+    auto& made = allocated<xmlAttr>(XML_ATTRIBUTE_NODE, kept(given.type, given.type->name), tree_.get());
+    append(element, made, element.properties, last);
+    xmlNode& text = text_node(value(given), tree_.get());
+    text.parent = reinterpret_cast<xmlNode*>(&made);
+    made.children = made.last = &text;
   }
 }
 
 void TreeWriter::write_text(std::string_view value) {
   write_start(false);
-  xmlAddChild(open_, required(xmlNewDocTextLen(tree_.get(), chars(value), static_cast<int>(value.size()))));
+  append(*open_, text_node(value, tree_.get()), open_->children, open_->last);
   write_end();
 }
 
-void TreeWriter::write_end() { open_ = open_->parent != nullptr && open_->parent->type == XML_ELEMENT_NODE ? open_->parent : nullptr; }
+void TreeWriter::write_end() {
+  xmlNode* const parent = open_->parent;
+  open_ = parent != nullptr && parent->type == XML_ELEMENT_NODE ? parent : nullptr;
+}
 
 }  // namespace adjudicator::reports

@@ -180,9 +180,13 @@ struct Wording::Reading {
 
   bool one(const Part& part) {
     switch (part.kind) {
-      case Part::Kind::literal: out += part.text; return true;
-      case Part::Kind::value: return values(part) > 0;
-      case Part::Kind::count: return count(part);
+      case Part::Kind::literal:
+        out += part.text;
+        return true;
+      case Part::Kind::value:
+        return values(part) > 0;
+      case Part::Kind::count:
+        return count(part);
       case Part::Kind::group: {
         const std::size_t start = out.size();
         if (!all(part.parts)) out.resize(start);
@@ -221,7 +225,8 @@ struct Wording::Reading {
   /// Children of a fact: arguments by the name they go by, others by their own.
   std::size_t arguments(const Part& part, const xmlNode* fact) {
     const auto next = [&](const xmlNode* c) {
-      while (c != nullptr && !(is(c, "arg") ? attribute(c, "as") == part.text : is(c, part.text))) c = next_element(c);
+      while (c != nullptr && !(is(c, "arg") ? attribute(c, "as") == part.text : is(c, part.text)))
+        c = next_element(c);
       return c;
     };
     std::size_t done = 0;
@@ -298,7 +303,8 @@ struct Wording::Reading {
       out += band_text(text);
     } else if (part.filter.empty() || is_value || depth >= 4) {
       // Ids such as 0805 are digits too; only what has a sign or a stroke is written differently.
-      out += text.starts_with('-') || text.find('/') != std::string_view::npos ? number_text(text) : std::string(text);
+      out += text.starts_with('-') || text.find('/') != std::string_view::npos ? number_text(text)
+                                                                               : std::string(text);
     } else {
       return filtered(part, text, number);
     }
@@ -331,8 +337,9 @@ void Wording::add(std::string_view xml, const std::string& file) {
     const std::string_view key = attribute(say, "key");
     if (!is(say, "say") || key.empty()) throw WordingError(file + ": only `say` elements with a `key`");
     try {
-      sentences_.insert_or_assign(std::string(key),
-                                  Compiler(say->children != nullptr ? view(say->children->content) : "").sentence());
+      sentences_.insert_or_assign(
+          std::string(key),
+          Compiler(say->children != nullptr ? view(say->children->content) : "").sentence());
     } catch (const WordingError& error) {
       throw WordingError(file + ": " + std::string(key) + ": " + error.what());
     }
@@ -363,7 +370,8 @@ std::string Wording::say(std::string_view key, const xmlNode* about, Unknown* un
 }
 
 /// The sentence of a word: of its own, or, for numbers, of its sign, or of any word of its kind.
-const Wording::Sentence* Wording::find_word(std::string_view kind, std::string_view word, std::string_view& shown) const {
+const Wording::Sentence* Wording::find_word(std::string_view kind, std::string_view word,
+                                            std::string_view& shown) const {
   std::string key;
   key.reserve(kind.size() + word.size() + 1);
   key.append(kind).append(1, '.').append(word);

@@ -2,10 +2,13 @@
 //
 //   <say key="scene.attack">{by} {by?attacks:attack} {on} in {target}.||{target} is attacked.</say>
 //
-//   {by}              a value of the fact that is spoken of: an attribute, its arguments of that name, a thing in it; else an
+//   {by}              a value of the fact that is spoken of: an attribute, its arguments of that name, a
+//   thing in it; else an
 //                     argument of the scenes it lies in. Several are joined: "b1, b2 and b3".
-//   {cell|result}     the value as a word with a sentence of its own, here of the key "result.DR". Numbers look for
-//                     "shift.-2", then "shift.-" (below zero) or "shift.+" with the size as {value}, then "shift.*".
+//   {cell|result}     the value as a word with a sentence of its own, here of the key "result.DR". Numbers
+//   look for
+//                     "shift.-2", then "shift.-" (below zero) or "shift.+" with the size as {value}, then
+//                     "shift.*".
 //   {cell|result|}    the same, but missing where there is no such sentence.
 //   {by|signed}       a number with its sign; {row|band}: the head of a chart's row or column.
 //   {by?one:many}     by how many there are: of values, or of one value that is a number.

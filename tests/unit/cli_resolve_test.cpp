@@ -248,11 +248,15 @@ TEST_F(ChangedFord, ACorrectedChartDoesNotBreakTheReplayOfEarlierMailings) {
   expect_silent(call({"replay", game}));
 }
 
-TEST_F(Ford, AChangedRosterIsNoticedByReplay) {
+TEST_F(Ford, AChangedRosterIsRefusedWhenTheTurnGoesOn) {
   wait();
-  edit(at("turn-01/roster.xml"), "id=\"g-1\" side=\"green\" hex=\"0504\" name=\"1st Brigade\" strength=\"6\"",
-       "id=\"g-1\" side=\"green\" hex=\"0504\" name=\"1st Brigade\" strength=\"7\"");
-  EXPECT_EQ(call({"replay", game}).code, cli::bad_data);
+  edit(at("turn-01/roster.xml"), "name=\"1st Brigade\" strength=\"6\"", "name=\"1st Brigade\" strength=\"7\"");
+  expect_silent(call({"replay", game}));  // the mailing keeps what it was made from
+  answer();
+  const Called refused = resolve();
+  EXPECT_EQ(refused.code, cli::bad_data);
+  EXPECT_THAT(refused.err, HasSubstr("attack-printed=6"));
+  EXPECT_FALSE(has_mailing(2));
 }
 
 // ---- rulings
@@ -287,7 +291,7 @@ TEST_F(Ford, ImpossibleFacesStopTheRun) {
 /// A ruling that meets nothing (a slip in the address) must not vanish: the moderator believes that it holds.
 TEST_F(Ford, ARulingThatMeetsNothingIsTold) {
   rule("<die at=\"turn-01/combat/0640/die\" faces=\"1\" by=\"Moderator\" because=\"a slip\"/>");
-  const Called run = resolve();
+  const Called run = call({"resolve", game, "--defaults", "--formats", "xml"});
   EXPECT_THAT(run.err + log(1), HasSubstr("turn-01/combat/0640/die"));
 }
 

@@ -144,6 +144,18 @@ TEST(GalleryTwins, SayTheSameInBothSpellings) {
   EXPECT_GT(pairs, 40);
 }
 
+/// Where a name is near, it is suggested.
+TEST(GalleryManners, SlipsGetASuggestion) {
+  const std::map<std::string, std::string> slips{{"e14-misspelt-target", "target"},     {"e18-unknown-order", "attack"},
+                                                 {"e01-unknown-unit", "b-inf-1"},       {"unknown-attribute", "attack"},
+                                                 {"unknown-element", "hexside"},        {"unknown-word", "contact"},
+                                                 {"unknown-side-in-roster", "red"},     {"unknown-side-orders", "blue"},
+                                                 {"unknown-chart", "s3-differential"},  {"cell-of-unknown-chart", "s3-differential"}};
+  for (const auto& [name, meant] : slips)
+    for (const char* spelling : {"-xml", "-json"})
+      EXPECT_NE(checked(name + spelling).find("did you mean '" + meant + "'?"), std::string::npos) << name << spelling;
+}
+
 // ---- manners
 
 /// The codes that a source file gives to diagnostics: "CRT-E01", and words that stand before a message.

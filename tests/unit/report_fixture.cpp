@@ -31,13 +31,12 @@ std::unique_ptr<Document> read(const std::string& text, std::string_view root, s
 
 Game three_battles() {
   Game game;
-  game.map =
-      R"(<hex id="0404" terrain="forest"/><hex id="0704" terrain="town road" name="Sollach"/>)"
-      R"(<hexside between="0403 0404" terrain="river"/>)";
+  game.map = R"(<hex id="0404" terrain="forest"/><hex id="0704" terrain="town road" name="Sollach"/>)"
+             R"(<hexside between="0403 0404" terrain="river"/>)";
   game.units = unit("b1", "blue", "0403", 4, R"(name="1st Foot")") + unit("r1", "red", "0404", 3) +
                unit("b2", "blue", "0703", 9, R"(type="armor")") + unit("r2", "red", "0704", 2) +
-               unit("b3", "blue", "1002", 2, R"(type="artillery" range="3")") +
-               unit("r3", "red", "1005", 2) + unit("r9", "red", "0112", 7, R"(type="guard")");
+               unit("b3", "blue", "1002", 2, R"(type="artillery" range="3")") + unit("r3", "red", "1005", 2) +
+               unit("r9", "red", "0112", 7, R"(type="guard")");
   game.blue =
       R"(<attack id="A1" target="0404" units="b1" advance="b1"/><attack id="A2" target="0704" units="b2" advance="b2"/>)"
       R"(<attack id="A3" target="1005" units="b3 b7"/><attack id="A4" target="0101" units="b1"/>)";

@@ -13,7 +13,8 @@ namespace adjudicator::report_test {
 using classic_test::Game;
 using classic_test::Story;
 
-/// Blue and red in three battles at once: forest, a river, a town, ranged fire, a retreat, an advance, a loss.
+/// Blue and red in three battles at once: forest, a river, a town, ranged fire, a retreat, an advance, a
+/// loss.
 Game three_battles();
 /// Blue has to choose an advance, red a retreat.
 Game with_questions();

@@ -1,5 +1,5 @@
-// Reports, questions and logs as documents: valid, the same in both spellings, and nothing in them that their reader may
-// not know.
+// Reports, questions and logs as documents: valid, the same in both spellings, and nothing in them that their
+// reader may not know.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -75,27 +75,34 @@ TEST(Report, SeveralWritersGetWhatOneGets) {
 
 TEST(Report, SaysWhoseItIs) {
   const Story story = resolve(three_battles(), {1, 2, 3});
-  EXPECT_THAT(report(story, "red"),
-              AllOf(HasSubstr(R"(system="classic" game="g" turn="7")"), HasSubstr(R"(reader="red" mailing="2")"),
-                    HasSubstr(R"(waiting="false" language="en" program="1.2.3")")));
+  EXPECT_THAT(report(story, "red"), AllOf(HasSubstr(R"(system="classic" game="g" turn="7")"),
+                                          HasSubstr(R"(reader="red" mailing="2")"),
+                                          HasSubstr(R"(waiting="false" language="en" program="1.2.3")")));
   EXPECT_THAT(report(story, ""), HasSubstr(R"(reader="moderator")"));
 }
 
 TEST(Report, ScenesHoldWhatHappensInThem) {
   const std::string text = report(resolve(three_battles(), {1, 1, 6}), "blue");
   const std::string battle = between(text, R"(what="attack")", R"(what="attack")");
-  EXPECT_THAT(battle, AllOf(HasSubstr("<events>"), HasSubstr(R"(at="turn-07/combat/0404/die" rule="CRT-14.1")"),
-                            HasSubstr(R"(<looked-up rule="CRT-6.5" chart="s3-differential" roll="1" row="1" line="0")"),
-                            HasSubstr(R"(<shift by="-3" reason="river" rule="CRT-6.4" thing="0404"/>)")));
+  EXPECT_THAT(
+      battle,
+      AllOf(HasSubstr("<events>"), HasSubstr(R"(at="turn-07/combat/0404/die" rule="CRT-14.1")"),
+            HasSubstr(R"(<looked-up rule="CRT-6.5" chart="s3-differential" roll="1" row="1" line="0")"),
+            HasSubstr(R"(<shift by="-3" reason="river" rule="CRT-6.4" thing="0404"/>)")));
   const std::string retreat = between(text, R"(what="retreat")", "</events>");
   EXPECT_THAT(retreat, AllOf(HasSubstr("<moved"), HasSubstr(R"(<thing id="r2" table="unit" side="red")")));
 }
 
 TEST(Report, FiguresOfKnownThingsStandInThePositions) {
   const std::string text = report(resolve(three_battles(), {1, 4, 4}), "blue");
-  EXPECT_THAT(between(text, "<after>", "</after>"),
-              HasSubstr(R"(<thing id="b1" table="unit" side="blue" hex="0403" name="1st Foot" type="infantry" attack="4")"));
-  EXPECT_THAT(text, HasSubstr(R"(<arg id="b1" as="by" table="unit" side="blue" hex="0403" name="1st Foot" type="infantry"/>)"));
+  EXPECT_THAT(
+      between(text, "<after>", "</after>"),
+      HasSubstr(
+          R"(<thing id="b1" table="unit" side="blue" hex="0403" name="1st Foot" type="infantry" attack="4")"));
+  EXPECT_THAT(
+      text,
+      HasSubstr(
+          R"(<arg id="b1" as="by" table="unit" side="blue" hex="0403" name="1st Foot" type="infantry"/>)"));
 }
 
 TEST(Report, ThePositionIsOrderedByTheMap) {
@@ -119,16 +126,21 @@ TEST(Report, HoldsTheChartsThatWereConsulted) {
       R"(<cell chart="s3-differential" row="1" column="0" from="DR" to="NR" by="Ada" because="a misprint"/>)";
   const std::string text = report(resolve(game, {1, 2, 3}), "red");
   EXPECT_EQ(count(text, "<chart "), 1u);
-  EXPECT_THAT(text, AllOf(HasSubstr(R"(<chart name="s3-differential")"), HasSubstr(R"(columns="..-1 0 1 2-3 4-5 6-7 8-9 10..")"),
-                          HasSubstr(R"(<ruling row="1" column="0" from="DR" to="NR" by="Ada" because="a misprint"/>)")));
+  EXPECT_THAT(
+      text,
+      AllOf(HasSubstr(R"(<chart name="s3-differential")"),
+            HasSubstr(R"(columns="..-1 0 1 2-3 4-5 6-7 8-9 10..")"),
+            HasSubstr(R"(<ruling row="1" column="0" from="DR" to="NR" by="Ada" because="a misprint"/>)")));
 }
 
 // CRT-12.3
 TEST(Report, RefusalsGoToTheirSenderOnly) {
   const Story story = resolve(three_battles(), {1, 2, 3});
   const std::string blue = report(story, "blue");
-  EXPECT_THAT(blue, AllOf(HasSubstr(R"(<refusal at="turn-07/orders/blue" rule="CRT-12.1" side="blue" code="CRT-E01">)"),
-                          HasSubstr(R"(code="CRT-E05")"), Not(HasSubstr("nobody"))));
+  EXPECT_THAT(
+      blue,
+      AllOf(HasSubstr(R"(<refusal at="turn-07/orders/blue" rule="CRT-12.1" side="blue" code="CRT-E01">)"),
+            HasSubstr(R"(code="CRT-E05")"), Not(HasSubstr("nobody"))));
   EXPECT_THAT(report(story, "red"), AllOf(HasSubstr("nobody"), Not(HasSubstr("CRT-E05"))));
   EXPECT_EQ(count(report(story, ""), "<refusal "), 3u);
 }
@@ -173,7 +185,8 @@ TEST(Report, QuestionsGoToThoseWhoAreAsked) {
   const Story story = resolve(with_questions(), {1, 1});
   ASSERT_TRUE(story.outcome.waiting);
   const std::string red = report(story, "red");
-  EXPECT_THAT(red, AllOf(HasSubstr(R"(waiting="true")"), HasSubstr(R"(<question at="turn-07/combat/0404/retreat/r1")"),
+  EXPECT_THAT(red, AllOf(HasSubstr(R"(waiting="true")"),
+                         HasSubstr(R"(<question at="turn-07/combat/0404/retreat/r1")"),
                          HasSubstr(R"(kind="retreat-path")"), HasSubstr("<option choice=")));
   EXPECT_THAT(report(story, "blue"), AllOf(HasSubstr(R"(waiting="true")"), Not(HasSubstr("<question"))));
   EXPECT_THAT(report(story, ""), HasSubstr("<question"));
@@ -194,7 +207,8 @@ TEST(Questions, CarryTheirAnswersReadyToBeEdited) {
   EXPECT_EQ(faults(form, "answers", "classic"), "");
 
   // Sent back as it is, it is what silence would have been.
-  const std::string lines = form.substr(form.find("<answer "), form.find("</answers>") - form.find("<answer "));
+  const std::string lines =
+      form.substr(form.find("<answer "), form.find("</answers>") - form.find("<answer "));
   game.red_answers = lines;
   const Story answered = resolve(game, {1, 1});
   EXPECT_NE(answered.hex("r1"), "0404");
@@ -227,7 +241,8 @@ TEST(Log, ComesAgainWhenAnAnswerArrives) {
   game.red_answers = form.substr(form.find("<answer "), form.find("</answers>") - form.find("<answer "));
   const std::string before = log(first);
   const std::string after = log(resolve(game, {1, 1}));
-  for (std::size_t at = before.find("\n    <"); at != std::string::npos; at = before.find("\n    <", at + 1)) {
+  for (std::size_t at = before.find("\n    <"); at != std::string::npos;
+       at = before.find("\n    <", at + 1)) {
     const std::string line = before.substr(at, before.find('\n', at + 1) - at);
     if (!line.starts_with("\n    <asked")) {
       EXPECT_THAT(after, HasSubstr(line));
@@ -245,7 +260,8 @@ TEST(ReportSchema, KnowsTheTraitsOfAllSystems) {
       if (!spec.location.empty()) tables.push_back({spec.name, spec.type});
     for (const TableShape& shape : files::Schema::of(system.key).dictionary(tables).tables)
       for (const TraitShape& trait : shape.traits)
-        EXPECT_GE(thing->find_attribute(trait.name), 0) << system.key << ": " << shape.name << '/' << trait.name;
+        EXPECT_GE(thing->find_attribute(trait.name), 0)
+            << system.key << ": " << shape.name << '/' << trait.name;
   }
 }
 

@@ -11,8 +11,8 @@
 #include <thread>
 
 #include "files/resources.hpp"
-#include "reports/nodes.hpp"
 #include "report_fixture.hpp"
+#include "reports/nodes.hpp"
 
 namespace adjudicator::report_test {
 namespace {
@@ -27,10 +27,16 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-const Stylesheets& sheets() { return Stylesheets::standard(); }
+const Stylesheets& sheets() {
+  return Stylesheets::standard();
+}
 
-std::string html(const Story& story, std::string_view side) { return sheets().to_html(*tree(story, side)); }
-std::string text(const Story& story, std::string_view side) { return sheets().to_text(*tree(story, side)); }
+std::string html(const Story& story, std::string_view side) {
+  return sheets().to_html(*tree(story, side));
+}
+std::string text(const Story& story, std::string_view side) {
+  return sheets().to_text(*tree(story, side));
+}
 
 /// A folder that is gone after the test.
 class Folder {
@@ -55,7 +61,8 @@ class Folder {
 
 std::string stylesheet(const std::string& body) {
   return R"(<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:f="urn:adjudicator:functions">)"
-         R"(<xsl:template match="/">)" + body + "</xsl:template></xsl:stylesheet>";
+         R"(<xsl:template match="/">)" +
+         body + "</xsl:template></xsl:stylesheet>";
 }
 
 /// What a stylesheet of a folder makes of a small report; "!" and the message where it fails.
@@ -75,18 +82,20 @@ std::string made_by(const std::string& sheet) {
 TEST(Html, IsOneFileThatNeedsNothingElse) {
   const std::string page = html(resolve(three_battles(), {1, 2, 3}), "blue");
   EXPECT_TRUE(page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">")) << page.substr(0, 80);
-  EXPECT_THAT(page, AllOf(HasSubstr("<meta charset=\"utf-8\">"), HasSubstr("name=\"viewport\""), HasSubstr("prefers-color-scheme:dark"),
-                          HasSubstr("@media print")));
-  EXPECT_THAT(page, AllOf(Not(HasSubstr("<script")), Not(HasSubstr("http:")), Not(HasSubstr("https:")), Not(HasSubstr("@import")),
-                          Not(HasSubstr(" src=")), Not(HasSubstr("<link"))));
+  EXPECT_THAT(page, AllOf(HasSubstr("<meta charset=\"utf-8\">"), HasSubstr("name=\"viewport\""),
+                          HasSubstr("prefers-color-scheme:dark"), HasSubstr("@media print")));
+  EXPECT_THAT(page, AllOf(Not(HasSubstr("<script")), Not(HasSubstr("http:")), Not(HasSubstr("https:")),
+                          Not(HasSubstr("@import")), Not(HasSubstr(" src=")), Not(HasSubstr("<link"))));
 }
 
 TEST(Html, TellsTheBattle) {
   const std::string page = html(resolve(three_battles(), {1, 2, 3}), "blue");
   EXPECT_THAT(page, AllOf(HasSubstr("b2 attacked r2 in 0704."), HasSubstr("9 − 2 = +7, column 6–7"),
-                          HasSubstr("2 columns left: town in the target hex."), HasSubstr("Die 2, row 2, column 2–3: Defender retreats."),
-                          HasSubstr("turn-07/combat/0704/die"), HasSubstr("r2 retreated from 0704 to"), HasSubstr("b2 advanced into 0704."),
-                          HasSubstr("data-rule=\"CRT-9.1\""), HasSubstr("href=\"#die-2\""), HasSubstr("id=\"b-0704\"")));
+                          HasSubstr("2 columns left: town in the target hex."),
+                          HasSubstr("Die 2, row 2, column 2–3: Defender retreats."),
+                          HasSubstr("turn-07/combat/0704/die"), HasSubstr("r2 retreated from 0704 to"),
+                          HasSubstr("b2 advanced into 0704."), HasSubstr("data-rule=\"CRT-9.1\""),
+                          HasSubstr("href=\"#die-2\""), HasSubstr("id=\"b-0704\"")));
 }
 
 TEST(Html, MarksTheCellThatWasHit) {
@@ -100,16 +109,19 @@ TEST(Html, LeavesOutEmptySections) {
   game.blue.clear();
   game.red.clear();
   const std::string page = html(resolve(game, {}), "blue");
-  EXPECT_THAT(page, AllOf(Not(HasSubstr("id=\"battles\"")), Not(HasSubstr("id=\"losses\"")), Not(HasSubstr("id=\"decide\"")),
-                          Not(HasSubstr("id=\"refusals\"")), Not(HasSubstr("<ul></ul>")), HasSubstr("id=\"positions\"")));
+  EXPECT_THAT(page, AllOf(Not(HasSubstr("id=\"battles\"")), Not(HasSubstr("id=\"losses\"")),
+                          Not(HasSubstr("id=\"decide\"")), Not(HasSubstr("id=\"refusals\"")),
+                          Not(HasSubstr("<ul></ul>")), HasSubstr("id=\"positions\"")));
 }
 
 TEST(Html, AsksAndShowsTheAnswerForm) {
   const Story story = resolve(with_questions(), {1, 1});
   const std::string red = html(story, "red");
-  EXPECT_THAT(red, AllOf(HasSubstr("Waiting for decisions"), HasSubstr("Which way does r1 retreat?"), HasSubstr("if silent"),
+  EXPECT_THAT(red, AllOf(HasSubstr("Waiting for decisions"), HasSubstr("Which way does r1 retreat?"),
+                         HasSubstr("if silent"),
                          HasSubstr("&lt;answer question=\"turn-07/combat/0404/retreat/r1\"")));
-  EXPECT_THAT(html(story, "blue"), AllOf(HasSubstr("Waiting for decisions"), Not(HasSubstr("id=\"decide\""))));
+  EXPECT_THAT(html(story, "blue"),
+              AllOf(HasSubstr("Waiting for decisions"), Not(HasSubstr("id=\"decide\""))));
 }
 
 TEST(Html, EscapesWhatPlayersWrote) {
@@ -141,7 +153,8 @@ TEST(Html, CanBeMadeOnSeveralThreads) {
 
 TEST(Html, ManyBattlesAreRowsOfATable) {
   std::string scenes;
-  for (int i = 0; i < 501; ++i) scenes += R"(<scene what="attack"><arg as="target" id="0101" table="place"/></scene>)";
+  for (int i = 0; i < 501; ++i)
+    scenes += R"(<scene what="attack"><arg as="target" id="0101" table="place"/></scene>)";
   const std::string page = sheets().to_html(
       R"(<report xmlns="urn:adjudicator:1" system="classic" title="T" turn="1" reader="moderator" mailing="1" waiting="false" language="en" program="1"><side id="blue" name="B" colour="#123456"/><events>)" +
       scenes + "</events></report>");
@@ -152,15 +165,17 @@ TEST(Html, ManyBattlesAreRowsOfATable) {
 
 TEST(Text, TellsTheBattle) {
   EXPECT_THAT(text(resolve(three_battles(), {1, 2, 3}), "blue"),
-              AllOf(HasSubstr("Turn 7 · Report for blue · Mailing 2 · Complete"), HasSubstr("b2 attacked r2 in 0704.\n"),
-                    HasSubstr("  9 − 2 = +7, column 6–7 [CRT-5.6]\n"), HasSubstr("  b2 advanced into 0704. [CRT-10.1]\n"),
+              AllOf(HasSubstr("Turn 7 · Report for blue · Mailing 2 · Complete"),
+                    HasSubstr("b2 attacked r2 in 0704.\n"), HasSubstr("  9 − 2 = +7, column 6–7 [CRT-5.6]\n"),
+                    HasSubstr("  b2 advanced into 0704. [CRT-10.1]\n"),
                     HasSubstr("  2 columns left: town in the target hex. [CRT-6.4]\n")));
 }
 
 TEST(Text, ExplainsWhatStandsBelowAnAddress) {
   const auto report = tree(resolve(three_battles(), {1, 2, 3}), "");
   EXPECT_THAT(sheets().explain(*report, "turn-07/combat/0704"),
-              AllOf(HasSubstr("attack-printed 9, attack-strength 9"), HasSubstr("base 5, column 3"), Not(HasSubstr("0404"))));
+              AllOf(HasSubstr("attack-printed 9, attack-strength 9"), HasSubstr("base 5, column 3"),
+                    Not(HasSubstr("0404"))));
   EXPECT_EQ(sheets().explain(*report, "turn-07/combat/0704/die"),
             "turn-07/combat/0704/die\n  rolled [CRT-14.1]: 1d6: 2\n    dice 1d6, faces 2\n");
   EXPECT_EQ(sheets().explain(*report, "turn-07/combat/07"), "");
@@ -172,7 +187,8 @@ TEST(Text, ExplainsWhatStandsBelowAnAddress) {
 /// Stories that between them tell most of what the classic system can tell.
 std::vector<Story> many_stories() {
   std::vector<Story> all;
-  for (const std::uint32_t face : {1u, 2u, 3u, 4u, 5u, 6u}) all.push_back(resolve(three_battles(), {face, face, face}));
+  for (const std::uint32_t face : {1u, 2u, 3u, 4u, 5u, 6u})
+    all.push_back(resolve(three_battles(), {face, face, face}));
   all.push_back(resolve(with_questions(), {1, 1}));
   for (const char* code : {"EX", "DE", "AE", "DR2"}) {
     Game game = three_battles();
@@ -181,8 +197,8 @@ std::vector<Story> many_stories() {
       rows.append("<row at=\"").append(1, die).append("\" cells=\"").append(code).append("\"/>");
     game.rules = R"(crt="house" partial-retreat="stop")";
     game.charts.push_back(
-        R"(<grid-chart xmlns="urn:adjudicator:1" name="house" source="s" status="house" basis="differential" columns="0">)" + rows +
-        "</grid-chart>");
+        R"(<grid-chart xmlns="urn:adjudicator:1" name="house" source="s" status="house" basis="differential" columns="0">)" +
+        rows + "</grid-chart>");
     all.push_back(resolve(game, {1, 1, 1}));
   }
   for (const char* rules : {R"(crt="ratio-default")", R"(tec="tec-full")", R"(fog="contact")"}) {
@@ -209,7 +225,8 @@ std::set<std::string> keys_of_stylesheets() {
   for (const files::Resource& resource : files::resources()) {
     if (!resource.name.starts_with("stylesheets/") || !resource.name.ends_with(".xsl")) continue;
     constexpr std::string_view call = "f:say('";
-    for (std::size_t at = resource.data.find(call); at != std::string_view::npos; at = resource.data.find(call, at + 1)) {
+    for (std::size_t at = resource.data.find(call); at != std::string_view::npos;
+         at = resource.data.find(call, at + 1)) {
       const std::size_t from = at + call.size();
       keys.emplace(resource.data.substr(from, resource.data.find('\'', from) - from));
     }
@@ -237,10 +254,13 @@ TEST(WordingFiles, HaveEveryResultOfTheClassicCharts) {
   const Wording& wording = sheets().wording("classic", "en");
   for (const char* name : {"s3-differential", "ratio-default", "ww-page", "ww-js"}) {
     EXPECT_TRUE(wording.has("chart." + std::string(name)));
-    const auto chart = reports::parse_tree(files::resource("adjudicator/systems/classic/charts/" + std::string(name) + ".xml"));
-    for (const xmlNode* row = reports::first_child(xmlDocGetRootElement(chart.get())); row != nullptr; row = reports::next_element(row)) {
+    const auto chart = reports::parse_tree(
+        files::resource("adjudicator/systems/classic/charts/" + std::string(name) + ".xml"));
+    for (const xmlNode* row = reports::first_child(xmlDocGetRootElement(chart.get())); row != nullptr;
+         row = reports::next_element(row)) {
       std::istringstream cells(std::string(reports::attribute(row, "cells")));
-      for (std::string cell; cells >> cell;) EXPECT_TRUE(wording.has("result." + cell)) << name << ": " << cell;
+      for (std::string cell; cells >> cell;)
+        EXPECT_TRUE(wording.has("result." + cell)) << name << ": " << cell;
     }
   }
 }
@@ -248,8 +268,10 @@ TEST(WordingFiles, HaveEveryResultOfTheClassicCharts) {
 TEST(WordingFiles, HaveTheTerrainOfTheClassicCharts) {
   const Wording& wording = sheets().wording("classic", "en");
   for (const char* name : {"s3-tec", "tec-full", "ww-tec", "s3-tec-differential"}) {
-    const auto chart = reports::parse_tree(files::resource("adjudicator/systems/classic/charts/" + std::string(name) + ".xml"));
-    for (const xmlNode* effect = reports::first_child(xmlDocGetRootElement(chart.get())); effect != nullptr; effect = reports::next_element(effect)) {
+    const auto chart = reports::parse_tree(
+        files::resource("adjudicator/systems/classic/charts/" + std::string(name) + ".xml"));
+    for (const xmlNode* effect = reports::first_child(xmlDocGetRootElement(chart.get())); effect != nullptr;
+         effect = reports::next_element(effect)) {
       const std::string feature(reports::attribute(effect, "feature"));
       EXPECT_TRUE(wording.has("reason." + feature)) << feature;
       EXPECT_TRUE(wording.has("terrain." + feature)) << feature;
@@ -269,15 +291,18 @@ TEST(Stylesheets, AFolderReplacesFilesByName) {
   folder.write("report.css", "body{background:pink}");
   const Stylesheets own(folder.path());
   const std::string page = own.to_html(*tree(resolve(three_battles(), {1, 2, 3}), "blue"));
-  EXPECT_THAT(page, AllOf(HasSubstr("They run!"), HasSubstr("body{background:pink}"), HasSubstr("id=\"battles\"")));
+  EXPECT_THAT(page,
+              AllOf(HasSubstr("They run!"), HasSubstr("body{background:pink}"), HasSubstr("id=\"battles\"")));
   EXPECT_THAT(html(resolve(three_battles(), {1, 2, 3}), "blue"), Not(HasSubstr("They run!")));
 }
 
 TEST(Stylesheets, FaultsAreToldWithTheirFile) {
   EXPECT_THAT(made_by("<xsl:stylesheet"), AllOf(HasSubstr("!"), HasSubstr("html.xsl")));
-  EXPECT_THAT(made_by(stylesheet("<xsl:value-of select=\"((\"/>")), AllOf(HasSubstr("!"), HasSubstr("html.xsl")));
+  EXPECT_THAT(made_by(stylesheet("<xsl:value-of select=\"((\"/>")),
+              AllOf(HasSubstr("!"), HasSubstr("html.xsl")));
   EXPECT_THAT(made_by(stylesheet("<xsl:call-template name=\"nobody\"/>")), HasSubstr("!"));
-  EXPECT_THAT(made_by(stylesheet("<xsl:message terminate=\"yes\">no more</xsl:message>")), AllOf(HasSubstr("!"), HasSubstr("no more")));
+  EXPECT_THAT(made_by(stylesheet("<xsl:message terminate=\"yes\">no more</xsl:message>")),
+              AllOf(HasSubstr("!"), HasSubstr("no more")));
   EXPECT_THAT(made_by(stylesheet("<xsl:value-of select=\"f:say()\"/>")), HasSubstr("!"));
   EXPECT_THAT(made_by(stylesheet("<p>fine</p>")), HasSubstr("<p>fine</p>"));
   const Folder folder;
@@ -290,20 +315,27 @@ TEST(Stylesheets, CanReadNothingElse) {
   folder.write("secret.xml", "<secret>the secret</secret>");
   const std::string secret = (folder.path() / "secret.xml").string();
   for (const std::string& address : {secret, "file://" + secret})
-    EXPECT_THAT(made_by(stylesheet("<p><xsl:copy-of select=\"document('" + address + "')\"/></p>")), Not(HasSubstr("the secret")));
-  EXPECT_THAT(made_by("<!DOCTYPE x [<!ENTITY s SYSTEM \"file://" + secret + "\">]>" + stylesheet("<p>&s;</p>")),
-              AllOf(HasSubstr("!"), Not(HasSubstr("the secret"))));
-  EXPECT_THAT(made_by(R"(<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:import href="file://)" +
-                      secret + R"("/></xsl:stylesheet>)"),
-              HasSubstr("!"));
-  EXPECT_THAT(made_by(stylesheet("<p><xsl:value-of select=\"f:resource('../../schemas/common.xsd')\"/></p>")), Not(HasSubstr("schema")));
+    EXPECT_THAT(made_by(stylesheet("<p><xsl:copy-of select=\"document('" + address + "')\"/></p>")),
+                Not(HasSubstr("the secret")));
+  EXPECT_THAT(
+      made_by("<!DOCTYPE x [<!ENTITY s SYSTEM \"file://" + secret + "\">]>" + stylesheet("<p>&s;</p>")),
+      AllOf(HasSubstr("!"), Not(HasSubstr("the secret"))));
+  EXPECT_THAT(
+      made_by(
+          R"(<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:import href="file://)" +
+          secret + R"("/></xsl:stylesheet>)"),
+      HasSubstr("!"));
+  EXPECT_THAT(made_by(stylesheet("<p><xsl:value-of select=\"f:resource('../../schemas/common.xsd')\"/></p>")),
+              Not(HasSubstr("schema")));
 }
 
 TEST(Stylesheets, CanWriteNothing) {
   const Folder folder;
   const std::string out = (folder.path() / "out.txt").string();
-  made_by(R"(<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:exsl="http://exslt.org/common" extension-element-prefixes="exsl">)"
-          R"(<xsl:template match="/"><exsl:document href=")" + out + R"(">x</exsl:document></xsl:template></xsl:stylesheet>)");
+  made_by(
+      R"(<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:exsl="http://exslt.org/common" extension-element-prefixes="exsl">)"
+      R"(<xsl:template match="/"><exsl:document href=")" +
+      out + R"(">x</exsl:document></xsl:template></xsl:stylesheet>)");
   EXPECT_FALSE(std::filesystem::exists(out));
 }
 

@@ -10,8 +10,10 @@ namespace {
 
 /// A report of two sides and one fact, `fact` being its contents and attributes.
 Tree about(const std::string& fact) {
-  return parse_tree(R"(<report><side id="blue" name="Third Army"/><events><scene what="attack"><arg as="target" id="0805"/>)"
-                    "<events>" + fact + "</events></scene></events></report>");
+  return parse_tree(
+      R"(<report><side id="blue" name="Third Army"/><events><scene what="attack"><arg as="target" id="0805"/>)"
+      "<events>" +
+      fact + "</events></scene></events></report>");
 }
 
 const xmlNode* fact_of(const Tree& tree) {
@@ -21,7 +23,8 @@ const xmlNode* fact_of(const Tree& tree) {
 
 Wording wording(const std::string& says) {
   Wording all;
-  all.add("<wording><say key=\"list.and\"> and </say><say key=\"list.comma\">, </say>" + says + "</wording>", "test");
+  all.add("<wording><say key=\"list.and\"> and </say><say key=\"list.comma\">, </say>" + says + "</wording>",
+          "test");
   return all;
 }
 
@@ -30,11 +33,13 @@ std::string said(const std::string& sentence, const std::string& fact, const std
   return wording("<say key=\"k\">" + sentence + "</say>" + more).say("k", fact_of(tree));
 }
 
-constexpr const char* move = R"(<moved from="0805" to="0806"><thing id="b1" table="unit" name="1st Foot"/></moved>)";
+constexpr const char* move =
+    R"(<moved from="0805" to="0806"><thing id="b1" table="unit" name="1st Foot"/></moved>)";
 
 TEST(Wording, FillsInAttributesThingsAndArguments) {
   EXPECT_EQ(said("{thing} went from {from} to {to}.", move), "1st Foot went from 0805 to 0806.");
-  EXPECT_EQ(said("{by}: {size}", R"(<noted><arg as="by" id="b1" table="unit"/><arg as="size" number="-7/2"/></noted>)"),
+  EXPECT_EQ(said("{by}: {size}",
+                 R"(<noted><arg as="by" id="b1" table="unit"/><arg as="size" number="-7/2"/></noted>)"),
             "b1: \u22123½");
 }
 
@@ -43,7 +48,8 @@ TEST(Wording, LooksForArgumentsInTheScenesAround) {
 }
 
 TEST(Wording, JoinsLists) {
-  EXPECT_EQ(said("{by}", R"(<noted><arg as="by" id="a"/><arg as="by" id="b"/><arg as="by" id="c"/></noted>)"), "a, b and c");
+  EXPECT_EQ(said("{by}", R"(<noted><arg as="by" id="a"/><arg as="by" id="b"/><arg as="by" id="c"/></noted>)"),
+            "a, b and c");
   EXPECT_EQ(said("{faces}", R"(<rolled faces="3 4"/>)"), "3 and 4");
 }
 
@@ -59,14 +65,17 @@ TEST(Wording, LeavesOutWhatIsNotKnown) {
 }
 
 TEST(Wording, SpeaksOfThingsWithoutANameByWhatTheyAre) {
-  const std::string words = R"(<say key="unseen">an {type|of} unit||a unit</say><say key="of.infantry">unknown infantry</say>)";
-  EXPECT_EQ(said("{thing}", R"(<moved><thing table="unit" type="infantry"/></moved>)", words), "an unknown infantry unit");
+  const std::string words =
+      R"(<say key="unseen">an {type|of} unit||a unit</say><say key="of.infantry">unknown infantry</say>)";
+  EXPECT_EQ(said("{thing}", R"(<moved><thing table="unit" type="infantry"/></moved>)", words),
+            "an unknown infantry unit");
   EXPECT_EQ(said("{thing}", R"(<moved><thing table="unit"/></moved>)", words), "a unit");
 }
 
 TEST(Wording, WordsHaveSentencesOfTheirOwn) {
-  const std::string words = R"(<say key="r.DR">Defender retreats</say>)"
-                            R"(<say key="c.-1">1 left</say><say key="c.-">{value} left</say><say key="c.+">{value} right</say>)";
+  const std::string words =
+      R"(<say key="r.DR">Defender retreats</say>)"
+      R"(<say key="c.-1">1 left</say><say key="c.-">{value} left</say><say key="c.+">{value} right</say>)";
   EXPECT_EQ(said("{cell|r}", R"(<looked-up cell="DR"/>)", words), "Defender retreats");
   EXPECT_EQ(said("{by|c}", R"(<shift by="-1"/>)", words), "1 left");
   EXPECT_EQ(said("{by|c}", R"(<shift by="-3"/>)", words), "3 left");
@@ -79,12 +88,15 @@ TEST(Wording, WordsHaveSentencesOfTheirOwn) {
 
 TEST(Wording, CountsForGrammar) {
   EXPECT_EQ(said("{by?attacks:attack}", R"(<noted><arg as="by" id="a"/></noted>)"), "attacks");
-  EXPECT_EQ(said("{by?attacks:attack}", R"(<noted><arg as="by" id="a"/><arg as="by" id="b"/></noted>)"), "attack");
+  EXPECT_EQ(said("{by?attacks:attack}", R"(<noted><arg as="by" id="a"/><arg as="by" id="b"/></noted>)"),
+            "attack");
   EXPECT_EQ(said("{n?unit:units}", R"(<noted><arg as="n" number="1"/></noted>)"), "unit");
   EXPECT_EQ(said("{n?unit:units}", R"(<noted><arg as="n" number="3"/></noted>)"), "units");
 }
 
-TEST(Wording, SignsCanBeWritten) { EXPECT_EQ(said("{{x} [[y", "<noted/>"), "{x} [y"); }
+TEST(Wording, SignsCanBeWritten) {
+  EXPECT_EQ(said("{{x} [[y", "<noted/>"), "{x} [y");
+}
 
 TEST(Wording, AMissingKeyIsShownReadable) {
   const Wording none = wording("");
@@ -93,11 +105,13 @@ TEST(Wording, AMissingKeyIsShownReadable) {
   EXPECT_EQ(none.word("reason", "all-across-river", &unknown), "all across river");
   const Tree tree = about(R"(<noted what="odd-thing"><arg as="n-of-x" number="3"/></noted>)");
   EXPECT_EQ(none.tell(fact_of(tree), &unknown), "odd thing: n of x 3");
-  EXPECT_EQ(unknown.keys, (std::set<std::string, std::less<>>{"noted.odd-thing", "noted.retreat-replan", "reason.all-across-river"}));
+  EXPECT_EQ(unknown.keys, (std::set<std::string, std::less<>>{"noted.odd-thing", "noted.retreat-replan",
+                                                              "reason.all-across-river"}));
 }
 
 TEST(Wording, FactsAreToldByTheNearestKey) {
-  const Wording all = wording(R"(<say key="moved">m</say><say key="moved.CRT-9.1">retreat</say><say key="noted.x">x</say>)");
+  const Wording all =
+      wording(R"(<say key="moved">m</say><say key="moved.CRT-9.1">retreat</say><say key="noted.x">x</say>)");
   const auto told = [&](const std::string& fact) {
     const Tree tree = about(fact);
     return all.tell(fact_of(tree));

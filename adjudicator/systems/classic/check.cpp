@@ -32,23 +32,33 @@ class PositionCheck {
   /// CRT-2.2: a unit gives `attack`, or `strength` for both.
   void strength(Row unit) {
     if (units_.attack(unit) == strength_missing)
-      fault("unit-strength", "CRT-2.2",
+      fault(unit, "", "unit-strength", "CRT-2.2",
             "the unit '" + std::string(turn_.key(unit).text()) + "' has neither attack nor strength");
   }
 
-  /// CRT-L6, told once a hex.
+  /// CRT-L6, told once a hex, at the unit that is one too many.
   void stacking(Place hex, Row side) {
     const std::string where = "the hex " + std::string(turn_.board.id(hex));
-    if (units_.any_in(hex, other_side(side)))
-      fault("CRT-L6", "CRT-12.4", where + " holds units of both sides");
-    const std::int32_t count = std::max(units_.count_in(hex, side), units_.count_in(hex, other_side(side)));
-    if (count > book_.rules.stacking_limit)
-      fault("CRT-L6", "CRT-12.4",
+    std::int32_t count = 0;
+    Row stranger = nothing;
+    Row surplus = nothing;
+    for (Row unit = turn_.start.first_at(hex); unit.exists(); unit = turn_.start.next_at(unit)) {
+      if (units_.side(unit) != side && !stranger.exists()) stranger = unit;
+      if (units_.side(unit) == side && ++count > book_.rules.stacking_limit && !surplus.exists()) surplus = unit;
+    }
+    if (stranger.exists()) fault(stranger, "hex", "CRT-L6", "CRT-12.4", where + " holds units of both sides");
+    if (surplus.exists())
+      fault(surplus, "hex", "CRT-L6", "CRT-12.4",
             where + " holds " + std::to_string(count) + " units of one side; the stacking limit is " +
                 std::to_string(book_.rules.stacking_limit));
   }
 
-  void fault(std::string_view code, std::string_view rule, std::string message) {
+  void fault(Row unit, std::string_view attribute, std::string_view code, std::string_view rule, std::string message) {
+    const std::string_view id = turn_.key(unit).text();
+    if (turn_.roster_file != nullptr)
+      for (const Node& node : turn_.roster_file->root().children())
+        if (node.name == "unit" && node.value("id") == id)
+          return diagnostics_.add(turn_.roster_file->fault(node, attribute, code, rule, std::move(message)));
     Diagnostic d;
     d.code = code;
     d.rule = rule;

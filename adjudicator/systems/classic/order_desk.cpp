@@ -52,8 +52,10 @@ void OrderDesk::refuse_faulty(const OrderNode& order, Key id,
     if (fault.within != &order.node) continue;
     const std::string_view field = !fault.attribute.empty() ? fault.attribute : fault.node->name;
     if (!is_new(field) && fault.code != "repeated-member") continue;
+    // A sentence that ends in a guess ("did you mean 'target'?") ends there.
+    const Key part = fault.message.ends_with('?') ? Key("guess") : Key("reason");
     refuse(order, "CRT-E14", fault.attribute,
-           {{"order", id}, {"field", word(field)}, {"reason", word(fault.message)}});
+           {{"order", id}, {"field", word(field)}, {part, word(fault.message, 500)}});
     plan_.refusals.back().offset = fault.offset;
     told.push_back(field);
   }
@@ -82,8 +84,8 @@ Row OrderDesk::find_unit(std::string_view id) const {
   return unit.exists() && may_know(unit) ? unit : nothing;
 }
 
-Key OrderDesk::word(std::string_view text) {
-  return Key::unowned(plan_.words.emplace_back(printable(text)));
+Key OrderDesk::word(std::string_view text, std::size_t limit) {
+  return Key::unowned(plan_.words.emplace_back(printable(text, limit)));
 }
 
 }  // namespace adjudicator::classic

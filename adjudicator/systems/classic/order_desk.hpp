@@ -39,7 +39,7 @@ class OrderDesk {
   Row find_unit(std::string_view id) const;
 
   /// A word of the file, made safe and short, as a value of a refusal.
-  Key word(std::string_view text);
+  Key word(std::string_view text, std::size_t limit = 80);
 
  private:
   bool may_know(Row unit) const;

@@ -34,12 +34,19 @@ class Compiler {
     const auto phases = [&](std::uint32_t i) {
       return turn_.start.get({book_.traits.sides, i}, book_.traits.phasing) != 0;
     };
-    if (phases(0) == phases(1))
-      return fault(
-          "", "CRT-L7", "CRT-2.3",
-          "exactly one side is phasing; the roster says it of " + std::string(phases(0) ? "both" : "none"));
+    if (phases(0) == phases(1)) return phasing_fault(phases(0));
     book_.phasing = {book_.traits.sides, phases(0) ? 0u : 1u};
     book_.opposing = other_side(book_.phasing);
+  }
+
+  /// At the second side that is said to be phasing, or at the roster where none is.
+  void phasing_fault(bool both) {
+    const std::string message = "exactly one side is phasing; the roster says it of " + std::string(both ? "both" : "none");
+    if (turn_.roster_file == nullptr) return fault("", "CRT-L7", "CRT-2.3", message);
+    const Node* at = &turn_.roster_file->root();
+    for (const Node& node : turn_.roster_file->root().children())
+      if (both && node.name == "side" && node.flag("phasing")) at = &node;
+    diagnostics_.add(turn_.roster_file->fault(*at, both ? "phasing" : "", "CRT-L7", "CRT-2.3", message));
   }
 
   /// CRT-7.5: six rows, one a face; columns that fit the basis; known codes.
@@ -68,13 +75,22 @@ class Compiler {
     return true;
   }
 
+  /// CRT-L3, at the ruling that wrote the cell if one did.
+  void unknown_result(const GridChart& chart, std::size_t row, std::size_t column) {
+    const std::string message = "the chart '" + book_.rules.crt + "' has an unknown result '" +
+                                printable(chart.cell(row, column).text()) + "' (row " + chart.rows.band(row).text +
+                                ", column " + chart.columns.band(column).text + ")";
+    if (turn_.rulings_file != nullptr && chart.ruling(row, column) != nullptr)
+      for (const Node& node : turn_.rulings_file->root().children())
+        if (node.value("chart") == chart.name && node.value("row") == chart.rows.band(row).text &&
+            node.value("column") == chart.columns.band(column).text)
+          return diagnostics_.add(turn_.rulings_file->fault(node, "to", "CRT-L3", "CRT-7.5", message));
+    fault("crt", "CRT-L3", "CRT-7.5", message);
+  }
+
   void cell(const GridChart& chart, std::size_t row, std::size_t column) {
     const auto result = result_of(chart.cell(row, column).text());
-    if (!result)
-      fault("crt", "CRT-L3", "CRT-7.5",
-            "the chart '" + book_.rules.crt + "' has an unknown result '" +
-                printable(chart.cell(row, column).text()) + "' (row " + chart.rows.band(row).text +
-                ", column " + chart.columns.band(column).text + ")");
+    if (!result) unknown_result(chart, row, column);
     book_.results.push_back(result.value_or(Result::nr));
   }
 
@@ -109,7 +125,7 @@ class Compiler {
     const std::string name = "the range chart '" + book_.rules.range_chart + "' ";
     if (chart->rows.size() != 1 || chart->columns.kind() != Axis::Kind::number ||
         chart->columns.band(0).low > 1)
-      return malformed(name + "has one row, and numbers from 1 on as its columns");
+      return malformed(name + "has one row, and numbers from 1 on as its columns", "range-chart");
     for (std::size_t range = 1; range < book_.range_modifier.size(); ++range) {
       const std::string_view text =
           chart->cell(0, chart->columns.clamped(static_cast<std::int64_t>(range))).text();
@@ -118,7 +134,7 @@ class Compiler {
       if (read.ec != std::errc() || read.ptr != end || book_.range_modifier[range] < -9999 ||
           book_.range_modifier[range] > 9999)
         return malformed(name + "has a cell '" + printable(text) +
-                         "' that is no whole number from -9999 to 9999");
+                         "' that is no whole number from -9999 to 9999", "range-chart");
     }
   }
 
@@ -135,7 +151,9 @@ class Compiler {
           "there is no chart '" + printable(name) + "' that can serve as " + std::string(attribute) +
               (near.empty() || near == name ? "" : "; did you mean '" + std::string(near) + "'?"));
   }
-  void malformed(std::string message) { fault("crt", "CRT-L2", "CRT-7.5", std::move(message)); }
+  void malformed(std::string message, std::string_view attribute = "crt") {
+    fault(attribute, "CRT-L2", "CRT-7.5", std::move(message));
+  }
   void fault(std::string_view attribute, std::string_view code, std::string_view rule, std::string message) {
     diagnostics_.add(at_rules(attribute, code, rule, std::move(message)));
   }

@@ -1,0 +1,167 @@
+// f: functions that find facts, arguments and pieces.
+#include <array>
+
+#include "reports/xpath.hpp"
+
+namespace adjudicator::reports {
+namespace {
+
+std::string_view value_of_argument(const xmlNode* arg) {
+  for (const std::string_view name : {"id", "number", "word"})
+    if (const auto text = attribute(arg, name); !text.empty()) return text;
+  return {};
+}
+
+void arg(xmlXPathParserContext* xpath, int arguments) {
+  const xmlNode* fact = subject(xpath, arguments > 1);
+  const std::string name = pop_string(xpath);
+  for (const xmlNode* c = fact != nullptr ? first_child(fact) : nullptr; c != nullptr; c = next_element(c))
+    if (is(c, "arg") && attribute(c, "as") == name) return push(xpath, std::string(value_of_argument(c)));
+  push(xpath, std::string());
+}
+
+void args(xmlXPathParserContext* xpath, int arguments) {
+  const xmlNode* fact = subject(xpath, arguments > 1);
+  const std::string names = pop_string(xpath);
+  std::vector<xmlNode*> found;
+  for (const xmlNode* c = fact != nullptr ? first_child(fact) : nullptr; c != nullptr; c = next_element(c))
+    if (is(c, "arg") && shares(attribute(c, "as"), names)) found.push_back(const_cast<xmlNode*>(c));
+  push(xpath, found);
+}
+
+/// Arguments of several names make groups, each begun by the same name: the value of a name within the group.
+/// Only the end of the name is given ("-strength"), which is the same for both sides of a battle.
+void next(xmlXPathParserContext* xpath, int) {
+  const std::string name = pop_string(xpath);
+  const xmlNode* from = subject(xpath, false);
+  const std::string_view first = from != nullptr ? attribute(from, "as") : std::string_view();
+  for (const xmlNode* c = from != nullptr ? next_element(from) : nullptr; c != nullptr; c = next_element(c)) {
+    const std::string_view as = attribute(c, "as");
+    if (as == first) break;
+    if (as.ends_with(name)) return push(xpath, std::string(value_of_argument(c)));
+  }
+  push(xpath, std::string());
+}
+
+/// Kinds of facts by name: "removed", "scene.attack".
+class Kinds {
+ public:
+  explicit Kinds(std::string names) : names_(std::move(names)) {
+    std::string_view rest = names_;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find(' '), rest.size());
+      const std::string_view name = rest.substr(0, end);
+      const std::size_t dot = std::min(name.find('.'), name.size());
+      kinds_.push_back({name.substr(0, dot), dot < name.size() ? name.substr(dot + 1) : std::string_view()});
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+  Kinds(const Kinds&) = delete;
+  Kinds& operator=(const Kinds&) = delete;
+
+  bool has(const xmlNode* fact) const {
+    return std::ranges::any_of(kinds_, [&](const Kind& kind) {
+      return is(fact, kind.name) && (kind.what.empty() || attribute(fact, "what") == kind.what);
+    });
+  }
+
+ private:
+  struct Kind {
+    std::string_view name;
+    std::string_view what;
+  };
+  std::string names_;
+  std::vector<Kind> kinds_;
+};
+
+/// Visits the facts below a scene or a list of events, in order; scenes before what is in them. `visit` says
+/// whether it wants to see what is in a scene.
+template <class Visit>
+void visit_facts(const xmlNode* node, bool events, Visit& visit) {
+  for (const xmlNode* c = node != nullptr ? first_child(node) : nullptr; c != nullptr; c = next_element(c)) {
+    if (!events && is(c, "events"))
+      visit_facts(c, true, visit);
+    else if (events && visit(c) && c->last != nullptr && is(c, "scene"))
+      visit_facts(c, false, visit);
+  }
+}
+
+void push_facts(xmlXPathParserContext* xpath, int arguments, bool wanted) {
+  const xmlNode* in = subject(xpath, arguments > 1);
+  const Kinds kinds(pop_string(xpath));
+  std::vector<xmlNode*> found;
+  const auto visit = [&](const xmlNode* fact) {
+    const bool named = kinds.has(fact);
+    if (named == wanted) found.push_back(const_cast<xmlNode*>(fact));
+    return wanted || !named;
+  };
+  if (in != nullptr) visit_facts(in, is(in, "events"), visit);
+  push(xpath, found);
+}
+
+void facts(xmlXPathParserContext* xpath, int arguments) {
+  push_facts(xpath, arguments, true);
+}
+
+void without(xmlXPathParserContext* xpath, int arguments) {
+  push_facts(xpath, arguments, false);
+}
+
+/// The units on one side of a battle: those of the note that reckons their strengths, else those that the
+/// scene names.
+void forces(xmlXPathParserContext* xpath, int) {
+  const std::string named = pop_string(xpath);
+  const std::string counted = pop_string(xpath);
+  const xmlNode* scene = subject(xpath, false);
+  std::vector<xmlNode*> found;
+  const auto collect = [&](const xmlNode* fact, std::string_view names) {
+    for (const xmlNode* c = first_child(fact); c != nullptr; c = next_element(c))
+      if (is(c, "arg") && shares(attribute(c, "as"), names)) found.push_back(const_cast<xmlNode*>(c));
+  };
+  const xmlNode* events = scene != nullptr ? child_of(scene, "events") : nullptr;
+  for (const xmlNode* c = child_of(events, "noted"); c != nullptr && found.empty(); c = next_element(c))
+    if (is(c, "noted")) collect(c, counted);
+  if (found.empty() && scene != nullptr) collect(scene, named);
+  push(xpath, found);
+}
+
+void pieces(xmlXPathParserContext* xpath, int) {
+  const std::string side = pop_string(xpath);
+  std::vector<xmlNode*> found;
+  const xmlNode* after = child_of(report_of(xpath), "after");
+  for (const xmlNode* stack = child_of(after, "stack"); stack != nullptr; stack = next_element(stack)) {
+    if (!is(stack, "stack")) continue;
+    for (const xmlNode* thing = first_child(stack); thing != nullptr; thing = next_element(thing))
+      if (attribute(thing, "side") == side) found.push_back(const_cast<xmlNode*>(thing));
+  }
+  push(xpath, found);
+}
+
+}  // namespace
+
+bool shares(std::string_view list, std::string_view words) {
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(' '), list.size());
+    const std::string_view word = list.substr(0, end);
+    list.remove_prefix(std::min(end + 1, list.size()));
+    for (std::size_t at = words.find(word); at != std::string_view::npos; at = words.find(word, at + 1)) {
+      const bool begins = at == 0 || words[at - 1] == ' ';
+      const bool ends = at + word.size() == words.size() || words[at + word.size()] == ' ';
+      if (begins && ends) return true;
+    }
+  }
+  return false;
+}
+
+std::span<const Function> fact_functions() {
+  static constexpr std::array<Function, 7> all{{{"arg", checked<arg, 1, 2>},
+                                                {"args", checked<args, 1, 2>},
+                                                {"next", checked<next, 1>},
+                                                {"facts", checked<facts, 1, 2>},
+                                                {"without", checked<without, 1, 2>},
+                                                {"forces", checked<forces, 2>},
+                                                {"pieces", checked<pieces, 1>}}};
+  return all;
+}
+
+}  // namespace adjudicator::reports

@@ -1,0 +1,97 @@
+// f: functions that give words, and small things about words.
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "reports/xpath.hpp"
+
+namespace adjudicator::reports {
+namespace {
+
+void tell(xmlXPathParserContext* xpath, int arguments) {
+  const xmlNode* fact = subject(xpath, arguments > 0);
+  const FunctionContext& context = context_of(xpath);
+  push(xpath, fact != nullptr ? context.wording.tell(fact, context.unknown) : std::string());
+}
+
+void say(xmlXPathParserContext* xpath, int arguments) {
+  const xmlNode* about = subject(xpath, arguments > 1);
+  const FunctionContext& context = context_of(xpath);
+  push(xpath, context.wording.say(pop_string(xpath), about, context.unknown));
+}
+
+void word(xmlXPathParserContext* xpath, int) {
+  const std::string text = pop_string(xpath);
+  const std::string kind = pop_string(xpath);
+  const FunctionContext& context = context_of(xpath);
+  push(xpath, text.empty() ? text : context.wording.word(kind, text, context.unknown));
+}
+
+void resource(xmlXPathParserContext* xpath, int) {
+  push(xpath, context_of(xpath).resource(pop_string(xpath)));
+}
+
+void number(xmlXPathParserContext* xpath, int) {
+  push(xpath, number_text(pop_string(xpath)));
+}
+
+void with_sign(xmlXPathParserContext* xpath, int) {
+  const std::string text = pop_string(xpath);
+  push(xpath, (text.empty() || text == "0" || text.front() == '-' ? "" : "+") + number_text(text));
+}
+
+void band(xmlXPathParserContext* xpath, int) {
+  push(xpath, band_text(pop_string(xpath)));
+}
+
+void count_words(xmlXPathParserContext* xpath, int) {
+  const std::string text = pop_string(xpath);
+  push(xpath, text.empty() ? 0.0 : 1.0 + double(std::ranges::count(text, ' ')));
+}
+
+/// Where a chart's marks are: custom properties that report.css moves them by.
+void marks(xmlXPathParserContext* xpath, int) {
+  std::string style;
+  if (const xmlNode* look = subject(xpath, false)) {
+    const std::string_view column = attribute(look, "column");
+    const std::string_view base = attribute(look, "base");
+    style.append("--c:").append(column).append(";--r:").append(attribute(look, "line"));
+    if (!base.empty() && base != column) style.append(";--b:").append(base);
+  }
+  push(xpath, style);
+}
+
+/// Relative luminance as the contrast rules of WCAG define it.
+double luminance(std::string_view colour) {
+  std::array<double, 3> parts{};
+  for (std::size_t i = 0; i < 3 && colour.size() == 7; ++i) {
+    unsigned part = 0;
+    std::from_chars(colour.data() + 1 + 2 * i, colour.data() + 3 + 2 * i, part, 16);
+    const double c = part / 255.0;
+    parts[i] = c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+  }
+  return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+}
+
+void ink(xmlXPathParserContext* xpath, int) {
+  const double light = luminance(pop_string(xpath));
+  push(xpath, std::string(1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? "#fff" : "#000"));
+}
+
+}  // namespace
+
+std::span<const Function> word_functions() {
+  static constexpr std::array<Function, 10> all{{{"tell", checked<tell, 0, 1>},
+                                                 {"say", checked<say, 1, 2>},
+                                                 {"word", checked<word, 2>},
+                                                 {"number", checked<number, 1>},
+                                                 {"signed", checked<with_sign, 1>},
+                                                 {"band", checked<band, 1>},
+                                                 {"words", checked<count_words, 1>},
+                                                 {"marks", checked<marks, 0>},
+                                                 {"resource", checked<resource, 1>},
+                                                 {"ink", checked<ink, 1>}}};
+  return all;
+}
+
+}  // namespace adjudicator::reports
