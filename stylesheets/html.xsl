@@ -26,7 +26,7 @@
           <xsl:value-of select="f:resource('map-dark.css')"/>
           <xsl:call-template name="chart-style"/>
           <xsl:for-each select="a:side">
-            <xsl:value-of select="concat('.s-', @id, '{--side:', @colour, ';--ink-on:', f:ink(@colour), ';color:', f:ink(@colour), ';fill:', @colour, '}')"/>
+            <xsl:value-of select="concat('.s-', @id, '{--side:', @colour, ';--ink-on:', f:ink(@colour), ';color:', f:ink(@colour), ';fill:', @colour, ';--corner:', 2 + 5 * (position() mod 2 = 0), 'px}')"/>
           </xsl:for-each>
         </style>
       </head>
@@ -82,7 +82,7 @@
       <xsl:if test="a:refusal"><a href="#refusals"><xsl:call-template name="refusals-title"/></a></xsl:if>
       <a href="#summary"><xsl:value-of select="f:say('section.summary')"/></a>
       <xsl:if test="a:map"><a href="#map"><xsl:value-of select="f:say('section.map')"/></a></xsl:if>
-      <xsl:if test="$battles"><a href="#battles"><xsl:value-of select="f:say('section.battles')"/></a></xsl:if>
+      <xsl:if test="$battles and not($as-table)"><a href="#battles"><xsl:value-of select="f:say('section.battles')"/></a></xsl:if>
       <xsl:if test="$losses"><a href="#losses"><xsl:value-of select="f:say('section.losses')"/></a></xsl:if>
       <xsl:if test="a:after/*"><a href="#positions"><xsl:value-of select="f:say('section.positions')"/></a></xsl:if>
       <xsl:if test="a:chart"><a href="#charts"><xsl:value-of select="f:say('section.charts')"/></a></xsl:if>

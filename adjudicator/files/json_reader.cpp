@@ -546,6 +546,9 @@ std::string sentence(rapidjson::ParseErrorCode code) {
 void read_json(Reading& reading) {
   const std::string_view source = reading.document.source();
   const std::size_t start = source.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+  const std::size_t first = source.find_first_not_of(" \t\r\n", start);
+  if (first != std::string_view::npos && source[first] == '<')
+    throw Stop{first, "json-syntax", "this is not JSON: the object, which begins with '{', is missing"};
   rapidjson::StringStream stream(source.data() + start);  // a std::string's, so NUL ends it
   TreeBuilder builder(reading);
   rapidjson::Reader parser;

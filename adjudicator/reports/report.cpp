@@ -152,6 +152,7 @@ class FactParts : public PartSink {
   void begin(const SeenFact& fact, bool open) {
     now_ = fact.now;
     ids_suffice_ = std::holds_alternative<Changed>(fact.fact->what);
+    of_ruling_ = std::holds_alternative<Ruled>(fact.fact->what);
     open_ = open;
     words_.clear();
     children_.clear();
@@ -161,7 +162,7 @@ class FactParts : public PartSink {
   }
 
   void word(std::string_view name, std::string_view text) override {
-    if (open_ && name != "by" && name != "because")
+    if (open_ && !(of_ruling_ && (name == "by" || name == "because")))
       children_.push_back({name, Child::Kind::word, std::string(text), {}, {}});
     else
       words_.emplace_back(name, text);
@@ -248,6 +249,7 @@ class FactParts : public PartSink {
   const State* now_ = nullptr;
   bool open_ = false;
   bool ids_suffice_ = false;
+  bool of_ruling_ = false;
   bool takes_side_ = false;
   std::string_view side_;
   std::vector<std::pair<std::string_view, std::string>> words_;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <libxml/xpathInternals.h>
-#include <libxslt/xsltutils.h>
+#include <libxslt/extensions.h>
 
 #include <algorithm>
 #include <span>
@@ -29,10 +29,11 @@ std::span<const Function> map_functions();
 /// A function that is called only when it was given as many arguments as it takes.
 template <FunctionCall call, int least, int most = least>
 void checked(xmlXPathParserContext* xpath, int arguments) {
-  if (arguments < least || arguments > most)
+  if (arguments < least || arguments > most) {
     xmlXPathSetArityError(xpath);
-  else
+  } else {
     call(xpath, arguments);
+  }
 }
 
 inline FunctionContext& context_of(xmlXPathParserContext* xpath) {

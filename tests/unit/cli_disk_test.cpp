@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -187,6 +188,71 @@ TEST_F(Faults, KilledAtAnyMomentItLosesNothing) {
   fs::remove_all(mailing());
   EXPECT_EQ(resolve(), cli::done);
   EXPECT_EQ(tree(game), whole);  // the leftovers are gone too
+}
+
+// ---- floods
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr rlim_t most_seconds = 60;
+constexpr long most_kilobytes = 4'000'000;
+#else
+constexpr rlim_t most_seconds = 5;
+constexpr long most_kilobytes = 500'000;
+#endif
+
+std::string repeated(const std::string& text, std::size_t count) {
+  std::string all;
+  all.reserve(text.size() * count);
+  for (std::size_t i = 0; i < count; ++i) all += text;
+  return all;
+}
+
+/// Files below the limit of 16 MiB that hold as much as they can of one thing: what they cost must be bounded.
+class Floods : public Faults {
+ protected:
+  void expect_bounded(const std::string& command) const {
+    const pid_t child = start_child([&] {
+      const rlimit limit{most_seconds, most_seconds};
+      if (::setrlimit(RLIMIT_CPU, &limit) != 0) return 99;
+      return call({command, game, "--turn", "1"}).code;
+    });
+    int status = 0;
+    rusage used{};
+    ASSERT_EQ(::wait4(child, &status, 0, &used), child);
+    EXPECT_TRUE(WIFEXITED(status)) << command << " took more than " << most_seconds << " s";
+    EXPECT_LT(used.ru_maxrss, most_kilobytes) << command;
+  }
+
+  void expect_bounded_orders(const std::string& list) const {
+    write(at("turn-01/orders/blue.xml"),
+          "<orders xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ridge\" turn=\"1\" side=\"blue\"><list>" + list + "</list></orders>");
+    expect_bounded("check");
+    expect_bounded("resolve");
+  }
+};
+
+TEST_F(Floods, OfAttacks) { expect_bounded_orders(repeated("<attack/>", 900'000)); }
+TEST_F(Floods, OfUnits) { expect_bounded_orders("<attack target=\"0805\" units=\"" + repeated("nobody ", 2'000'000) + "\"/>"); }
+TEST_F(Floods, OfFollowers) {
+  expect_bounded_orders("<attack target=\"0805\" units=\"b-inf-1\" advance=\"" + repeated("x ", 7'900'000) + "\"/>");
+}
+TEST_F(Floods, OfUnknownOrders) { expect_bounded_orders(repeated("<x/>", 900'000)); }
+TEST_F(Floods, OfPasses) { expect_bounded_orders(repeated("<pass/>", 900'000)); }
+
+TEST_F(Floods, OfAnswers) {
+  std::string answers = "<answers xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ridge\" turn=\"1\" side=\"red\">";
+  for (int i = 0; i < 150'000; ++i)
+    answers += "<answer question=\"turn-01/" + std::to_string(i) + "\" fingerprint=\"0123456789abcdef\" choice=\"0805\"/>";
+  write(at("turn-01/answers/red.xml"), answers + "</answers>");
+  expect_bounded("check");
+  expect_bounded("resolve");
+}
+
+TEST_F(Floods, OfRolls) {
+  write(at("charts/flood.xml"),
+        "<inverse-chart xmlns=\"urn:adjudicator:1\" name=\"flood\" status=\"house\" source=\"a test\" columns=\"0\" rolls=\"" +
+            repeated("1-10000 ", 1'900'000) + "\"><row result=\"a\" cells=\"1-10000\"/></inverse-chart>");
+  expect_bounded("check");
 }
 
 // ---- two at once

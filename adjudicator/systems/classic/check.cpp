@@ -42,10 +42,14 @@ class PositionCheck {
     std::int32_t count = 0;
     Row stranger = nothing;
     Row surplus = nothing;
-    for (Row unit = turn_.start.first_at(hex); unit.exists(); unit = turn_.start.next_at(unit)) {
-      if (units_.side(unit) != side && !stranger.exists()) stranger = unit;
-      if (units_.side(unit) == side && ++count > book_.rules.stacking_limit && !surplus.exists()) surplus = unit;
-    }
+    units_.any_in(hex, other_side(side), [&](Row unit) {
+      stranger = unit;
+      return true;
+    });
+    units_.any_in(hex, side, [&](Row unit) {
+      if (++count > book_.rules.stacking_limit && !surplus.exists()) surplus = unit;
+      return false;
+    });
     if (stranger.exists()) fault(stranger, "hex", "CRT-L6", "CRT-12.4", where + " holds units of both sides");
     if (surplus.exists())
       fault(surplus, "hex", "CRT-L6", "CRT-12.4",
@@ -53,9 +57,12 @@ class PositionCheck {
                 std::to_string(book_.rules.stacking_limit));
   }
 
-  void fault(Row unit, std::string_view attribute, std::string_view code, std::string_view rule, std::string message) {
+  void fault(Row unit, std::string_view attribute, std::string_view code, std::string_view rule,
+             std::string message) {
     const std::string_view id = turn_.key(unit).text();
-    if (turn_.roster_file != nullptr)
+    // What is only counted needs no place: a roster of nothing but faults must not make each of them look
+    // through it.
+    if (turn_.roster_file != nullptr && diagnostics_.errors() < Diagnostics::limit)
       for (const Node& node : turn_.roster_file->root().children())
         if (node.name == "unit" && node.value("id") == id)
           return diagnostics_.add(turn_.roster_file->fault(node, attribute, code, rule, std::move(message)));

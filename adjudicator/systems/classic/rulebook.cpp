@@ -41,7 +41,8 @@ class Compiler {
 
   /// At the second side that is said to be phasing, or at the roster where none is.
   void phasing_fault(bool both) {
-    const std::string message = "exactly one side is phasing; the roster says it of " + std::string(both ? "both" : "none");
+    const std::string message =
+        "exactly one side is phasing; the roster says it of " + std::string(both ? "both" : "none");
     if (turn_.roster_file == nullptr) return fault("", "CRT-L7", "CRT-2.3", message);
     const Node* at = &turn_.roster_file->root();
     for (const Node& node : turn_.roster_file->root().children())
@@ -78,8 +79,9 @@ class Compiler {
   /// CRT-L3, at the ruling that wrote the cell if one did.
   void unknown_result(const GridChart& chart, std::size_t row, std::size_t column) {
     const std::string message = "the chart '" + book_.rules.crt + "' has an unknown result '" +
-                                printable(chart.cell(row, column).text()) + "' (row " + chart.rows.band(row).text +
-                                ", column " + chart.columns.band(column).text + ")";
+                                printable(chart.cell(row, column).text()) + "' (row " +
+                                chart.rows.band(row).text + ", column " + chart.columns.band(column).text +
+                                ")";
     if (turn_.rulings_file != nullptr && chart.ruling(row, column) != nullptr)
       for (const Node& node : turn_.rulings_file->root().children())
         if (node.value("chart") == chart.name && node.value("row") == chart.rows.band(row).text &&
@@ -133,8 +135,9 @@ class Compiler {
       const auto read = std::from_chars(text.data(), end, book_.range_modifier[range]);
       if (read.ec != std::errc() || read.ptr != end || book_.range_modifier[range] < -9999 ||
           book_.range_modifier[range] > 9999)
-        return malformed(name + "has a cell '" + printable(text) +
-                         "' that is no whole number from -9999 to 9999", "range-chart");
+        return malformed(
+            name + "has a cell '" + printable(text) + "' that is no whole number from -9999 to 9999",
+            "range-chart");
     }
   }
 
