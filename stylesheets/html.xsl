@@ -198,6 +198,7 @@
   <xsl:template name="summary">
     <section id="summary">
       <h2><xsl:value-of select="f:say('section.summary')"/></h2>
+      <xsl:if test="@waiting = 'true' and not(a:question)"><p class="lead"><xsl:value-of select="f:say('summary.waiting')"/></p></xsl:if>
       <xsl:if test="$battles">
         <p class="lead">
           <xsl:value-of select="f:word('battle-count', string(count($battles)))"/>

@@ -36,6 +36,7 @@
       <xsl:for-each select="a:refusal"><xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:if test="f:arg('order') != ''"><xsl:value-of select="concat(f:arg('order'), ': ')"/></xsl:if><xsl:value-of select="concat(f:tell(), ' [', @code, ']&#10;')"/></xsl:for-each>
     </xsl:if>
     <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.summary'"/></xsl:call-template>
+    <xsl:if test="@waiting = 'true' and not(a:question)"><xsl:value-of select="concat(f:say('summary.waiting'), '&#10;')"/></xsl:if>
     <xsl:choose>
       <xsl:when test="a:events/*"><xsl:apply-templates select="a:events/*"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="concat(f:say('summary.nothing'), '&#10;')"/></xsl:otherwise>

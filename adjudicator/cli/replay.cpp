@@ -56,16 +56,6 @@ bool replay_mailing(const Game& game, int number, int mailing, const Arguments& 
   return true;
 }
 
-/// The roster is the moderator's from the first mailing on: one that was changed since is not the one that was played with.
-bool same_roster(const Game& game, int number, int mailing, Console& console) {
-  for (const char* name : {"roster.xml", "roster.json"}) {
-    const auto kept = game.folder.frozen_inputs(number, mailing).roster / name;
-    const auto now = game.folder.turn(number) / name;
-    if (std::filesystem::exists(kept) && !same(now, game.folder.shown(now), files::read_file(kept), console)) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 int replay(const Arguments& arguments, Console& console) {
@@ -78,7 +68,6 @@ int replay(const Arguments& arguments, Console& console) {
       found_any = true;
       if (!replay_mailing(game, number, mailing, arguments, console)) return bad_data;
     }
-    if (const int last = game.folder.last_mailing(number); last > 0 && !same_roster(game, number, last, console)) return bad_data;
   }
   if (!found_any) {
     console.err << "adjudicator: the game has no mailing yet\n";

@@ -26,6 +26,7 @@ class TurnDecoder {
     if (turn_->board.size() == 0) return nullptr;  // without a map everything else would seem wrong
     turn_->start = State(turn_->dictionary, turn_->system->tables, turn_->board.size());
     sides();
+    if (!diagnostics_.ok()) return nullptr;  // every unit of a side that is not there would seem wrong
     belongs(*files_.roster, true);
     decode_roster(*files_.roster, *turn_, diagnostics_);
     turn_->policy = Policy::read(*files_.policy, diagnostics_);
@@ -68,6 +69,10 @@ class TurnDecoder {
   void sides() {
     for (const Node& node : files_.game->root().children()) {
       if (node.name != "side" || node.value("id").empty()) continue;
+      if (node.value("id") == "moderator") {
+        fault(*files_.game, node, "id", "reserved-id", "no side may be called 'moderator': the moderator's reports have that name");
+        continue;
+      }
       const Name name = turn_->names.add(node.value("id"));
       if (turn_->start.find(1, name).exists()) {
         fault(*files_.game, node, "id", "duplicate-id", "the side '" + printable(node.value("id")) + "' is listed twice");
@@ -202,10 +207,18 @@ class TurnDecoder {
       turn_->answers.push_back(std::move(given));
   }
 
+  std::vector<std::string_view> grid_names() const {
+    std::vector<std::string_view> names;
+    for (const auto& grid : turn_->charts.grids) names.push_back(grid->name);
+    return names;
+  }
+
   void cell(const Document& file, const Node& node) {
     GridChart* chart = turn_->charts.grid(node.value("chart"));
     if (chart == nullptr) {
-      fault(file, node, "chart", "unknown-chart", "there is no grid chart '" + printable(node.value("chart")) + "'");
+      const auto near = did_you_mean(node.value("chart"), grid_names());
+      fault(file, node, "chart", "unknown-chart", "there is no grid chart '" + printable(node.value("chart")) + "'" +
+            (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
       return;
     }
     const int row = chart->rows.find(node.value("row"));

@@ -57,13 +57,18 @@ Diagnostic at_file(std::string file, std::string_view code, std::string message)
 
 Spelling spelling_of(const fs::path& path) { return path.extension() == ".json" ? Spelling::json : Spelling::xml; }
 
+// What is read costs up to fifty times its size in memory. 20,000 attacks are 1 MB of orders and 4 MB of roster.
+constexpr std::size_t most_of_a_player = std::size_t{4} << 20;
+constexpr std::size_t most_of_the_moderator = std::size_t{8} << 20;
+
 /// The bytes of a file; a diagnostic where it is too large to be read.
-std::optional<std::string> text_of(const GameFolder& folder, const fs::path& path, Diagnostics& diagnostics) {
+std::optional<std::string> text_of(const GameFolder& folder, const fs::path& path, Diagnostics& diagnostics,
+                                   std::size_t limit = most_of_the_moderator) {
   std::error_code none;
   const auto size = fs::file_size(path, none);
-  if (!none && size > ReadOptions().size_limit) {
+  if (!none && size > limit) {
     diagnostics.add(at_file(folder.shown(path), "too-large", "the file has " + std::to_string(size) + " bytes; " +
-                                                                 std::to_string(ReadOptions().size_limit) + " are allowed"));
+                                                                 std::to_string(limit) + " are allowed"));
     return std::nullopt;
   }
   return read_file(path);
@@ -99,7 +104,8 @@ class Loader {
   }
 
   std::unique_ptr<Document> read(const fs::path& path, std::string_view root, std::string_view tolerant = {}) {
-    const auto text = text_of(folder_, path, diagnostics_);
+    const bool players = root == "orders" || root == "answers";
+    const auto text = text_of(folder_, path, diagnostics_, players ? most_of_a_player : most_of_the_moderator);
     return text ? parse(folder_.shown(path), *text, spelling_of(path), root, tolerant) : nullptr;
   }
 

@@ -200,12 +200,13 @@ void add_embedded(const RuleSystem& system, files::TurnFiles& files, Diagnostics
                                       files::Schema::of(system.key), "visibility", diagnostics);
 }
 
+/// The number of the turn that the roster is for.
 int number_in(const std::vector<Paper>& papers) {
-  for (const Paper& paper : papers)
-    if (paper.root == "roster") {
-      const std::size_t at = paper.text.find("turn=\"");
-      return at == std::string::npos ? 1 : std::stoi(paper.text.substr(at + 6));
-    }
+  for (const Paper& paper : papers) {
+    if (paper.root != "roster") continue;
+    for (const std::string_view before : {"turn=\"", "\"turn\": ", "\"turn\":"})
+      if (const std::size_t at = paper.text.find(before); at != std::string::npos) return std::stoi(paper.text.substr(at + before.size()));
+  }
   return 1;
 }
 

@@ -31,7 +31,9 @@ TempFolder::~TempFolder() {
   fs::remove_all(path_, ignored);
 }
 
-fs::path source(const std::string& name) { return fs::path(ADJUDICATOR_SOURCE_DIR) / name; }
+fs::path source(const std::string& name) {
+  return fs::path(ADJUDICATOR_SOURCE_DIR) / name;
+}
 
 std::string read(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
@@ -54,7 +56,8 @@ void edit(const fs::path& file, std::string_view from, std::string_view to) {
 }
 
 std::string replace_all(std::string text, std::string_view from, std::string_view to) {
-  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) text.replace(at, from.size(), to);
+  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+    text.replace(at, from.size(), to);
   return text;
 }
 

@@ -1,7 +1,7 @@
 // Whole turns: the logs of the examples as goldens, and the twins.
 //
-// tests/turns holds the log of every mailing of the example games. ADJUDICATOR_APPROVE=1 in the environment writes them
-// anew; a change that moves one names the rule that moved it.
+// tests/turns holds the log of every mailing of the example games. ADJUDICATOR_APPROVE=1 in the environment
+// writes them anew; a change that moves one names the rule that moved it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -39,8 +39,10 @@ class Played {
   void play(const std::string& turn) {
     const std::string game = game_.string();
     const int code = call({"resolve", game, "--turn", turn, "--formats", formats_}).code;
-    if (code == cli::waits) EXPECT_EQ(call({"resolve", game, "--turn", turn, "--defaults", "--formats", formats_}).code, cli::done);
-    else EXPECT_EQ(code, cli::done);
+    if (code == cli::waits)
+      EXPECT_EQ(call({"resolve", game, "--turn", turn, "--defaults", "--formats", formats_}).code, cli::done);
+    else
+      EXPECT_EQ(code, cli::done);
     const Called replay = call({"replay", game, "--turn", turn});
     EXPECT_EQ(replay.code, cli::done) << replay.err;
   }
@@ -67,7 +69,8 @@ TEST_P(Goldens, TellTheSameStory) {
   const Played played(GetParam());
   EXPECT_FALSE(played.mailings().empty());
   for (const std::string& mailing : played.mailings()) {
-    const fs::path golden = source("tests/turns/" + std::string(GetParam()) + "-" + replace_all(mailing, "/", "-") + ".xml");
+    const fs::path golden =
+        source("tests/turns/" + std::string(GetParam()) + "-" + replace_all(mailing, "/", "-") + ".xml");
     const std::string log = read(played.game() / mailing / "log.xml");
     if (std::getenv("ADJUDICATOR_APPROVE") != nullptr) write(golden, log);
     EXPECT_EQ(log, read(golden)) << golden;
@@ -82,7 +85,8 @@ TEST_P(Goldens, AreTheSameForFilesOfTheOtherSpelling) {
   for (const std::string& mailing : one.mailings()) {
     const auto expected = outgoing(one.game() / mailing);
     const auto found = outgoing(other.game() / mailing);
-    for (const auto& [name, bytes] : expected) EXPECT_TRUE(found.contains(name) && found.at(name) == bytes) << mailing << "/" << name;
+    for (const auto& [name, bytes] : expected)
+      EXPECT_TRUE(found.contains(name) && found.at(name) == bytes) << mailing << "/" << name;
     EXPECT_EQ(found.size(), expected.size());
   }
 }

@@ -18,7 +18,8 @@ void expect_silent(const Called& called) {
   EXPECT_EQ(called.err, "");
 }
 
-/// The ford at night: after the first mailing it waits for grey, who may retreat to 0703 0802 (the default) or elsewhere.
+/// The ford at night: after the first mailing it waits for grey, who may retreat to 0703 0802 (the default)
+/// or elsewhere.
 class Ford : public ::testing::Test {
  protected:
   Ford() : game((temp.path() / "ford").string()) {
@@ -28,24 +29,29 @@ class Ford : public ::testing::Test {
   fs::path at(const std::string& name) const { return fs::path(game) / name; }
   Called resolve() const { return call({"resolve", game, "--formats", "xml"}); }
   void wait() const { ASSERT_EQ(resolve().code, cli::waits); }
-  std::string log(int mailing) const { return read(at("turn-01/mailing-" + std::to_string(mailing) + "/log.xml")); }
+  std::string log(int mailing) const {
+    return read(at("turn-01/mailing-" + std::to_string(mailing) + "/log.xml"));
+  }
   bool has_mailing(int mailing) const { return fs::exists(at("turn-01/mailing-" + std::to_string(mailing))); }
 
   /// Grey's answer form, with a word of it changed.
   void answer(const std::string& from = "0703 0802", const std::string& to = "0703 0802") const {
-    write(at("turn-01/answers/grey.xml"), replace_all(read(at("turn-01/mailing-1/answers-grey.xml")), from, to));
+    write(at("turn-01/answers/grey.xml"),
+          replace_all(read(at("turn-01/mailing-1/answers-grey.xml")), from, to));
   }
 
   void rule(const std::string& ruling) const {
     write(at("turn-01/rulings.xml"),
-          "<rulings xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ford\" turn=\"1\">" + ruling + "</rulings>");
+          "<rulings xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ford\" turn=\"1\">" + ruling +
+              "</rulings>");
   }
 
   TempFolder temp;
   std::string game;
 };
 
-constexpr const char* ruled_die = "<die at=\"turn-01/combat/0604/die\" faces=\"1\" by=\"Moderator\" because=\"thrown at the table\"/>";
+constexpr const char* ruled_die =
+    "<die at=\"turn-01/combat/0604/die\" faces=\"1\" by=\"Moderator\" because=\"thrown at the table\"/>";
 
 // ---- waiting and answers
 
@@ -53,7 +59,8 @@ TEST_F(Ford, WaitsAndSaysForWhom) {
   const Called first = resolve();
   EXPECT_EQ(first.code, cli::waits);
   EXPECT_EQ(first.out, "");
-  EXPECT_EQ(first.err, "adjudicator: " + std::string(question) + " waits for Ford Guard (retreat-path)\nadjudicator: the questions are in " + game +
+  EXPECT_EQ(first.err, "adjudicator: " + std::string(question) +
+                           " waits for Ford Guard (retreat-path)\nadjudicator: the questions are in " + game +
                            "/turn-01/mailing-1\n");
   EXPECT_TRUE(fs::exists(at("turn-01/mailing-1/questions-grey.xml")));
   EXPECT_FALSE(fs::exists(at("turn-01/mailing-1/questions-green.xml")));
@@ -108,7 +115,8 @@ TEST_F(Ford, AnOutdatedAnswerIsRefusedAndAskedAgain) {
   wait();
   answer("fingerprint=\"3", "fingerprint=\"4");
   EXPECT_EQ(resolve().code, cli::waits);
-  EXPECT_THAT(log(2), HasSubstr("<refused at=\"" + std::string(question) + "\" rule=\"CRT-9.6\" what=\"answer-outdated\" side=\"grey\"/>"));
+  EXPECT_THAT(log(2), HasSubstr("<refused at=\"" + std::string(question) +
+                                "\" rule=\"CRT-9.6\" what=\"answer-outdated\" side=\"grey\"/>"));
   EXPECT_TRUE(fs::exists(at("turn-01/mailing-2/questions-grey.xml")));
   EXPECT_THAT(read(at("turn-01/mailing-2/report-green.xml")), Not(HasSubstr("answer-outdated")));
 }
@@ -141,7 +149,8 @@ TEST_F(Ford, AnAnswerToNoQuestionIsTold) {
 
 TEST_F(Ford, AnotherSidesAnswerDoesNotCount) {
   wait();
-  write(at("turn-01/answers/green.xml"), replace_all(read(at("turn-01/mailing-1/answers-grey.xml")), "side=\"grey\"", "side=\"green\""));
+  write(at("turn-01/answers/green.xml"),
+        replace_all(read(at("turn-01/mailing-1/answers-grey.xml")), "side=\"grey\"", "side=\"green\""));
   EXPECT_EQ(resolve().code, cli::waits);
 }
 
@@ -180,7 +189,9 @@ TEST_F(Ford, ARulingThatChangesTheStoryIsRefused) {
   const auto before = tree(game);
   const Called refused = resolve();
   EXPECT_EQ(refused.code, cli::bad_data);
-  EXPECT_THAT(refused.err, HasSubstr("first fact that does not come again is\n  <rolled at=\"turn-01/combat/0604/die\" rule=\"CRT-14.1\" dice=\"1d6\" faces=\"6\"/>"));
+  EXPECT_THAT(refused.err,
+              HasSubstr("first fact that does not come again is\n  <rolled at=\"turn-01/combat/0604/die\" "
+                        "rule=\"CRT-14.1\" dice=\"1d6\" faces=\"6\"/>"));
   EXPECT_THAT(refused.err, HasSubstr("nothing was written"));
   EXPECT_EQ(tree(game), before);
 }
@@ -216,7 +227,8 @@ class ChangedFord : public Ford {
   /// The published chart with another result where the first attack landed.
   void change_chart() const {
     const std::string chart = read(source("adjudicator/systems/classic/charts/ratio-default.xml"));
-    const std::string house = replace_all(replace_all(chart, "project-default", "house"), "AE  AE  AR", "AE  AE  NR");
+    const std::string house =
+        replace_all(replace_all(chart, "project-default", "house"), "AE  AE  AR", "AE  AE  NR");
     ASSERT_NE(chart, house);
     write(at("charts/ratio-default.xml"), house);
   }
@@ -228,7 +240,8 @@ TEST_F(ChangedFord, AChangedChartIsRefusedWhenTheTurnGoesOn) {
   answer();
   const Called refused = resolve();
   EXPECT_EQ(refused.code, cli::bad_data);
-  EXPECT_THAT(refused.err, HasSubstr("first fact that does not come again is\n  <looked-up at=\"turn-01/combat/0604\""));
+  EXPECT_THAT(refused.err,
+              HasSubstr("first fact that does not come again is\n  <looked-up at=\"turn-01/combat/0604\""));
   EXPECT_FALSE(has_mailing(2));
   expect_silent(call({"resolve", game, "--corrected", "--formats", "xml"}));
 }
@@ -239,7 +252,8 @@ TEST_F(ChangedFord, AChangedChartIsNoticedWhileTheTurnWaits) {
   EXPECT_EQ(resolve().code, cli::bad_data);
 }
 
-/// What a mailing was made from is kept with it, so that a correction does not make the earlier mailings false.
+/// What a mailing was made from is kept with it, so that a correction does not make the earlier mailings
+/// false.
 TEST_F(ChangedFord, ACorrectedChartDoesNotBreakTheReplayOfEarlierMailings) {
   wait();
   change_chart();
@@ -250,7 +264,8 @@ TEST_F(ChangedFord, ACorrectedChartDoesNotBreakTheReplayOfEarlierMailings) {
 
 TEST_F(Ford, AChangedRosterIsRefusedWhenTheTurnGoesOn) {
   wait();
-  edit(at("turn-01/roster.xml"), "name=\"1st Brigade\" strength=\"6\"", "name=\"1st Brigade\" strength=\"7\"");
+  edit(at("turn-01/roster.xml"), "name=\"1st Brigade\" strength=\"6\"",
+       "name=\"1st Brigade\" strength=\"7\"");
   expect_silent(call({"replay", game}));  // the mailing keeps what it was made from
   answer();
   const Called refused = resolve();
@@ -264,17 +279,21 @@ TEST_F(Ford, AChangedRosterIsRefusedWhenTheTurnGoesOn) {
 TEST_F(Ford, ARuledDieIsMarked) {
   rule(ruled_die);
   EXPECT_EQ(resolve().code, cli::waits);
-  EXPECT_THAT(log(1), HasSubstr("<ruled at=\"turn-01/combat/0604/die\" what=\"die\" by=\"Moderator\" because=\"thrown at the table\"/>"));
+  EXPECT_THAT(log(1), HasSubstr("<ruled at=\"turn-01/combat/0604/die\" what=\"die\" by=\"Moderator\" "
+                                "because=\"thrown at the table\"/>"));
 }
 
 TEST_F(Ford, ARuledAnswerNeedsNoPlayer) {
-  rule("<answer question=\"" + std::string(question) + "\" choice=\"0704 0804\" by=\"Moderator\" because=\"by telephone\"/>");
+  rule("<answer question=\"" + std::string(question) +
+       "\" choice=\"0704 0804\" by=\"Moderator\" because=\"by telephone\"/>");
   expect_silent(resolve());
   EXPECT_THAT(log(1), HasSubstr("source=\"ruling\" choice=\"place:0704 place:0804\""));
 }
 
 TEST_F(Ford, ARuledCellIsUsed) {
-  rule("<cell chart=\"ratio-default\" row=\"3\" column=\"3-1\" from=\"DR2\" to=\"DE\" by=\"Moderator\" because=\"a misprint\"/>");
+  rule(
+      "<cell chart=\"ratio-default\" row=\"3\" column=\"3-1\" from=\"DR2\" to=\"DE\" by=\"Moderator\" "
+      "because=\"a misprint\"/>");
   expect_silent(resolve());
   EXPECT_THAT(log(1), HasSubstr("cell=\"DE\""));
   expect_silent(call({"replay", game}));
@@ -282,7 +301,8 @@ TEST_F(Ford, ARuledCellIsUsed) {
 
 TEST_F(Ford, ImpossibleFacesStopTheRun) {
   for (const char* faces : {"7", "0", "1 2", "4294967295", ""}) {
-    rule("<die at=\"turn-01/combat/0604/die\" faces=\"" + std::string(faces) + "\" by=\"Moderator\" because=\"a test\"/>");
+    rule("<die at=\"turn-01/combat/0604/die\" faces=\"" + std::string(faces) +
+         "\" by=\"Moderator\" because=\"a test\"/>");
     EXPECT_EQ(resolve().code, cli::bad_data) << faces;
     EXPECT_FALSE(has_mailing(1)) << faces;
   }
@@ -303,7 +323,10 @@ TEST_F(Ford, ASeedMayComeFromElsewhere) {
   fs::remove_all(at("turn-01/mailing-1"));
   edit(at("game.xml"), " seed=\"the ford at night 3, an open practice game\"", "");
   EXPECT_EQ(resolve().code, cli::bad_usage);
-  EXPECT_EQ(call({"resolve", game, "--seed", "the ford at night 3, an open practice game", "--formats", "xml"}).code, cli::waits);
+  EXPECT_EQ(
+      call({"resolve", game, "--seed", "the ford at night 3, an open practice game", "--formats", "xml"})
+          .code,
+      cli::waits);
   EXPECT_EQ(log(1), with_game_seed);
   fs::remove_all(at("turn-01/mailing-1"));
   const std::string file = (temp.path() / "seed").string();
@@ -322,9 +345,12 @@ TEST_F(Ford, WritesTheFormatsAskedFor) {
   const auto files = outgoing(at("turn-01/mailing-1"));
   std::vector<std::string> names;
   for (const auto& [name, bytes] : files) names.push_back(name);
-  EXPECT_THAT(names, ::testing::ElementsAre("answers-grey.xml", "log.xml", "questions-grey.xml", "report-green.html", "report-green.xml",
-                                            "report-grey.html", "report-grey.xml", "report-moderator.html", "report-moderator.xml"));
-  for (const char* list : {"", "xml,", ",xml", "xml,doc", "XML", "xml;html"}) EXPECT_EQ(call({"resolve", game, "--formats", list}).code, cli::bad_usage) << list;
+  EXPECT_THAT(names,
+              ::testing::ElementsAre("answers-grey.xml", "log.xml", "questions-grey.xml", "report-green.html",
+                                     "report-green.xml", "report-grey.html", "report-grey.xml",
+                                     "report-moderator.html", "report-moderator.xml"));
+  for (const char* list : {"", "xml,", ",xml", "xml,doc", "XML", "xml;html"})
+    EXPECT_EQ(call({"resolve", game, "--formats", list}).code, cli::bad_usage) << list;
 }
 
 TEST_F(Ford, TheTurnIsTheOneMeant) {
@@ -341,7 +367,8 @@ TEST_F(Ford, FaultyOrdersAreResolvedByNobody) {
 }
 
 TEST_F(Ford, ManyMailingsCountOn) {
-  for (int i = 0; i < 11; ++i) EXPECT_EQ(call({"resolve", game, "--corrected", "--formats", "xml"}).code, cli::waits);
+  for (int i = 0; i < 11; ++i)
+    EXPECT_EQ(call({"resolve", game, "--corrected", "--formats", "xml"}).code, cli::waits);
   EXPECT_TRUE(has_mailing(11));
   EXPECT_EQ(log(11), log(1));
   answer();
@@ -374,10 +401,12 @@ TEST_F(Replay, FindsAFlippedByte) {
   expect_silent(call({"replay", game}));
   for (int mailing : {1, 2}) {
     for (const auto& [name, bytes] : outgoing(at("turn-01/mailing-" + std::to_string(mailing)))) {
-      const bool compared = name == "log.xml" || name == "roster.xml" || (name.starts_with("report-") && name.ends_with(".xml"));
+      const bool compared = name == "log.xml" || name == "roster.xml" ||
+                            (name.starts_with("report-") && name.ends_with(".xml"));
       if (!compared) continue;
       for (std::size_t place : {std::size_t{0}, bytes.size() / 3, bytes.size() - 1}) {
-        const Called replay = with_flipped_byte(at("turn-01/mailing-" + std::to_string(mailing) + "/" + name), place);
+        const Called replay =
+            with_flipped_byte(at("turn-01/mailing-" + std::to_string(mailing) + "/" + name), place);
         EXPECT_EQ(replay.code, cli::bad_data) << name << " " << place;
         EXPECT_THAT(replay.err, HasSubstr("mailing-" + std::to_string(mailing) + "/" + name + ":")) << place;
         EXPECT_THAT(replay.err, HasSubstr(": differs\n  was: ")) << place;

@@ -33,7 +33,9 @@ void expect_silent(const Called& called) {
   EXPECT_EQ(called.err, "");
 }
 
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+std::string first_line(const std::string& text) {
+  return text.substr(0, text.find('\n'));
+}
 
 // ---- the table of commands
 
@@ -79,11 +81,14 @@ TEST(CliTable, HelpNamesEveryCommandAndOption) {
     const Called one = call({"help", name});
     EXPECT_EQ(one.code, cli::done);
     EXPECT_EQ(call({name, "--help"}).out, one.out);
-    for (const cli::Option& option : command.options) EXPECT_THAT(one.out, HasSubstr("--" + std::string(option.name)));
+    for (const cli::Option& option : command.options)
+      EXPECT_THAT(one.out, HasSubstr("--" + std::string(option.name)));
   }
 }
 
-TEST(CliTable, TellsItsVersion) { EXPECT_THAT(call({"--version"}).out, StartsWith("adjudicator ")); }
+TEST(CliTable, TellsItsVersion) {
+  EXPECT_THAT(call({"--version"}).out, StartsWith("adjudicator "));
+}
 
 TEST(CliTable, WithoutWordsItShowsHelpAsAnError) {
   const Called none = call({});
@@ -105,7 +110,8 @@ TEST(CliTable, HostileWordsAreMadePrintable) {
 
 TEST(CliTable, MistakesOfUsageAre64) {
   const Example ridge("classic-ridge");
-  EXPECT_THAT(call({"check", ridge.game, "--nothing"}).err, StartsWith("adjudicator: unrecognised option '--nothing'\n"));
+  EXPECT_THAT(call({"check", ridge.game, "--nothing"}).err,
+              StartsWith("adjudicator: unrecognised option '--nothing'\n"));
   EXPECT_EQ(call({"check", ridge.game, "--nothing"}).code, cli::bad_usage);
   EXPECT_EQ(call({"check"}).code, cli::bad_usage);
   EXPECT_EQ(call({"check", ridge.game, "more"}).code, cli::bad_usage);
@@ -145,8 +151,11 @@ TEST(CliCheck, AnswersInJson) {
   const Called check = call({"check", ridge.game, "--json", "--turn", "1"});
   EXPECT_EQ(check.code, cli::needs_mending);
   EXPECT_EQ(check.err, "");
-  EXPECT_THAT(check.out, HasSubstr("{\"severity\": \"error\", \"file\": \"" + ridge.game + "/turn-01/orders/blue.xml\", \"line\": 6, \"column\": 34, "
-                                   "\"code\": \"CRT-E05\", \"rule\": \"CRT-12.1\", \"side\": \"blue\", \"message\": \""));
+  EXPECT_THAT(
+      check.out,
+      HasSubstr("{\"severity\": \"error\", \"file\": \"" + ridge.game +
+                "/turn-01/orders/blue.xml\", \"line\": 6, \"column\": 34, "
+                "\"code\": \"CRT-E05\", \"rule\": \"CRT-12.1\", \"side\": \"blue\", \"message\": \""));
 }
 
 TEST(CliCheck, JsonIsThereWhateverIsWrong) {
@@ -256,7 +265,8 @@ TEST(CliCharts, ListsAndShowsThem) {
   const Called list = call({"charts", "classic"});
   EXPECT_EQ(list.code, cli::done);
   EXPECT_THAT(list.out, HasSubstr("s3-differential"));
-  EXPECT_THAT(call({"charts", "classic", "s3-differential"}).out, HasSubstr("6  AR    AR  AR  AR   AR   NR   DR   DR\n"));
+  EXPECT_THAT(call({"charts", "classic", "s3-differential"}).out,
+              HasSubstr("6  AR    AR  AR  AR   AR   NR   DR   DR\n"));
   EXPECT_THAT(call({"charts", "classic", "s3-tec"}).out, HasSubstr("river      hexside"));
   const Called near = call({"charts", "classic", "s3-tek"});
   EXPECT_EQ(near.code, cli::bad_usage);
@@ -268,7 +278,8 @@ TEST(CliCharts, MarksOverruledCells) {
   const Example ford("classic-ford");
   write(ford.at("turn-01/rulings.xml"),
         "<rulings xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ford\" turn=\"1\">"
-        "<cell chart=\"ratio-default\" row=\"6\" column=\"1-1\" from=\"AR\" to=\"NR\" by=\"Moderator\" because=\"a misprint\"/></rulings>");
+        "<cell chart=\"ratio-default\" row=\"6\" column=\"1-1\" from=\"AR\" to=\"NR\" by=\"Moderator\" "
+        "because=\"a misprint\"/></rulings>");
   const Called chart = call({"charts", ford.game, "ratio-default"});
   EXPECT_EQ(chart.code, cli::done) << chart.err;
   EXPECT_THAT(chart.out, HasSubstr("NR*"));
@@ -278,7 +289,8 @@ TEST(CliCharts, MarksOverruledCells) {
 
 TEST(CliCharts, ShowsHouseCharts) {
   const Example ford("classic-ford");
-  const std::string house = replace_all(read(source("adjudicator/systems/classic/charts/ratio-default.xml")), "project-default", "house");
+  const std::string house = replace_all(read(source("adjudicator/systems/classic/charts/ratio-default.xml")),
+                                        "project-default", "house");
   write(ford.at("charts/mine.xml"), house);
   EXPECT_THAT(call({"charts", ford.game}).out, HasSubstr("ratio-default        house"));
 }
@@ -307,7 +319,8 @@ TEST(CliNew, NeverOverwrites) {
 }
 
 TEST(CliForm, ItsOrdersAreWithoutFault) {
-  for (const auto& [name, turn] : {std::pair{"classic-ridge", "1"}, std::pair{"classic-ridge", "2"}, std::pair{"classic-ford", "1"}}) {
+  for (const auto& [name, turn] :
+       {std::pair{"classic-ridge", "1"}, std::pair{"classic-ridge", "2"}, std::pair{"classic-ford", "1"}}) {
     const Example example(name);
     const fs::path orders = example.at("turn-0" + std::string(turn) + "/orders");
     std::vector<std::string> sides;
@@ -317,7 +330,8 @@ TEST(CliForm, ItsOrdersAreWithoutFault) {
       ASSERT_EQ(json.code, cli::done) << json.err;
       fs::remove(orders / (side + ".xml"));
       fs::remove(orders / (side + ".json"));
-      expect_silent(call({"form", example.game, "--turn", turn, "--side", side, "--output", (orders / (side + ".xml")).string()}));
+      expect_silent(call({"form", example.game, "--turn", turn, "--side", side, "--output",
+                          (orders / (side + ".xml")).string()}));
       EXPECT_EQ(call({"convert", (orders / (side + ".xml")).string(), "--to", "json"}).out, json.out);
     }
     expect_silent(call({"check", example.game, "--turn", turn}));
@@ -329,7 +343,8 @@ TEST(CliForm, ForASideThatIsThere) {
   EXPECT_EQ(call({"form", ford.game}).code, cli::bad_usage);
   EXPECT_THAT(call({"form", ford.game, "--side", "gren"}).err, HasSubstr("did you mean 'green'?"));
   EXPECT_EQ(call({"form", ford.game, "--side", "grey", "--format", "pdf"}).code, cli::bad_usage);
-  EXPECT_EQ(call({"form", ford.game, "--side", "grey", "--output", ford.game + "/game.xml/form.xml"}).code, cli::cannot_create);
+  EXPECT_EQ(call({"form", ford.game, "--side", "grey", "--output", ford.game + "/game.xml/form.xml"}).code,
+            cli::cannot_create);
 }
 
 // ---- roll
@@ -337,7 +352,8 @@ TEST(CliForm, ForASideThatIsThere) {
 std::vector<std::pair<std::string, std::string>> dice_of(const std::string& log) {
   static const std::regex rolled(R"re(<rolled at="([^"]*)"[^>]* dice="1d6" faces="([0-9 ]+)")re");
   std::vector<std::pair<std::string, std::string>> dice;
-  for (std::sregex_iterator at(log.begin(), log.end(), rolled), end; at != end; ++at) dice.emplace_back((*at)[1], (*at)[2]);
+  for (std::sregex_iterator at(log.begin(), log.end(), rolled), end; at != end; ++at)
+    dice.emplace_back((*at)[1], (*at)[2]);
   return dice;
 }
 
@@ -347,7 +363,8 @@ TEST(CliRoll, AgreesWithTheLog) {
     ASSERT_EQ(call({"resolve", ridge.game, "--turn", turn, "--formats", "xml"}).code, cli::done);
     const auto dice = dice_of(read(ridge.at("turn-0" + std::string(turn) + "/mailing-1/log.xml")));
     EXPECT_GE(dice.size(), 3u);
-    for (const auto& [address, faces] : dice) EXPECT_EQ(first_line(call({"roll", ridge.game, address, "--turn", turn}).out), faces) << address;
+    for (const auto& [address, faces] : dice)
+      EXPECT_EQ(first_line(call({"roll", ridge.game, address, "--turn", turn}).out), faces) << address;
   }
 }
 
@@ -357,7 +374,10 @@ TEST(CliRoll, TakesSeedsAndDice) {
   write(ford.temp.path() / "seed", "another seed\nsecond line\n");
   const Called given = call({"roll", ford.game, address, "--seed", "another seed", "--dice", "8d1000"});
   EXPECT_EQ(given.code, cli::done);
-  EXPECT_EQ(call({"roll", ford.game, address, "--seed-file", (ford.temp.path() / "seed").string(), "--dice=8d1000"}).out, given.out);
+  EXPECT_EQ(
+      call({"roll", ford.game, address, "--seed-file", (ford.temp.path() / "seed").string(), "--dice=8d1000"})
+          .out,
+      given.out);
   EXPECT_NE(call({"roll", ford.game, address, "--dice", "8d1000"}).out, given.out);
   for (const char* dice : {"0d6", "9d6", "1d1", "d6", "1d6x", "1d", "1d1000001", "-1d6", "1e6"})
     EXPECT_EQ(call({"roll", ford.game, address, "--dice", dice}).code, cli::bad_usage) << dice;
@@ -379,13 +399,15 @@ TEST(CliReport, KnowsEveryFormat) {
   const Example ford("classic-ford");
   ASSERT_EQ(call({"resolve", ford.game, "--formats", "html,pdf,json,xml,text"}).code, cli::waits);
   const fs::path mailing = ford.at("turn-01/mailing-1");
-  for (const auto& [format, extension] : {std::pair{"xml", "xml"}, std::pair{"json", "json"}, std::pair{"html", "html"}, std::pair{"text", "txt"}}) {
+  for (const auto& [format, extension] : {std::pair{"xml", "xml"}, std::pair{"json", "json"},
+                                          std::pair{"html", "html"}, std::pair{"text", "txt"}}) {
     const Called report = call({"report", ford.game, "--side", "grey", "--format", format});
     EXPECT_EQ(report.code, cli::done) << report.err;
     EXPECT_EQ(report.out, read(mailing / ("report-grey." + std::string(extension)))) << format;
   }
   const std::string pdf = (ford.temp.path() / "report.pdf").string();
-  expect_silent(call({"report", ford.game, "--turn", "1", "--moderator", "--format", "pdf", "--output", pdf}));
+  expect_silent(
+      call({"report", ford.game, "--turn", "1", "--moderator", "--format", "pdf", "--output", pdf}));
   EXPECT_EQ(read(pdf), read(mailing / "report-moderator.pdf"));
   EXPECT_THAT(read(pdf), StartsWith("%PDF-"));
   EXPECT_EQ(call({"report", ford.game, "--side", "grey"}).out, read(mailing / "report-grey.txt"));
@@ -399,7 +421,8 @@ TEST(CliReport, ForOneReader) {
   EXPECT_EQ(call({"report", ford.game, "--side", "grey", "--moderator"}).code, cli::bad_usage);
   EXPECT_EQ(call({"report", ford.game, "--side", "grey", "--format", "doc"}).code, cli::bad_usage);
   EXPECT_THAT(call({"report", ford.game, "--side", "gray"}).code, AnyOf(cli::bad_usage, cli::no_input));
-  EXPECT_THAT(call({"report", ford.game, "--side", "../report-grey"}).code, AnyOf(cli::bad_usage, cli::no_input));
+  EXPECT_THAT(call({"report", ford.game, "--side", "../report-grey"}).code,
+              AnyOf(cli::bad_usage, cli::no_input));
 }
 
 /// A pipe or /dev/stdout as --output must be written to, not replaced by a file.
@@ -410,7 +433,8 @@ TEST(CliReport, OutputNeverReplacesWhatIsNoFile) {
   const fs::path target = ford.temp.path() / "target.xml";
   write(target, "");
   fs::create_symlink(target, link);
-  const Called called = call({"report", ford.game, "--moderator", "--format", "xml", "--output", link.string()});
+  const Called called =
+      call({"report", ford.game, "--moderator", "--format", "xml", "--output", link.string()});
   EXPECT_TRUE(fs::is_symlink(link)) << called.err;
 }
 

@@ -142,7 +142,11 @@ void AttackOrders::read_units(const OrderNode& order, Attack& attack) {
 /// word for it.
 bool AttackOrders::test_unit(const OrderNode& order, const Attack& attack, std::string_view id, Row unit) {
   const Units& units = desk_.field().units;
-  if (!unit.exists()) return drop(order, attack, "CRT-E01", desk_.word(id));
+  if (!unit.exists()) {
+    desk_.refuse(order, "CRT-E01", "units",
+                 {{"order", attack.id}, {"unit", desk_.word(id)}, {"hex", attack.target}, {"near", desk_.near_unit(id)}});
+    return false;
+  }
   if (units.side(unit) != desk_.side()) return drop(order, attack, "CRT-E02", desk_.word(id));
   const bool mentioned = mentioned_[unit.index] == appearance_;
   mentioned_[unit.index] = appearance_;

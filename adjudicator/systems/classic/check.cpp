@@ -32,7 +32,7 @@ class PositionCheck {
   /// CRT-2.2: a unit gives `attack`, or `strength` for both.
   void strength(Row unit) {
     if (units_.attack(unit) == strength_missing)
-      fault(unit, "", "unit-strength", "CRT-2.2",
+      fault("unit-strength", "CRT-2.2", unit, "",
             "the unit '" + std::string(turn_.key(unit).text()) + "' has neither attack nor strength");
   }
 
@@ -50,15 +50,14 @@ class PositionCheck {
       if (++count > book_.rules.stacking_limit && !surplus.exists()) surplus = unit;
       return false;
     });
-    if (stranger.exists()) fault(stranger, "hex", "CRT-L6", "CRT-12.4", where + " holds units of both sides");
+    if (stranger.exists()) fault("CRT-L6", "CRT-12.4", stranger, "hex", where + " holds units of both sides");
     if (surplus.exists())
-      fault(surplus, "hex", "CRT-L6", "CRT-12.4",
+      fault("CRT-L6", "CRT-12.4", surplus, "hex",
             where + " holds " + std::to_string(count) + " units of one side; the stacking limit is " +
                 std::to_string(book_.rules.stacking_limit));
   }
 
-  void fault(Row unit, std::string_view attribute, std::string_view code, std::string_view rule,
-             std::string message) {
+  void fault(std::string_view code, std::string_view rule, Row unit, std::string_view attribute, std::string message) {
     const std::string_view id = turn_.key(unit).text();
     // What is only counted needs no place: a roster of nothing but faults must not make each of them look
     // through it.

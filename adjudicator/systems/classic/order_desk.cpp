@@ -84,6 +84,18 @@ Row OrderDesk::find_unit(std::string_view id) const {
   return unit.exists() && may_know(unit) ? unit : nothing;
 }
 
+/// Among the sender's own units; a courtesy that ends after twenty refusals, so that many slips stay cheap.
+Value OrderDesk::near_unit(std::string_view id) {
+  if (id.empty() || plan_.refusals.size() > 20) return {};
+  std::vector<std::string_view> own;
+  for (std::uint32_t i = 0; i < turn_.start.rows(plan_.book.traits.units) && own.size() < 2000; ++i) {
+    const Row unit{plan_.book.traits.units, i};
+    if (field_.units.side(unit) == side_) own.push_back(turn_.key(unit).text());
+  }
+  const std::string_view near = did_you_mean(id, own);
+  return near.empty() ? Value() : Value(word(near));
+}
+
 Key OrderDesk::word(std::string_view text, std::size_t limit) {
   return Key::unowned(plan_.words.emplace_back(printable(text, limit)));
 }

@@ -1,0 +1,57 @@
+// Positions for the laws: examples, templates, and positions made at random, each as the documents of a turn.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/adjudicate.hpp"
+#include "core/rule_system.hpp"
+#include "core/turn.hpp"
+#include "runner/case_turn.hpp"
+
+namespace adjudicator::laws {
+
+using cases::Paper;
+
+struct Position {
+  std::string name;
+  std::string system;
+  std::vector<Paper> papers;  // without orders and answers
+
+  /// Fails the test where it does not load.
+  std::unique_ptr<Turn> load(const std::vector<Paper>& more = {}) const;
+};
+
+/// For each rules system: its example games and its template as they stand, and `count` positions made at random.
+std::vector<Position> positions(std::size_t count);
+/// Those made at random alone.
+std::vector<Position> random_positions(std::size_t count);
+
+/// A game without the given attribute of its `rules`, or with another value for it.
+Position with_rule(Position position, const std::string& attribute, const std::string& value);
+/// Every side asks, or none does.
+Position with_questions(Position position, bool ask);
+
+/// Random orders of all sides.
+std::vector<Paper> sampled_orders(const Position& position, std::uint64_t seed);
+Paper order_paper(const Turn& turn, const SideInfo& side, const std::vector<OrderDraft>& drafts);
+Paper answer_paper(const Turn& turn, const SideInfo& side, const std::string& answers);
+
+/// The official dice of some seed.
+Outcome resolve(const Turn& turn, const std::string& seed = "a law");
+
+/// All that can be read of a state, row by row.
+std::vector<std::string> rows_of(const Turn& turn, const State& state);
+/// Every fact with all its parts, as the moderator reads them.
+std::vector<std::string> facts_of(const Turn& turn, const Log& log);
+/// Every fact with the parts that a reader sees, and what positions show that reader at the end.
+std::vector<std::string> seen_by(const Turn& turn, const Log& log, const State& after, Reader reader);
+
+/// The first place where two lists differ, for messages; empty where they do not.
+std::string difference(const std::vector<std::string>& a, const std::vector<std::string>& b);
+
+}  // namespace adjudicator::laws

@@ -1,0 +1,134 @@
+// Replay, truth, sampler, stamina: the same turn tells the same story, and the state is what the log says.
+#include <gtest/gtest.h>
+
+#include "cli/mailing.hpp"
+#include "files/schema.hpp"
+#include "files/writer.hpp"
+#include "positions.hpp"
+
+namespace adjudicator::laws {
+namespace {
+
+constexpr std::size_t made = 30;
+
+// Same files, same dice: the same log, roster and reports, byte for byte, also when everything is read anew.
+TEST(Laws, Replay) {
+  for (const Position& position : positions(made)) {
+    const auto orders = sampled_orders(position, 1);
+    const auto turn = position.load(orders);
+    const auto again = position.load(orders);
+    const Outcome one = resolve(*turn);
+    EXPECT_EQ(difference(facts_of(*turn, one.log), facts_of(*again, resolve(*again).log)), "") << position.name;
+    EXPECT_EQ(cli::compared_documents(*turn, one, 1), cli::compared_documents(*again, resolve(*again), 1)) << position.name;
+  }
+}
+
+// The state after a turn is the fold of its log over the state before.
+TEST(Laws, Truth) {
+  for (const Position& position : positions(made))
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      const auto turn = position.load(sampled_orders(position, seed));
+      const Outcome outcome = resolve(*turn, "truth " + std::to_string(seed));
+      EXPECT_EQ(difference(rows_of(*turn, fold(turn->start, outcome.log)), rows_of(*turn, outcome.after)), "") << position.name;
+    }
+}
+
+// The same while decisions are open.
+TEST(Laws, TruthWhileWaiting) {
+  std::size_t waiting = 0;
+  for (const Position& plain : positions(made)) {
+    const Position position = with_questions(plain, true);
+    const auto turn = position.load(sampled_orders(position, 3));
+    const Outcome outcome = resolve(*turn);
+    waiting += outcome.waiting;
+    EXPECT_EQ(outcome.waiting, !outcome.log.questions.empty());
+    EXPECT_EQ(difference(rows_of(*turn, fold(turn->start, outcome.log)), rows_of(*turn, outcome.after)), "") << position.name;
+  }
+  EXPECT_GT(waiting, made / 4) << "hardly any position asks: the law says little";
+}
+
+std::string written_roster(const Turn& turn, const State& state) {
+  std::string text;
+  files::StringSink sink(text);
+  cli::write_roster(turn, state, *files::make_writer(Spelling::xml, files::Schema::of(turn.system->key), sink));
+  return text;
+}
+
+Position next_turn(Position position, const std::string& roster) {
+  for (Paper& paper : position.papers)
+    if (paper.root == "roster") paper = {"roster.xml", "roster", roster};
+  return position;
+}
+
+// A roster that was written is read as the state that it came from; written again it has the same bytes.
+TEST(Laws, RosterIdentity) {
+  for (const Position& position : positions(made)) {
+    const auto turn = position.load(sampled_orders(position, 2));
+    const Outcome outcome = resolve(*turn);
+    const std::string roster = written_roster(*turn, outcome.after);
+    const auto next = next_turn(position, roster).load();
+    EXPECT_EQ(next->number, turn->number + 1);
+    EXPECT_EQ(difference(rows_of(*next, next->start), rows_of(*turn, outcome.after)), "") << position.name;
+    next->number = turn->number;
+    EXPECT_EQ(written_roster(*next, next->start), roster);
+  }
+}
+
+// Sampling ends in the same state as judging with the same dice, whatever was sampled before.
+TEST(Laws, Sampler) {
+  for (const Position& position : positions(made)) {
+    const auto turn = position.load(sampled_orders(position, 5));
+    turn->take_defaults = true;  // a sample asks nobody
+    Sampler sampler(*turn);
+    PhiloxDice dice(77);
+    const auto state_of = [&](std::uint32_t sample) {
+      dice.set_sample(sample);
+      return rows_of(*turn, sampler.run(dice));
+    };
+    std::vector<std::vector<std::string>> first;
+    for (std::uint32_t sample = 0; sample < 12; ++sample) {
+      first.push_back(state_of(sample));
+      dice.set_sample(sample);
+      EXPECT_EQ(difference(rows_of(*turn, adjudicate(*turn, dice).after), first.back()), "") << position.name << " sample " << sample;
+    }
+    for (std::uint32_t sample = 12; sample-- > 0;) EXPECT_EQ(difference(state_of(sample), first[sample]), "") << position.name;
+  }
+}
+
+// Random legal orders are legal, and so is a form as it is given.
+TEST(Laws, SamplesAndFormsAreLegal) {
+  for (const Position& position : positions(made)) {
+    const auto bare = position.load();
+    for (std::uint64_t seed = 0; seed <= 5; ++seed) {
+      std::vector<Paper> orders;
+      for (const SideInfo& side : bare->sides)
+        orders.push_back(order_paper(*bare, side, seed == 0 ? bare->system->form(*bare, side.row) : bare->system->sample_orders(*bare, side.row, seed)));
+      const auto turn = position.load(orders);
+      EXPECT_TRUE(turn->plan->refusals.empty()) << position.name << " seed " << seed << ": " << turn->plan->refusals.front().code.text();
+    }
+  }
+}
+
+// Thousands of turns: each ends, none throws, whether questions are asked, answered by default or never asked.
+TEST(Laws, Stamina) {
+  std::size_t turns = 0;
+  for (const Position& plain : positions(100)) {
+    for (const bool ask : {false, true}) {
+      const Position position = with_questions(plain, ask);
+      for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+        const auto turn = position.load(sampled_orders(position, seed));
+        PhiloxDice dice(seed);
+        for (std::uint32_t sample = 0; sample < 10; ++sample, ++turns) {
+          dice.set_sample(sample);
+          turn->take_defaults = sample % 2 == 0;
+          const Outcome outcome = adjudicate(*turn, dice);
+          ASSERT_TRUE(!outcome.waiting || (ask && !turn->take_defaults)) << position.name;
+        }
+      }
+    }
+  }
+  EXPECT_GT(turns, 3000u);
+}
+
+}  // namespace
+}  // namespace adjudicator::laws

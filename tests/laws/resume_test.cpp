@@ -1,0 +1,114 @@
+// Resume: each answer continues the story that was told so far, with the same dice.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "core/describe.hpp"
+#include "positions.hpp"
+
+namespace adjudicator::laws {
+namespace {
+
+/// The facts of a log by address, but for what an answer makes disappear: the question itself.
+std::map<std::string, std::vector<std::string>> story_of(const Turn& turn, const Log& log) {
+  std::map<std::string, std::vector<std::string>> story;
+  for (const std::string& line : facts_of(turn, log)) {
+    const std::size_t space = line.find(' ');
+    if (line.compare(space + 1, 6, "asked ") != 0) story[line.substr(0, space)].push_back(line.substr(space + 1));
+  }
+  return story;
+}
+
+/// Address by address the earlier facts come again, first and in order.
+std::string broken_promise(const Turn& turn, const Log& earlier, const Log& later) {
+  const auto now = story_of(turn, later);
+  for (const auto& [address, facts] : story_of(turn, earlier)) {
+    const auto found = now.find(address);
+    for (std::size_t i = 0; i < facts.size(); ++i)
+      if (found == now.end() || i >= found->second.size() || found->second[i] != facts[i]) return address + " " + facts[i];
+  }
+  return {};
+}
+
+/// A random choice that the question allows.
+std::string choice_for(const Turn& turn, const State& state, const Question& q, std::mt19937_64& random) {
+  std::vector<Row> rows;
+  if (!q.options.empty()) {
+    rows = q.options[random() % q.options.size()];
+  } else {
+    std::vector<Row> left = q.candidates;
+    const std::size_t count = q.least + random() % (q.most - q.least + 1);
+    for (std::size_t i = 0; i < count && !left.empty(); ++i) {
+      const auto taken = left.begin() + static_cast<std::ptrdiff_t>(random() % left.size());
+      rows.push_back(*taken);
+      left.erase(taken);
+    }
+  }
+  std::string text;
+  for (Row row : rows) text.append(text.empty() ? "" : " ").append(id_text(turn, state, row));
+  return text;
+}
+
+class Correspondence {
+ public:
+  Correspondence(const Position& position, std::uint64_t seed) : position_(with_questions(position, true)), random_(seed) {
+    // Attacks alone: what retreat orders and lists foresee is not asked.
+    const auto turn = position_.load();
+    for (const SideInfo& side : turn->sides) {
+      auto drafts = turn->system->sample_orders(*turn, side.row, seed);
+      std::erase_if(drafts, [](const OrderDraft& d) { return d.name == "retreat"; });
+      for (OrderDraft& draft : drafts)
+        std::erase_if(draft.attributes, [](const auto& a) { return a.first == "advance" || a.first == "exchange"; });
+      orders_.push_back(order_paper(*turn, side, drafts));
+    }
+  }
+
+  /// Answers one question after another until none is left; returns how many there were.
+  int play() {
+    auto turn = load();
+    Outcome outcome = resolve(*turn);
+    int answered = 0;
+    while (outcome.waiting) {
+      if (++answered > 500) {
+        ADD_FAILURE() << position_.name << ": the questions do not end";
+        break;
+      }
+      answer(*turn, outcome);
+      auto next = load();
+      Outcome later = resolve(*next);
+      EXPECT_EQ(broken_promise(*next, outcome.log, later.log), "") << position_.name << " after answer " << answered;
+      turn = std::move(next);
+      outcome = std::move(later);
+    }
+    return answered;
+  }
+
+ private:
+  std::unique_ptr<Turn> load() const {
+    auto papers = orders_;
+    if (const auto bare = position_.load(); !answers_.empty())
+      for (const SideInfo& side : bare->sides)
+        if (const auto found = answers_.find(side.id); found != answers_.end()) papers.push_back(answer_paper(*bare, side, found->second));
+    return position_.load(papers);
+  }
+
+  void answer(const Turn& turn, const Outcome& outcome) {
+    const Question& q = outcome.log.questions[random_() % outcome.log.questions.size()];
+    answers_[turn.side(q.side).id] += "<answer question=\"" + outcome.log.addresses.text(q.at) + "\" fingerprint=\"" + q.fingerprint + "\" choice=\"" +
+                                      choice_for(turn, outcome.after, q, random_) + "\"/>";
+  }
+
+  Position position_;
+  std::vector<Paper> orders_;
+  std::map<std::string, std::string> answers_;  // by side
+  std::mt19937_64 random_;
+};
+
+TEST(Laws, Resume) {
+  int answered = 0;
+  for (const Position& position : positions(40)) answered += Correspondence(position, 11).play();
+  EXPECT_GT(answered, 100) << "hardly anything was asked: the law says little";
+}
+
+}  // namespace
+}  // namespace adjudicator::laws

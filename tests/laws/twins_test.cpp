@@ -1,0 +1,49 @@
+// Twins: a turn told in JSON is the turn told in XML.
+#include <gtest/gtest.h>
+
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+#include "files/writer.hpp"
+#include "positions.hpp"
+
+namespace adjudicator::laws {
+namespace {
+
+Paper in_the_other_spelling(const Paper& paper, const files::Schema& schema) {
+  const bool json = paper.file.ends_with(".json");
+  Diagnostics diagnostics;
+  const auto document = files::read_document(paper.file, paper.text, json ? Spelling::json : Spelling::xml, schema, paper.root, diagnostics);
+  EXPECT_TRUE(document != nullptr && diagnostics.ok()) << paper.file;
+  if (!document) return paper;
+  const std::string stem = paper.file.substr(0, paper.file.rfind('.'));
+  return {stem + (json ? ".xml" : ".json"), paper.root, files::to_canonical(*document, schema, json ? Spelling::xml : Spelling::json)};
+}
+
+std::vector<Paper> in_the_other_spelling(const std::vector<Paper>& papers, const std::string& system) {
+  std::vector<Paper> all;
+  for (const Paper& paper : papers) all.push_back(in_the_other_spelling(paper, files::Schema::of(system)));
+  return all;
+}
+
+TEST(Laws, Twins) {
+  for (const Position& position : positions(25)) {
+    const auto orders = sampled_orders(position, 6);
+    Position twin = position;
+    twin.papers = in_the_other_spelling(position.papers, position.system);
+    const auto other_orders = in_the_other_spelling(orders, position.system);
+    const auto turn = position.load(orders);
+    const auto other = twin.load(other_orders);
+    const Outcome outcome = resolve(*turn);
+    const Outcome other_outcome = resolve(*other);
+    EXPECT_EQ(difference(facts_of(*turn, outcome.log), facts_of(*other, other_outcome.log)), "") << position.name;
+    EXPECT_EQ(difference(rows_of(*turn, outcome.after), rows_of(*other, other_outcome.after)), "") << position.name;
+    // And back: the same canonical bytes.
+    for (const Paper& paper : other_orders) {
+      const Paper back = in_the_other_spelling(paper, files::Schema::of(position.system));
+      EXPECT_EQ(in_the_other_spelling(back, files::Schema::of(position.system)).text, paper.text);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace adjudicator::laws
