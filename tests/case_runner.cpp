@@ -1,4 +1,5 @@
-// case_runner FILE...: plays cases and says which of their expectations were not met. Exit code 1 where there are any.
+// case_runner FILE...: plays cases and says which of their expectations were not met. Exit code 1 where there
+// are any.
 //   --log     says what happened in each case, as the moderator sees it (--log=red: as red does)
 //   --papers  says which documents each case comes to
 #include <exception>
@@ -20,7 +21,8 @@ struct Options {
 };
 
 void show_papers(const Run& run) {
-  for (const Paper& paper : papers_of(run.root)) std::cout << "-- " << paper.file << "\n" << paper.text << "\n";
+  for (const Paper& paper : papers_of(run.root))
+    std::cout << "-- " << paper.file << "\n" << paper.text << "\n";
 }
 
 void show_log(const Run& run, const Story& story, const Options& options) {
@@ -37,7 +39,8 @@ std::size_t play_run(const std::string& file, const Run& run, const Options& opt
   if (options.log) show_log(run, story, options);
   const auto failures = check(run.root, story);
   for (const Failure& failure : failures)
-    std::cout << file << ":" << failure.line << ": " << (run.label.empty() ? "" : "(" + run.label + ") ") << failure.text << "\n";
+    std::cout << file << ":" << failure.line << ": " << (run.label.empty() ? "" : "(" + run.label + ") ")
+              << failure.text << "\n";
   return failures.size();
 }
 
@@ -57,7 +60,8 @@ int run(const std::vector<std::string_view>& arguments) {
   std::size_t failed = 0;
   std::size_t played = 0;
   for (std::string_view argument : arguments) {
-    if (argument == "--papers") options.papers = true;
+    if (argument == "--papers")
+      options.papers = true;
     else if (argument.starts_with("--log")) {
       options.log = true;
       options.reader = argument.size() > 6 ? argument.substr(6) : "";
@@ -74,4 +78,6 @@ int run(const std::vector<std::string_view>& arguments) {
 }  // namespace
 }  // namespace adjudicator::cases
 
-int main(int argc, char** argv) { return adjudicator::cases::run({argv + 1, argv + argc}); }
+int main(int argc, char** argv) {
+  return adjudicator::cases::run({argv + 1, argv + argc});
+}

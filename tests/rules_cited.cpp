@@ -1,4 +1,5 @@
-// rules_cited RULES EXCUSED CASE...: fails for a rule that no case cites, and for a citation of a rule that there is not.
+// rules_cited RULES EXCUSED CASE...: fails for a rule that no case cites, and for a citation of a rule that
+// there is not.
 //   RULES     one rule a line: its number and a few words
 //   EXCUSED   the same for rules that no case can show, with the reason
 #include <exception>
@@ -25,7 +26,8 @@ Rules read_rules(const std::string& path) {
     const std::size_t space = std::min(line.find(' '), line.size());
     const std::string number = line.substr(0, space);
     if (space + 1 >= line.size()) throw CaseError(path + ": " + number + " stands without a word");
-    if (!rules.emplace(number, line.substr(space + 1)).second) throw CaseError(path + ": " + number + " stands twice");
+    if (!rules.emplace(number, line.substr(space + 1)).second)
+      throw CaseError(path + ": " + number + " stands twice");
   }
   return rules;
 }
@@ -47,12 +49,14 @@ class Audit {
 
   int finish() {
     for (const auto& [number, text] : rules_)
-      if (!cited_.contains(number) && !excused_.contains(number)) complain("no case cites " + number + " (" + text + ")");
+      if (!cited_.contains(number) && !excused_.contains(number))
+        complain("no case cites " + number + " (" + text + ")");
     for (const auto& [number, reason] : excused_) {
       if (!rules_.contains(number)) complain("excused, but no rule: " + number);
       if (cited_.contains(number)) complain("excused, but cited: " + number);
     }
-    std::cout << rules_.size() << " rules, " << cited_.size() << " cited, " << excused_.size() << " excused\n";
+    std::cout << rules_.size() << " rules, " << cited_.size() << " cited, " << excused_.size()
+              << " excused\n";
     return complaints_ == 0 ? 0 : 1;
   }
 
@@ -85,4 +89,6 @@ int run(const std::vector<std::string>& arguments) {
 }  // namespace
 }  // namespace adjudicator::cases
 
-int main(int argc, char** argv) { return adjudicator::cases::run({argv + 1, argv + argc}); }
+int main(int argc, char** argv) {
+  return adjudicator::cases::run({argv + 1, argv + argc});
+}

@@ -13,14 +13,18 @@ std::string_view bare(std::string_view position) {
   return position.starts_with('[') ? position.substr(1, position.size() - 2) : position;
 }
 
-po::options_description describe(std::span<const std::string_view> positions, std::span<const Option> options) {
+po::options_description describe(std::span<const std::string_view> positions,
+                                 std::span<const Option> options) {
   po::options_description all;
   for (const Option& option : options) {
     const std::string name(option.name);
-    if (option.value.empty()) all.add_options()(name.c_str(), po::bool_switch());
-    else all.add_options()(name.c_str(), po::value<std::string>());
+    if (option.value.empty())
+      all.add_options()(name.c_str(), po::bool_switch());
+    else
+      all.add_options()(name.c_str(), po::value<std::string>());
   }
-  for (std::string_view position : positions) all.add_options()(std::string(bare(position)).c_str(), po::value<std::string>());
+  for (std::string_view position : positions)
+    all.add_options()(std::string(bare(position)).c_str(), po::value<std::string>());
   return all;
 }
 
@@ -44,11 +48,14 @@ Arguments Arguments::parse(const std::vector<std::string>& words, std::span<cons
   }
   Arguments arguments;
   for (const auto& [name, value] : map) {
-    if (const auto* text = boost::any_cast<std::string>(&value.value())) arguments.values_[name] = *text;
-    else if (value.as<bool>()) arguments.values_[name] = "true";
+    if (const auto* text = boost::any_cast<std::string>(&value.value()))
+      arguments.values_[name] = *text;
+    else if (value.as<bool>())
+      arguments.values_[name] = "true";
   }
   for (std::string_view position : positions)
-    if (!position.starts_with('[') && !arguments.has(position)) throw UsageError(std::string(position) + " is missing");
+    if (!position.starts_with('[') && !arguments.has(position))
+      throw UsageError(std::string(position) + " is missing");
   return arguments;
 }
 

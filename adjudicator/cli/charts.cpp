@@ -47,8 +47,8 @@ std::string grid_text(const GridChart& chart) {
   }
   std::string text = heading(chart) + table(lines);
   for (const CellRuling& ruling : chart.rulings())
-    text += fmt::format("* row {}, column {}: was {}; {}: {}\n", chart.rows.band(ruling.row).text, chart.columns.band(ruling.column).text,
-                        ruling.from, ruling.by, ruling.because);
+    text += fmt::format("* row {}, column {}: was {}; {}: {}\n", chart.rows.band(ruling.row).text,
+                        chart.columns.band(ruling.column).text, ruling.from, ruling.by, ruling.because);
   return text;
 }
 
@@ -69,22 +69,28 @@ std::string catalogue_text(const Document& file) {
   std::vector<Line> lines(1);
   for (const Node& row : root.children())
     for (const Attribute& a : row.attributes)
-      if (std::find(lines[0].begin(), lines[0].end(), a.name) == lines[0].end()) lines[0].emplace_back(a.name);
+      if (std::find(lines[0].begin(), lines[0].end(), a.name) == lines[0].end())
+        lines[0].emplace_back(a.name);
   for (const Node& row : root.children()) {
     Line line;
     for (const std::string& column : lines[0]) line.emplace_back(row.value(column));
     lines.push_back(std::move(line));
   }
-  return fmt::format("{}\n{} ({})\n\n", root.value("name"), root.value("source"), root.value("status")) + table(lines);
+  return fmt::format("{}\n{} ({})\n\n", root.value("name"), root.value("source"), root.value("status")) +
+         table(lines);
 }
 
 int print_chart(const Charts& charts, const std::string& name, Console& console) {
-  if (const auto* grid = charts.grid(name)) console.out << grid_text(*grid);
-  else if (const auto* inverse = charts.inverse(name)) console.out << inverse_text(*inverse);
-  else if (const auto* catalogue = charts.catalogue(name)) console.out << catalogue_text(*catalogue);
+  if (const auto* grid = charts.grid(name))
+    console.out << grid_text(*grid);
+  else if (const auto* inverse = charts.inverse(name))
+    console.out << inverse_text(*inverse);
+  else if (const auto* catalogue = charts.catalogue(name))
+    console.out << catalogue_text(*catalogue);
   else {
     const auto near = did_you_mean(name, charts.names());
-    throw UsageError(fmt::format("there is no chart '{}'{}", printable(name), near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    throw UsageError(fmt::format("there is no chart '{}'{}", printable(name),
+                                 near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
   }
   return done;
 }
@@ -95,7 +101,8 @@ int list_charts(const Charts& charts, Console& console) {
   for (const auto& c : charts.grids) title(*c);
   for (const auto& c : charts.inverses) title(*c);
   for (const auto& c : charts.catalogues)
-    lines.push_back({std::string(c->root().value("name")), std::string(c->root().value("status")), std::string(c->root().value("source"))});
+    lines.push_back({std::string(c->root().value("name")), std::string(c->root().value("status")),
+                     std::string(c->root().value("source"))});
   std::sort(lines.begin(), lines.end());
   console.out << table(lines);
   return done;
@@ -116,7 +123,8 @@ int charts(const Arguments& arguments, Console& console) {
     print(diagnostics, console);
     return show(published, name, console);
   }
-  if (!std::filesystem::exists(what)) throw UsageError("'" + printable(what) + "' is neither a system nor a game folder");
+  if (!std::filesystem::exists(what))
+    throw UsageError("'" + printable(what) + "' is neither a system nor a game folder");
   const Game game = open_game(what, console);
   const int number = chosen_turn(game, arguments, console);
   const auto turn = load_turn(game, number, game.folder.current_inputs(number), console);

@@ -13,7 +13,8 @@ namespace {
 std::vector<Diagnostic> told_to(const std::vector<Diagnostic>& all, const std::string& side) {
   if (side.empty()) return all;
   std::vector<Diagnostic> some;
-  std::copy_if(all.begin(), all.end(), std::back_inserter(some), [&](const Diagnostic& d) { return d.side == side; });
+  std::copy_if(all.begin(), all.end(), std::back_inserter(some),
+               [&](const Diagnostic& d) { return d.side == side; });
   return some;
 }
 
@@ -22,9 +23,10 @@ void print_json(const std::vector<Diagnostic>& all, std::ostream& out) {
   const char* separator = "\n";
   for (const Diagnostic& d : all) {
     const auto text = [](std::string_view t) { return files::json_text(t); };
-    out << separator << "  {\"severity\": " << text(d.severity == Severity::error ? "error" : "warning") << ", \"file\": " << text(d.at.file)
-        << ", \"line\": " << d.at.line << ", \"column\": " << d.at.column << ", \"code\": " << text(d.code) << ", \"rule\": " << text(d.rule)
-        << ", \"side\": " << text(d.side) << ", \"message\": " << text(d.message) << "}";
+    out << separator << "  {\"severity\": " << text(d.severity == Severity::error ? "error" : "warning")
+        << ", \"file\": " << text(d.at.file) << ", \"line\": " << d.at.line << ", \"column\": " << d.at.column
+        << ", \"code\": " << text(d.code) << ", \"rule\": " << text(d.rule) << ", \"side\": " << text(d.side)
+        << ", \"message\": " << text(d.message) << "}";
     separator = ",\n";
   }
   out << (all.empty() ? "]\n" : "\n]\n");
@@ -38,7 +40,8 @@ int check(const Arguments& arguments, Console& console) {
     const auto game = try_game(arguments["GAME"], diagnostics);
     if (!game) return diagnostics.all();
     const int number = chosen_turn(*game, arguments, console);
-    const auto turn = game->folder.load(number, game->folder.current_inputs(number), *game->system, diagnostics);
+    const auto turn =
+        game->folder.load(number, game->folder.current_inputs(number), *game->system, diagnostics);
     if (arguments.has("side")) demand_side(game->folder.side_ids(*game->system), arguments["side"], console);
     if (turn)
       for (const Refusal& refusal : turn->plan->refusals) diagnostics.add(to_diagnostic(*turn, refusal));
@@ -54,7 +57,8 @@ int check(const Arguments& arguments, Console& console) {
   const auto is_error = [](const Diagnostic& d) { return d.severity == Severity::error; };
   const auto errors = static_cast<std::size_t>(std::count_if(told.begin(), told.end(), is_error)) + left_out;
   if (errors == 0) return done;
-  if (!arguments.has("json")) console.err << "adjudicator: check found " << errors << (errors == 1 ? " error\n" : " errors\n");
+  if (!arguments.has("json"))
+    console.err << "adjudicator: check found " << errors << (errors == 1 ? " error\n" : " errors\n");
   return exit_code(told);
 }
 

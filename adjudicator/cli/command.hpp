@@ -14,10 +14,10 @@ namespace adjudicator::cli {
 /// Exit codes: 0, 1 and 3 are ours, the rest are those of sysexits.h, as mail systems and cron expect.
 enum Exit : int {
   done = 0,
-  needs_mending = 1,      // a player's file
-  waits = 3,              // for a decision
+  needs_mending = 1,  // a player's file
+  waits = 3,          // for a decision
   bad_usage = 64,
-  bad_data = 65,          // a moderator's file
+  bad_data = 65,  // a moderator's file
   no_input = 66,
   bug = 70,
   cannot_create = 73,
@@ -36,15 +36,16 @@ struct UsageError : std::runtime_error {
 };
 
 struct Option {
-  std::string_view name;    // "seed-file"
-  std::string_view value;   // "FILE"; empty: a flag
+  std::string_view name;   // "seed-file"
+  std::string_view value;  // "FILE"; empty: a flag
   std::string_view help;
 };
 
 /// The words of a call, sorted out.
 class Arguments {
  public:
-  /// `positions` names the words that stand without an option; those in brackets may be missing: "GAME", "[CHART]".
+  /// `positions` names the words that stand without an option; those in brackets may be missing: "GAME",
+  /// "[CHART]".
   static Arguments parse(const std::vector<std::string>& words, std::span<const std::string_view> positions,
                          std::span<const Option> options);
   bool has(std::string_view name) const { return values_.contains(name); }

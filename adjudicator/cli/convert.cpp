@@ -14,10 +14,13 @@ namespace {
 
 /// The schema that a file is written in: its system's, or the reports'.
 const files::Schema& schema_for(const files::Peek& peek, const std::string& given) {
-  if (!given.empty() && find_system(given) == nullptr) throw UsageError("there is no system '" + printable(given) + "'");
+  if (!given.empty() && find_system(given) == nullptr)
+    throw UsageError("there is no system '" + printable(given) + "'");
   if (!given.empty()) return files::Schema::of(given);
   const auto& reports = files::Schema::of("report");
-  if (reports.root(peek.root) != nullptr && (peek.root == "report" || peek.root == "log" || peek.root == "questions")) return reports;
+  if (reports.root(peek.root) != nullptr &&
+      (peek.root == "report" || peek.root == "log" || peek.root == "questions"))
+    return reports;
   if (!peek.system.empty() && find_system(peek.system) != nullptr) return files::Schema::of(peek.system);
   return files::Schema::of(rule_systems().front().key);
 }
@@ -35,17 +38,21 @@ int convert(const Arguments& arguments, Console& console) {
   }
   const std::string& to = arguments["to"];
   if (!to.empty() && to != "xml" && to != "json") throw UsageError("--to takes xml or json");
-  const Spelling wanted = to == "xml" ? Spelling::xml : to == "json" ? Spelling::json
-                          : *spelling == Spelling::xml ? Spelling::json : Spelling::xml;
+  const Spelling wanted = to == "xml"                  ? Spelling::xml
+                          : to == "json"               ? Spelling::json
+                          : *spelling == Spelling::xml ? Spelling::json
+                                                       : Spelling::xml;
   const files::Schema& schema = schema_for(*peek, arguments["system"]);
   if (schema.root(peek->root) == nullptr) {
     std::string known;
     for (std::string_view root : schema.roots()) known += (known.empty() ? "" : ", ") + std::string(root);
-    console.err << fmt::format("{}: error: there is no document '{}'; there are: {} [wrong-root]\n", path, printable(peek->root), known);
+    console.err << fmt::format("{}: error: there is no document '{}'; there are: {} [wrong-root]\n", path,
+                               printable(peek->root), known);
     throw Stop{bad_data};
   }
   Diagnostics diagnostics;
-  const auto document = files::read_document(path, std::move(source), *spelling, schema, peek->root, diagnostics);
+  const auto document =
+      files::read_document(path, std::move(source), *spelling, schema, peek->root, diagnostics);
   print(diagnostics, console);
   if (!document || !diagnostics.ok()) return bad_data;
   deliver(files::to_canonical(*document, schema, wanted), arguments, console);

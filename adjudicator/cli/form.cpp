@@ -14,7 +14,8 @@ int form(const Arguments& arguments, Console& console) {
   const std::string& format = arguments["format"];
   if (!format.empty() && format != "xml" && format != "json") throw UsageError("--format takes xml or json");
   const Spelling spelling = format == "json" ? Spelling::json : Spelling::xml;
-  deliver(reports::orders_text(*turn, side, game.system->form(*turn, side.row), spelling), arguments, console);
+  deliver(reports::orders_text(*turn, side, game.system->form(*turn, side.row), spelling), arguments,
+          console);
   return done;
 }
 

@@ -17,7 +17,8 @@ namespace {
 
 std::string known_systems() {
   std::string text;
-  for (const RuleSystem& system : rule_systems()) text += (text.empty() ? "" : ", ") + std::string(system.key);
+  for (const RuleSystem& system : rule_systems())
+    text += (text.empty() ? "" : ", ") + std::string(system.key);
   return text;
 }
 
@@ -61,20 +62,27 @@ Game open_game(const std::string& path, Console& console) {
 void demand_side(const std::vector<std::string>& sides, const std::string& id, Console& console) {
   if (std::find(sides.begin(), sides.end(), id) != sides.end() || sides.empty()) return;
   const auto near = did_you_mean(id, {sides.begin(), sides.end()});
-  stop(console, bad_usage, fmt::format("the game has no side '{}'{}", printable(id), near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  stop(console, bad_usage,
+       fmt::format("the game has no side '{}'{}", printable(id),
+                   near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
 int chosen_turn(const Game& game, const Arguments& arguments, Console& console) {
   const auto turns = game.folder.turns();
   const int asked = arguments.number("turn");
-  if (turns.empty()) stop(console, no_input, fmt::format("{}: the game has no turn folder (turn-01)", game.folder.root().string()));
+  if (turns.empty())
+    stop(console, no_input,
+         fmt::format("{}: the game has no turn folder (turn-01)", game.folder.root().string()));
   if (asked == 0) return turns.back();
   if (std::find(turns.begin(), turns.end(), asked) == turns.end())
-    stop(console, no_input, fmt::format("{}: the game has no turn {}; its last is turn {}", game.folder.root().string(), asked, turns.back()));
+    stop(console, no_input,
+         fmt::format("{}: the game has no turn {}; its last is turn {}", game.folder.root().string(), asked,
+                     turns.back()));
   return asked;
 }
 
-std::unique_ptr<Turn> load_turn(const Game& game, int number, const files::GameFolder::Inputs& inputs, Console& console) {
+std::unique_ptr<Turn> load_turn(const Game& game, int number, const files::GameFolder::Inputs& inputs,
+                                Console& console) {
   Diagnostics diagnostics;
   auto turn = game.folder.load(number, inputs, *game.system, diagnostics);
   print(diagnostics, console);
@@ -88,34 +96,43 @@ const SideInfo& chosen_side(const Turn& turn, const Arguments& arguments, Consol
   std::vector<std::string> known;
   for (const SideInfo& side : turn.sides) known.push_back(side.id);
   demand_side(known, id, console);
-  return *std::find_if(turn.sides.begin(), turn.sides.end(), [&](const SideInfo& side) { return side.id == id; });
+  return *std::find_if(turn.sides.begin(), turn.sides.end(),
+                       [&](const SideInfo& side) { return side.id == id; });
 }
 
 DiceKey turn_key(const Turn& turn, const Arguments& arguments, Console& console) {
   std::string seed;
-  if (arguments.has("seed-file")) seed = first_line(files::read_file(arguments["seed-file"]));
-  else if (arguments.has("seed")) seed = arguments["seed"];
-  else seed = turn.game_file->root().value("seed");
-  if (seed.empty()) stop(console, bad_usage, "there is no seed: give --seed-file or --seed, or write one into game.xml");
+  if (arguments.has("seed-file"))
+    seed = first_line(files::read_file(arguments["seed-file"]));
+  else if (arguments.has("seed"))
+    seed = arguments["seed"];
+  else
+    seed = turn.game_file->root().value("seed");
+  if (seed.empty())
+    stop(console, bad_usage, "there is no seed: give --seed-file or --seed, or write one into game.xml");
   return key_of_open_seed(seed, turn.game, turn.number);
 }
 
 void print(const Diagnostics& diagnostics, Console& console) {
   for (const Diagnostic& d : diagnostics.all()) console.err << to_text(d) << '\n';
-  if (diagnostics.left_out() > 0) console.err << fmt::format("adjudicator: {} more are not shown\n", diagnostics.left_out());
+  if (diagnostics.left_out() > 0)
+    console.err << fmt::format("adjudicator: {} more are not shown\n", diagnostics.left_out());
 }
 
 Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal) {
   std::vector<std::pair<std::string, std::string>> arguments;
   for (const Arg& arg : refusal.args)
-    if (std::string value = to_text(turn, turn.start, arg.value); !value.empty()) arguments.emplace_back(arg.name.text(), std::move(value));
+    if (std::string value = to_text(turn, turn.start, arg.value); !value.empty())
+      arguments.emplace_back(arg.name.text(), std::move(value));
   const SideInfo& side = turn.side(refusal.side);
-  const std::string sentence = reports::sentence(turn.system->key, side.language, refusal.code.text(), arguments);
+  const std::string sentence =
+      reports::sentence(turn.system->key, side.language, refusal.code.text(), arguments);
   Diagnostic d;
   if (refusal.file != nullptr && refusal.offset != 0)
     d = refusal.file->fault_at(refusal.offset, refusal.code.text(), refusal.rule.text(), sentence);
   else if (refusal.file != nullptr && refusal.node != nullptr)
-    d = refusal.file->fault(*refusal.node, refusal.attribute, refusal.code.text(), refusal.rule.text(), sentence);
+    d = refusal.file->fault(*refusal.node, refusal.attribute, refusal.code.text(), refusal.rule.text(),
+                            sentence);
   d.code = refusal.code.text();
   d.rule = refusal.rule.text();
   d.message = sentence;
@@ -124,8 +141,9 @@ Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal) {
 }
 
 int exit_code(const std::vector<Diagnostic>& told) {
-  const bool players = std::all_of(told.begin(), told.end(),
-                                   [](const Diagnostic& d) { return d.severity == Severity::warning || !d.side.empty(); });
+  const bool players = std::all_of(told.begin(), told.end(), [](const Diagnostic& d) {
+    return d.severity == Severity::warning || !d.side.empty();
+  });
   return players ? needs_mending : bad_data;
 }
 
@@ -139,9 +157,11 @@ void deliver(const std::string& text, const Arguments& arguments, Console& conso
   std::error_code none;
   if (std::filesystem::exists(path, none) && !std::filesystem::is_regular_file(path, none)) {
     std::ofstream file(path, std::ios::binary);
-    if (!(file << text).flush()) throw files::DiskError(files::DiskError::Kind::cannot_create, path.string() + ": cannot be written to");
+    if (!(file << text).flush())
+      throw files::DiskError(files::DiskError::Kind::cannot_create, path.string() + ": cannot be written to");
   } else {
-    files::write_atomically(std::filesystem::is_symlink(path, none) ? std::filesystem::weakly_canonical(path) : path, text);
+    files::write_atomically(
+        std::filesystem::is_symlink(path, none) ? std::filesystem::weakly_canonical(path) : path, text);
   }
 }
 

@@ -35,7 +35,8 @@ void demand_side(const std::vector<std::string>& sides, const std::string& id, C
 int chosen_turn(const Game& game, const Arguments& arguments, Console& console);
 
 /// Loads a turn; Stop (and all its faults told) where a file is not understood.
-std::unique_ptr<Turn> load_turn(const Game& game, int turn, const files::GameFolder::Inputs& inputs, Console& console);
+std::unique_ptr<Turn> load_turn(const Game& game, int turn, const files::GameFolder::Inputs& inputs,
+                                Console& console);
 
 /// The side that --side names; Stop where the game has none of that name.
 const SideInfo& chosen_side(const Turn& turn, const Arguments& arguments, Console& console);

@@ -5,8 +5,8 @@
 
 #include "core/describe.hpp"
 #include "files/schema.hpp"
-#include "reports/report.hpp"
 #include "reports/rendering.hpp"
+#include "reports/report.hpp"
 #include "reports/tree_writer.hpp"
 #include "version.hpp"
 
@@ -38,10 +38,12 @@ std::string document(const files::Schema& schema, Spelling spelling, Write write
   return text;
 }
 
-/// One side's part of a mailing. XML and JSON go to disk as they are made; HTML, PDF and text come from a tree.
+/// One side's part of a mailing. XML and JSON go to disk as they are made; HTML, PDF and text come from a
+/// tree.
 class Envelope {
  public:
-  Envelope(const Turn& turn, const Outcome& outcome, int number, const Formats& formats, files::FolderInMaking& folder)
+  Envelope(const Turn& turn, const Outcome& outcome, int number, const Formats& formats,
+           files::FolderInMaking& folder)
       : turn_(turn), outcome_(outcome), number_(number), formats_(formats), folder_(folder) {}
 
   void fill(const Recipient& to) {
@@ -50,7 +52,8 @@ class Envelope {
     std::vector<std::unique_ptr<files::AtomicFile>> sinks;
     std::vector<std::unique_ptr<files::Writer>> writers;
     const auto to_disk = [&](Spelling spelling, const std::string& extension) {
-      sinks.push_back(std::make_unique<files::AtomicFile>(folder_.hidden() / ("report-" + to.name + extension)));
+      sinks.push_back(
+          std::make_unique<files::AtomicFile>(folder_.hidden() / ("report-" + to.name + extension)));
       writers.push_back(files::make_writer(spelling, schema, *sinks.back()));
     };
     if (formats_.xml) to_disk(Spelling::xml, ".xml");
@@ -66,7 +69,8 @@ class Envelope {
     if (!all.empty()) reports::write_report(input, all);
     for (const auto& sink : sinks) sink->commit();
     if (tree != nullptr) render(to.name, tree->take());
-    if (!to.reader.moderator() && reports::count_questions(outcome_.log, to.reader) > 0) questions(to.name, input, schema);
+    if (!to.reader.moderator() && reports::count_questions(outcome_.log, to.reader) > 0)
+      questions(to.name, input, schema);
   }
 
  private:
@@ -77,10 +81,12 @@ class Envelope {
   }
 
   void questions(const std::string& name, const reports::ReportInput& input, const files::Schema& schema) {
-    folder_.write("questions-" + name + ".xml",
-                  document(schema, Spelling::xml, [&](files::Writer& w) { reports::write_questions(input, w); }));
+    folder_.write("questions-" + name + ".xml", document(schema, Spelling::xml, [&](files::Writer& w) {
+                    reports::write_questions(input, w);
+                  }));
     folder_.write("answers-" + name + ".xml",
-                  document(files::Schema::of(turn_.system->key), Spelling::xml, [&](files::Writer& w) { reports::write_answer_form(input, w); }));
+                  document(files::Schema::of(turn_.system->key), Spelling::xml,
+                           [&](files::Writer& w) { reports::write_answer_form(input, w); }));
   }
 
   const Turn& turn_;
@@ -91,7 +97,8 @@ class Envelope {
 };
 
 std::string roster_text(const Turn& turn, const State& after) {
-  return document(files::Schema::of(turn.system->key), Spelling::xml, [&](files::Writer& w) { write_roster(turn, after, w); });
+  return document(files::Schema::of(turn.system->key), Spelling::xml,
+                  [&](files::Writer& w) { write_roster(turn, after, w); });
 }
 
 }  // namespace
@@ -105,11 +112,13 @@ void stream(const std::filesystem::path& path, const files::Schema& schema, Writ
 }
 
 std::string log_text(const Turn& turn, const Outcome& outcome) {
-  return document(files::Schema::of("report"), Spelling::xml,
-                  [&](files::Writer& w) { reports::write_log(turn, outcome.log, outcome.after, outcome.waiting, w); });
+  return document(files::Schema::of("report"), Spelling::xml, [&](files::Writer& w) {
+    reports::write_log(turn, outcome.log, outcome.after, outcome.waiting, w);
+  });
 }
 
-void write_mailing(const Turn& turn, const Outcome& outcome, int number, const Formats& formats, files::FolderInMaking& folder) {
+void write_mailing(const Turn& turn, const Outcome& outcome, int number, const Formats& formats,
+                   files::FolderInMaking& folder) {
   Envelope envelope(turn, outcome, number, formats, folder);
   const auto all = recipients(turn);
   // The readings are independent of one another; two at a time keeps a large turn's memory small.
@@ -123,10 +132,12 @@ void write_mailing(const Turn& turn, const Outcome& outcome, int number, const F
   });
   std::exception_ptr failed_here;
   try {
-    stream(folder.hidden() / "log.xml", files::Schema::of("report"),
-           [&](files::Writer& w) { reports::write_log(turn, outcome.log, outcome.after, outcome.waiting, w); });
+    stream(folder.hidden() / "log.xml", files::Schema::of("report"), [&](files::Writer& w) {
+      reports::write_log(turn, outcome.log, outcome.after, outcome.waiting, w);
+    });
     if (!outcome.waiting)
-      stream(folder.hidden() / "roster.xml", files::Schema::of(turn.system->key), [&](files::Writer& w) { write_roster(turn, outcome.after, w); });
+      stream(folder.hidden() / "roster.xml", files::Schema::of(turn.system->key),
+             [&](files::Writer& w) { write_roster(turn, outcome.after, w); });
     for (std::size_t i = 1; i < all.size(); i += 2) envelope.fill(all[i]);
   } catch (...) {
     failed_here = std::current_exception();
@@ -141,9 +152,9 @@ std::map<std::string, std::string> compared_documents(const Turn& turn, const Ou
   all["log.xml"] = log_text(turn, outcome);
   if (!outcome.waiting) all["roster.xml"] = roster_text(turn, outcome.after);
   for (const Recipient& to : recipients(turn))
-    all["report-" + to.name + ".xml"] = document(files::Schema::of("report"), Spelling::xml, [&](files::Writer& w) {
-      reports::write_report(input_for(turn, outcome, number, to.reader), w);
-    });
+    all["report-" + to.name + ".xml"] = document(
+        files::Schema::of("report"), Spelling::xml,
+        [&](files::Writer& w) { reports::write_report(input_for(turn, outcome, number, to.reader), w); });
   return all;
 }
 

@@ -20,10 +20,11 @@ struct Formats {
 };
 
 /// Writes reports, questions, log and (when nothing waits) the roster after the turn into `folder`.
-void write_mailing(const Turn& turn, const Outcome& outcome, int number, const Formats& formats, files::FolderInMaking& folder);
+void write_mailing(const Turn& turn, const Outcome& outcome, int number, const Formats& formats,
+                   files::FolderInMaking& folder);
 
-/// The documents that a replay compares: log.xml, roster.xml and every report's XML, by file name. HTML and PDF depend on
-/// fonts and libraries and are made from these.
+/// The documents that a replay compares: log.xml, roster.xml and every report's XML, by file name. HTML and
+/// PDF depend on fonts and libraries and are made from these.
 std::map<std::string, std::string> compared_documents(const Turn& turn, const Outcome& outcome, int number);
 
 /// log.xml as text.

@@ -20,7 +20,8 @@ int new_game(const Arguments& arguments, Console& console) {
   const std::string home = "adjudicator/systems/" + key + "/template/";
   files::FolderInMaking made(folder);
   for (const files::Resource& resource : files::resources())
-    if (resource.name.starts_with(home)) made.write(std::string(resource.name.substr(home.size())), resource.data);
+    if (resource.name.starts_with(home))
+      made.write(std::string(resource.name.substr(home.size())), resource.data);
   made.commit();
   return done;
 }

@@ -32,7 +32,8 @@ Line first_difference(std::string_view a, std::string_view b) {
 }
 
 /// Compares one file of a mailing with what it should be.
-bool same(const std::filesystem::path& path, const std::string& shown, const std::string& again, Console& console) {
+bool same(const std::filesystem::path& path, const std::string& shown, const std::string& again,
+          Console& console) {
   if (!std::filesystem::exists(path)) {
     console.err << fmt::format("{}: the file is missing\n", shown);
     return false;
@@ -41,7 +42,8 @@ bool same(const std::filesystem::path& path, const std::string& shown, const std
   if (kept == again) return true;
   const Line was = first_difference(kept, again);
   const Line now = first_difference(again, kept);
-  console.err << fmt::format("{}:{}: differs\n  was: {}\n  now: {}\n", shown, was.number, printable(was.text, 200), printable(now.text, 200));
+  console.err << fmt::format("{}:{}: differs\n  was: {}\n  now: {}\n", shown, was.number,
+                             printable(was.text, 200), printable(now.text, 200));
   return false;
 }
 

@@ -20,20 +20,24 @@ namespace fs = std::filesystem;
 fs::path report_file(const Game& game, int turn, const std::string& reader, Console& console) {
   const int mailing = game.folder.last_mailing(turn);
   if (mailing == 0) {
-    console.err << fmt::format("adjudicator: turn {} has no mailing yet; adjudicator resolve makes one\n", turn);
+    console.err << fmt::format("adjudicator: turn {} has no mailing yet; adjudicator resolve makes one\n",
+                               turn);
     throw Stop{no_input};
   }
   const fs::path path = game.folder.mailing(turn, mailing) / ("report-" + reader + ".xml");
   if (!fs::exists(path)) {
-    console.err << fmt::format("adjudicator: {} is not there: the mailing was made without the format xml, or the game has no side '{}'\n",
-                               game.folder.shown(path), printable(reader));
+    console.err << fmt::format(
+        "adjudicator: {} is not there: the mailing was made without the format xml, or the game has no side "
+        "'{}'\n",
+        game.folder.shown(path), printable(reader));
     throw Stop{no_input};
   }
   return path;
 }
 
 std::string reader_of(const Arguments& arguments) {
-  if (arguments.has("moderator") == arguments.has("side")) throw UsageError("give either --side or --moderator");
+  if (arguments.has("moderator") == arguments.has("side"))
+    throw UsageError("give either --side or --moderator");
   return arguments.has("moderator") ? "moderator" : arguments["side"];
 }
 
@@ -42,7 +46,8 @@ std::string as_json(const std::string& xml, const fs::path& path) {
   Diagnostics diagnostics;
   files::ReadOptions options;
   options.size_limit = files::no_limit;
-  const auto document = files::read_document(path.string(), xml, Spelling::xml, schema, "report", diagnostics, options);
+  const auto document =
+      files::read_document(path.string(), xml, Spelling::xml, schema, "report", diagnostics, options);
   if (!document || !diagnostics.ok()) throw std::runtime_error(path.string() + " is no valid report");
   return files::to_canonical(*document, schema, Spelling::json);
 }
@@ -74,7 +79,8 @@ int explain(const Arguments& arguments, Console& console) {
   const fs::path path = report_file(game, number, reader, console);
   const std::string text = reports::explain(files::read_file(path, files::no_limit), arguments["ADDRESS"]);
   if (text.empty()) {
-    console.err << fmt::format("adjudicator: nothing happened at '{}' in turn {}\n", printable(arguments["ADDRESS"]), number);
+    console.err << fmt::format("adjudicator: nothing happened at '{}' in turn {}\n",
+                               printable(arguments["ADDRESS"]), number);
     return no_input;
   }
   console.out << text;

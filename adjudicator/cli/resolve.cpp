@@ -1,4 +1,5 @@
-// resolve: one turn. Reads orders, rolls, writes a mailing; run again it completes what is missing and changes nothing else.
+// resolve: one turn. Reads orders, rolls, writes a mailing; run again it completes what is missing and
+// changes nothing else.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -21,12 +22,18 @@ Formats parse_formats(const Arguments& arguments) {
     const std::size_t comma = std::min(list.find(',', start), list.size());
     const std::string name = list.substr(start, comma - start);
     start = comma + 1;
-    if (name == "xml") formats.xml = true;
-    else if (name == "json") formats.json = true;
-    else if (name == "html") formats.html = true;
-    else if (name == "pdf") formats.pdf = true;
-    else if (name == "text") formats.text = true;
-    else throw UsageError("--formats knows xml, json, html, pdf and text, not '" + printable(name) + "'");
+    if (name == "xml")
+      formats.xml = true;
+    else if (name == "json")
+      formats.json = true;
+    else if (name == "html")
+      formats.html = true;
+    else if (name == "pdf")
+      formats.pdf = true;
+    else if (name == "text")
+      formats.text = true;
+    else
+      throw UsageError("--formats knows xml, json, html, pdf and text, not '" + printable(name) + "'");
   }
   return formats;
 }
@@ -53,22 +60,28 @@ void tell_of_late_orders(const Game& game, int turn, int last_mailing, Console& 
   };
   for (const auto& [name, bytes] : now)
     if (name.starts_with("orders/") && differs(frozen, name, bytes))
-      console.err << fmt::format("adjudicator: {} came after the orders were frozen and is not read; --corrected runs the turn again with it\n",
-                                 game.folder.shown(game.folder.turn(turn) / name));
+      console.err << fmt::format(
+          "adjudicator: {} came after the orders were frozen and is not read; --corrected runs the turn "
+          "again with it\n",
+          game.folder.shown(game.folder.turn(turn) / name));
 }
 
 /// Nothing new came in since the last mailing: it would be made again.
-bool nothing_new(const Game& game, int turn, int last_mailing, const std::map<std::string, std::string>& inputs) {
+bool nothing_new(const Game& game, int turn, int last_mailing,
+                 const std::map<std::string, std::string>& inputs) {
   return last_mailing > 0 && game.folder.copy_inputs(game.folder.frozen_inputs(turn, last_mailing)) == inputs;
 }
 
-void demand_same_story(const Game& game, int turn, int last_mailing, const std::string& log, Console& console) {
+void demand_same_story(const Game& game, int turn, int last_mailing, const std::string& log,
+                       Console& console) {
   const auto earlier = game.folder.mailing(turn, last_mailing) / "log.xml";
   const auto broken = broken_story(files::read_file(earlier, files::no_limit), log);
   if (!broken) return;
   console.err << fmt::format(
-      "adjudicator: the turn would not tell the same story as {} so far; the first fact that does not come again is\n  {}\n"
-      "adjudicator: if orders, rulings or charts were corrected on purpose, say --corrected; nothing was written\n",
+      "adjudicator: the turn would not tell the same story as {} so far; the first fact that does not come "
+      "again is\n  {}\n"
+      "adjudicator: if orders, rulings or charts were corrected on purpose, say --corrected; nothing was "
+      "written\n",
       game.folder.shown(earlier), printable(*broken, 400));
   throw Stop{bad_data};
 }
@@ -77,7 +90,8 @@ void save(const Game& game, const Turn& turn, const Outcome& outcome, int number
           const std::map<std::string, std::string>& inputs) {
   files::FolderInMaking folder(game.folder.mailing(turn.number, number));
   for (const auto& [name, bytes] : inputs) folder.write("inputs/" + name, bytes);
-  // An empty file says that the deadline had passed, so that a replay takes defaults where this run took them.
+  // An empty file says that the deadline had passed, so that a replay takes defaults where this run took
+  // them.
   if (turn.take_defaults) folder.write("inputs/defaults", "");
   write_mailing(turn, outcome, number, formats, folder);
   folder.commit();
@@ -85,24 +99,32 @@ void save(const Game& game, const Turn& turn, const Outcome& outcome, int number
 
 /// What somebody meant to settle and did not.
 void tell_unsettled(const Turn& turn, const Outcome& outcome, Console& console) {
-  const auto address = [](Args args) { return args.empty() ? std::string_view() : args.front().value.word().text(); };
+  const auto address = [](Args args) {
+    return args.empty() ? std::string_view() : args.front().value.word().text();
+  };
   for (std::size_t i = 0; i < outcome.log.size(); ++i) {
     const Fact& fact = outcome.log[i];
     const std::string at = outcome.log.addresses.text(fact.at);
     if (const auto* refused = std::get_if<Refused>(&fact.what)) {
       const std::string& side = turn.side(refused->side).name;
       if (refused->code == Key("answer-unasked"))
-        console.err << fmt::format("adjudicator: warning: {} answers a question that was not asked: {}\n", side, printable(address(refused->args)));
+        console.err << fmt::format("adjudicator: warning: {} answers a question that was not asked: {}\n",
+                                   side, printable(address(refused->args)));
       else if (refused->code == Key("answer-not-possible"))
-        console.err << fmt::format("adjudicator: warning: the answer of {} at {} is none of the choices\n", side, at);
+        console.err << fmt::format("adjudicator: warning: the answer of {} at {} is none of the choices\n",
+                                   side, at);
       else if (refused->code == Key("answer-outdated"))
-        console.err << fmt::format("adjudicator: warning: the answer of {} at {} was given to a question that has changed since\n", side, at);
+        console.err << fmt::format(
+            "adjudicator: warning: the answer of {} at {} was given to a question that has changed since\n",
+            side, at);
     } else if (const auto* ruled = std::get_if<Ruled>(&fact.what)) {
       if (ruled->what == Key("answer-unmet") || ruled->what == Key("die-unmet"))
-        console.err << fmt::format("adjudicator: warning: a ruling by {} meets nothing{}: {}\n", printable(ruled->by),
-                                   outcome.waiting ? " so far" : "", printable(address(ruled->args)));
+        console.err << fmt::format("adjudicator: warning: a ruling by {} meets nothing{}: {}\n",
+                                   printable(ruled->by), outcome.waiting ? " so far" : "",
+                                   printable(address(ruled->args)));
       else if (ruled->what == Key("answer-not-possible"))
-        console.err << fmt::format("adjudicator: warning: the ruling by {} at {} is none of the choices\n", printable(ruled->by), at);
+        console.err << fmt::format("adjudicator: warning: the ruling by {} at {} is none of the choices\n",
+                                   printable(ruled->by), at);
     }
   }
 }
@@ -111,8 +133,10 @@ int tell_result(const Game& game, const Turn& turn, const Outcome& outcome, int 
   tell_unsettled(turn, outcome, console);
   if (!outcome.waiting) return done;
   for (const Question& q : outcome.log.questions)
-    console.err << fmt::format("adjudicator: {} waits for {} ({})\n", outcome.log.addresses.text(q.at), turn.side(q.side).name, q.kind.text());
-  console.err << fmt::format("adjudicator: the questions are in {}\n", game.folder.shown(game.folder.mailing(turn.number, mailing)));
+    console.err << fmt::format("adjudicator: {} waits for {} ({})\n", outcome.log.addresses.text(q.at),
+                               turn.side(q.side).name, q.kind.text());
+  console.err << fmt::format("adjudicator: the questions are in {}\n",
+                             game.folder.shown(game.folder.mailing(turn.number, mailing)));
   return waits;
 }
 
@@ -127,8 +151,8 @@ int resolve(const Arguments& arguments, Console& console) {
   const int last = game.folder.last_mailing(number);
   const bool corrected = arguments.has("corrected");
   if (is_closed(game, number, last) && !corrected) {
-    console.err << fmt::format("adjudicator: turn {} is resolved already ({}); --corrected runs it again\n", number,
-                               game.folder.shown(game.folder.mailing(number, last)));
+    console.err << fmt::format("adjudicator: turn {} is resolved already ({}); --corrected runs it again\n",
+                               number, game.folder.shown(game.folder.mailing(number, last)));
     return done;
   }
   const auto inputs = inputs_for(game, number, last, corrected);

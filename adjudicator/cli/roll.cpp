@@ -33,7 +33,8 @@ int roll(const Arguments& arguments, Console& console) {
   const int number = chosen_turn(game, arguments, console);
   // A resolved turn's die must not depend on what lies in its folder now.
   const int mailing = game.folder.last_mailing(number);
-  const auto inputs = mailing > 0 ? game.folder.frozen_inputs(number, mailing) : game.folder.current_inputs(number);
+  const auto inputs =
+      mailing > 0 ? game.folder.frozen_inputs(number, mailing) : game.folder.current_inputs(number);
   const auto turn = load_turn(game, number, inputs, console);
   const Dice dice = parse_dice(arguments["dice"]);
   const DiceKey key = turn_key(*turn, arguments, console);
@@ -47,10 +48,13 @@ int roll(const Arguments& arguments, Console& console) {
   std::string faces;
   for (int i = 0; i < dice.count; ++i) faces += fmt::format("{}{}", i == 0 ? "" : " ", draws.face(dice));
   console.out << faces << '\n'
-              << fmt::format("printf '{}\\n0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:{}\n", address, to_hex(key))
-              << fmt::format("(the first 16 hex digits are a number; its remainder by {} plus {} is the first die, unless it is one of the last few\n"
-                             " numbers below 2^64 that would favour a face; the next 16 are the next die)\n",
-                             dice.faces, dice.lowest);
+              << fmt::format("printf '{}\\n0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:{}\n", address,
+                             to_hex(key))
+              << fmt::format(
+                     "(the first 16 hex digits are a number; its remainder by {} plus {} is the first die, "
+                     "unless it is one of the last few\n"
+                     " numbers below 2^64 that would favour a face; the next 16 are the next die)\n",
+                     dice.faces, dice.lowest);
   return done;
 }
 

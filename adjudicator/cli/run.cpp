@@ -33,16 +33,21 @@ int unknown_command(const std::string& word, Console& console) {
   for (const Command& command : commands()) names.push_back(command.name);
   const auto near = did_you_mean(word, names);
   console.err << fmt::format("adjudicator: there is no command '{}'", printable(word))
-              << (near.empty() ? std::string() : fmt::format("; did you mean '{}'?", near)) << "\nadjudicator help lists them all\n";
+              << (near.empty() ? std::string() : fmt::format("; did you mean '{}'?", near))
+              << "\nadjudicator help lists them all\n";
   return bad_usage;
 }
 
 int exit_code(files::DiskError::Kind kind) {
   switch (kind) {
-    case files::DiskError::Kind::cannot_read: return no_input;
-    case files::DiskError::Kind::cannot_create: return cannot_create;
-    case files::DiskError::Kind::io: return disk_failed;
-    case files::DiskError::Kind::busy: return try_again;
+    case files::DiskError::Kind::cannot_read:
+      return no_input;
+    case files::DiskError::Kind::cannot_create:
+      return cannot_create;
+    case files::DiskError::Kind::io:
+      return disk_failed;
+    case files::DiskError::Kind::busy:
+      return try_again;
   }
   return disk_failed;
 }
@@ -74,7 +79,9 @@ int run_command(const Command& command, const std::vector<std::string>& words, C
 
 }  // namespace
 
-std::span<const Command> commands() { return table; }
+std::span<const Command> commands() {
+  return table;
+}
 
 std::string help_text(const Command& command) {
   std::string text = fmt::format("usage: adjudicator {}", command.name);
@@ -88,9 +95,11 @@ std::string help_text(const Command& command) {
 
 std::string help_text() {
   std::string text = fmt::format("adjudicator {}: judges the turns of wargames played by mail\n\n", version);
-  for (const Command& command : commands()) text += fmt::format("  {:<9} {}\n", command.name, command.summary);
-  return text + "\nadjudicator help COMMAND says more of one.\n"
-                "Exit: 0 done, 1 a player's file needs mending, 3 waiting for decisions, others as in sysexits.h.\n";
+  for (const Command& command : commands())
+    text += fmt::format("  {:<9} {}\n", command.name, command.summary);
+  return text +
+         "\nadjudicator help COMMAND says more of one.\n"
+         "Exit: 0 done, 1 a player's file needs mending, 3 waiting for decisions, others as in sysexits.h.\n";
 }
 
 int run(const std::vector<std::string>& words, Console& console) {

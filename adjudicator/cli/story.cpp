@@ -18,7 +18,8 @@ void for_each_fact(std::string_view log, Visit visit) {
     constexpr std::string_view marker = " at=\"";
     const std::size_t at = line.find(marker);
     // A question is gone once it is answered; an answer that was not accepted is gone once it is mended.
-    const bool refused_answer = line.starts_with("<refused") && line.find(" what=\"answer-") != std::string_view::npos;
+    const bool refused_answer =
+        line.starts_with("<refused") && line.find(" what=\"answer-") != std::string_view::npos;
     const bool unmet = line.starts_with("<ruled") && line.find("-unmet\"") != std::string_view::npos;
     if (at == std::string_view::npos || line.starts_with("<asked") || refused_answer || unmet) continue;
     const std::size_t from = at + marker.size();
@@ -34,7 +35,8 @@ std::optional<std::string> broken_story(std::string_view earlier, std::string_vi
     std::size_t met = 0;
   };
   std::unordered_map<std::string_view, Told> now;  // looked up only
-  for_each_fact(later, [&](std::string_view address, std::string_view line) { now[address].lines.push_back(line); });
+  for_each_fact(later,
+                [&](std::string_view address, std::string_view line) { now[address].lines.push_back(line); });
   std::optional<std::string> broken;
   for_each_fact(earlier, [&](std::string_view address, std::string_view line) {
     if (broken) return;

@@ -7,8 +7,9 @@
 
 namespace adjudicator::cli {
 
-/// Compares two logs (log.xml, one fact a line): at each address the facts of the earlier one, but for open questions, must
-/// come again first and in order in the later one. Returns the first line of the earlier log that does not.
+/// Compares two logs (log.xml, one fact a line): at each address the facts of the earlier one, but for open
+/// questions, must come again first and in order in the later one. Returns the first line of the earlier log
+/// that does not.
 std::optional<std::string> broken_story(std::string_view earlier, std::string_view later);
 
 }  // namespace adjudicator::cli

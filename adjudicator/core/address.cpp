@@ -14,7 +14,9 @@ std::uint64_t hash_of_address(std::string_view address) {
   return hash;
 }
 
-AddressId Addresses::root(Key name) { return place(AddressId::none, name, hash_below(0, name)); }
+AddressId Addresses::root(Key name) {
+  return place(AddressId::none, name, hash_below(0, name));
+}
 
 AddressId Addresses::child(AddressId parent, Key name) {
   return place(parent, name, hash_below(nodes_[index(parent)].hash, name));

@@ -1,7 +1,7 @@
 // Addresses: everything that happens has one, a path of things in the game (turn-07/combat/0805/die).
 //
-// An address is its parent plus a name and a hash; its text is built only when someone reads it. It never holds a position
-// in a container or a text that a player chose.
+// An address is its parent plus a name and a hash; its text is built only when someone reads it. It never
+// holds a position in a container or a text that a player chose.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,8 @@ Outcome adjudicate(const Turn& turn, DiceSource& dice);
 class Sampler {
  public:
   explicit Sampler(const Turn& turn);
-  /// Runs one sample and returns the state after it, valid until the next run. Open questions take their default.
+  /// Runs one sample and returns the state after it, valid until the next run. Open questions take their
+  /// default.
   const State& run(DiceSource& dice);
 
  private:

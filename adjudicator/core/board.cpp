@@ -9,7 +9,9 @@ namespace {
 constexpr std::array<std::string_view, 6> direction_names{"N", "NE", "SE", "S", "SW", "NW"};
 }
 
-std::string_view to_text(Direction d) { return direction_names[static_cast<std::size_t>(d)]; }
+std::string_view to_text(Direction d) {
+  return direction_names[static_cast<std::size_t>(d)];
+}
 
 std::optional<Direction> direction_of(std::string_view text) {
   const auto found = std::find(direction_names.begin(), direction_names.end(), text);
@@ -18,7 +20,10 @@ std::optional<Direction> direction_of(std::string_view text) {
 }
 
 Board::Board(int columns, int rows, bool even_columns_down)
-    : columns_(columns), rows_(rows), even_down_(even_columns_down), digits_(columns > 99 || rows > 99 ? 6 : 4) {
+    : columns_(columns),
+      rows_(rows),
+      even_down_(even_columns_down),
+      digits_(columns > 99 || rows > 99 ? 6 : 4) {
   const auto count = static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows);
   ids_.reserve(count * digits_);
   neighbours_.resize(count);
@@ -33,10 +38,11 @@ Board::Board(int columns, int rows, bool even_columns_down)
     for (int r = 1; r <= rows; ++r) {
       put(c);
       put(r);
-      // A lowered column's side neighbours stand level with and one below it, a raised one's one above and level with it.
+      // A lowered column's side neighbours stand level with and one below it, a raised one's one above and
+      // level with it.
       const int low = r + shift(c);
-      neighbours_[index(at(c, r))] = {at(c, r - 1),     at(c + 1, low - 1), at(c + 1, low),
-                                      at(c, r + 1),     at(c - 1, low),     at(c - 1, low - 1)};
+      neighbours_[index(at(c, r))] = {at(c, r - 1), at(c + 1, low - 1), at(c + 1, low),
+                                      at(c, r + 1), at(c - 1, low),     at(c - 1, low - 1)};
     }
   }
 }
@@ -52,7 +58,8 @@ Place Board::find(std::string_view id) const {
   int row = 0;
   const char* middle = id.data() + digits_ / 2;
   const char* end = id.data() + digits_;
-  if (std::from_chars(id.data(), middle, column).ptr != middle || std::from_chars(middle, end, row).ptr != end)
+  if (std::from_chars(id.data(), middle, column).ptr != middle ||
+      std::from_chars(middle, end, row).ptr != end)
     return Place::none;
   return at(column, row);
 }
@@ -95,7 +102,8 @@ Features Board::add_feature(std::string_view name) {
 std::string_view Board::title(Place place) const {
   const auto found = std::lower_bound(titles_.begin(), titles_.end(), place,
                                       [](const auto& entry, Place p) { return entry.first < p; });
-  return found != titles_.end() && found->first == place ? std::string_view(found->second) : std::string_view();
+  return found != titles_.end() && found->first == place ? std::string_view(found->second)
+                                                         : std::string_view();
 }
 
 void Board::set_flags(Place place, bool prohibited, bool blocks_los) {
@@ -115,7 +123,8 @@ void Board::set_side(Place place, Direction d, Features features, bool blocks_lo
   }
   const auto put = [&](Place p, Direction side) {
     side_features_[index(p)][static_cast<std::size_t>(side)] |= features;
-    if (blocks_los) side_los_[index(p)] = static_cast<std::uint8_t>(side_los_[index(p)] | 1 << static_cast<int>(side));
+    if (blocks_los)
+      side_los_[index(p)] = static_cast<std::uint8_t>(side_los_[index(p)] | 1 << static_cast<int>(side));
   };
   put(place, d);
   if (const Place other = neighbour(place, d); exists(other)) put(other, opposite(d));

@@ -1,7 +1,9 @@
-// The board: a rectangle of hexes and what lies in and between them. Nothing on it changes while a turn is judged.
+// The board: a rectangle of hexes and what lies in and between them. Nothing on it changes while a turn is
+// judged.
 //
-// Hexes are flat-topped, columns vertical; even columns sit half a hex lower (or higher) than odd ones (CRT-2.1, NW-2.5).
-// A hex is named by column and row, two digits each, or three on a board with more than 99 columns or rows.
+// Hexes are flat-topped, columns vertical; even columns sit half a hex lower (or higher) than odd ones
+// (CRT-2.1, NW-2.5). A hex is named by column and row, two digits each, or three on a board with more than 99
+// columns or rows.
 #pragma once
 
 #include <array>
@@ -17,12 +19,16 @@ namespace adjudicator {
 
 /// A hex of the board, by its row in the state's table `place`: columns one after another, rows downward.
 enum class Place : std::uint32_t { none = 0xffffffffu };
-constexpr bool exists(Place place) { return place != Place::none; }
+constexpr bool exists(Place place) {
+  return place != Place::none;
+}
 
 enum class Direction : std::uint8_t { n, ne, se, s, sw, nw };
 inline constexpr std::array<Direction, 6> all_directions{Direction::n, Direction::ne, Direction::se,
                                                          Direction::s, Direction::sw, Direction::nw};
-constexpr Direction opposite(Direction d) { return Direction((static_cast<int>(d) + 3) % 6); }
+constexpr Direction opposite(Direction d) {
+  return Direction((static_cast<int>(d) + 3) % 6);
+}
 std::string_view to_text(Direction d);
 std::optional<Direction> direction_of(std::string_view text);
 
@@ -53,9 +59,11 @@ class Board {
   bool adjacent(Place a, Place b) const { return direction(a, b).has_value(); }
   /// Distance in hexes (CRT-2.2).
   int range(Place a, Place b) const;
-  /// Centre of a hex on a grid where a hex is 4 wide between its flat corners and 4 high (LOS geometry: los.cpp of a
-  /// system). x grows to the right by 3 a column, y downward by 4 a row.
-  struct Point { int x, y; };
+  /// Centre of a hex on a grid where a hex is 4 wide between its flat corners and 4 high (LOS geometry:
+  /// los.cpp of a system). x grows to the right by 3 a column, y downward by 4 a row.
+  struct Point {
+    int x, y;
+  };
   Point centre(Place place) const;
 
   /// The bit of a feature; 0 when no file named it. `add_feature` makes it (0 when there are 64 already).

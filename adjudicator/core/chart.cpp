@@ -31,9 +31,12 @@ std::optional<Axis::Band> number_band(std::string_view text) {
   const bool from_below = take(text, "..");
   if (!take_number(text, from_below ? band.high : band.low)) return std::nullopt;
   if (from_below) return text.empty() ? std::optional(band) : std::nullopt;
-  if (text.empty()) band.high = band.low;
-  else if (take(text, "..")) band.high = highest;
-  else if (!take(text, "-") || !take_number(text, band.high)) return std::nullopt;
+  if (text.empty())
+    band.high = band.low;
+  else if (take(text, ".."))
+    band.high = highest;
+  else if (!take(text, "-") || !take_number(text, band.high))
+    return std::nullopt;
   return text.empty() && band.low <= band.high ? std::optional(band) : std::nullopt;
 }
 
@@ -42,7 +45,8 @@ std::optional<Axis::Band> odds_band(std::string_view text) {
   const std::string printed(text);
   std::int64_t n = 0;
   std::int64_t m = 0;
-  if (!take_number(text, n) || !take(text, "-") || !take_number(text, m) || !text.empty()) return std::nullopt;
+  if (!take_number(text, n) || !take(text, "-") || !take_number(text, m) || !text.empty())
+    return std::nullopt;
   if (n < 1 || m < 1 || (n != 1 && m != 1)) return std::nullopt;
   const std::int64_t odds = m == 1 ? odds_favouring_attacker(n) : odds_favouring_defender(m);
   return Axis::Band{odds, odds, printed};
@@ -50,9 +54,13 @@ std::optional<Axis::Band> odds_band(std::string_view text) {
 
 std::optional<Axis::Band> band_of(Axis::Kind kind, std::string_view text, std::size_t index) {
   switch (kind) {
-    case Axis::Kind::number: return number_band(text);
-    case Axis::Kind::odds: return odds_band(text);
-    case Axis::Kind::name: return Axis::Band{static_cast<std::int64_t>(index), static_cast<std::int64_t>(index), std::string(text)};
+    case Axis::Kind::number:
+      return number_band(text);
+    case Axis::Kind::odds:
+      return odds_band(text);
+    case Axis::Kind::name:
+      return Axis::Band{static_cast<std::int64_t>(index), static_cast<std::int64_t>(index),
+                        std::string(text)};
   }
   return std::nullopt;
 }
@@ -76,8 +84,8 @@ Axis read_axis(const Document& file, const Node& node, std::string_view attribut
 }
 
 /// The rows of a grid, told at the first row from which they are wrong.
-Axis read_rows(const Document& file, const Node& root, Axis::Kind kind, std::span<const std::string_view> bands, std::string_view code,
-               Diagnostics& diagnostics) {
+Axis read_rows(const Document& file, const Node& root, Axis::Kind kind,
+               std::span<const std::string_view> bands, std::string_view code, Diagnostics& diagnostics) {
   std::string fault;
   Axis axis = Axis::parse(kind, bands, fault);
   if (fault.empty()) return axis;
@@ -132,8 +140,10 @@ Axis Axis::parse(Kind kind, std::span<const std::string_view> texts, std::string
     if (kind == Kind::name && axis.find(text) >= 0) fault = "the band '" + printable(text) + "' stands twice";
     if (kind != Kind::name && !axis.bands_.empty()) {
       const Band& last = axis.bands_.back();
-      if (band->low <= last.high) fault = "the band '" + printable(text) + "' overlaps or comes before the one before it";
-      else if (band->low != last.high + 1) fault = "there is a hole before the band '" + printable(text) + "'";
+      if (band->low <= last.high)
+        fault = "the band '" + printable(text) + "' overlaps or comes before the one before it";
+      else if (band->low != last.high + 1)
+        fault = "there is a hole before the band '" + printable(text) + "'";
     }
     axis.bands_.push_back(*band);
   }
@@ -143,7 +153,8 @@ Axis Axis::parse(Kind kind, std::span<const std::string_view> texts, std::string
 
 std::size_t Axis::clamped(std::int64_t value) const {
   if (value <= bands_.front().high) return 0;
-  const auto found = std::partition_point(bands_.begin(), bands_.end(), [&](const Band& b) { return b.high < value; });
+  const auto found =
+      std::partition_point(bands_.begin(), bands_.end(), [&](const Band& b) { return b.high < value; });
   return found == bands_.end() ? bands_.size() - 1 : static_cast<std::size_t>(found - bands_.begin());
 }
 
@@ -159,13 +170,15 @@ int Axis::find(std::string_view name) const {
   return -1;
 }
 
-std::unique_ptr<GridChart> GridChart::read(const Document& file, std::string_view code, Diagnostics& diagnostics) {
+std::unique_ptr<GridChart> GridChart::read(const Document& file, std::string_view code,
+                                           Diagnostics& diagnostics) {
   auto chart = std::make_unique<GridChart>();
   const Node& root = file.root();
   const std::size_t errors = diagnostics.errors();
   read_title(root, *chart);
   chart->basis = root.value("basis");
-  chart->columns = read_axis(file, root, "columns", axis_kind(root.value("columns-by")), root.list("columns"), code, diagnostics);
+  chart->columns = read_axis(file, root, "columns", axis_kind(root.value("columns-by")), root.list("columns"),
+                             code, diagnostics);
   std::vector<std::string_view> bands;
   for (const Node& row : root.children()) bands.push_back(row.value("at"));
   chart->rows = read_rows(file, root, axis_kind(root.value("rows-by")), bands, code, diagnostics);
@@ -175,8 +188,9 @@ std::unique_ptr<GridChart> GridChart::read(const Document& file, std::string_vie
   for (const Node& line : root.children()) {
     const auto cells = line.list("cells");
     if (cells.size() != chart->columns.size())
-      diagnostics.add(file.fault(line, "cells", code, "", "the row has " + std::to_string(cells.size()) + " cells; the chart has " +
-                                                            std::to_string(chart->columns.size()) + " columns"));
+      diagnostics.add(file.fault(line, "cells", code, "",
+                                 "the row has " + std::to_string(cells.size()) + " cells; the chart has " +
+                                     std::to_string(chart->columns.size()) + " columns"));
     for (std::size_t c = 0; c < cells.size() && c < chart->columns.size(); ++c) chart->set(row, c, cells[c]);
     ++row;
   }
@@ -201,14 +215,17 @@ const CellRuling* GridChart::ruling(std::size_t row, std::size_t column) const {
   return nullptr;
 }
 
-std::unique_ptr<InverseChart> InverseChart::read(const Document& file, std::string_view code, Diagnostics& diagnostics) {
+std::unique_ptr<InverseChart> InverseChart::read(const Document& file, std::string_view code,
+                                                 Diagnostics& diagnostics) {
   auto chart = std::make_unique<InverseChart>();
   const Node& root = file.root();
   const std::size_t errors = diagnostics.errors();
   read_title(root, *chart);
-  chart->columns = read_axis(file, root, "columns", axis_kind(root.value("columns-by")), root.list("columns"), code, diagnostics);
+  chart->columns = read_axis(file, root, "columns", axis_kind(root.value("columns-by")), root.list("columns"),
+                             code, diagnostics);
   for (std::string_view text : root.list("rolls"))
-    if (!add_rolls(text, chart->rolls)) diagnostics.add(file.fault(root, "rolls", code, "", "'" + printable(text) + "' is no roll"));
+    if (!add_rolls(text, chart->rolls))
+      diagnostics.add(file.fault(root, "rolls", code, "", "'" + printable(text) + "' is no roll"));
   std::sort(chart->rolls.begin(), chart->rolls.end());
   if (diagnostics.errors() != errors) return nullptr;
   const std::size_t width = chart->columns.size();
@@ -217,25 +234,29 @@ std::unique_ptr<InverseChart> InverseChart::read(const Document& file, std::stri
   for (const Node& line : root.children()) {
     const auto cells = line.list("cells");
     if (cells.size() != width) {
-      diagnostics.add(file.fault(line, "cells", code, "", "the row has " + std::to_string(cells.size()) + " cells; the chart has " +
-                                                            std::to_string(width) + " columns"));
+      diagnostics.add(file.fault(line, "cells", code, "",
+                                 "the row has " + std::to_string(cells.size()) + " cells; the chart has " +
+                                     std::to_string(width) + " columns"));
       continue;
     }
     for (std::size_t c = 0; c < width; ++c) {
       chart->printed_.emplace_back(cells[c]);
       std::vector<std::int64_t> rolls;
       if (cells[c] != "none" && !add_rolls(cells[c], rolls))
-        diagnostics.add(file.fault(line, "cells", code, "", "'" + printable(cells[c]) + "' is no roll and not 'none'"));
+        diagnostics.add(
+            file.fault(line, "cells", code, "", "'" + printable(cells[c]) + "' is no roll and not 'none'"));
       for (std::int64_t roll : rolls) {
         const auto at = std::lower_bound(chart->rolls.begin(), chart->rolls.end(), roll);
         if (at == chart->rolls.end() || *at != roll) {
-          diagnostics.add(file.fault(line, "cells", code, "", "the roll " + std::to_string(roll) + " cannot be thrown"));
+          diagnostics.add(
+              file.fault(line, "cells", code, "", "the roll " + std::to_string(roll) + " cannot be thrown"));
           continue;
         }
         auto& slot = chart->table_[static_cast<std::size_t>(at - chart->rolls.begin()) * width + c];
         if (slot != empty)
-          diagnostics.add(file.fault(line, "cells", code, "", "the roll " + std::to_string(roll) + " stands twice in column '" +
-                                                                chart->columns.band(c).text + "'"));
+          diagnostics.add(file.fault(line, "cells", code, "",
+                                     "the roll " + std::to_string(roll) + " stands twice in column '" +
+                                         chart->columns.band(c).text + "'"));
         slot = static_cast<std::uint16_t>(chart->results.size());
       }
     }
@@ -243,20 +264,29 @@ std::unique_ptr<InverseChart> InverseChart::read(const Document& file, std::stri
   }
   for (std::size_t i = 0; i < chart->table_.size(); ++i)
     if (chart->table_[i] == empty)
-      diagnostics.add(file.fault(root, "rolls", code, "", "the roll " + std::to_string(chart->rolls[i / width]) +
-                                                            " has no result in column '" + chart->columns.band(i % width).text + "'"));
+      diagnostics.add(file.fault(root, "rolls", code, "",
+                                 "the roll " + std::to_string(chart->rolls[i / width]) +
+                                     " has no result in column '" + chart->columns.band(i % width).text +
+                                     "'"));
   return diagnostics.errors() == errors ? std::move(chart) : nullptr;
 }
 
 std::size_t InverseChart::result(std::int64_t roll, std::size_t column) const {
   const auto at = std::lower_bound(rolls.begin(), rolls.end(), roll);
-  if (at == rolls.end() || *at != roll) throw std::logic_error(name + ": no such roll: " + std::to_string(roll));
+  if (at == rolls.end() || *at != roll)
+    throw std::logic_error(name + ": no such roll: " + std::to_string(roll));
   return table_[static_cast<std::size_t>(at - rolls.begin()) * columns.size() + column];
 }
 
-const GridChart* Charts::grid(std::string_view name) const { return by_name(grids, name); }
-GridChart* Charts::grid(std::string_view name) { return by_name(grids, name); }
-const InverseChart* Charts::inverse(std::string_view name) const { return by_name(inverses, name); }
+const GridChart* Charts::grid(std::string_view name) const {
+  return by_name(grids, name);
+}
+GridChart* Charts::grid(std::string_view name) {
+  return by_name(grids, name);
+}
+const InverseChart* Charts::inverse(std::string_view name) const {
+  return by_name(inverses, name);
+}
 
 const Document* Charts::catalogue(std::string_view name) const {
   for (const auto& file : catalogues)

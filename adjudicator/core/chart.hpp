@@ -1,8 +1,9 @@
 // Charts: files that look like the printed chart, in three shapes.
 //
-// A grid is entered by row and column and gives a cell. An inverse chart holds in its cells the rolls that give the row's
-// result. A catalogue is a list of rows with typed columns, read by the system from the validated tree. A chart is refused
-// when it is ragged, when bands overlap, or when a roll or a number between its ends falls in no band.
+// A grid is entered by row and column and gives a cell. An inverse chart holds in its cells the rolls that
+// give the row's result. A catalogue is a list of rows with typed columns, read by the system from the
+// validated tree. A chart is refused when it is ragged, when bands overlap, or when a roll or a number
+// between its ends falls in no band.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +20,12 @@
 namespace adjudicator {
 
 /// Odds as one number line: "3-1" is 2, "1-1" is 0, "1-2" is -1 (CRT-5.8).
-constexpr std::int64_t odds_favouring_attacker(std::int64_t n) { return n - 1; }
-constexpr std::int64_t odds_favouring_defender(std::int64_t m) { return 1 - m; }
+constexpr std::int64_t odds_favouring_attacker(std::int64_t n) {
+  return n - 1;
+}
+constexpr std::int64_t odds_favouring_defender(std::int64_t m) {
+  return 1 - m;
+}
 std::string odds_text(std::int64_t odds);
 
 /// The bands along one edge of a chart, in printed order.
@@ -28,9 +33,9 @@ class Axis {
  public:
   enum class Kind : std::uint8_t { number, odds, name };
   struct Band {
-    std::int64_t low;   // open-ended bands reach to the ends of 64 bits
+    std::int64_t low;  // open-ended bands reach to the ends of 64 bits
     std::int64_t high;
-    std::string text;   // as printed
+    std::string text;  // as printed
   };
 
   /// Bands as written in chart files: "3", "2-3", "..-1", "10.."; odds "1-3", "2-1"; or names.
@@ -68,8 +73,10 @@ struct CellRuling {
 
 class GridChart : public ChartTitle {
  public:
-  /// Reads the element `grid-chart`. Faults go to `diagnostics` with `code` ("CRT-L2"); then the chart is not usable.
-  static std::unique_ptr<GridChart> read(const Document& file, std::string_view code, Diagnostics& diagnostics);
+  /// Reads the element `grid-chart`. Faults go to `diagnostics` with `code` ("CRT-L2"); then the chart is not
+  /// usable.
+  static std::unique_ptr<GridChart> read(const Document& file, std::string_view code,
+                                         Diagnostics& diagnostics);
 
   std::string basis;
   Axis rows;
@@ -89,7 +96,8 @@ class GridChart : public ChartTitle {
 
 class InverseChart : public ChartTitle {
  public:
-  static std::unique_ptr<InverseChart> read(const Document& file, std::string_view code, Diagnostics& diagnostics);
+  static std::unique_ptr<InverseChart> read(const Document& file, std::string_view code,
+                                            Diagnostics& diagnostics);
 
   Axis columns;
   std::vector<std::string> results;
@@ -97,7 +105,9 @@ class InverseChart : public ChartTitle {
   /// Index into `results`.
   std::size_t result(std::int64_t roll, std::size_t column) const;
   /// The cell as printed.
-  std::string_view printed(std::size_t result, std::size_t column) const { return printed_[result * columns.size() + column]; }
+  std::string_view printed(std::size_t result, std::size_t column) const {
+    return printed_[result * columns.size() + column];
+  }
 
  private:
   std::vector<std::uint16_t> table_;  // [roll index * columns + column]

@@ -10,7 +10,10 @@ std::string decimal(std::int64_t number, std::int64_t scale, int digits) {
   const std::int64_t size = number < 0 ? -number : number;
   std::string text = std::to_string(size / scale);
   std::string fraction = std::to_string(size % scale * (scale == 2 ? 5 : 1));
-  fraction.insert(0, static_cast<std::size_t>(digits) - std::min<std::size_t>(fraction.size(), static_cast<std::size_t>(digits)), '0');
+  fraction.insert(0,
+                  static_cast<std::size_t>(digits) -
+                      std::min<std::size_t>(fraction.size(), static_cast<std::size_t>(digits)),
+                  '0');
   while (!fraction.empty() && fraction.back() == '0') fraction.pop_back();
   if (!fraction.empty()) text += '.' + fraction;
   return (number < 0 ? "-" : "") + text;
@@ -31,11 +34,20 @@ struct Describer {
 
   void value(std::string_view name, const Value& v, View view) const {
     switch (v.kind()) {
-      case Value::Kind::none: break;
-      case Value::Kind::number: sink.number(name, v.number()); break;
-      case Value::Kind::ratio: sink.ratio(name, v.ratio()); break;
-      case Value::Kind::word: sink.word(name, v.word().text()); break;
-      case Value::Kind::row: sink.thing(name, v.row(), view, *seen.now); break;
+      case Value::Kind::none:
+        break;
+      case Value::Kind::number:
+        sink.number(name, v.number());
+        break;
+      case Value::Kind::ratio:
+        sink.ratio(name, v.ratio());
+        break;
+      case Value::Kind::word:
+        sink.word(name, v.word().text());
+        break;
+      case Value::Kind::row:
+        sink.thing(name, v.row(), view, *seen.now);
+        break;
     }
   }
   void args() const {
@@ -147,15 +159,24 @@ std::string trait_text(const Turn& turn, const State& state, Row row, Trait trai
   const std::int32_t value = state.get(row, trait);
   if (value == no_value) return {};
   switch (shape.kind) {
-    case TraitKind::whole: return std::to_string(value);
-    case TraitKind::halves: return decimal(value, 2, 1);
-    case TraitKind::tenths: return decimal(value, 10, 1);
-    case TraitKind::milli: return decimal(value, 1000, 3);
-    case TraitKind::boolean: return value != 0 ? "true" : "false";
-    case TraitKind::enumeration: return shape.values[static_cast<std::size_t>(value)];
-    case TraitKind::flags: return flags_text(shape, value);
+    case TraitKind::whole:
+      return std::to_string(value);
+    case TraitKind::halves:
+      return decimal(value, 2, 1);
+    case TraitKind::tenths:
+      return decimal(value, 10, 1);
+    case TraitKind::milli:
+      return decimal(value, 1000, 3);
+    case TraitKind::boolean:
+      return value != 0 ? "true" : "false";
+    case TraitKind::enumeration:
+      return shape.values[static_cast<std::size_t>(value)];
+    case TraitKind::flags:
+      return flags_text(shape, value);
     case TraitKind::name:
-    case TraitKind::text: return value < 0 ? std::string() : std::string(turn.names.text(Name(static_cast<std::uint32_t>(value))));
+    case TraitKind::text:
+      return value < 0 ? std::string()
+                       : std::string(turn.names.text(Name(static_cast<std::uint32_t>(value))));
     case TraitKind::reference: {
       if (value < 0) return {};
       const auto index = static_cast<std::uint32_t>(value);
@@ -168,11 +189,16 @@ std::string trait_text(const Turn& turn, const State& state, Row row, Trait trai
 
 std::string to_text(const Turn& turn, const State& state, const Value& value) {
   switch (value.kind()) {
-    case Value::Kind::none: return {};
-    case Value::Kind::number: return std::to_string(value.number());
-    case Value::Kind::ratio: return to_text(value.ratio());
-    case Value::Kind::word: return std::string(value.word().text());
-    case Value::Kind::row: return std::string(id_text(turn, state, value.row()));
+    case Value::Kind::none:
+      return {};
+    case Value::Kind::number:
+      return std::to_string(value.number());
+    case Value::Kind::ratio:
+      return to_text(value.ratio());
+    case Value::Kind::word:
+      return std::string(value.word().text());
+    case Value::Kind::row:
+      return std::string(id_text(turn, state, value.row()));
   }
   return {};
 }
@@ -183,6 +209,8 @@ std::string to_text(Ratio ratio) {
   return text;
 }
 
-std::string to_text(const Dice& dice) { return std::to_string(dice.count) + 'd' + std::to_string(dice.faces); }
+std::string to_text(const Dice& dice) {
+  return std::to_string(dice.count) + 'd' + std::to_string(dice.faces);
+}
 
 }  // namespace adjudicator

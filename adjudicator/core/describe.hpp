@@ -26,14 +26,17 @@ class PartSink {
 };
 
 /// "began", "rolled", ...
-inline Key kind_of(const SeenFact& fact) { return kind_name(fact.fact->what); }
+inline Key kind_of(const SeenFact& fact) {
+  return kind_name(fact.fact->what);
+}
 /// What a fact says happened ("attack", "strengths"); empty for kinds that say it by themselves.
 Key what_of(const Fact& fact);
 
 /// The parts that a reader sees, in a fixed order.
 void describe(const Turn& turn, const Log& log, const SeenFact& fact, PartSink& sink);
 
-/// A trait's value as files write it: 3 halves are "1.5", an enumeration its word, a reference an id, "" for none.
+/// A trait's value as files write it: 3 halves are "1.5", an enumeration its word, a reference an id, "" for
+/// none.
 std::string trait_text(const Turn& turn, const State& state, Row row, Trait trait);
 /// The id of a row ("0805", "b1", "blue").
 std::string_view id_text(const Turn& turn, const State& state, Row row);

@@ -12,7 +12,9 @@ void ensure_sodium() {
   if (ready < 0) throw std::runtime_error("the cryptographic library did not start");
 }
 
-const unsigned char* bytes(std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); }
+const unsigned char* bytes(std::string_view text) {
+  return reinterpret_cast<const unsigned char*>(text.data());
+}
 
 std::uint64_t big_endian(const unsigned char* p) {
   std::uint64_t word = 0;
@@ -56,7 +58,9 @@ HmacDice::HmacDice(const DiceKey& key) : state_(std::make_unique<State>()) {
   crypto_auth_hmacsha256_init(&state_->keyed, key.data(), key.size());
 }
 
-HmacDice::~HmacDice() { sodium_memzero(state_.get(), sizeof(State)); }
+HmacDice::~HmacDice() {
+  sodium_memzero(state_.get(), sizeof(State));
+}
 
 std::size_t HmacDice::words(std::uint64_t, const Addresses* book, AddressId address, std::uint32_t block,
                             std::array<std::uint64_t, 4>& out) {
@@ -87,8 +91,8 @@ std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::a
 
 std::size_t PhiloxDice::words(std::uint64_t address_hash, const Addresses*, AddressId, std::uint32_t block,
                               std::array<std::uint64_t, 4>& out) {
-  const auto w = philox({static_cast<std::uint32_t>(address_hash), static_cast<std::uint32_t>(address_hash >> 32),
-                         sample_, block},
+  const auto w = philox({static_cast<std::uint32_t>(address_hash),
+                         static_cast<std::uint32_t>(address_hash >> 32), sample_, block},
                         {static_cast<std::uint32_t>(seed_), static_cast<std::uint32_t>(seed_ >> 32)});
   out[0] = std::uint64_t{w[0]} << 32 | w[1];
   out[1] = std::uint64_t{w[2]} << 32 | w[3];

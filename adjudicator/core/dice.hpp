@@ -1,8 +1,9 @@
 // Dice: a roll is a pure function of the turn's key and the roll's address.
 //
-// HMAC-SHA256(key, address LF block) is four big-endian 64-bit words, used in order; block counts from 0. A word w counts
-// for n faces when w < floor(2^64 / n) * n, and gives the face of index w mod n. So every face is exactly equally likely
-// and anyone can check a roll:  printf 'turn-07/combat/0805/die\n0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:KEY
+// HMAC-SHA256(key, address LF block) is four big-endian 64-bit words, used in order; block counts from 0. A
+// word w counts for n faces when w < floor(2^64 / n) * n, and gives the face of index w mod n. So every face
+// is exactly equally likely and anyone can check a roll:  printf 'turn-07/combat/0805/die\n0' | openssl dgst
+// -sha256 -mac HMAC -macopt hexkey:KEY
 #pragma once
 
 #include <array>
@@ -18,7 +19,8 @@
 
 namespace adjudicator {
 
-/// What is thrown: `count` dice of `faces` faces, the lowest of which reads `lowest` (1 on most dice, 0 in Next War).
+/// What is thrown: `count` dice of `faces` faces, the lowest of which reads `lowest` (1 on most dice, 0 in
+/// Next War).
 struct Dice {
   std::uint8_t count = 1;
   std::uint8_t lowest = 1;
@@ -36,7 +38,8 @@ DiceKey key_of_open_seed(std::string_view seed, std::string_view game, int turn)
 std::string to_hex(std::span<const unsigned char> bytes);
 std::array<unsigned char, 32> sha256(std::string_view text);
 
-/// A tape ran out or holds a face that the dice do not have (DICE-1 of CRT-14.2), or a ruling's faces do not fit.
+/// A tape ran out or holds a face that the dice do not have (DICE-1 of CRT-14.2), or a ruling's faces do not
+/// fit.
 struct DiceError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -45,9 +48,10 @@ struct DiceError : std::runtime_error {
 class DiceSource {
  public:
   virtual ~DiceSource() = default;
-  /// Random words of block `block` at an address; returns how many were written. `text` renders the address on demand.
-  virtual std::size_t words(std::uint64_t address_hash, const Addresses* book, AddressId address, std::uint32_t block,
-                            std::array<std::uint64_t, 4>& out) = 0;
+  /// Random words of block `block` at an address; returns how many were written. `text` renders the address
+  /// on demand.
+  virtual std::size_t words(std::uint64_t address_hash, const Addresses* book, AddressId address,
+                            std::uint32_t block, std::array<std::uint64_t, 4>& out) = 0;
   /// True: faces are chosen one by one with `choose` (tapes, enumeration) and no words are drawn.
   virtual bool chooses() const { return false; }
   /// Index of the face chosen, 0 .. faces - 1.
@@ -89,7 +93,9 @@ class TapeDice final : public DiceSource {
  public:
   explicit TapeDice(std::vector<std::uint32_t> faces) : faces_(std::move(faces)) {}
   std::size_t words(std::uint64_t, const Addresses*, AddressId, std::uint32_t,
-                    std::array<std::uint64_t, 4>&) override { return 0; }
+                    std::array<std::uint64_t, 4>&) override {
+    return 0;
+  }
   bool chooses() const override { return true; }
   std::uint64_t choose(const Dice& dice) override;
   /// Faces not used.

@@ -13,8 +13,8 @@ namespace adjudicator {
 
 /// What the 32-bit integer of a trait means.
 enum class TraitKind : std::uint8_t {
-  whole,        // the number itself
-  halves,       // twice the number: 3 is 1 1/2
+  whole,   // the number itself
+  halves,  // twice the number: 3 is 1 1/2
   tenths,
   milli,
   boolean,      // 0 or 1
@@ -35,7 +35,8 @@ struct TraitShape {
   bool required = false;
 };
 
-/// A table, its rows' element name in roster files and its traits in the order of the schema (`id` is not one of them).
+/// A table, its rows' element name in roster files and its traits in the order of the schema (`id` is not one
+/// of them).
 struct TableShape {
   std::string name;
   std::vector<TraitShape> traits;

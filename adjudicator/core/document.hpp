@@ -1,8 +1,8 @@
 // The common tree: what an XML and a JSON turn file become before anything looks at their meaning.
 //
-// Simple values are attributes, in both spellings (design: the five rules of the schemas). The tree is validated against
-// the schema when it is made; faults found there stay marked on the node and attribute they concern, so that a fault
-// inside one order costs that order what the rules say and no more.
+// Simple values are attributes, in both spellings (design: the five rules of the schemas). The tree is
+// validated against the schema when it is made; faults found there stay marked on the node and attribute they
+// concern, so that a fault inside one order costs that order what the rules say and no more.
 #pragma once
 
 #include <cstddef>
@@ -25,30 +25,33 @@ enum class Spelling : std::uint8_t { xml, json };
 /// One simple value. `given` is false for a default that the schema supplied.
 struct Attribute {
   std::string_view name;
-  std::string_view value;    // white space collapsed as the type asks, otherwise as written
-  std::uint32_t offset = 0;  // of the value in the source (JSON); 0: found from the element's start tag when asked
+  std::string_view value;  // white space collapsed as the type asks, otherwise as written
+  std::uint32_t offset =
+      0;  // of the value in the source (JSON); 0: found from the element's start tag when asked
   bool given = true;
-  bool faulty = false;       // not what its type allows
-  bool known = true;         // the schema has it; an attribute that it has not is `faulty` too
+  bool faulty = false;  // not what its type allows
+  bool known = true;    // the schema has it; an attribute that it has not is `faulty` too
 };
 
 /// An element (XML) or object (JSON).
 struct Node {
   std::string_view name;
-  std::string_view text;       // of an element of simple type
+  std::string_view text;  // of an element of simple type
   std::span<Attribute> attributes;
   const Node* first = nullptr;  // first child
   const Node* next = nullptr;   // next sibling
   std::uint32_t offset = 0;     // XML: just past the start tag; JSON: of the value
-  bool faulty = false;          // itself not allowed here, a child missing, ... (faults of attributes lie on those)
-  bool known = true;            // the schema has it here; one that it has not is `faulty` and has no contents
+  bool faulty = false;  // itself not allowed here, a child missing, ... (faults of attributes lie on those)
+  bool known = true;    // the schema has it here; one that it has not is `faulty` and has no contents
 
   const Attribute* find(std::string_view attribute) const;
   /// The value, or empty where there is none or it is faulty.
   std::string_view value(std::string_view attribute) const;
   /// A whole number that the schema has accepted; nothing where it is absent or faulty.
   std::optional<std::int32_t> whole(std::string_view attribute) const;
-  bool flag(std::string_view attribute) const { return value(attribute) == "true" || value(attribute) == "1"; }
+  bool flag(std::string_view attribute) const {
+    return value(attribute) == "true" || value(attribute) == "1";
+  }
   /// The items of a list value (separated by white space).
   std::vector<std::string_view> list(std::string_view attribute) const;
   const Node* child(std::string_view name) const;
@@ -59,30 +62,35 @@ struct Node {
     struct iterator {
       const Node* node;
       const Node& operator*() const { return *node; }
-      iterator& operator++() { node = node->next; return *this; }
+      iterator& operator++() {
+        node = node->next;
+        return *this;
+      }
       bool operator!=(const iterator& other) const { return node != other.node; }
     };
     explicit Children(const Node* first) : first_(first) {}
     iterator begin() const { return {first_}; }
     iterator end() const { return {nullptr}; }
+
    private:
     const Node* first_;
   };
   Children children() const { return Children(first); }
 };
 
-/// A fault inside a region where faults are no errors of the file (an order in a list of orders): what it costs is for
-/// the rules to say. The flags of the node and the attribute say the same without the sentence.
+/// A fault inside a region where faults are no errors of the file (an order in a list of orders): what it
+/// costs is for the rules to say. The flags of the node and the attribute say the same without the sentence.
 struct Fault {
   const Node* node = nullptr;
-  std::string_view attribute;      // empty: the element itself
-  const Node* within = nullptr;    // the child of the tolerant element that it lies in: the order
-  std::uint32_t offset = 0;        // of what is at fault
+  std::string_view attribute;    // empty: the element itself
+  const Node* within = nullptr;  // the child of the tolerant element that it lies in: the order
+  std::uint32_t offset = 0;      // of what is at fault
   std::string code;
   std::string message;
 };
 
-/// A file's tree with the text it came from. Owns both; nodes point into it. Not movable: keep it in a unique_ptr.
+/// A file's tree with the text it came from. Owns both; nodes point into it. Not movable: keep it in a
+/// unique_ptr.
 class Document {
  public:
   Document(std::string file, std::string source, Spelling spelling)
@@ -108,7 +116,8 @@ class Document {
   /// A diagnostic at a node or at one of its attributes.
   Diagnostic fault(const Node& node, std::string_view attribute, std::string_view code, std::string_view rule,
                    std::string message) const;
-  Diagnostic fault_at(std::size_t offset, std::string_view code, std::string_view rule, std::string message) const;
+  Diagnostic fault_at(std::size_t offset, std::string_view code, std::string_view rule,
+                      std::string message) const;
 
   /// Faults in tolerant regions, in the order of the file, at most Diagnostics::limit of them.
   std::span<const Fault> faults() const { return faults_; }

@@ -50,13 +50,16 @@ std::int64_t integer_sqrt(std::int64_t n) {
   std::int64_t high = 3037000499;  // floor(sqrt(2^63 - 1))
   while (low < high) {
     const std::int64_t middle = low + (high - low + 1) / 2;
-    if (middle <= n / middle) low = middle;
-    else high = middle - 1;
+    if (middle <= n / middle)
+      low = middle;
+    else
+      high = middle - 1;
   }
   return low;
 }
 
-Ratio::Ratio(std::int64_t numerator, std::int64_t denominator) : numerator_(numerator), denominator_(denominator) {
+Ratio::Ratio(std::int64_t numerator, std::int64_t denominator)
+    : numerator_(numerator), denominator_(denominator) {
   if (denominator == 1) return;
   if (denominator == 0) throw ArithmeticError("a ratio with denominator 0");
   const Wide g = gcd(numerator, denominator) * (denominator < 0 ? -1 : 1);
@@ -80,7 +83,7 @@ Ratio operator/(Ratio a, Ratio b) {
 std::strong_ordering operator<=>(Ratio a, Ratio b) {
   const Wide left = Wide(a.numerator_) * b.denominator_;
   const Wide right = Wide(b.numerator_) * a.denominator_;
-  return left < right ? std::strong_ordering::less
+  return left < right   ? std::strong_ordering::less
          : left > right ? std::strong_ordering::greater
                         : std::strong_ordering::equal;
 }

@@ -17,7 +17,9 @@ constexpr std::int64_t round_down(std::int64_t n, std::int64_t d) {
   const std::int64_t q = n / d;
   return n % d != 0 && ((n < 0) != (d < 0)) ? q - 1 : q;
 }
-constexpr std::int64_t round_up(std::int64_t n, std::int64_t d) { return -round_down(-n, d); }
+constexpr std::int64_t round_up(std::int64_t n, std::int64_t d) {
+  return -round_down(-n, d);
+}
 /// To the nearest; a half goes up (towards plus infinity).
 constexpr std::int64_t round_half_up(std::int64_t n, std::int64_t d) {
   return d < 0 ? round_half_up(-n, -d) : round_down(2 * n + d, 2 * d);
@@ -32,7 +34,8 @@ std::int64_t integer_sqrt(std::int64_t n);
 /// An exact fraction in lowest terms, denominator positive.
 class Ratio {
  public:
-  constexpr Ratio(std::int64_t whole = 0) : numerator_(whole), denominator_(1) {}  // NOLINT: a whole number is a ratio
+  constexpr Ratio(std::int64_t whole = 0)
+      : numerator_(whole), denominator_(1) {}  // NOLINT: a whole number is a ratio
   Ratio(std::int64_t numerator, std::int64_t denominator);
 
   constexpr std::int64_t numerator() const { return numerator_; }

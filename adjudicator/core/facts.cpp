@@ -17,8 +17,9 @@ Visitor(F...) -> Visitor<F...>;
 }  // namespace
 
 Key kind_name(const Happening& what) {
-  static constexpr std::array<Key, 13> names{"began", "rolled",  "looked-up", "changed",  "moved", "created", "removed",
-                                             "noted", "refused", "asked",     "answered", "ruled", "told"};
+  static constexpr std::array<Key, 13> names{"began",    "rolled",  "looked-up", "changed", "moved",
+                                             "created",  "removed", "noted",     "refused", "asked",
+                                             "answered", "ruled",   "told"};
   static_assert(names.size() == std::variant_size_v<Happening>);
   return names[what.index()];
 }
@@ -37,7 +38,8 @@ bool Question::allows(std::span<const Row> choice) const {
 }
 
 void Log::add(AddressId at, Key rule, bool held, Happening what) {
-  if (size_ == blocks_.size() * block_size) blocks_.push_back(std::make_unique<std::array<Fact, block_size>>());
+  if (size_ == blocks_.size() * block_size)
+    blocks_.push_back(std::make_unique<std::array<Fact, block_size>>());
   (*blocks_[size_ / block_size])[size_ % block_size] = {at, rule, held, false, what};
   ++size_;
 }
@@ -64,12 +66,21 @@ void* Log::allocate(std::size_t bytes, std::size_t alignment) {
 void apply(State& state, const Fact& fact) {
   if (fact.pending) return;
   std::visit(Visitor{
-                 [&](const Changed& c) { state.set(c.row, c.trait, c.by ? state.get(c.row, c.trait) + (c.to - c.from) : c.to); },
+                 [&](const Changed& c) {
+                   state.set(c.row, c.trait, c.by ? state.get(c.row, c.trait) + (c.to - c.from) : c.to);
+                 },
                  [&](const Moved& m) { state.place(m.piece, m.to); },
                  [&](const Created& c) { state.add(c.row.table, c.id); },
                  [&](const Removed& r) { state.remove(r.row); },
-                 [](const Began&) {}, [](const Rolled&) {}, [](const LookedUp*) {}, [](const Noted&) {}, [](const Refused&) {},
-                 [](const Asked&) {}, [](const Answered&) {}, [](const Ruled&) {}, [](const Told&) {},
+                 [](const Began&) {},
+                 [](const Rolled&) {},
+                 [](const LookedUp*) {},
+                 [](const Noted&) {},
+                 [](const Refused&) {},
+                 [](const Asked&) {},
+                 [](const Answered&) {},
+                 [](const Ruled&) {},
+                 [](const Told&) {},
              },
              fact.what);
 }

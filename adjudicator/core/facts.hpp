@@ -1,7 +1,8 @@
-// Facts: the closed list of what can happen. A log is a list of them; state, reports and questions are read out of it.
+// Facts: the closed list of what can happen. A log is a list of them; state, reports and questions are read
+// out of it.
 //
-// A fact holds names and numbers, never sentences. Every reader of the log visits all kinds; a new kind does not compile
-// until each of them handles it.
+// A fact holds names and numbers, never sentences. Every reader of the log visits all kinds; a new kind does
+// not compile until each of them handles it.
 #pragma once
 
 #include <cstdint>
@@ -24,16 +25,16 @@ class Value {
  public:
   enum class Kind : std::uint8_t { none, number, ratio, word, row };
   constexpr Value() : kind_(Kind::none), number_{0, 1} {}
-  constexpr Value(std::int64_t number) : kind_(Kind::number), number_{number, 1} {}            // NOLINT
-  constexpr Value(int number) : Value(std::int64_t{number}) {}                                 // NOLINT
-  constexpr Value(std::uint32_t number) : Value(std::int64_t{number}) {}                       // NOLINT
-  constexpr Value(std::size_t number) : Value(static_cast<std::int64_t>(number)) {}            // NOLINT
-  constexpr Value(Ratio r) : kind_(Kind::ratio), number_{r.numerator(), r.denominator()} {}    // NOLINT
-  constexpr Value(Key word) : kind_(Kind::word), word_(word) {}                                // NOLINT
+  constexpr Value(std::int64_t number) : kind_(Kind::number), number_{number, 1} {}          // NOLINT
+  constexpr Value(int number) : Value(std::int64_t{number}) {}                               // NOLINT
+  constexpr Value(std::uint32_t number) : Value(std::int64_t{number}) {}                     // NOLINT
+  constexpr Value(std::size_t number) : Value(static_cast<std::int64_t>(number)) {}          // NOLINT
+  constexpr Value(Ratio r) : kind_(Kind::ratio), number_{r.numerator(), r.denominator()} {}  // NOLINT
+  constexpr Value(Key word) : kind_(Kind::word), word_(word) {}                              // NOLINT
   template <std::size_t N>
-  consteval Value(const char (&word)[N]) : Value(Key(word)) {}                                 // NOLINT
-  constexpr Value(Row row) : kind_(row.exists() ? Kind::row : Kind::none), row_(row) {}        // NOLINT
-  constexpr Value(Place place) : Value(row_of(place)) {}                                       // NOLINT
+  consteval Value(const char (&word)[N]) : Value(Key(word)) {}                           // NOLINT
+  constexpr Value(Row row) : kind_(row.exists() ? Kind::row : Kind::none), row_(row) {}  // NOLINT
+  constexpr Value(Place place) : Value(row_of(place)) {}                                 // NOLINT
 
   Kind kind() const { return kind_; }
   std::int64_t number() const { return number_.n; }
@@ -43,7 +44,9 @@ class Value {
 
  private:
   Kind kind_;
-  struct Fraction { std::int64_t n, d; };
+  struct Fraction {
+    std::int64_t n, d;
+  };
   union {
     Fraction number_;
     Key word_;
@@ -67,37 +70,85 @@ struct Modifier {
 
 using Args = std::span<const Arg>;
 
-struct Began { Key what; Args args; };
-struct Rolled { Dice dice; std::span<const std::uint32_t> faces; bool supplied; /* by a ruling */ };
+struct Began {
+  Key what;
+  Args args;
+};
+struct Rolled {
+  Dice dice;
+  std::span<const std::uint32_t> faces;
+  bool supplied; /* by a ruling */
+};
 struct LookedUp {
   const GridChart* chart;
-  std::int64_t roll;                         // natural
-  std::span<const Modifier> row_modifiers;   // of the die
-  std::uint32_t row;                         // final
-  std::uint32_t base;                        // column before shifts
+  std::int64_t roll;                        // natural
+  std::span<const Modifier> row_modifiers;  // of the die
+  std::uint32_t row;                        // final
+  std::uint32_t base;                       // column before shifts
   std::span<const Modifier> shifts;
-  std::uint32_t column;                      // final
+  std::uint32_t column;  // final
   Key cell;
 };
-struct Changed { Row row; Trait trait; std::int32_t from; std::int32_t to; bool by; /* an amount: from + amount = to */ };
-struct Moved { Row piece; Place from; Place to; };
-struct Created { Row row; Name id; };
-struct Removed { Row row; Place from; Key cause; };
-struct Noted { Key what; Args args; };
-struct Refused { Row side; Key code; Args args; };
-struct Asked { std::uint32_t question; };
-struct Answered { Row side; Key kind; Row subject; Key source; std::span<const Row> choice; };
-struct Ruled { Key what; std::string_view by; std::string_view because; Args args; };
-struct Told { Row side; Key what; Args args; };
+struct Changed {
+  Row row;
+  Trait trait;
+  std::int32_t from;
+  std::int32_t to;
+  bool by; /* an amount: from + amount = to */
+};
+struct Moved {
+  Row piece;
+  Place from;
+  Place to;
+};
+struct Created {
+  Row row;
+  Name id;
+};
+struct Removed {
+  Row row;
+  Place from;
+  Key cause;
+};
+struct Noted {
+  Key what;
+  Args args;
+};
+struct Refused {
+  Row side;
+  Key code;
+  Args args;
+};
+struct Asked {
+  std::uint32_t question;
+};
+struct Answered {
+  Row side;
+  Key kind;
+  Row subject;
+  Key source;
+  std::span<const Row> choice;
+};
+struct Ruled {
+  Key what;
+  std::string_view by;
+  std::string_view because;
+  Args args;
+};
+struct Told {
+  Row side;
+  Key what;
+  Args args;
+};
 
-using Happening = std::variant<Began, Rolled, const LookedUp*, Changed, Moved, Created, Removed, Noted, Refused, Asked,
-                               Answered, Ruled, Told>;
+using Happening = std::variant<Began, Rolled, const LookedUp*, Changed, Moved, Created, Removed, Noted,
+                               Refused, Asked, Answered, Ruled, Told>;
 /// Names of the kinds, in the order of the variant: "began", "rolled", ...
 Key kind_name(const Happening& what);
 
 struct Fact {
   AddressId at = AddressId::none;
-  Key rule;           // number in the rules file ("CRT-9.4")
+  Key rule;              // number in the rules file ("CRT-9.4")
   bool held = false;     // happened inside an `each`: applied when all of it has ended
   bool pending = false;  // in a body of an `each` that waits for a decision: not applied yet
   Happening what;
@@ -107,7 +158,7 @@ struct Fact {
 struct Question {
   AddressId at = AddressId::none;
   Row side;
-  Key kind;     // "retreat-path"
+  Key kind;  // "retreat-path"
   Key rule;
   Row subject;  // the unit it is about
   /// Either the legal choices, of which one is taken,
@@ -144,7 +195,9 @@ class Log {
     return {copy, items.size()};
   }
   template <class T>
-  const T* keep(const T& item) { return keep(std::span<const T>(&item, 1)).data(); }
+  const T* keep(const T& item) {
+    return keep(std::span<const T>(&item, 1)).data();
+  }
 
  private:
   static constexpr std::size_t block_size = 512;
@@ -157,7 +210,8 @@ class Log {
   std::byte* next_ = nullptr;
 };
 
-/// What a fact does to a state. Facts held by an `each` add up in any order, so the log can be folded as it is.
+/// What a fact does to a state. Facts held by an `each` add up in any order, so the log can be folded as it
+/// is.
 void apply(State& state, const Fact& fact);
 
 /// The state after a log.

@@ -1,8 +1,9 @@
 // Keys and names: the words of a turn, small enough to pass by value.
 //
-// A Key is a word with its hash: a literal of the program ("die", "across-river") or an id of the turn. A Name is a
-// small integer for an id read from a file; the ids of one turn are kept in its Names, in the order of the files.
-// Nothing in a result may depend on the value of a pointer, a Name or a hash: order by text or by file, never by these.
+// A Key is a word with its hash: a literal of the program ("die", "across-river") or an id of the turn. A
+// Name is a small integer for an id read from a file; the ids of one turn are kept in its Names, in the order
+// of the files. Nothing in a result may depend on the value of a pointer, a Name or a hash: order by text or
+// by file, never by these.
 #pragma once
 
 #include <compare>
@@ -30,7 +31,8 @@ class Key {
   template <std::size_t N>
   consteval Key(const char (&text)[N]) : Key(text, N - 1, hash_of({text, N - 1})) {}
 
-  /// A word whose characters someone else keeps alive, NUL-terminated or not (a Board's hex ids, a chart's cells).
+  /// A word whose characters someone else keeps alive, NUL-terminated or not (a Board's hex ids, a chart's
+  /// cells).
   static constexpr Key unowned(std::string_view text) { return {text.data(), text.size(), hash_of(text)}; }
 
   constexpr std::string_view text() const { return {text_, size_}; }
@@ -57,7 +59,9 @@ class Names {
   /// The Name of `text`, or Name::none.
   Name find(std::string_view text) const;
   Key key(Name name) const { return keys_[static_cast<std::uint32_t>(name)]; }
-  std::string_view text(Name name) const { return name == Name::none ? std::string_view() : key(name).text(); }
+  std::string_view text(Name name) const {
+    return name == Name::none ? std::string_view() : key(name).text();
+  }
   std::size_t size() const { return keys_.size(); }
 
  private:

@@ -34,13 +34,16 @@ struct RuleSystem {
   /// Tables of the state besides `place`; the first is `side`.
   std::span<const TableSpec> tables;
 
-  /// Words for how a reader stands to a thing, as visibility.xml uses them; bit i of `relation`'s result is word i.
+  /// Words for how a reader stands to a thing, as visibility.xml uses them; bit i of `relation`'s result is
+  /// word i.
   std::span<const std::string_view> relations;
 
-  /// Fills traits that follow from others (a shorthand, a default that depends on another trait) right after a row was read.
+  /// Fills traits that follow from others (a shorthand, a default that depends on another trait) right after
+  /// a row was read.
   void (*complete_row)(State& state, Row row, const Node& node);
 
-  /// Load errors (moderator only) go to `diagnostics`; orders are parsed and checked, refusals end up in the plan.
+  /// Load errors (moderator only) go to `diagnostics`; orders are parsed and checked, refusals end up in the
+  /// plan.
   std::unique_ptr<Plan> (*check)(const Turn& turn, Diagnostics& diagnostics);
 
   /// The combat segment. `scene` stands at the root of the turn; the plan is `scene.turn().plan`.

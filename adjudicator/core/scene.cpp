@@ -11,10 +11,13 @@ namespace {
 
 constexpr std::array<Key, 5> source_names{"ruling", "player", "order", "standing", "default"};
 
-Key name_of(AnswerSource source) { return source_names[static_cast<std::size_t>(source)]; }
+Key name_of(AnswerSource source) {
+  return source_names[static_cast<std::size_t>(source)];
+}
 
 template <class Given>
-const Given* find_given(const std::vector<Given>& all, std::uint64_t hash, std::string_view address, bool ruling) {
+const Given* find_given(const std::vector<Given>& all, std::uint64_t hash, std::string_view address,
+                        bool ruling) {
   auto found = std::lower_bound(all.begin(), all.end(), hash,
                                 [](const Given& g, std::uint64_t h) { return g.address_hash < h; });
   for (; found != all.end() && found->address_hash == hash; ++found)
@@ -50,14 +53,18 @@ std::uint32_t Roll::sum() const {
   return total;
 }
 
-void Scene::add(Key rule, Happening what) const { run_->log->add(at_, rule, run_->holding > 0, what); }
+void Scene::add(Key rule, Happening what) const {
+  run_->log->add(at_, rule, run_->holding > 0, what);
+}
 
 void Scene::began_(Began began, Key rule) const {
   began.args = run_->log->keep(began.args);
   add(rule, began);
 }
 
-void Scene::note_(Key what, Args args, Key rule) const { add(rule, Noted{what, run_->log->keep(args)}); }
+void Scene::note_(Key what, Args args, Key rule) const {
+  add(rule, Noted{what, run_->log->keep(args)});
+}
 
 void Scene::tell(Row side, Key what, std::initializer_list<Arg> args, Key rule) const {
   if (tells()) add(rule, Told{side, what, run_->log->keep(Args(args.begin(), args.size()))});
@@ -73,9 +80,10 @@ const std::vector<std::uint32_t>* Scene::supplied(std::uint64_t hash, AddressId 
   const GivenDie* given = find_given(turn().dice, hash, run_->log->addresses.text(at), true);
   if (given == nullptr) return nullptr;
   run_->dice_met[static_cast<std::size_t>(given - turn().dice.data())] = true;
-  const bool fits = given->faces.size() == dice.count && std::ranges::all_of(given->faces, [&](std::uint32_t face) {
-                      return face >= dice.lowest && face - dice.lowest < dice.faces;
-                    });
+  const bool fits =
+      given->faces.size() == dice.count && std::ranges::all_of(given->faces, [&](std::uint32_t face) {
+        return face >= dice.lowest && face - dice.lowest < dice.faces;
+      });
   if (!fits) throw DiceError("the ruling on " + given->address + " gives faces that its dice do not have");
   Scene(*run_, at, hash).add("", Ruled{"die", given->by, given->because, {}});
   return &given->faces;
@@ -92,7 +100,9 @@ Roll Scene::roll(Key name, const Dice& dice, Key rule) const {
   for (std::uint8_t i = 0; i < dice.count; ++i)
     roll.faces[i] = given != nullptr ? (*given)[i] : static_cast<std::uint32_t>(draws.face(dice));
   if (tells())
-    here.add(rule, Rolled{dice, run_->log->keep(std::span<const std::uint32_t>(roll.faces.data(), roll.count)), given != nullptr});
+    here.add(rule,
+             Rolled{dice, run_->log->keep(std::span<const std::uint32_t>(roll.faces.data(), roll.count)),
+                    given != nullptr});
   return roll;
 }
 
@@ -103,7 +113,9 @@ Series Scene::series(Key name, Key rule) const {
   return {here, rule, Draws(run_->dice, tells() ? &run_->log->addresses : nullptr, here.at_, here.hash_)};
 }
 
-void Series::close(std::initializer_list<Arg> sums) { scene_.note("series", sums, rule_); }
+void Series::close(std::initializer_list<Arg> sums) {
+  scene_.note("series", sums, rule_);
+}
 
 Cell Scene::look_up(const GridChart& chart, const Lookup& lookup, Key rule) const {
   std::int64_t roll = lookup.roll;
@@ -112,15 +124,17 @@ Cell Scene::look_up(const GridChart& chart, const Lookup& lookup, Key rule) cons
   for (const Modifier& m : lookup.shifts) column += m.by;
   Cell cell;
   cell.row = chart.rows.clamped(roll);
-  cell.column = static_cast<std::size_t>(std::clamp<std::int64_t>(column, 0, static_cast<std::int64_t>(chart.columns.size()) - 1));
+  cell.column = static_cast<std::size_t>(
+      std::clamp<std::int64_t>(column, 0, static_cast<std::int64_t>(chart.columns.size()) - 1));
   cell.result = chart.cell(cell.row, cell.column);
   if (!tells()) return cell;
   if (const CellRuling* ruling = chart.ruling(cell.row, cell.column))
     add(rule, Ruled{"cell", ruling->by, ruling->because, {}});
   Log& log = *run_->log;
-  add(rule, log.keep(LookedUp{&chart, lookup.roll, log.keep(lookup.row_modifiers), static_cast<std::uint32_t>(cell.row),
-                              static_cast<std::uint32_t>(lookup.base), log.keep(lookup.shifts),
-                              static_cast<std::uint32_t>(cell.column), cell.result}));
+  add(rule,
+      log.keep(LookedUp{&chart, lookup.roll, log.keep(lookup.row_modifiers),
+                        static_cast<std::uint32_t>(cell.row), static_cast<std::uint32_t>(lookup.base),
+                        log.keep(lookup.shifts), static_cast<std::uint32_t>(cell.column), cell.result}));
   return cell;
 }
 
@@ -155,11 +169,13 @@ std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
       here.add(asking.rule, Ruled{"answer", ruling->by, ruling->because, {}});
       return settle({ruling->choice, AnswerSource::ruling});
     }
-    if (ruling != nullptr) here.add(asking.rule, Ruled{"answer-not-possible", ruling->by, ruling->because, {}});
+    if (ruling != nullptr)
+      here.add(asking.rule, Ruled{"answer-not-possible", ruling->by, ruling->because, {}});
     if (given != nullptr && given->side == asking.side) {
       if (given->fingerprint == question.fingerprint && question.allows(given->choice))
         return settle({given->choice, AnswerSource::player});
-      const Key code = given->fingerprint == question.fingerprint ? Key("answer-not-possible") : Key("answer-outdated");
+      const Key code =
+          given->fingerprint == question.fingerprint ? Key("answer-not-possible") : Key("answer-outdated");
       here.refuse({asking.side, code, asking.rule, {}, nullptr, nullptr, {}});
     }
     if (auto foreseen = asking.foreseen()) return settle(*foreseen);
@@ -225,7 +241,9 @@ void Scene::remove(Row row, Key cause, Key rule) const {
   run_->state.remove(row);
 }
 
-Scene::EachGuard::EachGuard(Run& r) : run(r), first_held(r.held.size()) { ++run.holding; }
+Scene::EachGuard::EachGuard(Run& r) : run(r), first_held(r.held.size()) {
+  ++run.holding;
+}
 Scene::EachGuard::~EachGuard() {
   --run.holding;
   run.held.resize(std::min(run.held.size(), first_held));
@@ -254,7 +272,8 @@ void Scene::hold_body(FunctionRef<void()> body) const {
 
 void Scene::release(const EachGuard& guard) const {
   Run& run = *run_;
-  const std::vector<Run::Held> held(run.held.begin() + static_cast<std::ptrdiff_t>(guard.first_held), run.held.end());
+  const std::vector<Run::Held> held(run.held.begin() + static_cast<std::ptrdiff_t>(guard.first_held),
+                                    run.held.end());
   run.held.resize(guard.first_held);
   std::vector<Run::Held> values;
   for (const Run::Held& h : held)
@@ -263,7 +282,8 @@ void Scene::release(const EachGuard& guard) const {
     return std::tie(a.row, a.trait, a.body) < std::tie(b.row, b.trait, b.body);
   });
   for (std::size_t i = 1; i < values.size(); ++i)
-    if (values[i].row == values[i - 1].row && values[i].trait == values[i - 1].trait && values[i].body != values[i - 1].body)
+    if (values[i].row == values[i - 1].row && values[i].trait == values[i - 1].trait &&
+        values[i].body != values[i - 1].body)
       throw ProgrammingError("two bodies of an `each` set one trait");
   --run.holding;
   for (const Run::Held& h : held) {

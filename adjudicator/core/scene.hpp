@@ -1,9 +1,10 @@
 // Scene: the hands of rules code, and its only ones.
 //
-// A scene stands at an address. Its verbs roll, look up, ask, change, move, create, remove, note and tell; each leaves a
-// fact that carries its rule number. `within`, `each` and `ask_together` structure them. Rules code cannot roll unseen,
-// consult unreported, or change what the log does not say. The same code runs in two modes: full (the log is written) and
-// tally (changes are applied, the prose is dropped); the difference lives here, never in a system.
+// A scene stands at an address. Its verbs roll, look up, ask, change, move, create, remove, note and tell;
+// each leaves a fact that carries its rule number. `within`, `each` and `ask_together` structure them. Rules
+// code cannot roll unseen, consult unreported, or change what the log does not say. The same code runs in two
+// modes: full (the log is written) and tally (changes are applied, the prose is dropped); the difference
+// lives here, never in a system.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,8 @@
 
 namespace adjudicator {
 
-/// A rules system used a verb as it must not be used: an address rolled twice, two values for one trait in an `each`.
+/// A rules system used a verb as it must not be used: an address rolled twice, two values for one trait in an
+/// `each`.
 struct ProgrammingError : std::logic_error {
   using std::logic_error::logic_error;
 };
@@ -57,8 +59,9 @@ struct Asking {
   Row subject;
   Key rule;
   FunctionRef<std::optional<Answer>()> foreseen;  // by an order (source order or standing)
-  FunctionRef<void(Question&)> fill;              // options or candidates; called only where the question goes out or is answered
-  FunctionRef<std::vector<Row>()> fallback;       // the rules' default
+  FunctionRef<void(Question&)>
+      fill;  // options or candidates; called only where the question goes out or is answered
+  FunctionRef<std::vector<Row>()> fallback;  // the rules' default
 };
 
 /// What a run shares among its scenes. Made by adjudicate and by Sampler only.
@@ -66,13 +69,19 @@ struct Run {
   const Turn& turn;
   State& state;
   DiceSource& dice;
-  Log* log = nullptr;  // none: tally mode
+  Log* log = nullptr;         // none: tally mode
   std::uint32_t holding = 0;  // depth of `each`
-  struct Held { Row row; std::uint16_t trait; bool by; std::int32_t value; std::size_t body; };
+  struct Held {
+    Row row;
+    std::uint16_t trait;
+    bool by;
+    std::int32_t value;
+    std::size_t body;
+  };
   std::vector<Held> held;
   std::size_t body = 0;    // of the innermost `each`, 0 outside of one
   std::size_t bodies = 0;  // begun so far: each has a number of its own
-  bool waiting = false;  // a body of the innermost `each` waits for a decision
+  bool waiting = false;    // a body of the innermost `each` waits for a decision
   // Which of the turn's answers and supplied dice were met, by their place there.
   std::vector<bool> answers_met = {};
   std::vector<bool> dice_met = {};
@@ -93,11 +102,16 @@ class Scene {
 
   /// The scene below this one.
   Scene within(Key name) const {
-    return {*run_, tells() ? run_->log->addresses.child(at_, name) : AddressId::none, hash_below(hash_, name)};
+    return {*run_, tells() ? run_->log->addresses.child(at_, name) : AddressId::none,
+            hash_below(hash_, name)};
   }
   /// Says what this scene is; sides among the arguments get the argument's name as a role in it.
-  void began(Key what, std::initializer_list<Arg> args, Key rule) const { if (tells()) began_({what, {args.begin(), args.size()}}, rule); }
-  void began(Key what, std::span<const Arg> args, Key rule) const { if (tells()) began_({what, args}, rule); }
+  void began(Key what, std::initializer_list<Arg> args, Key rule) const {
+    if (tells()) began_({what, {args.begin(), args.size()}}, rule);
+  }
+  void began(Key what, std::span<const Arg> args, Key rule) const {
+    if (tells()) began_({what, args}, rule);
+  }
 
   Roll roll(Key name, const Dice& dice, Key rule) const;
   /// One address, as many draws as it needs, one fact with the sums.
@@ -105,7 +119,10 @@ class Scene {
   Cell look_up(const GridChart& chart, const Lookup& lookup, Key rule) const;
   Answer ask(Key name, const Asking& asking) const;
   /// All are asked before any is read; the scene ends here unless all are answered.
-  struct Together { Key name; const Asking* asking; };
+  struct Together {
+    Key name;
+    const Asking* asking;
+  };
   std::vector<Answer> ask_together(std::span<const Together> askings) const;
 
   void change(Row row, Trait trait, std::int32_t to, Key rule) const;
@@ -114,13 +131,18 @@ class Scene {
   Row create(std::uint32_t table, Name id, Key rule) const;
   void remove(Row row, Key cause, Key rule) const;
 
-  void note(Key what, std::initializer_list<Arg> args, Key rule) const { if (tells()) note_(what, {args.begin(), args.size()}, rule); }
-  void note(Key what, std::span<const Arg> args, Key rule) const { if (tells()) note_(what, args, rule); }
+  void note(Key what, std::initializer_list<Arg> args, Key rule) const {
+    if (tells()) note_(what, {args.begin(), args.size()}, rule);
+  }
+  void note(Key what, std::span<const Arg> args, Key rule) const {
+    if (tells()) note_(what, args, rule);
+  }
   void tell(Row side, Key what, std::initializer_list<Arg> args, Key rule) const;
   void refuse(const Refusal& refusal) const;
 
-  /// Simultaneity: every body sees the state at the start and its own changes; these are taken back and applied together
-  /// at the end of all. A body that waits for a decision does not stop the others; nothing after the `each` runs then.
+  /// Simultaneity: every body sees the state at the start and its own changes; these are taken back and
+  /// applied together at the end of all. A body that waits for a decision does not stop the others; nothing
+  /// after the `each` runs then.
   template <class Items, class NameOf, class Body>
   void each(const Items& items, NameOf name_of, Body body) const {
     const EachGuard guard(*run_);

@@ -11,17 +11,21 @@ std::int32_t starting_value(const TraitShape& trait) {
   switch (trait.kind) {
     case TraitKind::reference:
     case TraitKind::name:
-    case TraitKind::text: return -1;
+    case TraitKind::text:
+      return -1;
     case TraitKind::boolean:
     case TraitKind::enumeration:
-    case TraitKind::flags: return 0;
-    default: return no_value;
+    case TraitKind::flags:
+      return 0;
+    default:
+      return no_value;
   }
 }
 
 }  // namespace
 
-State::State(const Dictionary& dictionary, std::span<const TableSpec> specs, std::size_t places) : heads_(places) {
+State::State(const Dictionary& dictionary, std::span<const TableSpec> specs, std::size_t places)
+    : heads_(places) {
   Table& board = tables_.emplace_back();
   board.shape.name = "place";
   board.ids.assign(places, Name::none);
@@ -39,7 +43,8 @@ State::State(const Dictionary& dictionary, std::span<const TableSpec> specs, std
     if (specs[i].gone_trait.empty()) continue;
     table.gone_trait = required(specs[i].gone_trait);
     const auto& values = table.shape.traits[static_cast<std::size_t>(table.gone_trait)].values;
-    table.gone_value = static_cast<std::int32_t>(std::find(values.begin(), values.end(), specs[i].gone_value) - values.begin());
+    table.gone_value = static_cast<std::int32_t>(
+        std::find(values.begin(), values.end(), specs[i].gone_value) - values.begin());
   }
 }
 
@@ -52,7 +57,9 @@ std::uint32_t State::table(std::string_view name) const {
 Trait State::trait(std::string_view table_name, std::string_view trait_name) const {
   const std::uint32_t t = table(table_name);
   const int found = tables_[t].shape.find(trait_name);
-  if (found < 0) throw std::logic_error("the schema has no trait " + std::string(table_name) + "/" + std::string(trait_name));
+  if (found < 0)
+    throw std::logic_error("the schema has no trait " + std::string(table_name) + "/" +
+                           std::string(trait_name));
   return {static_cast<std::uint16_t>(t), static_cast<std::uint16_t>(found)};
 }
 
@@ -102,7 +109,8 @@ void State::remove(Row row) {
   const Table& table = tables_[row.table];
   if (table.location != no_location) place(row, Place::none);
   if (table.gone_trait >= 0) {
-    set(row, {static_cast<std::uint16_t>(row.table), static_cast<std::uint16_t>(table.gone_trait)}, table.gone_value);
+    set(row, {static_cast<std::uint16_t>(row.table), static_cast<std::uint16_t>(table.gone_trait)},
+        table.gone_value);
   } else if (table.present[row.index]) {
     journal_.push_back({row, presence, 1});
     tables_[row.table].present[row.index] = false;
@@ -132,9 +140,12 @@ void State::take_back(std::size_t mark) {
   std::vector<Undo> added;
   for (std::size_t i = journal_.size(); i-- > mark;) {
     const Undo undo = journal_[i];
-    if (undo.trait == whole_row) added.push_back(undo);
-    else if (undo.trait == presence) tables_[undo.row.table].present[undo.row.index] = undo.before != 0;
-    else write(undo.row, undo.trait, undo.before);
+    if (undo.trait == whole_row)
+      added.push_back(undo);
+    else if (undo.trait == presence)
+      tables_[undo.row.table].present[undo.row.index] = undo.before != 0;
+    else
+      write(undo.row, undo.trait, undo.before);
   }
   journal_.resize(mark);
   journal_.insert(journal_.end(), added.rbegin(), added.rend());

@@ -1,7 +1,7 @@
 // The state: tables of rows with 32-bit integer traits. Whatever a fact can change is a trait of a row.
 //
-// Table 0 is `place`, a row a hex of the board; the system declares the others. Changes are journalled, so that a sample
-// is undone and not copied: its cost follows what happened, not the size of the map.
+// Table 0 is `place`, a row a hex of the board; the system declares the others. Changes are journalled, so
+// that a sample is undone and not copied: its cost follows what happened, not the size of the map.
 #pragma once
 
 #include <cstdint>
@@ -28,15 +28,21 @@ inline constexpr Row nothing{};
 /// An optional number that no file gave. Whoever reads such a trait must expect it.
 inline constexpr std::int32_t no_value = std::numeric_limits<std::int32_t>::min();
 inline constexpr std::uint32_t place_table = 0;
-constexpr Row row_of(Place place) { return exists(place) ? Row{place_table, static_cast<std::uint32_t>(place)} : nothing; }
-constexpr Place place_of(Row row) { return row.table == place_table ? Place(row.index) : Place::none; }
+constexpr Row row_of(Place place) {
+  return exists(place) ? Row{place_table, static_cast<std::uint32_t>(place)} : nothing;
+}
+constexpr Place place_of(Row row) {
+  return row.table == place_table ? Place(row.index) : Place::none;
+}
 
 /// A table that a system declares.
 struct TableSpec {
-  std::string_view name;       // also the element of its rows in roster files
-  std::string_view type;       // complex type of the system's schema that lists its traits
-  std::string_view location;   // the reference trait that says in which hex a piece stands; empty: rows are no pieces
-  std::string_view gone_trait; // set by `remove` ("status"), with its value ("eliminated"); empty: the row vanishes
+  std::string_view name;  // also the element of its rows in roster files
+  std::string_view type;  // complex type of the system's schema that lists its traits
+  std::string_view
+      location;  // the reference trait that says in which hex a piece stands; empty: rows are no pieces
+  std::string_view
+      gone_trait;  // set by `remove` ("status"), with its value ("eliminated"); empty: the row vanishes
   std::string_view gone_value;
 };
 
@@ -53,7 +59,8 @@ class State {
   State(const Dictionary& dictionary, std::span<const TableSpec> specs, std::size_t places);
 
   std::size_t rows(std::uint32_t table) const { return tables_[table].ids.size(); }
-  std::uint32_t table(std::string_view name) const;  // the program's own names; an unknown one is a programming error
+  std::uint32_t table(
+      std::string_view name) const;  // the program's own names; an unknown one is a programming error
   Trait trait(std::string_view table, std::string_view trait) const;
   const TableShape& shape(std::uint32_t table) const { return tables_[table].shape; }
   std::size_t tables() const { return tables_.size(); }
@@ -72,7 +79,8 @@ class State {
     const Table& t = tables_[piece.table];
     return Place(static_cast<std::uint32_t>(t.cells[piece.index * t.width + t.location]));
   }
-  /// Pieces in a hex, in the order of tables and files: for (Row p = first_at(hex); p.exists(); p = next_at(p)).
+  /// Pieces in a hex, in the order of tables and files: for (Row p = first_at(hex); p.exists(); p =
+  /// next_at(p)).
   Row first_at(Place place) const { return heads_[static_cast<std::size_t>(place)]; }
   Row next_at(Row piece) const { return tables_[piece.table].links[piece.index]; }
 
@@ -85,7 +93,8 @@ class State {
   /// The journal: `mark`, change, `undo_to(mark)`.
   std::size_t mark() const { return journal_.size(); }
   void undo_to(std::size_t mark);
-  /// Takes back what happened since `mark`, but for rows that were added: these stay, in their starting values.
+  /// Takes back what happened since `mark`, but for rows that were added: these stay, in their starting
+  /// values.
   void take_back(std::size_t mark);
   void forget_journal() { journal_.clear(); }
   /// Changes since `mark`, oldest first, as `each` collects them.
@@ -112,7 +121,7 @@ class State {
     std::vector<std::uint32_t> by_name;  // row of a Name, by its number; ~0u: none
     std::vector<std::int32_t> cells;     // row by row
     std::vector<bool> present;
-    std::vector<Row> links;              // next piece in the same hex
+    std::vector<Row> links;  // next piece in the same hex
   };
   void write(Row row, std::uint16_t trait, std::int32_t value);
   void link(Row piece, Place where);

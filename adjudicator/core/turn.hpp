@@ -21,13 +21,13 @@ namespace adjudicator {
 struct RuleSystem;
 
 struct SideInfo {
-  Row row;              // in the table `side`, in the order of game.xml
+  Row row;  // in the table `side`, in the order of game.xml
   std::string id;
   std::string name;
-  std::string colour;   // "#rrggbb"
-  std::string mail;     // empty: none
-  std::string language; // "en"
-  bool asks = false;    // decisions that nothing foresees are asked, not settled by default
+  std::string colour;                // "#rrggbb"
+  std::string mail;                  // empty: none
+  std::string language;              // "en"
+  bool asks = false;                 // decisions that nothing foresees are asked, not settled by default
   const Node* node = nullptr;        // its element in game.xml, for what only the system reads
   const Document* orders = nullptr;  // accepted orders; none: nothing was sent
 };
@@ -36,10 +36,10 @@ struct SideInfo {
 struct GivenAnswer {
   std::uint64_t address_hash = 0;
   std::string address;
-  Row side;                  // nothing: a ruling
-  std::string fingerprint;   // empty in a ruling
+  Row side;                 // nothing: a ruling
+  std::string fingerprint;  // empty in a ruling
   std::vector<Row> choice;
-  std::string by;            // of a ruling
+  std::string by;  // of a ruling
   std::string because;
 };
 
@@ -52,11 +52,12 @@ struct GivenDie {
   std::string because;
 };
 
-/// An order that the rules do not accept, or accept in part: code, rule and arguments are what the sender is told.
+/// An order that the rules do not accept, or accept in part: code, rule and arguments are what the sender is
+/// told.
 struct Refusal {
   Row side;
-  Key code;   // "CRT-E05"
-  Key rule;   // "CRT-12.1"
+  Key code;  // "CRT-E05"
+  Key rule;  // "CRT-12.1"
   std::vector<Arg> args;
   const Document* file = nullptr;
   const Node* node = nullptr;
@@ -83,12 +84,12 @@ struct Turn {
   State start;
   std::vector<SideInfo> sides;
   const Document* game_file = nullptr;
-  const Document* roster_file = nullptr;   // there while `check` runs, for the places of what it finds
-  const Document* rulings_file = nullptr;  // the same
+  const Document* roster_file = nullptr;         // there while `check` runs, for the places of what it finds
+  const Document* rulings_file = nullptr;        // the same
   std::vector<std::unique_ptr<Document>> files;  // keeps nodes and documents alive
   std::vector<GivenAnswer> answers;              // sorted by address hash
   std::vector<GivenDie> dice;                    // sorted by address hash
-  bool take_defaults = false;                    // the deadline has passed: unanswered questions take their default
+  bool take_defaults = false;  // the deadline has passed: unanswered questions take their default
   std::unique_ptr<const Plan> plan;
 
   const SideInfo& side(Row row) const { return sides[row.index]; }
@@ -97,7 +98,9 @@ struct Turn {
   /// A hex or a piece by its id; nothing where there is none.
   Row find_thing(std::string_view id) const;
   /// The id of any row.
-  Key key(Row row) const { return row.table == place_table ? board.key(place_of(row)) : names.key(start.id(row)); }
+  Key key(Row row) const {
+    return row.table == place_table ? board.key(place_of(row)) : names.key(start.id(row));
+  }
 };
 
 /// The key of a row that may have been created during the turn.

@@ -100,8 +100,9 @@ constexpr std::size_t kinds = std::variant_size_v<Happening>;
 constexpr View everything{true, ~std::uint64_t{0}};
 
 std::uint32_t kind_bits(const std::vector<std::string>& names) {
-  static constexpr std::array<std::string_view, kinds> known{"began", "rolled",  "looked-up", "changed",  "moved", "created", "removed",
-                                                             "noted", "refused", "asked",     "answered", "ruled", "told"};
+  static constexpr std::array<std::string_view, kinds> known{
+      "began", "rolled",  "looked-up", "changed",  "moved", "created", "removed",
+      "noted", "refused", "asked",     "answered", "ruled", "told"};
   std::uint32_t bits = 0;
   for (const auto& name : names)
     for (std::size_t i = 0; i < kinds; ++i)
@@ -118,12 +119,16 @@ Policy Policy::read(const Document& file, Diagnostics& diagnostics) {
     made.name = profile.value("name");
     for (const Node& line : profile.children()) {
       if (line.name == "thing") {
-        made.things.push_back({std::string(line.value("table")), words(line, "to"), words(line, "in"), words(line, "shows")});
+        made.things.push_back(
+            {std::string(line.value("table")), words(line, "to"), words(line, "in"), words(line, "shows")});
         continue;
       }
-      made.facts.push_back({words(line, "kind"), words(line, "what"), words(line, "to"), words(line, "shows")});
-      if (static_cast<std::size_t>(std::popcount(kind_bits(made.facts.back().kinds))) != made.facts.back().kinds.size())
-        diagnostics.add(file.fault(line, "kind", "visibility", "", "a kind of fact is not known or stands twice"));
+      made.facts.push_back(
+          {words(line, "kind"), words(line, "what"), words(line, "to"), words(line, "shows")});
+      if (static_cast<std::size_t>(std::popcount(kind_bits(made.facts.back().kinds))) !=
+          made.facts.back().kinds.size())
+        diagnostics.add(
+            file.fault(line, "kind", "visibility", "", "a kind of fact is not known or stands twice"));
     }
   }
   return policy;
@@ -135,30 +140,38 @@ const Policy::Profile* Policy::profile(std::string_view name) const {
   return nullptr;
 }
 
-bool Policy::has(std::string_view name) const { return profile(name) != nullptr; }
+bool Policy::has(std::string_view name) const {
+  return profile(name) != nullptr;
+}
 
 bool SeenFact::shows(std::string_view part) const {
   return all || std::find(parts.begin(), parts.end(), part) != parts.end();
 }
 
-Projection::Projection(const Turn& turn, const Log& log, Reader reader) : turn_(turn), log_(log), reader_(reader) {
+Projection::Projection(const Turn& turn, const Log& log, Reader reader)
+    : turn_(turn), log_(log), reader_(reader) {
   const Policy::Profile* profile = turn.policy.profile(turn.system->profile(turn));
   if (profile == nullptr) return;  // closed world: nothing is granted
   for (const auto& line : profile->things) {
     CompiledThing thing{compile(line.to), turn.start.table(line.table), hashes(line.in), {}};
     const TableShape& shape = turn.start.shape(thing.table);
     for (const auto& part : line.shows) {
-      if (part == "*") thing.view = everything;
-      else if (part == "id") thing.view.id = true;
-      else if (const int trait = shape.find(part); trait >= 0) thing.view.traits |= std::uint64_t{1} << trait;
+      if (part == "*")
+        thing.view = everything;
+      else if (part == "id")
+        thing.view.id = true;
+      else if (const int trait = shape.find(part); trait >= 0)
+        thing.view.traits |= std::uint64_t{1} << trait;
     }
     things_.push_back(std::move(thing));
   }
   for (const auto& line : profile->facts) {
     CompiledFact fact{compile(line.to), kind_bits(line.kinds), hashes(line.whats), {}, false};
     for (const auto& part : line.shows) {
-      if (part == "*") fact.all = true;
-      else fact.shows.push_back(part);
+      if (part == "*")
+        fact.all = true;
+      else
+        fact.shows.push_back(part);
     }
     facts_.push_back(std::move(fact));
   }
@@ -170,9 +183,12 @@ Projection::Line Projection::compile(const std::vector<std::string>& to) const {
   for (const auto& word : to) {
     const auto relations = turn_.system->relations;
     const auto found = std::find(relations.begin(), relations.end(), word);
-    if (word == "any") line.any = true;
-    else if (found != relations.end()) line.relations |= std::uint64_t{1} << (found - relations.begin());
-    else line.roles.push_back(hash_of(word));
+    if (word == "any")
+      line.any = true;
+    else if (found != relations.end())
+      line.relations |= std::uint64_t{1} << (found - relations.begin());
+    else
+      line.roles.push_back(hash_of(word));
   }
   return line;
 }
@@ -181,7 +197,8 @@ bool Projection::granted(const Line& line, std::uint64_t relations, bool owner) 
   if (line.any || (line.relations & relations) != 0) return true;
   if (line.roles.empty()) return false;
   if (owner && contains(line.roles, hash_of("owner"))) return true;
-  return std::any_of(roles_.begin(), roles_.end(), [&](std::uint64_t role) { return contains(line.roles, role); });
+  return std::any_of(roles_.begin(), roles_.end(),
+                     [&](std::uint64_t role) { return contains(line.roles, role); });
 }
 
 std::uint64_t Projection::relations_of(const State& state, const Fact& fact) const {
@@ -215,7 +232,9 @@ void Projection::find_roles(AddressId at) {
 /// Every reader may know the id of every piece: then addresses hide nothing.
 bool Projection::all_ids_are_open() const {
   for (std::uint32_t table = 1; table < turn_.start.tables(); ++table) {
-    const auto open = [&](const CompiledThing& line) { return line.table == table && line.to.any && line.in.empty() && line.view.id; };
+    const auto open = [&](const CompiledThing& line) {
+      return line.table == table && line.to.any && line.in.empty() && line.view.id;
+    };
     if (turn_.start.has_location(table) && std::none_of(things_.begin(), things_.end(), open)) return false;
   }
   return true;
@@ -226,7 +245,8 @@ bool Projection::address_is_known(const State& state, AddressId at) const {
     const Name name = turn_.names.find(log_.addresses.name(at).text());
     if (name == Name::none) continue;
     for (std::uint32_t table = 1; table < state.tables(); ++table)
-      if (const Row row = state.find(table, name); row.exists() && state.has_location(table) && !view(state, row, "address").id)
+      if (const Row row = state.find(table, name);
+          row.exists() && state.has_location(table) && !view(state, row, "address").id)
         return false;
   }
   return true;
@@ -234,7 +254,8 @@ bool Projection::address_is_known(const State& state, AddressId at) const {
 
 View Projection::view(const State& state, Row thing, std::string_view in) const {
   if (reader_.moderator()) return everything;
-  if (thing.table == place_table || thing == reader_.side || !state.has_location(thing.table)) return everything;
+  if (thing.table == place_table || thing == reader_.side || !state.has_location(thing.table))
+    return everything;
   const std::uint64_t part = hash_of(in);
   std::optional<std::uint64_t> relations;  // found out only where a line asks for one
   View sum;
@@ -288,7 +309,8 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
   seen.address = reader_.moderator() || ids_are_open_ || address_is_known(state, fact.at);
   see_args(state, args_of(fact), seen);
   if (const Row subject = subject_of(log_, fact); subject.exists())
-    if (seen.shows("thing") || seen.shows("subject")) seen.thing = view(state, subject, kind_name(fact.what).text());
+    if (seen.shows("thing") || seen.shows("subject"))
+      seen.thing = view(state, subject, kind_name(fact.what).text());
   return seen;
 }
 
@@ -312,8 +334,10 @@ void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
     if (began != nullptr && seen.fact != nullptr) scenes_.push_back(fact.at);
     seen.scene = scenes_.empty() ? AddressId::none : scenes_.back();
     if (seen.fact != nullptr) sink(seen);
-    if (fact.held) held.push_back(&fact);
-    else apply(state, fact);
+    if (fact.held)
+      held.push_back(&fact);
+    else
+      apply(state, fact);
     state.forget_journal();
   }
   // What is asked about things from here on stands in no scene.

@@ -1,19 +1,20 @@
 // What each side sees. Closed world: what the policy does not grant is not told.
 //
-// A policy file has profiles (the fog of war that a game plays with). A profile has `thing` lines (which parts of a piece a
-// reader may know) and `fact` lines (which parts of a fact). A line names readers by *roles* (a Began whose argument
-// `attacker` is a side gives that side the role "attacker" in all that lies below it; the side that a refusal, question,
-// answer or telling concerns is "owner") and by *relations* (the system's words for how a reader stands to a thing at that
-// moment: own, adjacent, near). "any" is everyone. Lines add up. The moderator sees everything.
+// A policy file has profiles (the fog of war that a game plays with). A profile has `thing` lines (which
+// parts of a piece a reader may know) and `fact` lines (which parts of a fact). A line names readers by
+// *roles* (a Began whose argument `attacker` is a side gives that side the role "attacker" in all that lies
+// below it; the side that a refusal, question, answer or telling concerns is "owner") and by *relations* (the
+// system's words for how a reader stands to a thing at that moment: own, adjacent, near). "any" is everyone.
+// Lines add up. The moderator sees everything.
 //
 //   <thing table="unit" to="own" shows="*"/>
-//   <thing table="unit" to="any" in="attacker" shows="id side type hex"/>      in: the argument or field it stands in
-//   <fact kind="noted" what="strengths" to="attacker" shows="attack-total"/>
+//   <thing table="unit" to="any" in="attacker" shows="id side type hex"/>      in: the argument or field it
+//   stands in <fact kind="noted" what="strengths" to="attacker" shows="attack-total"/>
 //
 // Parts of a thing: "id" and its traits. Parts of a fact: its argument names, or
-//   rolled: dice faces · looked-up: chart roll row-modifiers row base shifts column cell · changed: thing trait from to
-//   moved: thing from to · created: thing · removed: thing from cause · asked, answered: kind subject choice source options
-//   ruled: by because and its arguments.  "*" is all of them.
+//   rolled: dice faces · looked-up: chart roll row-modifiers row base shifts column cell · changed: thing
+//   trait from to moved: thing from to · created: thing · removed: thing from cause · asked, answered: kind
+//   subject choice source options ruled: by because and its arguments.  "*" is all of them.
 #pragma once
 
 #include <cstdint>
@@ -83,13 +84,14 @@ struct SeenArg {
 /// A fact as its reader sees it.
 struct SeenFact {
   const Fact* fact = nullptr;
-  const State* now = nullptr;     // the state before the fact
-  AddressId scene = AddressId::none;  // the nearest Began above it that this reader sees; its own address where it is one
-  bool address = false;           // every thing that the address names is known to the reader
-  bool all = false;               // "*"
+  const State* now = nullptr;  // the state before the fact
+  AddressId scene =
+      AddressId::none;   // the nearest Began above it that this reader sees; its own address where it is one
+  bool address = false;  // every thing that the address names is known to the reader
+  bool all = false;      // "*"
   std::vector<std::string_view> parts;
-  std::vector<SeenArg> args;      // Began, Noted, Refused, Ruled, Told
-  View thing;                     // Changed, Moved, Created, Removed, Asked and Answered (subject)
+  std::vector<SeenArg> args;  // Began, Noted, Refused, Ruled, Told
+  View thing;                 // Changed, Moved, Created, Removed, Asked and Answered (subject)
   bool shows(std::string_view part) const;
 };
 
@@ -98,19 +100,25 @@ class Projection {
  public:
   Projection(const Turn& turn, const Log& log, Reader reader);
   void each(FunctionRef<void(const SeenFact&)> sink);
-  /// What the reader may know of a thing, in a state, standing in the part `in` ("position" in lists of positions).
+  /// What the reader may know of a thing, in a state, standing in the part `in` ("position" in lists of
+  /// positions).
   View view(const State& state, Row thing, std::string_view in) const;
 
  private:
   struct Line {
-    std::uint64_t relations = 0;          // bit i: relation i of the system
-    std::vector<std::uint64_t> roles;     // hashes of role names
+    std::uint64_t relations = 0;       // bit i: relation i of the system
+    std::vector<std::uint64_t> roles;  // hashes of role names
     bool any = false;
   };
-  struct CompiledThing { Line to; std::uint32_t table; std::vector<std::uint64_t> in; View view; };
+  struct CompiledThing {
+    Line to;
+    std::uint32_t table;
+    std::vector<std::uint64_t> in;
+    View view;
+  };
   struct CompiledFact {
     Line to;
-    std::uint32_t kinds = 0;              // bit i: kind i of Happening
+    std::uint32_t kinds = 0;  // bit i: kind i of Happening
     std::vector<std::uint64_t> whats;
     std::vector<std::string_view> shows;
     bool all = false;
@@ -132,7 +140,8 @@ class Projection {
   std::vector<CompiledThing> things_;
   std::vector<CompiledFact> facts_;
   bool ids_are_open_ = false;
-  // Roles belong to addresses: what comes back to a scene later finds them again. Looked up only, never iterated.
+  // Roles belong to addresses: what comes back to a scene later finds them again. Looked up only, never
+  // iterated.
   std::unordered_map<AddressId, std::vector<std::uint64_t>> roles_at_;
   AddressId roles_for_ = AddressId::none;
   std::vector<std::uint64_t> roles_;  // of this reader in all scenes above `roles_for_`

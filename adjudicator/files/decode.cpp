@@ -47,8 +47,8 @@ class TurnDecoder {
   }
 
  private:
-  void fault(const Document& file, const Node& node, std::string_view attribute, std::string_view code, std::string message,
-             std::string_view side = {}) {
+  void fault(const Document& file, const Node& node, std::string_view attribute, std::string_view code,
+             std::string message, std::string_view side = {}) {
     Diagnostic d = file.fault(node, attribute, code, "", std::move(message));
     d.side = side;
     diagnostics_.add(std::move(d));
@@ -70,12 +70,14 @@ class TurnDecoder {
     for (const Node& node : files_.game->root().children()) {
       if (node.name != "side" || node.value("id").empty()) continue;
       if (node.value("id") == "moderator") {
-        fault(*files_.game, node, "id", "reserved-id", "no side may be called 'moderator': the moderator's reports have that name");
+        fault(*files_.game, node, "id", "reserved-id",
+              "no side may be called 'moderator': the moderator's reports have that name");
         continue;
       }
       const Name name = turn_->names.add(node.value("id"));
       if (turn_->start.find(1, name).exists()) {
-        fault(*files_.game, node, "id", "duplicate-id", "the side '" + printable(node.value("id")) + "' is listed twice");
+        fault(*files_.game, node, "id", "duplicate-id",
+              "the side '" + printable(node.value("id")) + "' is listed twice");
         continue;
       }
       SideInfo& side = turn_->sides.emplace_back();
@@ -96,17 +98,24 @@ class TurnDecoder {
     const Node& root = file.root();
     bool ok = true;
     if (root.value("system") != turn_->system->key && !root.value("system").empty()) {
-      fault(file, root, "system", "wrong-system", "this file is for the system '" + printable(root.value("system")) +
-            "'; the game is played with '" + std::string(turn_->system->key) + "'", side);
+      fault(file, root, "system", "wrong-system",
+            "this file is for the system '" + printable(root.value("system")) +
+                "'; the game is played with '" + std::string(turn_->system->key) + "'",
+            side);
       ok = false;
     }
     if (root.value("game") != turn_->game && !root.value("game").empty()) {
-      fault(file, root, "game", "wrong-game", "this file is for the game '" + printable(root.value("game")) + "'; this is '" + turn_->game + "'", side);
+      fault(
+          file, root, "game", "wrong-game",
+          "this file is for the game '" + printable(root.value("game")) + "'; this is '" + turn_->game + "'",
+          side);
       ok = false;
     }
     if (has_turn && root.whole("turn") && *root.whole("turn") != turn_->number) {
-      fault(file, root, "turn", "wrong-turn", "this file is for turn " + std::to_string(*root.whole("turn")) + "; this is turn " +
-            std::to_string(turn_->number), side);
+      fault(file, root, "turn", "wrong-turn",
+            "this file is for turn " + std::to_string(*root.whole("turn")) + "; this is turn " +
+                std::to_string(turn_->number),
+            side);
       ok = false;
     }
     return ok;
@@ -116,7 +125,9 @@ class TurnDecoder {
     const std::string_view id = file.root().value("side");
     for (SideInfo& side : turn_->sides)
       if (side.id == id) return &side;
-    if (!id.empty()) fault(file, file.root(), "side", "unknown-side", "the game has no side '" + printable(id) + "'" + near_side(id));
+    if (!id.empty())
+      fault(file, file.root(), "side", "unknown-side",
+            "the game has no side '" + printable(id) + "'" + near_side(id));
     return nullptr;
   }
 
@@ -132,15 +143,19 @@ class TurnDecoder {
     const bool ours = belongs(*file, true, side != nullptr ? side->id : "");
     if (side != nullptr && ours) {
       if (side->orders != nullptr)
-        fault(*file, file->root(), "side", "two-order-files", "there are two order files for the side '" + side->id + "': this one and " +
-              side->orders->file(), side->id);
-      else side->orders = file.get();
+        fault(
+            *file, file->root(), "side", "two-order-files",
+            "there are two order files for the side '" + side->id + "': this one and " + side->orders->file(),
+            side->id);
+      else
+        side->orders = file.get();
     }
     keep(std::move(file));
   }
 
   void charts() {
-    for (auto& file : files_.charts) add_chart(turn_->charts, std::move(file), turn_->system->codes.malformed_chart, diagnostics_);
+    for (auto& file : files_.charts)
+      add_chart(turn_->charts, std::move(file), turn_->system->codes.malformed_chart, diagnostics_);
   }
 
   /// Ids of a choice as rows; nothing where one is not known.
@@ -148,7 +163,8 @@ class TurnDecoder {
     for (std::string_view id : node.list("choice")) {
       const Row row = turn_->find_thing(id);
       if (!row.exists()) {
-        fault(file, node, "choice", "unknown-id", "there is no hex and no unit '" + printable(id) + "'", side);
+        fault(file, node, "choice", "unknown-id", "there is no hex and no unit '" + printable(id) + "'",
+              side);
         return false;
       }
       out.push_back(row);
@@ -170,7 +186,8 @@ class TurnDecoder {
   }
 
   /// One answer an address from each side, one ruling of each kind.
-  bool first_at(std::string_view kind, const std::string& address, const Document& file, const Node& node, std::string_view side = {}) {
+  bool first_at(std::string_view kind, const std::string& address, const Document& file, const Node& node,
+                std::string_view side = {}) {
     if (settled_.insert(std::string(kind) + ' ' + std::string(side) + ' ' + address).second) return true;
     fault(file, node, {}, "settled-twice", "'" + printable(address) + "' is settled twice", side);
     return false;
@@ -179,9 +196,12 @@ class TurnDecoder {
   void rulings(const Document& file) {
     if (!belongs(file, true)) return;
     for (const Node& node : file.root().children()) {
-      if (node.name == "die") die(file, node);
-      else if (node.name == "answer") ruled_answer(file, node);
-      else if (node.name == "cell") cell(file, node);
+      if (node.name == "die")
+        die(file, node);
+      else if (node.name == "answer")
+        ruled_answer(file, node);
+      else if (node.name == "cell")
+        cell(file, node);
     }
   }
 
@@ -217,27 +237,34 @@ class TurnDecoder {
     GridChart* chart = turn_->charts.grid(node.value("chart"));
     if (chart == nullptr) {
       const auto near = did_you_mean(node.value("chart"), grid_names());
-      fault(file, node, "chart", "unknown-chart", "there is no grid chart '" + printable(node.value("chart")) + "'" +
-            (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
+      fault(file, node, "chart", "unknown-chart",
+            "there is no grid chart '" + printable(node.value("chart")) + "'" +
+                (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
       return;
     }
     const int row = chart->rows.find(node.value("row"));
     const int column = chart->columns.find(node.value("column"));
-    if (row < 0) fault(file, node, "row", "unknown-row", "the chart has no row '" + printable(node.value("row")) + "'");
-    if (column < 0) fault(file, node, "column", "unknown-column", "the chart has no column '" + printable(node.value("column")) + "'");
+    if (row < 0)
+      fault(file, node, "row", "unknown-row", "the chart has no row '" + printable(node.value("row")) + "'");
+    if (column < 0)
+      fault(file, node, "column", "unknown-column",
+            "the chart has no column '" + printable(node.value("column")) + "'");
     if (row < 0 || column < 0) return;
     const auto r = static_cast<std::size_t>(row);
     const auto c = static_cast<std::size_t>(column);
-    if (!chart->overrule({r, c, std::string(node.value("from")), std::string(node.value("by")), std::string(node.value("because"))},
+    if (!chart->overrule({r, c, std::string(node.value("from")), std::string(node.value("by")),
+                          std::string(node.value("because"))},
                          node.value("to")))
-      fault(file, node, "from", "cell-differs", "the chart reads '" + std::string(chart->cell(r, c).text()) + "' there, not '" +
-            printable(node.value("from")) + "'");
+      fault(file, node, "from", "cell-differs",
+            "the chart reads '" + std::string(chart->cell(r, c).text()) + "' there, not '" +
+                printable(node.value("from")) + "'");
   }
 
   template <class Given>
   static void sort_by_address(std::vector<Given>& all) {
     for (Given& given : all) given.address_hash = hash_of_address(given.address);
-    std::stable_sort(all.begin(), all.end(), [](const Given& a, const Given& b) { return a.address_hash < b.address_hash; });
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Given& a, const Given& b) { return a.address_hash < b.address_hash; });
   }
 
   TurnFiles files_;
@@ -248,21 +275,25 @@ class TurnDecoder {
 
 }  // namespace
 
-void add_chart(Charts& charts, std::unique_ptr<Document> file, std::string_view fault_code, Diagnostics& diagnostics) {
+void add_chart(Charts& charts, std::unique_ptr<Document> file, std::string_view fault_code,
+               Diagnostics& diagnostics) {
   const Node& root = file->root();
   const auto known = charts.names();
   // An earlier one (a house chart) replaces it whole.
   if (std::find(known.begin(), known.end(), root.value("name")) != known.end()) return;
   if (root.name == "grid-chart") {
-    if (auto chart = GridChart::read(*file, fault_code, diagnostics)) charts.grids.push_back(std::move(chart));
+    if (auto chart = GridChart::read(*file, fault_code, diagnostics))
+      charts.grids.push_back(std::move(chart));
   } else if (root.name == "inverse-chart") {
-    if (auto chart = InverseChart::read(*file, fault_code, diagnostics)) charts.inverses.push_back(std::move(chart));
+    if (auto chart = InverseChart::read(*file, fault_code, diagnostics))
+      charts.inverses.push_back(std::move(chart));
   } else {
     charts.catalogues.push_back(std::move(file));
   }
 }
 
-std::unique_ptr<Turn> decode_turn(TurnFiles files, const RuleSystem& system, Dictionary dictionary, Diagnostics& diagnostics) {
+std::unique_ptr<Turn> decode_turn(TurnFiles files, const RuleSystem& system, Dictionary dictionary,
+                                  Diagnostics& diagnostics) {
   return TurnDecoder(std::move(files), system, std::move(dictionary), diagnostics).decode();
 }
 

@@ -1,4 +1,5 @@
-// Documents -> Turn. Ids become rows here and dangling ones are found, each with its place and "did you mean".
+// Documents -> Turn. Ids become rows here and dangling ones are found, each with its place and "did you
+// mean".
 #pragma once
 
 #include <memory>
@@ -18,17 +19,21 @@ struct TurnFiles {
   std::unique_ptr<Document> map;
   std::unique_ptr<Document> roster;
   std::unique_ptr<Document> policy;
-  std::unique_ptr<Document> rulings;               // may be missing
-  std::vector<std::unique_ptr<Document>> charts;   // grids, inverses and catalogues; the first of a name counts
-  std::vector<std::unique_ptr<Document>> orders;   // at most one a side
+  std::unique_ptr<Document> rulings;  // may be missing
+  std::vector<std::unique_ptr<Document>>
+      charts;  // grids, inverses and catalogues; the first of a name counts
+  std::vector<std::unique_ptr<Document>> orders;  // at most one a side
   std::vector<std::unique_ptr<Document>> answers;
 };
 
-/// Adds a chart file to `charts` unless one of its name is there already; a file that stays needed is kept in it.
-void add_chart(Charts& charts, std::unique_ptr<Document> file, std::string_view fault_code, Diagnostics& diagnostics);
+/// Adds a chart file to `charts` unless one of its name is there already; a file that stays needed is kept in
+/// it.
+void add_chart(Charts& charts, std::unique_ptr<Document> file, std::string_view fault_code,
+               Diagnostics& diagnostics);
 
-/// Builds the turn and has its system check it. Null where a file was not understood; every fault is in `diagnostics`.
-/// Refused orders are no faults: they are in the turn's plan.
-std::unique_ptr<Turn> decode_turn(TurnFiles files, const RuleSystem& system, Dictionary dictionary, Diagnostics& diagnostics);
+/// Builds the turn and has its system check it. Null where a file was not understood; every fault is in
+/// `diagnostics`. Refused orders are no faults: they are in the turn's plan.
+std::unique_ptr<Turn> decode_turn(TurnFiles files, const RuleSystem& system, Dictionary dictionary,
+                                  Diagnostics& diagnostics);
 
 }  // namespace adjudicator::files

@@ -15,15 +15,18 @@ class MapDecoder {
 
   Board decode() {
     for (const Node& node : file_.root().children()) {
-      if (node.name == "hex") hex(node);
-      else if (node.name == "hexside") hexside(node);
+      if (node.name == "hex")
+        hex(node);
+      else if (node.name == "hexside")
+        hexside(node);
     }
     return std::move(board_);
   }
 
  private:
   static Board start(const Node& root) {
-    return {root.whole("columns").value_or(1), root.whole("rows").value_or(1), root.value("even-columns") != "up"};
+    return {root.whole("columns").value_or(1), root.whole("rows").value_or(1),
+            root.value("even-columns") != "up"};
   }
 
   void fault(const Node& node, std::string_view attribute, std::string_view code, std::string message) {
@@ -34,8 +37,9 @@ class MapDecoder {
     const Place found = board_.find(id);
     if (!exists(found) && !id.empty())
       fault(node, attribute, "unknown-hex",
-            "the map has no hex '" + printable(id) + "': it has " + std::to_string(board_.columns()) + " columns and " +
-                std::to_string(board_.rows()) + " rows, from " + std::string(board_.id(Place(0))) + " to " +
+            "the map has no hex '" + printable(id) + "': it has " + std::to_string(board_.columns()) +
+                " columns and " + std::to_string(board_.rows()) + " rows, from " +
+                std::string(board_.id(Place(0))) + " to " +
                 std::string(board_.id(Place(static_cast<std::uint32_t>(board_.size() - 1)))));
     return found;
   }
@@ -44,7 +48,8 @@ class MapDecoder {
     Features sum = 0;
     for (std::string_view name : node.list("terrain")) {
       const Features one = board_.add_feature(name);
-      if (one == 0) fault(node, "terrain", "too-many-features", "a map names at most 64 different terrain features");
+      if (one == 0)
+        fault(node, "terrain", "too-many-features", "a map names at most 64 different terrain features");
       sum |= one;
     }
     return sum;
@@ -54,7 +59,8 @@ class MapDecoder {
     const Place where = place(node, "id", node.value("id"));
     if (!exists(where)) return;
     const auto index = static_cast<std::size_t>(where);
-    if (listed_[index]) fault(node, "id", "duplicate-id", "the hex '" + printable(node.value("id")) + "' is listed twice");
+    if (listed_[index])
+      fault(node, "id", "duplicate-id", "the hex '" + printable(node.value("id")) + "' is listed twice");
     listed_[index] = true;
     board_.set_features(where, features(node));
     board_.set_flags(where, node.flag("prohibited"), node.flag("blocks-los"));
@@ -69,7 +75,8 @@ class MapDecoder {
     if (!exists(a) || !exists(b)) return;
     const auto direction = board_.direction(a, b);
     if (!direction) {
-      fault(node, "between", "not-adjacent", "the hexes " + printable(ids[0]) + " and " + printable(ids[1]) + " are not adjacent");
+      fault(node, "between", "not-adjacent",
+            "the hexes " + printable(ids[0]) + " and " + printable(ids[1]) + " are not adjacent");
       return;
     }
     board_.set_side(a, *direction, features(node), node.flag("blocks-los"));
@@ -86,7 +93,8 @@ class MapDecoder {
 Board decode_map(const Document& file, Diagnostics& diagnostics) {
   const Node& root = file.root();
   if (root.whole("columns").value_or(1) * root.whole("rows").value_or(1) > most_hexes) {
-    diagnostics.add(file.fault(root, "columns", "too-many-hexes", "", "a map has at most " + std::to_string(most_hexes) + " hexes"));
+    diagnostics.add(file.fault(root, "columns", "too-many-hexes", "",
+                               "a map has at most " + std::to_string(most_hexes) + " hexes"));
     return {};
   }
   MapDecoder decoder(file, diagnostics);

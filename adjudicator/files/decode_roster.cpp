@@ -32,7 +32,8 @@ std::int32_t scaled(std::string_view text, std::int32_t scale) {
 
 class RosterDecoder {
  public:
-  RosterDecoder(const Document& file, Turn& turn, Diagnostics& diagnostics) : file_(file), turn_(turn), diagnostics_(diagnostics) {}
+  RosterDecoder(const Document& file, Turn& turn, Diagnostics& diagnostics)
+      : file_(file), turn_(turn), diagnostics_(diagnostics) {}
 
   void decode() {
     // Rows first, then traits: a reference may point forward.
@@ -67,7 +68,9 @@ class RosterDecoder {
 
   Row side(const Node& node, Name name) {
     const Row row = turn_.start.find(1, name);
-    if (!row.exists()) fault(node, "id", "unknown-side", "the game has no side '" + printable(node.value("id")) + "'" + suggestion(1, node.value("id")));
+    if (!row.exists())
+      fault(node, "id", "unknown-side",
+            "the game has no side '" + printable(node.value("id")) + "'" + suggestion(1, node.value("id")));
     if (row.exists() && std::find(sides_.begin(), sides_.end(), row) != sides_.end())
       fault(node, "id", "duplicate-id", "the side '" + printable(node.value("id")) + "' is listed twice");
     sides_.push_back(row);
@@ -89,35 +92,46 @@ class RosterDecoder {
     const int found = shape.find(attribute.name);
     if (found < 0 || attribute.faulty) return;
     const Trait trait{static_cast<std::uint16_t>(row.table), static_cast<std::uint16_t>(found)};
-    if (const auto value = decode(shape.traits[trait.index], node, attribute)) turn_.start.set(row, trait, *value);
+    if (const auto value = decode(shape.traits[trait.index], node, attribute))
+      turn_.start.set(row, trait, *value);
   }
 
   std::optional<std::int32_t> decode(const TraitShape& shape, const Node& node, const Attribute& attribute) {
     const std::string_view text = attribute.value;
     switch (shape.kind) {
-      case TraitKind::whole: return scaled(text, 1);
-      case TraitKind::halves: return scaled(text, 2);
-      case TraitKind::tenths: return scaled(text, 10);
-      case TraitKind::milli: return scaled(text, 1000);
-      case TraitKind::boolean: return text == "true" || text == "1";
-      case TraitKind::enumeration: return bit(shape, text);
+      case TraitKind::whole:
+        return scaled(text, 1);
+      case TraitKind::halves:
+        return scaled(text, 2);
+      case TraitKind::tenths:
+        return scaled(text, 10);
+      case TraitKind::milli:
+        return scaled(text, 1000);
+      case TraitKind::boolean:
+        return text == "true" || text == "1";
+      case TraitKind::enumeration:
+        return bit(shape, text);
       case TraitKind::flags: {
         std::int32_t bits = 0;
         for (std::string_view item : node.list(attribute.name)) bits |= 1 << bit(shape, item);
         return bits;
       }
       case TraitKind::name:
-      case TraitKind::text: return static_cast<std::int32_t>(turn_.names.add(text));
-      case TraitKind::reference: return reference(shape, node, attribute);
+      case TraitKind::text:
+        return static_cast<std::int32_t>(turn_.names.add(text));
+      case TraitKind::reference:
+        return reference(shape, node, attribute);
     }
     return std::nullopt;
   }
 
   static std::int32_t bit(const TraitShape& shape, std::string_view word) {
-    return static_cast<std::int32_t>(std::find(shape.values.begin(), shape.values.end(), word) - shape.values.begin());
+    return static_cast<std::int32_t>(std::find(shape.values.begin(), shape.values.end(), word) -
+                                     shape.values.begin());
   }
 
-  std::optional<std::int32_t> reference(const TraitShape& shape, const Node& node, const Attribute& attribute) {
+  std::optional<std::int32_t> reference(const TraitShape& shape, const Node& node,
+                                        const Attribute& attribute) {
     if (shape.refers_to == "place") {
       const Place where = turn_.board.find(attribute.value);
       if (exists(where)) return static_cast<std::int32_t>(where);
@@ -130,7 +144,8 @@ class RosterDecoder {
     const Row to = name == Name::none ? nothing : turn_.start.find(table, name);
     if (to.exists()) return static_cast<std::int32_t>(to.index);
     fault(node, attribute.name, "unknown-" + shape.refers_to,
-          "there is no " + shape.refers_to + " '" + printable(attribute.value) + "'" + suggestion(table, attribute.value));
+          "there is no " + shape.refers_to + " '" + printable(attribute.value) + "'" +
+              suggestion(table, attribute.value));
     return std::nullopt;
   }
 

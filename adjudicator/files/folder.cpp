@@ -55,9 +55,12 @@ Diagnostic at_file(std::string file, std::string_view code, std::string message)
   return d;
 }
 
-Spelling spelling_of(const fs::path& path) { return path.extension() == ".json" ? Spelling::json : Spelling::xml; }
+Spelling spelling_of(const fs::path& path) {
+  return path.extension() == ".json" ? Spelling::json : Spelling::xml;
+}
 
-// What is read costs up to fifty times its size in memory. 20,000 attacks are 1 MB of orders and 4 MB of roster.
+// What is read costs up to fifty times its size in memory. 20,000 attacks are 1 MB of orders and 4 MB of
+// roster.
 constexpr std::size_t most_of_a_player = std::size_t{4} << 20;
 constexpr std::size_t most_of_the_moderator = std::size_t{8} << 20;
 
@@ -67,8 +70,9 @@ std::optional<std::string> text_of(const GameFolder& folder, const fs::path& pat
   std::error_code none;
   const auto size = fs::file_size(path, none);
   if (!none && size > limit) {
-    diagnostics.add(at_file(folder.shown(path), "too-large", "the file has " + std::to_string(size) + " bytes; " +
-                                                                 std::to_string(limit) + " are allowed"));
+    diagnostics.add(at_file(
+        folder.shown(path), "too-large",
+        "the file has " + std::to_string(size) + " bytes; " + std::to_string(limit) + " are allowed"));
     return std::nullopt;
   }
   return read_file(path);
@@ -97,15 +101,18 @@ class Loader {
   }
 
  private:
-  std::unique_ptr<Document> parse(std::string shown, std::string text, Spelling spelling, std::string_view root, std::string_view tolerant) {
+  std::unique_ptr<Document> parse(std::string shown, std::string text, Spelling spelling,
+                                  std::string_view root, std::string_view tolerant) {
     ReadOptions options;
     options.tolerant = tolerant;
     return read_document(std::move(shown), std::move(text), spelling, schema_, root, diagnostics_, options);
   }
 
-  std::unique_ptr<Document> read(const fs::path& path, std::string_view root, std::string_view tolerant = {}) {
+  std::unique_ptr<Document> read(const fs::path& path, std::string_view root,
+                                 std::string_view tolerant = {}) {
     const bool players = root == "orders" || root == "answers";
-    const auto text = text_of(folder_, path, diagnostics_, players ? most_of_a_player : most_of_the_moderator);
+    const auto text =
+        text_of(folder_, path, diagnostics_, players ? most_of_a_player : most_of_the_moderator);
     return text ? parse(folder_.shown(path), *text, spelling_of(path), root, tolerant) : nullptr;
   }
 
@@ -116,19 +123,23 @@ class Loader {
     const bool has_xml = fs::exists(xml);
     const bool has_json = fs::exists(json);
     if (has_xml && has_json)
-      diagnostics_.add(at_file(folder_.shown(json), "two-spellings", "there is a " + name + ".xml too; one of them must go"));
+      diagnostics_.add(at_file(folder_.shown(json), "two-spellings",
+                               "there is a " + name + ".xml too; one of them must go"));
     if (!has_xml && !has_json && required)
-      diagnostics_.add(at_file(folder_.shown(xml), "missing-file", "there is no " + name + ".xml and no " + name + ".json"));
+      diagnostics_.add(at_file(folder_.shown(xml), "missing-file",
+                               "there is no " + name + ".xml and no " + name + ".json"));
     if (!has_xml && !has_json) return nullptr;
     return read(has_xml ? xml : json, name);
   }
 
   /// Files named after their side: axis.xml, allies.json.
-  std::vector<std::unique_ptr<Document>> several(const fs::path& folder, std::string_view root, std::string_view tolerant) {
+  std::vector<std::unique_ptr<Document>> several(const fs::path& folder, std::string_view root,
+                                                 std::string_view tolerant) {
     std::vector<std::unique_ptr<Document>> read_files;
     const auto paths = documents_in(folder);
     if (paths.size() > most_players) {
-      diagnostics_.add(at_file(folder_.shown(folder), "too-many-files", "the folder holds more than 64 documents"));
+      diagnostics_.add(
+          at_file(folder_.shown(folder), "too-many-files", "the folder holds more than 64 documents"));
       return read_files;
     }
     for (const fs::path& path : paths) {
@@ -137,8 +148,9 @@ class Loader {
       auto file = read(path, root, tolerant);
       const std::string_view side = file ? file->root().value("side") : std::string_view();
       if (diagnostics_.errors() == errors && side != path.stem().string())
-        diagnostics_.add(file->fault(file->root(), "side", "wrong-side", "", "the file is named '" + printable(path.filename().string()) +
-                                     "' but speaks for the side '" + printable(side) + "'"));
+        diagnostics_.add(file->fault(file->root(), "side", "wrong-side", "",
+                                     "the file is named '" + printable(path.filename().string()) +
+                                         "' but speaks for the side '" + printable(side) + "'"));
       // It is the player's file, whatever is wrong with it.
       if (is_side(path.stem().string())) diagnostics_.belong_to(path.stem().string(), before);
       if (file && diagnostics_.errors() == errors) read_files.push_back(std::move(file));
@@ -153,9 +165,11 @@ class Loader {
       if (!chart) continue;
       const std::string name(chart->root().value("name"));
       const auto [twin, is_new] = known.emplace(name, folder_.shown(path));
-      if (is_new) files.charts.push_back(std::move(chart));
+      if (is_new)
+        files.charts.push_back(std::move(chart));
       else
-        diagnostics_.add(chart->fault(chart->root(), "name", "duplicate-chart", "", "the chart '" + printable(name) + "' is in " + twin->second + " too"));
+        diagnostics_.add(chart->fault(chart->root(), "name", "duplicate-chart", "",
+                                      "the chart '" + printable(name) + "' is in " + twin->second + " too"));
     }
   }
 
@@ -163,7 +177,8 @@ class Loader {
   std::string chart_root(const fs::path& path) {
     const auto peeked = peek_system(read_file(path), spelling_of(path));
     const ElementType* type = peeked ? schema_.root(peeked->root) : nullptr;
-    const bool is_chart = type != nullptr && type->find_attribute("source") >= 0 && type->find_attribute("status") >= 0;
+    const bool is_chart =
+        type != nullptr && type->find_attribute("source") >= 0 && type->find_attribute("status") >= 0;
     return is_chart ? peeked->root : "grid-chart";
   }
 
@@ -171,10 +186,13 @@ class Loader {
   void embedded(TurnFiles& files) {
     const std::string home = "adjudicator/systems/" + std::string(system_.key) + "/";
     for (auto& chart : embedded_charts(system_, diagnostics_)) files.charts.push_back(std::move(chart));
-    files.policy = parse(home + "visibility.xml", std::string(resource(home + "visibility.xml")), Spelling::xml, "visibility", {});
+    files.policy = parse(home + "visibility.xml", std::string(resource(home + "visibility.xml")),
+                         Spelling::xml, "visibility", {});
   }
 
-  bool is_side(const std::string& name) const { return std::find(sides_.begin(), sides_.end(), name) != sides_.end(); }
+  bool is_side(const std::string& name) const {
+    return std::find(sides_.begin(), sides_.end(), name) != sides_.end();
+  }
 
   const GameFolder& folder_;
   std::vector<std::string> sides_;
@@ -191,8 +209,8 @@ std::vector<std::unique_ptr<Document>> embedded_charts(const RuleSystem& system,
   for (const Resource& resource : resources()) {
     if (!resource.name.starts_with(home)) continue;
     const auto peeked = peek_system(resource.data, Spelling::xml);
-    auto chart = read_document(std::string(resource.name), std::string(resource.data), Spelling::xml, Schema::of(system.key),
-                               peeked ? peeked->root : "", diagnostics);
+    auto chart = read_document(std::string(resource.name), std::string(resource.data), Spelling::xml,
+                               Schema::of(system.key), peeked ? peeked->root : "", diagnostics);
     if (chart) charts.push_back(std::move(chart));
   }
   return charts;
@@ -200,18 +218,23 @@ std::vector<std::unique_ptr<Document>> embedded_charts(const RuleSystem& system,
 
 Charts published_charts(const RuleSystem& system, Diagnostics& diagnostics) {
   Charts charts;
-  for (auto& file : embedded_charts(system, diagnostics)) add_chart(charts, std::move(file), system.codes.malformed_chart, diagnostics);
+  for (auto& file : embedded_charts(system, diagnostics))
+    add_chart(charts, std::move(file), system.codes.malformed_chart, diagnostics);
   return charts;
 }
 
 GameFolder::GameFolder(fs::path root) : root_(std::move(root)) {
   std::error_code error;
-  if (!fs::is_directory(root_, error)) throw DiskError(DiskError::Kind::cannot_read, root_.string() + ": there is no such game folder");
+  if (!fs::is_directory(root_, error))
+    throw DiskError(DiskError::Kind::cannot_read, root_.string() + ": there is no such game folder");
 }
 
-std::string GameFolder::shown(const fs::path& path) const { return path.lexically_normal().string(); }
+std::string GameFolder::shown(const fs::path& path) const {
+  return path.lexically_normal().string();
+}
 
-std::optional<GameFolder::SystemKey> GameFolder::system_key(const Schema& any, Diagnostics& diagnostics) const {
+std::optional<GameFolder::SystemKey> GameFolder::system_key(const Schema& any,
+                                                            Diagnostics& diagnostics) const {
   for (const char* name : {"game.xml", "game.json"}) {
     const fs::path path = root_ / name;
     if (!fs::exists(path)) continue;
@@ -229,7 +252,8 @@ std::optional<GameFolder::SystemKey> GameFolder::system_key(const Schema& any, D
     for (const Diagnostic& d : own.all()) diagnostics.add(d);
     return std::nullopt;
   }
-  diagnostics.add(at_file(shown(root_ / "game.xml"), "missing-file", "there is no game.xml and no game.json"));
+  diagnostics.add(
+      at_file(shown(root_ / "game.xml"), "missing-file", "there is no game.xml and no game.json"));
   return std::nullopt;
 }
 
@@ -239,7 +263,9 @@ std::vector<std::string> GameFolder::side_ids(const RuleSystem& system) const {
   for (const char* name : {"game.xml", "game.json"}) {
     if (!fs::exists(root_ / name)) continue;
     const auto text = text_of(*this, root_ / name, ignored);
-    const auto file = text ? read_document(name, *text, spelling_of(name), Schema::of(system.key), "game", ignored) : nullptr;
+    const auto file =
+        text ? read_document(name, *text, spelling_of(name), Schema::of(system.key), "game", ignored)
+             : nullptr;
     if (!file) continue;
     for (const Node& node : file->root().children())
       if (node.name == "side") ids.emplace_back(node.value("id"));
@@ -250,12 +276,15 @@ std::vector<std::string> GameFolder::side_ids(const RuleSystem& system) const {
 std::vector<int> GameFolder::turns() const {
   std::vector<int> found;
   for (const auto& entry : fs::directory_iterator(root_))
-    if (const int number = numbered(entry.path(), "turn-"); number > 0 && entry.is_directory()) found.push_back(number);
+    if (const int number = numbered(entry.path(), "turn-"); number > 0 && entry.is_directory())
+      found.push_back(number);
   std::sort(found.begin(), found.end());
   return found;
 }
 
-fs::path GameFolder::turn(int number) const { return root_ / ("turn-" + two_digits(number)); }
+fs::path GameFolder::turn(int number) const {
+  return root_ / ("turn-" + two_digits(number));
+}
 
 int GameFolder::last_mailing(int turn_number) const {
   int last = 0;
@@ -265,7 +294,9 @@ int GameFolder::last_mailing(int turn_number) const {
   return last;
 }
 
-fs::path GameFolder::mailing(int turn_number, int number) const { return turn(turn_number) / ("mailing-" + std::to_string(number)); }
+fs::path GameFolder::mailing(int turn_number, int number) const {
+  return turn(turn_number) / ("mailing-" + std::to_string(number));
+}
 
 GameFolder::Inputs GameFolder::current_inputs(int number) const {
   return {root_, turn(number), turn(number) / "orders", turn(number) / "answers", turn(number)};
@@ -276,7 +307,8 @@ GameFolder::Inputs GameFolder::frozen_inputs(int turn_number, int mailing_number
   return {frozen, frozen, frozen / "orders", frozen / "answers", frozen};
 }
 
-std::unique_ptr<Turn> GameFolder::load(int number, const Inputs& inputs, const RuleSystem& system, Diagnostics& diagnostics) const {
+std::unique_ptr<Turn> GameFolder::load(int number, const Inputs& inputs, const RuleSystem& system,
+                                       Diagnostics& diagnostics) const {
   Loader loader(*this, system, diagnostics);
   TurnFiles files = loader.load(number, inputs);
   if (!diagnostics.ok() || !files.game || !files.map || !files.roster || !files.policy) return nullptr;
@@ -288,7 +320,8 @@ std::unique_ptr<Turn> GameFolder::load(int number, const Inputs& inputs, const R
 std::map<std::string, std::string> GameFolder::copy_inputs(const Inputs& inputs) const {
   std::map<std::string, std::string> copies;
   const auto all_of = [&](const fs::path& folder, const std::string& name) {
-    for (const fs::path& path : documents_in(folder)) copies[name + "/" + path.filename().string()] = read_file(path);
+    for (const fs::path& path : documents_in(folder))
+      copies[name + "/" + path.filename().string()] = read_file(path);
   };
   const auto one_of = [&](const fs::path& folder, const std::string& stem) {
     for (const std::string& name : {stem + ".xml", stem + ".json"})

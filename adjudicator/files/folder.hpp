@@ -35,8 +35,8 @@ class GameFolder {
   explicit GameFolder(std::filesystem::path root);
 
   const std::filesystem::path& root() const { return root_; }
-  /// The key of the system that game.xml names; nothing (and a diagnostic) where that cannot be read. `any` is a system's
-  /// schema, by which the faults of a file that names none are told.
+  /// The key of the system that game.xml names; nothing (and a diagnostic) where that cannot be read. `any`
+  /// is a system's schema, by which the faults of a file that names none are told.
   struct SystemKey {
     std::string text;
     Position at;
@@ -65,7 +65,8 @@ class GameFolder {
   Inputs frozen_inputs(int turn, int mailing) const;
 
   /// Reads, decodes and checks a turn. Null where a file was not understood.
-  std::unique_ptr<Turn> load(int turn, const Inputs& inputs, const RuleSystem& system, Diagnostics& diagnostics) const;
+  std::unique_ptr<Turn> load(int turn, const Inputs& inputs, const RuleSystem& system,
+                             Diagnostics& diagnostics) const;
 
   /// The bytes of the input files, by their path in a mailing's `inputs` folder.
   std::map<std::string, std::string> copy_inputs(const Inputs& inputs) const;

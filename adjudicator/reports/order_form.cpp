@@ -5,7 +5,8 @@
 
 namespace adjudicator::reports {
 
-std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts, Spelling spelling) {
+std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
+                        Spelling spelling) {
   std::string text;
   files::StringSink sink(text);
   const auto writer = files::make_writer(spelling, files::Schema::of(turn.system->key), sink);

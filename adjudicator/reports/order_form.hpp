@@ -11,6 +11,7 @@
 namespace adjudicator::reports {
 
 /// A canonical `orders` document for a side.
-std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts, Spelling spelling);
+std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
+                        Spelling spelling);
 
 }  // namespace adjudicator::reports

@@ -13,7 +13,8 @@ void full_log(benchmark::State& state, bool retreats) {
   const auto turn = make_turn({attacks, static_cast<int>(state.range(0)), retreats});
   HmacDice dice(key_of_open_seed("bench", "bench", 1));
   for (auto _ : state) benchmark::DoNotOptimize(adjudicate(*turn, dice).log.size());
-  state.counters["attacks/s"] = benchmark::Counter(static_cast<double>(state.iterations()) * attacks, benchmark::Counter::kIsRate);
+  state.counters["attacks/s"] =
+      benchmark::Counter(static_cast<double>(state.iterations()) * attacks, benchmark::Counter::kIsRate);
 }
 
 void tally(benchmark::State& state, bool retreats) {
@@ -25,7 +26,8 @@ void tally(benchmark::State& state, bool retreats) {
     dice.set_sample(sample++);
     benchmark::DoNotOptimize(sampler.run(dice).mark());
   }
-  state.counters["attacks/s"] = benchmark::Counter(static_cast<double>(state.iterations()) * attacks, benchmark::Counter::kIsRate);
+  state.counters["attacks/s"] =
+      benchmark::Counter(static_cast<double>(state.iterations()) * attacks, benchmark::Counter::kIsRate);
 }
 
 }  // namespace

@@ -23,10 +23,13 @@ constexpr int cell_rows = 3;
 
 /// The columns and rows of s3-differential, without effects: an attack by itself.
 constexpr const char* no_result_chart =
-    "<grid-chart xmlns=\"urn:adjudicator:1\" name=\"no-result\" status=\"house\" source=\"benchmark\" basis=\"differential\""
-    " columns=\"..-1 0 1 2-3 4-5 6-7 8-9 10..\"><row at=\"1\" cells=\"NR NR NR NR NR NR NR NR\"/><row at=\"2\" cells=\"NR NR NR NR NR NR NR NR\"/>"
+    "<grid-chart xmlns=\"urn:adjudicator:1\" name=\"no-result\" status=\"house\" source=\"benchmark\" "
+    "basis=\"differential\""
+    " columns=\"..-1 0 1 2-3 4-5 6-7 8-9 10..\"><row at=\"1\" cells=\"NR NR NR NR NR NR NR NR\"/><row "
+    "at=\"2\" cells=\"NR NR NR NR NR NR NR NR\"/>"
     "<row at=\"3\" cells=\"NR NR NR NR NR NR NR NR\"/><row at=\"4\" cells=\"NR NR NR NR NR NR NR NR\"/>"
-    "<row at=\"5\" cells=\"NR NR NR NR NR NR NR NR\"/><row at=\"6\" cells=\"NR NR NR NR NR NR NR NR\"/></grid-chart>";
+    "<row at=\"5\" cells=\"NR NR NR NR NR NR NR NR\"/><row at=\"6\" cells=\"NR NR NR NR NR NR NR "
+    "NR\"/></grid-chart>";
 
 struct Layout {
   int across;   // cells in a row
@@ -42,16 +45,21 @@ struct Layout {
     rows = std::clamp(fight_rows + 4 + shape.bystanders * 3 / columns + 1, 12, 500);
   }
   std::string id(int column, int row) const {
-    return columns > 99 || rows > 99 ? fmt::format("{:03}{:03}", column, row) : fmt::format("{:02}{:02}", column, row);
+    return columns > 99 || rows > 99 ? fmt::format("{:03}{:03}", column, row)
+                                     : fmt::format("{:02}{:02}", column, row);
   }
 };
 
-std::string head(const char* root) { return fmt::format("<{} xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"bench\"", root); }
+std::string head(const char* root) {
+  return fmt::format("<{} xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"bench\"", root);
+}
 
-std::unique_ptr<Document> read(const std::string& name, const std::string& text, std::string_view root, Diagnostics& diagnostics) {
+std::unique_ptr<Document> read(const std::string& name, const std::string& text, std::string_view root,
+                               Diagnostics& diagnostics) {
   files::ReadOptions options;
   options.tolerant = root == "orders" ? "list" : "";
-  return files::read_document(name, text, Spelling::xml, files::Schema::of("classic"), root, diagnostics, options);
+  return files::read_document(name, text, Spelling::xml, files::Schema::of("classic"), root, diagnostics,
+                              options);
 }
 
 }  // namespace
@@ -59,9 +67,12 @@ std::unique_ptr<Document> read(const std::string& name, const std::string& text,
 Texts make_texts(const Shape& shape) {
   const Layout at(shape);
   Texts t;
-  t.game = "<game xmlns=\"urn:adjudicator:1\" system=\"classic\" id=\"bench\" title=\"A benchmark\" seed=\"bench\">"
-           "<side id=\"blue\" name=\"Blue\" colour=\"#2b5c9e\"/><side id=\"red\" name=\"Red\" colour=\"#a6372b\"/>"
-           "<rules stacking-limit=\"2\" crt=\"" + std::string(shape.retreats ? "s3-differential" : "no-result") + "\"/></game>";
+  t.game =
+      "<game xmlns=\"urn:adjudicator:1\" system=\"classic\" id=\"bench\" title=\"A benchmark\" "
+      "seed=\"bench\">"
+      "<side id=\"blue\" name=\"Blue\" colour=\"#2b5c9e\"/><side id=\"red\" name=\"Red\" colour=\"#a6372b\"/>"
+      "<rules stacking-limit=\"2\" crt=\"" +
+      std::string(shape.retreats ? "s3-differential" : "no-result") + "\"/></game>";
   t.map = head("map") + fmt::format(" columns=\"{}\" rows=\"{}\">\n", at.columns, at.rows);
   t.roster = head("roster") + " turn=\"1\">\n<side id=\"blue\" phasing=\"true\"/><side id=\"red\"/>\n";
   t.orders = head("orders") + " turn=\"1\" side=\"blue\"><list>\n";
@@ -70,14 +81,17 @@ Texts make_texts(const Shape& shape) {
     const int r = i / at.across * cell_rows + 2;
     t.map += fmt::format("<hex id=\"{}\" terrain=\"forest\"/>\n", at.id(c, r));
     const int strength = shape.retreats ? 9 : 4;
-    t.roster += fmt::format("<unit id=\"b{0}a\" side=\"blue\" hex=\"{1}\" strength=\"{4}\"/>\n<unit id=\"b{0}b\" side=\"blue\" hex=\"{2}\" strength=\"{4}\"/>\n"
-                            "<unit id=\"r{0}\" side=\"red\" hex=\"{3}\" strength=\"3\"/>\n",
-                            i, at.id(c - 1, r), at.id(c - 1, r + 1), at.id(c, r), strength);
+    t.roster += fmt::format(
+        "<unit id=\"b{0}a\" side=\"blue\" hex=\"{1}\" strength=\"{4}\"/>\n<unit id=\"b{0}b\" side=\"blue\" "
+        "hex=\"{2}\" strength=\"{4}\"/>\n"
+        "<unit id=\"r{0}\" side=\"red\" hex=\"{3}\" strength=\"3\"/>\n",
+        i, at.id(c - 1, r), at.id(c - 1, r + 1), at.id(c, r), strength);
     t.orders += fmt::format("<attack target=\"{0}\" units=\"b{1}a b{1}b\"/>\n", at.id(c, r), i);
   }
   const int first = (shape.attacks + at.across - 1) / at.across * cell_rows + 4;
   for (int i = 0; i < shape.bystanders; ++i)
-    t.roster += fmt::format("<unit id=\"x{}\" side=\"{}\" hex=\"{}\" strength=\"2\"/>\n", i, i % 2 == 0 ? "blue" : "red",
+    t.roster += fmt::format("<unit id=\"x{}\" side=\"{}\" hex=\"{}\" strength=\"2\"/>\n", i,
+                            i % 2 == 0 ? "blue" : "red",
                             at.id(i * 3 % at.columns + 1, std::min(at.rows, first + i * 3 / at.columns)));
   t.map += "</map>";
   t.roster += "</roster>";
@@ -96,19 +110,27 @@ std::unique_ptr<Turn> make_turn(const Shape& shape) {
   files.orders.push_back(read("blue.xml", t.orders, "orders", diagnostics));
   files.charts.push_back(read("no-result.xml", no_result_chart, "grid-chart", diagnostics));
   for (auto& chart : files::embedded_charts(system, diagnostics)) files.charts.push_back(std::move(chart));
-  files.policy = read("visibility.xml", std::string(files::resource("adjudicator/systems/classic/visibility.xml")), "visibility", diagnostics);
+  files.policy =
+      read("visibility.xml", std::string(files::resource("adjudicator/systems/classic/visibility.xml")),
+           "visibility", diagnostics);
   std::vector<files::TableType> tables;
   for (const TableSpec& spec : system.tables) tables.push_back({spec.name, spec.type});
-  auto turn = diagnostics.ok() ? files::decode_turn(std::move(files), system, files::Schema::of("classic").dictionary(tables), diagnostics) : nullptr;
+  auto turn = diagnostics.ok()
+                  ? files::decode_turn(std::move(files), system,
+                                       files::Schema::of("classic").dictionary(tables), diagnostics)
+                  : nullptr;
   if (turn && turn->plan->refusals.empty()) return turn;
-  throw std::runtime_error(diagnostics.all().empty() ? "orders were refused" : to_text(diagnostics.all().front()));
+  throw std::runtime_error(diagnostics.all().empty() ? "orders were refused"
+                                                     : to_text(diagnostics.all().front()));
 }
 
 void write_game(const Shape& shape, const std::string& folder) {
   namespace fs = std::filesystem;
   const Texts t = make_texts(shape);
   fs::create_directories(fs::path(folder) / "turn-01" / "orders");
-  const auto put = [&](const char* name, const std::string& text) { std::ofstream(fs::path(folder) / name) << text; };
+  const auto put = [&](const char* name, const std::string& text) {
+    std::ofstream(fs::path(folder) / name) << text;
+  };
   put("game.xml", t.game);
   put("map.xml", t.map);
   put("turn-01/roster.xml", t.roster);

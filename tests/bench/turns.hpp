@@ -10,10 +10,11 @@ namespace adjudicator::bench {
 
 /// What a made turn holds.
 struct Shape {
-  int attacks = 1;           // each: two units of blue on one of red in a forest, in cells of 4 x 4 hexes of their own
-  int bystanders = 0;        // units that do nothing, spread over the rest of the map
-  bool retreats = false;     // the printed chart, attackers strong enough for most results to be retreats of the defender,
-                             // each of which looks for the nearest enemy; else a chart that reads NR everywhere
+  int attacks = 1;  // each: two units of blue on one of red in a forest, in cells of 4 x 4 hexes of their own
+  int bystanders = 0;  // units that do nothing, spread over the rest of the map
+  bool retreats =
+      false;  // the printed chart, attackers strong enough for most results to be retreats of the defender,
+              // each of which looks for the nearest enemy; else a chart that reads NR everywhere
 };
 
 struct Texts {

@@ -43,7 +43,9 @@ class ClassicMaker {
  private:
   unsigned below(unsigned count) { return static_cast<unsigned>(random_() % count); }
   bool one_in(unsigned count) { return below(count) == 0; }
-  std::string pick(std::initializer_list<const char*> words) { return *(words.begin() + below(static_cast<unsigned>(words.size()))); }
+  std::string pick(std::initializer_list<const char*> words) {
+    return *(words.begin() + below(static_cast<unsigned>(words.size())));
+  }
 
   static std::string hex(unsigned column, unsigned row) {
     const auto two = [](unsigned n) { return std::string(n < 10 ? "0" : "") + std::to_string(n); };
@@ -52,7 +54,8 @@ class ClassicMaker {
   std::string any_hex() { return hex(1 + below(columns_), 1 + below(rows_)); }
 
   std::string rules() {
-    std::string text = R"(<rules crt=")" + pick({"s3-differential", "ratio-default", "ww-page", "ww-js"}) + "\"";
+    std::string text =
+        R"(<rules crt=")" + pick({"s3-differential", "ratio-default", "ww-page", "ww-js"}) + "\"";
     const auto maybe = [&](const char* name, const std::string& value) {
       if (one_in(2)) text.append(" ").append(name).append("=\"").append(value).append("\"");
     };
@@ -76,18 +79,23 @@ class ClassicMaker {
 
   std::string game() {
     return R"(<game xmlns="urn:adjudicator:1" system="classic" id="law" title="A law"><side id="blue" name="Blue" colour="#000080"/>)"
-           R"(<side id="red" name="Red" colour="#800000"/>)" + rules() + "</game>";
+           R"(<side id="red" name="Red" colour="#800000"/>)" +
+           rules() + "</game>";
   }
 
   std::string map() {
-    std::string text = head("map", "columns=\"" + std::to_string(columns_) + "\" rows=\"" + std::to_string(rows_) + "\" even-columns=\"" +
-                                       (even_down_ ? "down" : "up") + "\"");
+    std::string text =
+        head("map", "columns=\"" + std::to_string(columns_) + "\" rows=\"" + std::to_string(rows_) +
+                        "\" even-columns=\"" + (even_down_ ? "down" : "up") + "\"");
     std::set<std::string> listed;
     for (unsigned i = 0; i < columns_ * rows_ / 3; ++i) {
       const std::string at = any_hex();
       if (!listed.insert(at).second) continue;
-      text += "<hex id=\"" + at + "\" terrain=\"" + pick({"clear", "forest", "rough", "town road", "fortified", "swamp", "hill", "city", "bunker forest"}) +
-              "\"" + (one_in(9) ? R"( prohibited="true")" : "") + (one_in(6) ? R"( blocks-los="true")" : "") + "/>";
+      text += "<hex id=\"" + at + "\" terrain=\"" +
+              pick({"clear", "forest", "rough", "town road", "fortified", "swamp", "hill", "city",
+                    "bunker forest"}) +
+              "\"" + (one_in(9) ? R"( prohibited="true")" : "") + (one_in(6) ? R"( blocks-los="true")" : "") +
+              "/>";
     }
     return text + hexsides() + "</map>";
   }
@@ -99,8 +107,9 @@ class ClassicMaker {
       const Place a = board.find(any_hex());
       const Place b = board.neighbour(a, Direction(below(6)));
       if (!exists(b)) continue;
-      text += "<hexside between=\"" + std::string(board.id(a)) + " " + std::string(board.id(b)) + "\" terrain=\"" +
-              pick({"river", "river", "stream", "escarpment"}) + "\"" + (one_in(5) ? R"( blocks-los="true")" : "") + "/>";
+      text += "<hexside between=\"" + std::string(board.id(a)) + " " + std::string(board.id(b)) +
+              "\" terrain=\"" + pick({"river", "river", "stream", "escarpment"}) + "\"" +
+              (one_in(5) ? R"( blocks-los="true")" : "") + "/>";
     }
     return text;
   }
@@ -108,7 +117,8 @@ class ClassicMaker {
   std::string roster() {
     std::string text = head("roster", "turn=\"1\"");
     const bool blue = one_in(2);
-    text += std::string(R"(<side id="blue" phasing=")") + (blue ? "true" : "false") + R"("/><side id="red" phasing=")" + (blue ? "false" : "true") + "\"/>";
+    text += std::string(R"(<side id="blue" phasing=")") + (blue ? "true" : "false") +
+            R"("/><side id="red" phasing=")" + (blue ? "false" : "true") + "\"/>";
     std::map<std::string, std::pair<bool, unsigned>> stacks;
     const unsigned units = 6 + columns_ * rows_ / 5 + below(columns_ * rows_ / 4);
     for (unsigned i = 0; i < units; ++i) text += unit(i, stacks);
@@ -117,17 +127,24 @@ class ClassicMaker {
 
   std::string unit(unsigned number, std::map<std::string, std::pair<bool, unsigned>>& stacks) {
     const bool blue = one_in(2);
-    std::string text = "<unit id=\"" + std::string(blue ? "b" : "r") + std::to_string(number) + "\" side=\"" + (blue ? "blue" : "red") + "\"";
+    std::string text = "<unit id=\"" + std::string(blue ? "b" : "r") + std::to_string(number) + "\" side=\"" +
+                       (blue ? "blue" : "red") + "\"";
     std::string at = any_hex();
     auto& stack = stacks.try_emplace(at, blue, 0u).first->second;
-    if (stack.first != blue || stack.second == stacking_) at.clear();
-    else ++stack.second;
-    if (!at.empty()) text += " hex=\"" + at + "\"";
-    else text += pick({"", R"( status="reinforcement")", R"( status="eliminated")"});
+    if (stack.first != blue || stack.second == stacking_)
+      at.clear();
+    else
+      ++stack.second;
+    if (!at.empty())
+      text += " hex=\"" + at + "\"";
+    else
+      text += pick({"", R"( status="reinforcement")", R"( status="eliminated")"});
     text += " strength=\"" + std::to_string(below(9)) + "\"";
     if (one_in(3)) text += " defense=\"" + std::to_string(below(7)) + "\"";
-    if (one_in(4)) text += " type=\"artillery\" range=\"" + std::to_string(2 + below(4)) + "\"";
-    else if (one_in(3)) text += R"( type="armor")";
+    if (one_in(4))
+      text += " type=\"artillery\" range=\"" + std::to_string(2 + below(4)) + "\"";
+    else if (one_in(3))
+      text += R"( type="armor")";
     if (one_in(6)) text += R"( exerts-zoc="false")";
     if (one_in(3)) text += " name=\"Unit " + std::to_string(number) + "\"";
     return text + "/>";
@@ -145,7 +162,9 @@ std::string read_file(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-bool is_document(const fs::path& path) { return path.extension() == ".xml" || path.extension() == ".json"; }
+bool is_document(const fs::path& path) {
+  return path.extension() == ".xml" || path.extension() == ".json";
+}
 
 void add_file(const fs::path& path, const std::string& root, Position& position) {
   position.papers.push_back({path.filename().string(), root, read_file(path)});
@@ -169,7 +188,8 @@ Position of_game(const fs::path& folder, const std::string& system) {
   Position position{folder.filename().string(), system, {}};
   for (const char* name : {"game", "map"})
     for (const char* extension : {".xml", ".json"})
-      if (fs::exists(folder / (std::string(name) + extension))) add_file(folder / (std::string(name) + extension), name, position);
+      if (fs::exists(folder / (std::string(name) + extension)))
+        add_file(folder / (std::string(name) + extension), name, position);
   for (const char* extension : {".xml", ".json"})
     if (fs::exists(folder / "turn-01" / (std::string("roster") + extension)))
       add_file(folder / "turn-01" / (std::string("roster") + extension), "roster", position);
@@ -180,7 +200,8 @@ Position of_game(const fs::path& folder, const std::string& system) {
 Position of_template(const RuleSystem& system) {
   Position position{"template", std::string(system.key), {}};
   const std::string home = "adjudicator/systems/" + std::string(system.key) + "/template/";
-  for (const auto& [root, file] : {std::pair{"game", "game.xml"}, {"map", "map.xml"}, {"roster", "turn-01/roster.xml"}})
+  for (const auto& [root, file] :
+       {std::pair{"game", "game.xml"}, {"map", "map.xml"}, {"roster", "turn-01/roster.xml"}})
     position.papers.push_back({file, root, std::string(files::resource(home + file))});
   return position;
 }
@@ -201,10 +222,13 @@ class Line final : public PartSink {
   void word(std::string_view name, std::string_view text) override { part(name, std::string(text)); }
   void number(std::string_view name, std::int64_t n) override { part(name, std::to_string(n)); }
   void ratio(std::string_view name, Ratio r) override { part(name, to_text(r)); }
-  void thing(std::string_view name, Row row, View view, const State& now) override { part(name, thing_text(turn_, row, view, now)); }
+  void thing(std::string_view name, Row row, View view, const State& now) override {
+    part(name, thing_text(turn_, row, view, now));
+  }
   void modifiers(std::string_view name, std::span<const Modifier> all) override {
     for (const Modifier& m : all)
-      part(name, std::string(m.reason.text()) + ":" + std::to_string(m.by) + ":" + std::string(m.rule.text()));
+      part(name,
+           std::string(m.reason.text()) + ":" + std::to_string(m.by) + ":" + std::string(m.rule.text()));
   }
   static std::string thing_text(const Turn& turn, Row row, View view, const State& now) {
     std::string text(view.id ? id_text(turn, now, row) : "?");
@@ -216,7 +240,9 @@ class Line final : public PartSink {
   }
 
  private:
-  void part(std::string_view name, const std::string& text) { line_.append(" ").append(name).append("=").append(squashed(text)); }
+  void part(std::string_view name, const std::string& text) {
+    line_.append(" ").append(name).append("=").append(squashed(text));
+  }
   const Turn& turn_;
   std::string& line_;
 };
@@ -244,7 +270,8 @@ std::unique_ptr<Turn> Position::load(const std::vector<Paper>& more) const {
   Diagnostics diagnostics;
   auto turn = cases::load_turn(all, system, diagnostics);
   if (!turn) {
-    ADD_FAILURE() << name << ": " << (diagnostics.ok() ? "does not load" : to_text(diagnostics.all().front()));
+    ADD_FAILURE() << name << ": "
+                  << (diagnostics.ok() ? "does not load" : to_text(diagnostics.all().front()));
     throw std::runtime_error("a position of the laws does not load");
   }
   return turn;
@@ -266,7 +293,8 @@ std::vector<Position> positions(std::size_t count) {
     all.push_back(of_template(system));
     std::vector<fs::path> games;
     for (const auto& entry : fs::directory_iterator(fs::path(ADJUDICATOR_SOURCE_DIR) / "examples"))
-      if (entry.is_directory() && entry.path().filename().string().starts_with(key + "-")) games.push_back(entry.path());
+      if (entry.is_directory() && entry.path().filename().string().starts_with(key + "-"))
+        games.push_back(entry.path());
     std::sort(games.begin(), games.end());
     for (const fs::path& game : games) all.push_back(of_game(game, key));
   }
@@ -283,7 +311,8 @@ Position with_rule(Position position, const std::string& name, const std::string
       continue;
     }
     const std::size_t old = paper.text.find(" " + name + "=\"", rules);
-    if (old != std::string::npos) paper.text.erase(old, paper.text.find('"', old + name.size() + 3) + 1 - old);
+    if (old != std::string::npos)
+      paper.text.erase(old, paper.text.find('"', old + name.size() + 3) + 1 - old);
     paper.text.insert(paper.text.find("<rules", 0) + 6, attribute(name, value));
   }
   return position;
@@ -292,7 +321,8 @@ Position with_rule(Position position, const std::string& name, const std::string
 Position with_questions(Position position, bool ask) {
   for (Paper& paper : position.papers) {
     if (paper.root != "game") continue;
-    for (std::size_t at = paper.text.find("<side "); at != std::string::npos; at = paper.text.find("<side ", at + 6)) {
+    for (std::size_t at = paper.text.find("<side "); at != std::string::npos;
+         at = paper.text.find("<side ", at + 6)) {
       const std::size_t end = paper.text.find('>', at);
       const std::size_t old = paper.text.find(" questions=\"", at);
       if (old < end) paper.text.erase(old, paper.text.find('"', old + 12) + 1 - old);
@@ -303,8 +333,9 @@ Position with_questions(Position position, bool ask) {
 }
 
 Paper order_paper(const Turn& turn, const SideInfo& side, const std::vector<OrderDraft>& drafts) {
-  std::string text = R"(<orders xmlns="urn:adjudicator:1")" + attribute("system", turn.system->key) + attribute("game", turn.game) +
-                     attribute("turn", std::to_string(turn.number)) + attribute("side", side.id) + "><list>";
+  std::string text = R"(<orders xmlns="urn:adjudicator:1")" + attribute("system", turn.system->key) +
+                     attribute("game", turn.game) + attribute("turn", std::to_string(turn.number)) +
+                     attribute("side", side.id) + "><list>";
   for (const OrderDraft& draft : drafts) {
     text += "<" + draft.name;
     for (const auto& [name, value] : draft.attributes) text += attribute(name, value);
@@ -315,14 +346,16 @@ Paper order_paper(const Turn& turn, const SideInfo& side, const std::vector<Orde
 
 Paper answer_paper(const Turn& turn, const SideInfo& side, const std::string& answers) {
   return {"answers/" + side.id + ".xml", "answers",
-          R"(<answers xmlns="urn:adjudicator:1")" + attribute("system", turn.system->key) + attribute("game", turn.game) +
-              attribute("turn", std::to_string(turn.number)) + attribute("side", side.id) + ">" + answers + "</answers>"};
+          R"(<answers xmlns="urn:adjudicator:1")" + attribute("system", turn.system->key) +
+              attribute("game", turn.game) + attribute("turn", std::to_string(turn.number)) +
+              attribute("side", side.id) + ">" + answers + "</answers>"};
 }
 
 std::vector<Paper> sampled_orders(const Position& position, std::uint64_t seed) {
   const auto turn = position.load();
   std::vector<Paper> papers;
-  for (const SideInfo& side : turn->sides) papers.push_back(order_paper(*turn, side, turn->system->sample_orders(*turn, side.row, seed)));
+  for (const SideInfo& side : turn->sides)
+    papers.push_back(order_paper(*turn, side, turn->system->sample_orders(*turn, side.row, seed)));
   return papers;
 }
 
@@ -338,13 +371,16 @@ std::vector<std::string> rows_of(const Turn& turn, const State& state) {
       std::string line(id_text(turn, state, {t, i}));
       if (!state.present({t, i})) line += " (gone)";
       for (std::uint16_t k = 0; k < state.shape(t).traits.size(); ++k)
-        line += " " + state.shape(t).traits[k].name + "=" + trait_text(turn, state, {t, i}, {static_cast<std::uint16_t>(t), k});
+        line += " " + state.shape(t).traits[k].name + "=" +
+                trait_text(turn, state, {t, i}, {static_cast<std::uint16_t>(t), k});
       all.push_back(line);
     }
   return all;
 }
 
-std::vector<std::string> facts_of(const Turn& turn, const Log& log) { return seen_by(turn, log, turn.start, {}); }
+std::vector<std::string> facts_of(const Turn& turn, const Log& log) {
+  return seen_by(turn, log, turn.start, {});
+}
 
 std::vector<std::string> seen_by(const Turn& turn, const Log& log, const State& after, Reader reader) {
   std::vector<std::string> all;

@@ -26,7 +26,8 @@ struct Position {
   std::unique_ptr<Turn> load(const std::vector<Paper>& more = {}) const;
 };
 
-/// For each rules system: its example games and its template as they stand, and `count` positions made at random.
+/// For each rules system: its example games and its template as they stand, and `count` positions made at
+/// random.
 std::vector<Position> positions(std::size_t count);
 /// Those made at random alone.
 std::vector<Position> random_positions(std::size_t count);

@@ -18,8 +18,10 @@ TEST(Laws, Replay) {
     const auto turn = position.load(orders);
     const auto again = position.load(orders);
     const Outcome one = resolve(*turn);
-    EXPECT_EQ(difference(facts_of(*turn, one.log), facts_of(*again, resolve(*again).log)), "") << position.name;
-    EXPECT_EQ(cli::compared_documents(*turn, one, 1), cli::compared_documents(*again, resolve(*again), 1)) << position.name;
+    EXPECT_EQ(difference(facts_of(*turn, one.log), facts_of(*again, resolve(*again).log)), "")
+        << position.name;
+    EXPECT_EQ(cli::compared_documents(*turn, one, 1), cli::compared_documents(*again, resolve(*again), 1))
+        << position.name;
   }
 }
 
@@ -29,7 +31,8 @@ TEST(Laws, Truth) {
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
       const auto turn = position.load(sampled_orders(position, seed));
       const Outcome outcome = resolve(*turn, "truth " + std::to_string(seed));
-      EXPECT_EQ(difference(rows_of(*turn, fold(turn->start, outcome.log)), rows_of(*turn, outcome.after)), "") << position.name;
+      EXPECT_EQ(difference(rows_of(*turn, fold(turn->start, outcome.log)), rows_of(*turn, outcome.after)), "")
+          << position.name;
     }
 }
 
@@ -42,7 +45,8 @@ TEST(Laws, TruthWhileWaiting) {
     const Outcome outcome = resolve(*turn);
     waiting += outcome.waiting;
     EXPECT_EQ(outcome.waiting, !outcome.log.questions.empty());
-    EXPECT_EQ(difference(rows_of(*turn, fold(turn->start, outcome.log)), rows_of(*turn, outcome.after)), "") << position.name;
+    EXPECT_EQ(difference(rows_of(*turn, fold(turn->start, outcome.log)), rows_of(*turn, outcome.after)), "")
+        << position.name;
   }
   EXPECT_GT(waiting, made / 4) << "hardly any position asks: the law says little";
 }
@@ -50,7 +54,8 @@ TEST(Laws, TruthWhileWaiting) {
 std::string written_roster(const Turn& turn, const State& state) {
   std::string text;
   files::StringSink sink(text);
-  cli::write_roster(turn, state, *files::make_writer(Spelling::xml, files::Schema::of(turn.system->key), sink));
+  cli::write_roster(turn, state,
+                    *files::make_writer(Spelling::xml, files::Schema::of(turn.system->key), sink));
   return text;
 }
 
@@ -89,9 +94,11 @@ TEST(Laws, Sampler) {
     for (std::uint32_t sample = 0; sample < 12; ++sample) {
       first.push_back(state_of(sample));
       dice.set_sample(sample);
-      EXPECT_EQ(difference(rows_of(*turn, adjudicate(*turn, dice).after), first.back()), "") << position.name << " sample " << sample;
+      EXPECT_EQ(difference(rows_of(*turn, adjudicate(*turn, dice).after), first.back()), "")
+          << position.name << " sample " << sample;
     }
-    for (std::uint32_t sample = 12; sample-- > 0;) EXPECT_EQ(difference(state_of(sample), first[sample]), "") << position.name;
+    for (std::uint32_t sample = 12; sample-- > 0;)
+      EXPECT_EQ(difference(state_of(sample), first[sample]), "") << position.name;
   }
 }
 
@@ -102,14 +109,18 @@ TEST(Laws, SamplesAndFormsAreLegal) {
     for (std::uint64_t seed = 0; seed <= 5; ++seed) {
       std::vector<Paper> orders;
       for (const SideInfo& side : bare->sides)
-        orders.push_back(order_paper(*bare, side, seed == 0 ? bare->system->form(*bare, side.row) : bare->system->sample_orders(*bare, side.row, seed)));
+        orders.push_back(order_paper(*bare, side,
+                                     seed == 0 ? bare->system->form(*bare, side.row)
+                                               : bare->system->sample_orders(*bare, side.row, seed)));
       const auto turn = position.load(orders);
-      EXPECT_TRUE(turn->plan->refusals.empty()) << position.name << " seed " << seed << ": " << turn->plan->refusals.front().code.text();
+      EXPECT_TRUE(turn->plan->refusals.empty())
+          << position.name << " seed " << seed << ": " << turn->plan->refusals.front().code.text();
     }
   }
 }
 
-// Thousands of turns: each ends, none throws, whether questions are asked, answered by default or never asked.
+// Thousands of turns: each ends, none throws, whether questions are asked, answered by default or never
+// asked.
 TEST(Laws, Stamina) {
   std::size_t turns = 0;
   for (const Position& plain : positions(100)) {

@@ -14,7 +14,8 @@ std::map<std::string, std::vector<std::string>> story_of(const Turn& turn, const
   std::map<std::string, std::vector<std::string>> story;
   for (const std::string& line : facts_of(turn, log)) {
     const std::size_t space = line.find(' ');
-    if (line.compare(space + 1, 6, "asked ") != 0) story[line.substr(0, space)].push_back(line.substr(space + 1));
+    if (line.compare(space + 1, 6, "asked ") != 0)
+      story[line.substr(0, space)].push_back(line.substr(space + 1));
   }
   return story;
 }
@@ -25,7 +26,8 @@ std::string broken_promise(const Turn& turn, const Log& earlier, const Log& late
   for (const auto& [address, facts] : story_of(turn, earlier)) {
     const auto found = now.find(address);
     for (std::size_t i = 0; i < facts.size(); ++i)
-      if (found == now.end() || i >= found->second.size() || found->second[i] != facts[i]) return address + " " + facts[i];
+      if (found == now.end() || i >= found->second.size() || found->second[i] != facts[i])
+        return address + " " + facts[i];
   }
   return {};
 }
@@ -51,14 +53,16 @@ std::string choice_for(const Turn& turn, const State& state, const Question& q, 
 
 class Correspondence {
  public:
-  Correspondence(const Position& position, std::uint64_t seed) : position_(with_questions(position, true)), random_(seed) {
+  Correspondence(const Position& position, std::uint64_t seed)
+      : position_(with_questions(position, true)), random_(seed) {
     // Attacks alone: what retreat orders and lists foresee is not asked.
     const auto turn = position_.load();
     for (const SideInfo& side : turn->sides) {
       auto drafts = turn->system->sample_orders(*turn, side.row, seed);
       std::erase_if(drafts, [](const OrderDraft& d) { return d.name == "retreat"; });
       for (OrderDraft& draft : drafts)
-        std::erase_if(draft.attributes, [](const auto& a) { return a.first == "advance" || a.first == "exchange"; });
+        std::erase_if(draft.attributes,
+                      [](const auto& a) { return a.first == "advance" || a.first == "exchange"; });
       orders_.push_back(order_paper(*turn, side, drafts));
     }
   }
@@ -76,7 +80,8 @@ class Correspondence {
       answer(*turn, outcome);
       auto next = load();
       Outcome later = resolve(*next);
-      EXPECT_EQ(broken_promise(*next, outcome.log, later.log), "") << position_.name << " after answer " << answered;
+      EXPECT_EQ(broken_promise(*next, outcome.log, later.log), "")
+          << position_.name << " after answer " << answered;
       turn = std::move(next);
       outcome = std::move(later);
     }
@@ -88,13 +93,15 @@ class Correspondence {
     auto papers = orders_;
     if (const auto bare = position_.load(); !answers_.empty())
       for (const SideInfo& side : bare->sides)
-        if (const auto found = answers_.find(side.id); found != answers_.end()) papers.push_back(answer_paper(*bare, side, found->second));
+        if (const auto found = answers_.find(side.id); found != answers_.end())
+          papers.push_back(answer_paper(*bare, side, found->second));
     return position_.load(papers);
   }
 
   void answer(const Turn& turn, const Outcome& outcome) {
     const Question& q = outcome.log.questions[random_() % outcome.log.questions.size()];
-    answers_[turn.side(q.side).id] += "<answer question=\"" + outcome.log.addresses.text(q.at) + "\" fingerprint=\"" + q.fingerprint + "\" choice=\"" +
+    answers_[turn.side(q.side).id] += "<answer question=\"" + outcome.log.addresses.text(q.at) +
+                                      "\" fingerprint=\"" + q.fingerprint + "\" choice=\"" +
                                       choice_for(turn, outcome.after, q, random_) + "\"/>";
   }
 

@@ -1,9 +1,10 @@
 // Silence: a reader's view depends on nothing that the policy hides from that reader.
 //
-// Everything hidden is rewritten in the log (numbers, words, dice, causes; facts that the reader does not see at all are left
-// out, where the state does not depend on them) and in the position (ids, names, types, strengths of units as far as the
-// reader never saw them); the projection and the report must stay the same, byte for byte. And where only such things differ
-// from the start, judging again with the same dice gives the same view.
+// Everything hidden is rewritten in the log (numbers, words, dice, causes; facts that the reader does not see
+// at all are left out, where the state does not depend on them) and in the position (ids, names, types,
+// strengths of units as far as the reader never saw them); the projection and the report must stay the same,
+// byte for byte. And where only such things differ from the start, judging again with the same dice gives the
+// same view.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,14 +29,17 @@ class Sight {
     // Reports show positions before and after the phase.
     for (const State* state : {&turn.start, &outcome.after})
       for (std::uint32_t t = 2; t < state->tables(); ++t)
-        for (std::uint32_t i = 0; i < state->rows(t); ++i) see({t, i}, projection.view(*state, {t, i}, "position"));
+        for (std::uint32_t i = 0; i < state->rows(t); ++i)
+          see({t, i}, projection.view(*state, {t, i}, "position"));
   }
 
   struct Parts {
     bool seen = false;
     bool all = false;
     std::vector<std::string> names;
-    bool shows(std::string_view part) const { return all || std::find(names.begin(), names.end(), part) != names.end(); }
+    bool shows(std::string_view part) const {
+      return all || std::find(names.begin(), names.end(), part) != names.end();
+    }
   };
   Parts parts(const Fact& fact) const {
     const auto found = facts_.find(&fact);
@@ -85,7 +89,8 @@ using Renaming = std::map<std::string, std::string>;
 /// The log with everything hidden written anew.
 class Rewriter {
  public:
-  Rewriter(const Log& from, const Sight& sight, const Renaming& renaming) : from_(from), sight_(sight), renaming_(renaming) {}
+  Rewriter(const Log& from, const Sight& sight, const Renaming& renaming)
+      : from_(from), sight_(sight), renaming_(renaming) {}
 
   Log rewrite() {
     for (const Question& q : from_.questions) {
@@ -122,17 +127,22 @@ class Rewriter {
 
   Value other(const Value& value) const {
     switch (value.kind()) {
-      case Value::Kind::number: return value.number() + 7;
-      case Value::Kind::ratio: return value.ratio() + Ratio(1, 3);
-      case Value::Kind::word: return "rewritten";
+      case Value::Kind::number:
+        return value.number() + 7;
+      case Value::Kind::ratio:
+        return value.ratio() + Ratio(1, 3);
+      case Value::Kind::word:
+        return "rewritten";
       case Value::Kind::row:
-      case Value::Kind::none: break;
+      case Value::Kind::none:
+        break;
     }
     return value;  // things are rewritten in the position
   }
   Args args(Args old) {
     std::vector<Arg> all;
-    for (const Arg& arg : old) all.push_back({arg.name, parts_.shows(arg.name.text()) ? arg.value : other(arg.value)});
+    for (const Arg& arg : old)
+      all.push_back({arg.name, parts_.shows(arg.name.text()) ? arg.value : other(arg.value)});
     return log_.keep(Args(all));
   }
   std::span<const Modifier> modifiers(std::string_view part, std::span<const Modifier> old) {
@@ -159,13 +169,16 @@ class Rewriter {
     if (!parts_.shows("roll")) now.roll += 3;
     if (!parts_.shows("base")) now.base += 1;
     if (!parts_.shows("row")) now.row = (now.row + 1) % static_cast<std::uint32_t>(f->chart->rows.size());
-    if (!parts_.shows("column")) now.column = (now.column + 1) % static_cast<std::uint32_t>(f->chart->columns.size());
+    if (!parts_.shows("column"))
+      now.column = (now.column + 1) % static_cast<std::uint32_t>(f->chart->columns.size());
     if (!parts_.shows("cell")) now.cell = "rewritten";
     now.row_modifiers = modifiers("row-modifiers", f->row_modifiers);
     now.shifts = modifiers("shifts", f->shifts);
     return log_.keep(now);
   }
-  Happening operator()(const Removed& f) { return Removed{f.row, f.from, parts_.shows("cause") ? f.cause : Key("rewritten")}; }
+  Happening operator()(const Removed& f) {
+    return Removed{f.row, f.from, parts_.shows("cause") ? f.cause : Key("rewritten")};
+  }
   Happening operator()(const Changed& f) { return f; }
   Happening operator()(const Moved& f) { return f; }
   Happening operator()(const Created& f) { return f; }
@@ -182,7 +195,8 @@ class Rewriter {
 
 void rename_words(Element& element, const Renaming& renaming) {
   for (auto& [name, value] : element.attributes) {
-    if (name != "id" && name != "unit" && name != "units" && name != "advance" && name != "exchange") continue;
+    if (name != "id" && name != "unit" && name != "units" && name != "advance" && name != "exchange")
+      continue;
     std::string text;
     for (const std::string& word : cases::words(value)) {
       const auto found = renaming.find(word);
@@ -196,9 +210,12 @@ void rename_words(Element& element, const Renaming& renaming) {
 /// What a unit's file says, changed where it was never seen.
 class Disguise {
  public:
-  Disguise(const Turn& turn, const Sight& sight) : turn_(turn), sight_(sight), units_(turn.start.table("unit")) {
+  Disguise(const Turn& turn, const Sight& sight)
+      : turn_(turn), sight_(sight), units_(turn.start.table("unit")) {
     for (std::uint32_t i = 0; i < turn.start.rows(units_); ++i)
-      if (!sight.knows_id({units_, i})) renaming_[std::string(turn.key({units_, i}).text())] = "zz" + std::to_string(turn.start.rows(units_) - i);
+      if (!sight.knows_id({units_, i}))
+        renaming_[std::string(turn.key({units_, i}).text())] =
+            "zz" + std::to_string(turn.start.rows(units_) - i);
   }
   const Renaming& renaming() const { return renaming_; }
 
@@ -220,7 +237,8 @@ class Disguise {
   }
   void unit(Element& element) const {
     const auto number = [&](const char* trait) {
-      return std::to_string(turn_.start.get(turn_.start.find(units_, turn_.names.find(element.value("id"))), turn_.start.trait("unit", trait)));
+      return std::to_string(turn_.start.get(turn_.start.find(units_, turn_.names.find(element.value("id"))),
+                                            turn_.start.trait("unit", trait)));
     };
     // Both strengths are written out, so that neither follows from the other.
     const std::string attack = number("attack");
@@ -246,7 +264,8 @@ std::vector<Paper> disguised(const std::vector<Paper>& papers, const Disguise& d
 }
 
 bool in_xml(const Position& position) {
-  return std::all_of(position.papers.begin(), position.papers.end(), [](const Paper& p) { return !p.file.ends_with(".json"); });
+  return std::all_of(position.papers.begin(), position.papers.end(),
+                     [](const Paper& p) { return !p.file.ends_with(".json"); });
 }
 
 std::string report(const Turn& turn, const Outcome& outcome, const SideInfo& side) {
@@ -292,7 +311,9 @@ TEST(Laws, SilenceOfTheLog) {
                 "")
           << position.name << " as " << side.id << " sees it";
       const SideInfo& other_side = other_turn->side(side.row);
-      EXPECT_EQ(difference(split(report(*turn, outcome, side)), split(report(*other_turn, other_outcome, other_side))), "")
+      EXPECT_EQ(difference(split(report(*turn, outcome, side)),
+                           split(report(*other_turn, other_outcome, other_side))),
+                "")
           << position.name << ", the report for " << side.id;
     }
   }
@@ -305,7 +326,8 @@ Paper with_more_orders(Paper paper, const std::string& more) {
   return paper;
 }
 
-// What the other side wrote and what became of it, where it changed nothing, is not to be read from one's own report.
+// What the other side wrote and what became of it, where it changed nothing, is not to be read from one's own
+// report.
 TEST(Laws, SilenceOfOrders) {
   for (const Position& position : foggy(30)) {
     const auto orders = sampled_orders(position, 8);
@@ -314,12 +336,19 @@ TEST(Laws, SilenceOfOrders) {
     for (std::size_t s = 0; s < turn->sides.size(); ++s) {
       const SideInfo& reader = turn->sides[1 - s];
       auto changed = orders;
-      changed[s] = with_more_orders(orders[s], R"(<attack id="q" target="0101" units="nobody" seq="x"/><retreat unit="nobody"/><dance/>)");
+      changed[s] = with_more_orders(
+          orders[s],
+          R"(<attack id="q" target="0101" units="nobody" seq="x"/><retreat unit="nobody"/><dance/>)");
       const auto other = position.load(changed);
       const Outcome other_outcome = resolve(*other);
-      EXPECT_EQ(difference(seen_by(*turn, outcome.log, outcome.after, {reader.row}), seen_by(*other, other_outcome.log, other_outcome.after, {reader.row})), "")
+      EXPECT_EQ(difference(seen_by(*turn, outcome.log, outcome.after, {reader.row}),
+                           seen_by(*other, other_outcome.log, other_outcome.after, {reader.row})),
+                "")
           << position.name << " as " << reader.id << " sees it";
-      EXPECT_EQ(difference(split(report(*turn, outcome, reader)), split(report(*other, other_outcome, other->side(reader.row)))), "") << position.name;
+      EXPECT_EQ(difference(split(report(*turn, outcome, reader)),
+                           split(report(*other, other_outcome, other->side(reader.row)))),
+                "")
+          << position.name;
     }
   }
 }
@@ -328,7 +357,8 @@ TEST(Laws, SilenceOfOrders) {
 std::set<std::string> idle_units(const Turn& turn, const Outcome& outcome, const std::vector<Paper>& orders) {
   std::set<std::string> idle;
   const std::uint32_t units = turn.start.table("unit");
-  for (std::uint32_t i = 0; i < turn.start.rows(units); ++i) idle.insert(std::string(turn.key({units, i}).text()));
+  for (std::uint32_t i = 0; i < turn.start.rows(units); ++i)
+    idle.insert(std::string(turn.key({units, i}).text()));
   for (std::size_t i = 0; i < outcome.log.size(); ++i)
     if (const auto* began = std::get_if<Began>(&outcome.log[i].what))
       for (const Arg& arg : began->args)
@@ -356,8 +386,12 @@ TEST(Laws, SilenceOfStrengths) {
         Element root = cases::parse_case(paper.text, paper.file);
         root.set("xmlns", "urn:adjudicator:1");
         for (Element& unit : root.children) {
-          const Row row = unit.name != "unit" ? nothing : turn->start.find(turn->start.table("unit"), turn->names.find(unit.value("id")));
-          if (!row.exists() || !idle.contains(unit.value("id")) || sight.knows(row, turn->start.trait("unit", "attack"))) continue;
+          const Row row = unit.name != "unit" ? nothing
+                                              : turn->start.find(turn->start.table("unit"),
+                                                                 turn->names.find(unit.value("id")));
+          if (!row.exists() || !idle.contains(unit.value("id")) ||
+              sight.knows(row, turn->start.trait("unit", "attack")))
+            continue;
           unit.set("attack", "55");
           unit.set("defense", "66");
           ++changed_units;
@@ -366,9 +400,14 @@ TEST(Laws, SilenceOfStrengths) {
       }
       const auto other_turn = other.load(orders);
       const Outcome other_outcome = resolve(*other_turn);
-      EXPECT_EQ(difference(seen_by(*turn, outcome.log, outcome.after, {side.row}), seen_by(*other_turn, other_outcome.log, other_outcome.after, {side.row})), "")
+      EXPECT_EQ(difference(seen_by(*turn, outcome.log, outcome.after, {side.row}),
+                           seen_by(*other_turn, other_outcome.log, other_outcome.after, {side.row})),
+                "")
           << position.name << " as " << side.id << " sees it";
-      EXPECT_EQ(difference(split(report(*turn, outcome, side)), split(report(*other_turn, other_outcome, other_turn->side(side.row)))), "") << position.name;
+      EXPECT_EQ(difference(split(report(*turn, outcome, side)),
+                           split(report(*other_turn, other_outcome, other_turn->side(side.row)))),
+                "")
+          << position.name;
     }
   }
   EXPECT_GT(changed_units, 50u);

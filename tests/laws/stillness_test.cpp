@@ -32,9 +32,10 @@ std::size_t common_dice(const Outcome& a, const Outcome& b, const std::string& w
 
 Paper ruling(const Turn& turn, const GridChart& chart, std::size_t row, std::size_t column) {
   return {"rulings.xml", "rulings",
-          R"(<rulings xmlns="urn:adjudicator:1" system=")" + std::string(turn.system->key) + "\" game=\"" + turn.game + "\" turn=\"" +
-              std::to_string(turn.number) + "\"><cell chart=\"" + chart.name + "\" row=\"" + chart.rows.band(row).text + "\" column=\"" +
-              chart.columns.band(column).text + "\" from=\"" + std::string(chart.cell(row, column).text()) + "\" to=\"" +
+          R"(<rulings xmlns="urn:adjudicator:1" system=")" + std::string(turn.system->key) + "\" game=\"" +
+              turn.game + "\" turn=\"" + std::to_string(turn.number) + "\"><cell chart=\"" + chart.name +
+              "\" row=\"" + chart.rows.band(row).text + "\" column=\"" + chart.columns.band(column).text +
+              "\" from=\"" + std::string(chart.cell(row, column).text()) + "\" to=\"" +
               std::string(chart.cell(0, 0).text()) + "\" by=\"m\" because=\"a law\"/></rulings>"};
 }
 
@@ -48,7 +49,8 @@ TEST(Laws, StillnessOfCharts) {
     // One cell of every chart that was looked up.
     std::map<std::string, const LookedUp*> used;
     for (std::size_t i = 0; i < before.log.size(); ++i)
-      if (const auto* looked = std::get_if<const LookedUp*>(&before.log[i].what)) used[(*looked)->chart->name] = *looked;
+      if (const auto* looked = std::get_if<const LookedUp*>(&before.log[i].what))
+        used[(*looked)->chart->name] = *looked;
     for (const auto& [name, looked] : used) {
       auto changed = orders;
       changed.push_back(ruling(*turn, *looked->chart, looked->row, looked->column));
@@ -91,7 +93,10 @@ TEST(Laws, StillnessOfSwitches) {
   for (const Position& position : random_positions(25)) {
     const auto orders = sampled_orders(position, 4);
     const Outcome before = resolve(*position.load(orders));
-    for (const auto& [name, value] : {std::pair{"tec-combine", "sum"}, {"partial-retreat", "stop"}, {"crt", "ww-page"}, {"advance-max-units", "0"}})
+    for (const auto& [name, value] : {std::pair{"tec-combine", "sum"},
+                                      {"partial-retreat", "stop"},
+                                      {"crt", "ww-page"},
+                                      {"advance-max-units", "0"}})
       common += common_dice(before, resolve(*with_rule(position, name, value).load(orders)), position.name);
   }
   EXPECT_GT(common, 50u);

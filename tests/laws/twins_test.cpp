@@ -12,11 +12,13 @@ namespace {
 Paper in_the_other_spelling(const Paper& paper, const files::Schema& schema) {
   const bool json = paper.file.ends_with(".json");
   Diagnostics diagnostics;
-  const auto document = files::read_document(paper.file, paper.text, json ? Spelling::json : Spelling::xml, schema, paper.root, diagnostics);
+  const auto document = files::read_document(paper.file, paper.text, json ? Spelling::json : Spelling::xml,
+                                             schema, paper.root, diagnostics);
   EXPECT_TRUE(document != nullptr && diagnostics.ok()) << paper.file;
   if (!document) return paper;
   const std::string stem = paper.file.substr(0, paper.file.rfind('.'));
-  return {stem + (json ? ".xml" : ".json"), paper.root, files::to_canonical(*document, schema, json ? Spelling::xml : Spelling::json)};
+  return {stem + (json ? ".xml" : ".json"), paper.root,
+          files::to_canonical(*document, schema, json ? Spelling::xml : Spelling::json)};
 }
 
 std::vector<Paper> in_the_other_spelling(const std::vector<Paper>& papers, const std::string& system) {
@@ -35,8 +37,10 @@ TEST(Laws, Twins) {
     const auto other = twin.load(other_orders);
     const Outcome outcome = resolve(*turn);
     const Outcome other_outcome = resolve(*other);
-    EXPECT_EQ(difference(facts_of(*turn, outcome.log), facts_of(*other, other_outcome.log)), "") << position.name;
-    EXPECT_EQ(difference(rows_of(*turn, outcome.after), rows_of(*other, other_outcome.after)), "") << position.name;
+    EXPECT_EQ(difference(facts_of(*turn, outcome.log), facts_of(*other, other_outcome.log)), "")
+        << position.name;
+    EXPECT_EQ(difference(rows_of(*turn, outcome.after), rows_of(*other, other_outcome.after)), "")
+        << position.name;
     // And back: the same canonical bytes.
     for (const Paper& paper : other_orders) {
       const Paper back = in_the_other_spelling(paper, files::Schema::of(position.system));

@@ -10,19 +10,25 @@
 namespace adjudicator::cases {
 namespace {
 
-constexpr std::array<std::string_view, 13> fact_kinds{"began", "rolled",  "looked-up", "changed",  "moved", "created", "removed",
-                                                      "noted", "refused", "asked",     "answered", "ruled", "told"};
+constexpr std::array<std::string_view, 13> fact_kinds{"began",    "rolled",  "looked-up", "changed", "moved",
+                                                      "created",  "removed", "noted",     "refused", "asked",
+                                                      "answered", "ruled",   "told"};
 
-bool is_fact(const Element& e) { return std::find(fact_kinds.begin(), fact_kinds.end(), e.name) != fact_kinds.end(); }
+bool is_fact(const Element& e) {
+  return std::find(fact_kinds.begin(), fact_kinds.end(), e.name) != fact_kinds.end();
+}
 
 /// Attributes of an expected fact that name no part of it.
 bool is_part(const Element& e, std::string_view name) {
-  static constexpr std::array<std::string_view, 7> others{"what", "at", "rule", "seen-by", "not", "times", "has"};
+  static constexpr std::array<std::string_view, 7> others{"what", "at",    "rule", "seen-by",
+                                                          "not",  "times", "has"};
   if (e.name == "refused" && name == "code") return false;
   return std::find(others.begin(), others.end(), name) == others.end();
 }
 
-std::string what_expected(const Element& e) { return e.name == "refused" ? e.value("code", e.value("what")) : e.value("what"); }
+std::string what_expected(const Element& e) {
+  return e.name == "refused" ? e.value("code", e.value("what")) : e.value("what");
+}
 
 /// How well a fact fits: each thing expected of it is one point; `most` are all of them.
 struct Fit {
@@ -37,7 +43,8 @@ struct Fit {
 };
 
 bool has(const Happened& fact, const std::string& pair) {
-  return std::any_of(fact.parts.begin(), fact.parts.end(), [&](const auto& part) { return part.first + "=" + part.second == pair; });
+  return std::any_of(fact.parts.begin(), fact.parts.end(),
+                     [&](const auto& part) { return part.first + "=" + part.second == pair; });
 }
 
 Fit fit(const Element& e, const Happened& fact) {
@@ -71,7 +78,8 @@ std::string nearest(const Element& e, const std::vector<Happened>& facts) {
 
 std::string in_words(const Element& e) {
   std::string text = e.name;
-  for (const auto& [name, value] : e.attributes) text.append(" ").append(name).append("=\"").append(value).append("\"");
+  for (const auto& [name, value] : e.attributes)
+    text.append(" ").append(name).append("=\"").append(value).append("\"");
   return text;
 }
 
@@ -102,15 +110,19 @@ class Checker {
     for (const Element& e : expect.children)
       if (e.name == "load-error" || e.name == "load-warning") diagnostic(e, used);
     for (std::size_t i = 0; i < used.size(); ++i)
-      if (!used[i]) fail(expect, "the files have a fault that the case does not expect:\n" + to_text(story_.diagnostics.all()[i]));
-    if (!story_.turn && failures_.empty() && expect.child("load-error") == nullptr) fail(expect, "the turn does not load");
+      if (!used[i])
+        fail(expect, "the files have a fault that the case does not expect:\n" +
+                         to_text(story_.diagnostics.all()[i]));
+    if (!story_.turn && failures_.empty() && expect.child("load-error") == nullptr)
+      fail(expect, "the turn does not load");
   }
 
   void diagnostic(const Element& e, std::vector<bool>& used) {
     const auto& all = story_.diagnostics.all();
     std::size_t found = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
-      if (all[i].code != e.value("code") || (all[i].severity == Severity::error) != (e.name == "load-error")) continue;
+      if (all[i].code != e.value("code") || (all[i].severity == Severity::error) != (e.name == "load-error"))
+        continue;
       if (all[i].message.find(e.value("says")) == std::string::npos) continue;
       used[i] = true;
       ++found;
@@ -124,9 +136,11 @@ class Checker {
     const Element* e = expect.child("dice-error");
     if (e != nullptr && story_.dice_error.find(e->value("code")) == std::string::npos)
       fail(*e, "expected a dice error " + e->value("code") + ", not: " + story_.dice_error);
-    if (e != nullptr && story_.dice_error.empty()) fail(*e, "expected a dice error, but the turn was resolved");
+    if (e != nullptr && story_.dice_error.empty())
+      fail(*e, "expected a dice error, but the turn was resolved");
     if (e != nullptr || story_.dice_error.empty()) return;
-    fail(expect, story_.not_laid_out.empty() ? story_.dice_error : "no die is laid out at " + story_.not_laid_out);
+    fail(expect,
+         story_.not_laid_out.empty() ? story_.dice_error : "no die is laid out at " + story_.not_laid_out);
   }
 
   void expectation(const Element& e) {
@@ -149,11 +163,13 @@ class Checker {
 
   void fact(const Element& e) {
     const auto& facts = seen_by(e.value("seen-by"));
-    const auto count = std::count_if(facts.begin(), facts.end(), [&](const Happened& f) { return fit(e, f).all(); });
+    const auto count =
+        std::count_if(facts.begin(), facts.end(), [&](const Happened& f) { return fit(e, f).all(); });
     if (e.flag("not")) {
       if (count != 0) fail(e, "expected not to happen: " + in_words(e) + nearest(e, facts));
     } else if (const auto* times = e.find("times"); times != nullptr && *times != std::to_string(count)) {
-      fail(e, "expected " + in_words(e) + "\n      but it happened " + std::to_string(count) + " times" + nearest(e, facts));
+      fail(e, "expected " + in_words(e) + "\n      but it happened " + std::to_string(count) + " times" +
+                  nearest(e, facts));
     } else if (times == nullptr && count == 0) {
       fail(e, "expected " + in_words(e) + nearest(e, facts));
     }
@@ -166,7 +182,8 @@ class Checker {
       std::size_t i = next;
       while (i < facts.size() && !fit(e, facts[i]).all()) ++i;
       if (i == facts.size())
-        return fail(e, "expected in this order, after fact " + std::to_string(next) + ": " + in_words(e) + nearest(e, facts));
+        return fail(e, "expected in this order, after fact " + std::to_string(next) + ": " + in_words(e) +
+                           nearest(e, facts));
       next = i + 1;
     }
   }
@@ -183,8 +200,11 @@ class Checker {
       const Row row = unit(e, id);
       for (const auto& [name, value] : e.attributes) {
         if (name == "unit") continue;
-        const std::string found = trait_text(*story_.turn, state, row, state.trait(state.shape(row.table).name, name));
-        if (found != value) fail(e, "expected of " + id + " after the turn: " + name + "=\"" + value + "\", not \"" + found + "\"");
+        const std::string found =
+            trait_text(*story_.turn, state, row, state.trait(state.shape(row.table).name, name));
+        if (found != value)
+          fail(e, "expected of " + id + " after the turn: " + name + "=\"" + value + "\", not \"" + found +
+                      "\"");
       }
     }
   }
@@ -214,22 +234,27 @@ class Checker {
     const GridChart* grid = story_.turn->charts.grid(e.value("name"));
     if (grid == nullptr) return catalogue(e);
     const auto columns = words(e.value("columns"));
-    if (columns.size() != grid->columns.size()) return fail(e, "the chart has " + std::to_string(grid->columns.size()) + " columns");
+    if (columns.size() != grid->columns.size())
+      return fail(e, "the chart has " + std::to_string(grid->columns.size()) + " columns");
     for (std::size_t c = 0; c < columns.size(); ++c)
-      if (grid->columns.band(c).text != columns[c]) fail(e, "column " + std::to_string(c) + " reads " + grid->columns.band(c).text);
-    if (e.find("basis") != nullptr && e.value("basis") != grid->basis) fail(e, "the basis of the chart is " + grid->basis);
-    if (e.children.size() != grid->rows.size()) return fail(e, "the chart has " + std::to_string(grid->rows.size()) + " rows");
+      if (grid->columns.band(c).text != columns[c])
+        fail(e, "column " + std::to_string(c) + " reads " + grid->columns.band(c).text);
+    if (e.find("basis") != nullptr && e.value("basis") != grid->basis)
+      fail(e, "the basis of the chart is " + grid->basis);
+    if (e.children.size() != grid->rows.size())
+      return fail(e, "the chart has " + std::to_string(grid->rows.size()) + " rows");
     for (std::size_t r = 0; r < e.children.size(); ++r) chart_row(e.children[r], *grid, r);
   }
 
   void chart_row(const Element& row, const GridChart& grid, std::size_t r) {
     if (row.value("at") != grid.rows.band(r).text) fail(row, "the row is " + grid.rows.band(r).text);
     const auto cells = words(row.value("cells"));
-    if (cells.size() != grid.columns.size()) return fail(row, "the case gives " + std::to_string(cells.size()) + " cells");
+    if (cells.size() != grid.columns.size())
+      return fail(row, "the case gives " + std::to_string(cells.size()) + " cells");
     for (std::size_t c = 0; c < cells.size(); ++c)
       if (grid.cell(r, c).text() != cells[c])
-        fail(row, "row " + row.value("at") + ", column " + grid.columns.band(c).text + ": expected " + cells[c] + ", the chart reads " +
-                      std::string(grid.cell(r, c).text()));
+        fail(row, "row " + row.value("at") + ", column " + grid.columns.band(c).text + ": expected " +
+                      cells[c] + ", the chart reads " + std::string(grid.cell(r, c).text()));
   }
 
   void catalogue(const Element& e) {
@@ -237,7 +262,8 @@ class Checker {
     if (chart == nullptr) return fail(e, "there is no chart " + e.value("name"));
     std::size_t count = 0;
     for (const Node* entry = chart->root().first; entry != nullptr; entry = entry->next) ++count;
-    if (std::to_string(count) != e.value("entries")) fail(e, "the chart has " + std::to_string(count) + " entries");
+    if (std::to_string(count) != e.value("entries"))
+      fail(e, "the chart has " + std::to_string(count) + " entries");
   }
 
   void unused_dice(const Element& e) {
@@ -249,16 +275,18 @@ class Checker {
   void nothing_else_refused(const Element& expect) {
     for (const Happened& fact : seen_by("")) {
       if (fact.kind != "refused") continue;
-      const bool expected = std::any_of(expect.children.begin(), expect.children.end(), [&](const Element& e) {
-        return e.name == "refused" && !e.flag("not") && what_expected(e) == fact.what;
-      });
+      const bool expected =
+          std::any_of(expect.children.begin(), expect.children.end(), [&](const Element& e) {
+            return e.name == "refused" && !e.flag("not") && what_expected(e) == fact.what;
+          });
       if (!expected) fail(expect, "the case does not expect this refusal: " + fact.text());
     }
   }
 
   static bool expects_a_question(const Element& expect) {
     return std::any_of(expect.children.begin(), expect.children.end(), [](const Element& e) {
-      return e.name == "in-order" ? expects_a_question(e) : e.name == "asked" && !e.flag("not") && e.value("times") != "0";
+      return e.name == "in-order" ? expects_a_question(e)
+                                  : e.name == "asked" && !e.flag("not") && e.value("times") != "0";
     });
   }
 
@@ -266,7 +294,8 @@ class Checker {
   void waiting(const Element& expect) {
     const bool expected = expects_a_question(expect);
     if (expected == story_.outcome->waiting) return;
-    std::string text = expected ? "the turn should wait for a decision" : "the turn waits for a decision that the case does not expect";
+    std::string text = expected ? "the turn should wait for a decision"
+                                : "the turn waits for a decision that the case does not expect";
     for (const Happened& fact : seen_by(""))
       if (fact.kind == "asked") text += "\n      " + fact.text();
     fail(expect, std::move(text));
@@ -279,9 +308,11 @@ class Checker {
     for (std::uint32_t t = 1; t < after.tables(); ++t)
       for (std::uint32_t i = 0; i < after.rows(t); ++i)
         for (std::uint16_t k = 0; k < after.shape(t).traits.size(); ++k)
-          if (folded.get({t, i}, {static_cast<std::uint16_t>(t), k}) != after.get({t, i}, {static_cast<std::uint16_t>(t), k}))
-            failures_.push_back({0, "the fold of the log is not the state after the turn: " + std::string(id_text(*story_.turn, after, {t, i})) +
-                                        " " + after.shape(t).traits[k].name});
+          if (folded.get({t, i}, {static_cast<std::uint16_t>(t), k}) !=
+              after.get({t, i}, {static_cast<std::uint16_t>(t), k}))
+            failures_.push_back({0, "the fold of the log is not the state after the turn: " +
+                                        std::string(id_text(*story_.turn, after, {t, i})) + " " +
+                                        after.shape(t).traits[k].name});
   }
 
   const Element& root_;
@@ -292,6 +323,8 @@ class Checker {
 
 }  // namespace
 
-std::vector<Failure> check(const Element& root, const Story& story) { return Checker(root, story).run(); }
+std::vector<Failure> check(const Element& root, const Story& story) {
+  return Checker(root, story).run();
+}
 
 }  // namespace adjudicator::cases

@@ -9,7 +9,8 @@
 
 namespace adjudicator::cases {
 
-/// What was not as expected: each with the line of the expectation (0: the case as a whole) and a few lines of text.
+/// What was not as expected: each with the line of the expectation (0: the case as a whole) and a few lines
+/// of text.
 struct Failure {
   int line = 0;
   std::string text;

@@ -11,7 +11,9 @@ namespace {
 
 constexpr std::string_view left_out = "~";
 
-const char* chars(const xmlChar* text) { return text == nullptr ? "" : reinterpret_cast<const char*>(text); }
+const char* chars(const xmlChar* text) {
+  return text == nullptr ? "" : reinterpret_cast<const char*>(text);
+}
 
 std::string taken(xmlChar* text) {
   std::string copy = chars(text);
@@ -26,8 +28,10 @@ Element element_of(const xmlNode& node) {
   for (const xmlAttr* a = node.properties; a != nullptr; a = a->next)
     element.attributes.emplace_back(chars(a->name), taken(xmlNodeListGetString(node.doc, a->children, 1)));
   for (const xmlNode* child = node.children; child != nullptr; child = child->next) {
-    if (child->type == XML_ELEMENT_NODE) element.children.push_back(element_of(*child));
-    else if (child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE) element.text += chars(child->content);
+    if (child->type == XML_ELEMENT_NODE)
+      element.children.push_back(element_of(*child));
+    else if (child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE)
+      element.text += chars(child->content);
   }
   return element;
 }
@@ -36,8 +40,9 @@ Element document_of(xmlDoc* document, const std::string& shown) {
   const std::unique_ptr<xmlDoc, void (*)(xmlDoc*)> owner(document, xmlFreeDoc);
   if (document == nullptr) {
     const xmlError* error = xmlGetLastError();
-    throw CaseError(shown + ":" + std::to_string(error != nullptr ? error->line : 0) + ": " +
-                    (error != nullptr ? chars(reinterpret_cast<const xmlChar*>(error->message)) : "not well-formed"));
+    throw CaseError(
+        shown + ":" + std::to_string(error != nullptr ? error->line : 0) + ": " +
+        (error != nullptr ? chars(reinterpret_cast<const xmlChar*>(error->message)) : "not well-formed"));
   }
   return element_of(*xmlDocGetRootElement(document));
 }
@@ -46,10 +51,14 @@ constexpr int options = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNIN
 
 void escape(std::string_view text, std::string& out) {
   for (const char c : text) {
-    if (c == '<') out += "&lt;";
-    else if (c == '&') out += "&amp;";
-    else if (c == '"') out += "&quot;";
-    else out += c;
+    if (c == '<')
+      out += "&lt;";
+    else if (c == '&')
+      out += "&amp;";
+    else if (c == '"')
+      out += "&quot;";
+    else
+      out += c;
   }
 }
 
@@ -91,7 +100,8 @@ class Filler {
   void fill(std::string& text) const {
     for (const auto& [name, value] : run_.attributes) {
       const std::string place = "{" + name + "}";
-      for (std::size_t at = text.find(place); at != std::string::npos; at = text.find(place, at + value.size()))
+      for (std::size_t at = text.find(place); at != std::string::npos;
+           at = text.find(place, at + value.size()))
         text.replace(at, place.size(), value);
     }
   }
@@ -101,7 +111,8 @@ class Filler {
 bool is_place(std::string_view text, std::size_t open) {
   const std::size_t close = text.find('}', open);
   if (close == std::string_view::npos || close == open + 1) return false;
-  return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(open) + 1, text.begin() + static_cast<std::ptrdiff_t>(close),
+  return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(open) + 1,
+                     text.begin() + static_cast<std::ptrdiff_t>(close),
                      [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
 }
 
@@ -110,13 +121,15 @@ void demand_filled(const Element& element) {
   for (const auto& [name, value] : element.attributes)
     for (std::size_t open = value.find('{'); open != std::string::npos; open = value.find('{', open + 1))
       if (is_place(value, open))
-        throw CaseError("line " + std::to_string(element.line) + ": no run fills " + name + "=\"" + value + "\"");
+        throw CaseError("line " + std::to_string(element.line) + ": no run fills " + name + "=\"" + value +
+                        "\"");
   for (const Element& child : element.children) demand_filled(child);
 }
 
 std::string label_of(const Element& run) {
   std::string label;
-  for (const auto& [name, value] : run.attributes) label.append(label.empty() ? "" : " ").append(name).append("=").append(value);
+  for (const auto& [name, value] : run.attributes)
+    label.append(label.empty() ? "" : " ").append(name).append("=").append(value);
   return label;
 }
 
@@ -159,10 +172,13 @@ void Element::lend(std::string_view attribute, std::string_view fallback) {
   if (find(attribute) == nullptr) attributes.emplace_back(attribute, fallback);
 }
 
-Element read_case(const std::string& path) { return document_of(xmlReadFile(path.c_str(), nullptr, options), path); }
+Element read_case(const std::string& path) {
+  return document_of(xmlReadFile(path.c_str(), nullptr, options), path);
+}
 
 Element parse_case(std::string_view xml, const std::string& shown) {
-  return document_of(xmlReadMemory(xml.data(), static_cast<int>(xml.size()), shown.c_str(), nullptr, options), shown);
+  return document_of(xmlReadMemory(xml.data(), static_cast<int>(xml.size()), shown.c_str(), nullptr, options),
+                     shown);
 }
 
 std::vector<Run> runs_of(const Element& root) {

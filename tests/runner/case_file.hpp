@@ -1,4 +1,5 @@
-// A case file as a tree: element names, attributes, children, the line of each. tests/cases/README.md says what they mean.
+// A case file as a tree: element names, attributes, children, the line of each. tests/cases/README.md says
+// what they mean.
 #pragma once
 
 #include <stdexcept>

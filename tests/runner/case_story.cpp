@@ -26,7 +26,8 @@ class Parts final : public PartSink {
     const TableShape& shape = now.shape(row.table);
     for (std::uint16_t i = 0; i < shape.traits.size(); ++i) {
       const Trait trait{static_cast<std::uint16_t>(row.table), i};
-      if (view.shows(trait)) add(std::string(name) + "." + shape.traits[i].name, squashed(trait_text(turn_, now, row, trait)));
+      if (view.shows(trait))
+        add(std::string(name) + "." + shape.traits[i].name, squashed(trait_text(turn_, now, row, trait)));
     }
   }
   void modifiers(std::string_view name, std::span<const Modifier> all) override {
@@ -68,7 +69,8 @@ class LaidDice final : public DiceSource {
   explicit LaidDice(const Element& root) {
     for (const Element* die : root.all("die")) {
       auto& faces = faces_[full_address(root, die->value("at"))];
-      for (const std::string& face : cases::words(die->value("faces"))) faces.push_back(std::stoull(face) - std::stoull(die->value("lowest", "1")));
+      for (const std::string& face : cases::words(die->value("faces")))
+        faces.push_back(std::stoull(face) - std::stoull(die->value("lowest", "1")));
     }
   }
   std::size_t words_at(const std::string& address, std::uint32_t block, std::array<std::uint64_t, 4>& out) {
@@ -118,7 +120,8 @@ class TapeFollower final : public DiceSource {
 
 std::vector<std::uint32_t> tape_of(const Element& tape) {
   std::vector<std::uint32_t> faces;
-  for (const std::string& face : words(tape.value("faces"))) faces.push_back(static_cast<std::uint32_t>(std::stoul(face)));
+  for (const std::string& face : words(tape.value("faces")))
+    faces.push_back(static_cast<std::uint32_t>(std::stoul(face)));
   return faces;
 }
 
@@ -156,7 +159,8 @@ void resolve(const Element& root, Story& story) {
   story.unused_dice = dice.unused();
 }
 
-/// Fingerprints of the questions that the answers of a case are for. Each answer may bring the next question about.
+/// Fingerprints of the questions that the answers of a case are for. Each answer may bring the next question
+/// about.
 std::map<std::string, std::string> fingerprints(const Element& root) {
   Preparation preparation{true, {}};
   for (std::size_t known = 0, tries = root.all("answer").size(); tries > 0; --tries) {
@@ -176,7 +180,8 @@ std::map<std::string, std::string> fingerprints(const Element& root) {
 void demand_fingerprints(const Element& root, const std::map<std::string, std::string>& known) {
   for (const Element* answer : root.all("answer"))
     if (answer->find("fingerprint") == nullptr && !known.contains(full_address(root, answer->value("at"))))
-      throw CaseError("nothing is asked at " + answer->value("at") + ", so the answer there has no fingerprint");
+      throw CaseError("nothing is asked at " + answer->value("at") +
+                      ", so the answer there has no fingerprint");
 }
 
 }  // namespace

@@ -20,7 +20,8 @@ namespace adjudicator::cases {
 struct Happened {
   std::string kind;
   std::string what;
-  std::string at;    // below the turn's root; "?" where the address names something that the reader does not know
+  std::string
+      at;  // below the turn's root; "?" where the address names something that the reader does not know
   std::string rule;
   std::vector<std::pair<std::string, std::string>> parts;
 
@@ -42,7 +43,8 @@ struct Story {
   Reader reader(std::string_view id) const;
 };
 
-/// Loads and resolves a case, with the dice that it lays out. Its answers get the fingerprints of its questions.
+/// Loads and resolves a case, with the dice that it lays out. Its answers get the fingerprints of its
+/// questions.
 Story play(const Element& root);
 
 }  // namespace adjudicator::cases

@@ -14,7 +14,9 @@ namespace {
 
 constexpr std::string_view game_id = "case";
 
-std::string turn_number(const Element& root) { return root.value("turn", "1"); }
+std::string turn_number(const Element& root) {
+  return root.value("turn", "1");
+}
 
 class Papers {
  public:
@@ -43,7 +45,9 @@ class Papers {
     return element;
   }
 
-  void add(std::string file, const Element& element) { papers_.push_back({std::move(file), element.name, to_xml(element)}); }
+  void add(std::string file, const Element& element) {
+    papers_.push_back({std::move(file), element.name, to_xml(element)});
+  }
 
   /// Blue phasing and red, with what the case says otherwise.
   void sides() {
@@ -70,7 +74,8 @@ class Papers {
   std::vector<Element> sides_for(bool of_roster) const {
     std::vector<Element> all = sides_;
     for (Element& s : all) {
-      std::erase_if(s.attributes, [&](const auto& a) { return a.first != "id" && (a.first == "phasing") != of_roster; });
+      std::erase_if(s.attributes,
+                    [&](const auto& a) { return a.first != "id" && (a.first == "phasing") != of_roster; });
       if (of_roster) continue;
       s.lend("name", s.value("id"));
       s.lend("colour", "#808080");
@@ -118,9 +123,11 @@ class Papers {
   }
 
   void json_orders(const Element& given) {
-    std::string text = R"({"orders":{"system":")" + root_.value("system", "classic") + R"(","game":"case","turn":)";
+    std::string text =
+        R"({"orders":{"system":")" + root_.value("system", "classic") + R"(","game":"case","turn":)";
     text.append(turn_number(root_)).append(R"(,"side":")").append(given.value("side")).append(R"(","list":)");
-    papers_.push_back({"orders/" + given.value("side") + ".json", "orders", text.append(given.text).append("}}")});
+    papers_.push_back(
+        {"orders/" + given.value("side") + ".json", "orders", text.append(given.text).append("}}")});
   }
 
   void answers() {
@@ -133,7 +140,8 @@ class Papers {
       if (fingerprint.empty()) continue;
       Element answer{"answer", {{"question", address}, {"fingerprint", fingerprint}}, {}, {}, 0};
       answer.set("choice", given->value("choice"));
-      Element& file = of_side.try_emplace(given->value("side"), document("answers", true, true)).first->second;
+      Element& file =
+          of_side.try_emplace(given->value("side"), document("answers", true, true)).first->second;
       file.set("side", given->value("side"));
       file.children.push_back(std::move(answer));
     }
@@ -159,7 +167,8 @@ class Papers {
 
   void charts() {
     const auto roots = files::Schema::of(root_.value("system", "classic")).roots();
-    static constexpr std::string_view documents[] = {"game", "map", "roster", "orders", "answers", "rulings", "visibility"};
+    static constexpr std::string_view documents[] = {"game",    "map",     "roster",    "orders",
+                                                     "answers", "rulings", "visibility"};
     for (Element chart : root_.children) {
       if (std::find(roots.begin(), roots.end(), chart.name) == roots.end()) continue;
       if (std::find(std::begin(documents), std::end(documents), chart.name) != std::end(documents)) continue;
@@ -184,13 +193,20 @@ std::unique_ptr<Document> read(const Paper& paper, const files::Schema& schema, 
 }
 
 void put(const Paper& paper, std::unique_ptr<Document> document, files::TurnFiles& files) {
-  if (paper.root == "game") files.game = std::move(document);
-  else if (paper.root == "map") files.map = std::move(document);
-  else if (paper.root == "roster") files.roster = std::move(document);
-  else if (paper.root == "rulings") files.rulings = std::move(document);
-  else if (paper.root == "orders") files.orders.push_back(std::move(document));
-  else if (paper.root == "answers") files.answers.push_back(std::move(document));
-  else files.charts.push_back(std::move(document));
+  if (paper.root == "game")
+    files.game = std::move(document);
+  else if (paper.root == "map")
+    files.map = std::move(document);
+  else if (paper.root == "roster")
+    files.roster = std::move(document);
+  else if (paper.root == "rulings")
+    files.rulings = std::move(document);
+  else if (paper.root == "orders")
+    files.orders.push_back(std::move(document));
+  else if (paper.root == "answers")
+    files.answers.push_back(std::move(document));
+  else
+    files.charts.push_back(std::move(document));
 }
 
 void add_embedded(const RuleSystem& system, files::TurnFiles& files, Diagnostics& diagnostics) {
@@ -205,16 +221,20 @@ int number_in(const std::vector<Paper>& papers) {
   for (const Paper& paper : papers) {
     if (paper.root != "roster") continue;
     for (const std::string_view before : {"turn=\"", "\"turn\": ", "\"turn\":"})
-      if (const std::size_t at = paper.text.find(before); at != std::string::npos) return std::stoi(paper.text.substr(at + before.size()));
+      if (const std::size_t at = paper.text.find(before); at != std::string::npos)
+        return std::stoi(paper.text.substr(at + before.size()));
   }
   return 1;
 }
 
 }  // namespace
 
-std::vector<Paper> papers_of(const Element& root, const Preparation& preparation) { return Papers(root, preparation).make(); }
+std::vector<Paper> papers_of(const Element& root, const Preparation& preparation) {
+  return Papers(root, preparation).make();
+}
 
-std::unique_ptr<Turn> load_turn(const std::vector<Paper>& papers, const std::string& key, Diagnostics& diagnostics) {
+std::unique_ptr<Turn> load_turn(const std::vector<Paper>& papers, const std::string& key,
+                                Diagnostics& diagnostics) {
   const RuleSystem* system = find_system(key);
   if (system == nullptr) throw CaseError("there is no rules system '" + key + "'");
   const files::Schema& schema = files::Schema::of(key);

@@ -27,7 +27,8 @@ struct Preparation {
 std::vector<Paper> papers_of(const Element& root, const Preparation& preparation = {});
 
 /// Null where the turn does not load; every fault is in `diagnostics`.
-std::unique_ptr<Turn> load_turn(const std::vector<Paper>& papers, const std::string& system, Diagnostics& diagnostics);
+std::unique_ptr<Turn> load_turn(const std::vector<Paper>& papers, const std::string& system,
+                                Diagnostics& diagnostics);
 
 /// "turn-01/combat/0805/die" for "combat/0805/die".
 std::string full_address(const Element& root, const std::string& relative);

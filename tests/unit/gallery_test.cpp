@@ -216,7 +216,8 @@ std::set<std::string> all_codes() {
 TEST(GalleryManners, EveryCodeHasAnEntry) {
   const auto shown = shown_codes();
   auto codes = all_codes();
-  codes.erase("too-many-elements");  // a game's files are too large before they have that many; reader_test meets it
+  codes.erase(
+      "too-many-elements");  // a game's files are too large before they have that many; reader_test meets it
   for (const std::string& code : codes)
     EXPECT_TRUE(shown.contains(code)) << code << " has no entry in tests/errors";
   // The expressions above still find what there is.

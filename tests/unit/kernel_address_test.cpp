@@ -17,7 +17,8 @@ TEST(Address, KnownHash) {
 TEST(Address, TheHashOfTheTextIsTheHashStepByStep) {
   Addresses book;
   std::mt19937 random(1);
-  const std::vector<std::string> names{"combat", "0805", "0806", "die", "retreat", "r1", "x.y_z-9", "A", "advance"};
+  const std::vector<std::string> names{"combat", "0805",    "0806", "die",    "retreat",
+                                       "r1",     "x.y_z-9", "A",    "advance"};
   std::vector<AddressId> all{book.root(Key::unowned("turn-12"))};
   for (int i = 0; i < 3000; ++i)
     all.push_back(book.child(all[random() % all.size()], Key::unowned(names[random() % names.size()])));

@@ -9,7 +9,9 @@ namespace adjudicator {
 namespace {
 
 // Neighbours of (c, r) as the rules print them: steps of column and row for N, NE, SE, S, SW, NW.
-struct Step { int c, r; };
+struct Step {
+  int c, r;
+};
 constexpr Step odd_column[6] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 0}, {-1, -1}};
 constexpr Step even_column[6] = {{0, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}};
 
@@ -25,7 +27,8 @@ TEST_P(BoardBothWays, Neighbours) {
         // Where even columns are up, the two columns of the table change places.
         const auto& table = (c % 2 == 0) == even_down ? even_column : odd_column;
         const Step step = table[static_cast<int>(d)];
-        EXPECT_EQ(board.neighbour(board.at(c, r), d), board.at(c + step.c, r + step.r)) << c << "," << r << " " << to_text(d);
+        EXPECT_EQ(board.neighbour(board.at(c, r), d), board.at(c + step.c, r + step.r))
+            << c << "," << r << " " << to_text(d);
       }
 }
 
@@ -71,7 +74,8 @@ TEST(Board, Ids) {
   const Board small(99, 99, true);
   EXPECT_EQ(small.id(small.at(8, 5)), "0805");
   EXPECT_EQ(small.find("0805"), small.at(8, 5));
-  for (const char* bad : {"805", "00805", "0800", "0005", "9905x", "9x05", "080", "", "1234567", "-105", "+105", " 805", "008005"})
+  for (const char* bad : {"805", "00805", "0800", "0005", "9905x", "9x05", "080", "", "1234567", "-105",
+                          "+105", " 805", "008005"})
     EXPECT_FALSE(exists(small.find(bad))) << bad;
   const Board wide(100, 5, true);
   EXPECT_EQ(wide.id(wide.at(8, 5)), "008005");

@@ -25,7 +25,8 @@ Axis axis_of(Axis::Kind kind, std::vector<std::string_view> texts) {
 TEST(Axis, NumberBands) {
   const Axis axis = axis_of(Axis::Kind::number, {"..-1", "0", "1", "2-3", "4-5", "6.."});
   ASSERT_EQ(axis.size(), 6u);
-  const std::pair<std::int64_t, std::size_t> table[] = {{-9000, 0}, {-1, 0}, {0, 1}, {1, 2}, {2, 3}, {3, 3}, {4, 4}, {5, 4}, {6, 5}, {99, 5}};
+  const std::pair<std::int64_t, std::size_t> table[] = {{-9000, 0}, {-1, 0}, {0, 1}, {1, 2}, {2, 3},
+                                                        {3, 3},     {4, 4},  {5, 4}, {6, 5}, {99, 5}};
   for (const auto& [value, band] : table) {
     EXPECT_EQ(axis.clamped(value), band) << value;
     EXPECT_EQ(axis.find(value), static_cast<int>(band)) << value;
@@ -51,10 +52,10 @@ TEST(Axis, NegativeBands) {
 
 TEST(Axis, FaultyBands) {
   using enum Axis::Kind;
-  EXPECT_NE(fault_of(number, {"1", "3"}), "");         // a hole
-  EXPECT_NE(fault_of(number, {"1", "1-2"}), "");       // an overlap
-  EXPECT_NE(fault_of(number, {"2", "1"}), "");         // out of order
-  EXPECT_NE(fault_of(number, {"1..", "2"}), "");       // open in the middle
+  EXPECT_NE(fault_of(number, {"1", "3"}), "");    // a hole
+  EXPECT_NE(fault_of(number, {"1", "1-2"}), "");  // an overlap
+  EXPECT_NE(fault_of(number, {"2", "1"}), "");    // out of order
+  EXPECT_NE(fault_of(number, {"1..", "2"}), "");  // open in the middle
   EXPECT_NE(fault_of(number, {"1", "..2"}), "");
   EXPECT_NE(fault_of(number, {"3-2"}), "");
   EXPECT_NE(fault_of(number, {"x"}), "");
@@ -64,7 +65,7 @@ TEST(Axis, FaultyBands) {
   EXPECT_NE(fault_of(number, {"99999999999999999999"}), "");
   EXPECT_NE(fault_of(number, {}), "");
   EXPECT_NE(fault_of(name, {"a", "a"}), "");
-  EXPECT_NE(fault_of(odds, {"1-2", "2-1"}), "");       // 1-1 is missing
+  EXPECT_NE(fault_of(odds, {"1-2", "2-1"}), "");  // 1-1 is missing
   EXPECT_NE(fault_of(odds, {"2-1", "1-1"}), "");
   EXPECT_NE(fault_of(odds, {"2-3"}), "");
   EXPECT_NE(fault_of(odds, {"0-1"}), "");
@@ -90,8 +91,11 @@ template <class Chart>
 std::unique_ptr<Chart> read(const std::string& attributes, const std::string& rows, std::size_t& faults) {
   const std::string root = std::is_same_v<Chart, GridChart> ? "grid-chart" : "inverse-chart";
   Diagnostics diagnostics;
-  const auto file = files::read_document("chart.xml", "<" + root + R"( xmlns="urn:adjudicator:1" name="c" source="s" status="house" )" + attributes + ">" +
-                                             rows + "</" + root + ">", Spelling::xml, files::Schema::of("classic"), root, diagnostics);
+  const auto file =
+      files::read_document("chart.xml",
+                           "<" + root + R"( xmlns="urn:adjudicator:1" name="c" source="s" status="house" )" +
+                               attributes + ">" + rows + "</" + root + ">",
+                           Spelling::xml, files::Schema::of("classic"), root, diagnostics);
   EXPECT_TRUE(file != nullptr && diagnostics.ok()) << (diagnostics.ok() ? "" : to_text(diagnostics.all()[0]));
   auto chart = Chart::read(*file, "CRT-L2", diagnostics);
   for (const Diagnostic& d : diagnostics.all()) EXPECT_EQ(d.code, "CRT-L2");
@@ -102,7 +106,8 @@ std::unique_ptr<Chart> read(const std::string& attributes, const std::string& ro
 
 TEST(GridChart, Cells) {
   std::size_t faults = 0;
-  auto chart = read<GridChart>(R"(columns="..0 1 2.." basis="differential")", R"(<row at="1-3" cells="A B C"/><row at="4-6" cells="D E F"/>)", faults);
+  auto chart = read<GridChart>(R"(columns="..0 1 2.." basis="differential")",
+                               R"(<row at="1-3" cells="A B C"/><row at="4-6" cells="D E F"/>)", faults);
   ASSERT_TRUE(chart);
   EXPECT_EQ(chart->cell(0, 0).text(), "A");
   EXPECT_EQ(chart->cell(1, 2).text(), "F");
@@ -136,8 +141,10 @@ TEST(GridChart, ARulingNamesWhatItReplaces) {
 
 TEST(InverseChart, EveryRollHasOneResult) {
   std::size_t faults = 0;
-  auto chart = read<InverseChart>(R"(rolls="11-13,21 22" columns="1 2")",
-                                  R"(<row result="none" cells="11-12 none"/><row result="1" cells="13 11,22"/><row result="2" cells="21-22 12-13,21"/>)", faults);
+  auto chart = read<InverseChart>(
+      R"(rolls="11-13,21 22" columns="1 2")",
+      R"(<row result="none" cells="11-12 none"/><row result="1" cells="13 11,22"/><row result="2" cells="21-22 12-13,21"/>)",
+      faults);
   ASSERT_TRUE(chart);
   EXPECT_EQ(chart->rolls, (std::vector<std::int64_t>{11, 12, 13, 21, 22}));
   EXPECT_EQ(chart->result(11, 0), 0u);
@@ -149,9 +156,11 @@ TEST(InverseChart, EveryRollHasOneResult) {
 
 TEST(InverseChart, Faults) {
   std::size_t faults = 0;
-  read<InverseChart>(R"(rolls="1-3" columns="1")", R"(<row result="a" cells="1"/><row result="b" cells="3"/>)", faults);
+  read<InverseChart>(R"(rolls="1-3" columns="1")",
+                     R"(<row result="a" cells="1"/><row result="b" cells="3"/>)", faults);
   EXPECT_EQ(faults, 1u);  // 2 has no result
-  read<InverseChart>(R"(rolls="1-3" columns="1")", R"(<row result="a" cells="1-2"/><row result="b" cells="2-3"/>)", faults);
+  read<InverseChart>(R"(rolls="1-3" columns="1")",
+                     R"(<row result="a" cells="1-2"/><row result="b" cells="2-3"/>)", faults);
   EXPECT_EQ(faults, 1u);  // 2 has two
   read<InverseChart>(R"(rolls="1-3" columns="1")", R"(<row result="a" cells="1-4"/>)", faults);
   EXPECT_EQ(faults, 1u);  // 4 cannot be thrown

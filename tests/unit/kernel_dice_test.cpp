@@ -1,4 +1,5 @@
-// Dice: vectors made with Python's hmac and checked with openssl; Philox's known answers; rejection; tapes; series.
+// Dice: vectors made with Python's hmac and checked with openssl; Philox's known answers; rejection; tapes;
+// series.
 #include "core/dice.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +24,8 @@ AddressId put(Addresses& book, std::string_view root, std::initializer_list<std:
   return at;
 }
 
-std::vector<std::uint64_t> faces(DiceSource& source, const Addresses& book, AddressId at, const Dice& dice, int count) {
+std::vector<std::uint64_t> faces(DiceSource& source, const Addresses& book, AddressId at, const Dice& dice,
+                                 int count) {
   Draws draws(source, &book, at, book.hash(at));
   std::vector<std::uint64_t> all;
   for (int i = 0; i < count; ++i) all.push_back(draws.face(dice));
@@ -37,9 +39,11 @@ TEST(Dice, HmacWords) {
   HmacDice dice(counting_key());
   std::array<std::uint64_t, 4> words;
   ASSERT_EQ(dice.words(0, &book, at, 0, words), 4u);
-  EXPECT_EQ(words, (std::array<std::uint64_t, 4>{0x9c30f2d03bed3dd9, 0xdcc8badfe7cad289, 0x77bd9f558d39e69b, 0xc89d0ea6c52bec16}));
+  EXPECT_EQ(words, (std::array<std::uint64_t, 4>{0x9c30f2d03bed3dd9, 0xdcc8badfe7cad289, 0x77bd9f558d39e69b,
+                                                 0xc89d0ea6c52bec16}));
   ASSERT_EQ(dice.words(0, &book, at, 1, words), 4u);
-  EXPECT_EQ(words, (std::array<std::uint64_t, 4>{0xfb4afcaf385a56ad, 0x7432210703d3bc85, 0x8ed6759e0c1f0baf, 0xde2ba1e7d5220d68}));
+  EXPECT_EQ(words, (std::array<std::uint64_t, 4>{0xfb4afcaf385a56ad, 0x7432210703d3bc85, 0x8ed6759e0c1f0baf,
+                                                 0xde2ba1e7d5220d68}));
 }
 
 TEST(Dice, FacesInOrderAcrossBlocks) {
@@ -61,7 +65,8 @@ TEST(Dice, WordsBeyondTheLastWholeMultipleDoNotCount) {
 
 TEST(Dice, TheKeyOfAnOpenSeed) {
   EXPECT_EQ(to_hex(sha256("abc")), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  EXPECT_EQ(to_hex(key_of_open_seed("the ridge", "ridge", 7)), "f7002ff2a969a908444decb0c1b93381c7dcfc6b59338bc970e4dac4dc412fe8");
+  EXPECT_EQ(to_hex(key_of_open_seed("the ridge", "ridge", 7)),
+            "f7002ff2a969a908444decb0c1b93381c7dcfc6b59338bc970e4dac4dc412fe8");
   Addresses book;
   const AddressId at = put(book, "turn-07", {"combat", "0805", "die"});
   HmacDice dice(key_of_open_seed("the ridge", "ridge", 7));
@@ -72,7 +77,8 @@ TEST(Dice, TheKeyOfAnOpenSeed) {
 class ScriptedDice final : public DiceSource {
  public:
   explicit ScriptedDice(std::vector<std::uint64_t> all) : all_(std::move(all)) {}
-  std::size_t words(std::uint64_t, const Addresses*, AddressId, std::uint32_t, std::array<std::uint64_t, 4>& out) override {
+  std::size_t words(std::uint64_t, const Addresses*, AddressId, std::uint32_t,
+                    std::array<std::uint64_t, 4>& out) override {
     out[0] = all_.at(next_++);
     return 1;
   }
@@ -83,7 +89,8 @@ class ScriptedDice final : public DiceSource {
   std::size_t next_ = 0;
 };
 
-std::pair<std::uint64_t, std::size_t> first_face(std::uint64_t number_of_faces, std::vector<std::uint64_t> given) {
+std::pair<std::uint64_t, std::size_t> first_face(std::uint64_t number_of_faces,
+                                                 std::vector<std::uint64_t> given) {
   ScriptedDice dice(std::move(given));
   Draws draws(dice, nullptr, AddressId::none, 0);
   const std::uint64_t face = draws.face({1, 0, number_of_faces});
@@ -165,8 +172,9 @@ TEST(Dice, ASumOfDice) {
     s.note("sum", {{"sum", roll.sum()}}, "1");
   });
   SameDice dice(4);
-  EXPECT_EQ(kernel_test::lines(tiny.turn, tiny.run(dice).log),
-            (std::vector<std::string>{"turn-07/dice rolled dice=2d6 face=5 face=5", "turn-07 noted sum sum=10"}));
+  EXPECT_EQ(
+      kernel_test::lines(tiny.turn, tiny.run(dice).log),
+      (std::vector<std::string>{"turn-07/dice rolled dice=2d6 face=5 face=5", "turn-07 noted sum sum=10"}));
 }
 
 // A series: one address, as many draws as it needs, one fact.
@@ -198,7 +206,8 @@ TEST(Dice, ARulingGivesFaces) {
   tiny.rule_die("turn-07/a/die", {6});
   EXPECT_EQ(kernel_test::lines(tiny.turn, tiny.run().log),
             (std::vector<std::string>{"turn-07/a/die ruled die by=the moderator because=a test",
-                                      "turn-07/a/die rolled dice=1d6 face=6 supplied=true", "turn-07/b/die rolled dice=1d6 face=1"}));
+                                      "turn-07/a/die rolled dice=1d6 face=6 supplied=true",
+                                      "turn-07/b/die rolled dice=1d6 face=1"}));
   for (const std::vector<std::uint32_t>& bad : {std::vector<std::uint32_t>{7}, {0}, {1, 2}, {}}) {
     tiny.turn.dice.clear();
     tiny.rule_die("turn-07/a/die", bad);

@@ -14,7 +14,8 @@ namespace {
 constexpr std::array<TableSpec, 2> tables{{{"side", "", "", "", ""}, {"piece", "", "hex", "status", "dead"}}};
 constexpr std::array<std::string_view, 2> relations{"own", "adjacent"};
 
-TraitShape trait(std::string name, TraitKind kind, std::string refers_to = {}, std::vector<std::string> values = {}) {
+TraitShape trait(std::string name, TraitKind kind, std::string refers_to = {},
+                 std::vector<std::string> values = {}) {
   TraitShape shape;
   shape.name = std::move(name);
   shape.kind = kind;
@@ -27,8 +28,9 @@ TraitShape trait(std::string name, TraitKind kind, std::string refers_to = {}, s
 Dictionary dictionary() {
   return {{{"side", {}},
            {"piece",
-            {trait("hex", TraitKind::reference, "place"), trait("side", TraitKind::reference, "side"), trait("strength", TraitKind::whole),
-             trait("morale", TraitKind::whole), trait("status", TraitKind::enumeration, {}, {"alive", "dead"})}}}};
+            {trait("hex", TraitKind::reference, "place"), trait("side", TraitKind::reference, "side"),
+             trait("strength", TraitKind::whole), trait("morale", TraitKind::whole),
+             trait("status", TraitKind::enumeration, {}, {"alive", "dead"})}}}};
 }
 
 /// The procedure of a turn hangs on its plan: a system's functions know nothing but the turn.
@@ -49,7 +51,8 @@ std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing
   for (std::uint32_t i = 0; i < state.rows(2); ++i) {
     const Place a = state.location({2, i});
     const Place b = state.location(thing);
-    if (exists(a) && exists(b) && state.reference({2, i}, whose) == side && turn.board.adjacent(a, b)) return 2;
+    if (exists(a) && exists(b) && state.reference({2, i}, whose) == side && turn.board.adjacent(a, b))
+      return 2;
   }
   return 0;
 }
@@ -86,7 +89,9 @@ class Line final : public PartSink {
   }
 
  private:
-  void part(std::string_view name, const std::string& text) { line_.append(" ").append(name).append("=").append(text); }
+  void part(std::string_view name, const std::string& text) {
+    line_.append(" ").append(name).append("=").append(text);
+  }
   const Turn& turn_;
   std::string& line_;
 };
@@ -107,7 +112,8 @@ std::vector<std::string> projected(const Turn& turn, const Log& log, Reader read
 template <class Given>
 void sort_by_address(std::vector<Given>& all) {
   for (Given& g : all) g.address_hash = hash_of_address(g.address);
-  std::stable_sort(all.begin(), all.end(), [](const Given& a, const Given& b) { return a.address_hash < b.address_hash; });
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Given& a, const Given& b) { return a.address_hash < b.address_hash; });
 }
 
 }  // namespace
@@ -146,21 +152,26 @@ Row Tiny::piece(std::string_view id, Row owner, std::string_view where, int poin
 
 void Tiny::policy(const std::string& contents) {
   Diagnostics diagnostics;
-  auto file = files::read_document(
-      "policy.xml", R"(<visibility xmlns="urn:adjudicator:1" system="tiny"><profile name="only">)" + contents + "</profile></visibility>",
-      Spelling::xml, files::Schema::of("classic"), "visibility", diagnostics);
+  auto file =
+      files::read_document("policy.xml",
+                           R"(<visibility xmlns="urn:adjudicator:1" system="tiny"><profile name="only">)" +
+                               contents + "</profile></visibility>",
+                           Spelling::xml, files::Schema::of("classic"), "visibility", diagnostics);
   if (!file) throw std::runtime_error(to_text(diagnostics.all().front()));
   turn.policy = Policy::read(*file, diagnostics);
   if (!diagnostics.ok()) throw std::runtime_error(to_text(diagnostics.all().front()));
 }
 
-void Tiny::answer(std::string_view address, Row whose, std::string_view fingerprint, std::vector<Row> choice) {
-  turn.answers.push_back({0, std::string(address), whose, std::string(fingerprint), std::move(choice), "", ""});
+void Tiny::answer(std::string_view address, Row whose, std::string_view fingerprint,
+                  std::vector<Row> choice) {
+  turn.answers.push_back(
+      {0, std::string(address), whose, std::string(fingerprint), std::move(choice), "", ""});
   sort_by_address(turn.answers);
 }
 
 void Tiny::rule_answer(std::string_view address, std::vector<Row> choice) {
-  turn.answers.push_back({0, std::string(address), nothing, "", std::move(choice), "the moderator", "a test"});
+  turn.answers.push_back(
+      {0, std::string(address), nothing, "", std::move(choice), "the moderator", "a test"});
   sort_by_address(turn.answers);
 }
 
@@ -173,9 +184,15 @@ Outcome Tiny::run() const {
   SameDice dice;
   return run(dice);
 }
-Outcome Tiny::run(DiceSource& dice) const { return adjudicate(turn, dice); }
+Outcome Tiny::run(DiceSource& dice) const {
+  return adjudicate(turn, dice);
+}
 
-std::vector<std::string> lines(const Turn& turn, const Log& log) { return projected(turn, log, {}); }
-std::vector<std::string> seen(const Turn& turn, const Log& log, Row side) { return projected(turn, log, {side}); }
+std::vector<std::string> lines(const Turn& turn, const Log& log) {
+  return projected(turn, log, {});
+}
+std::vector<std::string> seen(const Turn& turn, const Log& log, Row side) {
+  return projected(turn, log, {side});
+}
 
 }  // namespace adjudicator::kernel_test

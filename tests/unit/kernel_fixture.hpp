@@ -1,4 +1,5 @@
-// A rules system for tests of the kernel: two sides, pieces with a hex and two numbers, and whatever procedure a test gives.
+// A rules system for tests of the kernel: two sides, pieces with a hex and two numbers, and whatever
+// procedure a test gives.
 #pragma once
 
 #include <functional>
@@ -18,7 +19,8 @@ namespace adjudicator::kernel_test {
 class SameDice final : public DiceSource {
  public:
   explicit SameDice(std::uint64_t word = 0) : word_(word) {}
-  std::size_t words(std::uint64_t, const Addresses*, AddressId, std::uint32_t, std::array<std::uint64_t, 4>& out) override {
+  std::size_t words(std::uint64_t, const Addresses*, AddressId, std::uint32_t,
+                    std::array<std::uint64_t, 4>& out) override {
     out.fill(word_);
     ++blocks;
     return 4;

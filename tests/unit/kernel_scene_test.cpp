@@ -18,7 +18,9 @@ using testing::IsEmpty;
 using testing::Not;
 
 /// A choice between hexes, asked of a side.
-std::optional<Answer> nobody_foresaw() { return std::nullopt; }
+std::optional<Answer> nobody_foresaw() {
+  return std::nullopt;
+}
 
 Answer ask_hex(const Tiny& t, const Scene& scene, Key name, Row side, std::vector<std::string> hexes,
                std::optional<Answer> order = std::nullopt) {
@@ -37,23 +39,29 @@ bool same_states(const State& a, const State& b) {
     if (a.rows(t) != b.rows(t)) return false;
     for (std::uint32_t i = 0; i < a.rows(t); ++i)
       for (std::uint16_t k = 0; k < a.shape(t).traits.size(); ++k)
-        if (a.get({t, i}, {static_cast<std::uint16_t>(t), k}) != b.get({t, i}, {static_cast<std::uint16_t>(t), k})) return false;
+        if (a.get({t, i}, {static_cast<std::uint16_t>(t), k}) !=
+            b.get({t, i}, {static_cast<std::uint16_t>(t), k}))
+          return false;
   }
   return true;
 }
 
-std::string hex_of(const Tiny& t, const State& state, Row piece) { return std::string(t.turn.board.id(state.location(piece))); }
+std::string hex_of(const Tiny& t, const State& state, Row piece) {
+  return std::string(t.turn.board.id(state.location(piece)));
+}
 
 // ---- each
 
 TEST(Each, ByAddsUpAndEveryBodySeesTheStart) {
   Row p;
   Tiny tiny([&](const Tiny& t, Scene s) {
-    s.each(std::vector<Key>{"a", "b", "c"}, [](Key k) { return k; }, [&](Scene body, Key) {
-      EXPECT_EQ(body.state().get(p, t.strength), 10);
-      body.change_by(p, t.strength, -3, "1");
-      EXPECT_EQ(body.state().get(p, t.strength), 7);  // its own changes it does see
-    });
+    s.each(
+        std::vector<Key>{"a", "b", "c"}, [](Key k) { return k; },
+        [&](Scene body, Key) {
+          EXPECT_EQ(body.state().get(p, t.strength), 10);
+          body.change_by(p, t.strength, -3, "1");
+          EXPECT_EQ(body.state().get(p, t.strength), 7);  // its own changes it does see
+        });
     EXPECT_EQ(s.state().get(p, t.strength), 1);
   });
   p = tiny.piece("p", tiny.red, "0101", 10);
@@ -66,7 +74,9 @@ TEST(Each, ByAddsUpAndEveryBodySeesTheStart) {
 TEST(Each, TwoValuesForOneTraitAreAFaultOfTheProgram) {
   Row p;
   Tiny tiny([&](const Tiny& t, Scene s) {
-    s.each(std::vector<Key>{"a", "b"}, [](Key k) { return k; }, [&](Scene body, Key) { body.change(p, t.strength, 3, "1"); });
+    s.each(
+        std::vector<Key>{"a", "b"}, [](Key k) { return k; },
+        [&](Scene body, Key) { body.change(p, t.strength, 3, "1"); });
   });
   p = tiny.piece("p", tiny.red);
   EXPECT_THROW(tiny.run(), ProgrammingError);
@@ -75,8 +85,9 @@ TEST(Each, TwoValuesForOneTraitAreAFaultOfTheProgram) {
 TEST(Each, TwoMovesOfOnePieceAreAFaultOfTheProgram) {
   Row p;
   Tiny tiny([&](const Tiny& t, Scene s) {
-    s.each(std::vector<Key>{"0102", "0201"}, [](Key k) { return k; },
-           [&](Scene body, Key hex) { body.move(p, t.turn.board.find(hex.text()), "1"); });
+    s.each(
+        std::vector<Key>{"0102", "0201"}, [](Key k) { return k; },
+        [&](Scene body, Key hex) { body.move(p, t.turn.board.find(hex.text()), "1"); });
   });
   p = tiny.piece("p", tiny.red, "0101");
   EXPECT_THROW(tiny.run(), ProgrammingError);
@@ -85,11 +96,13 @@ TEST(Each, TwoMovesOfOnePieceAreAFaultOfTheProgram) {
 TEST(Each, ValuesForDifferentTraitsAreNone) {
   Row p, q;
   Tiny tiny([&](const Tiny& t, Scene s) {
-    s.each(std::vector<Row>{p, q}, [&](Row row) { return s.key(row); }, [&](Scene body, Row row) {
-      body.change(row, t.strength, 5, "1");
-      body.change(row, t.strength, 6, "1");  // one body may think again
-      body.change_by(row == p ? q : p, t.morale, 2, "1");
-    });
+    s.each(
+        std::vector<Row>{p, q}, [&](Row row) { return s.key(row); },
+        [&](Scene body, Row row) {
+          body.change(row, t.strength, 5, "1");
+          body.change(row, t.strength, 6, "1");  // one body may think again
+          body.change_by(row == p ? q : p, t.morale, 2, "1");
+        });
   });
   p = tiny.piece("p", tiny.red);
   q = tiny.piece("q", tiny.red);
@@ -105,12 +118,16 @@ TEST(Each, ValuesForDifferentTraitsAreNone) {
 TEST(Each, MovesAndRemovalsWaitForTheEnd) {
   Row p, q;
   Tiny tiny([&](const Tiny& t, Scene s) {
-    s.each(std::vector<Row>{p, q}, [&](Row row) { return s.key(row); }, [&](Scene body, Row row) {
-      EXPECT_EQ(hex_of(t, body.state(), p), "0101");
-      EXPECT_EQ(hex_of(t, body.state(), q), "0303");
-      if (row == p) body.remove(p, "lost", "1");
-      else body.move(q, t.turn.board.find("0101"), "1");
-    });
+    s.each(
+        std::vector<Row>{p, q}, [&](Row row) { return s.key(row); },
+        [&](Scene body, Row row) {
+          EXPECT_EQ(hex_of(t, body.state(), p), "0101");
+          EXPECT_EQ(hex_of(t, body.state(), q), "0303");
+          if (row == p)
+            body.remove(p, "lost", "1");
+          else
+            body.move(q, t.turn.board.find("0101"), "1");
+        });
     EXPECT_EQ(s.state().first_at(t.turn.board.find("0101")), q);
   });
   p = tiny.piece("p", tiny.red, "0101");
@@ -124,10 +141,14 @@ TEST(Each, MovesAndRemovalsWaitForTheEnd) {
 TEST(Each, OneWithinAnotherIsOneBodyOfIt) {
   Row p;
   Tiny tiny([&](const Tiny& t, Scene s) {
-    s.each(std::vector<Key>{"a", "b"}, [](Key k) { return k; }, [&](Scene outer, Key) {
-      outer.each(std::vector<Key>{"x", "y"}, [](Key k) { return k; }, [&](Scene inner, Key) { inner.change_by(p, t.strength, 1, "1"); });
-      EXPECT_EQ(outer.state().get(p, t.strength), 2);  // the inner one has ended, the outer one not
-    });
+    s.each(
+        std::vector<Key>{"a", "b"}, [](Key k) { return k; },
+        [&](Scene outer, Key) {
+          outer.each(
+              std::vector<Key>{"x", "y"}, [](Key k) { return k; },
+              [&](Scene inner, Key) { inner.change_by(p, t.strength, 1, "1"); });
+          EXPECT_EQ(outer.state().get(p, t.strength), 2);  // the inner one has ended, the outer one not
+        });
     EXPECT_EQ(s.state().get(p, t.strength), 4);
   });
   p = tiny.piece("p", tiny.red);
@@ -139,11 +160,13 @@ TEST(Each, OneWithinAnotherIsOneBodyOfIt) {
 TEST(Each, PiecesMadeInItStay) {
   Row made;
   Tiny tiny([&](const Tiny& t, Scene s) {
-    s.each(std::vector<Key>{"a"}, [](Key k) { return k; }, [&](Scene body, Key) {
-      made = body.create(2, t.turn.names.find("wreck"), "1");
-      body.change(made, t.strength, 3, "1");
-      body.move(made, t.turn.board.find("0202"), "1");
-    });
+    s.each(
+        std::vector<Key>{"a"}, [](Key k) { return k; },
+        [&](Scene body, Key) {
+          made = body.create(2, t.turn.names.find("wreck"), "1");
+          body.change(made, t.strength, 3, "1");
+          body.move(made, t.turn.board.find("0202"), "1");
+        });
   });
   tiny.turn.names.add("wreck");
   const Outcome outcome = tiny.run();
@@ -157,11 +180,13 @@ TEST(Each, AWaitingBodyDoesNotStopTheOthersAndNothingAfterItRuns) {
   Row p;
   bool after = false;
   Tiny tiny([&](const Tiny& t, Scene s) {
-    s.each(std::vector<Key>{"a", "b", "c"}, [](Key k) { return k; }, [&](Scene body, Key which) {
-      body.note("here", {}, "1");
-      if (which == Key("b")) ask_hex(t, body, "q", t.red, {"0101", "0102"});
-      body.note("done", {}, "1");
-    });
+    s.each(
+        std::vector<Key>{"a", "b", "c"}, [](Key k) { return k; },
+        [&](Scene body, Key which) {
+          body.note("here", {}, "1");
+          if (which == Key("b")) ask_hex(t, body, "q", t.red, {"0101", "0102"});
+          body.note("done", {}, "1");
+        });
     after = true;
   });
   p = tiny.piece("p", tiny.red, "0101", 10);
@@ -170,18 +195,22 @@ TEST(Each, AWaitingBodyDoesNotStopTheOthersAndNothingAfterItRuns) {
   EXPECT_TRUE(outcome.waiting);
   EXPECT_FALSE(after);
   EXPECT_THAT(lines(tiny.turn, outcome.log),
-              ElementsAre("turn-07/a noted here", "turn-07/a noted done", "turn-07/b noted here", "turn-07/b/q asked side=red question=where",
-                          "turn-07/c noted here", "turn-07/c noted done"));
+              ElementsAre("turn-07/a noted here", "turn-07/a noted done", "turn-07/b noted here",
+                          "turn-07/b/q asked side=red question=where", "turn-07/c noted here",
+                          "turn-07/c noted done"));
 }
 
-// What the others did is settled; what a waiting body did so far is not, in the state and in the fold of the log alike.
+// What the others did is settled; what a waiting body did so far is not, in the state and in the fold of the
+// log alike.
 TEST(Each, WhatAWaitingBodyDidIsNotFinal) {
   Row p, q;
   Tiny tiny([&](const Tiny& t, Scene s) {
-    s.each(std::vector<Row>{p, q}, [&](Row row) { return s.key(row); }, [&](Scene body, Row row) {
-      body.change_by(row, t.strength, -4, "1");
-      if (row == p) ask_hex(t, body, "q", t.red, {"0101", "0102"});
-    });
+    s.each(
+        std::vector<Row>{p, q}, [&](Row row) { return s.key(row); },
+        [&](Scene body, Row row) {
+          body.change_by(row, t.strength, -4, "1");
+          if (row == p) ask_hex(t, body, "q", t.red, {"0101", "0102"});
+        });
   });
   p = tiny.piece("p", tiny.red, "0101", 10);
   q = tiny.piece("q", tiny.red, "0101", 10);
@@ -209,7 +238,8 @@ TEST(Ask, EarlierLogIsAPrefixOfTheOneWithTheAnswer) {
   ASSERT_TRUE(first.waiting);
   ASSERT_EQ(first.log.questions.size(), 1u);
   EXPECT_EQ(first.log.questions[0].fingerprint.size(), 16u);
-  tiny.answer("turn-07/where", tiny.red, first.log.questions[0].fingerprint, {row_of(tiny.turn.board.find("0102"))});
+  tiny.answer("turn-07/where", tiny.red, first.log.questions[0].fingerprint,
+              {row_of(tiny.turn.board.find("0102"))});
   const Outcome second = tiny.run();
   EXPECT_FALSE(second.waiting);
   EXPECT_EQ(hex_of(tiny, second.after, p), "0102");
@@ -226,12 +256,13 @@ TEST(Ask, OutdatedAndImpossibleAnswersAreRefusedAndAskedAgain) {
   tiny.turn.sides[0].asks = true;
   const std::string print = tiny.run().log.questions[0].fingerprint;
   tiny.answer("turn-07/where", tiny.red, "0000000000000000", {row_of(tiny.turn.board.find("0102"))});
-  EXPECT_THAT(lines(tiny.turn, tiny.run().log),
-              ElementsAre("turn-07/where refused answer-outdated side=red", "turn-07/where asked side=red question=where"));
+  EXPECT_THAT(lines(tiny.turn, tiny.run().log), ElementsAre("turn-07/where refused answer-outdated side=red",
+                                                            "turn-07/where asked side=red question=where"));
   tiny.turn.answers.clear();
   tiny.answer("turn-07/where", tiny.red, print, {row_of(tiny.turn.board.find("0505"))});
   EXPECT_THAT(lines(tiny.turn, tiny.run().log),
-              ElementsAre("turn-07/where refused answer-not-possible side=red", "turn-07/where asked side=red question=where"));
+              ElementsAre("turn-07/where refused answer-not-possible side=red",
+                          "turn-07/where asked side=red question=where"));
   tiny.turn.answers.clear();
   tiny.answer("turn-07/where", tiny.blue, print, {row_of(tiny.turn.board.find("0102"))});
   EXPECT_THAT(lines(tiny.turn, tiny.run().log), ElementsAre("turn-07/where asked side=red question=where"));
@@ -322,7 +353,9 @@ TEST(Ask, WhatAQuestionAllows) {
 TEST(AskTogether, AllAreAskedBeforeAnyIsRead) {
   bool after = false;
   Tiny tiny([&](const Tiny& t, Scene s) {
-    const auto fill = [&](Question& q) { q.options = {{row_of(t.turn.board.find("0101"))}, {row_of(t.turn.board.find("0102"))}}; };
+    const auto fill = [&](Question& q) {
+      q.options = {{row_of(t.turn.board.find("0101"))}, {row_of(t.turn.board.find("0102"))}};
+    };
     const auto fallback = [&] { return std::vector<Row>{row_of(t.turn.board.find("0101"))}; };
     const auto nobody = [] { return nobody_foresaw(); };
     const Asking red{t.red, "orders", nothing, "1", nobody, fill, fallback};
@@ -336,13 +369,15 @@ TEST(AskTogether, AllAreAskedBeforeAnyIsRead) {
   const Outcome none = tiny.run();
   EXPECT_EQ(none.log.questions.size(), 2u);
   EXPECT_FALSE(after);
-  tiny.answer("turn-07/red", tiny.red, none.log.questions[0].fingerprint, {row_of(tiny.turn.board.find("0102"))});
+  tiny.answer("turn-07/red", tiny.red, none.log.questions[0].fingerprint,
+              {row_of(tiny.turn.board.find("0102"))});
   const Outcome one = tiny.run();
   EXPECT_TRUE(one.waiting);
   EXPECT_FALSE(after);
   ASSERT_EQ(one.log.questions.size(), 1u);
   EXPECT_EQ(one.log.questions[0].side, tiny.blue);
-  tiny.answer("turn-07/blue", tiny.blue, none.log.questions[1].fingerprint, {row_of(tiny.turn.board.find("0101"))});
+  tiny.answer("turn-07/blue", tiny.blue, none.log.questions[1].fingerprint,
+              {row_of(tiny.turn.board.find("0101"))});
   EXPECT_FALSE(tiny.run().waiting);
   EXPECT_TRUE(after);
 }
@@ -362,8 +397,10 @@ TEST(Scene, ChangesAreFactsAndTheStateIsTheirFold) {
   p = tiny.piece("p", tiny.red, "0101", 9);
   const Outcome outcome = tiny.run();
   EXPECT_THAT(lines(tiny.turn, outcome.log),
-              ElementsAre("turn-07/battle changed thing=p trait=strength from=9 to=4", "turn-07/battle changed thing=p trait=strength from=4 to=3",
-                          "turn-07/battle moved thing=p from=0101 to=0202", "turn-07/battle removed thing=p from=0202 cause=lost",
+              ElementsAre("turn-07/battle changed thing=p trait=strength from=9 to=4",
+                          "turn-07/battle changed thing=p trait=strength from=4 to=3",
+                          "turn-07/battle moved thing=p from=0101 to=0202",
+                          "turn-07/battle removed thing=p from=0202 cause=lost",
                           "turn-07/battle told rumour side=blue about=4"));
   EXPECT_EQ(outcome.log[2].rule.text(), "1.3");
   EXPECT_TRUE(same_states(fold(tiny.turn.start, outcome.log), outcome.after));
@@ -380,11 +417,13 @@ TEST(Scene, WithoutALogTheSameComesAbout) {
   Row p, q;
   Tiny tiny([&](const Tiny& t, Scene s) {
     s.note("prose", {}, "1");
-    s.each(std::vector<Row>{p, q}, [&](Row row) { return s.key(row); }, [&](Scene body, Row row) {
-      const Roll roll = body.roll("die", d6, "1");
-      body.change_by(row, t.strength, static_cast<std::int32_t>(roll.sum()), "1");
-      body.change_by(p, t.morale, 1, "1");
-    });
+    s.each(
+        std::vector<Row>{p, q}, [&](Row row) { return s.key(row); },
+        [&](Scene body, Row row) {
+          const Roll roll = body.roll("die", d6, "1");
+          body.change_by(row, t.strength, static_cast<std::int32_t>(roll.sum()), "1");
+          body.change_by(p, t.morale, 1, "1");
+        });
     const Answer answer = ask_hex(t, s, "where", t.red, {"0404", "0101"});
     s.move(p, place_of(answer.choice.front()), "1");
     s.remove(q, "lost", "1");

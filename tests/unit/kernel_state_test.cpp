@@ -58,7 +58,8 @@ TEST(State, PiecesInAHexStandInTheOrderOfTheFiles) {
 
 TEST(State, RandomChangesAreUndone) {
   Tiny tiny;
-  for (int i = 0; i < 12; ++i) tiny.piece("p" + std::to_string(i), i % 2 ? tiny.red : tiny.blue, i % 3 ? "0101" : "");
+  for (int i = 0; i < 12; ++i)
+    tiny.piece("p" + std::to_string(i), i % 2 ? tiny.red : tiny.blue, i % 3 ? "0101" : "");
   for (int i = 0; i < 40; ++i) tiny.turn.names.add("new" + std::to_string(i));
   std::mt19937 random(7);
   const std::size_t places = tiny.turn.board.size();
@@ -70,11 +71,21 @@ TEST(State, RandomChangesAreUndone) {
       if (random() % 8 == 0) marks.emplace_back(state.mark(), reading(state, places));
       const Row row{2, static_cast<std::uint32_t>(random() % state.rows(2))};
       switch (random() % 5) {
-        case 0: state.set(row, tiny.strength, static_cast<std::int32_t>(random() % 5)); break;
-        case 1: state.place(row, Place(random() % places)); break;
-        case 2: state.place(row, Place::none); break;
-        case 3: state.remove(row); break;
-        case 4: state.add(2, tiny.turn.names.find("new" + std::to_string(created++ % 40))); break;
+        case 0:
+          state.set(row, tiny.strength, static_cast<std::int32_t>(random() % 5));
+          break;
+        case 1:
+          state.place(row, Place(random() % places));
+          break;
+        case 2:
+          state.place(row, Place::none);
+          break;
+        case 3:
+          state.remove(row);
+          break;
+        case 4:
+          state.add(2, tiny.turn.names.find("new" + std::to_string(created++ % 40)));
+          break;
       }
       if (random() % 12 == 0 && !marks.empty()) {
         state.undo_to(marks.back().first);
@@ -98,7 +109,8 @@ TEST(State, OccupancyFollowsThePieces) {
     state.place(row, random() % 5 == 0 ? Place::none : Place(random() % 4));
     std::map<std::uint32_t, std::vector<Row>> model;
     for (std::uint32_t i = 0; i < 9; ++i)
-      if (const Place at = state.location({2, i}); exists(at)) model[static_cast<std::uint32_t>(at)].push_back({2, i});
+      if (const Place at = state.location({2, i}); exists(at))
+        model[static_cast<std::uint32_t>(at)].push_back({2, i});
     for (std::uint32_t hex = 0; hex < 4; ++hex) ASSERT_EQ(pieces_at(state, Place(hex)), model[hex]);
   }
 }

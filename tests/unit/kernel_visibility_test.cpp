@@ -20,7 +20,8 @@ struct World {
   Row r1, b1, b2;
   Tiny tiny{[this](const Tiny& t, Scene s) {
     const Scene battle = s.within("battle").within("0202");
-    battle.began("fight", {{"attacker", t.red}, {"defender", t.blue}, {"by", r1}, {"on", b1}, {"size", 2}}, "1");
+    battle.began("fight", {{"attacker", t.red}, {"defender", t.blue}, {"by", r1}, {"on", b1}, {"size", 2}},
+                 "1");
     battle.note("inside", {{"secret", 7}, {"open", 8}}, "1");
     battle.within("loss").remove(b1, "lost", "1");
     const Scene elsewhere = s.within("battle").within("0505");
@@ -54,12 +55,15 @@ TEST(Visibility, ClosedWorld) {
 
 TEST(Visibility, PartsOfAFact) {
   World w;
-  EXPECT_THAT(w.red(R"(<fact kind="noted" what="inside" to="any" shows="open"/>)"),
-              ElementsAre("turn-07/battle/0202 noted inside open=8", "turn-07/battle/0505 noted inside open=2"));
+  EXPECT_THAT(
+      w.red(R"(<fact kind="noted" what="inside" to="any" shows="open"/>)"),
+      ElementsAre("turn-07/battle/0202 noted inside open=8", "turn-07/battle/0505 noted inside open=2"));
   // Lines add up.
-  EXPECT_THAT(w.red(R"(<fact kind="noted" what="inside" to="any" shows="open"/><fact kind="noted" to="any" shows="secret"/>)"),
-              ElementsAre("turn-07/battle/0202 noted inside secret=7 open=8", "turn-07/battle/0505 noted inside secret=1 open=2",
-                          "turn-07/battle/0202 noted late"));
+  EXPECT_THAT(
+      w.red(
+          R"(<fact kind="noted" what="inside" to="any" shows="open"/><fact kind="noted" to="any" shows="secret"/>)"),
+      ElementsAre("turn-07/battle/0202 noted inside secret=7 open=8",
+                  "turn-07/battle/0505 noted inside secret=1 open=2", "turn-07/battle/0202 noted late"));
 }
 
 TEST(Visibility, RolesHoldBelowTheSceneThatGivesThem) {
@@ -68,9 +72,11 @@ TEST(Visibility, RolesHoldBelowTheSceneThatGivesThem) {
   EXPECT_THAT(w.red(policy), ElementsAre("turn-07/battle/0202 noted inside secret=7 open=8"));
   EXPECT_THAT(w.blue(policy), ElementsAre("turn-07/battle/0505 noted inside secret=1 open=2"));
   // What a scene says of itself is told to those who play a part in it.
-  EXPECT_THAT(w.red(R"(<fact kind="began" to="attacker" shows="size"/>)"), ElementsAre("turn-07/battle/0202 began fight size=2"));
+  EXPECT_THAT(w.red(R"(<fact kind="began" to="attacker" shows="size"/>)"),
+              ElementsAre("turn-07/battle/0202 began fight size=2"));
   // To all that lies below it, also to what comes later than something elsewhere.
-  EXPECT_THAT(w.red(R"(<fact kind="noted" what="late" to="attacker" shows="*"/>)"), ElementsAre("turn-07/battle/0202 noted late open=9"));
+  EXPECT_THAT(w.red(R"(<fact kind="noted" what="late" to="attacker" shows="*"/>)"),
+              ElementsAre("turn-07/battle/0202 noted late open=9"));
 }
 
 TEST(Visibility, RolesReachScenesBelow) {
@@ -91,19 +97,28 @@ TEST(Visibility, Relations) {
   World w;
   // b1 is blue's own, and next to red's r1.
   EXPECT_THAT(w.red(R"(<fact kind="removed" to="own" shows="cause"/>)"), IsEmpty());
-  EXPECT_THAT(w.red(R"(<fact kind="removed" to="adjacent" shows="cause"/>)"), ElementsAre("turn-07/battle/0202/loss removed cause=lost"));
-  EXPECT_THAT(w.blue(R"(<fact kind="removed" to="own" shows="cause"/>)"), ElementsAre("turn-07/battle/0202/loss removed cause=lost"));
+  EXPECT_THAT(w.red(R"(<fact kind="removed" to="adjacent" shows="cause"/>)"),
+              ElementsAre("turn-07/battle/0202/loss removed cause=lost"));
+  EXPECT_THAT(w.blue(R"(<fact kind="removed" to="own" shows="cause"/>)"),
+              ElementsAre("turn-07/battle/0202/loss removed cause=lost"));
 }
 
 TEST(Visibility, PartsOfAThing) {
   World w;
-  const std::string fact = R"(<fact kind="began" to="any" shows="by on"/><fact kind="removed" to="any" shows="thing"/>)";
+  const std::string fact =
+      R"(<fact kind="began" to="any" shows="by on"/><fact kind="removed" to="any" shows="thing"/>)";
   // Things that may not be known at all are left out with their argument.
-  EXPECT_THAT(w.red(fact), ElementsAre("turn-07/battle/0202 began fight", "turn-07/battle/0202/loss removed", "turn-07/battle/0505 began fight"));
-  EXPECT_THAT(w.red(R"(<thing table="piece" to="own" shows="*"/><thing table="piece" to="adjacent" in="on" shows="side hex"/>)" + fact),
-              ElementsAre("turn-07/battle/0202 began fight by=r1 on=?,hex,side", "turn-07/battle/0202/loss removed", "turn-07/battle/0505 began fight"));
+  EXPECT_THAT(w.red(fact), ElementsAre("turn-07/battle/0202 began fight", "turn-07/battle/0202/loss removed",
+                                       "turn-07/battle/0505 began fight"));
+  EXPECT_THAT(
+      w.red(
+          R"(<thing table="piece" to="own" shows="*"/><thing table="piece" to="adjacent" in="on" shows="side hex"/>)" +
+          fact),
+      ElementsAre("turn-07/battle/0202 began fight by=r1 on=?,hex,side", "turn-07/battle/0202/loss removed",
+                  "turn-07/battle/0505 began fight"));
   EXPECT_THAT(w.red(R"(<thing table="piece" to="any" in="removed" shows="id"/>)" + fact),
-              ElementsAre("turn-07/battle/0202 began fight", "turn-07/battle/0202/loss removed thing=b1", "turn-07/battle/0505 began fight"));
+              ElementsAre("turn-07/battle/0202 began fight", "turn-07/battle/0202/loss removed thing=b1",
+                          "turn-07/battle/0505 began fight"));
 }
 
 // An address that names a piece is known to those who know the piece.
@@ -113,7 +128,8 @@ TEST(Visibility, AddressesNameThings) {
   p = tiny.piece("p", tiny.blue, "0303");
   tiny.policy(R"(<fact kind="noted" to="any" shows="*"/>)");
   EXPECT_THAT(seen(tiny.turn, tiny.run().log, tiny.red), ElementsAre("? noted step"));
-  tiny.policy(R"(<thing table="piece" to="any" in="address" shows="id"/><fact kind="noted" to="any" shows="*"/>)");
+  tiny.policy(
+      R"(<thing table="piece" to="any" in="address" shows="id"/><fact kind="noted" to="any" shows="*"/>)");
   EXPECT_THAT(seen(tiny.turn, tiny.run().log, tiny.red), ElementsAre("turn-07/retreat/p noted step"));
   EXPECT_THAT(lines(tiny.turn, tiny.run().log), ElementsAre("turn-07/retreat/p noted step"));
 }
@@ -128,24 +144,31 @@ TEST(Visibility, RelationsOfTheMoment) {
   });
   r = tiny.piece("r", tiny.red, "0101");
   b = tiny.piece("b", tiny.blue, "0102");
-  tiny.policy(R"(<thing table="piece" to="adjacent" shows="id"/><fact kind="noted moved" to="adjacent" shows="*"/>)");
-  EXPECT_THAT(seen(tiny.turn, tiny.run().log, tiny.red), ElementsAre("turn-07 noted at who=b", "turn-07 moved thing=b from=0102 to=0606"));
+  tiny.policy(
+      R"(<thing table="piece" to="adjacent" shows="id"/><fact kind="noted moved" to="adjacent" shows="*"/>)");
+  EXPECT_THAT(seen(tiny.turn, tiny.run().log, tiny.red),
+              ElementsAre("turn-07 noted at who=b", "turn-07 moved thing=b from=0102 to=0606"));
 }
 
 // What an `each` holds back is seen by none of its bodies, and by all that comes after it.
 TEST(Visibility, HeldFactsBelongToTheState) {
   Row r, b;
   Tiny tiny([&](const Tiny& t, Scene s) {
-    s.each(std::vector<Key>{"x", "y"}, [](Key k) { return k; }, [&](Scene body, Key which) {
-      if (which == Key("x")) body.move(b, t.turn.board.find("0606"), "1");
-      else body.note("at", {{"who", b}}, "1");
-    });
+    s.each(
+        std::vector<Key>{"x", "y"}, [](Key k) { return k; },
+        [&](Scene body, Key which) {
+          if (which == Key("x"))
+            body.move(b, t.turn.board.find("0606"), "1");
+          else
+            body.note("at", {{"who", b}}, "1");
+        });
     s.note("at", {{"who", b}}, "1");
   });
   r = tiny.piece("r", tiny.red, "0101");
   b = tiny.piece("b", tiny.blue, "0102");
   tiny.policy(R"(<thing table="piece" to="adjacent" shows="id"/><fact kind="noted" to="any" shows="*"/>)");
-  EXPECT_THAT(seen(tiny.turn, tiny.run().log, tiny.red), ElementsAre("turn-07/y noted at who=b", "turn-07 noted at"));
+  EXPECT_THAT(seen(tiny.turn, tiny.run().log, tiny.red),
+              ElementsAre("turn-07/y noted at who=b", "turn-07 noted at"));
 }
 
 TEST(Visibility, UnknownKindsInAPolicyAreFaults) {

@@ -144,7 +144,10 @@ bool AttackOrders::test_unit(const OrderNode& order, const Attack& attack, std::
   const Units& units = desk_.field().units;
   if (!unit.exists()) {
     desk_.refuse(order, "CRT-E01", "units",
-                 {{"order", attack.id}, {"unit", desk_.word(id)}, {"hex", attack.target}, {"near", desk_.near_unit(id)}});
+                 {{"order", attack.id},
+                  {"unit", desk_.word(id)},
+                  {"hex", attack.target},
+                  {"near", desk_.near_unit(id)}});
     return false;
   }
   if (units.side(unit) != desk_.side()) return drop(order, attack, "CRT-E02", desk_.word(id));

@@ -57,7 +57,8 @@ class PositionCheck {
                 std::to_string(book_.rules.stacking_limit));
   }
 
-  void fault(std::string_view code, std::string_view rule, Row unit, std::string_view attribute, std::string message) {
+  void fault(std::string_view code, std::string_view rule, Row unit, std::string_view attribute,
+             std::string message) {
     const std::string_view id = turn_.key(unit).text();
     // What is only counted needs no place: a roster of nothing but faults must not make each of them look
     // through it.

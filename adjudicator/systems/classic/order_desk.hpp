@@ -39,7 +39,8 @@ class OrderDesk {
   Row find_unit(std::string_view id) const;
 
   /// A word of the file, made safe and short, as a value of a refusal.
-  /// The id of the sender that is nearest to one that is unknown, for "did you mean"; none where none is near.
+  /// The id of the sender that is nearest to one that is unknown, for "did you mean"; none where none is
+  /// near.
   Value near_unit(std::string_view id);
   Key word(std::string_view text, std::size_t limit = 80);
 

@@ -16,7 +16,9 @@ void read_pass(OrderDesk& desk, const OrderNode& order) {
 
 void read_unknown(OrderDesk& desk, const OrderNode& order) {
   const std::string_view near = did_you_mean(order.node.name, {"attack", "retreat", "pass"});
-  desk.refuse(order, "CRT-E18", "", {{"order", desk.word(order.node.name)}, {"near", near.empty() ? Value() : Value(desk.word(near))}});
+  desk.refuse(
+      order, "CRT-E18", "",
+      {{"order", desk.word(order.node.name)}, {"near", near.empty() ? Value() : Value(desk.word(near))}});
 }
 
 bool strict(const SideInfo& side) {

@@ -28,7 +28,8 @@ bool RetreatOrders::test_unit(const OrderNode& order, std::string_view id, Retre
   const Units& units = desk_.field().units;
   const Row whose = desk_.rules().retreat_chooser == Chooser::owner ? desk_.side() : other_side(desk_.side());
   const auto refuse = [&](Key code, Value unit) {
-    desk_.refuse(order, code, "unit", {{"unit", unit}, {"near", code == Key("CRT-E01") ? desk_.near_unit(id) : Value()}});
+    desk_.refuse(order, code, "unit",
+                 {{"unit", unit}, {"near", code == Key("CRT-E01") ? desk_.near_unit(id) : Value()}});
     return false;
   };
   made.unit = desk_.find_unit(id);
