@@ -17,14 +17,13 @@
   <xsl:output method="xml" encoding="UTF-8" indent="no"/>
   <xsl:strip-space elements="*"/>
 
+  <xsl:key name="side" match="a:report/a:side" use="@id"/>
   <xsl:variable name="report" select="/a:report"/>
   <xsl:variable name="battles" select="$report/a:events//a:scene[@what = 'attack']"/>
   <xsl:variable name="losses" select="$report/a:events//a:removed"/>
   <xsl:variable name="rulings" select="$report/a:events//a:ruled"/>
   <xsl:variable name="moderator" select="$report/@reader = 'moderator'"/>
   <xsl:variable name="as-table" select="count($battles) &gt; 500"/>
-  <xsl:variable name="letters">ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz- </xsl:variable>
-  <xsl:key name="rule" match="@rule" use="."/>
 
   <xsl:template match="/a:report">
     <fo:root xml:lang="{@language}" xsl:use-attribute-sets="page-text">
@@ -312,8 +311,9 @@
             <xsl:call-template name="head"><xsl:with-param name="key" select="'refusals.code'"/></xsl:call-template>
           </fo:table-row>
         </fo:table-header>
-        <fo:table-body><xsl:apply-templates select="a:refusal"/></fo:table-body>
+        <fo:table-body><xsl:apply-templates select="a:refusal[position() &lt;= 1000]"/></fo:table-body>
       </fo:table>
+      <xsl:if test="a:refusal[1001]"><fo:block space-before="4pt"><xsl:value-of select="f:say('refusals.more')"/></fo:block></xsl:if>
     </xsl:if>
   </xsl:template>
   <xsl:template match="a:refusal">
@@ -383,23 +383,14 @@
   <xsl:template name="rules">
     <xsl:if test="a:events//@rule">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'rules'"/></xsl:call-template>
-      <fo:block>
-        <!-- In the order of the rule book: CRT-9.4 before CRT-10.1. -->
-        <xsl:for-each select="//@rule[count(. | key('rule', .)[1]) = 1]">
-          <xsl:sort select="translate(., '0123456789.', '')"/>
-          <xsl:sort select="substring-before(concat(translate(., $letters, ''), '.'), '.')" data-type="number"/>
-          <xsl:sort select="substring-after(translate(., $letters, ''), '.')" data-type="number"/>
-          <xsl:if test="position() &gt; 1"><xsl:text> · </xsl:text></xsl:if>
-          <xsl:value-of select="."/>
-        </xsl:for-each>
-      </fo:block>
+      <fo:block><xsl:value-of select="f:rules()"/></fo:block>
     </xsl:if>
   </xsl:template>
 
   <!-- ==== Small parts -->
   <xsl:template name="side-name">
     <xsl:param name="id"/>
-    <xsl:variable name="name" select="$report/a:side[@id = $id]/@name"/>
+    <xsl:variable name="name" select="key('side', $id)/@name"/>
     <xsl:choose>
       <xsl:when test="$name"><xsl:value-of select="$name"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="$id"/></xsl:otherwise>

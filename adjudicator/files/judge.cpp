@@ -338,8 +338,12 @@ class Judge {
     std::size_t count = 0;
     for (Node* child = first(node); child != nullptr; child = next(*child)) {
       if (!child->known) tell_unknown(*child, node, type);
-      if (++count == std::size_t{type.most} + 1 && type.most != ChildType::unbounded)
-        tell(*child, "", "too-many", fmt::format("{} has more than {} items", quoted(node.name), type.most));
+      if (++count == std::size_t{type.most} + 1 && type.most != ChildType::unbounded) {
+        tell(*child, "", "too-many",
+             fmt::format("{} has more than {} items; from this one on none is read", quoted(node.name),
+                         type.most));
+        child->next = nullptr;
+      }
     }
     if (count < type.least)
       tell(node, "", "missing-element",

@@ -1,5 +1,6 @@
 // f: functions that find facts, arguments and pieces.
 #include <array>
+#include <unordered_set>
 
 #include "reports/xpath.hpp"
 
@@ -137,6 +138,45 @@ void pieces(xmlXPathParserContext* xpath, int) {
   push(xpath, found);
 }
 
+/// "CRT-9.2.6": its letters, then its numbers one by one: 9.4 stands before 10.1.
+bool before_in_the_book(std::string_view a, std::string_view b) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  std::size_t i = 0;
+  while (i < a.size() && i < b.size()) {
+    const auto number_end = [&](std::string_view text) {
+      std::size_t end = i;
+      while (end < text.size() && is_digit(text[end])) ++end;
+      return end;
+    };
+    const std::size_t ends_a = number_end(a);
+    const std::size_t ends_b = number_end(b);
+    if (ends_a > i && ends_b > i && ends_a != ends_b) return ends_a < ends_b;
+    if (a[i] != b[i]) return a[i] < b[i];
+    ++i;
+  }
+  return a.size() < b.size();
+}
+
+void collect_rules(const xmlNode* node, std::unordered_set<std::string_view>& rules) {
+  for (const xmlNode* c = node != nullptr ? first_child(node) : nullptr; c != nullptr; c = next_element(c)) {
+    if (const auto rule = attribute(c, "rule"); !rule.empty()) rules.insert(rule);
+    collect_rules(c, rules);
+  }
+}
+
+void rules(xmlXPathParserContext* xpath, int) {
+  std::unordered_set<std::string_view> found;
+  collect_rules(report_of(xpath), found);
+  std::vector<std::string_view> sorted(found.begin(), found.end());
+  std::ranges::sort(sorted, before_in_the_book);
+  std::string text;
+  for (const std::string_view rule : sorted) {
+    if (!text.empty()) text += " · ";
+    text += rule;
+  }
+  push(xpath, text);
+}
+
 }  // namespace
 
 bool shares(std::string_view list, std::string_view words) {
@@ -154,13 +194,14 @@ bool shares(std::string_view list, std::string_view words) {
 }
 
 std::span<const Function> fact_functions() {
-  static constexpr std::array<Function, 7> all{{{"arg", checked<arg, 1, 2>},
+  static constexpr std::array<Function, 8> all{{{"arg", checked<arg, 1, 2>},
                                                 {"args", checked<args, 1, 2>},
                                                 {"next", checked<next, 1>},
                                                 {"facts", checked<facts, 1, 2>},
                                                 {"without", checked<without, 1, 2>},
                                                 {"forces", checked<forces, 2>},
-                                                {"pieces", checked<pieces, 1>}}};
+                                                {"pieces", checked<pieces, 1>},
+                                                {"rules", checked<rules, 0>}}};
   return all;
 }
 

@@ -1,38 +1,39 @@
 // The functions that the stylesheets have besides those of XPath, namespace urn:adjudicator:functions.
 //
 // Words
-//   f:tell([fact])                  what a fact says, as a sentence; empty: it is not worth a line
-//   f:say(key [, node])             the sentence of a key, about a node
-//   f:word(kind, word)              a word of the game: f:word('terrain', 'forest')
-//   f:number(text) f:signed(text)   a number as people write it; with its sign
-//   f:band(text)                    the head of a chart's row or column, as people write it
-//   f:words(list)                   how many words a list has
-//   f:marks()                       of a looked-up fact: the style that places the marks on its chart
-//   f:resource(name)                the text of a file beside the stylesheets ("report.css")
-//   f:ink(colour)                   black or white, whichever is better read on a colour
+//   f:tell([fact])                what a fact says, as a sentence; empty: it is not worth a line
+//   f:say(key [, node])           the sentence of a key, about a node
+//   f:word(kind, word)            a word of the game: f:word('terrain', 'forest')
+//   f:number(text)                a number as people write it
+//   f:signed(text)                the same with its sign
+//   f:band(text)                  the head of a chart's row or column, as people write it
+//   f:words(list)                 how many words a list has
+//   f:marks()                     of a looked-up fact: the style that places the marks on its chart
+//   f:resource(name)              the text of a file beside the stylesheets ("report.css")
+//   f:ink(colour)                 black or white, whichever is better read on a colour
 // Facts
-//   f:facts(names [, node])         facts below a scene, a list of events or the report: 'removed',
-//   'scene.attack' f:without(names [, node])       those that are none of these, nor in a scene that is one
-//   f:arg(name [, fact])            the value of a fact's first argument of that name
-//   f:args(names [, fact])          its arguments of these names
-//   f:next(end)                     of an argument that begins a group ('attack-unit'): the value of the next
-//   one in it
-//                                   whose name has that end ('-strength')
-//   f:forces(counted, named)        the units on one side of a battle: the arguments `counted` of a note in
-//   the scene, else
-//                                   the scene's own arguments `named`
-//   f:pieces(side)                  the pieces of a side on the map, after the turn
+//   f:facts(names [, node])       facts below a scene, events or the report: 'removed', 'scene.attack'
+//   f:without(names [, node])     those that are none of these, nor in a scene that is one
+//   f:arg(name [, fact])          the value of a fact's first argument of that name
+//   f:args(names [, fact])        its arguments of these names
+//   f:next(end)                   of an argument that begins a group ('attack-unit'): the value of the next
+//                                 one in it whose name has that end ('-strength')
+//   f:forces(counted, named)      the units on one side of a battle: the arguments `counted` of a note in the
+//                                 scene, else the scene's own arguments `named`
+//   f:pieces(side)                the pieces of a side on the map, after the turn
+//   f:rules()                     the rules that the report cites, in the order of the rule book
 // Map
-//   f:width() f:height()            size of the picture
-//   f:hex(hex)                      the map's element of a hex
-//   f:x(hex) f:y(hex) f:xy(hex)     the middle of a hex
-//   f:outline()                     path data: around the map
-//   f:hexes(nodes [, words [, 'not']])    of hexes by @id or @hex: all, or those whose @terrain has one of
-//   the words, or
-//                                   has none of them
-//   f:sides(nodes [, words [, 'not']])    the same of hexsides by @between
-//   f:links(nodes [, words])        from middle to middle of such hexes that touch: roads
-//   f:arrows(nodes)                 of arrows by @from and @to
+//   f:width() f:height()          size of the picture
+//   f:hex(hex)                    the map's element of a hex
+//   f:x(hex) f:y(hex) f:xy(hex)   the middle of a hex
+//   f:outline()                   path data: around the map
+//   f:hexes(nodes [, words [, 'not']])
+//                                 of hexes by @id or @hex: all, or those whose @terrain has one of the words,
+//                                 or has none of them
+//   f:sides(nodes [, words [, 'not']])
+//                                 the same of hexsides by @between
+//   f:links(nodes [, words])      from middle to middle of such hexes that touch: roads
+//   f:arrows(nodes)               of arrows by @from and @to
 //
 // The context node is meant where a node may be left out.
 //

@@ -218,8 +218,8 @@ std::string repeated(const std::string& text, std::size_t count) {
   return all;
 }
 
-/// Files below the limit of 16 MiB that hold as much as they can of one thing: what they cost must be
-/// bounded.
+/// Files just below the limits (4 MiB for players, 8 MiB for charts) that hold as much as they can of one
+/// thing: what they cost must be bounded.
 class Floods : public Faults {
  protected:
   void expect_bounded(const std::string& command) const {
@@ -235,6 +235,7 @@ class Floods : public Faults {
     EXPECT_LT(used.ru_maxrss, most_kilobytes) << command;
   }
 
+  void expect_bounded_answers(int count) const;
   void expect_bounded_orders(const std::string& list) const {
     write(at("turn-01/orders/blue.xml"),
           "<orders xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ridge\" turn=\"1\" "
@@ -246,26 +247,35 @@ class Floods : public Faults {
 };
 
 TEST_F(Floods, OfAttacks) {
-  expect_bounded_orders(repeated("<attack/>", 900'000));
+  expect_bounded_orders(repeated("<attack/>", 450'000));
+}
+TEST_F(Floods, OfAsManyAttacksAsMayBe) {
+  expect_bounded_orders(repeated("<attack/>", 25'000));
 }
 TEST_F(Floods, OfUnits) {
-  expect_bounded_orders("<attack target=\"0805\" units=\"" + repeated("nobody ", 2'000'000) + "\"/>");
+  expect_bounded_orders("<attack target=\"0805\" units=\"" + repeated("nobody ", 580'000) + "\"/>");
 }
 TEST_F(Floods, OfFollowers) {
-  expect_bounded_orders("<attack target=\"0805\" units=\"b-inf-1\" advance=\"" + repeated("x ", 7'900'000) +
+  expect_bounded_orders("<attack target=\"0805\" units=\"b-inf-1\" advance=\"" + repeated("x ", 2'000'000) +
                         "\"/>");
 }
 TEST_F(Floods, OfUnknownOrders) {
   expect_bounded_orders(repeated("<x/>", 900'000));
 }
 TEST_F(Floods, OfPasses) {
-  expect_bounded_orders(repeated("<pass/>", 900'000));
+  expect_bounded_orders(repeated("<pass/>", 580'000));
 }
 
 TEST_F(Floods, OfAnswers) {
+  expect_bounded_answers(45'000);
+}
+TEST_F(Floods, OfAsManyAnswersAsMayBe) {
+  expect_bounded_answers(25'000);
+}
+void Floods::expect_bounded_answers(int count) const {
   std::string answers =
       "<answers xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ridge\" turn=\"1\" side=\"red\">";
-  for (int i = 0; i < 150'000; ++i)
+  for (int i = 0; i < count; ++i)
     answers += "<answer question=\"turn-01/" + std::to_string(i) +
                "\" fingerprint=\"0123456789abcdef\" choice=\"0805\"/>";
   write(at("turn-01/answers/red.xml"), answers + "</answers>");
@@ -277,7 +287,7 @@ TEST_F(Floods, OfRolls) {
   write(at("charts/flood.xml"),
         "<inverse-chart xmlns=\"urn:adjudicator:1\" name=\"flood\" status=\"house\" source=\"a test\" "
         "columns=\"0\" rolls=\"" +
-            repeated("1-10000 ", 1'900'000) + "\"><row result=\"a\" cells=\"1-10000\"/></inverse-chart>");
+            repeated("1-10000 ", 900'000) + "\"><row result=\"a\" cells=\"1-10000\"/></inverse-chart>");
   expect_bounded("check");
 }
 

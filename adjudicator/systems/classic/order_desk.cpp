@@ -36,9 +36,11 @@ OrderDesk::OrderDesk(const Turn& turn, Plan& plan, Row side)
     : turn_(turn), plan_(plan), side_(side), field_(turn.board, plan.book, turn.start) {}
 
 void OrderDesk::refuse(const OrderNode& order, Key code, std::string_view attribute,
-                       std::initializer_list<Arg> args) {
-  plan_.refusals.push_back({side_, code, "CRT-12.1", args, &order.file, &order.node, attribute});
-  refused_any_ = true;
+                       std::initializer_list<Arg> args, std::uint32_t offset) {
+  const bool first_of_order = refused_ == 0 || plan_.refusals.back().node != &order.node;
+  if (refused_ >= Diagnostics::limit && !first_of_order) return;
+  plan_.refusals.push_back({side_, code, "CRT-12.1", args, &order.file, &order.node, attribute, offset});
+  ++refused_;
 }
 
 void OrderDesk::refuse_faulty(const OrderNode& order, Key id,
@@ -55,8 +57,7 @@ void OrderDesk::refuse_faulty(const OrderNode& order, Key id,
     // A sentence that ends in a guess ("did you mean 'target'?") ends there.
     const Key part = fault.message.ends_with('?') ? Key("guess") : Key("reason");
     refuse(order, "CRT-E14", fault.attribute,
-           {{"order", id}, {"field", word(field)}, {part, word(fault.message, 500)}});
-    plan_.refusals.back().offset = fault.offset;
+           {{"order", id}, {"field", word(field)}, {part, word(fault.message, 500)}}, fault.offset);
     told.push_back(field);
   }
   // A file with more faults than are kept still says which values it means.

@@ -27,9 +27,12 @@ class OrderDesk {
   const Ruleset& rules() const { return plan_.book.rules; }
   Row side() const { return side_; }
 
-  /// Says what is wrong with an order. Every error of a side is told to it and to the moderator (CRT-12.3).
-  void refuse(const OrderNode& order, Key code, std::string_view attribute, std::initializer_list<Arg> args);
-  bool refused_any() const { return refused_any_; }
+  /// Says what is wrong with an order. Every error of a side is told to it and to the moderator (CRT-12.3);
+  /// after Diagnostics::limit of them only the first of each order. `offset` in the file, where it is not
+  /// that of the attribute.
+  void refuse(const OrderNode& order, Key code, std::string_view attribute, std::initializer_list<Arg> args,
+              std::uint32_t offset = 0);
+  bool refused_any() const { return refused_ > 0; }
 
   /// CRT-E14 for each faulty attribute, but for those whose faults have codes of their own (CRT-E01, E12,
   /// E13, E16).
@@ -38,10 +41,10 @@ class OrderDesk {
   /// The unit of this id as far as the side may know of it; nothing: CRT-E01.
   Row find_unit(std::string_view id) const;
 
-  /// A word of the file, made safe and short, as a value of a refusal.
   /// The id of the sender that is nearest to one that is unknown, for "did you mean"; none where none is
   /// near.
   Value near_unit(std::string_view id);
+  /// A word of the file, made safe and short, as a value of a refusal.
   Key word(std::string_view text, std::size_t limit = 80);
 
  private:
@@ -50,7 +53,7 @@ class OrderDesk {
   Plan& plan_;
   const Row side_;
   const Field field_;
-  bool refused_any_ = false;
+  std::size_t refused_ = 0;
 };
 
 /// The items of a list as written, also where the schema found a fault in one of them.
