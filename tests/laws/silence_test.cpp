@@ -23,7 +23,7 @@ using cases::Element;
 /// What one reader sees of a turn.
 class Sight {
  public:
-  Sight(const Turn& turn, const Outcome& outcome, Reader reader) : turn_(turn) {
+  Sight(const Turn& turn, const Outcome& outcome, Reader reader) {
     Projection projection(turn, outcome.log, reader);
     projection.each([&](const SeenFact& seen) { take(outcome.log, seen); });
     // Reports show positions before and after the phase.
@@ -79,7 +79,6 @@ class Sight {
     return found == views_.end() ? View{} : found->second;
   }
 
-  const Turn& turn_;
   std::map<const Fact*, Parts> facts_;
   std::map<Row, View> views_;
 };
