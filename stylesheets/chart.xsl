@@ -1,5 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Charts and dice as SVG. A cell is 40 wide and 22 high, the heads of the rows are 34 wide.
+<!-- Charts and dice as SVG. A cell is 22 high and 40 wide, the heads of the rows are 34 wide; both are wider where there are
+     rolls in the cells or longer words in the heads.
 
      On a screen every chart and every die is drawn once (`chart-symbols`, `die-symbols`) and each roll is two elements that
      say where its marks are (`chart-mark`, `dice`): report.css moves them there. On paper, where there are no such style
@@ -8,18 +9,37 @@
                 xmlns:f="urn:adjudicator:functions" xmlns="http://www.w3.org/2000/svg" exclude-result-prefixes="a f">
   <xsl:key name="chart" match="a:chart" use="@name"/>
 
+  <!-- Context of these: a chart. -->
+  <xsl:template name="cell-width">
+    <xsl:variable name="heads" select="translate(@columns, '0123456789', '##########')"/>
+    <xsl:choose>
+      <xsl:when test="contains($heads, '###-###')">60</xsl:when>
+      <xsl:when test="contains(translate(a:row[1]/@cells, '0123456789', '##########'), '##-##')">48</xsl:when>
+      <xsl:otherwise>40</xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="head-width">
+    <xsl:choose>
+      <xsl:when test="a:row[string-length(@at) &gt; 5]">74</xsl:when>
+      <xsl:when test="a:row[translate(@at, '0123456789-.', '') != '' and string-length(@at) &gt; 3]">44</xsl:when>
+      <xsl:otherwise>34</xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
   <xsl:template name="chart-symbols">
     <defs>
       <xsl:for-each select="a:chart">
-        <xsl:variable name="width" select="36 + 40 * f:words(@columns)"/>
+        <xsl:variable name="cell"><xsl:call-template name="cell-width"/></xsl:variable>
+        <xsl:variable name="head"><xsl:call-template name="head-width"/></xsl:variable>
+        <xsl:variable name="width" select="$head + 2 + $cell * f:words(@columns)"/>
         <xsl:variable name="height" select="24 + 22 * count(a:row)"/>
         <symbol id="chart-{@name}" viewBox="0 0 {$width} {$height}">
-          <rect class="in-column" x="34" width="40" height="{$height - 2}"/>
+          <rect class="in-column" x="{$head}" width="{$cell}" height="{$height - 2}"/>
           <rect class="in-row" y="22" width="{$width - 2}" height="22"/>
-          <rect class="hit" x="35" y="23" width="38" height="20" rx="3"/>
-          <path class="rule" d="M0 22h{$width - 2}M34 0v{$height - 2}"/>
+          <rect class="hit" x="{$head + 1}" y="23" width="{$cell - 2}" height="20" rx="3"/>
+          <path class="rule" d="M0 22h{$width - 2}M{$head} 0v{$height - 2}"/>
           <xsl:call-template name="chart-texts"/>
-          <rect class="base" x="37" y="3" width="34" height="16" rx="3"/>
+          <rect class="base" x="{$head + 3}" y="3" width="{$cell - 6}" height="16" rx="3"/>
         </symbol>
       </xsl:for-each>
     </defs>
@@ -28,7 +48,14 @@
   <!-- Style of the charts of a report: their proportions. Context: the report. -->
   <xsl:template name="chart-style">
     <xsl:for-each select="a:chart">
-      <xsl:value-of select="concat('.c-', @name, '{aspect-ratio:', 36 + 40 * f:words(@columns), '/', 24 + 22 * count(a:row), ';max-width:', 36 + 40 * f:words(@columns), 'px}')"/>
+      <xsl:variable name="cell"><xsl:call-template name="cell-width"/></xsl:variable>
+      <xsl:variable name="head"><xsl:call-template name="head-width"/></xsl:variable>
+      <xsl:variable name="width" select="$head + 2 + $cell * f:words(@columns)"/>
+      <xsl:value-of select="concat('.c-', @name, '{aspect-ratio:', $width, '/', 24 + 22 * count(a:row), ';max-width:', $width, 'px')"/>
+      <xsl:if test="$cell != 40"><xsl:value-of select="concat(';--w:', $cell, 'px')"/></xsl:if>
+      <!-- What is too wide for a telephone can be moved. -->
+      <xsl:if test="$width &gt; 600"><xsl:value-of select="concat(';min-width:', round(0.75 * $width), 'px')"/></xsl:if>
+      <xsl:text>}</xsl:text>
     </xsl:for-each>
   </xsl:template>
 
@@ -43,34 +70,42 @@
     <xsl:variable name="fact" select="."/>
     <xsl:if test="@line and @column">
       <xsl:for-each select="key('chart', @chart)">
-        <xsl:variable name="width" select="36 + 40 * f:words(@columns)"/>
+        <xsl:variable name="cell"><xsl:call-template name="cell-width"/></xsl:variable>
+        <xsl:variable name="head"><xsl:call-template name="head-width"/></xsl:variable>
+        <xsl:variable name="width" select="$head + 2 + $cell * f:words(@columns)"/>
         <xsl:variable name="height" select="24 + 22 * count(a:row)"/>
-        <xsl:variable name="x" select="34 + 40 * $fact/@column"/>
+        <xsl:variable name="x" select="$head + $cell * $fact/@column"/>
         <xsl:variable name="y" select="22 + 22 * $fact/@line"/>
         <svg class="chart" viewBox="0 0 {$width} {$height}" width="{$width}" height="{$height}">
-          <rect class="in-column" x="{$x}" width="40" height="{$height - 2}"/>
+          <rect class="in-column" x="{$x}" width="{$cell}" height="{$height - 2}"/>
           <rect class="in-row" y="{$y}" width="{$width - 2}" height="22"/>
-          <rect class="hit" x="{$x + 1}" y="{$y + 1}" width="38" height="20" rx="3"/>
-          <path class="rule" d="M0 22h{$width - 2}M34 0v{$height - 2}"/>
+          <rect class="hit" x="{$x + 1}" y="{$y + 1}" width="{$cell - 2}" height="20" rx="3"/>
+          <path class="rule" d="M0 22h{$width - 2}M{$head} 0v{$height - 2}"/>
           <xsl:call-template name="chart-texts"/>
-          <xsl:if test="$fact/@base != $fact/@column"><rect class="base" x="{37 + 40 * $fact/@base}" y="3" width="34" height="16" rx="3"/></xsl:if>
+          <xsl:if test="$fact/@base != $fact/@column"><rect class="base" x="{$head + 3 + $cell * $fact/@base}" y="3" width="{$cell - 6}" height="16" rx="3"/></xsl:if>
         </svg>
       </xsl:for-each>
     </xsl:if>
   </xsl:template>
 
   <xsl:template name="chart-texts">
+    <xsl:variable name="cell"><xsl:call-template name="cell-width"/></xsl:variable>
+    <xsl:variable name="head"><xsl:call-template name="head-width"/></xsl:variable>
     <xsl:call-template name="texts">
       <xsl:with-param name="rest" select="concat(@columns, ' ')"/>
       <xsl:with-param name="class" select="'head'"/>
       <xsl:with-param name="y" select="15"/>
+      <xsl:with-param name="x" select="$head + $cell div 2"/>
+      <xsl:with-param name="step" select="$cell"/>
     </xsl:call-template>
     <xsl:for-each select="a:row">
-      <text class="head" x="17" y="{15 + 22 * position()}"><xsl:value-of select="f:band(@at)"/></text>
+      <text class="head" x="{$head div 2}" y="{15 + 22 * position()}"><xsl:value-of select="f:band(@at)"/></text>
       <xsl:call-template name="texts">
         <xsl:with-param name="rest" select="concat(@cells, ' ')"/>
         <xsl:with-param name="class" select="'cell'"/>
         <xsl:with-param name="y" select="15 + 22 * position()"/>
+        <xsl:with-param name="x" select="$head + $cell div 2"/>
+        <xsl:with-param name="step" select="$cell"/>
       </xsl:call-template>
     </xsl:for-each>
   </xsl:template>
@@ -80,11 +115,13 @@
     <xsl:param name="rest"/>
     <xsl:param name="class"/>
     <xsl:param name="y"/>
-    <xsl:param name="x" select="54"/>
+    <xsl:param name="x"/>
+    <xsl:param name="step"/>
     <xsl:if test="$rest != ''">
       <text class="{$class}" x="{$x}" y="{$y}">
         <xsl:choose>
           <xsl:when test="$class = 'head'"><xsl:value-of select="f:band(substring-before($rest, ' '))"/></xsl:when>
+          <xsl:when test="substring-before($rest, ' ') = 'none'">–</xsl:when>
           <xsl:otherwise><xsl:value-of select="substring-before($rest, ' ')"/></xsl:otherwise>
         </xsl:choose>
       </text>
@@ -92,7 +129,8 @@
         <xsl:with-param name="rest" select="substring-after($rest, ' ')"/>
         <xsl:with-param name="class" select="$class"/>
         <xsl:with-param name="y" select="$y"/>
-        <xsl:with-param name="x" select="$x + 40"/>
+        <xsl:with-param name="x" select="$x + $step"/>
+        <xsl:with-param name="step" select="$step"/>
       </xsl:call-template>
     </xsl:if>
   </xsl:template>

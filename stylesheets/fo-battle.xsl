@@ -16,20 +16,23 @@
     </xsl:if>
   </xsl:template>
 
-  <xsl:template name="battle-place"><xsl:value-of select="a:arg[@as = 'target']/@id"/></xsl:template>
+  <!-- The target hex of an attack, the hex of a barrage's target. -->
+  <xsl:template name="battle-place"><xsl:value-of select="a:arg[(@as = 'target' or @as = 'hex') and @table = 'place']/@id"/></xsl:template>
 
   <!-- The result in words; of a battle that has none yet, that it waits. -->
   <xsl:template name="outcome">
-    <xsl:variable name="cell" select="a:events/a:looked-up[last()]/@cell"/>
+    <xsl:variable name="looks" select="a:events/a:looked-up[@cell]"/>
     <xsl:choose>
-      <xsl:when test="$cell"><xsl:value-of select="f:word('result', $cell)"/></xsl:when>
+      <xsl:when test="$looks"><xsl:for-each select="$looks"><xsl:if test="position() &gt; 1"> · </xsl:if><xsl:value-of select="f:say('battle.badge')"/></xsl:for-each></xsl:when>
       <xsl:when test=".//a:asked"><xsl:value-of select="f:say('battle.waits')"/></xsl:when>
+      <xsl:when test="a:events/a:noted[@what = 'no-effect']"><xsl:value-of select="f:say('battle.no-effect')"/></xsl:when>
     </xsl:choose>
   </xsl:template>
 
   <xsl:template match="a:scene" mode="card">
     <xsl:variable name="looks" select="a:events/a:looked-up"/>
-    <xsl:variable name="wide" select="$looks[f:words(key('chart', @chart)/@columns) &gt; $widest-half]"/>
+    <!-- Rolls are wider than results. -->
+    <xsl:variable name="wide" select="$looks[f:words(key('chart', @chart)/@columns) &gt; $widest-half - 3 * contains(translate(key('chart', @chart)/a:row[1]/@cells, '0123456789', '##########'), '##-##')]"/>
     <fo:block id="battle-{position()}" xsl:use-attribute-sets="battle">
       <xsl:call-template name="battle-head"/>
       <fo:table xsl:use-attribute-sets="halves">
@@ -38,13 +41,18 @@
         <fo:table-column column-width="proportional-column-width(46)"/>
         <fo:table-body>
           <fo:table-row>
-            <fo:table-cell><xsl:call-template name="reckoning"/></fo:table-cell>
+            <fo:table-cell>
+              <xsl:choose>
+                <xsl:when test="@what = 'barrage'"><xsl:call-template name="guns"/></xsl:when>
+                <xsl:otherwise><xsl:call-template name="reckoning"/></xsl:otherwise>
+              </xsl:choose>
+            </fo:table-cell>
             <fo:table-cell><fo:block/></fo:table-cell>
             <fo:table-cell>
               <fo:block/>
               <xsl:for-each select="$looks">
                 <xsl:apply-templates select="." mode="dice"/>
-                <xsl:if test="not(f:words(key('chart', @chart)/@columns) &gt; $widest-half)"><xsl:apply-templates select="." mode="chart"/></xsl:if>
+                <xsl:if test="count(. | $wide) &gt; count($wide)"><xsl:apply-templates select="." mode="chart"/></xsl:if>
               </xsl:for-each>
             </fo:table-cell>
           </fo:table-row>
@@ -93,6 +101,44 @@
       <xsl:if test="$sentence != ''"><fo:block xsl:use-attribute-sets="sum"><xsl:value-of select="$sentence"/><xsl:call-template name="rule"/></fo:block></xsl:if>
     </xsl:for-each>
     <xsl:for-each select="a:events/a:looked-up[a:shift or a:row-modifier]"><xsl:call-template name="shifts"/></xsl:for-each>
+  </xsl:template>
+
+  <!-- The guns of a barrage for who may know them, what they add up to, the ground and the shifts. -->
+  <xsl:template name="guns">
+    <xsl:variable name="points" select="a:events/a:noted[@what = 'barrage-points']"/>
+    <fo:table xsl:use-attribute-sets="forces">
+      <fo:table-column column-width="proportional-column-width(12)"/>
+      <fo:table-column column-width="proportional-column-width(10)"/>
+      <fo:table-column column-width="proportional-column-width(4)"/>
+      <fo:table-header>
+        <fo:table-row>
+          <fo:table-cell xsl:use-attribute-sets="force-head" number-columns-spanned="2"><fo:block><xsl:value-of select="f:say('battle.fire')"/></fo:block></fo:table-cell>
+          <fo:table-cell xsl:use-attribute-sets="force-head"><fo:block text-align="end"><xsl:value-of select="$points/a:arg[@as = 'actual']/@number"/></fo:block></fo:table-cell>
+        </fo:table-row>
+      </fo:table-header>
+      <fo:table-body>
+        <xsl:for-each select="a:arg[@as = 'unit']">
+          <fo:table-row xsl:use-attribute-sets="row">
+            <fo:table-cell xsl:use-attribute-sets="force"><fo:block><xsl:call-template name="unit"/></fo:block></fo:table-cell>
+            <fo:table-cell xsl:use-attribute-sets="force"><fo:block><xsl:call-template name="piece"/></fo:block></fo:table-cell>
+            <fo:table-cell xsl:use-attribute-sets="force"><fo:block text-align="end"><xsl:value-of select="f:next('raw')"/></fo:block></fo:table-cell>
+          </fo:table-row>
+        </xsl:for-each>
+        <!-- A table needs a row. -->
+        <xsl:if test="not(a:arg[@as = 'unit'])"><fo:table-row><fo:table-cell number-columns-spanned="3"><fo:block/></fo:table-cell></fo:table-row></xsl:if>
+      </fo:table-body>
+    </fo:table>
+    <xsl:for-each select="$points | a:events/a:noted[@what = 'terrain-present' or @what = 'bomb-points']">
+      <xsl:variable name="sentence" select="f:tell()"/>
+      <xsl:if test="$sentence != ''"><fo:block xsl:use-attribute-sets="sum"><xsl:value-of select="$sentence"/><xsl:call-template name="rule"/></fo:block></xsl:if>
+    </xsl:for-each>
+    <xsl:for-each select="a:events/a:looked-up[a:shift or a:row-modifier]"><xsl:call-template name="shifts"/></xsl:for-each>
+  </xsl:template>
+  <!-- What a piece of a barrage fires with. Context: the argument that begins it. -->
+  <xsl:template name="piece">
+    <xsl:variable name="group" select="f:next('group')"/>
+    <xsl:if test="f:next('toe') != '' and f:next('toe') != '0'"><xsl:value-of select="concat(f:word('toe', f:next('toe')), ' × ', f:next('rating'))"/></xsl:if>
+    <xsl:if test="$group != ''"><xsl:value-of select="concat(' · ', $group)"/></xsl:if>
   </xsl:template>
 
   <!-- One side: its units with the strengths that counted, as far as they are known. -->
@@ -282,7 +328,7 @@
     <xsl:if test="string($lines)"><fo:list-block space-before="2pt" xsl:use-attribute-sets="lines"><xsl:copy-of select="$lines"/></fo:list-block></xsl:if>
   </xsl:template>
 
-  <xsl:template match="a:noted[@what = 'strengths' or @what = 'differential' or @what = 'odds' or @what = 'result'] | a:looked-up | a:changed | a:ruled" mode="after"/>
+  <xsl:template match="a:noted[@what = 'strengths' or @what = 'differential' or @what = 'odds' or @what = 'result' or @what = 'barrage-points' or @what = 'terrain-present' or @what = 'bomb-points'] | a:looked-up | a:changed | a:ruled" mode="after"/>
   <!-- A die that no chart was read with. -->
   <xsl:template match="a:rolled" mode="after"><xsl:if test="not(following-sibling::a:looked-up)"><xsl:call-template name="line"/></xsl:if></xsl:template>
   <xsl:template match="a:scene" mode="after">

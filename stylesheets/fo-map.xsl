@@ -54,7 +54,7 @@
 
   <!-- On a screen these lead to the battles; here a link inside of a picture would lead nowhere. -->
   <xsl:template name="bursts">
-    <xsl:for-each select="$battles/a:arg[@as = 'target'][@table = 'place']">
+    <xsl:for-each select="$battles/a:arg[@as = 'target' or @as = 'hex'][@table = 'place']">
       <use xmlns="http://www.w3.org/2000/svg" href="#burst" transform="translate({f:xy(@id)})"/>
     </xsl:for-each>
   </xsl:template>
@@ -64,11 +64,7 @@
   <xsl:variable name="hex-digits" select="substring('000', 1 + not($report/a:map/@columns &gt; 99 or $report/a:map/@rows &gt; 99))"/>
   <xsl:template name="numbers">
     <xsl:call-template name="grid-column"/>
-    <xsl:for-each select="a:map">
-      <path xmlns="http://www.w3.org/2000/svg" class="river" d="{f:sides(a:hexside, 'river')}"/>
-      <path xmlns="http://www.w3.org/2000/svg" class="stream" d="{f:sides(a:hexside, 'stream')}"/>
-      <path xmlns="http://www.w3.org/2000/svg" class="wall" d="{f:sides(a:hexside, 'river stream', 'not')}"/>
-    </xsl:for-each>
+    <xsl:for-each select="a:map"><xsl:call-template name="hexsides"/></xsl:for-each>
     <xsl:if test="6 * $map-scale &gt; 2.2"><xsl:call-template name="number-column"/></xsl:if>
   </xsl:template>
   <xsl:template name="grid-column">

@@ -81,6 +81,56 @@
     </fo:table-row>
   </xsl:template>
 
+  <!-- ==== Lists: each can be printed alone, its head is repeated on every page -->
+  <xsl:template name="lists">
+    <xsl:if test="$lists">
+      <xsl:call-template name="heading"><xsl:with-param name="section" select="'lists'"/></xsl:call-template>
+      <xsl:for-each select="$lists"><xsl:call-template name="list"/></xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="list-title">
+    <xsl:value-of select="f:say(concat('list.', a:arg[@as = 'list']/@word))"/>
+    <xsl:if test="$moderator"><xsl:value-of select="concat(' · ', f:say('list.reader'))"/></xsl:if>
+  </xsl:template>
+  <xsl:template name="list">
+    <xsl:variable name="table" select="f:table(string(a:arg[@as = 'list']/@word), a:events/a:told | key('told', @at))"/>
+    <fo:block id="list-{position()}" role="H3" xsl:use-attribute-sets="subsection"><xsl:call-template name="list-title"/></fo:block>
+    <fo:table xsl:use-attribute-sets="table">
+      <xsl:if test="count($table/row) &lt;= 12"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
+      <xsl:if test="sum($table/column/@width) &gt; 85"><xsl:attribute name="font-size">7pt</xsl:attribute></xsl:if>
+      <!-- A long cell may go over several lines. -->
+      <xsl:for-each select="$table/column">
+        <fo:table-column><xsl:attribute name="column-width">proportional-column-width(<xsl:choose><xsl:when test="@width &gt; 28">30</xsl:when><xsl:otherwise><xsl:value-of select="@width + 3"/></xsl:otherwise></xsl:choose>)</xsl:attribute></fo:table-column>
+      </xsl:for-each>
+      <fo:table-header>
+        <fo:table-row>
+          <xsl:for-each select="$table/column">
+            <fo:table-cell xsl:use-attribute-sets="head"><xsl:call-template name="number-gap"/><fo:block><xsl:call-template name="number-align"/><xsl:value-of select="."/></fo:block></fo:table-cell>
+          </xsl:for-each>
+        </fo:table-row>
+      </fo:table-header>
+      <fo:table-body>
+        <xsl:for-each select="$table/row">
+          <fo:table-row xsl:use-attribute-sets="row">
+            <xsl:for-each select="cell">
+              <fo:table-cell xsl:use-attribute-sets="cell">
+                <xsl:call-template name="number-gap"/>
+                <fo:block>
+                  <xsl:call-template name="number-align"/>
+                  <xsl:if test="../@kind = 'plan' or ../@kind = 'hex'"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
+                  <xsl:value-of select="."/>
+                </fo:block>
+              </fo:table-cell>
+            </xsl:for-each>
+          </fo:table-row>
+        </xsl:for-each>
+      </fo:table-body>
+    </fo:table>
+  </xsl:template>
+  <!-- Numbers stand to the right, away from the words after them. -->
+  <xsl:template name="number-gap"><xsl:if test="@number"><xsl:attribute name="padding">2pt 9pt 2pt 0pt</xsl:attribute></xsl:if></xsl:template>
+  <xsl:template name="number-align"><xsl:if test="@number"><xsl:attribute name="text-align">end</xsl:attribute></xsl:if></xsl:template>
+
   <!-- ==== Losses -->
   <xsl:template name="losses">
     <xsl:if test="$losses">
@@ -132,31 +182,38 @@
       <xsl:for-each select="a:side">
         <xsl:call-template name="positions-of">
           <xsl:with-param name="title" select="@name"/>
-          <xsl:with-param name="things" select="$things[@side = current()/@id]"/>
+          <xsl:with-param name="things" select="$things[@side = current()/@id and @table = 'unit']"/>
         </xsl:call-template>
       </xsl:for-each>
       <xsl:call-template name="positions-of">
         <xsl:with-param name="title" select="f:say('positions.unknown-side')"/>
-        <xsl:with-param name="things" select="$things[not(@side)]"/>
+        <xsl:with-param name="things" select="$things[not(@side) and @table = 'unit']"/>
+      </xsl:call-template>
+      <xsl:call-template name="positions-of">
+        <xsl:with-param name="title" select="f:say('positions.markers')"/>
+        <xsl:with-param name="things" select="$things[@table != 'unit']"/>
       </xsl:call-template>
       <xsl:call-template name="positions-of">
         <xsl:with-param name="title" select="f:say('positions.off-map')"/>
-        <xsl:with-param name="things" select="a:after/a:thing[not(@status = 'eliminated')]"/>
+        <!-- What belongs to a unit goes where it goes; what is gone is listed among the losses. -->
+        <xsl:with-param name="things" select="a:after/a:thing[not(@status = 'eliminated' or @status = 'gone' or @unit)]"/>
       </xsl:call-template>
     </xsl:if>
   </xsl:template>
   <xsl:template name="positions-of">
     <xsl:param name="title"/>
     <xsl:param name="things"/>
+    <!-- Does a system say more of a piece than its status? -->
+    <xsl:variable name="noted" select="number(string-length(f:say('position.note', $things[1])) &gt; 20)"/>
     <xsl:if test="$things">
       <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="concat($title, ' · ', count($things))"/></fo:block>
       <fo:table xsl:use-attribute-sets="table">
         <xsl:if test="count($things) &lt;= 12"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
         <fo:table-column column-width="proportional-column-width(10)"/>
-        <fo:table-column column-width="proportional-column-width(34)"/>
+        <fo:table-column column-width="proportional-column-width({34 - 14 * $noted})"/>
         <fo:table-column column-width="proportional-column-width(22)"/>
-        <fo:table-column column-width="proportional-column-width(12)"/>
-        <fo:table-column column-width="proportional-column-width(22)"/>
+        <fo:table-column column-width="proportional-column-width({12 - 7 * $noted})"/>
+        <fo:table-column column-width="proportional-column-width({22 + 21 * $noted})"/>
         <fo:table-header>
           <fo:table-row>
             <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.hex'"/></xsl:call-template>
@@ -174,9 +231,16 @@
     <fo:table-row xsl:use-attribute-sets="row">
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="@hex"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="unit"/></fo:block></fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:word('type', string(@type))"/></fo:block></fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><xsl:value-of select="f:say('counter')"/></fo:block></fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><xsl:value-of select="f:word('status', string(@status))"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell">
+        <fo:block>
+          <xsl:choose>
+            <xsl:when test="@type and @table = 'unit'"><xsl:value-of select="f:word('type', string(@type))"/></xsl:when>
+            <xsl:otherwise><xsl:value-of select="f:say('kind')"/></xsl:otherwise>
+          </xsl:choose>
+        </fo:block>
+      </fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><xsl:if test="@table = 'unit'"><xsl:value-of select="f:say('counter')"/></xsl:if></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><xsl:value-of select="f:say('position.note')"/></fo:block></fo:table-cell>
     </fo:table-row>
   </xsl:template>
 
@@ -274,6 +338,7 @@
         <fo:block>
           <xsl:choose>
             <xsl:when test="$head"><xsl:value-of select="f:band($word)"/></xsl:when>
+            <xsl:when test="$word = 'none'">–</xsl:when>
             <xsl:otherwise><xsl:value-of select="$word"/></xsl:otherwise>
           </xsl:choose>
           <xsl:if test="$rulings[@column = substring-before($heads, ' ')]">†</xsl:if>

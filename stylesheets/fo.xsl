@@ -17,12 +17,18 @@
   <xsl:output method="xml" encoding="UTF-8" indent="no"/>
   <xsl:strip-space elements="*"/>
 
+  <!-- Rows that were told after their list had ended stand by themselves, at its address. -->
+  <xsl:key name="list" match="a:scene[@what = 'list']" use="@at"/>
+  <xsl:key name="told" match="a:told" use="@at"/>
   <xsl:key name="side" match="a:report/a:side" use="@id"/>
   <xsl:variable name="report" select="/a:report"/>
-  <xsl:variable name="battles" select="$report/a:events//a:scene[@what = 'attack']"/>
+  <xsl:variable name="battles" select="$report/a:events//a:scene[@what = 'attack' or @what = 'barrage']"/>
+  <xsl:variable name="lists" select="$report/a:events//a:scene[@what = 'list']"/>
   <xsl:variable name="losses" select="$report/a:events//a:removed"/>
   <xsl:variable name="rulings" select="$report/a:events//a:ruled"/>
   <xsl:variable name="moderator" select="$report/@reader = 'moderator'"/>
+  <!-- Not all systems have orders with names of their own. -->
+  <xsl:variable name="ordered" select="$report/a:refusal/a:arg[@as = 'order']"/>
   <xsl:variable name="as-table" select="count($battles) &gt; 500"/>
 
   <xsl:template match="/a:report">
@@ -77,6 +83,7 @@
     <xsl:call-template name="decisions"/>
     <xsl:call-template name="refusals"/>
     <xsl:call-template name="summary"/>
+    <xsl:call-template name="lists"/>
   </xsl:template>
   <xsl:template name="back">
     <xsl:call-template name="battles"/>
@@ -93,6 +100,7 @@
     <xsl:if test="a:question"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'decide'"/></xsl:call-template></xsl:if>
     <xsl:if test="a:refusal"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'refusals'"/></xsl:call-template></xsl:if>
     <xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'summary'"/></xsl:call-template>
+    <xsl:if test="$lists"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'lists'"/></xsl:call-template></xsl:if>
     <xsl:if test="a:map"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'map'"/></xsl:call-template></xsl:if>
     <xsl:if test="$battles"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'battles'"/></xsl:call-template></xsl:if>
     <xsl:if test="$losses"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'losses'"/></xsl:call-template></xsl:if>
@@ -111,6 +119,7 @@
         <fo:bookmark internal-destination="{$section}">
           <fo:bookmark-title><xsl:value-of select="$title"/></fo:bookmark-title>
           <xsl:if test="$section = 'battles' and not($as-table)"><xsl:apply-templates select="$battles" mode="bookmark"/></xsl:if>
+          <xsl:if test="$section = 'lists'"><xsl:apply-templates select="$lists" mode="bookmark"/></xsl:if>
         </fo:bookmark>
       </xsl:when>
       <xsl:otherwise>
@@ -141,6 +150,9 @@
     <fo:bookmark-tree>
       <xsl:call-template name="sections"><xsl:with-param name="as" select="'bookmark'"/></xsl:call-template>
     </fo:bookmark-tree>
+  </xsl:template>
+  <xsl:template match="a:scene[@what = 'list']" mode="bookmark">
+    <fo:bookmark internal-destination="list-{position()}"><fo:bookmark-title><xsl:call-template name="list-title"/></fo:bookmark-title></fo:bookmark>
   </xsl:template>
   <xsl:template match="a:scene" mode="bookmark">
     <fo:bookmark internal-destination="battle-{position()}">
@@ -217,6 +229,7 @@
 
   <xsl:template name="standing">
     <xsl:choose>
+      <xsl:when test="@gate"><fo:block xsl:use-attribute-sets="waiting"><xsl:value-of select="f:say('report.gate')"/></fo:block></xsl:when>
       <xsl:when test="@waiting = 'true'"><fo:block xsl:use-attribute-sets="waiting"><xsl:value-of select="f:say('report.waiting')"/></fo:block></xsl:when>
       <xsl:otherwise><fo:block xsl:use-attribute-sets="complete"><xsl:value-of select="f:say('report.complete')"/></fo:block></xsl:otherwise>
     </xsl:choose>
@@ -299,13 +312,13 @@
     <xsl:if test="a:refusal">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'refusals'"/></xsl:call-template>
       <fo:table xsl:use-attribute-sets="table">
-        <fo:table-column column-width="proportional-column-width(2)"/>
+        <xsl:if test="$ordered"><fo:table-column column-width="proportional-column-width(2)"/></xsl:if>
         <xsl:if test="$moderator"><fo:table-column column-width="proportional-column-width(3)"/></xsl:if>
         <fo:table-column column-width="proportional-column-width(12)"/>
-        <fo:table-column column-width="proportional-column-width(2)"/>
+        <fo:table-column column-width="proportional-column-width({2 + (not($ordered))})"/>
         <fo:table-header>
           <fo:table-row>
-            <xsl:call-template name="head"><xsl:with-param name="key" select="'refusals.order'"/></xsl:call-template>
+            <xsl:if test="$ordered"><xsl:call-template name="head"><xsl:with-param name="key" select="'refusals.order'"/></xsl:call-template></xsl:if>
             <xsl:if test="$moderator"><xsl:call-template name="head"><xsl:with-param name="key" select="'refusals.side'"/></xsl:call-template></xsl:if>
             <xsl:call-template name="head"><xsl:with-param name="key" select="'refusals.problem'"/></xsl:call-template>
             <xsl:call-template name="head"><xsl:with-param name="key" select="'refusals.code'"/></xsl:call-template>
@@ -318,11 +331,11 @@
   </xsl:template>
   <xsl:template match="a:refusal">
     <fo:table-row xsl:use-attribute-sets="row">
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block xsl:use-attribute-sets="mono"><xsl:value-of select="a:arg[@as = 'order']/@word"/></fo:block></fo:table-cell>
+      <xsl:if test="$ordered"><fo:table-cell xsl:use-attribute-sets="cell"><fo:block xsl:use-attribute-sets="mono"><xsl:value-of select="a:arg[@as = 'order']/@word"/></fo:block></fo:table-cell></xsl:if>
       <xsl:if test="$moderator">
         <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="side-name"><xsl:with-param name="id" select="@side"/></xsl:call-template></fo:block></fo:table-cell>
       </xsl:if>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:if test="starts-with(@code, 'W-')"><fo:inline font-weight="bold"><xsl:value-of select="f:say('refusals.warning')"/>: </fo:inline></xsl:if><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block xsl:use-attribute-sets="small"><xsl:value-of select="@code"/></fo:block></fo:table-cell>
     </fo:table-row>
   </xsl:template>
@@ -331,6 +344,7 @@
   <xsl:template name="summary">
     <xsl:call-template name="heading"><xsl:with-param name="section" select="'summary'"/></xsl:call-template>
     <xsl:variable name="others"><xsl:apply-templates select="a:events/*" mode="aside"/></xsl:variable>
+    <xsl:if test="@gate"><fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('summary.gate')"/></fo:block></xsl:if>
     <xsl:if test="not($battles) and string($others) = ''"><fo:block><xsl:value-of select="f:say('summary.nothing')"/></fo:block></xsl:if>
     <xsl:if test="$battles"><xsl:call-template name="balance"/></xsl:if>
     <xsl:if test="$battles and not($as-table)"><xsl:call-template name="overview"/></xsl:if>
@@ -352,9 +366,9 @@
   </xsl:template>
 
   <!-- What is told outside battles. -->
-  <xsl:template match="a:scene[@what = 'attack']" mode="aside"/>
+  <xsl:template match="a:scene[@what = 'attack' or @what = 'barrage' or @what = 'list']" mode="aside"/>
   <xsl:template match="a:scene" mode="aside"><xsl:apply-templates select="a:events/*" mode="aside"/></xsl:template>
-  <xsl:template match="a:changed | a:ruled" mode="aside"/>
+  <xsl:template match="a:changed | a:ruled | a:told[key('list', @at)]" mode="aside"/>
   <xsl:template match="*" mode="aside"><xsl:call-template name="line"/></xsl:template>
 
   <!-- One fact as a line, unless it is not worth one. -->
@@ -363,7 +377,7 @@
     <xsl:if test="$sentence != ''">
       <fo:list-item>
         <fo:list-item-label end-indent="label-end()"><fo:block>–</fo:block></fo:list-item-label>
-        <fo:list-item-body start-indent="body-start()"><fo:block><xsl:value-of select="$sentence"/><xsl:call-template name="rule"/></fo:block></fo:list-item-body>
+        <fo:list-item-body start-indent="body-start()"><fo:block><xsl:if test="$moderator and self::a:told"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:value-of select="$sentence"/><xsl:call-template name="rule"/></fo:block></fo:list-item-body>
       </fo:list-item>
     </xsl:if>
   </xsl:template>

@@ -7,9 +7,15 @@
   <xsl:import href="chart.xsl"/>
   <xsl:output method="html" encoding="UTF-8" indent="no"/>
 
-  <xsl:variable name="battles" select="f:facts('scene.attack', /a:report)"/>
+  <!-- Rows that were told after their list had ended stand by themselves, at its address. -->
+  <xsl:key name="list" match="a:scene[@what = 'list']" use="@at"/>
+  <xsl:key name="told" match="a:told" use="@at"/>
+  <xsl:variable name="battles" select="f:facts('scene.attack scene.barrage', /a:report)"/>
+  <xsl:variable name="lists" select="f:facts('scene.list', /a:report)"/>
   <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
   <xsl:variable name="rulings" select="f:facts('ruled', /a:report)"/>
+  <!-- Some refusals say which order they are about. -->
+  <xsl:variable name="orders-named" select="boolean(/a:report/a:refusal/a:arg[@as = 'order'])"/>
   <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
   <xsl:variable name="as-table" select="count($battles) &gt; 500"/>
 
@@ -41,6 +47,7 @@
           <xsl:call-template name="decisions"/>
           <xsl:call-template name="refusals"/>
           <xsl:call-template name="summary"/>
+          <xsl:call-template name="lists"/>
           <xsl:call-template name="rulings"/>
           <xsl:call-template name="map-section"/>
           <xsl:call-template name="battles"/>
@@ -61,6 +68,13 @@
     </xsl:choose>
   </xsl:template>
 
+  <xsl:template name="waits">
+    <xsl:choose>
+      <xsl:when test="@gate"><xsl:value-of select="f:say('report.gate')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('report.waiting')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
   <!-- ==== Head of the page -->
   <xsl:template name="masthead">
     <header class="top s-{@reader}">
@@ -69,7 +83,7 @@
         <h1><span class="turn"><xsl:value-of select="f:say('report.title')"/></span><xsl:text> </xsl:text><span class="for"><xsl:call-template name="for"/></span></h1>
         <p class="facts">
           <xsl:choose>
-            <xsl:when test="@waiting = 'true'"><b class="state waiting"><xsl:value-of select="f:say('report.waiting')"/></b></xsl:when>
+            <xsl:when test="@waiting = 'true'"><b class="state waiting"><xsl:call-template name="waits"/></b></xsl:when>
             <xsl:otherwise><b class="state"><xsl:value-of select="f:say('report.complete')"/></b></xsl:otherwise>
           </xsl:choose>
           <span><xsl:value-of select="f:say('report.mailing')"/></span>
@@ -81,6 +95,7 @@
       <xsl:if test="a:question"><a class="urgent" href="#decide"><xsl:call-template name="decide-title"/></a></xsl:if>
       <xsl:if test="a:refusal"><a href="#refusals"><xsl:call-template name="refusals-title"/></a></xsl:if>
       <a href="#summary"><xsl:value-of select="f:say('section.summary')"/></a>
+      <xsl:if test="$lists"><a href="#lists"><xsl:value-of select="f:say('section.lists')"/></a></xsl:if>
       <xsl:if test="a:map"><a href="#map"><xsl:value-of select="f:say('section.map')"/></a></xsl:if>
       <xsl:if test="$battles and not($as-table)"><a href="#battles"><xsl:value-of select="f:say('section.battles')"/></a></xsl:if>
       <xsl:if test="$losses"><a href="#losses"><xsl:value-of select="f:say('section.losses')"/></a></xsl:if>
@@ -173,7 +188,7 @@
             <thead>
               <tr>
                 <xsl:if test="$moderator"><th scope="col"><xsl:value-of select="f:say('refusals.side')"/></th></xsl:if>
-                <th scope="col"><xsl:value-of select="f:say('refusals.order')"/></th>
+                <xsl:if test="$orders-named"><th scope="col"><xsl:value-of select="f:say('refusals.order')"/></th></xsl:if>
                 <th scope="col"><xsl:value-of select="f:say('refusals.problem')"/></th>
                 <th scope="col"><xsl:value-of select="f:say('refusals.code')"/></th>
               </tr>
@@ -182,8 +197,8 @@
               <xsl:for-each select="a:refusal">
                 <tr>
                   <xsl:if test="$moderator"><td><xsl:call-template name="side-tag"/></td></xsl:if>
-                  <td><code><xsl:value-of select="a:arg[@as = 'order']/@word"/></code></td>
-                  <td><xsl:value-of select="f:tell()"/></td>
+                  <xsl:if test="$orders-named"><td><code><xsl:value-of select="a:arg[@as = 'order']/@word"/></code></td></xsl:if>
+                  <td><xsl:if test="starts-with(@code, 'W-')"><b class="warning"><xsl:value-of select="f:say('refusals.warning')"/></b><xsl:text> </xsl:text></xsl:if><xsl:value-of select="f:tell()"/></td>
                   <td><cite><xsl:value-of select="@code"/></cite></td>
                 </tr>
               </xsl:for-each>
@@ -198,7 +213,10 @@
   <xsl:template name="summary">
     <section id="summary">
       <h2><xsl:value-of select="f:say('section.summary')"/></h2>
-      <xsl:if test="@waiting = 'true' and not(a:question)"><p class="lead"><xsl:value-of select="f:say('summary.waiting')"/></p></xsl:if>
+      <xsl:choose>
+        <xsl:when test="@gate"><p class="lead"><xsl:value-of select="f:say('summary.gate')"/></p></xsl:when>
+        <xsl:when test="@waiting = 'true' and not(a:question)"><p class="lead"><xsl:value-of select="f:say('summary.waiting')"/></p></xsl:when>
+      </xsl:choose>
       <xsl:if test="$battles">
         <p class="lead">
           <xsl:value-of select="f:word('battle-count', string(count($battles)))"/>
@@ -214,33 +232,79 @@
       </xsl:choose>
       <ul class="asides">
         <!-- What is told outside battles. -->
-        <xsl:for-each select="f:without('scene.attack changed ruled')"><xsl:call-template name="line"/></xsl:for-each>
+        <xsl:for-each select="f:without('scene.attack scene.barrage scene.list changed ruled')[not(self::a:told and key('list', @at))]"><xsl:call-template name="line"/></xsl:for-each>
       </ul>
     </section>
   </xsl:template>
 
   <xsl:template match="a:scene" mode="outcome">
-    <xsl:variable name="hex" select="f:arg('target')"/>
-    <xsl:variable name="cell" select="a:events/a:looked-up/@cell"/>
+    <xsl:variable name="hex"><xsl:call-template name="place"/></xsl:variable>
+    <xsl:variable name="anchor"><xsl:call-template name="anchor"/></xsl:variable>
     <li>
-      <a href="#b-{$hex}" class="hex"><xsl:value-of select="$hex"/></a>
+      <a href="#{$anchor}" class="hex"><xsl:value-of select="$hex"/></a>
       <span><xsl:value-of select="f:tell()"/></span>
-      <xsl:call-template name="badge"><xsl:with-param name="cell" select="$cell"/></xsl:call-template>
+      <xsl:call-template name="badge"/>
     </li>
   </xsl:template>
 
+  <!-- Where a battle took place: the target hex of an attack, the hex of a barrage's target. -->
+  <xsl:template name="place"><xsl:value-of select="a:arg[(@as = 'target' or @as = 'hex') and @table = 'place']/@id"/></xsl:template>
+  <!-- A hex is attacked once, but may be under several barrages. Context: a battle among all of them. -->
+  <xsl:template name="anchor">b-<xsl:call-template name="place"/><xsl:if test="@what != 'attack'">-<xsl:value-of select="position()"/></xsl:if></xsl:template>
+
   <!-- The result as a word; its colour says whom it favours, its words say it without colour. -->
   <xsl:template name="badge">
-    <xsl:param name="cell"/>
+    <xsl:variable name="looks" select="a:events/a:looked-up[@cell]"/>
     <xsl:choose>
-      <xsl:when test="$cell"><b class="badge r-{$cell}"><xsl:value-of select="f:word('result', $cell)"/></b></xsl:when>
+      <xsl:when test="$looks"><xsl:for-each select="$looks"><b class="badge r-{@cell}"><xsl:value-of select="f:say('battle.badge')"/></b></xsl:for-each></xsl:when>
       <xsl:when test="f:facts('asked')"><b class="badge r-waits"><xsl:value-of select="f:say('battle.waits')"/></b></xsl:when>
+      <xsl:when test="f:facts('noted.no-effect')"><b class="badge"><xsl:value-of select="f:say('battle.no-effect')"/></b></xsl:when>
     </xsl:choose>
   </xsl:template>
 
   <!-- One fact as a line, unless it is not worth one. -->
   <xsl:template name="line">
-    <li data-rule="{@rule}"><xsl:value-of select="f:tell()"/></li>
+    <li data-rule="{@rule}"><xsl:if test="$moderator and self::a:told"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="f:tell()"/></li>
+  </xsl:template>
+
+  <!-- ==== Lists: a table each -->
+  <xsl:template name="lists">
+    <xsl:if test="$lists">
+      <section id="lists">
+        <h2><xsl:value-of select="f:say('section.lists')"/></h2>
+        <xsl:if test="count($lists) &gt; 2">
+          <ol class="index">
+            <xsl:for-each select="$lists"><li><a href="#l-{position()}"><xsl:value-of select="f:say(concat('list.', f:arg('list')))"/></a><xsl:call-template name="list-side"/></li></xsl:for-each>
+          </ol>
+        </xsl:if>
+        <xsl:for-each select="$lists"><xsl:call-template name="list"/></xsl:for-each>
+      </section>
+    </xsl:if>
+  </xsl:template>
+  <!-- The moderator has the lists of all sides. -->
+  <xsl:template name="list-side"><xsl:if test="$moderator"><xsl:for-each select="a:arg[@as = 'reader']"><span class="u s-{@id}"><xsl:value-of select="f:say('list.reader', ..)"/></span></xsl:for-each></xsl:if></xsl:template>
+
+  <xsl:template name="list">
+    <xsl:variable name="name" select="f:arg('list')"/>
+    <xsl:variable name="table" select="f:table($name, a:events/a:told | key('told', @at))"/>
+    <div class="list" id="l-{position()}">
+      <h3><span><xsl:value-of select="f:say(concat('list.', $name))"/></span><xsl:call-template name="list-side"/></h3>
+      <div class="scroll" tabindex="0" role="region" aria-label="{f:say(concat('list.', $name))}">
+        <table>
+          <thead><tr><xsl:for-each select="$table/column"><th scope="col"><xsl:call-template name="number"/><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
+          <tbody>
+            <xsl:for-each select="$table/row"><tr><xsl:if test="@kind"><xsl:attribute name="class"><xsl:value-of select="concat('k-', @kind)"/></xsl:attribute></xsl:if><xsl:for-each select="cell"><td><xsl:call-template name="number"/><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each>
+          </tbody>
+        </table>
+      </div>
+    </div>
+  </xsl:template>
+  <!-- Numbers stand to the right, short cells on one line. -->
+  <xsl:template name="number">
+    <xsl:choose>
+      <xsl:when test="@number"><xsl:attribute name="class">n</xsl:attribute></xsl:when>
+      <xsl:when test="string-length(.) &gt; 30"><xsl:attribute name="class">long</xsl:attribute></xsl:when>
+    </xsl:choose>
   </xsl:template>
 
   <xsl:template name="rulings">
@@ -299,35 +363,63 @@
   </xsl:template>
 
   <xsl:template match="a:scene" mode="card">
-    <xsl:variable name="hex" select="f:arg('target')"/>
-    <xsl:variable name="look" select="a:events/a:looked-up"/>
-    <xsl:variable name="strengths" select="f:facts('noted.strengths')"/>
-    <article class="battle" id="b-{$hex}">
-      <h3><a class="hex" href="#map"><xsl:value-of select="$hex"/></a><span><xsl:value-of select="f:say('place', f:hex($hex))"/></span><xsl:call-template name="badge"><xsl:with-param name="cell" select="$look/@cell"/></xsl:call-template></h3>
+    <xsl:variable name="hex"><xsl:call-template name="place"/></xsl:variable>
+    <xsl:variable name="anchor"><xsl:call-template name="anchor"/></xsl:variable>
+    <article class="battle" id="{$anchor}">
+      <h3><a class="hex" href="#map"><xsl:value-of select="$hex"/></a><span><xsl:value-of select="f:say('place', f:hex($hex))"/></span><xsl:call-template name="badge"/></h3>
       <p class="lead"><xsl:value-of select="f:tell()"/></p>
-      <div class="sides">
-        <div class="party s-{f:arg('attacker')}">
-          <h4><xsl:value-of select="f:say('battle.attack')"/><b><xsl:value-of select="f:number(f:arg('attack-total', $strengths))"/></b></h4>
-          <ul><xsl:for-each select="f:forces('attack-unit', 'by ranged-by')"><xsl:call-template name="force"/></xsl:for-each></ul>
-        </div>
-        <div class="party s-{f:arg('defender')}">
-          <h4><xsl:value-of select="f:say('battle.defense')"/><b><xsl:value-of select="f:number(f:arg('defense-total', $strengths))"/></b></h4>
-          <ul><xsl:for-each select="f:forces('defense-unit', 'on bystander')"><xsl:call-template name="force"/></xsl:for-each></ul>
-        </div>
-      </div>
-      <xsl:for-each select="f:facts('noted.differential noted.odds')"><p class="sum" data-rule="{@rule}"><xsl:value-of select="f:tell()"/></p></xsl:for-each>
-      <xsl:for-each select="$look">
+      <xsl:choose>
+        <xsl:when test="@what = 'barrage'"><xsl:call-template name="guns"/></xsl:when>
+        <xsl:otherwise><xsl:call-template name="opponents"/></xsl:otherwise>
+      </xsl:choose>
+      <xsl:for-each select="f:facts('noted.differential noted.odds noted.barrage-points noted.bomb-points')"><p class="sum" data-rule="{@rule}"><xsl:value-of select="f:tell()"/></p></xsl:for-each>
+      <xsl:for-each select="f:facts('noted.terrain-present')"><p data-rule="{@rule}"><xsl:value-of select="f:tell()"/></p></xsl:for-each>
+      <xsl:for-each select="a:events/a:looked-up">
         <ul class="shifts"><xsl:apply-templates select="a:shift | a:row-modifier"/></ul>
         <div class="roll">
-          <xsl:for-each select="../a:rolled"><xsl:call-template name="dice"/></xsl:for-each>
-          <p><xsl:value-of select="f:tell()"/><code><xsl:value-of select="../a:rolled/@at"/></code></p>
+          <xsl:for-each select="preceding-sibling::a:rolled[1]"><xsl:call-template name="dice"/></xsl:for-each>
+          <p><xsl:value-of select="f:tell()"/><code><xsl:value-of select="preceding-sibling::a:rolled[1]/@at"/></code></p>
         </div>
-        <xsl:call-template name="chart-mark"/>
+        <xsl:choose>
+          <xsl:when test="../../@what = 'attack'"><xsl:call-template name="chart-mark"/></xsl:when>
+          <xsl:otherwise><div class="scroll"><xsl:call-template name="chart-mark"/></div></xsl:otherwise>
+        </xsl:choose>
       </xsl:for-each>
       <ul class="after">
-        <xsl:for-each select="f:without('noted.strengths noted.differential noted.odds noted.result rolled looked-up changed ruled')"><xsl:call-template name="line"/></xsl:for-each>
+        <xsl:for-each select="f:without('noted.strengths noted.differential noted.odds noted.barrage-points noted.bomb-points noted.terrain-present noted.result rolled looked-up changed ruled')"><xsl:call-template name="line"/></xsl:for-each>
       </ul>
     </article>
+  </xsl:template>
+
+  <!-- Both sides of an attack with their strengths. -->
+  <xsl:template name="opponents">
+    <xsl:variable name="strengths" select="f:facts('noted.strengths')"/>
+    <div class="sides">
+      <div class="party s-{f:arg('attacker')}">
+        <h4><xsl:value-of select="f:say('battle.attack')"/><b><xsl:value-of select="f:number(f:arg('attack-total', $strengths))"/></b></h4>
+        <ul><xsl:for-each select="f:forces('attack-unit', 'by ranged-by')"><xsl:call-template name="force"/></xsl:for-each></ul>
+      </div>
+      <div class="party s-{f:arg('defender')}">
+        <h4><xsl:value-of select="f:say('battle.defense')"/><b><xsl:value-of select="f:number(f:arg('defense-total', $strengths))"/></b></h4>
+        <ul><xsl:for-each select="f:forces('defense-unit', 'on bystander')"><xsl:call-template name="force"/></xsl:for-each></ul>
+      </div>
+    </div>
+  </xsl:template>
+
+  <!-- The guns of a barrage, for who may know them: points of each piece, points of all. -->
+  <xsl:template name="guns">
+    <xsl:variable name="pieces" select="f:args('unit')"/>
+    <xsl:variable name="points" select="f:facts('noted.barrage-points')"/>
+    <div class="party s-{f:arg('firer')}">
+      <h4><xsl:value-of select="f:say('battle.fire')"/><b><xsl:value-of select="f:arg('actual', $points)"/></b></h4>
+      <ul><xsl:for-each select="$pieces"><li><b><xsl:value-of select="@id"/></b><span class="kind"><xsl:value-of select="concat(f:say('piece.name'), ' ')"/></span><i><xsl:value-of select="f:next('raw')"/></i><small><xsl:call-template name="piece"/></small></li></xsl:for-each></ul>
+    </div>
+  </xsl:template>
+  <!-- What a piece of a barrage fires with. Context: the argument that begins it. -->
+  <xsl:template name="piece">
+    <xsl:variable name="group" select="f:next('group')"/>
+    <xsl:if test="f:next('toe') != '' and f:next('toe') != '0'"><xsl:value-of select="concat(f:word('toe', f:next('toe')), ' × ', f:next('rating'))"/></xsl:if>
+    <xsl:if test="$group != ''"><xsl:value-of select="concat(' · ', $group)"/></xsl:if>
   </xsl:template>
 
   <!-- A unit in a battle with the strength that counted, as far as it is known, and what made it differ from the printed
@@ -370,9 +462,10 @@
     </div>
   </xsl:template>
   <xsl:template match="a:scene" mode="row">
-    <xsl:variable name="hex" select="f:arg('target')"/>
+    <xsl:variable name="hex"><xsl:call-template name="place"/></xsl:variable>
     <xsl:variable name="look" select="a:events/a:looked-up"/>
-    <tr id="b-{$hex}">
+    <xsl:variable name="anchor"><xsl:call-template name="anchor"/></xsl:variable>
+    <tr id="{$anchor}">
       <th scope="row"><xsl:value-of select="$hex"/></th>
       <td><xsl:value-of select="f:tell()"/></td>
       <td><xsl:for-each select="$look/a:shift"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(f:word('reason', @reason), ' ', f:signed(@by))"/></xsl:for-each></td>
@@ -410,21 +503,27 @@
         <p class="lead"><xsl:value-of select="f:say('positions.lead')"/></p>
         <div class="columns">
           <xsl:for-each select="a:side">
-            <xsl:variable name="own" select="f:pieces(@id)"/>
+            <xsl:variable name="own" select="f:pieces(@id)[@table = 'unit']"/>
             <xsl:if test="$own">
               <div>
                 <h3><xsl:call-template name="side-name"/><span class="count"><xsl:value-of select="count($own)"/></span></h3>
                 <table class="units s-{@id}">
                   <thead><tr><th scope="col"><xsl:value-of select="f:say('positions.hex')"/></th><th scope="col"><xsl:value-of select="f:say('positions.unit')"/></th><th scope="col"><xsl:value-of select="f:say('positions.type')"/></th><th scope="col" class="n"><xsl:value-of select="f:say('positions.strength')"/></th></tr></thead>
                   <tbody>
-                    <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><b><xsl:value-of select="@id"/></b></td><td><xsl:value-of select="f:say('kind')"/></td><td class="n"><xsl:value-of select="f:say('counter')"/></td></tr></xsl:for-each>
+                    <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><b><xsl:value-of select="@id"/></b></td><td><xsl:value-of select="f:say('kind')"/><xsl:call-template name="position-note"/></td><td class="n"><xsl:value-of select="f:say('counter')"/></td></tr></xsl:for-each>
                   </tbody>
                 </table>
               </div>
             </xsl:if>
           </xsl:for-each>
         </div>
-        <xsl:variable name="off" select="a:after/a:thing[not(@status = 'eliminated')]"/>
+        <xsl:variable name="markers" select="a:after/a:stack/a:thing[@table != 'unit']"/>
+        <xsl:if test="$markers">
+          <h3><xsl:value-of select="f:say('positions.markers')"/></h3>
+          <ul class="off"><xsl:for-each select="$markers"><li><xsl:value-of select="concat(@hex, ' ')"/><xsl:call-template name="chip"/><xsl:call-template name="kind"/><xsl:call-template name="position-note"/></li></xsl:for-each></ul>
+        </xsl:if>
+        <!-- What belongs to a unit goes where it goes; what is gone is listed among the losses. -->
+        <xsl:variable name="off" select="a:after/a:thing[not(@status = 'eliminated' or @status = 'gone' or @unit)]"/>
         <xsl:if test="$off">
           <h3><xsl:value-of select="f:say('positions.off-map')"/></h3>
           <ul class="off"><xsl:for-each select="$off"><li><xsl:call-template name="chip"/><xsl:call-template name="kind"/><xsl:value-of select="f:say('counter')"/><xsl:if test="@status"><xsl:value-of select="concat(', ', f:word('status', @status))"/></xsl:if></li></xsl:for-each></ul>
@@ -432,6 +531,8 @@
       </section>
     </xsl:if>
   </xsl:template>
+
+  <xsl:template name="position-note"><xsl:variable name="note" select="f:say('position.note')"/><xsl:if test="$note != ''"><small class="state-note"><xsl:value-of select="$note"/></small></xsl:if></xsl:template>
 
   <!-- ==== Charts -->
   <xsl:template name="charts">
@@ -486,6 +587,7 @@
     <xsl:if test="$rest != ''">
       <xsl:choose>
         <xsl:when test="$head"><th scope="col"><xsl:value-of select="f:band(substring-before($rest, ' '))"/></th></xsl:when>
+        <xsl:when test="substring-before($rest, ' ') = 'none'"><td>–</td></xsl:when>
         <xsl:otherwise><td><xsl:value-of select="substring-before($rest, ' ')"/></td></xsl:otherwise>
       </xsl:choose>
       <xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="head" select="$head"/></xsl:call-template>

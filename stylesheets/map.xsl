@@ -9,7 +9,7 @@
                 xmlns:f="urn:adjudicator:functions" xmlns="http://www.w3.org/2000/svg" exclude-result-prefixes="a f">
 
   <!-- Features with a look of their own, as they are drawn one over the other. -->
-  <xsl:variable name="features">clear water swamp rough hill mountain forest town city fortified bunker</xsl:variable>
+  <xsl:variable name="features">clear desert gravel delta salt-marsh water sea lake swamp rough hill mountain heavy-vegetation forest town village city major-city fortified bunker</xsl:variable>
 
   <xsl:template name="map-symbols">
     <defs>
@@ -26,6 +26,15 @@
       <pattern id="p-town" width="10" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h3.500v2.500H1zM6 5h2.500v2.500H6z"/></pattern>
       <pattern id="p-city" width="7.5" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h2.500v2.500H1zM4.5 1h2v2.500h-2zM1 5h2.500v2.500H1zM4.5 5h2v2.500h-2z"/></pattern>
       <pattern id="p-fortified" width="10" height="8.5" patternUnits="userSpaceOnUse"><path class="k-fortified" d="M0 5H2.500V2.500H7.500V5H10"/></pattern>
+      <pattern id="p-sea" width="15" height="8.5" patternUnits="userSpaceOnUse"><path class="k-water" d="M0 5q3.750-3 7.5 0t7.5 0"/></pattern>
+      <pattern id="p-lake" width="15" height="8.5" patternUnits="userSpaceOnUse"><path class="k-water" d="M0 5q3.750-3 7.5 0t7.5 0"/></pattern>
+      <pattern id="p-desert" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-desert" d="M3 4h.1M10.500 7h.1M6 12h.1M13 15h.1"/></pattern>
+      <pattern id="p-gravel" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-gravel" d="M2 4l1.500-2 1.500 2zM9 10l1.500-2 1.500 2zM4 15l1.500-2 1.500 2z"/></pattern>
+      <pattern id="p-delta" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-delta" d="M4 8V3M2 3.500 4 5.500 6 3.500M11.500 16V11M9.500 11.500 11.500 13.500 13.500 11.500"/></pattern>
+      <pattern id="p-salt-marsh" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-swamp" d="M1 5h5M8.5 13.500h5"/></pattern>
+      <pattern id="p-heavy-vegetation" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-forest" d="M4 7 6.5 2 9 7zM11.5 15.5 14 10.5 16.5 15.500zM-3.5 15.5-1 10.5 1.5 15.500z"/></pattern>
+      <pattern id="p-village" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-town" d="M2 2h3.500v2.500H2zM9.500 10h3v2.500h-3z"/></pattern>
+      <pattern id="p-major-city" width="7.5" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h2.500v2.500H1zM4.5 1h2v2.500h-2zM1 5h2.500v2.500H1zM4.5 5h2v2.500h-2z"/></pattern>
       <pattern id="p-other" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="k-other" d="M0 0V6"/></pattern>
       <g id="counter"><rect class="card" x="-12" y="-8.5" width="24" height="20.5" rx="2"/></g>
       <g id="u-infantry"><path class="sign" d="M-7-5.500H7V2.500H-7ZL7 2.500M7-5.5-7 2.5"/></g>
@@ -37,6 +46,24 @@
       <g id="u-engineer"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-3.5.700V-3.200H3.500V.700M0-3.200V.7"/></g>
       <g id="u-headquarters"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-7-3H7M-7 2.500V4.5"/></g>
       <g id="u-supply"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-7 .500H7"/></g>
+      <g id="u-tank"><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/></g>
+      <g id="u-dummy-tank"><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/><path class="sign" d="M-7-7H7"/></g>
+      <g id="u-recce"><path class="sign" d="M-7-5.500H7V2.500H-7ZM7-5.5-7 2.5"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/></g>
+      <g id="u-anti-tank"><path class="sign" d="M-7-5.500H7V2.500H-7ZL0-5.500 7 2.500"/></g>
+      <g id="u-anti-aircraft"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-7 2.500q7-7 14 0"/></g>
+      <g id="u-tank-recovery"><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/><path class="sign" d="M0-3.800V.8"/></g>
+      <g id="u-sgsu"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-4-1.500q2-3 4 0t4 0q-2-3-4 0t-4 0"/></g>
+      <g id="u-warship"><path class="sign" d="M-7-1H7L4.5 2.500H-4.500ZM-2-1V-4H2V-1M0-4V-6"/></g>
+      <!-- Markers: what lies in a hex below the counters. -->
+      <g id="m-dump"><path class="marker" d="M-15 12h7v-3l-3.500-2.500L-15 9z"/></g>
+      <g id="m-truck"><path class="marker" d="M-17 13h5v-3h-5z"/></g>
+      <g id="m-fortification"><path class="fort" d="M-15-4 -9-14H9L15-4"/></g>
+      <g id="m-city"><path class="fort" d="M-15-4 -9-14H9L15-4"/></g>
+      <g id="m-landing-strip"><path class="strip" d="M9 13h6"/></g>
+      <g id="m-airfield"><path class="strip" d="M9 13h6M12 10v6"/></g>
+      <g id="m-flying-boat-basin"><path class="strip" d="M9 13q1.500-2 3 0t3 0"/></g>
+      <g id="m-alighting-area"><path class="strip" d="M9 13q1.500-2 3 0t3 0"/></g>
+      <g id="m-minefield"><path class="mine" d="M-16 4h.1M-12 6.500h.1M-8 4h.1"/></g>
       <g id="u-air"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-4-1.500q2-3 4 0t4 0q-2-3-4 0t-4 0"/></g>
             <path id="burst" class="burst" transform="translate(12 -9)" d="M0-7 1.8-2.9 6.1-3.5 3.5 0 6.1 3.5 1.8 2.9 0 7-1.8 2.9-6.1 3.5-3.5 0-6.1-3.5-1.8-2.900Z"/>
     </defs>
@@ -48,16 +75,16 @@
       <xsl:variable name="outline" select="f:outline()"/>
       <path class="t-clear" d="{$outline}"/>
       <xsl:for-each select="a:map">
-        <xsl:variable name="other" select="f:hexes(a:hex, concat($features, ' road'), 'not')"/>
+        <xsl:variable name="other" select="f:hexes(a:hex, concat($features, ' road track railroad coastal port'), 'not')"/>
         <xsl:if test="$other != ''"><path class="t-other" d="{$other}"/><path fill="url(#p-other)" d="{$other}"/></xsl:if>
         <xsl:call-template name="terrain"/>
       </xsl:for-each>
       <path fill="url(#p-grid)" d="{$outline}"/>
       <xsl:for-each select="a:map">
+        <xsl:call-template name="line-work"><xsl:with-param name="class" select="'track'"/><xsl:with-param name="path" select="f:links(a:hex, 'track')"/></xsl:call-template>
         <path class="road" d="{f:links(a:hex, 'road')}"/>
-        <path class="river" d="{f:sides(a:hexside, 'river')}"/>
-        <path class="stream" d="{f:sides(a:hexside, 'stream')}"/>
-        <path class="wall" d="{f:sides(a:hexside, 'river stream', 'not')}"/>
+        <xsl:call-template name="line-work"><xsl:with-param name="class" select="'railroad'"/><xsl:with-param name="path" select="f:links(a:hex, 'railroad')"/></xsl:call-template>
+        <xsl:call-template name="hexsides"/>
       </xsl:for-each>
       <path class="edge" d="{$outline}"/>
       <g class="numbers"><xsl:call-template name="numbers"/></g>
@@ -66,6 +93,22 @@
       <xsl:call-template name="movements"/>
       <xsl:call-template name="bursts"/>
     </svg>
+  </xsl:template>
+
+  <!-- Sides of hexes: water, then what is steep, then all else. Context: the map. -->
+  <xsl:template name="hexsides">
+    <path class="river" d="{f:sides(a:hexside, 'river')}"/>
+    <path class="stream" d="{f:sides(a:hexside, 'stream')}"/>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'river'"/><xsl:with-param name="path" select="f:sides(a:hexside, 'major-river all-sea lake')"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'stream'"/><xsl:with-param name="path" select="f:sides(a:hexside, 'minor-river')"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'wadi'"/><xsl:with-param name="path" select="f:sides(a:hexside, 'wadi')"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'slope'"/><xsl:with-param name="path" select="f:sides(a:hexside, 'slope ridge')"/></xsl:call-template>
+    <path class="wall" d="{f:sides(a:hexside, 'river stream major-river minor-river all-sea lake wadi slope ridge', 'not')}"/>
+  </xsl:template>
+  <xsl:template name="line-work">
+    <xsl:param name="class"/>
+    <xsl:param name="path"/>
+    <xsl:if test="$path != ''"><path class="{$class}" d="{$path}"/></xsl:if>
   </xsl:template>
 
   <!-- Features one over the other: `rest` are those still to be drawn. -->
@@ -135,11 +178,23 @@
 
   <!-- Counters: those of a stack a little higher and to the right of one another. -->
   <xsl:template match="a:stack" mode="map">
-    <xsl:for-each select="a:thing">
+    <xsl:for-each select="a:thing[@table != 'unit']">
+      <g class="s-{@side}" transform="translate({f:xy(@hex)})">
+        <xsl:choose>
+          <xsl:when test="@kind"><use href="#m-{@kind}"/></xsl:when>
+          <xsl:otherwise><use href="#m-{@table}"/></xsl:otherwise>
+        </xsl:choose>
+      </g>
+    </xsl:for-each>
+    <xsl:for-each select="a:thing[@table = 'unit']">
       <g class="unit s-{@side}" transform="translate({f:xy(@hex)})">
         <xsl:if test="position() &gt; 1"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', f:xy(@hex), ') translate(', 2.5 * (position() - 1), ' ', -2.5 * (position() - 1), ')')"/></xsl:attribute></xsl:if>
         <use href="#counter"/>
-        <use href="#u-{@type}"/>
+        <xsl:choose>
+          <!-- What is usual stands in no report. -->
+          <xsl:when test="not(@type) and @sp"><use href="#u-infantry"/></xsl:when>
+          <xsl:otherwise><use href="#u-{@type}"/></xsl:otherwise>
+        </xsl:choose>
         <text y="10"><xsl:value-of select="f:say('counter')"/></text>
       </g>
     </xsl:for-each>
@@ -155,9 +210,9 @@
 
   <!-- Where something was decided. -->
   <xsl:template name="bursts">
-    <xsl:for-each select="f:facts('scene.attack')">
-      <xsl:variable name="hex" select="f:arg('target')"/>
-      <a href="#b-{$hex}"><use href="#burst" transform="translate({f:xy($hex)})"/></a>
+    <xsl:for-each select="f:facts('scene.attack scene.barrage')">
+      <xsl:variable name="hex" select="string(a:arg[(@as = 'target' or @as = 'hex') and @table = 'place']/@id)"/>
+      <a href="#b-{$hex}{substring(concat('-', position()), 1, 9 * (@what != 'attack'))}"><use href="#burst" transform="translate({f:xy($hex)})"/></a>
     </xsl:for-each>
   </xsl:template>
 </xsl:stylesheet>

@@ -5,6 +5,8 @@
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:output method="text" encoding="UTF-8"/>
   <xsl:param name="address" select="''"/>
+  <xsl:key name="list" match="a:scene[@what = 'list']" use="@at"/>
+  <xsl:key name="told" match="a:told" use="@at"/>
   <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
 
   <xsl:template match="/a:report">
@@ -23,6 +25,7 @@
     </xsl:choose>
     <xsl:value-of select="concat(' · ', f:say('report.mailing'), ' · ')"/>
     <xsl:choose>
+      <xsl:when test="@gate"><xsl:value-of select="f:say('report.gate')"/></xsl:when>
       <xsl:when test="@waiting = 'true'"><xsl:value-of select="f:say('report.waiting')"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:say('report.complete')"/></xsl:otherwise>
     </xsl:choose>
@@ -33,14 +36,18 @@
     </xsl:if>
     <xsl:if test="a:refusal">
       <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.refusals-all</xsl:when><xsl:otherwise>section.refusals</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
-      <xsl:for-each select="a:refusal"><xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:if test="f:arg('order') != ''"><xsl:value-of select="concat(f:arg('order'), ': ')"/></xsl:if><xsl:value-of select="concat(f:tell(), ' [', @code, ']&#10;')"/></xsl:for-each>
+      <xsl:for-each select="a:refusal"><xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:if test="f:arg('order') != ''"><xsl:value-of select="concat(f:arg('order'), ': ')"/></xsl:if><xsl:if test="starts-with(@code, 'W-')"><xsl:value-of select="concat(f:say('refusals.warning'), ': ')"/></xsl:if><xsl:value-of select="concat(f:tell(), ' [', @code, ']&#10;')"/></xsl:for-each>
     </xsl:if>
     <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.summary'"/></xsl:call-template>
-    <xsl:if test="@waiting = 'true' and not(a:question)"><xsl:value-of select="concat(f:say('summary.waiting'), '&#10;')"/></xsl:if>
+    <xsl:choose>
+      <xsl:when test="@gate"><xsl:value-of select="concat(f:say('summary.gate'), '&#10;')"/></xsl:when>
+      <xsl:when test="@waiting = 'true' and not(a:question)"><xsl:value-of select="concat(f:say('summary.waiting'), '&#10;')"/></xsl:when>
+    </xsl:choose>
     <xsl:choose>
       <xsl:when test="a:events/*"><xsl:apply-templates select="a:events/*"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="concat(f:say('summary.nothing'), '&#10;')"/></xsl:otherwise>
     </xsl:choose>
+    <xsl:call-template name="lists"/>
     <xsl:call-template name="losses"/>
     <xsl:call-template name="positions"/>
   </xsl:template>
@@ -68,19 +75,21 @@
     <xsl:value-of select="concat('    ', f:say('decide.at'), ' ', @at, '&#10;    ', f:say('decide.fingerprint'), ' ', @fingerprint, '&#10;')"/>
   </xsl:template>
 
-  <!-- An attack begins a paragraph; other facts are a line each, indented below what they belong to. -->
+  <!-- A battle begins a paragraph; other facts are a line each, indented below what they belong to. -->
   <xsl:template match="a:scene">
     <xsl:param name="indent" select="''"/>
     <xsl:variable name="sentence" select="f:tell()"/>
     <xsl:if test="$sentence != ''">
-      <xsl:if test="@what = 'attack'"><xsl:text>&#10;</xsl:text></xsl:if>
+      <xsl:if test="@what = 'attack' or @what = 'barrage'"><xsl:text>&#10;</xsl:text></xsl:if>
       <xsl:value-of select="concat($indent, $sentence, '&#10;')"/>
     </xsl:if>
     <xsl:apply-templates select="a:events/*">
-      <xsl:with-param name="indent"><xsl:value-of select="$indent"/><xsl:if test="@what = 'attack'"><xsl:text>  </xsl:text></xsl:if></xsl:with-param>
+      <xsl:with-param name="indent"><xsl:value-of select="$indent"/><xsl:if test="@what = 'attack' or @what = 'barrage'"><xsl:text>  </xsl:text></xsl:if></xsl:with-param>
     </xsl:apply-templates>
   </xsl:template>
   <xsl:template match="a:scene[@what = 'combat']"><xsl:apply-templates select="a:events/*"/></xsl:template>
+  <!-- Lists stand by themselves. -->
+  <xsl:template match="a:scene[@what = 'list'] | a:told[key('list', @at)]"/>
   <xsl:template match="a:rolled | a:noted[@what = 'result']"/>
   <xsl:template match="a:looked-up">
     <xsl:param name="indent"/>
@@ -90,7 +99,42 @@
   <xsl:template match="a:events/*" priority="-0.3">
     <xsl:param name="indent"/>
     <xsl:variable name="sentence" select="f:tell()"/>
-    <xsl:if test="$sentence != ''"><xsl:value-of select="concat($indent, $sentence, ' [', @rule, ']&#10;')"/></xsl:if>
+    <xsl:if test="$sentence != ''">
+      <xsl:value-of select="$indent"/>
+      <xsl:if test="$moderator and self::a:told"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if>
+      <xsl:value-of select="concat($sentence, ' [', @rule, ']&#10;')"/>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="lists">
+    <xsl:variable name="lists" select="f:facts('scene.list')"/>
+    <xsl:if test="$lists">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.lists'"/></xsl:call-template>
+      <xsl:for-each select="$lists"><xsl:call-template name="list"/></xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="list">
+    <xsl:variable name="table" select="f:table(f:arg('list'), a:events/a:told | key('told', @at))"/>
+    <xsl:value-of select="f:say(concat('list.', f:arg('list')))"/>
+    <xsl:if test="$moderator"><xsl:value-of select="concat(' · ', f:say('list.reader'))"/></xsl:if>
+    <xsl:text>&#10;</xsl:text>
+    <xsl:for-each select="$table">
+      <xsl:for-each select="column"><xsl:call-template name="padded"/></xsl:for-each>
+      <xsl:text>&#10;</xsl:text>
+      <xsl:for-each select="row"><xsl:for-each select="cell"><xsl:call-template name="padded"/></xsl:for-each><xsl:text>&#10;</xsl:text></xsl:for-each>
+    </xsl:for-each>
+    <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+  <!-- A cell as wide as its column; the last one ends the line. Numbers stand to the right. -->
+  <xsl:template name="padded">
+    <xsl:variable name="place" select="position()"/>
+    <xsl:variable name="width" select="../column[$place]/@characters | ../../column[$place]/@characters"/>
+    <xsl:variable name="gap" select="substring('                                                                                ', 1, $width - string-length(.))"/>
+    <xsl:choose>
+      <xsl:when test="@number"><xsl:value-of select="concat('  ', $gap, .)"/></xsl:when>
+      <xsl:when test="position() = last()"><xsl:value-of select="concat('  ', .)"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="concat('  ', ., $gap)"/></xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
 
   <xsl:template name="losses">
@@ -111,14 +155,21 @@
     <xsl:if test="a:after/*">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.positions'"/></xsl:call-template>
       <xsl:for-each select="a:side">
-        <xsl:variable name="own" select="f:pieces(@id)"/>
+        <xsl:variable name="own" select="f:pieces(@id)[@table = 'unit']"/>
         <xsl:if test="$own">
           <xsl:value-of select="concat(@name, '&#10;')"/>
-          <xsl:for-each select="$own"><xsl:value-of select="concat('  ', @hex, '  ', f:say('unit'), '  ', f:say('kind'), '  ', f:say('counter'), '&#10;')"/></xsl:for-each>
+          <xsl:for-each select="$own"><xsl:value-of select="concat('  ', @hex, '  ', f:say('unit'), '  ', f:say('kind'), '  ', f:say('counter'))"/><xsl:call-template name="position-note"/><xsl:text>&#10;</xsl:text></xsl:for-each>
         </xsl:if>
       </xsl:for-each>
+      <xsl:variable name="markers" select="a:after/a:stack/a:thing[@table != 'unit']"/>
+      <xsl:if test="$markers">
+        <xsl:value-of select="concat(f:say('positions.markers'), '&#10;')"/>
+        <xsl:for-each select="$markers"><xsl:value-of select="concat('  ', @hex, '  ', f:say('unit'), '  ', f:say('kind'))"/><xsl:call-template name="position-note"/><xsl:text>&#10;</xsl:text></xsl:for-each>
+      </xsl:if>
     </xsl:if>
   </xsl:template>
+
+  <xsl:template name="position-note"><xsl:variable name="note" select="f:say('position.note')"/><xsl:if test="$note != ''"><xsl:value-of select="concat('  (', $note, ')')"/></xsl:if></xsl:template>
 
   <!-- ==== explain: `at` is the address of the scene that a fact lies in. -->
   <xsl:template match="*" mode="explain">

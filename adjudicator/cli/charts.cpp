@@ -40,10 +40,10 @@ std::string grid_text(const GridChart& chart) {
   lines[0].push_back("");
   for (std::size_t c = 0; c < chart.columns.size(); ++c) lines[0].push_back(chart.columns.band(c).text);
   for (std::size_t r = 0; r < chart.rows.size(); ++r) {
-    Line& line = lines.emplace_back();
-    line.push_back(chart.rows.band(r).text);
+    Line line{chart.rows.band(r).text};
     for (std::size_t c = 0; c < chart.columns.size(); ++c)
       line.push_back(std::string(chart.cell(r, c).text()) + (chart.ruling(r, c) != nullptr ? "*" : ""));
+    lines.push_back(std::move(line));
   }
   std::string text = heading(chart) + table(lines);
   for (const CellRuling& ruling : chart.rulings())
@@ -57,9 +57,9 @@ std::string inverse_text(const InverseChart& chart) {
   lines[0].push_back("");
   for (std::size_t c = 0; c < chart.columns.size(); ++c) lines[0].push_back(chart.columns.band(c).text);
   for (std::size_t r = 0; r < chart.results.size(); ++r) {
-    Line& line = lines.emplace_back();
-    line.push_back(chart.results[r]);
+    Line line{chart.results[r]};
     for (std::size_t c = 0; c < chart.columns.size(); ++c) line.emplace_back(chart.printed(r, c));
+    lines.push_back(std::move(line));
   }
   return heading(chart) + table(lines);
 }

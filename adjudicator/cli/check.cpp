@@ -4,6 +4,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
+#include "core/adjudicate.hpp"
 #include "files/json_text.hpp"
 
 namespace adjudicator::cli {
@@ -32,6 +33,20 @@ void print_json(const std::vector<Diagnostic>& all, std::ostream& out) {
   out << (all.empty() ? "]\n" : "\n]\n");
 }
 
+/// The files as they lie there; where a mailing stopped before a gate, with the orders that it froze.
+files::GameFolder::Inputs checked_inputs(const Game& game, int turn) {
+  const int last = game.folder.last_mailing(turn);
+  const bool open = last > 0 && !game.folder.gate_of(turn, last).empty();
+  return open ? next_inputs(game, turn) : game.folder.current_inputs(turn);
+}
+
+/// What is wrong with the orders; where that shows in the course of the turn only, it is run for it.
+std::vector<Refusal> refusals(const Turn& turn, const Arguments& arguments, Console& console) {
+  if (!turn.system->refuses_late) return turn.plan->refusals;
+  HmacDice dice(turn_key(turn, arguments, console));
+  return adjudicate(turn, dice).refused;
+}
+
 }  // namespace
 
 int check(const Arguments& arguments, Console& console) {
@@ -40,11 +55,11 @@ int check(const Arguments& arguments, Console& console) {
     const auto game = try_game(arguments["GAME"], diagnostics);
     if (!game) return diagnostics.all();
     const int number = chosen_turn(*game, arguments, console);
-    const auto turn =
-        game->folder.load(number, game->folder.current_inputs(number), *game->system, diagnostics);
+    const auto turn = game->folder.load(number, checked_inputs(*game, number), *game->system, diagnostics);
     if (arguments.has("side")) demand_side(game->folder.side_ids(*game->system), arguments["side"], console);
     if (turn)
-      for (const Refusal& refusal : turn->plan->refusals) diagnostics.add(to_diagnostic(*turn, refusal));
+      for (const Refusal& refusal : refusals(*turn, arguments, console))
+        diagnostics.add(to_diagnostic(*turn, refusal));
     return told_to(diagnostics.all(), arguments["side"]);
   }();
   const std::size_t left_out = arguments.has("side") ? 0 : diagnostics.left_out();

@@ -33,11 +33,14 @@ inline constexpr Option output{"output", "FILE", "write to this file and not to 
 inline constexpr Option check_options[] = {
     turn,
     {"side", "SIDE", "only what this side may know: its own files and orders"},
+    seed,
+    seed_file,
     {"json", "", "as JSON on standard output, for other programs"}};
 inline constexpr Option resolve_options[] = {
     turn,
     seed,
     seed_file,
+    {"until", "GATE", "stop before this gate, where orders are due"},
     {"defaults", "", "the deadline has passed: open questions take their default"},
     {"corrected", "", "orders or rulings were corrected: run again although the story differs"},
     {"formats", "LIST", "reports to write: xml,json,html,pdf,text (default: html,pdf,json,xml)"}};

@@ -81,6 +81,19 @@ int chosen_turn(const Game& game, const Arguments& arguments, Console& console) 
   return asked;
 }
 
+files::GameFolder::Inputs next_inputs(const Game& game, int turn, bool corrected) {
+  auto inputs = game.folder.current_inputs(turn);
+  const int last_mailing = game.folder.last_mailing(turn);
+  if (last_mailing == 0) return inputs;
+  auto frozen = game.folder.frozen_inputs(turn, last_mailing);
+  inputs.earlier = std::move(frozen.earlier);
+  if (const std::string gate = game.folder.gate_of(turn, last_mailing); !gate.empty())
+    inputs.earlier.push_back({gate, frozen.orders});
+  else if (!corrected)
+    inputs.orders = frozen.orders;
+  return inputs;
+}
+
 std::unique_ptr<Turn> load_turn(const Game& game, int number, const files::GameFolder::Inputs& inputs,
                                 Console& console) {
   Diagnostics diagnostics;
@@ -88,6 +101,17 @@ std::unique_ptr<Turn> load_turn(const Game& game, int number, const files::GameF
   print(diagnostics, console);
   if (!turn) throw Stop{exit_code(diagnostics.all())};
   return turn;
+}
+
+std::size_t find_gate(const RuleSystem& system, const std::string& name, Console& console) {
+  const auto found = std::ranges::find(system.gates, name);
+  if (found != system.gates.end()) return static_cast<std::size_t>(found - system.gates.begin());
+  std::string known;
+  for (const std::string_view gate : system.gates) known += (known.empty() ? "" : ", ") + std::string(gate);
+  stop(console, bad_usage,
+       known.empty()
+           ? fmt::format("in a turn of '{}' orders are due at its start only", system.key)
+           : fmt::format("'{}' is no gate of '{}'; there are: {}", printable(name), system.key, known));
 }
 
 const SideInfo& chosen_side(const Turn& turn, const Arguments& arguments, Console& console) {
@@ -137,6 +161,7 @@ Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal) {
   d.rule = refusal.rule.text();
   d.message = sentence;
   d.side = side.id;
+  if (refusal.code.text().starts_with("W-")) d.severity = Severity::warning;
   return d;
 }
 

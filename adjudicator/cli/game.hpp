@@ -34,9 +34,17 @@ void demand_side(const std::vector<std::string>& sides, const std::string& id, C
 /// The turn that --turn names, else the last one; Stop where there is no such turn.
 int chosen_turn(const Game& game, const Arguments& arguments, Console& console);
 
+/// What the next run of a turn reads. The first mailing froze the orders, or, where its run stopped before a
+/// gate, those up to that gate; answers and rulings are those that lie there now. `corrected`: the orders
+/// too.
+files::GameFolder::Inputs next_inputs(const Game& game, int turn, bool corrected = false);
+
 /// Loads a turn; Stop (and all its faults told) where a file is not understood.
 std::unique_ptr<Turn> load_turn(const Game& game, int turn, const files::GameFolder::Inputs& inputs,
                                 Console& console);
+
+/// The gate of the turn's system that is named so; Stop, with all names, where it has none of that name.
+std::size_t find_gate(const RuleSystem& system, const std::string& name, Console& console);
 
 /// The side that --side names; Stop where the game has none of that name.
 const SideInfo& chosen_side(const Turn& turn, const Arguments& arguments, Console& console);

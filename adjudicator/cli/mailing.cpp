@@ -1,12 +1,12 @@
 #include "cli/mailing.hpp"
 
 #include <exception>
-#include <thread>
 
 #include "core/describe.hpp"
 #include "files/schema.hpp"
 #include "reports/rendering.hpp"
 #include "reports/report.hpp"
+#include "reports/transform.hpp"
 #include "reports/tree_writer.hpp"
 #include "version.hpp"
 
@@ -115,6 +115,22 @@ std::string log_text(const Turn& turn, const Outcome& outcome) {
   return document(files::Schema::of("report"), Spelling::xml, [&](files::Writer& w) {
     reports::write_log(turn, outcome.log, outcome.after, outcome.waiting, w);
   });
+}
+
+HeadStart::HeadStart(const std::string& system, const Formats& formats)
+    : thread_([system, formats] {
+        try {
+          files::Schema::of("report");
+          const auto& sheets = reports::Stylesheets::standard();
+          if (formats.html) sheets.prepare("html.xsl", system);
+          if (formats.pdf) sheets.prepare("fo.xsl", system);
+          if (formats.text) sheets.prepare("text.xsl", system);
+        } catch (...) {  // told where it is used
+        }
+      }) {}
+
+HeadStart::~HeadStart() {
+  thread_.join();
 }
 
 void write_mailing(const Turn& turn, const Outcome& outcome, int number, const Formats& formats,

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "core/adjudicate.hpp"
@@ -17,6 +18,17 @@ struct Formats {
   bool html = true;
   bool pdf = true;
   bool text = false;
+};
+
+/// Makes ready what every mailing needs, on a thread of its own, while the turn is read and judged: the
+/// schema of reports, the stylesheets. Only a head start: faults show where these are used.
+class HeadStart {
+ public:
+  HeadStart(const std::string& system, const Formats& formats);
+  ~HeadStart();
+
+ private:
+  std::thread thread_;
 };
 
 /// Writes reports, questions, log and (when nothing waits) the roster after the turn into `folder`.

@@ -51,6 +51,8 @@ bool replay_mailing(const Game& game, int number, int mailing, const Arguments& 
   const auto turn = load_turn(game, number, game.folder.frozen_inputs(number, mailing), console);
   const auto folder = game.folder.mailing(number, mailing);
   turn->take_defaults = std::filesystem::exists(folder / "inputs" / "defaults");
+  if (const std::string gate = game.folder.gate_of(number, mailing); !gate.empty())
+    turn->until = find_gate(*game.system, gate, console);
   HmacDice dice(turn_key(*turn, arguments, console));
   const Outcome outcome = adjudicate(*turn, dice);
   for (const auto& [name, text] : compared_documents(*turn, outcome, mailing))

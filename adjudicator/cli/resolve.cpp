@@ -43,13 +43,6 @@ bool is_closed(const Game& game, int turn, int mailing) {
   return mailing > 0 && std::filesystem::exists(game.folder.mailing(turn, mailing) / "roster.xml");
 }
 
-/// Orders were frozen by the first mailing; answers and rulings are those that lie there now.
-files::GameFolder::Inputs inputs_for(const Game& game, int turn, int last_mailing, bool corrected) {
-  auto inputs = game.folder.current_inputs(turn);
-  if (last_mailing > 0 && !corrected) inputs.orders = game.folder.frozen_inputs(turn, last_mailing).orders;
-  return inputs;
-}
-
 /// A frozen turn takes no more orders; whoever changed one is told that it does not count.
 void tell_of_late_orders(const Game& game, int turn, int last_mailing, Console& console) {
   const auto now = game.folder.copy_inputs(game.folder.current_inputs(turn));
@@ -93,6 +86,8 @@ void save(const Game& game, const Turn& turn, const Outcome& outcome, int number
   // An empty file says that the deadline had passed, so that a replay takes defaults where this run took
   // them.
   if (turn.take_defaults) folder.write("inputs/defaults", "");
+  if (outcome.log.open_gate)
+    folder.write("inputs/until", std::string(turn.system->gates[*outcome.log.open_gate]));
   write_mailing(turn, outcome, number, formats, folder);
   folder.commit();
 }
@@ -135,6 +130,10 @@ int tell_result(const Game& game, const Turn& turn, const Outcome& outcome, int 
   for (const Question& q : outcome.log.questions)
     console.err << fmt::format("adjudicator: {} waits for {} ({})\n", outcome.log.addresses.text(q.at),
                                turn.side(q.side).name, q.kind.text());
+  if (outcome.log.open_gate)
+    console.err << fmt::format("adjudicator: the turn waits for the orders of gate {}\n",
+                               turn.system->gates[*outcome.log.open_gate]);
+  if (outcome.log.questions.empty()) return waits;
   console.err << fmt::format("adjudicator: the questions are in {}\n",
                              game.folder.shown(game.folder.mailing(turn.number, mailing)));
   return waits;
@@ -155,12 +154,20 @@ int resolve(const Arguments& arguments, Console& console) {
                                number, game.folder.shown(game.folder.mailing(number, last)));
     return done;
   }
-  const auto inputs = inputs_for(game, number, last, corrected);
-  if (last > 0 && !corrected) tell_of_late_orders(game, number, last, console);
+  const HeadStart head_start(std::string(game.system->key), formats);
+  const auto inputs = next_inputs(game, number, corrected);
+  const std::string open_gate = last > 0 ? game.folder.gate_of(number, last) : std::string();
+  if (last > 0 && !corrected && open_gate.empty()) tell_of_late_orders(game, number, last, console);
   const auto turn = load_turn(game, number, inputs, console);
   turn->take_defaults = arguments.has("defaults");
+  if (arguments.has("until")) turn->until = find_gate(*game.system, arguments["until"], console);
+  if (turn->until && !open_gate.empty() && *turn->until <= find_gate(*game.system, open_gate, console) &&
+      !corrected) {
+    console.err << fmt::format("adjudicator: turn {} stands before gate {} already\n", number, open_gate);
+    return waits;
+  }
   const auto bytes = game.folder.copy_inputs(inputs);
-  if (nothing_new(game, number, last, bytes) && !turn->take_defaults && !corrected) {
+  if (open_gate.empty() && nothing_new(game, number, last, bytes) && !turn->take_defaults && !corrected) {
     console.err << fmt::format("adjudicator: turn {} still waits; nothing new came in since {}\n", number,
                                game.folder.shown(game.folder.mailing(number, last)));
     return waits;

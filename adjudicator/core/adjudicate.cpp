@@ -32,7 +32,7 @@ void tell_unmet(const Run& run, AddressId root) {
 }  // namespace
 
 Outcome adjudicate(const Turn& turn, DiceSource& dice) {
-  Outcome outcome{{}, turn.start, false};
+  Outcome outcome{{}, turn.start, false, {}};
   Run run{turn,
           outcome.after,
           dice,
@@ -43,7 +43,8 @@ Outcome adjudicate(const Turn& turn, DiceSource& dice) {
           0,
           false,
           std::vector<bool>(turn.answers.size()),
-          std::vector<bool>(turn.dice.size())};
+          std::vector<bool>(turn.dice.size()),
+          &outcome.refused};
   const std::string root = turn.root_name();
   // The root's name lives as long as the log that is returned.
   const std::string_view kept(outcome.log.keep(std::span<const char>(root)).data(), root.size());

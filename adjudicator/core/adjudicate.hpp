@@ -12,8 +12,9 @@ namespace adjudicator {
 
 struct Outcome {
   Log log;
-  State after;           // the fold of the log
-  bool waiting = false;  // questions are open: what came after them has not happened yet
+  State after;                   // the fold of the log
+  bool waiting = false;          // questions or a gate are open: what comes after them has not happened yet
+  std::vector<Refusal> refused;  // with their places in the files
 };
 
 /// Resolves a turn whose plan was made by its system's `check`. Reads no clock, locale or environment.

@@ -19,13 +19,14 @@ std::optional<Direction> direction_of(std::string_view text) {
   return Direction(found - direction_names.begin());
 }
 
-Board::Board(int columns, int rows, bool even_columns_down)
+Board::Board(int columns, int rows, bool even_columns_down, std::string_view section)
     : columns_(columns),
       rows_(rows),
       even_down_(even_columns_down),
+      section_(section),
       digits_(columns > 99 || rows > 99 ? 6 : 4) {
   const auto count = static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows);
-  ids_.reserve(count * digits_);
+  ids_.reserve(count * id_size());
   neighbours_.resize(count);
   features_.resize(count);
   flags_.resize(count);
@@ -36,6 +37,7 @@ Board::Board(int columns, int rows, bool even_columns_down)
   };
   for (int c = 1; c <= columns; ++c) {
     for (int r = 1; r <= rows; ++r) {
+      ids_ += section_;
       put(c);
       put(r);
       // A lowered column's side neighbours stand level with and one below it, a raised one's one above and
@@ -53,7 +55,8 @@ Place Board::at(int column, int row) const {
 }
 
 Place Board::find(std::string_view id) const {
-  if (id.size() != digits_) return Place::none;
+  if (id.size() != id_size() || !id.starts_with(section_)) return Place::none;
+  id.remove_prefix(section_.size());
   int column = 0;
   int row = 0;
   const char* middle = id.data() + digits_ / 2;
@@ -65,7 +68,8 @@ Place Board::find(std::string_view id) const {
 }
 
 std::string_view Board::id(Place place) const {
-  return exists(place) ? std::string_view(ids_).substr(index(place) * digits_, digits_) : std::string_view();
+  return exists(place) ? std::string_view(ids_).substr(index(place) * id_size(), id_size())
+                       : std::string_view();
 }
 
 std::optional<Direction> Board::direction(Place from, Place to) const {
@@ -128,6 +132,11 @@ void Board::set_side(Place place, Direction d, Features features, bool blocks_lo
   };
   put(place, d);
   if (const Place other = neighbour(place, d); exists(other)) put(other, opposite(d));
+}
+
+void Board::add_to_side(Place place, Direction d, Features features) {
+  if (side_features_.empty()) set_side(place, d, 0, false);
+  side_features_[index(place)][static_cast<std::size_t>(d)] |= features;
 }
 
 }  // namespace adjudicator

@@ -3,7 +3,7 @@
 //
 // Hexes are flat-topped, columns vertical; even columns sit half a hex lower (or higher) than odd ones
 // (CRT-2.1, NW-2.5). A hex is named by column and row, two digits each, or three on a board with more than 99
-// columns or rows.
+// columns or rows; the letter of a map section may stand before them (CNA: C4807).
 #pragma once
 
 #include <array>
@@ -38,7 +38,8 @@ using Features = std::uint64_t;
 class Board {
  public:
   Board() = default;
-  Board(int columns, int rows, bool even_columns_down);
+  /// `section` is a capital letter, or empty.
+  Board(int columns, int rows, bool even_columns_down, std::string_view section = {});
 
   int columns() const { return columns_; }
   int rows() const { return rows_; }
@@ -87,15 +88,19 @@ class Board {
   void set_flags(Place place, bool prohibited, bool blocks_los);
   void set_title(Place place, std::string_view title);
   void set_side(Place place, Direction d, Features features, bool blocks_los);
+  /// Adds to what a hexside is when seen from one of its hexes: "down" from the upper one of an escarpment.
+  void add_to_side(Place place, Direction d, Features features);
 
  private:
+  std::size_t id_size() const { return section_.size() + digits_; }
   static std::size_t index(Place place) { return static_cast<std::size_t>(place); }
   int shift(int column) const { return (column % 2 == 0) == even_down_ ? 1 : 0; }
   int columns_ = 0;
   int rows_ = 0;
   bool even_down_ = true;
+  std::string section_;
   std::size_t digits_ = 4;
-  std::string ids_;  // all ids one after another, `digits_` characters each
+  std::string ids_;  // all ids one after another, `id_size()` characters each
   std::vector<std::array<Place, 6>> neighbours_;
   std::vector<Features> features_;
   std::vector<std::uint8_t> flags_;

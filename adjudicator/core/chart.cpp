@@ -197,6 +197,18 @@ std::unique_ptr<GridChart> GridChart::read(const Document& file, std::string_vie
   return diagnostics.errors() == errors ? std::move(chart) : nullptr;
 }
 
+GridChart GridChart::of_texts(const ChartTitle& title, Axis rows, Axis columns,
+                              std::span<const std::string> texts) {
+  GridChart chart;
+  static_cast<ChartTitle&>(chart) = title;
+  chart.rows = std::move(rows);
+  chart.columns = std::move(columns);
+  chart.keys_.resize(chart.rows.size() * chart.columns.size());
+  for (std::size_t i = 0; i < texts.size(); ++i)
+    chart.set(i / chart.columns.size(), i % chart.columns.size(), texts[i]);
+  return chart;
+}
+
 void GridChart::set(std::size_t row, std::size_t column, std::string_view text) {
   texts_.push_back(std::make_unique<std::string>(text));
   keys_[row * columns.size() + column] = Key::unowned(*texts_.back());
@@ -245,9 +257,14 @@ std::unique_ptr<InverseChart> InverseChart::read(const Document& file, std::stri
       if (cells[c] != "none" && !add_rolls(cells[c], rolls))
         diagnostics.add(
             file.fault(line, "cells", code, "", "'" + printable(cells[c]) + "' is no roll and not 'none'"));
-      for (std::int64_t roll : rolls) {
+      for (std::size_t i = 0; i < rolls.size(); ++i) {
+        const std::int64_t roll = rolls[i];
         const auto at = std::lower_bound(chart->rolls.begin(), chart->rolls.end(), roll);
         if (at == chart->rolls.end() || *at != roll) {
+          // Inside of a range ("11-53" of two dice read as tens and units) it is passed over.
+          const bool inside =
+              i > 0 && i + 1 < rolls.size() && rolls[i - 1] + 1 == roll && rolls[i + 1] - 1 == roll;
+          if (inside) continue;
           diagnostics.add(
               file.fault(line, "cells", code, "", "the roll " + std::to_string(roll) + " cannot be thrown"));
           continue;
@@ -268,7 +285,19 @@ std::unique_ptr<InverseChart> InverseChart::read(const Document& file, std::stri
                                  "the roll " + std::to_string(chart->rolls[i / width]) +
                                      " has no result in column '" + chart->columns.band(i % width).text +
                                      "'"));
+  if (diagnostics.errors() != errors) return nullptr;
+  chart->show(file, code, diagnostics);
   return diagnostics.errors() == errors ? std::move(chart) : nullptr;
+}
+
+void InverseChart::show(const Document& file, std::string_view code, Diagnostics& diagnostics) {
+  std::string fault;
+  const std::vector<std::string_view> names(results.begin(), results.end());
+  Axis rows = Axis::parse(Axis::Kind::name, names, fault);
+  if (!fault.empty())
+    diagnostics.add(file.fault(file.root(), "rolls", code, "", fault));
+  else
+    face = GridChart::of_texts(*this, std::move(rows), columns, printed_);
 }
 
 std::size_t InverseChart::result(std::int64_t roll, std::size_t column) const {

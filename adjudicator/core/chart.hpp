@@ -1,9 +1,9 @@
 // Charts: files that look like the printed chart, in three shapes.
 //
 // A grid is entered by row and column and gives a cell. An inverse chart holds in its cells the rolls that
-// give the row's result. A catalogue is a list of rows with typed columns, read by the system from the
-// validated tree. A chart is refused when it is ragged, when bands overlap, or when a roll or a number
-// between its ends falls in no band.
+// give the row's result ("11-53": those of the range that can be thrown). A catalogue is a list of rows with
+// typed columns, read by the system from the validated tree. A chart is refused when it is ragged, when bands
+// overlap, or when a roll or a number between its ends falls in no band.
 #pragma once
 
 #include <cstdint>
@@ -82,6 +82,9 @@ class GridChart : public ChartTitle {
   Axis rows;
   Axis columns;
   Key cell(std::size_t row, std::size_t column) const { return keys_[row * columns.size() + column]; }
+  /// A chart with rows of that name; `texts` are its cells, row by row. For what is to be shown as a grid.
+  static GridChart of_texts(const ChartTitle& title, Axis rows, Axis columns,
+                            std::span<const std::string> texts);
   /// Writes a ruling into the chart; false when the cell does not read `from` (the ruling is then refused).
   bool overrule(CellRuling ruling, std::string_view to);
   const CellRuling* ruling(std::size_t row, std::size_t column) const;
@@ -100,6 +103,8 @@ class InverseChart : public ChartTitle {
                                             Diagnostics& diagnostics);
 
   Axis columns;
+  /// The chart as it is printed: a row a result, the rolls in the cells.
+  GridChart face;
   std::vector<std::string> results;
   std::vector<std::int64_t> rolls;  // every roll that can be thrown, ascending
   /// Index into `results`.
@@ -110,6 +115,7 @@ class InverseChart : public ChartTitle {
   }
 
  private:
+  void show(const Document& file, std::string_view code, Diagnostics& diagnostics);
   std::vector<std::uint16_t> table_;  // [roll index * columns + column]
   std::vector<std::string> printed_;
 };

@@ -14,7 +14,8 @@ struct ArithmeticError : std::logic_error {
 
 /// numerator / denominator, rounded down (towards minus infinity) or up. The denominator is not 0.
 constexpr std::int64_t round_down(std::int64_t n, std::int64_t d) {
-  const std::int64_t q = n / d;
+  const std::int64_t q = n / d;  // cppcheck-suppress zerodivcond
+  // cppcheck-suppress zerodivcond
   return n % d != 0 && ((n < 0) != (d < 0)) ? q - 1 : q;
 }
 constexpr std::int64_t round_up(std::int64_t n, std::int64_t d) {

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -178,6 +179,8 @@ class Log {
  public:
   Addresses addresses;
   std::vector<Question> questions;
+  /// The gate (RuleSystem::gates) before which the turn stopped; none: it did not.
+  std::optional<std::size_t> open_gate;
 
   void add(AddressId at, Key rule, bool held, Happening what);
   /// The facts from `first` on belong to a body that waits.

@@ -18,6 +18,7 @@ namespace adjudicator {
 struct OrderDraft {
   std::string name;
   std::vector<std::pair<std::string, std::string>> attributes;
+  std::vector<OrderDraft> parts = {};
 };
 
 /// Codes that a system's rules give to faults which the decoders find.
@@ -61,6 +62,12 @@ struct RuleSystem {
   std::vector<OrderDraft> (*sample_orders)(const Turn& turn, Row side, std::uint64_t seed);
 
   LoadCodes codes = {};
+
+  /// Moments when orders are due, in the order of play, as players name them ("A", "B"). Empty: at the start
+  /// only.
+  std::span<const std::string_view> gates = {};
+  /// Some orders can be judged in the course of the turn only: `check` runs it to find what is refused.
+  bool refuses_late = false;
 };
 
 /// All systems, in the order in which they are listed to users.

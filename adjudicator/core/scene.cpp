@@ -53,6 +53,12 @@ std::uint32_t Roll::sum() const {
   return total;
 }
 
+Key Scene::word(std::string_view text) const {
+  if (!tells()) return {};
+  const auto kept = run_->log->keep(std::span<const char>(text));
+  return Key::unowned({kept.data(), kept.size()});
+}
+
 void Scene::add(Key rule, Happening what) const {
   run_->log->add(at_, rule, run_->holding > 0, what);
 }
@@ -71,6 +77,7 @@ void Scene::tell(Row side, Key what, std::initializer_list<Arg> args, Key rule) 
 }
 
 void Scene::refuse(const Refusal& refusal) const {
+  if (run_->refused != nullptr) run_->refused->push_back(refusal);
   if (tells()) add(refusal.rule, Refused{refusal.side, refusal.code, run_->log->keep(Args(refusal.args))});
 }
 
@@ -136,6 +143,33 @@ Cell Scene::look_up(const GridChart& chart, const Lookup& lookup, Key rule) cons
                         static_cast<std::uint32_t>(cell.row), static_cast<std::uint32_t>(lookup.base),
                         log.keep(lookup.shifts), static_cast<std::uint32_t>(cell.column), cell.result}));
   return cell;
+}
+
+Cell Scene::look_up(const InverseChart& chart, const InverseLookup& lookup, Key rule) const {
+  std::int64_t column = static_cast<std::int64_t>(lookup.base);
+  for (const Modifier& m : lookup.shifts) column += m.by;
+  Cell cell;
+  cell.column = static_cast<std::size_t>(
+      std::clamp<std::int64_t>(column, 0, static_cast<std::int64_t>(chart.columns.size()) - 1));
+  cell.row = chart.result(lookup.roll, cell.column);
+  cell.result = Key::unowned(chart.results[cell.row]);
+  if (!tells()) return cell;
+  Log& log = *run_->log;
+  add(rule, log.keep(LookedUp{&chart.face,
+                              lookup.roll,
+                              {},
+                              static_cast<std::uint32_t>(cell.row),
+                              static_cast<std::uint32_t>(lookup.base),
+                              log.keep(lookup.shifts),
+                              static_cast<std::uint32_t>(cell.column),
+                              cell.result}));
+  return cell;
+}
+
+void Scene::gate(std::size_t gate) const {
+  if (!tells() || turn().until != gate) return;
+  run_->log->open_gate = gate;
+  throw Suspended{};
 }
 
 /// Looks for the answer; where there is none leaves the question in the log and returns nothing.

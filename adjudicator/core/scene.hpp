@@ -39,6 +39,12 @@ struct Lookup {
   std::size_t base = 0;                     // column before shifts
   std::span<const Modifier> shifts;         // added, then limited to the chart's columns
 };
+/// How an inverse chart is entered: the roll as its cells give it (a d66 as tens and units).
+struct InverseLookup {
+  std::int64_t roll = 0;
+  std::size_t base = 0;  // column before shifts
+  std::span<const Modifier> shifts;
+};
 struct Cell {
   Key result;
   std::size_t row = 0;
@@ -85,6 +91,7 @@ struct Run {
   // Which of the turn's answers and supplied dice were met, by their place there.
   std::vector<bool> answers_met = {};
   std::vector<bool> dice_met = {};
+  std::vector<Refusal>* refused = nullptr;  // collects what was refused, where somebody asks for it
 };
 
 class Series;
@@ -99,6 +106,9 @@ class Scene {
   bool tells() const { return run_->log != nullptr; }
   Key key(Row row) const { return key_of(run_->turn, run_->state, row); }
   Key key(Place place) const { return run_->turn.board.key(place); }
+  /// A word made in the course of the turn (a name given for the occasion), kept as long as the log; in tally
+  /// mode, where nobody reads it, empty.
+  Key word(std::string_view text) const;
 
   /// The scene below this one.
   Scene within(Key name) const {
@@ -117,6 +127,8 @@ class Scene {
   /// One address, as many draws as it needs, one fact with the sums.
   Series series(Key name, Key rule) const;
   Cell look_up(const GridChart& chart, const Lookup& lookup, Key rule) const;
+  /// `row` of the cell is the index of the result. A roll that cannot be thrown is a programming error.
+  Cell look_up(const InverseChart& chart, const InverseLookup& lookup, Key rule) const;
   Answer ask(Key name, const Asking& asking) const;
   /// All are asked before any is read; the scene ends here unless all are answered.
   struct Together {
@@ -139,6 +151,9 @@ class Scene {
   }
   void tell(Row side, Key what, std::initializer_list<Arg> args, Key rule) const;
   void refuse(const Refusal& refusal) const;
+  /// A moment when orders are due, by its place among the system's gates: a turn that runs until this one
+  /// ends here for now.
+  void gate(std::size_t gate) const;
 
   /// Simultaneity: every body sees the state at the start and its own changes; these are taken back and
   /// applied together at the end of all. A body that waits for a decision does not stop the others; nothing

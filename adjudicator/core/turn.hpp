@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,18 @@ struct SideInfo {
   bool asks = false;                 // decisions that nothing foresees are asked, not settled by default
   const Node* node = nullptr;        // its element in game.xml, for what only the system reads
   const Document* orders = nullptr;  // accepted orders; none: nothing was sent
+  /// Orders that counted at gates which are closed by now, by the gate up to which each one did, ascending.
+  struct Earlier {
+    std::size_t until = 0;
+    const Document* orders = nullptr;  // none: nothing was sent
+  };
+  std::vector<Earlier> earlier = {};
+  /// The orders that count at a gate.
+  const Document* orders_at(std::size_t gate) const {
+    for (const Earlier& e : earlier)
+      if (gate < e.until) return e.orders;
+    return orders;
+  }
 };
 
 /// A player's answer or the moderator's, to be looked up by address.
@@ -89,6 +102,8 @@ struct Turn {
   std::vector<std::unique_ptr<Document>> files;  // keeps nodes and documents alive
   std::vector<GivenAnswer> answers;              // sorted by address hash
   std::vector<GivenDie> dice;                    // sorted by address hash
+  /// The gate (RuleSystem::gates) before which the run stops and waits for orders; none: it goes to the end.
+  std::optional<std::size_t> until = std::nullopt;
   bool take_defaults = false;  // the deadline has passed: unanswered questions take their default
   std::unique_ptr<const Plan> plan;
 

@@ -64,6 +64,7 @@ Key what_of(const Fact& fact) {
   if (const auto* f = std::get_if<Refused>(&fact.what)) return f->code;
   if (const auto* f = std::get_if<Answered>(&fact.what)) return f->kind;
   if (const auto* f = std::get_if<Ruled>(&fact.what)) return f->what;
+  if (const auto* f = std::get_if<const LookedUp*>(&fact.what)) return Key::unowned((*f)->chart->name);
   return {};
 }
 
@@ -173,6 +174,8 @@ Projection::Projection(const Turn& turn, const Log& log, Reader reader)
       else
         fact.shows.push_back(part);
     }
+    constexpr std::uint32_t rolled = 1u << 1;
+    rolls_have_names_ |= (fact.kinds & rolled) != 0 && !fact.whats.empty();
     facts_.push_back(std::move(fact));
   }
   ids_are_open_ = all_ids_are_open();
@@ -240,8 +243,33 @@ bool Projection::all_ids_are_open() const {
   return true;
 }
 
+/// A scene may be named after a place that it does not tell this reader (where guns fired from): neither do
+/// the addresses in it.
+void Projection::find_secret_places(const SeenFact& seen, AddressId at, Args args) {
+  if (reader_.moderator() || ids_are_open_) return;
+  for (const Arg& arg : args) {
+    const Row place = arg.value.row();
+    if (!place.exists() || place.table != place_table) continue;
+    const bool told = std::any_of(seen.args.begin(), seen.args.end(),
+                                  [&](const SeenArg& shown) { return shown.value.row() == place; });
+    if (told) continue;
+    const std::string_view id = turn_.board.id(place_of(place));
+    for (AddressId part = at; part != AddressId::none; part = log_.addresses.parent(part))
+      if (log_.addresses.name(part).text() == id) secret_.insert(at);
+  }
+}
+
+/// The names of a roll's address below the scene that it was made in: "die", "truck-die".
+std::uint64_t Projection::name_of_roll(AddressId at) const {
+  std::string name;
+  for (; at != AddressId::none && !begun_.contains(at); at = log_.addresses.parent(at))
+    name.insert(0, std::string(log_.addresses.name(at).text()) + (name.empty() ? "" : "-"));
+  return hash_of(name);
+}
+
 bool Projection::address_is_known(const State& state, AddressId at) const {
   for (; at != AddressId::none; at = log_.addresses.parent(at)) {
+    if (secret_.contains(at)) return false;
     const Name name = turn_.names.find(log_.addresses.name(at).text());
     if (name == Name::none) continue;
     for (std::uint32_t table = 1; table < state.tables(); ++table)
@@ -288,7 +316,8 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
   bool granted_any = seen.all;
   if (!seen.all) {
     const std::uint32_t kind = 1u << fact.what.index();
-    const std::uint64_t what = what_of(fact).hash();
+    const bool roll = std::holds_alternative<Rolled>(fact.what);
+    const std::uint64_t what = roll && rolls_have_names_ ? name_of_roll(fact.at) : what_of(fact).hash();
     const bool owner = owner_of(log_, fact) == reader_.side;
     std::optional<std::uint64_t> relations;
     for (const CompiledFact& line : facts_) {
@@ -330,7 +359,10 @@ void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
     // Roles come first: what a scene says of itself may be told to those who play a part in it.
     if (began != nullptr) take_roles(fact, *began);
     find_roles(fact.at);
+    if (began != nullptr) begun_.insert(fact.at);
     SeenFact seen = see(state, fact);
+    if (began != nullptr) find_secret_places(seen, fact.at, began->args);
+    if (secret_.contains(fact.at)) seen.address = false;
     if (began != nullptr && seen.fact != nullptr) scenes_.push_back(fact.at);
     seen.scene = scenes_.empty() ? AddressId::none : scenes_.back();
     if (seen.fact != nullptr) sink(seen);

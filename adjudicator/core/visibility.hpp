@@ -5,7 +5,8 @@
 // *roles* (a Began whose argument `attacker` is a side gives that side the role "attacker" in all that lies
 // below it; the side that a refusal, question, answer or telling concerns is "owner") and by *relations* (the
 // system's words for how a reader stands to a thing at that moment: own, adjacent, near). "any" is everyone.
-// Lines add up. The moderator sees everything.
+// Lines add up. The moderator sees everything. `what` is the word of a fact that has one, the chart of a
+// looked-up one and of a rolled one its address below its scene ("die", "truck-die").
 //
 //   <thing table="unit" to="own" shows="*"/>
 //   <thing table="unit" to="any" in="attacker" shows="id side type hex"/>      in: the argument or field it
@@ -22,6 +23,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "core/document.hpp"
@@ -131,6 +133,8 @@ class Projection {
   void take_roles(const Fact& fact, const Began& began);
   bool all_ids_are_open() const;
   bool address_is_known(const State& state, AddressId at) const;
+  void find_secret_places(const SeenFact& seen, AddressId at, Args args);
+  std::uint64_t name_of_roll(AddressId at) const;
   SeenFact see(const State& state, const Fact& fact) const;
   void see_args(const State& state, Args args, SeenFact& seen) const;
 
@@ -140,6 +144,9 @@ class Projection {
   std::vector<CompiledThing> things_;
   std::vector<CompiledFact> facts_;
   bool ids_are_open_ = false;
+  bool rolls_have_names_ = false;         // in some line
+  std::unordered_set<AddressId> begun_;   // scenes so far; looked up only
+  std::unordered_set<AddressId> secret_;  // of these, those whose address the reader may not know; as above
   // Roles belong to addresses: what comes back to a scene later finds them again. Looked up only, never
   // iterated.
   std::unordered_map<AddressId, std::vector<std::uint64_t>> roles_at_;

@@ -32,6 +32,9 @@ class TurnDecoder {
     turn_->policy = Policy::read(*files_.policy, diagnostics_);
     charts();
     for (auto& file : files_.orders) orders(std::move(file));
+    for (auto& [gate, file] : files_.earlier_orders) earlier_orders(gate, std::move(file));
+    for (const std::string& gate : files_.closed_gates) close(gate);
+    for (SideInfo& side : turn_->sides) std::ranges::sort(side.earlier, {}, &SideInfo::Earlier::until);
     for (const auto& file : files_.answers) answers(*file);
     if (files_.rulings) rulings(*files_.rulings);
     sort_by_address(turn_->answers);
@@ -151,6 +154,28 @@ class TurnDecoder {
         side->orders = file.get();
     }
     keep(std::move(file));
+  }
+
+  void earlier_orders(std::string_view gate, std::unique_ptr<Document> file) {
+    const auto& gates = turn_->system->gates;
+    const auto found = std::ranges::find(gates, gate);
+    SideInfo* side = side_of(*file);
+    if (found == gates.end())
+      fault(*file, file->root(), {}, "unknown-gate", "there is no gate '" + printable(gate) + "'");
+    else if (side != nullptr && belongs(*file, true, side->id))
+      side->earlier.push_back({static_cast<std::size_t>(found - gates.begin()), file.get()});
+    keep(std::move(file));
+  }
+
+  /// A side that had sent nothing when a gate closed gave no orders for it, whatever comes later.
+  void close(std::string_view gate) {
+    const auto& gates = turn_->system->gates;
+    const auto found = std::ranges::find(gates, gate);
+    if (found == gates.end()) return;  // told with the files, if there are any
+    const auto until = static_cast<std::size_t>(found - gates.begin());
+    for (SideInfo& side : turn_->sides)
+      if (std::ranges::find(side.earlier, until, &SideInfo::Earlier::until) == side.earlier.end())
+        side.earlier.push_back({until, nullptr});
   }
 
   void charts() {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "core/diagnostics.hpp"
@@ -24,6 +26,10 @@ struct TurnFiles {
       charts;  // grids, inverses and catalogues; the first of a name counts
   std::vector<std::unique_ptr<Document>> orders;  // at most one a side
   std::vector<std::unique_ptr<Document>> answers;
+  /// The gates up to which orders were frozen.
+  std::vector<std::string> closed_gates = {};
+  /// Orders of closed gates, with the gate up to which they count.
+  std::vector<std::pair<std::string, std::unique_ptr<Document>>> earlier_orders = {};
 };
 
 /// Adds a chart file to `charts` unless one of its name is there already; a file that stays needed is kept in

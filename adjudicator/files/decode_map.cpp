@@ -26,7 +26,7 @@ class MapDecoder {
  private:
   static Board start(const Node& root) {
     return {root.whole("columns").value_or(1), root.whole("rows").value_or(1),
-            root.value("even-columns") != "up"};
+            root.value("even-columns") != "up", root.value("section")};
   }
 
   void fault(const Node& node, std::string_view attribute, std::string_view code, std::string message) {
@@ -80,6 +80,24 @@ class MapDecoder {
       return;
     }
     board_.set_side(a, *direction, features(node), node.flag("blocks-los"));
+    slope(node, a, b, *direction);
+  }
+
+  /// The side is "down" as seen from the upper hex and "up" as seen from the other one.
+  void slope(const Node& node, Place a, Place b, Direction from_a) {
+    const std::string_view id = node.value("upper");
+    if (id.empty()) return;
+    const Place upper = place(node, "upper", id);
+    if (!exists(upper)) return;
+    if (upper != a && upper != b) {
+      fault(node, "upper", "not-adjacent",
+            "the hex " + printable(id) + " is none of the two that the hexside lies between");
+      return;
+    }
+    const Features down = board_.add_feature("down");
+    const Features up = board_.add_feature("up");
+    board_.add_to_side(a, from_a, upper == a ? down : up);
+    board_.add_to_side(b, opposite(from_a), upper == b ? down : up);
   }
 
   const Document& file_;

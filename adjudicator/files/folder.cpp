@@ -94,6 +94,11 @@ class Loader {
     files.roster = one(inputs.roster, "roster", true);
     files.rulings = one(inputs.rulings, "rulings", false);
     files.orders = several(inputs.orders, "orders", "list");
+    for (const auto& earlier : inputs.earlier) {
+      files.closed_gates.push_back(earlier.until);
+      for (auto& file : several(earlier.orders, "orders", "list"))
+        files.earlier_orders.push_back({earlier.until, std::move(file)});
+    }
     files.answers = several(inputs.answers, "answers", {});
     house_charts(inputs.game / "charts", files);
     embedded(files);
@@ -299,12 +304,22 @@ fs::path GameFolder::mailing(int turn_number, int number) const {
 }
 
 GameFolder::Inputs GameFolder::current_inputs(int number) const {
-  return {root_, turn(number), turn(number) / "orders", turn(number) / "answers", turn(number)};
+  return {root_, turn(number), turn(number) / "orders", turn(number) / "answers", turn(number), {}};
 }
 
 GameFolder::Inputs GameFolder::frozen_inputs(int turn_number, int mailing_number) const {
   const fs::path frozen = mailing(turn_number, mailing_number) / "inputs";
-  return {frozen, frozen, frozen / "orders", frozen / "answers", frozen};
+  Inputs inputs{frozen, frozen, frozen / "orders", frozen / "answers", frozen, {}};
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(frozen / "gates", none))
+    if (entry.is_directory()) inputs.earlier.push_back({entry.path().filename().string(), entry.path()});
+  std::ranges::sort(inputs.earlier, {}, &Inputs::Earlier::until);
+  return inputs;
+}
+
+std::string GameFolder::gate_of(int turn_number, int mailing_number) const {
+  const fs::path file = mailing(turn_number, mailing_number) / "inputs" / "until";
+  return fs::exists(file) ? read_file(file) : std::string();
 }
 
 std::unique_ptr<Turn> GameFolder::load(int number, const Inputs& inputs, const RuleSystem& system,
@@ -334,6 +349,10 @@ std::map<std::string, std::string> GameFolder::copy_inputs(const Inputs& inputs)
   all_of(inputs.game / "charts", "charts");
   all_of(inputs.orders, "orders");
   all_of(inputs.answers, "answers");
+  for (const auto& earlier : inputs.earlier) {
+    all_of(earlier.orders, "gates/" + earlier.until);
+    copies["gates/" + earlier.until + "/closed"] = "";  // there is the folder also where nobody sent anything
+  }
   return copies;
 }
 

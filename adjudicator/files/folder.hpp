@@ -2,7 +2,10 @@
 //
 //   game.xml map.xml charts/            (any of them .json instead)
 //   turn-07/roster.xml orders/axis.xml answers/axis.xml rulings.xml
-//   turn-07/mailing-1/                  what went out, and in inputs/ what it was made from
+//   turn-07/mailing-1/                  what went out, and in inputs/ what it was made from; where its run
+//                                       stopped before a gate, inputs/until names that, and
+//                                       inputs/gates/NAME/ has the orders that had counted up to an earlier
+//                                       one
 #pragma once
 
 #include <filesystem>
@@ -60,9 +63,17 @@ class GameFolder {
     std::filesystem::path orders;   // a folder; may be missing
     std::filesystem::path answers;  // a folder; may be missing
     std::filesystem::path rulings;  // a folder with rulings.xml or .json in it; may have none
+    /// Orders that counted at gates which are closed by now, by the gate up to which they did, in any order.
+    struct Earlier {
+      std::string until;
+      std::filesystem::path orders;
+    };
+    std::vector<Earlier> earlier = {};
   };
   Inputs current_inputs(int turn) const;
   Inputs frozen_inputs(int turn, int mailing) const;
+  /// The gate before which a mailing's run stopped; empty: it stopped before none.
+  std::string gate_of(int turn, int mailing) const;
 
   /// Reads, decodes and checks a turn. Null where a file was not understood.
   std::unique_ptr<Turn> load(int turn, const Inputs& inputs, const RuleSystem& system,

@@ -619,14 +619,24 @@ int ElementType::find_child(std::string_view child, std::size_t hint) const {
 
 const Schema& Schema::of(std::string_view system) {
   // Never taken down: readers in other threads may outlive main.
+  struct Entry {
+    std::once_flag once;
+    std::unique_ptr<Schema> schema;
+  };
   static auto& mutex = *new std::mutex;
-  static auto& loaded = *new std::map<std::string, std::unique_ptr<Schema>, std::less<>>;
-  const std::lock_guard lock(mutex);
-  if (const auto found = loaded.find(system); found != loaded.end()) return *found->second;
+  static auto& entries = *new std::map<std::string, Entry, std::less<>>;
   if (!exists(system)) throw SchemaError(fmt::format("there is no system '{}'", system));
-  const std::string file = fmt::format("{}.xsd", system);
-  auto schema = std::make_unique<Schema>(std::string(system), resource(path_of(file)));
-  return *loaded.emplace(system, std::move(schema)).first->second;
+  start_xerces();
+  // Two schemas may be loaded at the same time by two threads.
+  Entry& entry = [&]() -> Entry& {
+    const std::lock_guard lock(mutex);
+    return entries[std::string(system)];
+  }();
+  std::call_once(entry.once, [&] {
+    const std::string file = fmt::format("{}.xsd", system);
+    entry.schema = std::make_unique<Schema>(std::string(system), resource(path_of(file)));
+  });
+  return *entry.schema;
 }
 
 bool Schema::exists(std::string_view system) {

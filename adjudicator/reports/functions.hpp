@@ -21,6 +21,12 @@
 //   f:forces(counted, named)      the units on one side of a battle: the arguments `counted` of a note in the
 //                                 scene, else the scene's own arguments `named`
 //   f:pieces(side)                the pieces of a side on the map, after the turn
+//   f:table(name, facts)          facts as a table: an element with `column`s (their heads; width: characters
+//   of
+//                                 the widest cell or word of the head; characters: with the whole head;
+//                                 number: its cells are numbers) and `row`s (kind: the fact's argument `row`)
+//                                 of `cell`s, as the sentences list-head.NAME and list-row.NAME give them; a
+//                                 column that is empty in all rows is left out
 //   f:rules()                     the rules that the report cites, in the order of the rule book
 // Map
 //   f:width() f:height()          size of the picture

@@ -33,6 +33,8 @@ HexGrid::Point HexGrid::centre(int column, int row) const {
 }
 
 std::optional<HexGrid::Point> HexGrid::centre(std::string_view hex) const {
+  // The letter of a map section may stand before the numbers.
+  if (!hex.empty() && hex.front() >= 'A' && hex.front() <= 'Z') hex.remove_prefix(1);
   const auto column = number(hex.substr(0, hex.size() / 2));
   const auto row = number(hex.substr(hex.size() / 2));
   if (!column || !row || *column < 1 || *column > columns_ || *row < 1 || *row > rows_) return std::nullopt;

@@ -5,6 +5,17 @@
 
 namespace adjudicator::reports {
 
+namespace {
+
+void write(files::Writer& writer, const OrderDraft& draft) {
+  writer.start(draft.name);
+  for (const auto& [name, value] : draft.attributes) writer.attribute(name, value);
+  for (const OrderDraft& part : draft.parts) write(writer, part);
+  writer.end();
+}
+
+}  // namespace
+
 std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
                         Spelling spelling) {
   std::string text;
@@ -16,11 +27,7 @@ std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const 
   writer->attribute("turn", std::int64_t{turn.number});
   writer->attribute("side", side.id);
   writer->start("list");
-  for (const OrderDraft& draft : drafts) {
-    writer->start(draft.name);
-    for (const auto& [name, value] : draft.attributes) writer->attribute(name, value);
-    writer->end();
-  }
+  for (const OrderDraft& draft : drafts) write(*writer, draft);
   writer->end();
   writer->end();
   return text;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -101,7 +102,8 @@ class PositionWriter {
   void see(std::vector<Seen>& seen, Row row, bool on_map) const {
     const View view = projection_.view(state_, row, "position");
     const bool placed = exists(state_.location(row)) && view.shows(state_.location_trait(row.table));
-    if (!view.anything() || placed != on_map) return;
+    // Of what stands nowhere not even that is told.
+    if (!view.anything() || placed != on_map || (!on_map && faceless(row, view))) return;
     seen.push_back({row, view, view.id ? std::string() : things_.shown(state_, row, view)});
   }
 
@@ -109,7 +111,37 @@ class PositionWriter {
     const auto unnamed =
         std::stable_partition(seen.begin(), seen.end(), [](const Seen& s) { return s.view.id; });
     std::stable_sort(unnamed, seen.end(), [](const Seen& a, const Seen& b) { return a.order < b.order; });
+    join_unknown(seen);
     for (const Seen& s : seen) things_.element("thing", state_, s.row, s.view);
+  }
+
+  /// Nothing but side and place is known of it.
+  bool faceless(Row row, View view) const {
+    const int side = state_.shape(row.table).find("side");
+    return side >= 0 && !view.id &&
+           (view.traits & ~(bit(side) | bit(state_.location_trait(row.table).index))) == 0;
+  }
+  static constexpr std::uint64_t bit(int trait) { return std::uint64_t{1} << trait; }
+
+  /// Faceless things say that the side is there; how many there are, or whether there are more than those
+  /// that are known, is not told.
+  void join_unknown(std::vector<Seen>& seen) const {
+    const auto side_of = [&](const Seen& s) { return state_.shape(s.row.table).find("side"); };
+    const auto same_side = [&](const Seen& a, const Seen& b) {
+      const auto get = [&](const Seen& s) {
+        return state_.get(s.row,
+                          {static_cast<std::uint16_t>(s.row.table), static_cast<std::uint16_t>(side_of(s))});
+      };
+      return a.row.table == b.row.table && get(a) == get(b);
+    };
+    for (std::size_t i = seen.size(); i-- > 0;) {
+      const auto says_as_much = [&](const Seen& other) {
+        const auto at = static_cast<std::size_t>(&other - seen.data());
+        return at != i && same_side(other, seen[i]) && (at < i || !faceless(other.row, other.view));
+      };
+      if (faceless(seen[i].row, seen[i].view) && std::ranges::any_of(seen, says_as_much))
+        seen.erase(seen.begin() + static_cast<std::ptrdiff_t>(i));
+    }
   }
 
   void stack(Place place) {
@@ -441,6 +473,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   out.attribute("reader", reader_name(input));
   out.attribute("mailing", std::int64_t{input.mailing});
   out.attribute("waiting", input.waiting);
+  if (input.log.open_gate) out.attribute("gate", input.turn.system->gates[*input.log.open_gate]);
   out.attribute("language", language_of(input));
   out.attribute("program", input.program);
   write_sides(input.turn, out);

@@ -260,6 +260,8 @@ struct Wording::Reading {
       word(part, number, false);
     } else if (const auto text = attribute(node, "word"); !text.empty()) {
       word(part, text, false);
+    } else if (const auto id = attribute(node, "id"); part.filter == "id" && !id.empty()) {
+      out += id;
     } else {
       thing(node);
     }

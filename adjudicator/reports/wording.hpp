@@ -10,6 +10,7 @@
 //                     "shift.-2", then "shift.-" (below zero) or "shift.+" with the size as {value}, then
 //                     "shift.*".
 //   {cell|result|}    the same, but missing where there is no such sentence.
+//   {by|id}           a thing by its id, as orders name it, even where it has a name.
 //   {by|signed}       a number with its sign; {row|band}: the head of a chart's row or column.
 //   {by?one:many}     by how many there are: of values, or of one value that is a number.
 //   [ ... ]           left out unless all its values are there: what a reader may not know leaves no gap.

@@ -25,6 +25,7 @@ struct Function {
 std::span<const Function> word_functions();
 std::span<const Function> fact_functions();
 std::span<const Function> map_functions();
+std::span<const Function> table_functions();
 
 /// A function that is called only when it was given as many arguments as it takes.
 template <FunctionCall call, int least, int most = least>

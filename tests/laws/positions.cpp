@@ -157,6 +157,167 @@ class ClassicMaker {
   bool even_down_ = true;
 };
 
+/// A random CNA position: two armies close together in a desert with hills, forts, dumps and trucks, under
+/// random options.
+class CnaMaker {
+ public:
+  explicit CnaMaker(std::uint64_t seed) : random_(seed) {}
+
+  Position make() {
+    Position position{"", "cna", {}};
+    position.papers.push_back({"game.xml", "game", game()});
+    position.papers.push_back({"map.xml", "map", map()});
+    position.papers.push_back({"roster.xml", "roster", roster()});
+    return position;
+  }
+
+ private:
+  static constexpr unsigned size = 8;
+
+  unsigned below(unsigned count) { return static_cast<unsigned>(random_() % count); }
+  bool one_in(unsigned count) { return below(count) == 0; }
+  std::string pick(std::initializer_list<const char*> words) {
+    return *(words.begin() + below(static_cast<unsigned>(words.size())));
+  }
+  std::string number(unsigned count) { return std::to_string(below(count)); }
+  static std::string hex(unsigned column, unsigned row) {
+    return "C0" + std::to_string(column) + "0" + std::to_string(row);
+  }
+  static std::string head(const std::string& root, const std::string& attributes) {
+    return "<" + root + R"( xmlns="urn:adjudicator:1" system="cna" game="law" )" + attributes + ">";
+  }
+
+  std::string rules() {
+    std::string text = "<rules profile=\"" + pick({"rulebook", "assistant"}) + "\"";
+    const auto maybe = [&](const char* name, const std::string& value) {
+      if (one_in(3)) text.append(" ").append(name).append("=\"").append(value).append("\"");
+    };
+    maybe("hold-off-threshold", pick({"at-least", "more-than"}));
+    maybe("hold-off-count", pick({"battalions", "targets"}));
+    maybe("hold-off-mark", pick({"computed", "claimable"}));
+    maybe("zoc-rivers", pick({"major", "all"}));
+    maybe("barrage-split", pick({"toe", "unit"}));
+    maybe("rba-free-adjacent", pick({"combat-unit", "any-unit"}));
+    maybe("motor-infantry-trucks", pick({"carriers", "one-per-result"}));
+    maybe("ship-range", pick({"same-or-adjacent", "same-hex"}));
+    maybe("logistics", pick({"ammo-and-fuel", "ammo", "none"}));
+    return text + "/>";
+  }
+
+  std::string game() {
+    return R"(<game xmlns="urn:adjudicator:1" system="cna" id="law" title="A law"><side id="axis" name="Axis" colour="#000080"/>)"
+           R"(<side id="cw" name="Commonwealth" colour="#800000"/>)" +
+           rules() + "</game>";
+  }
+
+  std::string map() {
+    std::string text = head("map", R"(columns="8" rows="8" section="C")");
+    for (unsigned c = 1; c <= size; ++c)
+      for (unsigned r = 1; r <= size; ++r)
+        if (one_in(2))
+          text += "<hex id=\"" + hex(c, r) + "\" terrain=\"" +
+                  pick({"clear", "gravel", "salt-marsh", "heavy-vegetation", "rough", "mountain", "delta",
+                        "desert", "clear track", "clear road", "rough road", "clear coastal"}) +
+                  "\"/>";
+    const Board board(size, size, true, "C");
+    for (unsigned i = 0; i < 20; ++i) {
+      const Place a = board.at(static_cast<int>(1 + below(size)), static_cast<int>(1 + below(size)));
+      const Place b = board.neighbour(a, Direction(below(6)));
+      if (!exists(b)) continue;
+      const std::string feature =
+          pick({"ridge", "slope", "escarpment", "wadi", "major-river", "minor-river", "escarpment track"});
+      const bool high = feature.starts_with("slope") || feature.starts_with("escarpment");
+      text += "<hexside between=\"" + std::string(board.id(a)) + " " + std::string(board.id(b)) +
+              "\" terrain=\"" + feature + "\"" +
+              (high ? " upper=\"" + std::string(board.id(one_in(2) ? a : b)) + "\"" : "") + "/>";
+    }
+    return text + "</map>";
+  }
+
+  std::string roster() {
+    const bool axis = one_in(2);
+    std::string text = head("roster", "turn=\"1\"") + "<side id=\"axis\" phasing=\"" +
+                       (axis ? "true" : "false") + "\"" +
+                       (one_in(3) ? " rommel=\"" + any_hex(true) + "\"" : "") +
+                       "/><side id=\"cw\" phasing=\"" + (axis ? "false" : "true") + "\"/>";
+    const unsigned units = 14 + below(12);
+    for (unsigned i = 0; i < units; ++i) text += unit(i);
+    return text + groups_ + trucks_ + rest() + "</roster>";
+  }
+
+  /// The Axis holds the left half, the Commonwealth the right one.
+  std::string any_hex(bool axis) { return hex((axis ? 3u : 5u) + below(2), 2 + below(6)); }
+
+  std::string unit(unsigned i) {
+    const bool axis = one_in(2);
+    const std::string id = std::string(axis ? "x" : "w") + std::to_string(i);
+    const std::string type = pick({"infantry", "infantry", "tank", "recce", "artillery", "artillery",
+                                   "anti-tank", "anti-aircraft", "engineer", "headquarters", "dummy-tank"});
+    const std::string at = any_hex(axis);
+    std::string text = "<unit id=\"" + id + "\" side=\"" + (axis ? "axis" : "cw") + "\" hex=\"" + at +
+                       "\" name=\"Unit " + std::to_string(i) + "\" nationality=\"" +
+                       (axis ? pick({"german", "italian"}) : "commonwealth") + "\" type=\"" + type +
+                       "\" sp=\"" + pick({"0", "1", "1", "2"}) + "\" cpa=\"" +
+                       pick({"0", "8", "10", "20", "25"}) + "\" cp-spent=\"" + pick({"0", "3", "7.5", "12"}) +
+                       "\" cohesion=\"" + pick({"3", "0", "0", "-4", "-26"}) + "\" ammo=\"" + number(60) +
+                       "\" fuel=\"" + number(60) + "\"" + (one_in(8) ? " engaged=\"true\"" : "") + "/>";
+    if (type == "dummy-tank") return text;
+    for (unsigned g = 0; g <= below(2); ++g) group(id, type, g);
+    if (one_in(2)) truck(id, axis);
+    if (one_in(6))
+      intels_ += "<intel id=\"know-" + id + "\" side=\"" + (axis ? "cw" : "axis") + "\" unit=\"" + id +
+                 "\" hex=\"" + at + "\"/>";
+    return text;
+  }
+
+  void group(const std::string& id, const std::string& type, unsigned g) {
+    const bool gun = type == "artillery" || type == "anti-tank" || type == "anti-aircraft";
+    const std::string kind = type == "anti-aircraft"  ? "anti-air"
+                             : type == "headquarters" ? "infantry"
+                             : type == "infantry"
+                                 ? pick({"infantry", "infantry", "machinegun", "heavy-weapons"})
+                                 : type;
+    groups_ +=
+        "<group id=\"" + id + "." + std::to_string(g) + "\" unit=\"" + id + "\" model=\"home-made\" kind=\"" +
+        kind + "\" toe=\"" + std::to_string(1 + below(9)) + "\" barrage=\"" +
+        (type == "artillery" || kind == "heavy-weapons" ? std::to_string(5 + below(11)) : std::string("0")) +
+        "\" vulnerability=\"" + (gun ? number(8) : "0") + "\" anti-armor=\"" + number(9) + "\" armor=\"" +
+        (type == "tank" || (type == "artillery" && one_in(4)) ? std::to_string(1 + below(6)) : "0") +
+        "\" offense=\"" + number(4) + "\" defense=\"" + number(5) + (one_in(5) ? ".5" : "") + "\"" +
+        (one_in(6) ? " parentheses=\"offense defense\"" : "") + "/>";
+  }
+
+  void truck(const std::string& id, bool axis) {
+    for (const char* cargo : {"ammo", "fuel", "troops", "none"})
+      if (one_in(2))
+        trucks_ += "<truck id=\"" + id + "-" + cargo + "\" side=\"" + (axis ? "axis" : "cw") + "\" unit=\"" +
+                   id + "\" type=\"" + pick({"light", "medium", "heavy"}) + "\" points=\"" +
+                   std::to_string(1 + below(5)) + "\" cargo=\"" + cargo + "\" amount=\"" + number(40) +
+                   "\"/>";
+  }
+
+  std::string rest() {
+    std::string text;
+    for (const bool axis : {true, false}) {
+      const std::string side = axis ? "axis" : "cw";
+      text += "<dump id=\"dump-" + side + "\" side=\"" + side + "\" hex=\"" + any_hex(axis) + "\" ammo=\"" +
+              number(300) + "\" fuel=\"" + number(300) + "\" stores=\"" + number(200) + "\" water=\"" +
+              number(50) + "\"" + (one_in(4) ? " dummy=\"true\"" : "") + "/>";
+    }
+    for (const char* kind : {"fortification", "road", "railroad", "airfield", "landing-strip", "minefield"})
+      if (one_in(2))
+        text += std::string("<facility id=\"the-") + kind + "\" hex=\"" + any_hex(one_in(2)) + "\" kind=\"" +
+                kind + "\" level=\"" + std::to_string(1 + below(3)) + "\" planes=\"" + number(40) +
+                "\" side=\"" + pick({"axis", "cw"}) + "\"/>";
+    return text + intels_;
+  }
+
+  std::mt19937_64 random_;
+  std::string groups_;
+  std::string trucks_;
+  std::string intels_;
+};
+
 std::string read_file(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
@@ -277,11 +438,11 @@ std::unique_ptr<Turn> Position::load(const std::vector<Paper>& more) const {
   return turn;
 }
 
-std::vector<Position> random_positions(std::size_t count) {
+std::vector<Position> random_positions(std::size_t count, std::string_view system) {
   std::vector<Position> all;
   for (std::uint64_t seed = 1; seed <= count; ++seed) {
-    all.push_back(ClassicMaker(seed).make());
-    all.back().name = "random-" + std::to_string(seed);
+    all.push_back(system == "cna" ? CnaMaker(seed).make() : ClassicMaker(seed).make());
+    all.back().name = std::string(system) + "-" + std::to_string(seed);
   }
   return all;
 }
@@ -298,7 +459,8 @@ std::vector<Position> positions(std::size_t count) {
     std::sort(games.begin(), games.end());
     for (const fs::path& game : games) all.push_back(of_game(game, key));
   }
-  for (Position& made : random_positions(count)) all.push_back(std::move(made));
+  for (const RuleSystem& system : rule_systems())
+    for (Position& made : random_positions(count, system.key)) all.push_back(std::move(made));
   return all;
 }
 
@@ -332,15 +494,23 @@ Position with_questions(Position position, bool ask) {
   return position;
 }
 
+namespace {
+
+void append(std::string& text, const OrderDraft& draft) {
+  text += "<" + draft.name;
+  for (const auto& [name, value] : draft.attributes) text += attribute(name, value);
+  text += draft.parts.empty() ? "/>" : ">";
+  for (const OrderDraft& part : draft.parts) append(text, part);
+  if (!draft.parts.empty()) text += "</" + draft.name + ">";
+}
+
+}  // namespace
+
 Paper order_paper(const Turn& turn, const SideInfo& side, const std::vector<OrderDraft>& drafts) {
   std::string text = R"(<orders xmlns="urn:adjudicator:1")" + attribute("system", turn.system->key) +
                      attribute("game", turn.game) + attribute("turn", std::to_string(turn.number)) +
                      attribute("side", side.id) + "><list>";
-  for (const OrderDraft& draft : drafts) {
-    text += "<" + draft.name;
-    for (const auto& [name, value] : draft.attributes) text += attribute(name, value);
-    text += "/>";
-  }
+  for (const OrderDraft& draft : drafts) append(text, draft);
   return {"orders/" + side.id + ".xml", "orders", text + "</list></orders>"};
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/adjudicate.hpp"
@@ -29,8 +30,8 @@ struct Position {
 /// For each rules system: its example games and its template as they stand, and `count` positions made at
 /// random.
 std::vector<Position> positions(std::size_t count);
-/// Those made at random alone.
-std::vector<Position> random_positions(std::size_t count);
+/// Those of one system made at random alone.
+std::vector<Position> random_positions(std::size_t count, std::string_view system);
 
 /// A game without the given attribute of its `rules`, or with another value for it.
 Position with_rule(Position position, const std::string& attribute, const std::string& value);

@@ -102,7 +102,15 @@ TEST(Laws, Sampler) {
   }
 }
 
-// Random legal orders are legal, and so is a form as it is given.
+/// The first of these that is no warning; empty: there is none.
+std::string first_error(const std::vector<Refusal>& refusals) {
+  for (const Refusal& refusal : refusals)
+    if (!refusal.code.text().starts_with("W-")) return std::string(refusal.code.text());
+  return {};
+}
+
+// Random legal orders are legal, and so is a form as it is given. What only the turn can judge (a target that
+// the list has not) no order can foresee; of a form even that holds.
 TEST(Laws, SamplesAndFormsAreLegal) {
   for (const Position& position : positions(made)) {
     const auto bare = position.load();
@@ -113,8 +121,10 @@ TEST(Laws, SamplesAndFormsAreLegal) {
                                      seed == 0 ? bare->system->form(*bare, side.row)
                                                : bare->system->sample_orders(*bare, side.row, seed)));
       const auto turn = position.load(orders);
-      EXPECT_TRUE(turn->plan->refusals.empty())
-          << position.name << " seed " << seed << ": " << turn->plan->refusals.front().code.text();
+      EXPECT_EQ(first_error(turn->plan->refusals), "") << position.name << " seed " << seed;
+      if (seed == 0) {
+        EXPECT_EQ(first_error(resolve(*turn).refused), "") << position.name;
+      }
     }
   }
 }

@@ -303,7 +303,8 @@ TEST(Laws, SilenceOfTheLog) {
       Position other = position;
       other.papers = disguised(position.papers, disguise);
       const auto other_turn = other.load(disguised(orders, disguise));
-      Outcome other_outcome{Rewriter(outcome.log, sight, disguise.renaming()).rewrite(), {}, outcome.waiting};
+      Outcome other_outcome{
+          Rewriter(outcome.log, sight, disguise.renaming()).rewrite(), {}, outcome.waiting, {}};
       other_outcome.after = fold(other_turn->start, other_outcome.log);
       EXPECT_EQ(difference(seen_by(*turn, outcome.log, outcome.after, {side.row}),
                            seen_by(*other_turn, other_outcome.log, other_outcome.after, {side.row})),
@@ -362,10 +363,12 @@ std::set<std::string> idle_units(const Turn& turn, const Outcome& outcome, const
     if (const auto* began = std::get_if<Began>(&outcome.log[i].what))
       for (const Arg& arg : began->args)
         if (arg.value.row().table == units) idle.erase(std::string(turn.key(arg.value.row()).text()));
-  for (const Paper& paper : orders)
-    for (const Element& order : cases::parse_case(paper.text, paper.file).children.at(0).children)
+  for (const Paper& paper : orders) {
+    const Element file = cases::parse_case(paper.text, paper.file);
+    for (const Element& order : file.children.at(0).children)
       for (const auto& [name, value] : order.attributes)
         for (const std::string& word : cases::words(value)) idle.erase(word);
+  }
   return idle;
 }
 

@@ -196,10 +196,10 @@ class Checker {
 
   void after(const Element& e) {
     const State& state = story_.outcome->after;
-    for (const std::string& id : words(e.value("unit"))) {
+    for (const std::string& id : words(e.value("thing", e.value("unit")))) {
       const Row row = unit(e, id);
       for (const auto& [name, value] : e.attributes) {
-        if (name == "unit") continue;
+        if (name == "unit" || name == "thing") continue;
         const std::string found =
             trait_text(*story_.turn, state, row, state.trait(state.shape(row.table).name, name));
         if (found != value)
@@ -290,9 +290,9 @@ class Checker {
     });
   }
 
-  /// A turn waits where the case expects a question, and nowhere else.
+  /// A turn waits where the case expects a question or stops it before a gate, and nowhere else.
   void waiting(const Element& expect) {
-    const bool expected = expects_a_question(expect);
+    const bool expected = expects_a_question(expect) || story_.outcome->log.open_gate;
     if (expected == story_.outcome->waiting) return;
     std::string text = expected ? "the turn should wait for a decision"
                                 : "the turn waits for a decision that the case does not expect";

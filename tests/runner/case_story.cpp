@@ -226,6 +226,17 @@ Reader Story::reader(std::string_view id) const {
   throw CaseError("there is no side '" + std::string(id) + "'");
 }
 
+namespace {
+
+std::optional<std::size_t> gate(const RuleSystem& system, const std::string& name) {
+  if (name.empty()) return std::nullopt;
+  const auto found = std::ranges::find(system.gates, name);
+  if (found == system.gates.end()) throw CaseError("there is no gate '" + name + "'");
+  return static_cast<std::size_t>(found - system.gates.begin());
+}
+
+}  // namespace
+
 Story play(const Element& root) {
   Preparation preparation;
   if (root.child("answer") != nullptr) {
@@ -236,6 +247,7 @@ Story play(const Element& root) {
   story.turn = load_turn(papers_of(root, preparation), root.value("system", "classic"), story.diagnostics);
   if (!story.turn) return story;
   story.turn->take_defaults = root.flag("deadline-passed");
+  story.turn->until = gate(*story.turn->system, root.value("until"));
   resolve(root, story);
   return story;
 }

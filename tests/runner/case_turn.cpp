@@ -13,6 +13,8 @@ namespace adjudicator::cases {
 namespace {
 
 constexpr std::string_view game_id = "case";
+/// Folder of order files that counted up to a gate only.
+const std::string gates = "gates/";
 
 std::string turn_number(const Element& root) {
   return root.value("turn", "1");
@@ -70,17 +72,21 @@ class Papers {
     return sides_.back();
   }
 
-  /// `phasing` stands in the roster, the rest in the game's file.
+  /// `phasing` and where Rommel is stand in the roster, the rest in the game's file.
   std::vector<Element> sides_for(bool of_roster) const {
     std::vector<Element> all = sides_;
     for (Element& s : all) {
       std::erase_if(s.attributes,
-                    [&](const auto& a) { return a.first != "id" && (a.first == "phasing") != of_roster; });
+                    [&](const auto& a) { return a.first != "id" && in_roster(a.first) != of_roster; });
       if (of_roster) continue;
       s.lend("name", s.value("id"));
       s.lend("colour", "#808080");
     }
     return all;
+  }
+
+  static bool in_roster(std::string_view attribute) {
+    return attribute == "phasing" || attribute == "rommel";
   }
 
   void game() {
@@ -110,16 +116,20 @@ class Papers {
   void roster() {
     Element roster = document("roster", true, true);
     roster.children = sides_for(true);
-    for (const Element* unit : root_.all("unit")) roster.children.push_back(*unit);
+    const RuleSystem* system = find_system(root_.value("system", "classic"));
+    for (const TableSpec& table : system->tables.subspan(1))
+      for (const Element* row : root_.all(table.name)) roster.children.push_back(*row);
     add("roster.xml", roster);
   }
 
   void order_file(const Element& given) {
     if (given.flag("json")) return json_orders(given);
     Element orders = document("orders", true, true);
-    for (const auto& [name, value] : given.attributes) orders.set(name, value);
+    for (const auto& [name, value] : given.attributes)
+      if (name != "until") orders.set(name, value);
     orders.children.push_back({"list", {}, given.children, {}, 0});
-    add("orders/" + given.value("side") + ".xml", orders);
+    const std::string until = given.value("until");
+    add((until.empty() ? "orders/" : gates + until + "/") + given.value("side") + ".xml", orders);
   }
 
   void json_orders(const Element& given) {
@@ -201,6 +211,9 @@ void put(const Paper& paper, std::unique_ptr<Document> document, files::TurnFile
     files.roster = std::move(document);
   else if (paper.root == "rulings")
     files.rulings = std::move(document);
+  else if (paper.root == "orders" && paper.file.starts_with(gates))
+    files.earlier_orders.emplace_back(paper.file.substr(gates.size(), paper.file.rfind('/') - gates.size()),
+                                      std::move(document));
   else if (paper.root == "orders")
     files.orders.push_back(std::move(document));
   else if (paper.root == "answers")

@@ -85,6 +85,23 @@ TEST(Board, Ids) {
   EXPECT_FALSE(exists(wide.find("001006")));
 }
 
+TEST(Board, ALetterBeforeTheNumbers) {
+  const Board board(40, 60, true, "C");
+  EXPECT_EQ(board.id(board.at(7, 33)), "C0733");
+  EXPECT_EQ(board.find("C0733"), board.at(7, 33));
+  for (const char* id : {"0733", "B0733", "C07330", "c0733", ""}) EXPECT_FALSE(exists(board.find(id))) << id;
+}
+
+TEST(Board, AHexsideSeenFromOneSide) {
+  Board board(4, 4, true);
+  const Place upper = board.at(2, 2);
+  const Place lower = board.neighbour(upper, Direction::n);
+  const Features down = board.add_feature("down");
+  board.add_to_side(upper, Direction::n, down);
+  EXPECT_EQ(board.side_features(upper, Direction::n), down);
+  EXPECT_EQ(board.side_features(lower, Direction::s), 0u);
+}
+
 TEST(Board, OutsideIsNowhere) {
   const Board board(3, 4, true);
   EXPECT_FALSE(exists(board.at(0, 1)));

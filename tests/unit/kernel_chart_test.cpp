@@ -154,6 +154,25 @@ TEST(InverseChart, EveryRollHasOneResult) {
   EXPECT_THROW(chart->result(14, 0), std::logic_error);
 }
 
+TEST(InverseChart, ARangeHoldsTheRollsThatCanBeThrown) {
+  std::size_t faults = 0;
+  auto chart = read<InverseChart>(
+      R"(rolls="11-16 21-26" columns="1-2 3..")",
+      R"(<row result="P" cells="11-22 12-16,26"/><row result="1" cells="23-26 11,21-25"/>)", faults);
+  ASSERT_TRUE(chart);
+  EXPECT_EQ(chart->result(16, 0), 0u);
+  EXPECT_EQ(chart->result(21, 0), 0u);
+  EXPECT_EQ(chart->result(26, 1), 0u);
+  EXPECT_EQ(chart->result(11, 1), 1u);
+  // As it is printed: results down, rolls in the cells.
+  EXPECT_EQ(chart->face.rows.find("1"), 1);
+  EXPECT_EQ(chart->face.cell(0, 1).text(), "12-16,26");
+  EXPECT_EQ(chart->face.columns.band(1).text, "3..");
+  // The ends of a range must be rolls.
+  read<InverseChart>(R"(rolls="11-16 21-26" columns="1")", R"(<row result="a" cells="11-27"/>)", faults);
+  EXPECT_EQ(faults, 1u);
+}
+
 TEST(InverseChart, Faults) {
   std::size_t faults = 0;
   read<InverseChart>(R"(rolls="1-3" columns="1")",

@@ -439,5 +439,51 @@ TEST(Scene, WithoutALogTheSameComesAbout) {
   }
 }
 
+// ---- gates
+
+TEST(Gate, TheRunStopsBeforeItAndTellsSo) {
+  Tiny tiny([](const Tiny&, Scene s) {
+    s.note("before", {}, "1");
+    s.gate(0);
+    s.note("between", {}, "1");
+    s.gate(1);
+    s.note("after", {}, "1");
+  });
+  const Outcome whole = tiny.run();
+  EXPECT_FALSE(whole.waiting);
+  EXPECT_FALSE(whole.log.open_gate.has_value());
+  tiny.turn.until = 1;
+  const Outcome part = tiny.run();
+  EXPECT_TRUE(part.waiting);
+  EXPECT_EQ(part.log.open_gate, 1u);
+  // What was told so far comes again when the turn goes on.
+  const auto all = lines(tiny.turn, whole.log);
+  const auto some = lines(tiny.turn, part.log);
+  EXPECT_EQ(some.size(), 2u);
+  EXPECT_TRUE(std::equal(some.begin(), some.end(), all.begin()));
+}
+
+TEST(Gate, OrdersCountUpToTheGateThatClosedOverThem) {
+  SideInfo side;
+  const auto document = [](const char* name) { return Document(name, "", Spelling::xml); };
+  const Document first = document("first");
+  const Document second = document("second");
+  const Document now = document("now");
+  side.orders = &now;
+  side.earlier = {{1, &first}, {3, &second}};
+  EXPECT_EQ(side.orders_at(0), &first);
+  EXPECT_EQ(side.orders_at(1), &second);
+  EXPECT_EQ(side.orders_at(2), &second);
+  EXPECT_EQ(side.orders_at(3), &now);
+}
+
+TEST(Word, IsKeptAsLongAsTheLog) {
+  Tiny tiny([](const Tiny&, Scene s) {
+    for (int i = 1; i <= 2; ++i) s.note("name", {{"name", s.word("Nr" + std::to_string(i))}}, "5.3");
+  });
+  const Outcome outcome = tiny.run();
+  EXPECT_THAT(lines(tiny.turn, outcome.log), ElementsAre(HasSubstr("Nr1"), HasSubstr("Nr2")));
+}
+
 }  // namespace
 }  // namespace adjudicator

@@ -79,7 +79,7 @@ TEST(SchemaTable, KnowsTheKindsOfValues) {
   EXPECT_THAT(
       attribute("Unit", "leader").type->line,
       ElementsAre("UnitRef", "Id", "token", "normalizedString", "string", "anySimpleType", "anyType"));
-  EXPECT_THAT(attribute("Unit", "hex").type->patterns, ElementsAre("[0-9]{4}|[0-9]{6}"));
+  EXPECT_THAT(attribute("Unit", "hex").type->patterns, ElementsAre("[A-Z]?([0-9]{4}|[0-9]{6})"));
   EXPECT_EQ(attribute("Attack", "odds").type->meaning, "odds, such as 3-1");
   EXPECT_TRUE(attribute("Unit", "side").required);
   const ElementType& letter = *test_schema().root("letter");
@@ -260,7 +260,7 @@ TEST(JsonSchemaTwin, IsWrittenFromTheTable) {
   const std::string twin = json_schema(test_schema(), "orders");
   EXPECT_THAT(twin, StartsWith("{\n  \"$schema\": \"http://json-schema.org/draft-04/schema#\",\n"));
   EXPECT_THAT(twin, HasSubstr("\"target\": {\n          \"type\": \"string\",\n          \"pattern\": "
-                              "\"^([0-9]{4}|[0-9]{6})$\"\n        }"));
+                              "\"^([A-Z]?([0-9]{4}|[0-9]{6}))$\"\n        }"));
   EXPECT_THAT(twin, HasSubstr("\"seq\": {\n          \"type\": \"integer\",\n          \"minimum\": 0,\n     "
                               "     \"maximum\": 9999,\n          \"default\": 1000\n        }"));
   EXPECT_THAT(twin, HasSubstr("\"description\": \"odds, such as 3-1\""));

@@ -86,9 +86,10 @@ class Form {
     while (!paths.empty()) {
       const Path best = fog() ? paths.front() : default_path(field_, field_.units.side(one), hex, paths);
       add_word(prefer, to_text(best.directions[0]));
+      const Place taken = best.end();
       Paths others;
       for (const Path& path : paths)
-        if (path.end() != best.end()) others.add(path);
+        if (path.end() != taken) others.add(path);
       paths = others;
     }
     if (!prefer.empty()) drafts_.push_back({"retreat", {{"unit", id(one)}, {"prefer", prefer}}});

@@ -1,0 +1,46 @@
+#include "systems/cna/cna.hpp"
+
+#include <array>
+
+#include "systems/cna/check.hpp"
+#include "systems/cna/form.hpp"
+#include "systems/cna/phase.hpp"
+#include "systems/cna/sample.hpp"
+#include "systems/cna/visibility.hpp"
+
+namespace adjudicator::cna {
+namespace {
+
+constexpr std::array<TableSpec, 7> tables{{
+    {"side", "CnaSideRow", "", "", ""},
+    {"unit", "CnaUnit", "hex", "status", "eliminated"},
+    {"group", "CnaGroup", "", "", ""},
+    {"truck", "CnaTruck", "hex", "", ""},
+    {"dump", "CnaDump", "hex", "status", "gone"},
+    {"facility", "CnaFacility", "hex", "status", "gone"},
+    {"intel", "CnaIntel", "", "", ""},
+}};
+
+/// In the order of `Gate`; orders are due before each.
+constexpr std::array<std::string_view, 5> gates{"A", "B", "B-losses", "C", "D"};
+
+}  // namespace
+
+const RuleSystem rules{
+    .key = "cna",
+    .title = "The Campaign for North Africa, Combat Segment (gates A to C)",
+    .tables = tables,
+    .relations = relations,
+    .complete_row = nullptr,
+    .check = check,
+    .resolve = resolve,
+    .relation = relation,
+    .profile = profile,
+    .form = form,
+    .sample_orders = sample_orders,
+    .codes = {.duplicate_id = "CNA-L5", .off_board = "CNA-L6", .malformed_chart = "CNA-L4"},
+    .gates = gates,
+    .refuses_late = true,
+};
+
+}  // namespace adjudicator::cna

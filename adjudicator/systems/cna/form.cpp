@@ -1,0 +1,92 @@
+#include "systems/cna/form.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "systems/cna/orders.hpp"
+#include "systems/cna/positions.hpp"
+
+namespace adjudicator::cna {
+namespace {
+
+constexpr std::size_t longest_list = 1000;  // IdList of the schema
+
+/// Before gate A a side knows of the enemy which hexes are occupied, and no more: what needs a target list or
+/// the results of fire is left to its default, which is to do nothing or what the rules say.
+class Form {
+ public:
+  Form(const Turn& turn, const Rulebook& book, Row side)
+      : turn_(turn), field_(turn.board, book, turn.start), side_(side) {}
+
+  std::vector<OrderDraft> fill() {
+    const std::vector<Place> hexes = fighting_hexes(field_, side_);
+    for (const Place hex : hexes) each_unit(hex, [&](Row unit) { position(unit); });
+    for (const Place hex : hexes) each_unit(hex, [&](Row unit) { fire(unit); });
+    losses(hexes);
+    return std::move(drafts_);
+  }
+
+ private:
+  template <class Visit>
+  void each_unit(Place hex, Visit visit) const {
+    field_.any_unit(hex, side_, [&](Row unit) {
+      visit(unit);
+      return false;
+    });
+  }
+  std::string id(Row row) const { return std::string(turn_.key(row).text()); }
+
+  /// CNA-4.3
+  void position(Row unit) {
+    if (!field_.gun_unit(unit)) return;
+    const bool forward = default_position(field_, unit) == GunPosition::forward;
+    drafts_.push_back({"position", {{"unit", id(unit)}, {"value", forward ? "forward" : "back"}}});
+  }
+
+  /// CNA-4.6
+  void fire(Row unit) {
+    if (field_.barrage_rated(unit)) drafts_.push_back({"fire", {{"unit", id(unit)}, {"value", "yes"}}});
+  }
+
+  /// CNA-12.3, for units that have a choice: their groups in the order of the default (CNA-5.30).
+  void losses(const std::vector<Place>& hexes) {
+    std::string order;
+    std::size_t items = 0;
+    for (const Place hex : hexes)
+      each_unit(hex, [&](Row unit) {
+        const std::vector<Row> groups = in_default_order(unit);
+        if (groups.size() < 2 || items + groups.size() > longest_list) return;
+        for (const Row group : groups) order.append(order.empty() ? "" : " ").append(id(group));
+        items += groups.size();
+      });
+    if (items > 0) drafts_.push_back({"standing", {{"cause", "barrage"}, {"loss-order", order}}});
+  }
+
+  std::vector<Row> in_default_order(Row unit) const {
+    std::vector<Row> groups;
+    field_.each_group(unit, [&](Row group) { groups.push_back(group); });
+    const auto worth = [&](Row group) {
+      const Ratings& r = field_.book().rating(group);
+      return 2 * (r.armor + r.anti_armor + r.barrage) + r.defense;
+    };
+    std::stable_sort(groups.begin(), groups.end(), [&](Row a, Row b) { return worth(a) < worth(b); });
+    return groups;
+  }
+
+  const Turn& turn_;
+  const Field field_;
+  const Row side_;
+  std::vector<OrderDraft> drafts_;
+};
+
+}  // namespace
+
+std::vector<OrderDraft> form(const Turn& turn, Row side) {
+  if (turn.plan) return Form(turn, plan_of(turn).book, side).fill();
+  Diagnostics ignored;
+  const Rulebook book = compile_rulebook(turn, ignored);
+  return ignored.ok() ? Form(turn, book, side).fill() : std::vector<OrderDraft>();
+}
+
+}  // namespace adjudicator::cna

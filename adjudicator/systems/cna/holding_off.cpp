@@ -1,0 +1,209 @@
+#include "systems/cna/holding_off.hpp"
+
+#include <algorithm>
+
+namespace adjudicator::cna {
+namespace {
+
+const SideMemory& phasing_memory(const Segment& segment) {
+  return segment.of(segment.book().phasing);
+}
+
+bool by_names(const Segment& segment) {
+  return segment.book().options.hold_off_count == HoldOffCount::targets;
+}
+
+/// CNA-5.20: points against units count; with `targets` those against anything in the hex.
+std::int32_t points_against(const Segment& segment, Place hex, std::uint32_t but_target) {
+  const SideMemory& memory = phasing_memory(segment);
+  std::int32_t sum = 0;
+  for (const Barrage& barrage : memory.barrages) {
+    const Target& target = memory.targets[barrage.target];
+    const bool counts = target.kind == TargetKind::unit || by_names(segment);
+    if (target.hex == hex && counts && barrage.target != but_target) sum += barrage.actual;
+  }
+  return sum;
+}
+constexpr std::uint32_t all_targets = std::numeric_limits<std::uint32_t>::max();
+
+/// CNA-5.20. Companies have no Stacking Points; an HQ does not count itself, nor what is no combat unit; a
+/// dummy formation counts as what it seems to be.
+bool counts_as_battalion(const Field& field, Row unit) {
+  if (field.stacking_points(unit) < 1) return false;
+  if (field.type(unit) == UnitType::dummy_tank) return true;
+  if (field.type(unit) == UnitType::headquarters || !field.combat_unit(unit)) return false;
+  return std::ranges::any_of(field.classes(unit), [](TargetClass c) { return c != TargetClass::gun; });
+}
+
+std::int32_t battalions_in(const Field& field, Place hex, Row side) {
+  std::int32_t count = 0;
+  field.any_unit(hex, side, [&](Row unit) {
+    if (counts_as_battalion(field, unit)) ++count;
+    return false;
+  });
+  return count;
+}
+
+std::int32_t names_in(const Segment& segment, Place hex, bool all) {
+  std::int32_t count = 0;
+  for (const Target& target : phasing_memory(segment).targets) {
+    const bool battalion = target.kind == TargetKind::unit && target.part != TargetClass::gun;
+    if (target.hex == hex && (all || battalion)) ++count;
+  }
+  return count;
+}
+
+bool enough(const Segment& segment, std::int32_t points, std::int32_t needed) {
+  const bool more = segment.book().options.hold_off_threshold == Threshold::more_than;
+  return points >= 1 && (more ? points > needed : points >= needed);
+}
+
+HoldOff weigh(const Segment& segment, std::int32_t points, std::int32_t needed) {
+  return {points, needed, enough(segment, points, needed)};
+}
+
+Key yes_or_no(bool yes) {
+  return yes ? Key("yes") : Key("no");
+}
+
+}  // namespace
+
+// The step's results do not count: nothing but they has changed the units since the turn began.
+HoldOff hold_off_of(const Scene& turn, const Segment& segment, Place hex) {
+  const Field before(turn.board(), segment.book(), turn.turn().start);
+  const std::int32_t needed =
+      by_names(segment) ? names_in(segment, hex, true) : battalions_in(before, hex, segment.book().other);
+  return weigh(segment, points_against(segment, hex, all_targets), needed);
+}
+
+HoldOff preview_of(const Segment& segment, Place hex) {
+  return weigh(segment, points_against(segment, hex, all_targets), names_in(segment, hex, by_names(segment)));
+}
+
+Key plan_status(const Segment& segment, std::uint32_t target) {
+  const SideMemory& memory = phasing_memory(segment);
+  const bool planned =
+      std::ranges::any_of(memory.barrages, [&](const Barrage& b) { return b.target == target; });
+  const HoldOff all = preview_of(segment, memory.targets[target].hex);
+  if (!planned || !all.held) return {};
+  const std::int32_t rest = points_against(segment, memory.targets[target].hex, target);
+  return enough(segment, rest, all.needed) ? Key("held-off") : Key("holding-off");
+}
+
+std::vector<Place> hexes_of_targets(const Segment& segment) {
+  std::vector<Place> hexes;
+  for (const Target& target : phasing_memory(segment).targets) hexes.push_back(target.hex);
+  std::ranges::sort(hexes);
+  hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
+  return hexes;
+}
+
+void preview_holding_off(const Scene& turn, const Segment& segment) {
+  if (!turn.tells()) return;
+  const Row phasing = segment.book().phasing;
+  const Scene preview = turn.within("hold-off-preview");
+  preview.began("hold-off-preview", {{"reader", phasing}}, "CNA-5.21");
+  for (const Place hex : hexes_of_targets(segment)) {
+    const HoldOff guess = preview_of(segment, hex);
+    preview.tell(phasing, "hold-off-preview",
+                 {{"hex", hex},
+                  {"points", guess.points},
+                  {"needed", guess.needed},
+                  {"held-off", yes_or_no(guess.held)}},
+                 "CNA-5.21");
+  }
+}
+
+void fix_holding_off(const Scene& turn, Segment& segment) {
+  const Row phasing = segment.book().phasing;
+  const Row other = segment.book().other;
+  const Scene scene = turn.within("holding-off");
+  for (const Place hex : hexes_of_targets(segment)) {
+    const HoldOff result = hold_off_of(turn, segment, hex);
+    if (result.held) segment.held_off.push_back(hex);
+    const Scene here = scene.within(turn.key(hex));
+    here.began("holding-off", {{"phasing", phasing}, {"other", other}, {"hex", hex}}, "CNA-5.20");
+    here.note("held-off",
+              {{"hex", hex},
+               {"points", result.points},
+               {"needed", result.needed},
+               {"held-off", yes_or_no(result.held)}},
+              "CNA-5.20");
+    for (const Row side : {phasing, other})
+      here.tell(side, "held-off",
+                {{"hex", hex}, {"points", result.points}, {"held-off", yes_or_no(result.held)}}, "CNA-5.21");
+  }
+}
+
+// ---- Marks by hand (CNA-5.23) ----
+
+namespace {
+
+/// An enemy hex that was barraged or is adjacent to own units (CNA-12.1, P17).
+bool may_be_marked(const Scene& turn, const Segment& segment, Place hex) {
+  const Field field = field_of(turn, segment.book());
+  const SideMemory& memory = phasing_memory(segment);
+  const bool barraged = std::ranges::any_of(
+      memory.barrages, [&](const Barrage& b) { return memory.targets[b.target].hex == hex; });
+  return barraged ||
+         (field.any_unit(hex, segment.book().other) && field.next_to(hex, segment.book().phasing));
+}
+
+void refuse_mark(const Scene& scene, Row side, const HoldOffOrder& order, Key code, Key reason, Key instead) {
+  std::vector<Arg> args{{"hex", order.hex}};
+  if (!reason.empty()) args.push_back({"reason", reason});
+  args.push_back({"instead", instead});
+  scene.refuse({side, code, "CNA-5.23", std::move(args), order.at.file, order.at.node, "hex"});
+}
+
+/// The claim stands, and both sides and the moderator are told that the points do not bear it out; N is told
+/// to the moderator only.
+void claim(const Scene& turn, const Scene& scene, const Segment& segment, const HoldOffOrder& order) {
+  const HoldOff computed = hold_off_of(turn, segment, order.hex);
+  refuse_mark(scene, segment.book().phasing, order, "W-HOLD-CLAIM", {}, "counted");
+  scene.tell(segment.book().other, "hold-off-claimed", {{"hex", order.hex}, {"points", computed.points}},
+             "CNA-5.23");
+  scene.note("hold-off-claimed",
+             {{"hex", order.hex}, {"points", computed.points}, {"needed", computed.needed}}, "CNA-5.23");
+}
+
+/// There is one order for a hex at most, so that what is marked so far is what was computed.
+void mark(const Scene& turn, const Scene& scene, Segment& segment, const HoldOffOrder& order) {
+  std::vector<Place>& held = segment.held_off;
+  const auto at = std::ranges::lower_bound(held, order.hex);
+  const bool marked = at != held.end() && *at == order.hex;
+  if (marked == order.held) return;
+  if (order.held) {
+    held.insert(at, order.hex);
+    claim(turn, scene, segment, order);
+  } else {
+    held.erase(at);
+  }
+  for (const Row side : {segment.book().phasing, segment.book().other})
+    scene.tell(side, "hold-off-mark", {{"hex", order.hex}, {"held-off", yes_or_no(order.held)}}, "CNA-5.23");
+}
+
+}  // namespace
+
+void mark_holding_off(const Scene& turn, Segment& segment) {
+  const Row phasing = segment.book().phasing;
+  const bool claimable = segment.book().options.hold_off_mark == HoldOffMark::claimable;
+  for (const Row side : {phasing, segment.book().other}) {
+    const auto& orders = segment.plan.of(side).hold_offs;
+    if (orders.empty()) continue;
+    const Scene scene = turn.within("hold-off-marks").within(turn.key(side));
+    scene.began("hold-off-marks", {{"reader", side}}, "CNA-5.23");
+    for (const HoldOffOrder& order : orders) {
+      const Key reason = side != phasing                            ? Key("not-phasing")
+                         : !claimable                               ? Key("computed")
+                         : !may_be_marked(turn, segment, order.hex) ? Key("not-adjacent")
+                                                                    : Key();
+      if (reason.empty())
+        mark(turn, scene, segment, order);
+      else
+        refuse_mark(scene, side, order, "E-HOLD", reason, "dropped");
+    }
+  }
+}
+
+}  // namespace adjudicator::cna

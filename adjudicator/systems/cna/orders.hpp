@@ -1,0 +1,169 @@
+// Orders as they were written (CNA-12), typed and with their places in the files; what can be judged without
+// the turn is judged here, the rest in the step that an order belongs to.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/turn.hpp"
+#include "systems/cna/field.hpp"
+#include "systems/cna/rulebook.hpp"
+
+namespace adjudicator::cna {
+
+/// Gates (CNA-3.1): orders are due before each. `RuleSystem::gates` has their names in this order.
+enum class Gate : std::uint8_t { positions, barrage, barrage_losses, retreat, assignment };
+inline constexpr std::size_t gate_count = 5;
+constexpr std::size_t index(Gate gate) {
+  return static_cast<std::size_t>(gate);
+}
+
+/// Where an order stands.
+struct OrderNode {
+  const Document* file = nullptr;
+  const Node* node = nullptr;
+};
+
+struct PositionOrder {
+  OrderNode at;
+  Row unit;
+  GunPosition value = GunPosition::none;
+};
+struct FireOrder {
+  OrderNode at;
+  Row unit;  // one of these two
+  Place hex = Place::none;
+  bool fires = true;
+};
+struct NameOrder {
+  OrderNode at;
+  std::string_view target;
+  std::string_view text;
+};
+struct Gun {
+  OrderNode at;
+  Row unit;
+  Row group;             // nothing: all groups of the unit with a Barrage rating
+  std::int32_t toe = 0;  // 0: all that are left
+};
+struct BarrageOrder {
+  OrderNode at;
+  std::vector<Gun> guns;
+};
+/// A `barrage-plan`, or all `aim` orders on one target (CNA-5.9, 5.10).
+struct BarragePlanOrder {
+  OrderNode at;
+  std::string_view target;  // as written; empty: by hex and class
+  Place hex = Place::none;
+  TargetClass part = TargetClass::infantry;
+  std::vector<BarrageOrder> barrages;
+};
+struct Pick {
+  OrderNode at;
+  Row thing;  // a group or a truck
+  std::int32_t count = 0;
+};
+/// `barrage-loss` and `truck-loss`.
+struct LossOrder {
+  OrderNode at;
+  Row unit;
+  std::vector<Pick> picks;
+};
+struct HoldOffOrder {
+  OrderNode at;
+  Place hex = Place::none;
+  bool held = true;
+};
+struct RbaOrder {
+  OrderNode at;
+  std::vector<Row> units;
+  std::vector<Place> path;
+  Row blow_dump;
+};
+/// CNA-12.3: units and groups to lose first.
+struct StandingOrder {
+  OrderNode at;
+  std::string_view cause;  // "any", "barrage", ...
+  std::vector<Row> loss_order;
+};
+struct PressOrder {
+  OrderNode at;
+  bool to_moderator = false;
+  std::string_view text;
+};
+
+/// The orders of one side.
+struct SideOrders {
+  std::vector<PositionOrder> positions;
+  std::vector<FireOrder> fires;
+  std::vector<NameOrder> names;
+  std::vector<BarragePlanOrder> plans;
+  std::vector<LossOrder> toe_losses;
+  std::vector<LossOrder> truck_losses;
+  std::vector<HoldOffOrder> hold_offs;
+  std::vector<RbaOrder> retreats;
+  std::vector<StandingOrder> standing;
+  std::vector<PressOrder> press;
+};
+
+struct Plan : adjudicator::Plan {
+  Rulebook book;
+  std::vector<SideOrders> orders;  // by index of the side
+  /// CNA-5.3: "Nr1 Inf", "Nr2 Inf", ... by TargetClass; as many as there are units. Made once, so that a run
+  /// needs to make no words.
+  std::array<std::vector<Key>, 3> target_names;
+  mutable std::deque<std::string> words;  // characters of refusals' words and of names
+
+  const SideOrders& of(Row side) const { return orders[side.index]; }
+};
+inline const Plan& plan_of(const Turn& turn) {
+  return static_cast<const Plan&>(*turn.plan);
+}
+
+/// Refusals of one side's orders. Every error is told to its side and the moderator only (CNA-12.4), with
+/// what was done instead in the argument "instead" and the order's element in the argument "order". After
+/// Diagnostics::limit of them only the first of each order is told.
+class Refusals {
+ public:
+  Refusals(const Turn& turn, Plan& plan, Row side) : turn_(turn), plan_(plan), side_(side) {}
+  /// What is refused from now on stands in another, newer file of the side. What was refused in an older one
+  /// already is not told again, but its place is then the one in the newer file.
+  void begin_file();
+  /// What is refused from now on belongs to this order: a child of the file's list.
+  void begin(const OrderNode& order);
+  /// `offset` in the file, where it is not that of the attribute or the node.
+  void add(const OrderNode& at, Key code, Key rule, std::string_view attribute,
+           std::initializer_list<Arg> args, std::uint32_t offset = 0);
+  /// A word of the file, made safe and short, as a value of a refusal.
+  Key word(std::string_view text, std::size_t limit = 80);
+  /// The side's own unit whose id is nearest to one that is unknown, for "did you mean"; none where none is
+  /// near.
+  Value near_unit(std::string_view id);
+
+ private:
+  const Turn& turn_;
+  Plan& plan_;
+  const Row side_;
+  OrderNode order_;
+  std::size_t refused_ = 0;
+  bool told_ = false;  // something of this order was refused
+  // What was refused, by what it says: its index in the plan. Looked up only.
+  std::unordered_multimap<std::string, std::size_t> older_;
+  std::unordered_multimap<std::string, std::size_t> newer_;
+};
+
+/// Reads the orders of every side. An order counts if its file is the one that counts at its gate
+/// (SideInfo::orders_at); standing orders are those of the file that counts at gate B', press is that of all
+/// files. Refuses E-GATE and E-POS-LOCKED (an order of a closed gate that was not given in time), E-SIDE,
+/// E-UNIT, E-GROUP, E-HEX, E-TOE, E-DUP, E-POS-VALUE, E-RBA-DUMP of an unknown dump, E-BAR-TOE of fewer than
+/// 1 point, and E-XML: a fault that the schema found inside an order, or a field that is missing. Files that
+/// are superseded are judged as well: what a side was told once stays told.
+void read_orders(const Turn& turn, Plan& plan);
+
+}  // namespace adjudicator::cna

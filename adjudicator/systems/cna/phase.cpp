@@ -1,0 +1,78 @@
+#include "systems/cna/phase.hpp"
+
+#include "systems/cna/barrage.hpp"
+#include "systems/cna/barrage_losses.hpp"
+#include "systems/cna/barrage_plans.hpp"
+#include "systems/cna/contacts.hpp"
+#include "systems/cna/end_of_segment.hpp"
+#include "systems/cna/holding_off.hpp"
+#include "systems/cna/positions.hpp"
+#include "systems/cna/retreat_before_assault.hpp"
+#include "systems/cna/targets.hpp"
+
+namespace adjudicator::cna {
+namespace {
+
+/// What was wrong with the orders as they were written: each side is told of its own errors only (CNA-12.4).
+void report_orders(const Scene& turn, const Plan& plan) {
+  if (!turn.tells()) return;
+  for (const SideInfo& side : turn.turn().sides) {
+    const Scene orders = turn.within("orders").within(turn.key(side.row));
+    orders.began("orders", {{"sender", side.row}}, "CNA-12.4");
+    for (const Refusal& refusal : plan.refusals)
+      if (refusal.side == side.row) orders.refuse(refusal);
+  }
+}
+
+void pass_on_press(const Scene& turn, const Plan& plan) {
+  if (!turn.tells()) return;
+  for (const SideInfo& side : turn.turn().sides) {
+    const Scene press = turn.within("press").within(turn.key(side.row));
+    for (const PressOrder& order : plan.of(side.row).press)
+      press.note(order.to_moderator ? Key("press-to-moderator") : Key("press"),
+                 {{"from", side.row}, {"text", turn.word(order.text)}}, "CNA-12.1");
+  }
+}
+
+/// Every option of the game that departs from its profile is printed in each report (CNA-0.9).
+void report_options(const Scene& turn) {
+  if (!turn.tells()) return;
+  const Node* rules = turn.turn().game_file->root().child("rules");
+  const std::string_view profile = rules == nullptr ? std::string_view("rulebook") : rules->value("profile");
+  turn.note("profile", {{"profile", Key::unowned(profile)}}, "CNA-0.9");
+  for (const Departure& d : departures(rules))
+    turn.note("option", {{"option", Key::unowned(d.option)}, {"value", Key::unowned(d.value)}}, "CNA-0.9");
+}
+
+}  // namespace
+
+void resolve(Scene turn) {
+  const Plan& plan = plan_of(turn.turn());
+  Segment segment(plan);
+  turn.began("segment", {{"phasing", plan.book.phasing}, {"other", plan.book.other}}, "CNA-3.1");
+  report_options(turn);
+  report_orders(turn, plan);
+  pass_on_press(turn, plan);
+  start_of_segment(turn, segment);
+  turn.gate(index(Gate::positions));
+  positions_and_firing(turn, segment);
+  exchange_targets(turn, segment);
+  turn.gate(index(Gate::barrage));
+  rename_targets(turn, segment);
+  judge_plans(turn, segment, plan.book.phasing);
+  judge_plans(turn, segment, plan.book.other);
+  preview_holding_off(turn, segment);
+  resolve_barrages(turn, segment);
+  fix_holding_off(turn, segment);
+  list_barrage_losses(turn, segment);
+  turn.gate(index(Gate::barrage_losses));
+  mark_holding_off(turn, segment);
+  take_barrage_losses(turn, segment);
+  list_retreats(turn, segment);
+  turn.gate(index(Gate::retreat));
+  retreat_before_assault(turn, segment);
+  turn.gate(index(Gate::assignment));
+  end_of_segment(turn, segment);
+}
+
+}  // namespace adjudicator::cna

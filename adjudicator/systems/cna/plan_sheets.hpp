@@ -1,0 +1,17 @@
+// The lists of gate B: firing units (L7) and plan sheets (L8), as the plans of a side stand.
+#pragma once
+
+#include "systems/cna/gunnery.hpp"
+
+namespace adjudicator::cna {
+
+/// CNA-1.5: "Inf", "Tank", "Arty"; of a target also "ship", "dump", or the kind of facility.
+Key label_of(TargetClass part);
+Key type_of(const Field& field, const Target& target);
+/// W-BAR-IDLE, W-BAR-PART (CNA-5.18) or nothing, for a firing unit.
+Key idleness(const Gunnery& guns, Row unit);
+
+void list_firing_units(const Scene& turn, const Gunnery& guns);
+void list_plan_sheets(const Scene& turn, const Segment& segment, const Gunnery& guns);
+
+}  // namespace adjudicator::cna

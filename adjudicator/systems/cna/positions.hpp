@@ -1,0 +1,20 @@
+// Gate A (CNA-4): Forward and Back, firing and non-firing; the hex lists L2, L3, L4.
+#pragma once
+
+#include <vector>
+
+#include "systems/cna/segment.hpp"
+
+namespace adjudicator::cna {
+
+/// Sets positions (ordered or by default, CNA-4.2, 4.3) and Segment::firing (CNA-4.6, 4.8), then exchanges
+/// the hex lists (CNA-4.7) and fills SideMemory::under_fire (CNA-5.7).
+void positions_and_firing(const Scene& turn, Segment& segment);
+
+/// Hexes with units of `side` from which fire is possible, in hex order: those next to a hex with units of
+/// the other side, and those that ships share with the enemy (CNA-5.16, 5.17).
+std::vector<Place> fighting_hexes(const Field& field, Row side);
+/// CNA-4.3
+GunPosition default_position(const Field& field, Row unit);
+
+}  // namespace adjudicator::cna

@@ -1,0 +1,213 @@
+#include "systems/cna/rulebook.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+namespace adjudicator::cna {
+namespace {
+
+/// A whole number from 0 on.
+bool whole(std::string_view text) {
+  std::uint16_t value = 0;
+  const char* end = text.data() + text.size();
+  const auto [at, error] = std::from_chars(text.data(), end, value);
+  return error == std::errc() && at == end;
+}
+
+/// The values of a d66 (CNA-0.2).
+bool rolls_d66(const InverseChart& chart) {
+  std::vector<std::int64_t> all;
+  for (int tens = 1; tens <= 6; ++tens)
+    for (int units = 1; units <= 6; ++units) all.push_back(10 * tens + units);
+  return chart.rolls == all;
+}
+
+class Compiler {
+ public:
+  Compiler(const Turn& turn, Diagnostics& diagnostics) : turn_(turn), diagnostics_(diagnostics) {}
+
+  Rulebook compile() {
+    book_.options =
+        read_options(turn_.game_file == nullptr ? nullptr : turn_.game_file->root().child("rules"));
+    book_.traits = Traits(turn_.start);
+    sides();
+    indexes();
+    charts();
+    catalogues();
+    return std::move(book_);
+  }
+
+ private:
+  /// CNA-L1
+  void sides() {
+    const std::size_t count = turn_.start.rows(book_.traits.sides);
+    if (count != 2)
+      return fault("CNA-L1", "CNA-2.1", "a game has exactly two sides, not " + std::to_string(count));
+    const Counters counters(turn_.start, book_.traits);
+    const bool first = counters.phasing({book_.traits.sides, 0});
+    if (first == counters.phasing({book_.traits.sides, 1}))
+      return fault(
+          "CNA-L1", "CNA-2.1",
+          std::string("exactly one side is phasing; the roster says it of ") + (first ? "both" : "none"));
+    book_.phasing = {book_.traits.sides, first ? 0u : 1u};
+    book_.other = other_side(book_.phasing);
+  }
+
+  void indexes() {
+    const Traits& t = book_.traits;
+    const auto units = static_cast<std::uint32_t>(turn_.start.rows(t.units));
+    book_.groups = ByUnit(turn_.start, t.groups, t.group_unit, units);
+    book_.trucks_of = ByUnit(turn_.start, t.trucks, t.truck_unit, units);
+    book_.assigned = ByUnit(turn_.start, t.units, t.parent, units);
+    book_.ratings = compile_ratings(turn_, t, diagnostics_);
+  }
+
+  void charts() {
+    const auto barrage = {"none", "P", "1", "2"};
+    book_.barrage_infantry = inverse("barrage-infantry", barrage);
+    book_.barrage_armor = inverse("barrage-armor", barrage);
+    book_.barrage_gun = inverse("barrage-gun", barrage);
+    book_.barrage_truck = inverse("barrage-truck", barrage);
+    book_.facility_fortification = inverse("facility-fortification", {"none", "reduced"});
+    book_.facility_railroad = inverse("facility-railroad", {"none", "destroyed"});
+    book_.facility_road = inverse("facility-road", {"none", "destroyed"});
+    book_.facility_air = inverse("facility-air", {});
+    book_.facility_dump = inverse("facility-dump", {});
+    book_.facility_ship = inverse("facility-ship", {});
+    blown_dump();
+  }
+
+  /// `results`: what the rules can do; empty: any whole number.
+  const InverseChart* inverse(std::string_view name, std::initializer_list<const char*> results) {
+    const InverseChart* chart = turn_.charts.inverse(name);
+    if (chart == nullptr) return missing(name), nullptr;
+    if (!rolls_d66(*chart)) unusable(name, "is to list the 36 rolls of two dice, 11 to 66");
+    if (chart->columns.kind() != Axis::Kind::number) unusable(name, "is to have points as its columns");
+    for (const std::string& result : chart->results)
+      if (results.size() == 0 ? !whole(result) : std::ranges::find(results, result) == results.end())
+        unusable(name, "has a result that no rule knows: '" + printable(result) + "'");
+    return chart;
+  }
+
+  /// C-7
+  void blown_dump() {
+    constexpr std::string_view name = "blown-dump";
+    const GridChart* chart = turn_.charts.grid(name);
+    if (chart == nullptr) return missing(name);
+    if (chart->rows.size() != 1 || chart->columns.kind() != Axis::Kind::number)
+      unusable(name, "has one row, and numbers as its columns");
+    for (std::size_t column = 0; column < chart->columns.size(); ++column)
+      if (!whole(chart->cell(0, column).text()))
+        unusable(name,
+                 "has a cell that is no percentage: '" + printable(chart->cell(0, column).text()) + "'");
+    book_.blown_dump = chart;
+  }
+
+  void catalogues() {
+    catalogue("weapons", "cna-weapons");  // read by compile_ratings
+    if (catalogue("terrain", "cna-terrain") != nullptr)
+      book_.terrain = TerrainChart(turn_, book_.options.zoc_rivers == ZocRivers::all, diagnostics_);
+    if (const Document* trucks = catalogue("trucks", "cna-trucks")) read_trucks(*trucks);
+    if (const Document* costs = catalogue("costs", "cna-costs")) read_costs(*costs);
+  }
+
+  const Document* catalogue(std::string_view name, std::string_view shape) {
+    const Document* file = turn_.charts.catalogue(name);
+    if (file != nullptr && file->root().name == shape) return file;
+    missing(name);
+    return nullptr;
+  }
+
+  /// C-10
+  void read_trucks(const Document& file) {
+    constexpr std::array<std::string_view, 3> types{"light", "medium", "heavy"};
+    unsigned found = 0;
+    for (const Node& node : file.root().children())
+      for (std::size_t i = 0; i < types.size(); ++i) {
+        if (node.value("type") != types[i]) continue;
+        found |= 1u << i;
+        book_.trucks[i] = {node.whole("cpa").value_or(0), carried(node.value("infantry")),
+                           node.whole("rate").value_or(0)};
+      }
+    if (found != 0b111) unusable("trucks", "needs rows for light, medium and heavy");
+  }
+
+  /// "0.5" is 1 half.
+  static std::int32_t carried(std::string_view text) {
+    std::int32_t points = 0;
+    std::from_chars(text.data(), text.data() + text.size(), points);
+    return 2 * points + (text.ends_with(".5") ? 1 : 0);
+  }
+
+  /// C-9 and CNA-11.10
+  void read_costs(const Document& file) {
+    Costs& c = book_.costs;
+    cp(file, "barrage", "phasing", c.phasing_barrage);
+    cp(file, "undergo-barrage", "phasing", c.phasing_barraged);
+    cp(file, "barrage", "non-phasing", c.other_barrage);
+    cp(file, "break-off-contact", "any", c.break_off_contact);
+    cp(file, "break-off-engaged", "any", c.break_off_engaged);
+    cp(file, "detach", "any", c.detach);
+    read_cost(file, "barrage", "phasing", "ammo", c.ammo_barrage);
+    read_cost(file, "close-assault-infantry", "any", "ammo", c.ammo_assault_infantry);
+    read_cost(file, "close-assault-heavy", "any", "ammo", c.ammo_assault_heavy);
+  }
+  void cp(const Document& file, std::string_view action, std::string_view by, std::int32_t& cost) {
+    read_cost(file, action, by, "cp", cost);
+  }
+  void read_cost(const Document& file, std::string_view action, std::string_view by, std::string_view kind,
+                 std::int32_t& cost) {
+    for (const Node& node : file.root().children())
+      if (node.value("action") == action && node.value("by") == by) {
+        cost = node.whole(kind).value_or(0);
+        return;
+      }
+    unusable("costs", "needs a row for " + std::string(action) + " by " + std::string(by));
+  }
+
+  void missing(std::string_view name) {
+    fault("CNA-L4", "CNA-2",
+          "there is no chart '" + std::string(name) + "' of the shape that the rules need");
+  }
+  void unusable(std::string_view name, std::string_view why) {
+    fault("CNA-L4", "CNA-2", "the chart '" + std::string(name) + "' " + std::string(why));
+  }
+  void fault(std::string_view code, std::string_view rule, std::string message) {
+    if (turn_.game_file != nullptr)
+      return diagnostics_.add(
+          turn_.game_file->fault(turn_.game_file->root(), "", code, rule, std::move(message)));
+    Diagnostic d;
+    d.code = code;
+    d.rule = rule;
+    d.message = std::move(message);
+    diagnostics_.add(std::move(d));
+  }
+
+  const Turn& turn_;
+  Diagnostics& diagnostics_;
+  Rulebook book_;
+};
+
+}  // namespace
+
+ByUnit::ByUnit(const State& state, std::uint32_t table, Trait unit_of, std::uint32_t units) {
+  const auto count = static_cast<std::uint32_t>(state.rows(table));
+  const auto unit = [&](std::uint32_t i) { return state.get({table, i}, unit_of); };
+  first_.assign(std::size_t{units} + 1, 0);
+  for (std::uint32_t i = 0; i < count; ++i)
+    if (unit(i) >= 0) ++first_[static_cast<std::size_t>(unit(i)) + 1];
+  for (std::size_t u = 1; u < first_.size(); ++u) first_[u] += first_[u - 1];
+  rows_.resize(first_.back());
+  std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);
+  for (std::uint32_t i = 0; i < count; ++i)
+    if (unit(i) >= 0) rows_[next[static_cast<std::size_t>(unit(i))]++] = {table, i};
+}
+
+Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics) {
+  return Compiler(turn, diagnostics).compile();
+}
+
+}  // namespace adjudicator::cna

@@ -1,0 +1,15 @@
+// Target lists (CNA-5.1 to 5.7): what each side may fire at, and by which name.
+#pragma once
+
+#include "systems/cna/segment.hpp"
+
+namespace adjudicator::cna {
+
+/// Fills SideMemory::targets of both sides and writes the lists L5 and L6. The names are dealt by dice of the
+/// address "targets/<unit>", so that a unit more moves no other's die (CNA-5.3).
+void exchange_targets(const Scene& turn, Segment& segment);
+
+/// Private names (CNA-5.4): orders `name` of gate B.
+void rename_targets(const Scene& turn, Segment& segment);
+
+}  // namespace adjudicator::cna

@@ -1,0 +1,106 @@
+// Gates: one turn in several mailings, each stopping where orders are due, comes to what one mailing comes
+// to.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli_fixture.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+class Gates : public ::testing::Test {
+ protected:
+  Gates() { fs::copy(source("examples/cna-tobruk-road"), game_, fs::copy_options::recursive); }
+
+  Called resolve(const std::vector<std::string>& more = {}) const {
+    std::vector<std::string> words{"resolve", game_.string(), "--formats", "xml"};
+    words.insert(words.end(), more.begin(), more.end());
+    return call(words);
+  }
+  fs::path mailing(int number) const { return game_ / "turn-01" / ("mailing-" + std::to_string(number)); }
+  fs::path orders(const char* file) const { return game_ / "turn-01/orders" / file; }
+
+  TempFolder temp_;
+  fs::path game_ = temp_.path() / "game";
+};
+
+TEST_F(Gates, OneMailingOrOneForEachGate) {
+  ASSERT_EQ(resolve().code, cli::done);
+  const std::string roster = read(mailing(1) / "roster.xml");
+  const std::string log = read(mailing(1) / "log.xml");
+  fs::remove_all(mailing(1));
+  int number = 0;
+  for (const char* gate : {"A", "B", "B-losses", "C", "D"}) {
+    const Called part = resolve({"--until", gate});
+    EXPECT_EQ(part.code, cli::waits) << gate << part.err;
+    EXPECT_THAT(part.err, HasSubstr(std::string("waits for the orders of gate ") + gate + "\n"));
+    EXPECT_FALSE(fs::exists(mailing(++number) / "roster.xml"));
+  }
+  EXPECT_EQ(resolve().code, cli::done);
+  EXPECT_EQ(read(mailing(6) / "roster.xml"), roster);
+  EXPECT_EQ(read(mailing(6) / "log.xml"), log);
+  const Called again = call({"replay", game_.string()});
+  EXPECT_EQ(again.code, cli::done) << again.err;
+}
+
+TEST_F(Gates, AnOrderOfAClosedGateComesTooLate) {
+  ASSERT_EQ(resolve({"--until", "B"}).code, cli::waits);
+  edit(orders("commonwealth.xml"), R"(<position unit="60-fd" value="back"/>)",
+       R"(<position unit="60-fd" value="forward"/><fire unit="60-fd" value="no"/>)");
+  const Called check = call({"check", game_.string()});
+  EXPECT_EQ(check.code, 1);
+  EXPECT_THAT(check.err, AllOf(HasSubstr("[E-GATE]"), HasSubstr("[E-POS-LOCKED]")));
+  EXPECT_EQ(resolve().code, cli::done);
+  const std::string late = read(mailing(2) / "roster.xml");
+  fs::remove_all(game_ / "turn-01/mailing-1");
+  fs::remove_all(game_ / "turn-01/mailing-2");
+  fs::copy(source("examples/cna-tobruk-road/turn-01/orders"), game_ / "turn-01/orders",
+           fs::copy_options::overwrite_existing | fs::copy_options::recursive);
+  EXPECT_EQ(resolve().code, cli::done);
+  EXPECT_EQ(read(mailing(1) / "roster.xml"), late);
+}
+
+TEST_F(Gates, WhoSentNothingInTimeGaveNoOrders) {
+  const std::string sent = read(orders("axis.json"));
+  fs::remove(orders("axis.json"));
+  ASSERT_EQ(resolve().code, cli::done);
+  const std::string roster = read(mailing(1) / "roster.xml");
+  fs::remove_all(mailing(1));
+  ASSERT_EQ(resolve({"--until", "D"}).code, cli::waits);
+  write(orders("axis.json"), sent);
+  EXPECT_EQ(resolve().code, cli::done);
+  EXPECT_EQ(read(mailing(2) / "roster.xml"), roster);
+  EXPECT_EQ(call({"replay", game_.string()}).code, cli::done);
+}
+
+TEST_F(Gates, OrdersOfAnOpenGateMayStillCome) {
+  ASSERT_EQ(resolve({"--until", "B"}).code, cli::waits);
+  edit(orders("commonwealth.xml"), R"(<gun unit="4-rha" toe="4"/>)", R"(<gun unit="4-rha" toe="3"/>)");
+  EXPECT_EQ(resolve().code, cli::done);
+  EXPECT_THAT(read(mailing(2) / "log.xml"), Not(HasSubstr("E-GATE")));
+}
+
+TEST_F(Gates, AreAskedForByName) {
+  EXPECT_EQ(call({"resolve", game_.string(), "--until", "Q"}).code, cli::bad_usage);
+  ASSERT_EQ(resolve({"--until", "B"}).code, cli::waits);
+  const Called same = resolve({"--until", "B"});
+  EXPECT_EQ(same.code, cli::waits);
+  EXPECT_THAT(same.err, HasSubstr("stands before gate B already"));
+  EXPECT_FALSE(fs::exists(mailing(2)));
+}
+
+TEST_F(Gates, CheckNeedsASeedWhereOrdersAreJudgedLate) {
+  edit(game_ / "game.xml", R"( seed="Crusader, day 27")", "");
+  EXPECT_EQ(call({"check", game_.string()}).code, cli::bad_usage);
+  EXPECT_NE(call({"check", game_.string(), "--seed", "x"}).code, cli::bad_usage);
+  write(temp_.path() / "seed", "x\n");
+  EXPECT_NE(call({"check", game_.string(), "--seed-file", (temp_.path() / "seed").string()}).code,
+            cli::bad_usage);
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test

@@ -1,0 +1,94 @@
+// The words of the system `cna`: what its charts, schema and refusals can say has a sentence.
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "files/resources.hpp"
+#include "reports/nodes.hpp"
+#include "reports/transform.hpp"
+#include "reports/tree.hpp"
+
+namespace adjudicator::reports {
+namespace {
+
+const Wording& words() {
+  return Stylesheets::standard().wording("cna", "en");
+}
+
+Tree chart(const std::string& name) {
+  return parse_tree(files::resource("adjudicator/systems/cna/charts/" + name + ".xml"));
+}
+
+void expect(const std::string& key) {
+  EXPECT_TRUE(words().has(key)) << key;
+}
+
+TEST(CnaWording, HasEveryListWithItsHeadAndItsRows) {
+  for (const std::string name :
+       {"contacts", "gun-positions", "open-hexes", "closed-hexes", "own-targets", "targets", "firing-units",
+        "plan-sheet", "fire-received", "fire-given", "fire-confirmation", "losses", "retreats", "changes"})
+    for (const std::string part : {"list.", "list-head.", "list-row."}) expect(part + name);
+}
+
+TEST(CnaWording, HasEveryResultOfTheCharts) {
+  for (const std::string name :
+       {"barrage-infantry", "barrage-armor", "barrage-gun", "barrage-truck", "facility-fortification",
+        "facility-railroad", "facility-road", "facility-air", "facility-dump", "facility-ship"}) {
+    expect("chart." + name);
+    const Tree tree = chart(name);
+    for (const xmlNode* row = first_child(xmlDocGetRootElement(tree.get())); row != nullptr;
+         row = next_element(row)) {
+      const std::string result(attribute(row, "result"));
+      ASSERT_FALSE(result.empty()) << name;
+      const std::string report =
+          "<report><looked-up chart=\"" + name + "\" cell=\"" + result + "\"/></report>";
+      const Tree fact = parse_tree(report);
+      const std::string badge = words().say("battle.badge", first_child(xmlDocGetRootElement(fact.get())));
+      EXPECT_GT(badge.size(), 2u) << name << ": " << result << ": " << badge;
+    }
+  }
+}
+
+TEST(CnaWording, HasTheTerrainOfTheChart) {
+  const Tree tree = chart("terrain");
+  for (const xmlNode* effect = first_child(xmlDocGetRootElement(tree.get())); effect != nullptr;
+       effect = next_element(effect)) {
+    const std::string feature(attribute(effect, "feature"));
+    if (attribute(effect, "where") != "overlay") expect("terrain." + feature);
+    if (attribute(effect, "barrage").empty()) continue;
+    expect("reason." + feature);
+    expect("cover." + feature);
+  }
+}
+
+// CNA-4.4, 5.11, 5.18, 5.23, 5.30, 5.32, 6.10, 12.4
+TEST(CnaWording, HasEveryErrorAndWarning) {
+  std::istringstream codes(
+      "E-XML E-SIDE E-GATE E-UNIT E-GROUP E-HEX E-TOE E-DUP E-DICE E-POS-UNIT E-POS-VALUE E-POS-LOCKED "
+      "W-POS-IDLE E-BAR-TARGET E-BAR-DUP E-BAR-COUNT E-BAR-ORIGIN E-BAR-BACK E-BAR-ADJ E-BAR-RATING "
+      "E-BAR-TOE "
+      "E-BAR-AMMO E-BAR-NOFIRE E-BAR-ITALY E-BAR-UNIT E-BAR-SHIP E-BAR-EMPTY E-BAR-SPLIT W-BAR-IDLE "
+      "W-BAR-PART "
+      "E-HOLD W-HOLD-CLAIM E-LOSS-COUNT E-LOSS-UNIT E-TRUCK-SPREAD E-RBA-SIDE E-RBA-PINNED E-RBA-COHESION "
+      "E-RBA-IMMOBILE E-RBA-PATH E-RBA-ENEMY E-RBA-TERRAIN E-RBA-ZOC E-RBA-LIMIT E-RBA-STACK E-RBA-FUEL "
+      "E-RBA-DUMP");
+  for (std::string code; codes >> code;) expect("refusal." + code);
+  for (const std::string instead : {"dropped", "default", "ignored", "counted"}) expect("instead." + instead);
+}
+
+TEST(CnaWording, HasTheTypesAndKindsOfTheSchema) {
+  for (const std::string type : {"tank", "recce", "artillery", "anti-tank", "anti-aircraft", "headquarters",
+                                 "engineer", "tank-recovery", "sgsu", "dummy-tank", "warship"})
+    expect("type." + type);
+  for (const std::string kind : {"fortification", "city", "road", "railroad", "landing-strip", "airfield",
+                                 "flying-boat-basin", "alighting-area", "minefield"}) {
+    expect("facility." + kind);
+    if (kind != "minefield") expect("class." + kind);
+  }
+  for (const std::string cargo : {"none", "ammo", "fuel", "stores", "water", "troops"})
+    expect("cargo." + cargo);
+  for (const std::string gate : {"A", "B", "B-losses", "C", "D"}) expect("gate." + gate);
+}
+
+}  // namespace
+}  // namespace adjudicator::reports
