@@ -115,6 +115,11 @@
         <xsl:with-param name="text" select="f:word('terrain', 'river')"/>
       </xsl:call-template>
     </xsl:if>
+    <xsl:if test="f:hexes(a:map/a:hex, 'track') != ''"><xsl:call-template name="line-legend"><xsl:with-param name="feature" select="'track'"/></xsl:call-template></xsl:if>
+    <xsl:if test="f:hexes(a:map/a:hex, 'railroad') != ''"><xsl:call-template name="line-legend"><xsl:with-param name="feature" select="'railroad'"/></xsl:call-template></xsl:if>
+    <xsl:if test="f:sides(a:map/a:hexside, 'escarpment') != ''"><xsl:call-template name="line-legend"><xsl:with-param name="feature" select="'escarpment'"/><xsl:with-param name="class" select="'wall'"/></xsl:call-template></xsl:if>
+    <xsl:if test="f:sides(a:map/a:hexside, 'slope') != ''"><xsl:call-template name="line-legend"><xsl:with-param name="feature" select="'slope'"/></xsl:call-template></xsl:if>
+    <xsl:if test="f:sides(a:map/a:hexside, 'wadi') != ''"><xsl:call-template name="line-legend"><xsl:with-param name="feature" select="'wadi'"/></xsl:call-template></xsl:if>
     <xsl:if test="$battles">
       <xsl:call-template name="legend-entry">
         <xsl:with-param name="picture"><svg:use href="#burst" transform="scale(1.8) translate(-12 9)"/></xsl:with-param>
@@ -127,6 +132,14 @@
         <xsl:with-param name="text" select="f:say('map.moves')"/>
       </xsl:call-template>
     </xsl:if>
+  </xsl:template>
+  <xsl:template name="line-legend">
+    <xsl:param name="feature"/>
+    <xsl:param name="class" select="$feature"/>
+    <xsl:call-template name="legend-entry">
+      <xsl:with-param name="picture"><svg:path class="{$class}" d="M-14 6 0-2 14 3"/></xsl:with-param>
+      <xsl:with-param name="text" select="f:word('terrain', $feature)"/>
+    </xsl:call-template>
   </xsl:template>
   <xsl:template name="terrain-legend">
     <xsl:param name="rest" select="concat($features, ' ')"/>

@@ -93,19 +93,16 @@
     <xsl:if test="$moderator"><xsl:value-of select="concat(' · ', f:say('list.reader'))"/></xsl:if>
   </xsl:template>
   <xsl:template name="list">
-    <xsl:variable name="table" select="f:table(string(a:arg[@as = 'list']/@word), a:events/a:told | key('told', @at))"/>
+    <xsl:variable name="table" select="f:table(string(a:arg[@as = 'list']/@word), a:events/a:told | key('told', @at), 487.5)"/>
     <fo:block id="list-{position()}" role="H3" xsl:use-attribute-sets="subsection"><xsl:call-template name="list-title"/></fo:block>
     <fo:table xsl:use-attribute-sets="table">
       <xsl:if test="count($table/row) &lt;= 12"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
-      <xsl:if test="sum($table/column/@width) &gt; 85"><xsl:attribute name="font-size">7pt</xsl:attribute></xsl:if>
-      <!-- A long cell may go over several lines. -->
-      <xsl:for-each select="$table/column">
-        <fo:table-column><xsl:attribute name="column-width">proportional-column-width(<xsl:choose><xsl:when test="@width &gt; 28">30</xsl:when><xsl:otherwise><xsl:value-of select="@width + 3"/></xsl:otherwise></xsl:choose>)</xsl:attribute></fo:table-column>
-      </xsl:for-each>
+      <xsl:attribute name="font-size"><xsl:value-of select="$table/@size"/>pt</xsl:attribute>
+      <xsl:for-each select="$table/column"><fo:table-column column-width="proportional-column-width({@share})"/></xsl:for-each>
       <fo:table-header>
         <fo:table-row>
           <xsl:for-each select="$table/column">
-            <fo:table-cell xsl:use-attribute-sets="head"><xsl:call-template name="number-gap"/><fo:block><xsl:call-template name="number-align"/><xsl:value-of select="."/></fo:block></fo:table-cell>
+            <fo:table-cell xsl:use-attribute-sets="head"><xsl:attribute name="font-size"><xsl:value-of select="$table/@head-size"/>pt</xsl:attribute><xsl:call-template name="number-gap"/><fo:block><xsl:call-template name="number-align"/><xsl:value-of select="."/></fo:block></fo:table-cell>
           </xsl:for-each>
         </fo:table-row>
       </fo:table-header>

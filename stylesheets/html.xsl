@@ -286,17 +286,24 @@
 
   <xsl:template name="list">
     <xsl:variable name="name" select="f:arg('list')"/>
-    <xsl:variable name="table" select="f:table($name, a:events/a:told | key('told', @at))"/>
     <div class="list" id="l-{position()}">
       <h3><span><xsl:value-of select="f:say(concat('list.', $name))"/></span><xsl:call-template name="list-side"/></h3>
-      <div class="scroll" tabindex="0" role="region" aria-label="{f:say(concat('list.', $name))}">
-        <table>
-          <thead><tr><xsl:for-each select="$table/column"><th scope="col"><xsl:call-template name="number"/><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
-          <tbody>
-            <xsl:for-each select="$table/row"><tr><xsl:if test="@kind"><xsl:attribute name="class"><xsl:value-of select="concat('k-', @kind)"/></xsl:attribute></xsl:if><xsl:for-each select="cell"><td><xsl:call-template name="number"/><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each>
-          </tbody>
-        </table>
-      </div>
+      <xsl:call-template name="list-table">
+        <xsl:with-param name="title" select="f:say(concat('list.', $name))"/>
+        <xsl:with-param name="table" select="f:table($name, a:events/a:told | key('told', @at))"/>
+      </xsl:call-template>
+    </div>
+  </xsl:template>
+  <xsl:template name="list-table">
+    <xsl:param name="title"/>
+    <xsl:param name="table"/>
+    <div class="scroll" tabindex="0" role="region" aria-label="{$title}">
+      <table>
+        <thead><tr><xsl:for-each select="$table/column"><th scope="col"><xsl:call-template name="number"/><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
+        <tbody>
+          <xsl:for-each select="$table/row"><tr><xsl:if test="@kind"><xsl:attribute name="class"><xsl:value-of select="concat('k-', @kind)"/></xsl:attribute></xsl:if><xsl:for-each select="cell"><td><xsl:call-template name="number"/><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each>
+        </tbody>
+      </table>
     </div>
   </xsl:template>
   <!-- Numbers stand to the right, short cells on one line. -->
@@ -350,6 +357,18 @@
     <xsl:if test="$feature = '' and f:hexes(a:map/a:hex, 'road') != ''">
       <li><svg class="swatch" viewBox="0 0 26 20" width="26" height="20" aria-hidden="true"><path class="road" d="M3 14 13 9 23 12"/></svg><xsl:value-of select="f:word('terrain', 'road')"/></li>
     </xsl:if>
+    <xsl:if test="$feature = ''">
+      <xsl:if test="f:hexes(a:map/a:hex, 'track') != ''"><xsl:call-template name="line-legend"><xsl:with-param name="feature" select="'track'"/></xsl:call-template></xsl:if>
+      <xsl:if test="f:hexes(a:map/a:hex, 'railroad') != ''"><xsl:call-template name="line-legend"><xsl:with-param name="feature" select="'railroad'"/></xsl:call-template></xsl:if>
+      <xsl:if test="f:sides(a:map/a:hexside, 'escarpment') != ''"><xsl:call-template name="line-legend"><xsl:with-param name="feature" select="'escarpment'"/><xsl:with-param name="class" select="'wall'"/></xsl:call-template></xsl:if>
+      <xsl:if test="f:sides(a:map/a:hexside, 'slope') != ''"><xsl:call-template name="line-legend"><xsl:with-param name="feature" select="'slope'"/></xsl:call-template></xsl:if>
+      <xsl:if test="f:sides(a:map/a:hexside, 'wadi') != ''"><xsl:call-template name="line-legend"><xsl:with-param name="feature" select="'wadi'"/></xsl:call-template></xsl:if>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="line-legend">
+    <xsl:param name="feature"/>
+    <xsl:param name="class" select="$feature"/>
+    <li><svg class="swatch" viewBox="0 0 26 20" width="26" height="20" aria-hidden="true"><path class="{$class}" d="M3 14 13 9 23 12"/></svg><xsl:value-of select="f:word('terrain', $feature)"/></li>
   </xsl:template>
 
   <!-- ==== Battles -->

@@ -103,7 +103,8 @@
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'stream'"/><xsl:with-param name="path" select="f:sides(a:hexside, 'minor-river')"/></xsl:call-template>
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'wadi'"/><xsl:with-param name="path" select="f:sides(a:hexside, 'wadi')"/></xsl:call-template>
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'slope'"/><xsl:with-param name="path" select="f:sides(a:hexside, 'slope ridge')"/></xsl:call-template>
-    <path class="wall" d="{f:sides(a:hexside, 'river stream major-river minor-river all-sea lake wadi slope ridge', 'not')}"/>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'wall'"/><xsl:with-param name="path" select="f:sides(a:hexside, 'escarpment')"/></xsl:call-template>
+    <path class="wall" d="{f:sides(a:hexside, 'river stream major-river minor-river all-sea lake wadi slope ridge escarpment road track railroad', 'not')}"/>
   </xsl:template>
   <xsl:template name="line-work">
     <xsl:param name="class"/>

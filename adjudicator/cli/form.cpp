@@ -1,10 +1,53 @@
 // form: an order form, filled with what a side could legally do.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <ostream>
+#include <utility>
+
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
+#include "files/disk.hpp"
+#include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "reports/order_form.hpp"
 
 namespace adjudicator::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A side's report of a mailing, in whichever spelling it lies there.
+std::unique_ptr<Document> read_report(const Game& game, const fs::path& mailing, const std::string& side,
+                                      Console& console) {
+  for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}}) {
+    const fs::path path = mailing / ("report-" + side + extension);
+    if (!fs::exists(path)) continue;
+    Diagnostics diagnostics;
+    files::ReadOptions options;
+    options.size_limit = files::no_limit;
+    auto report = files::read_document(game.folder.shown(path), files::read_file(path, files::no_limit),
+                                       spelling, files::Schema::of("report"), "report", diagnostics, options);
+    if (report && diagnostics.ok()) return report;
+    print(diagnostics, console);
+    throw Stop{bad_data};
+  }
+  console.err << fmt::format(
+      "adjudicator: the turn waits at a gate, and {} has no report-{}.xml or .json to fill a form from\n",
+      game.folder.shown(mailing), side);
+  throw Stop{no_input};
+}
+
+/// Where the last run of the turn stopped before a gate: orders for what is still open.
+std::vector<OrderDraft> drafts(const Game& game, const Turn& turn, const SideInfo& side, Console& console) {
+  const int mailing = game.folder.last_mailing(turn.number);
+  if (mailing == 0 || game.system->gate_form == nullptr || game.folder.gate_of(turn.number, mailing).empty())
+    return game.system->form(turn, side.row);
+  const auto report = read_report(game, game.folder.mailing(turn.number, mailing), side.id, console);
+  return game.system->gate_form(turn, side.row, report->root());
+}
+
+}  // namespace
 
 int form(const Arguments& arguments, Console& console) {
   const Game game = open_game(arguments["GAME"], console);
@@ -14,7 +57,7 @@ int form(const Arguments& arguments, Console& console) {
   const std::string& format = arguments["format"];
   if (!format.empty() && format != "xml" && format != "json") throw UsageError("--format takes xml or json");
   const Spelling spelling = format == "json" ? Spelling::json : Spelling::xml;
-  deliver(reports::orders_text(*turn, side, game.system->form(*turn, side.row), spelling), arguments,
+  deliver(reports::orders_text(*turn, side, drafts(game, *turn, side, console), spelling), arguments,
           console);
   return done;
 }

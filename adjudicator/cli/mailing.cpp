@@ -68,16 +68,26 @@ class Envelope {
     for (const auto& writer : writers) all.push_back(writer.get());
     if (!all.empty()) reports::write_report(input, all);
     for (const auto& sink : sinks) sink->commit();
-    if (tree != nullptr) render(to.name, tree->take());
+    if (tree != nullptr) render(to, tree->take());
     if (!to.reader.moderator() && reports::count_questions(outcome_.log, to.reader) > 0)
       questions(to.name, input, schema);
   }
 
  private:
-  void render(const std::string& name, reports::Tree tree) {
+  void render(const Recipient& to, const reports::Tree& tree) {
+    const std::string& name = to.name;
     if (formats_.html) folder_.write("report-" + name + ".html", reports::to_html(*tree));
+    if (formats_.html && !to.reader.moderator()) sheets(to, *tree);
     if (formats_.text) folder_.write("report-" + name + ".txt", reports::to_text(*tree));
     if (formats_.pdf) folder_.write("report-" + name + ".pdf", reports::to_pdf(*tree));
+  }
+
+  /// What the reader of a report is handed over comes from the other side: of two it is clear which.
+  void sheets(const Recipient& to, const xmlDoc& report) {
+    if (turn_.sides.size() != 2) return;
+    const std::string& giver = turn_.sides[turn_.sides[0].id == to.name ? 1 : 0].id;
+    const std::string page = reports::to_sheets(report, giver);
+    if (!page.empty()) folder_.write("sheets-" + giver + ".html", page);
   }
 
   void questions(const std::string& name, const reports::ReportInput& input, const files::Schema& schema) {

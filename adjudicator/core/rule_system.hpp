@@ -19,6 +19,7 @@ struct OrderDraft {
   std::string name;
   std::vector<std::pair<std::string, std::string>> attributes;
   std::vector<OrderDraft> parts = {};
+  bool remark = false;  // a suggestion: no order until its writer makes it one
 };
 
 /// Codes that a system's rules give to faults which the decoders find.
@@ -68,6 +69,9 @@ struct RuleSystem {
   std::span<const std::string_view> gates = {};
   /// Some orders can be judged in the course of the turn only: `check` runs it to find what is refused.
   bool refuses_late = false;
+  /// The same where a run stopped before a gate: what is still open, from `report`, the side's own of that
+  /// run, and its own counters. Null: `form` serves.
+  std::vector<OrderDraft> (*gate_form)(const Turn& turn, Row side, const Node& report) = nullptr;
 };
 
 /// All systems, in the order in which they are listed to users.

@@ -152,6 +152,10 @@ bool SeenFact::shows(std::string_view part) const {
 Projection::Projection(const Turn& turn, const Log& log, Reader reader)
     : turn_(turn), log_(log), reader_(reader) {
   const Policy::Profile* profile = turn.policy.profile(turn.system->profile(turn));
+  // Sides have no place and are known, unless the policy speaks of them.
+  stated_.resize(turn.start.tables());
+  for (std::uint32_t table = 1; table < turn.start.tables(); ++table)
+    stated_[table] = turn.start.has_location(table);
   if (profile == nullptr) return;  // closed world: nothing is granted
   for (const auto& line : profile->things) {
     CompiledThing thing{compile(line.to), turn.start.table(line.table), hashes(line.in), {}};
@@ -164,6 +168,7 @@ Projection::Projection(const Turn& turn, const Log& log, Reader reader)
       else if (const int trait = shape.find(part); trait >= 0)
         thing.view.traits |= std::uint64_t{1} << trait;
     }
+    stated_[thing.table] = true;
     things_.push_back(std::move(thing));
   }
   for (const auto& line : profile->facts) {
@@ -238,7 +243,7 @@ bool Projection::all_ids_are_open() const {
     const auto open = [&](const CompiledThing& line) {
       return line.table == table && line.to.any && line.in.empty() && line.view.id;
     };
-    if (turn_.start.has_location(table) && std::none_of(things_.begin(), things_.end(), open)) return false;
+    if (stated_[table] && std::none_of(things_.begin(), things_.end(), open)) return false;
   }
   return true;
 }
@@ -273,8 +278,7 @@ bool Projection::address_is_known(const State& state, AddressId at) const {
     const Name name = turn_.names.find(log_.addresses.name(at).text());
     if (name == Name::none) continue;
     for (std::uint32_t table = 1; table < state.tables(); ++table)
-      if (const Row row = state.find(table, name);
-          row.exists() && state.has_location(table) && !view(state, row, "address").id)
+      if (const Row row = state.find(table, name); row.exists() && !view(state, row, "address").id)
         return false;
   }
   return true;
@@ -282,8 +286,7 @@ bool Projection::address_is_known(const State& state, AddressId at) const {
 
 View Projection::view(const State& state, Row thing, std::string_view in) const {
   if (reader_.moderator()) return everything;
-  if (thing.table == place_table || thing == reader_.side || !state.has_location(thing.table))
-    return everything;
+  if (thing.table == place_table || thing == reader_.side || !stated_[thing.table]) return everything;
   const std::uint64_t part = hash_of(in);
   std::optional<std::uint64_t> relations;  // found out only where a line asks for one
   View sum;
@@ -354,7 +357,6 @@ void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
   for (std::size_t i = 0; i < log_.size(); ++i) {
     const Fact& fact = log_[i];
     if (!fact.held && !held.empty()) apply_held();
-    leave_scenes(fact.at);
     const auto* began = std::get_if<Began>(&fact.what);
     // Roles come first: what a scene says of itself may be told to those who play a part in it.
     if (began != nullptr) take_roles(fact, *began);
@@ -363,6 +365,8 @@ void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
     SeenFact seen = see(state, fact);
     if (began != nullptr) find_secret_places(seen, fact.at, began->args);
     if (secret_.contains(fact.at)) seen.address = false;
+    // What is not seen ends no scene: where it happened would show in where the next fact stands.
+    if (seen.fact != nullptr) leave_scenes(fact.at);
     if (began != nullptr && seen.fact != nullptr) scenes_.push_back(fact.at);
     seen.scene = scenes_.empty() ? AddressId::none : scenes_.back();
     if (seen.fact != nullptr) sink(seen);

@@ -12,7 +12,9 @@
 //   <thing table="unit" to="any" in="attacker" shows="id side type hex"/>      in: the argument or field it
 //   stands in <fact kind="noted" what="strengths" to="attacker" shows="attack-total"/>
 //
-// Parts of a thing: "id" and its traits. Parts of a fact: its argument names, or
+// Parts of a thing: "id" and its traits. Rows of a table without places (sides) are open, unless a line of
+// the profile speaks of that table: then only what lines grant is.
+// Parts of a fact: its argument names, or
 //   rolled: dice faces · looked-up: chart roll row-modifiers row base shifts column cell · changed: thing
 //   trait from to moved: thing from to · created: thing · removed: thing from cause · asked, answered: kind
 //   subject choice source options ruled: by because and its arguments.  "*" is all of them.
@@ -143,6 +145,7 @@ class Projection {
   Reader reader_;
   std::vector<CompiledThing> things_;
   std::vector<CompiledFact> facts_;
+  std::vector<bool> stated_;  // by table: what its rows show is granted by lines alone
   bool ids_are_open_ = false;
   bool rolls_have_names_ = false;         // in some line
   std::unordered_set<AddressId> begun_;   // scenes so far; looked up only

@@ -3,6 +3,7 @@
 // Words
 //   f:tell([fact])                what a fact says, as a sentence; empty: it is not worth a line
 //   f:say(key [, node])           the sentence of a key, about a node
+//   f:known(key)                  whether the wording has a sentence of that key
 //   f:word(kind, word)            a word of the game: f:word('terrain', 'forest')
 //   f:number(text)                a number as people write it
 //   f:signed(text)                the same with its sign
@@ -21,12 +22,13 @@
 //   f:forces(counted, named)      the units on one side of a battle: the arguments `counted` of a note in the
 //                                 scene, else the scene's own arguments `named`
 //   f:pieces(side)                the pieces of a side on the map, after the turn
-//   f:table(name, facts)          facts as a table: an element with `column`s (their heads; width: characters
-//   of
-//                                 the widest cell or word of the head; characters: with the whole head;
-//                                 number: its cells are numbers) and `row`s (kind: the fact's argument `row`)
-//                                 of `cell`s, as the sentences list-head.NAME and list-row.NAME give them; a
-//                                 column that is empty in all rows is left out
+//   f:table(name, facts [, points])
+//                                 facts as a table: an element with `column`s (their heads; characters: of
+//                                 the widest cell or the head; number: its cells are numbers) and `row`s
+//                                 (kind: the fact's argument `row`) of `cell`s, as the sentences
+//                                 list-head.NAME and list-row.NAME give them; a column that is empty in all
+//                                 rows is left out. On paper so many points wide: the table's `size` and
+//                                 `head-size` of letters and each column's `share` of the width
 //   f:rules()                     the rules that the report cites, in the order of the rule book
 // Map
 //   f:width() f:height()          size of the picture

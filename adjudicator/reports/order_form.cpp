@@ -1,5 +1,7 @@
 #include "reports/order_form.hpp"
 
+#include <string_view>
+
 #include "files/schema.hpp"
 #include "files/writer.hpp"
 
@@ -12,6 +14,55 @@ void write(files::Writer& writer, const OrderDraft& draft) {
   for (const auto& [name, value] : draft.attributes) writer.attribute(name, value);
   for (const OrderDraft& part : draft.parts) write(writer, part);
   writer.end();
+}
+
+void append_escaped(std::string_view value, std::string& out) {
+  for (const char c : value) {
+    if (c == '&')
+      out += "&amp;";
+    else if (c == '<')
+      out += "&lt;";
+    else if (c == '"')
+      out += "&quot;";
+    else if (c == '-' && out.ends_with('-'))
+      out += "&#45;";  // two of them would end the comment
+    else
+      out += c;
+  }
+}
+
+void append_element(const OrderDraft& draft, std::string& out) {
+  out.append(1, '<').append(draft.name);
+  for (const auto& [name, value] : draft.attributes) {
+    out.append(1, ' ').append(name).append("=\"");
+    append_escaped(value, out);
+    out += '"';
+  }
+  if (draft.parts.empty()) {
+    out += "/>";
+    return;
+  }
+  out += '>';
+  for (const OrderDraft& part : draft.parts) append_element(part, out);
+  out.append("</").append(draft.name).append(1, '>');
+}
+
+/// Remarks, at the end of the list of orders.
+void insert_remarks(std::span<const OrderDraft> drafts, std::string& xml) {
+  std::string remarks;
+  for (const OrderDraft& draft : drafts) {
+    if (!draft.remark) continue;
+    remarks += "    <!-- ";
+    append_element(draft, remarks);
+    remarks += " -->\n";
+  }
+  if (remarks.empty()) return;
+  static constexpr std::string_view end = "  </list>\n";
+  static constexpr std::string_view empty = "  <list/>\n";
+  if (const std::size_t at = xml.rfind(end); at != std::string::npos)
+    xml.insert(at, remarks);
+  else if (const std::size_t bare = xml.rfind(empty); bare != std::string::npos)
+    xml.replace(bare, empty.size(), "  <list>\n" + remarks + std::string(end));
 }
 
 }  // namespace
@@ -27,9 +78,11 @@ std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const 
   writer->attribute("turn", std::int64_t{turn.number});
   writer->attribute("side", side.id);
   writer->start("list");
-  for (const OrderDraft& draft : drafts) write(*writer, draft);
+  for (const OrderDraft& draft : drafts)
+    if (!draft.remark) write(*writer, draft);
   writer->end();
   writer->end();
+  if (spelling == Spelling::xml) insert_remarks(drafts, text);
   return text;
 }
 

@@ -10,7 +10,7 @@
 
 namespace adjudicator::reports {
 
-/// A canonical `orders` document for a side.
+/// A canonical `orders` document for a side. Remarks are comments after the orders; JSON has none.
 std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
                         Spelling spelling);
 

@@ -19,6 +19,10 @@ std::string to_html(const std::string& report_xml) {
   return to_html(*parse_tree(report_xml));
 }
 
+std::string to_sheets(const xmlDoc& report, const std::string& giver) {
+  return Stylesheets::standard().to_sheets(report, giver);
+}
+
 std::string to_text(const xmlDoc& report) {
   return Stylesheets::standard().to_text(report);
 }

@@ -20,6 +20,9 @@ inline constexpr std::string_view creation_date = "2000-01-01T00:00:00Z";
 std::string to_html(const xmlDoc& report);
 std::string to_html(const std::string& report_xml);
 
+/// What the side `giver` hands over to the reader of this report, as HTML; empty: nothing.
+std::string to_sheets(const xmlDoc& report, const std::string& giver);
+
 std::string to_text(const xmlDoc& report);
 std::string to_text(const std::string& report_xml);
 

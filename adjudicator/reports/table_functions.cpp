@@ -25,16 +25,44 @@ std::size_t characters(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
-/// The longest word of a head: a head may go over several lines, a word may not.
-std::size_t longest_word(std::string_view text) {
-  std::size_t longest = 0;
+/// How wide a text is in thousandths of its letters' size: DejaVu Sans Bold, which a cell may be set in, to
+/// the nearest of five kinds of letters.
+int breadth(std::string_view text) {
+  int sum = 0;
+  for (const char c : text) {
+    if ((c & 0xc0) == 0x80) continue;
+    if (std::string_view("ijl.,:;|'()[]! ").find(c) != std::string_view::npos)
+      sum += 400;
+    else if (std::string_view("mwMW").find(c) != std::string_view::npos)
+      sum += 1080;
+    else if ((c >= 'A' && c <= 'Z') || (c & 0x80) != 0)
+      sum += 790;
+    else
+      sum += 700;
+  }
+  return sum;
+}
+/// The widest word: a text may go over several lines, a word may not.
+int broadest_word(std::string_view text) {
+  int most = 0;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' '), text.size());
-    longest = std::max(longest, characters(text.substr(0, end)));
+    most = std::max(most, breadth(text.substr(0, end)));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-  return longest;
+  return most;
 }
+
+/// Letters on paper in points, and beside them, in thousandths of one, the room that the looks leave
+/// (fo-looks.xsl, fo-tables.xsl).
+struct Sizes {
+  int cell;
+  int head;
+  int gap = 5000;
+  int number_gap = 9000;
+};
+/// The largest that will do is taken: the first where each cell is one line, another where no word is broken.
+constexpr std::array<Sizes, 3> sizes{{{8, 7}, {7, 7}, {6, 6}}};
 
 /// Hexes and names of one digit are no quantities: only what has no leading zero.
 bool is_number(std::string_view text) {
@@ -49,7 +77,9 @@ class Table {
     std::string kind;
     Cells cells;
   };
-  Table(std::string_view heads, std::vector<Row> rows) : heads_(cells_of(heads)), rows_(std::move(rows)) {
+  /// `page`: the width of the paper, in thousandths of a point; 0: no paper.
+  Table(std::string_view heads, std::vector<Row> rows, int page)
+      : heads_(cells_of(heads)), rows_(std::move(rows)), page_(page) {
     used_.resize(heads_.size());
     for (std::size_t column = 0; column < heads_.size(); ++column)
       used_[column] = std::ranges::any_of(rows_, [&](const Row& row) { return !cell(row, column).empty(); });
@@ -60,6 +90,7 @@ class Table {
     xmlNode* table = add(reinterpret_cast<xmlNode*>(document), "table", {});
     for (std::size_t c = 0; c < heads_.size(); ++c)
       if (used_[c]) write_column(table, c);
+    if (page_ > 0) lay_out(table);
     for (const Row& row : rows_) {
       xmlNode* line = add(table, "row", {});
       if (!row.kind.empty()) set(line, "kind", row.kind);
@@ -84,12 +115,58 @@ class Table {
   }
 
   void write_column(xmlNode* table, std::size_t column) const {
-    std::size_t widest = 0;
-    for (const Row& row : rows_) widest = std::max(widest, characters(cell(row, column)));
     xmlNode* node = add(table, "column", heads_[column]);
-    set(node, "width", std::to_string(std::max(widest, longest_word(heads_[column]))));
-    set(node, "characters", std::to_string(std::max(widest, characters(heads_[column]))));
+    set(node, "characters", std::to_string(std::max(widest(column), characters(heads_[column]))));
     mark(node, column);
+  }
+  std::size_t widest(std::size_t column) const {
+    std::size_t most = 0;
+    for (const Row& row : rows_) most = std::max(most, characters(cell(row, column)));
+    return most;
+  }
+
+  /// What a column needs so that no word is broken, and so that every cell is one line.
+  struct Need {
+    int least;
+    int most;
+  };
+  Need need(std::size_t column, const Sizes& size) const {
+    int word = 0;
+    int line = 0;
+    for (const Row& row : rows_) {
+      word = std::max(word, broadest_word(cell(row, column)));
+      line = std::max(line, breadth(cell(row, column)));
+    }
+    const int head = size.head * broadest_word(heads_[column]);
+    const int gap = is_numeric(column) ? size.number_gap : size.gap;
+    return {std::min(std::max(head, size.cell * word) + gap, page_),
+            std::min(std::max(head, size.cell * line) + gap, page_)};
+  }
+  /// Shares of the page by what each column needs; what is left over goes to those that would want more.
+  void lay_out(xmlNode* table) const {
+    for (const Sizes& size : sizes) {
+      std::vector<Need> needs;
+      Need sum{0, 0};
+      for (std::size_t c = 0; c < heads_.size(); ++c)
+        if (used_[c]) {
+          needs.push_back(need(c, size));
+          sum.least += needs.back().least;
+          sum.most += needs.back().most;
+        }
+      const bool first = &size == &sizes.front();
+      if ((first ? sum.most : sum.least) > page_ && &size != &sizes.back()) continue;
+      set(table, "size", std::to_string(size.cell));
+      set(table, "head-size", std::to_string(size.head));
+      const int wanted = sum.most - sum.least;
+      const int spare = std::clamp(page_ - sum.least, 0, wanted);
+      std::size_t i = 0;
+      for (xmlNode* node = table->children; node != nullptr; node = node->next, ++i) {
+        const auto [least, most] = needs[i];
+        const auto more = wanted == 0 ? 0 : std::int64_t{most - least} * spare / wanted;
+        set(node, "share", std::to_string((least + more) / 1000));
+      }
+      return;
+    }
   }
   void mark(xmlNode* node, std::size_t column) const {
     if (is_numeric(column)) set(node, "number", "true");
@@ -103,6 +180,7 @@ class Table {
 
   Cells heads_;
   std::vector<Row> rows_;
+  int page_;
   std::vector<bool> used_;
 };
 
@@ -113,8 +191,9 @@ std::string kind_of(const xmlNode* fact) {
   return {};
 }
 
-void table(xmlXPathParserContext* xpath, int) {
+void table(xmlXPathParserContext* xpath, int arguments) {
   const FunctionContext& context = context_of(xpath);
+  const int page = arguments > 2 ? static_cast<int>(1000 * xmlXPathPopNumber(xpath)) : 0;
   std::vector<const xmlNode*> facts;
   pop_nodes(xpath, [&](const xmlNode* fact) { facts.push_back(fact); });
   const std::string name = pop_string(xpath);
@@ -131,7 +210,7 @@ void table(xmlXPathParserContext* xpath, int) {
   std::vector<xmlNode*> found;
   if (fragment != nullptr) {
     xsltRegisterLocalRVT(transformation, fragment);
-    found.push_back(Table(heads, std::move(rows)).write(fragment));
+    found.push_back(Table(heads, std::move(rows), page).write(fragment));
   }
   push(xpath, found);
 }
@@ -139,7 +218,7 @@ void table(xmlXPathParserContext* xpath, int) {
 }  // namespace
 
 std::span<const Function> table_functions() {
-  static constexpr std::array<Function, 1> all{{{"table", checked<table, 2>}}};
+  static constexpr std::array<Function, 1> all{{{"table", checked<table, 2, 3>}}};
   return all;
 }
 

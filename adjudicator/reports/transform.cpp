@@ -159,6 +159,18 @@ bool is_name(std::string_view name) {
          std::ranges::all_of(name, sound);
 }
 
+/// Does a report have a list that is handed over? Lists lie in scenes only.
+bool hands_over(const xmlNode* node, const Wording& wording) {
+  for (const xmlNode* c = first_child(node); c != nullptr; c = next_element(c)) {
+    if (is(c, "arg") && attribute(c, "as") == "list") {
+      if (wording.has("handover." + std::string(attribute(c, "word")))) return true;
+    } else if ((is(c, "events") || is(c, "scene")) && hands_over(c, wording)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 std::string read_override(const std::filesystem::path& path) {
   std::error_code error;
   const auto size = std::filesystem::file_size(path, error);
@@ -240,6 +252,10 @@ const Wording& Stylesheets::wording(const std::string& system, const std::string
   return *known;
 }
 
+const Wording& Stylesheets::wording_of(const xmlNode* report) const {
+  return wording(std::string(attribute(report, "system")), std::string(attribute(report, "language")));
+}
+
 void Stylesheets::prepare(const std::string& stylesheet, const std::string& system,
                           const std::string& language) const {
   wording(system, language);
@@ -250,9 +266,8 @@ Tree Stylesheets::apply(const std::string& stylesheet, const xmlDoc& report, Wor
                         const Parameter* parameter) const {
   xmlNode* root = xmlDocGetRootElement(&report);
   if (root == nullptr) throw TransformError("the report is empty");
-  FunctionContext functions{
-      wording(std::string(attribute(root, "system")), std::string(attribute(root, "language"))), unknown,
-      grid_of(root), [this](std::string_view name) { return file(name); }};
+  FunctionContext functions{wording_of(root), unknown, grid_of(root),
+                            [this](std::string_view name) { return file(name); }};
   _xsltStylesheet& sheet = compiled(stylesheet);
   const Listening listening;
   // libxslt marks nodes of its source while it works; a report is handed over for that time.
@@ -285,6 +300,13 @@ std::string Stylesheets::to_text(const xmlDoc& report) const {
 
 std::string Stylesheets::to_text(std::string_view report) const {
   return to_text(*parse_tree(report));
+}
+
+std::string Stylesheets::to_sheets(const xmlDoc& report, const std::string& giver) const {
+  const xmlNode* root = xmlDocGetRootElement(&report);
+  if (root == nullptr || !hands_over(root, wording_of(root))) return {};
+  const Parameter parameter{"giver", giver};
+  return html_text(*apply("sheets.xsl", report, nullptr, &parameter));
 }
 
 std::string Stylesheets::explain(const xmlDoc& report, const std::string& address) const {

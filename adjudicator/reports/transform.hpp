@@ -44,6 +44,10 @@ class Stylesheets {
   std::string to_text(std::string_view report) const;
   Tree to_fo(const xmlDoc& report) const;
 
+  /// Hand-over sheets as HTML: the lists of this report that side `giver` hands over to its reader, those
+  /// with a sentence handover.LIST. Empty where it has none.
+  std::string to_sheets(const xmlDoc& report, const std::string& giver) const;
+
   /// What happened at an address or below it, in full; empty where nothing did.
   std::string explain(const xmlDoc& report, const std::string& address) const;
 
@@ -71,6 +75,7 @@ class Stylesheets {
   struct FreeStylesheet {
     void operator()(_xsltStylesheet* stylesheet) const;
   };
+  const Wording& wording_of(const xmlNode* report) const;
   _xsltStylesheet& compiled(const std::string& name) const;
 
   std::filesystem::path overrides_;

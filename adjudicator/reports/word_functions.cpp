@@ -20,6 +20,11 @@ void say(xmlXPathParserContext* xpath, int arguments) {
   push(xpath, context.wording.say(pop_string(xpath), about, context.unknown));
 }
 
+void known(xmlXPathParserContext* xpath, int) {
+  const std::string key = pop_string(xpath);
+  valuePush(xpath, xmlXPathNewBoolean(context_of(xpath).wording.has(key) ? 1 : 0));
+}
+
 void word(xmlXPathParserContext* xpath, int) {
   const std::string text = pop_string(xpath);
   const std::string kind = pop_string(xpath);
@@ -81,8 +86,9 @@ void ink(xmlXPathParserContext* xpath, int) {
 }  // namespace
 
 std::span<const Function> word_functions() {
-  static constexpr std::array<Function, 10> all{{{"tell", checked<tell, 0, 1>},
+  static constexpr std::array<Function, 11> all{{{"tell", checked<tell, 0, 1>},
                                                  {"say", checked<say, 1, 2>},
+                                                 {"known", checked<known, 1>},
                                                  {"word", checked<word, 2>},
                                                  {"number", checked<number, 1>},
                                                  {"signed", checked<with_sign, 1>},

@@ -464,6 +464,65 @@ std::vector<Position> positions(std::size_t count) {
   return all;
 }
 
+cases::Element tree_of(const Paper& paper) {
+  cases::Element root = cases::parse_case(paper.text, paper.file);
+  root.set("xmlns", "urn:adjudicator:1");
+  return root;
+}
+
+namespace {
+
+Position brought_together(Position position) {
+  constexpr std::string_view guns[] = {"recce", "anti-tank", "anti-aircraft", "headquarters"};
+  for (Paper& paper : position.papers) {
+    if (paper.root != "roster") continue;
+    cases::Element root = tree_of(paper);
+    std::set<std::string> artillery;
+    for (cases::Element& row : root.children) {
+      if (row.name == "unit") {
+        row.set("ammo", "900");
+        if (std::ranges::find(guns, row.value("type")) != std::end(guns)) row.set("type", "artillery");
+        if (row.value("type") == "artillery") artillery.insert(row.value("id"));
+        // The armies face each other along these columns.
+        std::string hex = row.value("hex");
+        hex.replace(0, 3, hex < "C05" ? "C04" : "C05");
+        row.set("hex", hex);
+      }
+      if (row.name == "group" && artillery.contains(row.value("unit"))) {
+        row.set("kind", "artillery");
+        row.set("barrage", "12");
+        row.set("armor", "0");
+        row.set("toe", "12");
+      }
+    }
+    paper.text = cases::to_xml(root);
+  }
+  return position;
+}
+
+}  // namespace
+
+std::vector<Position> under_heavy_fire(std::size_t count) {
+  std::vector<Position> all;
+  for (Position& position : random_positions(count, "cna")) {
+    all.push_back(brought_together(std::move(position)));
+    all.back().name += " under heavy fire";
+  }
+  return all;
+}
+
+Position example(const std::string& folder) {
+  const fs::path path = fs::path(ADJUDICATOR_SOURCE_DIR) / "examples" / folder;
+  return of_game(path, folder.substr(0, folder.find('-')));
+}
+
+std::vector<Paper> example_orders(const std::string& folder) {
+  Position found{folder, "", {}};
+  add_folder(fs::path(ADJUDICATOR_SOURCE_DIR) / "examples" / folder / "turn-01" / "orders", found);
+  for (Paper& paper : found.papers) paper.file.insert(0, "orders/");
+  return found.papers;
+}
+
 Position with_rule(Position position, const std::string& name, const std::string& value) {
   for (Paper& paper : position.papers) {
     if (paper.root != "game") continue;

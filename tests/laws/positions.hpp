@@ -12,6 +12,7 @@
 #include "core/adjudicate.hpp"
 #include "core/rule_system.hpp"
 #include "core/turn.hpp"
+#include "runner/case_file.hpp"
 #include "runner/case_turn.hpp"
 
 namespace adjudicator::laws {
@@ -33,6 +34,14 @@ std::vector<Position> positions(std::size_t count);
 /// Those of one system made at random alone.
 std::vector<Position> random_positions(std::size_t count, std::string_view system);
 
+/// Random positions of cna in which all units stand next to the enemy and half of them are guns, in plenty
+/// and with ammunition: so there are losses, and losses to choose.
+std::vector<Position> under_heavy_fire(std::size_t count);
+
+/// An example game as it stands, and the orders that lie there for its first turn.
+Position example(const std::string& folder);
+std::vector<Paper> example_orders(const std::string& folder);
+
 /// A game without the given attribute of its `rules`, or with another value for it.
 Position with_rule(Position position, const std::string& attribute, const std::string& value);
 /// Every side asks, or none does.
@@ -42,6 +51,9 @@ Position with_questions(Position position, bool ask);
 std::vector<Paper> sampled_orders(const Position& position, std::uint64_t seed);
 Paper order_paper(const Turn& turn, const SideInfo& side, const std::vector<OrderDraft>& drafts);
 Paper answer_paper(const Turn& turn, const SideInfo& side, const std::string& answers);
+
+/// A paper read as a tree, which can be changed and written again.
+cases::Element tree_of(const Paper& paper);
 
 /// The official dice of some seed.
 Outcome resolve(const Turn& turn, const std::string& seed = "a law");

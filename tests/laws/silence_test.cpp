@@ -8,259 +8,18 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
+#include <functional>
 #include <set>
+#include <sstream>
 
 #include "cli/mailing.hpp"
+#include "disguise.hpp"
 #include "positions.hpp"
-#include "runner/case_file.hpp"
 
 namespace adjudicator::laws {
 namespace {
 
 using cases::Element;
-
-/// What one reader sees of a turn.
-class Sight {
- public:
-  Sight(const Turn& turn, const Outcome& outcome, Reader reader) {
-    Projection projection(turn, outcome.log, reader);
-    projection.each([&](const SeenFact& seen) { take(outcome.log, seen); });
-    // Reports show positions before and after the phase.
-    for (const State* state : {&turn.start, &outcome.after})
-      for (std::uint32_t t = 2; t < state->tables(); ++t)
-        for (std::uint32_t i = 0; i < state->rows(t); ++i)
-          see({t, i}, projection.view(*state, {t, i}, "position"));
-  }
-
-  struct Parts {
-    bool seen = false;
-    bool all = false;
-    std::vector<std::string> names;
-    bool shows(std::string_view part) const {
-      return all || std::find(names.begin(), names.end(), part) != names.end();
-    }
-  };
-  Parts parts(const Fact& fact) const {
-    const auto found = facts_.find(&fact);
-    return found == facts_.end() ? Parts{} : found->second;
-  }
-  bool knows_id(Row row) const { return view(row).id; }
-  bool knows(Row row, Trait trait) const { return view(row).shows(trait); }
-
- private:
-  void take(const Log& log, const SeenFact& seen) {
-    Parts& parts = facts_[seen.fact];
-    parts = {true, seen.all, {seen.parts.begin(), seen.parts.end()}};
-    for (const SeenArg& arg : seen.args)
-      if (arg.value.row().exists()) see(arg.value.row(), arg.view);
-    if (const auto* f = std::get_if<Moved>(&seen.fact->what)) see(f->piece, seen.thing);
-    if (const auto* f = std::get_if<Removed>(&seen.fact->what)) see(f->row, seen.thing);
-    if (const auto* f = std::get_if<Changed>(&seen.fact->what)) see(f->row, seen.thing);
-    if (const auto* f = std::get_if<Answered>(&seen.fact->what))
-      for (Row row : f->choice) see(row, {true, 0});
-    if (const auto* f = std::get_if<Asked>(&seen.fact->what)) ask(log.questions[f->question]);
-  }
-  /// A question names what it is about and what may be chosen.
-  void ask(const Question& q) {
-    see(q.subject, {true, 0});
-    for (const auto& option : q.options)
-      for (Row row : option) see(row, {true, 0});
-    for (Row row : q.candidates) see(row, {true, 0});
-    for (Row row : q.fallback) see(row, {true, 0});
-  }
-  void see(Row row, View view) {
-    if (row.table < 2 || !row.exists()) return;
-    views_[row].id |= view.id;
-    views_[row].traits |= view.traits;
-  }
-  View view(Row row) const {
-    const auto found = views_.find(row);
-    return found == views_.end() ? View{} : found->second;
-  }
-
-  std::map<const Fact*, Parts> facts_;
-  std::map<Row, View> views_;
-};
-
-using Renaming = std::map<std::string, std::string>;
-
-/// The log with everything hidden written anew.
-class Rewriter {
- public:
-  Rewriter(const Log& from, const Sight& sight, const Renaming& renaming)
-      : from_(from), sight_(sight), renaming_(renaming) {}
-
-  Log rewrite() {
-    for (const Question& q : from_.questions) {
-      log_.questions.push_back(q);
-      log_.questions.back().at = address(q.at);
-    }
-    for (std::size_t i = 0; i < from_.size(); ++i) fact(from_[i]);
-    return std::move(log_);
-  }
-
- private:
-  AddressId address(AddressId at) {
-    const Key name = renamed(from_.addresses.name(at));
-    const AddressId above = from_.addresses.parent(at);
-    return above == AddressId::none ? log_.addresses.root(name) : log_.addresses.child(address(above), name);
-  }
-  Key renamed(Key name) const {
-    const auto found = renaming_.find(std::string(name.text()));
-    return found == renaming_.end() ? name : Key::unowned(found->second);
-  }
-
-  void fact(const Fact& fact) {
-    parts_ = sight_.parts(fact);
-    if (!parts_.seen && can_be_left_out(fact)) return;
-    log_.add(address(fact.at), fact.rule, fact.held, std::visit(*this, fact.what));
-  }
-  /// Began gives roles; what changes the state decides what is seen later.
-  static bool can_be_left_out(const Fact& fact) {
-    return std::holds_alternative<Noted>(fact.what) || std::holds_alternative<Rolled>(fact.what) ||
-           std::holds_alternative<const LookedUp*>(fact.what) || std::holds_alternative<Refused>(fact.what) ||
-           std::holds_alternative<Answered>(fact.what) || std::holds_alternative<Asked>(fact.what) ||
-           std::holds_alternative<Ruled>(fact.what) || std::holds_alternative<Told>(fact.what);
-  }
-
-  Value other(const Value& value) const {
-    switch (value.kind()) {
-      case Value::Kind::number:
-        return value.number() + 7;
-      case Value::Kind::ratio:
-        return value.ratio() + Ratio(1, 3);
-      case Value::Kind::word:
-        return "rewritten";
-      case Value::Kind::row:
-      case Value::Kind::none:
-        break;
-    }
-    return value;  // things are rewritten in the position
-  }
-  Args args(Args old) {
-    std::vector<Arg> all;
-    for (const Arg& arg : old)
-      all.push_back({arg.name, parts_.shows(arg.name.text()) ? arg.value : other(arg.value)});
-    return log_.keep(Args(all));
-  }
-  std::span<const Modifier> modifiers(std::string_view part, std::span<const Modifier> old) {
-    if (parts_.shows(part)) return log_.keep(old);
-    std::vector<Modifier> all(old.begin(), old.end());
-    all.push_back({-9, "rewritten", "0"});
-    return log_.keep(std::span<const Modifier>(all));
-  }
-
- public:
-  Happening operator()(const Began& f) { return Began{f.what, args(f.args)}; }
-  Happening operator()(const Noted& f) { return Noted{f.what, args(f.args)}; }
-  Happening operator()(const Refused& f) { return Refused{f.side, f.code, args(f.args)}; }
-  Happening operator()(const Told& f) { return Told{f.side, f.what, args(f.args)}; }
-  Happening operator()(const Ruled& f) { return Ruled{f.what, f.by, f.because, args(f.args)}; }
-  Happening operator()(const Rolled& f) {
-    std::vector<std::uint32_t> faces(f.faces.begin(), f.faces.end());
-    if (!parts_.shows("faces"))
-      for (std::uint32_t& face : faces) face = face % 6 + 1;
-    return Rolled{f.dice, log_.keep(std::span<const std::uint32_t>(faces)), f.supplied};
-  }
-  Happening operator()(const LookedUp* f) {
-    LookedUp now = *f;
-    if (!parts_.shows("roll")) now.roll += 3;
-    if (!parts_.shows("base")) now.base += 1;
-    if (!parts_.shows("row")) now.row = (now.row + 1) % static_cast<std::uint32_t>(f->chart->rows.size());
-    if (!parts_.shows("column"))
-      now.column = (now.column + 1) % static_cast<std::uint32_t>(f->chart->columns.size());
-    if (!parts_.shows("cell")) now.cell = "rewritten";
-    now.row_modifiers = modifiers("row-modifiers", f->row_modifiers);
-    now.shifts = modifiers("shifts", f->shifts);
-    return log_.keep(now);
-  }
-  Happening operator()(const Removed& f) {
-    return Removed{f.row, f.from, parts_.shows("cause") ? f.cause : Key("rewritten")};
-  }
-  Happening operator()(const Changed& f) { return f; }
-  Happening operator()(const Moved& f) { return f; }
-  Happening operator()(const Created& f) { return f; }
-  Happening operator()(const Asked& f) { return f; }
-  Happening operator()(const Answered& f) { return f; }
-
- private:
-  const Log& from_;
-  const Sight& sight_;
-  const Renaming& renaming_;
-  Log log_;
-  Sight::Parts parts_;
-};
-
-void rename_words(Element& element, const Renaming& renaming) {
-  for (auto& [name, value] : element.attributes) {
-    if (name != "id" && name != "unit" && name != "units" && name != "advance" && name != "exchange")
-      continue;
-    std::string text;
-    for (const std::string& word : cases::words(value)) {
-      const auto found = renaming.find(word);
-      text.append(text.empty() ? "" : " ").append(found == renaming.end() ? word : found->second);
-    }
-    value = text;
-  }
-  for (Element& child : element.children) rename_words(child, renaming);
-}
-
-/// What a unit's file says, changed where it was never seen.
-class Disguise {
- public:
-  Disguise(const Turn& turn, const Sight& sight)
-      : turn_(turn), sight_(sight), units_(turn.start.table("unit")) {
-    for (std::uint32_t i = 0; i < turn.start.rows(units_); ++i)
-      if (!sight.knows_id({units_, i}))
-        renaming_[std::string(turn.key({units_, i}).text())] =
-            "zz" + std::to_string(turn.start.rows(units_) - i);
-  }
-  const Renaming& renaming() const { return renaming_; }
-
-  Paper on(const Paper& paper) const {
-    if (paper.root != "roster" && paper.root != "orders") return paper;
-    Element root = cases::parse_case(paper.text, paper.file);
-    root.set("xmlns", "urn:adjudicator:1");
-    if (paper.root == "roster")
-      for (Element& child : root.children)
-        if (child.name == "unit") unit(child);
-    rename_words(root, renaming_);
-    return {paper.file, paper.root, cases::to_xml(root)};
-  }
-
- private:
-  bool hidden(const Element& element, std::string_view trait) const {
-    const Row row = turn_.start.find(units_, turn_.names.find(element.value("id")));
-    return !sight_.knows(row, turn_.start.trait("unit", trait));
-  }
-  void unit(Element& element) const {
-    const auto number = [&](const char* trait) {
-      return std::to_string(turn_.start.get(turn_.start.find(units_, turn_.names.find(element.value("id"))),
-                                            turn_.start.trait("unit", trait)));
-    };
-    // Both strengths are written out, so that neither follows from the other.
-    const std::string attack = number("attack");
-    const std::string defense = number("defense");
-    std::erase_if(element.attributes, [](const auto& a) { return a.first == "strength"; });
-    element.set("attack", hidden(element, "attack") ? "77" : attack);
-    element.set("defense", hidden(element, "defense") ? "78" : defense);
-    if (hidden(element, "name")) element.set("name", "A New Name");
-    if (hidden(element, "type")) element.set("type", "zeppelin");
-    if (hidden(element, "range")) element.set("range", "9");
-  }
-
-  const Turn& turn_;
-  const Sight& sight_;
-  std::uint32_t units_;
-  Renaming renaming_;
-};
-
-std::vector<Paper> disguised(const std::vector<Paper>& papers, const Disguise& disguise) {
-  std::vector<Paper> all;
-  for (const Paper& paper : papers) all.push_back(disguise.on(paper));
-  return all;
-}
 
 bool in_xml(const Position& position) {
   return std::all_of(position.papers.begin(), position.papers.end(),
@@ -278,7 +37,42 @@ std::vector<std::string> split(const std::string& text) {
   return all;
 }
 
-std::vector<Position> foggy(std::size_t count) {
+/// The side's reports of both are the same.
+void expect_same_report(const Turn& turn, const Outcome& outcome, const Turn& other_turn,
+                        const Outcome& other_outcome, const SideInfo& side, const std::string& name) {
+  EXPECT_EQ(difference(split(report(turn, outcome, side)),
+                       split(report(other_turn, other_outcome, other_turn.side(side.row)))),
+            "")
+      << name << ", the report for " << side.id;
+}
+
+/// What the side sees of both, and its reports, are the same.
+void expect_same(const Turn& turn, const Outcome& outcome, const Turn& other_turn,
+                 const Outcome& other_outcome, const SideInfo& side, const std::string& name) {
+  EXPECT_EQ(difference(seen_by(turn, outcome.log, outcome.after, {side.row}),
+                       seen_by(other_turn, other_outcome.log, other_outcome.after, {side.row})),
+            "")
+      << name << " as " << side.id << " sees it";
+  expect_same_report(turn, outcome, other_turn, other_outcome, side, name);
+}
+
+/// A position and the orders for it.
+struct Play {
+  Position position;
+  std::vector<Paper> orders;
+};
+
+std::vector<Play> sampled(std::vector<Position> all, std::uint64_t seed) {
+  std::vector<Play> plays;
+  for (Position& position : all) {
+    auto orders = sampled_orders(position, seed);
+    plays.push_back({std::move(position), std::move(orders)});
+  }
+  return plays;
+}
+
+/// Of classic under both fogs.
+std::vector<Play> classic_plays(std::size_t count, std::uint64_t seed) {
   std::vector<Position> all;
   for (const Position& position : positions(count)) {
     if (!in_xml(position) || position.system != "classic") continue;
@@ -287,37 +81,73 @@ std::vector<Position> foggy(std::size_t count) {
     all[all.size() - 2].name += " open";
     all.back().name += " contact";
   }
-  return all;
+  return sampled(std::move(all), seed);
+}
+
+/// Of cna with questions and without; and the example with its own orders, under both profiles.
+std::vector<Play> cna_plays(std::size_t count, std::uint64_t seed) {
+  std::vector<Position> bare = under_heavy_fire(count);
+  for (Position& position : positions(count))
+    if (in_xml(position) && position.system == "cna") bare.push_back(std::move(position));
+  std::vector<Position> all;
+  for (const Position& position : bare) {
+    for (const bool ask : {false, true}) all.push_back(with_questions(position, ask));
+    all.back().name += " asking";
+  }
+  auto plays = sampled(std::move(all), seed);
+  for (const char* profile : {"rulebook", "assistant"}) {
+    plays.push_back(
+        {with_rule(example("cna-tobruk-road"), "profile", profile), example_orders("cna-tobruk-road")});
+    plays.back().position.name += std::string(" with its own orders, ") + profile;
+  }
+  return plays;
+}
+
+struct Hidden {
+  std::size_t ids = 0;
+  std::size_t traits = 0;
+};
+
+/// Everything hidden is rewritten, for each side.
+Hidden check_log(const Play& play) {
+  Hidden hidden;
+  const auto turn = play.position.load(play.orders);
+  const Outcome outcome = resolve(*turn);
+  for (const SideInfo& side : turn->sides) {
+    const Sight sight(*turn, outcome, {side.row});
+    Disguise disguise(*turn, sight);
+    Position other = play.position;
+    other.papers = disguise.on(play.position.papers);
+    const auto other_turn = other.load(disguise.on(play.orders));
+    hidden.ids += disguise.renaming().size();
+    hidden.traits += disguise.changed();
+    Outcome other_outcome{rewritten(*turn, outcome.log, sight, disguise.renaming()), {}, outcome.waiting, {}};
+    other_outcome.after = fold(other_turn->start, other_outcome.log);
+    expect_same(*turn, outcome, *other_turn, other_outcome, side, play.position.name);
+  }
+  return hidden;
+}
+
+Hidden check_logs(const std::vector<Play>& plays) {
+  Hidden sum;
+  for (const Play& play : plays) {
+    const Hidden hidden = check_log(play);
+    sum.ids += hidden.ids;
+    sum.traits += hidden.traits;
+  }
+  return sum;
 }
 
 TEST(Laws, SilenceOfTheLog) {
-  std::size_t renamed = 0;
-  for (const Position& position : foggy(40)) {
-    const auto orders = sampled_orders(position, 7);
-    const auto turn = position.load(orders);
-    const Outcome outcome = resolve(*turn);
-    for (const SideInfo& side : turn->sides) {
-      const Sight sight(*turn, outcome, {side.row});
-      const Disguise disguise(*turn, sight);
-      renamed += disguise.renaming().size();
-      Position other = position;
-      other.papers = disguised(position.papers, disguise);
-      const auto other_turn = other.load(disguised(orders, disguise));
-      Outcome other_outcome{
-          Rewriter(outcome.log, sight, disguise.renaming()).rewrite(), {}, outcome.waiting, {}};
-      other_outcome.after = fold(other_turn->start, other_outcome.log);
-      EXPECT_EQ(difference(seen_by(*turn, outcome.log, outcome.after, {side.row}),
-                           seen_by(*other_turn, other_outcome.log, other_outcome.after, {side.row})),
-                "")
-          << position.name << " as " << side.id << " sees it";
-      const SideInfo& other_side = other_turn->side(side.row);
-      EXPECT_EQ(difference(split(report(*turn, outcome, side)),
-                           split(report(*other_turn, other_outcome, other_side))),
-                "")
-          << position.name << ", the report for " << side.id;
-    }
-  }
-  EXPECT_GT(renamed, 100u) << "hardly anything is hidden: the law says little";
+  const Hidden hidden = check_logs(classic_plays(40, 7));
+  EXPECT_GT(hidden.ids, 100u) << "hardly anything is hidden: the law says little";
+  EXPECT_GT(hidden.traits, 500u);
+}
+
+TEST(Laws, SilenceOfTheLogInCna) {
+  const Hidden hidden = check_logs(cna_plays(60, 7));
+  EXPECT_GT(hidden.ids, 1000u);
+  EXPECT_GT(hidden.traits, 10000u);
 }
 
 /// The same side's orders with more in them that the rules do not accept, or that nobody needs.
@@ -326,31 +156,53 @@ Paper with_more_orders(Paper paper, const std::string& more) {
   return paper;
 }
 
-// What the other side wrote and what became of it, where it changed nothing, is not to be read from one's own
-// report.
-TEST(Laws, SilenceOfOrders) {
-  for (const Position& position : foggy(30)) {
-    const auto orders = sampled_orders(position, 8);
-    const auto turn = position.load(orders);
-    const Outcome outcome = resolve(*turn);
-    for (std::size_t s = 0; s < turn->sides.size(); ++s) {
-      const SideInfo& reader = turn->sides[1 - s];
-      auto changed = orders;
-      changed[s] = with_more_orders(
-          orders[s],
-          R"(<attack id="q" target="0101" units="nobody" seq="x"/><retreat unit="nobody"/><dance/>)");
-      const auto other = position.load(changed);
-      const Outcome other_outcome = resolve(*other);
-      EXPECT_EQ(difference(seen_by(*turn, outcome.log, outcome.after, {reader.row}),
-                           seen_by(*other, other_outcome.log, other_outcome.after, {reader.row})),
-                "")
-          << position.name << " as " << reader.id << " sees it";
-      EXPECT_EQ(difference(split(report(*turn, outcome, reader)),
-                           split(report(*other, other_outcome, other->side(reader.row)))),
-                "")
-          << position.name;
-    }
+/// What the other side wrote and what became of it, where it changed nothing, is not to be read from one's
+/// own report.
+void check_orders(const Play& play, const std::function<std::string(const Turn&, const SideInfo&)>& more) {
+  const auto turn = play.position.load(play.orders);
+  const Outcome outcome = resolve(*turn);
+  for (std::size_t s = 0; s < turn->sides.size(); ++s) {
+    const SideInfo& reader = turn->sides[1 - s];
+    auto changed = play.orders;
+    for (Paper& paper : changed)
+      if (paper.file == "orders/" + turn->sides[s].id + ".xml")
+        paper = with_more_orders(paper, more(*turn, turn->sides[s]));
+    const auto other = play.position.load(changed);
+    expect_same(*turn, outcome, *other, resolve(*other), reader, play.position.name);
   }
+}
+
+TEST(Laws, SilenceOfOrders) {
+  for (const Play& play : classic_plays(30, 8))
+    check_orders(play, [](const Turn&, const SideInfo&) {
+      return R"(<attack id="q" target="0101" units="nobody" seq="x"/><retreat unit="nobody"/><dance/>)";
+    });
+}
+
+/// One of each kind, wrong in itself or without effect: units that are not there, an enemy's unit, a hex that
+/// nobody fights for, words for the moderator alone.
+std::string idle_cna_orders(const Turn& turn, const SideInfo& side) {
+  const State& start = turn.start;
+  std::string enemy = "nobody";
+  for (std::uint32_t i = 0; i < start.rows(start.table("unit")); ++i) {
+    const Row unit{start.table("unit"), i};
+    if (start.reference(unit, start.trait("unit", "side")) != side.row)
+      enemy = std::string(turn.key(unit).text());
+  }
+  const std::string corner(turn.board.id(Place(0)));
+  return R"(<position unit="nobody" value="forward"/><position unit=")" + enemy +
+         R"(" value="back"/><fire unit=")" + enemy + R"(" value="no"/><fire hex=")" + corner +
+         R"(" value="no"/><name target="Nr77 Inf" text="nobody"/><barrage-plan target="Nr77 Inf"><barrage><gun unit=")" +
+         enemy + R"("/></barrage></barrage-plan><barrage-plan hex=")" + corner +
+         R"(" class="Arty"><barrage><gun unit="nobody"/></barrage></barrage-plan><aim target="Nr78 Tank"><gun unit=")" +
+         enemy + R"("/></aim><barrage-loss unit="nobody"/><barrage-loss unit=")" + enemy +
+         R"("/><truck-loss unit="nobody"/><hold-off hex=")" + corner + R"("/><rba units=")" + enemy +
+         R"(" path=")" + corner + R"("/><rba units="nobody" path="0"/><dance/>)" +
+         R"(<press to="moderator" text="Between you and me: they are all dummies."/>)";
+}
+
+TEST(Laws, SilenceOfOrdersInCna) {
+  for (const Play& play : cna_plays(40, 8)) check_orders(play, idle_cna_orders);
 }
 
 /// Units that no order names and that no attack touches.
@@ -373,46 +225,207 @@ std::set<std::string> idle_units(const Turn& turn, const Outcome& outcome, const
 }
 
 // Strengths of units that take part in nothing and were never seen: judged again, the same view.
+/// Changes a roster for a reader who is not to notice; returns how many rows it changed.
+using Change =
+    std::function<std::size_t(const Turn&, const Outcome&, const Sight&, const SideInfo&, Element&)>;
+
+/// Judged again with what `change` makes of the roster, for each side.
+std::size_t check_roster(const Play& play, const Change& change, decltype(expect_same) expect = expect_same) {
+  std::size_t changed = 0;
+  const auto turn = play.position.load(play.orders);
+  const Outcome outcome = resolve(*turn);
+  for (const SideInfo& side : turn->sides) {
+    const Sight sight(*turn, outcome, {side.row});
+    Position other = play.position;
+    for (Paper& paper : other.papers) {
+      if (paper.root != "roster") continue;
+      Element root = tree_of(paper);
+      changed += change(*turn, outcome, sight, side, root);
+      paper.text = cases::to_xml(root);
+    }
+    const auto other_turn = other.load(play.orders);
+    expect(*turn, outcome, *other_turn, resolve(*other_turn), side, play.position.name);
+  }
+  return changed;
+}
+
+Row row_of_element(const Turn& turn, const Element& element) {
+  for (std::uint32_t t = 1; t < turn.start.tables(); ++t)
+    if (turn.start.shape(t).name == element.name)
+      return turn.start.find(t, turn.names.find(element.value("id")));
+  return nothing;
+}
+
+// Strengths of units that take part in nothing and were never seen: judged again, the same view.
 TEST(Laws, SilenceOfStrengths) {
   std::size_t changed_units = 0;
-  for (const Position& position : foggy(40)) {
-    const auto orders = sampled_orders(position, 9);
-    const auto turn = position.load(orders);
-    const Outcome outcome = resolve(*turn);
-    const auto idle = idle_units(*turn, outcome, orders);
-    for (const SideInfo& side : turn->sides) {
-      const Sight sight(*turn, outcome, {side.row});
-      Position other = position;
-      for (Paper& paper : other.papers) {
-        if (paper.root != "roster") continue;
-        Element root = cases::parse_case(paper.text, paper.file);
-        root.set("xmlns", "urn:adjudicator:1");
-        for (Element& unit : root.children) {
-          const Row row = unit.name != "unit" ? nothing
-                                              : turn->start.find(turn->start.table("unit"),
-                                                                 turn->names.find(unit.value("id")));
-          if (!row.exists() || !idle.contains(unit.value("id")) ||
-              sight.knows(row, turn->start.trait("unit", "attack")))
-            continue;
-          unit.set("attack", "55");
-          unit.set("defense", "66");
-          ++changed_units;
-        }
-        paper.text = cases::to_xml(root);
+  for (const Play& play : classic_plays(40, 9))
+    changed_units += check_roster(play, [&](const Turn& turn, const Outcome& outcome, const Sight& sight,
+                                            const SideInfo&, Element& roster) {
+      const auto idle = idle_units(turn, outcome, play.orders);
+      std::size_t changed = 0;
+      for (Element& unit : roster.children) {
+        if (unit.name != "unit" || !idle.contains(unit.value("id")) ||
+            sight.knows(row_of_element(turn, unit), turn.start.trait("unit", "attack")))
+          continue;
+        unit.set("attack", "55");
+        unit.set("defense", "66");
+        ++changed;
       }
-      const auto other_turn = other.load(orders);
-      const Outcome other_outcome = resolve(*other_turn);
-      EXPECT_EQ(difference(seen_by(*turn, outcome.log, outcome.after, {side.row}),
-                           seen_by(*other_turn, other_outcome.log, other_outcome.after, {side.row})),
-                "")
-          << position.name << " as " << side.id << " sees it";
-      EXPECT_EQ(difference(split(report(*turn, outcome, side)),
-                           split(report(*other_turn, other_outcome, other_turn->side(side.row)))),
-                "")
-          << position.name;
-    }
-  }
+      return changed;
+    });
   EXPECT_GT(changed_units, 50u);
+}
+
+/// What the enemy of a reader has that takes part in nothing: units and dumps in hexes that are not next to
+/// the reader's units, nor to where these go.
+class Rear {
+ public:
+  Rear(const Turn& turn, const Outcome& outcome, const SideInfo& reader)
+      : turn_(turn), near_(turn.board.size()) {
+    const std::uint32_t units = turn.start.table("unit");
+    for (std::uint32_t i = 0; i < turn.start.rows(units); ++i)
+      if (side_of({units, i}) == reader.row) mark(turn.start.location({units, i}));
+    for (std::size_t i = 0; i < outcome.log.size(); ++i)
+      if (const auto* moved = std::get_if<Moved>(&outcome.log[i].what)) mark(moved->to);
+  }
+  /// Paths that were refused may have been refused for what stands next to them.
+  void add_orders(const std::vector<Paper>& orders) {
+    for (const Paper& paper : orders)
+      if (!paper.file.ends_with(".json")) mark_words(tree_of(paper));
+  }
+  /// Of its own or of the unit it belongs to.
+  bool holds(Row row) const {
+    const State& start = turn_.start;
+    if (!start.has_location(row.table) || !exists(start.location(row))) {
+      const int unit = start.shape(row.table).find("unit");
+      const Row owner = unit < 0 ? nothing : start.reference(row, trait(row, unit));
+      return owner.exists() && holds(owner);
+    }
+    return !near_[static_cast<std::size_t>(start.location(row))];
+  }
+  Row side_of(Row row) const {
+    const State& start = turn_.start;
+    if (const int side = start.shape(row.table).find("side"); side >= 0)
+      return start.reference(row, trait(row, side));
+    const int unit = start.shape(row.table).find("unit");
+    return unit < 0 ? nothing : side_of(start.reference(row, trait(row, unit)));
+  }
+
+ private:
+  static Trait trait(Row row, int index) {
+    return {static_cast<std::uint16_t>(row.table), static_cast<std::uint16_t>(index)};
+  }
+  void mark(Place place) {
+    if (!exists(place)) return;
+    near_[static_cast<std::size_t>(place)] = true;
+    for (const Place next : turn_.board.neighbours(place))
+      if (exists(next)) near_[static_cast<std::size_t>(next)] = true;
+  }
+  void mark_words(const Element& element) {
+    for (const auto& [name, value] : element.attributes)
+      for (const std::string& word : cases::words(value)) mark(turn_.board.find(word));
+    for (const Element& child : element.children) mark_words(child);
+  }
+
+  const Turn& turn_;
+  std::vector<bool> near_;  // by hex
+};
+
+/// Attributes that no step up to Retreat Before Assault asks about (of any unit), and those that none asks
+/// about in the rear.
+struct Matter {
+  std::string_view table;
+  std::string_view attribute;
+  std::string_view value;
+};
+constexpr Matter nowhere_asked[] = {{"unit", "name", "A New Name"},
+                                    {"unit", "morale", "-3"},
+                                    {"group", "vulnerability", "9"},
+                                    {"facility", "planes", "91"}};
+constexpr Matter in_the_rear[] = {{"unit", "nationality", "german"},
+                                  {"unit", "level", "company"},
+                                  {"unit", "sp", "4"},
+                                  {"unit", "cp-spent", "5.5"},
+                                  {"unit", "cohesion", "-7"},
+                                  {"unit", "ammo", "777"},
+                                  {"unit", "fuel", "778"},
+                                  {"unit", "engaged", "true"},
+                                  {"unit", "in-contact", "true"},
+                                  {"unit", "reserve", "two"},
+                                  {"unit", "gun", "12"},
+                                  {"unit", "fired", "true"},
+                                  {"group", "toe", "31"},
+                                  {"group", "barrage", "14"},
+                                  {"group", "vulnerability", "9"},
+                                  {"group", "anti-armor", "8"},
+                                  {"group", "armor", "7"},
+                                  {"group", "offense", "6"},
+                                  {"group", "defense", "5.5"},
+                                  {"truck", "points", "44"},
+                                  {"truck", "amount", "4444"},
+                                  {"truck", "type", "heavy"},
+                                  {"dump", "ammo", "3001"},
+                                  {"dump", "fuel", "3002"},
+                                  {"dump", "stores", "3003"},
+                                  {"dump", "water", "3004"}};
+
+template <std::size_t N>
+std::size_t apply(const Matter (&matters)[N], const Turn& turn, const Sight& sight, Element& element) {
+  const Row row = row_of_element(turn, element);
+  std::size_t changed = 0;
+  for (const Matter& m : matters) {
+    if (m.table != element.name || sight.knows(row, turn.start.trait(m.table, m.attribute))) continue;
+    element.set(m.attribute, m.value);
+    ++changed;
+  }
+  return changed;
+}
+
+/// Turns round the order of the elements that `pick` picks, in the places that they have.
+template <class Pick>
+std::size_t turn_round(Element& root, Pick pick) {
+  std::vector<Element*> picked;
+  for (Element& element : root.children)
+    if (pick(element)) picked.push_back(&element);
+  for (std::size_t i = 0; i < picked.size() / 2; ++i) std::swap(*picked[i], *picked[picked.size() - 1 - i]);
+  return picked.size();
+}
+
+// In which order the enemy's units stand in the roster is not to be read from anything.
+TEST(Laws, SilenceOfTheRosterOrder) {
+  std::size_t moved = 0;
+  for (const Play& play : cna_plays(40, 10))
+    moved += check_roster(
+        play,
+        [](const Turn& turn, const Outcome&, const Sight& sight, const SideInfo& reader, Element& roster) {
+          return turn_round(roster, [&](const Element& e) {
+            return e.name == "unit" && e.value("side") != reader.id &&
+                   !sight.knows_id(row_of_element(turn, e));
+          });
+        },
+        expect_same_report);
+  EXPECT_GT(moved, 1000u);
+}
+
+TEST(Laws, SilenceOfTheRear) {
+  std::size_t changed_everywhere = 0;
+  std::size_t changed_in_the_rear = 0;
+  for (const Play& play : cna_plays(60, 9))
+    check_roster(play, [&](const Turn& turn, const Outcome& outcome, const Sight& sight,
+                           const SideInfo& reader, Element& roster) {
+      Rear rear(turn, outcome, reader);
+      rear.add_orders(play.orders);
+      for (Element& element : roster.children) {
+        const Row row = row_of_element(turn, element);
+        if (!row.exists() || element.name == "side" || rear.side_of(row) == reader.row) continue;
+        changed_everywhere += apply(nowhere_asked, turn, sight, element);
+        if (rear.holds(row)) changed_in_the_rear += apply(in_the_rear, turn, sight, element);
+      }
+      return std::size_t{0};
+    });
+  EXPECT_GT(changed_everywhere, 1000u);
+  EXPECT_GT(changed_in_the_rear, 1000u);
 }
 
 }  // namespace

@@ -1,18 +1,23 @@
 // Stillness: change an order, a chart cell or a unit, and no die at an address common to both logs moves.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <functional>
 #include <map>
 
+#include "disguise.hpp"
 #include "positions.hpp"
 
 namespace adjudicator::laws {
 namespace {
 
+using cases::Element;
+
 std::map<std::string, std::vector<std::uint32_t>> dice_of(const Log& log) {
   std::map<std::string, std::vector<std::uint32_t>> dice;
   for (std::size_t i = 0; i < log.size(); ++i)
     if (const auto* rolled = std::get_if<Rolled>(&log[i].what))
-      dice[log.addresses.text(log[i].at)] = {rolled->faces.begin(), rolled->faces.end()};
+      for (const std::uint32_t face : rolled->faces) dice[log.addresses.text(log[i].at)].push_back(face);
   return dice;
 }
 
@@ -107,6 +112,117 @@ TEST(Laws, StillnessOfOrders) {
         changed[s] = without(*bare, bare->sides[s], drafts[s], i);
         common += common_dice(before, resolve(*position.load(changed)), position.name);
       }
+  }
+  EXPECT_GT(common, 100u);
+}
+
+/// Orders in XML with one element of that name, at any depth, left out at a time.
+std::vector<Paper> each_without(const Paper& paper, std::string_view name) {
+  std::vector<Paper> all;
+  Element root = tree_of(paper);
+  const std::function<void(Element&)> leave_out = [&](Element& element) {
+    for (std::size_t i = 0; i < element.children.size(); ++i) {
+      if (element.children[i].name == name) {
+        const auto at = element.children.begin() + static_cast<std::ptrdiff_t>(i);
+        const Element left_out = *at;
+        element.children.erase(at);
+        all.push_back({paper.file, paper.root, cases::to_xml(root)});
+        element.children.insert(element.children.begin() + static_cast<std::ptrdiff_t>(i), left_out);
+      }
+      leave_out(element.children[i]);
+    }
+  };
+  leave_out(root);
+  return all;
+}
+
+struct Play {
+  Position position;
+  std::vector<Paper> orders;
+};
+
+/// Random positions of cna, with many guns, and its example with its own orders.
+std::vector<Play> cna_plays(std::size_t count, std::uint64_t seed) {
+  std::vector<Play> plays;
+  for (const Position& position : under_heavy_fire(count))
+    plays.push_back({position, sampled_orders(position, seed)});
+  plays.push_back({example("cna-tobruk-road"), example_orders("cna-tobruk-road")});
+  return plays;
+}
+
+TEST(Laws, StillnessOfBarrages) {
+  std::size_t common = 0;
+  std::size_t left_out = 0;
+  for (const Play& play : cna_plays(40, 3)) {
+    const auto turn = play.position.load(play.orders);
+    const Outcome before = resolve(*turn);
+    for (std::size_t s = 0; s < play.orders.size(); ++s) {
+      if (play.orders[s].file.ends_with(".json")) continue;
+      for (const Paper& paper : each_without(play.orders[s], "barrage")) {
+        auto changed = play.orders;
+        changed[s] = paper;
+        ++left_out;
+        common += common_dice(before, resolve(*play.position.load(changed)), play.position.name);
+      }
+    }
+  }
+  EXPECT_GT(left_out, 40u);
+  EXPECT_GT(common, 100u);
+}
+
+/// The position with one unit more in a hex where its side has others, after them in the file.
+Position with_newcomer(const Position& position, const Turn& turn, Row beside) {
+  const State& start = turn.start;
+  const std::string where(turn.board.id(start.location(beside)));
+  const std::string side(
+      turn.key(start.reference(beside, start.trait(start.shape(beside.table).name, "side"))).text());
+  Position other = position;
+  for (Paper& paper : other.papers) {
+    if (paper.root != "roster") continue;
+    Element root = tree_of(paper);
+    const auto after = [&](std::string_view name, const std::string& xml) {
+      const auto last = std::find_if(root.children.rbegin(), root.children.rend(),
+                                     [&](const Element& e) { return e.name == name; });
+      root.children.insert(last.base(), cases::parse_case(xml, "newcomer"));
+    };
+    after("unit", "<unit id=\"newcomer\" side=\"" + side + "\" hex=\"" + where +
+                      "\" type=\"infantry\" sp=\"0\" ammo=\"20\"/>");
+    after(
+        "group",
+        R"(<group id="newcomer.g" unit="newcomer" model="home-made" kind="infantry" toe="3" barrage="0"/>)");
+    paper.text = cases::to_xml(root);
+  }
+  return other;
+}
+
+TEST(Laws, StillnessOfUnits) {
+  std::size_t common = 0;
+  for (const Play& play : cna_plays(30, 5)) {
+    const auto turn = play.position.load(play.orders);
+    const Outcome before = resolve(*turn);
+    const std::uint32_t units = turn->start.table("unit");
+    for (std::uint32_t i = 0; i < turn->start.rows(units); i += 3) {
+      if (!exists(turn->start.location({units, i}))) continue;
+      const Position other = with_newcomer(play.position, *turn, {units, i});
+      common += common_dice(before, resolve(*other.load(play.orders)), play.position.name);
+    }
+  }
+  EXPECT_GT(common, 500u);
+}
+
+TEST(Laws, StillnessOfSwitchesInCna) {
+  std::size_t common = 0;
+  for (const Play& play : cna_plays(25, 4)) {
+    const auto turn = play.position.load(play.orders);
+    const Outcome before = resolve(*turn);
+    for (const auto& [name, value] : {std::pair{"profile", "assistant"},
+                                      {"hold-off-count", "targets"},
+                                      {"motor-infantry-trucks", "one-per-result"},
+                                      {"barrage-split", "unit"},
+                                      {"zoc-rivers", "all"},
+                                      {"logistics", "none"}})
+      common += common_dice(before, resolve(*with_rule(play.position, name, value).load(play.orders)),
+                            play.position.name);
   }
   EXPECT_GT(common, 100u);
 }

@@ -2,6 +2,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #include "cli_fixture.hpp"
 #include "reports/nodes.hpp"
 #include "reports/transform.hpp"
@@ -24,6 +33,11 @@ class CnaReport : public ::testing::Test {
   std::string report(const std::string& side) {
     if (!fs::exists(mailing_)) call({"resolve", game_.string(), "--formats", "xml"});
     return read(mailing_ / ("report-" + side + ".xml"));
+  }
+  /// What a side hands over.
+  std::string sheets(const std::string& side) {
+    if (!fs::exists(mailing_)) call({"resolve", game_.string(), "--formats", "xml,html"});
+    return read(mailing_ / ("sheets-" + side + ".html"));
   }
   std::string html(const std::string& side) { return Stylesheets::standard().to_html(report(side)); }
   std::string text(const std::string& side) { return Stylesheets::standard().to_text(report(side)); }
@@ -74,6 +88,131 @@ TEST_F(CnaReport, WhoFiredFromWhereIsNotTold) {
   EXPECT_THAT(report("commonwealth"), HasSubstr("id=\"60-fd\""));
   EXPECT_THAT(report("axis"), AllOf(Not(HasSubstr("60-fd")), Not(HasSubstr("barrage/"))));
   EXPECT_THAT(report("moderator"), HasSubstr("barrage/"));
+}
+
+/// The tables of a page by the title that `head` and `tail` enclose, without what is before the first.
+std::map<std::string, std::string> tables_of(const std::string& page, std::string_view head,
+                                             std::string_view tail) {
+  std::map<std::string, std::string> tables;
+  for (std::size_t at = page.find(head); at != std::string::npos; at = page.find(head, at)) {
+    at += head.size();
+    const std::string title = page.substr(at, page.find(tail, at) - at);
+    const std::size_t begin = page.find("<table>", at);
+    tables[title] = page.substr(begin, page.find("</table>", begin) - begin);
+  }
+  return tables;
+}
+
+// CNA-13.3
+TEST_F(CnaReport, HandOverSheetsAreWordForWordInTheOtherReport) {
+  const std::map<std::string, std::string> titles{
+      {"L4 · Closed hex list", "L4 · Closed hex list: the enemy’s hexes"},
+      {"L5 · Target list", "L6 · Enemy targets"},
+      {"L10 · Confirmation of fire", "L10 · Confirmation of the enemy’s fire"}};
+  for (const auto& [giver, receiver] : {std::pair("axis", "commonwealth"), {"commonwealth", "axis"}}) {
+    const std::string page = sheets(giver);
+    const auto given = tables_of(page, "<h2>", "</h2>");
+    auto received = tables_of(html(receiver), "<h3><span>", "</span>");
+    EXPECT_EQ(given.size(), titles.size()) << giver;
+    for (const auto& [title, table] : given) {
+      ASSERT_TRUE(titles.contains(title)) << title;
+      EXPECT_THAT(table, HasSubstr("<td>")) << title;
+      EXPECT_EQ(table, received[titles.at(title)]) << title;
+    }
+    EXPECT_THAT(page, HasSubstr(giver == std::string_view("axis") ? "Axis → Commonwealth</p>"
+                                                                  : "Commonwealth → Axis</p>"));
+    EXPECT_THAT(page, HasSubstr(".sheet+.sheet{break-before:page}"));
+  }
+}
+
+// A sheet has nothing of its giver that its receiver may not see.
+TEST_F(CnaReport, HandOverSheetsSayNothingElse) {
+  EXPECT_THAT(sheets("axis"),
+              AllOf(HasSubstr("<td>Nr1 Tank</td>"), Not(HasSubstr("semoventi")), Not(HasSubstr("12-art"))));
+  EXPECT_THAT(sheets("commonwealth"), AllOf(Not(HasSubstr("60-fd")), Not(HasSubstr("4-rha"))));
+}
+
+TEST_F(CnaReport, BeforeTheBarrageTheTargetListIsHandedOver) {
+  ASSERT_EQ(call({"resolve", game_.string(), "--formats", "html", "--until", "B"}).code, cli::waits);
+  EXPECT_THAT(sheets("axis"), AllOf(HasSubstr("L5 · Target list"), Not(HasSubstr("L10 · "))));
+}
+
+TEST_F(CnaReport, WithoutListsThereIsNoSheet) {
+  ASSERT_EQ(call({"resolve", game_.string(), "--formats", "html", "--until", "A"}).code, cli::waits);
+  EXPECT_TRUE(fs::exists(mailing_ / "report-axis.html"));
+  EXPECT_FALSE(fs::exists(mailing_ / "sheets-axis.html"));
+}
+
+/// Characters in a text's longest word.
+std::size_t longest_word(const std::string& text) {
+  std::istringstream words(text);
+  std::size_t most = 0;
+  for (std::string word; words >> word;)
+    most = std::max(most, static_cast<std::size_t>(
+                              std::ranges::count_if(word, [](char c) { return (c & 0xc0) != 0x80; })));
+  return most;
+}
+std::string all_text(const xmlNode* node) {
+  std::string text;
+  for (const xmlNode* c = node->children; c != nullptr; c = c->next)
+    text += c->type == XML_TEXT_NODE ? std::string(reports::view(c->content)) : all_text(c);
+  return text;
+}
+void all_named(const xmlNode* node, std::string_view name, std::vector<const xmlNode*>& found) {
+  for (const xmlNode* c = reports::first_child(node); c != nullptr; c = reports::next_element(c)) {
+    if (reports::is(c, name)) found.push_back(c);
+    all_named(c, name, found);
+  }
+}
+
+// On paper no hex and no head of a list is broken: a letter of DejaVu Sans is 0.6 of its size on average.
+TEST_F(CnaReport, ColumnsOfThePdfHoldTheirLongestWord) {
+  for (const char* reader : {"axis", "commonwealth", "moderator"}) {
+    const Tree report_tree = reports::parse_tree(report(reader));
+    const Tree fo = Stylesheets::standard().to_fo(*report_tree);
+    std::vector<const xmlNode*> tables;
+    all_named(xmlDocGetRootElement(fo.get()), "table", tables);
+    int lists = 0;
+    for (const xmlNode* table : tables) {
+      std::vector<const xmlNode*> columns;
+      std::vector<const xmlNode*> rows;
+      all_named(table, "table-column", columns);
+      all_named(table, "table-row", rows);
+      const std::string_view size = reports::attribute(table, "font-size");
+      std::vector<double> widths;
+      for (const xmlNode* column : columns) {
+        const std::string width(reports::attribute(column, "column-width"));
+        widths.push_back(std::atof(width.c_str() + width.find('(') + 1));
+      }
+      double sum = 0;
+      for (const double width : widths) sum += width;
+      const std::string first = rows.empty() ? std::string() : all_text(rows.front());
+      if (!first.starts_with("Hex") && !first.starts_with("TargetWhat")) continue;
+      ++lists;
+      for (const xmlNode* row : rows) {
+        std::size_t c = 0;
+        for (const xmlNode* cell = reports::first_child(row); cell != nullptr;
+             cell = reports::next_element(cell), ++c) {
+          const std::string text = all_text(cell);
+          const std::string_view own = reports::attribute(cell, "font-size");
+          const double letters = std::atof(std::string(own.empty() ? size : own).c_str());
+          EXPECT_GT(widths.at(c) / sum * 487.5 - 5, 0.6 * letters * static_cast<double>(longest_word(text)))
+              << reader << ": " << first << ": " << text;
+        }
+      }
+    }
+    EXPECT_GT(lists, 8) << reader;
+  }
+}
+
+TEST_F(CnaReport, TheLegendHasTheLinesOfTheMap) {
+  const std::string page = html("axis");
+  const std::string legend = page.substr(page.find("<ul class=\"legend\""));
+  for (const char* line : {"track", "wall", "slope", "wadi"})
+    EXPECT_THAT(legend.substr(0, legend.find("</ul>")),
+                HasSubstr("<path class=\"" + std::string(line) + "\""));
+  EXPECT_THAT(legend.substr(0, legend.find("</ul>")),
+              AllOf(HasSubstr("track</li>"), HasSubstr("escarpment</li>"), Not(HasSubstr("railroad"))));
 }
 
 TEST_F(CnaReport, SaysWhichOrdersItWaitsFor) {

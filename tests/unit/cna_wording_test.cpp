@@ -24,10 +24,17 @@ void expect(const std::string& key) {
 }
 
 TEST(CnaWording, HasEveryListWithItsHeadAndItsRows) {
-  for (const std::string name :
-       {"contacts", "gun-positions", "open-hexes", "closed-hexes", "own-targets", "targets", "firing-units",
-        "plan-sheet", "fire-received", "fire-given", "fire-confirmation", "losses", "retreats", "changes"})
+  for (const std::string name : {"contacts", "gun-positions", "open-hexes", "closed-hexes", "own-targets",
+                                 "targets", "target-plans", "firing-units", "plan-sheet", "fire-received",
+                                 "fire-given", "fire-confirmation", "losses", "retreats", "changes"})
     for (const std::string part : {"list.", "list-head.", "list-row."}) expect(part + name);
+}
+
+// CNA-13.3
+TEST(CnaWording, NamesTheListsThatAreHandedOver) {
+  for (const std::string name : {"closed-hexes", "targets", "fire-confirmation"}) expect("handover." + name);
+  for (const std::string_view key : words().keys())
+    if (key.starts_with("handover.")) expect("list." + std::string(key.substr(9)));
 }
 
 TEST(CnaWording, HasEveryResultOfTheCharts) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <string>
 
 #include "systems/cna/barrage_reports.hpp"
 #include "systems/cna/capability.hpp"
@@ -145,10 +144,11 @@ class Step {
     const Target& target = target_of(fire);
     const bool other_part = target.kind == TargetKind::unit && target.part == TargetClass::gun &&
                             field().classes(target.thing).size() > 1;
-    std::string name(scene_.key(target.thing).text());
-    if (other_part) name += "-gun";
-    const Key key = scene_.tells() ? scene_.word(name) : Key::unowned(name);
-    const Scene here = scene_.within(key).within(scene_.key(fire.origins.front()));
+    // The id stands alone: a reader who may not know it is not to find it in the address.
+    const Scene at_thing = scene_.within(scene_.key(target.thing));
+    const Scene at_target = other_part ? at_thing.within("gun") : at_thing;
+    // cppcheck-suppress danglingTemporaryLifetime
+    const Scene here = at_target.within(scene_.key(fire.origins.front()));
     // Units belong to one side, so that only the other one fires at them.
     const bool taken =
         target.kind != TargetKind::unit && std::ranges::any_of(results_, [&](const FireResult& r) {

@@ -254,6 +254,7 @@ void judge_plans(const Scene& turn, Segment& segment, Row side) {
   // Whoever sends no orders at all is told nothing of them; the list L7 says it.
   if (turn.turn().side(side).orders_at(index(Gate::barrage)) != nullptr) judge.warn_of_idle_guns();
   if (!turn.tells()) return;
+  list_target_plans(turn, segment, judge.guns());
   list_firing_units(turn, judge.guns());
   list_plan_sheets(turn, segment, judge.guns());
 }

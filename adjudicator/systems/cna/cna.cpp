@@ -4,6 +4,7 @@
 
 #include "systems/cna/check.hpp"
 #include "systems/cna/form.hpp"
+#include "systems/cna/gate_form.hpp"
 #include "systems/cna/phase.hpp"
 #include "systems/cna/sample.hpp"
 #include "systems/cna/visibility.hpp"
@@ -41,6 +42,7 @@ const RuleSystem rules{
     .codes = {.duplicate_id = "CNA-L5", .off_board = "CNA-L6", .malformed_chart = "CNA-L4"},
     .gates = gates,
     .refuses_late = true,
+    .gate_form = gate_form,
 };
 
 }  // namespace adjudicator::cna

@@ -166,6 +166,62 @@ class Sheet {
   const Target& target_;
 };
 
+/// L6 once the plans are known: a row for each target, then one for its hex.
+class TargetPlans {
+ public:
+  TargetPlans(const Scene& turn, const Segment& segment, const Gunnery& guns)
+      : list_(turn, guns.side(), "target-plans"),
+        segment_(segment),
+        guns_(guns),
+        phasing_(guns.side() == segment.book().phasing) {}
+
+  /// The list of targets is in hex order.
+  void write() {
+    const std::vector<Target>& targets = guns_.memory().targets;
+    std::int64_t in_hex = 0;
+    for (std::uint32_t i = 0; i < targets.size(); ++i) {
+      in_hex += planned(i);
+      if (i + 1 < targets.size() && targets[i + 1].hex == targets[i].hex) continue;
+      hex(targets[i].hex, in_hex);
+      in_hex = 0;
+    }
+  }
+
+ private:
+  std::int64_t planned(std::uint32_t target) {
+    const auto& plan = guns_.of_target(target);
+    std::int64_t points = 0;
+    for (const std::uint32_t which : plan) points += guns_.barrages()[which].actual;
+    const Target& t = guns_.target(target);
+    list_.row({{"row", "target"},
+               {"hex", t.hex},
+               {"name", t.name},
+               {"private-name", word_or_nothing(t.private_name)},
+               {"class", type_of(guns_.field(), t)},
+               {"plan", plan.empty() ? Key("no") : Key("yes")},
+               {"points", plan.empty() ? Value() : Value(points)},
+               {"status", phasing_ ? word_or_nothing(plan_status(segment_, target)) : Value()}});
+    return points;
+  }
+
+  /// Whether a hex is held off is a matter of the phasing side (CNA-5.22).
+  void hex(Place hex, std::int64_t points) {
+    if (!phasing_) return list_.row({{"row", "hex"}, {"hex", hex}, {"points", points}});
+    const HoldOff guess = preview_of(segment_, hex);
+    list_.row({{"row", "hex"},
+               {"hex", hex},
+               {"points", points},
+               {"counted", guess.points},
+               {"needed", guess.needed},
+               {"held-off", guess.held ? Key("held-off") : Key("not-held-off")}});
+  }
+
+  List list_;
+  const Segment& segment_;
+  const Gunnery& guns_;
+  bool phasing_;
+};
+
 }  // namespace
 
 Key label_of(TargetClass part) {
@@ -206,6 +262,10 @@ Key idleness(const Gunnery& guns, Row unit) {
 void list_firing_units(const Scene& turn, const Gunnery& guns) {
   List list(turn, guns.side(), "firing-units");
   for (const Row unit : guns.firing_units()) row_of_firing_unit(list, guns, unit);
+}
+
+void list_target_plans(const Scene& turn, const Segment& segment, const Gunnery& guns) {
+  TargetPlans(turn, segment, guns).write();
 }
 
 void list_plan_sheets(const Scene& turn, const Segment& segment, const Gunnery& guns) {

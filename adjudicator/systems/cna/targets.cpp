@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "systems/cna/lists.hpp"
+#include "systems/cna/plan_sheets.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -56,24 +57,6 @@ bool listed_facility(const Field& field, Row facility) {
   }
 }
 
-Key type_of(const Field& field, const Target& target) {
-  static constexpr Key classes[] = {"Inf", "Tank", "Arty"};
-  static constexpr Key facilities[] = {"fortification",     "city",           "road",
-                                       "railroad",          "landing-strip",  "airfield",
-                                       "flying-boat-basin", "alighting-area", "minefield"};
-  switch (target.kind) {
-    case TargetKind::unit:
-      return classes[static_cast<std::size_t>(target.part)];
-    case TargetKind::ship:
-      return "ship";
-    case TargetKind::dump:
-      return "dump";
-    case TargetKind::facility:
-      break;
-  }
-  return facilities[static_cast<std::size_t>(field.facility_kind(target.thing))];
-}
-
 /// The list of one firing side.
 class TargetList {
  public:
@@ -100,7 +83,8 @@ class TargetList {
     }
   }
 
-  /// L6, and the owner's L5, in the order of the names: the order of the units would tell which is which.
+  /// L6 as the owner hands it over, and his L5, in the order of the names: the order of the units would tell
+  /// which is which.
   void write(Row firer) const {
     List own(turn_, owner_, "own-targets");
     List enemy(turn_, firer, "targets");

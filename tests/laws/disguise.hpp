@@ -1,0 +1,78 @@
+// What one reader sees of a turn, and the same turn with everything else written anew: for the law of
+// silence.
+//
+// No system has anything of its own here but a few words: what a row has is read out of the system's tables,
+// what a reader knows of it out of the projection.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "positions.hpp"
+#include "runner/case_file.hpp"
+
+namespace adjudicator::laws {
+
+/// What one reader sees of a turn.
+class Sight {
+ public:
+  Sight(const Turn& turn, const Outcome& outcome, Reader reader);
+
+  struct Parts {
+    bool seen = false;
+    bool all = false;
+    std::vector<std::string> names;
+    bool shows(std::string_view part) const;
+  };
+  Parts parts(const Fact& fact) const;
+  bool sees(const Fact& fact) const { return facts_.contains(&fact); }
+  bool sees_question(std::size_t question) const { return questions_.contains(question); }
+  /// At any time and in any place.
+  bool knows_id(Row row) const { return view(row).id; }
+  bool knows(Row row, Trait trait) const { return view(row).shows(trait); }
+
+ private:
+  void take(const Log& log, const SeenFact& seen);
+  void ask(const Question& q);
+  void see(Row row, View view);
+  View view(Row row) const;
+
+  std::map<const Fact*, Parts> facts_;
+  std::set<std::size_t> questions_;
+  std::map<Row, View> views_;
+};
+
+/// Ids of hidden things, and what they are called instead.
+using Renaming = std::map<std::string, std::string>;
+
+/// What the roster says of each row, of any table, changed where it was never seen.
+class Disguise {
+ public:
+  Disguise(const Turn& turn, const Sight& sight);
+  const Renaming& renaming() const { return renaming_; }
+  /// How many traits of rows were changed by `on`.
+  std::size_t changed() const { return changed_; }
+
+  /// A roster or orders in XML; other papers stay as they are.
+  Paper on(const Paper& paper);
+  std::vector<Paper> on(const std::vector<Paper>& papers);
+
+ private:
+  void row(cases::Element& element);
+  bool stays(Row row, Trait trait) const;
+  bool where_it_stands(std::uint32_t table, std::string_view trait) const;
+  std::string other(Row row, Trait trait) const;
+
+  const Turn& turn_;
+  const Sight& sight_;
+  Renaming renaming_;
+  std::size_t changed_ = 0;
+};
+
+/// The log with everything hidden written anew: numbers, words, dice, causes, ids in addresses; facts that
+/// the reader does not see at all are left out, where the state does not depend on them.
+Log rewritten(const Turn& turn, const Log& log, const Sight& sight, const Renaming& renaming);
+
+}  // namespace adjudicator::laws

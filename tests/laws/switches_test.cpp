@@ -1,0 +1,125 @@
+// Switches: an example runs under every profile, and every option makes a difference somewhere.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "positions.hpp"
+
+namespace adjudicator::laws {
+namespace {
+
+namespace fs = std::filesystem;
+using cases::Element;
+
+std::multiset<std::string> refusals(const Outcome& outcome) {
+  std::multiset<std::string> codes;
+  for (std::size_t i = 0; i < outcome.log.size(); ++i) {
+    const auto* refused = std::get_if<Refused>(&outcome.log[i].what);
+    if (refused == nullptr) continue;
+    std::string code(refused->code.text());
+    for (const Arg& arg : refused->args)
+      if (arg.name == Key("reason")) code += " " + std::string(arg.value.word().text());
+    codes.insert(code);
+  }
+  return codes;
+}
+
+// The orders of the example keep to the rulebook. Under `assistant` a unit has one barrage (CNA-5.12): two of
+// them divide a unit's points, and the second part of each falls.
+TEST(Laws, TheExampleOfCnaUnderBothProfiles) {
+  const auto orders = example_orders("cna-tobruk-road");
+  const auto refused_under = [&](const char* profile) {
+    const auto turn = with_rule(example("cna-tobruk-road"), "profile", profile).load(orders);
+    return refusals(resolve(*turn));
+  };
+  EXPECT_EQ(refused_under("rulebook"), std::multiset<std::string>{});
+  const std::multiset<std::string> split{"E-BAR-TOE whole-unit", "E-BAR-TOE whole-unit", "E-BAR-SPLIT",
+                                         "E-BAR-SPLIT"};
+  EXPECT_EQ(refused_under("assistant"), split);
+  const auto divided =
+      with_rule(with_rule(example("cna-tobruk-road"), "profile", "assistant"), "barrage-split", "toe")
+          .load(orders);
+  EXPECT_EQ(refusals(resolve(*divided)), std::multiset<std::string>{}) << "it is that reading alone";
+}
+
+/// Options of the schema's type, with their values.
+std::map<std::string, std::vector<std::string>> options_of_schema() {
+  std::map<std::string, std::vector<std::string>> options;
+  const Element schema =
+      cases::read_case((fs::path(ADJUDICATOR_SOURCE_DIR) / "schemas" / "cna.xsd").string());
+  for (const Element& type : schema.children) {
+    if (type.value("name") != "CnaRules") continue;
+    for (const Element& option : type.children) {
+      auto& values = options[option.value("name")];
+      for (const Element& simple : option.children)
+        for (const Element& restriction : simple.children)
+          for (const Element& value : restriction.children) values.push_back(value.value("value"));
+      if (values.empty()) values = {"rulebook", "assistant"};  // a type of its own
+    }
+  }
+  return options;
+}
+
+/// What became of a case's game: facts, but for those that say which options it has.
+std::vector<std::string> story(Element root, const std::string& option, const std::string& value) {
+  if (root.child("rules") == nullptr)
+    root.children.insert(root.children.begin(), Element{"rules", {}, {}, {}, 0});
+  for (Element& child : root.children)
+    if (child.name == "rules") child.set(option, value);
+  Diagnostics diagnostics;
+  const auto turn = cases::load_turn(cases::papers_of(root), "cna", diagnostics);
+  if (!turn) return {};
+  auto facts = facts_of(*turn, resolve(*turn).log);
+  std::erase_if(facts, [](const std::string& line) {
+    return line.find(" noted profile ") != std::string::npos ||
+           line.find(" noted option ") != std::string::npos;
+  });
+  return facts;
+}
+
+/// The values of each option that the runs of a case file play.
+std::map<std::string, std::set<std::string>> played(const Element& root) {
+  std::map<std::string, std::set<std::string>> values;
+  for (const cases::Run& run : cases::runs_of(root)) {
+    const Element* rules = run.root.child("rules");
+    if (rules == nullptr) continue;
+    for (const auto& [name, value] : rules->attributes) values[name].insert(value);
+  }
+  return values;
+}
+
+/// The options of which a case file plays two values that make a difference to what happens.
+std::set<std::string> shown_by(const fs::path& file,
+                               const std::map<std::string, std::vector<std::string>>& options) {
+  std::set<std::string> shown;
+  const Element root = cases::read_case(file.string());
+  const auto runs = cases::runs_of(root);
+  for (const auto& seen : played(root)) {
+    const std::string& option = seen.first;
+    const std::set<std::string>& values = seen.second;
+    if (!options.contains(option) || values.size() < 2) continue;
+    const bool differs = std::ranges::any_of(runs, [&](const cases::Run& run) {
+      std::set<std::vector<std::string>> stories;
+      for (const std::string& value : values) stories.insert(story(run.root, option, value));
+      return stories.size() > 1 && !stories.contains({});
+    });
+    if (differs) shown.insert(option);
+  }
+  return shown;
+}
+
+TEST(Laws, EveryOptionOfCnaHasACaseOfTwoRuns) {
+  const auto options = options_of_schema();
+  ASSERT_GE(options.size(), 10u);
+  std::set<std::string> shown;
+  for (const auto& entry : fs::directory_iterator(fs::path(ADJUDICATOR_SOURCE_DIR) / "tests/cases/cna"))
+    if (entry.path().extension() == ".xml") shown.merge(shown_by(entry.path(), options));
+  for (const auto& option : options)
+    EXPECT_TRUE(shown.contains(option.first)) << option.first << ": no case shows that it makes a difference";
+}
+
+}  // namespace
+}  // namespace adjudicator::laws

@@ -1,0 +1,126 @@
+// Order forms of the system `cna` at the gates before which a run stopped (CNA-13.1).
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "cli_fixture.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+class CnaForm : public ::testing::Test {
+ protected:
+  CnaForm() { fs::copy(source("examples/cna-tobruk-road"), game_, fs::copy_options::recursive); }
+
+  void until(const char* gate, const char* formats = "xml") {
+    ASSERT_EQ(call({"resolve", game_.string(), "--formats", formats, "--until", gate}).code, cli::waits);
+  }
+  std::string form(const char* side, const char* format = "xml") {
+    const Called called = call({"form", game_.string(), "--side", side, "--format", format});
+    EXPECT_EQ(called.code, cli::done) << called.err;
+    return called.out;
+  }
+  /// Sends a form as it was given.
+  void send(const char* side, const std::string& form) {
+    fs::remove(game_ / "turn-01/orders" / (std::string(side) + ".json"));
+    write(game_ / "turn-01/orders" / (std::string(side) + ".xml"), form);
+  }
+
+  TempFolder temp_;
+  fs::path game_ = temp_.path() / "game";
+};
+
+TEST_F(CnaForm, BeforeGateAHasPositionsAndFiring) {
+  const std::string at_start = form("axis");
+  EXPECT_THAT(at_start, AllOf(HasSubstr("<position unit=\"12-art\""), HasSubstr("<fire unit=\"12-art\"")));
+  until("A");
+  EXPECT_EQ(form("axis"), at_start);
+}
+
+TEST_F(CnaForm, BeforeGateBNamesTheTargetsAndTheGunsNextToThem) {
+  until("B");
+  const std::string axis = form("axis");
+  EXPECT_THAT(
+      axis,
+      AllOf(HasSubstr("    <!-- <barrage-plan target=\"Nr1 Inf\"><barrage><gun unit=\"semoventi\"/></barrage>"
+                      "<barrage><gun unit=\"12-art\"/></barrage></barrage-plan> -->\n"),
+            HasSubstr("target=\"Nr4 Arty\""), Not(HasSubstr("<position")), Not(HasSubstr("<fire"))));
+  // A gun that does not fire, and one that is no gun.
+  EXPECT_THAT(axis, AllOf(Not(HasSubstr("605-pz")), Not(HasSubstr("132-tank"))));
+  EXPECT_THAT(form("commonwealth"), HasSubstr("target=\"fort-sidi-omar\""));
+}
+
+TEST_F(CnaForm, KnowsOnlyWhatItsSideWasTold) {
+  const std::vector<std::string> enemies{"hq-5",  "5-1",   "5-2",   "5-3",   "7-med", "6-rtr",
+                                         "2-rtr", "4-rha", "3-rha", "60-fd", "kdg",   "dummy-a"};
+  for (const char* gate : {"B", "B-losses", "C", "D"}) {
+    until(gate);
+    for (const std::string& enemy : enemies) EXPECT_THAT(form("axis"), Not(HasSubstr('"' + enemy))) << gate;
+  }
+}
+
+TEST_F(CnaForm, ASuggestionBecomesAnOrder) {
+  until("B");
+  std::string orders = form("axis");
+  const std::string begin = "<!-- <barrage-plan target=\"Nr3 Arty\"";
+  const std::size_t at = orders.find(begin);
+  ASSERT_NE(at, std::string::npos);
+  orders.erase(orders.find(" -->", at), 4).erase(at, 5);
+  send("axis", orders);
+  ASSERT_EQ(call({"resolve", game_.string(), "--formats", "xml"}).code, cli::done);
+  const std::string report = read(game_ / "turn-01/mailing-2/report-axis.xml");
+  EXPECT_THAT(report,
+              AllOf(HasSubstr("<arg as=\"list\" word=\"fire-given\"/>"), Not(HasSubstr("code=\"E-"))));
+}
+
+// CNA-5.30, 5.32: the form says what the default would be.
+TEST_F(CnaForm, BeforeTheLossesHasTheDefault) {
+  until("B-losses");
+  const std::string commonwealth = form("commonwealth");
+  EXPECT_THAT(
+      commonwealth,
+      AllOf(HasSubstr("<barrage-loss unit=\"60-fd\">\n      <pick group=\"60-fd.25-pdr\" toe=\"1\"/>"),
+            HasSubstr("<truck-loss unit=\"60-fd\">\n      <pick truck=\"60-fd-supply\" points=\"1\"/>"),
+            Not(HasSubstr("<barrage-plan"))));
+  EXPECT_THAT(form("commonwealth", "json"), HasSubstr("\"group\": \"60-fd.25-pdr\""));
+  EXPECT_THAT(form("axis"), HasSubstr("<list/>"));
+  const std::string sent = read(game_ / "turn-01/orders/commonwealth.xml");
+  ASSERT_EQ(call({"resolve", game_.string(), "--formats", "xml"}).code, cli::done);
+  const std::string roster = read(game_ / "turn-01/mailing-2/roster.xml");
+  fs::remove_all(game_ / "turn-01/mailing-2");
+  send("commonwealth", commonwealth);
+  ASSERT_EQ(call({"resolve", game_.string(), "--formats", "xml"}).code, cli::done);
+  EXPECT_EQ(read(game_ / "turn-01/mailing-2/roster.xml"), roster);
+  EXPECT_THAT(read(game_ / "turn-01/mailing-2/report-commonwealth.xml"), Not(HasSubstr("code=\"E-")));
+}
+
+TEST_F(CnaForm, BeforeTheRetreatHasWhoMayGo) {
+  until("C");
+  EXPECT_THAT(form("axis"),
+              AllOf(HasSubstr("<!-- <rba units=\"132-tank\" path=\"\"/> -->"),
+                    HasSubstr("<!-- <rba units=\"1-15\" path=\"\" blow-dump=\"dump-sidi-omar\"/> -->")));
+  EXPECT_THAT(form("axis", "json"), HasSubstr("\"list\": []"));
+  EXPECT_THAT(form("commonwealth"), Not(HasSubstr("rba")));
+}
+
+TEST_F(CnaForm, ReadsEitherSpellingOfTheReport) {
+  until("B", "json");
+  EXPECT_THAT(form("axis"), HasSubstr("target=\"Nr1 Inf\""));
+}
+
+TEST_F(CnaForm, NeedsTheReport) {
+  until("B", "html");
+  const Called called = call({"form", game_.string(), "--side", "axis"});
+  EXPECT_EQ(called.code, cli::no_input);
+  EXPECT_THAT(called.err, HasSubstr("mailing-1 has no report-axis.xml or .json"));
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test
