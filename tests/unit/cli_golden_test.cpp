@@ -103,7 +103,8 @@ TEST_P(Goldens, EndInARosterThatIsWithoutFault) {
   EXPECT_EQ(call({"convert", last.string(), "--to", "xml"}).out, read(last));
 }
 
-INSTANTIATE_TEST_SUITE_P(Examples, Goldens, ::testing::Values("classic-ridge", "classic-ford"),
+INSTANTIATE_TEST_SUITE_P(Examples, Goldens,
+                         ::testing::Values("classic-ridge", "classic-ford", "cna-tobruk-road"),
                          [](const auto& example) { return replace_all(example.param, "-", "_"); });
 
 }  // namespace
