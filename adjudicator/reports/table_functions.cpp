@@ -204,13 +204,14 @@ void table(xmlXPathParserContext* xpath, int arguments) {
     rows.push_back({kind_of(fact), cells_of(has_row ? context.wording.say(row_key, fact, context.unknown)
                                                     : context.wording.tell(fact, context.unknown))});
   const std::string heads = context.wording.say("list-head." + name, nullptr, context.unknown);
+  Table table(heads, std::move(rows), page);
 
   xsltTransformContext* transformation = xsltXPathGetTransformContext(xpath);
   xmlDoc* fragment = xsltCreateRVT(transformation);
   std::vector<xmlNode*> found;
   if (fragment != nullptr) {
     xsltRegisterLocalRVT(transformation, fragment);
-    found.push_back(Table(heads, std::move(rows), page).write(fragment));
+    found.push_back(table.write(fragment));
   }
   push(xpath, found);
 }
