@@ -23,12 +23,18 @@
   <xsl:template name="outcome">
     <xsl:variable name="looks" select="a:events/a:looked-up[@cell]"/>
     <xsl:choose>
-      <xsl:when test="$looks"><xsl:for-each select="$looks"><xsl:if test="position() &gt; 1"> · </xsl:if><xsl:value-of select="f:say('battle.badge')"/></xsl:for-each></xsl:when>
+      <xsl:when test="$looks"><xsl:variable name="all"><xsl:for-each select="$looks"><xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''"><xsl:value-of select="concat(' · ', $says)"/></xsl:if></xsl:for-each></xsl:variable><xsl:value-of select="substring($all, 4)"/></xsl:when>
       <xsl:when test=".//a:asked"><xsl:value-of select="f:say('battle.waits')"/></xsl:when>
       <xsl:when test="a:events/a:noted[@what = 'no-effect']"><xsl:value-of select="f:say('battle.no-effect')"/></xsl:when>
     </xsl:choose>
   </xsl:template>
 
+  <xsl:template match="a:scene[@what = 'anti-armor-attack' or @what = 'anti-armor-defense' or @what = 'assault']" mode="card" priority="1">
+    <fo:block id="battle-{position()}" xsl:use-attribute-sets="battle">
+      <xsl:call-template name="battle-head"/>
+      <xsl:call-template name="battle-sheet"/>
+    </fo:block>
+  </xsl:template>
   <xsl:template match="a:scene" mode="card">
     <xsl:variable name="looks" select="a:events/a:looked-up"/>
     <!-- Rolls are wider than results. -->

@@ -37,7 +37,7 @@
     </fo:table-header>
   </xsl:template>
   <xsl:template match="a:scene" mode="overview">
-    <xsl:variable name="look" select="a:events/a:looked-up[1]"/>
+    <xsl:variable name="look" select="a:events/a:looked-up[not(@chart = 'morale')][1]"/>
     <fo:table-row xsl:use-attribute-sets="row">
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:call-template name="battle-place"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
@@ -64,7 +64,7 @@
     </fo:table>
   </xsl:template>
   <xsl:template match="a:scene" mode="row">
-    <xsl:variable name="look" select="a:events/a:looked-up[1]"/>
+    <xsl:variable name="look" select="a:events/a:looked-up[not(@chart = 'morale')][1]"/>
     <fo:table-row xsl:use-attribute-sets="row">
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:call-template name="battle-place"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
@@ -207,10 +207,10 @@
       <fo:table xsl:use-attribute-sets="table">
         <xsl:if test="count($things) &lt;= 12"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
         <fo:table-column column-width="proportional-column-width(10)"/>
-        <fo:table-column column-width="proportional-column-width({34 - 14 * $noted})"/>
+        <fo:table-column column-width="proportional-column-width({34 - 8 * $noted})"/>
         <fo:table-column column-width="proportional-column-width(22)"/>
         <fo:table-column column-width="proportional-column-width({12 - 7 * $noted})"/>
-        <fo:table-column column-width="proportional-column-width({22 + 21 * $noted})"/>
+        <fo:table-column column-width="proportional-column-width({22 + 15 * $noted})"/>
         <fo:table-header>
           <fo:table-row>
             <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.hex'"/></xsl:call-template>

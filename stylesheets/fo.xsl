@@ -13,6 +13,7 @@
   <xsl:import href="fo-looks.xsl"/>
   <xsl:import href="fo-tables.xsl"/>
   <xsl:import href="fo-battle.xsl"/>
+  <xsl:import href="fo-sheet.xsl"/>
   <xsl:import href="fo-map.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" indent="no"/>
   <xsl:strip-space elements="*"/>
@@ -22,7 +23,7 @@
   <xsl:key name="told" match="a:told" use="@at"/>
   <xsl:key name="side" match="a:report/a:side" use="@id"/>
   <xsl:variable name="report" select="/a:report"/>
-  <xsl:variable name="battles" select="$report/a:events//a:scene[@what = 'attack' or @what = 'barrage']"/>
+  <xsl:variable name="battles" select="f:facts('scene.attack scene.barrage scene.anti-armor-attack scene.anti-armor-defense scene.assault', $report)"/>
   <xsl:variable name="lists" select="$report/a:events//a:scene[@what = 'list']"/>
   <xsl:variable name="losses" select="$report/a:events//a:removed"/>
   <xsl:variable name="rulings" select="$report/a:events//a:ruled"/>
@@ -366,9 +367,9 @@
   </xsl:template>
 
   <!-- What is told outside battles. -->
-  <xsl:template match="a:scene[@what = 'attack' or @what = 'barrage' or @what = 'list']" mode="aside"/>
+  <xsl:template match="a:scene[@what = 'attack' or @what = 'barrage' or @what = 'anti-armor-attack' or @what = 'anti-armor-defense' or @what = 'assault' or @what = 'list']" mode="aside"/>
   <xsl:template match="a:scene" mode="aside"><xsl:apply-templates select="a:events/*" mode="aside"/></xsl:template>
-  <xsl:template match="a:changed | a:ruled | a:told[key('list', @at)]" mode="aside"/>
+  <xsl:template match="a:changed | a:ruled | a:told[key('list', @at)] | a:noted[starts-with(@what, 'anti-armor-losses') or @what = 'anti-armor-absorbed' or starts-with(@what, 'destroyed-tanks')]" mode="aside"/>
   <xsl:template match="*" mode="aside"><xsl:call-template name="line"/></xsl:template>
 
   <!-- One fact as a line, unless it is not worth one. -->

@@ -5,12 +5,13 @@
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:import href="map.xsl"/>
   <xsl:import href="chart.xsl"/>
+  <xsl:import href="html-sheet.xsl"/>
   <xsl:output method="html" encoding="UTF-8" indent="no"/>
 
   <!-- Rows that were told after their list had ended stand by themselves, at its address. -->
   <xsl:key name="list" match="a:scene[@what = 'list']" use="@at"/>
   <xsl:key name="told" match="a:told" use="@at"/>
-  <xsl:variable name="battles" select="f:facts('scene.attack scene.barrage', /a:report)"/>
+  <xsl:variable name="battles" select="f:facts('scene.attack scene.barrage scene.anti-armor-attack scene.anti-armor-defense scene.assault', /a:report)"/>
   <xsl:variable name="lists" select="f:facts('scene.list', /a:report)"/>
   <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
   <xsl:variable name="rulings" select="f:facts('ruled', /a:report)"/>
@@ -232,7 +233,7 @@
       </xsl:choose>
       <ul class="asides">
         <!-- What is told outside battles. -->
-        <xsl:for-each select="f:without('scene.attack scene.barrage scene.list changed ruled')[not(self::a:told and key('list', @at))]"><xsl:call-template name="line"/></xsl:for-each>
+        <xsl:for-each select="f:without('scene.attack scene.barrage scene.anti-armor-attack scene.anti-armor-defense scene.assault scene.list changed ruled noted.anti-armor-losses noted.anti-armor-absorbed noted.destroyed-tanks noted.destroyed-tanks-marker')[not(self::a:told and key('list', @at))]"><xsl:call-template name="line"/></xsl:for-each>
       </ul>
     </section>
   </xsl:template>
@@ -256,7 +257,7 @@
   <xsl:template name="badge">
     <xsl:variable name="looks" select="a:events/a:looked-up[@cell]"/>
     <xsl:choose>
-      <xsl:when test="$looks"><xsl:for-each select="$looks"><b class="badge r-{@cell}"><xsl:value-of select="f:say('battle.badge')"/></b></xsl:for-each></xsl:when>
+      <xsl:when test="$looks"><xsl:for-each select="$looks"><xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''"><b class="badge r-{@cell}"><xsl:value-of select="$says"/></b></xsl:if></xsl:for-each></xsl:when>
       <xsl:when test="f:facts('asked')"><b class="badge r-waits"><xsl:value-of select="f:say('battle.waits')"/></b></xsl:when>
       <xsl:when test="f:facts('noted.no-effect')"><b class="badge"><xsl:value-of select="f:say('battle.no-effect')"/></b></xsl:when>
     </xsl:choose>
@@ -388,26 +389,34 @@
       <h3><a class="hex" href="#map"><xsl:value-of select="$hex"/></a><span><xsl:value-of select="f:say('place', f:hex($hex))"/></span><xsl:call-template name="badge"/></h3>
       <p class="lead"><xsl:value-of select="f:tell()"/></p>
       <xsl:choose>
-        <xsl:when test="@what = 'barrage'"><xsl:call-template name="guns"/></xsl:when>
-        <xsl:otherwise><xsl:call-template name="opponents"/></xsl:otherwise>
+        <xsl:when test="@what = 'anti-armor-attack' or @what = 'anti-armor-defense' or @what = 'assault'"><xsl:call-template name="battle-sheet"/></xsl:when>
+        <xsl:otherwise><xsl:call-template name="reckoning"/></xsl:otherwise>
       </xsl:choose>
-      <xsl:for-each select="f:facts('noted.differential noted.odds noted.barrage-points noted.bomb-points')"><p class="sum" data-rule="{@rule}"><xsl:value-of select="f:tell()"/></p></xsl:for-each>
-      <xsl:for-each select="f:facts('noted.terrain-present')"><p data-rule="{@rule}"><xsl:value-of select="f:tell()"/></p></xsl:for-each>
-      <xsl:for-each select="a:events/a:looked-up">
-        <ul class="shifts"><xsl:apply-templates select="a:shift | a:row-modifier"/></ul>
-        <div class="roll">
-          <xsl:for-each select="preceding-sibling::a:rolled[1]"><xsl:call-template name="dice"/></xsl:for-each>
-          <p><xsl:value-of select="f:tell()"/><code><xsl:value-of select="preceding-sibling::a:rolled[1]/@at"/></code></p>
-        </div>
-        <xsl:choose>
-          <xsl:when test="../../@what = 'attack'"><xsl:call-template name="chart-mark"/></xsl:when>
-          <xsl:otherwise><div class="scroll"><xsl:call-template name="chart-mark"/></div></xsl:otherwise>
-        </xsl:choose>
-      </xsl:for-each>
-      <ul class="after">
-        <xsl:for-each select="f:without('noted.strengths noted.differential noted.odds noted.barrage-points noted.bomb-points noted.terrain-present noted.result rolled looked-up changed ruled')"><xsl:call-template name="line"/></xsl:for-each>
-      </ul>
     </article>
+  </xsl:template>
+
+  <!-- An attack or a barrage: points, shifts, dice and chart, what came of it. -->
+  <xsl:template name="reckoning">
+    <xsl:choose>
+      <xsl:when test="@what = 'barrage'"><xsl:call-template name="guns"/></xsl:when>
+      <xsl:otherwise><xsl:call-template name="opponents"/></xsl:otherwise>
+    </xsl:choose>
+    <xsl:for-each select="f:facts('noted.differential noted.odds noted.barrage-points noted.bomb-points')"><p class="sum" data-rule="{@rule}"><xsl:value-of select="f:tell()"/></p></xsl:for-each>
+    <xsl:for-each select="f:facts('noted.terrain-present')"><p data-rule="{@rule}"><xsl:value-of select="f:tell()"/></p></xsl:for-each>
+    <xsl:for-each select="a:events/a:looked-up">
+      <ul class="shifts"><xsl:apply-templates select="a:shift | a:row-modifier"/></ul>
+      <div class="roll">
+        <xsl:for-each select="preceding-sibling::a:rolled[1]"><xsl:call-template name="dice"/></xsl:for-each>
+        <p><xsl:value-of select="f:tell()"/><code><xsl:value-of select="preceding-sibling::a:rolled[1]/@at"/></code></p>
+      </div>
+      <xsl:choose>
+        <xsl:when test="../../@what = 'attack'"><xsl:call-template name="chart-mark"/></xsl:when>
+        <xsl:otherwise><div class="scroll"><xsl:call-template name="chart-mark"/></div></xsl:otherwise>
+      </xsl:choose>
+    </xsl:for-each>
+    <ul class="after">
+      <xsl:for-each select="f:without('noted.strengths noted.differential noted.odds noted.barrage-points noted.bomb-points noted.terrain-present noted.result rolled looked-up changed ruled')"><xsl:call-template name="line"/></xsl:for-each>
+    </ul>
   </xsl:template>
 
   <!-- Both sides of an attack with their strengths. -->
@@ -482,7 +491,7 @@
   </xsl:template>
   <xsl:template match="a:scene" mode="row">
     <xsl:variable name="hex"><xsl:call-template name="place"/></xsl:variable>
-    <xsl:variable name="look" select="a:events/a:looked-up"/>
+    <xsl:variable name="look" select="a:events/a:looked-up[not(@chart = 'morale')]"/>
     <xsl:variable name="anchor"><xsl:call-template name="anchor"/></xsl:variable>
     <tr id="{$anchor}">
       <th scope="row"><xsl:value-of select="$hex"/></th>

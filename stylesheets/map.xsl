@@ -211,7 +211,7 @@
 
   <!-- Where something was decided. -->
   <xsl:template name="bursts">
-    <xsl:for-each select="f:facts('scene.attack scene.barrage')">
+    <xsl:for-each select="f:facts('scene.attack scene.barrage scene.anti-armor-attack scene.anti-armor-defense scene.assault')">
       <xsl:variable name="hex" select="string(a:arg[(@as = 'target' or @as = 'hex') and @table = 'place']/@id)"/>
       <a href="#b-{$hex}{substring(concat('-', position()), 1, 9 * (@what != 'attack'))}"><use href="#burst" transform="translate({f:xy($hex)})"/></a>
     </xsl:for-each>

@@ -80,11 +80,11 @@
     <xsl:param name="indent" select="''"/>
     <xsl:variable name="sentence" select="f:tell()"/>
     <xsl:if test="$sentence != ''">
-      <xsl:if test="@what = 'attack' or @what = 'barrage'"><xsl:text>&#10;</xsl:text></xsl:if>
+      <xsl:if test="@what = 'attack' or @what = 'barrage' or starts-with(@what, 'anti-armor-') or @what = 'assault'"><xsl:text>&#10;</xsl:text></xsl:if>
       <xsl:value-of select="concat($indent, $sentence, '&#10;')"/>
     </xsl:if>
     <xsl:apply-templates select="a:events/*">
-      <xsl:with-param name="indent"><xsl:value-of select="$indent"/><xsl:if test="@what = 'attack' or @what = 'barrage'"><xsl:text>  </xsl:text></xsl:if></xsl:with-param>
+      <xsl:with-param name="indent"><xsl:value-of select="$indent"/><xsl:if test="@what = 'attack' or @what = 'barrage' or starts-with(@what, 'anti-armor-') or @what = 'assault'"><xsl:text>  </xsl:text></xsl:if></xsl:with-param>
     </xsl:apply-templates>
   </xsl:template>
   <xsl:template match="a:scene[@what = 'combat']"><xsl:apply-templates select="a:events/*"/></xsl:template>
@@ -93,7 +93,8 @@
   <xsl:template match="a:rolled | a:noted[@what = 'result']"/>
   <xsl:template match="a:looked-up">
     <xsl:param name="indent"/>
-    <xsl:for-each select="a:shift | a:row-modifier"><xsl:value-of select="concat($indent, f:say(local-name()), ' [', @rule, ']&#10;')"/></xsl:for-each>
+    <!-- The shifts of a Close Assault stand before its charts, which all have them. -->
+    <xsl:if test="not(@rule = 'CNA-10.1')"><xsl:for-each select="a:shift | a:row-modifier"><xsl:value-of select="concat($indent, f:say(local-name()), ' [', @rule, ']&#10;')"/></xsl:for-each></xsl:if>
     <xsl:value-of select="concat($indent, f:tell(), ' [', @rule, ']&#10;')"/>
   </xsl:template>
   <xsl:template match="a:events/*" priority="-0.3">
@@ -185,11 +186,14 @@
     <xsl:value-of select="concat($at, '&#10;  ', local-name())"/>
     <xsl:if test="@what"><xsl:value-of select="concat(' ', @what)"/></xsl:if>
     <xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if>
-    <xsl:if test="$sentence != ''"><xsl:value-of select="concat(': ', $sentence)"/></xsl:if>
+    <xsl:choose>
+      <xsl:when test="$sentence != ''"><xsl:value-of select="concat(': ', $sentence)"/></xsl:when>
+      <xsl:when test="self::a:changed and a:thing/@id and @from"><xsl:value-of select="concat(': ', a:thing/@id, ', ', f:word('trait', @trait), ' ', f:number(@from), ' → ', f:number(@to))"/></xsl:when>
+    </xsl:choose>
     <xsl:text>&#10;</xsl:text>
     <xsl:for-each select="a:shift | a:row-modifier"><xsl:value-of select="concat('    ', f:say(local-name()), ' [', @rule, ']&#10;')"/></xsl:for-each>
     <xsl:variable name="parts"><xsl:for-each select="@*[name() != 'at' and name() != 'rule' and name() != 'what'] | a:arg | a:thing"><xsl:call-template name="part"/></xsl:for-each></xsl:variable>
-    <xsl:if test="$parts != ''"><xsl:value-of select="concat('    ', substring($parts, 3), '&#10;')"/></xsl:if>
+    <xsl:if test="$parts != '' and not(self::a:changed)"><xsl:value-of select="concat('    ', substring($parts, 3), '&#10;')"/></xsl:if>
   </xsl:template>
 
   <xsl:template name="part">

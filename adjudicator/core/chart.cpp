@@ -25,7 +25,7 @@ bool take(std::string_view& text, std::string_view sign) {
   return true;
 }
 
-/// "3", "2-3", "..-1", "10.."
+/// "3", "2-3", "-10..-8", "..-1", "10.."
 std::optional<Axis::Band> number_band(std::string_view text) {
   Axis::Band band{lowest, highest, std::string(text)};
   const bool from_below = take(text, "..");
@@ -33,9 +33,10 @@ std::optional<Axis::Band> number_band(std::string_view text) {
   if (from_below) return text.empty() ? std::optional(band) : std::nullopt;
   if (text.empty())
     band.high = band.low;
-  else if (take(text, ".."))
+  else if (text == "..") {
     band.high = highest;
-  else if (!take(text, "-") || !take_number(text, band.high))
+    return band;
+  } else if ((!take(text, "..") && !take(text, "-")) || !take_number(text, band.high))
     return std::nullopt;
   return text.empty() && band.low <= band.high ? std::optional(band) : std::nullopt;
 }
@@ -85,14 +86,15 @@ Axis read_axis(const Document& file, const Node& node, std::string_view attribut
 
 /// The rows of a grid, told at the first row from which they are wrong.
 Axis read_rows(const Document& file, const Node& root, Axis::Kind kind,
-               std::span<const std::string_view> bands, std::string_view code, Diagnostics& diagnostics) {
+               std::span<const std::string_view> bands, std::span<const std::int64_t> rolls,
+               std::string_view code, Diagnostics& diagnostics) {
   std::string fault;
-  Axis axis = Axis::parse(kind, bands, fault);
+  Axis axis = Axis::parse(kind, bands, fault, rolls);
   if (fault.empty()) return axis;
   std::size_t wrong = 0;
   for (std::string part; wrong + 1 < bands.size(); ++wrong) {
-    Axis::parse(kind, bands.first(wrong + 1), part);
-    if (!part.empty()) break;
+    Axis::parse(kind, bands.first(wrong + 1), part, rolls);
+    if (part == fault) break;
   }
   const Node* row = root.first;
   for (std::size_t i = 0; i < wrong && row != nullptr && row->next != nullptr; ++i) row = row->next;
@@ -114,6 +116,22 @@ bool add_rolls(std::string_view text, std::vector<std::int64_t>& rolls) {
   return true;
 }
 
+/// The attribute `rolls` of a chart, in ascending order.
+std::vector<std::int64_t> read_rolls(const Document& file, std::string_view code, Diagnostics& diagnostics) {
+  std::vector<std::int64_t> rolls;
+  for (std::string_view text : file.root().list("rolls"))
+    if (!add_rolls(text, rolls))
+      diagnostics.add(file.fault(file.root(), "rolls", code, "", "'" + printable(text) + "' is no roll"));
+  std::sort(rolls.begin(), rolls.end());
+  return rolls;
+}
+
+/// One of these lies strictly between two numbers.
+bool any_between(std::span<const std::int64_t> rolls, std::int64_t low, std::int64_t high) {
+  const auto next = std::upper_bound(rolls.begin(), rolls.end(), low);
+  return next != rolls.end() && *next < high;
+}
+
 template <class Charts, class Find>
 auto by_name(Charts& charts, Find name) -> decltype(charts.front().get()) {
   for (auto& chart : charts)
@@ -127,7 +145,8 @@ std::string odds_text(std::int64_t odds) {
   return odds >= 0 ? std::to_string(odds + 1) + "-1" : "1-" + std::to_string(1 - odds);
 }
 
-Axis Axis::parse(Kind kind, std::span<const std::string_view> texts, std::string& fault) {
+Axis Axis::parse(Kind kind, std::span<const std::string_view> texts, std::string& fault,
+                 std::span<const std::int64_t> rolls) {
   Axis axis;
   axis.kind_ = kind;
   for (std::string_view text : texts) {
@@ -142,12 +161,15 @@ Axis Axis::parse(Kind kind, std::span<const std::string_view> texts, std::string
       const Band& last = axis.bands_.back();
       if (band->low <= last.high)
         fault = "the band '" + printable(text) + "' overlaps or comes before the one before it";
-      else if (band->low != last.high + 1)
+      else if (rolls.empty() ? band->low != last.high + 1 : any_between(rolls, last.high, band->low))
         fault = "there is a hole before the band '" + printable(text) + "'";
     }
     axis.bands_.push_back(*band);
   }
   if (axis.bands_.empty()) fault = "an edge of the chart has no bands";
+  for (const std::int64_t roll : rolls)
+    if (fault.empty() && kind != Kind::name && axis.find(roll) < 0)
+      fault = "the roll " + std::to_string(roll) + " is in no band";
   return axis;
 }
 
@@ -155,7 +177,8 @@ std::size_t Axis::clamped(std::int64_t value) const {
   if (value <= bands_.front().high) return 0;
   const auto found =
       std::partition_point(bands_.begin(), bands_.end(), [&](const Band& b) { return b.high < value; });
-  return found == bands_.end() ? bands_.size() - 1 : static_cast<std::size_t>(found - bands_.begin());
+  const auto at = static_cast<std::size_t>(found - bands_.begin());
+  return found == bands_.end() || value < found->low ? at - 1 : at;
 }
 
 int Axis::find(std::int64_t value) const {
@@ -181,7 +204,8 @@ std::unique_ptr<GridChart> GridChart::read(const Document& file, std::string_vie
                              code, diagnostics);
   std::vector<std::string_view> bands;
   for (const Node& row : root.children()) bands.push_back(row.value("at"));
-  chart->rows = read_rows(file, root, axis_kind(root.value("rows-by")), bands, code, diagnostics);
+  const auto rolls = read_rolls(file, code, diagnostics);
+  chart->rows = read_rows(file, root, axis_kind(root.value("rows-by")), bands, rolls, code, diagnostics);
   if (diagnostics.errors() != errors) return nullptr;  // what follows would speak of edges that are not right
   chart->keys_.resize(bands.size() * chart->columns.size());
   std::size_t row = 0;
@@ -235,10 +259,7 @@ std::unique_ptr<InverseChart> InverseChart::read(const Document& file, std::stri
   read_title(root, *chart);
   chart->columns = read_axis(file, root, "columns", axis_kind(root.value("columns-by")), root.list("columns"),
                              code, diagnostics);
-  for (std::string_view text : root.list("rolls"))
-    if (!add_rolls(text, chart->rolls))
-      diagnostics.add(file.fault(root, "rolls", code, "", "'" + printable(text) + "' is no roll"));
-  std::sort(chart->rolls.begin(), chart->rolls.end());
+  chart->rolls = read_rolls(file, code, diagnostics);
   if (diagnostics.errors() != errors) return nullptr;
   const std::size_t width = chart->columns.size();
   constexpr std::uint16_t empty = 0xffff;

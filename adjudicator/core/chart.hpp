@@ -3,7 +3,8 @@
 // A grid is entered by row and column and gives a cell. An inverse chart holds in its cells the rolls that
 // give the row's result ("11-53": those of the range that can be thrown). A catalogue is a list of rows with
 // typed columns, read by the system from the validated tree. A chart is refused when it is ragged, when bands
-// overlap, or when a roll or a number between its ends falls in no band.
+// overlap, or when a roll or a number between its ends falls in no band. A grid that says its `rolls` may
+// have gaps between its rows where nothing can be thrown: "15-16", then "21-22".
 #pragma once
 
 #include <cstdint>
@@ -38,14 +39,18 @@ class Axis {
     std::string text;  // as printed
   };
 
-  /// Bands as written in chart files: "3", "2-3", "..-1", "10.."; odds "1-3", "2-1"; or names.
-  /// Says what is wrong in `fault` (empty: nothing is): overlapping, out of order, not contiguous.
-  static Axis parse(Kind kind, std::span<const std::string_view> texts, std::string& fault);
+  /// Bands as written in chart files: "3", "2-3", "-10..-8", "..-1", "10.."; odds "1-3", "2-1"; or names.
+  /// Says what is wrong in `fault` (empty: nothing is): overlapping, out of order, not contiguous. With
+  /// `rolls`, in ascending order, an edge is entered by these only: numbers between them need no band, but
+  /// each roll does.
+  static Axis parse(Kind kind, std::span<const std::string_view> texts, std::string& fault,
+                    std::span<const std::int64_t> rolls = {});
 
   std::size_t size() const { return bands_.size(); }
   const Band& band(std::size_t index) const { return bands_[index]; }
   Kind kind() const { return kind_; }
-  /// The band that holds a value; values beyond the ends count for the first or last band.
+  /// The band that holds a value; values beyond the ends count for the first or last band, those of a gap
+  /// for the one before it.
   std::size_t clamped(std::int64_t value) const;
   /// The band that holds a value exactly, or -1.
   int find(std::int64_t value) const;

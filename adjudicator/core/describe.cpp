@@ -94,13 +94,29 @@ struct Describer {
     }
     if (seen.shows("cell")) sink.word("cell", f->cell.text());
   }
+  /// A number as the files write it: halves as 2.5.
+  void value(std::string_view name, TraitKind kind, std::int32_t number) const {
+    if (kind == TraitKind::halves)
+      sink.word(name, decimal(number, 2, 1));
+    else
+      sink.number(name, number);
+  }
   void operator()(const Changed& f) const {
     subject("thing", f.row);
     if (!seen.shows("trait")) return;
     const TraitShape& shape = seen.now->shape(f.row.table).traits[f.trait.index];
     sink.word("trait", shape.name);
-    if (seen.shows("from")) sink.number("from", f.from);
-    if (seen.shows("to")) sink.number("to", f.to);
+    const bool named =
+        shape.kind == TraitKind::name || shape.kind == TraitKind::text || shape.kind == TraitKind::reference;
+    if (named) return names(f);
+    if (seen.shows("from")) value("from", shape.kind, f.from);
+    if (seen.shows("to")) value("to", shape.kind, f.to);
+  }
+  /// The number of a name or of a row would tell how many stand before it in files that the reader may not
+  /// know.
+  void names(const Changed& f) const {
+    if (seen.shows("from") && f.from >= 0) sink.word("from-id", value_text(turn, *seen.now, f.trait, f.from));
+    if (seen.shows("to") && f.to >= 0) sink.word("to-id", value_text(turn, *seen.now, f.trait, f.to));
   }
   void operator()(const Moved& f) const {
     subject("thing", f.piece);
@@ -155,8 +171,11 @@ std::string_view id_text(const Turn& turn, const State& state, Row row) {
 }
 
 std::string trait_text(const Turn& turn, const State& state, Row row, Trait trait) {
-  const TraitShape& shape = state.shape(row.table).traits[trait.index];
-  const std::int32_t value = state.get(row, trait);
+  return value_text(turn, state, trait, state.get(row, trait));
+}
+
+std::string value_text(const Turn& turn, const State& state, Trait trait, std::int32_t value) {
+  const TraitShape& shape = state.shape(trait.table).traits[trait.index];
   if (value == no_value) return {};
   switch (shape.kind) {
     case TraitKind::whole:

@@ -38,6 +38,7 @@ void describe(const Turn& turn, const Log& log, const SeenFact& fact, PartSink& 
 /// A trait's value as files write it: 3 halves are "1.5", an enumeration its word, a reference an id, "" for
 /// none.
 std::string trait_text(const Turn& turn, const State& state, Row row, Trait trait);
+std::string value_text(const Turn& turn, const State& state, Trait trait, std::int32_t value);
 /// The id of a row ("0805", "b1", "blue").
 std::string_view id_text(const Turn& turn, const State& state, Row row);
 /// A value as text: a number, "7/2", a word, an id; empty for none.

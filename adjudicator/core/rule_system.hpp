@@ -72,6 +72,8 @@ struct RuleSystem {
   /// The same where a run stopped before a gate: what is still open, from `report`, the side's own of that
   /// run, and its own counters. Null: `form` serves.
   std::vector<OrderDraft> (*gate_form)(const Turn& turn, Row side, const Node& report) = nullptr;
+  /// Fills Turn::new_names, once the roster is read: a run makes no names. Null: rules create no rows.
+  void (*name_new_rows)(Turn& turn) = nullptr;
 };
 
 /// All systems, in the order in which they are listed to users.

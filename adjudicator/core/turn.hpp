@@ -90,6 +90,9 @@ struct Turn {
   std::string title;
   int number = 1;
   Names names;
+  /// By table: names for rows that rules may create in the course of the turn, in the order in which they are
+  /// used (RuleSystem::name_new_rows).
+  std::vector<std::vector<Name>> new_names;
   Dictionary dictionary;
   Board board;
   Charts charts;

@@ -366,9 +366,13 @@ void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
     if (began != nullptr) find_secret_places(seen, fact.at, began->args);
     if (secret_.contains(fact.at)) seen.address = false;
     // What is not seen ends no scene: where it happened would show in where the next fact stands.
-    if (seen.fact != nullptr) leave_scenes(fact.at);
-    if (began != nullptr && seen.fact != nullptr) scenes_.push_back(fact.at);
-    seen.scene = scenes_.empty() ? AddressId::none : scenes_.back();
+    if (began != nullptr && began->what == Key("list")) lists_.insert(fact.at);
+    seen.aside = lists_.contains(fact.at);
+    if (seen.fact != nullptr && !seen.aside) {
+      leave_scenes(fact.at);
+      if (began != nullptr) scenes_.push_back(fact.at);
+    }
+    seen.scene = seen.aside ? fact.at : scenes_.empty() ? AddressId::none : scenes_.back();
     if (seen.fact != nullptr) sink(seen);
     if (fact.held)
       held.push_back(&fact);

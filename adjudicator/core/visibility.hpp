@@ -91,6 +91,7 @@ struct SeenFact {
   const State* now = nullptr;  // the state before the fact
   AddressId scene =
       AddressId::none;   // the nearest Began above it that this reader sees; its own address where it is one
+  bool aside = false;    // of a scene "list", a table told in the midst of others; ends none of them
   bool address = false;  // every thing that the address names is known to the reader
   bool all = false;      // "*"
   std::vector<std::string_view> parts;
@@ -144,6 +145,7 @@ class Projection {
   const Log& log_;
   Reader reader_;
   std::vector<CompiledThing> things_;
+  std::unordered_set<AddressId> lists_;  // looked up only
   std::vector<CompiledFact> facts_;
   std::vector<bool> stated_;  // by table: what its rows show is granted by lines alone
   bool ids_are_open_ = false;

@@ -41,6 +41,7 @@ class TurnDecoder {
     sort_by_address(turn_->dice);
     for (auto& file : files_.answers) keep(std::move(file));
     if (!diagnostics_.ok()) return nullptr;
+    if (turn_->system->name_new_rows != nullptr) turn_->system->name_new_rows(*turn_);
     turn_->roster_file = files_.roster.get();
     turn_->rulings_file = files_.rulings.get();
     turn_->plan = turn_->system->check(*turn_, diagnostics_);

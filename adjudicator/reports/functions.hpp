@@ -9,6 +9,7 @@
 //   f:signed(text)                the same with its sign
 //   f:band(text)                  the head of a chart's row or column, as people write it
 //   f:words(list)                 how many words a list has
+//   f:item(list, place)           one of its words, the first one at 1; empty beyond the last
 //   f:marks()                     of a looked-up fact: the style that places the marks on its chart
 //   f:resource(name)              the text of a file beside the stylesheets ("report.css")
 //   f:ink(colour)                 black or white, whichever is better read on a colour

@@ -303,10 +303,18 @@ class EventWriter {
 
   void write() {
     out_.start("events");
-    projection_.each([&](const SeenFact& fact) {
-      if (!std::holds_alternative<Refused>(fact.fact->what)) write(fact);
-    });
-    leave(0);
+    bool any_list = false;
+    const auto write_all = [&](bool lists) {
+      projection_.each([&](const SeenFact& fact) {
+        if (std::holds_alternative<Refused>(fact.fact->what)) return;
+        any_list |= fact.aside;
+        if (fact.aside == lists) write(fact);
+      });
+      leave(0);
+    };
+    write_all(false);
+    // What is told in the midst of a battle as a list does not tear it apart.
+    if (any_list) write_all(true);
     out_.end();
   }
   /// Refused orders stand by themselves: they are about files, not about what happened.

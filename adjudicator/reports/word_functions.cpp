@@ -54,6 +54,15 @@ void count_words(xmlXPathParserContext* xpath, int) {
   push(xpath, text.empty() ? 0.0 : 1.0 + double(std::ranges::count(text, ' ')));
 }
 
+void item(xmlXPathParserContext* xpath, int) {
+  const double index = xmlXPathPopNumber(xpath);
+  const std::string list = pop_string(xpath);
+  std::string_view rest = list;
+  for (double i = 1; i < index && !rest.empty(); ++i)
+    rest.remove_prefix(std::min(rest.size(), rest.find(' ') == rest.npos ? rest.size() : rest.find(' ') + 1));
+  push(xpath, std::string(rest.substr(0, rest.find(' '))));
+}
+
 /// Where a chart's marks are: custom properties that report.css moves them by.
 void marks(xmlXPathParserContext* xpath, int) {
   std::string style;
@@ -86,7 +95,7 @@ void ink(xmlXPathParserContext* xpath, int) {
 }  // namespace
 
 std::span<const Function> word_functions() {
-  static constexpr std::array<Function, 11> all{{{"tell", checked<tell, 0, 1>},
+  static constexpr std::array<Function, 12> all{{{"tell", checked<tell, 0, 1>},
                                                  {"say", checked<say, 1, 2>},
                                                  {"known", checked<known, 1>},
                                                  {"word", checked<word, 2>},
@@ -94,6 +103,7 @@ std::span<const Function> word_functions() {
                                                  {"signed", checked<with_sign, 1>},
                                                  {"band", checked<band, 1>},
                                                  {"words", checked<count_words, 1>},
+                                                 {"item", checked<item, 2>},
                                                  {"marks", checked<marks, 0>},
                                                  {"resource", checked<resource, 1>},
                                                  {"ink", checked<ink, 1>}}};

@@ -71,6 +71,9 @@ std::string number_text(std::string_view number) {
 std::string band_text(std::string_view band) {
   if (band.starts_with("..")) return "\u2264 " + number_text(band.substr(2));
   if (band.ends_with("..")) return number_text(band.substr(0, band.size() - 2)) + '+';
+  if (const std::size_t dots = band.find(".."); dots != std::string_view::npos)
+    return number_text(band.substr(0, dots)) + (band.starts_with('-') ? " to " : "\u2013") +
+           number_text(band.substr(dots + 2));
   const std::size_t dash = band.find('-', 1);
   if (dash == std::string_view::npos) return number_text(band);
   return number_text(band.substr(0, dash)) + "\u2013" + number_text(band.substr(dash + 1));

@@ -1,13 +1,21 @@
-// make_game FOLDER ATTACKS BYSTANDERS: a game folder for timing the whole program.
+// make_game FOLDER classic ATTACKS BYSTANDERS, or FOLDER cna FRONTS BYSTANDERS: a game folder for timing the
+// whole program.
 #include <cstdlib>
 #include <iostream>
+#include <string_view>
 
 #include "turns.hpp"
 
 int main(int argc, char** argv) {
-  if (argc != 4) {
-    std::cerr << "usage: make_game FOLDER ATTACKS BYSTANDERS\n";
+  using namespace adjudicator::bench;
+  const std::string_view system = argc == 5 ? argv[2] : "";
+  if (system == "classic")
+    write_game(make_texts(Shape{std::atoi(argv[3]), std::atoi(argv[4]), true}), argv[1]);
+  else if (system == "cna")
+    write_game(make_texts(Segments{std::atoi(argv[3]), std::atoi(argv[4])}), argv[1]);
+  else {
+    std::cerr << "usage: make_game FOLDER classic ATTACKS BYSTANDERS\n"
+                 "       make_game FOLDER cna FRONTS BYSTANDERS\n";
     return 64;
   }
-  adjudicator::bench::write_game({std::atoi(argv[2]), std::atoi(argv[3]), true}, argv[1]);
 }

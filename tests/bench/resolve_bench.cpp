@@ -10,7 +10,7 @@ namespace {
 constexpr int attacks = 100;
 
 void full_log(benchmark::State& state, bool retreats) {
-  const auto turn = make_turn({attacks, static_cast<int>(state.range(0)), retreats});
+  const auto turn = make_turn(make_texts(Shape{attacks, static_cast<int>(state.range(0)), retreats}));
   HmacDice dice(key_of_open_seed("bench", "bench", 1));
   for (auto _ : state) benchmark::DoNotOptimize(adjudicate(*turn, dice).log.size());
   state.counters["attacks/s"] =
@@ -18,7 +18,7 @@ void full_log(benchmark::State& state, bool retreats) {
 }
 
 void tally(benchmark::State& state, bool retreats) {
-  const auto turn = make_turn({attacks, static_cast<int>(state.range(0)), retreats});
+  const auto turn = make_turn(make_texts(Shape{attacks, static_cast<int>(state.range(0)), retreats}));
   Sampler sampler(*turn);
   PhiloxDice dice(1);
   std::uint32_t sample = 0;

@@ -54,19 +54,26 @@ std::string head(const char* root) {
   return fmt::format("<{} xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"bench\"", root);
 }
 
-std::unique_ptr<Document> read(const std::string& name, const std::string& text, std::string_view root,
-                               Diagnostics& diagnostics) {
-  files::ReadOptions options;
-  options.tolerant = root == "orders" ? "list" : "";
-  return files::read_document(name, text, Spelling::xml, files::Schema::of("classic"), root, diagnostics,
-                              options);
-}
+/// Reads documents of one system.
+struct Reader {
+  std::string_view system;
+  Diagnostics& diagnostics;
+  std::unique_ptr<Document> operator()(const std::string& name, const std::string& text,
+                                       std::string_view root) const {
+    files::ReadOptions options;
+    options.tolerant = root == "orders" ? "list" : "";
+    return files::read_document(name, text, Spelling::xml, files::Schema::of(system), root, diagnostics,
+                                options);
+  }
+};
 
 }  // namespace
 
 Texts make_texts(const Shape& shape) {
   const Layout at(shape);
   Texts t;
+  t.system = "classic";
+  std::string& orders = t.orders["blue"];
   t.game =
       "<game xmlns=\"urn:adjudicator:1\" system=\"classic\" id=\"bench\" title=\"A benchmark\" "
       "seed=\"bench\">"
@@ -75,7 +82,7 @@ Texts make_texts(const Shape& shape) {
       std::string(shape.retreats ? "s3-differential" : "no-result") + "\"/></game>";
   t.map = head("map") + fmt::format(" columns=\"{}\" rows=\"{}\">\n", at.columns, at.rows);
   t.roster = head("roster") + " turn=\"1\">\n<side id=\"blue\" phasing=\"true\"/><side id=\"red\"/>\n";
-  t.orders = head("orders") + " turn=\"1\" side=\"blue\"><list>\n";
+  orders = head("orders") + " turn=\"1\" side=\"blue\"><list>\n";
   for (int i = 0; i < shape.attacks; ++i) {
     const int c = i % at.across * cell + 2;
     const int r = i / at.across * cell_rows + 2;
@@ -86,7 +93,7 @@ Texts make_texts(const Shape& shape) {
         "hex=\"{2}\" strength=\"{4}\"/>\n"
         "<unit id=\"r{0}\" side=\"red\" hex=\"{3}\" strength=\"3\"/>\n",
         i, at.id(c - 1, r), at.id(c - 1, r + 1), at.id(c, r), strength);
-    t.orders += fmt::format("<attack target=\"{0}\" units=\"b{1}a b{1}b\"/>\n", at.id(c, r), i);
+    orders += fmt::format("<attack target=\"{0}\" units=\"b{1}a b{1}b\"/>\n", at.id(c, r), i);
   }
   const int first = (shape.attacks + at.across - 1) / at.across * cell_rows + 4;
   for (int i = 0; i < shape.bystanders; ++i)
@@ -95,46 +102,44 @@ Texts make_texts(const Shape& shape) {
                             at.id(i * 3 % at.columns + 1, std::min(at.rows, first + i * 3 / at.columns)));
   t.map += "</map>";
   t.roster += "</roster>";
-  t.orders += "</list></orders>";
+  orders += "</list></orders>";
   return t;
 }
 
-std::unique_ptr<Turn> make_turn(const Shape& shape) {
-  const Texts t = make_texts(shape);
+std::unique_ptr<Turn> make_turn(const Texts& t) {
   Diagnostics diagnostics;
-  const RuleSystem& system = *find_system("classic");
+  const Reader read{t.system, diagnostics};
+  const RuleSystem& system = *find_system(t.system);
   files::TurnFiles files;
-  files.game = read("game.xml", t.game, "game", diagnostics);
-  files.map = read("map.xml", t.map, "map", diagnostics);
-  files.roster = read("roster.xml", t.roster, "roster", diagnostics);
-  files.orders.push_back(read("blue.xml", t.orders, "orders", diagnostics));
-  files.charts.push_back(read("no-result.xml", no_result_chart, "grid-chart", diagnostics));
+  files.game = read("game.xml", t.game, "game");
+  files.map = read("map.xml", t.map, "map");
+  files.roster = read("roster.xml", t.roster, "roster");
+  for (const auto& [side, orders] : t.orders) files.orders.push_back(read(side + ".xml", orders, "orders"));
+  if (t.system == "classic") files.charts.push_back(read("no-result.xml", no_result_chart, "grid-chart"));
   for (auto& chart : files::embedded_charts(system, diagnostics)) files.charts.push_back(std::move(chart));
-  files.policy =
-      read("visibility.xml", std::string(files::resource("adjudicator/systems/classic/visibility.xml")),
-           "visibility", diagnostics);
+  const std::string policy = "adjudicator/systems/" + t.system + "/visibility.xml";
+  files.policy = read("visibility.xml", std::string(files::resource(policy)), "visibility");
   std::vector<files::TableType> tables;
   for (const TableSpec& spec : system.tables) tables.push_back({spec.name, spec.type});
   auto turn = diagnostics.ok()
                   ? files::decode_turn(std::move(files), system,
-                                       files::Schema::of("classic").dictionary(tables), diagnostics)
+                                       files::Schema::of(t.system).dictionary(tables), diagnostics)
                   : nullptr;
   if (turn && turn->plan->refusals.empty()) return turn;
   throw std::runtime_error(diagnostics.all().empty() ? "orders were refused"
                                                      : to_text(diagnostics.all().front()));
 }
 
-void write_game(const Shape& shape, const std::string& folder) {
+void write_game(const Texts& t, const std::string& folder) {
   namespace fs = std::filesystem;
-  const Texts t = make_texts(shape);
   fs::create_directories(fs::path(folder) / "turn-01" / "orders");
-  const auto put = [&](const char* name, const std::string& text) {
+  const auto put = [&](const std::string& name, const std::string& text) {
     std::ofstream(fs::path(folder) / name) << text;
   };
   put("game.xml", t.game);
   put("map.xml", t.map);
   put("turn-01/roster.xml", t.roster);
-  put("turn-01/orders/blue.xml", t.orders);
+  for (const auto& [side, orders] : t.orders) put("turn-01/orders/" + side + ".xml", orders);
 }
 
 }  // namespace adjudicator::bench

@@ -1,6 +1,7 @@
 // Turns of any size for the benchmarks, made as documents and read by the real decoders.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 
@@ -17,14 +18,23 @@ struct Shape {
               // each of which looks for the nearest enemy; else a chart that reads NR everywhere
 };
 
+/// A segment of the system `cna`: fronts of their own, each 7 counters a side: infantry, tanks, anti-tank
+/// guns and artillery against one hex that is barraged, fired on and assaulted.
+struct Segments {
+  int fronts = 8;
+  int bystanders = 4;  // counters of each side that are next to nobody
+};
+
 struct Texts {
-  std::string game, map, roster, orders;
+  std::string system, game, map, roster;
+  std::map<std::string, std::string> orders;  // by side
 };
 
 Texts make_texts(const Shape& shape);
-std::unique_ptr<Turn> make_turn(const Shape& shape);
+Texts make_texts(const Segments& shape);
+std::unique_ptr<Turn> make_turn(const Texts& texts);
 
 /// Writes the turn as a game folder.
-void write_game(const Shape& shape, const std::string& folder);
+void write_game(const Texts& texts, const std::string& folder);
 
 }  // namespace adjudicator::bench

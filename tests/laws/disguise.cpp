@@ -236,8 +236,8 @@ namespace {
 
 class Rewriter {
  public:
-  Rewriter(const Turn& turn, const Log& from, const Sight& sight, const Renaming& renaming)
-      : turn_(turn), from_(from), sight_(sight), renaming_(renaming) {}
+  Rewriter(const Turn& turn, const Log& from, const Sight& sight, const Renaming& renaming, const Turn& other)
+      : turn_(turn), from_(from), sight_(sight), renaming_(renaming), other_(other) {}
 
   Log rewrite() {
     for (std::size_t i = 0; i < from_.questions.size(); ++i) question(i);
@@ -269,6 +269,14 @@ class Rewriter {
       if (const auto found = renaming_.find(text.substr(0, end)); found != renaming_.end())
         return log_word(found->second + text.substr(end));
     return name;
+  }
+  /// Of a name as a trait holds it: none stays none.
+  std::int32_t other_name(std::int32_t name) const {
+    if (name < 0) return name;
+    const std::string text(turn_.names.text(Name(static_cast<std::uint32_t>(name))));
+    const auto found = renaming_.find(text);
+    const Name other = other_.names.find(found == renaming_.end() ? text : found->second);
+    return other == Name::none ? name : static_cast<std::int32_t>(other);
   }
   static Key log_word(const std::string& text) {
     // As long as the tests run: addresses hold words by reference.
@@ -348,10 +356,20 @@ class Rewriter {
     Changed now = f;
     const TraitKind kind = turn_.start.shape(f.row.table).traits[f.trait.index].kind;
     if (!parts_.seen && number_kind(kind) && !sight_.knows(f.row, f.trait)) now.to += 1;
+    if (kind == TraitKind::name || kind == TraitKind::text) {
+      now.from = other_name(now.from);
+      now.to = other_name(now.to);
+    }
     return now;
   }
   Happening operator()(const Moved& f) { return f; }
-  Happening operator()(const Created& f) { return f; }
+  /// What the reader never sees of it has another name.
+  Happening operator()(const Created& f) {
+    const std::vector<Name>& names = other_.new_names[f.row.table];
+    const std::size_t made = f.row.index - turn_.start.rows(f.row.table);
+    if (!sight_.knows_id(f.row)) return Created{f.row, names.at(names.size() - 1 - made)};
+    return Created{f.row, other_.names.find(turn_.names.text(f.id))};
+  }
   Happening operator()(const Asked& f) { return f; }
   Happening operator()(const Answered& f) { return f; }
 
@@ -360,14 +378,16 @@ class Rewriter {
   const Log& from_;
   const Sight& sight_;
   const Renaming& renaming_;
+  const Turn& other_;
   Log log_;
   Sight::Parts parts_;
 };
 
 }  // namespace
 
-Log rewritten(const Turn& turn, const Log& log, const Sight& sight, const Renaming& renaming) {
-  return Rewriter(turn, log, sight, renaming).rewrite();
+Log rewritten(const Turn& turn, const Log& log, const Sight& sight, const Renaming& renaming,
+              const Turn& other) {
+  return Rewriter(turn, log, sight, renaming, other).rewrite();
 }
 
 }  // namespace adjudicator::laws

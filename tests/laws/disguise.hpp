@@ -72,7 +72,9 @@ class Disguise {
 };
 
 /// The log with everything hidden written anew: numbers, words, dice, causes, ids in addresses; facts that
-/// the reader does not see at all are left out, where the state does not depend on them.
-Log rewritten(const Turn& turn, const Log& log, const Sight& sight, const Renaming& renaming);
+/// the reader does not see at all are left out, where the state does not depend on them. It belongs to
+/// `other`, the turn written anew, in which names have other numbers.
+Log rewritten(const Turn& turn, const Log& log, const Sight& sight, const Renaming& renaming,
+              const Turn& other);
 
 }  // namespace adjudicator::laws

@@ -472,6 +472,13 @@ cases::Element tree_of(const Paper& paper) {
 
 namespace {
 
+/// The armies face each other along these columns.
+void face_the_enemy(cases::Element& unit) {
+  std::string hex = unit.value("hex");
+  hex.replace(0, 3, hex < "C05" ? "C04" : "C05");
+  unit.set("hex", hex);
+}
+
 Position brought_together(Position position) {
   constexpr std::string_view guns[] = {"recce", "anti-tank", "anti-aircraft", "headquarters"};
   for (Paper& paper : position.papers) {
@@ -483,10 +490,7 @@ Position brought_together(Position position) {
         row.set("ammo", "900");
         if (std::ranges::find(guns, row.value("type")) != std::end(guns)) row.set("type", "artillery");
         if (row.value("type") == "artillery") artillery.insert(row.value("id"));
-        // The armies face each other along these columns.
-        std::string hex = row.value("hex");
-        hex.replace(0, 3, hex < "C05" ? "C04" : "C05");
-        row.set("hex", hex);
+        face_the_enemy(row);
       }
       if (row.name == "group" && artillery.contains(row.value("unit"))) {
         row.set("kind", "artillery");
@@ -507,6 +511,80 @@ std::vector<Position> under_heavy_fire(std::size_t count) {
   for (Position& position : random_positions(count, "cna")) {
     all.push_back(brought_together(std::move(position)));
     all.back().name += " under heavy fire";
+  }
+  return all;
+}
+
+namespace {
+
+/// Options of what happens from gate D on.
+struct LateOption {
+  const char* name;
+  std::vector<const char*> values;
+};
+const std::vector<LateOption>& late_options() {
+  static const std::vector<LateOption> all{{"ca-shift-mode", {"column", "number"}},
+                                           {"raw-superiority", {"at-least-double", "more-than-double"}},
+                                           {"aa-loss-rule", {"at-least", "exceed"}},
+                                           {"heavy-loss", {"at-least-30", "more-than-30"}},
+                                           {"combined-arms-support", {"toe", "units"}},
+                                           {"combined-arms-cap", {"4", "none"}},
+                                           {"small-raw", {"exception", "tenth"}},
+                                           {"all-pinned", {"strength-zero", "retreat-three"}},
+                                           {"gun-vulnerability-scope", {"both-sides", "nonphasing"}},
+                                           {"loss-pool", {"wide", "narrow"}},
+                                           {"retreat-refusal", {"refusing-units", "whole-pool"}},
+                                           {"obligation-scope", {"non-exempt", "all-units"}},
+                                           {"partial-withhold", {"yes", "no"}},
+                                           {"destroyed-tanks", {"tanks-only", "all-flagged"}},
+                                           {"sp-gun-absorption", {"armor", "armor-plus-vulnerability"}},
+                                           {"aa-hex-terrain", {"both-fires", "phasing-fire"}},
+                                           {"aa-hexside", {"both-fires", "phasing-fire"}},
+                                           {"engaged-when-standing", {"no", "yes"}},
+                                           {"probe-counts-anti-armor", {"yes", "no"}},
+                                           {"mandatory-default", {"auto-assign", "penalty"}}};
+  return all;
+}
+
+/// Guns become tanks; what was worn out is fresh.
+void fit_to_fight(cases::Element& row, std::set<std::string>& tanks) {
+  if (row.name == "unit") {
+    face_the_enemy(row);
+    row.set("ammo", "900");
+    row.set("fuel", "900");
+    row.set("cp-spent", "0");
+    if (row.value("cohesion") == "-26") row.set("cohesion", "-5");
+    if (row.value("cpa") == "0") row.set("cpa", "20");
+    if (row.value("type") == "artillery" || row.value("type") == "anti-aircraft") row.set("type", "tank");
+    if (row.value("type") == "anti-tank") row.set("position", "forward");
+    if (row.value("type") == "tank") tanks.insert(row.value("id"));
+  }
+  if (row.name == "group" && tanks.contains(row.value("unit"))) {
+    row.set("kind", "tank");
+    row.set("barrage", "0");
+    row.set("vulnerability", "0");
+    if (row.value("armor") == "0") row.set("armor", "3");
+  }
+  if (row.name == "group" && row.value("offense") == "0") row.set("offense", "2");
+}
+
+}  // namespace
+
+std::vector<Position> in_close_combat(std::size_t count) {
+  std::vector<Position> all = random_positions(count, "cna");
+  std::mt19937_64 random(count);
+  for (Position& position : all) {
+    position.name += " in close combat";
+    for (Paper& paper : position.papers) {
+      if (paper.root != "roster") continue;
+      cases::Element root = tree_of(paper);
+      std::set<std::string> tanks;
+      for (cases::Element& row : root.children) fit_to_fight(row, tanks);
+      paper.text = cases::to_xml(root);
+    }
+    for (const LateOption& option : late_options())
+      if (random() % 3 == 0)
+        position = with_rule(position, option.name, option.values[random() % option.values.size()]);
   }
   return all;
 }

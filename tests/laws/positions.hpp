@@ -38,6 +38,10 @@ std::vector<Position> random_positions(std::size_t count, std::string_view syste
 /// and with ammunition: so there are losses, and losses to choose.
 std::vector<Position> under_heavy_fire(std::size_t count);
 
+/// The same with armor and men in place of the guns, fit to fight, under random options of gates D to G: so
+/// there are assaults, Anti-Armor fire, retreats and captures.
+std::vector<Position> in_close_combat(std::size_t count);
+
 /// An example game as it stands, and the orders that lie there for its first turn.
 Position example(const std::string& folder);
 std::vector<Paper> example_orders(const std::string& folder);

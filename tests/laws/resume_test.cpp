@@ -1,6 +1,8 @@
 // Resume: each answer continues the story that was told so far, with the same dice.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "core/describe.hpp"
@@ -51,6 +53,11 @@ std::string choice_for(const Turn& turn, const State& state, const Question& q, 
   return text;
 }
 
+/// Orders that answer a question before it is asked.
+constexpr std::string_view foreseeing[] = {"retreat", "standing",           "barrage-loss",      "truck-loss",
+                                           "stand",   "undefended-retreat", "forced-retreat",    "aa-loss",
+                                           "ca-loss", "capture-pick",       "vulnerability-loss"};
+
 class Correspondence {
  public:
   Correspondence(const Position& position, std::uint64_t seed)
@@ -60,8 +67,7 @@ class Correspondence {
     for (const SideInfo& side : turn->sides) {
       auto drafts = turn->system->sample_orders(*turn, side.row, seed);
       std::erase_if(drafts, [](const OrderDraft& d) {
-        return d.name == "retreat" || d.name == "standing" || d.name == "barrage-loss" ||
-               d.name == "truck-loss";
+        return std::ranges::find(foreseeing, d.name) != std::end(foreseeing);
       });
       for (OrderDraft& draft : drafts)
         std::erase_if(draft.attributes,
@@ -138,6 +144,13 @@ TEST(Laws, ResumeInCna) {
   auto kinds = answered(under_heavy_fire(120), 12);
   EXPECT_GT(kinds["barrage-loss"], 60);
   EXPECT_GT(kinds["truck-loss"], 20);
+}
+
+TEST(Laws, ResumeInCloseCombat) {
+  auto kinds = answered(in_close_combat(60), 13);
+  EXPECT_GT(kinds["capture-pick"], 5);
+  for (const char* kind : {"aa-loss", "ca-loss", "retreat", "undefended-retreat"})
+    EXPECT_GT(kinds[kind], 10) << kind;
 }
 
 }  // namespace

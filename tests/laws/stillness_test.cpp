@@ -146,19 +146,21 @@ std::vector<Play> cna_plays(std::size_t count, std::uint64_t seed) {
   std::vector<Play> plays;
   for (const Position& position : under_heavy_fire(count))
     plays.push_back({position, sampled_orders(position, seed)});
+  for (const Position& position : in_close_combat(count))
+    plays.push_back({position, sampled_orders(position, seed)});
   plays.push_back({example("cna-tobruk-road"), example_orders("cna-tobruk-road")});
   return plays;
 }
 
-TEST(Laws, StillnessOfBarrages) {
+/// Dice in common when one element of that name after another is left out of the orders.
+std::size_t check_without(std::size_t count, std::string_view name, std::size_t& left_out) {
   std::size_t common = 0;
-  std::size_t left_out = 0;
-  for (const Play& play : cna_plays(40, 3)) {
+  for (const Play& play : cna_plays(count, 3)) {
     const auto turn = play.position.load(play.orders);
     const Outcome before = resolve(*turn);
     for (std::size_t s = 0; s < play.orders.size(); ++s) {
       if (play.orders[s].file.ends_with(".json")) continue;
-      for (const Paper& paper : each_without(play.orders[s], "barrage")) {
+      for (const Paper& paper : each_without(play.orders[s], name)) {
         auto changed = play.orders;
         changed[s] = paper;
         ++left_out;
@@ -166,7 +168,44 @@ TEST(Laws, StillnessOfBarrages) {
       }
     }
   }
+  return common;
+}
+
+TEST(Laws, StillnessOfBarrages) {
+  std::size_t left_out = 0;
+  EXPECT_GT(check_without(40, "barrage", left_out), 100u);
   EXPECT_GT(left_out, 40u);
+}
+
+// One assignment less moves no die of another fire or assault.
+TEST(Laws, StillnessOfAssignments) {
+  std::size_t left_out = 0;
+  EXPECT_GT(check_without(20, "assign", left_out), 500u);
+  EXPECT_GT(left_out, 200u);
+}
+
+// Nor does an assault that is called off.
+TEST(Laws, StillnessOfAssaults) {
+  std::size_t common = 0;
+  std::size_t cancelled = 0;
+  for (const Position& position : in_close_combat(30)) {
+    const auto orders = sampled_orders(position, 6);
+    const auto turn = position.load(orders);
+    const Outcome before = resolve(*turn);
+    for (std::size_t i = 0; i < before.log.size(); ++i) {
+      const auto* began = std::get_if<Began>(&before.log[i].what);
+      if (began == nullptr || began->what != Key("assault")) continue;
+      const std::string at = before.log.addresses.text(before.log[i].at);
+      auto changed = orders;
+      for (Paper& paper : changed)
+        paper.text.insert(paper.text.find("</list>"),
+                          "<cancel-assault hex=\"" + at.substr(at.rfind('/') + 1) + "\"/>");
+      const Outcome after = resolve(*position.load(changed));
+      cancelled += !dice_of(before.log).empty() && dice_of(after.log).size() < dice_of(before.log).size();
+      common += common_dice(before, after, position.name + " without " + at);
+    }
+  }
+  EXPECT_GT(cancelled, 10u);
   EXPECT_GT(common, 100u);
 }
 
@@ -220,6 +259,17 @@ TEST(Laws, StillnessOfSwitchesInCna) {
                                       {"motor-infantry-trucks", "one-per-result"},
                                       {"barrage-split", "unit"},
                                       {"zoc-rivers", "all"},
+                                      {"ca-shift-mode", "number"},
+                                      {"raw-superiority", "more-than-double"},
+                                      {"aa-loss-rule", "exceed"},
+                                      {"combined-arms-support", "units"},
+                                      {"small-raw", "tenth"},
+                                      {"all-pinned", "retreat-three"},
+                                      {"loss-pool", "narrow"},
+                                      {"retreat-refusal", "whole-pool"},
+                                      {"obligation-scope", "all-units"},
+                                      {"partial-withhold", "no"},
+                                      {"mandatory-default", "penalty"},
                                       {"logistics", "none"}})
       common += common_dice(before, resolve(*with_rule(play.position, name, value).load(play.orders)),
                             play.position.name);

@@ -189,9 +189,19 @@ class Checker {
   }
 
   Row unit(const Element& e, const std::string& id) const {
-    const Row row = story_.turn->find_thing(id);
+    Row row = story_.turn->find_thing(id);
+    if (!row.exists()) row = created(id);
     if (!row.exists()) throw CaseError("line " + std::to_string(e.line) + ": there is no '" + id + "'");
     return row;
+  }
+
+  /// A row that the rules made during the turn.
+  Row created(const std::string& id) const {
+    const State& state = story_.outcome->after;
+    const Name name = story_.turn->names.find(id);
+    for (std::uint32_t table = 1; table < state.tables() && name != Name::none; ++table)
+      if (const Row row = state.find(table, name); row.exists()) return row;
+    return nothing;
   }
 
   void after(const Element& e) {

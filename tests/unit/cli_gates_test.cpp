@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "cli_fixture.hpp"
 
 namespace adjudicator::cli_test {
@@ -34,17 +36,30 @@ TEST_F(Gates, OneMailingOrOneForEachGate) {
   const std::string log = read(mailing(1) / "log.xml");
   fs::remove_all(mailing(1));
   int number = 0;
-  for (const char* gate : {"A", "B", "B-losses", "C", "D"}) {
+  for (const char* gate : {"A", "B", "B-losses", "C", "D", "E", "F", "G"}) {
     const Called part = resolve({"--until", gate});
     EXPECT_EQ(part.code, cli::waits) << gate << part.err;
     EXPECT_THAT(part.err, HasSubstr(std::string("waits for the orders of gate ") + gate + "\n"));
     EXPECT_FALSE(fs::exists(mailing(++number) / "roster.xml"));
   }
   EXPECT_EQ(resolve().code, cli::done);
-  EXPECT_EQ(read(mailing(6) / "roster.xml"), roster);
-  EXPECT_EQ(read(mailing(6) / "log.xml"), log);
+  EXPECT_EQ(read(mailing(9) / "roster.xml"), roster);
+  EXPECT_EQ(read(mailing(9) / "log.xml"), log);
   const Called again = call({"replay", game_.string()});
   EXPECT_EQ(again.code, cli::done) << again.err;
+}
+
+// CNA-10.37
+TEST_F(Gates, TheRosterThatIsLeftBeginsTheNextTurn) {
+  ASSERT_EQ(resolve().code, cli::done);
+  const std::string roster = read(mailing(1) / "roster.xml");
+  EXPECT_THAT(roster,
+              AllOf(HasSubstr("<prisoners "), HasSubstr("<destroyed-tanks "), HasSubstr("kind=\"guard\"")));
+  fs::create_directories(game_ / "turn-02" / "orders");
+  std::ofstream(game_ / "turn-02" / "roster.xml") << roster;
+  const Called check = call({"check", game_.string(), "--turn", "2"});
+  EXPECT_EQ(check.code, cli::done) << check.err;
+  EXPECT_EQ(resolve({"--turn", "2"}).code, cli::done);
 }
 
 TEST_F(Gates, AnOrderOfAClosedGateComesTooLate) {
@@ -70,7 +85,7 @@ TEST_F(Gates, WhoSentNothingInTimeGaveNoOrders) {
   ASSERT_EQ(resolve().code, cli::done);
   const std::string roster = read(mailing(1) / "roster.xml");
   fs::remove_all(mailing(1));
-  ASSERT_EQ(resolve({"--until", "D"}).code, cli::waits);
+  ASSERT_EQ(resolve({"--until", "G"}).code, cli::waits);
   write(orders("axis.json"), sent);
   EXPECT_EQ(resolve().code, cli::done);
   EXPECT_EQ(read(mailing(2) / "roster.xml"), roster);

@@ -18,6 +18,7 @@
 namespace adjudicator::cna {
 namespace {
 
+using testing::Each;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
@@ -107,7 +108,7 @@ std::string expected(const std::vector<std::string>& column, int roll) {
 }
 
 TEST(CnaCharts, InverseChartsRollByRoll) {
-  EXPECT_EQ(published().inverses.size(), std::size(printed));
+  EXPECT_EQ(published().inverses.size(), std::size(printed) + 7) << "the others: cna_assault_charts_test";
   for (const Printed& p : printed) {
     const InverseChart* chart = published().inverse(p.name);
     ASSERT_NE(chart, nullptr) << p.name;
@@ -323,6 +324,9 @@ TEST(CnaRulebook, CostsAndTrucks) {
                            c.break_off_engaged, c.detach, c.ammo_barrage, c.ammo_assault_infantry,
                            c.ammo_assault_heavy}),
               ElementsAre(5, 3, 3, 2, 4, 1, 4, 1, 2));
+  EXPECT_THAT((std::vector{c.phasing_anti_armor, c.phasing_assault, c.phasing_probe, c.other_anti_armor,
+                           c.other_assault, c.other_probe, c.given_back, c.ammo_anti_armor}),
+              ElementsAre(5, 5, 2, 3, 3, 2, 2, 3));
   EXPECT_THAT(
       (std::vector{g.book().trucks[0].infantry, g.book().trucks[1].infantry, g.book().trucks[2].infantry}),
       ElementsAre(1, 2, 4));
@@ -369,6 +373,41 @@ TEST(CnaRulebook, HouseChartsThatNoRuleCanRead) {
               ElementsAre("CNA-L4"));
   EXPECT_THAT(errors(R"(<grid-chart xmlns="urn:adjudicator:1" name="blown-dump" source="here" status="house"
     columns="1.."><row at="1" cells="all"/></grid-chart>)"),
+              ElementsAre("CNA-L4"));
+}
+
+TEST(CnaRulebook, HouseChartsOfCloseAssault) {
+  const auto errors = [](const std::string& chart) { return Game{.charts = {chart}}.errors(); };
+  const std::string sums = "2-12";
+  // One column is not the 18 of the other charts of C-4.
+  const auto lone = Game{.charts = {inverse("attacker-loss", "0%", "11-16 21-26 31-36 41-46 51-56 61-66")}};
+  EXPECT_THAT(lone.errors(), Each("CNA-L4"));
+  EXPECT_EQ(lone.errors().size(), 5u);
+  const std::string columns =
+      R"(columns="..-11 -10..-8 -7..-6 -5..-4 -3 -2 -1 0 1 2 3 4 5..6 7..8 9..10 11..13 14..16 17.." )";
+  const auto row = [](const std::string& result, const std::string& cell) {
+    std::string cells;
+    for (int i = 0; i < 18; ++i) cells += cell + " ";
+    return "<row result=\"" + result + "\" cells=\"" + cells + "\"/>";
+  };
+  const auto chart = [&](const std::string& name, const std::string& rolls, const std::string& rows) {
+    return "<inverse-chart xmlns=\"urn:adjudicator:1\" name=\"" + name +
+           "\" source=\"here\" status=\"house\" rolls=\"" + rolls + "\" " + columns + ">" + rows +
+           "</inverse-chart>";
+  };
+  EXPECT_THAT(errors(chart("defender-retreat", sums, row("3", "2-12"))), IsEmpty());
+  EXPECT_THAT(errors(chart("defender-retreat", sums, row("4", "2-12"))), ElementsAre("CNA-L4"));
+  EXPECT_THAT(errors(chart("defender-retreat", "2-11", row("3", "2-11"))), ElementsAre("CNA-L4"));
+  EXPECT_THAT(errors(chart("attacker-engaged", sums, row("captured", "2-12"))), ElementsAre("CNA-L4"));
+  const std::string d66 = "11-16 21-26 31-36 41-46 51-56 61-66";
+  EXPECT_THAT(errors(chart("defender-loss", d66, row("15%", "11-66"))), IsEmpty());
+  EXPECT_THAT(errors(chart("defender-loss", d66, row("15", "11-66"))), ElementsAre("CNA-L4"));
+  EXPECT_THAT(errors(inverse("morale", "-5", d66)), ElementsAre("CNA-L4"));
+  EXPECT_THAT(errors(R"(<grid-chart xmlns="urn:adjudicator:1" name="prisoners" source="here" status="house"
+    columns="1.."><row at="1" cells="half"/></grid-chart>)"),
+              ElementsAre("CNA-L4"));
+  EXPECT_THAT(errors(R"(<grid-chart xmlns="urn:adjudicator:1" name="prisoners" source="here" status="house"
+    columns="1.."><row at="1" cells="5"/><row at="2" cells="5"/></grid-chart>)"),
               ElementsAre("CNA-L4"));
 }
 
@@ -714,6 +753,26 @@ TEST(CnaOptions, Profiles) {
   EXPECT_EQ(a.zoc_rivers, ZocRivers::all);
   EXPECT_EQ(a.barrage_split, BarrageSplit::unit);
   EXPECT_EQ(a.rba_free_adjacent, FreeAdjacent::any_unit);
+  EXPECT_EQ(a.ca_shift_mode, ShiftMode::number);
+  EXPECT_EQ(a.raw_superiority, Threshold::more_than);
+  EXPECT_EQ(a.aa_loss_rule, Threshold::more_than);
+  EXPECT_EQ(a.heavy_loss, Threshold::more_than);
+  EXPECT_EQ(a.combined_arms_support, CombinedArms::units);
+  EXPECT_FALSE(a.combined_arms_cap);
+  EXPECT_EQ(a.small_raw, SmallRaw::tenth);
+  EXPECT_EQ(a.all_pinned, AllPinned::retreat_three);
+  EXPECT_EQ(a.gun_vulnerability_scope, VulnerabilityScope::nonphasing);
+  EXPECT_EQ(a.loss_pool, LossPool::narrow);
+  EXPECT_EQ(a.retreat_refusal, RetreatRefusal::whole_pool);
+  EXPECT_EQ(a.obligation_scope, ObligationScope::all_units);
+  EXPECT_FALSE(a.partial_withhold);
+  EXPECT_EQ(a.destroyed_tanks, DestroyedTanks::all_flagged);
+  EXPECT_EQ(a.sp_gun_absorption, SpGunAbsorption::armor);
+  EXPECT_EQ(a.aa_hex_terrain, FireScope::both_fires);
+  EXPECT_EQ(a.aa_hexside, FireScope::both_fires);
+  EXPECT_FALSE(a.engaged_when_standing);
+  EXPECT_TRUE(a.probe_counts_anti_armor);
+  EXPECT_EQ(a.mandatory_default, MandatoryDefault::auto_assign);
   EXPECT_EQ(a.motor_infantry_trucks, InfantryTrucks::carriers);
   EXPECT_EQ(a.ship_range, ShipRange::same_or_adjacent);
   EXPECT_EQ(a.logistics, Logistics::ammo_and_fuel);
@@ -723,11 +782,22 @@ TEST(CnaOptions, SingleOptions) {
   const Options all = options(
       R"(hold-off-threshold="more-than" hold-off-count="targets" hold-off-mark="claimable" zoc-rivers="all"
          barrage-split="unit" rba-free-adjacent="any-unit" motor-infantry-trucks="one-per-result" ship-range="same-hex"
-         logistics="none")");
+         ca-shift-mode="number" raw-superiority="more-than-double" aa-loss-rule="exceed" heavy-loss="more-than-30"
+         combined-arms-support="units" combined-arms-cap="none" small-raw="tenth" all-pinned="retreat-three"
+         gun-vulnerability-scope="nonphasing" loss-pool="narrow" retreat-refusal="whole-pool"
+         obligation-scope="all-units" partial-withhold="no" destroyed-tanks="all-flagged"
+         sp-gun-absorption="armor-plus-vulnerability" aa-hex-terrain="phasing-fire" aa-hexside="phasing-fire"
+         engaged-when-standing="yes" probe-counts-anti-armor="no" mandatory-default="penalty" logistics="none")");
   Options expected = options_of(Profile::assistant);
   expected.profile = Profile::rulebook;
   expected.motor_infantry_trucks = InfantryTrucks::one_per_result;
   expected.ship_range = ShipRange::same_hex;
+  expected.sp_gun_absorption = SpGunAbsorption::armor_plus_vulnerability;
+  expected.aa_hex_terrain = FireScope::phasing_fire;
+  expected.aa_hexside = FireScope::phasing_fire;
+  expected.engaged_when_standing = true;
+  expected.probe_counts_anti_armor = false;
+  expected.mandatory_default = MandatoryDefault::penalty;
   expected.logistics = Logistics::none;
   EXPECT_TRUE(all == expected);
   Options back = options_of(Profile::assistant);

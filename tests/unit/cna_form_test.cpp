@@ -60,10 +60,33 @@ TEST_F(CnaForm, BeforeGateBNamesTheTargetsAndTheGunsNextToThem) {
 TEST_F(CnaForm, KnowsOnlyWhatItsSideWasTold) {
   const std::vector<std::string> enemies{"hq-5",  "5-1",   "5-2",   "5-3",   "7-med", "6-rtr",
                                          "2-rtr", "4-rha", "3-rha", "60-fd", "kdg",   "dummy-a"};
-  for (const char* gate : {"B", "B-losses", "C", "D"}) {
+  for (const char* gate : {"B", "B-losses", "C", "D", "E", "F", "G"}) {
     until(gate);
     for (const std::string& enemy : enemies) EXPECT_THAT(form("axis"), Not(HasSubstr('"' + enemy))) << gate;
   }
+}
+
+// Roles, sequences and retreats are suggestions: what is not ordered has its default.
+TEST_F(CnaForm, LaterGatesSuggest) {
+  until("D");
+  EXPECT_THAT(
+      form("commonwealth"),
+      AllOf(HasSubstr(
+                "<!-- <assign unit=\"kdg\" group=\"kdg.hh\" role=\"close-assault\" target=\"C0804\"/> -->"),
+            HasSubstr("unit=\"3-rha\" group=\"3-rha.2-pdr\" role=\"anti-armor\""),
+            HasSubstr("unit=\"4-rha\" group=\"4-rha.25-pdr\" role=\"withheld\"/>")));
+  EXPECT_THAT(form("axis"), AllOf(HasSubstr("unit=\"1-15\" group=\"1-15.v\" role=\"close-assault\"/>"),
+                                  Not(HasSubstr("target="))));
+  until("E");
+  EXPECT_THAT(form("commonwealth"), HasSubstr("<!-- <aa-sequence hexes=\"C0804 C0807 C0811 C0812\"/> -->"));
+  EXPECT_THAT(form("axis"), AllOf(HasSubstr("<!-- <aa-loss hex=\"C0804\"><pick group=\"132-tank.m13-40\""),
+                                  Not(HasSubstr("aa-sequence"))));
+  until("F");
+  EXPECT_THAT(form("commonwealth"),
+              AllOf(HasSubstr("<!-- <ca-sequence hexes=\"C0804 C0806 C0807 C0809 C0811 C0812\"/> -->"),
+                    HasSubstr("<!-- <cancel-assault hex=\"C0804\"/> -->")));
+  EXPECT_THAT(form("axis"),
+              HasSubstr("<!-- <retreat assault=\"C0804\" units=\"132-tank semoventi\" path=\"\"/> -->"));
 }
 
 TEST_F(CnaForm, ASuggestionBecomesAnOrder) {
@@ -95,7 +118,13 @@ TEST_F(CnaForm, BeforeTheLossesHasTheDefault) {
   ASSERT_EQ(call({"resolve", game_.string(), "--formats", "xml"}).code, cli::done);
   const std::string roster = read(game_ / "turn-01/mailing-2/roster.xml");
   fs::remove_all(game_ / "turn-01/mailing-2");
-  send("commonwealth", commonwealth);
+  // The losses of the form beside the orders for later gates.
+  const auto list_of = [](const std::string& orders) {
+    const std::size_t begin = orders.find("<list>") + 6;
+    return orders.substr(begin, orders.find("</list>") - begin);
+  };
+  std::string both = sent;
+  send("commonwealth", both.insert(both.find("</list>"), list_of(commonwealth)));
   ASSERT_EQ(call({"resolve", game_.string(), "--formats", "xml"}).code, cli::done);
   EXPECT_EQ(read(game_ / "turn-01/mailing-2/roster.xml"), roster);
   EXPECT_THAT(read(game_ / "turn-01/mailing-2/report-commonwealth.xml"), Not(HasSubstr("code=\"E-")));

@@ -108,7 +108,9 @@ TEST_F(CnaReport, HandOverSheetsAreWordForWordInTheOtherReport) {
   const std::map<std::string, std::string> titles{
       {"L4 · Closed hex list", "L4 · Closed hex list: the enemy’s hexes"},
       {"L5 · Target list", "L6 · Enemy targets"},
-      {"L10 · Confirmation of fire", "L10 · Confirmation of the enemy’s fire"}};
+      {"L10 · Confirmation of fire", "L10 · Confirmation of the enemy’s fire"},
+      {"L17 · Damage inflicted by Anti-Armor fire", "L17 · Damage inflicted by the enemy’s Anti-Armor fire"},
+      {"L19 · Numbers before the dice", "L19 · What the enemy tells before the dice"}};
   for (const auto& [giver, receiver] : {std::pair("axis", "commonwealth"), {"commonwealth", "axis"}}) {
     const std::string page = sheets(giver);
     const auto given = tables_of(page, "<h2>", "</h2>");

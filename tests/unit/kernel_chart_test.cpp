@@ -50,6 +50,37 @@ TEST(Axis, NegativeBands) {
   EXPECT_EQ(axis.find(0), 1);
 }
 
+TEST(Axis, RangesWithDots) {
+  const Axis axis = axis_of(Axis::Kind::number, {"..-11", "-10..-8", "-7..-6", "-5-0", "1..3", "4.."});
+  const std::pair<std::int64_t, std::size_t> table[] = {{-11, 0}, {-10, 1}, {-8, 1}, {-7, 2}, {-6, 2},
+                                                        {-5, 3},  {0, 3},   {1, 4},  {3, 4},  {4, 5}};
+  for (const auto& [value, band] : table) EXPECT_EQ(axis.find(value), static_cast<int>(band)) << value;
+  EXPECT_EQ(axis.band(1).text, "-10..-8");
+}
+
+TEST(Axis, RollsLeaveGaps) {
+  const std::vector<std::int64_t> rolls{11, 12, 13, 21, 22, 23};
+  const auto fault = [&](std::vector<std::string_view> texts) {
+    std::string said;
+    Axis::parse(Axis::Kind::number, texts, said, rolls);
+    return said;
+  };
+  std::string none;
+  const std::string_view texts[] = {"11-12", "13", "21-23"};
+  const Axis axis = Axis::parse(Axis::Kind::number, texts, none, rolls);
+  EXPECT_EQ(none, "");
+  // A number of a gap belongs to the band before it.
+  const std::pair<std::int64_t, std::size_t> table[] = {{5, 0},  {11, 0}, {12, 0}, {13, 1}, {14, 1},
+                                                        {20, 1}, {21, 2}, {23, 2}, {40, 2}};
+  for (const auto& [value, band] : table) EXPECT_EQ(axis.clamped(value), band) << value;
+  EXPECT_EQ(axis.find(20), -1);
+  EXPECT_EQ(fault({"11-12", "21-23"}), "there is a hole before the band '21-23'");
+  EXPECT_EQ(fault({"11-13", "22-23"}), "there is a hole before the band '22-23'");
+  EXPECT_EQ(fault({"12-13", "21-23"}), "the roll 11 is in no band");
+  EXPECT_EQ(fault({"11-13", "21-22"}), "the roll 23 is in no band");
+  EXPECT_NE(fault({"11-13", "13-23"}), "");
+}
+
 TEST(Axis, FaultyBands) {
   using enum Axis::Kind;
   EXPECT_NE(fault_of(number, {"1", "3"}), "");    // a hole
@@ -61,6 +92,8 @@ TEST(Axis, FaultyBands) {
   EXPECT_NE(fault_of(number, {"x"}), "");
   EXPECT_NE(fault_of(number, {"1-"}), "");
   EXPECT_NE(fault_of(number, {"1...."}), "");
+  EXPECT_NE(fault_of(number, {"3..2"}), "");
+  EXPECT_NE(fault_of(number, {"1..x"}), "");
   EXPECT_NE(fault_of(number, {""}), "");
   EXPECT_NE(fault_of(number, {"99999999999999999999"}), "");
   EXPECT_NE(fault_of(number, {}), "");
@@ -113,6 +146,25 @@ TEST(GridChart, Cells) {
   EXPECT_EQ(chart->cell(1, 2).text(), "F");
   EXPECT_EQ(chart->rows.clamped(5), 1u);
   EXPECT_EQ(chart->basis, "differential");
+}
+
+TEST(GridChart, RowsOfRolls) {
+  std::size_t faults = 0;
+  auto chart = read<GridChart>(
+      R"(rolls="11-13 21-23" columns="..0 1..")",
+      R"(<row at="11-12" cells="A B"/><row at="13" cells="C D"/><row at="21-23" cells="E F"/>)", faults);
+  ASSERT_TRUE(chart);
+  EXPECT_EQ(chart->cell(chart->rows.clamped(21 - 2), 1).text(), "D");
+  EXPECT_EQ(chart->cell(chart->rows.clamped(11 - 2), 0).text(), "A");
+  // Without the rolls 14 to 20 are a hole; with them 13 may not be one.
+  read<GridChart>(R"(columns="..0 1..")", R"(<row at="11-13" cells="A B"/><row at="21-23" cells="E F"/>)",
+                  faults);
+  EXPECT_EQ(faults, 1u);
+  read<GridChart>(R"(rolls="11-13 21-23" columns="..0 1..")",
+                  R"(<row at="11-12" cells="A B"/><row at="21-23" cells="E F"/>)", faults);
+  EXPECT_EQ(faults, 1u);
+  read<GridChart>(R"(rolls="one" columns="..0 1..")", R"(<row at="1" cells="A B"/>)", faults);
+  EXPECT_EQ(faults, 1u);
 }
 
 TEST(GridChart, Faults) {

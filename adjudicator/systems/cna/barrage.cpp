@@ -196,12 +196,25 @@ class Step {
     }
     const bool phasing = fire.firer == book.phasing;
     if (fire.pieces.front().group.exists())
-      for (const Place origin : fire.origins)
+      for (const Place origin : fire.origins) {
+        mark(segment_.barraging, origin, fire.firer);
         charge_hex(here, book, origin, fire.firer,
                    phasing ? book.costs.phasing_barrage : book.costs.other_barrage, "CNA-11.1");
-    if (target_of(fire).kind == TargetKind::unit)
+      }
+    if (target_of(fire).kind == TargetKind::unit) {
+      mark(segment_.barraged, target_of(fire).hex, other_side(fire.firer));
       charge_hex(here, book, target_of(fire).hex, other_side(fire.firer),
                  phasing ? book.costs.other_barrage : book.costs.phasing_barraged, "CNA-11.1");
+    }
+  }
+
+  /// What happens to one unit of a hex, all units there pay for (CNA-11.1).
+  void mark(std::vector<bool>& marks, Place where, Row side) const {
+    marks.resize(scene_.state().rows(segment_.book().traits.units));
+    field().any_unit(where, side, [&](Row unit) {
+      marks[unit.index] = true;
+      return false;
+    });
   }
 
   /// Several barrages on one target add up.

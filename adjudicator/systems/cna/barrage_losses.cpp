@@ -10,6 +10,7 @@
 #include "systems/cna/carriers.hpp"
 #include "systems/cna/lists.hpp"
 #include "systems/cna/loss_choice.hpp"
+#include "systems/cna/losses.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -329,7 +330,7 @@ class Step {
     take_carriers(scene, decision, args);
     scene.note("barrage-losses", args, "CNA-5.30");
     if (field_.toe_of(pool.unit) == 0 && field_.type(pool.unit) != UnitType::headquarters)
-      remove(scene, pool.unit, "CNA-5.30");
+      remove_unit(scene, segment_.book(), pool.unit, "barrage", "CNA-5.30");
   }
 
   void take_carriers(const Scene& scene, const Decision& decision, std::vector<Arg>& args) {
@@ -339,19 +340,6 @@ class Step {
       args.insert(args.end(), {{"carrier", loss.truck}, {"carrier-points", loss.points}});
       lose_trucks(scene, field_, loss, "CNA-5.31");
     }
-  }
-
-  /// The first-line trucks that are left stay in the hex, loose and without men.
-  void remove(const Scene& scene, Row unit, Key rule) {
-    const Traits& t = field_.traits();
-    const Place hex = field_.hex(unit);
-    field_.each_truck(unit, [&](Row truck) {
-      scene.change(truck, t.truck_unit, -1, rule);
-      if (field_.cargo(truck) == Cargo::troops)
-        scene.change(truck, t.cargo, static_cast<std::int32_t>(Cargo::none), rule);
-      scene.move(truck, hex, rule);
-    });
-    scene.remove(unit, "barrage", rule);
   }
 
   const Scene turn_;

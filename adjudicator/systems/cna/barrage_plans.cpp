@@ -92,9 +92,13 @@ bool Judge::known_by_id(const Target& target) const {
 
 std::uint32_t Judge::find_by_class(const BarragePlanOrder& order) const {
   std::uint32_t planned = no_target;
-  for (std::uint32_t i = 0; i < plans_.size(); ++i) {
-    const Target& target = guns_.target(i);
-    if (target.kind != TargetKind::unit || target.hex != order.hex || target.part != order.part) continue;
+  // The list is in hex order.
+  const std::vector<Target>& targets = guns_.memory().targets;
+  const auto first = std::ranges::lower_bound(targets, order.hex, {}, &Target::hex);
+  for (auto i = static_cast<std::uint32_t>(first - targets.begin());
+       i < plans_.size() && targets[i].hex == order.hex; ++i) {
+    const Target& target = targets[i];
+    if (target.kind != TargetKind::unit || target.part != order.part) continue;
     if (!plans_[i].exists) return i;
     if (planned == no_target) planned = i;
   }
@@ -252,8 +256,8 @@ void judge_plans(const Scene& turn, Segment& segment, Row side) {
   for (const BarragePlanOrder& order : segment.plan.of(side).plans) judge.plan(order);
   segment.of(side).barrages = judge.guns().barrages();
   // Whoever sends no orders at all is told nothing of them; the list L7 says it.
-  if (turn.turn().side(side).orders_at(index(Gate::barrage)) != nullptr) judge.warn_of_idle_guns();
   if (!turn.tells()) return;
+  if (turn.turn().side(side).orders_at(index(Gate::barrage)) != nullptr) judge.warn_of_idle_guns();
   list_target_plans(turn, segment, judge.guns());
   list_firing_units(turn, judge.guns());
   list_plan_sheets(turn, segment, judge.guns());

@@ -152,6 +152,12 @@ class Report {
       fired_from.insert(fired_from.end(), r->fire->origins.begin(), r->fire->origins.end());
       if (target_of(*r).kind == TargetKind::unit) fired_at.push_back(hex_of(*r));
     }
+    // Of the two sides' barrages each unit is in those of its own.
+    fired_.assign(field_.state().rows(field_.traits().units), 0);
+    for (const SideMemory& side : segment_.sides)
+      for (const Barrage& barrage : side.barrages)
+        for (const Piece& piece : barrage.pieces)
+          if (piece.group.exists()) fired_[piece.unit.index] += piece.toe;
     costs_of(given_, fired_from, firer_);
     costs_of(received_, fired_at, other_side(firer_));
   }
@@ -166,23 +172,20 @@ class Report {
                   {"hex", hex},
                   {"thing", unit},
                   {"cp", field_.cp_segment(unit)},
-                  {"ammunition", ammunition_of(unit, side)}});
+                  {"ammunition", ammunition_of(unit)}});
         return false;
       });
   }
 
-  std::int64_t ammunition_of(Row unit, Row side) const {
-    std::int64_t toe = 0;
-    for (const Barrage& barrage : segment_.of(side).barrages)
-      for (const Piece& piece : barrage.pieces)
-        if (piece.unit == unit && piece.group.exists()) toe += piece.toe;
-    return segment_.book().options.ammo() ? toe * segment_.book().costs.ammo_barrage : 0;
+  std::int64_t ammunition_of(Row unit) const {
+    return segment_.book().options.ammo() ? fired_[unit.index] * segment_.book().costs.ammo_barrage : 0;
   }
 
   const Scene& turn_;
   const Segment& segment_;
   const Field field_;
   const Row firer_;
+  std::vector<std::int64_t> fired_;  // by unit: TOE points in barrages
   List given_;
   List received_;
   List confirmed_;

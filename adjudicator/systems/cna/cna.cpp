@@ -5,6 +5,7 @@
 #include "systems/cna/check.hpp"
 #include "systems/cna/form.hpp"
 #include "systems/cna/gate_form.hpp"
+#include "systems/cna/new_rows.hpp"
 #include "systems/cna/phase.hpp"
 #include "systems/cna/sample.hpp"
 #include "systems/cna/visibility.hpp"
@@ -12,7 +13,7 @@
 namespace adjudicator::cna {
 namespace {
 
-constexpr std::array<TableSpec, 7> tables{{
+constexpr std::array<TableSpec, 10> tables{{
     {"side", "CnaSideRow", "", "", ""},
     {"unit", "CnaUnit", "hex", "status", "eliminated"},
     {"group", "CnaGroup", "", "", ""},
@@ -20,16 +21,19 @@ constexpr std::array<TableSpec, 7> tables{{
     {"dump", "CnaDump", "hex", "status", "gone"},
     {"facility", "CnaFacility", "hex", "status", "gone"},
     {"intel", "CnaIntel", "", "", ""},
+    {"prisoners", "CnaPrisoners", "hex", "", ""},
+    {"replacement", "CnaReplacement", "hex", "", ""},
+    {"destroyed-tanks", "CnaDestroyedTanks", "hex", "", ""},
 }};
 
 /// In the order of `Gate`; orders are due before each.
-constexpr std::array<std::string_view, 5> gates{"A", "B", "B-losses", "C", "D"};
+constexpr std::array<std::string_view, 8> gates{"A", "B", "B-losses", "C", "D", "E", "F", "G"};
 
 }  // namespace
 
 const RuleSystem rules{
     .key = "cna",
-    .title = "The Campaign for North Africa, Combat Segment (gates A to C)",
+    .title = "The Campaign for North Africa, Combat Segment",
     .tables = tables,
     .relations = relations,
     .complete_row = nullptr,
@@ -43,6 +47,7 @@ const RuleSystem rules{
     .gates = gates,
     .refuses_late = true,
     .gate_form = gate_form,
+    .name_new_rows = name_new_rows,
 };
 
 }  // namespace adjudicator::cna

@@ -19,7 +19,7 @@ void clear(const Scene& scene, const Field& field, Row row, std::initializer_lis
 void clear_leftovers(const Scene& scene, const Field& field) {
   const Traits& t = field.traits();
   for (std::uint32_t i = 0; i < field.state().rows(t.units); ++i)
-    clear(scene, field, {t.units, i}, {t.pinned, t.rba, t.cp_segment});
+    clear(scene, field, {t.units, i}, {t.pinned, t.rba, t.retreated_in, t.cp_segment});
   for (std::uint32_t i = 0; i < field.state().rows(t.dumps); ++i)
     clear(scene, field, {t.dumps, i}, {t.tried});
 }

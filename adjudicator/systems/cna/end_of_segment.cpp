@@ -10,7 +10,7 @@ void end_of_segment(const Scene& turn, Segment& segment) {
     if (turn.state().get(row, trait) != 0) end.change(row, trait, 0, "CNA-10.37");
   };
   for (std::uint32_t i = 0; i < turn.state().rows(t.units); ++i)
-    for (const Trait trait : {t.pinned, t.rba, t.cp_segment}) clear({t.units, i}, trait);
+    for (const Trait trait : {t.pinned, t.rba, t.retreated_in, t.cp_segment}) clear({t.units, i}, trait);
   for (std::uint32_t i = 0; i < turn.state().rows(t.dumps); ++i) clear({t.dumps, i}, t.tried);
 }
 

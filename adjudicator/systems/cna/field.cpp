@@ -14,6 +14,54 @@ constexpr bool fighting_type(UnitType type) {
   return type == UnitType::infantry || type == UnitType::tank || type == UnitType::recce || gun_type(type);
 }
 
+/// CNA-1.5, without a list: what is asked most often is asked of these.
+struct Parts {
+  bool infantry = false;
+  bool gun = false;
+  bool armor = false;
+  bool is(TargetClass part) const {
+    return part == TargetClass::infantry ? infantry : part == TargetClass::gun ? gun : armor;
+  }
+};
+
+Parts parts_of(const Field& field, Row unit) {
+  bool any = false;
+  bool armored = false;
+  bool unarmored = false;
+  bool rated = false;
+  bool defends = false;
+  field.each_group(unit, [&](Row group) {
+    const Ratings& r = field.book().rating(group);
+    any = true;
+    (r.armor > 0 ? armored : unarmored) = true;
+    rated |= r.barrage > 0;
+    defends |= r.defense > 0;
+  });
+  switch (field.type(unit)) {
+    case UnitType::infantry:
+      return {.infantry = any && !rated, .gun = rated};
+    case UnitType::engineer:
+      return {.infantry = any};
+    case UnitType::recce:
+      return {.infantry = any && !armored, .armor = armored};
+    case UnitType::headquarters:
+      return {.infantry = !armored && !rated && defends, .gun = !armored && rated, .armor = armored};
+    case UnitType::tank:
+      return {.armor = any};
+    case UnitType::tank_recovery:
+    case UnitType::dummy_tank:
+      return {.armor = true};
+    case UnitType::artillery:
+    case UnitType::anti_tank:
+    case UnitType::anti_aircraft:
+      return {.gun = unarmored, .armor = armored};
+    case UnitType::sgsu:
+    case UnitType::warship:
+      break;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::int32_t Field::toe_of(Row unit) const {
@@ -23,55 +71,19 @@ std::int32_t Field::toe_of(Row unit) const {
 }
 
 std::vector<TargetClass> Field::classes(Row unit) const {
-  bool any = false;
-  bool armored = false;
-  bool unarmored = false;
-  bool rated = false;
-  bool defends = false;
-  each_group(unit, [&](Row group) {
-    const Ratings& r = book_->rating(group);
-    any = true;
-    (r.armor > 0 ? armored : unarmored) = true;
-    rated |= r.barrage > 0;
-    defends |= r.defense > 0;
-  });
-  const auto one = [](bool holds, TargetClass part) {
-    return holds ? std::vector{part} : std::vector<TargetClass>();
-  };
-  switch (type(unit)) {
-    case UnitType::infantry:
-      return one(any, rated ? TargetClass::gun : TargetClass::infantry);
-    case UnitType::engineer:
-      return one(any, TargetClass::infantry);
-    case UnitType::recce:
-      return one(any, armored ? TargetClass::armor : TargetClass::infantry);
-    case UnitType::headquarters:
-      if (armored) return {TargetClass::armor};
-      return one(rated || defends, rated ? TargetClass::gun : TargetClass::infantry);
-    case UnitType::tank:
-      return one(any, TargetClass::armor);
-    case UnitType::tank_recovery:
-    case UnitType::dummy_tank:
-      return {TargetClass::armor};
-    case UnitType::artillery:
-    case UnitType::anti_tank:
-    case UnitType::anti_aircraft: {
-      auto parts = one(unarmored, TargetClass::gun);
-      if (armored) parts.push_back(TargetClass::armor);
-      return parts;
-    }
-    case UnitType::sgsu:
-    case UnitType::warship:
-      break;
-  }
-  return {};
+  const Parts parts = parts_of(*this, unit);
+  std::vector<TargetClass> classes;
+  // A gun before the armored guns of the same unit.
+  for (const TargetClass part : {TargetClass::infantry, TargetClass::gun, TargetClass::armor})
+    if (parts.is(part)) classes.push_back(part);
+  return classes;
 }
 
 bool Field::counts_as(Row group, TargetClass part) const {
   const Row unit = unit_of(group);
   if (gun_type(type(unit)))
     return part == (book_->rating(group).armor > 0 ? TargetClass::armor : TargetClass::gun);
-  return std::ranges::count(classes(unit), part) != 0;
+  return parts_of(*this, unit).is(part);
 }
 
 bool Field::combat_unit(Row unit) const {
@@ -90,7 +102,7 @@ bool Field::combat_unit(Row unit, int depth) const {
 }
 
 bool Field::gun_unit(Row unit) const {
-  if (std::ranges::count(classes(unit), TargetClass::gun) != 0) return true;
+  if (parts_of(*this, unit).gun) return true;
   bool self_propelled = false;
   each_group(unit, [&](Row group) {
     self_propelled |= kind(group) == GroupKind::artillery && book_->rating(group).barrage > 0;
@@ -153,7 +165,8 @@ std::vector<Place> Field::contact_hexes(Row side) const {
   const auto count = static_cast<std::uint32_t>(state().rows(traits().units));
   for (std::uint32_t i = 0; i < count; ++i) {
     const Row unit{traits().units, i};
-    if (this->side(unit) == side && on_map(unit)) hexes.push_back(hex(unit));
+    if (this->side(unit) == side && on_map(unit) && (hexes.empty() || hexes.back() != hex(unit)))
+      hexes.push_back(hex(unit));
   }
   // The board's places lie in the order of their ids (CNA-0.8).
   std::ranges::sort(hexes);

@@ -24,6 +24,7 @@ class Form {
     for (const Place hex : hexes) each_unit(hex, [&](Row unit) { position(unit); });
     for (const Place hex : hexes) each_unit(hex, [&](Row unit) { fire(unit); });
     losses(hexes);
+    for (const Place hex : hexes) assignments(hex);
     return std::move(drafts_);
   }
 
@@ -47,6 +48,32 @@ class Form {
   /// CNA-4.6
   void fire(Row unit) {
     if (field_.barrage_rated(unit)) drafts_.push_back({"fire", {{"unit", id(unit)}, {"value", "yes"}}});
+  }
+
+  /// Who will be in combat, and where, is not known yet: suggestions (CNA-7.2).
+  void assignments(Place hex) {
+    std::string target;
+    if (side_ == field_.book().phasing)
+      if (const Place enemy = first_enemy(hex); exists(enemy)) target = turn_.board.id(enemy);
+    each_unit(hex, [&](Row unit) {
+      if (!field_.combat_unit(unit)) return;
+      const bool guns =
+          field_.type(unit) == UnitType::artillery || field_.type(unit) == UnitType::anti_aircraft;
+      const std::string role = guns                                       ? "withheld"
+                               : field_.type(unit) == UnitType::anti_tank ? "anti-armor"
+                                                                          : "close-assault";
+      OrderDraft draft{"assign", {{"unit", id(unit)}, {"role", role}}, {}, true};
+      if (!target.empty() && !guns) draft.attributes.emplace_back("target", target);
+      drafts_.push_back(std::move(draft));
+    });
+  }
+
+  Place first_enemy(Place hex) const {
+    Place first = Place::none;
+    for (const Place next : turn_.board.neighbours(hex))
+      if (exists(next) && field_.any_unit(next, other_side(side_)) && (!exists(first) || next < first))
+        first = next;
+    return first;
   }
 
   /// CNA-12.3, for units that have a choice: their groups in the order of the default (CNA-5.30).

@@ -52,6 +52,13 @@ class Form {
     if (gate == "B") plans();
     if (gate == "B-losses") losses();
     if (gate == "C") retreats();
+    if (gate == "D") assignments();
+    if (gate == "E") anti_armor();
+    if (gate == "F") assaults();
+    if (gate == "G") {
+      captures();
+      forced_retreats();
+    }
     return std::move(drafts_);
   }
 
@@ -173,6 +180,109 @@ class Form {
       if (!row["dump"].empty()) attributes.emplace_back("blow-dump", std::string(row["dump"]));
       remark("rba", std::move(attributes));
     }
+  }
+
+  // ---- Gate D: who may fight by L15. What is not ordered is assigned by default (CNA-7.16, 7.17)
+
+  void assignments() {
+    for (const ListRow& row : rows("assignments")) {
+      const Row unit = own_unit(row["unit"]);
+      if (!unit.exists()) continue;
+      Attributes attributes{{"unit", std::string(row["unit"])}, {"group", std::string(row["group"])}};
+      const std::string_view role = role_of(unit, row["fire"] == "may", row["may-assault"] == "may");
+      if (role.empty()) continue;
+      attributes.emplace_back("role", role);
+      const std::string_view target = row[role == "anti-armor" ? "fire-at" : "target"];
+      if (!target.empty() && role != "withheld") attributes.emplace_back("target", std::string(target));
+      remark("assign", std::move(attributes));
+    }
+  }
+
+  /// As CNA-7.17 has it; empty: the points may do nothing.
+  std::string_view role_of(Row unit, bool fires, bool assaults) const {
+    const UnitType type = field_.type(unit);
+    if (!fires && !assaults) return "";
+    if (type == UnitType::artillery || type == UnitType::anti_aircraft) return "withheld";
+    if (fires && (type == UnitType::anti_tank || !assaults)) return "anti-armor";
+    return "close-assault";
+  }
+
+  // ---- Gate E: the sequence, and points that may be lost, by L16
+
+  void anti_armor() {
+    std::vector<std::string_view> hexes;
+    const std::vector<ListRow> sheet = rows("anti-armor-sheet");
+    for (const ListRow& row : sheet)
+      if (std::ranges::find(hexes, row["hex"]) == hexes.end()) hexes.push_back(row["hex"]);
+    if (field_.book().phasing == side_ && !hexes.empty()) remark("aa-sequence", {{"hexes", joined(hexes)}});
+    for (const std::string_view hex : hexes) {
+      std::vector<OrderDraft> picks;
+      for (const ListRow& row : sheet)
+        if (row["row"] == "exposed" && row["hex"] == hex)
+          picks.push_back({"pick", {{"group", std::string(row["group"])}, {"toe", std::string(row["toe"])}}});
+      if (!picks.empty()) remark("aa-loss", {{"hex", std::string(hex)}}, std::move(picks));
+    }
+  }
+
+  static std::string joined(const std::vector<std::string_view>& words) {
+    std::string text;
+    for (const std::string_view word : words) text.append(text.empty() ? "" : " ").append(word);
+    return text;
+  }
+
+  // ---- Gate F: by L18. The phasing side may call off what is not mandatory, the other side gives way
+
+  void assaults() {
+    const std::vector<ListRow> all = rows("assaults");
+    if (field_.book().phasing != side_) {
+      for (const ListRow& row : all)
+        if (const std::string units = units_in(row["hex"]); !units.empty())
+          remark("retreat", {{"assault", std::string(row["hex"])}, {"units", units}, {"path", ""}});
+      return;
+    }
+    std::vector<std::string_view> hexes;
+    for (const ListRow& row : all) hexes.push_back(row["hex"]);
+    if (!hexes.empty()) remark("ca-sequence", {{"hexes", joined(hexes)}});
+    for (const std::string_view hex : hexes) remark("cancel-assault", {{"hex", std::string(hex)}});
+  }
+
+  /// Own units that L15 named in that hex; who is there now may be others.
+  std::string units_in(std::string_view hex) const {
+    std::vector<std::string_view> units;
+    for (const ListRow& row : rows("assignments"))
+      if (row["hex"] == hex && std::ranges::find(units, row["unit"]) == units.end())
+        units.push_back(row["unit"]);
+    return joined(units);
+  }
+
+  // ---- Gate G: what was captured by L22, and whom CNA-10.35 moves
+
+  void captures() {
+    std::vector<std::string_view> assaults;
+    const std::vector<ListRow> taken = rows("captures");
+    for (const ListRow& row : taken)
+      if (std::ranges::find(assaults, row["assault"]) == assaults.end()) assaults.push_back(row["assault"]);
+    for (const std::string_view assault : assaults) capture(assault, taken);
+  }
+
+  void capture(std::string_view assault, const std::vector<ListRow>& taken) {
+    std::string to;
+    for (const ListRow& row : rows("capture-hexes"))
+      if (row["assault"] == assault && (to.empty() || row["mark"] == "default")) to = row["hex"];
+    std::vector<OrderDraft> parts;
+    for (const ListRow& row : taken) {
+      if (row["assault"] != assault) continue;
+      Attributes attributes{{"hex", to}, {"points", std::string(row["points"])}};
+      const bool prisoners = row["kind"] == "prisoners";
+      if (!prisoners) attributes.insert(attributes.begin(), {"model", std::string(row["model"])});
+      parts.push_back({prisoners ? "prisoners" : "equipment", std::move(attributes)});
+    }
+    remark("capture", {{"assault", std::string(assault)}}, std::move(parts));
+  }
+
+  void forced_retreats() {
+    for (const ListRow& row : rows("forced-retreats"))
+      remark("forced-retreat", {{"units", std::string(row["unit"])}, {"path", ""}});
   }
 
   const Turn& turn_;

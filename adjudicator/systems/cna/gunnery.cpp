@@ -23,6 +23,7 @@ Gunnery::Gunnery(const Scene& turn, const Segment& segment, Row side)
   const State& state = field_.state();
   of_unit_.resize(state.rows(t.units));
   of_target_.resize(memory().targets.size());
+  free_.reserve(state.rows(t.groups));
   for (std::uint32_t i = 0; i < state.rows(t.groups); ++i) free_.push_back(field_.toe({t.groups, i}));
   reserved_ = {std::vector<std::int32_t>(state.rows(t.units)),
                std::vector<std::int32_t>(state.rows(t.trucks)),
@@ -86,6 +87,7 @@ std::vector<Gunnery::Source> Gunnery::sources(Row unit) const {
   add_trucks(unit);
   const Row parent = field_.parent(unit);
   if (parent.exists() && field_.on_map(parent) && field_.hex(parent) == field_.hex(unit)) add_trucks(parent);
+  if (field_.state().rows(t.dumps) == 0) return found;
   field_.any_dump(field_.hex(unit), field_.side(unit), [&](Row dump) {
     if (!field_.dump_dummy(dump)) found.push_back({dump, t.dump_ammo});
     return false;

@@ -26,6 +26,19 @@ std::int32_t points_against(const Segment& segment, Place hex, std::uint32_t but
 }
 constexpr std::uint32_t all_targets = std::numeric_limits<std::uint32_t>::max();
 
+/// The same against all targets of each of these hexes, which are those of `hexes_of_targets`.
+std::vector<std::int32_t> points_against_each(const Segment& segment, const std::vector<Place>& hexes) {
+  const SideMemory& memory = phasing_memory(segment);
+  std::vector<std::int32_t> points(hexes.size());
+  for (const Barrage& barrage : memory.barrages) {
+    const Target& target = memory.targets[barrage.target];
+    if (target.kind != TargetKind::unit && !by_names(segment)) continue;
+    points[static_cast<std::size_t>(std::ranges::lower_bound(hexes, target.hex) - hexes.begin())] +=
+        barrage.actual;
+  }
+  return points;
+}
+
 /// CNA-5.20. Companies have no Stacking Points; an HQ does not count itself, nor what is no combat unit; a
 /// dummy formation counts as what it seems to be.
 bool counts_as_battalion(const Field& field, Row unit) {
@@ -46,9 +59,10 @@ std::int32_t battalions_in(const Field& field, Place hex, Row side) {
 
 std::int32_t names_in(const Segment& segment, Place hex, bool all) {
   std::int32_t count = 0;
-  for (const Target& target : phasing_memory(segment).targets) {
+  for (const Target& target :
+       std::ranges::equal_range(phasing_memory(segment).targets, hex, {}, &Target::hex)) {
     const bool battalion = target.kind == TargetKind::unit && target.part != TargetClass::gun;
-    if (target.hex == hex && (all || battalion)) ++count;
+    if (all || battalion) ++count;
   }
   return count;
 }
@@ -56,6 +70,12 @@ std::int32_t names_in(const Segment& segment, Place hex, bool all) {
 bool enough(const Segment& segment, std::int32_t points, std::int32_t needed) {
   const bool more = segment.book().options.hold_off_threshold == Threshold::more_than;
   return points >= 1 && (more ? points > needed : points >= needed);
+}
+
+// The step's results do not count: nothing but they has changed the units since the turn began.
+std::int32_t needed_in(const Scene& turn, const Segment& segment, Place hex) {
+  const Field before(turn.board(), segment.book(), turn.turn().start);
+  return by_names(segment) ? names_in(segment, hex, true) : battalions_in(before, hex, segment.book().other);
 }
 
 HoldOff weigh(const Segment& segment, std::int32_t points, std::int32_t needed) {
@@ -68,12 +88,8 @@ Key yes_or_no(bool yes) {
 
 }  // namespace
 
-// The step's results do not count: nothing but they has changed the units since the turn began.
 HoldOff hold_off_of(const Scene& turn, const Segment& segment, Place hex) {
-  const Field before(turn.board(), segment.book(), turn.turn().start);
-  const std::int32_t needed =
-      by_names(segment) ? names_in(segment, hex, true) : battalions_in(before, hex, segment.book().other);
-  return weigh(segment, points_against(segment, hex, all_targets), needed);
+  return weigh(segment, points_against(segment, hex, all_targets), needed_in(turn, segment, hex));
 }
 
 HoldOff preview_of(const Segment& segment, Place hex) {
@@ -118,8 +134,11 @@ void fix_holding_off(const Scene& turn, Segment& segment) {
   const Row phasing = segment.book().phasing;
   const Row other = segment.book().other;
   const Scene scene = turn.within("holding-off");
-  for (const Place hex : hexes_of_targets(segment)) {
-    const HoldOff result = hold_off_of(turn, segment, hex);
+  const std::vector<Place> hexes = hexes_of_targets(segment);
+  const std::vector<std::int32_t> points = points_against_each(segment, hexes);
+  for (std::size_t i = 0; i < hexes.size(); ++i) {
+    const Place hex = hexes[i];
+    const HoldOff result = weigh(segment, points[i], needed_in(turn, segment, hex));
     if (result.held) segment.held_off.push_back(hex);
     const Scene here = scene.within(turn.key(hex));
     here.began("holding-off", {{"phasing", phasing}, {"other", other}, {"hex", hex}}, "CNA-5.20");

@@ -14,7 +14,7 @@ class List {
   /// `name` is the list's word: "contacts" (L1), "gun-positions" (L2), "open-hexes" (L3), "closed-hexes"
   /// (L4), "own-targets" (L5), "targets" and, with the plans, "target-plans" (L6), "firing-units" (L7),
   /// "plan-sheet" (L8), "fire-received" and "fire-given" (L9), "fire-confirmation" (L10), "losses" (L11),
-  /// "retreats" (L12), "changes" (L13).
+  /// "retreats" (L12), "changes" (L13), "enemy-hexes" (L14), "assignments" (L15).
   List(const Scene& turn, Row side, Key name)
       : scene_(turn.within("lists").within(name).within(turn.key(side))), side_(side), name_(name) {}
   void row(std::initializer_list<Arg> columns) {

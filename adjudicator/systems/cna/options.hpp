@@ -1,5 +1,4 @@
 // The options of a game (CNA-0.9): a profile, single options on top of it, and the moderator's logistics.
-// Options of gates that are not yet judged are not read.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +18,18 @@ enum class BarrageSplit : std::uint8_t { toe, unit };
 enum class FreeAdjacent : std::uint8_t { combat_unit, any_unit };
 enum class InfantryTrucks : std::uint8_t { carriers, one_per_result };
 enum class ShipRange : std::uint8_t { same_or_adjacent, same_hex };
+enum class ShiftMode : std::uint8_t { column, number };
+enum class CombinedArms : std::uint8_t { toe, units };
+enum class SmallRaw : std::uint8_t { exception, tenth };
+enum class AllPinned : std::uint8_t { strength_zero, retreat_three };
+enum class VulnerabilityScope : std::uint8_t { both_sides, nonphasing };
+enum class LossPool : std::uint8_t { wide, narrow };
+enum class RetreatRefusal : std::uint8_t { refusing_units, whole_pool };
+enum class ObligationScope : std::uint8_t { non_exempt, all_units };
+enum class DestroyedTanks : std::uint8_t { tanks_only, all_flagged };
+enum class SpGunAbsorption : std::uint8_t { armor, armor_plus_vulnerability };
+enum class FireScope : std::uint8_t { both_fires, phasing_fire };
+enum class MandatoryDefault : std::uint8_t { auto_assign, penalty };
 enum class Logistics : std::uint8_t { ammo_and_fuel, ammo, none };
 
 /// The values given here are those of the profile `rulebook`.
@@ -32,6 +43,26 @@ struct Options {
   FreeAdjacent rba_free_adjacent = FreeAdjacent::combat_unit;
   InfantryTrucks motor_infantry_trucks = InfantryTrucks::carriers;
   ShipRange ship_range = ShipRange::same_or_adjacent;
+  ShiftMode ca_shift_mode = ShiftMode::column;
+  Threshold raw_superiority = Threshold::at_least;  // at_least_double, more_than_double
+  Threshold aa_loss_rule = Threshold::at_least;     // more_than: exceed
+  Threshold heavy_loss = Threshold::at_least;       // at_least_30, more_than_30
+  CombinedArms combined_arms_support = CombinedArms::toe;
+  bool combined_arms_cap = true;  // 4, none
+  SmallRaw small_raw = SmallRaw::exception;
+  AllPinned all_pinned = AllPinned::strength_zero;
+  VulnerabilityScope gun_vulnerability_scope = VulnerabilityScope::both_sides;
+  LossPool loss_pool = LossPool::wide;
+  RetreatRefusal retreat_refusal = RetreatRefusal::refusing_units;
+  ObligationScope obligation_scope = ObligationScope::non_exempt;
+  bool partial_withhold = true;
+  DestroyedTanks destroyed_tanks = DestroyedTanks::tanks_only;
+  SpGunAbsorption sp_gun_absorption = SpGunAbsorption::armor;
+  FireScope aa_hex_terrain = FireScope::both_fires;
+  FireScope aa_hexside = FireScope::both_fires;
+  bool engaged_when_standing = false;
+  bool probe_counts_anti_armor = true;
+  MandatoryDefault mandatory_default = MandatoryDefault::auto_assign;
   Logistics logistics = Logistics::ammo_and_fuel;
 
   bool ammo() const { return logistics != Logistics::none; }

@@ -1,13 +1,19 @@
 #include "systems/cna/phase.hpp"
 
+#include "systems/cna/anti_armor.hpp"
+#include "systems/cna/assignment.hpp"
 #include "systems/cna/barrage.hpp"
 #include "systems/cna/barrage_losses.hpp"
 #include "systems/cna/barrage_plans.hpp"
+#include "systems/cna/captures.hpp"
+#include "systems/cna/close_assault.hpp"
 #include "systems/cna/contacts.hpp"
 #include "systems/cna/end_of_segment.hpp"
+#include "systems/cna/forced_retreat.hpp"
 #include "systems/cna/holding_off.hpp"
 #include "systems/cna/positions.hpp"
 #include "systems/cna/retreat_before_assault.hpp"
+#include "systems/cna/segment_end.hpp"
 #include "systems/cna/targets.hpp"
 
 namespace adjudicator::cna {
@@ -71,8 +77,22 @@ void resolve(Scene turn) {
   list_retreats(turn, segment);
   turn.gate(index(Gate::retreat));
   retreat_before_assault(turn, segment);
+  list_assignments(turn, segment);
   turn.gate(index(Gate::assignment));
+  assign_forces(turn, segment);
+  list_anti_armor(turn, segment);
+  turn.gate(index(Gate::anti_armor));
+  fire_anti_armor(turn, segment);
+  list_assaults(turn, segment);
+  turn.gate(index(Gate::assault));
+  close_assaults(turn, segment);
+  list_captures(turn, segment);
+  list_failed_obligations(turn, segment);
+  turn.gate(index(Gate::captures));
+  force_retreats(turn, segment);
+  settle_captures(turn, segment);
   end_of_segment(turn, segment);
+  list_end(turn, segment);
 }
 
 }  // namespace adjudicator::cna

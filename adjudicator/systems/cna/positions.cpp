@@ -283,7 +283,8 @@ std::vector<Place> fighting_hexes(const Field& field, Row side) {
   std::vector<Place> hexes;
   for (std::uint32_t i = 0; i < field.state().rows(field.traits().units); ++i) {
     const Row unit{field.traits().units, i};
-    if (field.side(unit) == side && field.on_map(unit)) hexes.push_back(field.hex(unit));
+    if (field.side(unit) == side && field.on_map(unit) && (hexes.empty() || hexes.back() != field.hex(unit)))
+      hexes.push_back(field.hex(unit));
   }
   std::ranges::sort(hexes);
   hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());

@@ -7,6 +7,7 @@
 #include "systems/cna/blowing.hpp"
 #include "systems/cna/capability.hpp"
 #include "systems/cna/lists.hpp"
+#include "systems/cna/retreat_paths.hpp"
 #include "systems/cna/supply.hpp"
 #include "systems/cna/zoc.hpp"
 
@@ -20,11 +21,7 @@ constexpr std::int32_t worst_cohesion = -25;  // CNA-6.1
 std::optional<Key> hindrance(const Field& field, Row unit) {
   if (field.pinned(unit) || field.has(unit, UnitFlag::pinned_by_air)) return Key("E-RBA-PINNED");
   if (field.cohesion(unit) < worst_cohesion) return Key("E-RBA-COHESION");
-  bool carried = false;
-  field.each_truck(unit, [&](Row truck) { carried |= field.cargo(truck) == Cargo::troops; });
-  const bool immobile = field.type(unit) == UnitType::warship || field.has(unit, UnitFlag::emplaced) ||
-                        (field.cpa(unit) == 0 && !carried);
-  return immobile ? std::optional(Key("E-RBA-IMMOBILE")) : std::nullopt;
+  return immobile(field, unit) ? std::optional(Key("E-RBA-IMMOBILE")) : std::nullopt;
 }
 
 /// CNA-6.4: next to an enemy combat unit, or to any enemy unit.
@@ -41,12 +38,6 @@ std::int32_t break_off(const Field& field, Row unit) {
   const Costs& costs = field.book().costs;
   if (field.engaged(unit)) return 2 * costs.break_off_engaged;
   return in_zoc_of(field, field.hex(unit), other_side(field.side(unit))) ? 2 * costs.break_off_contact : 0;
-}
-
-bool has_engineers(const Field& field, Row unit) {
-  bool found = false;
-  field.each_group(unit, [&](Row group) { found |= field.kind(group) == GroupKind::engineer; });
-  return found || (field.type(unit) == UnitType::engineer && field.toe_of(unit) > 0);
 }
 
 struct Mover {
@@ -86,7 +77,7 @@ class Move {
     for (const Mover& mover : movers_) pay(mover);
     for (const auto& [unit, parent] : parted()) detach(unit, parent);
     for (const Mover& mover : movers_) go(mover);
-    if (with_rommel) take_rommel();
+    if (with_rommel) take_rommel(above_, segment_.book(), side_, order_.path.back(), "CNA-6.9");
   }
 
  private:
@@ -114,19 +105,17 @@ class Move {
   }
 
   bool find_path(Mover& mover, const std::vector<Mover>& all, bool free_of_zoc) {
-    const Row enemy = other_side(side_);
     Place from = mover.from;
     bool controlled = !free_of_zoc && holds_start(mover, all);
     for (std::size_t i = 0; i < order_.path.size(); ++i) {
       const Place to = order_.path[i];
       const auto direction = field_.board().direction(from, to);
       if (!direction) return fault(mover, "E-RBA-PATH", to);
-      if (field_.any_unit(to, enemy, [&](Row unit) { return field_.type(unit) != UnitType::warship; }))
-        return fault(mover, "E-RBA-ENEMY", to);
+      if (barred(field_, to, side_)) return fault(mover, "E-RBA-ENEMY", to);
       const Cost cost = field_.entry(mover.unit, from, *direction);
       if (!cost) return fault(mover, "E-RBA-TERRAIN", to);
       mover.path += *cost + minefield(mover, all, to);
-      const bool next = !free_of_zoc && controlled_for_movement(field_, to, enemy);
+      const bool next = !free_of_zoc && controlled_for_movement(field_, to, other_side(side_));
       if (next && (controlled || i + 1 < order_.path.size())) return fault(mover, "E-RBA-ZOC", to);
       controlled = next;
       from = to;
@@ -148,12 +137,10 @@ class Move {
   }
 
   std::int32_t minefield(const Mover& mover, const std::vector<Mover>& all, Place to) const {
-    const Row owner = field_.minefield_owner(to);
-    if (!owner.exists()) return 0;
+    if (!field_.minefield_owner(to).exists()) return 0;
     const bool engineers = std::ranges::any_of(
         all, [&](const Mover& m) { return m.from == mover.from && has_engineers(field_, m.unit); });
-    return segment_.book().terrain.minefield(owner == side_, engineers, field_.motorized(mover.unit),
-                                             field_.effective_cpa(mover.unit));
+    return minefield_cost(field_, mover.unit, to, engineers);
   }
 
   // ---- CNA-6.3, 6.4, 6.6: limits that depend on who goes
@@ -336,12 +323,6 @@ class Move {
     scene.change(mover.unit, t.rba, 1, "CNA-6.8");
     for (Trait trait : {t.engaged, t.in_contact})
       if (field_.get(mover.unit, trait) != 0) scene.change(mover.unit, trait, 0, "CNA-6.3");
-  }
-
-  void take_rommel() const {
-    const Place to = order_.path.back();
-    above_.change(side_, field_.traits().rommel, static_cast<std::int32_t>(to), "CNA-6.9");
-    above_.tell(side_, "rommel-goes", {{"hex", to}}, "CNA-6.9");
   }
 
   /// CNA-6.9: he goes with the last combat units that leave his hex, and they go through ZOC with him.

@@ -17,11 +17,23 @@ bool whole(std::string_view text) {
   return error == std::errc() && at == end;
 }
 
+/// A whole number from 0 on and a percent sign.
+bool percentage(std::string_view text) {
+  return text.ends_with('%') && whole(text.substr(0, text.size() - 1));
+}
+
 /// The values of a d66 (CNA-0.2).
 bool rolls_d66(const InverseChart& chart) {
   std::vector<std::int64_t> all;
   for (int tens = 1; tens <= 6; ++tens)
     for (int units = 1; units <= 6; ++units) all.push_back(10 * tens + units);
+  return chart.rolls == all;
+}
+
+/// The sums of two dice.
+bool rolls_sums(const InverseChart& chart) {
+  std::vector<std::int64_t> all;
+  for (int sum = 2; sum <= 12; ++sum) all.push_back(sum);
   return chart.rolls == all;
 }
 
@@ -77,33 +89,89 @@ class Compiler {
     book_.facility_air = inverse("facility-air", {});
     book_.facility_dump = inverse("facility-dump", {});
     book_.facility_ship = inverse("facility-ship", {});
-    blown_dump();
+    book_.blown_dump = grid("blown-dump", GridKind::one_row);
+    book_.anti_armor = grid("anti-armor", GridKind::numbers);
+    close_assault();
+    book_.organisation = grid("organisation-size", GridKind::numbers);
+    book_.morale = inverse("morale", {"+4", "+3", "+2", "+1", "0", "-1", "-2", "-3", "-4", "surrender"});
+    book_.prisoners = grid("prisoners", GridKind::one_row);
+  }
+
+  /// C-4
+  void close_assault() {
+    book_.attacker_loss = losses("attacker-loss");
+    book_.attacker_captured = by_sum("attacker-captured", {"captured", "none"});
+    book_.attacker_engaged = by_sum("attacker-engaged", {"engaged", "none"});
+    book_.defender_loss = losses("defender-loss");
+    book_.defender_captured = by_sum("defender-captured", {"captured", "none"});
+    book_.defender_retreat = by_sum("defender-retreat", {"1", "2", "3", "none"});
+    // One differential enters all six (CNA-10.1).
+    const InverseChart* first = book_.attacker_loss;
+    for (const InverseChart* chart : {book_.attacker_captured, book_.attacker_engaged, book_.defender_loss,
+                                      book_.defender_captured, book_.defender_retreat})
+      if (first != nullptr && chart != nullptr && !same_columns(*first, *chart))
+        unusable(chart->name, "is to have the columns of the chart 'attacker-loss'");
+  }
+
+  static bool same_columns(const InverseChart& one, const InverseChart& other) {
+    if (one.columns.size() != other.columns.size()) return false;
+    for (std::size_t i = 0; i < one.columns.size(); ++i)
+      if (one.columns.band(i).low != other.columns.band(i).low ||
+          one.columns.band(i).high != other.columns.band(i).high)
+        return false;
+    return true;
   }
 
   /// `results`: what the rules can do; empty: any whole number.
   const InverseChart* inverse(std::string_view name, std::initializer_list<const char*> results) {
-    const InverseChart* chart = turn_.charts.inverse(name);
-    if (chart == nullptr) return missing(name), nullptr;
+    const InverseChart* chart = read_inverse(name);
+    if (chart == nullptr) return nullptr;
     if (!rolls_d66(*chart)) unusable(name, "is to list the 36 rolls of two dice, 11 to 66");
-    if (chart->columns.kind() != Axis::Kind::number) unusable(name, "is to have points as its columns");
     for (const std::string& result : chart->results)
       if (results.size() == 0 ? !whole(result) : std::ranges::find(results, result) == results.end())
-        unusable(name, "has a result that no rule knows: '" + printable(result) + "'");
+        no_result(name, result);
     return chart;
   }
+  const InverseChart* losses(std::string_view name) {
+    const InverseChart* chart = read_inverse(name);
+    if (chart == nullptr) return nullptr;
+    if (!rolls_d66(*chart)) unusable(name, "is to list the 36 rolls of two dice, 11 to 66");
+    for (const std::string& result : chart->results)
+      if (!percentage(result)) no_result(name, result);
+    return chart;
+  }
+  const InverseChart* by_sum(std::string_view name, std::initializer_list<const char*> results) {
+    const InverseChart* chart = read_inverse(name);
+    if (chart == nullptr) return nullptr;
+    if (!rolls_sums(*chart)) unusable(name, "is to list the sums of two dice, 2 to 12");
+    for (const std::string& result : chart->results)
+      if (std::ranges::find(results, result) == results.end()) no_result(name, result);
+    return chart;
+  }
+  const InverseChart* read_inverse(std::string_view name) {
+    const InverseChart* chart = turn_.charts.inverse(name);
+    if (chart == nullptr) return missing(name), nullptr;
+    if (chart->columns.kind() != Axis::Kind::number) unusable(name, "is to have numbers as its columns");
+    return chart;
+  }
+  void no_result(std::string_view name, std::string_view result) {
+    unusable(name, "has a result that no rule knows: '" + printable(result) + "'");
+  }
 
-  /// C-7
-  void blown_dump() {
-    constexpr std::string_view name = "blown-dump";
+  enum class GridKind : std::uint8_t { numbers, one_row };
+  /// Cells are whole numbers.
+  const GridChart* grid(std::string_view name, GridKind kind) {
     const GridChart* chart = turn_.charts.grid(name);
-    if (chart == nullptr) return missing(name);
-    if (chart->rows.size() != 1 || chart->columns.kind() != Axis::Kind::number)
-      unusable(name, "has one row, and numbers as its columns");
-    for (std::size_t column = 0; column < chart->columns.size(); ++column)
-      if (!whole(chart->cell(0, column).text()))
-        unusable(name,
-                 "has a cell that is no percentage: '" + printable(chart->cell(0, column).text()) + "'");
-    book_.blown_dump = chart;
+    if (chart == nullptr) return missing(name), nullptr;
+    if (chart->columns.kind() != Axis::Kind::number) unusable(name, "is to have numbers as its columns");
+    if (kind == GridKind::one_row && chart->rows.size() != 1) unusable(name, "is to have one row");
+    if (kind == GridKind::numbers && chart->rows.kind() != Axis::Kind::number)
+      unusable(name, "is to have numbers as its rows");
+    for (std::size_t row = 0; row < chart->rows.size(); ++row)
+      for (std::size_t column = 0; column < chart->columns.size(); ++column)
+        if (const std::string_view cell = chart->cell(row, column).text(); !whole(cell))
+          unusable(name, "has a cell that is no whole number: '" + printable(cell) + "'");
+    return chart;
   }
 
   void catalogues() {
@@ -151,7 +219,15 @@ class Compiler {
     cp(file, "break-off-contact", "any", c.break_off_contact);
     cp(file, "break-off-engaged", "any", c.break_off_engaged);
     cp(file, "detach", "any", c.detach);
+    cp(file, "anti-armor", "phasing", c.phasing_anti_armor);
+    cp(file, "anti-armor", "non-phasing", c.other_anti_armor);
+    cp(file, "assault", "phasing", c.phasing_assault);
+    cp(file, "assault", "non-phasing", c.other_assault);
+    cp(file, "probe", "phasing", c.phasing_probe);
+    cp(file, "probe", "non-phasing", c.other_probe);
+    cp(file, "given-back", "non-phasing", c.given_back);
     read_cost(file, "barrage", "phasing", "ammo", c.ammo_barrage);
+    read_cost(file, "anti-armor", "phasing", "ammo", c.ammo_anti_armor);
     read_cost(file, "close-assault-infantry", "any", "ammo", c.ammo_assault_infantry);
     read_cost(file, "close-assault-heavy", "any", "ammo", c.ammo_assault_heavy);
   }

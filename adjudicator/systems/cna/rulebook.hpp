@@ -35,6 +35,14 @@ struct Costs {
   std::int32_t ammo_barrage = 4;
   std::int32_t ammo_assault_infantry = 1;
   std::int32_t ammo_assault_heavy = 2;  // Armor and Gun class, machineguns, heavy weapons
+  std::int32_t phasing_anti_armor = 5;
+  std::int32_t phasing_assault = 5;
+  std::int32_t phasing_probe = 2;
+  std::int32_t other_anti_armor = 3;
+  std::int32_t other_assault = 3;
+  std::int32_t other_probe = 2;
+  std::int32_t given_back = 2;  // CNA-11.2
+  std::int32_t ammo_anti_armor = 3;
 };
 
 /// Rows of a table by a unit that they belong to, each list in the order of the files.
@@ -77,6 +85,19 @@ struct Rulebook {
   const InverseChart* facility_dump = nullptr;
   const InverseChart* facility_ship = nullptr;
   const GridChart* blown_dump = nullptr;  // C-7: "blown-dump", one row, columns are the modified d6
+  const GridChart* anti_armor = nullptr;  // C-3: "anti-armor"; rows are d66, columns Actual Points
+  // C-4. By d66 loss per cent ("0%" to "50%"); by the sum of the dice "captured", "engaged", "1", "2", "3" or
+  // "none". Columns: the basic differential.
+  const InverseChart* attacker_loss = nullptr;
+  const InverseChart* attacker_captured = nullptr;
+  const InverseChart* attacker_engaged = nullptr;
+  const InverseChart* defender_loss = nullptr;
+  const InverseChart* defender_captured = nullptr;
+  const InverseChart* defender_retreat = nullptr;
+  const GridChart* organisation =
+      nullptr;  // C-5: "organisation-size"; rows the larger size, columns the smaller
+  const InverseChart* morale = nullptr;  // C-6: results "+4" to "-4" and "surrender"; columns cohesion
+  const GridChart* prisoners = nullptr;  // C-6b: "prisoners"; one row, columns the die
   Row phasing;
   Row other;
 

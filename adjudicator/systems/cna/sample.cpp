@@ -6,30 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/dice.hpp"
+#include "systems/cna/late_sample.hpp"
+#include "systems/cna/luck.hpp"
 #include "systems/cna/orders.hpp"
 
 namespace adjudicator::cna {
 namespace {
-
-/// Random choices that are the same on every machine.
-class Luck {
- public:
-  Luck(std::uint64_t seed, Row side)
-      : dice_(seed), draws_(dice_, nullptr, AddressId::none, hash_of("cna-sample", side.index)) {}
-
-  /// 0 .. count - 1
-  std::size_t below(std::size_t count) { return static_cast<std::size_t>(draws_.face({1, 0, count})); }
-  bool one_in(std::size_t count) { return below(count) == 0; }
-  template <class Items>
-  void shuffle(Items& items) {
-    for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[below(i)]);
-  }
-
- private:
-  PhiloxDice dice_;
-  Draws draws_;
-};
 
 /// So that no list outgrows the schema.
 constexpr std::size_t longest_list = 40;
@@ -54,6 +36,7 @@ class Sample {
       hold_offs();
     else
       retreats();
+    add_late_orders(turn_, field_, side_, units_, luck_, drafts_);
     return std::move(drafts_);
   }
 

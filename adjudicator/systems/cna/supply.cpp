@@ -39,6 +39,7 @@ void each_source(const Field& field, Row unit, const Supply& supply, Visit visit
   const Row parent = field.parent(unit);
   if (parent.exists() && field.on_map(parent) && field.hex(parent) == field.hex(unit))
     each_truck(field, parent, supply, visit);
+  if (field.state().rows(field.traits().dumps) == 0) return;
   field.any_dump(field.hex(unit), field.side(unit), [&](Row dump) {
     if (!field.dump_dummy(dump)) visit(dump, supply.of_dump);
     return false;
@@ -72,6 +73,10 @@ std::int32_t ammo_at_hand(const Field& field, Row unit) {
 std::int32_t fuel_at_hand(const Field& field, Row unit) {
   if (!field.book().options.fuel()) return enough;
   return at_hand(field, unit, fuel(field.traits()));
+}
+
+void each_ammo_source(const Field& field, Row unit, FunctionRef<void(Row, Trait)> visit) {
+  each_source(field, unit, ammunition(field.traits()), visit);
 }
 
 void take_ammo(const Scene& scene, const Rulebook& book, Row unit, std::int32_t amount, Key rule) {

@@ -70,8 +70,9 @@ class TargetList {
 
   /// CNA-5.1: all enemy hexes under fire, in hex order.
   void fill() {
+    std::array<std::vector<Row>, 3> units;
     for (const Place hex : segment_.of(owner_).under_fire) {
-      std::array<std::vector<Row>, 3> units;
+      for (std::vector<Row>& part : units) part.clear();
       field_.any_unit(hex, owner_, [&](Row unit) {
         if (listed(field_, unit))
           for (const TargetClass part : field_.classes(unit))
@@ -97,24 +98,27 @@ class TargetList {
 
  private:
   /// CNA-5.3
-  void deal(Place hex, std::array<std::vector<Row>, 3>& units) {
-    std::vector<std::pair<Row, std::uint32_t>> rolled;
-    const auto face_of = [&](Row unit) {
-      for (const auto& [row, face] : rolled)
-        if (row == unit) return face;
-      const std::uint32_t face = dice_.roll(turn_.key(unit), shuffling, "CNA-5.3").faces[0];
-      rolled.emplace_back(unit, face);
-      return face;
-    };
+  void deal(Place hex, const std::array<std::vector<Row>, 3>& units) {
+    rolled_.clear();
     for (std::size_t part = 0; part < units.size(); ++part) {
-      std::vector<std::pair<std::uint32_t, Row>> order;
-      for (const Row unit : units[part]) order.emplace_back(units[part].size() > 1 ? face_of(unit) : 0, unit);
-      std::stable_sort(order.begin(), order.end(),
-                       [](const auto& a, const auto& b) { return a.first < b.first; });
-      for (const auto& [face, unit] : order)
+      order_.clear();
+      for (const Row unit : units[part])
+        order_.push_back(
+            {units[part].size() > 1 ? face_of(unit) : 0, static_cast<std::uint32_t>(order_.size()), unit});
+      std::ranges::sort(order_);
+      for (const auto& [face, rank, unit] : order_)
         targets_.push_back({TargetKind::unit, unit, TargetClass(part), hex,
                             segment_.plan.target_names[part][dealt_[part]++], Key()});
     }
+  }
+
+  /// A unit that is two targets has one die.
+  std::uint32_t face_of(Row unit) {
+    for (const auto& [row, face] : rolled_)
+      if (row == unit) return face;
+    const std::uint32_t face = dice_.roll(turn_.key(unit), shuffling, "CNA-5.3").faces[0];
+    rolled_.emplace_back(unit, face);
+    return face;
   }
 
   /// Ships by name (CNA-5.6), facilities and dumps.
@@ -141,6 +145,15 @@ class TargetList {
   const Row owner_;
   std::vector<Target>& targets_;
   std::array<std::size_t, 3> dealt_{};  // names of each class so far
+  // Of the hex that is being dealt.
+  struct Dealt {
+    std::uint32_t face;
+    std::uint32_t rank;  // in unit order
+    Row unit;
+    friend auto operator<=>(const Dealt&, const Dealt&) = default;
+  };
+  std::vector<std::pair<Row, std::uint32_t>> rolled_;
+  std::vector<Dealt> order_;
 };
 
 /// Private names of one side.
@@ -155,7 +168,6 @@ class Renaming {
   }
 
   void take(const std::vector<NameOrder>& orders) {
-    if (orders.empty()) return;
     scene_.began("names", {{"side", side_}}, "CNA-5.4");
     for (const NameOrder& order : orders) take(order);
   }
@@ -210,7 +222,8 @@ void exchange_targets(const Scene& turn, Segment& segment) {
 
 void rename_targets(const Scene& turn, Segment& segment) {
   for (const Row side : {segment.book().phasing, segment.book().other})
-    Renaming(turn, segment, side).take(segment.plan.of(side).names);
+    if (const auto& orders = segment.plan.of(side).names; !orders.empty())
+      Renaming(turn, segment, side).take(orders);
 }
 
 }  // namespace adjudicator::cna

@@ -103,6 +103,7 @@ class TerrainChart::Reader {
     side.effect = effect(node);
     side.feature = board_.feature(node.value("feature"));
     side.seen = where == "hexside" ? 0 : board_.feature(where);
+    if (where != "hexside") side.effect.seen = where == "up" ? Key("up") : Key("down");
     side_words_ |= side.feature;
     if (where != "hexside") sloped_ |= side.feature;
     const std::string_view zoc = node.value("zoc");
@@ -121,6 +122,7 @@ class TerrainChart::Reader {
     const std::string_view feature = node.value("feature");
     const auto level = static_cast<std::size_t>(node.whole("level").value_or(0));
     const auto* minefield = std::ranges::find(minefield_words, feature);
+    if (feature == minefield_words.front()) chart_.own_minefield_ = effect(node);
     if (feature == "road")
       chart_.by_road_ = costs(node), road_ = true;
     else if (feature == "fortification" && level >= 1 && level <= 3)

@@ -25,6 +25,7 @@ using Costs4 = std::array<Cost, mobilities>;  // by Mobility
 
 struct TerrainEffect {
   Key feature;  // also the reason of a shift
+  Key seen;     // of a slope or an escarpment: "up" or "down", as whoever crosses it goes
   Costs4 cost;
   Costs4 by_track;           // in quarters of a point: half the cost is whole in them
   Costs4 by_railroad;        // along a railroad, where that is another cost
@@ -64,6 +65,21 @@ class TerrainChart {
   /// What a real minefield in the hex entered adds, in halves; some cost the whole CPA of the unit (in
   /// points).
   std::int32_t minefield(bool own, bool with_engineers, bool motorized, std::int32_t cpa) const;
+  /// What a real minefield of the defender's does to those who attack it, or out of it.
+  const TerrainEffect& own_minefield() const { return own_minefield_; }
+  /// Calls `visit(effect)` for each row of the chart that the hexside has for whoever crosses it in that
+  /// direction.
+  template <class Visit>
+  void each_side_effect(const Board& board, Place from, Direction direction, Visit visit) const {
+    const Features side = board.side_features(from, direction);
+    if (side == 0) return;
+    for (const SideEffect& s : sides_)
+      if ((s.feature & side) != 0 && (s.seen == 0 || (s.seen & side) != 0)) visit(s.effect);
+  }
+  /// Does a road or a track cross the hexside?
+  bool has_way(const Board& board, Place from, Direction direction) const {
+    return (board.side_features(from, direction) & (road_ | track_)) != 0;
+  }
   /// Does a Zone of Control not reach over this hexside (CNA-3.10 item 4)?
   bool stops_zoc(const Board& board, Place from, Direction direction) const {
     return (board.side_features(from, direction) & stops_zoc_) != 0;
@@ -84,6 +100,7 @@ class TerrainChart {
   std::vector<TerrainEffect> terrains_;  // the first one is clear
   std::vector<std::uint8_t> of_hex_;     // index into terrains_, by place
   std::array<TerrainEffect, 4> fortifications_{};
+  TerrainEffect own_minefield_;
   std::array<Costs4, 4> minefields_{};  // own, own with engineers, enemy's, enemy's with engineers
   std::vector<SideEffect> sides_;
   Costs4 by_road_;

@@ -35,6 +35,8 @@ enum class UnitFlag : std::uint8_t {
 };
 enum class Level : std::uint8_t { company, battalion, brigade, division };
 enum class GunPosition : std::uint8_t { none, forward, back };
+/// What engineers a unit is or has (CNA-9.15).
+enum class Engineers : std::uint8_t { none, company, battalion, headquarters };
 enum class Reserve : std::uint8_t { none, one, two, released_one, released_two };
 enum class ShipClass : std::uint8_t { none, battleship, heavy_cruiser, cruiser, destroyer };
 enum class GroupKind : std::uint8_t {
@@ -75,6 +77,9 @@ struct Traits {
   std::uint32_t dumps = 0;
   std::uint32_t facilities = 0;
   std::uint32_t intels = 0;
+  std::uint32_t prisons = 0;       // "prisoners": Prisoner Points in a hex
+  std::uint32_t replacements = 0;  // "replacement": captured guns and tanks
+  std::uint32_t wrecks = 0;        // "destroyed-tanks": markers with their content
 
   Trait phasing;
   Trait rommel;
@@ -97,12 +102,17 @@ struct Traits {
   Trait reserve;
   Trait unit_ammo;
   Trait unit_fuel;
+  Trait max_toe;
+  Trait max_subunits;
+  Trait engineers;
+  Trait assaults;
   Trait ship_class;
   Trait gun;
   Trait anti_air;
   Trait fired;
   Trait pinned;
   Trait rba;
+  Trait retreated_in;
   Trait cp_segment;
   Trait unit_status;
 
@@ -148,6 +158,22 @@ struct Traits {
   Trait intel_side;
   Trait intel_unit;
   Trait intel_hex;
+
+  Trait prison_side;  // the captor
+  Trait prison_of;    // the side whose men they were
+  Trait prison_points;
+
+  Trait replacement_side;  // the captor
+  Trait replacement_of;
+  Trait replacement_model;  // in the values of the trait `model` of the table `group`
+  Trait replacement_kind;   // GroupKind
+  Trait replacement_points;
+  Trait replacement_unit;
+
+  Trait wreck_owner;   // whose tanks they were
+  Trait wreck_holder;  // whoever holds the hex
+  Trait wreck_model;
+  Trait wreck_points;
 };
 
 /// The counters as they stand in a state. A row that is asked about must be of the table meant.
@@ -182,6 +208,15 @@ class Counters {
   std::int32_t morale(Row unit) const { return get(unit, t_->morale); }
   GunPosition position(Row unit) const { return GunPosition(get(unit, t_->position)); }
   bool engaged(Row unit) const { return get(unit, t_->engaged) != 0; }
+  /// TOE points that the unit has at full strength (CNA-9.24); 0: what it has in the roster.
+  std::int32_t max_toe(Row unit) const { return get(unit, t_->max_toe); }
+  /// Battalions or brigades that may be assigned to a headquarters (CNA-9.24).
+  std::int32_t max_subunits(Row unit) const { return get(unit, t_->max_subunits); }
+  Engineers engineers(Row unit) const { return Engineers(get(unit, t_->engineers)); }
+  /// Offensive Close Assaults of this Operations Stage (CNA-11.4).
+  std::int32_t assaults(Row unit) const { return get(unit, t_->assaults); }
+  /// CNA-10.17
+  bool retreated_in(Row unit) const { return get(unit, t_->retreated_in) != 0; }
   Reserve reserve(Row unit) const { return Reserve(get(unit, t_->reserve)); }
   ShipClass ship_class(Row unit) const { return ShipClass(get(unit, t_->ship_class)); }
   std::int32_t gun(Row ship) const { return get(ship, t_->gun); }

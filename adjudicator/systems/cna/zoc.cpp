@@ -14,6 +14,8 @@ constexpr std::int32_t disorganized = -26;      // cohesion (item 3)
 /// CNA-11.10 and 11.12, for Close Assault: enough for one of its TOE points?
 bool has_ammo(const Field& field, Row unit) {
   const Costs& costs = field.book().costs;
+  const std::int32_t have = ammo_at_hand(field, unit);
+  if (have >= std::max(costs.ammo_assault_heavy, costs.ammo_assault_infantry)) return true;
   const auto parts = field.classes(unit);
   const bool infantry = std::ranges::count(parts, TargetClass::infantry) != 0;
   std::int32_t need = costs.ammo_assault_heavy;
@@ -24,7 +26,7 @@ bool has_ammo(const Field& field, Row unit) {
     if (infantry && kind != GroupKind::machinegun && kind != GroupKind::heavy_weapons)
       need = std::min(need, costs.ammo_assault_infantry);
   });
-  return !any || ammo_at_hand(field, unit) >= need;
+  return !any || have >= need;
 }
 
 /// CNA-4.5: Back guns cannot be in Close Assault; anti-tank units count as Forward here. Before gate A it is
@@ -60,24 +62,23 @@ class Tally {
   void add(Row unit) {
     if (field_.type(unit) != UnitType::headquarters) stack(unit);
     if (!counts_as_forward(field_, unit)) return;
-    Points points;
+    std::int32_t plain = 0;
+    std::int32_t parenthesized = 0;
     field_.each_group(unit, [&](Row group) {
       const Ratings& r = field_.book().rating(group);
-      (r.parenthesized(Rating::defense) ? points.parenthesized : points.plain) +=
-          r.defense * field_.toe(group);
+      (r.parenthesized(Rating::defense) ? parenthesized : plain) += r.defense * field_.toe(group);
     });
-    if (points.plain > 0) ++plain_units_;
-    points_.push_back(points);
+    plain_ += plain;
+    (plain > 0 ? beside_plain_ : alone_) += parenthesized;
+    if (plain > 0) ++plain_units_;
   }
 
+  /// Whatever else is added.
+  bool enough_already() const { return stacking_ > 1 && plain_ >= points_needed; }
   bool enough() const {
     // CNA-7.7: ratings in parentheses count where no other unit has one without.
-    std::int32_t sum = 0;
-    for (const Points& p : points_) {
-      sum += p.plain;
-      if (plain_units_ == (p.plain > 0 ? 1 : 0)) sum += p.parenthesized;
-    }
-    return stacking_ > 1 && sum >= points_needed;
+    const std::int32_t parenthesized = plain_units_ == 0 ? alone_ : plain_units_ == 1 ? beside_plain_ : 0;
+    return stacking_ > 1 && plain_ + parenthesized >= points_needed;
   }
 
  private:
@@ -92,12 +93,11 @@ class Tally {
     }
   }
 
-  struct Points {
-    std::int32_t plain = 0;
-    std::int32_t parenthesized = 0;
-  };
   const Field& field_;
-  std::vector<Points> points_;  // of each unit, in halves
+  // In halves.
+  std::int32_t plain_ = 0;
+  std::int32_t beside_plain_ = 0;  // in parentheses, of units that have a rating without
+  std::int32_t alone_ = 0;         // in parentheses, of the others
   int plain_units_ = 0;
   std::int32_t stacking_ = 0;
   std::vector<Row> formations_;
@@ -117,7 +117,7 @@ bool exerts_zoc(const Field& field, Place from, Place into, Row side) {
   field.any_unit(from, side, [&](Row unit) {
     // Item 5: it is the units that could enter the hex over this hexside that are to satisfy items 1 and 2.
     if (counted(field, unit) && field.entry(unit, from, *direction)) tally.add(unit);
-    return false;
+    return tally.enough_already();
   });
   return tally.enough();
 }

@@ -1,0 +1,14 @@
+// Anti-Armor points that find no armor (CNA-8.4).
+#pragma once
+
+#include <span>
+
+#include "systems/cna/segment.hpp"
+
+namespace adjudicator::cna {
+
+/// Moves points from Anti-Armor to Close Assault where nothing in these hexes is exposed: by the orders
+/// `aa-reassign`, else as many as allowed, the highest Close Assault rating first. `scene`: "aa".
+void reassign_points(const Scene& scene, Segment& segment, std::span<const Place> hexes);
+
+}  // namespace adjudicator::cna

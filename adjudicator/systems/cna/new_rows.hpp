@@ -1,0 +1,22 @@
+// Rows that the rules create: markers of Destroyed Tanks (CNA-8.17), prisoners, Replacement Points, guards
+// (CNA-10.26).
+#pragma once
+
+#include <string_view>
+
+#include "core/scene.hpp"
+
+namespace adjudicator::cna {
+
+inline constexpr std::string_view guard_model = "guards";
+
+/// RuleSystem::name_new_rows: "tanks-axis-1", "prisoners-axis-1", "replacement-axis-1", "guard-axis-1" and so
+/// on for each side, as far as they are free, enough of each for two rows a group of the roster and one for
+/// each part of an order `capture`; and the model of Guard Points.
+void name_new_rows(Turn& turn);
+
+/// Makes a row of a table with the next of the names of `side`, whose it will be ("unit" and "group": a
+/// guard's, "guard-axis-1" and "guard-axis-1.g").
+Row new_row(const Scene& scene, Row side, std::uint32_t table, Key rule);
+
+}  // namespace adjudicator::cna

@@ -1,0 +1,17 @@
+// Mandatory hexes (CNA-7.15).
+#pragma once
+
+#include <vector>
+
+#include "systems/cna/segment.hpp"
+
+namespace adjudicator::cna {
+
+/// Guns, units that are no combat units, and pinned units oblige nobody to attack.
+bool exempt(const Field& field, Row unit);
+/// Enemy hexes next to the phasing side, in hex order (ships alone are no target).
+std::vector<Place> enemy_hexes(const Field& field);
+/// CNA-7.15, in hex order.
+std::vector<Obligation> find_obligations(const Field& field, const Segment& segment);
+
+}  // namespace adjudicator::cna
