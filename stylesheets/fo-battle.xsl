@@ -24,6 +24,8 @@
     <xsl:variable name="looks" select="a:events/a:looked-up[@cell]"/>
     <xsl:choose>
       <xsl:when test="$looks"><xsl:variable name="all"><xsl:for-each select="$looks"><xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''"><xsl:value-of select="concat(' · ', $says)"/></xsl:if></xsl:for-each></xsl:variable><xsl:value-of select="substring($all, 4)"/></xsl:when>
+      <!-- What a fire did, for who does not know its dice. -->
+      <xsl:when test="a:events/a:noted[@what = 'anti-armor-damage']"><xsl:for-each select="a:events/a:noted[@what = 'anti-armor-damage']"><xsl:value-of select="translate(f:tell(), '.', '')"/></xsl:for-each></xsl:when>
       <xsl:when test=".//a:asked"><xsl:value-of select="f:say('battle.waits')"/></xsl:when>
       <xsl:when test="a:events/a:noted[@what = 'no-effect']"><xsl:value-of select="f:say('battle.no-effect')"/></xsl:when>
     </xsl:choose>

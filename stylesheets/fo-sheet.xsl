@@ -6,9 +6,12 @@
                 xmlns:fox="http://xmlgraphics.apache.org/fop/extensions" exclude-result-prefixes="a f">
   <!-- Anti-Armor losses are taken after all fires: these facts stand behind them, at the address of their fire. -->
   <xsl:key name="later" match="a:noted[starts-with(@what, 'anti-armor-') or starts-with(@what, 'destroyed-tanks')]" use="@at"/>
+  <!-- What another line of the same battle says as well: the damage of a fire whose dice are known; where the defender
+       went, for who knows the way; that a way is the default. -->
+  <xsl:key name="echo" match="a:told[@what = 'retreat-by-default' and ../../@at = ../../../a:answered[@source = 'default']/@at] | a:noted[@what = 'anti-armor-damage' and ../a:looked-up] | a:noted[(@what = 'enemy-retreat' or @what = 'undefended-hex') and ancestor::a:scene[@what = 'assault'][1]//a:scene[@what = 'assault-retreat' or @what = 'undefended-retreat']]" use="generate-id()"/>
   <!-- Context: the scene. An Anti-Armor fire is all reckoning and takes the whole width. -->
   <xsl:template name="battle-sheet">
-    <xsl:variable name="all" select="f:without('changed moved ruled') | key('later', @at)"/>
+    <xsl:variable name="all" select="(f:without('changed moved ruled') | key('later', @at))[not(key('echo', generate-id()))]"/>
     <xsl:variable name="turning" select="a:events/a:looked-up[@chart = 'attacker-loss' and @column][1]"/>
     <xsl:variable name="before" select="$turning/preceding-sibling::*"/>
     <xsl:choose>
@@ -78,7 +81,7 @@
 
   <xsl:template name="sheet-dice">
     <fo:table-row xsl:use-attribute-sets="row">
-      <fo:table-cell xsl:use-attribute-sets="force"><fo:block line-height="20pt"><xsl:call-template name="die-pictures"/><fo:inline xsl:use-attribute-sets="small mono"><xsl:value-of select="@at"/></fo:inline></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="force"><fo:block line-height="20pt"><xsl:call-template name="die-pictures"/><fo:inline xsl:use-attribute-sets="small mono"><xsl:value-of select="@at | ancestor::a:scene[1][not(current()/@at)]/@at"/></fo:inline></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="force"><fo:block text-align="end" xsl:use-attribute-sets="small"><xsl:value-of select="@rule"/></fo:block></fo:table-cell>
     </fo:table-row>
   </xsl:template>

@@ -89,12 +89,17 @@
     </xsl:if>
   </xsl:template>
   <xsl:template name="list-title">
+    <xsl:variable name="about" select="concat('list-about.', a:arg[@as = 'list']/@word)"/>
     <xsl:value-of select="f:say(concat('list.', a:arg[@as = 'list']/@word))"/>
+    <xsl:if test="f:known($about)"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | key('told', @at))[1]))"/></xsl:if>
     <xsl:if test="$moderator"><xsl:value-of select="concat(' · ', f:say('list.reader'))"/></xsl:if>
   </xsl:template>
   <xsl:template name="list">
-    <xsl:variable name="table" select="f:table(string(a:arg[@as = 'list']/@word), a:events/a:told | key('told', @at), 487.5)"/>
     <fo:block id="list-{position()}" role="H3" xsl:use-attribute-sets="subsection"><xsl:call-template name="list-title"/></fo:block>
+    <xsl:call-template name="list-table"><xsl:with-param name="table" select="f:table(string(a:arg[@as = 'list']/@word), a:events/a:told | key('told', @at), 487.5)"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template name="list-table">
+    <xsl:param name="table"/>
     <fo:table xsl:use-attribute-sets="table">
       <xsl:if test="count($table/row) &lt;= 12"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
       <xsl:attribute name="font-size"><xsl:value-of select="$table/@size"/>pt</xsl:attribute>
@@ -114,7 +119,7 @@
                 <xsl:call-template name="number-gap"/>
                 <fo:block>
                   <xsl:call-template name="number-align"/>
-                  <xsl:if test="../@kind = 'plan' or ../@kind = 'hex'"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
+                  <xsl:if test="../@kind = 'plan' or ../@kind = 'hex' or ../@kind = 'assault'"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
                   <xsl:value-of select="."/>
                 </fo:block>
               </fo:table-cell>

@@ -252,6 +252,13 @@
     </xsl:if>
   </xsl:template>
 
+  <!-- What a question is about, by its kind, its side and the battle that it belongs to. -->
+  <xsl:key name="due" match="a:noted[@what = 'anti-armor-exposed' or @what = 'anti-armor-damage']" use="concat('aa-loss ', ancestor::a:scene[1]/a:arg[@as = 'struck']/@id, ' ', substring-before(ancestor::a:scene[1]/@at, '/phasing'), substring-before(ancestor::a:scene[1]/@at, '/nonphasing'))"/>
+  <xsl:key name="due" match="a:noted[@what = 'raw-lost' and a:arg/@as = 'pool']" use="concat('ca-loss ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'loss-share']" use="concat('ca-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'vulnerability-due']" use="concat('vulnerability-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'capture-due']" use="concat('capture-pick ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:looked-up[@chart = 'defender-retreat']" use="concat('retreat ', ancestor::a:scene[@what = 'assault'][1]/a:arg[@as = 'defending']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
   <xsl:template match="a:question">
     <fo:block xsl:use-attribute-sets="question">
       <fo:block role="H3" xsl:use-attribute-sets="question-title">
@@ -261,6 +268,7 @@
       <fo:block keep-with-next.within-page="always">
         <xsl:value-of select="f:say(concat('question-help.', @kind))"/><xsl:call-template name="rule"/>
       </fo:block>
+      <xsl:for-each select="key('due', concat(@kind, ' ', @side, ' ', substring-before(@at, concat('/', @kind, '/'))))"><fo:block keep-with-next.within-page="always"><xsl:value-of select="f:tell()"/><xsl:call-template name="rule"/></fo:block></xsl:for-each>
       <fo:block xsl:use-attribute-sets="choose">
         <xsl:choose>
           <xsl:when test="a:option"><xsl:value-of select="f:say('decide.options')"/></xsl:when>
@@ -352,6 +360,15 @@
     <xsl:if test="string($others)">
       <fo:list-block space-before="8pt" xsl:use-attribute-sets="lines"><xsl:copy-of select="$others"/></fo:list-block>
     </xsl:if>
+    <!-- Which points fight how is a table. -->
+    <xsl:variable name="assigned" select="f:facts('told.assigned told.withheld')"/>
+    <xsl:for-each select="a:side">
+      <xsl:variable name="own" select="$assigned[@side = current()/@id]"/>
+      <xsl:if test="$own">
+        <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('list.assigned')"/><xsl:if test="$moderator"><xsl:value-of select="concat(' · ', @name)"/></xsl:if></fo:block>
+        <xsl:call-template name="list-table"><xsl:with-param name="table" select="f:table('assigned', $own, 487.5)"/></xsl:call-template>
+      </xsl:if>
+    </xsl:for-each>
   </xsl:template>
 
   <!-- In figures: battles, and what each side lost. -->
@@ -369,7 +386,7 @@
   <!-- What is told outside battles. -->
   <xsl:template match="a:scene[@what = 'attack' or @what = 'barrage' or @what = 'anti-armor-attack' or @what = 'anti-armor-defense' or @what = 'assault' or @what = 'list']" mode="aside"/>
   <xsl:template match="a:scene" mode="aside"><xsl:apply-templates select="a:events/*" mode="aside"/></xsl:template>
-  <xsl:template match="a:changed | a:ruled | a:told[key('list', @at)] | a:noted[starts-with(@what, 'anti-armor-losses') or @what = 'anti-armor-absorbed' or starts-with(@what, 'destroyed-tanks')]" mode="aside"/>
+  <xsl:template match="a:changed | a:ruled | a:told[key('list', @at) or @what = 'assigned' or @what = 'withheld'] | a:noted[starts-with(@what, 'anti-armor-losses') or @what = 'anti-armor-absorbed' or starts-with(@what, 'destroyed-tanks')]" mode="aside"/>
   <xsl:template match="*" mode="aside"><xsl:call-template name="line"/></xsl:template>
 
   <!-- One fact as a line, unless it is not worth one. -->

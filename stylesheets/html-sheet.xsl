@@ -5,12 +5,17 @@
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <!-- Anti-Armor losses are taken after all fires: these facts stand behind them, at the address of their fire. -->
   <xsl:key name="later" match="a:noted[starts-with(@what, 'anti-armor-') or starts-with(@what, 'destroyed-tanks')]" use="@at"/>
+  <!-- What another line of the same battle says as well: the damage of a fire whose dice are known; where the defender
+       went, for who knows the way; that a way is the default. -->
+  <xsl:key name="echo" match="a:told[@what = 'retreat-by-default' and ../../@at = ../../../a:answered[@source = 'default']/@at] | a:noted[@what = 'anti-armor-damage' and ../a:looked-up] | a:noted[(@what = 'enemy-retreat' or @what = 'undefended-hex') and ancestor::a:scene[@what = 'assault'][1]//a:scene[@what = 'assault-retreat' or @what = 'undefended-retreat']]" use="generate-id()"/>
   <!-- Context: the scene. -->
   <xsl:template name="battle-sheet">
     <ol class="steps">
-      <xsl:for-each select="f:without('changed moved ruled') | key('later', @at)">
+      <xsl:for-each select="(f:without('changed moved ruled') | key('later', @at))[not(key('echo', generate-id()))]">
         <xsl:choose>
-          <xsl:when test="self::a:rolled"><li class="look"><span class="dice"><xsl:call-template name="dice"/></span><code><xsl:value-of select="@at"/></code><cite><xsl:value-of select="@rule"/></cite></li></xsl:when>
+          <xsl:when test="self::a:rolled"><li class="look"><span class="dice"><xsl:call-template name="dice"/></span><code><xsl:value-of select="@at | ancestor::a:scene[1][not(current()/@at)]/@at"/></code><cite><xsl:value-of select="@rule"/></cite></li></xsl:when>
+          <!-- Of the charts of a Close Assault only what came of them; the column below has them all. -->
+          <xsl:when test="self::a:looked-up[@rule = 'CNA-10.1' and @cell = 'none']"/>
           <xsl:when test="self::a:looked-up"><xsl:call-template name="sheet-look-up"/></xsl:when>
           <xsl:otherwise>
             <xsl:variable name="sentence" select="f:tell()"/>

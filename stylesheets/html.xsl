@@ -11,8 +11,17 @@
   <!-- Rows that were told after their list had ended stand by themselves, at its address. -->
   <xsl:key name="list" match="a:scene[@what = 'list']" use="@at"/>
   <xsl:key name="told" match="a:told" use="@at"/>
+  <!-- What a question is about, by its kind, its side and the battle that it belongs to. -->
+  <xsl:key name="due" match="a:noted[@what = 'anti-armor-exposed' or @what = 'anti-armor-damage']" use="concat('aa-loss ', ancestor::a:scene[1]/a:arg[@as = 'struck']/@id, ' ', substring-before(ancestor::a:scene[1]/@at, '/phasing'), substring-before(ancestor::a:scene[1]/@at, '/nonphasing'))"/>
+  <xsl:key name="due" match="a:noted[@what = 'raw-lost' and a:arg/@as = 'pool']" use="concat('ca-loss ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'loss-share']" use="concat('ca-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'vulnerability-due']" use="concat('vulnerability-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'capture-due']" use="concat('capture-pick ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:looked-up[@chart = 'defender-retreat']" use="concat('retreat ', ancestor::a:scene[@what = 'assault'][1]/a:arg[@as = 'defending']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
   <xsl:variable name="battles" select="f:facts('scene.attack scene.barrage scene.anti-armor-attack scene.anti-armor-defense scene.assault', /a:report)"/>
   <xsl:variable name="lists" select="f:facts('scene.list', /a:report)"/>
+  <!-- Which points fight how is a table. -->
+  <xsl:variable name="assigned" select="f:facts('told.assigned told.withheld', /a:report)"/>
   <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
   <xsl:variable name="rulings" select="f:facts('ruled', /a:report)"/>
   <!-- Some refusals say which order they are about. -->
@@ -132,6 +141,7 @@
     <article class="question">
       <h3><xsl:if test="$moderator"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="f:say(concat('question-title.', @kind))"/></h3>
       <p data-rule="{@rule}"><xsl:value-of select="f:say(concat('question-help.', @kind))"/></p>
+      <xsl:if test="key('due', concat(@kind, ' ', @side, ' ', substring-before(@at, concat('/', @kind, '/'))))"><ul class="after"><xsl:for-each select="key('due', concat(@kind, ' ', @side, ' ', substring-before(@at, concat('/', @kind, '/'))))"><xsl:call-template name="line"/></xsl:for-each></ul></xsl:if>
       <xsl:choose>
         <xsl:when test="a:option">
           <ul class="options">
@@ -233,8 +243,17 @@
       </xsl:choose>
       <ul class="asides">
         <!-- What is told outside battles. -->
-        <xsl:for-each select="f:without('scene.attack scene.barrage scene.anti-armor-attack scene.anti-armor-defense scene.assault scene.list changed ruled noted.anti-armor-losses noted.anti-armor-absorbed noted.destroyed-tanks noted.destroyed-tanks-marker')[not(self::a:told and key('list', @at))]"><xsl:call-template name="line"/></xsl:for-each>
+        <xsl:for-each select="f:without('scene.attack scene.barrage scene.anti-armor-attack scene.anti-armor-defense scene.assault scene.list changed ruled noted.anti-armor-losses noted.anti-armor-absorbed noted.destroyed-tanks noted.destroyed-tanks-marker told.assigned told.withheld')[not(self::a:told and key('list', @at))]"><xsl:call-template name="line"/></xsl:for-each>
       </ul>
+      <xsl:for-each select="a:side">
+        <xsl:variable name="own" select="$assigned[@side = current()/@id]"/>
+        <xsl:if test="$own">
+          <div class="list">
+            <h3><span><xsl:value-of select="f:say('list.assigned')"/></span><xsl:if test="$moderator"><span class="u s-{@id}"><xsl:value-of select="@name"/></span></xsl:if></h3>
+            <xsl:call-template name="list-table"><xsl:with-param name="title" select="f:say('list.assigned')"/><xsl:with-param name="table" select="f:table('assigned', $own)"/></xsl:call-template>
+          </div>
+        </xsl:if>
+      </xsl:for-each>
     </section>
   </xsl:template>
 
@@ -258,6 +277,8 @@
     <xsl:variable name="looks" select="a:events/a:looked-up[@cell]"/>
     <xsl:choose>
       <xsl:when test="$looks"><xsl:for-each select="$looks"><xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''"><b class="badge r-{@cell}"><xsl:value-of select="$says"/></b></xsl:if></xsl:for-each></xsl:when>
+      <!-- What a fire did, for who does not know its dice. -->
+      <xsl:when test="f:facts('noted.anti-armor-damage')"><xsl:for-each select="f:facts('noted.anti-armor-damage')"><b class="badge"><xsl:value-of select="translate(f:tell(), '.', '')"/></b></xsl:for-each></xsl:when>
       <xsl:when test="f:facts('asked')"><b class="badge r-waits"><xsl:value-of select="f:say('battle.waits')"/></b></xsl:when>
       <xsl:when test="f:facts('noted.no-effect')"><b class="badge"><xsl:value-of select="f:say('battle.no-effect')"/></b></xsl:when>
     </xsl:choose>
@@ -275,7 +296,7 @@
         <h2><xsl:value-of select="f:say('section.lists')"/></h2>
         <xsl:if test="count($lists) &gt; 2">
           <ol class="index">
-            <xsl:for-each select="$lists"><li><a href="#l-{position()}"><xsl:value-of select="f:say(concat('list.', f:arg('list')))"/></a><xsl:call-template name="list-side"/></li></xsl:for-each>
+            <xsl:for-each select="$lists"><li><a href="#l-{position()}"><xsl:call-template name="list-title"/></a><xsl:call-template name="list-side"/></li></xsl:for-each>
           </ol>
         </xsl:if>
         <xsl:for-each select="$lists"><xsl:call-template name="list"/></xsl:for-each>
@@ -285,10 +306,17 @@
   <!-- The moderator has the lists of all sides. -->
   <xsl:template name="list-side"><xsl:if test="$moderator"><xsl:for-each select="a:arg[@as = 'reader']"><span class="u s-{@id}"><xsl:value-of select="f:say('list.reader', ..)"/></span></xsl:for-each></xsl:if></xsl:template>
 
+  <!-- Of lists of one name each says what it is about. -->
+  <xsl:template name="list-title">
+    <xsl:variable name="about" select="concat('list-about.', f:arg('list'))"/>
+    <xsl:value-of select="f:say(concat('list.', f:arg('list')))"/>
+    <xsl:if test="f:known($about)"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | key('told', @at))[1]))"/></xsl:if>
+  </xsl:template>
+
   <xsl:template name="list">
     <xsl:variable name="name" select="f:arg('list')"/>
     <div class="list" id="l-{position()}">
-      <h3><span><xsl:value-of select="f:say(concat('list.', $name))"/></span><xsl:call-template name="list-side"/></h3>
+      <h3><span><xsl:call-template name="list-title"/></span><xsl:call-template name="list-side"/></h3>
       <xsl:call-template name="list-table">
         <xsl:with-param name="title" select="f:say(concat('list.', $name))"/>
         <xsl:with-param name="table" select="f:table($name, a:events/a:told | key('told', @at))"/>

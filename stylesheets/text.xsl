@@ -7,6 +7,16 @@
   <xsl:param name="address" select="''"/>
   <xsl:key name="list" match="a:scene[@what = 'list']" use="@at"/>
   <xsl:key name="told" match="a:told" use="@at"/>
+  <!-- What a question is about, by its kind, its side and the battle that it belongs to. -->
+  <xsl:key name="due" match="a:noted[@what = 'anti-armor-exposed' or @what = 'anti-armor-damage']" use="concat('aa-loss ', ancestor::a:scene[1]/a:arg[@as = 'struck']/@id, ' ', substring-before(ancestor::a:scene[1]/@at, '/phasing'), substring-before(ancestor::a:scene[1]/@at, '/nonphasing'))"/>
+  <xsl:key name="due" match="a:noted[@what = 'raw-lost' and a:arg/@as = 'pool']" use="concat('ca-loss ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'loss-share']" use="concat('ca-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'vulnerability-due']" use="concat('vulnerability-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'capture-due']" use="concat('capture-pick ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:looked-up[@chart = 'defender-retreat']" use="concat('retreat ', ancestor::a:scene[@what = 'assault'][1]/a:arg[@as = 'defending']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <!-- What another line of the same battle says as well: the damage of a fire whose dice are known; where the defender
+       went, for who knows the way; that a way is the default. -->
+  <xsl:key name="echo" match="a:told[@what = 'retreat-by-default' and ../../@at = ../../../a:answered[@source = 'default']/@at] | a:noted[@what = 'anti-armor-damage' and ../a:looked-up] | a:noted[(@what = 'enemy-retreat' or @what = 'undefended-hex') and ancestor::a:scene[@what = 'assault'][1]//a:scene[@what = 'assault-retreat' or @what = 'undefended-retreat']]" use="generate-id()"/>
   <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
 
   <xsl:template match="/a:report">
@@ -61,6 +71,8 @@
   <xsl:template match="a:question">
     <xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if>
     <xsl:value-of select="concat(f:say(concat('question-title.', @kind)), ' [', @rule, ']&#10;')"/>
+    <xsl:value-of select="concat('  ', f:say(concat('question-help.', @kind)), '&#10;')"/>
+    <xsl:for-each select="key('due', concat(@kind, ' ', @side, ' ', substring-before(@at, concat('/', @kind, '/'))))"><xsl:value-of select="concat('  ', f:tell(), '&#10;')"/></xsl:for-each>
     <xsl:for-each select="a:option">
       <xsl:text>    </xsl:text>
       <xsl:choose><xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when><xsl:otherwise><xsl:value-of select="@choice"/></xsl:otherwise></xsl:choose>
@@ -83,10 +95,26 @@
       <xsl:if test="@what = 'attack' or @what = 'barrage' or starts-with(@what, 'anti-armor-') or @what = 'assault'"><xsl:text>&#10;</xsl:text></xsl:if>
       <xsl:value-of select="concat($indent, $sentence, '&#10;')"/>
     </xsl:if>
+    <xsl:if test="@what = 'assignment'"><xsl:call-template name="assigned"/></xsl:if>
     <xsl:apply-templates select="a:events/*">
-      <xsl:with-param name="indent"><xsl:value-of select="$indent"/><xsl:if test="@what = 'attack' or @what = 'barrage' or starts-with(@what, 'anti-armor-') or @what = 'assault'"><xsl:text>  </xsl:text></xsl:if></xsl:with-param>
+      <xsl:with-param name="indent"><xsl:value-of select="$indent"/><xsl:if test="$sentence != ''"><xsl:text>  </xsl:text></xsl:if></xsl:with-param>
     </xsl:apply-templates>
+    <xsl:if test="(@what = 'barrage' or starts-with(@what, 'anti-armor-') or @what = 'assault') and not(following-sibling::*[1][@what = 'barrage' or starts-with(@what, 'anti-armor-') or @what = 'assault'])"><xsl:text>&#10;</xsl:text></xsl:if>
   </xsl:template>
+  <!-- Which points fight how is a table. -->
+  <xsl:template name="assigned">
+    <xsl:variable name="all" select="a:events/a:told[@what = 'assigned' or @what = 'withheld']"/>
+    <xsl:for-each select="/a:report/a:side">
+      <xsl:variable name="own" select="$all[@side = current()/@id]"/>
+      <xsl:if test="$own">
+        <xsl:value-of select="concat('&#10;', f:say('list.assigned'))"/><xsl:if test="$moderator"><xsl:value-of select="concat(' · ', @name)"/></xsl:if><xsl:text>&#10;</xsl:text>
+        <xsl:call-template name="table-lines"><xsl:with-param name="table" select="f:table('assigned', $own)"/></xsl:call-template>
+        <xsl:text>&#10;</xsl:text>
+      </xsl:if>
+    </xsl:for-each>
+  </xsl:template>
+  <xsl:template match="a:told[@what = 'assigned' or @what = 'withheld']"/>
+  <xsl:template match="*[key('echo', generate-id())]" priority="1"/>
   <xsl:template match="a:scene[@what = 'combat']"><xsl:apply-templates select="a:events/*"/></xsl:template>
   <!-- Lists stand by themselves. -->
   <xsl:template match="a:scene[@what = 'list'] | a:told[key('list', @at)]"/>
@@ -95,7 +123,7 @@
     <xsl:param name="indent"/>
     <!-- The shifts of a Close Assault stand before its charts, which all have them. -->
     <xsl:if test="not(@rule = 'CNA-10.1')"><xsl:for-each select="a:shift | a:row-modifier"><xsl:value-of select="concat($indent, f:say(local-name()), ' [', @rule, ']&#10;')"/></xsl:for-each></xsl:if>
-    <xsl:value-of select="concat($indent, f:tell(), ' [', @rule, ']&#10;')"/>
+    <xsl:if test="not(@rule = 'CNA-10.1' and @cell = 'none')"><xsl:value-of select="concat($indent, f:tell(), ' [', @rule, ']&#10;')"/></xsl:if>
   </xsl:template>
   <xsl:template match="a:events/*" priority="-0.3">
     <xsl:param name="indent"/>
@@ -115,16 +143,21 @@
     </xsl:if>
   </xsl:template>
   <xsl:template name="list">
-    <xsl:variable name="table" select="f:table(f:arg('list'), a:events/a:told | key('told', @at))"/>
+    <xsl:variable name="about" select="concat('list-about.', f:arg('list'))"/>
     <xsl:value-of select="f:say(concat('list.', f:arg('list')))"/>
+    <xsl:if test="f:known($about)"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | key('told', @at))[1]))"/></xsl:if>
     <xsl:if test="$moderator"><xsl:value-of select="concat(' · ', f:say('list.reader'))"/></xsl:if>
     <xsl:text>&#10;</xsl:text>
+    <xsl:call-template name="table-lines"><xsl:with-param name="table" select="f:table(f:arg('list'), a:events/a:told | key('told', @at))"/></xsl:call-template>
+    <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+  <xsl:template name="table-lines">
+    <xsl:param name="table"/>
     <xsl:for-each select="$table">
       <xsl:for-each select="column"><xsl:call-template name="padded"/></xsl:for-each>
       <xsl:text>&#10;</xsl:text>
       <xsl:for-each select="row"><xsl:for-each select="cell"><xsl:call-template name="padded"/></xsl:for-each><xsl:text>&#10;</xsl:text></xsl:for-each>
     </xsl:for-each>
-    <xsl:text>&#10;</xsl:text>
   </xsl:template>
   <!-- A cell as wide as its column; the last one ends the line. Numbers stand to the right. -->
   <xsl:template name="padded">

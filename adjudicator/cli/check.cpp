@@ -1,6 +1,7 @@
 // check: every problem in the files of a turn; nothing else.
 #include <algorithm>
 #include <ostream>
+#include <span>
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
@@ -40,11 +41,16 @@ files::GameFolder::Inputs checked_inputs(const Game& game, int turn) {
   return open ? next_inputs(game, turn) : game.folder.current_inputs(turn);
 }
 
+void add_refusals(const Turn& turn, std::span<const Refusal> refusals, Diagnostics& diagnostics) {
+  for (const Refusal& refusal : refusals) diagnostics.add(to_diagnostic(turn, refusal));
+}
+
 /// What is wrong with the orders; where that shows in the course of the turn only, it is run for it.
-std::vector<Refusal> refusals(const Turn& turn, const Arguments& arguments, Console& console) {
-  if (!turn.system->refuses_late) return turn.plan->refusals;
+void check_orders(const Turn& turn, const Arguments& arguments, Console& console, Diagnostics& diagnostics) {
+  if (!turn.system->refuses_late) return add_refusals(turn, turn.plan->refusals, diagnostics);
   HmacDice dice(turn_key(turn, arguments, console));
-  return adjudicate(turn, dice).refused;
+  const Outcome outcome = adjudicate(turn, dice);
+  add_refusals(turn, outcome.refused, diagnostics);
 }
 
 }  // namespace
@@ -57,9 +63,7 @@ int check(const Arguments& arguments, Console& console) {
     const int number = chosen_turn(*game, arguments, console);
     const auto turn = game->folder.load(number, checked_inputs(*game, number), *game->system, diagnostics);
     if (arguments.has("side")) demand_side(game->folder.side_ids(*game->system), arguments["side"], console);
-    if (turn)
-      for (const Refusal& refusal : refusals(*turn, arguments, console))
-        diagnostics.add(to_diagnostic(*turn, refusal));
+    if (turn) check_orders(*turn, arguments, console, diagnostics);
     return told_to(diagnostics.all(), arguments["side"]);
   }();
   const std::size_t left_out = arguments.has("side") ? 0 : diagnostics.left_out();

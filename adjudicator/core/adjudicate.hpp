@@ -14,7 +14,7 @@ struct Outcome {
   Log log;
   State after;                   // the fold of the log
   bool waiting = false;          // questions or a gate are open: what comes after them has not happened yet
-  std::vector<Refusal> refused;  // with their places in the files
+  std::vector<Refusal> refused;  // with their places in the files; words in them are kept by the log
 };
 
 /// Resolves a turn whose plan was made by its system's `check`. Reads no clock, locale or environment.

@@ -23,8 +23,16 @@ std::string to_sheets(const xmlDoc& report, const std::string& giver) {
   return Stylesheets::standard().to_sheets(report, giver);
 }
 
+// Paragraphs begin and end with an empty line; where two meet, one is enough.
 std::string to_text(const xmlDoc& report) {
-  return Stylesheets::standard().to_text(report);
+  std::string text = Stylesheets::standard().to_text(report);
+  std::size_t kept = 0;
+  for (const char c : text) {
+    if (c == '\n' && kept > 1 && text[kept - 1] == '\n' && text[kept - 2] == '\n') continue;
+    text[kept++] = c;
+  }
+  text.resize(kept);
+  return text;
 }
 std::string to_text(const std::string& report_xml) {
   return to_text(*parse_tree(report_xml));

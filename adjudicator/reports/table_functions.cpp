@@ -64,8 +64,12 @@ struct Sizes {
 /// The largest that will do is taken: the first where each cell is one line, another where no word is broken.
 constexpr std::array<Sizes, 3> sizes{{{8, 7}, {7, 7}, {6, 6}}};
 
-/// Hexes and names of one digit are no quantities: only what has no leading zero.
+/// Hexes and names of one digit are no quantities: only what has no leading zero. A rating may stand in
+/// parentheses, a number have a sign.
 bool is_number(std::string_view text) {
+  if (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
+  for (const std::string_view sign : {"+", "\u2212"})
+    if (text.starts_with(sign)) text.remove_prefix(sign.size());
   const bool digits = std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
   return digits && !text.empty() && (text.size() == 1 || text.front() != '0');
 }

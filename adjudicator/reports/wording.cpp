@@ -29,6 +29,14 @@ std::string_view vulgar(std::int64_t n, std::int64_t d) {
   return {};
 }
 
+/// 6/5 is 1.2; of no more than three places, and without rounding.
+std::optional<std::string> decimal(std::int64_t n, std::int64_t d) {
+  if (1000 % d != 0 || n > 1'000'000'000'000) return std::nullopt;
+  std::string places = std::to_string(1000 + n % d * (1000 / d)).substr(1);
+  places.resize(places.find_last_not_of('0') + 1);
+  return std::to_string(n / d) + '.' + places;
+}
+
 const xmlNode* parent_scene(const xmlNode* node) {
   for (node = node->parent; node != nullptr && node->type == XML_ELEMENT_NODE; node = node->parent)
     if (is(node, "scene")) return node;
@@ -63,7 +71,7 @@ std::string number_text(std::string_view number) {
   const auto d = slash == std::string_view::npos ? std::nullopt : whole(number.substr(slash + 1));
   if (!n || !d || *d < 2) return text.append(number);
   const std::string_view sign = vulgar(*n % *d, *d);
-  if (sign.empty()) return text.append(number);
+  if (sign.empty()) return text.append(decimal(*n, *d).value_or(std::string(number)));
   if (*n / *d != 0) text += std::to_string(*n / *d);
   return text.append(sign);
 }
@@ -210,14 +218,14 @@ struct Wording::Reading {
 
   /// Writes the values of a name; returns how many there were.
   std::size_t values(const Part& part) {
-    if (part.text == "value" && !value.empty()) return word(part, value, true);
+    if (part.text == "value" && !value.empty()) return word(part, value);
     if (about == nullptr) return 0;
     bool found = false;
     const std::string_view text = attribute(about, part.text, &found);
     if (found) {
       if (text.empty()) return 0;
       if (part.text == "side" || part.text == "reader") return side(text);
-      return is_list(part.text) ? list(part, text) : word(part, text, false);
+      return is_list(part.text) ? list(part, text) : word(part, text);
     }
     if (const std::size_t own = arguments(part, about)) return own;
     for (const xmlNode* scene = parent_scene(about); scene != nullptr; scene = parent_scene(scene))
@@ -247,7 +255,7 @@ struct Wording::Reading {
     for (std::size_t done = 0; done < total; ++done) {
       const std::size_t end = std::min(items.find(' '), items.size());
       join(done, total);
-      word(part, items.substr(0, end), false);
+      word(part, items.substr(0, end));
       items.remove_prefix(std::min(end + 1, items.size()));
     }
     return total;
@@ -260,9 +268,9 @@ struct Wording::Reading {
 
   void child(const Part& part, const xmlNode* node) {
     if (const auto number = attribute(node, "number"); !number.empty()) {
-      word(part, number, false);
+      word(part, number);
     } else if (const auto text = attribute(node, "word"); !text.empty()) {
-      word(part, text, false);
+      word(part, text);
     } else if (const auto id = attribute(node, "id"); part.filter == "id" && !id.empty()) {
       out += id;
     } else {
@@ -297,7 +305,7 @@ struct Wording::Reading {
   }
 
   /// One value: as it is, or through the sentence of its word.
-  std::size_t word(const Part& part, std::string_view text, bool is_value) {
+  std::size_t word(const Part& part, std::string_view text) {
     const auto number = whole(text);
     if (part.filter == "plain") {
       out += text;
@@ -306,7 +314,7 @@ struct Wording::Reading {
       out += number_text(text);
     } else if (part.filter == "band") {
       out += band_text(text);
-    } else if (part.filter.empty() || is_value || depth >= 4) {
+    } else if (part.filter.empty() || depth >= 4) {
       // Ids such as 0805 are digits too; only what has a sign or a stroke is written differently.
       out += text.starts_with('-') || text.find('/') != std::string_view::npos ? number_text(text)
                                                                                : std::string(text);

@@ -83,7 +83,7 @@ class Wording {
 
 /// "retreat-path" is "retreat path".
 std::string readable(std::string_view key);
-/// A number as people write it: a true minus, 7/2 as 3½.
+/// A number as people write it: a true minus, 7/2 as 3½, 6/5 as 1.2.
 std::string number_text(std::string_view number);
 /// A band of a chart as people write it: "..-1" is "≤ −1", "10.." is "10+", "2-3" has a dash.
 std::string band_text(std::string_view band);

@@ -208,6 +208,16 @@ TEST(CliCheck, ShowsAThousandFaultsAndCountsTheRest) {
   EXPECT_THAT(check.err, HasSubstr("adjudicator: check found 1500 errors\n"));
 }
 
+// The words of such a refusal lie in the log; that they are read after it is gone shows with ASan only.
+TEST(CliCheck, SaysWordsOfOrdersThatTheCourseOfTheTurnRefuses) {
+  const Example road("cna-tobruk-road");
+  edit(road.at("turn-01/orders/commonwealth.xml"), "<press ",
+       "<name target=\"Nr99 Inf\" text=\"x\"/><press ");
+  const Called check = call({"check", road.game});
+  EXPECT_EQ(check.code, cli::needs_mending);
+  EXPECT_THAT(check.err, HasSubstr("Nr99 Inf"));
+}
+
 // ---- convert
 
 TEST(CliConvert, IsWithoutLossBothWays) {

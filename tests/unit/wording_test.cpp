@@ -84,6 +84,8 @@ TEST(Wording, WordsHaveSentencesOfTheirOwn) {
   EXPECT_EQ(said("{cell|r|}||none", R"(<looked-up cell="X"/>)", words), "none");
   EXPECT_EQ(said("{by|signed}", R"(<shift by="2"/>)"), "+2");
   EXPECT_EQ(said("{row|band}", R"(<x row="..-1"/>)"), "\u2264 \u22121");
+  EXPECT_EQ(said("{cell|b}", R"(<looked-up cell="DR"/>)", words + R"(<say key="b.*">no: {value|r}</say>)"),
+            "no: Defender retreats");
 }
 
 TEST(Wording, CountsForGrammar) {
@@ -154,6 +156,8 @@ TEST(Numbers, AreWrittenForPeople) {
   EXPECT_EQ(number_text("7/2"), "3½");
   EXPECT_EQ(number_text("1/3"), "⅓");
   EXPECT_EQ(number_text("22/7"), "22/7");
+  EXPECT_EQ(number_text("6/5"), "1.2");
+  EXPECT_EQ(number_text("-21/20"), "\u22121.05");
   EXPECT_EQ(band_text("10.."), "10+");
   EXPECT_EQ(band_text("2-3"), "2–3");
   EXPECT_EQ(band_text("-2--1"), "\u22122–\u22121");

@@ -34,7 +34,7 @@ class PoolMaker {
     for (Place hex : force.hexes) pool_.hexes.push_back({hex, 0, 0, 0});
   }
 
-  Pool make() {
+  AssaultPool make() {
     for (Row unit : force_.units) {
       if (!field_.on_map(unit)) continue;
       field_.each_group(unit, [&](Row group) {
@@ -113,34 +113,34 @@ class PoolMaker {
   const Segment& segment_;
   const Fight& fight_;
   const Force& force_;
-  Pool pool_;
+  AssaultPool pool_;
 };
 
 // ---- CNA-10.5, 10.12
 
 /// What refused hexes add, as hundredths of raw points in halves.
 std::int64_t refused_part(const Rulebook& book, const Fight& fight, const Outcome& outcome) {
-  const Pool& pool = outcome.pools[1];
+  const AssaultPool& pool = outcome.pools[1];
   const std::int32_t most = 100 - fight.defender.percent;
   const auto extra = [&](const Withdrawal& w) { return w.excused ? 0 : std::min(10 * w.refused, most); };
   std::int64_t sum = 0;
   std::int32_t worst = 0;
   for (const Withdrawal& w : outcome.withdrawals) {
     worst = std::max(worst, extra(w));
-    for (const Pool::UnitRaw& unit : pool.units)
+    for (const AssaultPool::UnitRaw& unit : pool.units)
       if (unit.unit == w.unit) sum += std::int64_t{extra(w)} * unit.raw;
   }
   return book.options.retreat_refusal == RetreatRefusal::whole_pool ? std::int64_t{worst} * pool.raw : sum;
 }
 
-std::int32_t raw_lost(const Fight& fight, const Force& force, const Pool& pool, std::int64_t refused) {
+std::int32_t raw_lost(const Fight& fight, const Force& force, const AssaultPool& pool, std::int64_t refused) {
   const std::int64_t hundredths = std::int64_t{force.percent} * pool.raw + refused;
   const bool up = force.attacker || fight.overrun;
   return static_cast<std::int32_t>(up ? round_up(hundredths, 200) : round_down(hundredths, 200));
 }
 
 /// CNA-10.7: whole raw points by the largest remainder; the lower hex first where remainders are equal.
-void divide(Pool& pool, std::int32_t lost) {
+void divide(AssaultPool& pool, std::int32_t lost) {
   if (pool.raw == 0) return;
   std::int32_t left = lost;
   for (HexShare& hex : pool.hexes) {
@@ -158,7 +158,7 @@ void divide(Pool& pool, std::int32_t lost) {
 
 class DefaultPicks {
  public:
-  DefaultPicks(const Pool& pool, std::int32_t need, Picks& picks)
+  DefaultPicks(const AssaultPool& pool, std::int32_t need, Picks& picks)
       : pool_(pool), picks_(picks), missing_(need) {
     for (std::size_t i = 0; i < picks.size(); ++i) missing_ -= picks[i] * pool.candidates[i].worth;
   }
@@ -209,7 +209,7 @@ class DefaultPicks {
     return a < b;
   }
 
-  const Pool& pool_;
+  const AssaultPool& pool_;
   Picks& picks_;
   std::int32_t missing_;
 };
@@ -243,7 +243,7 @@ class Step {
 
   void find_raw_lost(std::size_t i) {
     Force& side = force(i);
-    Pool& pool = outcome_.pools[i];
+    AssaultPool& pool = outcome_.pools[i];
     const std::int64_t refused = i == 1 ? refused_part(segment_.book(), fight_, outcome_) : 0;
     side.raw_lost = raw_lost(fight_, side, pool, refused);
     divide(pool, side.raw_lost);
@@ -262,7 +262,7 @@ class Step {
 
   PointChoice choice_of(std::size_t i) {
     const Force& side = force(i);
-    const Pool& pool = outcome_.pools[i];
+    const AssaultPool& pool = outcome_.pools[i];
     PointChoice choice;
     choice.owner = side.side;
     choice.subject = row_of(fight_.assault.hexes.front());
@@ -281,7 +281,7 @@ class Step {
 
   /// CNA-10.7: of orders that give enough, but not where it is due.
   void count_shares(std::size_t i, const PointChoice& choice, const Picked& picked) {
-    Pool& pool = outcome_.pools[i];
+    AssaultPool& pool = outcome_.pools[i];
     for (HexShare& hex : pool.hexes) {
       for (std::size_t c = 0; c < picked.picks.size(); ++c)
         if (pool.candidates[c].hex == hex.hex) hex.reached += picked.picks[c] * pool.candidates[c].worth;
@@ -337,7 +337,7 @@ bool gun_point(const Field& field, Row group) {
          !field.has(field.unit_of(group), UnitFlag::emplaced);
 }
 
-Pool pool_of(const Field& field, const Segment& segment, const Fight& fight, const Force& force) {
+AssaultPool pool_of(const Field& field, const Segment& segment, const Fight& fight, const Force& force) {
   return PoolMaker(field, segment, fight, force).make();
 }
 

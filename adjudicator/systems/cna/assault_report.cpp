@@ -171,7 +171,7 @@ class Results {
 void list_pools(const Fight& fight, Outcome& outcome) {
   const Place assault = fight.assault.hexes.front();
   for (const Force* force : {&fight.attacker, &fight.defender}) {
-    const Pool& pool = outcome.pools[index_of(fight, force->side)];
+    const AssaultPool& pool = outcome.pools[index_of(fight, force->side)];
     List& list = outcome.sheets[index_of(fight, force->side)];
     list.row({{"row", "due"},
               {"hex", assault},

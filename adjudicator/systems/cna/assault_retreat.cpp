@@ -125,13 +125,18 @@ class Retreat {
   /// A headquarters takes along what is attached to it and not ordered otherwise.
   std::vector<Row> attached_to(Row unit) const {
     std::vector<Row> parts;
+    add_attached(unit, parts, 0);
+    return parts;
+  }
+  /// A roster may run in a circle.
+  void add_attached(Row unit, std::vector<Row>& parts, int depth) const {
+    if (depth > 4) return;
     for (Row below : book_.assigned.of(unit)) {
       if (!field_.attached(below) || field_.parent(below) != unit || !here(below)) continue;
+      if (std::ranges::count(parts, below) != 0) continue;
       parts.push_back(below);
-      const std::vector<Row> lower = attached_to(below);
-      parts.insert(parts.end(), lower.begin(), lower.end());
+      add_attached(below, parts, depth + 1);
     }
-    return parts;
   }
   bool named(Row unit) const {
     const auto names = [&](const auto& order) { return std::ranges::count(order.units, unit) > 0; };

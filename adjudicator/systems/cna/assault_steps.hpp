@@ -31,8 +31,8 @@ struct HexShare {
   std::int32_t reached = 0;  // by the picks, in halves
 };
 
-/// CNA-10.4
-struct Pool {
+/// CNA-10.4. What a Barrage loss is chosen from is a `Pool` (loss_choice.hpp).
+struct AssaultPool {
   std::int32_t raw = 0;               // in halves
   std::vector<Candidate> candidates;  // that may be picked
   std::vector<Role> roles;            // of these, what they were committed to
@@ -57,7 +57,7 @@ using OfBoth = std::array<T, 2>;
 struct Outcome {
   bool all_captured = false;  // CNA-10.3
   std::vector<Withdrawal> withdrawals;
-  OfBoth<Pool> pools;
+  OfBoth<AssaultPool> pools;
   OfBoth<std::vector<Loss>> losses;
   OfBoth<std::int32_t> vulnerability{};  // V
   std::vector<List> sheets;              // L20 of both, where anybody reads
@@ -77,7 +77,7 @@ bool gun_point(const Field& field, Row group);
 /// CNA-10.6: what defenders do not give up outside an Overrun: guns, emplaced ones too.
 bool gun_kind(const Field& field, Row group);
 /// CNA-10.4, as things are before anybody goes.
-Pool pool_of(const Field& field, const Segment& segment, const Fight& fight, const Force& force);
+AssaultPool pool_of(const Field& field, const Segment& segment, const Fight& fight, const Force& force);
 /// CNA-10.5 to 10.8: L of both sides, what they pick, and its loss.
 void take_losses(const Scene& scene, Segment& segment, Fight& fight, Outcome& outcome);
 

@@ -8,6 +8,7 @@ namespace {
 /// As far as the roster can hold it.
 constexpr std::int32_t lowest_cohesion = -99;
 constexpr std::int32_t highest_cohesion = 10;
+constexpr std::int32_t most_spent = 2 * 999'999 + 1;  // halves
 
 /// The headquarters that a unit is represented by on the map; itself where there is none.
 Row head_of(const Field& field, Row unit) {
@@ -44,9 +45,10 @@ void spend(const Scene& scene, const Rulebook& book, Row unit, std::int32_t halv
 
 void spend(const Scene& scene, const Rulebook& book, Row unit, std::int32_t halves, std::int32_t cpa,
            Key rule) {
-  if (halves <= 0) return;
   const Field field = field_of(scene, book);
   const std::int32_t before = field.cp_spent(unit);
+  halves = std::min(halves, most_spent - before);
+  if (halves <= 0) return;
   const std::int32_t points =
       std::min(excess(before + halves, cpa) - excess(before, cpa), field.cohesion(unit) - lowest_cohesion);
   scene.change_by(unit, book.traits.cp_spent, halves, rule);

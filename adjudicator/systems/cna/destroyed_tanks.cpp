@@ -11,14 +11,17 @@ struct Marker {
   Row of_model;
 };
 
-Marker marker_in(const Scene& scene, const Traits& t, Place hex, Row owner, std::int32_t model) {
+/// `of_model` is one that has room for so many points.
+Marker marker_in(const Scene& scene, const Traits& t, Place hex, Row owner, std::int32_t model,
+                 std::int32_t toe) {
   const State& state = scene.state();
   Marker marker;
   for (Row piece = state.first_at(hex); piece.exists(); piece = state.next_at(piece)) {
     if (piece.table != t.wrecks || static_cast<std::uint32_t>(state.get(piece, t.wreck_owner)) != owner.index)
       continue;
     marker.any = true;
-    if (state.get(piece, t.wreck_model) == model) marker.of_model = piece;
+    if (state.get(piece, t.wreck_model) == model && state.get(piece, t.wreck_points) <= most_counted - toe)
+      marker.of_model = piece;
   }
   return marker;
 }
@@ -30,7 +33,7 @@ void add_destroyed_tanks(const Scene& scene, const Rulebook& book, Place hex, Ro
   const Field field = field_of(scene, book);
   const Row owner = field.side(field.unit_of(group));
   const std::int32_t model = field.get(group, t.model);
-  Marker marker = marker_in(scene, t, hex, owner, model);
+  Marker marker = marker_in(scene, t, hex, owner, model, toe);
   if (!marker.of_model.exists()) {
     marker.of_model = new_row(scene, owner, t.wrecks, "CNA-8.17");
     const auto side = static_cast<std::int32_t>(owner.index);

@@ -14,13 +14,16 @@ bool by_names(const Segment& segment) {
 }
 
 /// CNA-5.20: points against units count; with `targets` those against anything in the hex.
+bool counts(const Segment& segment, const Target& target) {
+  return target.kind == TargetKind::unit || by_names(segment);
+}
+
 std::int32_t points_against(const Segment& segment, Place hex, std::uint32_t but_target) {
   const SideMemory& memory = phasing_memory(segment);
   std::int32_t sum = 0;
   for (const Barrage& barrage : memory.barrages) {
     const Target& target = memory.targets[barrage.target];
-    const bool counts = target.kind == TargetKind::unit || by_names(segment);
-    if (target.hex == hex && counts && barrage.target != but_target) sum += barrage.actual;
+    if (target.hex == hex && counts(segment, target) && barrage.target != but_target) sum += barrage.actual;
   }
   return sum;
 }
@@ -32,7 +35,7 @@ std::vector<std::int32_t> points_against_each(const Segment& segment, const std:
   std::vector<std::int32_t> points(hexes.size());
   for (const Barrage& barrage : memory.barrages) {
     const Target& target = memory.targets[barrage.target];
-    if (target.kind != TargetKind::unit && !by_names(segment)) continue;
+    if (!counts(segment, target)) continue;
     points[static_cast<std::size_t>(std::ranges::lower_bound(hexes, target.hex) - hexes.begin())] +=
         barrage.actual;
   }

@@ -2,6 +2,7 @@
 // (CNA-10.26).
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "core/scene.hpp"
@@ -9,10 +10,12 @@
 namespace adjudicator::cna {
 
 inline constexpr std::string_view guard_model = "guards";
+/// Points that a row of these tables can hold in the roster; the groups of guards hold less.
+inline constexpr std::int32_t most_counted = 99'999;
 
 /// RuleSystem::name_new_rows: "tanks-axis-1", "prisoners-axis-1", "replacement-axis-1", "guard-axis-1" and so
-/// on for each side, as far as they are free, enough of each for two rows a group of the roster and one for
-/// each part of an order `capture`; and the model of Guard Points.
+/// on for each side, as far as they are free, enough of each for all that the points of the roster and the
+/// orders `capture` can come to; and the model of Guard Points.
 void name_new_rows(Turn& turn);
 
 /// Makes a row of a table with the next of the names of `side`, whose it will be ("unit" and "group": a

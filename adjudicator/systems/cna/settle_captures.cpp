@@ -122,7 +122,7 @@ class Settling {
   }
 
   void hold(Place hex, std::int32_t points) {
-    Row row = camp(hex);
+    Row row = camp(hex, points);
     if (!row.exists()) {
       row = new_row(scene_, lot_.captor, t_.prisons, rule);
       set(row, t_.prison_side, number(lot_.captor));
@@ -135,11 +135,13 @@ class Settling {
                 {{"captor", lot_.captor}, {"loser", lot_.loser}, {"hex", hex}, {"points", points}}, rule);
   }
 
-  Row camp(Place hex) const {
+  /// The row that so many points can be added to.
+  Row camp(Place hex, std::int32_t points) const {
     const State& state = scene_.state();
     for (Row piece = state.first_at(hex); piece.exists(); piece = state.next_at(piece))
       if (piece.table == t_.prisons && state.get(piece, t_.prison_side) == number(lot_.captor) &&
-          state.get(piece, t_.prison_of) == number(lot_.loser))
+          state.get(piece, t_.prison_of) == number(lot_.loser) &&
+          state.get(piece, t_.prison_points) <= most_counted - points)
         return piece;
     return nothing;
   }
@@ -191,7 +193,15 @@ class Settling {
     }
   }
 
+  /// No more at once than a group of guards has room for.
   void make_guards(Row unit, Row only, std::int32_t points, Place hex) {
+    for (; points > camp_limit; points -= camp_limit) turn_into_guards(unit, only, camp_limit, hex);
+    turn_into_guards(unit, only, points, hex);
+    if (field().toe_of(unit) == 0 && field().type(unit) != UnitType::headquarters)
+      remove_unit(scene_, segment_.book(), unit, "guards", rule);
+  }
+
+  void turn_into_guards(Row unit, Row only, std::int32_t points, Place hex) {
     const Row guards = guards_at(hex, unit);
     std::int32_t missing = points;
     const Field now = field();
@@ -214,8 +224,6 @@ class Settling {
       missing -= taken;
     }
     scene_.change_by(guards, t_.toe, points, rule);
-    if (field().toe_of(unit) == 0 && field().type(unit) != UnitType::headquarters)
-      remove_unit(scene_, segment_.book(), unit, "guards", rule);
   }
 
   /// The group of guards in a hex that points can be added to; a new unit where there is none.
@@ -303,7 +311,7 @@ class Settling {
   }
 
   void store(Place hex, const Equipment& e, std::int32_t points, Row unit) const {
-    Row row = stored(hex, e, unit);
+    Row row = stored(hex, e, points, unit);
     if (!row.exists()) {
       row = new_row(scene_, lot_.captor, t_.replacements, rule);
       set(row, t_.replacement_side, number(lot_.captor));
@@ -325,7 +333,7 @@ class Settling {
                 rule);
   }
 
-  Row stored(Place hex, const Equipment& e, Row unit) const {
+  Row stored(Place hex, const Equipment& e, std::int32_t points, Row unit) const {
     const State& state = scene_.state();
     const auto is = [&](Row piece, Trait trait, std::int32_t value) {
       return state.get(piece, trait) == value;
@@ -334,7 +342,8 @@ class Settling {
       if (piece.table == t_.replacements && is(piece, t_.replacement_side, number(lot_.captor)) &&
           is(piece, t_.replacement_of, number(lot_.loser)) && is(piece, t_.replacement_model, e.model) &&
           is(piece, t_.replacement_kind, static_cast<std::int32_t>(e.kind)) &&
-          is(piece, t_.replacement_unit, number(unit)))
+          is(piece, t_.replacement_unit, number(unit)) &&
+          state.get(piece, t_.replacement_points) <= most_counted - points)
         return piece;
     return nothing;
   }
