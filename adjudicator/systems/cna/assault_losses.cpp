@@ -226,12 +226,12 @@ class Step {
         outcome_(outcome) {}
 
   void take() {
-    for (const std::size_t i : {0, 1}) find_raw_lost(i);
+    for (const std::size_t i : {0u, 1u}) find_raw_lost(i);
     if (scene_.tells()) list_pools(fight_, outcome_);
     std::vector<PointChoice> choices;
-    for (const std::size_t i : {0, 1}) choices.push_back(choice_of(i));
+    for (const std::size_t i : {0u, 1u}) choices.push_back(choice_of(i));
     const std::vector<Picked> picked = decide(scene_, segment_, choices);
-    for (const std::size_t i : {0, 1}) {
+    for (const std::size_t i : {0u, 1u}) {
       count_shares(i, choices[i], picked[i]);
       take(i, picked[i].picks);
     }

@@ -157,7 +157,7 @@ Row unit_of(const Draft* draft) {
 /// `drafts`: by unit, of each in the order in which they were made.
 void tell_unit(const Scene& scene, const Forces& forces, std::span<const Draft* const> drafts, Row unit,
                const std::vector<bool>& spoken) {
-  for (const Draft* draft : std::ranges::equal_range(drafts, unit, {}, unit_of)) {
+  for (const Draft* draft : equal_span(drafts, unit, unit_of)) {
     const Commitment& c = draft->points;
     scene.tell(forces.side(), "assigned",
                {{"unit", unit},

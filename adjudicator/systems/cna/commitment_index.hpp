@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/board.hpp"
+#include "systems/cna/equal_span.hpp"
 
 namespace adjudicator::cna {
 
@@ -33,10 +34,7 @@ class HexIndex {
   void insert(const Entry& entry) {
     if (exists(entry.hex)) entries_.insert(std::ranges::lower_bound(entries_, entry), entry);
   }
-  std::span<const Entry> of(Place hex) const {
-    const auto found = std::ranges::equal_range(entries_, hex, {}, &Entry::hex);
-    return {found.begin(), found.end()};
-  }
+  std::span<const Entry> of(Place hex) const { return equal_span(entries_, hex, &Entry::hex); }
 
   /// Calls `visit(at)` for what stands in one hex or in either of two, once each, in the order of the list.
   template <class Visit>

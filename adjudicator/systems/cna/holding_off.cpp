@@ -62,8 +62,7 @@ std::int32_t battalions_in(const Field& field, Place hex, Row side) {
 
 std::int32_t names_in(const Segment& segment, Place hex, bool all) {
   std::int32_t count = 0;
-  for (const Target& target :
-       std::ranges::equal_range(phasing_memory(segment).targets, hex, {}, &Target::hex)) {
+  for (const Target& target : equal_span(phasing_memory(segment).targets, hex, &Target::hex)) {
     const bool battalion = target.kind == TargetKind::unit && target.part != TargetClass::gun;
     if (all || battalion) ++count;
   }

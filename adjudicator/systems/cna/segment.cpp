@@ -36,19 +36,15 @@ void SideMemory::insert_commitment(std::size_t at, const Commitment& made) {
 }
 
 std::span<Commitment> SideMemory::committed_of(Row unit, Row group) {
-  const auto found = std::ranges::equal_range(commitments, std::pair(unit.index, group.index), {}, rank);
-  return {found.begin(), found.end()};
+  return equal_span(commitments, std::pair(unit.index, group.index), rank);
 }
 
 std::span<const Commitment> SideMemory::committed_of(Row unit, Row group) const {
-  const auto found = std::ranges::equal_range(commitments, std::pair(unit.index, group.index), {}, rank);
-  return {found.begin(), found.end()};
+  return equal_span(commitments, std::pair(unit.index, group.index), rank);
 }
 
 std::span<const Commitment> SideMemory::committed_of(Row unit) const {
-  const auto found =
-      std::ranges::equal_range(commitments, unit.index, {}, [](const Commitment& c) { return c.unit.index; });
-  return {found.begin(), found.end()};
+  return equal_span(commitments, unit.index, [](const Commitment& c) { return c.unit.index; });
 }
 
 }  // namespace adjudicator::cna
