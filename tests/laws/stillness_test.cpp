@@ -200,7 +200,8 @@ TEST(Laws, StillnessOfAssaults) {
       for (Paper& paper : changed)
         paper.text.insert(paper.text.find("</list>"),
                           "<cancel-assault hex=\"" + at.substr(at.rfind('/') + 1) + "\"/>");
-      const Outcome after = resolve(*position.load(changed));
+      const auto without = position.load(changed);
+      const Outcome after = resolve(*without);
       cancelled += !dice_of(before.log).empty() && dice_of(after.log).size() < dice_of(before.log).size();
       common += common_dice(before, after, position.name + " without " + at);
     }
