@@ -515,36 +515,26 @@ std::vector<Position> under_heavy_fire(std::size_t count) {
   return all;
 }
 
-namespace {
-
-/// Options of what happens from gate D on.
-struct LateOption {
-  const char* name;
-  std::vector<const char*> values;
-};
-const std::vector<LateOption>& late_options() {
-  static const std::vector<LateOption> all{{"ca-shift-mode", {"column", "number"}},
-                                           {"raw-superiority", {"at-least-double", "more-than-double"}},
-                                           {"aa-loss-rule", {"at-least", "exceed"}},
-                                           {"heavy-loss", {"at-least-30", "more-than-30"}},
-                                           {"combined-arms-support", {"toe", "units"}},
-                                           {"combined-arms-cap", {"4", "none"}},
-                                           {"small-raw", {"exception", "tenth"}},
-                                           {"all-pinned", {"strength-zero", "retreat-three"}},
-                                           {"gun-vulnerability-scope", {"both-sides", "nonphasing"}},
-                                           {"loss-pool", {"wide", "narrow"}},
-                                           {"retreat-refusal", {"refusing-units", "whole-pool"}},
-                                           {"obligation-scope", {"non-exempt", "all-units"}},
-                                           {"partial-withhold", {"yes", "no"}},
-                                           {"destroyed-tanks", {"tanks-only", "all-flagged"}},
-                                           {"sp-gun-absorption", {"armor", "armor-plus-vulnerability"}},
-                                           {"aa-hex-terrain", {"both-fires", "phasing-fire"}},
-                                           {"aa-hexside", {"both-fires", "phasing-fire"}},
-                                           {"engaged-when-standing", {"no", "yes"}},
-                                           {"probe-counts-anti-armor", {"yes", "no"}},
-                                           {"mandatory-default", {"auto-assign", "penalty"}}};
-  return all;
+std::vector<SchemaOption> options_of_cna() {
+  std::vector<SchemaOption> options;
+  const cases::Element schema =
+      cases::read_case((fs::path(ADJUDICATOR_SOURCE_DIR) / "schemas" / "cna.xsd").string());
+  for (const cases::Element& type : schema.children) {
+    if (type.value("name") != "CnaRules") continue;
+    for (const cases::Element& option : type.children) {
+      options.push_back({option.value("name"), {}});
+      for (const cases::Element& simple : option.children)
+        for (const cases::Element& restriction : simple.children)
+          for (const cases::Element& value : restriction.children)
+            options.back().values.push_back(value.value("value"));
+      if (options.back().values.empty())
+        options.back().values = {"rulebook", "assistant"};  // a type of its own
+    }
+  }
+  return options;
 }
+
+namespace {
 
 /// Guns become tanks; what was worn out is fresh.
 void fit_to_fight(cases::Element& row, std::set<std::string>& tanks) {
@@ -582,9 +572,13 @@ std::vector<Position> in_close_combat(std::size_t count) {
       for (cases::Element& row : root.children) fit_to_fight(row, tanks);
       paper.text = cases::to_xml(root);
     }
-    for (const LateOption& option : late_options())
-      if (random() % 3 == 0)
+    // In the schema those of gates A to C come first, the moderator's logistics last.
+    bool late = false;
+    for (const SchemaOption& option : options_of_cna()) {
+      late = (late || option.name == "ca-shift-mode") && option.name != "logistics";
+      if (late && random() % 3 == 0)
         position = with_rule(position, option.name, option.values[random() % option.values.size()]);
+    }
   }
   return all;
 }

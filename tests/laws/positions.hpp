@@ -46,6 +46,14 @@ std::vector<Position> in_close_combat(std::size_t count);
 Position example(const std::string& folder);
 std::vector<Paper> example_orders(const std::string& folder);
 
+/// An option of the game that the schema of cna has, with its values.
+struct SchemaOption {
+  std::string name;
+  std::vector<std::string> values;
+};
+/// All of them, in the order of the schema.
+std::vector<SchemaOption> options_of_cna();
+
 /// A game without the given attribute of its `rules`, or with another value for it.
 Position with_rule(Position position, const std::string& attribute, const std::string& value);
 /// Every side asks, or none does.

@@ -6,31 +6,6 @@
 #include "systems/classic/visibility.hpp"
 
 namespace adjudicator::classic {
-namespace {
-
-constexpr std::string_view separators = " \t\r\n";
-
-}  // namespace
-
-std::vector<std::string_view> raw_list(const Node& node, std::string_view attribute) {
-  const Attribute* found = node.find(attribute);
-  std::vector<std::string_view> items;
-  if (found == nullptr) return items;
-  std::string_view rest = found->value;
-  for (std::size_t at = rest.find_first_not_of(separators); at != std::string_view::npos;
-       at = rest.find_first_not_of(separators)) {
-    rest.remove_prefix(at);
-    const std::size_t size = std::min(rest.find_first_of(separators), rest.size());
-    items.push_back(rest.substr(0, size));
-    rest.remove_prefix(size);
-  }
-  return items;
-}
-
-bool has(const Node& node, std::string_view attribute) {
-  const Attribute* found = node.find(attribute);
-  return found != nullptr && found->given;
-}
 
 OrderDesk::OrderDesk(const Turn& turn, Plan& plan, Row side)
     : turn_(turn), plan_(plan), side_(side), field_(turn.board, plan.book, turn.start) {}

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/turn.hpp"
+#include "core/written.hpp"
 #include "systems/classic/plan.hpp"
 #include "systems/classic/zoc.hpp"
 
@@ -55,10 +56,5 @@ class OrderDesk {
   const Field field_;
   std::size_t refused_ = 0;
 };
-
-/// The items of a list as written, also where the schema found a fault in one of them.
-std::vector<std::string_view> raw_list(const Node& node, std::string_view attribute);
-/// Is there a value at all, be it faulty?
-bool has(const Node& node, std::string_view attribute);
 
 }  // namespace adjudicator::classic

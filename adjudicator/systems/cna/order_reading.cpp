@@ -6,7 +6,6 @@
 namespace adjudicator::cna {
 namespace {
 
-constexpr std::string_view separators = " \t\r\n";
 constexpr std::size_t longest_list = 1000;  // IdList and HexIdList of the schema
 
 bool marked(const Node& node) {
@@ -25,31 +24,6 @@ bool is_unknown_part(const Node& element, const Node* node) {
 }
 
 }  // namespace
-
-std::vector<std::string_view> raw_list(const Node& node, std::string_view attribute) {
-  const Attribute* found = node.find(attribute);
-  std::vector<std::string_view> items;
-  if (found == nullptr) return items;
-  std::string_view rest = found->value;
-  for (std::size_t at = rest.find_first_not_of(separators); at != std::string_view::npos;
-       at = rest.find_first_not_of(separators)) {
-    rest.remove_prefix(at);
-    const std::size_t size = std::min(rest.find_first_of(separators), rest.size());
-    items.push_back(rest.substr(0, size));
-    rest.remove_prefix(size);
-  }
-  return items;
-}
-
-std::string_view raw(const Node& node, std::string_view attribute) {
-  const Attribute* found = node.find(attribute);
-  return found == nullptr ? std::string_view() : found->value;
-}
-
-bool has(const Node& node, std::string_view attribute) {
-  const Attribute* found = node.find(attribute);
-  return found != nullptr && found->given;
-}
 
 std::string_view items_of(const Node& node, std::string_view attribute) {
   const std::size_t items = raw_list(node, attribute).size();

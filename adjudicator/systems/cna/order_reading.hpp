@@ -8,15 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/written.hpp"
 #include "systems/cna/orders.hpp"
 
 namespace adjudicator::cna {
 
-/// The items of a list as written, also where the schema found a fault in one of them.
-std::vector<std::string_view> raw_list(const Node& node, std::string_view attribute);
-/// The value as written, be it faulty; empty where there is none.
-std::string_view raw(const Node& node, std::string_view attribute);
-bool has(const Node& node, std::string_view attribute);
 /// The name of a list whose items are judged one by one, each with its own code; empty where the fault is the
 /// list's own.
 std::string_view items_of(const Node& node, std::string_view attribute);
