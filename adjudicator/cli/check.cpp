@@ -5,6 +5,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
+#include "cli/seeds.hpp"
 #include "core/adjudicate.hpp"
 #include "files/json_text.hpp"
 
@@ -46,9 +47,10 @@ void add_refusals(const Turn& turn, std::span<const Refusal> refusals, Diagnosti
 }
 
 /// What is wrong with the orders; where that shows in the course of the turn only, it is run for it.
-void check_orders(const Turn& turn, const Arguments& arguments, Console& console, Diagnostics& diagnostics) {
+void check_orders(const Game& game, const Turn& turn, const Arguments& arguments, Console& console,
+                  Diagnostics& diagnostics) {
   if (!turn.system->refuses_late) return add_refusals(turn, turn.plan->refusals, diagnostics);
-  HmacDice dice(turn_key(turn, arguments, console));
+  HmacDice dice(turn_seed(game, turn, arguments, console).dice);
   const Outcome outcome = adjudicate(turn, dice);
   add_refusals(turn, outcome.refused, diagnostics);
 }
@@ -63,7 +65,7 @@ int check(const Arguments& arguments, Console& console) {
     const int number = chosen_turn(*game, arguments, console);
     const auto turn = game->folder.load(number, checked_inputs(*game, number), *game->system, diagnostics);
     if (arguments.has("side")) demand_side(game->folder.side_ids(*game->system), arguments["side"], console);
-    if (turn) check_orders(*turn, arguments, console, diagnostics);
+    if (turn) check_orders(*game, *turn, arguments, console, diagnostics);
     return told_to(diagnostics.all(), arguments["side"]);
   }();
   const std::size_t left_out = arguments.has("side") ? 0 : diagnostics.left_out();

@@ -27,11 +27,6 @@ std::string known_systems() {
   throw Stop{code};
 }
 
-std::string first_line(std::string text) {
-  text.resize(std::min(text.find_first_of("\r\n"), text.size()));
-  return text;
-}
-
 }  // namespace
 
 std::optional<Game> try_game(const std::string& path, Diagnostics& diagnostics) {
@@ -122,19 +117,6 @@ const SideInfo& chosen_side(const Turn& turn, const Arguments& arguments, Consol
   demand_side(known, id, console);
   return *std::find_if(turn.sides.begin(), turn.sides.end(),
                        [&](const SideInfo& side) { return side.id == id; });
-}
-
-DiceKey turn_key(const Turn& turn, const Arguments& arguments, Console& console) {
-  std::string seed;
-  if (arguments.has("seed-file"))
-    seed = first_line(files::read_file(arguments["seed-file"]));
-  else if (arguments.has("seed"))
-    seed = arguments["seed"];
-  else
-    seed = turn.game_file->root().value("seed");
-  if (seed.empty())
-    stop(console, bad_usage, "there is no seed: give --seed-file or --seed, or write one into game.xml");
-  return key_of_open_seed(seed, turn.game, turn.number);
 }
 
 void print(const Diagnostics& diagnostics, Console& console) {

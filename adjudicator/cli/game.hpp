@@ -49,9 +49,6 @@ std::size_t find_gate(const RuleSystem& system, const std::string& name, Console
 /// The side that --side names; Stop where the game has none of that name.
 const SideInfo& chosen_side(const Turn& turn, const Arguments& arguments, Console& console);
 
-/// The turn's key, from --seed-file, --seed or game.xml; Stop where there is no seed.
-DiceKey turn_key(const Turn& turn, const Arguments& arguments, Console& console);
-
 void print(const Diagnostics& diagnostics, Console& console);
 
 /// What the sender is told of a refused order, at its place in his file.

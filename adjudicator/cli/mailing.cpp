@@ -26,8 +26,9 @@ std::vector<Recipient> recipients(const Turn& turn) {
   return all;
 }
 
-reports::ReportInput input_for(const Turn& turn, const Outcome& outcome, int number, Reader reader) {
-  return {turn, outcome.log, outcome.after, reader, number, outcome.waiting, version};
+reports::ReportInput input_for(const Turn& turn, const Outcome& outcome, const reports::Issue& issue,
+                               Reader reader) {
+  return {turn, outcome.log, outcome.after, reader, issue, outcome.waiting, version};
 }
 
 template <class Write>
@@ -42,12 +43,12 @@ std::string document(const files::Schema& schema, Spelling spelling, Write write
 /// tree.
 class Envelope {
  public:
-  Envelope(const Turn& turn, const Outcome& outcome, int number, const Formats& formats,
+  Envelope(const Turn& turn, const Outcome& outcome, const reports::Issue& issue, const Formats& formats,
            files::FolderInMaking& folder)
-      : turn_(turn), outcome_(outcome), number_(number), formats_(formats), folder_(folder) {}
+      : turn_(turn), outcome_(outcome), issue_(issue), formats_(formats), folder_(folder) {}
 
   void fill(const Recipient& to) {
-    const auto input = input_for(turn_, outcome_, number_, to.reader);
+    const auto input = input_for(turn_, outcome_, issue_, to.reader);
     const files::Schema& schema = files::Schema::of("report");
     std::vector<std::unique_ptr<files::AtomicFile>> sinks;
     std::vector<std::unique_ptr<files::Writer>> writers;
@@ -101,7 +102,7 @@ class Envelope {
 
   const Turn& turn_;
   const Outcome& outcome_;
-  int number_;
+  const reports::Issue& issue_;
   const Formats& formats_;
   files::FolderInMaking& folder_;
 };
@@ -143,9 +144,9 @@ HeadStart::~HeadStart() {
   thread_.join();
 }
 
-void write_mailing(const Turn& turn, const Outcome& outcome, int number, const Formats& formats,
-                   files::FolderInMaking& folder) {
-  Envelope envelope(turn, outcome, number, formats, folder);
+void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issue& issue,
+                   const Formats& formats, files::FolderInMaking& folder) {
+  Envelope envelope(turn, outcome, issue, formats, folder);
   const auto all = recipients(turn);
   // The readings are independent of one another; two at a time keeps a large turn's memory small.
   std::exception_ptr failed;
@@ -173,14 +174,15 @@ void write_mailing(const Turn& turn, const Outcome& outcome, int number, const F
     if (failure) std::rethrow_exception(failure);
 }
 
-std::map<std::string, std::string> compared_documents(const Turn& turn, const Outcome& outcome, int number) {
+std::map<std::string, std::string> compared_documents(const Turn& turn, const Outcome& outcome,
+                                                      const reports::Issue& issue) {
   std::map<std::string, std::string> all;
   all["log.xml"] = log_text(turn, outcome);
   if (!outcome.waiting) all["roster.xml"] = roster_text(turn, outcome.after);
   for (const Recipient& to : recipients(turn))
     all["report-" + to.name + ".xml"] = document(
         files::Schema::of("report"), Spelling::xml,
-        [&](files::Writer& w) { reports::write_report(input_for(turn, outcome, number, to.reader), w); });
+        [&](files::Writer& w) { reports::write_report(input_for(turn, outcome, issue, to.reader), w); });
   return all;
 }
 

@@ -9,6 +9,7 @@
 #include "core/adjudicate.hpp"
 #include "files/disk.hpp"
 #include "files/writer.hpp"
+#include "reports/report.hpp"
 
 namespace adjudicator::cli {
 
@@ -32,12 +33,13 @@ class HeadStart {
 };
 
 /// Writes reports, questions, log and (when nothing waits) the roster after the turn into `folder`.
-void write_mailing(const Turn& turn, const Outcome& outcome, int number, const Formats& formats,
-                   files::FolderInMaking& folder);
+void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issue& issue,
+                   const Formats& formats, files::FolderInMaking& folder);
 
 /// The documents that a replay compares: log.xml, roster.xml and every report's XML, by file name. HTML and
 /// PDF depend on fonts and libraries and are made from these.
-std::map<std::string, std::string> compared_documents(const Turn& turn, const Outcome& outcome, int number);
+std::map<std::string, std::string> compared_documents(const Turn& turn, const Outcome& outcome,
+                                                      const reports::Issue& issue);
 
 /// log.xml as text.
 std::string log_text(const Turn& turn, const Outcome& outcome);

@@ -8,6 +8,8 @@
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
 #include "cli/mailing.hpp"
+#include "cli/recording.hpp"
+#include "cli/seeds.hpp"
 #include "files/disk.hpp"
 
 namespace adjudicator::cli {
@@ -53,9 +55,9 @@ bool replay_mailing(const Game& game, int number, int mailing, const Arguments& 
   turn->take_defaults = std::filesystem::exists(folder / "inputs" / "defaults");
   if (const std::string gate = game.folder.gate_of(number, mailing); !gate.empty())
     turn->until = find_gate(*game.system, gate, console);
-  HmacDice dice(turn_key(*turn, arguments, console));
+  HmacDice dice(turn_seed(game, *turn, arguments, console).dice);
   const Outcome outcome = adjudicate(*turn, dice);
-  for (const auto& [name, text] : compared_documents(*turn, outcome, mailing))
+  for (const auto& [name, text] : compared_documents(*turn, outcome, issue_of(game, number, mailing)))
     if (!same(folder / name, game.folder.shown(folder / name), text, console)) return false;
   return true;
 }

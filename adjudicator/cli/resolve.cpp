@@ -7,7 +7,11 @@
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
+#include "cli/guards.hpp"
 #include "cli/mailing.hpp"
+#include "cli/recording.hpp"
+#include "cli/ruling.hpp"
+#include "cli/seeds.hpp"
 #include "cli/story.hpp"
 #include "files/disk.hpp"
 
@@ -79,16 +83,18 @@ void demand_same_story(const Game& game, int turn, int last_mailing, const std::
   throw Stop{bad_data};
 }
 
-void save(const Game& game, const Turn& turn, const Outcome& outcome, int number, const Formats& formats,
-          const std::map<std::string, std::string>& inputs) {
-  files::FolderInMaking folder(game.folder.mailing(turn.number, number));
+void save(const Game& game, const Turn& turn, const Outcome& outcome, const NewMailing& mailing,
+          const record::TurnSeed& seed, const std::map<std::string, std::string>& inputs,
+          const Arguments& arguments, Console& console) {
+  files::FolderInMaking folder(game.folder.mailing(turn.number, mailing.issue.mailing));
   for (const auto& [name, bytes] : inputs) folder.write("inputs/" + name, bytes);
   // An empty file says that the deadline had passed, so that a replay takes defaults where this run took
   // them.
   if (turn.take_defaults) folder.write("inputs/defaults", "");
   if (outcome.log.open_gate)
     folder.write("inputs/until", std::string(turn.system->gates[*outcome.log.open_gate]));
-  write_mailing(turn, outcome, number, formats, folder);
+  write_mailing(turn, outcome, mailing.issue, parse_formats(arguments), folder);
+  write_record(game, turn, mailing, seed, arguments, folder, console);
   folder.commit();
 }
 
@@ -172,10 +178,16 @@ int resolve(const Arguments& arguments, Console& console) {
                                game.folder.shown(game.folder.mailing(number, last)));
     return waits;
   }
-  HmacDice dice(turn_key(*turn, arguments, console));
+  demand_orders(game, *turn, arguments, console);
+  demand_honest_rulings(game, *turn, console);
+  const record::TurnSeed seed = turn_seed(game, *turn, arguments, console);
+  HmacDice dice(seed.dice);
   const Outcome outcome = adjudicate(*turn, dice);
   if (last > 0 && !corrected) demand_same_story(game, number, last, log_text(*turn, outcome), console);
-  save(game, *turn, outcome, last + 1, formats, bytes);
+  demand_rulings_met(*turn, outcome, console);
+  const NewMailing mailing = next_mailing(game, *turn, corrected, seed,
+                                          seeds_to_show(game, *turn, seed, arguments, console), console);
+  save(game, *turn, outcome, mailing, seed, bytes, arguments, console);
   return tell_result(game, *turn, outcome, last + 1, console);
 }
 

@@ -6,6 +6,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
+#include "cli/seeds.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -37,7 +38,7 @@ int roll(const Arguments& arguments, Console& console) {
       mailing > 0 ? game.folder.frozen_inputs(number, mailing) : game.folder.current_inputs(number);
   const auto turn = load_turn(game, number, inputs, console);
   const Dice dice = parse_dice(arguments["dice"]);
-  const DiceKey key = turn_key(*turn, arguments, console);
+  const DiceKey key = turn_seed(game, *turn, arguments, console).dice;
   const std::string& address = arguments["ADDRESS"];
   if (!address.starts_with(turn->root_name() + "/"))
     throw UsageError(fmt::format("an address of this turn begins with {}/", turn->root_name()));

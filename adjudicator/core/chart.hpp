@@ -74,6 +74,7 @@ struct CellRuling {
   std::string from;
   std::string by;
   std::string because;
+  bool dice_known = false;  // the turn's dice were known when it was given
 };
 
 class GridChart : public ChartTitle {

@@ -49,6 +49,17 @@ DiceKey key_of_open_seed(std::string_view seed, std::string_view game, int turn)
   return key;
 }
 
+DiceKey key_of_sealed_seed(const DiceKey& link, std::string_view game, int turn,
+                           std::span<const SideWord> words, std::string_view beacon) {
+  std::string lines = std::string(game) + "\n" + std::to_string(turn) + "\n";
+  for (const SideWord& word : words) lines += word.side + "=" + word.word + "\n";
+  if (!beacon.empty()) lines += "beacon=" + std::string(beacon) + "\n";
+  ensure_sodium();
+  DiceKey key;
+  crypto_auth_hmacsha256(key.data(), bytes(lines), lines.size(), link.data());
+  return key;
+}
+
 struct HmacDice::State {
   crypto_auth_hmacsha256_state keyed;
 };

@@ -35,6 +35,15 @@ using DiceKey = std::array<unsigned char, 32>;
 
 /// SHA-256(seed text), then HMAC with the lines `game` and `turn`: the key of a turn whose seed is open.
 DiceKey key_of_open_seed(std::string_view seed, std::string_view game, int turn);
+/// A side's word, as it was pinned when the first orders were frozen; empty: it sent none.
+struct SideWord {
+  std::string side;
+  std::string word;
+};
+/// The key of a sealed turn: HMAC-SHA256, with the turn's link of the chain as key, over the lines `game`,
+/// `turn`, `side=word` in the order of sides and, where there is a beacon, `beacon=value`, each ended by LF.
+DiceKey key_of_sealed_seed(const DiceKey& link, std::string_view game, int turn,
+                           std::span<const SideWord> words, std::string_view beacon);
 std::string to_hex(std::span<const unsigned char> bytes);
 std::array<unsigned char, 32> sha256(std::string_view text);
 

@@ -54,6 +54,8 @@ struct GivenAnswer {
   std::vector<Row> choice;
   std::string by;  // of a ruling
   std::string because;
+  bool dice_known = false;  // of a ruling: the turn's dice were known when it was given
+  std::optional<std::vector<Row>> replaced = std::nullopt;  // of a ruling: the choice that it replaces
 };
 
 /// Faces that the moderator gives for an address (dice thrown at a table).
@@ -63,6 +65,21 @@ struct GivenDie {
   std::vector<std::uint32_t> faces;
   std::string by;
   std::string because;
+  bool dice_known = false;
+  std::vector<std::uint32_t> replaced = {};  // the faces that were thrown there; none: it was given before
+};
+
+/// A ruling that stands behind the turn: a trait of a row as the roster gave it (already in `start`), or a
+/// side's orders whole (already among its orders). Told at the root of the turn.
+struct GivenStart {
+  Key what;          // "trait" or "orders"
+  Row thing;         // the row of the trait, or the side
+  Key trait;         // empty for orders
+  std::string from;  // as the roster would write it
+  std::string to;
+  std::string by;
+  std::string because;
+  bool dice_known = false;
 };
 
 /// An order that the rules do not accept, or accept in part: code, rule and arguments are what the sender is
@@ -105,6 +122,7 @@ struct Turn {
   std::vector<std::unique_ptr<Document>> files;  // keeps nodes and documents alive
   std::vector<GivenAnswer> answers;              // sorted by address hash
   std::vector<GivenDie> dice;                    // sorted by address hash
+  std::vector<GivenStart> given_starts;          // in the order of rulings.xml
   /// The gate (RuleSystem::gates) before which the run stops and waits for orders; none: it goes to the end.
   std::optional<std::size_t> until = std::nullopt;
   bool take_defaults = false;  // the deadline has passed: unanswered questions take their default

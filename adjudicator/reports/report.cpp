@@ -479,7 +479,10 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   write_title(input, out);
   out.attribute("title", input.turn.title);
   out.attribute("reader", reader_name(input));
-  out.attribute("mailing", std::int64_t{input.mailing});
+  out.attribute("mailing", std::int64_t{input.issue.mailing});
+  if (input.issue.revision > 0) out.attribute("revision", std::int64_t{input.issue.revision});
+  if (!input.issue.head.empty()) out.attribute("head", input.issue.head);
+  if (!input.issue.commitment.empty()) out.attribute("commitment", input.issue.commitment);
   out.attribute("waiting", input.waiting);
   if (input.log.open_gate) out.attribute("gate", input.turn.system->gates[*input.log.open_gate]);
   out.attribute("language", language_of(input));
@@ -492,6 +495,12 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   EventWriter events(input, out);
   events.write();
   events.write_refusals();
+  for (const Issue::Revealed& revealed : input.issue.revealed) {
+    out.start("revealed");
+    out.attribute("turn", std::int64_t{revealed.turn});
+    out.attribute("seed", revealed.seed);
+    out.end();
+  }
   for (const GridChart* chart : events.charts()) write_chart(*chart, out);
   out.end();
 }
@@ -507,7 +516,7 @@ void write_questions(const ReportInput& input, files::Writer& writer) {
   out.start("questions");
   write_title(input, out);
   out.attribute("side", reader_name(input));
-  out.attribute("mailing", std::int64_t{input.mailing});
+  out.attribute("mailing", std::int64_t{input.issue.mailing});
   write_open_questions(input.turn, input.log, input.after, input.reader, out);
   if (count_questions(input.log, input.reader) > 0 && !input.reader.moderator()) write_answers(input, out);
   out.end();

@@ -6,7 +6,9 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/facts.hpp"
 #include "core/state.hpp"
@@ -16,12 +18,25 @@
 
 namespace adjudicator::reports {
 
+/// What a mailing is besides what happened: its place among the others, and what is published with it.
+struct Issue {
+  int mailing = 1;
+  int revision = 0;             // how often the turn was run again with corrections
+  std::string head = {};        // hash of the record before this mailing's, in hex; empty: it is the first
+  std::string commitment = {};  // of the turn's seal, in hex; empty: the dice are not sealed
+  struct Revealed {
+    int turn = 1;
+    std::string seed;  // hex
+  };
+  std::vector<Revealed> revealed = {};  // seeds of closed turns, shown now
+};
+
 struct ReportInput {
   const Turn& turn;
   const Log& log;
   const State& after;  // the fold of the log
   Reader reader;
-  int mailing = 1;
+  const Issue& issue;
   bool waiting = false;            // decisions are open
   std::string_view program = "0";  // version
 };

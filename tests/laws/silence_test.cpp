@@ -27,7 +27,7 @@ bool in_xml(const Position& position) {
 }
 
 std::string report(const Turn& turn, const Outcome& outcome, const SideInfo& side) {
-  return cli::compared_documents(turn, outcome, 1).at("report-" + side.id + ".xml");
+  return cli::compared_documents(turn, outcome, {}).at("report-" + side.id + ".xml");
 }
 
 std::vector<std::string> split(const std::string& text) {

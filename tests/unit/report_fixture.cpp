@@ -61,8 +61,10 @@ Reader reader(const Story& story, std::string_view side) {
 }
 
 reports::ReportInput input(const Story& story, std::string_view side) {
-  return {*story.turn, story.outcome.log, story.outcome.after, reader(story, side), 2, story.outcome.waiting,
-          "1.2.3"};
+  static const reports::Issue second{2};
+  return {
+      *story.turn, story.outcome.log, story.outcome.after, reader(story, side), second, story.outcome.waiting,
+      "1.2.3"};
 }
 
 std::string report(const Story& story, std::string_view side, Spelling spelling) {

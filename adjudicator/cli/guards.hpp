@@ -1,0 +1,14 @@
+// What stops a run before any die: orders that are not due yet, sides that sent nothing, a clock that cannot
+// be right.
+#pragma once
+
+#include "cli/game.hpp"
+
+namespace adjudicator::cli {
+
+/// Stop (75) where more sides have sent nothing than game.xml allows and, with --due, where neither all
+/// orders are in nor the deadline has passed, or where the clock jumped back or far ahead. Only before a
+/// turn's first mailing.
+void demand_orders(const Game& game, const Turn& turn, const Arguments& arguments, Console& console);
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,34 @@
+// The record of a mailing: its place in the chain, its hashes and its signature.
+#pragma once
+
+#include "cli/game.hpp"
+#include "core/turn.hpp"
+#include "files/disk.hpp"
+#include "record/ledger.hpp"
+#include "record/record.hpp"
+#include "reports/report.hpp"
+
+namespace adjudicator::cli {
+
+/// A mailing that is going to be made: what its reports say of it, and its place in the chain.
+struct NewMailing {
+  reports::Issue issue;
+  int number = 1;  // of its record
+  std::vector<record::ShownSeed> revealed;
+};
+
+/// The next mailing of a turn. `corrected`: the turn is run again, its revision is one more than its last
+/// mailing's.
+NewMailing next_mailing(const Game& game, const Turn& turn, bool corrected, const record::TurnSeed& seed,
+                        std::vector<record::ShownSeed> revealed, Console& console);
+
+/// What the reports of a mailing that is there said of it, out of its record; of a mailing without a record
+/// (made by an earlier version) its number alone.
+reports::Issue issue_of(const Game& game, int turn, int mailing);
+
+/// Writes opening-<audience>.txt, record.xml, record.sha256 and, where game.xml names a key,
+/// record.xml.minisig into a mailing in making; call it last. Stop where the key is missing or another one.
+void write_record(const Game& game, const Turn& turn, const NewMailing& mailing, const record::TurnSeed& seed,
+                  const Arguments& arguments, files::FolderInMaking& folder, Console& console);
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,53 @@
+// Signatures as `minisign` makes and checks them: Ed25519 over BLAKE2b-512 of the file ("ED"), the key files
+// of `minisign -G -W`.
+//
+// A signature is a function of key, bytes and comment: no clock. It is in one form only; a file with the same
+// signature and another byte anywhere is refused.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace adjudicator::record {
+
+/// A key file that is not understood or is protected by a password.
+struct KeyError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct PublicKey {
+  std::array<unsigned char, 8> id{};
+  std::array<unsigned char, 32> key{};
+  /// "RWQ...": as game.xml and the second line of a .pub file have it.
+  std::string text() const;
+  /// Nothing where the text is no key.
+  static std::optional<PublicKey> parse(std::string_view text);
+  friend bool operator==(const PublicKey&, const PublicKey&) = default;
+};
+
+struct SecretKey {
+  PublicKey pub;
+  std::array<unsigned char, 64> key{};
+  static SecretKey make();
+  /// A key file as `minisign -G -W` writes it. Throws KeyError.
+  static SecretKey read(const std::filesystem::path& path);
+  std::string text() const;
+};
+
+/// The .pub file of a key.
+std::string public_key_file(const PublicKey& key);
+PublicKey read_public_key(const std::filesystem::path& path);
+
+/// The .minisig file for `bytes`.
+std::string sign(const SecretKey& key, std::string_view bytes, std::string_view trusted_comment);
+
+enum class Signed : unsigned char { good, malformed, another_key, wrong };
+/// `ours`: only the exact text that `sign` writes is good; else what minisign accepts is (orders come from
+/// players).
+Signed check_signature(const PublicKey& key, std::string_view bytes, std::string_view signature, bool ours);
+
+}  // namespace adjudicator::record

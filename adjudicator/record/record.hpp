@@ -1,0 +1,95 @@
+// record.xml: what a mailing was made from and what went out, chained (schemas/record.xsd).
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/diagnostics.hpp"
+#include "core/dice.hpp"
+#include "record/seeds.hpp"
+
+namespace adjudicator::record {
+
+enum class SeedKind : unsigned char { open, given, sealed };
+
+/// What a turn's dice and the hashes of its secret files come from.
+struct TurnSeed {
+  SeedKind kind = SeedKind::open;
+  Digest link{};                // s(t), or SHA-256 of the seed's text
+  std::string commitment;       // in hex, of the seal; empty where it is not sealed
+  std::vector<SideWord> words;  // pinned; sealed turns only
+  std::string beacon;           // empty: the game has none
+  DiceKey dice{};               // the turn's key
+};
+
+/// A turn's seed in the open.
+struct ShownSeed {
+  int turn = 1;
+  Digest link{};
+  std::vector<SideWord> words;
+  std::string beacon;
+};
+
+struct HashedFile {
+  std::string name;       // path in the game folder: "turn-01/mailing-1/log.xml"
+  std::string audience;   // "all", "moderator" or a side
+  std::string hash;       // hex; keyed unless for all
+  std::string canonical;  // of the canonical form of a document that came in; empty for others
+};
+
+struct Record {
+  std::string system;
+  std::string game;
+  int number = 1;        // place in the chain
+  std::string previous;  // hash of the one before it; empty for the first
+  int turn = 1;
+  int mailing = 1;
+  int revision = 0;
+  std::string program;
+  std::string profile;
+  SeedKind seed = SeedKind::open;
+  std::string commitment;
+  struct Opening {
+    std::string audience;
+    std::string hash;
+  };
+  std::vector<Opening> openings;
+  std::vector<HashedFile> files;  // sorted by name
+  struct Resource {
+    std::string name;
+    std::string hash;
+  };
+  std::vector<Resource> resources;  // sorted by name
+  std::vector<ShownSeed> revealed;
+
+  const HashedFile* file(std::string_view name) const;
+};
+
+/// The canonical document.
+std::string to_text(const Record& record);
+/// Nothing, and diagnostics, where the text is no record. A text that is not in canonical form is none.
+std::optional<Record> read_record(const std::string& shown, const std::string& text,
+                                  Diagnostics& diagnostics);
+
+/// unsealed.xml: the seeds of all turns, at the end of a game.
+struct Unsealed {
+  std::string system;
+  std::string game;
+  std::vector<ShownSeed> turns;  // ascending
+};
+std::string to_text(const Unsealed& unsealed);
+std::optional<Unsealed> read_unsealed(const std::string& shown, const std::string& text,
+                                      Diagnostics& diagnostics);
+
+/// Who may have a file, by its path in the game folder ("turn-01/orders/axis.xml"): "all", "moderator" or a
+/// side.
+std::string audience_of(std::string_view name, const std::vector<std::string>& sides);
+
+/// Every resource inside the program that a turn of `system` depends on.
+std::vector<Record::Resource> resources_of(std::string_view system);
+
+}  // namespace adjudicator::record
