@@ -5,7 +5,7 @@
                 xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format"
                 xmlns:fox="http://xmlgraphics.apache.org/fop/extensions" exclude-result-prefixes="a f">
   <!-- Anti-Armor losses are taken after all fires: these facts stand behind them, at the address of their fire. -->
-  <xsl:key name="later" match="a:noted[starts-with(@what, 'anti-armor-') or starts-with(@what, 'destroyed-tanks')]" use="@at"/>
+  <xsl:key name="later" match="a:noted[starts-with(@what, 'anti-armor-') or starts-with(@what, 'destroyed-tanks')][not(ancestor::a:differences)]" use="@at"/>
   <!-- What another line of the same battle says as well: the damage of a fire whose dice are known; where the defender
        went, for who knows the way; that a way is the default. -->
   <xsl:key name="echo" match="a:told[@what = 'retreat-by-default' and ../../@at = ../../../a:answered[@source = 'default']/@at] | a:noted[@what = 'anti-armor-damage' and ../a:looked-up] | a:noted[(@what = 'enemy-retreat' or @what = 'undefended-hex') and ancestor::a:scene[@what = 'assault'][1]//a:scene[@what = 'assault-retreat' or @what = 'undefended-retreat']]" use="generate-id()"/>

@@ -15,12 +15,13 @@
   <xsl:import href="fo-battle.xsl"/>
   <xsl:import href="fo-sheet.xsl"/>
   <xsl:import href="fo-map.xsl"/>
+  <xsl:import href="fo-trust.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" indent="no"/>
   <xsl:strip-space elements="*"/>
 
   <!-- Rows that were told after their list had ended stand by themselves, at its address. -->
-  <xsl:key name="list" match="a:scene[@what = 'list']" use="@at"/>
-  <xsl:key name="told" match="a:told" use="@at"/>
+  <xsl:key name="list" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="@at"/>
+  <xsl:key name="told" match="a:told[not(ancestor::a:differences)]" use="@at"/>
   <xsl:key name="side" match="a:report/a:side" use="@id"/>
   <xsl:variable name="report" select="/a:report"/>
   <xsl:variable name="battles" select="f:facts('scene.attack scene.barrage scene.anti-armor-attack scene.anti-armor-defense scene.assault', $report)"/>
@@ -83,6 +84,7 @@
     <xsl:call-template name="title-block"/>
     <xsl:call-template name="decisions"/>
     <xsl:call-template name="refusals"/>
+    <xsl:call-template name="differences"/>
     <xsl:call-template name="summary"/>
     <xsl:call-template name="lists"/>
   </xsl:template>
@@ -93,6 +95,7 @@
     <xsl:call-template name="rulings"/>
     <xsl:call-template name="rules"/>
     <xsl:call-template name="charts"/>
+    <xsl:call-template name="trust"/>
   </xsl:template>
 
   <!-- All sections of this report: the contents and the bookmarks are written from it. -->
@@ -100,6 +103,7 @@
     <xsl:param name="as"/>
     <xsl:if test="a:question"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'decide'"/></xsl:call-template></xsl:if>
     <xsl:if test="a:refusal"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'refusals'"/></xsl:call-template></xsl:if>
+    <xsl:if test="a:differences"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'differences'"/></xsl:call-template></xsl:if>
     <xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'summary'"/></xsl:call-template>
     <xsl:if test="$lists"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'lists'"/></xsl:call-template></xsl:if>
     <xsl:if test="a:map"><xsl:call-template name="section-entry"><xsl:with-param name="as" select="$as"/><xsl:with-param name="section" select="'map'"/></xsl:call-template></xsl:if>
@@ -137,7 +141,10 @@
   <xsl:template name="section-title">
     <xsl:param name="section"/>
     <xsl:variable name="all" select="$moderator and ($section = 'decide' or $section = 'refusals')"/>
-    <xsl:value-of select="f:say(concat('section.', $section, substring('-all', 1 div $all)))"/>
+    <xsl:choose>
+      <xsl:when test="$section = 'differences'"><xsl:value-of select="f:say('section.differences', $report/a:differences)"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say(concat('section.', $section, substring('-all', 1 div $all)))"/></xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
 
   <xsl:template name="heading">
@@ -173,21 +180,26 @@
     </xsl:choose>
   </xsl:template>
   <xsl:template name="document-title">
-    <xsl:value-of select="concat(@title, ' · ', f:say('report.title'), ' · ')"/><xsl:call-template name="for"/>
+    <xsl:value-of select="concat(@title, ' · ')"/><xsl:call-template name="turn"/><xsl:text> · </xsl:text><xsl:call-template name="for"/>
+  </xsl:template>
+  <!-- The turn, and how often it was run again. -->
+  <xsl:template name="turn">
+    <xsl:value-of select="f:say('report.title', $report)"/>
+    <xsl:if test="$report/@revision"><xsl:value-of select="concat(' · ', f:say('report.revision', $report))"/></xsl:if>
   </xsl:template>
 
   <xsl:template name="header-and-footer">
     <fo:static-content flow-name="xsl-region-before">
       <xsl:call-template name="two-ends">
         <xsl:with-param name="border" select="'border-bottom'"/>
-        <xsl:with-param name="start"><fo:inline font-weight="bold"><xsl:value-of select="@title"/></fo:inline><xsl:value-of select="concat(' · ', f:say('report.title'))"/></xsl:with-param>
+        <xsl:with-param name="start"><fo:inline font-weight="bold"><xsl:value-of select="@title"/></fo:inline><xsl:text> · </xsl:text><xsl:call-template name="turn"/></xsl:with-param>
         <xsl:with-param name="end"><xsl:call-template name="for"/></xsl:with-param>
       </xsl:call-template>
     </fo:static-content>
     <fo:static-content flow-name="xsl-region-after">
       <xsl:call-template name="two-ends">
         <xsl:with-param name="border" select="'border-top'"/>
-        <xsl:with-param name="start"><xsl:value-of select="f:say('report.program')"/></xsl:with-param>
+        <xsl:with-param name="start"><xsl:value-of select="f:say('report.program')"/><xsl:if test="@head"><xsl:value-of select="concat(' · ', f:say('trust.chain'), ' ', substring(@head, 1, 12), '…')"/></xsl:if></xsl:with-param>
         <xsl:with-param name="end"><fo:page-number/><xsl:text> / </xsl:text><fo:page-number-citation-last ref-id="last"/></xsl:with-param>
       </xsl:call-template>
     </fo:static-content>
@@ -213,7 +225,7 @@
   <xsl:template name="title-block">
     <fo:block role="P" xsl:use-attribute-sets="eyebrow"><xsl:value-of select="concat(f:word('system', @system), ' · ', @game)"/></fo:block>
     <fo:block role="H1" xsl:use-attribute-sets="title"><xsl:value-of select="@title"/></fo:block>
-    <fo:block role="P" xsl:use-attribute-sets="subtitle"><xsl:value-of select="concat(f:say('report.title'), ' · ')"/><xsl:call-template name="for"/></fo:block>
+    <fo:block role="P" xsl:use-attribute-sets="subtitle"><xsl:call-template name="turn"/><xsl:text> · </xsl:text><xsl:call-template name="for"/></fo:block>
     <fo:table xsl:use-attribute-sets="title-table">
       <fo:table-column column-width="proportional-column-width(5)"/>
       <fo:table-column column-width="proportional-column-width(1)"/>
@@ -253,12 +265,12 @@
   </xsl:template>
 
   <!-- What a question is about, by its kind, its side and the battle that it belongs to. -->
-  <xsl:key name="due" match="a:noted[@what = 'anti-armor-exposed' or @what = 'anti-armor-damage']" use="concat('aa-loss ', ancestor::a:scene[1]/a:arg[@as = 'struck']/@id, ' ', substring-before(ancestor::a:scene[1]/@at, '/phasing'), substring-before(ancestor::a:scene[1]/@at, '/nonphasing'))"/>
-  <xsl:key name="due" match="a:noted[@what = 'raw-lost' and a:arg/@as = 'pool']" use="concat('ca-loss ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
-  <xsl:key name="due" match="a:noted[@what = 'loss-share']" use="concat('ca-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
-  <xsl:key name="due" match="a:noted[@what = 'vulnerability-due']" use="concat('vulnerability-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
-  <xsl:key name="due" match="a:noted[@what = 'capture-due']" use="concat('capture-pick ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
-  <xsl:key name="due" match="a:looked-up[@chart = 'defender-retreat']" use="concat('retreat ', ancestor::a:scene[@what = 'assault'][1]/a:arg[@as = 'defending']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'anti-armor-exposed' or @what = 'anti-armor-damage'][not(ancestor::a:differences)]" use="concat('aa-loss ', ancestor::a:scene[1]/a:arg[@as = 'struck']/@id, ' ', substring-before(ancestor::a:scene[1]/@at, '/phasing'), substring-before(ancestor::a:scene[1]/@at, '/nonphasing'))"/>
+  <xsl:key name="due" match="a:noted[@what = 'raw-lost' and a:arg/@as = 'pool'][not(ancestor::a:differences)]" use="concat('ca-loss ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'loss-share'][not(ancestor::a:differences)]" use="concat('ca-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'vulnerability-due'][not(ancestor::a:differences)]" use="concat('vulnerability-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'capture-due'][not(ancestor::a:differences)]" use="concat('capture-pick ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:looked-up[@chart = 'defender-retreat'][not(ancestor::a:differences)]" use="concat('retreat ', ancestor::a:scene[@what = 'assault'][1]/a:arg[@as = 'defending']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
   <xsl:template match="a:question">
     <fo:block xsl:use-attribute-sets="question">
       <fo:block role="H3" xsl:use-attribute-sets="question-title">
@@ -395,7 +407,7 @@
     <xsl:if test="$sentence != ''">
       <fo:list-item>
         <fo:list-item-label end-indent="label-end()"><fo:block>–</fo:block></fo:list-item-label>
-        <fo:list-item-body start-indent="body-start()"><fo:block><xsl:if test="$moderator and self::a:told"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:value-of select="$sentence"/><xsl:call-template name="rule"/></fo:block></fo:list-item-body>
+        <fo:list-item-body start-indent="body-start()"><fo:block><xsl:if test="$moderator and self::a:told"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:value-of select="$sentence"/><xsl:if test="self::a:ruled[@what != 'trait' and @what != 'orders']"><xsl:for-each select="(@at | ancestor::a:scene[1][not(current()/@at)]/@at)"><xsl:text> </xsl:text><fo:inline xsl:use-attribute-sets="small"><xsl:value-of select="."/></fo:inline></xsl:for-each></xsl:if><xsl:call-template name="rule"/></fo:block></fo:list-item-body>
       </fo:list-item>
     </xsl:if>
   </xsl:template>

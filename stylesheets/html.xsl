@@ -6,18 +6,19 @@
   <xsl:import href="map.xsl"/>
   <xsl:import href="chart.xsl"/>
   <xsl:import href="html-sheet.xsl"/>
+  <xsl:import href="html-trust.xsl"/>
   <xsl:output method="html" encoding="UTF-8" indent="no"/>
 
   <!-- Rows that were told after their list had ended stand by themselves, at its address. -->
-  <xsl:key name="list" match="a:scene[@what = 'list']" use="@at"/>
-  <xsl:key name="told" match="a:told" use="@at"/>
+  <xsl:key name="list" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="@at"/>
+  <xsl:key name="told" match="a:told[not(ancestor::a:differences)]" use="@at"/>
   <!-- What a question is about, by its kind, its side and the battle that it belongs to. -->
-  <xsl:key name="due" match="a:noted[@what = 'anti-armor-exposed' or @what = 'anti-armor-damage']" use="concat('aa-loss ', ancestor::a:scene[1]/a:arg[@as = 'struck']/@id, ' ', substring-before(ancestor::a:scene[1]/@at, '/phasing'), substring-before(ancestor::a:scene[1]/@at, '/nonphasing'))"/>
-  <xsl:key name="due" match="a:noted[@what = 'raw-lost' and a:arg/@as = 'pool']" use="concat('ca-loss ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
-  <xsl:key name="due" match="a:noted[@what = 'loss-share']" use="concat('ca-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
-  <xsl:key name="due" match="a:noted[@what = 'vulnerability-due']" use="concat('vulnerability-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
-  <xsl:key name="due" match="a:noted[@what = 'capture-due']" use="concat('capture-pick ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
-  <xsl:key name="due" match="a:looked-up[@chart = 'defender-retreat']" use="concat('retreat ', ancestor::a:scene[@what = 'assault'][1]/a:arg[@as = 'defending']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'anti-armor-exposed' or @what = 'anti-armor-damage'][not(ancestor::a:differences)]" use="concat('aa-loss ', ancestor::a:scene[1]/a:arg[@as = 'struck']/@id, ' ', substring-before(ancestor::a:scene[1]/@at, '/phasing'), substring-before(ancestor::a:scene[1]/@at, '/nonphasing'))"/>
+  <xsl:key name="due" match="a:noted[@what = 'raw-lost' and a:arg/@as = 'pool'][not(ancestor::a:differences)]" use="concat('ca-loss ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'loss-share'][not(ancestor::a:differences)]" use="concat('ca-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'vulnerability-due'][not(ancestor::a:differences)]" use="concat('vulnerability-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'capture-due'][not(ancestor::a:differences)]" use="concat('capture-pick ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:looked-up[@chart = 'defender-retreat'][not(ancestor::a:differences)]" use="concat('retreat ', ancestor::a:scene[@what = 'assault'][1]/a:arg[@as = 'defending']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
   <xsl:variable name="battles" select="f:facts('scene.attack scene.barrage scene.anti-armor-attack scene.anti-armor-defense scene.assault', /a:report)"/>
   <xsl:variable name="lists" select="f:facts('scene.list', /a:report)"/>
   <!-- Which points fight how is a table. -->
@@ -56,6 +57,7 @@
         <main>
           <xsl:call-template name="decisions"/>
           <xsl:call-template name="refusals"/>
+          <xsl:call-template name="differences"/>
           <xsl:call-template name="summary"/>
           <xsl:call-template name="lists"/>
           <xsl:call-template name="rulings"/>
@@ -65,12 +67,13 @@
           <xsl:call-template name="positions"/>
           <xsl:call-template name="charts"/>
         </main>
-        <footer><xsl:value-of select="f:say('report.program')"/></footer>
+        <footer><xsl:call-template name="trust"/><p><xsl:value-of select="f:say('report.program')"/></p></footer>
       </body>
     </html>
   </xsl:template>
 
-  <xsl:template name="title"><xsl:value-of select="concat(@title, ' · ', f:say('report.title'), ' · ')"/><xsl:call-template name="for"/></xsl:template>
+  <xsl:template name="title"><xsl:value-of select="concat(@title, ' · ', f:say('report.title'), ' · ')"/><xsl:call-template name="revision"/><xsl:call-template name="for"/></xsl:template>
+  <xsl:template name="revision"><xsl:if test="@revision"><xsl:value-of select="concat(f:say('report.revision'), ' · ')"/></xsl:if></xsl:template>
   <xsl:template name="for">
     <xsl:choose>
       <xsl:when test="$moderator"><xsl:value-of select="f:say('report.for-moderator')"/></xsl:when>
@@ -90,7 +93,7 @@
     <header class="top s-{@reader}">
       <div class="wrap">
         <p class="eyebrow"><xsl:value-of select="concat(@title, ' · ', f:word('system', @system))"/></p>
-        <h1><span class="turn"><xsl:value-of select="f:say('report.title')"/></span><xsl:text> </xsl:text><span class="for"><xsl:call-template name="for"/></span></h1>
+        <h1><span class="turn"><xsl:value-of select="f:say('report.title')"/><xsl:if test="@revision"><xsl:value-of select="concat(' · ', f:say('report.revision'))"/></xsl:if></span><xsl:text> </xsl:text><span class="for"><xsl:call-template name="for"/></span></h1>
         <p class="facts">
           <xsl:choose>
             <xsl:when test="@waiting = 'true'"><b class="state waiting"><xsl:call-template name="waits"/></b></xsl:when>
@@ -104,6 +107,7 @@
     <nav class="wrap" aria-label="{f:say('report.contents')}">
       <xsl:if test="a:question"><a class="urgent" href="#decide"><xsl:call-template name="decide-title"/></a></xsl:if>
       <xsl:if test="a:refusal"><a href="#refusals"><xsl:call-template name="refusals-title"/></a></xsl:if>
+      <xsl:for-each select="a:differences"><a href="#differences"><xsl:value-of select="f:say('section.differences')"/></a></xsl:for-each>
       <a href="#summary"><xsl:value-of select="f:say('section.summary')"/></a>
       <xsl:if test="$lists"><a href="#lists"><xsl:value-of select="f:say('section.lists')"/></a></xsl:if>
       <xsl:if test="a:map"><a href="#map"><xsl:value-of select="f:say('section.map')"/></a></xsl:if>
@@ -347,7 +351,11 @@
     <xsl:if test="$rulings">
       <section id="rulings">
         <h2><xsl:value-of select="f:say('section.rulings')"/></h2>
-        <ul><xsl:for-each select="$rulings"><xsl:call-template name="line"/></xsl:for-each></ul>
+        <ul>
+          <xsl:for-each select="$rulings">
+            <li data-rule="{@rule}"><xsl:value-of select="f:tell()"/><xsl:if test="@what != 'trait' and @what != 'orders'"><xsl:for-each select="(@at | ancestor::a:scene[1][not(current()/@at)]/@at)"><xsl:text> </xsl:text><code><xsl:value-of select="."/></code></xsl:for-each></xsl:if></li>
+          </xsl:for-each>
+        </ul>
       </section>
     </xsl:if>
   </xsl:template>

@@ -3,17 +3,20 @@
      that address with its rule, its modifiers and all its parts. Empty where there is nothing. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:import href="text-trust.xsl"/>
   <xsl:output method="text" encoding="UTF-8"/>
   <xsl:param name="address" select="''"/>
-  <xsl:key name="list" match="a:scene[@what = 'list']" use="@at"/>
-  <xsl:key name="told" match="a:told" use="@at"/>
+  <!-- `differences`: these alone. -->
+  <xsl:param name="part" select="''"/>
+  <xsl:key name="list" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="@at"/>
+  <xsl:key name="told" match="a:told[not(ancestor::a:differences)]" use="@at"/>
   <!-- What a question is about, by its kind, its side and the battle that it belongs to. -->
-  <xsl:key name="due" match="a:noted[@what = 'anti-armor-exposed' or @what = 'anti-armor-damage']" use="concat('aa-loss ', ancestor::a:scene[1]/a:arg[@as = 'struck']/@id, ' ', substring-before(ancestor::a:scene[1]/@at, '/phasing'), substring-before(ancestor::a:scene[1]/@at, '/nonphasing'))"/>
-  <xsl:key name="due" match="a:noted[@what = 'raw-lost' and a:arg/@as = 'pool']" use="concat('ca-loss ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
-  <xsl:key name="due" match="a:noted[@what = 'loss-share']" use="concat('ca-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
-  <xsl:key name="due" match="a:noted[@what = 'vulnerability-due']" use="concat('vulnerability-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
-  <xsl:key name="due" match="a:noted[@what = 'capture-due']" use="concat('capture-pick ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
-  <xsl:key name="due" match="a:looked-up[@chart = 'defender-retreat']" use="concat('retreat ', ancestor::a:scene[@what = 'assault'][1]/a:arg[@as = 'defending']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'anti-armor-exposed' or @what = 'anti-armor-damage'][not(ancestor::a:differences)]" use="concat('aa-loss ', ancestor::a:scene[1]/a:arg[@as = 'struck']/@id, ' ', substring-before(ancestor::a:scene[1]/@at, '/phasing'), substring-before(ancestor::a:scene[1]/@at, '/nonphasing'))"/>
+  <xsl:key name="due" match="a:noted[@what = 'raw-lost' and a:arg/@as = 'pool'][not(ancestor::a:differences)]" use="concat('ca-loss ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'loss-share'][not(ancestor::a:differences)]" use="concat('ca-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'vulnerability-due'][not(ancestor::a:differences)]" use="concat('vulnerability-loss ', ancestor::a:scene[1]/a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:noted[@what = 'capture-due'][not(ancestor::a:differences)]" use="concat('capture-pick ', a:arg[@as = 'loser']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
+  <xsl:key name="due" match="a:looked-up[@chart = 'defender-retreat'][not(ancestor::a:differences)]" use="concat('retreat ', ancestor::a:scene[@what = 'assault'][1]/a:arg[@as = 'defending']/@id, ' ', ancestor::a:scene[@what = 'assault'][1]/@at)"/>
   <!-- What another line of the same battle says as well: the damage of a fire whose dice are known; where the defender
        went, for who knows the way; that a way is the default. -->
   <xsl:key name="echo" match="a:told[@what = 'retreat-by-default' and ../../@at = ../../../a:answered[@source = 'default']/@at] | a:noted[@what = 'anti-armor-damage' and ../a:looked-up] | a:noted[(@what = 'enemy-retreat' or @what = 'undefended-hex') and ancestor::a:scene[@what = 'assault'][1]//a:scene[@what = 'assault-retreat' or @what = 'undefended-retreat']]" use="generate-id()"/>
@@ -21,6 +24,7 @@
 
   <xsl:template match="/a:report">
     <xsl:choose>
+      <xsl:when test="$part = 'differences'"><xsl:apply-templates select="a:differences"><xsl:with-param name="figures" select="true()"/></xsl:apply-templates></xsl:when>
       <xsl:when test="$address != ''"><xsl:apply-templates select="a:events/*" mode="explain"/><xsl:apply-templates select="a:refusal" mode="explain"/></xsl:when>
       <xsl:otherwise><xsl:call-template name="report"/></xsl:otherwise>
     </xsl:choose>
@@ -33,6 +37,7 @@
       <xsl:when test="$moderator"><xsl:value-of select="f:say('report.for-moderator')"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:say('report.for')"/></xsl:otherwise>
     </xsl:choose>
+    <xsl:if test="@revision"><xsl:value-of select="concat(' · ', f:say('report.revision'))"/></xsl:if>
     <xsl:value-of select="concat(' · ', f:say('report.mailing'), ' · ')"/>
     <xsl:choose>
       <xsl:when test="@gate"><xsl:value-of select="f:say('report.gate')"/></xsl:when>
@@ -48,6 +53,12 @@
       <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.refusals-all</xsl:when><xsl:otherwise>section.refusals</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
       <xsl:for-each select="a:refusal"><xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:if test="f:arg('order') != ''"><xsl:value-of select="concat(f:arg('order'), ': ')"/></xsl:if><xsl:if test="starts-with(@code, 'W-')"><xsl:value-of select="concat(f:say('refusals.warning'), ': ')"/></xsl:if><xsl:value-of select="concat(f:tell(), ' [', @code, ']&#10;')"/></xsl:for-each>
     </xsl:if>
+    <xsl:for-each select="a:differences">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.differences'"/></xsl:call-template>
+      <xsl:value-of select="concat(f:say('differences.lead'), '&#10;&#10;')"/>
+      <xsl:if test="not(*)"><xsl:value-of select="concat(f:say('differences.nothing'), '&#10;')"/></xsl:if>
+      <xsl:apply-templates select="."/>
+    </xsl:for-each>
     <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.summary'"/></xsl:call-template>
     <xsl:choose>
       <xsl:when test="@gate"><xsl:value-of select="concat(f:say('summary.gate'), '&#10;')"/></xsl:when>
@@ -60,6 +71,7 @@
     <xsl:call-template name="lists"/>
     <xsl:call-template name="losses"/>
     <xsl:call-template name="positions"/>
+    <xsl:call-template name="trust"/>
   </xsl:template>
 
   <xsl:template name="heading">
@@ -131,7 +143,7 @@
     <xsl:if test="$sentence != ''">
       <xsl:value-of select="$indent"/>
       <xsl:if test="$moderator and self::a:told"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if>
-      <xsl:value-of select="concat($sentence, ' [', @rule, ']&#10;')"/>
+      <xsl:value-of select="$sentence"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text>
     </xsl:if>
   </xsl:template>
 

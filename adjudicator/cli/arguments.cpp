@@ -9,7 +9,12 @@ namespace {
 
 namespace po = boost::program_options;
 
+bool repeats(std::string_view position) {
+  return position.ends_with("...");
+}
+
 std::string_view bare(std::string_view position) {
+  if (repeats(position)) position.remove_suffix(3);
   return position.starts_with('[') ? position.substr(1, position.size() - 2) : position;
 }
 
@@ -20,11 +25,18 @@ po::options_description describe(std::span<const std::string_view> positions,
     const std::string name(option.name);
     if (option.value.empty())
       all.add_options()(name.c_str(), po::bool_switch());
+    else if (option.value.ends_with("..."))
+      all.add_options()(name.c_str(), po::value<std::vector<std::string>>()->multitoken()->composing());
     else
       all.add_options()(name.c_str(), po::value<std::string>());
   }
-  for (std::string_view position : positions)
-    all.add_options()(std::string(bare(position)).c_str(), po::value<std::string>());
+  for (std::string_view position : positions) {
+    const std::string name(bare(position));
+    if (repeats(position))
+      all.add_options()(name.c_str(), po::value<std::vector<std::string>>()->composing());
+    else
+      all.add_options()(name.c_str(), po::value<std::string>());
+  }
   return all;
 }
 
@@ -33,7 +45,8 @@ po::options_description describe(std::span<const std::string_view> positions,
 Arguments Arguments::parse(const std::vector<std::string>& words, std::span<const std::string_view> positions,
                            std::span<const Option> options) {
   po::positional_options_description standing;
-  for (std::string_view position : positions) standing.add(std::string(bare(position)).c_str(), 1);
+  for (std::string_view position : positions)
+    standing.add(std::string(bare(position)).c_str(), repeats(position) ? -1 : 1);
   po::variables_map map;
   try {
     using namespace po::command_line_style;
@@ -50,11 +63,13 @@ Arguments Arguments::parse(const std::vector<std::string>& words, std::span<cons
   for (const auto& [name, value] : map) {
     if (const auto* text = boost::any_cast<std::string>(&value.value()))
       arguments.values_[name] = *text;
+    else if (const auto* several = boost::any_cast<std::vector<std::string>>(&value.value()))
+      arguments.lists_[name] = *several;
     else if (value.as<bool>())
       arguments.values_[name] = "true";
   }
   for (std::string_view position : positions)
-    if (!position.starts_with('[') && !arguments.has(position))
+    if (!position.starts_with('[') && !arguments.has(bare(position)))
       throw UsageError(std::string(position) + " is missing");
   return arguments;
 }
@@ -63,6 +78,12 @@ const std::string& Arguments::operator[](std::string_view name) const {
   static const std::string none;
   const auto found = values_.find(name);
   return found == values_.end() ? none : found->second;
+}
+
+const std::vector<std::string>& Arguments::list(std::string_view name) const {
+  static const std::vector<std::string> none;
+  const auto found = lists_.find(name);
+  return found == lists_.end() ? none : found->second;
 }
 
 int Arguments::number(std::string_view name) const {

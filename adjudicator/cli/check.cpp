@@ -1,10 +1,13 @@
 // check: every problem in the files of a turn; nothing else.
 #include <algorithm>
+#include <filesystem>
 #include <ostream>
 #include <span>
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
+#include "cli/pinned.hpp"
+#include "cli/seals.hpp"
 #include "cli/seeds.hpp"
 #include "core/adjudicate.hpp"
 #include "files/json_text.hpp"
@@ -35,22 +38,34 @@ void print_json(const std::vector<Diagnostic>& all, std::ostream& out) {
   out << (all.empty() ? "]\n" : "\n]\n");
 }
 
-/// The files as they lie there; where a mailing stopped before a gate, with the orders that it froze.
+/// The files as they lie there; where a mailing stopped before a gate, with the orders that it froze, and
+/// where orders wait for a beacon with those.
 files::GameFolder::Inputs checked_inputs(const Game& game, int turn) {
   const int last = game.folder.last_mailing(turn);
   const bool open = last > 0 && !game.folder.gate_of(turn, last).empty();
-  return open ? next_inputs(game, turn) : game.folder.current_inputs(turn);
+  const bool frozen = last == 0 && std::filesystem::exists(game.folder.freeze(turn));
+  return open || frozen ? next_inputs(game, turn) : game.folder.current_inputs(turn);
 }
 
 void add_refusals(const Turn& turn, std::span<const Refusal> refusals, Diagnostics& diagnostics) {
   for (const Refusal& refusal : refusals) diagnostics.add(to_diagnostic(turn, refusal));
 }
 
-/// What is wrong with the orders; where that shows in the course of the turn only, it is run for it.
+/// What is wrong with the orders; where that shows in the course of the turn only, it is run for it, if its
+/// dice are at hand. For a side, a sealed turn is not run: what it may be told must not depend on its dice.
 void check_orders(const Game& game, const Turn& turn, const Arguments& arguments, Console& console,
                   Diagnostics& diagnostics) {
-  if (!turn.system->refuses_late) return add_refusals(turn, turn.plan->refusals, diagnostics);
-  HmacDice dice(turn_seed(game, turn, arguments, console).dice);
+  check_words(game, turn, diagnostics, console);
+  const bool sealed = seal_of(turn.game_file->root(), turn.number).has_value();
+  if (!turn.system->refuses_late || (sealed && arguments.has("side")))
+    return add_refusals(turn, turn.plan->refusals, diagnostics);
+  std::string why;
+  const auto seed = seed_at_hand(game, turn, arguments, console, why);
+  if (!seed) {
+    console.err << "adjudicator: what shows in the course of the turn only is not checked: " << why << '\n';
+    return add_refusals(turn, turn.plan->refusals, diagnostics);
+  }
+  HmacDice dice(seed->dice);
   const Outcome outcome = adjudicate(turn, dice);
   add_refusals(turn, outcome.refused, diagnostics);
 }

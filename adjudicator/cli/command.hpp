@@ -22,7 +22,9 @@ enum Exit : int {
   bug = 70,
   cannot_create = 73,
   disk_failed = 74,
-  try_again = 75
+  try_again = 75,
+  no_permission = 77,  // a wrong password, signature or key
+  bad_secret = 78      // a file of secrets that is another game's, or open to others
 };
 
 struct Console {
@@ -37,7 +39,7 @@ struct UsageError : std::runtime_error {
 
 struct Option {
   std::string_view name;   // "seed-file"
-  std::string_view value;  // "FILE"; empty: a flag
+  std::string_view value;  // "FILE"; empty: a flag; "FILE...": one or more
   std::string_view help;
 };
 
@@ -45,17 +47,20 @@ struct Option {
 class Arguments {
  public:
   /// `positions` names the words that stand without an option; those in brackets may be missing: "GAME",
-  /// "[CHART]".
+  /// "[CHART]"; the last may stand several times: "RECORD...", whose `list` is "RECORD".
   static Arguments parse(const std::vector<std::string>& words, std::span<const std::string_view> positions,
                          std::span<const Option> options);
-  bool has(std::string_view name) const { return values_.contains(name); }
+  bool has(std::string_view name) const { return values_.contains(name) || lists_.contains(name); }
   /// The value of an option or of a position; empty where it was not given.
   const std::string& operator[](std::string_view name) const;
+  /// The values of an option that takes several, in their order.
+  const std::vector<std::string>& list(std::string_view name) const;
   /// A whole number of at least 1, or 0 where it was not given.
   int number(std::string_view name) const;
 
  private:
   std::map<std::string, std::string, std::less<>> values_;
+  std::map<std::string, std::vector<std::string>, std::less<>> lists_;
 };
 
 struct Command {
@@ -64,6 +69,7 @@ struct Command {
   std::string_view summary;
   std::span<const Option> options;
   int (*run)(const Arguments& arguments, Console& console);
+  std::string_view notes = {};  // paragraphs that stand below the options
 };
 
 /// All commands, in the order of the help text.

@@ -12,7 +12,7 @@
 namespace adjudicator::cli {
 namespace {
 
-/// The schema that a file is written in: its system's, or the reports'.
+/// The schema that a file is written in: its system's, the reports' or the records'.
 const files::Schema& schema_for(const files::Peek& peek, const std::string& given) {
   if (!given.empty() && find_system(given) == nullptr)
     throw UsageError("there is no system '" + printable(given) + "'");
@@ -21,6 +21,7 @@ const files::Schema& schema_for(const files::Peek& peek, const std::string& give
   if (reports.root(peek.root) != nullptr &&
       (peek.root == "report" || peek.root == "log" || peek.root == "questions"))
     return reports;
+  if (peek.root == "record" || peek.root == "unsealed") return files::Schema::of("record");
   if (!peek.system.empty() && find_system(peek.system) != nullptr) return files::Schema::of(peek.system);
   return files::Schema::of(rule_systems().front().key);
 }

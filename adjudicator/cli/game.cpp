@@ -79,9 +79,14 @@ int chosen_turn(const Game& game, const Arguments& arguments, Console& console) 
 files::GameFolder::Inputs next_inputs(const Game& game, int turn, bool corrected) {
   auto inputs = game.folder.current_inputs(turn);
   const int last_mailing = game.folder.last_mailing(turn);
-  if (last_mailing == 0) return inputs;
+  if (last_mailing == 0) {
+    if (std::filesystem::exists(game.folder.freeze(turn)))
+      inputs.orders = game.folder.freeze(turn) / "orders";
+    return inputs;
+  }
   auto frozen = game.folder.frozen_inputs(turn, last_mailing);
   inputs.earlier = std::move(frozen.earlier);
+  inputs.beacon = std::move(frozen.beacon);  // the dice stay
   if (const std::string gate = game.folder.gate_of(turn, last_mailing); !gate.empty())
     inputs.earlier.push_back({gate, frozen.orders});
   else if (!corrected)

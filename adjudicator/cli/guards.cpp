@@ -1,7 +1,95 @@
 #include "cli/guards.hpp"
 
-namespace adjudicator::cli {
+#include <fmt/format.h>
 
-void demand_orders(const Game&, const Turn&, const Arguments&, Console&) {}
+#include <filesystem>
+#include <ostream>
+#include <string_view>
+
+#include "cli/moment.hpp"
+#include "cli/phase.hpp"
+#include "files/disk.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+constexpr std::int64_t most_back = 10;                   // minutes
+constexpr std::int64_t most_ahead = 40 * minutes_a_day;  // no turn that anybody plays waits longer
+
+[[noreturn]] void later(Console& console, const std::string& message) {
+  console.err << "adjudicator: " << message << '\n';
+  throw Stop{try_again};
+}
+
+std::filesystem::path clock_file(const Game& game) {
+  return game.folder.root() / ".clock";
+}
+
+/// Nothing where there is none, or it is no moment: then there is nothing to compare with.
+std::optional<Moment> last_moment(const Game& game) {
+  if (!std::filesystem::exists(clock_file(game))) return std::nullopt;
+  std::string text = files::read_file(clock_file(game), 4096);
+  text.resize(std::min(text.find('\n'), text.size()));
+  return parse_moment(text);
+}
+
+void forget_clock(const Game& game) {
+  if (std::filesystem::exists(clock_file(game))) files::remove_file(clock_file(game));
+}
+
+/// A moment that is given (--now) is believed.
+Moment demand_clock(const Game& game, const Arguments& arguments, Console& console) {
+  const Moment moment = now(arguments);
+  const auto last = last_moment(game);
+  if (last == moment) return moment;
+  if (last && !arguments.has("now")) {
+    const std::int64_t passed = moment.minutes - last->minutes;
+    if (passed < -most_back || passed > most_ahead)
+      later(console,
+            fmt::format("the clock says {}, and the last run was at {}: it is not believed, and "
+                        "nothing was done; where it is right, say --now {}, or run once without --due",
+                        to_text(moment), to_text(*last), to_text(moment)));
+    if (passed < 0) return moment;  // the later one stays
+  }
+  files::write_atomically(clock_file(game), to_text(moment) + '\n');
+  return moment;
+}
+
+std::vector<std::string_view> silent_sides(const Turn& turn) {
+  std::vector<std::string_view> silent;
+  for (const SideInfo& side : turn.sides)
+    if (side.orders == nullptr) silent.push_back(side.id);
+  return silent;
+}
+
+void demand_due(const Game& game, const Turn& turn, std::string_view missing, const Arguments& arguments,
+                Console& console) {
+  const Moment moment = demand_clock(game, arguments, console);
+  if (missing.empty()) return;
+  const auto deadline = deadline_of(*turn.game_file, turn.number, console);
+  if (deadline && moment > deadline->at) return;
+  later(console, deadline ? fmt::format("turn {} is not due before {}: no orders yet from {}", turn.number,
+                                        to_text(deadline->at), missing)
+                          : fmt::format("turn {} is not due: no orders yet from {}, and it has no deadline",
+                                        turn.number, missing));
+}
+
+}  // namespace
+
+void demand_orders(const Game& game, const Turn& turn, const Arguments& arguments, Console& console) {
+  if (!arguments.has("due")) forget_clock(game);
+  if (game.folder.last_mailing(turn.number) > 0) return;
+  const auto silent = silent_sides(turn);
+  const std::string missing = fmt::format("{}", fmt::join(silent, ", "));
+  if (arguments.has("due")) demand_due(game, turn, missing, arguments, console);
+  const auto allowed = static_cast<std::size_t>(turn.game_file->root().whole("may-be-missing").value_or(8));
+  if (silent.size() <= allowed) return;
+  later(console, fmt::format("no orders from {}; the game lets {} be missing when a turn is resolved "
+                             "(may-be-missing in game.xml)",
+                             missing,
+                             allowed == 0   ? "no side"
+                             : allowed == 1 ? "one side"
+                                            : fmt::format("{} sides", allowed)));
+}
 
 }  // namespace adjudicator::cli

@@ -1,5 +1,6 @@
 #include "cli/mailing.hpp"
 
+#include <algorithm>
 #include <exception>
 
 #include "core/describe.hpp"
@@ -27,8 +28,19 @@ std::vector<Recipient> recipients(const Turn& turn) {
 }
 
 reports::ReportInput input_for(const Turn& turn, const Outcome& outcome, const reports::Issue& issue,
-                               Reader reader) {
-  return {turn, outcome.log, outcome.after, reader, issue, outcome.waiting, version};
+                               Reader reader, std::string_view program = version) {
+  return {turn, outcome.log, outcome.after, reader, issue, outcome.waiting, program};
+}
+
+/// What `before` told a reader otherwise; nothing where there is no such mailing, or no such reader then.
+std::unique_ptr<const reports::Differences> differences_from(const Run* before, const Turn& turn,
+                                                             const Outcome& outcome,
+                                                             const std::string& reader) {
+  const reports::Issue of_none;  // what they say of themselves is not compared
+  auto was = before != nullptr ? report_tree(*before->turn, before->outcome, of_none, reader) : nullptr;
+  if (!was) return nullptr;
+  return std::make_unique<const reports::Differences>(
+      std::move(was), report_tree(turn, outcome, of_none, reader), before->mailing);
 }
 
 template <class Write>
@@ -44,11 +56,13 @@ std::string document(const files::Schema& schema, Spelling spelling, Write write
 class Envelope {
  public:
   Envelope(const Turn& turn, const Outcome& outcome, const reports::Issue& issue, const Formats& formats,
-           files::FolderInMaking& folder)
-      : turn_(turn), outcome_(outcome), issue_(issue), formats_(formats), folder_(folder) {}
+           files::FolderInMaking& folder, const Run* before)
+      : turn_(turn), outcome_(outcome), issue_(issue), formats_(formats), folder_(folder), before_(before) {}
 
   void fill(const Recipient& to) {
-    const auto input = input_for(turn_, outcome_, issue_, to.reader);
+    auto input = input_for(turn_, outcome_, issue_, to.reader);
+    const auto differences = differences_from(before_, turn_, outcome_, to.name);
+    input.differences = differences.get();
     const files::Schema& schema = files::Schema::of("report");
     std::vector<std::unique_ptr<files::AtomicFile>> sinks;
     std::vector<std::unique_ptr<files::Writer>> writers;
@@ -105,6 +119,7 @@ class Envelope {
   const reports::Issue& issue_;
   const Formats& formats_;
   files::FolderInMaking& folder_;
+  const Run* before_;
 };
 
 std::string roster_text(const Turn& turn, const State& after) {
@@ -145,8 +160,8 @@ HeadStart::~HeadStart() {
 }
 
 void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issue& issue,
-                   const Formats& formats, files::FolderInMaking& folder) {
-  Envelope envelope(turn, outcome, issue, formats, folder);
+                   const Formats& formats, files::FolderInMaking& folder, const Run* before) {
+  Envelope envelope(turn, outcome, issue, formats, folder, before);
   const auto all = recipients(turn);
   // The readings are independent of one another; two at a time keeps a large turn's memory small.
   std::exception_ptr failed;
@@ -175,15 +190,31 @@ void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issu
 }
 
 std::map<std::string, std::string> compared_documents(const Turn& turn, const Outcome& outcome,
-                                                      const reports::Issue& issue) {
+                                                      const reports::Issue& issue, std::string_view program,
+                                                      const Run* before) {
   std::map<std::string, std::string> all;
   all["log.xml"] = log_text(turn, outcome);
   if (!outcome.waiting) all["roster.xml"] = roster_text(turn, outcome.after);
-  for (const Recipient& to : recipients(turn))
-    all["report-" + to.name + ".xml"] = document(
-        files::Schema::of("report"), Spelling::xml,
-        [&](files::Writer& w) { reports::write_report(input_for(turn, outcome, issue, to.reader), w); });
+  for (const Recipient& to : recipients(turn)) {
+    auto input = input_for(turn, outcome, issue, to.reader, program);
+    const auto differences = differences_from(before, turn, outcome, to.name);
+    input.differences = differences.get();
+    all["report-" + to.name + ".xml"] = document(files::Schema::of("report"), Spelling::xml,
+                                                 [&](files::Writer& w) { reports::write_report(input, w); });
+  }
   return all;
+}
+
+reports::Tree report_tree(const Turn& turn, const Outcome& outcome, const reports::Issue& issue,
+                          const std::string& reader, const reports::Differences* differences) {
+  const auto all = recipients(turn);
+  const auto to = std::ranges::find(all, reader, &Recipient::name);
+  if (to == all.end()) return nullptr;
+  auto input = input_for(turn, outcome, issue, to->reader);
+  input.differences = differences;
+  reports::TreeWriter writer(files::Schema::of("report"));
+  reports::write_report(input, writer);
+  return writer.take();
 }
 
 void write_roster(const Turn& turn, const State& after, files::Writer& writer) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -9,7 +11,9 @@
 #include "core/adjudicate.hpp"
 #include "files/disk.hpp"
 #include "files/writer.hpp"
+#include "reports/differences.hpp"
 #include "reports/report.hpp"
+#include "reports/tree.hpp"
 
 namespace adjudicator::cli {
 
@@ -32,14 +36,29 @@ class HeadStart {
   std::thread thread_;
 };
 
-/// Writes reports, questions, log and (when nothing waits) the roster after the turn into `folder`.
+/// A turn that was run.
+struct Run {
+  std::unique_ptr<Turn> turn;
+  Outcome outcome;
+  int mailing = 1;  // whose inputs it was run from
+};
+
+/// Writes reports, questions, log and (when nothing waits) the roster after the turn into `folder`. `before`,
+/// if it is not null, is the mailing before one that is made again with corrections: each report says what it
+/// told its reader otherwise.
 void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issue& issue,
-                   const Formats& formats, files::FolderInMaking& folder);
+                   const Formats& formats, files::FolderInMaking& folder, const Run* before = nullptr);
 
 /// The documents that a replay compares: log.xml, roster.xml and every report's XML, by file name. HTML and
-/// PDF depend on fonts and libraries and are made from these.
+/// PDF depend on fonts and libraries and are made from these. `program` is the version that they name,
+/// `before` as above.
 std::map<std::string, std::string> compared_documents(const Turn& turn, const Outcome& outcome,
-                                                      const reports::Issue& issue);
+                                                      const reports::Issue& issue, std::string_view program,
+                                                      const Run* before = nullptr);
+
+/// The report of a reader ("moderator" or a side) as a tree; nothing where the game has no such side.
+reports::Tree report_tree(const Turn& turn, const Outcome& outcome, const reports::Issue& issue,
+                          const std::string& reader, const reports::Differences* differences = nullptr);
 
 /// log.xml as text.
 std::string log_text(const Turn& turn, const Outcome& outcome);

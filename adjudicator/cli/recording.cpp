@@ -1,22 +1,197 @@
 #include "cli/recording.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "cli/recorded_files.hpp"
+#include "record/secrets.hpp"
+#include "version.hpp"
+
 namespace adjudicator::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using record::Record;
+
+[[noreturn]] void stop(Console& console, int code, const std::string& sentence) {
+  console.err << "adjudicator: " << sentence << '\n';
+  throw Stop{code};
+}
+
+std::vector<std::string> ids_of_sides(const Turn& turn) {
+  std::vector<std::string> ids;
+  for (const SideInfo& side : turn.sides) ids.push_back(side.id);
+  return ids;
+}
+
+/// These words name readers of their own in records and file names.
+void demand_clear_audiences(const Turn& turn, Console& console) {
+  for (const SideInfo& side : turn.sides)
+    if (side.id == "all" || side.id == "moderator")
+      stop(console, bad_data,
+           fmt::format("{}: a side cannot have the id '{}': records use that word for others",
+                       turn.game_file->file(), side.id));
+}
+
+/// A record that the chain depends on was not understood: say so and stop.
+void demand_understood(const Diagnostics& diagnostics, Console& console) {
+  if (diagnostics.ok()) return;
+  print(diagnostics, console);
+  stop(console, bad_data,
+       "the chain of records cannot go on from a record that is not understood; put back the file as it was "
+       "written; nothing was written");
+}
+
+std::vector<reports::Issue::Revealed> for_reports(const std::vector<record::ShownSeed>& shown) {
+  std::vector<reports::Issue::Revealed> revealed;
+  for (const record::ShownSeed& seed : shown) revealed.push_back({seed.turn, to_hex(seed.link)});
+  return revealed;
+}
+
+/// The opening keys of a turn: each side's, and the moderator's.
+Openings openings_of(const Turn& turn, const record::Digest& link) {
+  Openings openings;
+  for (const std::string& side : ids_of_sides(turn))
+    openings[side] = record::opening_key(link, turn.game, turn.number, side);
+  openings["moderator"] = record::opening_key(link, turn.game, turn.number, "moderator");
+  return openings;
+}
+
+/// Its place and its terms; no files yet.
+Record begin_record(const Turn& turn, const NewMailing& mailing, const record::TurnSeed& seed) {
+  Record record;
+  record.system = turn.system->key;
+  record.game = turn.game;
+  record.number = mailing.number;
+  record.previous = mailing.issue.head;
+  record.turn = turn.number;
+  record.mailing = mailing.issue.mailing;
+  record.revision = mailing.issue.revision;
+  record.program = version;
+  record.profile = turn.system->profile(turn);
+  record.seed = seed.kind;
+  record.commitment = seed.commitment;
+  record.resources = record::resources_of(turn.system->key);
+  record.revealed = mailing.revealed;
+  return record;
+}
+
+/// A document whose name has no place in a record must get another; what else has such a name is left out.
+void demand_names(const files::GameFolder& folder, std::vector<RecordedFile>& files, Console& console) {
+  bool good = true;
+  for (const RecordedFile& file : files) {
+    if (has_recordable_name(file) || file.path.extension() == ".minisig") continue;
+    good = false;
+    console.err << fmt::format(
+        "{}: error: names of files in a game have letters, digits, '.', '_' and '-' only; this one cannot "
+        "stand in a record [file-name]\n",
+        printable(folder.shown(file.path), 300));
+  }
+  if (!good) throw Stop{bad_data};
+  std::erase_if(files, [](const RecordedFile& file) { return !has_recordable_name(file); });
+}
+
+std::vector<RecordedFile> all_files(const Game& game, const NewMailing& mailing, int turn,
+                                    const fs::path& hidden, Console& console) {
+  auto files = live_files(game.folder, turn);
+  demand_names(game.folder, files, console);
+  const fs::path place = game.folder.mailing(turn, mailing.issue.mailing);
+  const std::string name = place.parent_path().filename().string() + "/" + place.filename().string();
+  for (RecordedFile& file : files_of_mailing(hidden, name)) files.push_back(std::move(file));
+  return files;
+}
+
+/// Opening files in the order of sides, the moderator's last.
+void write_openings(const Turn& turn, const Openings& openings, Record& record,
+                    files::FolderInMaking& folder) {
+  auto audiences = ids_of_sides(turn);
+  audiences.emplace_back("moderator");
+  for (const std::string& audience : audiences) {
+    const std::string text = record::opening_text(openings.at(audience));
+    folder.write("opening-" + audience + ".txt", text);
+    record.openings.push_back({audience, record::hash_of(text)});
+  }
+}
+
+}  // namespace
+
+std::optional<record::SecretKey> demand_key(const Turn& turn, const Arguments& arguments, Console& console) {
+  const std::string named(turn.game_file->root().value("key"));
+  if (named.empty()) {
+    if (arguments.has("key"))
+      stop(console, bad_usage,
+           fmt::format("{} names no key; 'adjudicator key show' prints what it needs",
+                       turn.game_file->file()));
+    return std::nullopt;
+  }
+  const fs::path path =
+      arguments.has("key") ? fs::path(arguments["key"]) : record::usual_place("moderator.key");
+  std::error_code none;
+  if (!fs::exists(path, none))
+    stop(console, no_input,
+         fmt::format("{}: there is no such key, and {} names one by which every record must be signed; say "
+                     "where it is with --key",
+                     path.string(), turn.game_file->file()));
+  auto key = record::SecretKey::read(path);
+  if (key.pub.text() != named)
+    stop(console, no_permission,
+         fmt::format("{}: this is another key than the one that {} names; its own is {}", path.string(),
+                     turn.game_file->file(), key.pub.text()));
+  return key;
+}
 
 NewMailing next_mailing(const Game& game, const Turn& turn, bool corrected, const record::TurnSeed& seed,
-                        std::vector<record::ShownSeed> revealed, Console&) {
+                        std::vector<record::ShownSeed> revealed, Console& console) {
+  demand_clear_audiences(turn, console);
   NewMailing next;
-  next.issue.mailing = game.folder.last_mailing(turn.number) + 1;
+  Diagnostics diagnostics;
+  const auto newest = record::Ledger::newest(game.folder, diagnostics);
+  const int last = game.folder.last_mailing(turn.number);
+  const auto own = record::read_entry(game.folder, turn.number, last, diagnostics);
+  demand_understood(diagnostics, console);
+  if (newest) {
+    next.number = newest->record.number + 1;
+    next.issue.head = newest->hash;
+  }
+  next.issue.mailing = last + 1;
+  next.issue.revision = (own ? own->record.revision : 0) + (corrected && last > 0 ? 1 : 0);
   next.issue.commitment = seed.commitment;
-  next.issue.revision = corrected && next.issue.mailing > 1 ? 1 : 0;
+  next.issue.revealed = for_reports(revealed);
   next.revealed = std::move(revealed);
   return next;
 }
 
-reports::Issue issue_of(const Game&, int, int mailing) {
-  return {mailing};
+reports::Issue issue_of(const Game& game, int turn, int mailing) {
+  reports::Issue issue;
+  issue.mailing = mailing;
+  Diagnostics told_by_audit;
+  const auto entry = record::read_entry(game.folder, turn, mailing, told_by_audit);
+  if (!entry) return issue;
+  issue.revision = entry->record.revision;
+  issue.head = entry->record.previous;
+  issue.commitment = entry->record.commitment;
+  issue.revealed = for_reports(entry->record.revealed);
+  return issue;
 }
 
-void write_record(const Game&, const Turn&, const NewMailing&, const record::TurnSeed&, const Arguments&,
-                  files::FolderInMaking&, Console&) {}
+void write_record(const Game& game, const Turn& turn, const NewMailing& mailing, const record::TurnSeed& seed,
+                  const Arguments& arguments, files::FolderInMaking& folder, Console& console) {
+  const auto key = demand_key(turn, arguments, console);
+  const Openings openings = openings_of(turn, seed.link);
+  Record record = begin_record(turn, mailing, seed);
+  CanonicalForms forms(turn);
+  record.files = hash_files(all_files(game, mailing, turn.number, folder.hidden(), console), openings,
+                            ids_of_sides(turn), forms);
+  write_openings(turn, openings, record, folder);
+  const std::string text = record::to_text(record);
+  folder.write("record.xml", text);
+  folder.write("record.sha256", record::checksum_text(text));
+  if (!key) return;
+  const std::string comment = fmt::format("record {} of game {}: turn {}, mailing {}", record.number,
+                                          record.game, record.turn, record.mailing);
+  folder.write("record.xml.minisig", record::sign(*key, text, comment));
+}
 
 }  // namespace adjudicator::cli

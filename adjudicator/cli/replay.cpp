@@ -1,16 +1,24 @@
-// replay: runs every past turn again from what its mailings froze, and shows the first difference.
+// replay: runs every past turn again from what its mailings froze. It shows the first difference, byte for
+// byte; --shadow shows all differences, address by address, where the program or a chart is another one.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
+#include <exception>
 #include <filesystem>
 #include <ostream>
+#include <sstream>
+#include <thread>
 
 #include "cli/commands.hpp"
-#include "cli/game.hpp"
+#include "cli/differing.hpp"
 #include "cli/mailing.hpp"
 #include "cli/recording.hpp"
-#include "cli/seeds.hpp"
 #include "files/disk.hpp"
+#include "record/ledger.hpp"
+#include "reports/rendering.hpp"
+#include "reports/transform.hpp"
+#include "version.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -49,37 +57,194 @@ bool same(const std::filesystem::path& path, const std::string& shown, const std
   return false;
 }
 
-bool replay_mailing(const Game& game, int number, int mailing, const Arguments& arguments, Console& console) {
-  const auto turn = load_turn(game, number, game.folder.frozen_inputs(number, mailing), console);
-  const auto folder = game.folder.mailing(number, mailing);
-  turn->take_defaults = std::filesystem::exists(folder / "inputs" / "defaults");
-  if (const std::string gate = game.folder.gate_of(number, mailing); !gate.empty())
-    turn->until = find_gate(*game.system, gate, console);
-  HmacDice dice(turn_seed(game, *turn, arguments, console).dice);
-  const Outcome outcome = adjudicate(*turn, dice);
-  for (const auto& [name, text] : compared_documents(*turn, outcome, issue_of(game, number, mailing)))
-    if (!same(folder / name, game.folder.shown(folder / name), text, console)) return false;
-  return true;
+struct Task {
+  int turn;
+  int mailing;
+};
+
+struct Result {
+  int code = done;
+  bool other_rules = false;  // made with another program, or other charts and policies than this one has
+  std::string out;
+  std::string err;
+  std::exception_ptr failed;
+};
+
+/// The mailings that are meant, in order.
+std::vector<Task> tasks(const Game& game, const Arguments& arguments) {
+  const int only = arguments.number("turn");
+  std::vector<Task> all;
+  for (const int number : game.folder.turns())
+    for (int mailing = 1; (only == 0 || number == only) && mailing <= game.folder.last_mailing(number);
+         ++mailing)
+      all.push_back({number, mailing});
+  return all;
+}
+
+/// The rules that a mailing was made with.
+struct MadeWith {
+  std::string program{version};
+  bool other_rules = false;
+};
+
+MadeWith made_with(const Game& game, const Task& task) {
+  Diagnostics ignored;  // a record that is not understood is for `audit` to tell
+  const auto entry = record::read_entry(game.folder, task.turn, task.mailing, ignored);
+  if (!entry) return {};
+  const auto of_rules = [](std::vector<record::Record::Resource> all) {
+    // What replay compares is made before any stylesheet is used.
+    std::erase_if(all, [](const auto& resource) { return resource.name.starts_with("stylesheets/"); });
+    return all;
+  };
+  const auto ours = of_rules(record::resources_of(game.system->key));
+  const auto same_file = [](const record::Record::Resource& a, const record::Record::Resource& b) {
+    return a.name == b.name && a.hash == b.hash;
+  };
+  const bool same_rules = entry->record.program == version &&
+                          std::ranges::equal(of_rules(entry->record.resources), ours, same_file);
+  return {entry->record.program, !same_rules};
+}
+
+void replay_mailing(const Game& game, const Task& task, const Arguments& arguments, Console& console,
+                    Result& result) {
+  const MadeWith made = made_with(game, task);
+  result.other_rules = made.other_rules;
+  const Run run = run_again(game, task.turn, task.mailing, arguments, console);
+  const auto issue = issue_of(game, task.turn, task.mailing);
+  const auto before =
+      run_before_correction(game, task.turn, task.mailing, issue.revision, arguments, console);
+  const auto folder = game.folder.mailing(task.turn, task.mailing);
+  for (const auto& [name, text] :
+       compared_documents(*run.turn, run.outcome, issue, made.program, before ? &*before : nullptr))
+    if (!same(folder / name, game.folder.shown(folder / name), text, console)) {
+      result.code = bad_data;
+      return;
+    }
+}
+
+/// What the moderator was told by a mailing; where it was made without XML, what this program tells of it.
+reports::Tree told_then(const Game& game, const Task& task, const Changes& changes,
+                        const Arguments& arguments, Console& console) {
+  const auto path = game.folder.mailing(task.turn, task.mailing) / "report-moderator.xml";
+  if (std::filesystem::exists(path)) return reports::parse_tree(files::read_file(path, files::no_limit));
+  console.err << fmt::format("{}: is not there; {}\n", game.folder.shown(path),
+                             changes.empty() ? "there is nothing to compare with"
+                                             : "compared with what this program tells without the changes");
+  if (changes.empty()) return nullptr;
+  const Run run = run_again(game, task.turn, task.mailing, arguments, console);
+  return report_tree(*run.turn, run.outcome, {}, "moderator");
+}
+
+void shadow_mailing(const Game& game, const Task& task, const Changes& changes, const Arguments& arguments,
+                    Console& console) {
+  auto was = told_then(game, task, changes, arguments, console);
+  if (!was) return;
+  const Run run = run_changed(game, task.turn, task.mailing, changes, arguments, console);
+  const reports::Issue issue{task.mailing};
+  const reports::Differences differences(
+      std::move(was), report_tree(*run.turn, run.outcome, issue, "moderator"), task.mailing);
+  if (!differences.any()) return;
+  console.out << fmt::format("turn {}, mailing {}\n", task.turn, task.mailing)
+              << reports::to_differences(
+                     *report_tree(*run.turn, run.outcome, issue, "moderator", &differences))
+              << '\n';
+}
+
+/// Does the work of every task, several at a time. With `stop` none is begun after one that failed.
+template <class Work>
+std::vector<Result> work_on(const std::vector<Task>& all, bool stop, Work work) {
+  std::vector<Result> results(all.size());
+  std::atomic<std::size_t> next = 0;
+  std::atomic<bool> stopped = false;
+  const auto go_on = [&] {
+    for (std::size_t i = next++; i < all.size() && !stopped; i = next++) {
+      std::ostringstream out;
+      std::ostringstream err;
+      Console console{out, err};
+      Result& result = results[i];
+      try {
+        work(all[i], console, result);
+      } catch (const Stop& stop_code) {
+        result.code = stop_code.code;
+      } catch (...) {
+        result.failed = std::current_exception();
+        result.code = bug;
+      }
+      result.out = out.str();
+      result.err = err.str();
+      if (result.code != done && stop) stopped = true;
+    }
+  };
+  const std::size_t helpers =
+      std::min<std::size_t>(all.size(), std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 8));
+  std::vector<std::thread> others;
+  for (std::size_t i = 1; i < helpers; ++i) others.emplace_back(go_on);
+  go_on();
+  for (std::thread& other : others) other.join();
+  return results;
+}
+
+/// Says what the tasks said, in their order; up to the first that failed, or of all.
+int tell(const std::vector<Result>& results, bool all, Console& console) {
+  int code = done;
+  for (const Result& result : results) {
+    console.out << result.out;
+    console.err << result.err;
+    if (result.failed) std::rethrow_exception(result.failed);
+    if (code == done) code = result.code;
+    if (code != done && !all) break;
+  }
+  return code;
+}
+
+void tell_of_other_rules(const Game& game, const std::vector<Task>& all, const std::vector<Result>& results,
+                         Console& console) {
+  const auto count = std::ranges::count_if(results, &Result::other_rules);
+  if (count == 0) return;
+  const auto first = std::ranges::find_if(results, &Result::other_rules) - results.begin();
+  const Task& task = all[static_cast<std::size_t>(first)];
+  const MadeWith made = made_with(game, task);
+  const std::string where = game.folder.shown(game.folder.mailing(task.turn, task.mailing));
+  console.err << fmt::format(
+      "adjudicator: {}{} made with {} than this program has ({}); adjudicator replay --shadow shows all that "
+      "it tells otherwise\n",
+      where, count == 1 ? " was" : fmt::format(" and {} more were", count - 1),
+      made.program == version ? "other charts, schemas or policies"
+                              : fmt::format("version {}, another", made.program),
+      version);
+}
+
+int shadow(const Game& game, const std::vector<Task>& all, const Arguments& arguments, Console& console) {
+  const Changes changes = read_changes(game, arguments.list("with"), console);
+  for (const ChangedFile& file : changes)
+    if (!file.chart)
+      throw UsageError(fmt::format("{} is no chart; a game is run again with other charts only", file.shown));
+  const auto results = work_on(all, false, [&](const Task& task, Console& own, Result&) {
+    shadow_mailing(game, task, changes, arguments, own);
+  });
+  const int code = tell(results, true, console);
+  const bool silent = std::ranges::all_of(results, [](const Result& r) { return r.out.empty(); });
+  if (code == done && silent) console.out << "nothing differs\n";
+  return code;
 }
 
 }  // namespace
 
 int replay(const Arguments& arguments, Console& console) {
+  if (!arguments.list("with").empty() && !arguments.has("shadow")) throw UsageError("--with needs --shadow");
   const Game game = open_game(arguments["GAME"], console);
-  const int only = arguments.number("turn");
-  bool found_any = false;
-  for (int number : game.folder.turns()) {
-    if (only != 0 && number != only) continue;
-    for (int mailing = 1; mailing <= game.folder.last_mailing(number); ++mailing) {
-      found_any = true;
-      if (!replay_mailing(game, number, mailing, arguments, console)) return bad_data;
-    }
-  }
-  if (!found_any) {
+  const auto all = tasks(game, arguments);
+  if (all.empty()) {
     console.err << "adjudicator: the game has no mailing yet\n";
     return no_input;
   }
-  return done;
+  if (arguments.has("shadow")) return shadow(game, all, arguments, console);
+  const auto results = work_on(all, true, [&](const Task& task, Console& own, Result& result) {
+    replay_mailing(game, task, arguments, own, result);
+  });
+  const int code = tell(results, false, console);
+  tell_of_other_rules(game, all, results, console);
+  return code;
 }
 
 }  // namespace adjudicator::cli

@@ -3,17 +3,22 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <optional>
 #include <ostream>
 
 #include "cli/commands.hpp"
+#include "cli/differing.hpp"
 #include "cli/game.hpp"
 #include "cli/guards.hpp"
 #include "cli/mailing.hpp"
+#include "cli/pinned.hpp"
 #include "cli/recording.hpp"
 #include "cli/ruling.hpp"
 #include "cli/seeds.hpp"
 #include "cli/story.hpp"
+#include "cli/versions.hpp"
 #include "files/disk.hpp"
+#include "record/secrets.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -42,15 +47,10 @@ Formats parse_formats(const Arguments& arguments) {
   return formats;
 }
 
-/// The last mailing ended the turn: it holds the roster after it.
-bool is_closed(const Game& game, int turn, int mailing) {
-  return mailing > 0 && std::filesystem::exists(game.folder.mailing(turn, mailing) / "roster.xml");
-}
-
 /// A frozen turn takes no more orders; whoever changed one is told that it does not count.
-void tell_of_late_orders(const Game& game, int turn, int last_mailing, Console& console) {
+void tell_of_late_orders(const Game& game, int turn, const std::map<std::string, std::string>& frozen,
+                         Console& console) {
   const auto now = game.folder.copy_inputs(game.folder.current_inputs(turn));
-  const auto frozen = game.folder.copy_inputs(game.folder.frozen_inputs(turn, last_mailing));
   const auto differs = [](const auto& some, const std::string& name, const std::string& bytes) {
     const auto found = some.find(name);
     return found == some.end() || found->second != bytes;
@@ -58,9 +58,10 @@ void tell_of_late_orders(const Game& game, int turn, int last_mailing, Console& 
   for (const auto& [name, bytes] : now)
     if (name.starts_with("orders/") && differs(frozen, name, bytes))
       console.err << fmt::format(
-          "adjudicator: {} came after the orders were frozen and is not read; --corrected runs the turn "
+          "adjudicator: {} came after the orders were frozen and is not read; {}--corrected runs the turn "
           "again with it\n",
-          game.folder.shown(game.folder.turn(turn) / name));
+          game.folder.shown(game.folder.turn(turn) / name),
+          game.folder.last_mailing(turn) > 0 ? "" : "once it is resolved, ");
 }
 
 /// Nothing new came in since the last mailing: it would be made again.
@@ -83,6 +84,31 @@ void demand_same_story(const Game& game, int turn, int last_mailing, const std::
   throw Stop{bad_data};
 }
 
+/// A corrected mailing is compared with the one before as that comes out now; with another seed or program it
+/// may be another than went out.
+void tell_of_another_story(const Game& game, const Run& before, Console& console) {
+  const auto log = game.folder.mailing(before.turn->number, before.mailing) / "log.xml";
+  if (files::read_file(log, files::no_limit) == log_text(*before.turn, before.outcome)) return;
+  console.err << fmt::format(
+      "adjudicator: warning: {} does not come out again as it is there; the reports compare with what comes "
+      "out now\n",
+      game.folder.shown(log));
+}
+
+/// The mailing before a correction, run again. Where its seal's secret is lost (the turn has a fresh one)
+/// that cannot be, and nothing is compared.
+std::optional<Run> run_before(const Game& game, const Turn& turn, const reports::Issue& issue,
+                              const Arguments& arguments, Console& console) {
+  try {
+    return run_before_correction(game, turn.number, issue.mailing, issue.revision, arguments, console);
+  } catch (const record::SecretError& error) {
+    console.err << fmt::format(
+        "adjudicator: warning: the reports do not say what differs from mailing {}: {}\n", issue.mailing - 1,
+        error.what());
+    return std::nullopt;
+  }
+}
+
 void save(const Game& game, const Turn& turn, const Outcome& outcome, const NewMailing& mailing,
           const record::TurnSeed& seed, const std::map<std::string, std::string>& inputs,
           const Arguments& arguments, Console& console) {
@@ -93,7 +119,9 @@ void save(const Game& game, const Turn& turn, const Outcome& outcome, const NewM
   if (turn.take_defaults) folder.write("inputs/defaults", "");
   if (outcome.log.open_gate)
     folder.write("inputs/until", std::string(turn.system->gates[*outcome.log.open_gate]));
-  write_mailing(turn, outcome, mailing.issue, parse_formats(arguments), folder);
+  const auto before = run_before(game, turn, mailing.issue, arguments, console);
+  if (before) tell_of_another_story(game, *before, console);
+  write_mailing(turn, outcome, mailing.issue, parse_formats(arguments), folder, before ? &*before : nullptr);
   write_record(game, turn, mailing, seed, arguments, folder, console);
   folder.commit();
 }
@@ -152,10 +180,10 @@ int resolve(const Arguments& arguments, Console& console) {
   const Game game = open_game(arguments["GAME"], console);
   const files::Lock lock(game.folder.root() / ".lock");
   const int number = chosen_turn(game, arguments, console);
-  files::remove_leftovers(game.folder.turn(number));
+  finish_interrupted(game, number);
   const int last = game.folder.last_mailing(number);
   const bool corrected = arguments.has("corrected");
-  if (is_closed(game, number, last) && !corrected) {
+  if (is_closed(game, number) && !corrected) {
     console.err << fmt::format("adjudicator: turn {} is resolved already ({}); --corrected runs it again\n",
                                number, game.folder.shown(game.folder.mailing(number, last)));
     return done;
@@ -163,7 +191,9 @@ int resolve(const Arguments& arguments, Console& console) {
   const HeadStart head_start(std::string(game.system->key), formats);
   const auto inputs = next_inputs(game, number, corrected);
   const std::string open_gate = last > 0 ? game.folder.gate_of(number, last) : std::string();
-  if (last > 0 && !corrected && open_gate.empty()) tell_of_late_orders(game, number, last, console);
+  if (last > 0 && !corrected && open_gate.empty())
+    tell_of_late_orders(game, number, game.folder.copy_inputs(game.folder.frozen_inputs(number, last)),
+                        console);
   const auto turn = load_turn(game, number, inputs, console);
   turn->take_defaults = arguments.has("defaults");
   if (arguments.has("until")) turn->until = find_gate(*game.system, arguments["until"], console);
@@ -173,13 +203,19 @@ int resolve(const Arguments& arguments, Console& console) {
     return waits;
   }
   const auto bytes = game.folder.copy_inputs(inputs);
+  if (last == 0 && std::filesystem::exists(game.folder.freeze(number)))
+    tell_of_late_orders(game, number, bytes, console);
   if (open_gate.empty() && nothing_new(game, number, last, bytes) && !turn->take_defaults && !corrected) {
     console.err << fmt::format("adjudicator: turn {} still waits; nothing new came in since {}\n", number,
                                game.folder.shown(game.folder.mailing(number, last)));
     return waits;
   }
+  demand_key(*turn, arguments, console);
   demand_orders(game, *turn, arguments, console);
   demand_honest_rulings(game, *turn, console);
+  demand_same_seal(game, *turn, arguments, console);
+  demand_same_words(game, *turn, console);
+  demand_frozen_before_beacon(game, *turn, bytes, console);
   const record::TurnSeed seed = turn_seed(game, *turn, arguments, console);
   HmacDice dice(seed.dice);
   const Outcome outcome = adjudicate(*turn, dice);

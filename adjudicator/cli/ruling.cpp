@@ -1,9 +1,152 @@
 #include "cli/ruling.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <ostream>
+#include <set>
+
+#include "cli/seeds.hpp"
+#include "files/disk.hpp"
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+
 namespace adjudicator::cli {
+namespace {
 
-void demand_honest_rulings(const Game&, const Turn&, Console&) {}
+namespace fs = std::filesystem;
 
-void demand_rulings_met(const Turn&, const Outcome&, Console&) {}
+/// What a ruling does, without its words: the same again is the same ruling.
+std::string effect_of(const Node& ruling) {
+  std::map<std::string_view, std::string_view> parts;
+  for (const Attribute& a : ruling.attributes)
+    if (a.given && a.name != "by" && a.name != "because" && a.name != "dice-known") parts[a.name] = a.value;
+  std::string effect(ruling.name);
+  for (const auto& [name, value] : parts) effect += fmt::format(" {}=\"{}\"", name, value);
+  return effect;
+}
+
+/// Orders and answers among the inputs of a run, those of closed gates and of rulings too.
+std::map<std::string, std::string> sent_by_players(std::map<std::string, std::string> inputs) {
+  std::erase_if(inputs, [](const auto& input) {
+    return !input.first.starts_with("orders/") && !input.first.starts_with("answers/") &&
+           !input.first.starts_with("gates/");
+  });
+  return inputs;
+}
+
+/// The first file that is not in both, or differs.
+std::string first_difference(const std::map<std::string, std::string>& some,
+                             const std::map<std::string, std::string>& others) {
+  for (const auto& [one, two] : {std::pair(&some, &others), std::pair(&others, &some)})
+    for (const auto& [name, bytes] : *one)
+      if (const auto found = two->find(name); found == two->end() || found->second != bytes) return name;
+  return {};
+}
+
+/// Once the dice of a turn can be known to all, nobody may try other orders or answers against them.
+void demand_shown_turn_unchanged(const Game& game, int turn, Console& console) {
+  const int last = game.folder.last_mailing(turn);
+  if (last == 0 || !is_shown(game, turn)) return;
+  const auto before = sent_by_players(game.folder.copy_inputs(game.folder.frozen_inputs(turn, last)));
+  const auto now = sent_by_players(game.folder.copy_inputs(next_inputs(game, turn, true)));
+  const std::string name = first_difference(before, now);
+  if (name.empty()) return;
+  console.err << fmt::format(
+      "adjudicator: the seed of turn {} has been shown, so everyone can know its dice: only rulings may "
+      "change "
+      "it now, and {} is not as it was for {}; nothing was written\n",
+      turn, printable(name), game.folder.shown(game.folder.mailing(turn, last)));
+  throw Stop{bad_data};
+}
+
+std::string address_in(Args args) {
+  return args.empty() ? std::string() : printable(args.front().value.word().text(), 240);
+}
+
+std::string near_roll(const Outcome& outcome, std::string_view address) {
+  std::vector<std::string> rolled;
+  for (std::size_t i = 0; i < outcome.log.size() && rolled.size() < 2000; ++i)
+    if (std::holds_alternative<Rolled>(outcome.log[i].what))
+      rolled.push_back(outcome.log.addresses.text(outcome.log[i].at));
+  const auto near = did_you_mean(address, {rolled.begin(), rolled.end()});
+  return near.empty() ? "" : fmt::format("; did you mean '{}'?", near);
+}
+
+/// Why a ruling was not followed; empty where it was.
+std::string complaint(const Outcome& outcome, const Fact& fact) {
+  const auto* ruled = std::get_if<Ruled>(&fact.what);
+  if (ruled == nullptr) return {};
+  const std::string by = printable(ruled->by, 120);
+  if (ruled->what == Key("die-unmet"))
+    return fmt::format("the ruling by {} on {} meets no roll of the turn{}", by, address_in(ruled->args),
+                       near_roll(outcome, ruled->args.front().value.word().text()));
+  if (ruled->what == Key("answer-unmet"))
+    return fmt::format("the ruling by {} on {} meets no question of the turn", by, address_in(ruled->args));
+  if (ruled->what == Key("answer-not-possible"))
+    return fmt::format("the ruling by {} at {} is none of the choices", by,
+                       outcome.log.addresses.text(fact.at));
+  return {};
+}
+
+}  // namespace
+
+std::unique_ptr<Document> read_rulings(const Game& game, const fs::path& folder, Console& console) {
+  for (const auto& [name, spelling] :
+       {std::pair("rulings.xml", Spelling::xml), std::pair("rulings.json", Spelling::json)}) {
+    const fs::path path = folder / name;
+    if (!fs::exists(path)) continue;
+    Diagnostics diagnostics;
+    auto file = files::read_document(game.folder.shown(path), files::read_file(path), spelling,
+                                     files::Schema::of(game.system->key), "rulings", diagnostics);
+    print(diagnostics, console);
+    if (!file || !diagnostics.ok()) throw Stop{bad_data};
+    return file;
+  }
+  return nullptr;
+}
+
+std::vector<Diagnostic> find_dishonest(const Game& game, int turn, const Document& rulings,
+                                       Console& console) {
+  if (game.folder.last_mailing(turn) == 0) return {};
+  const auto first = read_rulings(game, game.folder.frozen_inputs(turn, 1).rulings, console);
+  std::set<std::string> early;
+  if (first)
+    for (const Node& ruling : first->root().children()) early.insert(effect_of(ruling));
+  std::vector<Diagnostic> found;
+  for (const Node& ruling : rulings.root().children())
+    if (!ruling.flag("dice-known") && !early.contains(effect_of(ruling)))
+      found.push_back(
+          rulings.fault(ruling, {}, "dice-were-known", "",
+                        "this ruling came after the first mailing of the turn, when its dice were "
+                        "known, and must say so: expected dice-known=\"true\""));
+  return found;
+}
+
+void demand_honest_rulings(const Game& game, const Turn& turn, Console& console) {
+  demand_shown_turn_unchanged(game, turn.number, console);
+  const auto rulings = read_rulings(game, game.folder.turn(turn.number), console);
+  if (!rulings) return;
+  const auto found = find_dishonest(game, turn.number, *rulings, console);
+  for (const Diagnostic& d : found) console.err << to_text(d) << '\n';
+  if (!found.empty()) throw Stop{bad_data};
+}
+
+void demand_rulings_met(const Turn&, const Outcome& outcome, Console& console) {
+  if (outcome.waiting) return;
+  bool met = true;
+  for (std::size_t i = 0; i < outcome.log.size(); ++i) {
+    const std::string text = complaint(outcome, outcome.log[i]);
+    if (text.empty()) continue;
+    console.err << "adjudicator: " << text << '\n';
+    met = false;
+  }
+  if (met) return;
+  console.err
+      << "adjudicator: a ruling that is not followed would deceive who gave it; nothing was written\n";
+  throw Stop{bad_data};
+}
 
 }  // namespace adjudicator::cli

@@ -14,13 +14,17 @@
 #include "core/scene.hpp"
 #include "files/disk.hpp"
 #include "files/schema.hpp"
+#include "record/minisign.hpp"
+#include "record/secrets.hpp"
 #include "version.hpp"
 
 namespace adjudicator::cli {
 namespace {
 
-constexpr std::array table{check_command,   resolve_command, report_command, explain_command, replay_command,
-                           convert_command, charts_command,  new_command,    form_command,    roll_command};
+constexpr std::array table{check_command,  resolve_command, report_command,  explain_command,  replay_command,
+                           whatif_command, convert_command, charts_command,  new_command,      form_command,
+                           roll_command,   amend_command,   receive_command, password_command, key_command,
+                           audit_command,  seal_command,    unseal_command};
 
 const Command* find_command(std::string_view name) {
   const auto all = commands();
@@ -65,6 +69,10 @@ int run_command(const Command& command, const std::vector<std::string>& words, C
     return fail(fmt::format("{}\n\n{}", error.what(), help_text(command)), bad_usage);
   } catch (const files::DiskError& error) {
     return fail(error.what(), exit_code(error.kind));
+  } catch (const record::SecretError& error) {
+    return fail(error.what(), bad_secret);
+  } catch (const record::KeyError& error) {
+    return fail(error.what(), bad_secret);
   } catch (const DiceError& error) {
     return fail(error.what(), bad_data);
   } catch (const std::bad_alloc&) {
@@ -90,6 +98,7 @@ std::string help_text(const Command& command) {
   text += fmt::format("\n{}\n", command.summary);
   for (const Option& option : command.options)
     text += fmt::format("  {:<22} {}\n", fmt::format("--{} {}", option.name, option.value), option.help);
+  if (!command.notes.empty()) text += fmt::format("\n{}", command.notes);
   return text;
 }
 

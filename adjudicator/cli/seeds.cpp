@@ -1,11 +1,36 @@
 #include "cli/seeds.hpp"
 
-#include <ostream>
+#include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+#include <set>
+#include <utility>
+
+#include "cli/pinned.hpp"
+#include "cli/seals.hpp"
+#include "core/visibility.hpp"
 #include "files/disk.hpp"
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+#include "record/secrets.hpp"
 
 namespace adjudicator::cli {
 namespace {
+
+namespace fs = std::filesystem;
+
+/// What the dice need is not here, though nothing is wrong with the files.
+struct NotAtHand {
+  int code;
+  std::string why;
+};
+
+[[noreturn]] void stop(Console& console, int code, const std::string& message) {
+  console.err << "adjudicator: " << message << '\n';
+  throw Stop{code};
+}
 
 std::string first_line(std::string text) {
   text.resize(std::min(text.find_first_of("\r\n"), text.size()));
@@ -20,22 +45,273 @@ record::TurnSeed of_text(record::SeedKind kind, const std::string& text, const T
   return seed;
 }
 
-}  // namespace
+bool belongs(const record::Digest& link, const Seal& seal, int turn) {
+  return record::go_down(link, turn - seal.from + 1) == seal.commitment;
+}
 
-record::TurnSeed turn_seed(const Game&, const Turn& turn, const Arguments& arguments, Console& console) {
+std::string how_to_seal_again(int turn) {
+  return fmt::format("seal again: adjudicator seal GAME --from {} --by NAME --because TEXT", turn);
+}
+
+// ---- links that were shown
+
+/// What a turn's first mailing showed; nothing where it has no record.
+std::vector<record::ShownSeed> shown_by(const Game& game, int turn) {
+  const fs::path path = game.folder.mailing(turn, 1) / "record.xml";
+  if (!fs::exists(path)) return {};
+  Diagnostics ignored;  // a record that is not understood is told by `audit`
+  auto record = record::read_record(game.folder.shown(path), files::read_file(path), ignored);
+  return record ? std::move(record->revealed) : std::vector<record::ShownSeed>();
+}
+
+std::optional<record::Digest> link_of(const std::vector<record::ShownSeed>& seeds, int turn) {
+  for (const record::ShownSeed& seed : seeds)
+    if (seed.turn == turn) return seed.link;
+  return std::nullopt;
+}
+
+std::optional<record::Digest> shown_by_records(const Game& game, int turn) {
+  for (const int later : game.folder.turns())
+    if (later > turn)
+      if (const auto link = link_of(shown_by(game, later), turn)) return link;
+  return std::nullopt;
+}
+
+std::optional<record::Digest> shown_by_unsealed(const Game& game, int turn, Console& console) {
+  const fs::path path = unsealed_file(game);
+  if (!fs::exists(path)) return std::nullopt;
+  Diagnostics diagnostics;
+  const auto unsealed = record::read_unsealed(game.folder.shown(path), files::read_file(path), diagnostics);
+  if (unsealed) return link_of(unsealed->turns, turn);
+  print(diagnostics, console);
+  throw Stop{bad_data};
+}
+
+// ---- links out of the secrets
+
+/// The chain of a seal; null where the secrets have it not.
+const record::Chain* chain_of(const record::Secrets& secrets, const Seal& seal) {
+  for (const record::Chain& chain : secrets.chains)
+    if (chain.from == seal.from && chain.turns == seal.turns && chain.commitment() == seal.commitment)
+      return &chain;
+  return nullptr;
+}
+
+record::Digest link_of_secret(const fs::path& path, const std::string& game, const Seal& seal, int turn) {
+  const record::Secrets secrets = record::read_secrets(path, game);
+  if (const record::Chain* chain = chain_of(secrets, seal)) return chain->link(turn);
+  throw record::SecretError(fmt::format(
+      "{}: these are not the secrets of the seal that game.xml names for turn {} ({}...); give the "
+      "right file with --secret, or, if they are lost, {}",
+      path.string(), turn, to_hex(seal.commitment).substr(0, 12), how_to_seal_again(turn)));
+}
+
+/// The link of a sealed turn, wherever it can be had. Throws NotAtHand, SecretError.
+record::Digest find_link(const Game& game, const std::string& id, const Seal& seal, int turn,
+                         const Arguments& arguments, Console& console) {
+  if (turn > seal.last())
+    throw record::SecretError(fmt::format("the seal in game.xml runs out at turn {}; {}", seal.last(),
+                                          how_to_seal_again(seal.last() + 1)));
+  if (arguments.has("secret")) return link_of_secret(arguments["secret"], id, seal, turn);
+  auto shown = shown_by_unsealed(game, turn, console);
+  if (!shown && seal.each_turn) shown = shown_by_records(game, turn);
+  if (shown && belongs(*shown, seal, turn)) return *shown;
+  if (shown)
+    stop(console, bad_data,
+         fmt::format(
+             "the seed that was shown for turn {} does not belong to the seal in game.xml; adjudicator "
+             "audit says which file is wrong",
+             turn));
+  const fs::path path = secret_file(id, arguments);
+  if (!fs::exists(path))
+    throw NotAtHand{
+        no_input, fmt::format("turn {} is sealed, and its secrets are not at {}; give --secret FILE, or, if "
+                              "they are lost, {}",
+                              turn, path.string(), how_to_seal_again(turn))};
+  return link_of_secret(path, id, seal, turn);
+}
+
+// ---- a turn's seed
+
+void refuse_open_seed(const Turn& turn, const Arguments& arguments, Console& console) {
+  if (arguments.has("seed") || arguments.has("seed-file"))
+    stop(console, bad_usage,
+         fmt::format("turn {} is sealed: its dice come from the seal, not from --seed or --seed-file",
+                     turn.number));
+  if (!turn.game_file->root().value("seed").empty())
+    stop(console, bad_data,
+         fmt::format(
+             "{} has an open seed beside the seal: take the attribute seed out; a sealed game's dice do "
+             "not come from it",
+             turn.game_file->file()));
+}
+
+record::TurnSeed sealed_seed(const Game& game, const Turn& turn, const Seal& seal, const Arguments& arguments,
+                             Console& console) {
+  refuse_open_seed(turn, arguments, console);
+  const PinnedInputs pinned(game, turn, turn.number, console);
+  record::TurnSeed seed;
+  seed.kind = record::SeedKind::sealed;
+  seed.commitment = to_hex(seal.commitment);
+  seed.words = pinned.words();
+  if (const std::string beacon = pinned.beacon_name(); !beacon.empty()) {
+    const auto value = pinned.beacon_value();
+    if (!value)
+      throw NotAtHand{waits,
+                      fmt::format("turn {} waits for the value of '{}' ({})", turn.number, printable(beacon),
+                                  game.folder.shown(game.folder.turn(turn.number) / "beacon.txt"))};
+    seed.beacon = *value;
+  }
+  seed.link = find_link(game, turn.game, seal, turn.number, arguments, console);
+  seed.dice = key_of_sealed_seed(seed.link, turn.game, turn.number, seed.words, seed.beacon);
+  return seed;
+}
+
+/// Throws NotAtHand.
+record::TurnSeed find_seed(const Game& game, const Turn& turn, const Arguments& arguments, Console& console) {
   using record::SeedKind;
+  if (const auto seal = seal_of(turn.game_file->root(), turn.number))
+    return sealed_seed(game, turn, *seal, arguments, console);
   if (arguments.has("seed-file"))
     return of_text(SeedKind::given, first_line(files::read_file(arguments["seed-file"])), turn);
   if (arguments.has("seed")) return of_text(SeedKind::given, arguments["seed"], turn);
   const std::string seed(turn.game_file->root().value("seed"));
   if (!seed.empty()) return of_text(SeedKind::open, seed, turn);
-  console.err << "adjudicator: there is no seed: give --seed-file or --seed, or write one into game.xml\n";
-  throw Stop{bad_usage};
+  stop(console, bad_usage,
+       "there is no seed: seal the game (adjudicator seal GAME), give --seed-file or --seed, or write one "
+       "into "
+       "game.xml");
 }
 
-std::vector<record::ShownSeed> seeds_to_show(const Game&, const Turn&, const record::TurnSeed&,
-                                             const Arguments&, Console&) {
-  return {};
+/// A turn's seed in the open. `link`: where it is known already.
+record::ShownSeed show(const Game& game, const Turn& at_hand, int turn, const record::Digest& link,
+                       Console& console) {
+  const PinnedInputs pinned(game, at_hand, turn, console);
+  record::ShownSeed shown{turn, link, pinned.words(), {}};
+  if (!pinned.beacon_name().empty()) shown.beacon = pinned.beacon_value().value_or("");
+  return shown;
+}
+
+}  // namespace
+
+fs::path secret_file(const std::string& game, const Arguments& arguments) {
+  return arguments.has("secret") ? fs::path(arguments["secret"]) : record::usual_place(game + ".secret");
+}
+
+fs::path unsealed_file(const Game& game) {
+  return game.folder.root() / "unsealed.xml";
+}
+
+bool is_closed(const Game& game, int turn) {
+  const int last = game.folder.last_mailing(turn);
+  return last > 0 && fs::exists(game.folder.mailing(turn, last) / "roster.xml");
+}
+
+bool is_shown(const Game& game, int turn) {
+  return fs::exists(unsealed_file(game)) || shown_by_records(game, turn).has_value();
+}
+
+record::TurnSeed turn_seed(const Game& game, const Turn& turn, const Arguments& arguments, Console& console) {
+  try {
+    return find_seed(game, turn, arguments, console);
+  } catch (const NotAtHand& missing) {
+    stop(console, missing.code, missing.why);
+  }
+}
+
+std::optional<record::TurnSeed> seed_at_hand(const Game& game, const Turn& turn, const Arguments& arguments,
+                                             Console& console, std::string& why) {
+  try {
+    return find_seed(game, turn, arguments, console);
+  } catch (const NotAtHand& missing) {
+    why = missing.why;
+    return std::nullopt;
+  }
+}
+
+std::vector<record::ShownSeed> seeds_to_show(const Game& game, const Turn& turn, const record::TurnSeed& seed,
+                                             const Arguments& arguments, Console& console) {
+  // Whatever a seal says: where information is hidden, a seed would open it.
+  if (game.folder.last_mailing(turn.number) > 0 || !is_open(turn)) return {};
+  const Node& game_node = turn.game_file->root();
+  std::set<int> before;
+  std::vector<record::ShownSeed> shown;
+  for (const int earlier : game.folder.turns()) {
+    if (earlier >= turn.number) break;
+    for (const record::ShownSeed& one : shown_by(game, earlier)) before.insert(one.turn);
+  }
+  for (const int earlier : game.folder.turns()) {
+    const auto seal = seal_of(game_node, earlier);
+    if (earlier >= turn.number) break;
+    if (!seal || !seal->each_turn) continue;
+    // A link opens all below it: what is still open there must not be told by a later turn's.
+    if (!is_closed(game, earlier)) break;
+    if (before.contains(earlier)) continue;
+    try {
+      const bool same_chain = to_hex(seal->commitment) == seed.commitment;
+      const record::Digest link = same_chain ? record::go_down(seed.link, turn.number - earlier)
+                                             : find_link(game, turn.game, *seal, earlier, arguments, console);
+      shown.push_back(show(game, turn, earlier, link, console));
+    } catch (const NotAtHand& missing) {
+      console.err << fmt::format("adjudicator: warning: the seed of turn {} is not shown: {}\n", earlier,
+                                 missing.why);
+    } catch (const record::SecretError& error) {
+      console.err << fmt::format("adjudicator: warning: the seed of turn {} is not shown: {}\n", earlier,
+                                 error.what());
+    }
+  }
+  return shown;
+}
+
+std::vector<record::ShownSeed> all_seeds(const Game& game, const Turn& turn, const Arguments& arguments,
+                                         Console& console) {
+  const Node& game_node = turn.game_file->root();
+  const auto seals = seals_of(game_node);
+  std::vector<record::ShownSeed> shown;
+  for (const int number : game.folder.turns()) {
+    const auto seal = seal_of(game_node, number);
+    if (!seal || game.folder.last_mailing(number) == 0) continue;
+    const bool superseded = seal->commitment != seals.back().commitment;
+    try {
+      const record::Digest link = find_link(game, turn.game, *seal, number, arguments, console);
+      shown.push_back(show(game, turn, number, link, console));
+    } catch (const record::SecretError& error) {
+      if (!superseded) throw;
+      console.err << fmt::format("adjudicator: warning: the seed of turn {} is left out: {}\n", number,
+                                 error.what());
+    } catch (const NotAtHand& missing) {
+      stop(console, missing.code, missing.why);
+    }
+  }
+  return shown;
+}
+
+void demand_same_seal(const Game& game, const Turn& turn, const Arguments& arguments, Console& console) {
+  const int last = game.folder.last_mailing(turn.number);
+  if (last == 0) {
+    if (fs::exists(unsealed_file(game)))
+      stop(console, bad_data,
+           fmt::format("the game is unsealed ({}): it takes no more turns",
+                       game.folder.shown(unsealed_file(game))));
+    return;
+  }
+  if (arguments.has("corrected")) return;
+  const fs::path inputs = game.folder.frozen_inputs(turn.number, last).game;
+  const bool xml = fs::exists(inputs / "game.xml");
+  const fs::path path = inputs / (xml ? "game.xml" : "game.json");
+  Diagnostics diagnostics;
+  const auto earlier = files::read_document(game.folder.shown(path), files::read_file(path),
+                                            xml ? Spelling::xml : Spelling::json,
+                                            files::Schema::of(game.system->key), "game", diagnostics);
+  print(diagnostics, console);
+  if (!earlier) throw Stop{bad_data};
+  const auto was = seal_of(earlier->root(), turn.number);
+  const auto is = seal_of(turn.game_file->root(), turn.number);
+  if (was.has_value() == is.has_value() && (!was || was->commitment == is->commitment)) return;
+  stop(console, bad_data,
+       fmt::format("the dice of turn {} would come from another seal than those of {}; if that is meant, say "
+                   "--corrected",
+                   turn.number, game.folder.shown(game.folder.mailing(turn.number, last))));
 }
 
 }  // namespace adjudicator::cli

@@ -1,6 +1,8 @@
 // Where a turn's dice come from: an open seed in game.xml, a seed that the moderator keeps, or a seal.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "cli/game.hpp"
@@ -8,16 +10,40 @@
 
 namespace adjudicator::cli {
 
-/// The seed of a turn: from --seed-file or --seed, from the seal that game.xml names (secrets: --secret,
-/// unsealed.xml, the usual place), or from `seed` in game.xml. The words are those of the orders that the
-/// turn's first mailing froze, else of the orders at hand. Stop, with a sentence, where there is none or the
-/// secrets are missing, another game's, or do not belong to the seal; waits (3) where the game's beacon has
-/// no value yet.
+/// The seed of a turn: from --seed-file or --seed, from the seal that game.xml names (the link: --secret,
+/// unsealed.xml, a later record, the usual place), or from `seed` in game.xml. The words and the beacon's
+/// value are those that the turn's first mailing pinned (cli/pinned.hpp). Stop, with a sentence, where there
+/// is none; SecretError where the secrets are another game's, open to others, not the seal's or run out; Stop
+/// (3) where the game's beacon has no value yet.
 record::TurnSeed turn_seed(const Game& game, const Turn& turn, const Arguments& arguments, Console& console);
+
+/// The same for those who can do without: nothing, and the reason in `why`, where the secrets are not here or
+/// the beacon has no value yet.
+std::optional<record::TurnSeed> seed_at_hand(const Game& game, const Turn& turn, const Arguments& arguments,
+                                             Console& console, std::string& why);
 
 /// The seeds that the first mailing of `turn` shows: those of earlier turns that are closed, sealed with
 /// reveal="each-turn", and were not shown yet. `seed` is the turn's own.
 std::vector<record::ShownSeed> seeds_to_show(const Game& game, const Turn& turn, const record::TurnSeed& seed,
                                              const Arguments& arguments, Console& console);
+
+/// The seeds of all sealed turns that have a mailing, for unsealed.xml; `turn` is any turn of the game.
+/// Those of a seal whose secret is lost (there is a fresh one) are left out and told.
+std::vector<record::ShownSeed> all_seeds(const Game& game, const Turn& turn, const Arguments& arguments,
+                                         Console& console);
+
+/// Whether anybody can know the turn's dice: the game is unsealed, or a record shows the turn's seed.
+bool is_shown(const Game& game, int turn);
+
+/// Stop (65) where a turn would be run for the first time although the game is unsealed, and where an open
+/// turn's dice would come from another seal than those of its last mailing (without --corrected).
+void demand_same_seal(const Game& game, const Turn& turn, const Arguments& arguments, Console& console);
+
+/// Whether the turn went to its end: its last mailing has the roster after it.
+bool is_closed(const Game& game, int turn);
+
+/// Where a game's secrets lie: --secret, else the usual place.
+std::filesystem::path secret_file(const std::string& game, const Arguments& arguments);
+std::filesystem::path unsealed_file(const Game& game);
 
 }  // namespace adjudicator::cli

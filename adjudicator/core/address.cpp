@@ -3,6 +3,14 @@
 #include <algorithm>
 
 namespace adjudicator {
+namespace {
+
+/// Most often the very same word: its characters, which may lie anywhere, need not be read then.
+bool same(Key a, Key b) {
+  return (a.text().data() == b.text().data() && a.text().size() == b.text().size()) || a == b;
+}
+
+}  // namespace
 
 std::uint64_t hash_of_address(std::string_view address) {
   std::uint64_t hash = 0;
@@ -28,7 +36,8 @@ AddressId Addresses::place(AddressId parent, Key name, std::uint64_t hash) {
   std::size_t slot = hash & mask;
   for (; slots_[slot] != 0; slot = (slot + 1) & mask) {
     const Node& node = nodes_[slots_[slot] - 1];
-    if (node.hash == hash && node.parent == parent && node.name == name) return AddressId(slots_[slot] - 1);
+    if (node.hash == hash && node.parent == parent && same(node.name, name))
+      return AddressId(slots_[slot] - 1);
   }
   nodes_.push_back({name, hash, parent, false});
   slots_[slot] = static_cast<std::uint32_t>(nodes_.size());

@@ -1,5 +1,8 @@
 #include "core/adjudicate.hpp"
 
+#include <array>
+#include <vector>
+
 #include "core/scene.hpp"
 #include "core/suspension.hpp"
 
@@ -7,26 +10,48 @@ namespace adjudicator {
 
 namespace {
 
+/// Rulings that stand behind the turn come before all else in it.
+void tell_given_starts(const Turn& turn, Log& log, AddressId root) {
+  for (const GivenStart& given : turn.given_starts) {
+    std::vector<Arg> args;
+    const auto word = [&](Key name, const std::string& text) {
+      if (!text.empty()) args.push_back({name, Key::unowned(text)});
+    };
+    if (given.trait.empty()) {
+      args.push_back({"side", given.thing});
+    } else {
+      args.push_back({"thing", given.thing});
+      args.push_back({"trait", given.trait});
+      word("from", given.from);
+      word("to", given.to);
+    }
+    if (given.dice_known) args.push_back({"dice-known", 1});
+    log.add(root, "", false, Ruled{given.what, given.by, given.because, log.keep(Args(args))});
+  }
+}
+
 /// Answers and rulings that met nothing (a slip in the address) are told, so that nobody believes in them.
 void tell_unmet(const Run& run, AddressId root) {
   Log& log = *run.log;
-  const auto args = [&](const std::string& address) {
-    const Arg arg{"question", Key::unowned(address)};
-    return log.keep(Args(&arg, 1));
+  const auto args = [&](const std::string& address, bool dice_known) {
+    const std::array both{Arg{"question", Key::unowned(address)}, Arg{"dice-known", 1}};
+    return log.keep(Args(both).first(dice_known ? 2 : 1));
   };
   for (std::size_t i = 0; i < run.turn.answers.size(); ++i) {
     const GivenAnswer& given = run.turn.answers[i];
     if (run.answers_met[i]) continue;
+    const Args about = args(given.address, given.dice_known);
     if (given.by.empty())
-      log.add(root, "", false, Refused{given.side, "answer-unasked", args(given.address)});
+      log.add(root, "", false, Refused{given.side, "answer-unasked", about});
     else
-      log.add(root, "", false, Ruled{"answer-unmet", given.by, given.because, args(given.address)});
+      log.add(root, "", false, Ruled{"answer-unmet", given.by, given.because, about});
   }
-  for (std::size_t i = 0; i < run.turn.dice.size(); ++i)
-    if (!run.dice_met[i])
-      log.add(
-          root, "", false,
-          Ruled{"die-unmet", run.turn.dice[i].by, run.turn.dice[i].because, args(run.turn.dice[i].address)});
+  for (std::size_t i = 0; i < run.turn.dice.size(); ++i) {
+    const GivenDie& given = run.turn.dice[i];
+    if (run.dice_met[i]) continue;
+    log.add(root, "", false,
+            Ruled{"die-unmet", given.by, given.because, args(given.address, given.dice_known)});
+  }
 }
 
 }  // namespace
@@ -50,6 +75,7 @@ Outcome adjudicate(const Turn& turn, DiceSource& dice) {
   const std::string_view kept(outcome.log.keep(std::span<const char>(root)).data(), root.size());
   const Key name = Key::unowned(kept);
   const AddressId at = outcome.log.addresses.root(name);
+  tell_given_starts(turn, outcome.log, at);
   try {
     turn.system->resolve(Scene(run, at, hash_below(0, name)));
   } catch (const Suspended&) {

@@ -18,7 +18,8 @@ struct Outcome {
 };
 
 /// Resolves a turn whose plan was made by its system's `check`. Reads no clock, locale or environment.
-/// Throws DiceError (a tape that ran out, a ruling with impossible faces), ProgrammingError, ArithmeticError.
+/// Throws DiceError (a tape that ran out, a ruling with impossible faces), RulingError (a ruling that no
+/// longer matches), ProgrammingError, ArithmeticError.
 Outcome adjudicate(const Turn& turn, DiceSource& dice);
 
 /// Resolves one turn many times with sampled dice on one state that is undone between samples (tally mode).

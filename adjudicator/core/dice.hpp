@@ -53,6 +53,11 @@ struct DiceError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A ruling replaces something else than what would happen without it: it no longer matches.
+struct RulingError : DiceError {
+  using DiceError::DiceError;
+};
+
 /// Where words come from. One source a run; the rules never see it.
 class DiceSource {
  public:

@@ -38,14 +38,13 @@ bool Question::allows(std::span<const Row> choice) const {
 }
 
 void Log::add(AddressId at, Key rule, bool held, Happening what) {
-  if (size_ == blocks_.size() * block_size)
-    blocks_.push_back(std::make_unique<std::array<Fact, block_size>>());
-  (*blocks_[size_ / block_size])[size_ % block_size] = {at, rule, held, false, what};
+  if (size_ == blocks_.size() * block_size) blocks_.emplace_back().reserve(block_size);
+  blocks_.back().push_back({at, held, false, rule, what});
   ++size_;
 }
 
 void Log::leave_pending(std::size_t first) {
-  for (; first < size_; ++first) (*blocks_[first / block_size])[first % block_size].pending = true;
+  for (; first < size_; ++first) blocks_[first / block_size][first % block_size].pending = true;
 }
 
 void* Log::allocate(std::size_t bytes, std::size_t alignment) {

@@ -22,38 +22,47 @@
 namespace adjudicator {
 
 /// One value of a fact: a number, a fraction, a word, or a thing of the game.
+///
+/// Values are most of what a log is made of: the parts of a word lie where they leave no gap.
 class Value {
  public:
   enum class Kind : std::uint8_t { none, number, ratio, word, row };
-  constexpr Value() : kind_(Kind::none), number_{0, 1} {}
-  constexpr Value(std::int64_t number) : kind_(Kind::number), number_{number, 1} {}          // NOLINT
+  constexpr Value() : number_{0, 1}, kind_(Kind::none) {}
+  constexpr Value(std::int64_t number) : number_{number, 1}, kind_(Kind::number) {}          // NOLINT
   constexpr Value(int number) : Value(std::int64_t{number}) {}                               // NOLINT
   constexpr Value(std::uint32_t number) : Value(std::int64_t{number}) {}                     // NOLINT
   constexpr Value(std::size_t number) : Value(static_cast<std::int64_t>(number)) {}          // NOLINT
-  constexpr Value(Ratio r) : kind_(Kind::ratio), number_{r.numerator(), r.denominator()} {}  // NOLINT
-  constexpr Value(Key word) : kind_(Kind::word), word_(word) {}                              // NOLINT
+  constexpr Value(Ratio r) : number_{r.numerator(), r.denominator()}, kind_(Kind::ratio) {}  // NOLINT
+  constexpr Value(Key word)                                                                  // NOLINT
+      : word_{word.text_, word.hash_}, word_size_(word.size_), kind_(Kind::word) {}
   template <std::size_t N>
   consteval Value(const char (&word)[N]) : Value(Key(word)) {}                           // NOLINT
-  constexpr Value(Row row) : kind_(row.exists() ? Kind::row : Kind::none), row_(row) {}  // NOLINT
+  constexpr Value(Row row) : row_(row), kind_(row.exists() ? Kind::row : Kind::none) {}  // NOLINT
   constexpr Value(Place place) : Value(row_of(place)) {}                                 // NOLINT
 
   Kind kind() const { return kind_; }
   std::int64_t number() const { return number_.n; }
   Ratio ratio() const { return {number_.n, number_.d}; }
-  Key word() const { return word_; }
+  Key word() const { return {word_.text, word_size_, word_.hash}; }
   Row row() const { return kind_ == Kind::row ? row_ : nothing; }
 
  private:
-  Kind kind_;
   struct Fraction {
     std::int64_t n, d;
   };
+  struct Word {
+    const char* text;
+    std::uint64_t hash;
+  };
   union {
     Fraction number_;
-    Key word_;
+    Word word_;
     Row row_;
   };
+  std::uint32_t word_size_ = 0;
+  Kind kind_;
 };
+static_assert(sizeof(Value) == 24);
 
 /// A named value. Several of one name are a list.
 struct Arg {
@@ -149,9 +158,9 @@ Key kind_name(const Happening& what);
 
 struct Fact {
   AddressId at = AddressId::none;
-  Key rule;              // number in the rules file ("CRT-9.4")
   bool held = false;     // happened inside an `each`: applied when all of it has ended
   bool pending = false;  // in a body of an `each` that waits for a decision: not applied yet
+  Key rule;              // number in the rules file ("CRT-9.4")
   Happening what;
 };
 
@@ -186,7 +195,7 @@ class Log {
   /// The facts from `first` on belong to a body that waits.
   void leave_pending(std::size_t first);
   std::size_t size() const { return size_; }
-  const Fact& operator[](std::size_t i) const { return (*blocks_[i / block_size])[i % block_size]; }
+  const Fact& operator[](std::size_t i) const { return blocks_[i / block_size][i % block_size]; }
 
   // Memory that lives as long as the log.
   template <class T>
@@ -206,7 +215,7 @@ class Log {
   static constexpr std::size_t block_size = 512;
   static constexpr std::size_t chunk_size = 64 * 1024;
   void* allocate(std::size_t bytes, std::size_t alignment);
-  std::vector<std::unique_ptr<std::array<Fact, block_size>>> blocks_;
+  std::vector<std::vector<Fact>> blocks_;  // each of `block_size` at most, so that no fact ever moves
   std::size_t size_ = 0;
   std::vector<std::unique_ptr<std::byte[]>> chunks_;
   std::size_t left_ = 0;

@@ -41,6 +41,7 @@ class Key {
   friend constexpr bool operator==(Key a, Key b) { return a.hash_ == b.hash_ && a.text() == b.text(); }
 
  private:
+  friend class Value;  // keeps the parts of a key in an order of its own
   constexpr Key(const char* text, std::size_t size, std::uint64_t hash)
       : text_(text), size_(static_cast<std::uint32_t>(size)), hash_(hash) {}
   const char* text_;

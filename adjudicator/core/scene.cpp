@@ -33,6 +33,27 @@ void append_rows(const Turn& turn, const State& state, std::span<const Row> rows
   text += '\n';
 }
 
+/// What every ruling tells of itself: whose question it settles, if it settles one, and that it was given
+/// when the turn's dice were known.
+std::vector<Arg> told_of_ruling(Row side, bool dice_known) {
+  std::vector<Arg> args;
+  if (side.exists()) args.push_back({"side", side});
+  if (dice_known) args.push_back({"dice-known", 1});
+  return args;
+}
+
+/// A ruling on a die that was thrown holds only as long as the die would fall so.
+void demand_replaced(const GivenDie& given, std::span<const std::uint32_t> thrown) {
+  if (given.replaced.empty() || std::ranges::equal(given.replaced, thrown)) return;
+  const auto text = [](std::span<const std::uint32_t> faces) {
+    std::string all;
+    for (const std::uint32_t face : faces) all += (all.empty() ? "" : " ") + std::to_string(face);
+    return all;
+  };
+  throw RulingError("the ruling on " + given.address + " replaces the faces " + text(given.replaced) +
+                    ", but the dice show " + text(thrown) + " there: it no longer matches");
+}
+
 /// What an answer must have been given to: a question that a correction has changed has another fingerprint.
 std::string fingerprint(const Turn& turn, const State& state, const Log& log, const Question& question) {
   std::string text = log.addresses.text(question.at) + '\n' + std::string(question.kind.text()) + '\n';
@@ -81,8 +102,8 @@ void Scene::refuse(const Refusal& refusal) const {
   if (tells()) add(refusal.rule, Refused{refusal.side, refusal.code, run_->log->keep(Args(refusal.args))});
 }
 
-/// Faces that a ruling gives for this roll, checked against the dice.
-const std::vector<std::uint32_t>* Scene::supplied(std::uint64_t hash, AddressId at, const Dice& dice) const {
+/// The ruling that gives the faces of this roll, checked against the dice.
+const GivenDie* Scene::supplied(std::uint64_t hash, AddressId at, const Dice& dice) const {
   if (turn().dice.empty() || !tells()) return nullptr;
   const GivenDie* given = find_given(turn().dice, hash, run_->log->addresses.text(at), true);
   if (given == nullptr) return nullptr;
@@ -92,8 +113,10 @@ const std::vector<std::uint32_t>* Scene::supplied(std::uint64_t hash, AddressId 
         return face >= dice.lowest && face - dice.lowest < dice.faces;
       });
   if (!fits) throw DiceError("the ruling on " + given->address + " gives faces that its dice do not have");
-  Scene(*run_, at, hash).add("", Ruled{"die", given->by, given->because, {}});
-  return &given->faces;
+  std::vector<Arg> args = told_of_ruling(nothing, given->dice_known);
+  for (const std::uint32_t face : given->replaced) args.push_back({"from", face});
+  Scene(*run_, at, hash).add("", Ruled{"die", given->by, given->because, run_->log->keep(Args(args))});
+  return given;
 }
 
 Roll Scene::roll(Key name, const Dice& dice, Key rule) const {
@@ -102,10 +125,16 @@ Roll Scene::roll(Key name, const Dice& dice, Key rule) const {
     throw ProgrammingError("rolled twice at " + run_->log->addresses.text(here.at_));
   Roll roll;
   roll.count = dice.count;
-  const auto* given = supplied(here.hash_, here.at_, dice);
-  Draws draws(run_->dice, tells() ? &run_->log->addresses : nullptr, here.at_, here.hash_);
-  for (std::uint8_t i = 0; i < dice.count; ++i)
-    roll.faces[i] = given != nullptr ? (*given)[i] : static_cast<std::uint32_t>(draws.face(dice));
+  const GivenDie* given = supplied(here.hash_, here.at_, dice);
+  if (given == nullptr || !given->replaced.empty()) {
+    Draws draws(run_->dice, tells() ? &run_->log->addresses : nullptr, here.at_, here.hash_);
+    for (std::uint8_t i = 0; i < dice.count; ++i)
+      roll.faces[i] = static_cast<std::uint32_t>(draws.face(dice));
+  }
+  if (given != nullptr) {
+    demand_replaced(*given, std::span(roll.faces).first(roll.count));
+    std::ranges::copy(given->faces, roll.faces.begin());
+  }
   if (tells())
     here.add(rule,
              Rolled{dice, run_->log->keep(std::span<const std::uint32_t>(roll.faces.data(), roll.count)),
@@ -135,9 +164,10 @@ Cell Scene::look_up(const GridChart& chart, const Lookup& lookup, Key rule) cons
       std::clamp<std::int64_t>(column, 0, static_cast<std::int64_t>(chart.columns.size()) - 1));
   cell.result = chart.cell(cell.row, cell.column);
   if (!tells()) return cell;
-  if (const CellRuling* ruling = chart.ruling(cell.row, cell.column))
-    add(rule, Ruled{"cell", ruling->by, ruling->because, {}});
   Log& log = *run_->log;
+  if (const CellRuling* ruling = chart.ruling(cell.row, cell.column))
+    add(rule, Ruled{"cell", ruling->by, ruling->because,
+                    log.keep(Args(told_of_ruling(nothing, ruling->dice_known)))});
   add(rule,
       log.keep(LookedUp{&chart, lookup.roll, log.keep(lookup.row_modifiers),
                         static_cast<std::uint32_t>(cell.row), static_cast<std::uint32_t>(lookup.base),
@@ -172,6 +202,25 @@ void Scene::gate(std::size_t gate) const {
   throw Suspended{};
 }
 
+/// Tells of a ruling that settles a question; `otherwise`: the choice that would be made without it.
+void Scene::overrule(const GivenAnswer& ruling, Row side, std::span<const Row> otherwise, Key rule) const {
+  std::vector<Arg> args = told_of_ruling(side, ruling.dice_known);
+  if (ruling.replaced) {
+    if (!std::ranges::equal(*ruling.replaced, otherwise)) {
+      std::string replaced, now;
+      append_rows(turn(), state(), *ruling.replaced, replaced);
+      append_rows(turn(), state(), otherwise, now);
+      const auto text = [](const std::string& ids) {
+        return ids == "\n" ? std::string("none") : ids.substr(1, ids.size() - 2);
+      };
+      throw RulingError("the ruling on " + ruling.address + " replaces the choice " + text(replaced) +
+                        ", but without it the choice is " + text(now) + " there: it no longer matches");
+    }
+    for (const Row row : *ruling.replaced) args.push_back({"from", row});
+  }
+  add(rule, Ruled{"answer", ruling.by, ruling.because, run_->log->keep(Args(args))});
+}
+
 /// Looks for the answer; where there is none leaves the question in the log and returns nothing.
 std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
   if (!tells()) {
@@ -199,15 +248,22 @@ std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
       question.fallback = asking.fallback();
       question.fingerprint = fingerprint(turn(), state(), log, question);
     }
+    const bool valid = given != nullptr && given->side == asking.side &&
+                       given->fingerprint == question.fingerprint && question.allows(given->choice);
     if (ruling != nullptr && question.allows(ruling->choice)) {
-      here.add(asking.rule, Ruled{"answer", ruling->by, ruling->because, {}});
+      const auto foreseen = valid || !ruling->replaced ? std::nullopt : asking.foreseen();
+      here.overrule(*ruling, asking.side,
+                    valid      ? given->choice
+                    : foreseen ? foreseen->choice
+                               : question.fallback,
+                    asking.rule);
       return settle({ruling->choice, AnswerSource::ruling});
     }
     if (ruling != nullptr)
-      here.add(asking.rule, Ruled{"answer-not-possible", ruling->by, ruling->because, {}});
+      here.add(asking.rule, Ruled{"answer-not-possible", ruling->by, ruling->because,
+                                  log.keep(Args(told_of_ruling(asking.side, ruling->dice_known)))});
+    if (valid) return settle({given->choice, AnswerSource::player});
     if (given != nullptr && given->side == asking.side) {
-      if (given->fingerprint == question.fingerprint && question.allows(given->choice))
-        return settle({given->choice, AnswerSource::player});
       const Key code =
           given->fingerprint == question.fingerprint ? Key("answer-not-possible") : Key("answer-outdated");
       here.refuse({asking.side, code, asking.rule, {}, nullptr, nullptr, {}});

@@ -179,7 +179,8 @@ class Scene {
   void note_(Key what, Args args, Key rule) const;
   void add(Key rule, Happening what) const;
   std::optional<Answer> answer(Key name, const Asking& asking) const;
-  const std::vector<std::uint32_t>* supplied(std::uint64_t hash, AddressId at, const Dice& dice) const;
+  const GivenDie* supplied(std::uint64_t hash, AddressId at, const Dice& dice) const;
+  void overrule(const GivenAnswer& ruling, Row side, std::span<const Row> otherwise, Key rule) const;
   void hold(Row row, std::uint16_t trait, bool by, std::int32_t value) const;
 
   Run* run_;

@@ -54,6 +54,9 @@ Row owner_of(const Log& log, const Fact& fact) {
   if (const auto* f = std::get_if<Answered>(&fact.what)) return f->side;
   if (const auto* f = std::get_if<Told>(&fact.what)) return f->side;
   if (const auto* f = std::get_if<Asked>(&fact.what)) return log.questions[f->question].side;
+  if (const auto* f = std::get_if<Ruled>(&fact.what))
+    for (const Arg& arg : f->args)
+      if (arg.name == Key("side")) return arg.value.row();
   return nothing;
 }
 
@@ -98,6 +101,7 @@ bool contains(const std::vector<std::uint64_t>& all, std::uint64_t one) {
 }
 
 constexpr std::size_t kinds = std::variant_size_v<Happening>;
+constexpr std::uint32_t rolled_kind = 1u << 1;
 constexpr View everything{true, ~std::uint64_t{0}};
 
 std::uint32_t kind_bits(const std::vector<std::string>& names) {
@@ -145,6 +149,10 @@ bool Policy::has(std::string_view name) const {
   return profile(name) != nullptr;
 }
 
+bool Projection::CompiledFact::shows_part(std::string_view part) const {
+  return all || std::find(shows.begin(), shows.end(), part) != shows.end();
+}
+
 bool SeenFact::shows(std::string_view part) const {
   return all || std::find(parts.begin(), parts.end(), part) != parts.end();
 }
@@ -179,8 +187,7 @@ Projection::Projection(const Turn& turn, const Log& log, Reader reader)
       else
         fact.shows.push_back(part);
     }
-    constexpr std::uint32_t rolled = 1u << 1;
-    rolls_have_names_ |= (fact.kinds & rolled) != 0 && !fact.whats.empty();
+    rolls_have_names_ |= (fact.kinds & rolled_kind) != 0 && !fact.whats.empty();
     facts_.push_back(std::move(fact));
   }
   ids_are_open_ = all_ids_are_open();
@@ -311,6 +318,21 @@ void Projection::see_args(const State& state, Args args, SeenFact& seen) const {
   }
 }
 
+/// A ruling on a trait says the trait and whose it is: who may not know both is told nothing.
+bool Projection::hides_ruled_trait(const State& state, const Fact& fact) const {
+  const auto* ruled = std::get_if<Ruled>(&fact.what);
+  if (ruled == nullptr || ruled->what != Key("trait") || reader_.moderator()) return false;
+  for (const Arg& arg : ruled->args) {
+    if (arg.name != Key("trait")) continue;
+    const Row thing = ruled->args.front().value.row();
+    const int trait = state.shape(thing.table).find(arg.value.word().text());
+    const View known = view(state, thing, "thing");
+    return trait < 0 || !known.id ||
+           !known.shows({static_cast<std::uint16_t>(thing.table), static_cast<std::uint16_t>(trait)});
+  }
+  return true;
+}
+
 SeenFact Projection::see(const State& state, const Fact& fact) const {
   SeenFact seen;
   seen.fact = &fact;
@@ -319,22 +341,29 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
   bool granted_any = seen.all;
   if (!seen.all) {
     const std::uint32_t kind = 1u << fact.what.index();
+    const auto* ruled = std::get_if<Ruled>(&fact.what);
+    const bool ruled_die = ruled != nullptr && ruled->what == Key("die");
     const bool roll = std::holds_alternative<Rolled>(fact.what);
-    const std::uint64_t what = roll && rolls_have_names_ ? name_of_roll(fact.at) : what_of(fact).hash();
+    const std::uint64_t name = (roll || ruled_die) && rolls_have_names_ ? name_of_roll(fact.at) : 0;
+    const std::uint64_t what = roll && rolls_have_names_ ? name : what_of(fact).hash();
     const bool owner = owner_of(log_, fact) == reader_.side;
     std::optional<std::uint64_t> relations;
     for (const CompiledFact& line : facts_) {
-      if ((line.kinds & kind) == 0 || (!line.whats.empty() && !contains(line.whats, what))) continue;
+      // Who reads the faces of a roll reads a ruling on it.
+      const bool of_roll = ruled_die && (line.kinds & rolled_kind) != 0 && line.shows_part("faces");
+      if ((line.kinds & (of_roll ? rolled_kind : kind)) == 0 ||
+          (!line.whats.empty() && !contains(line.whats, of_roll ? name : what)))
+        continue;
       if (!line.to.any) {
         if (!relations) relations = relations_of(state, fact);
         if (!granted(line.to, *relations, owner)) continue;
       }
       granted_any = true;
-      seen.all |= line.all;
+      seen.all |= line.all || of_roll;
       seen.parts.insert(seen.parts.end(), line.shows.begin(), line.shows.end());
     }
   }
-  if (!granted_any) {
+  if (!granted_any || hides_ruled_trait(state, fact)) {
     seen.fact = nullptr;
     return seen;
   }
@@ -383,6 +412,31 @@ void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
   // What is asked about things from here on stands in no scene.
   roles_.clear();
   roles_for_ = AddressId::none;
+}
+
+bool is_open(const Turn& turn) {
+  const Policy::Profile* profile = turn.policy.profile(turn.system->profile(turn));
+  if (profile == nullptr) return false;
+  const auto has = [](const std::vector<std::string>& words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  for (const TableSpec& spec : turn.system->tables) {
+    bool stated = !spec.location.empty();
+    bool open = false;
+    for (const auto& line : profile->things) {
+      if (line.table != spec.name) continue;
+      stated = true;
+      open |= has(line.to, "any") && line.in.empty() && has(line.shows, "*");
+    }
+    if (stated && !open) return false;
+  }
+  static constexpr std::array<std::string_view, 6> kinds_of_pieces{"rolled", "looked-up", "changed",
+                                                                   "moved",  "created",   "removed"};
+  return std::all_of(kinds_of_pieces.begin(), kinds_of_pieces.end(), [&](std::string_view kind) {
+    return std::any_of(profile->facts.begin(), profile->facts.end(), [&](const Policy::FactLine& line) {
+      return has(line.kinds, kind) && line.whats.empty() && has(line.to, "any") && has(line.shows, "*");
+    });
+  });
 }
 
 }  // namespace adjudicator

@@ -3,10 +3,12 @@
 // A policy file has profiles (the fog of war that a game plays with). A profile has `thing` lines (which
 // parts of a piece a reader may know) and `fact` lines (which parts of a fact). A line names readers by
 // *roles* (a Began whose argument `attacker` is a side gives that side the role "attacker" in all that lies
-// below it; the side that a refusal, question, answer or telling concerns is "owner") and by *relations* (the
-// system's words for how a reader stands to a thing at that moment: own, adjacent, near). "any" is everyone.
-// Lines add up. The moderator sees everything. `what` is the word of a fact that has one, the chart of a
-// looked-up one and of a rolled one its address below its scene ("die", "truck-die").
+// below it; the side that a refusal, question, answer or telling concerns is "owner"; of a ruling its
+// argument `side`) and by *relations* (the system's words for how a reader stands to a thing at that moment:
+// own, adjacent, near). "any" is everyone. Lines add up. The moderator sees everything. `what` is the word of
+// a fact that has one, the chart of a looked-up one and of a rolled one its address below its scene ("die",
+// "truck-die"). Who reads the faces of a roll reads a ruling on it; a ruling on a trait is read by nobody who
+// may not know the trait and its bearer, whatever a line says.
 //
 //   <thing table="unit" to="own" shows="*"/>
 //   <thing table="unit" to="any" in="attacker" shows="id side type hex"/>      in: the argument or field it
@@ -127,6 +129,7 @@ class Projection {
     std::vector<std::uint64_t> whats;
     std::vector<std::string_view> shows;
     bool all = false;
+    bool shows_part(std::string_view part) const;
   };
   Line compile(const std::vector<std::string>& to) const;
   bool granted(const Line& line, std::uint64_t relations, bool owner) const;
@@ -138,6 +141,7 @@ class Projection {
   bool address_is_known(const State& state, AddressId at) const;
   void find_secret_places(const SeenFact& seen, AddressId at, Args args);
   std::uint64_t name_of_roll(AddressId at) const;
+  bool hides_ruled_trait(const State& state, const Fact& fact) const;
   SeenFact see(const State& state, const Fact& fact) const;
   void see_args(const State& state, Args args, SeenFact& seen) const;
 
@@ -159,5 +163,9 @@ class Projection {
   std::vector<std::uint64_t> roles_;  // of this reader in all scenes above `roles_for_`
   std::vector<AddressId> scenes_;     // seen scenes that are open, innermost last
 };
+
+/// Whether the profile that the game plays with tells every side all about every piece and all that happens
+/// to pieces, and every die. (Orders and refusals may still be their sender's own.)
+bool is_open(const Turn& turn);
 
 }  // namespace adjudicator

@@ -1,11 +1,12 @@
 #include "files/decode.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <optional>
 #include <set>
 
 #include "files/decode_map.hpp"
 #include "files/decode_roster.hpp"
+#include "files/rulings.hpp"
 
 namespace adjudicator::files {
 namespace {
@@ -28,6 +29,10 @@ class TurnDecoder {
     sides();
     if (!diagnostics_.ok()) return nullptr;  // every unit of a side that is not there would seem wrong
     belongs(*files_.roster, true);
+    std::optional<RulingDecoder> rulings;
+    if (files_.rulings && belongs(*files_.rulings, true))
+      rulings.emplace(*files_.rulings, *turn_, diagnostics_);
+    if (rulings) rulings->overrule(*files_.roster);
     decode_roster(*files_.roster, *turn_, diagnostics_);
     turn_->policy = Policy::read(*files_.policy, diagnostics_);
     charts();
@@ -36,7 +41,7 @@ class TurnDecoder {
     for (const std::string& gate : files_.closed_gates) close(gate);
     for (SideInfo& side : turn_->sides) std::ranges::sort(side.earlier, {}, &SideInfo::Earlier::until);
     for (const auto& file : files_.answers) answers(*file);
-    if (files_.rulings) rulings(*files_.rulings);
+    if (rulings) rulings->decode();
     sort_by_address(turn_->answers);
     sort_by_address(turn_->dice);
     for (auto& file : files_.answers) keep(std::move(file));
@@ -184,20 +189,6 @@ class TurnDecoder {
       add_chart(turn_->charts, std::move(file), turn_->system->codes.malformed_chart, diagnostics_);
   }
 
-  /// Ids of a choice as rows; nothing where one is not known.
-  bool rows(const Document& file, const Node& node, std::vector<Row>& out, std::string_view side) {
-    for (std::string_view id : node.list("choice")) {
-      const Row row = turn_->find_thing(id);
-      if (!row.exists()) {
-        fault(file, node, "choice", "unknown-id", "there is no hex and no unit '" + printable(id) + "'",
-              side);
-        return false;
-      }
-      out.push_back(row);
-    }
-    return true;
-  }
-
   void answers(const Document& file) {
     const SideInfo* side = side_of(file);
     if (side == nullptr || !belongs(file, true, side->id)) return;
@@ -206,84 +197,19 @@ class TurnDecoder {
       given.address = node.value("question");
       given.side = side->row;
       given.fingerprint = node.value("fingerprint");
-      if (!first_at("answer", given.address, file, node, side->id)) continue;
-      if (rows(file, node, given.choice, side->id)) turn_->answers.push_back(std::move(given));
+      if (!is_first(given.address, file, node, side->id)) continue;
+      auto choice = find_things(*turn_, file, node, "choice", diagnostics_, side->id);
+      if (!choice) continue;
+      given.choice = std::move(*choice);
+      turn_->answers.push_back(std::move(given));
     }
   }
 
-  /// One answer an address from each side, one ruling of each kind.
-  bool first_at(std::string_view kind, const std::string& address, const Document& file, const Node& node,
-                std::string_view side = {}) {
-    if (settled_.insert(std::string(kind) + ' ' + std::string(side) + ' ' + address).second) return true;
+  /// One answer an address from each side.
+  bool is_first(const std::string& address, const Document& file, const Node& node, std::string_view side) {
+    if (settled_.insert(std::string(side) + ' ' + address).second) return true;
     fault(file, node, {}, "settled-twice", "'" + printable(address) + "' is settled twice", side);
     return false;
-  }
-
-  void rulings(const Document& file) {
-    if (!belongs(file, true)) return;
-    for (const Node& node : file.root().children()) {
-      if (node.name == "die")
-        die(file, node);
-      else if (node.name == "answer")
-        ruled_answer(file, node);
-      else if (node.name == "cell")
-        cell(file, node);
-    }
-  }
-
-  void die(const Document& file, const Node& node) {
-    GivenDie given;
-    given.address = node.value("at");
-    given.by = node.value("by");
-    given.because = node.value("because");
-    for (std::string_view face : node.list("faces")) {
-      std::uint32_t number = 0;
-      std::from_chars(face.data(), face.data() + face.size(), number);
-      given.faces.push_back(number);
-    }
-    if (first_at("die", given.address, file, node)) turn_->dice.push_back(std::move(given));
-  }
-
-  void ruled_answer(const Document& file, const Node& node) {
-    GivenAnswer given;
-    given.address = node.value("question");
-    given.by = node.value("by");
-    given.because = node.value("because");
-    if (first_at("ruled-answer", given.address, file, node) && rows(file, node, given.choice, {}))
-      turn_->answers.push_back(std::move(given));
-  }
-
-  std::vector<std::string_view> grid_names() const {
-    std::vector<std::string_view> names;
-    for (const auto& grid : turn_->charts.grids) names.push_back(grid->name);
-    return names;
-  }
-
-  void cell(const Document& file, const Node& node) {
-    GridChart* chart = turn_->charts.grid(node.value("chart"));
-    if (chart == nullptr) {
-      const auto near = did_you_mean(node.value("chart"), grid_names());
-      fault(file, node, "chart", "unknown-chart",
-            "there is no grid chart '" + printable(node.value("chart")) + "'" +
-                (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
-      return;
-    }
-    const int row = chart->rows.find(node.value("row"));
-    const int column = chart->columns.find(node.value("column"));
-    if (row < 0)
-      fault(file, node, "row", "unknown-row", "the chart has no row '" + printable(node.value("row")) + "'");
-    if (column < 0)
-      fault(file, node, "column", "unknown-column",
-            "the chart has no column '" + printable(node.value("column")) + "'");
-    if (row < 0 || column < 0) return;
-    const auto r = static_cast<std::size_t>(row);
-    const auto c = static_cast<std::size_t>(column);
-    if (!chart->overrule({r, c, std::string(node.value("from")), std::string(node.value("by")),
-                          std::string(node.value("because"))},
-                         node.value("to")))
-      fault(file, node, "from", "cell-differs",
-            "the chart reads '" + std::string(chart->cell(r, c).text()) + "' there, not '" +
-                printable(node.value("from")) + "'");
   }
 
   template <class Given>

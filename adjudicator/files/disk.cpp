@@ -79,8 +79,9 @@ void write_all(int descriptor, const fs::path& path, std::string_view bytes) {
   }
 }
 
-int create(const fs::path& path) {
-  return retried([&] { return ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666); });
+int create(const fs::path& path, Readers readers = Readers::usual) {
+  const mode_t mode = readers == Readers::owner ? 0600 : 0666;
+  return retried([&] { return ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode); });
 }
 
 /// A killed process may have left the very name behind, if its number comes round again.
@@ -93,13 +94,14 @@ fs::path create_hidden(const fs::path& path, Create create_at) {
   }
 }
 
-}  // namespace
+bool is_hidden_part(const std::string& name) {
+  return name.starts_with('.') && name.ends_with(hidden_suffix);
+}
 
-std::string read_file(const fs::path& path, std::size_t limit) {
+std::string read_opened(const fs::path& path, std::size_t limit, struct stat& about) {
   // Without O_NONBLOCK a named pipe would be waited for.
   const Descriptor file(
       retried([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY); }));
-  struct stat about {};
   if (file.number() < 0 || ::fstat(file.number(), &about) != 0) fail(Kind::cannot_read, path, "read");
   if (!S_ISREG(about.st_mode))
     throw DiskError(Kind::cannot_read, fmt::format("{}: not a regular file", path.string()));
@@ -123,10 +125,26 @@ std::string read_file(const fs::path& path, std::size_t limit) {
   return bytes;
 }
 
+}  // namespace
+
+std::string read_file(const fs::path& path, std::size_t limit) {
+  struct stat about {};
+  return read_opened(path, limit, about);
+}
+
+std::string read_file(const fs::path& path, std::size_t limit, Privacy& privacy) {
+  struct stat about {};
+  std::string bytes = read_opened(path, limit, about);
+  privacy.ours = about.st_uid == ::geteuid();
+  privacy.closed = (about.st_mode & (S_IRWXG | S_IRWXO)) == 0;
+  return bytes;
+}
+
 // ---- AtomicFile
 
-AtomicFile::AtomicFile(fs::path path) : path_(std::move(path)) {
-  hidden_ = create_hidden(path_, [&](const fs::path& hidden) { return (descriptor_ = create(hidden)) >= 0; });
+AtomicFile::AtomicFile(fs::path path, Readers readers) : path_(std::move(path)) {
+  hidden_ = create_hidden(
+      path_, [&](const fs::path& hidden) { return (descriptor_ = create(hidden, readers)) >= 0; });
 }
 
 AtomicFile::~AtomicFile() {
@@ -146,8 +164,8 @@ void AtomicFile::commit() {
   flush_folder(folder_of(path_));
 }
 
-void write_atomically(const fs::path& path, std::string_view bytes) {
-  AtomicFile file(path);
+void write_atomically(const fs::path& path, std::string_view bytes, Readers readers) {
+  AtomicFile file(path, readers);
   file.write(bytes);
   file.commit();
 }
@@ -196,10 +214,41 @@ void FolderInMaking::commit() {
 void remove_leftovers(const fs::path& folder) {
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    std::error_code ignored;
+    if (is_hidden_part(entry.path().filename().string())) fs::remove_all(entry.path(), ignored);
+  }
+}
+
+void remove_leftovers_of(const fs::path& path) {
+  const std::string beginning = "." + path.filename().string() + ".";
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder_of(path), error)) {
     const std::string name = entry.path().filename().string();
     std::error_code ignored;
-    if (name.starts_with('.') && name.ends_with(hidden_suffix)) fs::remove_all(entry.path(), ignored);
+    if (is_hidden_part(name) && name.starts_with(beginning)) fs::remove(entry.path(), ignored);
   }
+}
+
+void make_private_folder(const fs::path& path) {
+  std::error_code none;
+  if (path.empty() || fs::is_directory(path, none)) return;
+  make_private_folder(path.parent_path());
+  if (::mkdir(path.c_str(), 0700) != 0 && errno != EEXIST) fail(Kind::cannot_create, path, "create");
+}
+
+void make_folder(const fs::path& path) {
+  if (fs::is_directory(path)) return;
+  if (path.has_parent_path()) make_folder(path.parent_path());
+  if (::mkdir(path.c_str(), 0777) != 0 && errno != EEXIST) fail(Kind::cannot_create, path, "create");
+  flush_folder(folder_of(path));
+}
+
+void remove_file(const fs::path& path) {
+  if (::unlink(path.c_str()) != 0) {
+    if (errno == ENOENT) return;
+    fail(Kind::io, path, "remove");
+  }
+  flush_folder(folder_of(path));
 }
 
 // ---- Lock

@@ -29,10 +29,21 @@ struct DiskError : std::runtime_error {
 /// The bytes of a regular file of at most `limit` bytes.
 std::string read_file(const std::filesystem::path& path, std::size_t limit = std::size_t{16} << 20);
 
+/// Who may look into a file.
+struct Privacy {
+  bool ours = false;    // it belongs to the user who runs the program
+  bool closed = false;  // neither its group nor others may read or write it
+};
+/// The same, and how private the file was that was read (of the opened file: its name may change hands).
+std::string read_file(const std::filesystem::path& path, std::size_t limit, Privacy& privacy);
+
+/// Who may read a new file: whom the umask lets, or its owner alone.
+enum class Readers : unsigned char { usual, owner };
+
 /// A file that takes its place when it is complete.
 class AtomicFile : public Sink {
  public:
-  explicit AtomicFile(std::filesystem::path path);
+  explicit AtomicFile(std::filesystem::path path, Readers readers = Readers::usual);
   ~AtomicFile() override;  // gone without a trace, unless committed
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;
@@ -46,7 +57,8 @@ class AtomicFile : public Sink {
   int descriptor_ = -1;
 };
 
-void write_atomically(const std::filesystem::path& path, std::string_view bytes);
+void write_atomically(const std::filesystem::path& path, std::string_view bytes,
+                      Readers readers = Readers::usual);
 
 /// A folder that appears whole or not at all.
 class FolderInMaking {
@@ -70,6 +82,16 @@ class FolderInMaking {
 
 /// Removes what killed processes left half made in a folder. Only under its lock.
 void remove_leftovers(const std::filesystem::path& folder);
+/// The same of one file alone, in a folder that others write to.
+void remove_leftovers_of(const std::filesystem::path& path);
+
+/// Makes a folder and those on the way to it; those that it makes are their owner's alone (0700).
+void make_private_folder(const std::filesystem::path& path);
+
+/// Makes a folder, and those on the way to it, and flushes them to the disk; nothing where it is there.
+void make_folder(const std::filesystem::path& path);
+/// Removes a file for good; nothing where there is none.
+void remove_file(const std::filesystem::path& path);
 
 /// An exclusive lock on a file, which is made if need be and stays. DiskError `busy` where another has it.
 class Lock {

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <functional>
 
+#include "files/amended.hpp"
 #include "files/decode.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
@@ -37,16 +38,6 @@ bool is_document(const fs::path& path) {
   return (extension == ".xml" || extension == ".json") && !path.filename().string().starts_with('.');
 }
 
-/// The documents in a folder, sorted by name; none where there is no such folder.
-std::vector<fs::path> documents_in(const fs::path& folder) {
-  std::vector<fs::path> found;
-  std::error_code none;
-  for (const auto& entry : fs::directory_iterator(folder, none))
-    if (is_document(entry.path())) found.push_back(entry.path());
-  std::sort(found.begin(), found.end());
-  return found;
-}
-
 Diagnostic at_file(std::string file, std::string_view code, std::string message) {
   Diagnostic d;
   d.at.file = std::move(file);
@@ -58,11 +49,6 @@ Diagnostic at_file(std::string file, std::string_view code, std::string message)
 Spelling spelling_of(const fs::path& path) {
   return path.extension() == ".json" ? Spelling::json : Spelling::xml;
 }
-
-// What is read costs up to fifty times its size in memory. 20,000 attacks are 1 MB of orders and 4 MB of
-// roster.
-constexpr std::size_t most_of_a_player = std::size_t{4} << 20;
-constexpr std::size_t most_of_the_moderator = std::size_t{8} << 20;
 
 /// The bytes of a file; a diagnostic where it is too large to be read.
 std::optional<std::string> text_of(const GameFolder& folder, const fs::path& path, Diagnostics& diagnostics,
@@ -91,15 +77,13 @@ class Loader {
       for (const Node& node : files.game->root().children())
         if (node.name == "side") sides_.emplace_back(node.value("id"));
     files.map = one(inputs.game, "map", true);
-    files.roster = one(inputs.roster, "roster", true);
+    only_ = inputs.only;
+    files.roster = inputs.roster_text ? parse(folder_.shown(inputs.roster / "roster.xml"),
+                                              *inputs.roster_text, Spelling::xml, "roster", {})
+                                      : one(inputs.roster, "roster", true);
     files.rulings = one(inputs.rulings, "rulings", false);
-    files.orders = several(inputs.orders, "orders", "list");
-    for (const auto& earlier : inputs.earlier) {
-      files.closed_gates.push_back(earlier.until);
-      for (auto& file : several(earlier.orders, "orders", "list"))
-        files.earlier_orders.push_back({earlier.until, std::move(file)});
-    }
-    files.answers = several(inputs.answers, "answers", {});
+    orders(inputs, files);
+    files.answers = several(named_after_sides(inputs.answers), "answers", {});
     house_charts(inputs.game / "charts", files);
     embedded(files);
     return files;
@@ -137,27 +121,56 @@ class Loader {
     return read(has_xml ? xml : json, name);
   }
 
+  void sent(const GameFolder::Inputs::Sent& given, TurnFiles& files) {
+    auto file = parse(given.name, given.text, given.spelling, "orders", "list");
+    if (file) files.orders.push_back(std::move(file));
+  }
+
+  /// The orders from now on and those of closed gates; where rulings put other files in their place, these.
+  void orders(const GameFolder::Inputs& inputs, TurnFiles& files) {
+    std::vector<OrderFiles> sets;
+    if (!inputs.sent) sets.push_back(named_after_sides(inputs.orders));
+    for (const auto& earlier : inputs.earlier) sets.push_back(named_after_sides(earlier.orders));
+    if (files.rulings)
+      amend_orders(sets, sides_, *files.rulings, inputs.rulings / "amended", folder_, schema_, diagnostics_);
+    std::size_t next = 0;
+    if (inputs.sent)
+      sent(*inputs.sent, files);
+    else
+      files.orders = several(sets[next++], "orders", "list");
+    for (const auto& earlier : inputs.earlier) {
+      files.closed_gates.push_back(earlier.until);
+      for (auto& file : several(sets[next++], "orders", "list"))
+        files.earlier_orders.push_back({earlier.until, std::move(file)});
+    }
+  }
+
   /// Files named after their side: axis.xml, allies.json.
-  std::vector<std::unique_ptr<Document>> several(const fs::path& folder, std::string_view root,
+  OrderFiles named_after_sides(const fs::path& folder) {
+    OrderFiles files;
+    for (const fs::path& path : documents_in(folder)) files.push_back({path, path.stem().string(), false});
+    if (files.size() <= most_players) return files;
+    diagnostics_.add(
+        at_file(folder_.shown(folder), "too-many-files", "the folder holds more than 64 documents"));
+    return {};
+  }
+
+  std::vector<std::unique_ptr<Document>> several(const OrderFiles& files, std::string_view root,
                                                  std::string_view tolerant) {
     std::vector<std::unique_ptr<Document>> read_files;
-    const auto paths = documents_in(folder);
-    if (paths.size() > most_players) {
-      diagnostics_.add(
-          at_file(folder_.shown(folder), "too-many-files", "the folder holds more than 64 documents"));
-      return read_files;
-    }
-    for (const fs::path& path : paths) {
+    for (const auto& [path, owner, amended] : files) {
+      if (!only_.empty() && owner != only_) continue;
       const std::size_t errors = diagnostics_.errors();
       const std::size_t before = diagnostics_.all().size();
       auto file = read(path, root, tolerant);
       const std::string_view side = file ? file->root().value("side") : std::string_view();
-      if (diagnostics_.errors() == errors && side != path.stem().string())
+      if (diagnostics_.errors() == errors && side != owner)
         diagnostics_.add(file->fault(file->root(), "side", "wrong-side", "",
-                                     "the file is named '" + printable(path.filename().string()) +
+                                     (amended ? "the file was given for '" + owner
+                                              : "the file is named '" + printable(path.filename().string())) +
                                          "' but speaks for the side '" + printable(side) + "'"));
-      // It is the player's file, whatever is wrong with it.
-      if (is_side(path.stem().string())) diagnostics_.belong_to(path.stem().string(), before);
+      // It is the player's file, whatever is wrong with it; an amended one is the moderator's.
+      if (!amended && is_side(owner)) diagnostics_.belong_to(owner, before);
       if (file && diagnostics_.errors() == errors) read_files.push_back(std::move(file));
     }
     return read_files;
@@ -201,12 +214,22 @@ class Loader {
 
   const GameFolder& folder_;
   std::vector<std::string> sides_;
+  std::string only_;
   const Schema& schema_;
   const RuleSystem& system_;
   Diagnostics& diagnostics_;
 };
 
 }  // namespace
+
+std::vector<fs::path> documents_in(const fs::path& folder) {
+  std::vector<fs::path> found;
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(folder, none))
+    if (is_document(entry.path())) found.push_back(entry.path());
+  std::sort(found.begin(), found.end());
+  return found;
+}
 
 std::vector<std::unique_ptr<Document>> embedded_charts(const RuleSystem& system, Diagnostics& diagnostics) {
   std::vector<std::unique_ptr<Document>> charts;
@@ -303,13 +326,20 @@ fs::path GameFolder::mailing(int turn_number, int number) const {
   return turn(turn_number) / ("mailing-" + std::to_string(number));
 }
 
+fs::path GameFolder::freeze(int turn_number) const {
+  return turn(turn_number) / "freeze";
+}
+
 GameFolder::Inputs GameFolder::current_inputs(int number) const {
-  return {root_, turn(number), turn(number) / "orders", turn(number) / "answers", turn(number), {}};
+  Inputs inputs{root_, turn(number), turn(number) / "orders", turn(number) / "answers", turn(number)};
+  inputs.beacon = turn(number);
+  return inputs;
 }
 
 GameFolder::Inputs GameFolder::frozen_inputs(int turn_number, int mailing_number) const {
   const fs::path frozen = mailing(turn_number, mailing_number) / "inputs";
   Inputs inputs{frozen, frozen, frozen / "orders", frozen / "answers", frozen, {}};
+  inputs.beacon = frozen;
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(frozen / "gates", none))
     if (entry.is_directory()) inputs.earlier.push_back({entry.path().filename().string(), entry.path()});
@@ -347,12 +377,15 @@ std::map<std::string, std::string> GameFolder::copy_inputs(const Inputs& inputs)
   one_of(inputs.roster, "roster");
   one_of(inputs.rulings, "rulings");
   all_of(inputs.game / "charts", "charts");
+  all_of(inputs.rulings / "amended", "amended");
   all_of(inputs.orders, "orders");
   all_of(inputs.answers, "answers");
   for (const auto& earlier : inputs.earlier) {
     all_of(earlier.orders, "gates/" + earlier.until);
     copies["gates/" + earlier.until + "/closed"] = "";  // there is the folder also where nobody sent anything
   }
+  if (!inputs.beacon.empty() && fs::exists(inputs.beacon / "beacon.txt"))
+    copies["beacon.txt"] = read_file(inputs.beacon / "beacon.txt", beacon_limit);
   return copies;
 }
 

@@ -1,7 +1,9 @@
 // A game on disk: where its files are, and which of them make up a turn.
 //
 //   game.xml map.xml charts/            (any of them .json instead)
-//   turn-07/roster.xml orders/axis.xml answers/axis.xml rulings.xml
+//   turn-07/roster.xml orders/axis.xml answers/axis.xml rulings.xml amended/axis-1.xml
+//   turn-07/freeze/orders/ beacon.txt   where the game has a beacon: the orders as they were before it, and
+//                                       its value
 //   turn-07/mailing-1/                  what went out, and in inputs/ what it was made from; where its run
 //                                       stopped before a gate, inputs/until names that, and
 //                                       inputs/gates/NAME/ has the orders that had counted up to an earlier
@@ -29,8 +31,14 @@ std::vector<std::unique_ptr<Document>> embedded_charts(const RuleSystem& system,
 /// The charts that the program brings for a system.
 Charts published_charts(const RuleSystem& system, Diagnostics& diagnostics);
 
+/// The XML and JSON files in a folder, but for hidden ones, sorted by name; none where there is no such
+/// folder.
+std::vector<std::filesystem::path> documents_in(const std::filesystem::path& folder);
+
 /// For files that the program wrote itself.
 inline constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+/// Of beacon.txt, whose first line counts.
+inline constexpr std::size_t beacon_limit = 4096;
 
 class GameFolder {
  public:
@@ -55,6 +63,9 @@ class GameFolder {
   /// Number of the last mailing of a turn; 0: none.
   int last_mailing(int turn) const;
   std::filesystem::path mailing(int turn, int number) const;
+  /// Where orders are kept that were frozen before the turn's beacon was known (orders/ lies in it); there
+  /// from then on.
+  std::filesystem::path freeze(int turn) const;
 
   /// Where the files of a turn are read from: the game's folders, or what a mailing keeps of them.
   struct Inputs {
@@ -62,13 +73,27 @@ class GameFolder {
     std::filesystem::path roster;   // the folder with roster.xml
     std::filesystem::path orders;   // a folder; may be missing
     std::filesystem::path answers;  // a folder; may be missing
-    std::filesystem::path rulings;  // a folder with rulings.xml or .json in it; may have none
+    std::filesystem::path rulings;  // a folder with rulings.xml or .json and amended/ in it; may have none
     /// Orders that counted at gates which are closed by now, by the gate up to which they did, in any order.
     struct Earlier {
       std::string until;
       std::filesystem::path orders;
     };
     std::vector<Earlier> earlier = {};
+    std::filesystem::path beacon = {};  // a folder with beacon.txt in it; may have none
+
+    // For the turn as one side may know it (cli/side_view.hpp).
+    /// Of the players' files only this side's are read; empty: everybody's.
+    std::string only = {};
+    /// What counts in place of the roster on disk, in XML.
+    std::optional<std::string> roster_text = {};
+    /// What counts in place of all order files: the name by which faults tell of it, and the text.
+    struct Sent {
+      std::string name;
+      std::string text;
+      Spelling spelling = Spelling::xml;
+    };
+    std::optional<Sent> sent = {};
   };
   Inputs current_inputs(int turn) const;
   Inputs frozen_inputs(int turn, int mailing) const;

@@ -442,6 +442,10 @@ class Judge {
 
 }  // namespace
 
+std::string expectation(const SimpleType& type) {
+  return expected(type);
+}
+
 void judge(Reading& reading, Diagnostics& diagnostics) {
   Document& document = reading.document;
   std::size_t tolerated = 0;

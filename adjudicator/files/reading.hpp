@@ -56,6 +56,9 @@ class Reading {
   std::size_t nodes_ = 0;
 };
 
+/// What a value of the type may be, as messages say it: "a whole number from 1 to 9".
+std::string expectation(const SimpleType& type);
+
 /// 'text', made printable.
 std::string quoted(std::string_view text);
 

@@ -14,7 +14,8 @@
 
 namespace adjudicator::record {
 
-/// A key file that is not understood or is protected by a password.
+/// A key file that is not understood, is protected by a password, or is a secret one that others may read.
+/// Exit code 78.
 struct KeyError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -32,19 +33,26 @@ struct PublicKey {
 struct SecretKey {
   PublicKey pub;
   std::array<unsigned char, 64> key{};
+  /// A new one, from the system's source of randomness.
   static SecretKey make();
-  /// A key file as `minisign -G -W` writes it. Throws KeyError.
+  /// The key in a file as `minisign -G -W` writes it. `shown` names the file in messages. Throws KeyError.
+  static SecretKey parse(const std::string& shown, std::string_view text);
+  /// Throws KeyError, DiskError where there is none.
   static SecretKey read(const std::filesystem::path& path);
+  /// The file.
   std::string text() const;
 };
 
 /// The .pub file of a key.
 std::string public_key_file(const PublicKey& key);
+/// Throws KeyError, DiskError where there is none.
 PublicKey read_public_key(const std::filesystem::path& path);
 
-/// The .minisig file for `bytes`.
+/// The .minisig file for `bytes`. The comment is signed too; it is one line.
 std::string sign(const SecretKey& key, std::string_view bytes, std::string_view trusted_comment);
 
+/// malformed: not a signature file, or (`ours`) not in our form; another_key: made with a key of another id;
+/// wrong: by no key, or of other bytes.
 enum class Signed : unsigned char { good, malformed, another_key, wrong };
 /// `ours`: only the exact text that `sign` writes is good; else what minisign accepts is (orders come from
 /// players).

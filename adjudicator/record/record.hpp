@@ -2,7 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -66,12 +65,14 @@ struct Record {
   std::vector<Resource> resources;  // sorted by name
   std::vector<ShownSeed> revealed;
 
+  /// Null where it names no such file.
   const HashedFile* file(std::string_view name) const;
 };
 
 /// The canonical document.
 std::string to_text(const Record& record);
 /// Nothing, and diagnostics, where the text is no record. A text that is not in canonical form is none.
+/// `shown` names the file in them.
 std::optional<Record> read_record(const std::string& shown, const std::string& text,
                                   Diagnostics& diagnostics);
 
@@ -86,10 +87,18 @@ std::optional<Unsealed> read_unsealed(const std::string& shown, const std::strin
                                       Diagnostics& diagnostics);
 
 /// Who may have a file, by its path in the game folder ("turn-01/orders/axis.xml"): "all", "moderator" or a
-/// side.
+/// side. A copy in a mailing's `inputs` has the audience of what it copies.
 std::string audience_of(std::string_view name, const std::vector<std::string>& sides);
 
+/// opening-<audience>.txt: the opening key in hex and LF. A record's <opening> has the SHA-256 of this text.
+std::string opening_text(const Digest& opening);
+/// record.sha256: the line that sha256sum prints of record.xml.
+std::string checksum_text(std::string_view record);
+
+/// The hash of a file, read piece by piece; keyed where `opening` is not null. Throws DiskError.
+std::string hash_of_file(const std::filesystem::path& path, const Digest* opening);
+
 /// Every resource inside the program that a turn of `system` depends on.
-std::vector<Record::Resource> resources_of(std::string_view system);
+const std::vector<Record::Resource>& resources_of(std::string_view system);
 
 }  // namespace adjudicator::record

@@ -159,6 +159,7 @@ bool before_in_the_book(std::string_view a, std::string_view b) {
 
 void collect_rules(const xmlNode* node, std::unordered_set<std::string_view>& rules) {
   for (const xmlNode* c = node != nullptr ? first_child(node) : nullptr; c != nullptr; c = next_element(c)) {
+    if (is(c, "differences")) continue;  // rules of another mailing
     if (const auto rule = attribute(c, "rule"); !rule.empty()) rules.insert(rule);
     collect_rules(c, rules);
   }

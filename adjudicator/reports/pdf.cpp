@@ -10,6 +10,7 @@
 #include "reports/fo_paint.hpp"
 #include "reports/fo_reader.hpp"
 #include "reports/pdf_patch.hpp"
+#include "reports/tree.hpp"
 
 namespace adjudicator::reports {
 namespace {
@@ -125,6 +126,7 @@ std::string format_pdf(const xmlDoc& fo, std::string_view created) {
 
 std::string format_pdf(std::string_view fo_text, std::string_view created) {
   if (fo_text.size() > kLargestText) throw FormatError("the XSL-FO is larger than 64 MB");
+  start_libxml();
   const std::unique_ptr<xmlParserCtxt, decltype(&xmlFreeParserCtxt)> parser(xmlNewParserCtxt(),
                                                                             xmlFreeParserCtxt);
   if (parser == nullptr) throw std::bad_alloc();

@@ -45,6 +45,10 @@ std::string to_pdf(const std::string& report_xml) {
   return to_pdf(*parse_tree(report_xml));
 }
 
+std::string to_differences(const xmlDoc& report) {
+  return Stylesheets::standard().differences(report);
+}
+
 std::string explain(const std::string& report_xml, const std::string& address) {
   const std::size_t end = address.find_last_not_of('/');
   if (end == std::string::npos) return {};
@@ -53,6 +57,7 @@ std::string explain(const std::string& report_xml, const std::string& address) {
 
 std::string sentence(std::string_view system, std::string_view language, std::string_view key,
                      const std::vector<std::pair<std::string, std::string>>& arguments) {
+  start_libxml();
   const Tree tree(xmlNewDoc(chars("1.0")));
   xmlNode* const fact = xmlNewDocNode(tree.get(), nullptr, chars("fact"), nullptr);
   xmlDocSetRootElement(tree.get(), fact);

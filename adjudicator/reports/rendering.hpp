@@ -29,6 +29,10 @@ std::string to_text(const std::string& report_xml);
 std::string to_pdf(const xmlDoc& report);
 std::string to_pdf(const std::string& report_xml);
 
+/// What a report tells otherwise than an earlier mailing (its element `differences`), as text, every change
+/// of a figure with it; empty where it has none or nothing differs.
+std::string to_differences(const xmlDoc& report);
+
 /// The text form of what stands at an address and below it ("turn-07/combat/0805"); empty where nothing does.
 std::string explain(const std::string& report_xml, const std::string& address);
 

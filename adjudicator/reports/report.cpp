@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/rule_system.hpp"
+#include "reports/differences.hpp"
 #include "reports/report_parts.hpp"
 
 namespace adjudicator::reports {
@@ -433,6 +434,7 @@ void write_chart(const GridChart& chart, Out out) {
     out.attribute("to", chart.cell(ruling.row, ruling.column).text());
     out.word("by", ruling.by);
     out.word("because", ruling.because);
+    if (ruling.dice_known) out.attribute("dice-known", true);
     out.end();
   }
   out.end();
@@ -495,6 +497,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   EventWriter events(input, out);
   events.write();
   events.write_refusals();
+  if (input.differences != nullptr) input.differences->write(writers);
   for (const Issue::Revealed& revealed : input.issue.revealed) {
     out.start("revealed");
     out.attribute("turn", std::int64_t{revealed.turn});

@@ -31,6 +31,8 @@ struct Issue {
   std::vector<Revealed> revealed = {};  // seeds of closed turns, shown now
 };
 
+class Differences;
+
 struct ReportInput {
   const Turn& turn;
   const Log& log;
@@ -39,6 +41,8 @@ struct ReportInput {
   const Issue& issue;
   bool waiting = false;            // decisions are open
   std::string_view program = "0";  // version
+  /// What an earlier mailing told this reader otherwise; null: the report does not say.
+  const Differences* differences = nullptr;
 };
 
 /// The document `report`. Several writers get the same document, for the price of one reading of the log.

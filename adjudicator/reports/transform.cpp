@@ -118,7 +118,7 @@ xsltSecurityPrefs* security() {
 
 void start_libraries() {
   static const bool started = [] {
-    xmlInitParser();
+    start_libxml();
     xmlRegisterDefaultInputCallbacks();  // else ordinary files would no longer open
     xmlRegisterInputCallbacks(matches, open, read, close);
     xsltInitGlobals();
@@ -311,6 +311,11 @@ std::string Stylesheets::to_sheets(const xmlDoc& report, const std::string& give
 
 std::string Stylesheets::explain(const xmlDoc& report, const std::string& address) const {
   const Parameter parameter{"address", address};
+  return text_of(*apply("text.xsl", report, nullptr, &parameter));
+}
+
+std::string Stylesheets::differences(const xmlDoc& report) const {
+  const Parameter parameter{"part", "differences"};
   return text_of(*apply("text.xsl", report, nullptr, &parameter));
 }
 

@@ -51,6 +51,10 @@ class Stylesheets {
   /// What happened at an address or below it, in full; empty where nothing did.
   std::string explain(const xmlDoc& report, const std::string& address) const;
 
+  /// What a report tells otherwise than an earlier mailing, in full; empty where it does not say or nothing
+  /// does.
+  std::string differences(const xmlDoc& report) const;
+
   /// Compiles a stylesheet ("html.xsl") and reads the wording of a system ahead of their use, perhaps on
   /// another thread.
   void prepare(const std::string& stylesheet, const std::string& system,

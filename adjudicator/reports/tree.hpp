@@ -12,4 +12,8 @@ struct FreeTree {
 };
 using Tree = std::unique_ptr<xmlDoc, FreeTree>;
 
+/// Before libxml2 is used by any thread: left to start itself in two at once, it can wait for ever for a lock
+/// that one of them has just made anew.
+void start_libxml();
+
 }  // namespace adjudicator::reports

@@ -55,8 +55,14 @@ void append(xmlNode& parent, Child& child, Child*& first, Child*& last) {
 
 TreeWriter::Nothing TreeWriter::nothing_;
 
-TreeWriter::TreeWriter(const files::Schema& schema)
-    : Writer(schema, nothing_), tree_(xmlNewDoc(chars("1.0"))) {
+void start_libxml() {
+  static const bool started = (xmlInitParser(), true);
+  static_cast<void>(started);
+}
+
+TreeWriter::TreeWriter(const files::Schema& schema) : Writer(schema, nothing_) {
+  start_libxml();
+  tree_.reset(xmlNewDoc(chars("1.0")));
   if (tree_) tree_->dict = xmlDictCreate();
   if (!tree_ || tree_->dict == nullptr) throw std::bad_alloc();
 }

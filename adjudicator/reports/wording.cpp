@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "reports/nodes.hpp"
+#include "reports/tree.hpp"
 
 namespace adjudicator::reports {
 namespace {
@@ -339,6 +340,7 @@ struct Wording::Reading {
 };
 
 void Wording::add(std::string_view xml, const std::string& file) {
+  start_libxml();
   using Doc = std::unique_ptr<xmlDoc, decltype(&xmlFreeDoc)>;
   const Doc doc(xmlReadMemory(xml.data(), static_cast<int>(xml.size()), file.c_str(), nullptr,
                               XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING),

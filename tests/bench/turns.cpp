@@ -130,16 +130,17 @@ std::unique_ptr<Turn> make_turn(const Texts& t) {
                                                      : to_text(diagnostics.all().front()));
 }
 
-void write_game(const Texts& t, const std::string& folder) {
+void write_game(const Texts& t, const std::string& folder, int number) {
   namespace fs = std::filesystem;
-  fs::create_directories(fs::path(folder) / "turn-01" / "orders");
+  const std::string turn = fmt::format("turn-{:02}/", number);
+  fs::create_directories(fs::path(folder) / turn / "orders");
   const auto put = [&](const std::string& name, const std::string& text) {
     std::ofstream(fs::path(folder) / name) << text;
   };
   put("game.xml", t.game);
   put("map.xml", t.map);
-  put("turn-01/roster.xml", t.roster);
-  for (const auto& [side, orders] : t.orders) put("turn-01/orders/" + side + ".xml", orders);
+  put(turn + "roster.xml", t.roster);
+  for (const auto& [side, orders] : t.orders) put(turn + "orders/" + side + ".xml", orders);
 }
 
 }  // namespace adjudicator::bench

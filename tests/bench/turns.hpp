@@ -34,7 +34,7 @@ Texts make_texts(const Shape& shape);
 Texts make_texts(const Segments& shape);
 std::unique_ptr<Turn> make_turn(const Texts& texts);
 
-/// Writes the turn as a game folder.
-void write_game(const Texts& texts, const std::string& folder);
+/// Writes the turn as turn `number` of a game folder.
+void write_game(const Texts& texts, const std::string& folder, int number = 1);
 
 }  // namespace adjudicator::bench

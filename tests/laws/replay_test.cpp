@@ -5,6 +5,7 @@
 #include "files/schema.hpp"
 #include "files/writer.hpp"
 #include "positions.hpp"
+#include "version.hpp"
 
 namespace adjudicator::laws {
 namespace {
@@ -20,7 +21,8 @@ TEST(Laws, Replay) {
     const Outcome one = resolve(*turn);
     EXPECT_EQ(difference(facts_of(*turn, one.log), facts_of(*again, resolve(*again).log)), "")
         << position.name;
-    EXPECT_EQ(cli::compared_documents(*turn, one, {}), cli::compared_documents(*again, resolve(*again), {}))
+    EXPECT_EQ(cli::compared_documents(*turn, one, {}, version),
+              cli::compared_documents(*again, resolve(*again), {}, version))
         << position.name;
   }
 }

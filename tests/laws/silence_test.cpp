@@ -15,6 +15,7 @@
 #include "cli/mailing.hpp"
 #include "disguise.hpp"
 #include "positions.hpp"
+#include "version.hpp"
 
 namespace adjudicator::laws {
 namespace {
@@ -27,7 +28,7 @@ bool in_xml(const Position& position) {
 }
 
 std::string report(const Turn& turn, const Outcome& outcome, const SideInfo& side) {
-  return cli::compared_documents(turn, outcome, {}).at("report-" + side.id + ".xml");
+  return cli::compared_documents(turn, outcome, {}, version).at("report-" + side.id + ".xml");
 }
 
 std::vector<std::string> split(const std::string& text) {

@@ -162,7 +162,7 @@ class Papers {
     const Element* given = root_.child("rulings");
     if (given == nullptr) return;
     Element rulings = document("rulings", true, true);
-    for (const char* kind : {"die", "answer", "cell"})
+    for (const char* kind : {"die", "answer", "cell", "trait"})
       for (const Element* e : given->all(kind)) rulings.children.push_back(ruling(*e));
     add("rulings.xml", rulings);
   }

@@ -33,6 +33,20 @@ class Played {
     return names;
   }
 
+  /// What a mailing tells: without its record, which hashes files as they came in, and without the hash of
+  /// the record before in its reports.
+  std::map<std::string, std::string> told(const std::string& mailing) const {
+    auto files = outgoing(game_ / mailing);
+    std::erase_if(files, [](const auto& file) { return file.first.starts_with("record."); });
+    const std::string report = files.at("report-moderator.xml");
+    const std::size_t at = report.find(" head=\"");
+    if (at == std::string::npos) return files;
+    const std::string head = report.substr(at + 7, 64);
+    for (auto& [name, bytes] : files)
+      bytes = replace_all(replace_all(bytes, head, "HEAD"), head.substr(0, 12), "HEAD");
+    return files;
+  }
+
  private:
   fs::path folder(int turn) const { return game_ / ("turn-0" + std::to_string(turn)); }
 
@@ -77,14 +91,14 @@ TEST_P(Goldens, TellTheSameStory) {
   }
 }
 
-/// XML and JSON are two spellings of one document: nothing that goes out depends on which one came in.
+/// XML and JSON are two spellings of one document: nothing that a mailing tells depends on which one came in.
 TEST_P(Goldens, AreTheSameForFilesOfTheOtherSpelling) {
   const Played one(GetParam(), "xml,json,html,text");
   const Played other(GetParam(), "xml,json,html,text", true);
   EXPECT_EQ(one.mailings(), other.mailings());
   for (const std::string& mailing : one.mailings()) {
-    const auto expected = outgoing(one.game() / mailing);
-    const auto found = outgoing(other.game() / mailing);
+    const auto expected = one.told(mailing);
+    const auto found = other.told(mailing);
     for (const auto& [name, bytes] : expected)
       EXPECT_TRUE(found.contains(name) && found.at(name) == bytes) << mailing << "/" << name;
     EXPECT_EQ(found.size(), expected.size());

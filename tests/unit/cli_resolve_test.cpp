@@ -52,6 +52,9 @@ class Ford : public ::testing::Test {
 
 constexpr const char* ruled_die =
     "<die at=\"turn-01/combat/0604/die\" faces=\"1\" by=\"Moderator\" because=\"thrown at the table\"/>";
+constexpr const char* late_die =
+    "<die at=\"turn-01/combat/0604/die\" faces=\"1\" by=\"Moderator\" because=\"thrown at the table\" "
+    "dice-known=\"true\"/>";
 
 // ---- waiting and answers
 
@@ -185,7 +188,7 @@ TEST_F(Ford, EditedOrdersChangeNothingAfterTheFirstMailing) {
 
 TEST_F(Ford, ARulingThatChangesTheStoryIsRefused) {
   wait();
-  rule(ruled_die);
+  rule(late_die);
   const auto before = tree(game);
   const Called refused = resolve();
   EXPECT_EQ(refused.code, cli::bad_data);
@@ -198,7 +201,7 @@ TEST_F(Ford, ARulingThatChangesTheStoryIsRefused) {
 
 TEST_F(Ford, CorrectedRunsTheChangedStory) {
   wait();
-  rule(ruled_die);
+  rule(late_die);
   EXPECT_EQ(call({"resolve", game, "--corrected", "--formats", "xml"}).code, cli::waits);
   EXPECT_THAT(log(2), HasSubstr("dice=\"1d6\" faces=\"1\" supplied=\"true\""));
   expect_silent(call({"replay", game}));
@@ -312,7 +315,10 @@ TEST_F(Ford, ImpossibleFacesStopTheRun) {
 TEST_F(Ford, ARulingThatMeetsNothingIsTold) {
   rule("<die at=\"turn-01/combat/0640/die\" faces=\"1\" by=\"Moderator\" because=\"a slip\"/>");
   const Called run = call({"resolve", game, "--defaults", "--formats", "xml"});
-  EXPECT_THAT(run.err + log(1), HasSubstr("turn-01/combat/0640/die"));
+  EXPECT_EQ(run.code, cli::bad_data);
+  EXPECT_THAT(run.err, HasSubstr("on turn-01/combat/0640/die meets no roll of the turn; did you mean "
+                                 "'turn-01/combat/0604/die'?"));
+  EXPECT_FALSE(has_mailing(1));
 }
 
 // ---- seeds and formats
@@ -345,10 +351,11 @@ TEST_F(Ford, WritesTheFormatsAskedFor) {
   const auto files = outgoing(at("turn-01/mailing-1"));
   std::vector<std::string> names;
   for (const auto& [name, bytes] : files) names.push_back(name);
-  EXPECT_THAT(names,
-              ::testing::ElementsAre("answers-grey.xml", "log.xml", "questions-grey.xml", "report-green.html",
-                                     "report-green.xml", "report-grey.html", "report-grey.xml",
-                                     "report-moderator.html", "report-moderator.xml"));
+  EXPECT_THAT(
+      names, ::testing::ElementsAre("answers-grey.xml", "log.xml", "opening-green.txt", "opening-grey.txt",
+                                    "opening-moderator.txt", "questions-grey.xml", "record.sha256",
+                                    "record.xml", "report-green.html", "report-green.xml", "report-grey.html",
+                                    "report-grey.xml", "report-moderator.html", "report-moderator.xml"));
   for (const char* list : {"", "xml,", ",xml", "xml,doc", "XML", "xml;html"})
     EXPECT_EQ(call({"resolve", game, "--formats", list}).code, cli::bad_usage) << list;
 }

@@ -196,9 +196,9 @@ Key scene_name(const Pool& pool) {
   return scene_names[pool.trucks ? 2 : pool.second ? 1 : 0];
 }
 
-/// The name under which the firing side has the target.
-Key name_for_firer(const Segment& segment, Row owner, Row unit, TargetClass part) {
-  for (const Target& target : segment.of(other_side(owner)).targets)
+/// The name under which the firing side has the target; `hex`: where the unit stood under the barrage.
+Key name_for_firer(const Segment& segment, Row owner, Place hex, Row unit, TargetClass part) {
+  for (const Target& target : equal_span(segment.of(other_side(owner)).targets, hex, &Target::hex))
     if (target.kind == TargetKind::unit && target.thing == unit && target.part == part) return target.name;
   return {};
 }
@@ -320,7 +320,7 @@ class Step {
     begin(scene, decision);
     std::vector<Arg> args{{"unit", pool.unit},
                           {"hex", pool.hex},
-                          {"name", name_for_firer(segment_, pool.owner, pool.unit, pool.part)},
+                          {"name", name_for_firer(segment_, pool.owner, pool.hex, pool.unit, pool.part)},
                           {"toe", pool.due}};
     for (std::size_t i = 0; i < pool.rows.size(); ++i) {
       if (decision.counts[i] == 0) continue;
@@ -373,7 +373,8 @@ void list_pool(List& list, const Field& field, const Pool& pool, const Damage& d
 }
 
 void list_damage(List& list, const Segment& segment, const Field& field, const Damage& damage) {
-  const Key name = name_for_firer(segment, field.side(damage.unit), damage.unit, damage.part);
+  const Key name =
+      name_for_firer(segment, field.side(damage.unit), field.hex(damage.unit), damage.unit, damage.part);
   const Pool toe = toe_pool(field, damage);
   const Pool trucks = truck_pool(field, damage.unit, damage.trucks);
   if (toe.due > 0) list_pool(list, field, toe, damage, name);

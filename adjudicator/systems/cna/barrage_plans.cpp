@@ -254,7 +254,7 @@ void judge_plans(const Scene& turn, Segment& segment, Row side) {
   scene.began("barrage-plans", {{"reader", side}}, "CNA-5.9");
   Judge judge(scene, segment, side);
   for (const BarragePlanOrder& order : segment.plan.of(side).plans) judge.plan(order);
-  segment.of(side).barrages = judge.guns().barrages();
+  segment.of(side).set_barrages(judge.guns().barrages());
   // Whoever sends no orders at all is told nothing of them; the list L7 says it.
   if (!turn.tells()) return;
   if (turn.turn().side(side).orders_at(index(Gate::barrage)) != nullptr) judge.warn_of_idle_guns();

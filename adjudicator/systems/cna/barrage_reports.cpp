@@ -35,12 +35,15 @@ class Report {
   }
 
   void write() {
+    std::int64_t points = 0;  // fired at one hex
     for (std::size_t i = 0; i < results_.size(); ++i) {
+      points += results_[i]->fire->actual;
       given(*results_[i]);
       confirmed(*results_[i]);
       received(*results_[i]);
-      if (i + 1 == results_.size() || hex_of(*results_[i + 1]) != hex_of(*results_[i]))
-        total(hex_of(*results_[i]));
+      if (i + 1 < results_.size() && hex_of(*results_[i + 1]) == hex_of(*results_[i])) continue;
+      total(hex_of(*results_[i]), points);
+      points = 0;
     }
     due();
     costs();
@@ -123,10 +126,7 @@ class Report {
                    {"trucks", r.trucks.count}});
   }
 
-  void total(Place hex) {
-    std::int64_t points = 0;
-    for (const FireResult* r : results_)
-      if (hex_of(*r) == hex) points += r->fire->actual;
+  void total(Place hex, std::int64_t points) {
     const bool phasing = firer_ == segment_.book().phasing;
     const Key held = hold_off_of(turn_, segment_, hex).held ? Key("held-off") : Key("not-held-off");
     for (List* list : {&given_, &confirmed_, &received_})

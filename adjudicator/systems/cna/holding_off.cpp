@@ -21,26 +21,13 @@ bool counts(const Segment& segment, const Target& target) {
 std::int32_t points_against(const Segment& segment, Place hex, std::uint32_t but_target) {
   const SideMemory& memory = phasing_memory(segment);
   std::int32_t sum = 0;
-  for (const Barrage& barrage : memory.barrages) {
-    const Target& target = memory.targets[barrage.target];
-    if (target.hex == hex && counts(segment, target) && barrage.target != but_target) sum += barrage.actual;
+  for (const Target& target : equal_span(memory.targets, hex, &Target::hex)) {
+    const auto index = static_cast<std::size_t>(&target - memory.targets.data());
+    if (counts(segment, target) && index != but_target) sum += memory.aimed_at(index).actual;
   }
   return sum;
 }
 constexpr std::uint32_t all_targets = std::numeric_limits<std::uint32_t>::max();
-
-/// The same against all targets of each of these hexes, which are those of `hexes_of_targets`.
-std::vector<std::int32_t> points_against_each(const Segment& segment, const std::vector<Place>& hexes) {
-  const SideMemory& memory = phasing_memory(segment);
-  std::vector<std::int32_t> points(hexes.size());
-  for (const Barrage& barrage : memory.barrages) {
-    const Target& target = memory.targets[barrage.target];
-    if (!counts(segment, target)) continue;
-    points[static_cast<std::size_t>(std::ranges::lower_bound(hexes, target.hex) - hexes.begin())] +=
-        barrage.actual;
-  }
-  return points;
-}
 
 /// CNA-5.20. Companies have no Stacking Points; an HQ does not count itself, nor what is no combat unit; a
 /// dummy formation counts as what it seems to be.
@@ -100,8 +87,7 @@ HoldOff preview_of(const Segment& segment, Place hex) {
 
 Key plan_status(const Segment& segment, std::uint32_t target) {
   const SideMemory& memory = phasing_memory(segment);
-  const bool planned =
-      std::ranges::any_of(memory.barrages, [&](const Barrage& b) { return b.target == target; });
+  const bool planned = memory.aimed_at(target).barrages > 0;
   const HoldOff all = preview_of(segment, memory.targets[target].hex);
   if (!planned || !all.held) return {};
   const std::int32_t rest = points_against(segment, memory.targets[target].hex, target);
@@ -136,11 +122,8 @@ void fix_holding_off(const Scene& turn, Segment& segment) {
   const Row phasing = segment.book().phasing;
   const Row other = segment.book().other;
   const Scene scene = turn.within("holding-off");
-  const std::vector<Place> hexes = hexes_of_targets(segment);
-  const std::vector<std::int32_t> points = points_against_each(segment, hexes);
-  for (std::size_t i = 0; i < hexes.size(); ++i) {
-    const Place hex = hexes[i];
-    const HoldOff result = weigh(segment, points[i], needed_in(turn, segment, hex));
+  for (const Place hex : hexes_of_targets(segment)) {
+    const HoldOff result = hold_off_of(turn, segment, hex);
     if (result.held) segment.held_off.push_back(hex);
     const Scene here = scene.within(turn.key(hex));
     here.began("holding-off", {{"phasing", phasing}, {"other", other}, {"hex", hex}}, "CNA-5.20");

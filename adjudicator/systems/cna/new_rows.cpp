@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -106,10 +107,13 @@ void name_new_rows(Turn& turn) {
 
 Row new_row(const Scene& scene, Row side, std::uint32_t table, Key rule) {
   const Turn& turn = scene.turn();
-  const std::vector<Name>& names = turn.new_names[table];
-  std::size_t next = side.index * (names.size() / turn.sides.size());
-  while (scene.state().find(table, names.at(next)).exists()) ++next;
-  return scene.create(table, names[next], rule);
+  const std::size_t each = turn.new_names[table].size() / turn.sides.size();
+  const auto own = std::span(turn.new_names[table]).subspan(side.index * each, each);
+  // Names are used in their order: those in use come before the others.
+  const auto next =
+      std::ranges::partition_point(own, [&](Name name) { return scene.state().find(table, name).exists(); });
+  if (next == own.end()) throw std::out_of_range("a side makes more rows than it has names for");
+  return scene.create(table, *next, rule);
 }
 
 }  // namespace adjudicator::cna

@@ -99,10 +99,21 @@ struct Captured {
 };
 
 struct SideMemory {
-  std::vector<Target> targets;          // its list of enemy targets
-  std::vector<Barrage> barrages;        // legal ones, in file order
+  /// What the barrages on one target come to.
+  struct Aimed {
+    std::uint32_t barrages = 0;
+    std::int32_t actual = 0;
+  };
+
+  std::vector<Target> targets;          // its list of enemy targets, in hex order
+  std::vector<Barrage> barrages;        // legal ones, in file order; set by `set_barrages`
   std::vector<Place> under_fire;        // own hexes next to enemy firing hexes (CNA-5.7)
   std::vector<Commitment> commitments;  // in unit order, then by group; of gates D to F
+
+  /// Once the list of targets is complete.
+  void set_barrages(std::vector<Barrage> all);
+  /// All barrages on a target of the list; none before they are set.
+  Aimed aimed_at(std::size_t target) const { return target < aimed_.size() ? aimed_[target] : Aimed{}; }
 
   void set_commitments(std::vector<Commitment> all);
   /// Of the same unit and group as the one before it.
@@ -134,8 +145,14 @@ struct SideMemory {
   }
 
  private:
+  std::uint32_t start_of(std::uint32_t unit) const {
+    return unit < starts_.size() ? starts_[unit] : static_cast<std::uint32_t>(commitments.size());
+  }
+
+  std::vector<std::uint32_t> starts_;  // by row of the table `unit`: where its commitments begin
   HexIndex by_from_;
   HexIndex by_target_;
+  std::vector<Aimed> aimed_;  // by target: who asks about one hex does not read the barrages of all
 };
 
 struct Segment {

@@ -1,0 +1,371 @@
+#include "cli/amendment.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <ostream>
+#include <span>
+
+#include "core/utf8.hpp"
+#include "files/amended.hpp"
+#include "files/disk.hpp"
+#include "files/reader.hpp"
+#include "files/reading.hpp"
+#include "files/rulings.hpp"
+#include "files/schema.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A kind of ruling, the option that asks for it and its attributes by option.
+struct Kind {
+  std::string_view element;
+  std::string_view option;
+  std::span<const std::pair<std::string_view, std::string_view>> parts;  // option -> attribute
+};
+using Part = std::pair<std::string_view, std::string_view>;
+constexpr Part die_parts[] = {{"die", "at"}, {"faces", "faces"}};
+constexpr Part answer_parts[] = {{"answer", "question"}, {"choice", "choice"}};
+constexpr Part cell_parts[] = {{"cell", "chart"}, {"row", "row"}, {"column", "column"}, {"to", "to"}};
+constexpr Part trait_parts[] = {{"trait", "thing"}, {"name", "trait"}, {"to", "to"}};
+constexpr Part order_parts[] = {{"order", "side"}};
+constexpr Kind kinds[] = {{"die", "die", die_parts},
+                          {"answer", "answer", answer_parts},
+                          {"cell", "cell", cell_parts},
+                          {"trait", "trait", trait_parts},
+                          {"order-file", "order", order_parts}};
+
+const Kind& chosen_kind(const Arguments& arguments) {
+  const Kind* chosen = nullptr;
+  for (const Kind& kind : kinds) {
+    if (!arguments.has(kind.option)) continue;
+    if (chosen != nullptr)
+      throw UsageError(fmt::format("--{} and --{}: one ruling at a time", chosen->option, kind.option));
+    chosen = &kind;
+  }
+  if (chosen == nullptr)
+    throw UsageError("what is ruled on? give one of --die, --answer, --cell, --trait and --order");
+  return *chosen;
+}
+
+/// White space as XML would keep it in an attribute of tokens.
+std::string collapsed(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+      if (!out.empty() && out.back() != ' ') out += ' ';
+    } else {
+      out += c;
+    }
+  }
+  if (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::vector<std::string> words;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return words;
+}
+
+class Drafting {
+ public:
+  Drafting(const AmendedTurn& turn, const Arguments& arguments, Console& console)
+      : turn_(turn),
+        arguments_(arguments),
+        console_(console),
+        schema_(files::Schema::of(turn.game.system->key)),
+        kind_(chosen_kind(arguments)) {
+    made_.kind = kind_.element;
+  }
+
+  Amendment draft() {
+    for (const auto& [option, attribute] : kind_.parts) take(option, attribute);
+    if (kind_.element == "die")
+      die();
+    else if (kind_.element == "answer")
+      answer();
+    else if (kind_.element == "cell")
+      cell();
+    else if (kind_.element == "trait")
+      trait();
+    else
+      order_file();
+    take("by", "by");
+    take("because", "because");
+    if (turn_.last_mailing > 0) made_.attributes.emplace_back("dice-known", "true");
+    return std::move(made_);
+  }
+
+ private:
+  [[noreturn]] void stop(const std::string& message) const {
+    console_.err << "adjudicator: " << message << '\n';
+    throw Stop{bad_data};
+  }
+
+  // ---- what was asked for
+
+  const files::SimpleType& type_of(std::string_view attribute) const {
+    const files::ElementType& root = *schema_.root("rulings");
+    const auto child = static_cast<std::size_t>(root.find_child(kind_.element));
+    const files::ElementType& element = *root.children[child].type;
+    return *element.attributes[static_cast<std::size_t>(element.find_attribute(attribute))].type;
+  }
+
+  void take(std::string_view option, std::string_view attribute) {
+    if (!arguments_.has(option)) throw UsageError(fmt::format("--{} is missing", option));
+    const std::string& given = arguments_[option];
+    const files::SimpleType& type = type_of(attribute);
+    const std::string value = collapsed(given);
+    const bool fits = utf8_fault(value) == std::string::npos && schema_.accepts(type, value);
+    if (!fits)
+      throw UsageError(fmt::format("--{} must be {}, not '{}'", option,
+                                   type.item != nullptr
+                                       ? "a list; each item: " + files::expectation(*type.item)
+                                       : files::expectation(type),
+                                   printable(given)));
+    made_.attributes.emplace_back(attribute, files::canonical(type, value));
+  }
+
+  const std::string& given(std::string_view attribute) const {
+    return std::find_if(made_.attributes.begin(), made_.attributes.end(),
+                        [&](const auto& a) { return a.first == attribute; })
+        ->second;
+  }
+
+  void replaces(std::string from) {
+    made_.attributes.emplace_back("from", std::move(from));
+    made_.needs_correction = turn_.last_mailing > 0;
+  }
+
+  // ---- rulings that are there
+
+  template <class Same>
+  void demand_first(Same same) const {
+    if (!turn_.rulings) return;
+    for (const Node& ruling : turn_.rulings->root().children()) {
+      if (ruling.name != kind_.element || !same(ruling)) continue;
+      console_.err << to_text(turn_.rulings->fault(ruling, {}, "settled-twice", "",
+                                                   "there is a ruling on that already; to change it, edit "
+                                                   "this one and run resolve --corrected"))
+                   << '\n';
+      throw Stop{bad_data};
+    }
+  }
+  void demand_unsettled(std::string_view attribute) const {
+    demand_first([&](const Node& ruling) { return ruling.value(attribute) == given(attribute); });
+  }
+
+  // ---- dice and answers: what the last mailing's log says
+
+  std::unique_ptr<Document> read_log() const {
+    if (turn_.last_mailing == 0) return nullptr;
+    const fs::path path = turn_.game.folder.mailing(turn_.number, turn_.last_mailing) / "log.xml";
+    Diagnostics diagnostics;
+    files::ReadOptions options;
+    options.size_limit = files::no_limit;
+    auto log = files::read_document(turn_.game.folder.shown(path), files::read_file(path, files::no_limit),
+                                    Spelling::xml, files::Schema::of("report"), "log", diagnostics, options);
+    if (log && diagnostics.ok()) return log;
+    print(diagnostics, console_);
+    throw Stop{bad_data};
+  }
+
+  /// The fact of that kind at that address; null where there is none. A turn that went to its end must have
+  /// it: a ruling on anything else is a slip.
+  const Node* fact_at(const Document* log, std::string_view kind, const std::string& address) const {
+    if (log == nullptr || log->root().child("facts") == nullptr) return nullptr;
+    std::vector<std::string_view> known;
+    for (const Node& fact : log->root().child("facts")->children()) {
+      if (fact.name != kind) continue;
+      if (fact.value("at") == address) return &fact;
+      if (known.size() < 2000) known.push_back(fact.value("at"));
+    }
+    if (!turn_.closed) return nullptr;
+    const auto near = did_you_mean(address, known);
+    stop(fmt::format("turn {} went to its end and {} at {}{}", turn_.number,
+                     kind == "rolled" ? "nothing was rolled" : "no question was settled", address,
+                     near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  }
+
+  void die() {
+    demand_unsettled("at");
+    const auto log = read_log();
+    const Node* rolled = fact_at(log.get(), "rolled", given("at"));
+    if (rolled == nullptr) return;
+    demand_possible(std::string(rolled->value("dice")));
+    replaces(std::string(rolled->value("faces")));
+  }
+
+  /// `dice` as a log writes them: 2d6, or 1d10/0 where the lowest face is a 0.
+  void demand_possible(const std::string& dice) const {
+    std::uint64_t count = 0, faces = 0, lowest = 1;
+    const char* end = dice.data() + dice.size();
+    const auto after_count = std::from_chars(dice.data(), end, count).ptr;
+    if (after_count == end) return;
+    const auto after_faces = std::from_chars(after_count + 1, end, faces).ptr;
+    if (after_faces != end) std::from_chars(after_faces + 1, end, lowest);
+    const auto given_faces = words_of(given("faces"));
+    const bool fits =
+        given_faces.size() == count && std::ranges::all_of(given_faces, [&](const std::string& word) {
+          std::uint64_t face = 0;
+          std::from_chars(word.data(), word.data() + word.size(), face);
+          return face >= lowest && face - lowest < faces;
+        });
+    if (!fits)
+      stop(fmt::format("{} is {}: expected {} from {} to {}, not '{}'", given("at"), dice,
+                       count == 1 ? "one face" : fmt::format("{} faces", count), lowest, lowest + faces - 1,
+                       given("faces")));
+  }
+
+  void answer() {
+    demand_unsettled("question");
+    const auto log = read_log();
+    if (is_open(log.get())) return;
+    const Node* answered = fact_at(log.get(), "answered", given("question"));
+    if (answered == nullptr) return;
+    // The log writes things with their table: unit:b1 place:0703.
+    std::string ids;
+    for (const std::string& thing : words_of(std::string(answered->value("choice"))))
+      ids += (ids.empty() ? "" : " ") + thing.substr(thing.find(':') + 1);
+    replaces(std::move(ids));
+  }
+
+  bool is_open(const Document* log) const {
+    if (log == nullptr || log->root().child("facts") == nullptr) return false;
+    for (const Node& fact : log->root().child("facts")->children())
+      if (fact.name == "asked" && fact.value("at") == given("question")) return true;
+    return false;
+  }
+
+  // ---- charts, the roster, orders: what lies there now
+
+  void cell() {
+    const auto turn = load_turn(turn_.game, turn_.number, turn_.inputs, console_);
+    const GridChart* chart = std::as_const(turn->charts).grid(given("chart"));
+    if (chart == nullptr) {
+      const auto near = did_you_mean(given("chart"), turn->charts.names());
+      stop(fmt::format("there is no grid chart '{}'{}", given("chart"),
+                       near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+    }
+    const std::size_t row = band(chart->rows, "row", chart->name);
+    const std::size_t column = band(chart->columns, "column", chart->name);
+    demand_first([&](const Node& ruling) {
+      return ruling.value("chart") == chart->name &&
+             chart->rows.find(ruling.value("row")) == static_cast<int>(row) &&
+             chart->columns.find(ruling.value("column")) == static_cast<int>(column);
+    });
+    replaces(std::string(chart->cell(row, column).text()));
+  }
+
+  std::size_t band(const Axis& axis, std::string_view which, const std::string& chart) const {
+    if (const int found = axis.find(given(which)); found >= 0) return static_cast<std::size_t>(found);
+    std::string known;
+    for (std::size_t i = 0; i < axis.size(); ++i) known += (i == 0 ? "" : " ") + axis.band(i).text;
+    stop(fmt::format("the chart {} has no {} '{}'; there are: {}", chart, which, printable(given(which)),
+                     known));
+  }
+
+  void trait() {
+    const auto roster = read_roster();
+    std::vector<files::TableType> tables;
+    for (const TableSpec& spec : turn_.game.system->tables) tables.push_back({spec.name, spec.type});
+    const Dictionary dictionary = schema_.dictionary(tables);
+    const files::RosterIndex index(*roster, schema_, dictionary);
+    const auto found = index.find(given("thing"), given("trait"));
+    if (found.row == nullptr)
+      stop(fmt::format("the roster of turn {} has no '{}'{}", turn_.number, given("thing"),
+                       index.near_thing(given("thing"))));
+    if (found.type == nullptr) {
+      const TableShape& shape = dictionary.tables[found.table];
+      stop(fmt::format("'{}' is a {} and has no '{}'{}", given("thing"), shape.name, given("trait"),
+                       files::RosterIndex::near_trait(shape, given("trait"))));
+    }
+    demand_first([&](const Node& ruling) {
+      return ruling.value("thing") == given("thing") && ruling.value("trait") == given("trait");
+    });
+    replaces(found.value);
+  }
+
+  std::unique_ptr<Document> read_roster() const {
+    for (const auto& [name, spelling] :
+         {std::pair("roster.xml", Spelling::xml), std::pair("roster.json", Spelling::json)}) {
+      const fs::path path = turn_.inputs.roster / name;
+      if (!fs::exists(path)) continue;
+      Diagnostics diagnostics;
+      auto roster = files::read_document(turn_.game.folder.shown(path), files::read_file(path), spelling,
+                                         schema_, "roster", diagnostics);
+      print(diagnostics, console_);
+      if (!roster || !diagnostics.ok()) throw Stop{bad_data};
+      return roster;
+    }
+    stop(
+        fmt::format("{} has no roster.xml and no roster.json", turn_.game.folder.shown(turn_.inputs.roster)));
+  }
+
+  void order_file() {
+    demand_side(turn_.game.folder.side_ids(*turn_.game.system), given("side"), console_);
+    if (!arguments_.has("with")) throw UsageError("--with is missing");
+    made_.bytes = files::read_file(arguments_["with"], files::most_of_a_player);
+    const auto spelling = files::sniff(made_.bytes);
+    if (!spelling) stop(fmt::format("{} is neither XML nor JSON", printable(arguments_["with"], 300)));
+    made_.file = free_name(given("side"), *spelling == Spelling::json ? ".json" : ".xml");
+    made_.attributes.emplace_back("file", made_.file);
+    made_.needs_correction = turn_.last_mailing > 0;
+    const std::string from = orders_in_force(given("side"));
+    const std::string to = files::hash_text(made_.bytes);
+    if (from == to) stop(fmt::format("these are the orders of '{}' already", given("side")));
+    if (!from.empty()) replaces(from);
+    made_.attributes.emplace_back("to", to);
+  }
+
+  /// The first one that no ruling names: one that lies there nevertheless was left by a run that was killed.
+  std::string free_name(const std::string& side, const std::string& extension) const {
+    const auto is_named = [&](const std::string& stem) {
+      if (!turn_.rulings) return false;
+      for (const Node& ruling : turn_.rulings->root().children())
+        if (fs::path(std::string(ruling.value("file"))).stem() == stem) return true;
+      return false;
+    };
+    int number = 1;
+    while (is_named(fmt::format("{}-{}", side, number))) ++number;
+    return fmt::format("{}-{}{}", side, number, extension);
+  }
+
+  /// The SHA-256 of the orders that count now, rulings done; empty: the side sent nothing.
+  std::string orders_in_force(const std::string& side) const {
+    std::array<files::OrderFiles, 1> files;
+    for (const fs::path& path : files::documents_in(turn_.inputs.orders))
+      files[0].push_back({path, path.stem().string(), false});
+    Diagnostics ignored;  // rulings on orders of closed gates do not match here
+    if (turn_.rulings)
+      files::amend_orders(files, std::array{side}, *turn_.rulings, turn_.inputs.rulings / "amended",
+                          turn_.game.folder, schema_, ignored);
+    const auto own = std::ranges::find(files[0], side, &files::OrderFile::side);
+    return own == files[0].end() ? std::string()
+                                 : files::hash_text(files::read_file(own->path, files::most_of_a_player));
+  }
+
+  const AmendedTurn& turn_;
+  const Arguments& arguments_;
+  Console& console_;
+  const files::Schema& schema_;
+  const Kind& kind_;
+  Amendment made_;
+};
+
+}  // namespace
+
+Amendment draft_amendment(const AmendedTurn& turn, const Arguments& arguments, Console& console) {
+  return Drafting(turn, arguments, console).draft();
+}
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,42 @@
+// A mailing run again in memory, as it was or with files changed, and what that would tell otherwise.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/game.hpp"
+#include "cli/mailing.hpp"
+
+namespace adjudicator::cli {
+
+/// Files that stand in place of what a mailing froze.
+struct ChangedFile {
+  std::string shown;  // as it was named on the command line
+  std::string bytes;
+  std::string root;  // of its document: "orders"
+  std::string of;    // the side of orders or answers, the name of a chart; else empty
+  Spelling spelling = Spelling::xml;
+  bool chart = false;
+};
+using Changes = std::vector<ChangedFile>;
+
+/// Reads the files that --with names. UsageError where two of them are the same document or what they are
+/// cannot be changed here; Stop, and all faults told, for what is not understood.
+Changes read_changes(const Game& game, const std::vector<std::string>& paths, Console& console);
+
+/// Runs a turn from what a mailing froze: its files, its gate, its deadline, its seed and its pinned words.
+/// Writes nothing. Stop where a file is not understood or there is no seed.
+Run run_again(const Game& game, int turn, int mailing, const Arguments& arguments, Console& console);
+/// The same with files changed. Orders are a side's orders for every gate, and rulings are added to those
+/// that were given; on one matter the new one counts.
+Run run_changed(const Game& game, int turn, int mailing, const Changes& changes, const Arguments& arguments,
+                Console& console);
+
+/// The mailing that a corrected one is compared with, run again; nothing where `mailing`, of this revision,
+/// was not made by --corrected.
+std::optional<Run> run_before_correction(const Game& game, int turn, int mailing, int revision,
+                                         const Arguments& arguments, Console& console);
+
+}  // namespace adjudicator::cli

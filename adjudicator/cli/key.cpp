@@ -1,0 +1,82 @@
+// key: the moderator's signing key, in the files of minisign without a password.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <ostream>
+
+#include "cli/commands.hpp"
+#include "cli/game.hpp"
+#include "files/disk.hpp"
+#include "record/minisign.hpp"
+#include "record/secrets.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path public_path(fs::path path) {
+  return path += ".pub";
+}
+
+bool is_there(const fs::path& path) {
+  std::error_code none;
+  return fs::exists(fs::symlink_status(path, none));
+}
+
+/// What lies in a game folder goes out with it some day.
+void demand_outside_games(const fs::path& path, Console& console) {
+  std::error_code none;
+  for (fs::path folder = fs::weakly_canonical(path, none).parent_path();; folder = folder.parent_path()) {
+    if (is_there(folder / "game.xml") || is_there(folder / "game.json")) {
+      console.err << fmt::format("adjudicator: {}: a secret key must not lie in a game folder ({})\n",
+                                 path.string(), folder.string());
+      throw Stop{cannot_create};
+    }
+    if (folder == folder.parent_path()) return;
+  }
+}
+
+void print_key(const record::PublicKey& key, Console& console) {
+  console.out << fmt::format("key=\"{}\"\n", key.text());
+}
+
+/// The secret key first: a run that was killed after it is completed by the next.
+int make(const fs::path& path, Console& console) {
+  demand_outside_games(path, console);
+  const bool unfinished = is_there(path) && !is_there(public_path(path));
+  if (!unfinished && (is_there(path) || is_there(public_path(path)))) {
+    console.err << fmt::format("adjudicator: {}: is there already, and a key is never overwritten\n",
+                               (is_there(path) ? path : public_path(path)).string());
+    return cannot_create;
+  }
+  if (!unfinished) {
+    if (path.has_parent_path()) files::make_private_folder(path.parent_path());
+    files::remove_leftovers_of(path);
+    files::write_atomically(path, record::SecretKey::make().text(), files::Readers::owner);
+  }
+  const record::PublicKey key = record::SecretKey::read(path).pub;
+  files::remove_leftovers_of(public_path(path));
+  files::write_atomically(public_path(path), record::public_key_file(key));
+  console.err << fmt::format(
+      "adjudicator: the secret key is {}: keep a copy, and give it to nobody; players get {}.\n"
+      "adjudicator: put this into the first element of game.xml, and every record is signed:\n",
+      path.string(), public_path(path).string());
+  print_key(key, console);
+  return done;
+}
+
+}  // namespace
+
+int key(const Arguments& arguments, Console& console) {
+  const std::string& what = arguments["make|show"];
+  if (what != "make" && what != "show")
+    throw UsageError("key takes make or show, not '" + printable(what) + "'");
+  const fs::path path =
+      arguments.has("FILE") ? fs::path(arguments["FILE"]) : record::usual_place("moderator.key");
+  if (what == "make") return make(path, console);
+  print_key(record::SecretKey::read(path).pub, console);
+  return done;
+}
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,57 @@
+// password: sets a side's password. Only its hash is kept, with the game's secrets.
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "cli/commands.hpp"
+#include "cli/game.hpp"
+#include "cli/senders.hpp"
+#include "files/disk.hpp"
+#include "record/passwords.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+constexpr std::size_t shortest_password = 8;
+
+/// The password that the moderator chose.
+std::string chosen_password(const std::string& path, Console& console) {
+  std::string password = read_password(path, console);
+  if (password.size() >= shortest_password) return password;
+  console.err << fmt::format("adjudicator: {}: a password has at least {} bytes\n", path, shortest_password);
+  throw Stop{bad_data};
+}
+
+record::Secrets secrets_of(const std::filesystem::path& place, const std::string& game_id) {
+  std::error_code none;
+  if (std::filesystem::exists(place, none)) return record::read_secrets(place, game_id);
+  record::Secrets fresh;
+  fresh.game = game_id;
+  return fresh;
+}
+
+}  // namespace
+
+int password(const Arguments& arguments, Console& console) {
+  const Game game = open_game(arguments["GAME"], console);
+  const files::Lock lock(game.folder.root() / ".lock");
+  files::remove_leftovers(game.folder.root());
+  const auto game_file = read_game_file(game, console);
+  const std::string& side = arguments["side"];
+  if (side.empty()) throw UsageError("--side is missing");
+  demand_side(game.folder.side_ids(*game.system), side, console);
+  const std::string id(game_file->root().value("id"));
+  const auto place = secret_place(arguments, id);
+  auto secrets = secrets_of(place, id);
+  const bool given = arguments.has("password-file");
+  const std::string chosen =
+      given ? chosen_password(arguments["password-file"], console) : record::draw_password();
+  secrets.passwords[side] = record::hash_password(chosen);
+  record::write_secrets(place, secrets);
+  // Last: a note without a password would lock the side out.
+  note_password(game, side);
+  if (!given) console.out << chosen << '\n';
+  return done;
+}
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,50 @@
+// What a turn takes at this moment: orders until they are frozen, answers while a question is open.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/game.hpp"
+#include "cli/moment.hpp"
+#include "core/document.hpp"
+
+namespace adjudicator::cli {
+
+/// When orders for a turn are due, and whether later ones are taken.
+struct Deadline {
+  Moment at;
+  bool late_accepted = false;
+};
+/// Nothing where game.xml sets none. Stop (65) where its moment is on no calendar.
+std::optional<Deadline> deadline_of(const Document& game_file, int turn, Console& console);
+
+/// Why a turn takes no such file now: a code, which is the key of its sentence ("receipt.frozen") too.
+struct Closed {
+  std::string code;
+  std::vector<std::pair<std::string, std::string>> values;
+};
+
+/// Where a turn stands.
+struct Phase {
+  bool known = false;        // it has a roster
+  bool resolved = false;     // to its end
+  bool orders_open = false;  // not frozen, or a gate is open
+  bool first = false;        // its first orders are not frozen yet
+  int mailing = 0;           // its last one
+};
+Phase phase_of(const Game& game, int turn);
+/// The last turn that is known and not resolved; 0: none.
+int open_turn(const Game& game);
+
+/// Nothing: orders (answers: `kind`) of `side` that come at `received` are taken.
+std::optional<Closed> why_not(const Game& game, int turn, const std::string& kind, const std::string& side,
+                              const std::optional<Deadline>& deadline, Moment received);
+
+/// The word of a side's orders that the turn's first mailing froze; empty: it sent none. Nothing: they are
+/// not frozen yet.
+std::optional<std::string> frozen_word(const Game& game, int turn, const std::string& side);
+
+}  // namespace adjudicator::cli

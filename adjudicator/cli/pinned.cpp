@@ -1,0 +1,169 @@
+#include "cli/pinned.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <ostream>
+#include <utility>
+
+#include "cli/seals.hpp"
+#include "files/disk.hpp"
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t longest_beacon = 200;
+
+constexpr std::array spellings{std::pair(".xml", Spelling::xml), std::pair(".json", Spelling::json)};
+
+Spelling spelling_of(const fs::path& path) {
+  return path.extension() == ".json" ? Spelling::json : Spelling::xml;
+}
+
+/// name.xml or name.json in a folder; empty where there is neither.
+fs::path document_in(const fs::path& folder, const std::string& name) {
+  for (const auto& [extension, spelling] : spellings)
+    if (fs::exists(folder / (name + extension))) return folder / (name + extension);
+  return {};
+}
+
+[[noreturn]] void stop(Console& console, int code, const std::string& message) {
+  console.err << "adjudicator: " << message << '\n';
+  throw Stop{code};
+}
+
+/// Words of printable ASCII with one blank between them: what survives a copy by hand, and the record.
+bool is_beacon_value(std::string_view text) {
+  const bool printable_only =
+      std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+  return printable_only && !text.empty() && text.size() <= longest_beacon && text.front() != ' ' &&
+         text.back() != ' ' && text.find("  ") == std::string_view::npos;
+}
+
+/// The folder with the orders whose words count.
+fs::path pinned_orders(const Game& game, int turn) {
+  if (game.folder.last_mailing(turn) > 0) return game.folder.frozen_inputs(turn, 1).orders;
+  if (fs::exists(game.folder.freeze(turn))) return game.folder.freeze(turn) / "orders";
+  return game.folder.current_inputs(turn).orders;
+}
+
+}  // namespace
+
+std::unique_ptr<Document> PinnedInputs::read(const fs::path& path, std::string_view root) const {
+  Diagnostics diagnostics;
+  files::ReadOptions options;
+  if (root == "orders") options.tolerant = "list";
+  auto file = files::read_document(game_.folder.shown(path), files::read_file(path), spelling_of(path),
+                                   files::Schema::of(game_.system->key), root, diagnostics, options);
+  if (file && diagnostics.ok()) return file;
+  print(diagnostics, console_);
+  throw Stop{bad_data};
+}
+
+std::string PinnedInputs::word_of(const SideInfo& side, const fs::path& orders) const {
+  const fs::path path = document_in(orders, side.id);
+  if (path.empty()) return {};
+  if (side.orders != nullptr && side.orders->file() == game_.folder.shown(path))
+    return std::string(side.orders->root().value("word"));
+  return std::string(read(path, "orders")->root().value("word"));
+}
+
+std::vector<SideWord> PinnedInputs::words() const {
+  const fs::path orders = pinned_orders(game_, turn_);
+  std::vector<SideWord> words;
+  for (const SideInfo& side : at_hand_.sides) words.push_back({side.id, word_of(side, orders)});
+  return words;
+}
+
+std::string PinnedInputs::beacon_name() const {
+  if (game_.folder.last_mailing(turn_) > 0) {
+    const fs::path path = document_in(game_.folder.frozen_inputs(turn_, 1).game, "game");
+    if (!path.empty() && at_hand_.game_file->file() != game_.folder.shown(path))
+      return std::string(read(path, "game")->root().value("beacon"));
+  }
+  return std::string(at_hand_.game_file->root().value("beacon"));
+}
+
+std::optional<std::string> PinnedInputs::beacon_value() const {
+  const bool pinned = game_.folder.last_mailing(turn_) > 0;
+  const fs::path path =
+      (pinned ? game_.folder.frozen_inputs(turn_, 1) : game_.folder.current_inputs(turn_)).beacon /
+      "beacon.txt";
+  if (!fs::exists(path)) return std::nullopt;
+  std::string text = files::read_file(path, files::beacon_limit);
+  text.resize(std::min(text.find_first_of("\r\n"), text.size()));
+  if (!is_beacon_value(text))
+    stop(console_, bad_data,
+         fmt::format("{}: the first line is no value of a beacon: at most {} letters, digits and signs of "
+                     "ASCII, with single blanks between words",
+                     game_.folder.shown(path), longest_beacon));
+  return text;
+}
+
+void check_words(const Game& game, const Turn& turn, Diagnostics& diagnostics, Console& console) {
+  if (!seal_of(turn.game_file->root(), turn.number)) return;
+  if (game.folder.last_mailing(turn.number) == 0 && !fs::exists(game.folder.freeze(turn.number))) return;
+  const auto pinned = PinnedInputs(game, turn, turn.number, console).words();
+  for (std::size_t i = 0; i < turn.sides.size(); ++i) {
+    const Document* orders = turn.sides[i].orders;
+    const std::string_view word = orders == nullptr ? std::string_view() : orders->root().value("word");
+    if (word.empty() || word == pinned[i].word) continue;
+    Diagnostic d = orders->fault(
+        orders->root(), "word", "word-changed", "",
+        pinned[i].word.empty()
+            ? "the side had sent no word when the first orders of the turn were frozen: leave it out"
+            : "the word is another than when the first orders of the turn were frozen, which counts: send "
+              "that "
+              "one or none");
+    d.side = turn.sides[i].id;
+    diagnostics.add(std::move(d));
+  }
+}
+
+void demand_same_words(const Game& game, const Turn& turn, Console& console) {
+  Diagnostics diagnostics;
+  check_words(game, turn, diagnostics, console);
+  print(diagnostics, console);
+  if (!diagnostics.ok()) throw Stop{needs_mending};
+}
+
+void demand_frozen_before_beacon(const Game& game, const Turn& turn,
+                                 const std::map<std::string, std::string>& inputs, Console& console) {
+  const std::string beacon(turn.game_file->root().value("beacon"));
+  if (beacon.empty() || game.folder.last_mailing(turn.number) > 0) return;
+  if (!seal_of(turn.game_file->root(), turn.number))
+    stop(console, bad_data,
+         fmt::format(
+             "game.xml names a beacon, but turn {} is not sealed, and only a sealed turn's dice come from "
+             "one too: adjudicator seal GAME, or take the beacon out",
+             turn.number));
+  const fs::path freeze = game.folder.freeze(turn.number);
+  const fs::path value = game.folder.current_inputs(turn.number).beacon / "beacon.txt";
+  const bool frozen = fs::exists(freeze);
+  if (frozen && fs::exists(value)) return;
+  if (fs::exists(value))
+    stop(
+        console, bad_data,
+        fmt::format("{} was there before the orders were frozen, so that they could be written with the dice "
+                    "known; remove it, resolve (which freezes them), and write a value that comes out later",
+                    game.folder.shown(value)));
+  if (!frozen) {
+    files::FolderInMaking folder(freeze);
+    for (const auto& [name, bytes] : inputs)
+      if (name.starts_with("orders/")) folder.write(name, bytes);
+    folder.commit();
+  }
+  stop(console, waits,
+       fmt::format(
+           "the orders of turn {} are frozen ({}); when the next value of '{}' is out, write it into {} "
+           "and resolve again",
+           turn.number, game.folder.shown(freeze), printable(beacon), game.folder.shown(value)));
+}
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,52 @@
+// What a turn's first mailing pins of its dice: the sides' words and the value of the game's beacon.
+//
+// Until there is a mailing, they are those of turn-NN/freeze (a game with a beacon), else of the files at
+// hand.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/game.hpp"
+#include "core/dice.hpp"
+
+namespace adjudicator::cli {
+
+/// game.xml as the turn's first mailing used it, else as `turn` was read with.
+class PinnedInputs {
+ public:
+  /// `at_hand`: a turn of the game that was loaded, for its sides, and for files that need not be read twice.
+  PinnedInputs(const Game& game, const Turn& at_hand, int turn, Console& console)
+      : game_(game), at_hand_(at_hand), turn_(turn), console_(console) {}
+
+  /// For each side in order; empty where it sent none. Stop (65) where a pinned file is not understood.
+  std::vector<SideWord> words() const;
+  /// The name of the beacon whose value the turn's dice need; empty: they need none.
+  std::string beacon_name() const;
+  /// Its value; nothing: it is not there yet. Stop (65) where beacon.txt is not understood.
+  std::optional<std::string> beacon_value() const;
+
+ private:
+  std::unique_ptr<Document> read(const std::filesystem::path& path, std::string_view root) const;
+  std::string word_of(const SideInfo& side, const std::filesystem::path& orders) const;
+
+  const Game& game_;
+  const Turn& at_hand_;
+  int turn_;
+  Console& console_;
+};
+
+/// Orders of a sealed turn that bring another word than the pinned one: word-changed, at the attribute, the
+/// side's own fault.
+void check_words(const Game& game, const Turn& turn, Diagnostics& diagnostics, Console& console);
+/// Stop (1) where there are any.
+void demand_same_words(const Game& game, const Turn& turn, Console& console);
+
+/// In a game with a beacon, before a turn's first mailing: freezes `inputs`' orders and stops (3) until
+/// beacon.txt is there. Stop (65) where it was there before.
+void demand_frozen_before_beacon(const Game& game, const Turn& turn,
+                                 const std::map<std::string, std::string>& inputs, Console& console);
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,143 @@
+#include "cli/received_answers.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "files/disk.hpp"
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+#include "reports/rendering.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string_view>;
+
+class AnswerReader {
+ public:
+  AnswerReader(const Game& game, int turn, const std::string& side, std::string_view language,
+               const Document& answers)
+      : game_(game), turn_(turn), side_(side), language_(language), answers_(answers) {}
+
+  std::vector<Diagnostic> read() {
+    const int last = game_.folder.last_mailing(turn_);
+    for (int mailing = 1; mailing <= last; ++mailing) questions_of(mailing);
+    for (const Node& node : answers_.root().children())
+      if (node.name == "answer") answer(node);
+    counted(last);
+    return std::move(faults_);
+  }
+
+ private:
+  std::unique_ptr<Document> open(const fs::path& path, std::string_view schema, std::string_view root) {
+    if (!fs::exists(path)) return nullptr;
+    Diagnostics ignored;
+    files::ReadOptions options;
+    options.size_limit = files::no_limit;
+    const Spelling spelling = path.extension() == ".json" ? Spelling::json : Spelling::xml;
+    return files::read_document(game_.folder.shown(path), files::read_file(path, files::no_limit), spelling,
+                                files::Schema::of(schema), root, ignored, options);
+  }
+
+  /// Later mailings ask again what is still open, perhaps in another form.
+  void questions_of(int mailing) {
+    auto file =
+        open(game_.folder.mailing(turn_, mailing) / ("questions-" + side_ + ".xml"), "report", "questions");
+    if (!file) return;
+    for (const Node& node : file->root().children())
+      if (node.name == "question") questions_[std::string(node.value("at"))] = &node;
+    papers_.push_back(std::move(file));
+  }
+
+  void fault(const Node* node, std::string_view attribute, const std::string& code,
+             std::vector<std::pair<std::string, std::string>> values) {
+    const std::string sentence =
+        reports::sentence(game_.system->key, language_, "receipt." + code, std::move(values));
+    Diagnostic d;
+    if (node != nullptr) d = answers_.fault(*node, attribute, code, "", sentence);
+    d.code = code;
+    d.message = sentence;
+    faults_.push_back(std::move(d));
+  }
+
+  void answer(const Node& node) {
+    const std::string at(node.value("question"));
+    const auto found = questions_.find(at);
+    if (!given_.emplace(at, &node).second)
+      return fault(&node, "question", "answer-twice", {{"question", at}});
+    if (found == questions_.end()) return fault(&node, "question", "answer-unasked", {{"question", at}});
+    const Node& question = *found->second;
+    if (question.value("fingerprint") != node.value("fingerprint"))
+      return fault(&node, "fingerprint", "answer-outdated", {{"question", at}});
+    if (allows(question, node.list("choice"))) return;
+    std::vector<std::pair<std::string, std::string>> values{{"question", at}};
+    if (!node.value("choice").empty()) values.emplace_back("choice", node.value("choice"));
+    fault(&node, "choice", "answer-not-possible", std::move(values));
+  }
+
+  /// Question::allows, of the document.
+  static bool allows(const Node& question, const Words& choice) {
+    Words candidates;
+    for (const Node& part : question.children()) {
+      if (part.name == "option" && part.list("choice") == choice) return true;
+      if (part.name == "candidate") candidates.push_back(part.value("id"));
+    }
+    if (candidates.empty()) return false;
+    const auto size = static_cast<std::int32_t>(choice.size());
+    if (size < question.whole("least").value_or(0) || size > question.whole("most").value_or(0)) return false;
+    const auto is_candidate = [&](std::string_view id) { return std::ranges::count(candidates, id) > 0; };
+    return std::ranges::all_of(choice, is_candidate) &&
+           std::set<std::string_view>(choice.begin(), choice.end()).size() == choice.size();
+  }
+
+  /// Those that the last mailing was made with.
+  void counted(int last) {
+    const fs::path folder = game_.folder.frozen_inputs(turn_, last).answers;
+    for (const char* extension : {".xml", ".json"}) {
+      const auto file = open(folder / (side_ + extension), game_.system->key, "answers");
+      if (!file) continue;
+      for (const Node& node : file->root().children()) still_given(node, last);
+    }
+  }
+
+  void still_given(const Node& counted, int last) {
+    const std::string at(counted.value("question"));
+    const auto found = given_.find(at);
+    const bool same = found != given_.end() && found->second->list("choice") == counted.list("choice") &&
+                      found->second->value("fingerprint") == counted.value("fingerprint");
+    if (!same && !is_open(at, last))
+      fault(found == given_.end() ? nullptr : found->second, "choice", "answer-dropped", {{"question", at}});
+  }
+
+  /// The last mailing asks it still: whatever was answered before did not settle it.
+  bool is_open(const std::string& at, int last) {
+    const auto file =
+        open(game_.folder.mailing(turn_, last) / ("questions-" + side_ + ".xml"), "report", "questions");
+    if (!file) return false;
+    for (const Node& node : file->root().children())
+      if (node.value("at") == at) return true;
+    return false;
+  }
+
+  const Game& game_;
+  int turn_;
+  const std::string& side_;
+  std::string_view language_;
+  const Document& answers_;
+  std::vector<std::unique_ptr<Document>> papers_;  // keep the questions alive
+  std::map<std::string, const Node*> questions_;
+  std::map<std::string, const Node*> given_;
+  std::vector<Diagnostic> faults_;
+};
+
+}  // namespace
+
+std::vector<Diagnostic> faults_of_answers(const Game& game, int turn, const std::string& side,
+                                          std::string_view language, const Document& answers) {
+  return AnswerReader(game, turn, side, language, answers).read();
+}
+
+}  // namespace adjudicator::cli

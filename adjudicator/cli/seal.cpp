@@ -1,0 +1,262 @@
+// seal: draws a chain of seeds, keeps its end secret and publishes its commitment in game.xml.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+#include <string>
+
+#include "cli/commands.hpp"
+#include "cli/game.hpp"
+#include "cli/game_edit.hpp"
+#include "cli/seals.hpp"
+#include "cli/seeds.hpp"
+#include "core/visibility.hpp"
+#include "files/disk.hpp"
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+#include "record/secrets.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int usual_turns = 200;
+constexpr std::size_t most_seals = 100;  // as the schema has it
+
+[[noreturn]] void stop(Console& console, int code, const std::string& message) {
+  console.err << "adjudicator: " << message << '\n';
+  throw Stop{code};
+}
+
+/// game.xml or game.json, without a fault.
+std::unique_ptr<Document> read_game_file(const Game& game, Console& console) {
+  const bool xml = fs::exists(game.folder.root() / "game.xml");
+  const fs::path path = game.folder.root() / (xml ? "game.xml" : "game.json");
+  Diagnostics diagnostics;
+  auto file = files::read_document(game.folder.shown(path), files::read_file(path),
+                                   xml ? Spelling::xml : Spelling::json, files::Schema::of(game.system->key),
+                                   "game", diagnostics);
+  print(diagnostics, console);
+  if (!file || !diagnostics.ok()) throw Stop{bad_data};
+  return file;
+}
+
+/// The last turn that has a mailing; 0: none.
+int last_played(const Game& game) {
+  int last = 0;
+  for (const int turn : game.folder.turns())
+    if (game.folder.last_mailing(turn) > 0) last = turn;
+  return last;
+}
+
+// ---- what is to be sealed
+
+struct Plan {
+  int from = 1;
+  int turns = usual_turns;
+  bool dice_known = false;
+  bool each_turn = false;
+};
+
+void demand_reason(const Arguments& arguments, const std::vector<Seal>& seals, Console& console) {
+  const bool reason = !arguments["by"].empty() && !arguments["because"].empty();
+  if (seals.empty() || reason) return;
+  stop(console, bad_usage,
+       fmt::format(
+           "the game is sealed already, up to turn {} ({}...); a fresh seal is a ruling and needs --by "
+           "NAME and --because TEXT",
+           seals.back().last(), to_hex(seals.back().commitment).substr(0, 12)));
+}
+
+/// A seal begins with a turn that has no mailing. Where the secret was lost while a turn was open, it may
+/// begin with that turn: its dice were known, and the seal says so.
+void choose_turns(const Game& game, const Arguments& arguments, const std::vector<Seal>& seals, Plan& plan,
+                  Console& console) {
+  const int played = last_played(game);
+  plan.from = arguments.has("from") ? arguments.number("from") : played + 1;
+  if (arguments.has("turns")) plan.turns = arguments.number("turns");
+  plan.dice_known = plan.from == played && !seals.empty() && !is_closed(game, played);
+  if (plan.from <= played && !plan.dice_known)
+    stop(console, bad_usage,
+         fmt::format(
+             "turn {} has a mailing already: a seal begins with a turn that has none ({}) or, in a sealed "
+             "game, with the turn that is open",
+             plan.from, played + 1));
+  if (!seals.empty() && plan.from < seals.back().from)
+    stop(console, bad_usage,
+         fmt::format("the last seal begins with turn {}; a later one cannot begin before it",
+                     seals.back().from));
+  if (plan.from + plan.turns > 10'000) plan.turns = 10'000 - plan.from;  // no turn has a higher number
+}
+
+/// Whether every side may know all that happens, as far as that can be told: the turn must be readable.
+bool is_open_game(const Game& game) {
+  const auto turns = game.folder.turns();
+  if (turns.empty()) return false;
+  auto inputs = game.folder.current_inputs(turns.back());
+  // What players and the moderator wrote for the turn does not matter here: nothing of it is read.
+  inputs.orders = inputs.answers = inputs.rulings = game.folder.mailing(turns.back(), 0);
+  Diagnostics ignored;
+  const auto turn = game.folder.load(turns.back(), inputs, *game.system, ignored);
+  return turn && is_open(*turn);
+}
+
+void choose_reveal(const Game& game, const Arguments& arguments, Plan& plan, Console& console) {
+  const std::string& asked = arguments["reveal"];
+  if (arguments.has("reveal") && asked != "each-turn" && asked != "at-unseal")
+    throw UsageError("--reveal takes each-turn or at-unseal, not '" + printable(asked) + "'");
+  plan.each_turn = asked != "at-unseal" && is_open_game(game);
+  if (asked == "each-turn" && !plan.each_turn)
+    stop(console, bad_usage,
+         "--reveal each-turn would tell the sides what this game hides from them: its seeds are shown at "
+         "unseal "
+         "only");
+}
+
+// ---- the secret
+
+bool is_inside(const fs::path& path, const fs::path& folder) {
+  const fs::path inner = fs::weakly_canonical(fs::absolute(path));
+  const fs::path outer = fs::weakly_canonical(fs::absolute(folder));
+  const fs::path relative = inner.lexically_relative(outer);
+  return !relative.empty() && *relative.begin() != "..";
+}
+
+fs::path chosen_secret_file(const Game& game, const std::string& id, const Arguments& arguments,
+                            Console& console) {
+  const fs::path path = secret_file(id, arguments);
+  if (is_inside(path, game.folder.root()))
+    stop(
+        console, bad_usage,
+        fmt::format("{} lies in the game folder, which is shown to players; name another place with --secret",
+                    path.string()));
+  return path;
+}
+
+/// The chain that the seal is made of: one of a run that was stopped before it wrote game.xml, else a new
+/// one, which is in the secret file before anybody hears of it.
+record::Chain make_chain(const fs::path& path, const std::string& id, const std::vector<Seal>& seals,
+                         const Plan& plan, Console& console) {
+  record::Secrets secrets;
+  secrets.game = id;
+  if (fs::exists(path)) secrets = record::read_secrets(path, id);
+  for (const record::Chain& chain : secrets.chains) {
+    const bool published = std::any_of(
+        seals.begin(), seals.end(), [&](const Seal& seal) { return seal.commitment == chain.commitment(); });
+    if (published || chain.from != plan.from || chain.turns != plan.turns) continue;
+    console.err << fmt::format(
+        "adjudicator: {} has this seal already, of a run that was stopped; it is used. (If "
+        "it is that of another game of the same name, give each a place of its own with "
+        "--secret.)\n",
+        path.string());
+    return chain;
+  }
+  const record::Chain chain{plan.from, plan.turns, record::draw_at_random()};
+  const auto after = std::upper_bound(secrets.chains.begin(), secrets.chains.end(), chain.from,
+                                      [](int from, const record::Chain& other) { return from < other.from; });
+  secrets.chains.insert(after, chain);
+  record::write_secrets(path, secrets);
+  return chain;
+}
+
+// ---- game.xml
+
+NewElement seal_element(const Plan& plan, const record::Chain& chain, const Arguments& arguments) {
+  NewElement seal{"seal", {}};
+  seal.attributes.emplace_back("commitment", to_hex(chain.commitment()));
+  seal.attributes.emplace_back("from", std::to_string(plan.from));
+  seal.attributes.emplace_back("turns", std::to_string(plan.turns));
+  seal.attributes.emplace_back("reveal", plan.each_turn ? "each-turn" : "at-unseal");
+  for (const char* name : {"by", "because"})
+    if (!arguments[name].empty()) seal.attributes.emplace_back(name, arguments[name]);
+  if (plan.dice_known) seal.attributes.emplace_back("dice-known", "true");
+  return seal;
+}
+
+/// The new text of game.xml; Stop where it would not be one (a name or a reason that the schema refuses).
+Edited with_seal(const Game& game, const Document& file, const NewElement& seal, Console& console) {
+  const files::Schema& schema = files::Schema::of(game.system->key);
+  Edited edited = add_element(file, schema, seal);
+  Diagnostics diagnostics;
+  const auto again =
+      files::read_document(file.file(), edited.text, file.spelling(), schema, "game", diagnostics);
+  if (again && diagnostics.ok()) return edited;
+  print(diagnostics, console);
+  stop(console, bad_usage,
+       "the seal cannot be written: --by and --because take at most 120 letters in one line");
+}
+
+/// The same command again, after it was done.
+bool is_done(const Document& file, const Arguments& arguments, const std::vector<Seal>& seals) {
+  const Node* last = nullptr;
+  for (const Node& node : file.root().children())
+    if (node.name == "seal") last = &node;
+  if (last == nullptr || arguments["by"].empty()) return false;
+  return last->value("by") == arguments["by"] && last->value("because") == arguments["because"] &&
+         (!arguments.has("from") || seals.back().from == arguments.number("from"));
+}
+
+void tell(const Plan& plan, const record::Chain& chain, const fs::path& secrets, const Edited& edited,
+          const Document& file, Console& console) {
+  const int last = plan.from + plan.turns - 1;
+  if (edited.rewritten)
+    console.err << fmt::format("adjudicator: {} was rewritten in its canonical form\n", file.file());
+  console.out << fmt::format(
+      "turns {} to {} are sealed.\n"
+      "secret      {}\n"
+      "            Keep a copy of it in another place, and show it to nobody: whoever has it knows every "
+      "die.\n"
+      "commitment  {}\n"
+      "            It stands in {} and in every report: send it to all players before the first turn. It\n"
+      "            binds you to the seeds without telling them.\n"
+      "seeds       are shown {}.\n",
+      plan.from, last, secrets.string(), to_hex(chain.commitment()), file.file(),
+      plan.each_turn ? "turn by turn, when the next turn's first mailing goes out, and by adjudicator unseal"
+                     : "at the end of the game, by adjudicator unseal");
+  if (plan.dice_known)
+    console.err << fmt::format(
+        "adjudicator: turn {} is open, and its dice were known: the seal says so; run it again with "
+        "--corrected\n",
+        plan.from);
+}
+
+}  // namespace
+
+int seal(const Arguments& arguments, Console& console) {
+  const Game game = open_game(arguments["GAME"], console);
+  const files::Lock lock(game.folder.root() / ".lock");
+  files::remove_leftovers(game.folder.root());
+  const auto file = read_game_file(game, console);
+  const std::string id(file->root().value("id"));
+  const auto seals = seals_of(file->root());
+  if (!file->root().value("seed").empty())
+    stop(console, bad_data,
+         fmt::format(
+             "{} has an open seed: take the attribute seed out first; a sealed game's dice do not come "
+             "from it",
+             file->file()));
+  if (fs::exists(unsealed_file(game)))
+    stop(console, bad_data, "the game is unsealed: it takes no more turns");
+  demand_reason(arguments, seals, console);
+  if (is_done(*file, arguments, seals)) {
+    console.err << "adjudicator: this seal is there already\n";
+    return done;
+  }
+  if (seals.size() == most_seals)
+    stop(console, bad_data, "the game has 100 seals: there is no room for more");
+  Plan plan;
+  choose_turns(game, arguments, seals, plan, console);
+  choose_reveal(game, arguments, plan, console);
+  const fs::path path = chosen_secret_file(game, id, arguments, console);
+  // All that can be wrong is found before anything is written: a seal of zeros stands for the real one.
+  with_seal(game, *file, seal_element(plan, {plan.from, plan.turns, {}}, arguments), console);
+  const record::Chain chain = make_chain(path, id, seals, plan, console);
+  const Edited edited = with_seal(game, *file, seal_element(plan, chain, arguments), console);
+  files::write_atomically(file->file(), edited.text);
+  tell(plan, chain, path, edited, *file, console);
+  return done;
+}
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,177 @@
+#include "cli/senders.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+#include <set>
+
+#include "core/diagnostics.hpp"
+#include "files/disk.hpp"
+#include "files/reader.hpp"
+#include "record/minisign.hpp"
+#include "record/passwords.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t longest_password = 200;
+constexpr std::size_t longest_signature = 4096;
+
+[[noreturn]] void stop(Console& console, int code, std::string_view message) {
+  console.err << "adjudicator: " << message << '\n';
+  throw Stop{code};
+}
+
+fs::path password_list(const Game& game) {
+  return game.folder.root() / ".passwords";
+}
+
+std::set<std::string> noted_passwords(const Game& game) {
+  std::set<std::string> sides;
+  const fs::path path = password_list(game);
+  if (!fs::exists(path)) return sides;
+  const std::string text = files::read_file(path, 4096);
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    if (end > start) sides.insert(text.substr(start, end - start));
+    start = end + 1;
+  }
+  return sides;
+}
+
+/// The side's hash among the secrets; empty where it has no password.
+std::string password_hash(const Game& game, std::string_view game_id, const std::string& side,
+                          const Arguments& arguments, Console& console) {
+  const bool noted = has_password(game, side);
+  // Without a note, --secret or a seal there need be no secrets at all.
+  if (!noted && !arguments.has("secret") && !fs::exists(secret_place(arguments, game_id))) return {};
+  const auto secrets = record::read_secrets(secret_place(arguments, game_id), std::string(game_id));
+  const auto found = secrets.passwords.find(side);
+  if (found != secrets.passwords.end()) return found->second;
+  if (noted)
+    stop(console, bad_secret,
+         fmt::format("{}: the password of {} is not among these secrets; they are not the game's last ones",
+                     secret_place(arguments, game_id).string(), side));
+  return {};
+}
+
+/// What `check_signature` said, told.
+void demand_good(record::Signed verdict, const std::string& file, const std::string& side, Console& console) {
+  switch (verdict) {
+    case record::Signed::good:
+      return;
+    case record::Signed::malformed:
+      stop(console, no_permission, fmt::format("{}: this is no signature as minisign makes it", file));
+    case record::Signed::another_key:
+      stop(console, no_permission,
+           fmt::format("{}: this signature was not made with the key of {}", file, side));
+    case record::Signed::wrong:
+      stop(console, no_permission,
+           fmt::format("{}: the signature is not of this file; it was changed after it was signed", file));
+  }
+}
+
+void check_signature(const Node& side, std::string_view bytes, const std::string& file, Console& console) {
+  const std::string id(side.value("id"));
+  if (side.value("key").empty())
+    stop(console, no_permission,
+         fmt::format("game.xml has no key of {}, so a signature proves nothing; its password is needed", id));
+  const auto key = record::PublicKey::parse(side.value("key"));
+  if (!key) stop(console, bad_data, fmt::format("the key of {} in game.xml is none", id));
+  demand_good(record::check_signature(*key, bytes, files::read_file(file, longest_signature), false), file,
+              id, console);
+}
+
+[[noreturn]] void stop_unproven(const std::string& side, bool password, bool key, Console& console) {
+  const std::string_view needed = password && key
+                                      ? "its password (--password-file) or its signature (--signature)"
+                                  : password ? "its password (--password-file)"
+                                             : "its signature (--signature)";
+  stop(console, no_permission,
+       fmt::format("nothing proves that this comes from {}: {} is needed", side, needed));
+}
+
+}  // namespace
+
+std::string_view to_word(Proof proof) {
+  switch (proof) {
+    case Proof::nothing:
+      return "nothing";
+    case Proof::password:
+      return "password";
+    case Proof::signature:
+      return "signature";
+  }
+  return "nothing";
+}
+
+std::unique_ptr<Document> read_game_file(const Game& game, Console& console) {
+  for (const auto& [name, spelling] : {std::pair("game.xml", Spelling::xml), {"game.json", Spelling::json}}) {
+    const fs::path path = game.folder.root() / name;
+    if (!fs::exists(path)) continue;
+    Diagnostics diagnostics;
+    auto file = files::read_document(game.folder.shown(path), files::read_file(path), spelling,
+                                     files::Schema::of(game.system->key), "game", diagnostics);
+    if (file && diagnostics.ok()) return file;
+    print(diagnostics, console);
+    throw Stop{bad_data};
+  }
+  stop(console, bad_data, "there is no game.xml");
+}
+
+const Node* find_side(const Document& game_file, std::string_view id) {
+  for (const Node& node : game_file.root().children())
+    if (node.name == "side" && node.value("id") == id) return &node;
+  return nullptr;
+}
+
+std::string read_password(const fs::path& path, Console& console) {
+  std::string text = files::read_file(path, std::size_t{64} << 10);
+  text.resize(std::min(text.find_first_of("\r\n"), text.size()));
+  const std::size_t first = text.find_first_not_of(" \t");
+  text = first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t") - first + 1);
+  if (text.empty() || text.size() > longest_password)
+    stop(console, bad_data,
+         fmt::format("{}: the first line is to be a password of 1 to {} bytes", path.string(),
+                     longest_password));
+  return text;
+}
+
+fs::path secret_place(const Arguments& arguments, std::string_view game) {
+  if (arguments.has("secret")) return arguments["secret"];
+  return record::usual_place(std::string(game) + ".secret");
+}
+
+bool has_password(const Game& game, std::string_view side) {
+  return noted_passwords(game).contains(std::string(side));
+}
+
+void note_password(const Game& game, const std::string& side) {
+  auto sides = noted_passwords(game);
+  if (!sides.insert(side).second) return;
+  std::string text;
+  for (const std::string& each : sides) text += each + '\n';
+  files::write_atomically(password_list(game), text);
+}
+
+Proof prove_sender(const Game& game, const Document& game_file, const Node& side, std::string_view bytes,
+                   const Arguments& arguments, Console& console) {
+  const std::string id(side.value("id"));
+  const std::string hash = password_hash(game, game_file.root().value("id"), id, arguments, console);
+  const bool has_key = !side.value("key").empty();
+  if (hash.empty() && !has_key) return Proof::nothing;
+  if (arguments.has("signature") && (has_key || !arguments.has("password-file"))) {
+    check_signature(side, bytes, arguments["signature"], console);
+    return Proof::signature;
+  }
+  if (!arguments.has("password-file") || hash.empty()) stop_unproven(id, !hash.empty(), has_key, console);
+  // One hash only is looked at: whose password it is instead, nobody is told.
+  if (!record::is_password(read_password(arguments["password-file"], console), hash))
+    stop(console, no_permission, fmt::format("this is not the password of {}", id));
+  return Proof::password;
+}
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,41 @@
+// Who sent a file: an address proves nothing; the side's password or its signature does.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "cli/game.hpp"
+#include "core/document.hpp"
+#include "record/secrets.hpp"
+
+namespace adjudicator::cli {
+
+enum class Proof : unsigned char { nothing, password, signature };
+std::string_view to_word(Proof proof);
+
+/// game.xml alone, for those who need no turn. Stop (65) where it is not understood.
+std::unique_ptr<Document> read_game_file(const Game& game, Console& console);
+/// The side's element in it; null where there is none.
+const Node* find_side(const Document& game_file, std::string_view id);
+
+/// The first line of a file that holds a password, without white space at its ends. Stop (65) where that is
+/// empty or longer than 200 bytes.
+std::string read_password(const std::filesystem::path& path, Console& console);
+
+/// --secret, else the usual place of this game.
+std::filesystem::path secret_place(const Arguments& arguments, std::string_view game);
+
+/// GAME/.passwords names the sides that have a password, one a line, so that a program which does not find
+/// the secrets (another user's cron, say) takes no file of theirs unproven.
+bool has_password(const Game& game, std::string_view side);
+void note_password(const Game& game, const std::string& side);
+
+/// What proves that `bytes` come from `side`: --password-file or --signature. Nothing: the side has neither
+/// password nor key. Stop (77) where it has one and neither proves it, 78 where its password is not among the
+/// secrets.
+Proof prove_sender(const Game& game, const Document& game_file, const Node& side, std::string_view bytes,
+                   const Arguments& arguments, Console& console);
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,147 @@
+#include "cli/side_view.hpp"
+
+#include <map>
+
+#include "core/describe.hpp"
+#include "core/visibility.hpp"
+#include "files/schema.hpp"
+#include "files/writer.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+/// Which of the rows that a side knows only in part are in its roster.
+enum class Partly : unsigned char { known, left_out };
+
+class SeenRoster {
+ public:
+  SeenRoster(const Turn& turn, Row side, Partly partly)
+      : turn_(turn), projection_(turn, log_, {side}), partly_(partly) {
+    for (std::uint32_t table = 1; table < turn.start.tables(); ++table)
+      for (std::uint32_t i = 0; i < turn.start.rows(table); ++i) name({table, i});
+  }
+
+  std::string text() {
+    const files::Schema& schema = files::Schema::of(turn_.system->key);
+    std::string text;
+    files::StringSink sink(text);
+    const auto writer = files::make_writer(Spelling::xml, schema, sink);
+    writer->start("roster");
+    writer->attribute("system", turn_.system->key);
+    writer->attribute("game", turn_.game);
+    writer->attribute("turn", std::int64_t{turn_.number});
+    for (const auto& [row, seen] : rows_) {
+      writer->start(turn_.start.shape(row.table).name);
+      writer->attribute("id", seen.name);
+      traits(row, seen.view, *schema.type(turn_.system->tables[row.table - 1].type), *writer);
+      writer->end();
+    }
+    writer->end();
+    return text;
+  }
+
+ private:
+  struct Seen {
+    View view;
+    std::string name;
+  };
+
+  bool knows_all(Row row, const View& view) const {
+    for (std::uint16_t t = 0; t < turn_.start.shape(row.table).traits.size(); ++t)
+      if (!view.shows({static_cast<std::uint16_t>(row.table), t})) return false;
+    return view.id;
+  }
+
+  /// Names for those whose own are not known: numbered in the order of the roster among those that are seen.
+  void name(Row row) {
+    if (!turn_.start.present(row)) return;
+    const View view = projection_.view(turn_.start, row, "position");
+    const bool side = row.table == 1;  // there are all sides always
+    if (!view.anything() && !side) return;
+    if (partly_ == Partly::left_out && !side && !knows_all(row, view)) return;
+    std::string name = view.id || side ? std::string(turn_.key(row).text())
+                                       : "unidentified-" + std::to_string(++unidentified_);
+    rows_.emplace(row, Seen{view, std::move(name)});
+  }
+
+  void traits(Row row, const View& view, const files::ElementType& type, files::Writer& writer) const {
+    const TableShape& shape = turn_.start.shape(row.table);
+    for (std::uint16_t t = 0; t < shape.traits.size(); ++t) {
+      const Trait trait{static_cast<std::uint16_t>(row.table), t};
+      const std::string value =
+          view.shows(trait) ? known(row, trait) : in_place_of(type, shape.traits[t].name);
+      if (!value.empty()) writer.attribute(shape.traits[t].name, value);
+    }
+  }
+
+  std::string known(Row row, Trait trait) const {
+    const TraitShape& shape = turn_.start.shape(row.table).traits[trait.index];
+    if (shape.kind != TraitKind::reference || shape.refers_to == "place")
+      return trait_text(turn_, turn_.start, row, trait);
+    const auto found = rows_.find(turn_.start.reference(row, trait));
+    return found == rows_.end() ? std::string() : found->second.name;
+  }
+
+  /// The same for every row: a number or a word that the schema allows, where it has no default.
+  static std::string in_place_of(const files::ElementType& type, const std::string& trait) {
+    const int found = type.find_attribute(trait);
+    if (found < 0) return {};
+    const files::AttributeType& attribute = type.attributes[static_cast<std::size_t>(found)];
+    if (attribute.fallback) return {};
+    if (attribute.type->kind == files::ValueKind::integer)
+      return attribute.type->least.empty() ? "0" : attribute.type->least;
+    if (!attribute.required) return {};
+    return attribute.type->values.empty() ? "unknown" : attribute.type->values.front();
+  }
+
+  const Turn& turn_;
+  const Log log_;
+  const Projection projection_;
+  Partly partly_;
+  int unidentified_ = 0;
+  std::map<Row, Seen> rows_;
+};
+
+/// The moderator's files of the turn alone.
+files::GameFolder::Inputs bare_inputs(const Game& game, int turn) {
+  auto inputs = game.folder.current_inputs(turn);
+  const auto nowhere = game.folder.turn(turn) / "no-such-folder";
+  inputs.orders = nowhere;
+  inputs.answers = nowhere;
+  inputs.rulings = nowhere;
+  return inputs;
+}
+
+/// And the side's own: those that counted at gates which are closed, and those that it sends now.
+files::GameFolder::Inputs own_inputs(const Game& game, int turn, const std::string& side,
+                                     const files::GameFolder::Inputs::Sent& sent) {
+  auto inputs = bare_inputs(game, turn);
+  inputs.earlier = next_inputs(game, turn).earlier;
+  inputs.only = side;
+  inputs.sent = sent;
+  return inputs;
+}
+
+Row row_of(const Turn& turn, const std::string& side) {
+  for (const SideInfo& info : turn.sides)
+    if (info.id == side) return info.row;
+  return nothing;
+}
+
+}  // namespace
+
+std::unique_ptr<Turn> turn_as_seen(const Game& game, int turn, const std::string& side,
+                                   const files::GameFolder::Inputs::Sent& sent, Console& console) {
+  const auto full = load_turn(game, turn, bare_inputs(game, turn), console);
+  auto inputs = own_inputs(game, turn, side, sent);
+  // What is known in part may be too little for a system to judge by. Which of the two it is depends on what
+  // the side knows alone.
+  for (const Partly partly : {Partly::known, Partly::left_out}) {
+    inputs.roster_text = SeenRoster(*full, row_of(*full, side), partly).text();
+    Diagnostics faults;
+    if (auto seen = game.folder.load(turn, inputs, *game.system, faults)) return seen;
+  }
+  return nullptr;
+}
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,127 @@
+#include "record/audit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+#include "record/audit_case.hpp"
+
+namespace adjudicator::record {
+namespace auditing {
+
+namespace fs = std::filesystem;
+
+const GameSays::Seal* GameSays::seal(int turn) const {
+  const Seal* found = nullptr;
+  for (const Seal& seal : seals)
+    if (seal.from <= turn) found = &seal;
+  return found;
+}
+
+std::string Mailing::prefix() const {
+  return fmt::format("turn-{:02}/mailing-{}/", turn, number);
+}
+
+std::string Mailing::shown() const {
+  return auditing::shown(record_path);
+}
+
+fs::path Mailing::path(std::string_view name) const {
+  const std::string own = prefix();
+  return name.starts_with(own) ? folder / name.substr(own.size()) : root / name;
+}
+
+void Case::blame(const fs::path& file, std::string_view code, std::string message, Finding::Kind kind) {
+  if (verdict.findings.size() >= Verdict::limit) {
+    ++verdict.left_out;
+    return;
+  }
+  verdict.findings.push_back({kind, shown(file), 0, 0, std::string(code), std::move(message)});
+}
+
+void Case::blame(const fs::path& file, const Diagnostics& diagnostics) {
+  const auto& told = diagnostics.all();
+  const auto first = std::find_if(told.begin(), told.end(),
+                                  [](const Diagnostic& d) { return d.severity == Severity::error; });
+  if (first == told.end()) return blame(file, "not-understood", "the file is not what its name says");
+  const std::size_t before = verdict.findings.size();
+  blame(file, first->code, first->message);
+  if (verdict.findings.size() == before) return;
+  verdict.findings.back().line = first->at.line;
+  verdict.findings.back().column = first->at.column;
+}
+
+void Case::remark(std::string text) {
+  constexpr std::size_t most = 100;
+  if (verdict.remarks.size() < most) verdict.remarks.push_back(std::move(text));
+}
+
+const KnownSeed* Case::seed_of(const Mailing& mailing) const {
+  const auto found = seeds.find({mailing.turn, mailing.record->commitment});
+  return found == seeds.end() ? nullptr : &found->second;
+}
+
+FileState Case::state(const fs::path& path) const {
+  const auto found = files.find(path.lexically_normal().string());
+  return found == files.end() ? FileState::absent : found->second;
+}
+
+std::optional<std::string> Case::good_text(const Mailing& mailing, std::string_view name) const {
+  const fs::path path = mailing.path(name);
+  if (state(path) != FileState::good) return std::nullopt;
+  Bytes bytes = read_inside(mailing.root, path, most_of_a_file);
+  if (bytes.state != Bytes::State::there) return std::nullopt;
+  return std::move(bytes.text);
+}
+
+std::unique_ptr<Document> read_quietly(const Mailing& mailing, std::string_view name, std::string text,
+                                       std::string_view root) {
+  if (!files::Schema::exists(mailing.record->system)) return nullptr;
+  files::ReadOptions options;
+  options.tolerant = root == "orders" ? "list" : "";
+  Diagnostics ignored;
+  const Spelling spelling = name.ends_with(".json") ? Spelling::json : Spelling::xml;
+  return files::read_document(std::string(name), std::move(text), spelling,
+                              files::Schema::of(mailing.record->system), root, ignored, options);
+}
+
+namespace {
+
+void count_records(Case& all) {
+  Verdict& verdict = all.verdict;
+  for (const Mailing& mailing : all.mailings) {
+    if (!mailing.record) continue;
+    const Record& record = *mailing.record;
+    const bool first = verdict.records++ == 0;
+    if (first) verdict.game = record.game;
+    verdict.first_record = first ? record.number : std::min(verdict.first_record, record.number);
+    verdict.last_record = std::max(verdict.last_record, record.number);
+    verdict.first_turn = first ? record.turn : std::min(verdict.first_turn, record.turn);
+    verdict.last_turn = std::max(verdict.last_turn, record.turn);
+  }
+}
+
+}  // namespace
+}  // namespace auditing
+
+std::string audited_game(const std::filesystem::path& root, const AuditOptions& options) {
+  auditing::Case all{options};
+  auditing::find_records(root, all);
+  return all.mailings.empty() ? std::string() : all.mailings.front().record->game;
+}
+
+Verdict audit(const std::filesystem::path& root, const AuditOptions& options) {
+  auditing::Case all{options};
+  auditing::find_records(root, all);
+  auditing::check_chain(all);
+  auditing::count_records(all);
+  auditing::learn_seeds(root, all);
+  auditing::check_files(all);
+  auditing::check_words(all);
+  auditing::check_dice(all);
+  return std::move(all.verdict);
+}
+
+}  // namespace adjudicator::record

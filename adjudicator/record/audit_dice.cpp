@@ -1,0 +1,229 @@
+// Every die that can be recomputed is, and what the reports say of their place in the chain is true.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+#include "record/audit_case.hpp"
+
+namespace adjudicator::record::auditing {
+namespace {
+
+// ---- keys
+
+struct TurnKey {
+  DiceKey dice{};
+  std::string unsure;  // the file whose words could not be compared with the frozen orders; empty: none
+};
+
+/// Nothing where the seed is not known yet, or a word or the beacon is not.
+std::optional<TurnKey> key_of(const Case& all, const Mailing& mailing) {
+  const KnownSeed* known = all.seed_of(mailing);
+  if (known == nullptr) return std::nullopt;
+  const KnownSeed& seed = *known;
+  const std::string& game = mailing.record->game;
+  if (!seed.sealed) return TurnKey{key_of_open_seed(seed.open_text, game, mailing.turn), {}};
+  const auto frozen = frozen_words(all, mailing.turn);
+  const auto beacon = frozen_beacon(all, mailing.turn);
+  if (!seed.words && (!frozen || !beacon)) return std::nullopt;
+  const auto& words = frozen ? *frozen : *seed.words;
+  return TurnKey{key_of_sealed_seed(seed.link, game, mailing.turn, words, beacon ? *beacon : seed.beacon),
+                 frozen ? std::string() : seed.source};
+}
+
+// ---- one die
+
+/// "2d6", and in a log "1d10/0" where the lowest face is another than 1.
+std::optional<Dice> parse_dice(std::string_view text) {
+  const char* end = text.data() + text.size();
+  unsigned count = 0;
+  unsigned lowest = 1;
+  Dice dice;
+  auto result = std::from_chars(text.data(), end, count);
+  if (result.ec != std::errc() || result.ptr == end || *result.ptr != 'd' || count < 1 || count > 100)
+    return std::nullopt;
+  result = std::from_chars(result.ptr + 1, end, dice.faces);
+  if (result.ec != std::errc() || dice.faces < 1) return std::nullopt;
+  if (result.ptr != end && *result.ptr == '/') result = std::from_chars(result.ptr + 1, end, lowest);
+  if (result.ec != std::errc() || result.ptr != end || lowest > 255) return std::nullopt;
+  dice.count = static_cast<std::uint8_t>(count);
+  dice.lowest = static_cast<std::uint8_t>(lowest);
+  return dice;
+}
+
+std::string faces_at(HmacDice& source, const std::string& address, const Dice& dice) {
+  Addresses book;
+  const AddressId at = book.root(Key::unowned(address));
+  Draws draws(source, &book, at, book.hash(at));
+  std::string faces;
+  for (int i = 0; i < dice.count; ++i) faces += fmt::format("{}{}", i == 0 ? "" : " ", draws.face(dice));
+  return faces;
+}
+
+// ---- the dice of one mailing
+
+class Recomputed {
+ public:
+  Recomputed(Case& all, const Mailing& mailing, const TurnKey& key)
+      : all_(all), mailing_(mailing), key_(key), source_(key.dice) {
+    read_rulings();
+  }
+
+  /// The first die of a document that is another than it must be is told.
+  void check(const Document& file, const Node& root) {
+    bad_ = false;
+    walk(file, root);
+  }
+
+ private:
+  void walk(const Document& file, const Node& node) {
+    for (const Node& child : node.children()) {
+      if (bad_) return;
+      if (child.name == "rolled")
+        check_one(file, child);
+      else if (child.first != nullptr)
+        walk(file, child);
+    }
+  }
+
+  void check_one(const Document& file, const Node& node) {
+    const std::string at(node.value("at"));
+    const std::string_view faces = node.value("faces");
+    if (at.empty() || faces.empty()) return;
+    if (node.flag("supplied")) return check_supplied(file, node, at, faces);
+    const auto dice = parse_dice(node.value("dice"));
+    if (!dice) return;  // not shown to this reader
+    const std::string right = faces_at(source_, at, *dice);
+    if (right == faces) {
+      ++all_.verdict.dice;
+      return;
+    }
+    if (!key_.unsure.empty())
+      all_.blame(key_.unsure, "die-wrong",
+                 fmt::format("the die at {} is another with the words that it shows for turn {}", at,
+                             mailing_.turn));
+    blame(file, node, fmt::format("the die at {} must show {}, not {}", at, right, printable(faces)));
+  }
+
+  /// Faces that a ruling gave: by a ruling that is in the mailing's inputs, where these are open.
+  void check_supplied(const Document& file, const Node& node, const std::string& at, std::string_view faces) {
+    ++all_.verdict.supplied;
+    if (!rulings_known_) return;
+    const auto given = rulings_.find(at);
+    if (given != rulings_.end() && given->second == faces) return;
+    blame(file, node,
+          fmt::format("the die at {} is said to be given by a ruling, and none gives it {}", at,
+                      printable(faces)));
+  }
+
+  void blame(const Document& file, const Node& node, std::string message) {
+    bad_ = true;
+    const std::size_t before = all_.verdict.findings.size();
+    all_.blame(file.file(), "die-wrong", std::move(message));
+    if (all_.verdict.findings.size() == before) return;
+    const Position place = file.position(node);
+    all_.verdict.findings.back().line = place.line;
+    all_.verdict.findings.back().column = place.column;
+  }
+
+  void read_rulings() {
+    rulings_known_ = true;
+    for (const char* ending : {"rulings.xml", "rulings.json"}) {
+      const std::string name = mailing_.prefix() + "inputs/" + ending;
+      if (mailing_.record->file(name) == nullptr) continue;
+      auto text = all_.good_text(mailing_, name);
+      const auto file = text ? read_quietly(mailing_, name, std::move(*text), "rulings") : nullptr;
+      rulings_known_ = file != nullptr;
+      if (!file) return;
+      for (const Node& node : file->root().children())
+        if (node.name == "die") rulings_.emplace(node.value("at"), node.value("faces"));
+    }
+  }
+
+  Case& all_;
+  const Mailing& mailing_;
+  const TurnKey& key_;
+  HmacDice source_;
+  bool rulings_known_ = false;
+  std::map<std::string, std::string> rulings_;  // address -> faces
+  bool bad_ = false;
+};
+
+// ---- documents
+
+std::unique_ptr<Document> read_report(const Case& all, const Mailing& mailing, const std::string& name,
+                                      std::string_view root, Diagnostics& diagnostics) {
+  auto text = all.good_text(mailing, name);
+  if (!text) return nullptr;
+  files::ReadOptions options;
+  options.size_limit = most_of_a_file;
+  return files::read_document(shown(mailing.path(name)), std::move(*text), Spelling::xml,
+                              files::Schema::of("report"), root, diagnostics, options);
+}
+
+/// The sentence of what a report says of itself and is not so; empty: all of it is.
+std::string untrue(const Node& root, const Record& record, std::string_view reader) {
+  const auto number = [&](const char* name) { return root.whole(name).value_or(0); };
+  if (root.value("game") != record.game || number("turn") != record.turn ||
+      number("mailing") != record.mailing || number("revision") != record.revision)
+    return "the report is headed as another game's, turn's, mailing's or revision's than its record's";
+  if (root.value("reader") != reader) return "the report is addressed to another reader than its name says";
+  if (root.value("head") != record.previous)
+    return "the head of the chain in the report is not the hash of the record before its mailing's";
+  if (root.value("commitment") != record.commitment)
+    return "the commitment in the report is not the one that the record has";
+  auto shown_seed = record.revealed.begin();
+  for (const Node& node : root.children()) {
+    if (node.name != "revealed") continue;
+    if (shown_seed == record.revealed.end() || node.whole("turn") != shown_seed->turn ||
+        node.value("seed") != to_hex(shown_seed->link))
+      return "the report shows another seed than its record";
+    ++shown_seed;
+  }
+  return shown_seed == record.revealed.end() ? "" : "the report leaves out a seed that its record shows";
+}
+
+void check_document(const Mailing& mailing, const std::string& name, Recomputed* dice, Case& all) {
+  if (all.state(mailing.path(name)) != FileState::good) return;
+  const std::string_view base = std::string_view(name).substr(mailing.prefix().size());
+  const bool log = base == "log.xml";
+  Diagnostics diagnostics;
+  const auto file = read_report(all, mailing, name, log ? "log" : "report", diagnostics);
+  if (!file) return all.blame(mailing.path(name), diagnostics);
+  if (!log) {
+    const std::string_view reader = base.substr(7, base.size() - 11);  // report-axis.xml
+    if (const std::string what = untrue(file->root(), *mailing.record, reader); !what.empty())
+      all.blame(mailing.path(name), "report-untrue", what);
+  }
+  if (dice != nullptr) dice->check(*file, file->root());
+}
+
+bool is_checked(std::string_view base) {
+  return base == "log.xml" || (base.starts_with("report-") && base.ends_with(".xml"));
+}
+
+void check_mailing(const Mailing& mailing, Case& all) {
+  const auto key = key_of(all, mailing);
+  std::optional<Recomputed> dice;
+  auto& closed = all.verdict.closed_turns;
+  if (key)
+    dice.emplace(all, mailing, *key);
+  else if (std::find(closed.begin(), closed.end(), mailing.turn) == closed.end())
+    closed.push_back(mailing.turn);
+  const std::string own = mailing.prefix();
+  for (const HashedFile& file : mailing.record->files)
+    if (file.name.starts_with(own) && is_checked(std::string_view(file.name).substr(own.size())))
+      check_document(mailing, file.name, dice ? &*dice : nullptr, all);
+}
+
+}  // namespace
+
+void check_dice(Case& all) {
+  for (const Mailing& mailing : all.mailings)
+    if (mailing.sound()) check_mailing(mailing, all);
+  std::sort(all.verdict.closed_turns.begin(), all.verdict.closed_turns.end());
+}
+
+}  // namespace adjudicator::record::auditing

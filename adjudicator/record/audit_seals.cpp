@@ -1,0 +1,322 @@
+// Seeds: what was shown of them goes down to what was sealed, and the words are those of the frozen orders.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "record/audit_case.hpp"
+
+namespace adjudicator::record::auditing {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A link of a turn's chain comes down to its commitment. Where game.xml is not at hand the turn's place in
+/// the chain is not known; it is none before the first.
+bool is_sealed(const Mailing& mailing, const Digest& link) {
+  const auto commitment = parse_digest(mailing.record->commitment);
+  if (!commitment) return false;
+  const GameSays::Seal* seal = mailing.game ? mailing.game->seal(mailing.turn) : nullptr;
+  if (seal != nullptr) return go_down(link, mailing.turn - seal->from + 1) == *commitment;
+  Digest below = link;
+  for (int step = 1; step <= mailing.turn; ++step)
+    if ((below = go_down(below, 1)) == *commitment) return true;
+  return false;
+}
+
+/// What every record says of its seed is what its game.xml says.
+void check_commitment(const Mailing& mailing, Case& all) {
+  if (!mailing.game) return;
+  const Record& record = *mailing.record;
+  const GameSays::Seal* seal = mailing.game->seal(mailing.turn);
+  if (record.seed == SeedKind::open && mailing.game->seed.empty())
+    all.blame(mailing.record_path, "seed-differs", "its seed is said to be open, and game.xml has none");
+  if (record.seed != SeedKind::sealed) return;
+  if (seal == nullptr || seal->commitment != record.commitment)
+    all.blame(mailing.record_path, "commitment-differs",
+              "its dice are said to be sealed by a commitment that its game.xml does not have");
+}
+
+bool same_seed(const Mailing& a, const Mailing& b) {
+  return a.record->seed == b.record->seed && a.record->commitment == b.record->commitment &&
+         (!a.game || !b.game || a.record->seed != SeedKind::open || a.game->seed == b.game->seed);
+}
+
+void compare_commitments(Case& all) {
+  std::map<int, const Mailing*> latest;
+  for (const Mailing& mailing : all.mailings) {
+    if (!mailing.sound()) continue;
+    const Mailing* earlier = std::exchange(latest[mailing.turn], &mailing);
+    if (earlier == nullptr || same_seed(*earlier, mailing)) continue;
+    // A turn may be sealed anew by a ruling that everybody sees.
+    const GameSays::Seal* seal = mailing.game ? mailing.game->seal(mailing.turn) : nullptr;
+    if (mailing.record->seed == SeedKind::sealed && seal != nullptr && !seal->by.empty()) continue;
+    all.blame(
+        mailing.record_path, "commitment-differs",
+        fmt::format("the dice of turn {} come from another seed than in {}", mailing.turn, earlier->shown()));
+  }
+}
+
+void learn_open(Case& all) {
+  for (const Mailing& mailing : all.mailings) {
+    if (!mailing.sound() || mailing.record->seed != SeedKind::open || !mailing.game) continue;
+    if (mailing.game->seed.empty()) continue;
+    KnownSeed known;
+    known.open_text = mailing.game->seed;
+    known.link = sha256(known.open_text);
+    known.source = mailing.shown();
+    all.seeds.emplace(std::pair(mailing.turn, std::string()), std::move(known));
+  }
+}
+
+/// The mailing to whose seal a link goes down; null: to that of none of the turn's.
+const Mailing* sealed_by(const Case& all, int turn, const Digest& link) {
+  for (const Mailing& mailing : all.mailings)
+    if (mailing.sound() && mailing.turn == turn && is_sealed(mailing, link)) return &mailing;
+  return nullptr;
+}
+
+bool has_record(const Case& all, int turn) {
+  return std::any_of(all.mailings.begin(), all.mailings.end(),
+                     [&](const Mailing& mailing) { return mailing.sound() && mailing.turn == turn; });
+}
+
+/// A shown seed of a sealed turn; a finding on `file` where it is not what was sealed.
+void learn_shown(const ShownSeed& seed, const fs::path& file, Case& all) {
+  if (!has_record(all, seed.turn)) return;  // its records are not at hand
+  const Mailing* mailing = sealed_by(all, seed.turn, seed.link);
+  if (mailing == nullptr)
+    return all.blame(file, "seed-not-sealed",
+                     fmt::format("the seed shown for turn {} does not go down to its commitment", seed.turn));
+  KnownSeed known;
+  known.link = seed.link;
+  known.sealed = true;
+  known.words = seed.words;
+  known.beacon = seed.beacon;
+  known.commitment = mailing->record->commitment;
+  known.source = shown(file);
+  all.shown_seeds.emplace_back(seed.turn, known);
+  all.seeds.emplace(std::pair(seed.turn, known.commitment), known);
+}
+
+void learn_revealed(Case& all) {
+  for (const Mailing& mailing : all.mailings) {
+    if (!mailing.sound()) continue;
+    for (const ShownSeed& seed : mailing.record->revealed) {
+      if (seed.turn >= mailing.turn)
+        all.blame(mailing.record_path, "seed-too-soon",
+                  fmt::format("it shows the seed of turn {} while that turn is played", seed.turn));
+      learn_shown(seed, mailing.record_path, all);
+    }
+  }
+}
+
+/// The sealed turns of the records; unsealed.xml shows the seed of each of them, and of no other.
+std::set<int> sealed_turns(const Case& all) {
+  std::set<int> turns;
+  for (const Mailing& mailing : all.mailings)
+    if (mailing.sound() && mailing.record->seed == SeedKind::sealed) turns.insert(mailing.turn);
+  return turns;
+}
+
+void check_unsealed(const Unsealed& unsealed, const fs::path& path, Case& all) {
+  std::set<int> missing = sealed_turns(all);
+  const bool all_read = all.unread == 0 && !all.only_some();
+  const Mailing* any = nullptr;
+  for (const Mailing& mailing : all.mailings)
+    if (mailing.sound()) any = &mailing;
+  if (any != nullptr && (unsealed.game != any->record->game || unsealed.system != any->record->system))
+    all.blame(path, "another-game", "it shows the seeds of another game");
+  for (const ShownSeed& seed : unsealed.turns) {
+    learn_shown(seed, path, all);
+    if (missing.erase(seed.turn) == 0 && all_read)
+      all.blame(path, "seed-too-many",
+                fmt::format("it shows a seed of turn {}, which has no sealed record", seed.turn));
+  }
+  for (const int turn : missing) {
+    const bool lost =
+        any->game && !any->game->seals.empty() && any->game->seal(turn) != &any->game->seals.back();
+    if (lost)
+      all.remark(fmt::format("{}: it shows no seed of turn {}, whose seal was replaced", shown(path), turn));
+    else
+      all.blame(path, "seed-missing", fmt::format("it shows no seed of turn {}", turn));
+  }
+}
+
+void learn_unsealed(const fs::path& root, Case& all) {
+  const fs::path path = root / "unsealed.xml";
+  Bytes bytes = read_inside(root, path, most_of_a_record);
+  if (bytes.state == Bytes::State::absent) return;
+  if (bytes.state == Bytes::State::refused) return all.blame(path, "not-readable", bytes.reason);
+  Diagnostics diagnostics;
+  const auto unsealed = read_unsealed(shown(path), bytes.text, diagnostics);
+  if (!unsealed) return all.blame(path, diagnostics);
+  check_unsealed(*unsealed, path, all);
+}
+
+/// From the chain that comes down to the mailing's commitment; nothing where the secrets have it not.
+std::optional<Digest> secret_link(const Mailing& mailing, const Secrets& secrets) {
+  for (const Chain& chain : secrets.chains)
+    if (chain.covers(mailing.turn) && to_hex(chain.commitment()) == mailing.record->commitment)
+      return chain.link(mailing.turn);
+  return std::nullopt;
+}
+
+void learn_secret(Case& all) {
+  if (all.options.secrets == nullptr) return;
+  const Mailing* strange = nullptr;
+  bool any = false;
+  for (const Mailing& mailing : all.mailings) {
+    if (!mailing.sound() || mailing.record->seed != SeedKind::sealed) continue;
+    const auto link = secret_link(mailing, *all.options.secrets);
+    any = any || link.has_value();
+    if (!link) {
+      strange = &mailing;
+      continue;
+    }
+    KnownSeed known;
+    known.link = *link;
+    known.sealed = true;
+    known.commitment = mailing.record->commitment;
+    known.source = all.options.secrets_name;
+    all.seeds.emplace(std::pair(mailing.turn, known.commitment), std::move(known));
+  }
+  // That of an earlier seal may be lost; one that fits none is another game's.
+  if (strange != nullptr && !any)
+    throw SecretError(fmt::format("{}: it is not the secret of the seal that {} names",
+                                  all.options.secrets_name, strange->shown()));
+}
+
+// ---- words
+
+/// The orders that a mailing froze of a side: in which file, and their word.
+struct FrozenOrders {
+  fs::path path;
+  bool named = false;  // the record has such a file
+  std::optional<std::string> word;
+};
+
+FrozenOrders orders_of(const Case& all, const Mailing& mailing, const std::string& side) {
+  FrozenOrders orders;
+  for (const char* ending : {".xml", ".json"}) {
+    const std::string name = mailing.prefix() + "inputs/orders/" + side + ending;
+    if (mailing.record->file(name) == nullptr) continue;
+    orders.named = true;
+    orders.path = mailing.path(name);
+    auto text = all.good_text(mailing, name);
+    if (!text) return orders;
+    const auto file = read_quietly(mailing, name, std::move(*text), "orders");
+    if (file) orders.word = std::string(file->root().value("word"));
+    return orders;
+  }
+  return orders;
+}
+
+const Mailing* first_mailing(const Case& all, int turn) {
+  for (const Mailing& mailing : all.mailings)
+    if (mailing.sound() && mailing.turn == turn && mailing.number == 1) return &mailing;
+  return nullptr;
+}
+
+std::string first_line(std::string text) {
+  text.resize(std::min(text.find_first_of("\r\n"), text.size()));
+  return text;
+}
+
+/// Words and beacon that were shown are those that were frozen.
+void compare_words(int turn, const KnownSeed& seed, Case& all) {
+  const Mailing* first = first_mailing(all, turn);
+  if (first == nullptr || !first->game || !seed.words) return;
+  const auto& sides = first->game->sides;
+  bool all_named = seed.words->size() == sides.size();
+  for (std::size_t i = 0; all_named && i < sides.size(); ++i) all_named = (*seed.words)[i].side == sides[i];
+  if (!all_named)
+    return all.blame(seed.source, "word-differs",
+                     fmt::format("of turn {} it does not show one word of each side, in their order", turn));
+  for (const SideWord& shown_word : *seed.words) {
+    const FrozenOrders orders = orders_of(all, *first, shown_word.side);
+    const std::string right = orders.word.value_or("");
+    if ((orders.named && !orders.word) || right == shown_word.word) continue;
+    all.blame(seed.source, "word-differs",
+              fmt::format("it shows the word '{}' of {} for turn {}; the frozen orders have '{}'",
+                          printable(shown_word.word), shown_word.side, turn, printable(right)));
+  }
+  const auto beacon = frozen_beacon(all, turn);
+  if (beacon && *beacon != seed.beacon)
+    all.blame(seed.source, "beacon-differs",
+              fmt::format("the beacon that it shows for turn {} is not the one in beacon.txt", turn));
+}
+
+bool same_words(const KnownSeed& a, const KnownSeed& b) {
+  return a.beacon == b.beacon && std::equal(a.words->begin(), a.words->end(), b.words->begin(),
+                                            b.words->end(), [](const SideWord& x, const SideWord& y) {
+                                              return x.side == y.side && x.word == y.word;
+                                            });
+}
+
+/// Later orders of a turn may say no other word than the first.
+void check_pinned(const Mailing& mailing, Case& all) {
+  const Mailing* first = first_mailing(all, mailing.turn);
+  if (first == nullptr || first == &mailing || !first->game) return;
+  for (const std::string& side : first->game->sides) {
+    const FrozenOrders before = orders_of(all, *first, side);
+    const FrozenOrders now = orders_of(all, mailing, side);
+    if ((before.named && !before.word) || !now.word || now.word->empty()) continue;
+    if (*now.word != before.word.value_or(""))
+      all.blame(now.path, "word-changed",
+                fmt::format("it says the word '{}'; the orders that were frozen first have '{}'",
+                            printable(*now.word), printable(before.word.value_or(""))));
+  }
+}
+
+}  // namespace
+
+std::optional<std::vector<SideWord>> frozen_words(const Case& all, int turn) {
+  const Mailing* first = first_mailing(all, turn);
+  if (first == nullptr || !first->game) return std::nullopt;
+  std::vector<SideWord> words;
+  for (const std::string& side : first->game->sides) {
+    const FrozenOrders orders = orders_of(all, *first, side);
+    if (orders.named && !orders.word) return std::nullopt;
+    words.push_back({side, orders.word.value_or("")});
+  }
+  return words;
+}
+
+std::optional<std::string> frozen_beacon(const Case& all, int turn) {
+  const Mailing* first = first_mailing(all, turn);
+  if (first == nullptr || !first->game) return std::nullopt;
+  if (first->game->beacon.empty()) return std::string();
+  auto text = all.good_text(*first, first->prefix() + "inputs/beacon.txt");
+  if (!text) return std::nullopt;
+  return first_line(std::move(*text));
+}
+
+void learn_seeds(const fs::path& root, Case& all) {
+  for (const Mailing& mailing : all.mailings)
+    if (mailing.sound()) check_commitment(mailing, all);
+  compare_commitments(all);
+  learn_open(all);
+  learn_revealed(all);
+  std::set<std::string> roots;
+  if (!all.only_some()) roots.insert(root.string());
+  for (const Mailing& mailing : all.mailings)
+    if (!mailing.bare) roots.insert(mailing.root.string());
+  for (const std::string& folder : roots) learn_unsealed(folder, all);
+  learn_secret(all);
+}
+
+void check_words(Case& all) {
+  for (const auto& [turn, seed] : all.shown_seeds) {
+    compare_words(turn, seed, all);
+    const KnownSeed& first = all.seeds.at({turn, seed.commitment});
+    if (first.source != seed.source && first.words && !same_words(first, seed))
+      all.blame(
+          seed.source, "word-differs",
+          fmt::format("its words or its beacon for turn {} are not those that {} shows", turn, first.source));
+  }
+  for (const Mailing& mailing : all.mailings)
+    if (mailing.sound() && mailing.record->seed == SeedKind::sealed) check_pinned(mailing, all);
+}
+
+}  // namespace adjudicator::record::auditing

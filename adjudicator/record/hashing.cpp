@@ -1,0 +1,98 @@
+// What records hash: files, and what lies inside the program.
+#include <sodium.h>
+
+#include <fstream>
+#include <map>
+#include <mutex>
+
+#include "files/disk.hpp"
+#include "files/resources.hpp"
+#include "record/record.hpp"
+
+namespace adjudicator::record {
+namespace {
+
+using files::DiskError;
+
+/// SHA-256 or HMAC-SHA256 of what is added piece by piece.
+class Hasher {
+ public:
+  explicit Hasher(const Digest* opening) : keyed_(opening != nullptr) {
+    if (keyed_)
+      crypto_auth_hmacsha256_init(&mac_, opening->data(), opening->size());
+    else
+      crypto_hash_sha256_init(&plain_);
+  }
+  void add(const char* bytes, std::size_t count) {
+    const auto* data = reinterpret_cast<const unsigned char*>(bytes);
+    if (keyed_)
+      crypto_auth_hmacsha256_update(&mac_, data, count);
+    else
+      crypto_hash_sha256_update(&plain_, data, count);
+  }
+  Digest end() {
+    Digest digest;
+    if (keyed_)
+      crypto_auth_hmacsha256_final(&mac_, digest.data());
+    else
+      crypto_hash_sha256_final(&plain_, digest.data());
+    return digest;
+  }
+
+ private:
+  bool keyed_;
+  crypto_auth_hmacsha256_state mac_;
+  crypto_hash_sha256_state plain_;
+};
+
+bool matters(std::string_view name, std::string_view system) {
+  const std::string key(system);
+  const std::string home = "adjudicator/systems/" + key + "/";
+  if (name.starts_with("stylesheets/wording/"))
+    return name.starts_with("stylesheets/wording/common") ||
+           name.starts_with("stylesheets/wording/" + key + ".");
+  return name.starts_with("stylesheets/") || name.starts_with(home + "charts/") ||
+         name == home + "visibility.xml" || name == "schemas/" + key + ".xsd" ||
+         name == "schemas/common.xsd" || name == "schemas/report.xsd" || name == "schemas/record.xsd";
+}
+
+}  // namespace
+
+std::string opening_text(const Digest& opening) {
+  return to_hex(opening) + "\n";
+}
+
+std::string checksum_text(std::string_view record) {
+  return hash_of(record) + "  record.xml\n";
+}
+
+std::string hash_of_file(const std::filesystem::path& path, const Digest* opening) {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(path, none))
+    throw DiskError(DiskError::Kind::cannot_read, path.string() + ": not a regular file");
+  std::ifstream in(path, std::ios::binary);
+  Hasher hasher(opening);
+  std::vector<char> piece(std::size_t{1} << 18);
+  while (in) {
+    in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+    hasher.add(piece.data(), static_cast<std::size_t>(in.gcount()));
+  }
+  if (!in.eof()) throw DiskError(DiskError::Kind::cannot_read, path.string() + ": cannot be read");
+  return to_hex(hasher.end());
+}
+
+const std::vector<Record::Resource>& resources_of(std::string_view system) {
+  static std::mutex guard;
+  static std::map<std::string, std::vector<Record::Resource>, std::less<>> known;
+  const std::lock_guard lock(guard);
+  auto found = known.find(system);
+  if (found == known.end()) {
+    std::vector<Record::Resource> all;
+    for (const files::Resource& resource : files::resources())
+      if (matters(resource.name, system)) all.push_back({std::string(resource.name), hash_of(resource.data)});
+    found = known.emplace(system, std::move(all)).first;
+  }
+  return found->second;
+}
+
+}  // namespace adjudicator::record

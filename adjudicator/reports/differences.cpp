@@ -1,0 +1,357 @@
+#include "reports/differences.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "reports/nodes.hpp"
+#include "reports/report_parts.hpp"
+
+namespace adjudicator::reports {
+namespace {
+
+constexpr std::size_t no_scene = static_cast<std::size_t>(-1);
+
+/// All that an element says, but for its own address and the facts that lie in it: equal texts are equal
+/// facts.
+void append_contents(const xmlNode* node, bool own_address, std::string& text) {
+  text.append(name_of(node)).push_back('\x1e');
+  for (const xmlAttr* a = node->properties; a != nullptr; a = a->next) {
+    if (!own_address && equal(a->name, "at")) continue;
+    text.append(view(a->name)).push_back('=');
+    text.append(a->children != nullptr ? view(a->children->content) : std::string_view());
+    text.push_back('\x1f');
+  }
+  for (const xmlNode* c = first_child(node); c != nullptr; c = next_element(c))
+    if (!is(c, "events")) append_contents(c, true, text);
+  text.push_back('\x1d');
+}
+
+std::string contents(const xmlNode* node, bool own_address) {
+  std::string text;
+  append_contents(node, own_address, text);
+  return text;
+}
+
+const xmlNode* child_named(const xmlNode* node, std::string_view name) {
+  for (const xmlNode* c = node != nullptr ? first_child(node) : nullptr; c != nullptr; c = next_element(c))
+    if (is(c, name)) return c;
+  return nullptr;
+}
+
+const xmlNode* root_of(const xmlDoc& report) {
+  return xmlDocGetRootElement(&report);
+}
+
+/// The facts of a report in their order, each with the scene that it lies in.
+class Story {
+ public:
+  struct Entry {
+    const xmlNode* node;
+    std::size_t scene;  // that it lies in: another entry
+    std::string place;  // of a scene: by what it is known in both reports
+    std::string key;    // where it stands and what it says
+    bool told_there = false;
+  };
+
+  explicit Story(const xmlDoc& report) { collect(child_named(root_of(report), "events"), no_scene); }
+
+  std::vector<Entry> entries;
+
+ private:
+  void collect(const xmlNode* events, std::size_t scene) {
+    if (events == nullptr) return;
+    for (const xmlNode* c = first_child(events); c != nullptr; c = next_element(c)) {
+      const bool is_scene = is(c, "scene");
+      Entry entry{c, scene, {}, {}};
+      std::string said = contents(c, false);
+      std::string at(attribute(c, "at"));
+      if (at.empty() && scene != no_scene) at = entries[scene].place;
+      // A scene whose address is not known is known by what is told of it.
+      if (is_scene) entry.place = attribute(c, "at").empty() ? at + '\n' + said : at;
+      entry.key = std::move(at) + '\n' + std::move(said);
+      entries.push_back(std::move(entry));
+      if (is_scene) collect(child_named(c, "events"), entries.size() - 1);
+    }
+  }
+};
+
+std::unordered_set<std::string_view> places_of(const Story& story) {
+  std::unordered_set<std::string_view> places;
+  for (const auto& entry : story.entries)
+    if (!entry.place.empty()) places.insert(entry.place);
+  return places;
+}
+
+/// Marks in `story` what `other` tells as well, as often as it does.
+void find_common(Story& story, const Story& other) {
+  std::unordered_map<std::string_view, std::size_t> told;
+  for (const auto& entry : other.entries) ++told[entry.key];
+  for (auto& entry : story.entries) {
+    const auto found = told.find(entry.key);
+    if (found == told.end() || found->second == 0) continue;
+    --found->second;
+    entry.told_there = true;
+  }
+}
+
+/// What differs in one of the stories, by the place of the scene that it is shown with.
+struct Part {
+  std::string_view place;
+  const xmlNode* scene = nullptr;
+  bool only_here = false;
+  std::vector<const xmlNode*> facts;
+};
+
+/// The scene that an entry is shown with: the outermost one that the other story does not have, else the one
+/// that it lies in.
+std::size_t scene_shown(const Story& story, std::size_t entry,
+                        const std::unordered_set<std::string_view>& other) {
+  std::size_t nearest = story.entries[entry].place.empty() ? story.entries[entry].scene : entry;
+  for (std::size_t s = nearest; s != no_scene; s = story.entries[s].scene)
+    if (!other.contains(story.entries[s].place)) nearest = s;
+  return nearest;
+}
+
+std::vector<Part> parts_of(const Story& story, const std::unordered_set<std::string_view>& other) {
+  std::vector<Part> parts;
+  std::unordered_map<std::string_view, std::size_t> shared;  // by place
+  std::unordered_map<std::size_t, std::size_t> own;          // by scene
+  for (std::size_t i = 0; i < story.entries.size(); ++i) {
+    if (story.entries[i].told_there) continue;
+    const std::size_t scene = scene_shown(story, i, other);
+    Part part;
+    if (scene != no_scene) {
+      part.place = story.entries[scene].place;
+      part.scene = story.entries[scene].node;
+      part.only_here = !other.contains(part.place);
+    }
+    const std::size_t found = part.only_here ? own.emplace(scene, parts.size()).first->second
+                                             : shared.emplace(part.place, parts.size()).first->second;
+    if (found == parts.size()) parts.push_back(std::move(part));
+    parts[found].facts.push_back(story.entries[i].node);
+  }
+  return parts;
+}
+
+/// Of elements that both have equally often nothing is left.
+std::vector<const xmlNode*> without_common(const std::vector<const xmlNode*>& some,
+                                           const std::vector<const xmlNode*>& others) {
+  std::unordered_map<std::string, std::size_t> told;
+  for (const xmlNode* node : others) ++told[contents(node, true)];
+  std::vector<const xmlNode*> left;
+  for (const xmlNode* node : some) {
+    const auto found = told.find(contents(node, true));
+    if (found != told.end() && found->second > 0)
+      --found->second;
+    else
+      left.push_back(node);
+  }
+  return left;
+}
+
+std::vector<const xmlNode*> children_named(const xmlNode* node, std::string_view name) {
+  std::vector<const xmlNode*> found;
+  for (const xmlNode* c = node != nullptr ? first_child(node) : nullptr; c != nullptr; c = next_element(c))
+    if (is(c, name)) found.push_back(c);
+  return found;
+}
+
+/// The pieces of a report as they end, on the map and beside it.
+std::vector<const xmlNode*> pieces_after(const xmlDoc& report) {
+  std::vector<const xmlNode*> pieces;
+  const xmlNode* const after = child_named(root_of(report), "after");
+  for (const xmlNode* c = after != nullptr ? first_child(after) : nullptr; c != nullptr;
+       c = next_element(c)) {
+    if (is(c, "thing")) pieces.push_back(c);
+    if (is(c, "stack"))
+      for (const xmlNode* thing : children_named(c, "thing")) pieces.push_back(thing);
+  }
+  return pieces;
+}
+
+std::string name_of_piece(const xmlNode* piece) {
+  const std::string_view id = attribute(piece, "id");
+  return id.empty() ? std::string() : std::string(attribute(piece, "table")) + ':' + std::string(id);
+}
+
+/// Writes nodes of a report again.
+class Copier {
+ public:
+  explicit Copier(Out out) : out_(out) {}
+
+  void all(std::string_view name, const xmlNode* node) const {
+    begin(name, node);
+    for (const xmlNode* c = first_child(node); c != nullptr; c = next_element(c)) all(name_of(c), c);
+    out_.end();
+  }
+
+  /// The facts of a scene, in the scenes that it lies in.
+  void within(const xmlNode* scene, const std::vector<const xmlNode*>& facts, bool whole) const {
+    std::vector<const xmlNode*> chain;
+    for (const xmlNode* s = scene; s != nullptr && is(s, "scene"); s = s->parent->parent) chain.push_back(s);
+    for (auto s = chain.rbegin(); s != chain.rend(); ++s) {
+      head(*s);
+      out_.start("events");
+    }
+    const std::unordered_set<const xmlNode*> wanted(facts.begin(), facts.end());
+    if (scene == nullptr || !whole)
+      for (const xmlNode* fact : facts) {
+        if (fact != scene) all(name_of(fact), fact);
+      }
+    else
+      those(child_named(scene, "events"), wanted);
+    for (std::size_t i = 0; i < 2 * chain.size(); ++i) out_.end();
+  }
+
+ private:
+  void begin(std::string_view name, const xmlNode* node) const {
+    out_.start(name);
+    for (const xmlAttr* a = node->properties; a != nullptr; a = a->next)
+      out_.attribute(view(a->name), a->children != nullptr ? view(a->children->content) : std::string_view());
+  }
+
+  /// The beginning of a scene: what is told of itself.
+  void head(const xmlNode* scene) const {
+    begin("scene", scene);
+    for (const xmlNode* c = first_child(scene); c != nullptr; c = next_element(c))
+      if (!is(c, "events")) all(name_of(c), c);
+  }
+
+  void those(const xmlNode* events, const std::unordered_set<const xmlNode*>& wanted) const {
+    for (const xmlNode* c = events != nullptr ? first_child(events) : nullptr; c != nullptr;
+         c = next_element(c)) {
+      const xmlNode* const inner = child_named(c, "events");
+      if (!is(c, "scene")) {
+        if (wanted.contains(c)) all(name_of(c), c);
+      } else if (any(c, wanted)) {
+        head(c);
+        if (inner != nullptr) {
+          out_.start("events");
+          those(inner, wanted);
+          out_.end();
+        }
+        out_.end();
+      }
+    }
+  }
+
+  static bool any(const xmlNode* node, const std::unordered_set<const xmlNode*>& wanted) {
+    if (wanted.contains(node)) return true;
+    const xmlNode* const events = child_named(node, "events");
+    for (const xmlNode* c = events != nullptr ? first_child(events) : nullptr; c != nullptr;
+         c = next_element(c))
+      if (any(c, wanted)) return true;
+    return false;
+  }
+
+  Out out_;
+};
+
+}  // namespace
+
+Differences::Differences(Tree was, Tree now, int mailing)
+    : was_(std::move(was)), now_(std::move(now)), mailing_(mailing) {
+  compare_events();
+  const auto was_refused = children_named(root_of(*was_), "refusal");
+  const auto now_refused = children_named(root_of(*now_), "refusal");
+  refusals_was_ = without_common(was_refused, now_refused);
+  refusals_now_ = without_common(now_refused, was_refused);
+  compare_pieces();
+}
+
+bool Differences::any() const {
+  return !units_.empty() || !refusals_was_.empty() || !refusals_now_.empty() || !pieces_.empty();
+}
+
+/// Both lists of scenes are in the order of their story; a scene that is gone stands before the first one
+/// that came after it.
+void Differences::compare_events() {
+  Story was(*was_);
+  Story now(*now_);
+  find_common(was, now);
+  find_common(now, was);
+  auto gone = parts_of(was, places_of(now));
+  auto come = parts_of(now, places_of(was));
+  std::unordered_map<std::string_view, std::size_t> in_gone;
+  for (std::size_t i = 0; i < gone.size(); ++i) in_gone.emplace(gone[i].place, i);
+  std::unordered_set<std::string_view> in_come;
+  for (const Part& part : come) in_come.insert(part.place);
+  std::size_t next = 0;
+  const auto gone_before = [&](std::size_t end) {
+    for (; next < end; ++next)
+      if (!in_come.contains(gone[next].place))
+        units_.push_back({gone[next].scene,
+                          nullptr,
+                          gone[next].only_here ? Told::was : Told::both,
+                          std::move(gone[next].facts),
+                          {}});
+  };
+  for (Part& part : come) {
+    Unit unit{nullptr, part.scene, part.only_here ? Told::now : Told::both, {}, std::move(part.facts)};
+    if (const auto found = in_gone.find(part.place); found != in_gone.end()) {
+      gone_before(found->second);
+      unit.was_scene = gone[found->second].scene;
+      unit.was = std::move(gone[found->second].facts);
+    }
+    units_.push_back(std::move(unit));
+  }
+  gone_before(gone.size());
+}
+
+/// Pieces that are known by their ids are compared one by one, the others by what is known of them.
+void Differences::compare_pieces() {
+  const auto was = without_common(pieces_after(*was_), pieces_after(*now_));
+  const auto now = without_common(pieces_after(*now_), pieces_after(*was_));
+  std::unordered_map<std::string, const xmlNode*> named;
+  for (const xmlNode* piece : was)
+    if (std::string name = name_of_piece(piece); !name.empty()) named.emplace(std::move(name), piece);
+  std::unordered_set<const xmlNode*> paired;
+  for (const xmlNode* piece : now) {
+    const auto found = named.find(name_of_piece(piece));
+    pieces_.emplace_back(found != named.end() ? found->second : nullptr, piece);
+    if (found != named.end()) paired.insert(found->second);
+  }
+  for (const xmlNode* piece : was)
+    if (!paired.contains(piece)) pieces_.emplace_back(piece, nullptr);
+}
+
+void Differences::write(std::span<files::Writer* const> writers) const {
+  const Out out(writers);
+  const Copier copy(out);
+  out.start("differences");
+  out.attribute("turn", attribute(root_of(*now_), "turn"));
+  out.attribute("mailing", std::int64_t{mailing_});
+  out.attribute("reader", attribute(root_of(*now_), "reader"));
+  for (const Unit& unit : units_) {
+    const xmlNode* const scene = unit.now_scene != nullptr ? unit.now_scene : unit.was_scene;
+    out.start("difference");
+    if (scene != nullptr) out.word("at", attribute(scene, "at"));
+    out.attribute("scene", std::string_view(unit.told == Told::both  ? "changed"
+                                            : unit.told == Told::was ? "gone"
+                                                                     : "new"));
+    const auto side = [&](std::string_view name, const xmlNode* in, const auto& facts) {
+      if (facts.empty()) return;
+      out.start(name);
+      copy.within(in, facts, unit.told != Told::both);
+      out.end();
+    };
+    side("was", unit.was_scene, unit.was);
+    side("now", unit.now_scene, unit.now);
+    out.end();
+  }
+  for (const xmlNode* refusal : refusals_was_) copy.all("refusal-was", refusal);
+  for (const xmlNode* refusal : refusals_now_) copy.all("refusal-now", refusal);
+  for (const auto& [was, now] : pieces_) {
+    out.start("piece");
+    if (was != nullptr) copy.all("was", was);
+    if (now != nullptr) copy.all("now", now);
+    out.end();
+  }
+  out.end();
+}
+
+}  // namespace adjudicator::reports

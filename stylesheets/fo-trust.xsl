@@ -1,0 +1,94 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What differs from an earlier mailing, and what makes a report checkable, on paper. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" exclude-result-prefixes="a f">
+  <xsl:import href="differing.xsl"/>
+
+  <!-- ==== What differs: pages of their own -->
+  <xsl:template name="differences">
+    <xsl:if test="a:differences">
+      <fo:block break-before="page" break-after="page">
+      <xsl:call-template name="heading"><xsl:with-param name="section" select="'differences'"/></xsl:call-template>
+      <xsl:for-each select="a:differences">
+        <fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('differences.lead')"/></fo:block>
+        <xsl:if test="not(*)"><fo:block><xsl:value-of select="f:say('differences.nothing')"/></fo:block></xsl:if>
+        <xsl:apply-templates select="a:difference"/>
+        <xsl:if test="a:refusal-was | a:refusal-now">
+          <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('section.refusals-all')"/></fo:block>
+          <xsl:for-each select="a:refusal-was | a:refusal-now">
+            <fo:block><fo:inline font-weight="bold"><xsl:value-of select="concat(f:say(concat('differences.', substring-after(local-name(), '-'))), ': ')"/></fo:inline><xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:value-of select="concat(f:say(concat('refusal.', @code)), ' ')"/><fo:inline xsl:use-attribute-sets="small"><xsl:value-of select="@code"/></fo:inline></fo:block>
+          </xsl:for-each>
+        </xsl:if>
+        <xsl:if test="a:piece"><xsl:call-template name="pieces-then-now"/></xsl:if>
+      </xsl:for-each>
+      </fo:block>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template match="a:difference">
+    <xsl:variable name="was"><xsl:for-each select="a:was"><xsl:call-template name="fo-side"/></xsl:for-each></xsl:variable>
+    <xsl:variable name="now"><xsl:for-each select="a:now"><xsl:call-template name="fo-side"/></xsl:for-each></xsl:variable>
+    <!-- Of changed figures alone the pieces tell. -->
+    <xsl:if test="concat($was, $now) != '' or @scene != 'changed'">
+      <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:call-template name="difference-title"/></fo:block>
+      <xsl:if test="string($was) = '' and string($now) = ''"><fo:block><xsl:value-of select="f:say(concat('differences.', @scene))"/></fo:block></xsl:if>
+      <xsl:if test="string($was) != ''"><fo:block xsl:use-attribute-sets="small" space-before="3pt" keep-with-next.within-page="always"><xsl:choose><xsl:when test="@scene = 'changed'"><xsl:value-of select="f:say('differences.was')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say(concat('differences.', @scene))"/></xsl:otherwise></xsl:choose></fo:block><fo:list-block xsl:use-attribute-sets="lines"><xsl:copy-of select="$was"/></fo:list-block></xsl:if>
+      <xsl:if test="string($now) != ''"><fo:block xsl:use-attribute-sets="small" space-before="3pt" keep-with-next.within-page="always"><xsl:choose><xsl:when test="@scene = 'changed'"><xsl:value-of select="f:say('differences.now')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say(concat('differences.', @scene))"/></xsl:otherwise></xsl:choose></fo:block><fo:list-block xsl:use-attribute-sets="lines"><xsl:copy-of select="$now"/></fo:list-block></xsl:if>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="fo-side">
+    <xsl:variable name="head"><xsl:call-template name="head-that-differs"/></xsl:variable>
+    <xsl:if test="$head != ''"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="string($head)"/></xsl:call-template></xsl:if>
+    <xsl:call-template name="each-fact"/>
+  </xsl:template>
+  <xsl:template name="fact-line">
+    <xsl:param name="text"/>
+    <fo:list-item>
+      <fo:list-item-label end-indent="label-end()"><fo:block>–</fo:block></fo:list-item-label>
+      <fo:list-item-body start-indent="body-start()"><fo:block><xsl:value-of select="$text"/><xsl:call-template name="rule"/></fo:block></fo:list-item-body>
+    </fo:list-item>
+  </xsl:template>
+
+  <xsl:template name="pieces-then-now">
+    <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('differences.pieces')"/></fo:block>
+    <fo:table xsl:use-attribute-sets="table">
+      <fo:table-column column-width="proportional-column-width(3)"/>
+      <fo:table-column column-width="proportional-column-width(4)"/>
+      <fo:table-column column-width="proportional-column-width(4)"/>
+      <fo:table-header>
+        <fo:table-row>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.unit'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'differences.was'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'differences.now'"/></xsl:call-template>
+        </fo:table-row>
+      </fo:table-header>
+      <fo:table-body>
+        <xsl:for-each select="a:piece">
+          <fo:table-row xsl:use-attribute-sets="row">
+            <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="piece-name"/></fo:block></fo:table-cell>
+            <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="piece-side"><xsl:with-param name="side" select="a:was"/><xsl:with-param name="other" select="a:now"/></xsl:call-template></fo:block></fo:table-cell>
+            <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="piece-side"><xsl:with-param name="side" select="a:now"/><xsl:with-param name="other" select="a:was"/></xsl:call-template></fo:block></fo:table-cell>
+          </fo:table-row>
+        </xsl:for-each>
+      </fo:table-body>
+    </fo:table>
+  </xsl:template>
+
+  <!-- ==== How to check it: at the end, with everything in full; the foot of each page has the beginning of the head. -->
+  <xsl:template name="trust">
+    <xsl:if test="@head or @commitment or a:revealed">
+      <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('trust.title')"/></fo:block>
+      <xsl:if test="@head"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.head')"/><xsl:with-param name="hash" select="@head"/><xsl:with-param name="lead" select="f:say('trust.head-lead')"/></xsl:call-template></xsl:if>
+      <xsl:if test="@commitment"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.seal')"/><xsl:with-param name="hash" select="@commitment"/><xsl:with-param name="lead" select="f:say('trust.seal-lead')"/></xsl:call-template></xsl:if>
+      <xsl:for-each select="a:revealed"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.seed')"/><xsl:with-param name="hash" select="@seed"/><xsl:with-param name="lead" select="f:say('trust.seed-lead')"/></xsl:call-template></xsl:for-each>
+      <fo:block xsl:use-attribute-sets="address"><xsl:value-of select="f:say('trust.how')"/></fo:block>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="trust-line">
+    <xsl:param name="name"/>
+    <xsl:param name="hash"/>
+    <xsl:param name="lead"/>
+    <fo:block xsl:use-attribute-sets="address" keep-with-next.within-page="always"><fo:inline font-weight="bold"><xsl:value-of select="concat($name, ' ')"/></fo:inline><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="$hash"/></fo:inline></fo:block>
+    <fo:block xsl:use-attribute-sets="small"><xsl:value-of select="$lead"/></fo:block>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,218 @@
+#!/usr/bin/env python3
+"""Kills the program at every one of its writes to the disk, runs it again, and compares.
+
+A game is played from the first letter to the end, undisturbed. Then each command of it is run once for each of its
+writes: killed there (kill_at.c), and run again. The folder must be what it was undisturbed, byte for byte, with
+nothing hidden left over; the second run must end as the first would have.
+
+    kill_at_every_write.py PROGRAM LIBKILL_AT.SO SOURCE_FOLDER [--only STEP] [--jobs N]
+"""
+import argparse
+import concurrent.futures
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+
+NOW = "2026-12-01T20:00Z"
+
+
+class Step:
+    """A command of the game. `random`: it draws, so that two runs of it are never the same; then only the names of the
+    files are compared, and `after` must succeed."""
+
+    def __init__(self, name, words, before=None, random=False, after=None, code=0, again=None, once=False):
+        self.name = name
+        self.words = words
+        self.before = before  # changes the folder by hand
+        self.random = random
+        self.after = after
+        self.code = code
+        self.again = {code} if again is None else again  # how the second run may end
+        self.once = once  # to run it twice is another thing than to run it once: done at its last write, it is done
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def write(path, data):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def tree(folder):
+    """Every file below a folder, hidden ones and empty folders too."""
+    found = {}
+    for root, folders, files in os.walk(folder):
+        for name in files:
+            path = os.path.join(root, name)
+            found[os.path.relpath(path, folder)] = read(path)
+        for name in folders:
+            found[os.path.relpath(os.path.join(root, name), folder) + "/"] = b""
+    return found
+
+
+def close_seed(root):
+    """A sealed game has no open seed."""
+    path = os.path.join(root, "game/game.xml")
+    write(path, re.sub(rb' seed="[^"]*"', b"", read(path)))
+
+
+def answer(root):
+    """Grey's form, as it was sent out."""
+    form = read(os.path.join(root, "game/turn-01/mailing-1/answers-grey.xml"))
+    write(os.path.join(root, "in/answers.xml"), form)
+
+
+def answer_otherwise(root):
+    """Green thinks again: orders in the other spelling than those that are there."""
+    text = read(os.path.join(root, "in/green.xml")).replace(b' advance="g-1"', b"")
+    write(os.path.join(root, "in/green-2.xml"), text)
+
+
+def steps(known):
+    """The game, as far as the program has the commands for it."""
+    resolve = ["resolve", "game", "--formats", "xml"]
+    password = ["--password-file", "in/password"]
+    open_game = [
+        Step("receive", ["receive", "game", "in/green.xml", "--now", NOW]),
+        Step("receive-json", ["receive", "game", "in/grey.json", "--now", NOW]),
+        Step("receive-other-spelling", ["receive", "game", "in/grey.xml", "--now", NOW]),
+        Step("receive-again", ["receive", "game", "in/green-2.xml", "--now", NOW], before=answer_otherwise),
+        Step("resolve-due", resolve + ["--due", "--now", NOW], code=3),
+        Step("receive-answers", ["receive", "game", "in/answers.xml", "--now", NOW], before=answer),
+        Step("resolve-to-the-end", resolve),
+        Step("amend", ["amend", "game", "--turn", "1", "--die", "turn-01/combat/0604/die", "--faces", "1", "--by",
+                       "Moderator", "--because", "thrown at the table"], once=True),
+        Step("resolve-corrected", resolve + ["--corrected"], code=None, again={0, 3}, once=True),
+    ]
+    sealed_game = [
+        Step("key", ["key", "make", "keys/moderator"], random=True, once=True),
+        Step("seal", ["seal", "game", "--turns", "3"], before=close_seed, random=True, after=["check", "game"],
+             once=True),
+        Step("password", ["password", "game", "--side", "grey", "--password-file", "in/password"], random=True,
+             after=["receive", "game", "in/grey.json", "--now", NOW, *password]),
+        Step("receive-proven", ["receive", "game", "in/grey.json", "--now", NOW, *password]),
+        Step("resolve-sealed", resolve + ["--defaults"], code=None, again={0, 3}),
+        Step("unseal", ["unseal", "game"]),
+    ]
+    return [[step for step in game if step.words[0] in known] for game in (open_game, sealed_game)]
+
+
+class Play:
+    def __init__(self, program, library, source, work):
+        self.program = os.path.abspath(program)
+        self.library = os.path.abspath(library)
+        self.work = work
+        self.start = os.path.join(work, "start")
+        example = os.path.join(source, "examples/classic-ford")
+        shutil.copytree(example, os.path.join(self.start, "game"))
+        orders = os.path.join(self.start, "game/turn-01/orders")
+        os.makedirs(os.path.join(self.start, "in"))
+        for name in ("green.xml", "grey.json"):
+            shutil.move(os.path.join(orders, name), os.path.join(self.start, "in", name))
+        os.rmdir(orders)
+        write(os.path.join(self.start, "in/password"), b"a word for grey\n")
+        os.makedirs(os.path.join(self.start, "keys"))
+
+    def run(self, root, words, kill_at=0, count_file=None):
+        environment = dict(os.environ, ADJUDICATOR_SECRETS=os.path.join(root, "secrets"), LD_PRELOAD=self.library)
+        if kill_at:
+            environment["ADJUDICATOR_KILL_AT"] = str(kill_at)
+        if count_file:
+            environment["ADJUDICATOR_KILL_COUNT"] = count_file
+        return subprocess.run([self.program, *words], cwd=root, env=environment, capture_output=True, text=True,
+                              timeout=60, check=False)
+
+    def undisturbed(self, base, step):
+        """The folder after a step, how it ended, and how often it wrote."""
+        root = tempfile.mkdtemp(dir=self.work)
+        shutil.copytree(base, root, dirs_exist_ok=True)
+        if step.before:
+            step.before(root)
+        ready = tempfile.mkdtemp(dir=self.work)
+        shutil.copytree(root, ready, dirs_exist_ok=True)
+        count_file = os.path.join(self.work, "count")
+        ended = self.run(root, step.words, count_file=count_file)
+        if step.code is not None and ended.returncode != step.code:
+            raise SystemExit(f"{step.name}: ended with {ended.returncode}, not {step.code}: {ended.stderr}")
+        return ready, root, int(read(count_file))
+
+    def killed(self, ready, after, step, at, last):
+        """Says what is wrong; nothing where all is well."""
+        root = tempfile.mkdtemp(dir=self.work)
+        try:
+            shutil.copytree(ready, root, dirs_exist_ok=True)
+            first = self.run(root, step.words, kill_at=at)
+            if first.returncode != -signal.SIGKILL:
+                return f"was not killed, but ended with {first.returncode}: {first.stderr}"
+            if not (step.once and last):
+                second = self.run(root, step.words)
+                if second.returncode not in step.again:
+                    return f"run again it ended with {second.returncode}: {second.stderr}"
+            wrong = self.differences(tree(after), tree(root), step.random)
+            if wrong is None and step.after:
+                check = self.run(root, step.after)
+                wrong = f"{step.after[0]} ended with {check.returncode}: {check.stderr}" if check.returncode else None
+            return wrong
+        finally:
+            shutil.rmtree(root)
+
+    @staticmethod
+    def differences(wanted, found, names_only):
+        if names_only:
+            wanted, found = dict.fromkeys(wanted), dict.fromkeys(found)
+        lines = [f"{name} is missing" for name in sorted(wanted.keys() - found.keys())]
+        lines += [f"{name} is left over" for name in sorted(found.keys() - wanted.keys())]
+        lines += [f"{name} differs" for name in sorted(wanted.keys() & found.keys()) if wanted[name] != found[name]]
+        return "; ".join(lines) or None
+
+    def kill_everywhere(self, ready, after, step, count, jobs):
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            wrong = list(pool.map(lambda at: self.killed(ready, after, step, at, at == count), range(1, count + 1)))
+        for at, what in enumerate(wrong, 1):
+            if what:
+                print(f"{step.name}, killed at write {at} of {count}: {what}")
+        print(f"{step.name}: killed at {count} writes", flush=True)
+        return sum(what is not None for what in wrong) + (count == 0)
+
+    def play(self, only, jobs):
+        known = self.run(self.work, ["help"]).stdout.split()
+        failures, kills = 0, 0
+        if "convert" in known:
+            text = self.run(self.start, ["convert", "in/grey.json", "--to", "xml"]).stdout
+            write(os.path.join(self.start, "in/grey.xml"), text.encode())
+        for game in steps(known):
+            base = self.start
+            for step in game:
+                ready, base, count = self.undisturbed(base, step)
+                if only and step.name != only:
+                    continue
+                kills += count
+                failures += self.kill_everywhere(ready, base, step, count, jobs)
+        print(f"{kills} kills, {failures} failures")
+        return 1 if failures or kills == 0 else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("library")
+    parser.add_argument("source")
+    parser.add_argument("--only", help="this step alone")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    arguments = parser.parse_args()
+    # In memory, where there is such a folder: fsync costs nothing there, and nothing is lost.
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="adjudicator-faults-", dir=memory) as work:
+        return Play(arguments.program, arguments.library, arguments.source, work).play(arguments.only, arguments.jobs)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,402 @@
+// Orders and answers that come in: who sent them, what is taken when, versions, receipts.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <iostream>
+#include <sstream>
+
+#include "cli_fixture.hpp"
+#include "record/minisign.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+constexpr const char* noon = "2026-12-01T12:00Z";
+
+/// The ford, before anybody has sent anything.
+class Receive : public ::testing::Test {
+ protected:
+  Receive() : game((temp.path() / "ford").string()) {
+    fs::copy(source("examples/classic-ford"), game, fs::copy_options::recursive);
+    fs::rename(at("turn-01/orders/green.xml"), temp.path() / "green.xml");
+    fs::rename(at("turn-01/orders/grey.json"), temp.path() / "grey.json");
+    fs::remove(at("turn-01/orders"));
+    green = read(temp.path() / "green.xml");
+    ::setenv("ADJUDICATOR_SECRETS", (temp.path() / "secrets").c_str(), 1);
+  }
+  ~Receive() override { ::unsetenv("ADJUDICATOR_SECRETS"); }
+
+  fs::path at(const std::string& name) const { return fs::path(game) / name; }
+  /// Writes a letter and sends it.
+  Called send(const std::string& name, const std::string& bytes, std::vector<std::string> more = {}) const {
+    write(temp.path() / name, bytes);
+    std::vector<std::string> words{"receive", game, (temp.path() / name).string(), "--now", noon};
+    if (std::find(more.begin(), more.end(), "--now") != more.end()) words.resize(3);
+    words.insert(words.end(), more.begin(), more.end());
+    return call(words);
+  }
+  std::string orders(const std::string& list, const std::string& more = "") const {
+    return R"(<orders xmlns="urn:adjudicator:1" system="classic" game="ford" turn="1" side="green")" + more +
+           "><list>" + list + "</list></orders>";
+  }
+  std::string received(const std::string& name) const {
+    const fs::path path = at("turn-01/orders/received/" + name);
+    return fs::exists(path) ? read(path) : "(none)";
+  }
+  void set(const std::string& attribute) const { edit(at("game.xml"), "seed=", attribute + " seed="); }
+  void set_deadline(const std::string& moment, const std::string& more = "") const {
+    edit(at("game.xml"), "</game>", "<deadline turn=\"1\" at=\"" + moment + "\"" + more + "/></game>");
+  }
+  void password(const std::string& side, const std::string& text) const {
+    write(temp.path() / (side + ".pw"), text + "\n");
+    const Called set = call({"password", game, "--side", side, "--password-file", pw(side)});
+    ASSERT_EQ(set.code, cli::done) << set.err;
+  }
+  std::string pw(const std::string& side) const { return (temp.path() / (side + ".pw")).string(); }
+  void resolve(int code) const {
+    const Called called = call({"resolve", game, "--formats", "xml"});
+    ASSERT_EQ(called.code, code) << called.err;
+  }
+
+  TempFolder temp;
+  std::string game;
+  std::string green;
+};
+
+// ---- accepted
+
+TEST_F(Receive, TakesOrdersKeepsThemAndAnswers) {
+  const Called called = send("a.xml", green);
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_EQ(called.err, "");
+  EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
+  EXPECT_EQ(received("green-1.xml"), green);
+  EXPECT_THAT(called.out,
+              StartsWith("Receipt for the orders of green, game ford, turn 1\nAccepted: number 1 "));
+  EXPECT_THAT(called.out, HasSubstr("Received: 2026-12-01T12:00Z\n"));
+  EXPECT_THAT(called.out,
+              HasSubstr("nothing proves who sent this; green has neither a password nor a key\n"));
+  EXPECT_THAT(called.out, HasSubstr("<attack id=\"ford\" target=\"0604\""));
+}
+
+TEST_F(Receive, ReadsJsonAndStandardInput) {
+  std::istringstream in(read(temp.path() / "grey.json"));
+  auto* const before = std::cin.rdbuf(in.rdbuf());
+  const Called called = call({"receive", game, "-", "--now", noon, "--json"});
+  std::cin.rdbuf(before);
+  std::cin.clear();
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_EQ(received("grey-1.json"), read(temp.path() / "grey.json"));
+  EXPECT_TRUE(fs::exists(at("turn-01/orders/grey.json")));
+  EXPECT_THAT(called.out, HasSubstr("\"accepted\": true"));
+}
+
+TEST_F(Receive, TheSameAgainChangesNothing) {
+  const Called first = send("a.xml", green);
+  const auto before = tree(game);
+  const Called second = send("b.xml", green, {"--now", "2026-12-05T12:00Z"});
+  EXPECT_EQ(second.out, first.out);
+  EXPECT_EQ(tree(game), before);
+}
+
+TEST_F(Receive, KeepsEveryVersionAndTheLastCounts) {
+  send("a.xml", green);
+  const std::string later = replace_all(green, " advance=\"g-1\"", "");
+  const Called second = send("b.xml", later);
+  EXPECT_THAT(second.out, HasSubstr("number 2 of your files"));
+  EXPECT_EQ(received("green-1.xml"), green);
+  EXPECT_EQ(received("green-2.xml"), later);
+  EXPECT_EQ(read(at("turn-01/orders/green.xml")), later);
+  send("c.xml", green);  // back to the first: a version of its own
+  EXPECT_EQ(received("green-3.xml"), green);
+  EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
+}
+
+TEST_F(Receive, TheOtherSpellingTakesThePlace) {
+  send("a.xml", green);
+  const std::string json = call({"convert", (temp.path() / "a.xml").string(), "--to", "json"}).out;
+  EXPECT_EQ(send("a.json", json).code, cli::done);
+  EXPECT_FALSE(fs::exists(at("turn-01/orders/green.xml")));
+  EXPECT_EQ(read(at("turn-01/orders/green.json")), json);
+  EXPECT_EQ(call({"check", game}).code, cli::done);
+}
+
+TEST_F(Receive, AKillBetweenTheSpellingsIsHealed) {
+  send("a.xml", green);
+  const std::string json = call({"convert", (temp.path() / "a.xml").string(), "--to", "json"}).out;
+  send("a.json", json);
+  write(at("turn-01/orders/green.xml"), green);  // as a kill leaves it: the older one is still there
+  resolve(cli::waits);
+  EXPECT_FALSE(fs::exists(at("turn-01/orders/green.xml")));
+  EXPECT_TRUE(fs::exists(at("turn-01/mailing-1/inputs/orders/green.json")));
+}
+
+TEST_F(Receive, TellsWhichPartsDoNotStand) {
+  const Called called = send("a.xml", orders(R"(<attack target="0604" units="g-1 nobody" seq="x"/>)"));
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_THAT(called.out, HasSubstr("Parts that do not stand, as far as your side can see"));
+  EXPECT_THAT(called.out, HasSubstr("(CRT-E01)"));
+  EXPECT_THAT(called.out, HasSubstr("(CRT-E14)"));
+  EXPECT_THAT(called.out, AllOf(HasSubstr("<attack target=\"0604\""), Not(HasSubstr("seq=\"x\""))));
+}
+
+TEST_F(Receive, SaysThatTheWordCounts) {
+  EXPECT_THAT(send("a.xml", orders("<pass/>", " word=\"heron\"")).out,
+              HasSubstr("secret word is part of the key"));
+  EXPECT_THAT(send("b.xml", orders("<pass/>")).out, Not(HasSubstr("secret word")));
+}
+
+TEST_F(Receive, WritesTheReceiptToAFile) {
+  const std::string file = (temp.path() / "receipt.txt").string();
+  EXPECT_EQ(send("a.xml", green, {"--receipt", file}).out, "");
+  EXPECT_THAT(read(file), StartsWith("Receipt for the orders of green"));
+}
+
+// ---- refused
+
+TEST_F(Receive, AnInvalidFileReplacesNoneAndIsKept) {
+  send("a.xml", green);
+  const std::string bad = replace_all(green, "<list>", "<list/><list>");
+  const Called called = send("b.xml", bad);
+  EXPECT_EQ(called.code, cli::needs_mending);
+  EXPECT_THAT(called.err, HasSubstr("the orders of green for turn 1 are not accepted"));
+  EXPECT_THAT(called.out, HasSubstr("Not accepted; it is kept as number 2"));
+  EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
+  EXPECT_EQ(received("green-2.xml"), bad);
+  // And again, after that: the same receipt, no third version.
+  EXPECT_EQ(send("b.xml", bad).out, called.out);
+  EXPECT_EQ(received("green-3.xml"), "(none)");
+}
+
+TEST_F(Receive, AnEmptyFileReplacesNone) {
+  EXPECT_EQ(send("a.xml", orders("")).code, cli::done) << "there is nothing to lose yet";
+  send("b.xml", green);
+  const Called called = send("c.xml", orders("<dance/>"));
+  EXPECT_EQ(called.code, cli::needs_mending);
+  EXPECT_THAT(called.err, HasSubstr("[empty]"));
+  EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
+}
+
+TEST_F(Receive, WhatSpeaksForNobodyIsRefused) {
+  const auto before = tree(game);
+  const auto expect = [&](const std::string& bytes, const std::string& code) {
+    const Called called = send("a.xml", bytes);
+    EXPECT_EQ(called.code, cli::needs_mending) << code;
+    EXPECT_EQ(called.out, "");
+    EXPECT_THAT(called.err, HasSubstr("[" + code + "]"));
+  };
+  expect("", "not-a-document");
+  expect(std::string("\0\xff\x01", 3), "not-a-document");
+  expect("<orders", "xml-syntax");
+  expect(read(at("game.xml")), "wrong-root");
+  expect(replace_all(green, "\"classic\"", "\"cna\""), "wrong-system");
+  expect(replace_all(green, "game=\"ford\"", "game=\"fort\""), "wrong-game");
+  expect(replace_all(green, "side=\"green\"", "side=\"greem\""), "unknown-side");
+  expect(std::string((std::size_t{4} << 20) + 1, ' '), "too-large");
+  auto after = tree(game);
+  after.erase(".lock");
+  EXPECT_EQ(after, before);
+}
+
+TEST_F(Receive, AnotherTurnIsNotOpen) {
+  Called called = send("a.xml", replace_all(green, "turn=\"1\"", "turn=\"2\""));
+  EXPECT_EQ(called.code, cli::needs_mending);
+  EXPECT_THAT(called.out, HasSubstr("Turn 2 is not open; turn 1 is."));
+  EXPECT_FALSE(fs::exists(at("turn-02")));
+  called = send("a.xml", green, {"--turn", "2"});
+  EXPECT_EQ(called.code, cli::needs_mending);
+  EXPECT_THAT(called.err, HasSubstr("the file is for turn 1, not for turn 2"));
+}
+
+TEST_F(Receive, FrozenOrdersStay) {
+  send("a.xml", green);
+  resolve(cli::waits);
+  const std::string later = replace_all(green, " advance=\"g-1\"", "");
+  const Called called = send("b.xml", later);
+  EXPECT_EQ(called.code, cli::needs_mending);
+  EXPECT_THAT(called.out, HasSubstr("The orders of turn 1 are frozen"));
+  EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
+  EXPECT_EQ(received("green-2.xml"), later);
+}
+
+TEST_F(Receive, TheFreezeBeforeABeaconCountsToo) {
+  fs::create_directories(at("turn-01/freeze/orders"));
+  EXPECT_THAT(send("a.xml", green).err, HasSubstr("[frozen]"));
+}
+
+TEST_F(Receive, TheDeadline) {
+  set_deadline(noon);
+  EXPECT_THAT(send("a.xml", green).out, HasSubstr("Deadline: 2026-12-01T12:00Z"));
+  const std::string later = replace_all(green, " advance=\"g-1\"", "");
+  const Called called = send("b.xml", later, {"--now", "2026-12-01T12:01Z"});
+  EXPECT_EQ(called.code, cli::needs_mending);
+  EXPECT_THAT(called.out,
+              HasSubstr("The deadline of turn 1 was 2026-12-01T12:00Z; this came at 2026-12-01T12:01Z."));
+  edit(at("game.xml"), "at=\"2026", "late=\"accept\" at=\"2026");
+  const Called accepted = send("b.xml", later, {"--now", "2026-12-01T12:01Z"});
+  EXPECT_EQ(accepted.code, cli::done);
+  EXPECT_THAT(accepted.out, HasSubstr("This came after the deadline"));
+}
+
+TEST_F(Receive, ADeadlineOnNoCalendar) {
+  set_deadline("2026-02-30T12:00Z");
+  const Called called = send("a.xml", green);
+  EXPECT_EQ(called.code, cli::bad_data);
+  EXPECT_THAT(called.err, HasSubstr("[bad-moment]"));
+}
+
+TEST_F(Receive, RefusedFilesAreKeptUpToABound) {
+  send("a.xml", green);
+  for (int i = 2; i <= 103; ++i)
+    write(at("turn-01/orders/received/green-" + std::to_string(i) + ".xml"), "x");
+  const Called called = send("b.xml", replace_all(green, "<list>", "<list/><list>"));
+  EXPECT_THAT(called.out, HasSubstr("Not accepted. What was"));
+  EXPECT_EQ(received("green-104.xml"), "(none)");
+  EXPECT_EQ(send("c.xml", replace_all(green, " advance=\"g-1\"", "")).code, cli::done);
+  EXPECT_NE(received("green-104.xml"), "(none)");
+}
+
+// ---- answers
+
+TEST_F(Receive, AnswersAreTakenWhileAQuestionIsOpen) {
+  send("a.xml", green);
+  send("b.json", read(temp.path() / "grey.json"));
+  const std::string none =
+      R"(<answers xmlns="urn:adjudicator:1" system="classic" game="ford" turn="1" side="grey"/>)";
+  EXPECT_THAT(send("c.xml", none).out, HasSubstr("No question of turn 1 is open"));
+  resolve(cli::waits);
+  const std::string form = read(at("turn-01/mailing-1/answers-grey.xml"));
+  const auto expect = [&](const std::string& from, const std::string& to, const std::string& code) {
+    const Called called = send("d.xml", replace_all(form, from, to));
+    EXPECT_EQ(called.code, cli::needs_mending);
+    EXPECT_THAT(called.err, HasSubstr("[" + code + "]"));
+  };
+  expect("0703 0802", "0101", "answer-not-possible");
+  expect("fingerprint=\"3", "fingerprint=\"4", "answer-outdated");
+  expect("0603/retreat", "0604/retreat", "answer-unasked");
+  expect("side=\"grey\"", "side=\"green\"", "no-question");
+  EXPECT_FALSE(fs::exists(at("turn-01/answers")));
+  const Called taken = send("e.xml", form);
+  EXPECT_EQ(taken.code, cli::done) << taken.err;
+  EXPECT_THAT(taken.out, HasSubstr("Receipt for the answers of grey"));
+  EXPECT_EQ(read(at("turn-01/answers/grey.xml")), form);
+  resolve(cli::done);
+  EXPECT_THAT(send("f.xml", replace_all(form, "0703 0802", "0704 0804")).err, HasSubstr("[turn-closed]"));
+}
+
+// ---- who sent it
+
+TEST_F(Receive, ThePasswordProvesTheSender) {
+  password("green", "river-column");
+  password("grey", "ford-guards");
+  const auto unproven = [&](const std::vector<std::string>& more, const std::string& sentence) {
+    const Called called = send("a.xml", green, more);
+    EXPECT_EQ(called.code, cli::no_permission);
+    EXPECT_EQ(called.out, "");
+    EXPECT_EQ(called.err, "adjudicator: " + sentence + "\n");
+    EXPECT_FALSE(fs::exists(at("turn-01/orders")));
+  };
+  unproven({}, "nothing proves that this comes from green: its password (--password-file) is needed");
+  unproven({"--password-file", pw("grey")}, "this is not the password of green");
+  const Called called = send("a.xml", green, {"--password-file", pw("green")});
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_THAT(called.out, HasSubstr("Sender: proven by the password of green"));
+  for (const auto& [name, bytes] : tree(game)) EXPECT_THAT(bytes, Not(HasSubstr("river-column"))) << name;
+}
+
+TEST_F(Receive, SecretsThatAreNotFoundLetNobodyIn) {
+  password("green", "river-column");
+  ::setenv("ADJUDICATOR_SECRETS", (temp.path() / "elsewhere").c_str(), 1);
+  EXPECT_EQ(send("a.xml", green).code, cli::no_input);
+  EXPECT_FALSE(fs::exists(at("turn-01/orders")));
+}
+
+TEST_F(Receive, ASignatureProvesTheSender) {
+  const auto key = record::SecretKey::make();
+  const auto other = record::SecretKey::make();
+  edit(at("game.xml"), "id=\"green\"", "id=\"green\" key=\"" + key.pub.text() + "\"");
+  const std::string file = (temp.path() / "a.minisig").string();
+  const auto refused = [&](const std::string& signature, const std::string& sentence) {
+    write(file, signature);
+    const Called called = send("a.xml", green, {"--signature", file});
+    EXPECT_EQ(called.code, cli::no_permission);
+    EXPECT_THAT(called.err, HasSubstr(sentence));
+  };
+  refused("nonsense", "no signature as minisign makes it");
+  refused(record::sign(other, green, "x"), "not made with the key of green");
+  refused(record::sign(key, green + " ", "x"), "was changed after it was signed");
+  EXPECT_THAT(send("a.xml", green).err, HasSubstr("its signature (--signature) is needed"));
+  write(file, record::sign(key, green, "x"));
+  const Called called = send("a.xml", green, {"--signature", file});
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_THAT(called.out, HasSubstr("proven by a signature with the key of green"));
+}
+
+// ---- fog
+
+/// Orders that ask about what is hidden: hexes where there may be units, names that may be in use.
+const char* const prying =
+    R"(<attack target="0806" units="g-4"/><attack target="0803" units="g-how"/><attack target="0703" units="g-how"/>)"
+    R"(<retreat unit="y-4"/><retreat unit="y-secret"/><attack target="0604" units="g-1 y-how y-4"/>)";
+
+TEST_F(Receive, TheReceiptSaysNothingThatIsHidden) {
+  const Called first = send("a.xml", orders(prying));
+  const std::string checked = call({"check", game, "--side", "green"}).err;
+  ASSERT_EQ(first.code, cli::done) << first.err;
+  fs::remove_all(at("turn-01/orders"));
+  // Far from everybody: another place, name and strength; guns that are not there; another seed, other
+  // orders.
+  const fs::path roster = at("turn-01/roster.xml");
+  edit(roster, R"(id="y-4" side="grey" hex="0806" name="South Picket" strength="2")",
+       R"(id="y-secret" side="grey" hex="0808" name="Brigade" strength="9")");
+  edit(roster, R"(hex="0803")", R"(hex="0805")");
+  edit(at("game.xml"), "an open practice game", "another seed");
+  write(at("turn-01/orders/grey.json"), replace_all(read(temp.path() / "grey.json"), "y-1", "y-2"));
+  const Called second = send("a.xml", orders(prying));
+  EXPECT_EQ(second.out, first.out);
+  EXPECT_THAT(first.out, HasSubstr("CRT-E05"));
+  // What the moderator's files say of the same orders does differ: there was something to hide.
+  EXPECT_NE(call({"check", game, "--side", "green"}).err, checked);
+}
+
+TEST_F(Receive, TheReceiptOfCnaSaysNothingThatIsHidden) {
+  const std::string road = (temp.path() / "road").string();
+  fs::copy(source("examples/cna-tobruk-road"), road, fs::copy_options::recursive);
+  const std::string orders = (temp.path() / "commonwealth.xml").string();
+  fs::rename(fs::path(road) / "turn-01/orders/commonwealth.xml", orders);
+  const auto send = [&] { return call({"receive", road, orders, "--now", noon}); };
+  const Called first = send();
+  ASSERT_EQ(first.code, cli::done) << first.err;
+  fs::remove_all(fs::path(road) / "turn-01/orders");
+  const fs::path roster = fs::path(road) / "turn-01/roster.xml";
+  const std::string text = read(roster);
+  std::string changed = text;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);)
+    if (line.find("<unit") != std::string::npos && line.find("side=\"axis\"") != std::string::npos)
+      changed =
+          replace_all(changed, line,
+                      replace_all(replace_all(line, "morale=\"", "morale=\"-"), "morale=\"--", "morale=\""));
+  ASSERT_NE(changed, text);
+  write(roster, changed);
+  EXPECT_EQ(send().out, first.out);
+}
+
+TEST_F(Receive, LooksForThePasswordWhereItIsTold) {
+  const std::string secret = (temp.path() / "elsewhere.secret").string();
+  write(temp.path() / "green.pw", "a long enough password\n");
+  ASSERT_EQ(
+      call({"password", game, "--side", "green", "--password-file", pw("green"), "--secret", secret}).code,
+      cli::done);
+  EXPECT_EQ(send("a.xml", green, {"--password-file", pw("green"), "--secret", secret}).code, cli::done);
+  EXPECT_NE(send("b.xml", green, {"--password-file", pw("green")}).code, cli::done)
+      << "nothing in the usual place";
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test

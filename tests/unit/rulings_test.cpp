@@ -1,0 +1,278 @@
+// The moderator's word: rulings that replace what was, and what a run demands of them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli_fixture.hpp"
+#include "files/amended.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr const char* question = "turn-01/combat/0603/retreat/y-2";
+const std::string words = " by=\"Anna\" because=\"a test\"";
+
+/// The ford at night, played in `contact`; grey is asked where y-2 retreats.
+class Rulings : public ::testing::Test {
+ protected:
+  Rulings() : game((temp.path() / "ford").string()) {
+    fs::copy(source("examples/classic-ford"), game, fs::copy_options::recursive);
+  }
+
+  fs::path at(const std::string& name) const { return fs::path(game) / "turn-01" / name; }
+  Called resolve(std::vector<std::string> more = {}) const {
+    std::vector<std::string> words_of_call{"resolve", game, "--formats", "xml"};
+    words_of_call.insert(words_of_call.end(), more.begin(), more.end());
+    return call(words_of_call);
+  }
+  void rule(const std::string& rulings) const {
+    write(at("rulings.xml"),
+          "<rulings xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ford\" turn=\"1\">\n" + rulings +
+              "</rulings>\n");
+  }
+  std::string mailed(const std::string& name, int mailing = 1) const {
+    return read(at("mailing-" + std::to_string(mailing)) / name);
+  }
+  bool has_mailing(int mailing) const { return fs::exists(at("mailing-" + std::to_string(mailing))); }
+  void expect_replay() const {
+    const Called replay = call({"replay", game});
+    EXPECT_EQ(replay.code, cli::done) << replay.err;
+  }
+  /// Green's orders without the howitzers, as amended/green-1.xml, and the ruling on them.
+  std::string order_ruling(const std::string& more = {}) const {
+    const std::string orders = replace_all(read(at("orders/green.xml")), "g-1 g-2 g-how", "g-1 g-2");
+    write(at("amended/green-1.xml"), orders);
+    return "<order-file side=\"green\" file=\"green-1.xml\" from=\"" +
+           files::hash_text(read(at("orders/green.xml"))) + "\" to=\"" + files::hash_text(orders) + "\"" +
+           words + more + "/>";
+  }
+
+  TempFolder temp;
+  std::string game;
+};
+
+// ---- what a ruling replaces
+
+TEST_F(Rulings, ADieThatFellIsReplaced) {
+  rule("<die at=\"turn-01/combat/0604/die\" from=\"6\" faces=\"1\"" + words + "/>");
+  EXPECT_EQ(resolve().code, cli::waits);
+  EXPECT_THAT(mailed("log.xml"), HasSubstr("what=\"die\" by=\"Anna\" because=\"a test\" args=\"from=6\""));
+  EXPECT_THAT(mailed("log.xml"), HasSubstr("faces=\"1\" supplied=\"true\""));
+  expect_replay();
+}
+
+TEST_F(Rulings, ADieThatFellOtherwiseMatchesNoLonger) {
+  rule("<die at=\"turn-01/combat/0604/die\" from=\"5\" faces=\"1\"" + words + "/>");
+  const Called run = resolve();
+  EXPECT_EQ(run.code, cli::bad_data);
+  EXPECT_THAT(run.err, HasSubstr("replaces the faces 5, but the dice show 6 there: it no longer matches"));
+  EXPECT_FALSE(has_mailing(1));
+}
+
+TEST_F(Rulings, AnAnswerReplacesTheDefault) {
+  rule("<answer question=\"" + std::string(question) + "\" from=\"0703 0802\" choice=\"0704 0804\"" + words +
+       "/>");
+  EXPECT_EQ(resolve().code, cli::done);
+  EXPECT_THAT(mailed("log.xml"), HasSubstr("args=\"side=side:grey from=place:0703 from=place:0802\""));
+  expect_replay();
+}
+
+TEST_F(Rulings, AnAnswerThatReplacesAnotherChoiceMatchesNoLonger) {
+  rule("<answer question=\"" + std::string(question) + "\" from=\"\" choice=\"0704 0804\"" + words + "/>");
+  const Called run = resolve();
+  EXPECT_EQ(run.code, cli::bad_data);
+  EXPECT_THAT(run.err, HasSubstr("replaces the choice none, but without it the choice is 0703 0802 there"));
+}
+
+// ---- traits
+
+TEST_F(Rulings, ATraitIsRuledBeforeTheTurnBegins) {
+  rule("<trait thing=\"y-1\" trait=\"strength\" from=\"4\" to=\"1\"" + words + "/>");
+  EXPECT_EQ(resolve().code, cli::waits);
+  const std::string log = mailed("log.xml");
+  const std::string told =
+      "<ruled at=\"turn-01\" what=\"trait\" by=\"Anna\" because=\"a test\" args=\"thing=unit:y-1 "
+      "trait=strength "
+      "from=4 to=1\"/>";
+  EXPECT_THAT(log, HasSubstr("<facts>\n    " + told)) << "first of all";
+  // What the shorthand stands for follows.
+  EXPECT_THAT(log, HasSubstr("defense-total=1"));
+  expect_replay();
+}
+
+TEST_F(Rulings, ATraitIsToldToItsOwnerOnly) {
+  rule("<trait thing=\"y-4\" trait=\"strength\" from=\"2\" to=\"3\"" + words + "/>");
+  EXPECT_EQ(resolve().code, cli::waits);
+  EXPECT_THAT(mailed("report-grey.xml"), HasSubstr("what=\"trait\""));
+  EXPECT_THAT(mailed("report-moderator.xml"), HasSubstr("what=\"trait\""));
+  EXPECT_THAT(mailed("report-green.xml"), Not(HasSubstr("ruled")));
+  EXPECT_THAT(mailed("report-green.xml"), Not(HasSubstr("y-4")));
+}
+
+/// Whoever sees nothing of a thing reads the same report whatever was ruled on it.
+TEST_F(Rulings, ATraitOfAHiddenThingLeavesNoTrace) {
+  EXPECT_EQ(resolve().code, cli::waits);
+  const std::string before = mailed("report-green.xml");
+  fs::remove_all(at("mailing-1"));
+  rule("<trait thing=\"y-4\" trait=\"name\" from=\"South Picket\" to=\"The Owls\"" + words + "/>");
+  EXPECT_EQ(resolve().code, cli::waits);
+  EXPECT_EQ(mailed("report-green.xml"), before);
+  EXPECT_THAT(mailed("report-grey.xml"), HasSubstr("The Owls"));
+}
+
+TEST_F(Rulings, AnAbsentTraitCanBeGivenAndTaken) {
+  rule("<trait thing=\"y-4\" trait=\"range\" from=\"1\" to=\"2\"" + words +
+       "/><trait thing=\"y-3\" trait=\"name\" from=\"Reserve Company\" to=\"\"" + words + "/>");
+  const Called run = resolve();
+  EXPECT_EQ(run.code, cli::waits) << run.err;
+  EXPECT_THAT(mailed("report-moderator.xml"), Not(HasSubstr("name=\"Reserve Company\"")));
+}
+
+// ---- orders
+
+TEST_F(Rulings, AnOrderFileCountsInPlaceOfAnother) {
+  rule(order_ruling());
+  const Called run = resolve();
+  EXPECT_EQ(run.code, cli::waits) << run.err;
+  EXPECT_THAT(mailed("log.xml"), Not(HasSubstr("ranged-by=unit:g-how")));
+  EXPECT_THAT(mailed("log.xml"),
+              HasSubstr("what=\"orders\" by=\"Anna\" because=\"a test\" args=\"side=side:green\""));
+  EXPECT_THAT(mailed("report-green.xml"), HasSubstr("what=\"orders\""));
+  EXPECT_THAT(mailed("report-grey.xml"), Not(HasSubstr("ruled")));
+  EXPECT_TRUE(fs::exists(at("mailing-1/inputs/amended/green-1.xml")));
+  expect_replay();
+}
+
+/// The ruling names the file by its bytes: what comes after it is not meant.
+TEST_F(Rulings, OtherOrdersThanThoseMeantAreNotReplaced) {
+  rule(order_ruling());
+  edit(at("orders/green.xml"), "seq=\"2\"", "seq=\"3\"");
+  const Called run = resolve();
+  EXPECT_EQ(run.code, cli::bad_data);
+  EXPECT_THAT(run.err, HasSubstr("[orders-differ]"));
+  EXPECT_THAT(run.err, HasSubstr(files::hash_text(read(at("orders/green.xml")))));
+}
+
+/// A file that nobody can read may be replaced: that is when rulings are needed.
+TEST_F(Rulings, BrokenOrdersCanBeReplaced) {
+  const std::string good = read(at("orders/green.xml"));
+  write(at("orders/green.xml"), "<orders");
+  write(at("amended/green-1.xml"), good);
+  rule("<order-file side=\"green\" file=\"green-1.xml\" from=\"" + files::hash_text("<orders") + "\" to=\"" +
+       files::hash_text(good) + "\"" + words + "/>");
+  const Called run = resolve();
+  EXPECT_EQ(run.code, cli::waits) << run.err;
+}
+
+TEST_F(Rulings, OrdersThatWereNeverSentCanBeGiven) {
+  const std::string good = read(at("orders/green.xml"));
+  fs::remove(at("orders/green.xml"));
+  write(at("amended/green-1.xml"), good);
+  const std::string to = "to=\"" + files::hash_text(good) + "\"" + words + "/>";
+  rule("<order-file side=\"green\" file=\"green-1.xml\" " + to);
+  EXPECT_EQ(resolve().code, cli::waits);
+  EXPECT_THAT(mailed("log.xml"), HasSubstr("ranged-by=unit:g-how"));
+}
+
+TEST_F(Rulings, ARulingMayReplaceARuledFile) {
+  const std::string first = order_ruling();
+  const std::string second = replace_all(read(at("amended/green-1.xml")), "seq=\"2\"", "seq=\"3\"");
+  write(at("amended/green-2.xml"), second);
+  rule(first + "<order-file side=\"green\" file=\"green-2.xml\" from=\"" +
+       files::hash_text(read(at("amended/green-1.xml"))) + "\" to=\"" + files::hash_text(second) + "\"" +
+       words + "/>");
+  EXPECT_EQ(resolve().code, cli::waits);
+  EXPECT_THAT(mailed("log.xml"), HasSubstr("seq=3"));
+}
+
+// ---- honesty
+
+TEST_F(Rulings, ALateRulingMustSaySo) {
+  ASSERT_EQ(resolve().code, cli::waits);
+  const std::string late = "<die at=\"turn-01/combat/0604/die\" from=\"6\" faces=\"1\"" + words;
+  rule(late + "/>\n");
+  const auto before = tree(game);
+  const Called silent = resolve({"--corrected"});
+  EXPECT_EQ(silent.code, cli::bad_data);
+  EXPECT_THAT(silent.err, HasSubstr("rulings.xml:2:1: error:"));
+  EXPECT_THAT(silent.err, HasSubstr("expected dice-known=\"true\" [dice-were-known]"));
+  EXPECT_EQ(tree(game), before);
+  rule(late + " dice-known=\"true\"/>\n");
+  EXPECT_EQ(resolve({"--corrected"}).code, cli::waits);
+  EXPECT_THAT(mailed("log.xml", 2), HasSubstr("args=\"dice-known=1 from=6\""));
+  EXPECT_THAT(mailed("report-green.xml", 2), HasSubstr("<arg as=\"dice-known\" number=\"1\"/>"));
+  expect_replay();
+}
+
+TEST_F(Rulings, ARulingOfTheFirstMailingStaysAsItIs) {
+  const std::string early = "<die at=\"turn-01/combat/0604/die\" faces=\"1\"" + words + "/>";
+  rule(early);
+  ASSERT_EQ(resolve().code, cli::waits);
+  rule(replace_all(early, "a test", "thrown at the table"));
+  EXPECT_EQ(resolve({"--corrected"}).code, cli::waits);
+  rule(replace_all(early, "faces=\"1\"", "faces=\"2\""));
+  EXPECT_EQ(resolve({"--corrected"}).code, cli::bad_data);
+}
+
+TEST_F(Rulings, ARuledCellSaysThatTheDiceWereKnown) {
+  rule("<cell chart=\"ratio-default\" row=\"3\" column=\"3-1\" from=\"DR2\" to=\"DE\" dice-known=\"true\"" +
+       words + "/>");
+  EXPECT_EQ(resolve().code, cli::done);
+  EXPECT_THAT(mailed("log.xml"),
+              HasSubstr("what=\"cell\" by=\"Anna\" because=\"a test\" args=\"dice-known=1\""));
+  EXPECT_THAT(mailed("report-green.xml"),
+              HasSubstr("to=\"DE\" by=\"Anna\" because=\"a test\" dice-known=\"true\"/>"));
+}
+
+TEST_F(Rulings, AShownSeedLeavesNothingButRulings) {
+  ASSERT_EQ(resolve({"--defaults"}).code, cli::done);
+  fs::copy(at("mailing-1/inputs/orders/green.xml"), temp.path() / "green.xml");
+  write(fs::path(game) / "unsealed.xml", "");
+  rule("<trait thing=\"y-4\" trait=\"strength\" from=\"2\" to=\"3\" dice-known=\"true\"" + words + "/>");
+  edit(at("orders/green.xml"), "seq=\"2\"", "seq=\"3\"");
+  const Called changed = resolve({"--corrected", "--defaults"});
+  EXPECT_EQ(changed.code, cli::bad_data);
+  EXPECT_THAT(changed.err, HasSubstr("orders/green.xml is not as it was"));
+  EXPECT_FALSE(has_mailing(2));
+}
+
+// ---- rulings that meet nothing
+
+TEST_F(Rulings, AnImpossibleChoiceStopsACompleteTurn) {
+  rule("<answer question=\"" + std::string(question) + "\" choice=\"0101\"" + words + "/>");
+  const Called run = resolve({"--defaults"});
+  EXPECT_EQ(run.code, cli::bad_data);
+  EXPECT_THAT(run.err, HasSubstr("is none of the choices"));
+  EXPECT_FALSE(has_mailing(1));
+}
+
+TEST_F(Rulings, WhileTheTurnWaitsAnUnmetRulingIsAWarning) {
+  rule("<die at=\"turn-01/combat/0640/die\" faces=\"1\"" + words + "/>");
+  const Called run = resolve();
+  EXPECT_EQ(run.code, cli::waits);
+  EXPECT_THAT(run.err, HasSubstr("meets nothing so far"));
+  EXPECT_THAT(mailed("report-green.xml"), Not(HasSubstr("0640")));
+}
+
+// ---- what people read
+
+TEST_F(Rulings, EveryFormatSaysWhoWhyAndWhat) {
+  rule("<die at=\"turn-01/combat/0604/die\" from=\"6\" faces=\"1\" dice-known=\"true\"" + words +
+       "/><trait thing=\"g-1\" trait=\"strength\" from=\"6\" to=\"7\"" + words + "/>" + order_ruling());
+  ASSERT_EQ(call({"resolve", game, "--formats", "html,text"}).code, cli::waits);
+  for (const char* name : {"report-moderator.html", "report-moderator.txt"}) {
+    const std::string text = mailed(name);
+    EXPECT_THAT(text,
+                HasSubstr("The moderator Anna gives this die in place of 6: a test. It was given when"));
+    EXPECT_THAT(text, HasSubstr("By ruling of Anna, strength of g-1 is 7 in place of 6: a test."));
+    EXPECT_THAT(text, HasSubstr("By ruling of Anna, other orders count for River Column: a test."));
+  }
+  EXPECT_THAT(mailed("report-grey.txt"),
+              HasSubstr("The moderator Anna gives this die: a test. It was given"));
+  EXPECT_THAT(mailed("report-grey.txt"), Not(HasSubstr("g-1 is 7")));
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test

@@ -1,0 +1,440 @@
+// A sealed game as its moderator plays it: seal, words, beacon, resolve, show, unseal, roll.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <regex>
+#include <sstream>
+
+#include "cli_fixture.hpp"
+#include "core/dice.hpp"
+#include "record/secrets.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+std::string without_seed(std::string text) {
+  return std::regex_replace(text, std::regex(" seed=\"[^\"]*\""), "");
+}
+
+/// A copy of an example without its open seed, and a place for its secrets.
+class SealedGame : public ::testing::Test {
+ protected:
+  SealedGame() : game((temp.path() / "game").string()), secret((temp.path() / "s" / "game.secret").string()) {
+    take("classic-ridge");
+    ::setenv("ADJUDICATOR_SECRETS", (temp.path() / "nowhere").c_str(), 1);
+  }
+  ~SealedGame() override { ::unsetenv("ADJUDICATOR_SECRETS"); }
+
+  void take(const std::string& example) {
+    fs::remove_all(game);
+    fs::copy(source("examples/" + example), game, fs::copy_options::recursive);
+    write(at("game.xml"), without_seed(read(at("game.xml"))));
+  }
+  fs::path at(const std::string& name) const { return fs::path(game) / name; }
+  Called seal(std::vector<std::string> more = {}) const {
+    std::vector<std::string> words{"seal", game, "--secret", secret};
+    words.insert(words.end(), more.begin(), more.end());
+    return call(words);
+  }
+  Called with_secret(std::vector<std::string> words) const {
+    words.insert(words.end(), {"--secret", secret});
+    return call(words);
+  }
+  Called resolve(int turn, std::vector<std::string> more = {}) const {
+    std::vector<std::string> words{"resolve", game, "--turn", std::to_string(turn), "--formats", "xml"};
+    words.insert(words.end(), more.begin(), more.end());
+    return with_secret(words);
+  }
+  void say(const std::string& side, const std::string& word, int turn = 1) const {
+    edit(at("turn-0" + std::to_string(turn) + "/orders/" + side + ".xml"), "side=\"" + side + "\"",
+         "side=\"" + side + "\" word=\"" + word + "\"");
+  }
+  std::string commitment() const {
+    std::smatch found;
+    const std::string text = read(at("game.xml"));
+    return std::regex_search(text, found, std::regex("commitment=\"([0-9a-f]*)\"")) ? found[1].str() : "";
+  }
+  record::Digest link(int turn) const {
+    return record::read_secrets(secret, game_id()).chain(turn)->link(turn);
+  }
+  std::string game_id() const {
+    std::smatch found;
+    const std::string text = read(at("game.xml"));
+    return std::regex_search(text, found, std::regex(" id=\"([a-z-]*)\"")) ? found[1].str() : "";
+  }
+  /// The faces at an address of a turn with this key.
+  static std::string face(const DiceKey& key, const std::string& address) {
+    HmacDice dice(key);
+    Addresses book;
+    const AddressId root = book.root(Key::unowned(address));
+    return std::to_string(Draws(dice, &book, root, book.hash(root)).face(d6));
+  }
+  std::string logged(const std::string& log, const std::string& address) const {
+    std::smatch found;
+    const std::string text = read(at(log));
+    return std::regex_search(text, found,
+                             std::regex("<rolled at=\"" + address + "\"[^>]* faces=\"([0-9 ]*)\""))
+               ? found[1].str()
+               : "";
+  }
+
+  TempFolder temp;
+  std::string game;
+  std::string secret;
+};
+
+constexpr const char* first_die = "turn-01/combat/0805/die";
+
+// ---- seal
+
+TEST_F(SealedGame, PublishesTheCommitmentAndKeepsTheRest) {
+  const std::string before = read(at("game.xml"));
+  const Called sealed = seal();
+  ASSERT_EQ(sealed.code, cli::done) << sealed.err;
+  EXPECT_THAT(sealed.out, HasSubstr(secret));
+  EXPECT_THAT(sealed.out, HasSubstr(commitment()));
+  const auto secrets = record::read_secrets(secret, "ridge");
+  ASSERT_EQ(secrets.chains.size(), 1u);
+  EXPECT_EQ(to_hex(secrets.chains[0].commitment()), commitment());
+  EXPECT_EQ(secrets.chains[0].turns, 200);
+  EXPECT_EQ(read(at("game.xml")),
+            replace_all(before, "</game>",
+                        "  <seal commitment=\"" + commitment() +
+                            "\" from=\"1\" turns=\"200\" reveal=\"each-turn\"/>\n</game>"));
+  EXPECT_EQ(call({"check", game, "--turn", "1"}).err, "");
+}
+
+TEST_F(SealedGame, ASecretWithoutItsSealIsUsedAndNotDrawnAnew) {
+  const std::string before = read(at("game.xml"));
+  ASSERT_EQ(seal().code, cli::done);
+  const std::string first = read(at("game.xml"));
+  write(at("game.xml"), before);  // as if the first run had been stopped before it wrote this
+  const Called again = seal();
+  EXPECT_EQ(again.code, cli::done);
+  EXPECT_THAT(again.err, HasSubstr("of a run that was stopped; it is used"));
+  EXPECT_EQ(read(at("game.xml")), first);
+}
+
+TEST_F(SealedGame, IsNotSealedWhereThatWouldBeWrong) {
+  const auto untouched = [&](const Called& called, int code, const char* sentence, const auto& before) {
+    EXPECT_EQ(called.code, code) << called.err;
+    EXPECT_THAT(called.err, HasSubstr(sentence));
+    auto after = tree(game);
+    after.erase(".lock");
+    EXPECT_EQ(after, before);
+    EXPECT_FALSE(fs::exists(secret));
+  };
+  const auto before = tree(game);
+  untouched(call({"seal", game, "--secret", game + "/../game/my.secret"}), cli::bad_usage,
+            "lies in the game folder", before);
+  untouched(seal({"--turns", "0"}), cli::bad_usage, "--turns", before);
+  untouched(seal({"--reveal", "never"}), cli::bad_usage, "each-turn or at-unseal", before);
+  untouched(seal({"--by", "Me", "--because", std::string(121, 'x')}), cli::bad_usage, "at most 120", before);
+  write(at("game.xml"), replace_all(read(at("game.xml")), "title=", "seed=\"open\" title="));
+  auto open = tree(game);
+  open.erase(".lock");
+  untouched(seal(), cli::bad_data, "take the attribute seed out", open);
+}
+
+TEST_F(SealedGame, AnotherGamesSecretIsNotOverwritten) {
+  record::write_secrets(secret, {"ford", {}, {}});
+  const std::string before = read(secret);
+  const Called sealed = seal();
+  EXPECT_EQ(sealed.code, cli::bad_secret);
+  EXPECT_THAT(sealed.err, HasSubstr("another game's"));
+  EXPECT_EQ(read(secret), before);
+  EXPECT_EQ(commitment(), "");
+}
+
+TEST_F(SealedGame, AFreshSealIsARuling) {
+  ASSERT_EQ(seal().code, cli::done);
+  const std::string first = commitment();
+  const auto before = tree(game);
+  EXPECT_THAT(seal().err, HasSubstr("sealed already, up to turn 200"));
+  EXPECT_EQ(seal({"--by", "Me"}).code, cli::bad_usage);
+  EXPECT_EQ(tree(game), before);
+  ASSERT_EQ(resolve(1).code, cli::done);
+  EXPECT_THAT(seal({"--by", "Me", "--because", "lost", "--from", "1"}).err,
+              HasSubstr("has a mailing already"));
+  const Called fresh = seal({"--by", "Me", "--because", "lost", "--turns", "9"});
+  ASSERT_EQ(fresh.code, cli::done) << fresh.err;
+  EXPECT_THAT(read(at("game.xml")),
+              HasSubstr("from=\"2\" turns=\"9\" reveal=\"each-turn\" by=\"Me\" because=\"lost\"/>"));
+  const auto after = tree(game);
+  EXPECT_THAT(seal({"--by", "Me", "--because", "lost", "--turns", "9"}).err, HasSubstr("there already"));
+  EXPECT_EQ(tree(game), after);
+  EXPECT_EQ(resolve(2).code, cli::done);
+  EXPECT_EQ(with_secret({"replay", game}).code, cli::done);
+}
+
+TEST_F(SealedGame, ALostSecretOfAnOpenTurnIsToldAsDiceKnown) {
+  take("classic-ford");
+  const std::string open = read(at("game.xml"));
+  // The first seeds by which the ford's turn asks for a retreat.
+  for (int draw = 0;; ++draw) {
+    ASSERT_LT(draw, 60);
+    record::write_secrets(secret, {"ford", {{1, 200, sha256(std::to_string(draw))}}, {}});
+    ASSERT_EQ(seal().code, cli::done);
+    if (resolve(1).code == cli::waits) break;
+    fs::remove_all(at("turn-01/mailing-1"));
+    write(at("game.xml"), open);
+  }
+  fs::remove(secret);
+  EXPECT_THAT(resolve(1, {"--defaults"}).err, HasSubstr(secret));
+  const Called fresh = seal({"--from", "1", "--by", "Me", "--because", "disk broken"});
+  ASSERT_EQ(fresh.code, cli::done) << fresh.err;
+  EXPECT_THAT(fresh.err, HasSubstr("--corrected"));
+  EXPECT_THAT(read(at("game.xml")), HasSubstr("because=\"disk broken\" dice-known=\"true\"/>"));
+  const Called plain = resolve(1, {"--defaults"});
+  EXPECT_EQ(plain.code, cli::bad_data);
+  EXPECT_THAT(plain.err, HasSubstr("another seal than those of"));
+  const Called again = resolve(1, {"--defaults", "--corrected"});
+  EXPECT_EQ(again.code, cli::done) << again.err;
+}
+
+// ---- dice and words
+
+TEST_F(SealedGame, DiceComeFromTheLinkAndTheWords) {
+  ASSERT_EQ(seal().code, cli::done);
+  say("blue", "rain &amp; mud");
+  ASSERT_EQ(resolve(1).code, cli::done);
+  const std::vector<SideWord> words{{"blue", "rain & mud"}, {"red", ""}};
+  const DiceKey key = key_of_sealed_seed(link(1), "ridge", 1, words, "");
+  EXPECT_EQ(logged("turn-01/mailing-1/log.xml", first_die), face(key, first_die));
+  const Called rolled = with_secret({"roll", game, first_die, "--turn", "1"});
+  EXPECT_EQ(rolled.out.substr(0, 2), face(key, first_die) + "\n");
+  EXPECT_THAT(rolled.out, HasSubstr(to_hex(key)));
+  EXPECT_THAT(rolled.out, Not(HasSubstr(to_hex(link(1))))) << "the link opens more than this turn";
+}
+
+TEST_F(SealedGame, AWordStaysAsItWasFrozen) {
+  ASSERT_EQ(seal().code, cli::done);
+  say("blue", "rain");
+  ASSERT_EQ(resolve(1).code, cli::done);
+  const std::string log = read(at("turn-01/mailing-1/log.xml"));
+  edit(at("turn-01/orders/blue.xml"), "word=\"rain\"", "word=\"sun\"");
+  const auto before = tree(game);
+  for (const Called& refused : {resolve(1, {"--corrected"}), with_secret({"check", game, "--turn", "1"}),
+                                call({"check", game, "--turn", "1", "--side", "blue"})}) {
+    EXPECT_EQ(refused.code, cli::needs_mending);
+    EXPECT_THAT(refused.err, HasSubstr("turn-01/orders/blue.xml:"));
+    EXPECT_THAT(refused.err, HasSubstr("[word-changed]"));
+    EXPECT_THAT(refused.err, Not(HasSubstr("rain")));
+  }
+  EXPECT_EQ(call({"check", game, "--turn", "1", "--side", "red"}).err, "");
+  EXPECT_EQ(tree(game), before);
+  edit(at("turn-01/orders/blue.xml"), " word=\"sun\"", "");
+  ASSERT_EQ(resolve(1, {"--corrected"}).code, cli::done);
+  EXPECT_EQ(read(at("turn-01/mailing-2/log.xml")), log);
+}
+
+TEST_F(SealedGame, TakesNoOtherSeed) {
+  ASSERT_EQ(seal().code, cli::done);
+  EXPECT_EQ(resolve(1, {"--seed", "mine"}).code, cli::bad_usage);
+  write(at("game.xml"), replace_all(read(at("game.xml")), " title=", " seed=\"open\" title="));
+  const Called beside = resolve(1);
+  EXPECT_EQ(beside.code, cli::bad_data);
+  EXPECT_THAT(beside.err, HasSubstr("take the attribute seed out"));
+  EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
+}
+
+TEST_F(SealedGame, WrongSecretsAreToldApart) {
+  ASSERT_EQ(seal({"--turns", "1"}).code, cli::done);
+  const auto refused = [&](const Called& called, int code, const char* sentence) {
+    EXPECT_EQ(called.code, code) << called.err;
+    EXPECT_THAT(called.err, HasSubstr(sentence));
+  };
+  ASSERT_EQ(resolve(1).code, cli::done);
+  refused(resolve(2), cli::bad_secret, "runs out at turn 1");
+  const std::string good = read(secret);
+  const record::Chain other{1, 1, sha256("other")};
+  record::write_secrets(secret, {"ridge", {other}, {}});
+  refused(with_secret({"replay", game}), cli::bad_secret, "not the secrets of the seal");
+  record::write_secrets(secret, {"ford", {other}, {}});
+  refused(with_secret({"replay", game}), cli::bad_secret, "another game's secrets");
+  write(secret, good);
+  fs::permissions(secret, fs::perms::group_read, fs::perm_options::add);
+  refused(with_secret({"replay", game}), cli::bad_secret, "open to others");
+  fs::permissions(secret, fs::perms::group_read, fs::perm_options::remove);
+  EXPECT_EQ(with_secret({"replay", game}).code, cli::done);
+}
+
+// ---- shown seeds
+
+TEST_F(SealedGame, ASeedIsShownWithTheNextTurn) {
+  ASSERT_EQ(seal().code, cli::done);
+  say("blue", "rain");
+  ASSERT_EQ(resolve(1).code, cli::done);
+  EXPECT_THAT(read(at("turn-01/mailing-1/record.xml")), Not(HasSubstr("<revealed")));
+  ASSERT_EQ(resolve(2).code, cli::done);
+  const std::string record = read(at("turn-02/mailing-1/record.xml"));
+  EXPECT_THAT(record, HasSubstr("<revealed turn=\"1\" seed=\"" + to_hex(link(1)) + "\""));
+  EXPECT_THAT(record, HasSubstr("<word side=\"blue\" word=\"rain\"/>"));
+  EXPECT_THAT(record, Not(HasSubstr(to_hex(link(2)))));
+  fs::remove(secret);  // what is shown needs no secret
+  EXPECT_EQ(call({"replay", game, "--turn", "1"}).code, cli::done);
+  const Called rolled = call({"roll", game, first_die, "--turn", "1"});
+  EXPECT_EQ(rolled.code, cli::done) << rolled.err;
+  EXPECT_THAT(rolled.out, HasSubstr("printf '%s\\n' 'ridge' 1 'blue=rain' 'red=' | openssl"));
+}
+
+TEST_F(SealedGame, NothingIsShownWhileATurnBeforeIsOpen) {
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(resolve(2).code, cli::done);  // turn 1 has no mailing: its link must not be told by turn 2's
+  fs::create_directory(at("turn-03"));
+  fs::copy(at("turn-02/mailing-1/roster.xml"), at("turn-03/roster.xml"));
+  ASSERT_EQ(resolve(3).code, cli::done);
+  EXPECT_THAT(read(at("turn-03/mailing-1/record.xml")), Not(HasSubstr("<revealed")));
+}
+
+TEST_F(SealedGame, WhereInformationIsHiddenSeedsWait) {
+  take("cna-tobruk-road");
+  EXPECT_EQ(seal({"--reveal", "each-turn"}).code, cli::bad_usage);
+  ASSERT_EQ(seal().code, cli::done);
+  EXPECT_THAT(read(at("game.xml")), HasSubstr("reveal=\"at-unseal\""));
+}
+
+/// Without its secrets a system whose orders are judged in the course of the turn is checked as far as it
+/// goes.
+TEST_F(SealedGame, IsCheckedWithoutTheSecret) {
+  take("cna-tobruk-road");
+  ASSERT_EQ(seal().code, cli::done);
+  const std::string unchecked = "what shows in the course of the turn only is not checked";
+  EXPECT_THAT(with_secret({"check", game}).err, Not(HasSubstr(unchecked)));
+  const Called without = call({"check", game});  // nothing lies in the usual place
+  EXPECT_THAT(without.err, HasSubstr(unchecked + ": turn 1 is sealed, and its secrets are not at "));
+  EXPECT_LE(without.code, cli::needs_mending);
+  EXPECT_EQ(call({"check", game, "--secret", secret + "s"}).code, cli::no_input);
+  const Called side = call({"check", game, "--side", "axis"});
+  EXPECT_EQ(side.code, cli::done);
+  EXPECT_EQ(side.err, "");
+}
+
+// ---- unseal
+
+TEST_F(SealedGame, UnsealingPublishesEverySeed) {
+  take("cna-tobruk-road");
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(resolve(1).code, cli::done);
+  ASSERT_EQ(with_secret({"unseal", game}).code, cli::done);
+  const std::string unsealed = read(at("unsealed.xml"));
+  EXPECT_THAT(unsealed, HasSubstr("<turn turn=\"1\" seed=\"" + to_hex(link(1)) + "\""));
+  fs::remove(secret);
+  EXPECT_EQ(call({"replay", game}).code, cli::done);
+  EXPECT_EQ(call({"unseal", game}).err, "");
+  EXPECT_EQ(read(at("unsealed.xml")), unsealed);
+  fs::create_directory(at("turn-02"));
+  fs::copy(at("turn-01/mailing-1/roster.xml"), at("turn-02/roster.xml"));
+  const Called more = resolve(2);
+  EXPECT_EQ(more.code, cli::bad_data);
+  EXPECT_THAT(more.err, HasSubstr("takes no more turns"));
+  EXPECT_EQ(seal({"--by", "Me", "--because", "more"}).code, cli::bad_data);
+  write(at("unsealed.xml"),
+        replace_all(unsealed, "seed=\"" + unsealed.substr(unsealed.find("seed=\"") + 6, 4), "seed=\"0000"));
+  const Called wrong = call({"replay", game});
+  EXPECT_EQ(wrong.code, cli::bad_data);
+  EXPECT_THAT(wrong.err, HasSubstr("does not belong to the seal"));
+}
+
+TEST_F(SealedGame, IsNotUnsealedWhileATurnWaits) {
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(resolve(1).code, cli::done);
+  fs::remove(at("turn-01/mailing-1/roster.xml"));  // as of a mailing that waits
+  const Called unsealed = with_secret({"unseal", game});
+  EXPECT_EQ(unsealed.code, cli::waits);
+  EXPECT_FALSE(fs::exists(at("unsealed.xml")));
+}
+
+// ---- the beacon
+
+TEST_F(SealedGame, ABeaconIsWaitedForWithFrozenOrders) {
+  edit(at("game.xml"), " title=", " beacon=\"close of the index on 1 December\" title=");
+  ASSERT_EQ(seal().code, cli::done);
+  const Called first = resolve(1);
+  EXPECT_EQ(first.code, cli::waits);
+  EXPECT_THAT(first.err, HasSubstr("close of the index on 1 December"));
+  EXPECT_THAT(first.err, HasSubstr(game + "/turn-01/beacon.txt"));
+  const std::string orders = read(at("turn-01/orders/blue.xml"));
+  EXPECT_EQ(read(at("turn-01/freeze/orders/blue.xml")), orders);
+  const auto frozen = tree(game);
+  EXPECT_EQ(resolve(1).code, cli::waits);
+  EXPECT_EQ(tree(game), frozen);
+  write(at("turn-01/orders/blue.xml"), replace_all(orders, "side=\"blue\"", "side=\"blue\" word=\"late\""));
+  EXPECT_EQ(call({"check", game, "--turn", "1"}).code, cli::done) << "what was frozen is checked";
+  for (const char* bad : {"", "\n4.25\n", " 4.25\n", "4  25\n", "\x1b\n", "\xc3\xa9\n"}) {
+    write(at("turn-01/beacon.txt"), bad);
+    EXPECT_EQ(resolve(1).code, cli::bad_data) << bad;
+  }
+  write(at("turn-01/beacon.txt"), "4,567.25\nsecond line\n");
+  const Called last = resolve(1);
+  EXPECT_EQ(last.code, cli::done);
+  EXPECT_THAT(last.err, HasSubstr("orders/blue.xml came after the orders were frozen"));
+  EXPECT_EQ(read(at("turn-01/mailing-1/inputs/orders/blue.xml")), orders);
+  EXPECT_EQ(read(at("turn-01/mailing-1/inputs/beacon.txt")), "4,567.25\nsecond line\n");
+  const std::vector<SideWord> words{{"blue", ""}, {"red", ""}};
+  const DiceKey key = key_of_sealed_seed(link(1), "ridge", 1, words, "4,567.25");
+  EXPECT_EQ(logged("turn-01/mailing-1/log.xml", first_die), face(key, first_die));
+  write(at("turn-01/beacon.txt"), "1\n");  // what counted, counts
+  EXPECT_EQ(with_secret({"replay", game}).code, cli::done);
+  write(at("turn-01/orders/blue.xml"), orders);
+  ASSERT_EQ(resolve(1, {"--corrected"}).code, cli::done);
+  EXPECT_EQ(read(at("turn-01/mailing-2/log.xml")), read(at("turn-01/mailing-1/log.xml")));
+}
+
+TEST_F(SealedGame, ABeaconKnownBeforeTheFreezeIsRefused) {
+  edit(at("game.xml"), " title=", " beacon=\"the index\" title=");
+  write(at("turn-01/beacon.txt"), "4.25\n");
+  const Called open = resolve(1, {"--seed", "x"});
+  EXPECT_EQ(open.code, cli::bad_data);
+  EXPECT_THAT(open.err, HasSubstr("not sealed"));
+  ASSERT_EQ(seal().code, cli::done);
+  const Called early = resolve(1);
+  EXPECT_EQ(early.code, cli::bad_data);
+  EXPECT_THAT(early.err, HasSubstr("was there before the orders were frozen"));
+  EXPECT_FALSE(fs::exists(at("turn-01/freeze")));
+}
+
+// ---- roll
+
+/// What `roll` prints can be pasted into a shell, from the published seed to the die.
+TEST_F(SealedGame, OpensslFindsTheSameKeyAndDie) {
+  if (std::system("openssl version > /dev/null 2>&1") != 0) GTEST_SKIP() << "there is no openssl";
+  ASSERT_EQ(seal().code, cli::done);
+  say("blue", "it&apos;s $HOME %s \\n");
+  ASSERT_EQ(resolve(1).code, cli::done);
+  ASSERT_EQ(with_secret({"unseal", game}).code, cli::done);
+  const Called rolled = call({"roll", game, first_die, "--turn", "1"});
+  std::istringstream lines(rolled.out);
+  std::string faces;
+  std::string of_key;
+  std::string of_die;
+  std::getline(lines, faces);
+  std::getline(lines, of_key);
+  std::getline(lines, of_die);
+  const auto pasted = [&](const std::string& line) {
+    const fs::path out = temp.path() / "out";
+    EXPECT_EQ(std::system((line + " > " + out.string()).c_str()), 0) << line;
+    const std::string text = read(out);
+    return text.substr(text.find("= ") + 2, 64);
+  };
+  EXPECT_THAT(of_die, HasSubstr("hexkey:" + pasted(of_key)));
+  const auto number = std::stoull(pasted(of_die).substr(0, 16), nullptr, 16);
+  EXPECT_EQ(std::to_string(number % 6 + 1), faces);
+}
+
+TEST_F(SealedGame, RollTakesItsDiceFromTheLog) {
+  take("cna-tobruk-road");
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(resolve(1).code, cli::done);
+  const std::string address = "turn-01/targets/132-tank";
+  const std::string faces = logged("turn-01/mailing-1/log.xml", address);
+  EXPECT_EQ(with_secret({"roll", game, address}).out.substr(0, faces.size() + 1), faces + "\n");
+  EXPECT_EQ(call({"roll", game, "turn-01/x'; true", "--secret", secret}).code, cli::bad_usage);
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test

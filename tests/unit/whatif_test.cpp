@@ -1,0 +1,200 @@
+// whatif, and what the reports of a corrected mailing say of the one before.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli_fixture.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class WhatIf : public ::testing::Test {
+ protected:
+  WhatIf() : game((temp.path() / "ridge").string()) {
+    fs::copy(source("examples/classic-ridge"), game, fs::copy_options::recursive);
+    fs::remove_all(fs::path(game) / "turn-02");
+  }
+
+  fs::path at(const std::string& name) const { return fs::path(game) / name; }
+  void resolve() const { ASSERT_EQ(call({"resolve", game, "--formats", "xml,text"}).code, cli::done); }
+  /// The first order of a side goes.
+  std::string without_first_attack(const std::string& side) const {
+    const fs::path file = at("turn-01/orders/" + side + ".xml");
+    std::string text = read(file);
+    const std::size_t from = text.find("<attack");
+    const std::size_t to = text.find("/>", from);
+    EXPECT_NE(to, std::string::npos);
+    text.erase(from, to + 2 - from);
+    const fs::path changed = temp.path() / "changed.xml";
+    write(changed, text);
+    return changed.string();
+  }
+  std::string rulings(const std::string& ruling) const {
+    const fs::path file = temp.path() / "rulings.xml";
+    write(file, "<rulings xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ridge\" turn=\"1\">\n" +
+                    ruling + "\n</rulings>\n");
+    return file.string();
+  }
+  /// The address and the faces of the first die of the turn.
+  std::pair<std::string, std::string> first_die() const {
+    const std::string log = read(at("turn-01/mailing-1/log.xml"));
+    const std::size_t line = log.find("<rolled at=\"");
+    const std::size_t from = line + 12;
+    const std::size_t faces = log.find("faces=\"", from) + 7;
+    return {log.substr(from, log.find('"', from) - from), log.substr(faces, log.find('"', faces) - faces)};
+  }
+
+  TempFolder temp;
+  std::string game;
+};
+
+TEST_F(WhatIf, ChangesNothingAndSaysWhatWouldDiffer) {
+  resolve();
+  const auto before = tree(game);
+  const Called called = call({"whatif", game, "--with", without_first_attack("blue")});
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_EQ(called.err, "");
+  EXPECT_THAT(called.out, HasSubstr("No longer"));
+  EXPECT_THAT(called.out, HasSubstr("[turn-01/combat/"));
+  EXPECT_EQ(tree(game), before);
+}
+
+/// The seed is the mailing's and of what would be alike.
+TEST_F(WhatIf, TakesTurnSeedAndReader) {
+  resolve();
+  const std::string less = without_first_attack("blue");
+  const fs::path seed = temp.path() / "seed";
+  write(seed, "another battle\n");
+  const Called given =
+      call({"whatif", game, "--turn", "1", "--moderator", "--seed", "another battle", "--with", less});
+  EXPECT_EQ(given.code, cli::done) << given.err;
+  EXPECT_THAT(given.out, HasSubstr("[turn-01/combat/"));
+  EXPECT_NE(given.out, call({"whatif", game, "--with", less}).out);
+  EXPECT_EQ(call({"whatif", game, "--turn", "1", "--seed-file", seed.string(), "--with", less}).out,
+            given.out);
+  EXPECT_EQ(call({"whatif", game, "--turn", "2", "--with", less}).code, cli::no_input);
+}
+
+TEST_F(WhatIf, AsksASealedTurnsSecret) {
+  const std::string secret = (temp.path() / "ridge.secret").string();
+  edit(at("game.xml"), " seed=\"the ridge at sollach, an open practice game\"", "");
+  ASSERT_EQ(call({"seal", game, "--secret", secret}).code, cli::done);
+  ASSERT_EQ(call({"resolve", game, "--secret", secret, "--formats", "xml"}).code, cli::done);
+  const std::string same = at("turn-01/orders/blue.xml").string();
+  EXPECT_EQ(call({"whatif", game, "--secret", secret, "--with", same}).out, "nothing would differ\n");
+  EXPECT_EQ(call({"whatif", game, "--secret", secret + "s", "--with", same}).code, cli::no_input);
+}
+
+TEST_F(WhatIf, TheSameOrdersChangeNothing) {
+  resolve();
+  const Called called = call({"whatif", game, "--with", at("turn-01/orders/blue.xml").string()});
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_EQ(called.out, "nothing would differ\n");
+}
+
+/// No unrelated die changes: only the battle whose die is another is told.
+TEST_F(WhatIf, AnotherDieChangesItsBattleAlone) {
+  resolve();
+  const auto [address, faces] = first_die();
+  const std::string other = faces == "1" ? "6" : "1";
+  const std::string file = rulings("<die at=\"" + address + "\" faces=\"" + other +
+                                   "\" by=\"Moderator\" because=\"thrown at the table\"/>");
+  const Called called = call({"whatif", game, "--with", file, "--json"});
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  const std::string battle = address.substr(0, address.rfind('/'));
+  EXPECT_THAT(called.out, HasSubstr("\"at\": \"" + battle + "\""));
+  EXPECT_THAT(called.out, HasSubstr("\"faces\""));
+}
+
+TEST_F(WhatIf, ASideIsToldWhatItMayKnow) {
+  resolve();
+  const Called red = call({"whatif", game, "--with", without_first_attack("blue"), "--side", "red"});
+  EXPECT_EQ(red.code, cli::done) << red.err;
+  const Called nobody = call({"whatif", game, "--with", without_first_attack("blue"), "--side", "rde"});
+  EXPECT_EQ(nobody.code, cli::bad_usage);
+  EXPECT_THAT(nobody.err, HasSubstr("did you mean 'red'?"));
+}
+
+/// Faults are told of the file that was named, not of a copy.
+TEST_F(WhatIf, FaultsAreToldOfTheFileThatWasNamed) {
+  resolve();
+  std::string text = read(at("turn-01/orders/blue.xml"));
+  const fs::path wrong = temp.path() / "wrong.xml";
+  write(wrong, replace_all(text, "turn=\"1\"", "turn=\"7\""));
+  const Called called = call({"whatif", game, "--with", wrong.string()});
+  EXPECT_EQ(called.code, cli::needs_mending) << called.err;
+  EXPECT_THAT(called.err, HasSubstr(wrong.string() + ":"));
+  EXPECT_THAT(called.err, Not(HasSubstr("mailing-1")));
+}
+
+TEST_F(WhatIf, WhatIsNoDocumentOfATurnIsRefused) {
+  resolve();
+  const Called called = call({"whatif", game, "--with", at("game.xml").string()});
+  EXPECT_EQ(called.code, cli::bad_data);
+  EXPECT_THAT(called.err, HasSubstr("'game' cannot be changed here"));
+  EXPECT_EQ(call({"whatif", game}).code, cli::bad_usage);
+  EXPECT_EQ(call({"whatif", game, "--with", temp.path() / "none.xml"}).code, cli::no_input);
+}
+
+TEST_F(WhatIf, NeedsAMailing) {
+  const Called called = call({"whatif", game, "--with", at("turn-01/orders/blue.xml").string()});
+  EXPECT_EQ(called.code, cli::no_input);
+  EXPECT_THAT(called.err, HasSubstr("no mailing yet"));
+}
+
+TEST_F(WhatIf, ARulingIsAddedToThoseThatWereGiven) {
+  resolve();
+  const auto [address, faces] = first_die();
+  const std::string other = faces == "1" ? "6" : "1";
+  const auto die = [&](const std::string& face) {
+    return "<die at=\"" + address + "\" faces=\"" + face +
+           "\" by=\"M\" because=\"table\" dice-known=\"true\"/>";
+  };
+  rulings(die(other));
+  fs::copy(temp.path() / "rulings.xml", at("turn-01/rulings.xml"));
+  ASSERT_EQ(call({"resolve", game, "--corrected", "--formats", "xml"}).code, cli::done);
+  // The one on the same die counts, and the result is that of the first mailing again.
+  const Called called = call({"whatif", game, "--with", rulings(die(faces)), "--json"});
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_THAT(called.out, HasSubstr("\"faces\""));
+  EXPECT_EQ(call({"whatif", game, "--with", rulings("")}).out, "nothing would differ\n");
+}
+
+// ---- the page of a corrected mailing
+
+TEST_F(WhatIf, ACorrectedMailingSaysWhatDiffers) {
+  resolve();
+  EXPECT_THAT(read(at("turn-01/mailing-1/report-blue.xml")), Not(HasSubstr("<differences")));
+  fs::copy_file(without_first_attack("blue"), at("turn-01/orders/blue.xml"),
+                fs::copy_options::overwrite_existing);
+  const Called called = call({"resolve", game, "--corrected", "--formats", "xml,json,text,html,pdf"});
+  ASSERT_EQ(called.code, cli::done) << called.err;
+  for (const std::string reader : {"blue", "red", "moderator"}) {
+    const std::string xml = read(at("turn-01/mailing-2/report-" + reader + ".xml"));
+    EXPECT_THAT(xml, HasSubstr("<differences turn=\"1\" mailing=\"1\" reader=\"" + reader + "\">"));
+    EXPECT_THAT(xml, HasSubstr("scene=\"gone\""));
+  }
+  const std::string html = read(at("turn-01/mailing-2/report-blue.html"));
+  EXPECT_THAT(html, HasSubstr("What differs from mailing 1"));
+  EXPECT_LT(html.find("id=\"differences\""), html.find("id=\"summary\""));
+  EXPECT_THAT(html, HasSubstr("Revision 1"));
+  EXPECT_THAT(read(at("turn-01/mailing-2/report-blue.txt")), HasSubstr("What differs from mailing 1"));
+  EXPECT_EQ(call({"replay", game}).code, cli::done) << call({"replay", game}).err;
+}
+
+/// What is told of a difference is not told again as if it had happened.
+TEST_F(WhatIf, WhatDiffersIsNotWhatHappened) {
+  resolve();
+  fs::copy_file(without_first_attack("blue"), at("turn-01/orders/blue.xml"),
+                fs::copy_options::overwrite_existing);
+  ASSERT_EQ(call({"resolve", game, "--corrected", "--formats", "xml,text"}).code, cli::done);
+  const std::string text = read(at("turn-01/mailing-2/report-moderator.txt"));
+  const std::size_t happened = text.find("What happened");
+  const std::string gone = text.substr(text.find("No longer"), 40);
+  EXPECT_EQ(text.find(gone, happened), std::string::npos);
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test
