@@ -80,6 +80,7 @@
       <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('trust.title')"/></fo:block>
       <xsl:if test="@head"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.head')"/><xsl:with-param name="hash" select="@head"/><xsl:with-param name="lead" select="f:say('trust.head-lead')"/></xsl:call-template></xsl:if>
       <xsl:if test="@commitment"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.seal')"/><xsl:with-param name="hash" select="@commitment"/><xsl:with-param name="lead" select="f:say('trust.seal-lead')"/></xsl:call-template></xsl:if>
+      <xsl:for-each select="a:resealed"><fo:block xsl:use-attribute-sets="small"><xsl:value-of select="concat(f:say('trust.resealed'), ': ', f:say('trust.resealed-lead'))"/><xsl:if test="@dice-known = 'true'"><xsl:value-of select="concat(' ', f:say('trust.resealed-late'))"/></xsl:if></fo:block></xsl:for-each>
       <xsl:for-each select="a:revealed"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.seed')"/><xsl:with-param name="hash" select="@seed"/><xsl:with-param name="lead" select="f:say('trust.seed-lead')"/></xsl:call-template></xsl:for-each>
       <fo:block xsl:use-attribute-sets="address"><xsl:value-of select="f:say('trust.how')"/></fo:block>
     </xsl:if>

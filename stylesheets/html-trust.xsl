@@ -84,6 +84,7 @@
         <dl>
           <xsl:if test="@head"><dt><xsl:value-of select="f:say('trust.head')"/></dt><dd><code><xsl:value-of select="@head"/></code><xsl:value-of select="f:say('trust.head-lead')"/></dd></xsl:if>
           <xsl:if test="@commitment"><dt><xsl:value-of select="f:say('trust.seal')"/></dt><dd><code><xsl:value-of select="@commitment"/></code><xsl:value-of select="f:say('trust.seal-lead')"/></dd></xsl:if>
+          <xsl:for-each select="a:resealed"><dt><xsl:value-of select="f:say('trust.resealed')"/></dt><dd><xsl:value-of select="f:say('trust.resealed-lead')"/><xsl:if test="@dice-known = 'true'"><xsl:value-of select="concat(' ', f:say('trust.resealed-late'))"/></xsl:if></dd></xsl:for-each>
           <xsl:for-each select="a:revealed"><dt><xsl:value-of select="f:say('trust.seed')"/></dt><dd><code><xsl:value-of select="@seed"/></code><xsl:value-of select="f:say('trust.seed-lead')"/></dd></xsl:for-each>
         </dl>
         <p><xsl:value-of select="f:say('trust.how')"/></p>

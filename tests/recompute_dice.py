@@ -84,6 +84,11 @@ def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     game = pathlib.Path(sys.argv[1])
+    if not (game / "unsealed.xml").exists():
+        sys.exit(f"{game}: there is no unsealed.xml: the game's seeds are not published yet")
+    missing = [folder for folder in sorted(game.glob("turn-*/mailing-*")) if not (folder / "log.xml").exists()]
+    if missing:
+        sys.exit(f"{missing[0]}: there is no log.xml: it is published together with unsealed.xml")
     unsealed = ElementTree.parse(game / "unsealed.xml").getroot()
     counts = [check_turn(game, unsealed.get("game"), seed) for seed in unsealed.iter(NAME + "turn")]
     recomputed, supplied, other = (sum(column) for column in zip(*counts)) if counts else (0, 0, 0)

@@ -9,6 +9,7 @@
 #include "cli/game.hpp"
 #include "cli/ruling.hpp"
 #include "cli/seeds.hpp"
+#include "cli/senders.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
@@ -46,21 +47,6 @@ std::string with_ruling(const AmendedTurn& turn, const Amendment& added, Spellin
   }
   writer->end();
   return text;
-}
-
-std::string game_id(const Game& game, Console& console) {
-  for (const auto& [name, spelling] :
-       {std::pair("game.xml", Spelling::xml), std::pair("game.json", Spelling::json)}) {
-    const fs::path path = game.folder.root() / name;
-    if (!fs::exists(path)) continue;
-    Diagnostics diagnostics;
-    const auto file = files::read_document(game.folder.shown(path), files::read_file(path), spelling,
-                                           files::Schema::of(game.system->key), "game", diagnostics);
-    print(diagnostics, console);
-    if (!file || !diagnostics.ok()) throw Stop{bad_data};
-    return std::string(file->root().value("id"));
-  }
-  throw Stop{no_input};
 }
 
 /// The new rulings are tried where nobody sees them, as `resolve` would read them, before they are written.
@@ -140,9 +126,10 @@ void tell_what_is_next(const AmendedTurn& turn, const Amendment& amendment, cons
       folder.shown(rulings), folder.root().string(), turn.number, corrects ? " --corrected" : "");
   if (turn.closed && folder.turns().back() > turn.number)
     console.err << fmt::format(
-        "adjudicator: turn {} began with the roster of {}: the roster of the new mailing must take its "
-        "place\n",
-        turn.number + 1, folder.shown(folder.mailing(turn.number, turn.last_mailing)));
+        "adjudicator: where a later turn began with the position in {}, the roster of the new mailing must "
+        "take "
+        "its place\n",
+        folder.shown(folder.mailing(turn.number, turn.last_mailing)));
 }
 
 }  // namespace
@@ -158,7 +145,8 @@ int amend(const Arguments& arguments, Console& console) {
   const Amendment amendment = draft_amendment(turn, arguments, console);
   const Spelling spelling = turn.rulings ? turn.rulings->spelling() : Spelling::xml;
   const std::string name = spelling == Spelling::json ? "rulings.json" : "rulings.xml";
-  const std::string text = with_ruling(turn, amendment, spelling, game_id(game, console));
+  const std::string id(read_game_file(game, console)->root().value("id"));
+  const std::string text = with_ruling(turn, amendment, spelling, id);
   Trial(turn, amendment, name, text).run(amendment.file, console);
   write(turn, amendment, turn.inputs.rulings / name, text);
   tell_what_is_next(turn, amendment, turn.inputs.rulings / name, console);

@@ -15,6 +15,7 @@
 #include "files/reading.hpp"
 #include "files/rulings.hpp"
 #include "files/schema.hpp"
+#include "record/rolled.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -201,29 +202,25 @@ class Drafting {
     const auto log = read_log();
     const Node* rolled = fact_at(log.get(), "rolled", given("at"));
     if (rolled == nullptr) return;
-    demand_possible(std::string(rolled->value("dice")));
+    demand_possible(rolled->value("dice"));
     replaces(std::string(rolled->value("faces")));
   }
 
-  /// `dice` as a log writes them: 2d6, or 1d10/0 where the lowest face is a 0.
-  void demand_possible(const std::string& dice) const {
-    std::uint64_t count = 0, faces = 0, lowest = 1;
-    const char* end = dice.data() + dice.size();
-    const auto after_count = std::from_chars(dice.data(), end, count).ptr;
-    if (after_count == end) return;
-    const auto after_faces = std::from_chars(after_count + 1, end, faces).ptr;
-    if (after_faces != end) std::from_chars(after_faces + 1, end, lowest);
+  /// `text`: the dice as the log writes them.
+  void demand_possible(std::string_view text) const {
+    const auto dice = record::parse_dice(text);
+    if (!dice) return;
     const auto given_faces = words_of(given("faces"));
     const bool fits =
-        given_faces.size() == count && std::ranges::all_of(given_faces, [&](const std::string& word) {
+        given_faces.size() == dice->count && std::ranges::all_of(given_faces, [&](const std::string& word) {
           std::uint64_t face = 0;
           std::from_chars(word.data(), word.data() + word.size(), face);
-          return face >= lowest && face - lowest < faces;
+          return face >= dice->lowest && face - dice->lowest < dice->faces;
         });
     if (!fits)
-      stop(fmt::format("{} is {}: expected {} from {} to {}, not '{}'", given("at"), dice,
-                       count == 1 ? "one face" : fmt::format("{} faces", count), lowest, lowest + faces - 1,
-                       given("faces")));
+      stop(fmt::format("{} is {}: expected {} from {} to {}, not '{}'", given("at"), text,
+                       dice->count == 1 ? "one face" : fmt::format("{} faces", dice->count), dice->lowest,
+                       dice->lowest + dice->faces - 1, given("faces")));
   }
 
   void answer() {

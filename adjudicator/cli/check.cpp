@@ -3,21 +3,21 @@
 #include <filesystem>
 #include <ostream>
 #include <span>
+#include <sstream>
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
 #include "cli/pinned.hpp"
-#include "cli/seals.hpp"
 #include "cli/seeds.hpp"
+#include "cli/side_view.hpp"
 #include "core/adjudicate.hpp"
 #include "files/json_text.hpp"
 
 namespace adjudicator::cli {
 namespace {
 
-/// What `side` may be told: its own files and orders. The moderator (no side) is told everything.
+/// What `side` may be told: of its own files and orders.
 std::vector<Diagnostic> told_to(const std::vector<Diagnostic>& all, const std::string& side) {
-  if (side.empty()) return all;
   std::vector<Diagnostic> some;
   std::copy_if(all.begin(), all.end(), std::back_inserter(some),
                [&](const Diagnostic& d) { return d.side == side; });
@@ -52,13 +52,11 @@ void add_refusals(const Turn& turn, std::span<const Refusal> refusals, Diagnosti
 }
 
 /// What is wrong with the orders; where that shows in the course of the turn only, it is run for it, if its
-/// dice are at hand. For a side, a sealed turn is not run: what it may be told must not depend on its dice.
+/// dice are at hand.
 void check_orders(const Game& game, const Turn& turn, const Arguments& arguments, Console& console,
                   Diagnostics& diagnostics) {
   check_words(game, turn, diagnostics, console);
-  const bool sealed = seal_of(turn.game_file->root(), turn.number).has_value();
-  if (!turn.system->refuses_late || (sealed && arguments.has("side")))
-    return add_refusals(turn, turn.plan->refusals, diagnostics);
+  if (!turn.system->refuses_late) return add_refusals(turn, turn.plan->refusals, diagnostics);
   std::string why;
   const auto seed = seed_at_hand(game, turn, arguments, console, why);
   if (!seed) {
@@ -70,6 +68,33 @@ void check_orders(const Game& game, const Turn& turn, const Arguments& arguments
   add_refusals(turn, outcome.refused, diagnostics);
 }
 
+/// For the moderator.
+std::vector<Diagnostic> check_all(const Game& game, int number, const Arguments& arguments, Console& console,
+                                  Diagnostics& diagnostics) {
+  const auto turn = game.folder.load(number, checked_inputs(game, number), *game.system, diagnostics);
+  if (turn) check_orders(game, *turn, arguments, console, diagnostics);
+  return diagnostics.all();
+}
+
+/// For a side: as its receipts say it, of its own files and of what it sees of the position alone. The turn
+/// is not run for it: what comes of its orders tells of others' orders, and of dice.
+std::vector<Diagnostic> check_as(const Game& game, int number, const std::string& side, Console& console) {
+  Diagnostics faults;
+  try {
+    std::ostringstream none;  // what is wrong with the moderator's files is no news for a side
+    Console silent{none, none};
+    if (const auto turn = turn_as_seen(game, number, side, checked_inputs(game, number), faults, silent)) {
+      check_words(game, *turn, faults, console);
+      add_refusals(*turn, turn->plan->refusals, faults);
+    }
+  } catch (const Stop&) {  // without a position its files can be read still
+    auto inputs = checked_inputs(game, number);
+    inputs.only = side;
+    game.folder.load(number, inputs, *game.system, faults);
+  }
+  return told_to(faults.all(), side);
+}
+
 }  // namespace
 
 int check(const Arguments& arguments, Console& console) {
@@ -78,10 +103,9 @@ int check(const Arguments& arguments, Console& console) {
     const auto game = try_game(arguments["GAME"], diagnostics);
     if (!game) return diagnostics.all();
     const int number = chosen_turn(*game, arguments, console);
-    const auto turn = game->folder.load(number, checked_inputs(*game, number), *game->system, diagnostics);
-    if (arguments.has("side")) demand_side(game->folder.side_ids(*game->system), arguments["side"], console);
-    if (turn) check_orders(*game, *turn, arguments, console, diagnostics);
-    return told_to(diagnostics.all(), arguments["side"]);
+    if (!arguments.has("side")) return check_all(*game, number, arguments, console, diagnostics);
+    demand_side(game->folder.side_ids(*game->system), arguments["side"], console);
+    return check_as(*game, number, arguments["side"], console);
   }();
   const std::size_t left_out = arguments.has("side") ? 0 : diagnostics.left_out();
   if (arguments.has("json")) {

@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
+#include "cli/side_view.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
@@ -47,12 +48,22 @@ std::vector<OrderDraft> drafts(const Game& game, const Turn& turn, const SideInf
   return game.system->gate_form(turn, side.row, report->root());
 }
 
+/// The turn as the side sees it. Where the system makes nothing of so little, its whole position: a form must
+/// there be, and it names only what its side may know.
+std::unique_ptr<Turn> turn_for(const Game& game, int number, const Arguments& arguments, Console& console) {
+  if (!arguments.has("side")) throw UsageError("--side is missing");
+  demand_side(game.folder.side_ids(*game.system), arguments["side"], console);
+  Diagnostics faults;
+  auto seen = turn_as_seen(game, number, arguments["side"], bare_inputs(game, number), faults, console);
+  return seen ? std::move(seen) : load_turn(game, number, bare_inputs(game, number), console);
+}
+
 }  // namespace
 
 int form(const Arguments& arguments, Console& console) {
   const Game game = open_game(arguments["GAME"], console);
   const int number = chosen_turn(game, arguments, console);
-  const auto turn = load_turn(game, number, game.folder.current_inputs(number), console);
+  const auto turn = turn_for(game, number, arguments, console);
   const SideInfo& side = chosen_side(*turn, arguments, console);
   const std::string& format = arguments["format"];
   if (!format.empty() && format != "xml" && format != "json") throw UsageError("--format takes xml or json");

@@ -5,6 +5,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
+#include "cli/seeds.hpp"
 #include "cli/senders.hpp"
 #include "files/disk.hpp"
 #include "record/passwords.hpp"
@@ -41,7 +42,7 @@ int password(const Arguments& arguments, Console& console) {
   if (side.empty()) throw UsageError("--side is missing");
   demand_side(game.folder.side_ids(*game.system), side, console);
   const std::string id(game_file->root().value("id"));
-  const auto place = secret_place(arguments, id);
+  const auto place = secret_file(id, arguments);
   auto secrets = secrets_of(place, id);
   const bool given = arguments.has("password-file");
   const std::string chosen =

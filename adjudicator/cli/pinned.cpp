@@ -8,7 +8,9 @@
 #include <ostream>
 #include <utility>
 
+#include "cli/recording.hpp"
 #include "cli/seals.hpp"
+#include "cli/seeds.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
@@ -66,6 +68,14 @@ std::unique_ptr<Document> PinnedInputs::read(const fs::path& path, std::string_v
   throw Stop{bad_data};
 }
 
+/// Null where there is none, or it is at hand already.
+std::unique_ptr<Document> PinnedInputs::frozen_game() const {
+  if (game_.folder.last_mailing(turn_) == 0) return nullptr;
+  const fs::path path = document_in(game_.folder.frozen_inputs(turn_, 1).game, "game");
+  if (path.empty() || at_hand_.game_file->file() == game_.folder.shown(path)) return nullptr;
+  return read(path, "game");
+}
+
 std::string PinnedInputs::word_of(const SideInfo& side, const fs::path& orders) const {
   const fs::path path = document_in(orders, side.id);
   if (path.empty()) return {};
@@ -82,12 +92,16 @@ std::vector<SideWord> PinnedInputs::words() const {
 }
 
 std::string PinnedInputs::beacon_name() const {
-  if (game_.folder.last_mailing(turn_) > 0) {
-    const fs::path path = document_in(game_.folder.frozen_inputs(turn_, 1).game, "game");
-    if (!path.empty() && at_hand_.game_file->file() != game_.folder.shown(path))
-      return std::string(read(path, "game")->root().value("beacon"));
-  }
-  return std::string(at_hand_.game_file->root().value("beacon"));
+  const auto frozen = frozen_game();
+  return std::string((frozen ? *frozen : *at_hand_.game_file).root().value("beacon"));
+}
+
+std::vector<std::string> PinnedInputs::sides() const {
+  const auto frozen = frozen_game();
+  std::vector<std::string> ids;
+  for (const Node& node : (frozen ? *frozen : *at_hand_.game_file).root().children())
+    if (node.name == "side") ids.emplace_back(node.value("id"));
+  return ids;
 }
 
 std::optional<std::string> PinnedInputs::beacon_value() const {
@@ -133,8 +147,25 @@ void demand_same_words(const Game& game, const Turn& turn, Console& console) {
   if (!diagnostics.ok()) throw Stop{needs_mending};
 }
 
+void demand_same_sides(const Game& game, const Turn& turn, Console& console) {
+  if (!seal_of(turn.game_file->root(), turn.number)) return;
+  int earlier = 0;
+  for (const int number : game.folder.turns())
+    if (number <= turn.number && game.folder.last_mailing(number) > 0) earlier = number;
+  if (earlier == 0) return;
+  std::vector<std::string> now;
+  for (const SideInfo& side : turn.sides) now.push_back(side.id);
+  const auto before = PinnedInputs(game, turn, earlier, console).sides();
+  if (now == before) return;
+  stop(console, bad_data,
+       fmt::format("{} names the sides {}; in turn {} they were {}: the dice of a sealed game depend on the "
+                   "sides and their order, so put them back; nothing was written",
+                   turn.game_file->file(), fmt::join(now, ", "), earlier, fmt::join(before, ", ")));
+}
+
 void demand_frozen_before_beacon(const Game& game, const Turn& turn,
-                                 const std::map<std::string, std::string>& inputs, Console& console) {
+                                 const std::map<std::string, std::string>& inputs, const Arguments& arguments,
+                                 Console& console) {
   const std::string beacon(turn.game_file->root().value("beacon"));
   if (beacon.empty() || game.folder.last_mailing(turn.number) > 0) return;
   if (!seal_of(turn.game_file->root(), turn.number))
@@ -159,6 +190,13 @@ void demand_frozen_before_beacon(const Game& game, const Turn& turn,
       if (name.starts_with("orders/")) folder.write(name, bytes);
     folder.commit();
   }
+  // Without it the freeze could be made anew, with other words, once the value is out.
+  if (const auto link = link_at_hand(game, turn, arguments, console))
+    console.err << fmt::format(
+        "adjudicator: send this fingerprint of the frozen orders to all players before that value is out; "
+        "audit "
+        "shows it again:\n  {}\n",
+        fingerprint_of_freeze(game, turn, *link));
   stop(console, waits,
        fmt::format(
            "the orders of turn {} are frozen ({}); when the next value of '{}' is out, write it into {} "

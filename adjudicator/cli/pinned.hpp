@@ -27,9 +27,12 @@ class PinnedInputs {
   std::string beacon_name() const;
   /// Its value; nothing: it is not there yet. Stop (65) where beacon.txt is not understood.
   std::optional<std::string> beacon_value() const;
+  /// The sides of game.xml, in its order.
+  std::vector<std::string> sides() const;
 
  private:
   std::unique_ptr<Document> read(const std::filesystem::path& path, std::string_view root) const;
+  std::unique_ptr<Document> frozen_game() const;
   std::string word_of(const SideInfo& side, const std::filesystem::path& orders) const;
 
   const Game& game_;
@@ -44,9 +47,15 @@ void check_words(const Game& game, const Turn& turn, Diagnostics& diagnostics, C
 /// Stop (1) where there are any.
 void demand_same_words(const Game& game, const Turn& turn, Console& console);
 
+/// The words enter the dice in the order of sides: Stop (65) where a sealed turn's game.xml names other
+/// sides, or in another order, than its first mailing, or than the turn before.
+void demand_same_sides(const Game& game, const Turn& turn, Console& console);
+
 /// In a game with a beacon, before a turn's first mailing: freezes `inputs`' orders and stops (3) until
-/// beacon.txt is there. Stop (65) where it was there before.
+/// beacon.txt is there; tells the fingerprint of the freeze, where the secrets are at hand. Stop (65) where
+/// beacon.txt was there before.
 void demand_frozen_before_beacon(const Game& game, const Turn& turn,
-                                 const std::map<std::string, std::string>& inputs, Console& console);
+                                 const std::map<std::string, std::string>& inputs, const Arguments& arguments,
+                                 Console& console);
 
 }  // namespace adjudicator::cli

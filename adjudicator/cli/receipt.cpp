@@ -1,5 +1,8 @@
 #include "cli/receipt.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
@@ -127,12 +130,20 @@ class Sheet {
     say("receipt.received", {{"moment", to_text(receipt_.received)}});
     if (receipt_.deadline)
       say("receipt.deadline", {{"moment", to_text(*receipt_.deadline)}});
-    else
+    else if (still_open())
       say("receipt.no-deadline");
     say("receipt.proof." + std::string(to_word(receipt_.proof)), side);
     say("receipt.hash", {{"hash", receipt_.hash}});
     if (receipt_.word) say("receipt.word");
-    say("receipt.replace");
+    if (still_open()) say("receipt.replace");
+  }
+
+  /// Another file may be taken in its place.
+  bool still_open() const {
+    constexpr std::string_view closed[] = {"not-open", "turn-closed", "frozen", "late", "no-question"};
+    return std::none_of(receipt_.faults.begin(), receipt_.faults.end(), [&](const Diagnostic& fault) {
+      return std::find(std::begin(closed), std::end(closed), fault.code) != std::end(closed);
+    });
   }
 
   void faults() {

@@ -84,8 +84,11 @@ void judge_whole(Reception& r) {
 /// Parts that do not stand, as far as the side can see.
 void judge_orders(Reception& r, Console& console) {
   const Letter& letter = r.letter;
-  const auto turn = turn_as_seen(r.game, letter.turn, letter.side,
-                                 {letter.document->file(), letter.bytes, letter.spelling}, console);
+  auto own = bare_inputs(r.game, letter.turn);
+  own.earlier = next_inputs(r.game, letter.turn).earlier;  // those that counted at gates which are closed
+  own.sent = {letter.document->file(), letter.bytes, letter.spelling};
+  Diagnostics faults;
+  const auto turn = turn_as_seen(r.game, letter.turn, letter.side, std::move(own), faults, console);
   if (!turn) {  // the system judges nothing: what the schema says is all there is
     for (const Fault& fault : letter.document->faults())
       r.receipt.faults.push_back(letter.document->fault(fault, ""));
@@ -107,8 +110,10 @@ std::vector<std::string> canonical_lines(const Reception& r) {
   return lines;
 }
 
-void judge(Reception& r, Console& console) {
+void judge(Reception& r, bool full, Console& console) {
   judge_whole(r);
+  // What cannot be kept is not accepted either.
+  if (full && r.receipt.faults.empty()) refuse(r, "full", {});
   r.receipt.accepted = r.receipt.faults.empty();
   if (!r.receipt.accepted) return;
   if (r.letter.kind == "orders") judge_orders(r, console);
@@ -200,7 +205,7 @@ int receive(const Arguments& arguments, Console& console) {
   const auto earlier = versions.receipt();
   if (earlier && earlier->accepted && is_repeated(versions, letter, *earlier, r.receipt))
     return deliver_receipt(*earlier, r.language, arguments, console);
-  judge(r, console);
+  judge(r, versions.last() >= most_kept, console);
   if (earlier && is_repeated(versions, letter, *earlier, r.receipt))
     return deliver_receipt(*earlier, r.language, arguments, console);
   keep(r, versions);

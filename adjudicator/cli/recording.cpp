@@ -148,6 +148,7 @@ NewMailing next_mailing(const Game& game, const Turn& turn, bool corrected, cons
   NewMailing next;
   Diagnostics diagnostics;
   const auto newest = record::Ledger::newest(game.folder, diagnostics);
+  demand_understood(diagnostics, console);
   const int last = game.folder.last_mailing(turn.number);
   const auto own = record::read_entry(game.folder, turn.number, last, diagnostics);
   demand_understood(diagnostics, console);
@@ -174,6 +175,13 @@ reports::Issue issue_of(const Game& game, int turn, int mailing) {
   issue.commitment = entry->record.commitment;
   issue.revealed = for_reports(entry->record.revealed);
   return issue;
+}
+
+std::string fingerprint_of_freeze(const Game& game, const Turn& turn, const record::Digest& link) {
+  CanonicalForms forms(turn);
+  const auto files =
+      hash_files(live_files(game.folder, turn.number), openings_of(turn, link), ids_of_sides(turn), forms);
+  return record::fingerprint_of_freeze(files, turn.number);
 }
 
 void write_record(const Game& game, const Turn& turn, const NewMailing& mailing, const record::TurnSeed& seed,

@@ -35,6 +35,9 @@ NewMailing next_mailing(const Game& game, const Turn& turn, bool corrected, cons
 /// (made by an earlier version) or with a broken one its number alone.
 reports::Issue issue_of(const Game& game, int turn, int mailing);
 
+/// The fingerprint of turn-NN/freeze, from the hashes that the turn's records will have of it.
+std::string fingerprint_of_freeze(const Game& game, const Turn& turn, const record::Digest& link);
+
 /// Writes opening-<audience>.txt, record.xml, record.sha256 and, where game.xml names a key,
 /// record.xml.minisig into a mailing in making; call it last. Stop where the key is missing or another one,
 /// and (65) where a file that must be in the record has a name that has no place there.

@@ -14,8 +14,11 @@
 #include "cli/differing.hpp"
 #include "cli/mailing.hpp"
 #include "cli/recording.hpp"
+#include "cli/seals.hpp"
+#include "cli/senders.hpp"
 #include "files/disk.hpp"
 #include "record/ledger.hpp"
+#include "record/secrets.hpp"
 #include "reports/rendering.hpp"
 #include "reports/transform.hpp"
 #include "version.hpp"
@@ -87,9 +90,11 @@ struct MadeWith {
   bool other_rules = false;
 };
 
-MadeWith made_with(const Game& game, const Task& task) {
-  Diagnostics ignored;  // a record that is not understood is for `audit` to tell
-  const auto entry = record::read_entry(game.folder, task.turn, task.mailing, ignored);
+MadeWith made_with(const Game& game, const Task& task, Console& console) {
+  Diagnostics diagnostics;
+  const auto entry = record::read_entry(game.folder, task.turn, task.mailing, diagnostics);
+  print(diagnostics, console);
+  if (!diagnostics.ok()) throw Stop{bad_data};  // its reports hold what the record says
   if (!entry) return {};
   const auto of_rules = [](std::vector<record::Record::Resource> all) {
     // What replay compares is made before any stylesheet is used.
@@ -105,14 +110,30 @@ MadeWith made_with(const Game& game, const Task& task) {
   return {entry->record.program, !same_rules};
 }
 
+/// As `resolve` does: where the secret of the seal before is lost, the reports say nothing of differences.
+std::optional<Run> run_before(const Game& game, const Task& task, int revision, const Arguments& arguments,
+                              Console& console) {
+  try {
+    return run_before_correction(game, task.turn, task.mailing, revision, arguments, console);
+  } catch (const record::SecretError&) {
+    return std::nullopt;
+  }
+}
+
+/// Whether a fresh seal has come since the one that gave a mailing's dice.
+bool is_sealed_anew(const Game& game, const Task& task, Console& console) {
+  const std::string commitment = issue_of(game, task.turn, task.mailing).commitment;
+  const auto seals = seals_of(read_game_file(game, console)->root());
+  return !commitment.empty() && !seals.empty() && to_hex(seals.back().commitment) != commitment;
+}
+
 void replay_mailing(const Game& game, const Task& task, const Arguments& arguments, Console& console,
                     Result& result) {
-  const MadeWith made = made_with(game, task);
+  const MadeWith made = made_with(game, task, console);
   result.other_rules = made.other_rules;
   const Run run = run_again(game, task.turn, task.mailing, arguments, console);
   const auto issue = issue_of(game, task.turn, task.mailing);
-  const auto before =
-      run_before_correction(game, task.turn, task.mailing, issue.revision, arguments, console);
+  const auto before = run_before(game, task, issue.revision, arguments, console);
   const auto folder = game.folder.mailing(task.turn, task.mailing);
   for (const auto& [name, text] :
        compared_documents(*run.turn, run.outcome, issue, made.program, before ? &*before : nullptr))
@@ -203,7 +224,7 @@ void tell_of_other_rules(const Game& game, const std::vector<Task>& all, const s
   if (count == 0) return;
   const auto first = std::ranges::find_if(results, &Result::other_rules) - results.begin();
   const Task& task = all[static_cast<std::size_t>(first)];
-  const MadeWith made = made_with(game, task);
+  const MadeWith made = made_with(game, task, console);
   const std::string where = game.folder.shown(game.folder.mailing(task.turn, task.mailing));
   console.err << fmt::format(
       "adjudicator: {}{} made with {} than this program has ({}); adjudicator replay --shadow shows all that "
@@ -240,7 +261,13 @@ int replay(const Arguments& arguments, Console& console) {
   }
   if (arguments.has("shadow")) return shadow(game, all, arguments, console);
   const auto results = work_on(all, true, [&](const Task& task, Console& own, Result& result) {
-    replay_mailing(game, task, arguments, own, result);
+    try {
+      replay_mailing(game, task, arguments, own, result);
+    } catch (const record::SecretError& error) {
+      if (!is_sealed_anew(game, task, own)) throw;
+      own.err << fmt::format("adjudicator: warning: turn {}, mailing {} is not replayed: {}\n", task.turn,
+                             task.mailing, error.what());
+    }
   });
   const int code = tell(results, false, console);
   tell_of_other_rules(game, all, results, console);

@@ -14,6 +14,7 @@
 #include "cli/pinned.hpp"
 #include "cli/recording.hpp"
 #include "cli/ruling.hpp"
+#include "cli/seals.hpp"
 #include "cli/seeds.hpp"
 #include "cli/story.hpp"
 #include "cli/versions.hpp"
@@ -82,6 +83,19 @@ void demand_same_story(const Game& game, int turn, int last_mailing, const std::
       "written\n",
       game.folder.shown(earlier), printable(*broken, 400));
   throw Stop{bad_data};
+}
+
+/// In a sealed game turn follows turn: else a seed could be shown, or not, before its time.
+void demand_earlier_turns(const Game& game, const Turn& turn, Console& console) {
+  if (seals_of(turn.game_file->root()).empty()) return;
+  for (const int earlier : game.folder.turns()) {
+    if (earlier >= turn.number || is_closed(game, earlier)) continue;
+    console.err << fmt::format(
+        "adjudicator: turn {} is not resolved to its end yet; in a sealed game turns are resolved in their "
+        "order\n",
+        earlier);
+    throw Stop{bad_data};
+  }
 }
 
 /// A corrected mailing is compared with the one before as that comes out now; with another seed or program it
@@ -210,12 +224,14 @@ int resolve(const Arguments& arguments, Console& console) {
                                game.folder.shown(game.folder.mailing(number, last)));
     return waits;
   }
+  demand_earlier_turns(game, *turn, console);
   demand_key(*turn, arguments, console);
   demand_orders(game, *turn, arguments, console);
-  demand_honest_rulings(game, *turn, console);
   demand_same_seal(game, *turn, arguments, console);
+  demand_same_sides(game, *turn, console);
   demand_same_words(game, *turn, console);
-  demand_frozen_before_beacon(game, *turn, bytes, console);
+  demand_honest_rulings(game, *turn, corrected, console);
+  demand_frozen_before_beacon(game, *turn, bytes, arguments, console);
   const record::TurnSeed seed = turn_seed(game, *turn, arguments, console);
   HmacDice dice(seed.dice);
   const Outcome outcome = adjudicate(*turn, dice);

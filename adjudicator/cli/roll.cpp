@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <optional>
 #include <ostream>
@@ -13,6 +12,7 @@
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
+#include "record/rolled.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -20,21 +20,11 @@ namespace {
 constexpr int most_dice = 8;
 constexpr int words_of_a_digest = 4;
 
-/// "2d6", "1d10/0": the number after the stroke is the lowest face, as logs have it.
-std::optional<Dice> parse_dice(std::string_view text) {
-  Dice dice;
-  const char* end = text.data() + text.size();
-  unsigned count = 0;
-  const auto first = std::from_chars(text.data(), end, count);
-  if (first.ec != std::errc() || first.ptr == end || *first.ptr != 'd') return std::nullopt;
-  auto second = std::from_chars(first.ptr + 1, end, dice.faces);
-  if (second.ec == std::errc() && second.ptr != end && *second.ptr == '/')
-    second = std::from_chars(second.ptr + 1, end, dice.lowest);
-  const bool is_read = second.ec == std::errc() && second.ptr == end;
-  if (!is_read || count < 1 || count > most_dice || dice.faces < 2 || dice.faces > 1'000'000)
-    return std::nullopt;
-  dice.count = static_cast<std::uint8_t>(count);
-  return dice;
+/// Dice that this command throws.
+std::optional<Dice> read_dice(std::string_view text) {
+  const auto dice = record::parse_dice(text);
+  const bool fits = dice && dice->count <= most_dice && dice->faces >= 2 && dice->faces <= 1'000'000;
+  return fits ? dice : std::nullopt;
 }
 
 /// What the turn's last log tells of a roll at an address.
@@ -63,11 +53,11 @@ std::optional<Logged> logged_roll(const Game& game, int turn, const std::string&
 
 Dice chosen_dice(const Arguments& arguments, const std::optional<Logged>& logged) {
   if (arguments.has("dice")) {
-    if (const auto dice = parse_dice(arguments["dice"])) return *dice;
+    if (const auto dice = read_dice(arguments["dice"])) return *dice;
     throw UsageError("--dice takes 1d6, 2d6, 1d100, 1d10/0 and the like (1 to 8 dice), not '" +
                      printable(arguments["dice"]) + "'");
   }
-  const auto dice = logged ? parse_dice(logged->dice) : std::nullopt;
+  const auto dice = logged ? read_dice(logged->dice) : std::nullopt;
   return dice.value_or(Dice{});
 }
 
@@ -80,16 +70,6 @@ void demand_address(const std::string& address, const Turn& turn) {
   };
   if (!std::all_of(address.begin(), address.end(), belongs))
     throw UsageError("an address has letters, digits and . _ - / only, not '" + printable(address) + "'");
-}
-
-std::string faces_at(const std::string& address, const Dice& dice, const DiceKey& key) {
-  HmacDice source(key);
-  Addresses book;
-  const AddressId at = book.root(Key::unowned(address));
-  Draws draws(source, &book, at, book.hash(at));
-  std::string faces;
-  for (int i = 0; i < dice.count; ++i) faces += fmt::format("{}{}", i == 0 ? "" : " ", draws.face(dice));
-  return faces;
 }
 
 /// A text as one word of a shell.
@@ -136,7 +116,11 @@ int roll(const Arguments& arguments, Console& console) {
   const record::TurnSeed seed = turn_seed(game, *turn, arguments, console);
   if (logged && logged->supplied)
     console.err << fmt::format("adjudicator: a ruling gave {} in place of this die\n", logged->faces);
-  console.out << faces_at(address, dice, seed.dice) << '\n' << key_lines(game, *turn, seed);
+  if (!logged && is_closed(game, number))
+    console.err << fmt::format(
+        "adjudicator: no die was thrown at {} in turn {}; this is what one would show\n", address, number);
+  HmacDice source(seed.dice);
+  console.out << record::faces_at(source, address, dice) << '\n' << key_lines(game, *turn, seed);
   for (int block = 0; block * words_of_a_digest < dice.count; ++block)
     console.out << hmac_line(fmt::format("printf '{}\\n{}'", address, block), seed.dice);
   console.out << fmt::format(

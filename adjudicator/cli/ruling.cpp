@@ -8,6 +8,7 @@
 #include <ostream>
 #include <set>
 
+#include "cli/seals.hpp"
 #include "cli/seeds.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
@@ -44,6 +45,35 @@ std::string first_difference(const std::map<std::string, std::string>& some,
     for (const auto& [name, bytes] : *one)
       if (const auto found = two->find(name); found == two->end() || found->second != bytes) return name;
   return {};
+}
+
+/// What the moderator had before him when he resolved a turn: in a sealed game nobody changes it without a
+/// word.
+std::map<std::string, std::string> settled_at_first(std::map<std::string, std::string> inputs, bool orders) {
+  std::erase_if(inputs, [&](const auto& input) {
+    const std::string& name = input.first;
+    const bool settled =
+        name.starts_with("roster.") || name.starts_with("map.") || name.starts_with("charts/");
+    return !settled && !(orders && name.starts_with("orders/"));
+  });
+  return inputs;
+}
+
+void demand_correction_by_ruling(const Game& game, const Turn& turn, Console& console) {
+  const int last = game.folder.last_mailing(turn.number);
+  if (last == 0 || seals_of(turn.game_file->root()).empty()) return;
+  const bool orders = game.folder.gate_of(turn.number, last).empty();
+  const auto before =
+      settled_at_first(game.folder.copy_inputs(game.folder.frozen_inputs(turn.number, last)), orders);
+  const auto now = settled_at_first(game.folder.copy_inputs(next_inputs(game, turn.number, true)), orders);
+  const std::string name = first_difference(before, now);
+  if (name.empty()) return;
+  console.err << fmt::format(
+      "adjudicator: {} is not as it was for {}: in a sealed game a turn is corrected by rulings alone, which "
+      "every "
+      "report tells of: put it back and use `adjudicator amend`; nothing was written\n",
+      printable(name), game.folder.shown(game.folder.mailing(turn.number, last)));
+  throw Stop{bad_data};
 }
 
 /// Once the dice of a turn can be known to all, nobody may try other orders or answers against them.
@@ -125,8 +155,9 @@ std::vector<Diagnostic> find_dishonest(const Game& game, int turn, const Documen
   return found;
 }
 
-void demand_honest_rulings(const Game& game, const Turn& turn, Console& console) {
+void demand_honest_rulings(const Game& game, const Turn& turn, bool corrected, Console& console) {
   demand_shown_turn_unchanged(game, turn.number, console);
+  if (corrected) demand_correction_by_ruling(game, turn, console);
   const auto rulings = read_rulings(game, game.folder.turn(turn.number), console);
   if (!rulings) return;
   const auto found = find_dishonest(game, turn.number, *rulings, console);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <filesystem>
 #include <ostream>
 
 #include "cli/command.hpp"
@@ -75,6 +76,10 @@ int run_command(const Command& command, const std::vector<std::string>& words, C
     return fail(error.what(), bad_secret);
   } catch (const DiceError& error) {
     return fail(error.what(), bad_data);
+  } catch (const std::filesystem::filesystem_error& error) {
+    // A link to itself, a name that is too long: the disk's answer to a path, not a fault of the program.
+    return fail(fmt::format("{}: cannot be read: {}", error.path1().string(), error.code().message()),
+                no_input);
   } catch (const std::bad_alloc&) {
     return fail("out of memory", try_again);
   } catch (const std::exception& error) {

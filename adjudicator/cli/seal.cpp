@@ -11,6 +11,7 @@
 #include "cli/game_edit.hpp"
 #include "cli/seals.hpp"
 #include "cli/seeds.hpp"
+#include "cli/senders.hpp"
 #include "core/visibility.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
@@ -28,19 +29,6 @@ constexpr std::size_t most_seals = 100;  // as the schema has it
 [[noreturn]] void stop(Console& console, int code, const std::string& message) {
   console.err << "adjudicator: " << message << '\n';
   throw Stop{code};
-}
-
-/// game.xml or game.json, without a fault.
-std::unique_ptr<Document> read_game_file(const Game& game, Console& console) {
-  const bool xml = fs::exists(game.folder.root() / "game.xml");
-  const fs::path path = game.folder.root() / (xml ? "game.xml" : "game.json");
-  Diagnostics diagnostics;
-  auto file = files::read_document(game.folder.shown(path), files::read_file(path),
-                                   xml ? Spelling::xml : Spelling::json, files::Schema::of(game.system->key),
-                                   "game", diagnostics);
-  print(diagnostics, console);
-  if (!file || !diagnostics.ok()) throw Stop{bad_data};
-  return file;
 }
 
 /// The last turn that has a mailing; 0: none.
@@ -145,13 +133,15 @@ record::Chain make_chain(const fs::path& path, const std::string& id, const std:
   for (const record::Chain& chain : secrets.chains) {
     const bool published = std::any_of(
         seals.begin(), seals.end(), [&](const Seal& seal) { return seal.commitment == chain.commitment(); });
-    if (published || chain.from != plan.from || chain.turns != plan.turns) continue;
-    console.err << fmt::format(
-        "adjudicator: {} has this seal already, of a run that was stopped; it is used. (If "
-        "it is that of another game of the same name, give each a place of its own with "
-        "--secret.)\n",
-        path.string());
-    return chain;
+    if (published) continue;
+    // One chain for two games would show the dice of one with the seeds of the other.
+    if (chain.published)
+      stop(
+          console, bad_secret,
+          fmt::format("{} has a seal that does not stand in this game.xml: it is that of another game of the "
+                      "same name, or game.xml lost it. Put it back, or name another place with --secret",
+                      path.string()));
+    if (chain.from == plan.from && chain.turns == plan.turns) return chain;
   }
   const record::Chain chain{plan.from, plan.turns, record::draw_at_random()};
   const auto after = std::upper_bound(secrets.chains.begin(), secrets.chains.end(), chain.from,
@@ -159,6 +149,19 @@ record::Chain make_chain(const fs::path& path, const std::string& id, const std:
   secrets.chains.insert(after, chain);
   record::write_secrets(path, secrets);
   return chain;
+}
+
+/// The last step: the secrets say that what stands in game.xml is published. True where there was something
+/// to say, also for a run that was stopped before it.
+bool mark_published(const fs::path& path, const std::string& id, const std::vector<Seal>& seals) {
+  if (!fs::exists(path)) return false;
+  record::Secrets secrets = record::read_secrets(path, id);
+  bool changed = false;
+  for (record::Chain& chain : secrets.chains)
+    for (const Seal& seal : seals)
+      if (!chain.published && seal.commitment == chain.commitment()) chain.published = changed = true;
+  if (changed) record::write_secrets(path, secrets);
+  return changed;
 }
 
 // ---- game.xml
@@ -239,6 +242,12 @@ int seal(const Arguments& arguments, Console& console) {
              file->file()));
   if (fs::exists(unsealed_file(game)))
     stop(console, bad_data, "the game is unsealed: it takes no more turns");
+  const fs::path path = chosen_secret_file(game, id, arguments, console);
+  const bool finished = mark_published(path, id, seals);
+  if (finished && arguments["by"].empty()) {
+    console.err << "adjudicator: this seal is there already\n";
+    return done;
+  }
   demand_reason(arguments, seals, console);
   if (is_done(*file, arguments, seals)) {
     console.err << "adjudicator: this seal is there already\n";
@@ -249,12 +258,12 @@ int seal(const Arguments& arguments, Console& console) {
   Plan plan;
   choose_turns(game, arguments, seals, plan, console);
   choose_reveal(game, arguments, plan, console);
-  const fs::path path = chosen_secret_file(game, id, arguments, console);
   // All that can be wrong is found before anything is written: a seal of zeros stands for the real one.
   with_seal(game, *file, seal_element(plan, {plan.from, plan.turns, {}}, arguments), console);
   const record::Chain chain = make_chain(path, id, seals, plan, console);
   const Edited edited = with_seal(game, *file, seal_element(plan, chain, arguments), console);
   files::write_atomically(file->file(), edited.text);
+  mark_published(path, id, seals_of(read_game_file(game, console)->root()));
   tell(plan, chain, path, edited, *file, console);
   return done;
 }

@@ -229,6 +229,17 @@ std::optional<record::TurnSeed> seed_at_hand(const Game& game, const Turn& turn,
   }
 }
 
+std::optional<record::Digest> link_at_hand(const Game& game, const Turn& turn, const Arguments& arguments,
+                                           Console& console) {
+  const auto seal = seal_of(turn.game_file->root(), turn.number);
+  if (!seal) return std::nullopt;
+  try {
+    return find_link(game, turn.game, *seal, turn.number, arguments, console);
+  } catch (const NotAtHand&) {
+    return std::nullopt;
+  }
+}
+
 std::vector<record::ShownSeed> seeds_to_show(const Game& game, const Turn& turn, const record::TurnSeed& seed,
                                              const Arguments& arguments, Console& console) {
   // Whatever a seal says: where information is hidden, a seed would open it.

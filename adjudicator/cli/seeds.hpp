@@ -22,6 +22,11 @@ record::TurnSeed turn_seed(const Game& game, const Turn& turn, const Arguments& 
 std::optional<record::TurnSeed> seed_at_hand(const Game& game, const Turn& turn, const Arguments& arguments,
                                              Console& console, std::string& why);
 
+/// The link of a sealed turn; nothing where its secrets are not here, or it is not sealed. It needs no
+/// beacon.
+std::optional<record::Digest> link_at_hand(const Game& game, const Turn& turn, const Arguments& arguments,
+                                           Console& console);
+
 /// The seeds that the first mailing of `turn` shows: those of earlier turns that are closed, sealed with
 /// reveal="each-turn", and were not shown yet. `seed` is the turn's own.
 std::vector<record::ShownSeed> seeds_to_show(const Game& game, const Turn& turn, const record::TurnSeed& seed,

@@ -6,6 +6,7 @@
 #include <ostream>
 #include <set>
 
+#include "cli/seeds.hpp"
 #include "core/diagnostics.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
@@ -46,15 +47,16 @@ std::set<std::string> noted_passwords(const Game& game) {
 std::string password_hash(const Game& game, std::string_view game_id, const std::string& side,
                           const Arguments& arguments, Console& console) {
   const bool noted = has_password(game, side);
+  const fs::path place = secret_file(std::string(game_id), arguments);
   // Without a note, --secret or a seal there need be no secrets at all.
-  if (!noted && !arguments.has("secret") && !fs::exists(secret_place(arguments, game_id))) return {};
-  const auto secrets = record::read_secrets(secret_place(arguments, game_id), std::string(game_id));
+  if (!noted && !arguments.has("secret") && !fs::exists(place)) return {};
+  const auto secrets = record::read_secrets(place, std::string(game_id));
   const auto found = secrets.passwords.find(side);
   if (found != secrets.passwords.end()) return found->second;
   if (noted)
     stop(console, bad_secret,
          fmt::format("{}: the password of {} is not among these secrets; they are not the game's last ones",
-                     secret_place(arguments, game_id).string(), side));
+                     place.string(), side));
   return {};
 }
 
@@ -138,11 +140,6 @@ std::string read_password(const fs::path& path, Console& console) {
          fmt::format("{}: the first line is to be a password of 1 to {} bytes", path.string(),
                      longest_password));
   return text;
-}
-
-fs::path secret_place(const Arguments& arguments, std::string_view game) {
-  if (arguments.has("secret")) return arguments["secret"];
-  return record::usual_place(std::string(game) + ".secret");
 }
 
 bool has_password(const Game& game, std::string_view side) {

@@ -24,9 +24,6 @@ const Node* find_side(const Document& game_file, std::string_view id);
 /// empty or longer than 200 bytes.
 std::string read_password(const std::filesystem::path& path, Console& console);
 
-/// --secret, else the usual place of this game.
-std::filesystem::path secret_place(const Arguments& arguments, std::string_view game);
-
 /// GAME/.passwords names the sides that have a password, one a line, so that a program which does not find
 /// the secrets (another user's cron, say) takes no file of theirs unproven.
 bool has_password(const Game& game, std::string_view side);

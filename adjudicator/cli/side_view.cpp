@@ -102,24 +102,14 @@ class SeenRoster {
   std::map<Row, Seen> rows_;
 };
 
-/// The moderator's files of the turn alone.
-files::GameFolder::Inputs bare_inputs(const Game& game, int turn) {
-  auto inputs = game.folder.current_inputs(turn);
-  const auto nowhere = game.folder.turn(turn) / "no-such-folder";
-  inputs.orders = nowhere;
-  inputs.answers = nowhere;
-  inputs.rulings = nowhere;
-  return inputs;
-}
-
-/// And the side's own: those that counted at gates which are closed, and those that it sends now.
-files::GameFolder::Inputs own_inputs(const Game& game, int turn, const std::string& side,
-                                     const files::GameFolder::Inputs::Sent& sent) {
+/// Everything. Rulings that are at fault, or do not fit what the turn is now, count for nothing here.
+std::unique_ptr<Turn> whole_turn(const Game& game, int turn, const std::string& side, Console& console) {
   auto inputs = bare_inputs(game, turn);
-  inputs.earlier = next_inputs(game, turn).earlier;
   inputs.only = side;
-  inputs.sent = sent;
-  return inputs;
+  inputs.rulings = game.folder.turn(turn);
+  Diagnostics ignored;
+  if (auto ruled = game.folder.load(turn, inputs, *game.system, ignored)) return ruled;
+  return load_turn(game, turn, bare_inputs(game, turn), console);
 }
 
 Row row_of(const Turn& turn, const std::string& side) {
@@ -130,16 +120,26 @@ Row row_of(const Turn& turn, const std::string& side) {
 
 }  // namespace
 
+files::GameFolder::Inputs bare_inputs(const Game& game, int turn) {
+  auto inputs = game.folder.current_inputs(turn);
+  const auto nowhere = game.folder.turn(turn) / "no-such-folder";
+  inputs.orders = nowhere;
+  inputs.answers = nowhere;
+  inputs.rulings = nowhere;
+  return inputs;
+}
+
 std::unique_ptr<Turn> turn_as_seen(const Game& game, int turn, const std::string& side,
-                                   const files::GameFolder::Inputs::Sent& sent, Console& console) {
-  const auto full = load_turn(game, turn, bare_inputs(game, turn), console);
-  auto inputs = own_inputs(game, turn, side, sent);
+                                   files::GameFolder::Inputs own, Diagnostics& faults, Console& console) {
+  const auto whole = whole_turn(game, turn, side, console);
+  own.only = side;
+  own.rulings = bare_inputs(game, turn).rulings;  // the roster is as they made it
   // What is known in part may be too little for a system to judge by. Which of the two it is depends on what
   // the side knows alone.
   for (const Partly partly : {Partly::known, Partly::left_out}) {
-    inputs.roster_text = SeenRoster(*full, row_of(*full, side), partly).text();
-    Diagnostics faults;
-    if (auto seen = game.folder.load(turn, inputs, *game.system, faults)) return seen;
+    own.roster_text = SeenRoster(*whole, row_of(*whole, side), partly).text();
+    faults = Diagnostics();
+    if (auto seen = game.folder.load(turn, own, *game.system, faults)) return seen;
   }
   return nullptr;
 }

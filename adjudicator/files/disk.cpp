@@ -254,7 +254,9 @@ void remove_file(const fs::path& path) {
 // ---- Lock
 
 Lock::Lock(const fs::path& path) {
-  descriptor_ = retried([&] { return ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666); });
+  // Through a link the lock would be made elsewhere; a pipe or a device is none.
+  constexpr int flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+  descriptor_ = retried([&] { return ::open(path.c_str(), flags, 0666); });
   if (descriptor_ < 0) fail(Kind::cannot_create, path, "lock");
   if (retried([&] { return ::flock(descriptor_, LOCK_EX | LOCK_NB); }) == 0) return;
   const bool busy = errno == EWOULDBLOCK;

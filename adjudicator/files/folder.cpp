@@ -23,14 +23,19 @@ std::string two_digits(int number) {
   return digits.size() < 2 ? "0" + digits : digits;
 }
 
-/// The number in "turn-07" or "mailing-2"; 0 where the name is another.
-int numbered(const fs::path& path, std::string_view prefix) {
+/// The number in "turn-07" or "mailing-2"; 0 where the name is another, or writes it otherwise ("turn-7").
+int numbered(const fs::path& path, std::string_view prefix, std::string (*written)(int)) {
   const std::string name = path.filename().string();
   if (!name.starts_with(prefix)) return 0;
   int number = 0;
   const char* end = name.data() + name.size();
   const auto result = std::from_chars(name.data() + prefix.size(), end, number);
-  return result.ec == std::errc() && result.ptr == end && number > 0 && number <= 9999 ? number : 0;
+  const bool good = result.ec == std::errc() && result.ptr == end && number > 0 && number <= 9999;
+  return good && name.substr(prefix.size()) == written(number) ? number : 0;
+}
+
+std::string plain(int number) {
+  return std::to_string(number);
 }
 
 bool is_document(const fs::path& path) {
@@ -131,7 +136,7 @@ class Loader {
     std::vector<OrderFiles> sets;
     if (!inputs.sent) sets.push_back(named_after_sides(inputs.orders));
     for (const auto& earlier : inputs.earlier) sets.push_back(named_after_sides(earlier.orders));
-    if (files.rulings)
+    if (files.rulings && only_.empty())
       amend_orders(sets, sides_, *files.rulings, inputs.rulings / "amended", folder_, schema_, diagnostics_);
     std::size_t next = 0;
     if (inputs.sent)
@@ -303,8 +308,10 @@ std::vector<std::string> GameFolder::side_ids(const RuleSystem& system) const {
 
 std::vector<int> GameFolder::turns() const {
   std::vector<int> found;
+  std::error_code none;
   for (const auto& entry : fs::directory_iterator(root_))
-    if (const int number = numbered(entry.path(), "turn-"); number > 0 && entry.is_directory())
+    if (const int number = numbered(entry.path(), "turn-", two_digits);
+        number > 0 && entry.is_directory(none))
       found.push_back(number);
   std::sort(found.begin(), found.end());
   return found;
@@ -318,7 +325,7 @@ int GameFolder::last_mailing(int turn_number) const {
   int last = 0;
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(turn(turn_number), none))
-    last = std::max(last, numbered(entry.path(), "mailing-"));
+    last = std::max(last, numbered(entry.path(), "mailing-", plain));
   return last;
 }
 

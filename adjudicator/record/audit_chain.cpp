@@ -91,7 +91,9 @@ Signature check_signed(const Case& all, std::size_t at) {
   found.key = key_of(all, at);
   const Bytes bytes = read_inside(mailing.root, signature_path(mailing), 4096);
   found.missing = bytes.state == Bytes::State::absent;
-  found.extra = found.key.empty() && !found.missing;
+  const bool known = std::any_of(all.mailings.begin(), all.mailings.end(),
+                                 [](const Mailing& other) { return other.game.has_value(); });
+  found.extra = known && found.key.empty() && !found.missing;
   const auto key = PublicKey::parse(found.key);
   if (!key || found.missing) return found;
   found.verdict = bytes.state == Bytes::State::there ? check_signature(*key, mailing.text, bytes.text, true)
@@ -272,12 +274,33 @@ void compare_seals(const Mailing& before, const Mailing& now, Case& all) {
                            is[i].because.empty() ? "" : ": " + printable(is[i].because, 200)));
 }
 
+/// The words enter the dice in the order of sides: who could exchange them could choose between dice.
+void compare_sides(const Mailing& before, const Mailing& now, Case& all) {
+  if (now.record->seed != SeedKind::sealed || before.game->sides == now.game->sides) return;
+  all.blame(
+      now.record_path, "sides-changed",
+      fmt::format("its game.xml names the sides {}, and that of {} {}: the dice depend on the sides and "
+                  "their order",
+                  fmt::join(now.game->sides, ", "), before.shown(), fmt::join(before.game->sides, ", ")));
+}
+
+void compare_beacons(const Mailing& before, const Mailing& now, Case& all) {
+  if (before.game->beacon == now.game->beacon) return;
+  const auto name = [](const GameSays& game) {
+    return game.beacon.empty() ? std::string("none") : fmt::format("'{}'", printable(game.beacon));
+  };
+  all.remark(fmt::format("{}: from here on the beacon is {}, before it was {}", now.shown(), name(*now.game),
+                         name(*before.game)));
+}
+
 void compare_games(Case& all) {
   const Mailing* before = nullptr;
   for (const Mailing& mailing : all.mailings) {
     if (!mailing.sound() || !mailing.game) continue;
     if (before != nullptr) {
       compare_seals(*before, mailing, all);
+      compare_sides(*before, mailing, all);
+      compare_beacons(*before, mailing, all);
       if (before->game->key != mailing.game->key)
         all.remark(fmt::format("{}: from here on the key is {}, before it was {}", mailing.shown(),
                                mailing.game->key.empty() ? "none" : mailing.game->key,

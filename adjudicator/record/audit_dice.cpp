@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "record/audit_case.hpp"
+#include "record/rolled.hpp"
 
 namespace adjudicator::record::auditing {
 namespace {
@@ -31,35 +31,6 @@ std::optional<TurnKey> key_of(const Case& all, const Mailing& mailing) {
   const auto& words = frozen ? *frozen : *seed.words;
   return TurnKey{key_of_sealed_seed(seed.link, game, mailing.turn, words, beacon ? *beacon : seed.beacon),
                  frozen ? std::string() : seed.source};
-}
-
-// ---- one die
-
-/// "2d6", and in a log "1d10/0" where the lowest face is another than 1.
-std::optional<Dice> parse_dice(std::string_view text) {
-  const char* end = text.data() + text.size();
-  unsigned count = 0;
-  unsigned lowest = 1;
-  Dice dice;
-  auto result = std::from_chars(text.data(), end, count);
-  if (result.ec != std::errc() || result.ptr == end || *result.ptr != 'd' || count < 1 || count > 100)
-    return std::nullopt;
-  result = std::from_chars(result.ptr + 1, end, dice.faces);
-  if (result.ec != std::errc() || dice.faces < 1) return std::nullopt;
-  if (result.ptr != end && *result.ptr == '/') result = std::from_chars(result.ptr + 1, end, lowest);
-  if (result.ec != std::errc() || result.ptr != end || lowest > 255) return std::nullopt;
-  dice.count = static_cast<std::uint8_t>(count);
-  dice.lowest = static_cast<std::uint8_t>(lowest);
-  return dice;
-}
-
-std::string faces_at(HmacDice& source, const std::string& address, const Dice& dice) {
-  Addresses book;
-  const AddressId at = book.root(Key::unowned(address));
-  Draws draws(source, &book, at, book.hash(at));
-  std::string faces;
-  for (int i = 0; i < dice.count; ++i) faces += fmt::format("{}{}", i == 0 ? "" : " ", draws.face(dice));
-  return faces;
 }
 
 // ---- the dice of one mailing
@@ -94,7 +65,10 @@ class Recomputed {
     if (at.empty() || faces.empty()) return;
     if (node.flag("supplied")) return check_supplied(file, node, at, faces);
     const auto dice = parse_dice(node.value("dice"));
-    if (!dice) return;  // not shown to this reader
+    // A report may not show them to its reader; the log hides nothing.
+    if (!dice && file.root().name == "log")
+      return blame(file, node, fmt::format("the die at {} does not say which dice were rolled", at));
+    if (!dice) return;
     const std::string right = faces_at(source_, at, *dice);
     if (right == faces) {
       ++all_.verdict.dice;

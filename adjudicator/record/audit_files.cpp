@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "files/disk.hpp"
+#include "files/schema.hpp"
+#include "files/writer.hpp"
 #include "record/audit_case.hpp"
 
 namespace adjudicator::record::auditing {
@@ -104,12 +106,11 @@ bool may_change(const Case& all, const Mailing& mailing, std::string_view name) 
          rest.starts_with("answers/") || rest.starts_with("amended/") || rest.starts_with("rulings.");
 }
 
-/// It should be at hand: everyone has it, or its reader's opening key lies there. Who looks at single
-/// records, or has a record on its own, may have got no more.
+/// It should be at hand: everyone has it, or this is the moderator's folder. A player may keep the PDF alone,
+/// or have sent his orders away. Who looks at single records, or has a record on its own, may have got no
+/// more.
 bool is_due(const Case& all, const Mailing& mailing, const HashedFile& file) {
-  if (all.only_some()) return false;
-  return file.audience == "all" || mailing.given.contains(file.audience) ||
-         mailing.given.contains("moderator");
+  return !all.only_some() && (file.audience == "all" || mailing.given.contains("moderator"));
 }
 
 /// A player keeps a file once, not in every mailing's `inputs` too.
@@ -221,6 +222,19 @@ std::set<const Mailing*> unplaced(const Case& all) {
   return none;
 }
 
+/// The position in its canonical form, in whichever spelling it lies there; nothing where it is not at hand.
+std::optional<std::string> position_in(const Mailing& mailing, const std::string& stem, const Case& all) {
+  for (const char* extension : {".xml", ".json"}) {
+    const std::string name = mailing.prefix() + stem + extension;
+    auto text = all.good_text(mailing, name);
+    if (!text) continue;
+    const auto file = read_quietly(mailing, name, std::move(*text), "roster");
+    if (!file) return std::nullopt;
+    return files::to_canonical(*file, files::Schema::of(mailing.record->system), Spelling::xml);
+  }
+  return std::nullopt;
+}
+
 /// A turn that does not begin where the one before it ended is no fault of a file; its players should know.
 void compare_rosters(Case& all) {
   std::map<int, const Mailing*> ended;
@@ -229,8 +243,8 @@ void compare_rosters(Case& all) {
     const auto before = ended.find(mailing.turn - 1);
     if (mailing.number == 1 && before != ended.end()) {
       const Mailing& last = *before->second;
-      const auto after = all.good_text(last, last.prefix() + "roster.xml");
-      const auto start = all.good_text(mailing, mailing.prefix() + "inputs/roster.xml");
+      const auto after = position_in(last, "roster", all);
+      const auto start = position_in(mailing, "inputs/roster", all);
       if (after && start && *after != *start)
         all.remark(fmt::format("turn {} begins with another position than the one in which turn {} ended",
                                mailing.turn, last.turn));

@@ -31,7 +31,15 @@ void check_commitment(const Mailing& mailing, Case& all) {
   const GameSays::Seal* seal = mailing.game->seal(mailing.turn);
   if (record.seed == SeedKind::open && mailing.game->seed.empty())
     all.blame(mailing.record_path, "seed-differs", "its seed is said to be open, and game.xml has none");
-  if (record.seed != SeedKind::sealed) return;
+  if (record.seed != SeedKind::sealed) {
+    if (seal != nullptr)
+      all.blame(
+          mailing.record_path, "not-sealed",
+          fmt::format("its dice do not come from the seal that game.xml names for turn {}, so nobody can "
+                      "check them",
+                      mailing.turn));
+    return;
+  }
   if (seal == nullptr || seal->commitment != record.commitment)
     all.blame(mailing.record_path, "commitment-differs",
               "its dice are said to be sealed by a commitment that its game.xml does not have");
@@ -306,7 +314,24 @@ void learn_seeds(const fs::path& root, Case& all) {
   learn_secret(all);
 }
 
+namespace {
+
+/// Only people can compare these with what came out in public, and with what they were sent before.
+void tell_of_beacons(Case& all) {
+  for (const Mailing& mailing : all.mailings) {
+    if (!mailing.sound() || mailing.number != 1 || !mailing.game || mailing.game->beacon.empty()) continue;
+    const auto value = frozen_beacon(all, mailing.turn);
+    all.remark(fmt::format(
+        "turn {}: the beacon '{}' was '{}'; the orders that were frozen before it have the fingerprint {}",
+        mailing.turn, printable(mailing.game->beacon), value ? printable(*value) : "not at hand",
+        fingerprint_of_freeze(mailing.record->files, mailing.turn)));
+  }
+}
+
+}  // namespace
+
 void check_words(Case& all) {
+  tell_of_beacons(all);
   for (const auto& [turn, seed] : all.shown_seeds) {
     compare_words(turn, seed, all);
     const KnownSeed& first = all.seeds.at({turn, seed.commitment});

@@ -1,4 +1,5 @@
 // What records hash: files, and what lies inside the program.
+#include <fmt/format.h>
 #include <sodium.h>
 
 #include <fstream>
@@ -64,6 +65,14 @@ std::string opening_text(const Digest& opening) {
 
 std::string checksum_text(std::string_view record) {
   return hash_of(record) + "  record.xml\n";
+}
+
+std::string fingerprint_of_freeze(const std::vector<HashedFile>& files, int turn) {
+  const std::string folder = fmt::format("turn-{:02}/freeze/", turn);
+  std::string lines;
+  for (const HashedFile& file : files)
+    if (file.name.starts_with(folder)) lines += fmt::format("{}  {}\n", file.hash, file.name);
+  return hash_of(lines);
 }
 
 std::string hash_of_file(const std::filesystem::path& path, const Digest* opening) {

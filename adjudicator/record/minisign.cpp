@@ -58,12 +58,12 @@ std::optional<Bytes> from_base64(Line text, std::size_t size) {
 }
 
 void append(Bytes& bytes, Line text) {
-  bytes.insert(bytes.end(), text.begin(), text.end());
+  for (const char c : text) bytes.push_back(static_cast<unsigned char>(c));
 }
 
 template <std::size_t size>
 void append(Bytes& bytes, const std::array<unsigned char, size>& more) {
-  bytes.insert(bytes.end(), more.begin(), more.end());
+  for (const unsigned char byte : more) bytes.push_back(byte);
 }
 
 template <std::size_t size>
@@ -177,7 +177,7 @@ std::optional<Parts> take_apart(std::string_view text) {
 std::string_view key_line(const std::string& shown, std::string_view text) {
   const auto lines = lines_of(text);
   if (lines.size() < 2 || !lines[0].starts_with(untrusted_prefix))
-    throw KeyError(shown + ": is no key file of minisign: its first line would begin with '" +
+    throw KeyError(shown + ": this is no key file of minisign: its first line would begin with '" +
                    std::string(untrusted_prefix) + "'");
   return lines[1];
 }
@@ -209,7 +209,7 @@ SecretKey SecretKey::make() {
 SecretKey SecretKey::parse(const std::string& shown, std::string_view text) {
   const auto blob = from_base64(key_line(shown, text), secret_size);
   if (!blob || !says(*blob, 0, ed25519) || !says(*blob, 4, blake2))
-    throw KeyError(shown + ": is no secret key of minisign");
+    throw KeyError(shown + ": this is no secret key of minisign");
   if (!all_zero(*blob, 2, 2))
     throw KeyError(shown +
                    ": is protected by a password; make a key with 'adjudicator key make' or "
@@ -227,13 +227,14 @@ SecretKey SecretKey::parse(const std::string& shown, std::string_view text) {
 SecretKey SecretKey::read(const std::filesystem::path& path) {
   files::Privacy privacy;
   const std::string text = files::read_file(path, key_file_limit, privacy);
+  SecretKey key = parse(path.string(), text);  // first: a public key may be open to others
   if (!privacy.ours) throw KeyError(path.string() + ": this secret key belongs to another user");
   if (!privacy.closed)
     throw KeyError(
         fmt::format("{0}: this secret key is open to others; close it (chmod 600 {0}), and think "
                     "about who may have read it",
                     path.string()));
-  return parse(path.string(), text);
+  return key;
 }
 
 std::string SecretKey::text() const {
@@ -257,7 +258,7 @@ std::string public_key_file(const PublicKey& key) {
 PublicKey read_public_key(const std::filesystem::path& path) {
   const std::string text = files::read_file(path, key_file_limit);
   const auto key = PublicKey::parse(key_line(path.string(), text));
-  if (!key) throw KeyError(path.string() + ": is no public key of minisign");
+  if (!key) throw KeyError(path.string() + ": this is no public key of minisign");
   return *key;
 }
 

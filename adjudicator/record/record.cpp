@@ -201,6 +201,15 @@ void check(const Document& file, const Record& record, Checker& checker) {
 std::unique_ptr<Document> read(const std::string& shown, const std::string& text, std::string_view root,
                                Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
+  const std::string end = fmt::format("</{}>", root);
+  if (!text.empty() && text.find(end) == text.npos) {
+    Diagnostic d;
+    d.at.file = shown;
+    d.code = "cut-off";
+    d.message = fmt::format("the file does not end with '{}': it was cut off, or is another document", end);
+    diagnostics.add(std::move(d));
+    return nullptr;
+  }
   auto file = files::read_document(shown, text, Spelling::xml, schema(), root, diagnostics);
   return diagnostics.errors() == errors ? std::move(file) : nullptr;
 }

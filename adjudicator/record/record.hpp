@@ -98,6 +98,10 @@ std::string checksum_text(std::string_view record);
 /// The hash of a file, read piece by piece; keyed where `opening` is not null. Throws DiskError.
 std::string hash_of_file(const std::filesystem::path& path, const Digest* opening);
 
+/// What binds the moderator to the orders that were frozen before a beacon's value came out: SHA-256 of the
+/// lines "<hash>  <name>", each ended by LF, of the files in turn-NN/freeze, as a record has them.
+std::string fingerprint_of_freeze(const std::vector<HashedFile>& files, int turn);
+
 /// Every resource inside the program that a turn of `system` depends on.
 const std::vector<Record::Resource>& resources_of(std::string_view system);
 

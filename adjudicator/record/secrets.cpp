@@ -71,8 +71,8 @@ class SecretReader {
     if ((line_ == 2) != (kind == "game")) fail("the second line, and it alone, names the game");
     if (kind == "game")
       secrets_.game = word(line);
-    else if (kind == "seal")
-      take_seal(line);
+    else if (kind == "seal" || kind == "sealing")
+      take_seal(line, kind == "seal");
     else if (kind == "password")
       take_password(line);
     else
@@ -80,13 +80,14 @@ class SecretReader {
     if (!line.empty()) fail("there is more on the line than belongs there");
   }
 
-  void take_seal(std::string_view& line) {
+  void take_seal(std::string_view& line, bool published) {
     Chain chain;
     chain.from = number(word(line));
     chain.turns = number(word(line));
     const auto end = parse_digest(word(line));
     if (!end) fail("64 hex digits are expected");
     chain.end = *end;
+    chain.published = published;
     if (secrets_.chains.size() == most_chains) fail("there are more than 100 seals");
     if (!secrets_.chains.empty() && secrets_.chains.back().from > chain.from)
       fail("seals stand in the order of their first turns");
@@ -109,7 +110,8 @@ class SecretReader {
 std::string to_text(const Secrets& secrets) {
   std::string text = fmt::format("{}\ngame {}\n", first_line, secrets.game);
   for (const Chain& chain : secrets.chains)
-    text += fmt::format("seal {} {} {}\n", chain.from, chain.turns, to_hex(chain.end));
+    text += fmt::format("{} {} {} {}\n", chain.published ? "seal" : "sealing", chain.from, chain.turns,
+                        to_hex(chain.end));
   for (const auto& [side, hash] : secrets.passwords) text += fmt::format("password {} {}\n", side, hash);
   return text;
 }

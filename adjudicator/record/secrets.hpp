@@ -3,7 +3,7 @@
 //
 //   adjudicator secret 1
 //   game tobruk
-//   seal 1 200 <64 hex digits: the end of the chain>
+//   seal 1 200 <64 hex digits: the end of the chain>      ("sealing" until its commitment stands in game.xml)
 //   password axis $argon2id$...
 #pragma once
 

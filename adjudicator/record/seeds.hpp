@@ -27,6 +27,7 @@ struct Chain {
   int from = 1;
   int turns = 0;
   Digest end{};
+  bool published = false;  // its commitment stands in a game.xml
   bool covers(int turn) const { return turn >= from && turn < from + turns; }
   /// The link of a turn that it covers.
   Digest link(int turn) const { return go_down(end, from + turns - 1 - turn); }

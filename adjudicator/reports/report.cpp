@@ -473,6 +473,25 @@ void write_answers(const ReportInput& input, Out out) {
   out.end();
 }
 
+/// A seal after the first is a ruling: every report of the turns that it is for says so.
+void write_resealed(const Turn& turn, const Out& out) {
+  if (turn.game_file == nullptr) return;
+  const Node* seal = nullptr;
+  std::size_t seals = 0;
+  for (const Node& node : turn.game_file->root().children())
+    if (node.name == "seal" && node.whole("from").value_or(1) <= turn.number) {
+      seal = &node;
+      ++seals;
+    }
+  if (seals < 2) return;
+  out.start("resealed");
+  out.attribute("from", std::int64_t{seal->whole("from").value_or(1)});
+  out.attribute("by", seal->value("by"));
+  out.attribute("because", seal->value("because"));
+  out.attribute("dice-known", seal->flag("dice-known"));
+  out.end();
+}
+
 }  // namespace
 
 void write_report(const ReportInput& input, std::span<files::Writer* const> writers) {
@@ -498,6 +517,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   events.write();
   events.write_refusals();
   if (input.differences != nullptr) input.differences->write(writers);
+  write_resealed(input.turn, out);
   for (const Issue::Revealed& revealed : input.issue.revealed) {
     out.start("revealed");
     out.attribute("turn", std::int64_t{revealed.turn});

@@ -31,6 +31,10 @@ Sight::Sight(const Turn& turn, const Outcome& outcome, Reader reader) {
     }
 }
 
+void Sight::join(const Sight& other) {
+  for (const auto& [row, view] : other.views_) see(row, view);
+}
+
 bool Sight::Parts::shows(std::string_view part) const {
   return all || std::find(names.begin(), names.end(), part) != names.end();
 }

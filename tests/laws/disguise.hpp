@@ -26,6 +26,8 @@ class Sight {
     std::vector<std::string> names;
     bool shows(std::string_view part) const;
   };
+  /// What another look at the same rows shows, too: the turn before it was corrected.
+  void join(const Sight& other);
   Parts parts(const Fact& fact) const;
   bool sees(const Fact& fact) const { return facts_.contains(&fact); }
   bool sees_question(std::size_t question) const { return questions_.contains(question); }

@@ -261,6 +261,15 @@ TEST_F(Receive, RefusedFilesAreKeptUpToABound) {
   EXPECT_NE(received("green-104.xml"), "(none)");
 }
 
+TEST_F(Receive, WhatCannotBeKeptIsNotAccepted) {
+  write(at("turn-01/orders/received/green-9999.xml"), "x");
+  const auto before = tree(at("turn-01/orders"));
+  const Called called = send("a.xml", green);
+  EXPECT_EQ(called.code, cli::needs_mending);
+  EXPECT_THAT(called.err, HasSubstr("[full]"));
+  EXPECT_EQ(tree(at("turn-01/orders")), before);
+}
+
 // ---- answers
 
 TEST_F(Receive, AnswersAreTakenWhileAQuestionIsOpen) {
@@ -346,7 +355,9 @@ const char* const prying =
 
 TEST_F(Receive, TheReceiptSaysNothingThatIsHidden) {
   const Called first = send("a.xml", orders(prying));
+  const std::string form = call({"form", game, "--side", "green"}).out;
   const std::string checked = call({"check", game, "--side", "green"}).err;
+  const std::string checked_all = call({"check", game}).err;
   ASSERT_EQ(first.code, cli::done) << first.err;
   fs::remove_all(at("turn-01/orders"));
   // Far from everybody: another place, name and strength; guns that are not there; another seed, other
@@ -360,8 +371,11 @@ TEST_F(Receive, TheReceiptSaysNothingThatIsHidden) {
   const Called second = send("a.xml", orders(prying));
   EXPECT_EQ(second.out, first.out);
   EXPECT_THAT(first.out, HasSubstr("CRT-E05"));
+  EXPECT_EQ(call({"check", game, "--side", "green"}).err, checked);
+  EXPECT_EQ(call({"form", game, "--side", "green"}).out, form);
+  EXPECT_THAT(checked, HasSubstr("CRT-E05"));
   // What the moderator's files say of the same orders does differ: there was something to hide.
-  EXPECT_NE(call({"check", game, "--side", "green"}).err, checked);
+  EXPECT_NE(call({"check", game}).err, checked_all);
 }
 
 TEST_F(Receive, TheReceiptOfCnaSaysNothingThatIsHidden) {

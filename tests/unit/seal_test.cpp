@@ -112,11 +112,31 @@ TEST_F(SealedGame, ASecretWithoutItsSealIsUsedAndNotDrawnAnew) {
   const std::string before = read(at("game.xml"));
   ASSERT_EQ(seal().code, cli::done);
   const std::string first = read(at("game.xml"));
+  const std::string secrets = read(secret);
   write(at("game.xml"), before);  // as if the first run had been stopped before it wrote this
-  const Called again = seal();
-  EXPECT_EQ(again.code, cli::done);
-  EXPECT_THAT(again.err, HasSubstr("of a run that was stopped; it is used"));
+  edit(secret, "seal 1", "sealing 1");
+  EXPECT_EQ(seal().code, cli::done);
   EXPECT_EQ(read(at("game.xml")), first);
+  EXPECT_EQ(read(secret), secrets);
+}
+
+TEST_F(SealedGame, ARunStoppedBeforeItsLastStepIsFinished) {
+  ASSERT_EQ(seal().code, cli::done);
+  const std::string secrets = read(secret);
+  edit(secret, "seal 1", "sealing 1");
+  EXPECT_EQ(seal().code, cli::done);
+  EXPECT_EQ(read(secret), secrets);
+}
+
+/// Its seeds, once shown, would open the other game.
+TEST_F(SealedGame, AnotherGameOfTheSameNameNeedsSecretsOfItsOwn) {
+  const std::string before = read(at("game.xml"));
+  ASSERT_EQ(seal().code, cli::done);
+  write(at("game.xml"), before);
+  const Called other = seal();
+  EXPECT_EQ(other.code, cli::bad_secret);
+  EXPECT_THAT(other.err, HasSubstr("another game of the same name"));
+  EXPECT_EQ(read(at("game.xml")), before);
 }
 
 TEST_F(SealedGame, IsNotSealedWhereThatWouldBeWrong) {
@@ -227,7 +247,7 @@ TEST_F(SealedGame, AWordStaysAsItWasFrozen) {
   }
   EXPECT_EQ(call({"check", game, "--turn", "1", "--side", "red"}).err, "");
   EXPECT_EQ(tree(game), before);
-  edit(at("turn-01/orders/blue.xml"), " word=\"sun\"", "");
+  edit(at("turn-01/orders/blue.xml"), "word=\"sun\"", "word=\"rain\"");
   ASSERT_EQ(resolve(1, {"--corrected"}).code, cli::done);
   EXPECT_EQ(read(at("turn-01/mailing-2/log.xml")), log);
 }
@@ -284,11 +304,29 @@ TEST_F(SealedGame, ASeedIsShownWithTheNextTurn) {
 
 TEST_F(SealedGame, NothingIsShownWhileATurnBeforeIsOpen) {
   ASSERT_EQ(seal().code, cli::done);
-  ASSERT_EQ(resolve(2).code, cli::done);  // turn 1 has no mailing: its link must not be told by turn 2's
-  fs::create_directory(at("turn-03"));
-  fs::copy(at("turn-02/mailing-1/roster.xml"), at("turn-03/roster.xml"));
-  ASSERT_EQ(resolve(3).code, cli::done);
-  EXPECT_THAT(read(at("turn-03/mailing-1/record.xml")), Not(HasSubstr("<revealed")));
+  const Called early = resolve(2);  // turn 1 has no mailing: its link must not be told by turn 3's
+  EXPECT_EQ(early.code, cli::bad_data);
+  EXPECT_THAT(early.err, HasSubstr("turn 1 is not resolved to its end yet"));
+  EXPECT_FALSE(fs::exists(at("turn-02/mailing-1")));
+  ASSERT_EQ(resolve(1).code, cli::done);
+  EXPECT_EQ(resolve(2).code, cli::done);
+}
+
+/// Who changes what a sealed turn was made from gives the players his word for it, or nothing.
+TEST_F(SealedGame, IsCorrectedByRulingsAlone) {
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(resolve(1).code, cli::done);
+  for (const char* file : {"turn-01/orders/blue.xml", "turn-01/roster.xml", "map.xml"}) {
+    const std::string was = read(at(file));
+    write(at(file), was + "<!-- changed -->\n");
+    const auto before = tree(game);
+    const Called refused = resolve(1, {"--corrected"});
+    EXPECT_EQ(refused.code, cli::bad_data) << file;
+    EXPECT_THAT(refused.err, HasSubstr("corrected by rulings alone"));
+    EXPECT_EQ(tree(game), before);
+    write(at(file), was);
+  }
+  EXPECT_EQ(resolve(1, {"--corrected"}).code, cli::done);
 }
 
 TEST_F(SealedGame, WhereInformationIsHiddenSeedsWait) {

@@ -41,7 +41,7 @@ class SecretFile : public ::testing::Test {
 };
 
 TEST_F(SecretFile, ComesBackAsItWas) {
-  Secrets secrets{"ridge", {{1, 200, sha256("a")}, {7, 20, sha256("b")}}, {{"blue", "$argon2id$x"}}};
+  Secrets secrets{"ridge", {{1, 200, sha256("a"), true}, {7, 20, sha256("b")}}, {{"blue", "$argon2id$x"}}};
   record::write_secrets(path(), secrets);
   const Secrets again = record::read_secrets(path(), "ridge");
   EXPECT_EQ(again.game, "ridge");
@@ -51,7 +51,7 @@ TEST_F(SecretFile, ComesBackAsItWas) {
   EXPECT_EQ(again.chains[1].end, sha256("b"));
   EXPECT_EQ(again.passwords, secrets.passwords);
   EXPECT_EQ(read(path()), "adjudicator secret 1\ngame ridge\nseal 1 200 " + to_hex(sha256("a")) +
-                              "\nseal 7 20 " + to_hex(sha256("b")) + "\npassword blue $argon2id$x\n");
+                              "\nsealing 7 20 " + to_hex(sha256("b")) + "\npassword blue $argon2id$x\n");
 }
 
 TEST_F(SecretFile, IsItsOwnersAlone) {

@@ -1,0 +1,253 @@
+// Silence before the turn: what a side is told of its own orders (`check --side`, the receipt) and the form
+// it is given depend on nothing that it may not know.
+//
+// Two games that differ only in what a side does not see at the start (ids, names, types, strengths; units
+// that it does not see at all are left out; what the others ordered) give the same bytes.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "cli/command.hpp"
+#include "core/visibility.hpp"
+#include "disguise.hpp"
+#include "positions.hpp"
+
+namespace adjudicator::laws {
+namespace {
+
+using cases::Element;
+namespace fs = std::filesystem;
+
+/// A folder for games, gone after the test.
+class Desk {
+ public:
+  Desk() {
+    std::string name = (fs::temp_directory_path() / "adjudicator-law-XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
+    path_ = name;
+  }
+  ~Desk() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  Desk(const Desk&) = delete;
+  Desk& operator=(const Desk&) = delete;
+
+  void lay(const Turn& turn, const std::vector<Paper>& papers) const {
+    fs::remove_all(path_ / "game");
+    for (const Paper& paper : papers) {
+      const bool of_game = paper.root == "game" || paper.root == "map" || paper.file.starts_with("charts/");
+      const std::string of_turn = turn.root_name() + "/";
+      const std::string name = (of_game || paper.file.starts_with(of_turn) ? "" : of_turn) + paper.file;
+      put(path_ / "game" / name, paper.text);
+    }
+  }
+  /// Exit code, output and messages.
+  std::string call(std::vector<std::string> words) const {
+    std::ostringstream out;
+    words.insert(words.begin() + 1, (path_ / "game").string());
+    cli::Console console{out, out};
+    const int code = cli::run(words, console);
+    return std::to_string(code) + "\n" + out.str();
+  }
+  std::string letter(const Paper& orders) const {
+    put(path_ / "letter", orders.text);
+    return (path_ / "letter").string();
+  }
+
+ private:
+  static void put(const fs::path& path, const std::string& text) {
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << text;
+  }
+  fs::path path_;
+};
+
+std::vector<std::string> lines(const std::string& text) {
+  std::vector<std::string> all;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) all.push_back(line);
+  return all;
+}
+
+/// All that a side is told before the turn is resolved.
+std::vector<std::string> told(const Desk& desk, const Turn& turn, const std::vector<Paper>& papers,
+                              const Paper& own) {
+  const std::string side = fs::path(own.file).stem().string();
+  desk.lay(turn, papers);
+  std::string all = desk.call({"check", "--side", side});
+  all += desk.call({"form", "--side", side});
+  all += desk.call({"receive", desk.letter(own), "--now", "2026-12-01T12:00Z"});
+  return lines(all);
+}
+
+/// Units of which a side sees nothing at all; the ids of what it does not know by name, and where that is.
+struct Unseen {
+  std::set<std::string> absent;
+  std::set<std::string> ids;
+  std::set<std::string> places;
+};
+
+Unseen unseen_by(const Turn& turn, const SideInfo& side) {
+  Unseen unseen;
+  const Log log;
+  const Projection projection(turn, log, {side.row});
+  for (std::uint32_t t = 2; t < turn.start.tables(); ++t)
+    for (std::uint32_t i = 0; i < turn.start.rows(t); ++i) {
+      const View view = projection.view(turn.start, {t, i}, "position");
+      if (view.id) continue;
+      const std::string id(turn.key({t, i}).text());
+      if (!view.anything()) unseen.absent.insert(id);
+      unseen.ids.insert(id);
+      if (turn.start.shape(t).name != "unit") continue;
+      if (const Place where = turn.start.location({t, i}); exists(where))
+        unseen.places.insert(std::string(turn.board.id(where)));
+    }
+  return unseen;
+}
+
+/// Orders that name what the side does not know, and ask where it is.
+std::string prying(const Turn& turn, const SideInfo& side, const Unseen& unseen) {
+  std::string own;
+  std::string text;
+  const State& start = turn.start;
+  const std::uint32_t units = start.table("unit");
+  for (std::uint32_t i = 0; i < start.rows(units); ++i)
+    if (start.reference({units, i}, start.trait("unit", "side")) == side.row && own.size() < 60)
+      own.append(own.empty() ? "" : " ").append(turn.key({units, i}).text());
+  const bool cna = std::string(turn.system->key) == "cna";
+  for (const std::string& place : unseen.places)
+    text += cna ? "<cancel-assault hex=\"" + place + "\"/><probe target=\"" + place + "\"/><rba units=\"" +
+                      own + "\" path=\"" + place + "\"/>"
+                : "<attack target=\"" + place + "\" units=\"" + own + "\"/>";
+  for (const std::string& id : unseen.ids)
+    text += cna ? "<position unit=\"" + id + "\" value=\"back\"/><fire unit=\"" + id + "\" value=\"no\"/>"
+                : "<retreat unit=\"" + id + "\" prefer=\"1\"/>";
+  return text;
+}
+
+/// In classic nothing refers to a unit, so that those which are not seen may as well not be there.
+void leave_out(std::vector<Paper>& papers, const std::set<std::string>& absent, const Renaming& renaming) {
+  std::set<std::string> gone;
+  for (const std::string& id : absent) gone.insert(renaming.contains(id) ? renaming.at(id) : id);
+  for (Paper& paper : papers) {
+    if (paper.root != "roster" || paper.file.ends_with(".json")) continue;
+    Element root = tree_of(paper);
+    std::erase_if(root.children,
+                  [&](const Element& e) { return e.name == "unit" && gone.contains(e.value("id")); });
+    paper.text = cases::to_xml(root);
+  }
+}
+
+struct Hidden {
+  std::size_t ids = 0;
+  std::size_t absent = 0;
+  std::size_t faults = 0;
+};
+
+void check_side(const Desk& desk, const Position& position, const Turn& turn,
+                const std::vector<Paper>& orders, const SideInfo& side, Hidden& hidden) {
+  const Unseen unseen = unseen_by(turn, side);
+  Outcome nothing_yet;
+  nothing_yet.after = turn.start;
+  const Sight sight(turn, nothing_yet, {side.row});
+  Disguise disguise(turn, sight);
+  std::vector<Paper> papers = position.papers;
+  std::vector<Paper> others = disguise.on(position.papers);
+  if (position.system == "classic") leave_out(others, unseen.absent, disguise.renaming());
+  Paper own;
+  for (const Paper& paper : orders) {
+    if (paper.file == "orders/" + side.id + ".xml") {
+      own = paper;
+      own.text.insert(own.text.find("</list>"), prying(turn, side, unseen));
+      papers.push_back(own);
+      others.push_back(own);
+    } else {
+      papers.push_back(paper);  // the other one sent something that is no orders
+      others.push_back({paper.file, paper.root, paper.text.substr(0, paper.text.size() / 2)});
+    }
+  }
+  const auto first = told(desk, turn, papers, own);
+  EXPECT_EQ(difference(first, told(desk, turn, others, own)), "") << position.name << " for " << side.id;
+  hidden.ids += disguise.renaming().size();
+  hidden.absent += unseen.absent.size();
+  for (const std::string& line : first) hidden.faults += line.find(": error: ") != std::string::npos;
+}
+
+Hidden check(const std::vector<Position>& all) {
+  const Desk desk;
+  Hidden hidden;
+  for (const Position& position : all) {
+    const auto orders = sampled_orders(position, 11);
+    const auto turn = position.load(orders);
+    for (const SideInfo& side : turn->sides) check_side(desk, position, *turn, orders, side, hidden);
+  }
+  return hidden;
+}
+
+std::vector<Position> in_xml(std::vector<Position> all, std::string_view system) {
+  std::erase_if(all, [&](const Position& position) {
+    return position.system != system || std::ranges::any_of(position.papers, [](const Paper& paper) {
+             return paper.file.ends_with(".json");
+           });
+  });
+  return all;
+}
+
+TEST(Laws, SilenceBeforeTheTurn) {
+  std::vector<Position> all;
+  for (const Position& position : in_xml(positions(12), "classic"))
+    for (const char* chooser : {"owner", "opponent"})
+      all.push_back(with_rule(with_rule(position, "fog", "contact"), "retreat-chooser", chooser));
+  const Hidden hidden = check(all);
+  EXPECT_GT(hidden.ids, 50u) << "hardly anything is hidden: the law says little";
+  EXPECT_GT(hidden.absent, 50u);
+  EXPECT_GT(hidden.faults, 200u);
+}
+
+TEST(Laws, SilenceBeforeTheTurnInCna) {
+  std::vector<Position> all = in_xml(positions(8), "cna");
+  for (Position& position : under_heavy_fire(6)) all.push_back(std::move(position));
+  for (Position& position : in_close_combat(6)) all.push_back(std::move(position));
+  const Hidden hidden = check(all);
+  EXPECT_GT(hidden.ids, 200u);
+  EXPECT_GT(hidden.faults, 200u);
+}
+
+/// The lines that are about files of players.
+std::string of_orders(const std::string& said) {
+  std::string some;
+  for (const std::string& line : lines(said))
+    if (line.find("/orders/") != std::string::npos) some += line + "\n";
+  return some;
+}
+
+// Where nothing is hidden a side is told of its orders what the moderator is told of them.
+TEST(Laws, OpenGamesAreToldOpenly) {
+  const Desk desk;
+  std::size_t faults = 0;
+  for (const Position& bare : in_xml(positions(12), "classic")) {
+    const Position position = with_rule(bare, "fog", "open");
+    auto orders = sampled_orders(position, 11);
+    const auto turn = position.load(orders);
+    for (std::size_t s = 0; s < orders.size(); ++s) {
+      const std::string side = fs::path(orders[s].file).stem().string();
+      Paper own = orders[s];
+      own.text.insert(own.text.find("</list>"), R"(<attack target="0101" units="nobody"/>)");
+      std::vector<Paper> papers = position.papers;
+      papers.push_back(own);
+      desk.lay(*turn, papers);
+      const std::string mine = of_orders(desk.call({"check", "--side", side}));
+      EXPECT_EQ(mine, of_orders(desk.call({"check"}))) << position.name;
+      faults += mine.find(": error: ") != std::string::npos;
+    }
+  }
+  EXPECT_GT(faults, 10u);
+}
+
+}  // namespace
+}  // namespace adjudicator::laws
