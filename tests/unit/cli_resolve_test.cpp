@@ -58,6 +58,15 @@ constexpr const char* late_die =
 
 // ---- waiting and answers
 
+/// The question is grey's: what green answers settles nothing.
+TEST_F(Ford, AnotherSideCannotAnswer) {
+  wait();
+  write(at("turn-01/answers/green.xml"),
+        replace_all(read(at("turn-01/mailing-1/answers-grey.xml")), "side=\"grey\"", "side=\"green\""));
+  EXPECT_EQ(resolve().code, cli::waits);
+  EXPECT_THAT(log(2), Not(HasSubstr("<answered at=\"" + std::string(question))));
+}
+
 TEST_F(Ford, WaitsAndSaysForWhom) {
   const Called first = resolve();
   EXPECT_EQ(first.code, cli::waits);
