@@ -106,9 +106,9 @@ def steps(known):
 
 
 class Play:
-    def __init__(self, program, library, source, work):
+    def __init__(self, program, shim, source, work):
         self.program = os.path.abspath(program)
-        self.library = os.path.abspath(library)
+        self.shim = os.path.abspath(shim)
         self.work = work
         self.start = os.path.join(work, "start")
         example = os.path.join(source, "examples/classic-ford")
@@ -122,7 +122,7 @@ class Play:
         os.makedirs(os.path.join(self.start, "keys"))
 
     def run(self, root, words, kill_at=0, count_file=None):
-        environment = dict(os.environ, ADJUDICATOR_SECRETS=os.path.join(root, "secrets"), LD_PRELOAD=self.library)
+        environment = dict(os.environ, ADJUDICATOR_SECRETS=os.path.join(root, "secrets"), LD_PRELOAD=self.shim)
         if kill_at:
             environment["ADJUDICATOR_KILL_AT"] = str(kill_at)
         if count_file:
@@ -203,7 +203,7 @@ class Play:
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
-    parser.add_argument("library")
+    parser.add_argument("shim")
     parser.add_argument("source")
     parser.add_argument("--only", help="this step alone")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
@@ -211,7 +211,7 @@ def main():
     # In memory, where there is such a folder: fsync costs nothing there, and nothing is lost.
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(prefix="adjudicator-faults-", dir=memory) as work:
-        return Play(arguments.program, arguments.library, arguments.source, work).play(arguments.only, arguments.jobs)
+        return Play(arguments.program, arguments.shim, arguments.source, work).play(arguments.only, arguments.jobs)
 
 
 if __name__ == "__main__":

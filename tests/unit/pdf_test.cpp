@@ -112,8 +112,7 @@ double place_of(const std::string& pdf, const std::string& word, const std::stri
   return std::stod(all.substr(begin + edge.size() + 2));
 }
 
-#define NEED_POPPLER(text) \
-  if ((text).empty()) GTEST_SKIP() << "poppler-utils are not installed"
+#define NEED_POPPLER(text) ASSERT_FALSE((text).empty()) << "tools/setup installs poppler-utils"
 
 TEST(Pdf, TextIsThereWithWhiteSpaceCollapsed) {
   const std::string pdf =
