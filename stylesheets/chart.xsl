@@ -2,12 +2,15 @@
 <!-- Charts and dice as SVG. A cell is 22 high and 40 wide, the heads of the rows are 34 wide; both are wider where there are
      rolls in the cells or longer words in the heads.
 
-     On a screen every chart and every die is drawn once (`chart-symbols`, `die-symbols`) and each roll is two elements that
+     On a screen every chart (of $drawn) and every die is drawn once (`chart-symbols`, `die-symbols`) and each roll is two elements that
      say where its marks are (`chart-mark`, `dice`): report.css moves them there. On paper, where there are no such style
      sheets, `chart-picture` draws all of it. Context of these: a looked-up or a rolled fact. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" xmlns="http://www.w3.org/2000/svg" exclude-result-prefixes="a f">
   <xsl:key name="chart" match="a:chart" use="@name"/>
+
+  <!-- A chart with more columns than these is not drawn for a battle: those about the one that was used are a table. -->
+  <xsl:variable name="widest-drawn" select="10"/>
 
   <!-- Context of these: a chart. -->
   <xsl:template name="cell-width">
@@ -28,7 +31,7 @@
 
   <xsl:template name="chart-symbols">
     <defs>
-      <xsl:for-each select="a:chart">
+      <xsl:for-each select="$drawn">
         <xsl:variable name="cell"><xsl:call-template name="cell-width"/></xsl:variable>
         <xsl:variable name="head"><xsl:call-template name="head-width"/></xsl:variable>
         <xsl:variable name="width" select="$head + 2 + $cell * f:words(@columns)"/>
@@ -47,7 +50,7 @@
 
   <!-- Style of the charts of a report: their proportions. Context: the report. -->
   <xsl:template name="chart-style">
-    <xsl:for-each select="a:chart">
+    <xsl:for-each select="$drawn">
       <xsl:variable name="cell"><xsl:call-template name="cell-width"/></xsl:variable>
       <xsl:variable name="head"><xsl:call-template name="head-width"/></xsl:variable>
       <xsl:variable name="width" select="$head + 2 + $cell * f:words(@columns)"/>
@@ -63,6 +66,63 @@
     <xsl:if test="@chart and @line and @column">
       <svg class="chart c-{@chart}" style="{f:marks()}" role="img" aria-label="{f:say('chart.label')}"><use href="#chart-{@chart}"/></svg>
     </xsl:if>
+  </xsl:template>
+
+  <!-- The chart of a look-up with its row, column and cell marked. -->
+  <xsl:template name="chart-used">
+    <xsl:variable name="look" select="."/>
+    <xsl:for-each select="key('chart', @chart)[$look/@line and $look/@column]">
+      <xsl:choose>
+        <xsl:when test="f:words(string(@columns)) &lt;= $widest-drawn"><xsl:for-each select="$look"><xsl:call-template name="chart-mark"/></xsl:for-each></xsl:when>
+        <xsl:otherwise><xsl:call-template name="chart-about"><xsl:with-param name="look" select="$look"/></xsl:call-template></xsl:otherwise>
+      </xsl:choose>
+    </xsl:for-each>
+  </xsl:template>
+
+  <!-- Of a wide chart the columns about the one that was used. Context: the chart. -->
+  <xsl:template name="chart-about">
+    <xsl:param name="look"/>
+    <xsl:variable name="columns" select="f:words(string(@columns))"/>
+    <xsl:variable name="hit" select="$look/@column + 1"/>
+    <xsl:variable name="least" select="($hit - 3) * ($hit &gt; 3) * ($hit &lt;= $columns - 3) + ($columns - 6) * ($hit &gt; $columns - 3) + ($hit &lt;= 3)"/>
+    <table class="crt about" xmlns="">
+      <caption><xsl:value-of select="f:say('chart.label', $look)"/></caption>
+      <thead><tr><th scope="col"><xsl:value-of select="f:say('charts.die')"/></th><xsl:call-template name="cells-about"><xsl:with-param name="list" select="string(@columns)"/><xsl:with-param name="at" select="$least"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
+      <tbody>
+        <xsl:for-each select="a:row">
+          <tr>
+            <xsl:if test="position() = $look/@line + 1"><xsl:attribute name="class">in</xsl:attribute></xsl:if>
+            <th scope="row"><xsl:value-of select="f:band(string(@at))"/></th>
+            <xsl:call-template name="cells-about"><xsl:with-param name="list" select="string(@cells)"/><xsl:with-param name="at" select="$least"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="in" select="position() = $look/@line + 1"/></xsl:call-template>
+          </tr>
+        </xsl:for-each>
+      </tbody>
+    </table>
+  </xsl:template>
+  <xsl:template name="cells-about">
+    <xsl:param name="list"/>
+    <xsl:param name="at"/>
+    <xsl:param name="hit"/>
+    <xsl:param name="head" select="false()"/>
+    <xsl:param name="in" select="false()"/>
+    <xsl:param name="left" select="7"/>
+    <xsl:variable name="text" select="f:item($list, $at)"/>
+    <xsl:if test="$left &gt; 0 and $text != ''">
+      <xsl:choose>
+        <xsl:when test="$head"><th scope="col" xmlns=""><xsl:if test="$at = $hit"><xsl:attribute name="class">in</xsl:attribute></xsl:if><xsl:value-of select="f:band($text)"/></th></xsl:when>
+        <xsl:when test="$in and $at = $hit"><td class="hit" xmlns=""><mark><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$text"/></xsl:call-template></mark></td></xsl:when>
+        <xsl:when test="$at = $hit"><td class="in" xmlns=""><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$text"/></xsl:call-template></td></xsl:when>
+        <xsl:otherwise><td xmlns=""><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$text"/></xsl:call-template></td></xsl:otherwise>
+      </xsl:choose>
+      <xsl:call-template name="cells-about"><xsl:with-param name="list" select="$list"/><xsl:with-param name="at" select="$at + 1"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="head" select="$head"/><xsl:with-param name="in" select="$in"/><xsl:with-param name="left" select="$left - 1"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="cell-word">
+    <xsl:param name="text"/>
+    <xsl:choose>
+      <xsl:when test="$text = 'none'">–</xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:band($text)"/></xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
 
   <!-- The same drawn out, with the column before the shifts in a box. -->

@@ -1,347 +1,214 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- A battle in the PDF: the sentence; forces, strengths and shifts on the left, dice and charts on the right; what came of
-     it. A chart with many columns takes the whole width. -->
+<!-- Battle cards on paper. What happened in one hex is one card: its scenes in the order of time, each with its sentence first;
+     on the left who took part, the reckoning and how the column was found, on the right the small map, the dice and the chart;
+     below what came of it. Players have the cards in the order of importance, the moderator in that of time.
+
+     How a scene is cut and what the keys layout.* mean: html-battle.xsl and wording/common.en.xml. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format"
                 xmlns:fox="http://xmlgraphics.apache.org/fop/extensions" exclude-result-prefixes="a f">
-  <xsl:variable name="widest-half" select="9"/>
+  <!-- Scenes by their hex, facts that were told of a scene after it had ended by its address. -->
+  <xsl:key name="scene-in" match="a:scene[not(ancestor::a:differences)]" use="a:arg[@table = 'place'][@as = 'target' or @as = 'hex'][1]/@id"/>
+  <xsl:key name="scene-at" match="a:scene[@at][not(ancestor::a:differences)]" use="@at"/>
+  <xsl:key name="later" match="a:noted[@at][not(ancestor::a:differences)] | a:removed[@at][not(ancestor::a:differences)]" use="@at"/>
+  <xsl:variable name="battle-kinds" select="concat(' ', f:say('layout.battles'), ' ')"/>
+  <xsl:variable name="minor" select="concat(' ', f:say('layout.minor'), ' ')"/>
+  <xsl:variable name="roles" select="concat(' ', f:say('layout.roles'), ' ')"/>
+  <xsl:variable name="sums" select="concat(' ', f:say('layout.sums'), ' ')"/>
+  <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
+  <!-- What a card shows otherwise than as a line. -->
+  <xsl:variable name="shown">
+    <xsl:value-of select="concat(' changed ruled ', f:say('layout.shown'), ' ')"/>
+    <xsl:call-template name="layouts"><xsl:with-param name="key" select="'layout.members.'"/><xsl:with-param name="rest" select="substring($roles, 2)"/></xsl:call-template>
+    <xsl:call-template name="layouts"><xsl:with-param name="key" select="'layout.total.'"/><xsl:with-param name="rest" select="substring($roles, 2)"/></xsl:call-template>
+  </xsl:variable>
+  <xsl:variable name="shown-text" select="string($shown)"/>
+  <!-- Each battle's number in the order of time. -->
+  <xsl:variable name="numbers"><xsl:for-each select="$battles"><xsl:value-of select="concat('|', generate-id(), '=', position())"/></xsl:for-each></xsl:variable>
+  <xsl:variable name="numbers-text" select="concat($numbers, '|')"/>
+  <xsl:template name="number"><xsl:value-of select="substring-before(substring-after($numbers-text, concat('|', generate-id(), '=')), '|')"/></xsl:template>
 
   <xsl:template name="battles">
     <xsl:if test="$battles">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'battles'"/></xsl:call-template>
       <xsl:choose>
         <xsl:when test="$as-table"><xsl:call-template name="battle-table"/></xsl:when>
-        <xsl:otherwise><xsl:apply-templates select="$battles" mode="card"/></xsl:otherwise>
+        <xsl:otherwise>
+          <xsl:if test="not($moderator) and $battles[2]"><fo:block xsl:use-attribute-sets="note" keep-with-next.within-page="always"><xsl:value-of select="f:say('battle.sorted')"/></fo:block></xsl:if>
+          <xsl:call-template name="cards"><xsl:with-param name="as" select="'card'"/></xsl:call-template>
+        </xsl:otherwise>
       </xsl:choose>
     </xsl:if>
   </xsl:template>
 
-  <!-- The target hex of an attack, the hex of a barrage's target. -->
-  <xsl:template name="battle-place"><xsl:value-of select="a:arg[(@as = 'target' or @as = 'hex') and @table = 'place']/@id"/></xsl:template>
-
-  <!-- The result in words; of a battle that has none yet, that it waits. -->
-  <xsl:template name="outcome">
-    <xsl:variable name="looks" select="a:events/a:looked-up[@cell]"/>
+  <!-- All cards, or the bookmarks that lead to them: `as`. -->
+  <xsl:template name="cards">
+    <xsl:param name="as"/>
     <xsl:choose>
-      <xsl:when test="$looks"><xsl:variable name="all"><xsl:for-each select="$looks"><xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''"><xsl:value-of select="concat(' · ', $says)"/></xsl:if></xsl:for-each></xsl:variable><xsl:value-of select="substring($all, 4)"/></xsl:when>
-      <!-- What a fire did, for who does not know its dice. -->
-      <xsl:when test="a:events/a:noted[@what = 'anti-armor-damage']"><xsl:for-each select="a:events/a:noted[@what = 'anti-armor-damage']"><xsl:value-of select="translate(f:tell(), '.', '')"/></xsl:for-each></xsl:when>
-      <xsl:when test=".//a:asked"><xsl:value-of select="f:say('battle.waits')"/></xsl:when>
-      <xsl:when test="a:events/a:noted[@what = 'no-effect']"><xsl:value-of select="f:say('battle.no-effect')"/></xsl:when>
+      <xsl:when test="$moderator"><xsl:for-each select="$battles"><xsl:call-template name="card-once"><xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:for-each></xsl:when>
+      <xsl:otherwise><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="card-once"><xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:for-each></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
-
-  <xsl:template match="a:scene[@what = 'anti-armor-attack' or @what = 'anti-armor-defense' or @what = 'assault']" mode="card" priority="1">
-    <fo:block id="battle-{position()}" xsl:use-attribute-sets="battle">
-      <xsl:call-template name="battle-head"/>
-      <xsl:call-template name="battle-sheet"/>
-    </fo:block>
+  <!-- A hex has its card where its first scene stands, in the order of the cards. Context: a battle. -->
+  <xsl:template name="card-once">
+    <xsl:param name="as"/>
+    <xsl:variable name="here" select="key('scene-in', f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
+    <xsl:choose>
+      <xsl:when test="not($here[2])"><xsl:call-template name="card-as"><xsl:with-param name="as" select="$as"/><xsl:with-param name="here" select="."/></xsl:call-template></xsl:when>
+      <xsl:otherwise>
+        <xsl:variable name="self" select="generate-id()"/>
+        <xsl:for-each select="$here">
+          <xsl:sort select="f:rank() * not($moderator)" data-type="number"/>
+          <xsl:if test="position() = 1 and generate-id() = $self"><xsl:call-template name="card-as"><xsl:with-param name="as" select="$as"/><xsl:with-param name="here" select="$here"/></xsl:call-template></xsl:if>
+        </xsl:for-each>
+      </xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
-  <xsl:template match="a:scene" mode="card">
-    <xsl:variable name="looks" select="a:events/a:looked-up"/>
-    <!-- Rolls are wider than results. -->
-    <xsl:variable name="wide" select="$looks[f:words(key('chart', @chart)/@columns) &gt; $widest-half - 3 * contains(translate(key('chart', @chart)/a:row[1]/@cells, '0123456789', '##########'), '##-##')]"/>
-    <fo:block id="battle-{position()}" xsl:use-attribute-sets="battle">
-      <xsl:call-template name="battle-head"/>
-      <fo:table xsl:use-attribute-sets="halves">
-        <fo:table-column column-width="proportional-column-width(50)"/>
-        <fo:table-column column-width="proportional-column-width(4)"/>
-        <fo:table-column column-width="proportional-column-width(46)"/>
-        <fo:table-body>
-          <fo:table-row>
-            <fo:table-cell>
-              <xsl:choose>
-                <xsl:when test="@what = 'barrage'"><xsl:call-template name="guns"/></xsl:when>
-                <xsl:otherwise><xsl:call-template name="reckoning"/></xsl:otherwise>
-              </xsl:choose>
-            </fo:table-cell>
-            <fo:table-cell><fo:block/></fo:table-cell>
-            <fo:table-cell>
-              <fo:block/>
-              <xsl:for-each select="$looks">
-                <xsl:apply-templates select="." mode="dice"/>
-                <xsl:if test="count(. | $wide) &gt; count($wide)"><xsl:apply-templates select="." mode="chart"/></xsl:if>
-              </xsl:for-each>
-            </fo:table-cell>
-          </fo:table-row>
-        </fo:table-body>
-      </fo:table>
-      <xsl:apply-templates select="$wide" mode="chart"/>
-      <xsl:call-template name="aftermath"/>
-    </fo:block>
+  <xsl:template name="card-as">
+    <xsl:param name="as"/>
+    <xsl:param name="here"/>
+    <xsl:choose>
+      <xsl:when test="$as = 'bookmark'"><xsl:for-each select="$here"><xsl:call-template name="battle-bookmark"/></xsl:for-each></xsl:when>
+      <xsl:when test="$here[2]"><xsl:call-template name="card-of-several"><xsl:with-param name="here" select="$here"/></xsl:call-template></xsl:when>
+      <xsl:otherwise>
+        <xsl:variable name="number"><xsl:call-template name="number"/></xsl:variable>
+        <fo:block id="battle-{$number}" xsl:use-attribute-sets="battle">
+          <xsl:call-template name="battle-head"><xsl:with-param name="number" select="string($number)"/></xsl:call-template>
+          <xsl:call-template name="scene"><xsl:with-param name="with-map" select="true()"/></xsl:call-template>
+        </fo:block>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="battle-bookmark">
+    <xsl:variable name="number"><xsl:call-template name="number"/></xsl:variable>
+    <fo:bookmark internal-destination="battle-{$number}">
+      <fo:bookmark-title>
+        <xsl:value-of select="f:place()"/>
+        <xsl:variable name="outcome"><xsl:call-template name="outcome"/></xsl:variable>
+        <xsl:if test="$outcome != ''"><xsl:value-of select="concat(' · ', $outcome)"/></xsl:if>
+      </fo:bookmark-title>
+    </fo:bookmark>
   </xsl:template>
 
+  <!-- The result in words; of a battle that has none yet, that it waits. Context: a battle. -->
+  <xsl:template name="outcome">
+    <xsl:variable name="looks" select="a:events/a:looked-up[@cell]"/>
+    <xsl:variable name="all">
+      <xsl:choose>
+        <xsl:when test="f:facts('asked')"><xsl:value-of select="concat(' · ', f:say('battle.waits'))"/></xsl:when>
+        <xsl:when test="$looks"><xsl:for-each select="$looks"><xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''"><xsl:value-of select="concat(' · ', $says)"/></xsl:if></xsl:for-each></xsl:when>
+        <!-- What it did, for who does not know its dice. -->
+        <xsl:otherwise><xsl:for-each select="f:facts(f:say('layout.badges'))"><xsl:value-of select="concat(' · ', f:say(concat('fact-badge.', @what)))"/></xsl:for-each></xsl:otherwise>
+      </xsl:choose>
+    </xsl:variable>
+    <xsl:value-of select="substring($all, 4)"/>
+  </xsl:template>
+
+  <!-- The hex, what happened there in a sentence, its result. Context: a battle. -->
   <xsl:template name="battle-head">
-    <fo:table xsl:use-attribute-sets="battle-head">
+    <xsl:param name="number"/>
+    <xsl:param name="sentence" select="f:tell()"/>
+    <xsl:param name="result" select="true()"/>
+    <xsl:variable name="outcome"><xsl:if test="$result"><xsl:call-template name="outcome"/></xsl:if></xsl:variable>
+    <fo:table role="Div" xsl:use-attribute-sets="battle-head">
       <fo:table-column column-width="44pt"/>
       <fo:table-column column-width="proportional-column-width(1)"/>
-      <fo:table-column column-width="84pt"/>
+      <fo:table-column column-width="70pt"/>
       <fo:table-body>
         <fo:table-row>
-          <fo:table-cell xsl:use-attribute-sets="place"><fo:block><xsl:call-template name="battle-place"/></fo:block></fo:table-cell>
-          <fo:table-cell xsl:use-attribute-sets="sentence"><fo:block role="H3"><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
+          <fo:table-cell xsl:use-attribute-sets="place"><fo:block><xsl:value-of select="f:place()"/></fo:block></fo:table-cell>
+          <fo:table-cell xsl:use-attribute-sets="sentence">
+            <fo:block role="H3"><xsl:value-of select="$sentence"/></fo:block>
+            <xsl:if test="$outcome != ''"><fo:block xsl:use-attribute-sets="outcome"><xsl:value-of select="$outcome"/></fo:block></xsl:if>
+          </fo:table-cell>
           <fo:table-cell xsl:use-attribute-sets="battle-code">
-            <fo:block><xsl:value-of select="a:arg[@as = 'id']/@word"/><xsl:if test="a:arg[@as = 'id'] and @rule"> · </xsl:if><xsl:value-of select="@rule"/></fo:block>
+            <xsl:if test="$number != '' and $battles[2]"><fo:block><xsl:value-of select="f:word('battle-number', $number)"/></fo:block></xsl:if>
+            <fo:block><xsl:value-of select="f:say('place', f:hex(f:place()))"/></fo:block>
+            <fo:block><xsl:value-of select="@rule"/></fo:block>
           </fo:table-cell>
         </fo:table-row>
       </fo:table-body>
     </fo:table>
   </xsl:template>
 
-  <!-- ==== Forces, strengths, shifts -->
-  <xsl:template name="reckoning">
-    <xsl:variable name="strengths" select="a:events/a:noted[@what = 'strengths']"/>
-    <xsl:call-template name="forces">
-      <xsl:with-param name="role" select="'attack'"/>
-      <xsl:with-param name="units" select="a:arg[@as = 'by' or @as = 'ranged-by']"/>
-      <xsl:with-param name="counted" select="$strengths/a:arg[@as = 'attack-unit']"/>
-      <xsl:with-param name="total" select="$strengths/a:arg[@as = 'attack-total']/@number"/>
-    </xsl:call-template>
-    <xsl:call-template name="forces">
-      <xsl:with-param name="role" select="'defense'"/>
-      <xsl:with-param name="units" select="a:arg[@as = 'on' or @as = 'bystander']"/>
-      <xsl:with-param name="counted" select="$strengths/a:arg[@as = 'defense-unit']"/>
-      <xsl:with-param name="total" select="$strengths/a:arg[@as = 'defense-total']/@number"/>
-      <xsl:with-param name="extras" select="$strengths/a:arg[@as = 'hex-reason']"/>
-    </xsl:call-template>
-    <xsl:for-each select="a:events/a:noted[@what = 'differential' or @what = 'odds']">
-      <xsl:variable name="sentence" select="f:tell()"/>
-      <xsl:if test="$sentence != ''"><fo:block xsl:use-attribute-sets="sum"><xsl:value-of select="$sentence"/><xsl:call-template name="rule"/></fo:block></xsl:if>
+  <!-- Each scene stays on a page, and the head of the card with its first one. -->
+  <xsl:template name="card-of-several">
+    <xsl:param name="here"/>
+    <xsl:for-each select="$here">
+      <xsl:variable name="number"><xsl:call-template name="number"/></xsl:variable>
+      <xsl:choose>
+        <xsl:when test="position() = 1">
+          <fo:block id="battle-{$number}" xsl:use-attribute-sets="battle">
+            <xsl:call-template name="battle-head"><xsl:with-param name="sentence" select="f:word('battle-here', string(count($here)))"/><xsl:with-param name="result" select="false()"/></xsl:call-template>
+            <xsl:call-template name="part"><xsl:with-param name="number" select="string($number)"/></xsl:call-template>
+            <xsl:call-template name="scene"><xsl:with-param name="with-map" select="true()"/></xsl:call-template>
+          </fo:block>
+        </xsl:when>
+        <xsl:otherwise>
+          <fo:block id="battle-{$number}" xsl:use-attribute-sets="battle-part">
+            <xsl:call-template name="part"><xsl:with-param name="number" select="string($number)"/></xsl:call-template>
+            <xsl:call-template name="scene"/>
+          </fo:block>
+        </xsl:otherwise>
+      </xsl:choose>
     </xsl:for-each>
-    <xsl:for-each select="a:events/a:looked-up[a:shift or a:row-modifier]"><xsl:call-template name="shifts"/></xsl:for-each>
+  </xsl:template>
+  <xsl:template name="part">
+    <xsl:param name="number"/>
+    <xsl:variable name="outcome"><xsl:call-template name="outcome"/></xsl:variable>
+    <fo:block role="H4" xsl:use-attribute-sets="part"><xsl:value-of select="f:tell()"/><xsl:text> </xsl:text><fo:inline xsl:use-attribute-sets="small"><xsl:value-of select="concat(f:word('battle-number', $number), ' · ', @rule)"/></fo:inline></fo:block>
+    <xsl:if test="$outcome != ''"><fo:block keep-with-next.within-page="always" xsl:use-attribute-sets="outcome"><xsl:value-of select="$outcome"/></fo:block></xsl:if>
   </xsl:template>
 
-  <!-- The guns of a barrage for who may know them, what they add up to, the ground and the shifts. -->
-  <xsl:template name="guns">
-    <xsl:variable name="points" select="a:events/a:noted[@what = 'barrage-points']"/>
-    <fo:table xsl:use-attribute-sets="forces">
-      <fo:table-column column-width="proportional-column-width(12)"/>
-      <fo:table-column column-width="proportional-column-width(10)"/>
-      <fo:table-column column-width="proportional-column-width(4)"/>
-      <fo:table-header>
-        <fo:table-row>
-          <fo:table-cell xsl:use-attribute-sets="force-head" number-columns-spanned="2"><fo:block><xsl:value-of select="f:say('battle.fire')"/></fo:block></fo:table-cell>
-          <fo:table-cell xsl:use-attribute-sets="force-head"><fo:block text-align="end"><xsl:value-of select="$points/a:arg[@as = 'actual']/@number"/></fo:block></fo:table-cell>
-        </fo:table-row>
-      </fo:table-header>
-      <fo:table-body>
-        <xsl:for-each select="a:arg[@as = 'unit']">
-          <fo:table-row xsl:use-attribute-sets="row">
-            <fo:table-cell xsl:use-attribute-sets="force"><fo:block><xsl:call-template name="unit"/></fo:block></fo:table-cell>
-            <fo:table-cell xsl:use-attribute-sets="force"><fo:block><xsl:call-template name="piece"/></fo:block></fo:table-cell>
-            <fo:table-cell xsl:use-attribute-sets="force"><fo:block text-align="end"><xsl:value-of select="f:next('raw')"/></fo:block></fo:table-cell>
-          </fo:table-row>
-        </xsl:for-each>
-        <!-- A table needs a row. -->
-        <xsl:if test="not(a:arg[@as = 'unit'])"><fo:table-row><fo:table-cell number-columns-spanned="3"><fo:block/></fo:table-cell></fo:table-row></xsl:if>
-      </fo:table-body>
-    </fo:table>
-    <xsl:for-each select="$points | a:events/a:noted[@what = 'terrain-present' or @what = 'bomb-points']">
-      <xsl:variable name="sentence" select="f:tell()"/>
-      <xsl:if test="$sentence != ''"><fo:block xsl:use-attribute-sets="sum"><xsl:value-of select="$sentence"/><xsl:call-template name="rule"/></fo:block></xsl:if>
-    </xsl:for-each>
-    <xsl:for-each select="a:events/a:looked-up[a:shift or a:row-modifier]"><xsl:call-template name="shifts"/></xsl:for-each>
-  </xsl:template>
-  <!-- What a piece of a barrage fires with. Context: the argument that begins it. -->
-  <xsl:template name="piece">
-    <xsl:variable name="group" select="f:next('group')"/>
-    <xsl:if test="f:next('toe') != '' and f:next('toe') != '0'"><xsl:value-of select="concat(f:word('toe', f:next('toe')), ' × ', f:next('rating'))"/></xsl:if>
-    <xsl:if test="$group != ''"><xsl:value-of select="concat(' · ', $group)"/></xsl:if>
-  </xsl:template>
-
-  <!-- One side: its units with the strengths that counted, as far as they are known. -->
-  <xsl:template name="forces">
-    <xsl:param name="role"/>
-    <xsl:param name="units"/>
-    <xsl:param name="counted"/>
-    <xsl:param name="total"/>
-    <xsl:param name="extras" select="/.."/>
-    <fo:table xsl:use-attribute-sets="forces">
-      <fo:table-column column-width="proportional-column-width(12)"/>
-      <fo:table-column column-width="proportional-column-width(10)"/>
-      <fo:table-column column-width="proportional-column-width(4)"/>
-      <fo:table-header>
-        <fo:table-row>
-          <fo:table-cell xsl:use-attribute-sets="force-head" number-columns-spanned="2">
-            <fo:block><xsl:value-of select="f:say(concat('battle.', $role))"/></fo:block>
-          </fo:table-cell>
-          <fo:table-cell xsl:use-attribute-sets="force-head">
-            <fo:block text-align="end">
-              <xsl:choose>
-                <xsl:when test="$total"><xsl:value-of select="f:number(string($total))"/></xsl:when>
-                <xsl:otherwise><fo:inline font-weight="normal" font-size="7pt"><xsl:value-of select="f:say('battle.unknown-strength')"/></fo:inline></xsl:otherwise>
-              </xsl:choose>
-            </fo:block>
-          </fo:table-cell>
-        </fo:table-row>
-      </fo:table-header>
-      <fo:table-body>
-        <xsl:for-each select="$counted | $units[not($counted)]"><xsl:call-template name="force"><xsl:with-param name="role" select="$role"/></xsl:call-template></xsl:for-each>
-        <xsl:for-each select="$extras"><xsl:call-template name="extra"/></xsl:for-each>
-        <!-- A table needs a row. -->
-        <xsl:if test="not($counted | $units | $extras)"><fo:table-row><fo:table-cell number-columns-spanned="3"><fo:block/></fo:table-cell></fo:table-row></xsl:if>
-      </fo:table-body>
-    </fo:table>
-  </xsl:template>
-
-  <xsl:template name="force">
-    <xsl:param name="role"/>
-    <fo:table-row xsl:use-attribute-sets="row">
-      <fo:table-cell xsl:use-attribute-sets="force"><fo:block><xsl:call-template name="unit"/></fo:block></fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="force">
-        <fo:block>
-          <xsl:value-of select="f:word('type', string(@type))"/>
-          <xsl:if test="@hex and $role = 'attack'"><xsl:if test="@type">, </xsl:if><xsl:value-of select="f:say('battle.from')"/></xsl:if>
-        </fo:block>
-        <xsl:call-template name="reasons"><xsl:with-param name="role" select="$role"/></xsl:call-template>
-      </fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="force">
-        <fo:block text-align="end">
-          <!-- Only where the strength is this unit's and not the next one's. -->
-          <xsl:variable name="strength" select="following-sibling::a:arg[@as = concat($role, '-strength')][1]"/>
-          <xsl:if test="@as = concat($role, '-unit') and count($strength/preceding-sibling::a:arg[@as = current()/@as]) = count(preceding-sibling::a:arg[@as = current()/@as]) + 1">
-            <xsl:value-of select="f:number(string($strength/@number))"/>
-          </xsl:if>
-        </fo:block>
-      </fo:table-cell>
-    </fo:table-row>
-  </xsl:template>
-
-  <!-- What made a unit's strength differ from the printed one: the arguments between it and its strength. -->
-  <xsl:template name="reasons">
-    <xsl:param name="role"/>
-    <xsl:variable name="printed" select="following-sibling::a:arg[1][@as = concat($role, '-printed')]"/>
-    <xsl:if test="following-sibling::a:arg[2][@as = concat($role, '-reason')]">
-      <fo:block font-size="7pt">
-        <xsl:value-of select="f:number(string($printed/@number))"/>
-        <xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/><xsl:with-param name="role" select="$role"/></xsl:call-template>
+  <!-- The hexes around, as they stood before. Context: a battle. -->
+  <xsl:template name="battle-figure">
+    <xsl:variable name="here" select="f:around(f:place(), 0)"/>
+    <xsl:if test="/a:report/a:map and $here">
+      <fo:block xsl:use-attribute-sets="battle-figure">
+        <fo:instream-foreign-object content-width="140pt" content-height="148.5pt" fox:alt-text="{f:say('map.around', $here)}">
+          <xsl:call-template name="battle-map"/>
+        </fo:instream-foreign-object>
       </fo:block>
     </xsl:if>
   </xsl:template>
-  <xsl:template name="reason">
-    <xsl:param name="at"/>
-    <xsl:param name="role"/>
-    <xsl:if test="$at/@as = concat($role, '-reason')">
-      <xsl:variable name="size" select="$at/following-sibling::a:arg[1]"/>
-      <xsl:choose>
-        <xsl:when test="$size/@as = concat($role, '-times')"><xsl:value-of select="concat(' × ', f:number(string($size/@number)))"/></xsl:when>
-        <xsl:otherwise><xsl:value-of select="concat(' ', f:signed(string($size/@number)))"/></xsl:otherwise>
-      </xsl:choose>
-      <xsl:value-of select="concat(' (', f:word('reason', $at/@word), ')')"/>
-      <xsl:call-template name="reason"><xsl:with-param name="at" select="$size/following-sibling::a:arg[1]"/><xsl:with-param name="role" select="$role"/></xsl:call-template>
-    </xsl:if>
-  </xsl:template>
 
-  <!-- What counts once for all units of the hex. -->
-  <xsl:template name="extra">
-    <fo:table-row xsl:use-attribute-sets="row">
-      <fo:table-cell xsl:use-attribute-sets="force" number-columns-spanned="2"><fo:block><xsl:value-of select="f:word('reason', @word)"/></fo:block></fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="force"><fo:block text-align="end"><xsl:value-of select="f:signed(string(following-sibling::a:arg[1][@as = 'hex-plus']/@number))"/></fo:block></fo:table-cell>
-    </fo:table-row>
-  </xsl:template>
-
-  <!-- Every modifier with its reason and its rule, and the column that came of it. -->
-  <xsl:template name="shifts">
-    <fo:table xsl:use-attribute-sets="forces" space-before="5pt">
-      <fo:table-column column-width="proportional-column-width(12)"/>
-      <fo:table-column column-width="proportional-column-width(10)"/>
-      <fo:table-column column-width="proportional-column-width(4)"/>
+  <!-- Many battles: a row each, and that is all. -->
+  <xsl:template name="battle-table">
+    <fo:table xsl:use-attribute-sets="table">
+      <fo:table-column column-width="proportional-column-width(6)"/>
+      <fo:table-column column-width="proportional-column-width(34)"/>
+      <fo:table-column column-width="proportional-column-width(22)"/>
+      <fo:table-column column-width="proportional-column-width(8)"/>
+      <fo:table-column column-width="proportional-column-width(5)"/>
+      <fo:table-column column-width="proportional-column-width(17)"/>
       <fo:table-header>
         <fo:table-row>
-          <fo:table-cell xsl:use-attribute-sets="force-head" number-columns-spanned="2"><fo:block><xsl:value-of select="f:say('battle.shifts')"/></fo:block></fo:table-cell>
-          <fo:table-cell xsl:use-attribute-sets="force-head"><fo:block text-align="end"><xsl:value-of select="f:signed(string(sum(a:shift/@by)))"/></fo:block></fo:table-cell>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'battle.hex'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'section.battles'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'battle.shifts'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'battle.column'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'battle.die'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'battle.result'"/></xsl:call-template>
         </fo:table-row>
       </fo:table-header>
-      <fo:table-body>
-        <xsl:for-each select="a:shift | a:row-modifier">
-          <fo:table-row xsl:use-attribute-sets="row">
-            <fo:table-cell xsl:use-attribute-sets="force">
-              <fo:block font-weight="bold">
-                <xsl:choose>
-                  <xsl:when test="self::a:shift"><xsl:value-of select="f:word('shift', @by)"/></xsl:when>
-                  <xsl:otherwise><xsl:value-of select="concat(f:say('battle.die'), ' ', f:signed(string(@by)))"/></xsl:otherwise>
-                </xsl:choose>
-              </fo:block>
-            </fo:table-cell>
-            <fo:table-cell xsl:use-attribute-sets="force"><fo:block><xsl:value-of select="f:word('reason', @reason)"/></fo:block></fo:table-cell>
-            <fo:table-cell xsl:use-attribute-sets="force"><fo:block text-align="end" xsl:use-attribute-sets="small"><xsl:value-of select="@rule"/></fo:block></fo:table-cell>
-          </fo:table-row>
-        </xsl:for-each>
-      </fo:table-body>
+      <fo:table-body><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="battle-row"/></xsl:for-each></fo:table-body>
     </fo:table>
   </xsl:template>
-
-  <!-- ==== Dice and charts. Context: a looked-up fact -->
-  <xsl:template match="a:looked-up" mode="dice">
-    <xsl:for-each select="preceding-sibling::a:rolled[1]">
-      <fo:table xsl:use-attribute-sets="dice">
-        <fo:table-column column-width="{24 * f:words(@faces)}pt"/>
-        <fo:table-column column-width="proportional-column-width(1)"/>
-        <fo:table-body>
-          <fo:table-row>
-            <fo:table-cell><fo:block line-height="20pt"><xsl:call-template name="die-pictures"/></fo:block></fo:table-cell>
-            <fo:table-cell display-align="center">
-              <fo:block><xsl:value-of select="f:tell()"/><xsl:call-template name="rule"/></fo:block>
-              <xsl:if test="@at"><fo:block xsl:use-attribute-sets="small"><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@at"/></fo:inline></fo:block></xsl:if>
-            </fo:table-cell>
-          </fo:table-row>
-        </fo:table-body>
-      </fo:table>
-    </xsl:for-each>
+  <xsl:template name="battle-row">
+    <xsl:variable name="look" select="a:events/a:looked-up[not(contains($minor, concat(' ', @chart, ' ')))][1]"/>
+    <fo:table-row xsl:use-attribute-sets="row">
+      <fo:table-cell role="TH" xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:value-of select="f:place()"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell">
+        <fo:block>
+          <xsl:for-each select="$look/a:shift | $look/a:row-modifier">
+            <xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(f:signed(string(@by)), ' ', f:word('reason', @reason))"/>
+          </xsl:for-each>
+        </fo:block>
+      </fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:band(string($look/@band))"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="$look/@roll"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:call-template name="outcome"/></fo:block></fo:table-cell>
+    </fo:table-row>
   </xsl:template>
-
-  <!-- What was read, as a sentence, and where on the chart. -->
-  <xsl:template match="a:looked-up" mode="chart">
-    <xsl:variable name="look" select="."/>
-    <xsl:variable name="chart" select="key('chart', @chart)[$look/@row and $look/@column]"/>
-    <fo:block xsl:use-attribute-sets="chart-sentence">
-      <xsl:choose>
-        <xsl:when test="$chart"><fo:basic-link internal-destination="chart-{@chart}"><xsl:value-of select="f:tell()"/></fo:basic-link></xsl:when>
-        <xsl:otherwise><xsl:value-of select="f:tell()"/></xsl:otherwise>
-      </xsl:choose>
-      <xsl:call-template name="rule"/>
-    </fo:block>
-    <xsl:for-each select="$chart"><xsl:call-template name="chart-table"><xsl:with-param name="look" select="$look"/></xsl:call-template></xsl:for-each>
-  </xsl:template>
-
-  <!-- Faces of six-sided dice as pips, others as numbers. -->
-  <xsl:template name="die-pictures">
-    <xsl:param name="rest" select="concat(@faces, ' ')"/>
-    <xsl:if test="$rest != ' '">
-      <xsl:variable name="face" select="substring-before($rest, ' ')"/>
-      <fo:instream-foreign-object content-width="20pt" content-height="20pt" alignment-baseline="middle" fox:alt-text="{$face}">
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="-17 -17 34 34" width="34" height="34">
-          <rect x="-15" y="-15" width="30" height="30" rx="6" fill="#fff" stroke="#000" stroke-width="2"/>
-          <xsl:choose>
-            <xsl:when test="substring-after(@dice, 'd') = '6'">
-              <xsl:if test="$face mod 2 = 1"><circle r="3.6"/></xsl:if>
-              <xsl:if test="$face &gt; 1"><circle cx="-7.5" cy="-7.5" r="3.2"/><circle cx="7.5" cy="7.5" r="3.2"/></xsl:if>
-              <xsl:if test="$face &gt; 3"><circle cx="7.5" cy="-7.5" r="3.2"/><circle cx="-7.5" cy="7.5" r="3.2"/></xsl:if>
-              <xsl:if test="$face = 6"><circle cx="-7.5" r="3.2"/><circle cx="7.5" r="3.2"/></xsl:if>
-            </xsl:when>
-            <xsl:otherwise><text y="5.5" text-anchor="middle" font-family="DejaVu Sans" font-weight="bold" font-size="15"><xsl:value-of select="$face"/></text></xsl:otherwise>
-          </xsl:choose>
-        </svg>
-      </fo:instream-foreign-object>
-      <xsl:text> </xsl:text>
-      <xsl:if test="substring-after($rest, ' ') != ''"><xsl:call-template name="die-pictures"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template></xsl:if>
-    </xsl:if>
-  </xsl:template>
-
-  <!-- ==== What came of it -->
-  <xsl:template name="aftermath">
-    <xsl:variable name="outcome"><xsl:call-template name="outcome"/></xsl:variable>
-    <xsl:variable name="lines"><xsl:apply-templates select="a:events/*" mode="after"/></xsl:variable>
-    <xsl:if test="$outcome != ''"><fo:block xsl:use-attribute-sets="outcome"><xsl:value-of select="concat(f:say('battle.outcome'), ': ', $outcome)"/></fo:block></xsl:if>
-    <xsl:if test="string($lines)"><fo:list-block space-before="2pt" xsl:use-attribute-sets="lines"><xsl:copy-of select="$lines"/></fo:list-block></xsl:if>
-  </xsl:template>
-
-  <xsl:template match="a:noted[@what = 'strengths' or @what = 'differential' or @what = 'odds' or @what = 'result' or @what = 'barrage-points' or @what = 'terrain-present' or @what = 'bomb-points'] | a:looked-up | a:changed | a:ruled" mode="after"/>
-  <!-- A die that no chart was read with. -->
-  <xsl:template match="a:rolled" mode="after"><xsl:if test="not(following-sibling::a:looked-up)"><xsl:call-template name="line"/></xsl:if></xsl:template>
-  <xsl:template match="a:scene" mode="after">
-    <xsl:call-template name="line"/>
-    <xsl:apply-templates select="a:events/*" mode="after"/>
-  </xsl:template>
-  <xsl:template match="*" mode="after"><xsl:call-template name="line"/></xsl:template>
 </xsl:stylesheet>

@@ -121,13 +121,22 @@
   </xsl:attribute-set>
   <xsl:attribute-set name="balance"><xsl:attribute name="space-after">8pt</xsl:attribute></xsl:attribute-set>
 
+  <xsl:attribute-set name="due">
+    <xsl:attribute name="font-weight">bold</xsl:attribute>
+    <xsl:attribute name="space-after">3pt</xsl:attribute>
+    <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="note">
+    <xsl:attribute name="font-size">7.5pt</xsl:attribute>
+    <xsl:attribute name="color">#333</xsl:attribute>
+  </xsl:attribute-set>
+
   <!-- Questions. -->
   <xsl:attribute-set name="question">
     <xsl:attribute name="margin">0</xsl:attribute>
     <xsl:attribute name="space-before">8pt</xsl:attribute>
     <xsl:attribute name="padding">7pt 10pt</xsl:attribute>
     <xsl:attribute name="border">1pt solid #000</xsl:attribute>
-    <xsl:attribute name="keep-together.within-page">always</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="question-title">
     <xsl:attribute name="font-size">10pt</xsl:attribute>
@@ -169,10 +178,76 @@
     <xsl:attribute name="display-align">after</xsl:attribute>
   </xsl:attribute-set>
 
+  <!-- Lists: small, close. -->
+  <xsl:attribute-set name="list-table">
+    <xsl:attribute name="table-layout">fixed</xsl:attribute>
+    <xsl:attribute name="width">100%</xsl:attribute>
+    <xsl:attribute name="line-height">1.25</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="list-cell">
+    <xsl:attribute name="padding">1.2pt 5pt 1.2pt 0pt</xsl:attribute>
+    <xsl:attribute name="border-bottom">0.3pt solid #aaa</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="list-head" use-attribute-sets="list-cell">
+    <xsl:attribute name="border-bottom">0.8pt solid #000</xsl:attribute>
+    <xsl:attribute name="font-weight">bold</xsl:attribute>
+    <xsl:attribute name="display-align">after</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="piece-table" use-attribute-sets="list-table">
+    <xsl:attribute name="font-size">7.5pt</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="folded">
+    <xsl:attribute name="table-layout">fixed</xsl:attribute>
+    <xsl:attribute name="width">100%</xsl:attribute>
+  </xsl:attribute-set>
+
   <!-- Battles. -->
   <xsl:attribute-set name="battle">
-    <xsl:attribute name="space-before">15pt</xsl:attribute>
+    <xsl:attribute name="space-before">14pt</xsl:attribute>
     <xsl:attribute name="keep-together.within-page">always</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="battle-part">
+    <xsl:attribute name="space-before">8pt</xsl:attribute>
+    <xsl:attribute name="keep-together.within-page">always</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="part">
+    <xsl:attribute name="font-size">9pt</xsl:attribute>
+    <xsl:attribute name="font-weight">bold</xsl:attribute>
+    <xsl:attribute name="padding-top">3pt</xsl:attribute>
+    <xsl:attribute name="border-top">0.5pt solid #000</xsl:attribute>
+    <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="battle-figure">
+    <xsl:attribute name="text-align">center</xsl:attribute>
+    <xsl:attribute name="space-after">4pt</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="card-lines" use-attribute-sets="lines">
+    <xsl:attribute name="font-size">7.5pt</xsl:attribute>
+    <xsl:attribute name="line-height">1.3</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="says">
+    <xsl:attribute name="font-size">7.5pt</xsl:attribute>
+    <xsl:attribute name="line-height">1.3</xsl:attribute>
+    <xsl:attribute name="space-after">2pt</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="column">
+    <xsl:attribute name="padding">0.8pt 3pt</xsl:attribute>
+    <xsl:attribute name="border-bottom">0.3pt solid #aaa</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="figure">
+    <xsl:attribute name="space-before">14pt</xsl:attribute>
+    <xsl:attribute name="keep-together.within-page">always</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="chart-title">
+    <xsl:attribute name="font-size">10pt</xsl:attribute>
+    <xsl:attribute name="font-weight">bold</xsl:attribute>
+    <xsl:attribute name="space-after">4pt</xsl:attribute>
+    <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
+  </xsl:attribute-set>
+  <xsl:attribute-set name="source">
+    <xsl:attribute name="font-size">7pt</xsl:attribute>
+    <xsl:attribute name="color">#555</xsl:attribute>
+    <xsl:attribute name="space-before">3pt</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="battle-head">
     <xsl:attribute name="table-layout">fixed</xsl:attribute>
@@ -207,9 +282,9 @@
   <xsl:attribute-set name="forces">
     <xsl:attribute name="table-layout">fixed</xsl:attribute>
     <xsl:attribute name="width">100%</xsl:attribute>
-    <xsl:attribute name="font-size">8pt</xsl:attribute>
-    <xsl:attribute name="line-height">1.3</xsl:attribute>
-    <xsl:attribute name="space-after">6pt</xsl:attribute>
+    <xsl:attribute name="font-size">7.5pt</xsl:attribute>
+    <xsl:attribute name="line-height">1.25</xsl:attribute>
+    <xsl:attribute name="space-after">4pt</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="force-head">
     <xsl:attribute name="padding">1.5pt 0pt</xsl:attribute>
@@ -217,15 +292,13 @@
     <xsl:attribute name="font-weight">bold</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="force">
-    <xsl:attribute name="padding">1.5pt 3pt 1.5pt 0pt</xsl:attribute>
+    <xsl:attribute name="padding">0.8pt 3pt 0.8pt 0pt</xsl:attribute>
     <xsl:attribute name="border-bottom">0.4pt solid #aaa</xsl:attribute>
   </xsl:attribute-set>
-  <xsl:attribute-set name="sum"><xsl:attribute name="space-before">2pt</xsl:attribute></xsl:attribute-set>
   <xsl:attribute-set name="outcome">
-    <xsl:attribute name="font-size">10pt</xsl:attribute>
-    <xsl:attribute name="font-weight">bold</xsl:attribute>
-    <xsl:attribute name="space-before">8pt</xsl:attribute>
-    <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
+    <xsl:attribute name="font-size">8.5pt</xsl:attribute>
+    <xsl:attribute name="font-weight">normal</xsl:attribute>
+    <xsl:attribute name="font-style">italic</xsl:attribute>
   </xsl:attribute-set>
 
   <xsl:attribute-set name="legend">
@@ -250,12 +323,5 @@
     <xsl:attribute name="space-after">3pt</xsl:attribute>
     <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
   </xsl:attribute-set>
-  <xsl:attribute-set name="chart-sentence">
-    <xsl:attribute name="space-before">3pt</xsl:attribute>
-    <xsl:attribute name="font-size">7pt</xsl:attribute>
-    <xsl:attribute name="line-height">1.3</xsl:attribute>
-    <xsl:attribute name="space-after">2pt</xsl:attribute>
-    <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
-  </xsl:attribute-set>
-  <xsl:attribute-set name="chart-cell"><xsl:attribute name="padding">1.9pt 0pt</xsl:attribute></xsl:attribute-set>
+  <xsl:attribute-set name="chart-cell"><xsl:attribute name="padding">1.9pt 0.8pt</xsl:attribute></xsl:attribute-set>
 </xsl:stylesheet>

@@ -4,10 +4,9 @@
                 xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" exclude-result-prefixes="a f">
   <xsl:import href="differing.xsl"/>
 
-  <!-- ==== What differs: pages of their own -->
+  <!-- ==== What differs -->
   <xsl:template name="differences">
     <xsl:if test="a:differences">
-      <fo:block break-before="page" break-after="page">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'differences'"/></xsl:call-template>
       <xsl:for-each select="a:differences">
         <fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('differences.lead')"/></fo:block>
@@ -21,7 +20,6 @@
         </xsl:if>
         <xsl:if test="a:piece"><xsl:call-template name="pieces-then-now"/></xsl:if>
       </xsl:for-each>
-      </fo:block>
     </xsl:if>
   </xsl:template>
 
@@ -77,7 +75,7 @@
   <!-- ==== How to check it: at the end, with everything in full; the foot of each page has the beginning of the head. -->
   <xsl:template name="trust">
     <xsl:if test="@head or @commitment or a:revealed">
-      <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('trust.title')"/></fo:block>
+      <xsl:call-template name="heading"><xsl:with-param name="section" select="'trust'"/></xsl:call-template>
       <xsl:if test="@head"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.head')"/><xsl:with-param name="hash" select="@head"/><xsl:with-param name="lead" select="f:say('trust.head-lead')"/></xsl:call-template></xsl:if>
       <xsl:if test="@commitment"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.seal')"/><xsl:with-param name="hash" select="@commitment"/><xsl:with-param name="lead" select="f:say('trust.seal-lead')"/></xsl:call-template></xsl:if>
       <xsl:for-each select="a:resealed"><fo:block xsl:use-attribute-sets="small"><xsl:value-of select="concat(f:say('trust.resealed'), ': ', f:say('trust.resealed-lead'))"/><xsl:if test="@dice-known = 'true'"><xsl:value-of select="concat(' ', f:say('trust.resealed-late'))"/></xsl:if></fo:block></xsl:for-each>

@@ -9,102 +9,214 @@
                 xmlns:f="urn:adjudicator:functions" xmlns="http://www.w3.org/2000/svg" exclude-result-prefixes="a f">
 
   <!-- Features with a look of their own, as they are drawn one over the other. -->
-  <xsl:variable name="features">clear desert gravel delta salt-marsh water sea lake swamp rough hill mountain heavy-vegetation forest town village city major-city fortified bunker</xsl:variable>
+  <xsl:variable name="features">clear desert gravel delta salt-marsh water sea lake swamp rough hill mountain heavy-vegetation forest town village city major-city fortified fortification bunker</xsl:variable>
+  <!-- Features that are lines and single marks. -->
+  <xsl:variable name="ways">road track railroad coastal port bir oasis</xsl:variable>
 
   <xsl:template name="map-symbols">
+    <xsl:param name="icons-too" select="true()"/>
     <defs>
       <path id="hex" d="M20 0 10 17H-10L-20 0-10-17H10Z"/>
       <pattern id="p-grid" width="60" height="34" patternUnits="userSpaceOnUse" patternTransform="translate({f:x(concat($one, $one)) - 20} {f:y(concat($one, $one)) - 17})">
         <path class="grid" d="M10 34 0 17 10 0H30L40 17 30 34ZM40 17H60"/>
       </pattern>
-      <pattern id="p-forest" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-forest" d="M4 7 6.5 2 9 7zM11.5 15.5 14 10.5 16.5 15.500zM-3.5 15.5-1 10.5 1.5 15.500z"/></pattern>
-      <pattern id="p-rough" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-rough" d="M2 6.5 5 3 8 6.500M9.5 15 12.5 11.5 15.5 15M-5.5 15-2.5 11.5.5 15"/></pattern>
-      <pattern id="p-hill" width="30" height="17" patternUnits="userSpaceOnUse"><path class="k-hill" d="M3 8q5-6 10 0M18 15.500q5-6 10 0"/></pattern>
+      <pattern id="p-forest" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-forest" d="M4 7 6.5 2 9 7zM11.5 15.5 14 10.5 16.5 15.5zM-3.5 15.5-1 10.5 1.5 15.5z"/></pattern>
+      <pattern id="p-rough" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-rough" d="M2 6.5 5 3 8 6.5M9.5 15 12.5 11.5 15.5 15M-5.5 15-2.5 11.5.5 15"/></pattern>
+      <pattern id="p-hill" width="30" height="17" patternUnits="userSpaceOnUse"><path class="k-hill" d="M3 8q5-6 10 0M18 15.5q5-6 10 0"/></pattern>
       <pattern id="p-mountain" width="30" height="17" patternUnits="userSpaceOnUse"><path class="k-mountain" d="M2 9 8 1 14 9zM17 16 23 8 29 16z"/></pattern>
-      <pattern id="p-swamp" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-swamp" d="M1 5h5M8.5 13.500h5M3.5 5V2.500M11 13.500V11"/></pattern>
-      <pattern id="p-water" width="15" height="8.5" patternUnits="userSpaceOnUse"><path class="k-water" d="M0 5q3.750-3 7.5 0t7.5 0"/></pattern>
-      <pattern id="p-town" width="10" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h3.500v2.500H1zM6 5h2.500v2.500H6z"/></pattern>
-      <pattern id="p-city" width="7.5" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h2.500v2.500H1zM4.5 1h2v2.500h-2zM1 5h2.500v2.500H1zM4.5 5h2v2.500h-2z"/></pattern>
-      <pattern id="p-fortified" width="10" height="8.5" patternUnits="userSpaceOnUse"><path class="k-fortified" d="M0 5H2.500V2.500H7.500V5H10"/></pattern>
-      <pattern id="p-sea" width="15" height="8.5" patternUnits="userSpaceOnUse"><path class="k-water" d="M0 5q3.750-3 7.5 0t7.5 0"/></pattern>
-      <pattern id="p-lake" width="15" height="8.5" patternUnits="userSpaceOnUse"><path class="k-water" d="M0 5q3.750-3 7.5 0t7.5 0"/></pattern>
-      <pattern id="p-desert" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-desert" d="M3 4h.1M10.500 7h.1M6 12h.1M13 15h.1"/></pattern>
-      <pattern id="p-gravel" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-gravel" d="M2 4l1.500-2 1.500 2zM9 10l1.500-2 1.500 2zM4 15l1.500-2 1.500 2z"/></pattern>
-      <pattern id="p-delta" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-delta" d="M4 8V3M2 3.500 4 5.500 6 3.500M11.500 16V11M9.500 11.500 11.500 13.500 13.500 11.500"/></pattern>
-      <pattern id="p-salt-marsh" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-swamp" d="M1 5h5M8.5 13.500h5"/></pattern>
-      <pattern id="p-heavy-vegetation" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-forest" d="M4 7 6.5 2 9 7zM11.5 15.5 14 10.5 16.5 15.500zM-3.5 15.5-1 10.5 1.5 15.500z"/></pattern>
-      <pattern id="p-village" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-town" d="M2 2h3.500v2.500H2zM9.500 10h3v2.500h-3z"/></pattern>
-      <pattern id="p-major-city" width="7.5" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h2.500v2.500H1zM4.5 1h2v2.500h-2zM1 5h2.500v2.500H1zM4.5 5h2v2.500h-2z"/></pattern>
+      <pattern id="p-swamp" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-swamp" d="M1 5h5M8.5 13.5h5M3.5 5V2.5M11 13.5V11"/></pattern>
+      <pattern id="p-water" width="15" height="8.5" patternUnits="userSpaceOnUse"><path class="k-water" d="M0 5q3.75-3 7.5 0t7.5 0"/></pattern>
+      <pattern id="p-town" width="10" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h3.5v2.5H1zM6 5h2.5v2.5H6z"/></pattern>
+      <pattern id="p-city" width="7.5" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h2.5v2.5H1zM4.5 1h2v2.5h-2zM1 5h2.5v2.5H1zM4.5 5h2v2.5h-2z"/></pattern>
+      <pattern id="p-fortified" width="10" height="8.5" patternUnits="userSpaceOnUse"><path class="k-fortified" d="M0 5H2.5V2.5H7.5V5H10"/></pattern>
+      <pattern id="p-fortification" width="10" height="8.5" patternUnits="userSpaceOnUse"><path class="k-fortified" d="M0 5H2.5V2.5H7.5V5H10"/></pattern>
+      <pattern id="p-bunker" width="10" height="8.5" patternUnits="userSpaceOnUse"><path class="k-fortified" d="M2 6V3.5h5V6z"/></pattern>
+      <pattern id="p-sea" width="15" height="8.5" patternUnits="userSpaceOnUse"><path class="k-water" d="M0 5q3.75-3 7.5 0t7.5 0"/></pattern>
+      <pattern id="p-lake" width="15" height="8.5" patternUnits="userSpaceOnUse"><path class="k-water" d="M0 5q3.75-3 7.5 0t7.5 0"/></pattern>
+      <pattern id="p-desert" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-desert" d="M3 4h.1M10.5 7h.1M6 12h.1M13 15h.1"/></pattern>
+      <pattern id="p-gravel" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-gravel" d="M2 4l1.5-2 1.5 2zM9 10l1.5-2 1.5 2zM4 15l1.5-2 1.5 2z"/></pattern>
+      <pattern id="p-delta" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-delta" d="M4 8V3M2 3.5 4 5.5 6 3.5M11.5 16V11M9.5 11.5 11.5 13.5 13.5 11.5"/></pattern>
+      <pattern id="p-salt-marsh" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-swamp" d="M1 5h5M8.5 13.5h5"/></pattern>
+      <pattern id="p-heavy-vegetation" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-forest" d="M4 7 6.5 2 9 7zM11.5 15.5 14 10.5 16.5 15.5zM-3.5 15.5-1 10.5 1.5 15.5z"/></pattern>
+      <pattern id="p-village" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-town" d="M2 2h3.5v2.5H2zM9.5 10h3v2.5h-3z"/></pattern>
+      <pattern id="p-major-city" width="7.5" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h2.5v2.5H1zM4.5 1h2v2.5h-2zM1 5h2.5v2.5H1zM4.5 5h2v2.5h-2z"/></pattern>
       <pattern id="p-other" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="k-other" d="M0 0V6"/></pattern>
-      <g id="counter"><rect class="card" x="-12" y="-8.5" width="24" height="20.5" rx="2"/></g>
-      <g id="u-infantry"><path class="sign" d="M-7-5.500H7V2.500H-7ZL7 2.500M7-5.5-7 2.5"/></g>
-      <g id="u-armor"><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/></g>
-      <g id="u-mechanized"><path class="sign" d="M-7-5.500H7V2.500H-7ZL7 2.500M7-5.5-7 2.5"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/></g>
-      <g id="u-artillery"><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><circle class="dot" cy="-1.5" r="1.9"/></g>
-      <g id="u-cavalry"><path class="sign" d="M-7-5.500H7V2.500H-7ZM7-5.5-7 2.5"/></g>
-      <g id="u-recon"><path class="sign" d="M-7-5.500H7V2.500H-7ZM7-5.5-7 2.5"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/></g>
-      <g id="u-engineer"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-3.5.700V-3.200H3.500V.700M0-3.200V.7"/></g>
-      <g id="u-headquarters"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-7-3H7M-7 2.500V4.5"/></g>
-      <g id="u-supply"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-7 .500H7"/></g>
-      <g id="u-tank"><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/></g>
-      <g id="u-dummy-tank"><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/><path class="sign" d="M-7-7H7"/></g>
-      <g id="u-recce"><path class="sign" d="M-7-5.500H7V2.500H-7ZM7-5.5-7 2.5"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/></g>
-      <g id="u-anti-tank"><path class="sign" d="M-7-5.500H7V2.500H-7ZL0-5.500 7 2.500"/></g>
-      <g id="u-anti-aircraft"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-7 2.500q7-7 14 0"/></g>
-      <g id="u-tank-recovery"><path class="sign" d="M-7-5.500H7V2.500H-7Z"/><ellipse class="sign" cy="-1.5" rx="4.6" ry="2.3"/><path class="sign" d="M0-3.800V.8"/></g>
-      <g id="u-sgsu"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-4-1.500q2-3 4 0t4 0q-2-3-4 0t-4 0"/></g>
-      <g id="u-warship"><path class="sign" d="M-7-1H7L4.5 2.500H-4.500ZM-2-1V-4H2V-1M0-4V-6"/></g>
+      <xsl:for-each select="/a:report/a:side"><g id="k-{@id}"><rect class="card" x="-12.5" y="-10" width="25" height="22"/><xsl:call-template name="band"/></g></xsl:for-each>
+      <xsl:if test="$icons-too"><xsl:call-template name="icons"/></xsl:if>
+      <path id="burst" class="burst" transform="translate(12 -9)" d="M0-7 1.8-2.9 6.1-3.5 3.5 0 6.1 3.5 1.8 2.9 0 7-1.8 2.9-6.1 3.5-3.5 0-6.1-3.5-1.8-2.9Z"/>
+      <path id="near-shape" d="M-10-85H10L20-68H40L50-51H70L80-34 70-17 80 0 70 17 80 34 70 51H50L40 68H20L10 85H-10L-20 68H-40L-50 51H-70L-80 34-70 17-80 0-70-17-80-34-70-51H-50L-40-68H-20z"/>
+      <clipPath id="near"><use href="#near-shape"/></clipPath>
+    </defs>
+  </xsl:template>
+  <xsl:template name="icons">
+      <!-- Counters: a card for each side, an icon for each type, marks of size. The frame is that of ground units; where nothing
+           is known of a unit, that of unknown ones. -->
+      <path id="frame" d="M-7-6H7V3H-7z"/>
+      <g id="u-unknown" class="sign"><path d="M-3.5-4.2a3.5 2.6 0 0 1 7 0 2.6 2.6 0 0 1 0 5.4 3.5 2.6 0 0 1-7 0 2.6 2.6 0 0 1 0-5.4z"/></g>
+      <g id="u-other" class="sign"><use href="#frame"/></g>
+      <g id="u-infantry" class="sign"><use href="#frame"/><path d="M-7-6 7 3M7-6-7 3"/></g>
+      <g id="u-motorized" class="sign"><use href="#u-infantry"/><path d="M0-6V3"/></g>
+      <path id="track" d="M-2.5-3.8h5a2.3 2.3 0 0 1 0 4.6h-5a2.3 2.3 0 0 1 0-4.6z"/>
+      <g id="u-armor" class="sign"><use href="#frame"/><use href="#track"/></g>
+      <g id="u-mechanized" class="sign"><use href="#u-infantry"/><use href="#track"/></g>
+      <g id="u-artillery" class="sign"><use href="#frame"/><circle class="dot" cy="-1.5" r="1.9"/></g>
+      <g id="u-self-propelled" class="sign"><use href="#u-armor"/><circle class="dot" cy="-1.5" r="1.3"/></g>
+      <g id="u-rocket" class="sign"><use href="#frame"/><circle class="dot" cy=".4" r="1.5"/><path d="M-2-2.3 0-4.3 2-2.3"/></g>
+      <g id="u-mortar" class="sign"><use href="#frame"/><circle cy=".9" r="1.2"/><path d="M0-.3V-4.5M-1.6-2.9 0-4.5 1.6-2.9"/></g>
+      <g id="u-cavalry" class="sign"><use href="#frame"/><path d="M7-6-7 3"/></g>
+      <g id="u-recon" class="sign"><use href="#u-cavalry"/><use href="#track"/></g>
+      <g id="u-engineer" class="sign"><use href="#frame"/><path d="M-4 .8V-3.5H4V.8M0-3.5V.8"/></g>
+      <g id="u-headquarters" class="sign"><use href="#frame"/><path d="M-7-3.5H7M-7 3V11"/></g>
+      <g id="u-supply" class="sign"><use href="#frame"/><path d="M-7 .8H7"/></g>
+      <g id="u-transport" class="sign"><use href="#frame"/><circle cy="-1.5" r="3"/><path d="M-2.1-3.6 2.1.6M2.1-3.6-2.1.6"/></g>
+      <g id="u-maintenance" class="sign"><use href="#frame"/><path d="M-5.2-3.2a1.7 1.7 0 0 1 0 3.4M-3.5-1.5h7M5.2-3.2a1.7 1.7 0 0 0 0 3.4"/></g>
+      <g id="u-medical" class="sign"><use href="#frame"/><path d="M-7-1.5H7M0-6V3"/></g>
+      <g id="u-signals" class="sign"><use href="#frame"/><path d="M-7-6 0-.7V-2.3L7 3"/></g>
+      <g id="u-anti-tank" class="sign"><use href="#frame"/><path d="M-7 3 0-6 7 3"/></g>
+      <g id="u-anti-aircraft" class="sign"><use href="#frame"/><path d="M-7 3C-6-3 6-3 7 3"/></g>
+      <g id="u-machine-gun" class="sign"><use href="#frame"/><path d="M0 1.5V-4.5M-1.6-2.9 0-4.5 1.6-2.9M-1.8 1.5H1.8"/></g>
+      <g id="u-airborne" class="sign"><use href="#u-infantry"/><path d="M-3.6 2.6q1.8-3 3.6-.6q1.8-2.4 3.6.6"/></g>
+      <g id="u-commando" class="sign"><use href="#u-infantry"/><path d="M0 1.8V-4.6M-1.5.2 0 1.8 1.5.2M-1.7-3.3H1.7"/></g>
+      <g id="u-mountain" class="sign"><use href="#u-infantry"/><path class="dot" d="M-2.4 3 0-.6 2.4 3z"/></g>
+      <g id="u-marine" class="sign"><use href="#u-infantry"/><path d="M0-5V1.8M-2 .3Q0 3.2 2 .3M-1.2-3.5H1.2"/></g>
+      <path id="wings" d="M0-1.5C-1-4-5-4-5-1.5S-1 1 0-1.5 5-4 5-1.5 1 1 0-1.5z"/>
+      <g id="u-air" class="sign"><use href="#frame"/><use href="#wings"/></g>
+      <g id="u-air-support" class="sign"><use href="#u-air"/><path d="M-7 1.5H7"/></g>
+      <g id="u-dummy" class="sign"><use href="#u-armor"/><path stroke-dasharray="1.5 1" d="M-7-6 0-9.5 7-6"/></g>
+      <g id="u-ship" class="sign"><path class="dot" d="M-8-.5H8L5.5 3H-5.5zM-3-.5V-3.5H3V-.5M-.5-3.5V-6.5H.5V-3.5"/></g>
+      <path id="e-platoon" class="size" d="M-2-8h.1M0-8h.1M2-8h.1"/>
+      <path id="e-company" class="size" d="M0-9.3V-6.7"/>
+      <path id="e-battalion" class="size" d="M-1-9.3V-6.7M1-9.3V-6.7"/>
+      <path id="e-regiment" class="size" d="M-2-9.3V-6.7M0-9.3V-6.7M2-9.3V-6.7"/>
+      <path id="e-brigade" class="size" d="M-1.3-9.3 1.3-6.7M1.3-9.3-1.3-6.7"/>
+      <path id="e-division" class="size" d="M-3-9.3-.4-6.7M-.4-9.3-3-6.7M.4-9.3 3-6.7M3-9.3.4-6.7"/>
+      <path id="e-corps" class="size" d="M-4.7-9.3-2.1-6.7M-2.1-9.3-4.7-6.7M-1.3-9.3 1.3-6.7M1.3-9.3-1.3-6.7M2.1-9.3 4.7-6.7M4.7-9.3 2.1-6.7"/>
+      <path id="e-army" class="size" d="M-6.4-9.3-3.8-6.7M-3.8-9.3-6.4-6.7M-3-9.3-.4-6.7M-.4-9.3-3-6.7M.4-9.3 3-6.7M3-9.3.4-6.7M3.8-9.3 6.4-6.7M6.4-9.3 3.8-6.7"/>
+      <!-- Marks of single hexes. -->
+      <path id="t-port" class="mark" d="M-15-2V5M-17.5-.5h5M-18.5 2.5q3.5 5 7 0"/>
+      <path id="t-bir" class="mark" d="M-16.5 2a2 2 0 1 0 4 0 2 2 0 1 0-4 0M-14.5-3.5V0"/>
+      <path id="t-oasis" class="mark palm" d="M-14.5 5V-1q-3-1-3.5 1.5M-14.5-1q3-1 3.5 1.5M-14.5-1q-1-3-3.5-2M-14.5-1q1-3 3.5-2"/>
       <!-- Markers: what lies in a hex below the counters. -->
-      <g id="m-dump"><path class="marker" d="M-15 12h7v-3l-3.500-2.500L-15 9z"/></g>
+      <g id="m-dump"><path class="marker" d="M-15 12h7v-3l-3.5-2.5L-15 9z"/></g>
       <g id="m-truck"><path class="marker" d="M-17 13h5v-3h-5z"/></g>
       <g id="m-fortification"><path class="fort" d="M-15-4 -9-14H9L15-4"/></g>
       <g id="m-city"><path class="fort" d="M-15-4 -9-14H9L15-4"/></g>
       <g id="m-landing-strip"><path class="strip" d="M9 13h6"/></g>
       <g id="m-airfield"><path class="strip" d="M9 13h6M12 10v6"/></g>
-      <g id="m-flying-boat-basin"><path class="strip" d="M9 13q1.500-2 3 0t3 0"/></g>
-      <g id="m-alighting-area"><path class="strip" d="M9 13q1.500-2 3 0t3 0"/></g>
-      <g id="m-minefield"><path class="mine" d="M-16 4h.1M-12 6.500h.1M-8 4h.1"/></g>
-      <g id="u-air"><path class="sign" d="M-7-5.500H7V2.500H-7ZM-4-1.500q2-3 4 0t4 0q-2-3-4 0t-4 0"/></g>
-            <path id="burst" class="burst" transform="translate(12 -9)" d="M0-7 1.8-2.9 6.1-3.5 3.5 0 6.1 3.5 1.8 2.9 0 7-1.8 2.9-6.1 3.5-3.5 0-6.1-3.5-1.8-2.900Z"/>
-    </defs>
+      <g id="m-flying-boat-basin"><path class="strip" d="M9 13q1.5-2 3 0t3 0"/></g>
+      <g id="m-alighting-area"><path class="strip" d="M9 13q1.5-2 3 0t3 0"/></g>
+      <g id="m-minefield"><path class="mine" d="M-16 4h.1M-12 6.5h.1M-8 4h.1"/></g>
+  </xsl:template>
+
+  <!-- What sets the counters of a side apart besides their colour: the corners of the card and a band at its edges. Context: the
+       side. -->
+  <xsl:template name="band">
+    <xsl:variable name="number" select="count(preceding-sibling::a:side) mod 8"/>
+    <xsl:variable name="bands">M0 0|M-12.5-10h3.5v22h-3.5z|M9-10h3.5v22h-3.5z|M-12.5-10h3.5v22h-3.5zM9-10h3.5v22h-3.5z|M-12.5-10h6l-6 6zM12.5 12h-6l6-6z|M-12.5-8h3.5v3h-3.5zm0 6h3.5v3h-3.5zm0 6h3.5v3h-3.5z|M12.5-10h-6l6 6zM-12.5 12h6l-6-6z|M9-8h3.5v3h-3.5zm0 6h3.5v3h-3.5zm0 6h3.5v3h-3.5z|</xsl:variable>
+    <xsl:if test="$number &gt; 0"><path class="dot"><xsl:attribute name="d"><xsl:call-template name="band-path"><xsl:with-param name="of" select="string($bands)"/><xsl:with-param name="number" select="$number"/></xsl:call-template></xsl:attribute></path></xsl:if>
+  </xsl:template>
+  <xsl:template name="band-path">
+    <xsl:param name="of"/>
+    <xsl:param name="number"/>
+    <xsl:choose>
+      <xsl:when test="$number = 0"><xsl:value-of select="substring-before($of, '|')"/></xsl:when>
+      <xsl:otherwise><xsl:call-template name="band-path"><xsl:with-param name="of" select="substring-after($of, '|')"/><xsl:with-param name="number" select="$number - 1"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
 
   <xsl:template name="map">
     <xsl:param name="label"/>
-    <svg class="map" viewBox="0 0 {f:width()} {f:height()}" role="img" aria-label="{$label}">
-      <xsl:variable name="outline" select="f:outline()"/>
-      <path class="t-clear" d="{$outline}"/>
-      <xsl:for-each select="a:map">
-        <xsl:variable name="other" select="f:hexes(a:hex, concat($features, ' road track railroad coastal port'), 'not')"/>
-        <xsl:if test="$other != ''"><path class="t-other" d="{$other}"/><path fill="url(#p-other)" d="{$other}"/></xsl:if>
-        <xsl:call-template name="terrain"/>
-      </xsl:for-each>
-      <path fill="url(#p-grid)" d="{$outline}"/>
-      <xsl:for-each select="a:map">
-        <xsl:call-template name="line-work"><xsl:with-param name="class" select="'track'"/><xsl:with-param name="path" select="f:links(a:hex, 'track')"/></xsl:call-template>
-        <path class="road" d="{f:links(a:hex, 'road')}"/>
-        <xsl:call-template name="line-work"><xsl:with-param name="class" select="'railroad'"/><xsl:with-param name="path" select="f:links(a:hex, 'railroad')"/></xsl:call-template>
-        <xsl:call-template name="hexsides"/>
-      </xsl:for-each>
-      <path class="edge" d="{$outline}"/>
-      <g class="numbers"><xsl:call-template name="numbers"/></g>
-      <xsl:apply-templates select="a:after/a:stack" mode="map"/>
-      <g class="names"><xsl:apply-templates select="a:map/a:hex[@name]" mode="map"/></g>
-      <xsl:call-template name="movements"/>
+    <svg class="map" viewBox="0 0 {f:width()} {f:height()}" role="group" aria-label="{$label}">
+      <g aria-hidden="true">
+        <g id="ground">
+          <xsl:for-each select="a:map"><xsl:call-template name="ground"/></xsl:for-each>
+          <path class="edge" d="{f:outline()}"/>
+          <g class="numbers"><xsl:call-template name="numbers"/></g>
+        </g>
+        <xsl:apply-templates select="a:after/a:stack" mode="map"/>
+        <xsl:if test="a:map/a:hex/@name"><g id="places" class="names"><xsl:apply-templates select="a:map/a:hex[@name]" mode="map"/></g></xsl:if>
+        <xsl:call-template name="movements"><xsl:with-param name="moves" select="f:facts('moved')"/></xsl:call-template>
+      </g>
       <xsl:call-template name="bursts"/>
     </svg>
   </xsl:template>
 
-  <!-- Sides of hexes: water, then what is steep, then all else. Context: the map. -->
+  <!-- Terrain, grid, roads and hexsides. Context: the map. `around`: the hexes that are drawn, if not all; `hexes`: the map's
+       elements of these and of those beside them, which roads lead to. -->
+  <xsl:template name="ground">
+    <xsl:param name="around" select="/.."/>
+    <xsl:param name="hexes" select="a:hex"/>
+    <xsl:param name="hexsides" select="a:hexside"/>
+    <xsl:variable name="outline"><xsl:choose><xsl:when test="$around"><xsl:value-of select="f:hexes($around)"/></xsl:when><xsl:otherwise><xsl:value-of select="f:outline()"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <path class="t-clear" d="{$outline}"/>
+    <xsl:variable name="other" select="f:hexes($hexes, concat($features, ' ', $ways), 'not')"/>
+    <xsl:if test="$other != ''"><path class="t-other" d="{$other}"/><path fill="url(#p-other)" d="{$other}"/></xsl:if>
+    <xsl:call-template name="terrain"><xsl:with-param name="hexes" select="$hexes"/></xsl:call-template>
+    <xsl:call-template name="grid"><xsl:with-param name="around" select="$around"/><xsl:with-param name="outline" select="$outline"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'shore'"/><xsl:with-param name="path" select="f:shore($hexes, 'sea lake water')"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'track'"/><xsl:with-param name="path" select="f:links($hexes, 'track')"/></xsl:call-template>
+    <xsl:variable name="roads" select="f:links($hexes, 'road')"/>
+    <xsl:if test="$roads != ''"><path class="road-bed" d="{$roads}"/><path class="road" d="{$roads}"/></xsl:if>
+    <xsl:variable name="railroads" select="f:links($hexes, 'railroad')"/>
+    <xsl:if test="$railroads != ''"><path class="railroad" d="{$railroads}"/><path class="sleepers" d="{$railroads}"/></xsl:if>
+    <xsl:call-template name="hexsides"><xsl:with-param name="hexsides" select="$hexsides"/></xsl:call-template>
+    <xsl:for-each select="$hexes[contains(concat(' ', @terrain, ' '), ' port ')]"><use href="#t-port" transform="translate({f:xy(@id)})"/></xsl:for-each>
+    <xsl:for-each select="$hexes[contains(concat(' ', @terrain, ' '), ' bir ')]"><use href="#t-bir" transform="translate({f:xy(@id)})"/></xsl:for-each>
+    <xsl:for-each select="$hexes[contains(concat(' ', @terrain, ' '), ' oasis ')]"><use href="#t-oasis" transform="translate({f:xy(@id)})"/></xsl:for-each>
+  </xsl:template>
+  <xsl:template name="grid">
+    <xsl:param name="around"/>
+    <xsl:param name="outline"/>
+    <path fill="url(#p-grid)" d="{$outline}"/>
+  </xsl:template>
+
+  <!-- What is within two hexes of a battle, as it stood before, and where its attacks and moves went. Context: the scene;
+       `battles`: all that were fought for that hex. Nothing where the report has no map or the battle no hex on it. -->
+  <xsl:template name="battle-map">
+    <xsl:param name="label"/>
+    <xsl:param name="battles" select=". | key('fought-at', f:place())[f:rank() &gt; 0]"/>
+    <xsl:variable name="hex" select="f:place()"/>
+    <xsl:variable name="here" select="f:around($hex, 0)"/>
+    <xsl:if test="$here">
+      <svg class="battle-map" viewBox="-82 -87 164 174" role="img">
+        <xsl:attribute name="aria-label"><xsl:choose><xsl:when test="$label != ''"><xsl:value-of select="$label"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('map.around', $here)"/></xsl:otherwise></xsl:choose></xsl:attribute>
+        <xsl:call-template name="battle-style"/>
+        <g clip-path="url(#near)"><xsl:call-template name="battle-ground"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></g>
+        <g transform="translate({-f:x($hex)} {-f:y($hex)})">
+          <use href="#hex" class="target" transform="translate({f:xy($hex)})"/>
+          <xsl:apply-templates select="f:near(/a:report/a:before/a:stack, $hex, 2)" mode="map"/>
+          <xsl:call-template name="shots"><xsl:with-param name="path" select="f:strikes(f:say('layout.fire-from'), $hex, $battles, 'fire')"/></xsl:call-template>
+          <xsl:call-template name="line-work"><xsl:with-param name="class" select="'strike'"/><xsl:with-param name="path" select="f:strikes(f:say('layout.attack-from'), $hex, $battles)"/></xsl:call-template>
+          <xsl:call-template name="movements"><xsl:with-param name="moves" select="$battles//a:moved"/></xsl:call-template>
+          <use href="#burst" transform="translate({f:xy($hex)})"/>
+        </g>
+      </svg>
+    </xsl:if>
+  </xsl:template>
+  <!-- On a page of HTML looks and symbols are there already. -->
+  <xsl:template name="battle-style"/>
+  <xsl:template name="shots">
+    <xsl:param name="path"/>
+    <xsl:if test="$path != ''"><path class="fire-back" d="{$path}"/><path class="fire" d="{$path}"/></xsl:if>
+  </xsl:template>
+  <!-- The ground is that of the large map. -->
+  <xsl:template name="battle-ground">
+    <xsl:param name="hex"/>
+    <use href="#ground" x="{-f:x($hex)}" y="{-f:y($hex)}"/>
+    <xsl:if test="/a:report/a:map/a:hex/@name"><use href="#places" x="{-f:x($hex)}" y="{-f:y($hex)}"/></xsl:if>
+  </xsl:template>
+
+  <!-- Sides of hexes: water, then what is steep, then all else. -->
   <xsl:template name="hexsides">
-    <path class="river" d="{f:sides(a:hexside, 'river')}"/>
-    <path class="stream" d="{f:sides(a:hexside, 'stream')}"/>
-    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'river'"/><xsl:with-param name="path" select="f:sides(a:hexside, 'major-river all-sea lake')"/></xsl:call-template>
-    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'stream'"/><xsl:with-param name="path" select="f:sides(a:hexside, 'minor-river')"/></xsl:call-template>
-    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'wadi'"/><xsl:with-param name="path" select="f:sides(a:hexside, 'wadi')"/></xsl:call-template>
-    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'slope'"/><xsl:with-param name="path" select="f:sides(a:hexside, 'slope ridge')"/></xsl:call-template>
-    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'wall'"/><xsl:with-param name="path" select="f:sides(a:hexside, 'escarpment')"/></xsl:call-template>
-    <path class="wall" d="{f:sides(a:hexside, 'river stream major-river minor-river all-sea lake wadi slope ridge escarpment road track railroad', 'not')}"/>
+    <xsl:param name="hexsides" select="a:hexside"/>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'river'"/><xsl:with-param name="path" select="f:curves($hexsides, 'river major-river all-sea lake')"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'stream'"/><xsl:with-param name="path" select="f:curves($hexsides, 'stream minor-river')"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'wadi'"/><xsl:with-param name="path" select="f:curves($hexsides, 'wadi')"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'ridge'"/><xsl:with-param name="path" select="f:sides($hexsides, 'ridge')"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'slope'"/><xsl:with-param name="path" select="f:ticks($hexsides, 'slope')"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'wall'"/><xsl:with-param name="path" select="f:sides($hexsides, 'escarpment')"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'cliff'"/><xsl:with-param name="path" select="f:ticks($hexsides, 'escarpment')"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'other-side'"/><xsl:with-param name="path" select="f:sides($hexsides, 'river stream major-river minor-river all-sea lake wadi slope ridge escarpment road track railroad', 'not')"/></xsl:call-template>
   </xsl:template>
   <xsl:template name="line-work">
     <xsl:param name="class"/>
@@ -114,24 +226,17 @@
 
   <!-- Features one over the other: `rest` are those still to be drawn. -->
   <xsl:template name="terrain">
+    <xsl:param name="hexes"/>
     <xsl:param name="rest" select="concat(substring-after($features, 'clear '), ' ')"/>
     <xsl:variable name="feature" select="substring-before($rest, ' ')"/>
     <xsl:if test="$feature != ''">
-      <xsl:variable name="hexes" select="f:hexes(a:hex, $feature)"/>
-      <xsl:if test="$hexes != ''">
-        <path class="t-{$feature}" d="{$hexes}"/>
-        <path fill="url(#p-{$feature})" d="{$hexes}"/>
+      <xsl:variable name="path" select="f:hexes($hexes, $feature)"/>
+      <xsl:if test="$path != ''">
+        <path class="t-{$feature}" d="{$path}"/>
+        <path fill="url(#p-{$feature})" d="{$path}"/>
       </xsl:if>
-      <xsl:call-template name="terrain"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+      <xsl:call-template name="terrain"><xsl:with-param name="hexes" select="$hexes"/><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
     </xsl:if>
-  </xsl:template>
-
-  <xsl:template name="swatch">
-    <xsl:param name="feature"/>
-    <svg class="swatch" viewBox="-21 -18 42 36" width="26" height="22" aria-hidden="true">
-      <use href="#hex" class="t-{$feature}"/>
-      <use href="#hex" fill="url(#p-{$feature})"/>
-    </svg>
   </xsl:template>
 
   <!-- The number of every hex: its column's digits end and its row's digits begin above its middle. Both are patterns that
@@ -145,7 +250,7 @@
     <xsl:variable name="digits" select="format-number($column, $format)"/>
     <xsl:variable name="x" select="f:x(concat($digits, $one)) - 15"/>
     <xsl:variable name="y" select="f:y(concat($digits, $one)) - 17"/>
-    <pattern id="c-{$column}" x="{$x}" y="{$y}" width="30" height="34" patternUnits="userSpaceOnUse"><text class="column" x="15" y="7"><xsl:value-of select="$digits"/></text></pattern>
+    <pattern id="c-{$column}" x="{$x}" y="{$y}" width="30" height="34" patternUnits="userSpaceOnUse"><text class="column" x="15" y="6.6"><xsl:value-of select="$digits"/></text></pattern>
     <path fill="url(#c-{$column})" d="M{$x} {$y}h15v{$column-height}h-15z"/>
     <xsl:if test="$column &lt; $map-columns">
       <xsl:call-template name="column-number"><xsl:with-param name="column" select="$column + 1"/></xsl:call-template>
@@ -156,7 +261,7 @@
     <xsl:variable name="digits" select="format-number($row, $format)"/>
     <xsl:variable name="y" select="f:y(concat($one, $digits)) - 17"/>
     <xsl:variable name="top" select="$y + ($row-step - 17) div 2"/>
-    <pattern id="r-{$row}" x="{$row-left}" y="{$top}" width="60" height="51" patternUnits="userSpaceOnUse"><text class="row" y="{$y - $top + 7}"><xsl:value-of select="$digits"/></text><text class="row" x="30" y="{$y - $top + $row-step + 7}"><xsl:value-of select="$digits"/></text></pattern>
+    <pattern id="r-{$row}" x="{$row-left}" y="{$top}" width="60" height="51" patternUnits="userSpaceOnUse"><text class="row" y="{$y - $top + 6.6}"><xsl:value-of select="$digits"/></text><text class="row" x="30" y="{$y - $top + $row-step + 6.6}"><xsl:value-of select="$digits"/></text></pattern>
     <path fill="url(#r-{$row})" d="M{$row-left} {$top}h{$row-width}v51h-{$row-width}z"/>
     <xsl:if test="$row &lt; $map-rows">
       <xsl:call-template name="row-number"><xsl:with-param name="row" select="$row + 1"/></xsl:call-template>
@@ -177,7 +282,11 @@
     <text x="{f:x(@id)}" y="{f:y(@id) + 16.5}"><xsl:value-of select="@name"/></text>
   </xsl:template>
 
-  <!-- Counters: those of a stack a little higher and to the right of one another. -->
+  <!-- Types of units and the icons that stand for them; a type that is not here has an empty frame. -->
+  <xsl:variable name="icons"> infantry:infantry guard:infantry militia:infantry motorized:motorized motorized-infantry:motorized mechanized:mechanized mechanized-infantry:mechanized armor:armor armour:armor tank:armor dummy-tank:dummy artillery:artillery heavy-weapons:mortar self-propelled:self-propelled self-propelled-artillery:self-propelled rocket:rocket mortar:mortar cavalry:cavalry recon:recon recce:recon reconnaissance:recon engineer:engineer headquarters:headquarters supply:supply transport:transport truck:transport maintenance:maintenance tank-recovery:maintenance medical:medical signals:signals anti-tank:anti-tank anti-aircraft:anti-aircraft anti-air:anti-aircraft machinegun:machine-gun machine-gun:machine-gun airborne:airborne parachute:airborne commando:commando mountain:mountain marine:marine air:air sgsu:air-support warship:ship </xsl:variable>
+  <xsl:variable name="sizes"> platoon company battalion regiment brigade division corps army </xsl:variable>
+
+  <!-- Counters: three at most of a stack, the first one on top; how many lie there is told where there are more. -->
   <xsl:template match="a:stack" mode="map">
     <xsl:for-each select="a:thing[@table != 'unit']">
       <g class="s-{@side}" transform="translate({f:xy(@hex)})">
@@ -187,33 +296,154 @@
         </xsl:choose>
       </g>
     </xsl:for-each>
-    <xsl:for-each select="a:thing[@table = 'unit']">
-      <g class="unit s-{@side}" transform="translate({f:xy(@hex)})">
-        <xsl:if test="position() &gt; 1"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', f:xy(@hex), ') translate(', 2.5 * (position() - 1), ' ', -2.5 * (position() - 1), ')')"/></xsl:attribute></xsl:if>
-        <use href="#counter"/>
-        <xsl:choose>
-          <!-- What is usual stands in no report. -->
-          <xsl:when test="not(@type) and @sp"><use href="#u-infantry"/></xsl:when>
-          <xsl:otherwise><use href="#u-{@type}"/></xsl:otherwise>
-        </xsl:choose>
-        <text y="10"><xsl:value-of select="f:say('counter')"/></text>
+    <xsl:variable name="units" select="a:thing[@table = 'unit']"/>
+    <xsl:if test="$units">
+      <xsl:variable name="count" select="count($units)"/>
+      <xsl:variable name="below" select="$count - 1 - ($count - 3) * ($count &gt; 3)"/>
+      <g transform="translate({f:xy(@hex)})">
+        <xsl:for-each select="$units[position() &lt; 4]">
+          <xsl:sort select="position()" order="descending" data-type="number"/>
+          <xsl:variable name="depth" select="last() - position() - $below div 2"/>
+          <g class="unit s-{@side}"><xsl:if test="$count &gt; 1"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', 3 * $depth, ' ', 2.5 * $depth, ')')"/></xsl:attribute></xsl:if><xsl:call-template name="counter"/></g>
+        </xsl:for-each>
+        <xsl:if test="$count &gt; 3"><g class="pile"><circle cx="12" cy="-9" r="5"/><text x="12" y="-6.6"><xsl:value-of select="$count"/></text></g></xsl:if>
       </g>
-    </xsl:for-each>
-  </xsl:template>
-
-  <xsl:template name="movements">
-    <xsl:variable name="arrows" select="f:arrows(f:facts('moved'))"/>
-    <xsl:if test="$arrows != ''">
-      <path class="arrow-back" d="{$arrows}"/>
-      <path class="arrow" d="{$arrows}"/>
     </xsl:if>
   </xsl:template>
 
-  <!-- Where something was decided. -->
-  <xsl:template name="bursts">
-    <xsl:for-each select="f:facts('scene.attack scene.barrage scene.anti-armor-attack scene.anti-armor-defense scene.assault')">
-      <xsl:variable name="hex" select="string(a:arg[(@as = 'target' or @as = 'hex') and @table = 'place']/@id)"/>
-      <a href="#b-{$hex}{substring(concat('-', position()), 1, 9 * (@what != 'attack'))}"><use href="#burst" transform="translate({f:xy($hex)})"/></a>
+  <!-- A counter around its middle. Context: the unit. -->
+  <xsl:template name="counter">
+    <xsl:variable name="type" select="f:say('layout.icon')"/>
+    <xsl:variable name="icon" select="substring-before(substring-after($icons, concat(' ', $type, ':')), ' ')"/>
+    <xsl:variable name="size" select="f:say('layout.size')"/>
+    <use href="#k-{@side}"/>
+    <use>
+      <xsl:attribute name="href">
+        <xsl:choose>
+          <xsl:when test="$type = ''">#u-unknown</xsl:when>
+          <xsl:when test="$icon = ''">#u-other</xsl:when>
+          <xsl:when test="$icon = 'infantry' and contains(concat(' ', @flags, ' '), ' halftracks ')">#u-mechanized</xsl:when>
+          <xsl:when test="$icon = 'infantry' and contains(concat(' ', @flags, ' '), ' motorized ')">#u-motorized</xsl:when>
+          <xsl:otherwise><xsl:value-of select="concat('#u-', $icon)"/></xsl:otherwise>
+        </xsl:choose>
+      </xsl:attribute>
+    </use>
+    <xsl:if test="$size != '' and contains($sizes, concat(' ', $size, ' '))"><use href="#e-{$size}"/></xsl:if>
+    <xsl:if test="$type != ''"><text y="10.3"><xsl:value-of select="f:say('counter')"/></text></xsl:if>
+    <xsl:if test="$type = ''"><text y="1"><xsl:value-of select="f:say('counter')"/></text></xsl:if>
+  </xsl:template>
+
+  <!-- Retreats are dashed and end in an open head, advances are whole and end in a triangle. -->
+  <xsl:template name="movements">
+    <xsl:param name="moves"/>
+    <xsl:variable name="retreats" select="f:arrows($moves, 'retreat')"/>
+    <xsl:variable name="advances" select="f:arrows($moves, 'advance')"/>
+    <xsl:if test="$retreats != ''">
+      <xsl:variable name="heads" select="f:heads($moves, 'retreat')"/>
+      <path class="arrow-back" d="{$retreats}{$heads}"/>
+      <path class="arrow retreat" d="{$retreats}"/>
+      <path class="arrow" d="{$heads}"/>
+    </xsl:if>
+    <xsl:if test="$advances != ''">
+      <xsl:variable name="heads" select="f:heads($moves, 'advance')"/>
+      <path class="arrow-back" d="{$advances}{$heads}"/>
+      <path class="arrow" d="{$advances}"/>
+      <path class="arrow full" d="{$heads}"/>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== Legend: what is on this map. `legend-entry` is written by html-map.xsl and fo-map.xsl. Context: the report. -->
+  <xsl:template name="legend">
+    <xsl:for-each select="a:side">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><g class="unit s-{@id}" transform="scale(1.35) translate(0 -1)"><use href="#k-{@id}"/></g></xsl:with-param><xsl:with-param name="text" select="@name"/></xsl:call-template>
     </xsl:for-each>
+    <xsl:call-template name="terrain-legend"/>
+    <xsl:call-template name="line-legends"/>
+    <xsl:if test="f:battles()">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><use href="#burst" transform="scale(1.8) translate(-12 9)"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.battle')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:arrows(f:facts('moved'), 'retreat') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="arrow retreat" d="M-15 0H12"/><path class="arrow" d="M5-7 12 0 5 7"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.retreat')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:arrows(f:facts('moved'), 'advance') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="arrow" d="M-15 0H8"/><path class="arrow full" d="M4-7 12 0 4 7z"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.advance')"/></xsl:call-template>
+    </xsl:if>
+    <!-- These are drawn on the small maps. -->
+    <xsl:if test="f:strikes(f:say('layout.attack-from'), f:place(f:battles()[1]), f:battles()) != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="strike" d="M-16-4H3V-10L15 0 3 10V4H-16z"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.attack')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:strikes(f:say('layout.fire-from'), f:place(f:battles()[1]), f:battles()) != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="fire" d="M-15 0H12M12-7V7M8-5V5"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.fire')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="a:after/a:stack/a:thing[@table = 'unit'][4] or a:before/a:stack/a:thing[@table = 'unit'][4]">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><g class="pile" transform="scale(2)"><circle r="5"/><text y="2.4">4</text></g></xsl:with-param><xsl:with-param name="text" select="f:say('map.pile')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="terrain-legend">
+    <xsl:param name="rest" select="concat($features, ' ')"/>
+    <xsl:variable name="feature" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$feature != ''">
+      <xsl:if test="$feature = 'clear' or f:hexes(a:map/a:hex, $feature) != ''">
+        <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><use href="#hex" class="t-{$feature}"/><xsl:if test="$feature != 'clear'"><use href="#hex" fill="url(#p-{$feature})"/></xsl:if><use href="#hex" class="grid"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', $feature)"/></xsl:call-template>
+      </xsl:if>
+      <xsl:call-template name="terrain-legend"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="line-legends">
+    <xsl:if test="f:links(a:map/a:hex, 'road') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="road-bed" d="M-16 7-3-4 16-1"/><path class="road" d="M-16 7-3-4 16-1"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'road')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:links(a:map/a:hex, 'track') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="track" d="M-16 7-3-4 16-1"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'track')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:links(a:map/a:hex, 'railroad') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="railroad" d="M-16 7-3-4 16-1"/><path class="sleepers" d="M-16 7-3-4 16-1"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'railroad')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:sides(a:map/a:hexside, 'river') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="river" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'river')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:sides(a:map/a:hexside, 'major-river') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="river" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'major-river')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:sides(a:map/a:hexside, 'stream') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="stream" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'stream')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:sides(a:map/a:hexside, 'minor-river') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="stream" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'minor-river')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:sides(a:map/a:hexside, 'wadi') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="wadi" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'wadi')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:sides(a:map/a:hexside, 'ridge') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="ridge" d="M-16 0H16"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'ridge')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:sides(a:map/a:hexside, 'slope') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="slope" d="M-12-4v5M-6-4v5M0-4v5M6-4v5M12-4v5"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'slope')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:sides(a:map/a:hexside, 'escarpment') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="wall" d="M-16-4H16"/><path class="cliff" d="M-12-4v5M-6-4v5M0-4v5M6-4v5M12-4v5"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'escarpment')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:hexes(a:map/a:hex, 'port') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><use href="#t-port" transform="scale(1.6) translate(15 -1)"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'port')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:hexes(a:map/a:hex, 'bir') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><use href="#t-bir" transform="scale(1.6) translate(15 -1)"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'bir')"/></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:hexes(a:map/a:hex, 'oasis') != ''">
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><use href="#t-oasis" transform="scale(1.6) translate(15 -1)"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'oasis')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- Where something was decided: one mark a hex, which leads to what is told of it. -->
+  <xsl:key name="fought-at" match="a:scene[not(ancestor::a:differences)]" use="a:arg[@table = 'place'][@as = 'target' or @as = 'hex'][1]/@id"/>
+  <xsl:template name="bursts">
+    <xsl:for-each select="f:battles()">
+      <xsl:variable name="hex" select="f:place()"/>
+      <xsl:if test="generate-id() = generate-id(key('fought-at', $hex)[f:rank() &gt; 0][1])"><xsl:call-template name="burst"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:if>
+    </xsl:for-each>
+  </xsl:template>
+  <xsl:template name="burst">
+    <xsl:param name="hex"/>
+    <use href="#burst" transform="translate({f:xy($hex)})"/>
   </xsl:template>
 </xsl:stylesheet>

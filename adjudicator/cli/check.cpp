@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
+#include "cli/looks.hpp"
 #include "cli/pinned.hpp"
 #include "cli/seeds.hpp"
 #include "cli/side_view.hpp"
@@ -73,6 +74,8 @@ std::vector<Diagnostic> check_all(const Game& game, int number, const Arguments&
                                   Diagnostics& diagnostics) {
   const auto turn = game.folder.load(number, checked_inputs(game, number), *game.system, diagnostics);
   if (turn) check_orders(game, *turn, arguments, console, diagnostics);
+  if (const Looks looks = try_looks(game, diagnostics); looks && turn)
+    check_languages(game, *turn, looks, diagnostics);
   return diagnostics.all();
 }
 

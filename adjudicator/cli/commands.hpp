@@ -12,6 +12,7 @@ int explain(const Arguments&, Console&);
 int replay(const Arguments&, Console&);
 int convert(const Arguments&, Console&);
 int charts(const Arguments&, Console&);
+int print_schema(const Arguments&, Console&);
 int new_game(const Arguments&, Console&);
 int form(const Arguments&, Console&);
 int roll(const Arguments&, Console&);
@@ -32,6 +33,7 @@ inline constexpr std::string_view key_and_file[] = {"make|show", "[FILE]"};
 inline constexpr std::string_view game_or_records[] = {"GAME|RECORD..."};
 inline constexpr std::string_view game_and_file[] = {"GAME", "FILE"};
 inline constexpr std::string_view system_and_chart[] = {"SYSTEM", "[CHART]"};
+inline constexpr std::string_view document[] = {"[DOCUMENT]"};
 inline constexpr std::string_view system_and_folder[] = {"SYSTEM", "FOLDER"};
 
 inline constexpr Option turn{"turn", "N", "the turn meant; the last one with a folder if not given"};
@@ -44,6 +46,9 @@ inline constexpr Option key{
 inline constexpr Option output{"output", "FILE", "write to this file and not to standard output"};
 inline constexpr Option secret{"secret", "FILE", "the file of secrets; the usual place if not given"};
 inline constexpr Option now{"now", "MOMENT", "what time it is (2026-12-01T20:00Z), in place of the clock"};
+
+inline constexpr Option formatter{"formatter", "NAME",
+                                  "who makes the PDF: adjudicator (default) or fop, an installed Apache FOP"};
 
 inline constexpr Option check_options[] = {
     turn,   {"side", "SIDE", "only what this side may know: its own files and orders"},
@@ -60,9 +65,11 @@ inline constexpr Option resolve_options[] = {
     {"corrected", "", "orders or rulings were corrected: run again although the story differs"},
     {"due", "", "for cron: only when all orders are in or the deadline has passed"},
     now,
-    {"formats", "LIST", "reports to write: xml,json,html,pdf,text (default: html,pdf,json,xml)"}};
+    {"formats", "LIST", "reports to write: xml,json,html,pdf,text (default: html,pdf,json,xml)"},
+    formatter};
 inline constexpr Option report_options[] = {
-    turn, side, moderator, {"format", "FORMAT", "html, pdf, xml, json or text (default: text)"}, output};
+    turn,      side,  moderator, {"format", "FORMAT", "html, pdf, fo, xml, json, text or digest (default: text)"},
+    formatter, output};
 inline constexpr Option explain_options[] = {turn, side};
 inline constexpr Option replay_options[] = {
     turn,
@@ -83,6 +90,14 @@ inline constexpr Option whatif_options[] = {
 inline constexpr Option convert_options[] = {{"to", "SPELLING", "xml or json; the other one if not given"},
                                              {"system", "SYSTEM", "for files that name no system"},
                                              output};
+inline constexpr Option schema_options[] = {
+    {"system", "SYSTEM", "of this system; needed where each system has its own"}, output};
+inline constexpr std::string_view schema_notes =
+    "Without DOCUMENT: which documents there are. With a schema an editor completes and checks what is\n"
+    "typed. VS Code takes it from a member \"$schema\" beside the root, which the program skips:\n"
+    "  {\"$schema\": \"orders.schema.json\", \"orders\": { ... }}\n"
+    "or, for all files of a name, from its setting json.schemas. Only check has the last word: it knows the\n"
+    "game, too.\n";
 inline constexpr Option form_options[] = {
     turn, side, {"format", "SPELLING", "xml or json (default: xml)"}, output};
 inline constexpr Option roll_options[] = {
@@ -164,6 +179,9 @@ inline constexpr Command charts_command{"charts",
                                         "the charts of a system or of a game folder; one of them in full",
                                         {},
                                         charts};
+inline constexpr Command schema_command{
+    "schema",     words::document,    "the JSON Schema of a document, for editors", words::schema_options,
+    print_schema, words::schema_notes};
 inline constexpr Command new_command{
     "new", words::system_and_folder, "a game folder to start from", {}, new_game};
 inline constexpr Command key_command{"key",

@@ -17,13 +17,13 @@ const files::Schema& schema_for(const files::Peek& peek, const std::string& give
   if (!given.empty() && find_system(given) == nullptr)
     throw UsageError("there is no system '" + printable(given) + "'");
   if (!given.empty()) return files::Schema::of(given);
-  const auto& reports = files::Schema::of("report");
-  if (reports.root(peek.root) != nullptr &&
-      (peek.root == "report" || peek.root == "log" || peek.root == "questions"))
-    return reports;
-  if (peek.root == "record" || peek.root == "unsealed") return files::Schema::of("record");
-  if (!peek.system.empty() && find_system(peek.system) != nullptr) return files::Schema::of(peek.system);
-  return files::Schema::of(rule_systems().front().key);
+  const bool known = !peek.system.empty() && find_system(peek.system) != nullptr;
+  const files::Schema& own =
+      files::Schema::of(known ? std::string_view(peek.system) : rule_systems().front().key);
+  if (own.root(peek.root) != nullptr) return own;
+  for (const char* shared : {"report", "record"})
+    if (files::Schema::of(shared).root(peek.root) != nullptr) return files::Schema::of(shared);
+  return own;
 }
 
 }  // namespace

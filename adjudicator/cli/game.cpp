@@ -22,12 +22,12 @@ std::string known_systems() {
   return text;
 }
 
-[[noreturn]] void stop(Console& console, int code, const std::string& message) {
-  console.err << "adjudicator: " << message << '\n';
+}  // namespace
+
+void stop(Console& console, int code, std::string_view why) {
+  console.err << "adjudicator: " << why << '\n';
   throw Stop{code};
 }
-
-}  // namespace
 
 std::optional<Game> try_game(const std::string& path, Diagnostics& diagnostics) {
   files::GameFolder folder(path);
@@ -130,14 +130,14 @@ void print(const Diagnostics& diagnostics, Console& console) {
     console.err << fmt::format("adjudicator: {} more are not shown\n", diagnostics.left_out());
 }
 
-Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal) {
+Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal, const reports::Stylesheets& looks) {
   std::vector<std::pair<std::string, std::string>> arguments;
   for (const Arg& arg : refusal.args)
     if (std::string value = to_text(turn, turn.start, arg.value); !value.empty())
       arguments.emplace_back(arg.name.text(), std::move(value));
   const SideInfo& side = turn.side(refusal.side);
   const std::string sentence =
-      reports::sentence(turn.system->key, side.language, refusal.code.text(), arguments);
+      reports::sentence(turn.system->key, side.language, refusal.code.text(), arguments, looks);
   Diagnostic d;
   if (refusal.file != nullptr && refusal.offset != 0)
     d = refusal.file->fault_at(refusal.offset, refusal.code.text(), refusal.rule.text(), sentence);

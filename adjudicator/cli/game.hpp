@@ -10,6 +10,7 @@
 #include "core/dice.hpp"
 #include "core/rule_system.hpp"
 #include "files/folder.hpp"
+#include "reports/transform.hpp"
 
 namespace adjudicator::cli {
 
@@ -17,6 +18,8 @@ namespace adjudicator::cli {
 struct Stop {
   int code;
 };
+/// Says why, and ends the command.
+[[noreturn]] void stop(Console& console, int code, std::string_view why);
 
 struct Game {
   files::GameFolder folder;
@@ -52,7 +55,8 @@ const SideInfo& chosen_side(const Turn& turn, const Arguments& arguments, Consol
 void print(const Diagnostics& diagnostics, Console& console);
 
 /// What the sender is told of a refused order, at its place in his file.
-Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal);
+Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal,
+                         const reports::Stylesheets& looks = reports::Stylesheets::standard());
 
 /// 1 where only files of players are at fault, else 65.
 int exit_code(const std::vector<Diagnostic>& told);

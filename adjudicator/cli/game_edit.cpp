@@ -45,21 +45,6 @@ std::string canonical_with(const Document& document, const files::Schema& schema
   return out;
 }
 
-std::string escaped(std::string_view value) {
-  std::string out;
-  for (const char c : value) {
-    if (c == '&')
-      out += "&amp;";
-    else if (c == '<')
-      out += "&lt;";
-    else if (c == '"')
-      out += "&quot;";
-    else
-      out += c;
-  }
-  return out;
-}
-
 /// Where the new element goes: before the child that follows it, else before the root's end tag.
 std::optional<std::size_t> place_for(const Document& document, std::size_t before) {
   for (const Node& child : document.root().children())
@@ -80,7 +65,7 @@ std::optional<std::string> inserted(const Document& document, const NewElement& 
   std::string text = alone ? std::string() : std::string(newline);
   text += "  <" + std::string(element.name);
   for (const auto& [name, value] : element.attributes)
-    text += " " + std::string(name) + "=\"" + escaped(value) + "\"";
+    text += " " + std::string(name) + "=\"" + files::xml_attribute(value) + "\"";
   text += "/>" + std::string(newline);
   return std::string(source.substr(0, line)) + text + std::string(source.substr(line));
 }

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <map>
 #include <ostream>
 #include <string_view>
 
@@ -66,7 +68,7 @@ void demand_due(const Game& game, const Turn& turn, std::string_view missing, co
                 Console& console) {
   const Moment moment = demand_clock(game, arguments, console);
   if (missing.empty()) return;
-  const auto deadline = deadline_of(*turn.game_file, turn.number, console);
+  const auto deadline = deadline_of(*turn.game_file, turn.number, 1, console);
   if (deadline && moment > deadline->at) return;
   later(console, deadline ? fmt::format("turn {} is not due before {}: no orders yet from {}", turn.number,
                                         to_text(deadline->at), missing)
@@ -74,11 +76,54 @@ void demand_due(const Game& game, const Turn& turn, std::string_view missing, co
                                         turn.number, missing));
 }
 
+/// Whether a side sent something for the turn since a mailing was made: its files are not those of its
+/// inputs.
+bool has_sent(const std::map<std::string, std::string>& before, const std::map<std::string, std::string>& now,
+              std::string_view side) {
+  return std::ranges::any_of(now, [&](const auto& file) {
+    const std::filesystem::path path = file.first;
+    if (path.stem() != side) return false;
+    const auto was = before.find(file.first);
+    return was == before.end() || was->second != file.second;
+  });
+}
+
+/// Sides that the last mailing asked for something (all of them, where it stopped before a gate) and that
+/// have sent nothing since.
+std::vector<std::string_view> silent_since(const Game& game, const Turn& turn, int mailing) {
+  const auto folder = game.folder.mailing(turn.number, mailing);
+  const bool at_gate = !game.folder.gate_of(turn.number, mailing).empty();
+  const auto before = game.folder.copy_inputs(game.folder.frozen_inputs(turn.number, mailing));
+  auto now = game.folder.copy_inputs(game.folder.current_inputs(turn.number));
+  if (!at_gate) std::erase_if(now, [](const auto& file) { return !file.first.starts_with("answers/"); });
+  std::vector<std::string_view> silent;
+  for (const SideInfo& side : turn.sides) {
+    const bool asked = std::filesystem::exists(folder / ("questions-" + side.id + ".xml"));
+    if ((asked || at_gate) && !has_sent(before, now, side.id)) silent.push_back(side.id);
+  }
+  return silent;
+}
+
+/// After the first mailing: before the deadline of the next one, all that were asked must have sent
+/// something.
+void demand_next_due(const Game& game, const Turn& turn, int mailing, const Arguments& arguments,
+                     Console& console) {
+  const Moment moment = demand_clock(game, arguments, console);
+  const auto deadline = deadline_of(*turn.game_file, turn.number, mailing + 1, console);
+  const auto silent = silent_since(game, turn, mailing);
+  if (!deadline || silent.empty() || moment > deadline->at) return;
+  later(console, fmt::format("mailing {} of turn {} is not due before {}: nothing yet from {}", mailing + 1,
+                             turn.number, to_text(deadline->at), fmt::join(silent, ", ")));
+}
+
 }  // namespace
 
 void demand_orders(const Game& game, const Turn& turn, const Arguments& arguments, Console& console) {
   if (!arguments.has("due")) forget_clock(game);
-  if (game.folder.last_mailing(turn.number) > 0) return;
+  if (const int last = game.folder.last_mailing(turn.number); last > 0) {
+    if (arguments.has("due")) demand_next_due(game, turn, last, arguments, console);
+    return;
+  }
   const auto silent = silent_sides(turn);
   const std::string missing = fmt::format("{}", fmt::join(silent, ", "));
   if (arguments.has("due")) demand_due(game, turn, missing, arguments, console);

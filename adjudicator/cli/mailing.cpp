@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "core/describe.hpp"
+#include "core/diagnostics.hpp"
 #include "files/schema.hpp"
 #include "reports/rendering.hpp"
 #include "reports/report.hpp"
@@ -91,17 +92,22 @@ class Envelope {
  private:
   void render(const Recipient& to, const reports::Tree& tree) {
     const std::string& name = to.name;
-    if (formats_.html) folder_.write("report-" + name + ".html", reports::to_html(*tree));
+    if (formats_.html) folder_.write("report-" + name + ".html", reports::to_html(*tree, *formats_.looks));
     if (formats_.html && !to.reader.moderator()) sheets(to, *tree);
-    if (formats_.text) folder_.write("report-" + name + ".txt", reports::to_text(*tree));
-    if (formats_.pdf) folder_.write("report-" + name + ".pdf", reports::to_pdf(*tree));
+    if (formats_.text) folder_.write("report-" + name + ".txt", reports::to_text(*tree, *formats_.looks));
+    if (formats_.html || formats_.text)
+      folder_.write(
+          "digest-" + name + ".txt",
+          reports::to_digest(*tree, "report-" + name + (formats_.html ? ".html" : ".txt"), *formats_.looks));
+    if (formats_.pdf)
+      folder_.write("report-" + name + ".pdf", reports::to_pdf(*tree, formats_.formatter, *formats_.looks));
   }
 
   /// What the reader of a report is handed over comes from the other side: of two it is clear which.
   void sheets(const Recipient& to, const xmlDoc& report) {
     if (turn_.sides.size() != 2) return;
     const std::string& giver = turn_.sides[turn_.sides[0].id == to.name ? 1 : 0].id;
-    const std::string page = reports::to_sheets(report, giver);
+    const std::string page = reports::to_sheets(report, giver, *formats_.looks);
     if (!page.empty()) folder_.write("sheets-" + giver + ".html", page);
   }
 
@@ -137,6 +143,13 @@ void stream(const std::filesystem::path& path, const files::Schema& schema, Writ
   file.commit();
 }
 
+reports::Formatter chosen_formatter(const Arguments& arguments) {
+  const std::string& name = arguments["formatter"];
+  if (name.empty() || name == "adjudicator") return reports::Formatter::adjudicator;
+  if (name == "fop") return reports::Formatter::fop;
+  throw UsageError("--formatter knows adjudicator and fop, not '" + printable(name) + "'");
+}
+
 std::string log_text(const Turn& turn, const Outcome& outcome) {
   return document(files::Schema::of("report"), Spelling::xml, [&](files::Writer& w) {
     reports::write_log(turn, outcome.log, outcome.after, outcome.waiting, w);
@@ -147,10 +160,12 @@ HeadStart::HeadStart(const std::string& system, const Formats& formats)
     : thread_([system, formats] {
         try {
           files::Schema::of("report");
+          if (!formats.looks->overrides().empty()) return;  // they are compiled in processes of their own
           const auto& sheets = reports::Stylesheets::standard();
           if (formats.html) sheets.prepare("html.xsl", system);
           if (formats.pdf) sheets.prepare("fo.xsl", system);
           if (formats.text) sheets.prepare("text.xsl", system);
+          if (formats.text || formats.html) sheets.prepare("digest.xsl", system);
         } catch (...) {  // told where it is used
         }
       }) {}

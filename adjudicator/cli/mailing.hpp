@@ -8,11 +8,14 @@
 #include <thread>
 #include <vector>
 
+#include "cli/command.hpp"
 #include "core/adjudicate.hpp"
 #include "files/disk.hpp"
 #include "files/writer.hpp"
 #include "reports/differences.hpp"
+#include "reports/rendering.hpp"
 #include "reports/report.hpp"
+#include "reports/transform.hpp"
 #include "reports/tree.hpp"
 
 namespace adjudicator::cli {
@@ -23,7 +26,12 @@ struct Formats {
   bool html = true;
   bool pdf = true;
   bool text = false;
+  reports::Formatter formatter = reports::Formatter::adjudicator;  // of the PDF
+  const reports::Stylesheets* looks = &reports::Stylesheets::standard();
 };
+
+/// What --formatter names.
+reports::Formatter chosen_formatter(const Arguments& arguments);
 
 /// Makes ready what every mailing needs, on a thread of its own, while the turn is read and judged: the
 /// schema of reports, the stylesheets. Only a head start: faults show where these are used.

@@ -8,6 +8,7 @@
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
+#include "reports/deadline.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -44,15 +45,12 @@ fs::path first_frozen(const Game& game, int turn) {
 
 }  // namespace
 
-std::optional<Deadline> deadline_of(const Document& game_file, int turn, Console& console) {
-  for (const Node& node : game_file.root().children()) {
-    if (node.name != "deadline" || node.whole("turn") != turn) continue;
-    const auto at = parse_moment(node.value("at"));
-    if (at) return Deadline{*at, node.value("late") == "accept"};
-    console.err << to_text(game_file.fault(node, "at", "bad-moment", "", "no calendar has this day")) << '\n';
-    throw Stop{bad_data};
-  }
-  return std::nullopt;
+std::optional<Deadline> deadline_of(const Document& game_file, int turn, int mailing, Console& console) {
+  const Node* node = reports::find_deadline(game_file, turn, mailing);
+  if (node == nullptr) return std::nullopt;
+  if (const auto at = parse_moment(node->value("at"))) return Deadline{*at, node->value("late") == "accept"};
+  console.err << to_text(game_file.fault(*node, "at", "bad-moment", "", "no calendar has this day")) << '\n';
+  throw Stop{bad_data};
 }
 
 Phase phase_of(const Game& game, int turn) {
@@ -84,13 +82,11 @@ std::optional<Closed> why_not(const Game& game, int turn, const std::string& kin
     return closed;
   }
   if (phase.resolved) return Closed{"turn-closed", {{"turn", number}}};
-  if (kind == "answers") {
-    const bool asked = phase.mailing > 0 &&
-                       fs::exists(game.folder.mailing(turn, phase.mailing) / ("questions-" + side + ".xml"));
-    return asked ? std::nullopt : std::optional(Closed{"no-question", {{"turn", number}}});
-  }
-  if (!phase.orders_open) return Closed{"frozen", {{"turn", number}}};
-  if (phase.first && deadline && received > deadline->at && !deadline->late_accepted)
+  const bool asked = phase.mailing > 0 &&
+                     fs::exists(game.folder.mailing(turn, phase.mailing) / ("questions-" + side + ".xml"));
+  if (kind == "answers" && !asked) return Closed{"no-question", {{"turn", number}}};
+  if (kind == "orders" && !phase.orders_open) return Closed{"frozen", {{"turn", number}}};
+  if (deadline && received > deadline->at && !deadline->late_accepted)
     return Closed{"late",
                   {{"turn", number}, {"deadline", to_text(deadline->at)}, {"moment", to_text(received)}}};
   return std::nullopt;

@@ -13,13 +13,14 @@
 
 namespace adjudicator::cli {
 
-/// When orders for a turn are due, and whether later ones are taken.
+/// When what is sent for a turn is due, and whether later files are taken.
 struct Deadline {
   Moment at;
   bool late_accepted = false;
 };
-/// Nothing where game.xml sets none. Stop (65) where its moment is on no calendar.
-std::optional<Deadline> deadline_of(const Document& game_file, int turn, Console& console);
+/// Of what is due before a mailing of a turn: its orders (1), then answers or the orders for a gate. Nothing
+/// where game.xml sets none. Stop (65) where its moment is on no calendar.
+std::optional<Deadline> deadline_of(const Document& game_file, int turn, int mailing, Console& console);
 
 /// Why a turn takes no such file now: a code, which is the key of its sentence ("receipt.frozen") too.
 struct Closed {
@@ -39,7 +40,8 @@ Phase phase_of(const Game& game, int turn);
 /// The last turn that is known and not resolved; 0: none.
 int open_turn(const Game& game);
 
-/// Nothing: orders (answers: `kind`) of `side` that come at `received` are taken.
+/// Nothing: orders (answers: `kind`) of `side` that come at `received` are taken. `deadline` is that of the
+/// turn's next mailing.
 std::optional<Closed> why_not(const Game& game, int turn, const std::string& kind, const std::string& side,
                               const std::optional<Deadline>& deadline, Moment received);
 

@@ -35,11 +35,6 @@ fs::path document_in(const fs::path& folder, const std::string& name) {
   return {};
 }
 
-[[noreturn]] void stop(Console& console, int code, const std::string& message) {
-  console.err << "adjudicator: " << message << '\n';
-  throw Stop{code};
-}
-
 /// Words of printable ASCII with one blank between them: what survives a copy by hand, and the record.
 bool is_beacon_value(std::string_view text) {
   const bool printable_only =
@@ -110,8 +105,7 @@ std::optional<std::string> PinnedInputs::beacon_value() const {
       (pinned ? game_.folder.frozen_inputs(turn_, 1) : game_.folder.current_inputs(turn_)).beacon /
       "beacon.txt";
   if (!fs::exists(path)) return std::nullopt;
-  std::string text = files::read_file(path, files::beacon_limit);
-  text.resize(std::min(text.find_first_of("\r\n"), text.size()));
+  std::string text = files::first_line(files::read_file(path, files::beacon_limit));
   if (!is_beacon_value(text))
     stop(console_, bad_data,
          fmt::format("{}: the first line is no value of a beacon: at most {} letters, digits and signs of "

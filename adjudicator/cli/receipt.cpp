@@ -100,7 +100,8 @@ Receipt read_head(const Node& root) {
 /// The sentences of one receipt.
 class Sheet {
  public:
-  Sheet(const Receipt& receipt, std::string_view language) : receipt_(receipt), language_(language) {}
+  Sheet(const Receipt& receipt, std::string_view language, const reports::Stylesheets& looks)
+      : receipt_(receipt), language_(language), looks_(looks) {}
 
   std::string write() {
     head();
@@ -115,7 +116,7 @@ class Sheet {
 
  private:
   void say(const std::string& key, const Values& values = {}) {
-    text_ += reports::sentence(receipt_.system, language_, key, values) + '\n';
+    text_ += reports::sentence(receipt_.system, language_, key, values, looks_) + '\n';
   }
 
   void head() {
@@ -162,6 +163,7 @@ class Sheet {
 
   const Receipt& receipt_;
   std::string_view language_;
+  const reports::Stylesheets& looks_;
   std::string text_;
 };
 
@@ -190,8 +192,8 @@ std::optional<Receipt> read_receipt(const std::string& xml) {
   return receipt;
 }
 
-std::string to_text(const Receipt& receipt, std::string_view language) {
-  return Sheet(receipt, language).write();
+std::string to_text(const Receipt& receipt, std::string_view language, const reports::Stylesheets& looks) {
+  return Sheet(receipt, language, looks).write();
 }
 
 }  // namespace adjudicator::cli

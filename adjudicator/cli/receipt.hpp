@@ -9,6 +9,7 @@
 #include "cli/moment.hpp"
 #include "cli/senders.hpp"
 #include "core/diagnostics.hpp"
+#include "reports/transform.hpp"
 
 namespace adjudicator::cli {
 
@@ -37,6 +38,7 @@ std::string to_json(const Receipt& receipt);
 std::optional<Receipt> read_receipt(const std::string& xml);
 
 /// For the player, in the words of `language`.
-std::string to_text(const Receipt& receipt, std::string_view language);
+std::string to_text(const Receipt& receipt, std::string_view language,
+                    const reports::Stylesheets& looks = reports::Stylesheets::standard());
 
 }  // namespace adjudicator::cli

@@ -7,6 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
 #include "cli/letter.hpp"
+#include "cli/looks.hpp"
 #include "cli/phase.hpp"
 #include "cli/receipt.hpp"
 #include "cli/received_answers.hpp"
@@ -31,6 +32,7 @@ struct Reception {
   const Game& game;
   const Letter& letter;
   std::string language;  // of its side
+  Looks looks;
   std::optional<Deadline> deadline;
   Phase phase;
   Receipt receipt;
@@ -40,7 +42,7 @@ void refuse(Reception& r, const std::string& code, std::vector<std::pair<std::st
   Diagnostic d;
   d.code = code;
   const std::string key = code == "late" ? "receipt.late-refused" : "receipt." + code;
-  d.message = reports::sentence(r.game.system->key, r.language, key, values);
+  d.message = reports::sentence(r.game.system->key, r.language, key, values, *r.looks);
   r.receipt.faults.push_back(std::move(d));
 }
 
@@ -77,7 +79,7 @@ void judge_whole(Reception& r) {
   if (is_empty(r.letter) && has_orders_already(r)) return refuse(r, "empty", {});
   if (r.letter.kind == "orders") return demand_word(r);
   for (Diagnostic& fault :
-       faults_of_answers(r.game, r.letter.turn, r.letter.side, r.language, *r.letter.document))
+       faults_of_answers(r.game, r.letter.turn, r.letter.side, r.language, *r.letter.document, *r.looks))
     r.receipt.faults.push_back(std::move(fault));
 }
 
@@ -95,7 +97,8 @@ void judge_orders(Reception& r, Console& console) {
     return;
   }
   for (const Refusal& refusal : turn->plan->refusals)
-    if (turn->side(refusal.side).id == letter.side) r.receipt.faults.push_back(to_diagnostic(*turn, refusal));
+    if (turn->side(refusal.side).id == letter.side)
+      r.receipt.faults.push_back(to_diagnostic(*turn, refusal, *r.looks));
 }
 
 std::vector<std::string> canonical_lines(const Reception& r) {
@@ -156,9 +159,9 @@ void keep(Reception& r, Versions& versions) {
   versions.keep_receipt(r.receipt);
 }
 
-int deliver_receipt(const Receipt& receipt, const std::string& language, const Arguments& arguments,
+int deliver_receipt(const Receipt& receipt, const Reception& r, const Arguments& arguments,
                     Console& console) {
-  const std::string text = arguments.has("json") ? to_json(receipt) : to_text(receipt, language);
+  const std::string text = arguments.has("json") ? to_json(receipt) : to_text(receipt, r.language, *r.looks);
   if (arguments.has("receipt"))
     files::write_atomically(arguments["receipt"], text);
   else
@@ -190,26 +193,27 @@ int receive(const Arguments& arguments, Console& console) {
 
   const files::Lock lock(game.folder.root() / ".lock");
   finish_interrupted(game, letter.turn);
+  const Phase phase = phase_of(game, letter.turn);
   Reception r{game,
               letter,
               std::string(side.value("language")),
-              deadline_of(*game_file, letter.turn, console),
-              phase_of(game, letter.turn),
+              looks_or_standard(game),
+              deadline_of(*game_file, letter.turn, phase.mailing + 1, console),
+              phase,
               blank_receipt(game, *game_file, letter, proof, arguments)};
-  if (r.deadline && r.phase.first) {
+  if (r.deadline && !phase.resolved) {
     r.receipt.deadline = r.deadline->at;
-    r.receipt.late =
-        letter.kind == "orders" && r.deadline->late_accepted && r.receipt.received > r.deadline->at;
+    r.receipt.late = r.deadline->late_accepted && r.receipt.received > r.deadline->at;
   }
   Versions versions(game, letter.turn, letter.side);
   const auto earlier = versions.receipt();
   if (earlier && earlier->accepted && is_repeated(versions, letter, *earlier, r.receipt))
-    return deliver_receipt(*earlier, r.language, arguments, console);
+    return deliver_receipt(*earlier, r, arguments, console);
   judge(r, versions.last() >= most_kept, console);
   if (earlier && is_repeated(versions, letter, *earlier, r.receipt))
-    return deliver_receipt(*earlier, r.language, arguments, console);
+    return deliver_receipt(*earlier, r, arguments, console);
   keep(r, versions);
-  return deliver_receipt(r.receipt, r.language, arguments, console);
+  return deliver_receipt(r.receipt, r, arguments, console);
 }
 
 }  // namespace adjudicator::cli

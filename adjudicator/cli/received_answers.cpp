@@ -19,8 +19,8 @@ using Words = std::vector<std::string_view>;
 class AnswerReader {
  public:
   AnswerReader(const Game& game, int turn, const std::string& side, std::string_view language,
-               const Document& answers)
-      : game_(game), turn_(turn), side_(side), language_(language), answers_(answers) {}
+               const Document& answers, const reports::Stylesheets& looks)
+      : game_(game), turn_(turn), side_(side), language_(language), answers_(answers), looks_(looks) {}
 
   std::vector<Diagnostic> read() {
     const int last = game_.folder.last_mailing(turn_);
@@ -55,7 +55,7 @@ class AnswerReader {
   void fault(const Node* node, std::string_view attribute, const std::string& code,
              std::vector<std::pair<std::string, std::string>> values) {
     const std::string sentence =
-        reports::sentence(game_.system->key, language_, "receipt." + code, std::move(values));
+        reports::sentence(game_.system->key, language_, "receipt." + code, std::move(values), looks_);
     Diagnostic d;
     if (node != nullptr) d = answers_.fault(*node, attribute, code, "", sentence);
     d.code = code;
@@ -127,6 +127,7 @@ class AnswerReader {
   const std::string& side_;
   std::string_view language_;
   const Document& answers_;
+  const reports::Stylesheets& looks_;
   std::vector<std::unique_ptr<Document>> papers_;  // keep the questions alive
   std::map<std::string, const Node*> questions_;
   std::map<std::string, const Node*> given_;
@@ -136,8 +137,9 @@ class AnswerReader {
 }  // namespace
 
 std::vector<Diagnostic> faults_of_answers(const Game& game, int turn, const std::string& side,
-                                          std::string_view language, const Document& answers) {
-  return AnswerReader(game, turn, side, language, answers).read();
+                                          std::string_view language, const Document& answers,
+                                          const reports::Stylesheets& looks) {
+  return AnswerReader(game, turn, side, language, answers, looks).read();
 }
 
 }  // namespace adjudicator::cli

@@ -6,6 +6,7 @@
 
 #include "cli/game.hpp"
 #include "core/document.hpp"
+#include "reports/transform.hpp"
 
 namespace adjudicator::cli {
 
@@ -13,6 +14,7 @@ namespace adjudicator::cli {
 /// them leaves, answers that counted already and are missing or other ones now (the turn is run again from
 /// its beginning and must tell the same story).
 std::vector<Diagnostic> faults_of_answers(const Game& game, int turn, const std::string& side,
-                                          std::string_view language, const Document& answers);
+                                          std::string_view language, const Document& answers,
+                                          const reports::Stylesheets& looks);
 
 }  // namespace adjudicator::cli

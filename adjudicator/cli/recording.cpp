@@ -15,11 +15,6 @@ namespace {
 namespace fs = std::filesystem;
 using record::Record;
 
-[[noreturn]] void stop(Console& console, int code, const std::string& sentence) {
-  console.err << "adjudicator: " << sentence << '\n';
-  throw Stop{code};
-}
-
 std::vector<std::string> ids_of_sides(const Turn& turn) {
   std::vector<std::string> ids;
   for (const SideInfo& side : turn.sides) ids.push_back(side.id);

@@ -12,6 +12,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/differing.hpp"
+#include "cli/looks.hpp"
 #include "cli/mailing.hpp"
 #include "cli/recording.hpp"
 #include "cli/seals.hpp"
@@ -167,7 +168,8 @@ void shadow_mailing(const Game& game, const Task& task, const Changes& changes, 
   if (!differences.any()) return;
   console.out << fmt::format("turn {}, mailing {}\n", task.turn, task.mailing)
               << reports::to_differences(
-                     *report_tree(*run.turn, run.outcome, issue, "moderator", &differences))
+                     *report_tree(*run.turn, run.outcome, issue, "moderator", &differences),
+                     *demand_looks(game, console))
               << '\n';
 }
 

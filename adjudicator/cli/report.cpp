@@ -6,6 +6,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
+#include "cli/looks.hpp"
+#include "cli/mailing.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/writer.hpp"
@@ -52,13 +54,27 @@ std::string as_json(const std::string& xml, const fs::path& path) {
   return files::to_canonical(*document, schema, Spelling::json);
 }
 
-std::string formatted(const std::string& format, const std::string& xml, const fs::path& path) {
+/// The form of a report that its digest points to: the one of the mailing that is best to read.
+std::string whole_report(const fs::path& xml) {
+  for (const char* extension : {".html", ".txt"})
+    if (const fs::path path = fs::path(xml).replace_extension(extension); fs::exists(path))
+      return path.filename().string();
+  return xml.filename().string();
+}
+
+std::string formatted(const Arguments& arguments, const std::string& xml, const fs::path& path,
+                      const reports::Stylesheets& looks) {
+  const std::string& format = arguments["format"];
+  const reports::Formatter formatter = chosen_formatter(arguments);
   if (format == "xml") return xml;
   if (format == "json") return as_json(xml, path);
-  if (format == "html") return reports::to_html(xml);
-  if (format == "pdf") return reports::to_pdf(xml);
-  if (format.empty() || format == "text") return reports::to_text(xml);
-  throw UsageError("--format knows html, pdf, xml, json and text, not '" + printable(format) + "'");
+  if (format == "html") return reports::to_html(xml, looks);
+  if (format == "pdf") return reports::to_pdf(xml, formatter, looks);
+  if (format == "fo") return reports::to_fo(xml, looks);
+  if (format.empty() || format == "text") return reports::to_text(xml, looks);
+  if (format == "digest") return reports::to_digest(xml, whole_report(path), looks);
+  throw UsageError("--format knows html, pdf, fo, xml, json, text and digest, not '" + printable(format) +
+                   "'");
 }
 
 }  // namespace
@@ -68,7 +84,8 @@ int report(const Arguments& arguments, Console& console) {
   const Game game = open_game(arguments["GAME"], console);
   const int number = chosen_turn(game, arguments, console);
   const fs::path path = report_file(game, number, reader, console);
-  deliver(formatted(arguments["format"], files::read_file(path, files::no_limit), path), arguments, console);
+  deliver(formatted(arguments, files::read_file(path, files::no_limit), path, *demand_looks(game, console)),
+          arguments, console);
   return done;
 }
 
@@ -77,7 +94,8 @@ int explain(const Arguments& arguments, Console& console) {
   const int number = chosen_turn(game, arguments, console);
   const std::string reader = arguments.has("side") ? arguments["side"] : "moderator";
   const fs::path path = report_file(game, number, reader, console);
-  const std::string text = reports::explain(files::read_file(path, files::no_limit), arguments["ADDRESS"]);
+  const std::string text = reports::explain(files::read_file(path, files::no_limit), arguments["ADDRESS"],
+                                            *demand_looks(game, console));
   if (text.empty()) {
     console.err << fmt::format("adjudicator: nothing happened at '{}' in turn {}\n",
                                printable(arguments["ADDRESS"]), number);

@@ -10,6 +10,7 @@
 #include "cli/differing.hpp"
 #include "cli/game.hpp"
 #include "cli/guards.hpp"
+#include "cli/looks.hpp"
 #include "cli/mailing.hpp"
 #include "cli/pinned.hpp"
 #include "cli/recording.hpp"
@@ -25,8 +26,10 @@ namespace adjudicator::cli {
 namespace {
 
 Formats parse_formats(const Arguments& arguments) {
-  if (!arguments.has("formats")) return {};
-  Formats formats{false, false, false, false, false};
+  Formats formats;
+  formats.formatter = chosen_formatter(arguments);
+  if (!arguments.has("formats")) return formats;
+  formats = {false, false, false, false, false, formats.formatter};
   const std::string& list = arguments["formats"];
   for (std::size_t start = 0; start <= list.size();) {
     const std::size_t comma = std::min(list.find(',', start), list.size());
@@ -125,7 +128,7 @@ std::optional<Run> run_before(const Game& game, const Turn& turn, const reports:
 
 void save(const Game& game, const Turn& turn, const Outcome& outcome, const NewMailing& mailing,
           const record::TurnSeed& seed, const std::map<std::string, std::string>& inputs,
-          const Arguments& arguments, Console& console) {
+          const Formats& formats, const Arguments& arguments, Console& console) {
   files::FolderInMaking folder(game.folder.mailing(turn.number, mailing.issue.mailing));
   for (const auto& [name, bytes] : inputs) folder.write("inputs/" + name, bytes);
   // An empty file says that the deadline had passed, so that a replay takes defaults where this run took
@@ -135,7 +138,7 @@ void save(const Game& game, const Turn& turn, const Outcome& outcome, const NewM
     folder.write("inputs/until", std::string(turn.system->gates[*outcome.log.open_gate]));
   const auto before = run_before(game, turn, mailing.issue, arguments, console);
   if (before) tell_of_another_story(game, *before, console);
-  write_mailing(turn, outcome, mailing.issue, parse_formats(arguments), folder, before ? &*before : nullptr);
+  write_mailing(turn, outcome, mailing.issue, formats, folder, before ? &*before : nullptr);
   write_record(game, turn, mailing, seed, arguments, folder, console);
   folder.commit();
 }
@@ -190,8 +193,10 @@ int tell_result(const Game& game, const Turn& turn, const Outcome& outcome, int 
 }  // namespace
 
 int resolve(const Arguments& arguments, Console& console) {
-  const Formats formats = parse_formats(arguments);
+  Formats formats = parse_formats(arguments);
   const Game game = open_game(arguments["GAME"], console);
+  const Looks looks = demand_looks(game, console);
+  formats.looks = looks.get();
   const files::Lock lock(game.folder.root() / ".lock");
   const int number = chosen_turn(game, arguments, console);
   finish_interrupted(game, number);
@@ -239,7 +244,7 @@ int resolve(const Arguments& arguments, Console& console) {
   demand_rulings_met(*turn, outcome, console);
   const NewMailing mailing = next_mailing(game, *turn, corrected, seed,
                                           seeds_to_show(game, *turn, seed, arguments, console), console);
-  save(game, *turn, outcome, mailing, seed, bytes, arguments, console);
+  save(game, *turn, outcome, mailing, seed, bytes, formats, arguments, console);
   return tell_result(game, *turn, outcome, last + 1, console);
 }
 

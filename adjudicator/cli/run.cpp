@@ -17,15 +17,17 @@
 #include "files/schema.hpp"
 #include "record/minisign.hpp"
 #include "record/secrets.hpp"
+#include "reports/fop.hpp"
+#include "reports/sandbox.hpp"
 #include "version.hpp"
 
 namespace adjudicator::cli {
 namespace {
 
-constexpr std::array table{check_command,  resolve_command, report_command,  explain_command,  replay_command,
-                           whatif_command, convert_command, charts_command,  new_command,      form_command,
-                           roll_command,   amend_command,   receive_command, password_command, key_command,
-                           audit_command,  seal_command,    unseal_command};
+constexpr std::array table{check_command,  resolve_command, report_command, explain_command, replay_command,
+                           whatif_command, convert_command, charts_command, schema_command,  new_command,
+                           form_command,   roll_command,    amend_command,  receive_command, password_command,
+                           key_command,    audit_command,   seal_command,   unseal_command};
 
 const Command* find_command(std::string_view name) {
   const auto all = commands();
@@ -74,6 +76,10 @@ int run_command(const Command& command, const std::vector<std::string>& words, C
     return fail(error.what(), bad_secret);
   } catch (const record::KeyError& error) {
     return fail(error.what(), bad_secret);
+  } catch (const reports::OverrideError& error) {
+    return fail(error.what(), bad_data);
+  } catch (const reports::FopError& error) {
+    return fail(error.what(), not_available);
   } catch (const DiceError& error) {
     return fail(error.what(), bad_data);
   } catch (const std::filesystem::filesystem_error& error) {

@@ -26,11 +26,6 @@ namespace fs = std::filesystem;
 constexpr int usual_turns = 200;
 constexpr std::size_t most_seals = 100;  // as the schema has it
 
-[[noreturn]] void stop(Console& console, int code, const std::string& message) {
-  console.err << "adjudicator: " << message << '\n';
-  throw Stop{code};
-}
-
 /// The last turn that has a mailing; 0: none.
 int last_played(const Game& game) {
   int last = 0;

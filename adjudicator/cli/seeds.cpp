@@ -27,16 +27,6 @@ struct NotAtHand {
   std::string why;
 };
 
-[[noreturn]] void stop(Console& console, int code, const std::string& message) {
-  console.err << "adjudicator: " << message << '\n';
-  throw Stop{code};
-}
-
-std::string first_line(std::string text) {
-  text.resize(std::min(text.find_first_of("\r\n"), text.size()));
-  return text;
-}
-
 record::TurnSeed of_text(record::SeedKind kind, const std::string& text, const Turn& turn) {
   record::TurnSeed seed;
   seed.kind = kind;
@@ -173,7 +163,7 @@ record::TurnSeed find_seed(const Game& game, const Turn& turn, const Arguments& 
   if (const auto seal = seal_of(turn.game_file->root(), turn.number))
     return sealed_seed(game, turn, *seal, arguments, console);
   if (arguments.has("seed-file"))
-    return of_text(SeedKind::given, first_line(files::read_file(arguments["seed-file"])), turn);
+    return of_text(SeedKind::given, files::first_line(files::read_file(arguments["seed-file"])), turn);
   if (arguments.has("seed")) return of_text(SeedKind::given, arguments["seed"], turn);
   const std::string seed(turn.game_file->root().value("seed"));
   if (!seed.empty()) return of_text(SeedKind::open, seed, turn);

@@ -21,11 +21,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t longest_password = 200;
 constexpr std::size_t longest_signature = 4096;
 
-[[noreturn]] void stop(Console& console, int code, std::string_view message) {
-  console.err << "adjudicator: " << message << '\n';
-  throw Stop{code};
-}
-
 fs::path password_list(const Game& game) {
   return game.folder.root() / ".passwords";
 }
@@ -131,8 +126,7 @@ const Node* find_side(const Document& game_file, std::string_view id) {
 }
 
 std::string read_password(const fs::path& path, Console& console) {
-  std::string text = files::read_file(path, std::size_t{64} << 10);
-  text.resize(std::min(text.find_first_of("\r\n"), text.size()));
+  std::string text = files::first_line(files::read_file(path, std::size_t{64} << 10));
   const std::size_t first = text.find_first_not_of(" \t");
   text = first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t") - first + 1);
   if (text.empty() || text.size() > longest_password)

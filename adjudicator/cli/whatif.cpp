@@ -6,6 +6,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/differing.hpp"
+#include "cli/looks.hpp"
 #include "files/schema.hpp"
 #include "reports/rendering.hpp"
 
@@ -61,7 +62,8 @@ int whatif(const Arguments& arguments, Console& console) {
   else if (!differences.any())
     console.out << "nothing would differ\n";
   else
-    console.out << reports::to_differences(*report_tree(*now.turn, now.outcome, issue, reader, &differences));
+    console.out << reports::to_differences(*report_tree(*now.turn, now.outcome, issue, reader, &differences),
+                                           *demand_looks(game, console));
   return done;
 }
 

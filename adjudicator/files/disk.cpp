@@ -140,6 +140,11 @@ std::string read_file(const fs::path& path, std::size_t limit, Privacy& privacy)
   return bytes;
 }
 
+std::string first_line(std::string text) {
+  text.resize(std::min(text.find_first_of("\r\n"), text.size()));
+  return text;
+}
+
 // ---- AtomicFile
 
 AtomicFile::AtomicFile(fs::path path, Readers readers) : path_(std::move(path)) {

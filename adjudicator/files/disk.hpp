@@ -29,6 +29,9 @@ struct DiskError : std::runtime_error {
 /// The bytes of a regular file of at most `limit` bytes.
 std::string read_file(const std::filesystem::path& path, std::size_t limit = std::size_t{16} << 20);
 
+/// The first line of a text, without its end.
+std::string first_line(std::string text);
+
 /// Who may look into a file.
 struct Privacy {
   bool ours = false;    // it belongs to the user who runs the program

@@ -206,7 +206,7 @@ class TreeBuilder {
       case Where::file:
         refuse_root(scalar.offset);
       case Where::root:
-        if (key_ != "$schema") refuse_root(scalar.offset);
+        if (key_ != "$schema" || source_[scalar.offset] != '"') refuse_root(scalar.offset);
         break;
       case Where::record:
         take_member(scalar);

@@ -72,14 +72,6 @@ constexpr Meaning meanings[] = {
     {"Milli", "a number with at most three digits after the point"},
 };
 
-std::string_view meaning_of(const SimpleType& type) {
-  if (!type.meaning.empty()) return type.meaning;
-  for (const std::string& name : type.line)
-    for (const Meaning& m : meanings)
-      if (m.type == name) return m.words;
-  return {};
-}
-
 std::string range_of(const SimpleType& type) {
   if (!type.least.empty() && !type.most.empty()) return fmt::format(" from {} to {}", type.least, type.most);
   if (!type.least.empty()) return fmt::format(" of at least {}", type.least);
@@ -441,6 +433,14 @@ class Judge {
 };
 
 }  // namespace
+
+std::string_view meaning_of(const SimpleType& type) {
+  if (!type.meaning.empty()) return type.meaning;
+  for (const std::string& name : type.line)
+    for (const Meaning& m : meanings)
+      if (m.type == name) return m.words;
+  return {};
+}
 
 std::string expectation(const SimpleType& type) {
   return expected(type);

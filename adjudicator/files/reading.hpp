@@ -56,6 +56,10 @@ class Reading {
   std::size_t nodes_ = 0;
 };
 
+/// What a type with a form of its own is for, as messages say it: "a colour, such as #1b4f72"; empty: nothing
+/// is said of it.
+std::string_view meaning_of(const SimpleType& type);
+
 /// What a value of the type may be, as messages say it: "a whole number from 1 to 9".
 std::string expectation(const SimpleType& type);
 

@@ -330,6 +330,12 @@ void Writer::text(std::string_view value) {
   text_ += value;
 }
 
+std::string xml_attribute(std::string_view value) {
+  std::string text;
+  append_escaped(value, in_xml_attribute, text);
+  return text;
+}
+
 std::unique_ptr<Writer> make_writer(Spelling spelling, const Schema& schema, Sink& sink) {
   if (spelling == Spelling::xml) return std::make_unique<XmlWriter>(schema, sink);
   return std::make_unique<JsonWriter>(schema, sink);

@@ -19,6 +19,9 @@
 
 namespace adjudicator::files {
 
+/// A value as it stands between the quotes of an XML attribute.
+std::string xml_attribute(std::string_view value);
+
 /// Writes one document, element by element. Attributes may be given in any order, before text and children;
 /// children come in the order of the schema. What the schema has no place for is a programming error:
 /// std::logic_error. Whether values are of their types is not looked at. All has been written when the root

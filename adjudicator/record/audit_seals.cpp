@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "files/disk.hpp"
 #include "record/audit_case.hpp"
 
 namespace adjudicator::record::auditing {
@@ -226,11 +227,6 @@ const Mailing* first_mailing(const Case& all, int turn) {
   return nullptr;
 }
 
-std::string first_line(std::string text) {
-  text.resize(std::min(text.find_first_of("\r\n"), text.size()));
-  return text;
-}
-
 /// Words and beacon that were shown are those that were frozen.
 void compare_words(int turn, const KnownSeed& seed, Case& all) {
   const Mailing* first = first_mailing(all, turn);
@@ -297,7 +293,7 @@ std::optional<std::string> frozen_beacon(const Case& all, int turn) {
   if (first->game->beacon.empty()) return std::string();
   auto text = all.good_text(*first, first->prefix() + "inputs/beacon.txt");
   if (!text) return std::nullopt;
-  return first_line(std::move(*text));
+  return files::first_line(std::move(*text));
 }
 
 void learn_seeds(const fs::path& root, Case& all) {

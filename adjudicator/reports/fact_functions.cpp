@@ -2,6 +2,7 @@
 #include <array>
 #include <unordered_set>
 
+#include "reports/reckoning.hpp"
 #include "reports/xpath.hpp"
 
 namespace adjudicator::reports {
@@ -43,37 +44,6 @@ void next(xmlXPathParserContext* xpath, int) {
   }
   push(xpath, std::string());
 }
-
-/// Kinds of facts by name: "removed", "scene.attack".
-class Kinds {
- public:
-  explicit Kinds(std::string names) : names_(std::move(names)) {
-    std::string_view rest = names_;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find(' '), rest.size());
-      const std::string_view name = rest.substr(0, end);
-      const std::size_t dot = std::min(name.find('.'), name.size());
-      kinds_.push_back({name.substr(0, dot), dot < name.size() ? name.substr(dot + 1) : std::string_view()});
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-  }
-  Kinds(const Kinds&) = delete;
-  Kinds& operator=(const Kinds&) = delete;
-
-  bool has(const xmlNode* fact) const {
-    return std::ranges::any_of(kinds_, [&](const Kind& kind) {
-      return is(fact, kind.name) && (kind.what.empty() || attribute(fact, "what") == kind.what);
-    });
-  }
-
- private:
-  struct Kind {
-    std::string_view name;
-    std::string_view what;
-  };
-  std::string names_;
-  std::vector<Kind> kinds_;
-};
 
 /// Visits the facts below a scene or a list of events, in order; scenes before what is in them. `visit` says
 /// whether it wants to see what is in a scene.

@@ -30,7 +30,7 @@ Node paragraph_node(Paragraph paragraph, const Style& style) {
   node.style = style;
   if (is_picture(paragraph)) {
     node.content = *paragraph.spans[0].picture;
-    node.box.tag = "Figure";
+    node.box.tag = paragraph.spans[0].picture->alt.empty() ? "" : "Figure";
   } else {
     node.content = std::move(paragraph);
     node.box.tag = "P";

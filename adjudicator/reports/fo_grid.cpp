@@ -177,7 +177,7 @@ double Placer::group_need(const Section& section, std::size_t first, std::size_t
 
 void Placer::place_row(Grid& grid, const Section& section, std::size_t row_index) {
   const Row& row = section.rows[row_index];
-  const int tag = new_tag("TR", grid.tag);
+  const int tag = new_row_tag(grid);
   add_anchor(row.box.id, grid.x);
   for (const Cell& cell : row.cells) place_cell(grid, section, row_index, cell, tag);
   y_ += row.height;
@@ -191,18 +191,36 @@ void Placer::place_cell(Grid& grid, const Section& section, std::size_t row_inde
   add_ground(grid, section, section.rows[row_index], cell, height);
   add_borders(grid, section.rows[row_index], cell, height);
   add_anchor(cell.box.id, grid.x + cell.x);
-  const int tag = new_cell_tag(cell, &section == &grid.table.header, row_tag);
+  const int tag = new_cell_tag(grid, cell, &section == &grid.table.header, row_tag);
   Placer content(tags_, kEndless, kEndless, false);
   content.place(cell.content, 0, tag);
   const double slack = height - inset_height(cell, grid.table) - cell.content.height;
   const VerticalAlign align = cell.style.display_align;
   const double down =
       align == VerticalAlign::center ? slack / 2 : (align == VerticalAlign::after ? slack : 0);
-  if (cell.content.nodes.empty() && tag != kNoTag) add({Hollow{}, tag});
-  append(std::move(content.take().front()), grid.x + cell.x, y_ + cell_inset(cell, grid.table, kTop) + down);
+  Region region = std::move(content.take().front());
+  add_hollow(grid, region, tag);
+  append(std::move(region), grid.x + cell.x, y_ + cell_inset(cell, grid.table, kTop) + down);
 }
 
-int Placer::new_cell_tag(const Cell& cell, bool in_header, int row_tag) {
+/// Of a table that is there for its looks alone the cells are parts, one after the other.
+bool Placer::is_layout(const Grid& grid) {
+  return grid.node.box.tag == "Div";
+}
+
+int Placer::new_row_tag(const Grid& grid) {
+  return is_layout(grid) ? grid.tag : new_tag("TR", grid.tag);
+}
+
+/// A cell without text has its place in the structure all the same.
+void Placer::add_hollow(const Grid& grid, Region& region, int tag) {
+  if (tag == kNoTag || is_layout(grid)) return;
+  const auto tagged = [](const Item& item) { return item.tag != kNoTag; };
+  if (std::none_of(region.items.begin(), region.items.end(), tagged)) region.items.push_back({Hollow{}, tag});
+}
+
+int Placer::new_cell_tag(const Grid& grid, const Cell& cell, bool in_header, int row_tag) {
+  if (is_layout(grid)) return new_tag("Div", row_tag);
   const int tag = new_tag(cell.header ? "TH" : "TD", row_tag);
   if (tag == kNoTag) return tag;
   Tag& made = tags_->back();
@@ -214,15 +232,17 @@ int Placer::new_cell_tag(const Cell& cell, bool in_header, int row_tag) {
 
 /// Every cell is broken by its own content; the first part of each lies here, the second on the next page...
 void Placer::split_row(Grid& grid, const Section& section, const Row& row) {
-  const int row_tag = new_tag("TR", grid.tag);
+  const int row_tag = new_row_tag(grid);
   const double header = grid.header_repeats ? grid.table.header.height : 0;
   std::vector<Regions> parts;
   std::size_t count = 1;
   for (const Cell& cell : row.cells) {
     const double inset = inset_height(cell, grid.table);
     Placer content(tags_, std::max(1.0, limit() - y_ - inset), std::max(1.0, other_ - header - inset), false);
-    content.place(cell.content, 0, new_cell_tag(cell, false, row_tag));
+    const int tag = new_cell_tag(grid, cell, false, row_tag);
+    content.place(cell.content, 0, tag);
     parts.push_back(content.take());
+    add_hollow(grid, parts.back().front(), tag);
     count = std::max(count, parts.back().size());
   }
   add_anchor(row.box.id, grid.x);

@@ -109,7 +109,10 @@ class Placer {
   void split_row(Grid& grid, const Section& section, const Row& row);
   void place_part(Grid& grid, const Section& section, const Row& row,
                   const std::vector<std::vector<Region>>& parts, std::size_t part);
-  int new_cell_tag(const Cell& cell, bool in_header, int row_tag);
+  static bool is_layout(const Grid& grid);
+  int new_row_tag(const Grid& grid);
+  int new_cell_tag(const Grid& grid, const Cell& cell, bool in_header, int row_tag);
+  static void add_hollow(const Grid& grid, Region& region, int tag);
   void begin_grid(Grid& grid);
   void end_grid(Grid& grid);
   void next_grid(Grid& grid);

@@ -45,6 +45,18 @@ void set_dashes(cairo_t* cairo, Stroke stroke, double width) {
   }
 }
 
+/// What a link says in one line, from a run of it on.
+std::string words_of(const GSList* run, const char* text, const TextLine& line, int link) {
+  std::string words;
+  for (; run != nullptr; run = run->next) {
+    const PangoItem& item = *static_cast<const PangoGlyphItem*>(run->data)->item;
+    const auto span = line.paragraph->text->span_at(item.offset);
+    if (line.paragraph->spans[span].link != link) break;
+    words.append(text + item.offset, static_cast<std::size_t>(item.length));
+  }
+  return words;
+}
+
 void stroke_line(cairo_t* cairo, const Segment& s, double width) {
   cairo_set_line_width(cairo, width);
   cairo_move_to(cairo, s.x1, s.y1);
@@ -206,7 +218,7 @@ void Painter::draw_line(const TextLine& line, int tag) {
       if (link >= 0) {
         close_leaf();
         open(tag);
-        begin({"Link", tag, {}, 1, 1, nullptr},
+        begin({"Link", tag, words_of(l, text, line, link), 1, 1, nullptr},
               attributes_of(line.paragraph->links[static_cast<std::size_t>(link)]));
       }
     }

@@ -139,7 +139,9 @@ Section read_section(const xmlNode* xml, const Style& inherited, bool header, in
 void read_table_attributes(Element& element, Node& node, Table& table) {
   element.properties(kText | kEdges | kGround | kSpaces | kKeeps | kBreaks | kWidth, node.style, node.box);
   node.box.id = read_id(element);
-  node.box.tag = "Table";
+  const auto role = element.take("role");
+  if (role && *role != "Div") fail_unknown(element.node(), "the role of a table is Div, or none is given");
+  node.box.tag = role ? "Div" : "Table";
   element.read("table-layout", [](const std::string& value) {
     if (value != "fixed") throw UnknownValue("columns have widths here: 'fixed' is expected");
   });

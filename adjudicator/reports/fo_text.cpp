@@ -109,10 +109,6 @@ void include(Line& line, double& depth, const FontHeights& heights, double line_
 
 }  // namespace
 
-void start_fonts() {
-  pango_cairo_font_map_get_default();
-}
-
 double picture_ascent(const Picture& picture, const Style& style) {
   return picture.middle ? picture.height / 2 + style.size * 0.36
                         : picture.height;  // half of a capital's height

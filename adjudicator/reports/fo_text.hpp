@@ -87,7 +87,8 @@ class Typesetter {
   Drawings drawings_;
 };
 
-/// Lets Pango find out in a thread of its own which fonts there are, while the document is read.
+/// Says which fonts there are (those of the machine, whatever a user has set) and lets Pango find them in a
+/// thread of its own, while the document is read. Before anything else is asked of Pango.
 void start_fonts();
 
 /// How far a picture reaches above the baseline.

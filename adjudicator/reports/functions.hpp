@@ -8,6 +8,7 @@
 //   f:number(text)                a number as people write it
 //   f:signed(text)                the same with its sign
 //   f:band(text)                  the head of a chart's row or column, as people write it
+//   f:cut(text, characters)       at most so many characters of a text, with "…" where something is left out
 //   f:words(list)                 how many words a list has
 //   f:item(list, place)           one of its words, the first one at 1; empty beyond the last
 //   f:marks()                     of a looked-up fact: the style that places the marks on its chart
@@ -30,7 +31,27 @@
 //                                 list-head.NAME and list-row.NAME give them; a column that is empty in all
 //                                 rows is left out. On paper so many points wide: the table's `size` and
 //                                 `head-size` of letters and each column's `share` of the width
+//   f:children(made)              the elements that a variable holds which templates have made
 //   f:rules()                     the rules that the report cites, in the order of the rule book
+// Battles (what is one, and what counts as a cost, the wording says: reports/reckoning.hpp)
+//   f:battles()                   the scenes of the report that are battles, in the order of time. XPath
+//   knows
+//                                 no other order; the most important first are
+//                                 <xsl:for-each select="f:battles()">
+//                                   <xsl:sort select="f:rank()" data-type="number"/>
+//   f:rank([scene])               1 for the battle that matters most; 0: it is no battle
+//   f:place([scene])              the hex of a battle: its argument target or hex, else the first hex it
+//   names f:steps([looked-up])          an element `steps`: from the base column to the final one (base,
+//   column:
+//                                 numbers from 0; base-band, band: their heads; columns: how many the chart
+//                                 has; low, high: the least and the greatest number reached) with a child
+//                                 `step` for each shift (by, reason, rule, thing; from, to: the numbers
+//                                 before and after it; band: the head of the column after it). A number may
+//                                 lie beyond the chart, which then has no head there: the limit is kept at
+//                                 the end. `held`: by how many columns that moved it. None where the reader
+//                                 does not see the columns
+//   f:costs(side)                 elements `cost` (kind; n: a number, perhaps a fraction): what the turn cost
+//                                 a side, as far as the reader knows. Wording: cost.KIND, about the element
 // Map
 //   f:width() f:height()          size of the picture
 //   f:hex(hex)                    the map's element of a hex
@@ -42,7 +63,23 @@
 //   f:sides(nodes [, words [, 'not']])
 //                                 the same of hexsides by @between
 //   f:links(nodes [, words])      from middle to middle of such hexes that touch: roads
-//   f:arrows(nodes)               of arrows by @from and @to
+//   f:arrows(moves [, how])       the shafts of arrows along moves, the steps of one piece in one; `how`:
+//   only
+//                                 those into the hex of their battle ('advance') or the others ('retreat')
+//   f:heads(moves [, how])        their heads: triangles of advances, else two strokes
+//   f:strikes(from, hex, battles [, 'fire'])
+//                                 broad arrows to the side of a hex from those that facts of battles name:
+//                                 words like 'attack.by', an argument of a scene or a note; or lines with a
+//                                 bar at their end
+//   f:curves(nodes [, words [, 'not']])
+//                                 of hexsides, as of `sides`: rounded at the corners
+//   f:ticks(nodes [, words [, 'not']])
+//                                 of hexsides: strokes down: `up` leads from the first hex to the second,
+//                                 `down` the other way; without these words to both
+//   f:shore(nodes [, words [, 'not']])
+//                                 of hexes: their sides to all others
+//   f:near(nodes, hex, distance)  those of hexes, pieces, stacks or hexsides that are so near a hex
+//   f:around(hex, distance)       the hexes so near one: elements `hex` (id, x, y)
 //
 // The context node is meant where a node may be left out.
 //
@@ -53,6 +90,7 @@
 #include <libxslt/xsltInternals.h>
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -62,6 +100,8 @@
 
 namespace adjudicator::reports {
 
+class Reckoning;
+
 /// What the functions work with, in one transformation.
 struct FunctionContext {
   const Wording& wording;
@@ -70,6 +110,7 @@ struct FunctionContext {
   std::function<std::string(std::string_view)> resource;
   std::unordered_map<std::string_view, const xmlNode*> hexes{};  // of the map by id, once one is asked for
   bool hexes_known = false;
+  std::shared_ptr<const Reckoning> reckoning{};  // once it is asked for
 };
 
 /// Makes the functions known to a transformation; `context` outlives it.

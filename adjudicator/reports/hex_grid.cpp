@@ -1,7 +1,10 @@
 #include "reports/hex_grid.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -15,11 +18,31 @@ void add(std::string& path, char command, int x, int y) {
   path += std::to_string(y);
 }
 
+/// A point that is given by twice its coordinates.
+void add_half(std::string& path, char command, HexGrid::Point twice) {
+  path += command;
+  path += std::to_string(twice.x / 2);
+  if (twice.x % 2 != 0) path += ".5";
+  path += ' ';
+  path += std::to_string(twice.y / 2);
+  if (twice.y % 2 != 0) path += ".5";
+}
+
 std::optional<int> number(std::string_view text) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return value;
+}
+
+bool has_letter(std::string_view hex) {
+  return !hex.empty() && hex.front() >= 'A' && hex.front() <= 'Z';
+}
+
+std::string padded(int value, std::size_t digits) {
+  std::string text = std::to_string(value);
+  if (text.size() < digits) text.insert(0, digits - text.size(), '0');
+  return text;
 }
 
 }  // namespace
@@ -32,13 +55,49 @@ HexGrid::Point HexGrid::centre(int column, int row) const {
   return {margin + 20 + 30 * (column - 1), margin + 17 + 34 * (row - 1) + (lower ? 17 : 0)};
 }
 
-std::optional<HexGrid::Point> HexGrid::centre(std::string_view hex) const {
+std::optional<HexGrid::Cell> HexGrid::cell(std::string_view hex) const {
   // The letter of a map section may stand before the numbers.
-  if (!hex.empty() && hex.front() >= 'A' && hex.front() <= 'Z') hex.remove_prefix(1);
+  if (has_letter(hex)) hex.remove_prefix(1);
   const auto column = number(hex.substr(0, hex.size() / 2));
   const auto row = number(hex.substr(hex.size() / 2));
   if (!column || !row || *column < 1 || *column > columns_ || *row < 1 || *row > rows_) return std::nullopt;
-  return centre(*column, *row);
+  return Cell{*column, *row};
+}
+
+std::optional<HexGrid::Point> HexGrid::centre(std::string_view hex) const {
+  const auto found = cell(hex);
+  if (!found) return std::nullopt;
+  return centre(found->column, found->row);
+}
+
+/// A step to the next column goes half a hex up or down, all other steps go a whole hex along the column.
+int HexGrid::apart(Cell a, Cell b) const {
+  const Point p = centre(a.column, a.row);
+  const Point q = centre(b.column, b.row);
+  const int columns = std::abs(a.column - b.column);
+  const int halves = std::abs(p.y - q.y) / 17;
+  return columns + std::max(0, halves - columns) / 2;
+}
+
+std::optional<int> HexGrid::distance(std::string_view a, std::string_view b) const {
+  const auto from = cell(a);
+  const auto to = cell(b);
+  if (!from || !to) return std::nullopt;
+  return apart(*from, *to);
+}
+
+std::vector<HexGrid::Place> HexGrid::around(std::string_view hex, int distance) const {
+  std::vector<Place> places;
+  const auto middle = cell(hex);
+  if (!middle) return places;
+  const std::string_view letter = hex.substr(0, has_letter(hex) ? 1 : 0);
+  const std::size_t digits = (hex.size() - letter.size()) / 2;
+  for (int c = std::max(1, middle->column - distance); c <= std::min(columns_, middle->column + distance);
+       ++c)
+    for (int r = std::max(1, middle->row - distance); r <= std::min(rows_, middle->row + distance); ++r)
+      if (apart(*middle, {c, r}) <= distance)
+        places.push_back({std::string(letter) + padded(c, digits) + padded(r, digits), centre(c, r)});
+  return places;
 }
 
 std::string HexGrid::outline() const {
@@ -70,21 +129,89 @@ void HexGrid::add_hex(std::string_view hex, std::string& path) const {
   path += "l-10 17h-20l-10-17 10-17h20z";
 }
 
-void HexGrid::add_side(std::string_view a, std::string_view b, std::string& path) const {
+std::optional<HexGrid::Side> HexGrid::side(std::string_view a, std::string_view b) const {
   const auto from = centre(a);
   const auto to = centre(b);
-  if (!from || !to) return;
+  if (!from || !to) return std::nullopt;
   const int dx = to->x - from->x;
   const int dy = to->y - from->y;
-  if (dx == 0) {
-    add(path, 'M', from->x - 10, from->y + dy / 2);
+  if (dx == 0) return Side{{from->x - 10, from->y + dy / 2}, {from->x + 10, from->y + dy / 2}};
+  // Slanting sides begin at the corner to the right or left of the middle.
+  const int right = dx > 0 ? 1 : -1;
+  return Side{{from->x + right * 20, from->y}, {from->x + right * 10, from->y + (dy > 0 ? 17 : -17)}};
+}
+
+void HexGrid::add_side(std::string_view a, std::string_view b, std::string& path) const {
+  const auto found = side(a, b);
+  if (!found) return;
+  add(path, 'M', found->a.x, found->a.y);
+  if (found->a.y == found->b.y) {
     path += "h20";
     return;
   }
-  // Slanting sides begin at the corner to the right or left of the middle.
-  add(path, 'M', from->x + (dx > 0 ? 20 : -20), from->y);
-  path += dx > 0 ? "l-10" : "l10";
-  path += dy > 0 ? " 17" : "-17";
+  path += found->b.x < found->a.x ? "l-10" : "l10";
+  path += found->b.y > found->a.y ? " 17" : "-17";
+}
+
+void HexGrid::add_ticks(std::string_view upper, std::string_view lower, std::string& path) const {
+  const auto found = side(upper, lower);
+  const auto to = centre(lower);
+  if (!found || !to) return;
+  // Four strokes of 4 towards the middle of the lower hex, which is 17 away.
+  for (int i = 1; i <= 7; i += 2) {
+    const Point foot{found->a.x + (found->b.x - found->a.x) * i / 8,
+                     found->a.y + (found->b.y - found->a.y) * i / 8};
+    const Point middle{(found->a.x + found->b.x) / 2, (found->a.y + found->b.y) / 2};
+    add(path, 'M', foot.x, foot.y);
+    add(path, 'l', (to->x - middle.x) * 4 / 17, (to->y - middle.y) * 4 / 17);
+  }
+}
+
+std::string HexGrid::curves(const std::vector<std::pair<std::string_view, std::string_view>>& sides) const {
+  std::map<std::pair<int, int>, std::vector<Point>> meeting;  // at a corner: twice the middles of its sides
+  for (const auto& [a, b] : sides)
+    if (const auto found = side(a, b)) {
+      const Point middle{found->a.x + found->b.x, found->a.y + found->b.y};
+      for (const Point corner : {found->a, found->b}) meeting[{corner.x, corner.y}].push_back(middle);
+    }
+  std::string path;
+  for (const auto& [corner, middles] : meeting) {
+    if (middles.size() == 2) {
+      add_half(path, 'M', middles[0]);
+      add(path, 'Q', corner.first, corner.second);
+      add_half(path, ' ', middles[1]);
+    } else {
+      for (const Point middle : middles) {
+        add(path, 'M', corner.first, corner.second);
+        add_half(path, 'L', middle);
+      }
+    }
+  }
+  return path;
+}
+
+std::string HexGrid::shore(const std::vector<std::string_view>& hexes) const {
+  std::set<std::pair<int, int>> wet;
+  for (const std::string_view hex : hexes)
+    if (const auto found = cell(hex)) wet.emplace(found->column, found->row);
+  std::string path;
+  for (const auto& [column, row] : wet) {
+    const Point p = centre(column, row);
+    for (int c = std::max(1, column - 1); c <= std::min(columns_, column + 1); ++c)
+      for (int r = std::max(1, row - 1); r <= std::min(rows_, row + 1); ++r) {
+        if (apart({column, row}, {c, r}) != 1 || wet.contains({c, r})) continue;
+        const Point q = centre(c, r);
+        if (q.x == p.x) {
+          add(path, 'M', p.x - 10, p.y + (q.y - p.y) / 2);
+          path += "h20";
+        } else {
+          const int right = q.x > p.x ? 1 : -1;
+          add(path, 'M', p.x + right * 20, p.y);
+          add(path, 'l', -right * 10, q.y > p.y ? 17 : -17);
+        }
+      }
+  }
+  return path;
 }
 
 std::string HexGrid::links(const std::vector<std::string_view>& hexes) const {
@@ -101,29 +228,90 @@ std::string HexGrid::links(const std::vector<std::string_view>& hexes) const {
   return path;
 }
 
-void HexGrid::add_arrow(std::string_view from, std::string_view to, std::string& path) const {
-  const auto a = centre(from);
-  const auto b = centre(to);
-  if (!a || !b || (a->x == b->x && a->y == b->y)) return;
-  const double dx = b->x - a->x;
-  const double dy = b->y - a->y;
-  const double length = std::hypot(dx, dy);
-  const double ux = dx / length;
-  const double uy = dy / length;
-  // From near the middle to near the middle, with a head of 6.
-  const auto at = [&](double along, double across) {
-    return Point{static_cast<int>(std::lround(a->x + ux * along - uy * across)),
-                 static_cast<int>(std::lround(a->y + uy * along + ux * across))};
-  };
-  const Point start = at(6, 0);
-  const Point tip = at(length - 11, 0);
-  const Point left = at(length - 17, 4);
-  const Point right = at(length - 17, -4);
-  add(path, 'M', start.x, start.y);
-  add(path, 'L', tip.x, tip.y);
-  add(path, 'M', left.x, left.y);
-  add(path, 'L', tip.x, tip.y);
-  add(path, 'L', right.x, right.y);
+namespace {
+
+/// A straight line, and points beside it.
+struct Line {
+  Line(HexGrid::Point from, HexGrid::Point to) : from_(from) {
+    const double dx = to.x - from.x;
+    const double dy = to.y - from.y;
+    length = std::hypot(dx, dy);
+    ux_ = dx / length;
+    uy_ = dy / length;
+  }
+  HexGrid::Point at(double along, double across = 0) const {
+    return {static_cast<int>(std::lround(from_.x + ux_ * along - uy_ * across)),
+            static_cast<int>(std::lround(from_.y + uy_ * along + ux_ * across))};
+  }
+  double length = 0;
+
+ private:
+  HexGrid::Point from_;
+  double ux_ = 0;
+  double uy_ = 0;
+};
+
+/// How far from the middles an arrow begins and ends.
+constexpr double kShaftStart = 6;
+constexpr double kShaftEnd = 11;
+
+}  // namespace
+
+/// The middles of hexes that an arrow goes through; none where it goes nowhere.
+std::vector<HexGrid::Point> HexGrid::course(const std::vector<std::string_view>& hexes) const {
+  std::vector<Point> points;
+  for (const std::string_view hex : hexes)
+    if (const auto p = centre(hex)) {
+      if (!points.empty() && points.back().x == p->x && points.back().y == p->y) continue;
+      points.push_back(*p);
+    }
+  if (points.size() < 2) points.clear();
+  return points;
+}
+
+void HexGrid::add_shaft(const std::vector<std::string_view>& hexes, std::string& path) const {
+  std::vector<Point> points = course(hexes);
+  if (points.empty()) return;
+  points.front() = Line(points[0], points[1]).at(kShaftStart);
+  const Line last(points[points.size() - 2], points.back());
+  points.back() = last.at(last.length - kShaftEnd);
+  add(path, 'M', points.front().x, points.front().y);
+  for (std::size_t i = 1; i < points.size(); ++i) add(path, 'L', points[i].x, points[i].y);
+}
+
+void HexGrid::add_head(const std::vector<std::string_view>& hexes, bool closed, std::string& path) const {
+  const std::vector<Point> points = course(hexes);
+  if (points.empty()) return;
+  const Line last(points[points.size() - 2], points.back());
+  const double tip = last.length - kShaftEnd;
+  for (const auto& [command, point] : {std::pair('M', last.at(tip - 6, 4)), std::pair('L', last.at(tip)),
+                                       std::pair('L', last.at(tip - 6, -4))})
+    add(path, command, point.x, point.y);
+  if (closed) path += 'z';
+}
+
+void HexGrid::add_strike(std::string_view from, std::string_view to, bool fire, std::string& path) const {
+  const std::vector<Point> points = course({from, to});
+  if (points.empty()) return;
+  const Line line(points[0], points[1]);
+  // The side of a hex is 17 from its middle.
+  const double tip = line.length - 14;
+  const double neck = tip - 8;
+  if (fire) {
+    for (const auto& [command, point] :
+         {std::pair('M', line.at(5)), std::pair('L', line.at(tip)), std::pair('M', line.at(tip, 5)),
+          std::pair('L', line.at(tip, -5)), std::pair('M', line.at(tip - 3, 4)),
+          std::pair('L', line.at(tip - 3, -4))})
+      add(path, command, point.x, point.y);
+    return;
+  }
+  char command = 'M';
+  for (const Point& point : {line.at(5, 3), line.at(neck, 3), line.at(neck, 7), line.at(tip),
+                             line.at(neck, -7), line.at(neck, -3), line.at(5, -3)}) {
+    add(path, command, point.x, point.y);
+    command = 'L';
+  }
+  path += 'z';
 }
 
 }  // namespace adjudicator::reports

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "reports/nodes.hpp"
+#include "reports/still_page.hpp"
 
 namespace adjudicator::reports {
 namespace {
@@ -16,6 +17,7 @@ enum Manner : unsigned {
   closes_itself = 2,   // SVG: may end itself where it is empty
   vanishes_empty = 4,  // where a stylesheet found nothing to put in, nothing is shown
   begins_line = 8,
+  needs_no_end = 16,  // HTML: the end tag may go where one of its kind or nothing follows
 };
 
 struct Element {
@@ -62,9 +64,9 @@ constexpr std::array<Element, 46> elements{{{"article", begins_line},
                                             {"style", begins_line},
                                             {"table", begins_line},
                                             {"tbody", plain},
-                                            {"td", plain},
-                                            {"th", plain},
-                                            {"tr", begins_line},
+                                            {"td", needs_no_end},
+                                            {"th", needs_no_end},
+                                            {"tr", begins_line | needs_no_end},
                                             {"ul", begins_line | vanishes_empty},
                                             {"use", closes_itself},
                                             {"wbr", no_end}}};
@@ -117,8 +119,20 @@ class Serializer {
     }
     out_ += '>';
     if ((manner & no_end) != 0) return;
+    if (name == "head")
+      out_.append("\n<meta http-equiv=\"Content-Security-Policy\" content=\"")
+          .append(content_policy)
+          .append("\">");
     children(node, name == "style");
+    if ((manner & needs_no_end) != 0 && is_followed_by_its_kind(node)) return;
     out_.append("</").append(name).append(1, '>');
+  }
+
+  /// Of the many cells and rows of a long report it is a seventh of its bytes.
+  static bool is_followed_by_its_kind(const xmlNode* node) {
+    const xmlNode* next = node->next;
+    if (next == nullptr) return true;
+    return next->type == XML_ELEMENT_NODE && (manner_of(name_of(next)) & needs_no_end) != 0;
   }
 
   void attribute(const xmlAttr* a) {

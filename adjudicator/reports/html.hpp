@@ -8,7 +8,8 @@
 namespace adjudicator::reports {
 
 /// Elements by their local names (SVG within HTML needs no namespaces), `style` as it is, blocks on lines of
-/// their own; lists, paragraphs and the like that hold nothing are left out.
+/// their own; lists, paragraphs and the like that hold nothing are left out. The head begins with the policy
+/// of still_page.hpp.
 std::string html_text(const xmlDoc& tree);
 
 }  // namespace adjudicator::reports

@@ -1,6 +1,7 @@
 // f: functions that draw the map.
 #include <array>
 #include <charconv>
+#include <set>
 
 #include "reports/xpath.hpp"
 
@@ -61,6 +62,13 @@ struct Terrain {
   bool others = false;
 };
 
+/// The two hexes of a hexside.
+std::pair<std::string_view, std::string_view> hexes_of(const xmlNode* hexside) {
+  const std::string_view between = attribute(hexside, "between");
+  const std::size_t space = std::min(between.find(' '), between.size());
+  return {between.substr(0, space), between.substr(std::min(space + 1, between.size()))};
+}
+
 void hexes(xmlXPathParserContext* xpath, int arguments) {
   const Terrain terrain(xpath, arguments);
   std::string path;
@@ -80,9 +88,8 @@ void sides(xmlXPathParserContext* xpath, int arguments) {
   const HexGrid& grid = context_of(xpath).grid;
   pop_nodes(xpath, [&](const xmlNode* node) {
     if (!terrain.has(node)) return;
-    const std::string_view between = attribute(node, "between");
-    const std::size_t space = std::min(between.find(' '), between.size());
-    grid.add_side(between.substr(0, space), between.substr(std::min(space + 1, between.size())), path);
+    const auto [a, b] = hexes_of(node);
+    grid.add_side(a, b, path);
   });
   push(xpath, path);
 }
@@ -96,19 +103,186 @@ void links(xmlXPathParserContext* xpath, int arguments) {
   push(xpath, context_of(xpath).grid.links(ids));
 }
 
-void arrows(xmlXPathParserContext* xpath, int) {
+/// The scene that a fact belongs to and whose hex is fought for; and whether that hex is `hex`.
+bool is_fought_for(const xmlNode* fact, std::string_view hex) {
+  for (const xmlNode* scene = fact->parent; scene != nullptr && scene->type == XML_ELEMENT_NODE;
+       scene = scene->parent) {
+    if (!is(scene, "scene")) continue;
+    bool any = false;
+    for (const xmlNode* c = first_child(scene); c != nullptr; c = next_element(c)) {
+      if (!is(c, "arg") || attribute(c, "table") != "place" || !shares(attribute(c, "as"), "target hex"))
+        continue;
+      if (attribute(c, "id") == hex) return true;
+      any = true;
+    }
+    if (any) return false;
+  }
+  return false;
+}
+
+/// The way of a piece, hex by hex.
+using Way = std::vector<std::string_view>;
+
+/// The ways of moves, in order and each once: the steps of one piece make one way. An advance leads into the
+/// hex that was fought for; all other moves of a battle lead away.
+std::vector<Way> ways(xmlXPathParserContext* xpath, int arguments) {
+  const std::string how = arguments > 1 ? pop_string(xpath) : std::string();
+  std::vector<Way> all;
+  std::unordered_map<std::string_view, std::size_t> last_of;  // by the id of the piece
+  pop_nodes(xpath, [&](const xmlNode* move) {
+    const std::string_view from = attribute(move, "from");
+    const std::string_view to = attribute(move, "to");
+    if (from.empty() || to.empty()) return;
+    if (!how.empty() && is_fought_for(move, to) != (how == "advance")) return;
+    const xmlNode* thing = child_of(move, "thing");
+    const std::string_view id = thing != nullptr ? attribute(thing, "id") : std::string_view();
+    const auto known = last_of.find(id);
+    if (!id.empty() && known != last_of.end() && all[known->second].back() == from) {
+      all[known->second].push_back(to);
+      return;
+    }
+    if (!id.empty()) last_of[id] = all.size();
+    all.push_back({from, to});
+  });
+  std::set<Way> known;
+  std::erase_if(all, [&](const Way& way) { return !known.insert(way).second; });
+  return all;
+}
+
+void arrows(xmlXPathParserContext* xpath, int arguments) {
   std::string path;
-  const HexGrid& grid = context_of(xpath).grid;
+  for (const Way& way : ways(xpath, arguments)) context_of(xpath).grid.add_shaft(way, path);
+  push(xpath, path);
+}
+
+void heads(xmlXPathParserContext* xpath, int arguments) {
+  std::string path;
+  const bool closed = arguments > 1 && xpath->value != nullptr && xpath->value->type == XPATH_STRING &&
+                      view(xpath->value->stringval) == "advance";
+  for (const Way& way : ways(xpath, arguments)) context_of(xpath).grid.add_head(way, closed, path);
+  push(xpath, path);
+}
+
+/// The hexes that facts name in certain arguments, or in which pieces stand that they name. A word of `names`
+/// is KIND.ARGUMENT: the argument of a scene or of a note in it.
+void collect_hexes(const xmlNode* fact, std::string_view names, std::vector<std::string_view>& hexes) {
+  for (const xmlNode* c = first_child(fact); c != nullptr; c = next_element(c)) {
+    if (is(c, "events") || is(c, "scene") || is(c, "noted")) {
+      collect_hexes(c, names, hexes);
+    } else if (is(c, "arg")) {
+      const std::string name = std::string(attribute(fact, "what")) + '.' + std::string(attribute(c, "as"));
+      const std::string_view hex = attribute(c, attribute(c, "table") == "place" ? "id" : "hex");
+      if (!hex.empty() && shares(name, names) && std::ranges::find(hexes, hex) == hexes.end())
+        hexes.push_back(hex);
+    }
+  }
+}
+
+void strikes(xmlXPathParserContext* xpath, int arguments) {
+  if (arguments > 3) pop_string(xpath);
+  std::vector<const xmlNode*> battles;
+  pop_nodes(xpath, [&](const xmlNode* battle) { battles.push_back(battle); });
+  const std::string to = pop_string(xpath);
+  const std::string names = pop_string(xpath);
+  std::vector<std::string_view> hexes;
+  for (const xmlNode* battle : battles) collect_hexes(battle, names, hexes);
+  std::string path;
+  for (const std::string_view hex : hexes) context_of(xpath).grid.add_strike(hex, to, arguments > 3, path);
+  push(xpath, path);
+}
+
+void curves(xmlXPathParserContext* xpath, int arguments) {
+  const Terrain terrain(xpath, arguments);
+  std::vector<std::pair<std::string_view, std::string_view>> sides;
   pop_nodes(xpath, [&](const xmlNode* node) {
-    grid.add_arrow(attribute(node, "from"), attribute(node, "to"), path);
+    if (terrain.has(node)) sides.push_back(hexes_of(node));
+  });
+  push(xpath, context_of(xpath).grid.curves(sides));
+}
+
+void ticks(xmlXPathParserContext* xpath, int arguments) {
+  const Terrain terrain(xpath, arguments);
+  std::string path;
+  pop_nodes(xpath, [&](const xmlNode* node) {
+    if (!terrain.has(node)) return;
+    const auto [a, b] = hexes_of(node);
+    const std::string_view words = attribute(node, "terrain");
+    if (!shares(words, "up")) context_of(xpath).grid.add_ticks(a, b, path);
+    if (!shares(words, "down")) context_of(xpath).grid.add_ticks(b, a, path);
   });
   push(xpath, path);
+}
+
+void shore(xmlXPathParserContext* xpath, int arguments) {
+  const Terrain terrain(xpath, arguments);
+  std::vector<std::string_view> ids;
+  pop_nodes(xpath, [&](const xmlNode* node) {
+    if (terrain.has(node)) ids.push_back(attribute(node, "id"));
+  });
+  push(xpath, context_of(xpath).grid.shore(ids));
+}
+
+/// Whether a thing on the map is near: a hex, a piece, a stack, or a hexside of a hex that is.
+bool is_near(const HexGrid& grid, const xmlNode* node, std::string_view hex, int distance) {
+  const auto near = [&](std::string_view other) {
+    const auto apart = grid.distance(hex, other);
+    return apart && *apart <= distance;
+  };
+  const std::string_view between = attribute(node, "between");
+  if (between.empty()) {
+    bool stands = false;
+    const std::string_view place = attribute(node, "hex", &stands);
+    return near(stands ? place : attribute(node, "id"));
+  }
+  const auto [a, b] = hexes_of(node);
+  return near(a) || near(b);
+}
+
+/// A number of hexes: what is no number, or less than none, is 0.
+int pop_distance(xmlXPathParserContext* xpath) {
+  const double value = xmlXPathPopNumber(xpath);
+  return value > 0 ? static_cast<int>(std::min(value, 1000.0)) : 0;
+}
+
+void near(xmlXPathParserContext* xpath, int) {
+  const int distance = pop_distance(xpath);
+  const std::string hex = pop_string(xpath);
+  const HexGrid& grid = context_of(xpath).grid;
+  std::vector<xmlNode*> found;
+  pop_nodes(xpath, [&](const xmlNode* node) {
+    if (is_near(grid, node, hex, distance)) found.push_back(const_cast<xmlNode*>(node));
+  });
+  push(xpath, found);
+}
+
+void around(xmlXPathParserContext* xpath, int) {
+  const int distance = pop_distance(xpath);
+  const std::string hex = pop_string(xpath);
+  std::vector<xmlNode*> found;
+  xsltTransformContext* transformation = xsltXPathGetTransformContext(xpath);
+  xmlDoc* fragment = xsltCreateRVT(transformation);
+  if (fragment != nullptr) {
+    xsltRegisterLocalRVT(transformation, fragment);
+    const auto set = [](xmlNode* node, const char* name, const std::string& value) {
+      xmlNewProp(node, reinterpret_cast<const xmlChar*>(name),
+                 reinterpret_cast<const xmlChar*>(value.c_str()));
+    };
+    for (const HexGrid::Place& place : context_of(xpath).grid.around(hex, distance)) {
+      xmlNode* node = xmlNewDocNode(fragment, nullptr, reinterpret_cast<const xmlChar*>("hex"), nullptr);
+      xmlAddChild(reinterpret_cast<xmlNode*>(fragment), node);
+      set(node, "id", place.id);
+      set(node, "x", std::to_string(place.centre.x));
+      set(node, "y", std::to_string(place.centre.y));
+      found.push_back(node);
+    }
+  }
+  push(xpath, found);
 }
 
 }  // namespace
 
 std::span<const Function> map_functions() {
-  static constexpr std::array<Function, 11> all{{{"width", checked<width, 0>},
+  static constexpr std::array<Function, 18> all{{{"width", checked<width, 0>},
                                                  {"height", checked<height, 0>},
                                                  {"x", checked<x, 1>},
                                                  {"y", checked<y, 1>},
@@ -118,7 +292,14 @@ std::span<const Function> map_functions() {
                                                  {"hexes", checked<hexes, 1, 3>},
                                                  {"sides", checked<sides, 1, 3>},
                                                  {"links", checked<links, 1, 3>},
-                                                 {"arrows", checked<arrows, 1>}}};
+                                                 {"arrows", checked<arrows, 1, 2>},
+                                                 {"heads", checked<heads, 1, 2>},
+                                                 {"strikes", checked<strikes, 3, 4>},
+                                                 {"curves", checked<curves, 1, 3>},
+                                                 {"ticks", checked<ticks, 1, 3>},
+                                                 {"shore", checked<shore, 1, 3>},
+                                                 {"near", checked<near, 3>},
+                                                 {"around", checked<around, 2>}}};
   return all;
 }
 

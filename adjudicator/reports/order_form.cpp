@@ -16,16 +16,11 @@ void write(files::Writer& writer, const OrderDraft& draft) {
   writer.end();
 }
 
-void append_escaped(std::string_view value, std::string& out) {
-  for (const char c : value) {
-    if (c == '&')
-      out += "&amp;";
-    else if (c == '<')
-      out += "&lt;";
-    else if (c == '"')
-      out += "&quot;";
-    else if (c == '-' && out.ends_with('-'))
-      out += "&#45;";  // two of them would end the comment
+/// A value within a comment, which two hyphens would end.
+void append_remarked(std::string_view value, std::string& out) {
+  for (const char c : files::xml_attribute(value)) {
+    if (c == '-' && out.ends_with('-'))
+      out += "&#45;";
     else
       out += c;
   }
@@ -35,7 +30,7 @@ void append_element(const OrderDraft& draft, std::string& out) {
   out.append(1, '<').append(draft.name);
   for (const auto& [name, value] : draft.attributes) {
     out.append(1, ' ').append(name).append("=\"");
-    append_escaped(value, out);
+    append_remarked(value, out);
     out += '"';
   }
   if (draft.parts.empty()) {

@@ -103,7 +103,7 @@ std::string make_pdf(fo::Document document, std::string_view created) {
   add_bookmarks(surface.get(), document.bookmarks, CAIRO_PDF_OUTLINE_ROOT);
   cairo_surface_finish(surface.get());
   check(cairo_surface_status(surface.get()));
-  return fo::complete_pdf(std::move(pdf), emitted, document.language);
+  return fo::complete_pdf(std::move(pdf), emitted, document.language, document.title);
 }
 
 [[noreturn]] void throw_parse_error(const xmlError& error) {

@@ -29,6 +29,8 @@
 ///   - A table does not leave one row alone at the foot or the top of a page if it can help it.
 ///   - What is linked, cited or bookmarked and does not exist is an error, where FOP only warns.
 ///   - The page header and footer are not part of the tagged content, and links in them are not active.
+///   - A table with the role Div is there for its looks: its cells are read one after the other.
+///   - A picture that is a block by itself and has no fox:alt-text is decoration.
 
 #include <libxml/tree.h>
 

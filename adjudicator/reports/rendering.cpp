@@ -1,7 +1,13 @@
 #include "reports/rendering.hpp"
 
+#include <libxml/parser.h>
+
+#include <stdexcept>
+
+#include "reports/columns.hpp"
+#include "reports/fop.hpp"
 #include "reports/pdf.hpp"
-#include "reports/transform.hpp"
+#include "reports/sandbox.hpp"
 
 namespace adjudicator::reports {
 namespace {
@@ -10,22 +16,8 @@ const xmlChar* chars(const char* text) {
   return reinterpret_cast<const xmlChar*>(text);
 }
 
-}  // namespace
-
-std::string to_html(const xmlDoc& report) {
-  return Stylesheets::standard().to_html(report);
-}
-std::string to_html(const std::string& report_xml) {
-  return to_html(*parse_tree(report_xml));
-}
-
-std::string to_sheets(const xmlDoc& report, const std::string& giver) {
-  return Stylesheets::standard().to_sheets(report, giver);
-}
-
 // Paragraphs begin and end with an empty line; where two meet, one is enough.
-std::string to_text(const xmlDoc& report) {
-  std::string text = Stylesheets::standard().to_text(report);
+std::string single_gaps(std::string text) {
   std::size_t kept = 0;
   for (const char c : text) {
     if (c == '\n' && kept > 1 && text[kept - 1] == '\n' && text[kept - 2] == '\n') continue;
@@ -34,29 +26,88 @@ std::string to_text(const xmlDoc& report) {
   text.resize(kept);
   return text;
 }
-std::string to_text(const std::string& report_xml) {
-  return to_text(*parse_tree(report_xml));
+
+/// By the program's stylesheets here, by a game's in a process of their own.
+std::string made(const std::string& kind, const xmlDoc& report, const Stylesheets& sheets,
+                 const std::string& parameter = {}) {
+  if (sheets.overrides().empty()) return perform(kind, report, sheets, parameter);
+  return in_sandbox({kind, xml_of(report), parameter}, sheets.overrides());
 }
 
-std::string to_pdf(const xmlDoc& report) {
-  return format_pdf(*Stylesheets::standard().to_fo(report), creation_date);
-}
-std::string to_pdf(const std::string& report_xml) {
-  return to_pdf(*parse_tree(report_xml));
+/// As it is written, with the spaces between words.
+Tree fo_tree(const std::string& fo) {
+  return Tree(xmlReadMemory(fo.data(), static_cast<int>(fo.size()), "fo.xml", nullptr, XML_PARSE_NONET));
 }
 
-std::string to_differences(const xmlDoc& report) {
-  return Stylesheets::standard().differences(report);
+}  // namespace
+
+std::string perform(const std::string& kind, const xmlDoc& report, const Stylesheets& sheets,
+                    const std::string& parameter) {
+  if (kind == "html") return sheets.to_html(report);
+  if (kind == "sheets") return sheets.to_sheets(report, parameter);
+  if (kind == "text") return in_columns(single_gaps(sheets.to_text(report)));
+  if (kind == "digest") return sheets.to_digest(report, parameter);
+  if (kind == "differences") return sheets.differences(report);
+  if (kind == "explain") return sheets.explain(report, parameter);
+  if (kind == "fo") return xml_of(*sheets.to_fo(report));
+  throw std::invalid_argument("nothing is called " + kind);
 }
 
-std::string explain(const std::string& report_xml, const std::string& address) {
+void try_out(const Stylesheets& sheets, const std::string& system) {
+  if (!sheets.overrides().empty()) in_sandbox({"try", system, {}}, sheets.overrides());
+}
+
+std::string to_html(const xmlDoc& report, const Stylesheets& sheets) {
+  return made("html", report, sheets);
+}
+std::string to_html(const std::string& report_xml, const Stylesheets& sheets) {
+  return to_html(*parse_tree(report_xml), sheets);
+}
+
+std::string to_sheets(const xmlDoc& report, const std::string& giver, const Stylesheets& sheets) {
+  return made("sheets", report, sheets, giver);
+}
+
+std::string to_text(const xmlDoc& report, const Stylesheets& sheets) {
+  return made("text", report, sheets);
+}
+std::string to_text(const std::string& report_xml, const Stylesheets& sheets) {
+  return to_text(*parse_tree(report_xml), sheets);
+}
+
+std::string to_digest(const xmlDoc& report, const std::string& file, const Stylesheets& sheets) {
+  return made("digest", report, sheets, file);
+}
+std::string to_digest(const std::string& report_xml, const std::string& file, const Stylesheets& sheets) {
+  return to_digest(*parse_tree(report_xml), file, sheets);
+}
+
+std::string to_pdf(const xmlDoc& report, Formatter formatter, const Stylesheets& sheets) {
+  if (formatter == Formatter::fop) return format_pdf_with_fop(*fo_tree(made("fo", report, sheets)));
+  if (!sheets.overrides().empty()) return in_sandbox({"pdf", xml_of(report), {}}, sheets.overrides());
+  return format_pdf(*sheets.to_fo(report), creation_date);
+}
+std::string to_pdf(const std::string& report_xml, Formatter formatter, const Stylesheets& sheets) {
+  return to_pdf(*parse_tree(report_xml), formatter, sheets);
+}
+
+std::string to_fo(const std::string& report_xml, const Stylesheets& sheets) {
+  return made("fo", *parse_tree(report_xml), sheets);
+}
+
+std::string to_differences(const xmlDoc& report, const Stylesheets& sheets) {
+  return made("differences", report, sheets);
+}
+
+std::string explain(const std::string& report_xml, const std::string& address, const Stylesheets& sheets) {
   const std::size_t end = address.find_last_not_of('/');
   if (end == std::string::npos) return {};
-  return Stylesheets::standard().explain(*parse_tree(report_xml), address.substr(0, end + 1));
+  return made("explain", *parse_tree(report_xml), sheets, address.substr(0, end + 1));
 }
 
 std::string sentence(std::string_view system, std::string_view language, std::string_view key,
-                     const std::vector<std::pair<std::string, std::string>>& arguments) {
+                     const std::vector<std::pair<std::string, std::string>>& arguments,
+                     const Stylesheets& sheets) {
   start_libxml();
   const Tree tree(xmlNewDoc(chars("1.0")));
   xmlNode* const fact = xmlNewDocNode(tree.get(), nullptr, chars("fact"), nullptr);
@@ -67,7 +118,7 @@ std::string sentence(std::string_view system, std::string_view language, std::st
     xmlNewProp(arg, chars("word"), chars(value.c_str()));
   }
   const Wording& wording =
-      Stylesheets::standard().wording(std::string(system), language.empty() ? "en" : std::string(language));
+      sheets.wording(std::string(system), language.empty() ? "en" : std::string(language));
   std::string full(key);
   if (!wording.has(full)) full.insert(0, "refusal.");
   return wording.say(wording.has(full) ? std::string_view(full) : key, fact);

@@ -8,7 +8,9 @@
 #include <utility>
 
 #include "core/rule_system.hpp"
+#include "reports/deadline.hpp"
 #include "reports/differences.hpp"
+#include "reports/luck.hpp"
 #include "reports/report_parts.hpp"
 
 namespace adjudicator::reports {
@@ -300,7 +302,8 @@ class EventWriter {
         log_(input.log),
         projection_(input.turn, input.log, input.reader),
         out_(out),
-        parts_(input.turn, projection_, out) {}
+        parts_(input.turn, projection_, out),
+        luck_(input.turn, input.log) {}
 
   void write() {
     out_.start("events");
@@ -309,6 +312,7 @@ class EventWriter {
       projection_.each([&](const SeenFact& fact) {
         if (std::holds_alternative<Refused>(fact.fact->what)) return;
         any_list |= fact.aside;
+        if (!lists) luck_.see(fact);
         if (fact.aside == lists) write(fact);
       });
       leave(0);
@@ -330,6 +334,7 @@ class EventWriter {
     });
   }
   const std::vector<const GridChart*>& charts() const { return charts_; }
+  std::vector<Luck> luck() { return luck_.all(); }
 
  private:
   struct Open {
@@ -406,8 +411,28 @@ class EventWriter {
   FactParts parts_;
   std::vector<Open> open_;
   std::vector<const GridChart*> charts_;
+  LuckCount luck_;
   std::string text_;
 };
+
+void write_luck(const Turn& turn, const State& now, const Luck& luck, Out out) {
+  out.start("luck");
+  out.attribute("kind", luck.kind);
+  if (luck.side.exists()) out.attribute("side", id_text(turn, now, luck.side));
+  out.attribute("dice", luck.dice);
+  out.attribute("rolls", luck.rolls);
+  out.attribute("expected", to_text(luck.expected));
+  out.attribute("got", luck.got);
+  out.attribute("least", luck.least);
+  out.attribute("most", luck.most);
+  if (luck.has_spread) {
+    out.attribute("usual-low", luck.spread.usual_low);
+    out.attribute("usual-high", luck.spread.usual_high);
+    out.attribute("lower-tail", std::int64_t{luck.spread.lower_tail});
+    out.attribute("upper-tail", std::int64_t{luck.spread.upper_tail});
+  }
+  out.end();
+}
 
 void write_chart(const GridChart& chart, Out out) {
   out.start("chart");
@@ -452,9 +477,21 @@ void write_title(const ReportInput& input, Out out) {
 }
 
 std::string_view language_of(const ReportInput& input) {
-  if (input.reader.moderator()) return "en";
-  const std::string& language = input.turn.side(input.reader.side).language;
+  const std::string_view language = input.reader.moderator() ? input.turn.game_file->root().value("language")
+                                                             : input.turn.side(input.reader.side).language;
   return language.empty() ? std::string_view("en") : std::string_view(language);
+}
+
+/// When what the reader has to send next is due: what this mailing waits for, else the next turn's orders. A
+/// side that waits for others has nothing to send before they have.
+std::string_view deadline_of(const ReportInput& input) {
+  if (input.turn.game_file == nullptr) return {};
+  const bool sends = input.log.open_gate || count_questions(input.log, input.reader) > 0;
+  if (input.waiting && !sends) return {};
+  const Node* deadline =
+      input.waiting ? find_deadline(*input.turn.game_file, input.turn.number, input.issue.mailing + 1)
+                    : find_deadline(*input.turn.game_file, input.turn.number + 1, 1);
+  return deadline != nullptr ? deadline->value("at") : std::string_view();
 }
 
 void write_answers(const ReportInput& input, Out out) {
@@ -506,6 +543,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   if (!input.issue.commitment.empty()) out.attribute("commitment", input.issue.commitment);
   out.attribute("waiting", input.waiting);
   if (input.log.open_gate) out.attribute("gate", input.turn.system->gates[*input.log.open_gate]);
+  out.word("deadline", deadline_of(input));
   out.attribute("language", language_of(input));
   out.attribute("program", input.program);
   write_sides(input.turn, out);
@@ -524,6 +562,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
     out.attribute("seed", revealed.seed);
     out.end();
   }
+  for (const Luck& luck : events.luck()) write_luck(input.turn, input.after, luck, out);
   for (const GridChart* chart : events.charts()) write_chart(*chart, out);
   out.end();
 }

@@ -1,5 +1,6 @@
 #include "reports/transform.hpp"
 
+#include <libxml/catalog.h>
 #include <libxml/parser.h>
 #include <libxml/xmlIO.h>
 #include <libxslt/extensions.h>
@@ -14,22 +15,22 @@
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <optional>
-#include <sstream>
 #include <utility>
 #include <vector>
 
+#include "core/diagnostics.hpp"
 #include "files/resources.hpp"
 #include "reports/functions.hpp"
 #include "reports/html.hpp"
 #include "reports/nodes.hpp"
+#include "reports/still_page.hpp"
 
 namespace adjudicator::reports {
 namespace {
 
 constexpr std::string_view scheme = "res://";
-constexpr std::size_t largest_override = 4 * 1024 * 1024;
+constexpr std::string_view own = "program/";  // before the name of a file: the program's, never the game's
 
 /// What libxslt complained of on this thread.
 thread_local std::string complaints;  // NOLINT: libxslt's handlers have no other way back
@@ -43,10 +44,49 @@ void complain(void*, const char* format, ...) {  // NOLINT: the handler's signat
   if (complaints.size() < 4000) complaints += line;
 }
 
+/// What stands between two places of a text; `rest` is what follows.
+std::string_view take_until(std::string_view& rest, std::string_view end) {
+  const std::size_t at = std::min(rest.find(end), rest.size());
+  const std::string_view taken = rest.substr(0, at);
+  rest.remove_prefix(std::min(at + end.size(), rest.size()));
+  return taken;
+}
+
+/// Addresses are told as names, and lines as one.
+std::string in_one_line(std::string_view text) {
+  std::string line;
+  for (std::string_view rest = text; !rest.empty();) {
+    std::string_view part = take_until(rest, "\n");
+    part = part.substr(std::min(part.find_first_not_of(' '), part.size()));
+    if (part.empty() || part.find_first_not_of("^ ") == part.npos) continue;  // the sign below a place
+    line.append(line.empty() ? "" : "; ").append(part);
+  }
+  for (std::size_t at = line.find(scheme); at != line.npos; at = line.find(scheme, at)) {
+    const std::size_t name = line.find('/', at + scheme.size());
+    line.erase(at, name == line.npos ? line.npos : name + 1 - at);
+  }
+  return printable(line, 400);
+}
+
+/// The first place that libxml2 or libxslt names: "res://3/html.xsl:12: ..." or "file res://3/html.xsl line
+/// 12 element if".
+void find_place(std::string_view text, std::string& file, std::uint32_t& line) {
+  take_until(text, scheme);
+  take_until(text, "/");
+  const std::size_t end = text.find_first_of(": ");
+  if (end == text.npos) return;
+  file = text.substr(0, end);
+  const bool in_words = text.substr(end).starts_with(" line ");
+  text.remove_prefix(std::min(end + (in_words ? 6 : 1), text.size()));
+  std::from_chars(text.data(), text.data() + text.size(), line);
+}
+
 [[noreturn]] void fail(const std::string& what) {
-  std::string why = std::exchange(complaints, {});
-  while (!why.empty() && (why.back() == '\n' || why.back() == ' ')) why.pop_back();
-  throw TransformError(what + (why.empty() ? "" : ": " + why));
+  const std::string why = std::exchange(complaints, {});
+  std::string file;
+  std::uint32_t line = 0;
+  find_place(why, file, line);
+  throw TransformError(file, line, why.empty() ? what : what + ": " + in_one_line(why));
 }
 
 // The collections of stylesheets by the number in their addresses, for libxml2's callbacks.
@@ -119,7 +159,8 @@ xsltSecurityPrefs* security() {
 void start_libraries() {
   static const bool started = [] {
     start_libxml();
-    xmlRegisterDefaultInputCallbacks();  // else ordinary files would no longer open
+    xmlCatalogSetDefaults(XML_CATA_ALLOW_NONE);  // the machine's catalogue could lead an address elsewhere
+    xmlRegisterDefaultInputCallbacks();          // else ordinary files would no longer open
     xmlRegisterInputCallbacks(matches, open, read, close);
     xsltInitGlobals();
     xsltSetDefaultSecurityPrefs(security());
@@ -171,15 +212,6 @@ bool hands_over(const xmlNode* node, const Wording& wording) {
   return false;
 }
 
-std::string read_override(const std::filesystem::path& path) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(path, error);
-  if (error || size > largest_override) return {};
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
-
 }  // namespace
 
 void Stylesheets::FreeStylesheet::operator()(_xsltStylesheet* stylesheet) const {
@@ -188,11 +220,11 @@ void Stylesheets::FreeStylesheet::operator()(_xsltStylesheet* stylesheet) const 
 
 const Stylesheets& Stylesheets::standard() {
   // Never destroyed: libxml2 may be shut down before static objects are.
-  static const Stylesheets* const all = new Stylesheets(std::filesystem::path());
+  static const Stylesheets* const all = new Stylesheets(Overrides{});
   return *all;
 }
 
-Stylesheets::Stylesheets(const std::filesystem::path& overrides) : overrides_(overrides) {
+Stylesheets::Stylesheets(Overrides overrides) : overrides_(std::move(overrides)) {
   start_libraries();
   const std::lock_guard lock(collections_lock);
   base_ = std::string(scheme) + std::to_string(collections.size()) + '/';
@@ -206,8 +238,10 @@ Stylesheets::~Stylesheets() {
 
 std::string Stylesheets::file(std::string_view name) const {
   if (!is_name(name)) return {};
-  if (!overrides_.empty())
-    if (std::string text = read_override(overrides_ / std::string(name)); !text.empty()) return text;
+  if (name.starts_with(own))
+    name.remove_prefix(own.size());
+  else if (const auto found = overrides_.files.find(name); found != overrides_.files.end())
+    return found->second;
   return std::string(files::resource("stylesheets/" + std::string(name)));
 }
 
@@ -232,24 +266,54 @@ _xsltStylesheet& Stylesheets::compiled(const std::string& name) const {
   return *known;
 }
 
+/// First the program's of all systems, then of this one; then the game's, which may have more for all
+/// systems.
+void Stylesheets::add_wording(Wording& wording, const std::string& system,
+                              const std::string& language) const {
+  const auto name = [&](const std::string& part) { return "wording/" + part + '.' + language + ".xml"; };
+  for (const auto& part : {std::string("common"), system})
+    if (const std::string text = file(std::string(own) + name(part)); !text.empty())
+      wording.add(text, name(part));
+  for (const auto& part : {std::string("common"), system, std::string("house")})
+    if (const auto found = overrides_.files.find(name(part)); found != overrides_.files.end())
+      wording.add(found->second, name(part));
+}
+
 const Wording& Stylesheets::wording(const std::string& system, const std::string& language) const {
   const std::lock_guard lock(reading_);
   auto& known = wordings_[system + '.' + language];
   if (known) return *known;
   auto made = std::make_unique<Wording>();
-  std::vector<std::string> languages{"en"};
-  if (language != "en") languages.push_back(language);
   try {
-    for (const auto& spoken : languages)
-      for (const auto& part : {std::string("common"), system}) {
-        const std::string name = "wording/" + part + '.' + spoken + ".xml";
-        if (const std::string text = file(name); !text.empty()) made->add(text, name);
-      }
+    add_wording(*made, system, "en");
+    if (language != "en") add_wording(*made, system, language);
   } catch (const WordingError& error) {
-    throw TransformError(error.what());
+    throw TransformError(error.file, error.line, error.why);
   }
   known = std::move(made);
   return *known;
+}
+
+bool Stylesheets::speaks(const std::string& system, const std::string& language) const {
+  const auto has = [&](const std::string& part) {
+    return !file("wording/" + part + '.' + language + ".xml").empty();
+  };
+  return (has("common") && has(system)) || has("house");
+}
+
+void Stylesheets::try_overrides(const std::string& system) const {
+  for (const auto& [name, text] : overrides_.files) {
+    if (name.ends_with(".xsl")) compiled(name);
+    if (!name.ends_with(".xml")) continue;
+    try {
+      Wording().add(text, name);
+    } catch (const WordingError& error) {
+      throw TransformError(error.file, error.line, error.why);
+    }
+  }
+  // The program's, which may import some of them.
+  for (const char* name : {"html.xsl", "sheets.xsl", "text.xsl", "digest.xsl", "fo.xsl"}) compiled(name);
+  wording(system, "en");
 }
 
 const Wording& Stylesheets::wording_of(const xmlNode* report) const {
@@ -277,6 +341,7 @@ Tree Stylesheets::apply(const std::string& stylesheet, const xmlDoc& report, Wor
   if (!transformation) fail("a transformation cannot begin");
   xsltSetCtxtSecurityPrefs(security(), transformation.get());
   xsltSetTransformErrorFunc(transformation.get(), nullptr, complain);
+  if (!overrides_.empty()) transformation->opLimit = most_operations;
   add_functions(*transformation, functions);
   if (parameter != nullptr)
     xsltQuoteOneUserParam(transformation.get(), text_for(parameter->name.c_str()),
@@ -286,8 +351,17 @@ Tree Stylesheets::apply(const std::string& stylesheet, const xmlDoc& report, Wor
   return result;
 }
 
+std::string Stylesheets::page(const std::string& stylesheet, const xmlDoc& report,
+                              const Parameter* parameter) const {
+  const Tree tree = apply(stylesheet, report, nullptr, parameter);
+  if (const std::string unrest = unrest_in(*tree); !unrest.empty())
+    throw TransformError(stylesheet, 0,
+                         "a page may not hold " + unrest + ": nothing in it may run, load or send");
+  return html_text(*tree);
+}
+
 std::string Stylesheets::to_html(const xmlDoc& report) const {
-  return html_text(*apply("html.xsl", report));
+  return page("html.xsl", report, nullptr);
 }
 
 std::string Stylesheets::to_html(std::string_view report) const {
@@ -302,11 +376,16 @@ std::string Stylesheets::to_text(std::string_view report) const {
   return to_text(*parse_tree(report));
 }
 
+std::string Stylesheets::to_digest(const xmlDoc& report, const std::string& file) const {
+  const Parameter parameter{"file", file};
+  return text_of(*apply("digest.xsl", report, nullptr, &parameter));
+}
+
 std::string Stylesheets::to_sheets(const xmlDoc& report, const std::string& giver) const {
   const xmlNode* root = xmlDocGetRootElement(&report);
   if (root == nullptr || !hands_over(root, wording_of(root))) return {};
   const Parameter parameter{"giver", giver};
-  return html_text(*apply("sheets.xsl", report, nullptr, &parameter));
+  return page("sheets.xsl", report, &parameter);
 }
 
 std::string Stylesheets::explain(const xmlDoc& report, const std::string& address) const {

@@ -37,16 +37,19 @@ void resource(xmlXPathParserContext* xpath, int) {
 }
 
 void number(xmlXPathParserContext* xpath, int) {
-  push(xpath, number_text(pop_string(xpath)));
+  const std::string text = pop_string(xpath);
+  push(xpath, context_of(xpath).wording.number(text));
 }
 
 void with_sign(xmlXPathParserContext* xpath, int) {
   const std::string text = pop_string(xpath);
-  push(xpath, (text.empty() || text == "0" || text.front() == '-' ? "" : "+") + number_text(text));
+  push(xpath, (text.empty() || text == "0" || text.front() == '-' ? "" : "+") +
+                  context_of(xpath).wording.number(text));
 }
 
 void band(xmlXPathParserContext* xpath, int) {
-  push(xpath, band_text(pop_string(xpath)));
+  const std::string text = pop_string(xpath);
+  push(xpath, context_of(xpath).wording.band(text));
 }
 
 void count_words(xmlXPathParserContext* xpath, int) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <memory>
 #include <optional>
 
@@ -13,7 +14,9 @@
 namespace adjudicator::reports {
 namespace {
 
-constexpr std::string_view true_minus = "\u2212";
+/// Sentences that speak of one another could take for ever; what one may take, and how long it may get.
+constexpr int most_steps = 200'000;
+constexpr std::size_t longest = std::size_t{1} << 20;
 
 std::optional<std::int64_t> whole(std::string_view text) {
   std::int64_t number = 0;
@@ -22,20 +25,12 @@ std::optional<std::int64_t> whole(std::string_view text) {
   return number;
 }
 
-/// Half a counter is printed as on the counter.
-std::string_view vulgar(std::int64_t n, std::int64_t d) {
-  if (d == 2) return "½";
-  if (d == 3) return n == 1 ? "⅓" : "⅔";
-  if (d == 4) return n == 1 ? "¼" : "¾";
-  return {};
-}
-
 /// 6/5 is 1.2; of no more than three places, and without rounding.
-std::optional<std::string> decimal(std::int64_t n, std::int64_t d) {
+std::optional<std::string> decimal(std::int64_t n, std::int64_t d, const std::string& point) {
   if (1000 % d != 0 || n > 1'000'000'000'000) return std::nullopt;
   std::string places = std::to_string(1000 + n % d * (1000 / d)).substr(1);
   places.resize(places.find_last_not_of('0') + 1);
-  return std::to_string(n / d) + '.' + places;
+  return std::to_string(n / d) + point + places;
 }
 
 const xmlNode* parent_scene(const xmlNode* node) {
@@ -61,36 +56,13 @@ std::string readable(std::string_view key) {
   return text;
 }
 
-std::string number_text(std::string_view number) {
-  std::string text;
-  if (number.starts_with('-')) {
-    text = true_minus;
-    number.remove_prefix(1);
-  }
-  const std::size_t slash = number.find('/');
-  const auto n = whole(number.substr(0, slash));
-  const auto d = slash == std::string_view::npos ? std::nullopt : whole(number.substr(slash + 1));
-  if (!n || !d || *d < 2) return text.append(number);
-  const std::string_view sign = vulgar(*n % *d, *d);
-  if (sign.empty()) return text.append(decimal(*n, *d).value_or(std::string(number)));
-  if (*n / *d != 0) text += std::to_string(*n / *d);
-  return text.append(sign);
-}
-
-std::string band_text(std::string_view band) {
-  if (band.starts_with("..")) return "\u2264 " + number_text(band.substr(2));
-  if (band.ends_with("..")) return number_text(band.substr(0, band.size() - 2)) + '+';
-  if (const std::size_t dots = band.find(".."); dots != std::string_view::npos)
-    return number_text(band.substr(0, dots)) + (band.starts_with('-') ? " to " : "\u2013") +
-           number_text(band.substr(dots + 2));
-  const std::size_t dash = band.find('-', 1);
-  if (dash == std::string_view::npos) return number_text(band);
-  return number_text(band.substr(0, dash)) + "\u2013" + number_text(band.substr(dash + 1));
-}
-
 /// Reads the text of a sentence into its parts.
 class Wording::Compiler {
  public:
+  struct Misspelt {
+    std::string why;
+  };
+
   explicit Compiler(std::string_view text) : rest_(text) {}
 
   Sentence sentence() {
@@ -102,7 +74,7 @@ class Wording::Compiler {
   }
 
  private:
-  [[noreturn]] static void fail(const std::string& why) { throw WordingError(why); }
+  [[noreturn]] static void fail(const std::string& why) { throw Misspelt{why}; }
 
   bool take(std::string_view sign) {
     if (!rest_.starts_with(sign)) return false;
@@ -173,7 +145,9 @@ struct Wording::Reading {
   std::string_view value;  // what {value} is
   Unknown* unknown;
   std::string& out;
+  int& steps;
   int depth = 0;
+  const Fields* fields = nullptr;
 
   bool sentence(const Sentence& alternatives) {
     const std::size_t start = out.size();
@@ -191,6 +165,7 @@ struct Wording::Reading {
   }
 
   bool one(const Part& part) {
+    if (++steps > most_steps || out.size() > longest) return false;
     switch (part.kind) {
       case Part::Kind::literal:
         out += part.text;
@@ -220,6 +195,9 @@ struct Wording::Reading {
   /// Writes the values of a name; returns how many there were.
   std::size_t values(const Part& part) {
     if (part.text == "value" && !value.empty()) return word(part, value);
+    if (fields != nullptr)
+      for (const auto& [name, text] : *fields)
+        if (name == part.text) return word(part, text);
     if (about == nullptr) return 0;
     bool found = false;
     const std::string_view text = attribute(about, part.text, &found);
@@ -289,7 +267,7 @@ struct Wording::Reading {
     } else if (!id.empty()) {
       out += id;
     } else if (depth < 4) {
-      Reading inner{wording, node, {}, unknown, out, depth + 1};
+      Reading inner{wording, node, {}, unknown, out, steps, depth + 1};
       if (const auto* sentence = wording.find("unseen")) inner.sentence(*sentence);
     }
   }
@@ -312,12 +290,14 @@ struct Wording::Reading {
       out += text;
     } else if (part.filter == "signed") {
       if (number && *number > 0) out += '+';
-      out += number_text(text);
+      out += wording.number(text);
     } else if (part.filter == "band") {
-      out += band_text(text);
+      out += wording.band(text);
+    } else if (part.filter == "moment") {
+      out += wording.moment(text);
     } else if (part.filter.empty() || depth >= 4) {
       // Ids such as 0805 are digits too; only what has a sign or a stroke is written differently.
-      out += text.starts_with('-') || text.find('/') != std::string_view::npos ? number_text(text)
+      out += text.starts_with('-') || text.find('/') != std::string_view::npos ? wording.number(text)
                                                                                : std::string(text);
     } else {
       return filtered(part, text, number);
@@ -328,13 +308,13 @@ struct Wording::Reading {
   std::size_t filtered(const Part& part, std::string_view text, std::optional<std::int64_t> number) {
     std::string_view shown = text;
     if (const Sentence* sentence = wording.find_word(part.filter, text, shown)) {
-      Reading inner{wording, about, shown, unknown, out, depth + 1};
+      Reading inner{wording, about, shown, unknown, out, steps, depth + 1, fields};
       inner.sentence(*sentence);
       return 1;
     }
     if (part.or_nothing) return 0;
     if (unknown != nullptr) unknown->keys.insert(part.filter + '.' + std::string(text));
-    out += number ? number_text(text) : readable(text);
+    out += number ? wording.number(text) : readable(text);
     return 1;
   }
 };
@@ -346,17 +326,28 @@ void Wording::add(std::string_view xml, const std::string& file) {
                               XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING),
                 &xmlFreeDoc);
   const xmlNode* root = doc ? xmlDocGetRootElement(doc.get()) : nullptr;
-  if (root == nullptr || !is(root, "wording") || doc->intSubset != nullptr)
-    throw WordingError(file + ": this is no wording file");
+  const auto line = [](const xmlNode* node) {
+    return static_cast<std::uint32_t>(std::max(0L, xmlGetLineNo(node)));
+  };
+  if (root == nullptr) {
+    const xmlError* error = xmlGetLastError();
+    std::string why = error != nullptr && error->message != nullptr ? error->message : "not well-formed";
+    while (why.ends_with('\n')) why.pop_back();
+    throw WordingError(file, error != nullptr ? static_cast<std::uint32_t>(std::max(0, error->line)) : 0,
+                       "this is no wording file: " + why);
+  }
+  if (!is(root, "wording") || doc->intSubset != nullptr)
+    throw WordingError(file, line(root), "this is no wording file");
   for (const xmlNode* say = first_child(root); say != nullptr; say = next_element(say)) {
     const std::string_view key = attribute(say, "key");
-    if (!is(say, "say") || key.empty()) throw WordingError(file + ": only `say` elements with a `key`");
+    if (!is(say, "say") || key.empty())
+      throw WordingError(file, line(say), "only `say` elements with a `key`");
     try {
       sentences_.insert_or_assign(
           std::string(key),
           Compiler(say->children != nullptr ? view(say->children->content) : "").sentence());
-    } catch (const WordingError& error) {
-      throw WordingError(file + ": " + std::string(key) + ": " + error.what());
+    } catch (const Compiler::Misspelt& misspelt) {
+      throw WordingError(file, line(say), std::string(key) + ": " + misspelt.why);
     }
   }
 }
@@ -368,6 +359,19 @@ std::vector<std::string_view> Wording::keys() const {
   return all;
 }
 
+std::set<std::string, std::less<>> Wording::values(std::string_view key) const {
+  std::set<std::string, std::less<>> all;
+  const auto collect = [&](const std::vector<Part>& parts, const auto& again) -> void {
+    for (const Part& part : parts) {
+      if (part.kind == Part::Kind::value || part.kind == Part::Kind::count) all.insert(part.text);
+      again(part.parts, again);
+    }
+  };
+  if (const Sentence* sentence = find(key))
+    for (const auto& parts : *sentence) collect(parts, collect);
+  return all;
+}
+
 const Wording::Sentence* Wording::find(std::string_view key) const {
   const auto found = sentences_.find(key);
   return found != sentences_.end() ? &found->second : nullptr;
@@ -375,8 +379,9 @@ const Wording::Sentence* Wording::find(std::string_view key) const {
 
 std::string Wording::say(std::string_view key, const xmlNode* about, Unknown* unknown) const {
   std::string out;
+  int steps = 0;
   if (const Sentence* sentence = find(key)) {
-    Reading{*this, about, {}, unknown, out}.sentence(*sentence);
+    Reading{*this, about, {}, unknown, out, steps}.sentence(*sentence);
   } else {
     if (unknown != nullptr) unknown->keys.insert(std::string(key));
     out = readable(key);
@@ -405,8 +410,9 @@ const Wording::Sentence* Wording::find_word(std::string_view kind, std::string_v
 std::string Wording::word(std::string_view kind, std::string_view word, Unknown* unknown) const {
   std::string out;
   std::string_view shown = word;
+  int steps = 0;
   if (const Sentence* sentence = find_word(kind, word, shown)) {
-    Reading{*this, nullptr, shown, unknown, out}.sentence(*sentence);
+    Reading{*this, nullptr, shown, unknown, out, steps}.sentence(*sentence);
     return out;
   }
   if (unknown != nullptr) unknown->keys.insert(std::string(kind) + '.' + std::string(word));
@@ -427,18 +433,89 @@ std::string Wording::tell(const xmlNode* fact, Unknown* unknown) const {
   if (unknown != nullptr && general == nullptr) unknown->keys.insert(key);
   if (general != nullptr) {
     std::string out;
-    Reading{*this, fact, {}, unknown, out}.sentence(*general);
+    int steps = 0;
+    Reading{*this, fact, {}, unknown, out, steps}.sentence(*general);
     return out;
   }
   // No sentence at all: its name and its arguments, which is still worth reading.
   std::string out = readable(key.substr(std::min(kind.size() + 1, key.size() - 1)));
   const char* sign = ": ";
+  int steps = 0;
   for (const xmlNode* c = first_child(fact); c != nullptr; c = next_element(c)) {
     if (!is(c, "arg")) continue;
     out.append(sign).append(readable(attribute(c, "as"))).append(1, ' ');
-    Reading{*this, fact, {}, unknown, out}.child({}, c);
+    Reading{*this, fact, {}, unknown, out, steps}.child({}, c);
     sign = ", ";
   }
+  return out;
+}
+
+/// A sign of the language, or as a typewriter has it.
+std::string Wording::sign(std::string_view key, std::string_view plain) const {
+  return find(key) != nullptr ? say(key, nullptr) : std::string(plain);
+}
+
+std::string Wording::number(std::string_view text) const {
+  std::string out;
+  if (text.starts_with('-')) {
+    out = sign("number.minus", "-");
+    text.remove_prefix(1);
+  }
+  const std::size_t slash = text.find('/');
+  const auto n = whole(text.substr(0, slash));
+  const auto d = slash == std::string_view::npos ? std::nullopt : whole(text.substr(slash + 1));
+  if (!n || !d || *d < 2) return out.append(text);
+  const std::string part = "number." + std::to_string(*n % *d) + '/' + std::to_string(*d);
+  if (find(part) == nullptr)
+    return out.append(decimal(*n, *d, sign("number.point", ".")).value_or(std::string(text)));
+  if (*n / *d != 0) out += std::to_string(*n / *d);
+  return out.append(say(part, nullptr));
+}
+
+std::string Wording::band(std::string_view text) const {
+  const auto of_one = [&](std::string_view key, std::string_view value, const std::string& plain) {
+    std::string out = plain;
+    int steps = 0;
+    if (const Sentence* sentence = find(key)) {
+      out.clear();
+      Reading{*this, nullptr, value, nullptr, out, steps}.sentence(*sentence);
+    }
+    return out;
+  };
+  if (text.starts_with("..")) return of_one("band.upto", text.substr(2), std::string(text));
+  if (text.ends_with("..")) return of_one("band.from", text.substr(0, text.size() - 2), std::string(text));
+  std::size_t first = text.find("..");
+  std::size_t second = first + 2;
+  if (first == std::string_view::npos) {
+    first = text.find('-', 1);
+    second = first + 1;
+    if (first == std::string_view::npos) return number(text);
+  }
+  return number(text.substr(0, first)) +
+         (text.starts_with('-') ? sign("band.to-below", " .. ") : sign("band.to", "-")) +
+         number(text.substr(second));
+}
+
+/// By the calendar of every day; no clock and no time zone is asked.
+std::string Wording::moment(std::string_view text) const {
+  const auto part = [&](std::size_t at, std::size_t size) {
+    return whole(text.substr(at, size)).value_or(-1);
+  };
+  if (text.size() < 16 || find("moment") == nullptr || part(0, 4) < 0 || part(5, 2) < 0 || part(8, 2) < 0)
+    return std::string(text);
+  using namespace std::chrono;
+  const year_month_day day{year(static_cast<int>(part(0, 4))), month(static_cast<unsigned>(part(5, 2))),
+                           std::chrono::day(static_cast<unsigned>(part(8, 2)))};
+  if (!day.ok()) return std::string(text);
+  const Fields fields{{"day", std::to_string(part(8, 2))},
+                      {"month", std::to_string(part(5, 2))},
+                      {"year", std::string(text.substr(0, 4))},
+                      {"hour", std::string(text.substr(11, 2))},
+                      {"minute", std::string(text.substr(14, 2))},
+                      {"weekday", std::to_string(weekday(sys_days(day)).iso_encoding())}};
+  std::string out;
+  int steps = 0;
+  Reading{*this, nullptr, {}, nullptr, out, steps, 0, &fields}.sentence(*find("moment"));
   return out;
 }
 

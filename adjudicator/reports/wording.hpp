@@ -11,13 +11,19 @@
 //                     "shift.*".
 //   {cell|result|}    the same, but missing where there is no such sentence.
 //   {by|id}           a thing by its id, as orders name it, even where it has a name.
-//   {by|signed}       a number with its sign; {row|band}: the head of a chart's row or column.
+//   {by|signed}       a number with its sign; {row|band}: the head of a chart's row or column, as the keys
+//                     "band.upto", "band.from" and "band.to" write it.
+//   {deadline|moment} a moment in UTC ("2026-11-23T20:00:00Z"), as the key "moment" writes it: its values are
+//                     day, month, year, hour, minute and weekday (1 to 7, a Monday is 1).
 //   {by?one:many}     by how many there are: of values, or of one value that is a number.
 //   [ ... ]           left out unless all its values are there: what a reader may not know leaves no gap.
 //   a||b              b where a value of a is missing.
 //   {{  [[            the signs themselves.
 //
 // A key that has no sentence is shown itself, made readable: a report never fails for want of a word.
+//
+// Numbers are written with "number.minus", "number.point" and, where there is one, a sign for the rest
+// ("number.1/2"); lists with "list.comma" and "list.and".
 #pragma once
 
 #include <libxml/tree.h>
@@ -28,13 +34,18 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace adjudicator::reports {
 
 /// A wording file that cannot be understood.
 struct WordingError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  WordingError(const std::string& in, std::uint32_t on, const std::string& what)
+      : std::runtime_error(in + ':' + std::to_string(on) + ": " + what), file(in), line(on), why(what) {}
+  std::string file;
+  std::uint32_t line;
+  std::string why;
 };
 
 class Wording {
@@ -44,6 +55,9 @@ class Wording {
 
   bool has(std::string_view key) const { return sentences_.find(key) != sentences_.end(); }
   std::vector<std::string_view> keys() const;
+
+  /// The names of the values that a sentence speaks of ("target"), in all its alternatives.
+  std::set<std::string, std::less<>> values(std::string_view key) const;
 
   /// Keys that were asked for and are missing end up in `unknown`, if it is given.
   struct Unknown {
@@ -57,6 +71,13 @@ class Wording {
   /// What a fact says: the sentence of `noted.strengths` or `moved.CRT-9.1` (by its rule), else of
   /// `noted`, else its parts by name. An empty sentence: the fact is not worth a line.
   std::string tell(const xmlNode* fact, Unknown* unknown = nullptr) const;
+
+  /// A number as people write it: in English a true minus, 7/2 as 3½, 6/5 as 1.2.
+  std::string number(std::string_view text) const;
+  /// A band of a chart as people write it: in English "..-1" is "≤ −1", "10.." is "10+", "2-3" has a dash.
+  std::string band(std::string_view text) const;
+  /// A moment as people write it; one that is none stays as it is.
+  std::string moment(std::string_view text) const;
 
  private:
   struct Part {
@@ -76,16 +97,14 @@ class Wording {
   struct Reading;
   class Compiler;
 
+  using Fields = std::vector<std::pair<std::string_view, std::string>>;  // values by name, of no fact
   const Sentence* find(std::string_view key) const;
+  std::string sign(std::string_view key, std::string_view plain) const;
   const Sentence* find_word(std::string_view kind, std::string_view word, std::string_view& shown) const;
   std::unordered_map<std::string, Sentence, Hash, std::equal_to<>> sentences_;
 };
 
 /// "retreat-path" is "retreat path".
 std::string readable(std::string_view key);
-/// A number as people write it: a true minus, 7/2 as 3½, 6/5 as 1.2.
-std::string number_text(std::string_view number);
-/// A band of a chart as people write it: "..-1" is "≤ −1", "10.." is "10+", "2-3" has a dash.
-std::string band_text(std::string_view band);
 
 }  // namespace adjudicator::reports

@@ -24,6 +24,8 @@ struct Function {
 };
 std::span<const Function> word_functions();
 std::span<const Function> fact_functions();
+std::span<const Function> battle_functions();
+std::span<const Function> column_functions();
 std::span<const Function> map_functions();
 std::span<const Function> table_functions();
 

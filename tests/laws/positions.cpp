@@ -660,9 +660,43 @@ std::vector<Paper> sampled_orders(const Position& position, std::uint64_t seed) 
   return papers;
 }
 
+std::vector<Play> sampled(std::vector<Position> all, std::uint64_t seed) {
+  std::vector<Play> plays;
+  for (Position& position : all) {
+    auto orders = sampled_orders(position, seed);
+    plays.push_back({std::move(position), std::move(orders)});
+  }
+  return plays;
+}
+
+bool in_xml(const Position& position) {
+  return std::all_of(position.papers.begin(), position.papers.end(),
+                     [](const Paper& p) { return !p.file.ends_with(".json"); });
+}
+
 Outcome resolve(const Turn& turn, const std::string& seed) {
   HmacDice dice(key_of_open_seed(seed, turn.game, turn.number));
   return adjudicate(turn, dice);
+}
+
+std::map<std::string, std::vector<std::uint32_t>> dice_of(const Log& log) {
+  std::map<std::string, std::vector<std::uint32_t>> dice;
+  for (std::size_t i = 0; i < log.size(); ++i)
+    if (const auto* rolled = std::get_if<Rolled>(&log[i].what))
+      for (const std::uint32_t face : rolled->faces) dice[log.addresses.text(log[i].at)].push_back(face);
+  return dice;
+}
+
+std::size_t common_dice(const Outcome& a, const Outcome& b, const std::string& what) {
+  const auto one = dice_of(a.log);
+  const auto two = dice_of(b.log);
+  std::size_t common = 0;
+  for (const auto& [address, faces] : one)
+    if (const auto found = two.find(address); found != two.end()) {
+      ++common;
+      EXPECT_EQ(faces, found->second) << what << ": " << address;
+    }
+  return common;
 }
 
 std::vector<std::string> rows_of(const Turn& turn, const State& state) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <random>
 #include <string>
@@ -64,11 +65,27 @@ std::vector<Paper> sampled_orders(const Position& position, std::uint64_t seed);
 Paper order_paper(const Turn& turn, const SideInfo& side, const std::vector<OrderDraft>& drafts);
 Paper answer_paper(const Turn& turn, const SideInfo& side, const std::string& answers);
 
+/// A position and the orders for it.
+struct Play {
+  Position position;
+  std::vector<Paper> orders;
+};
+
+/// Each with random orders of all sides.
+std::vector<Play> sampled(std::vector<Position> all, std::uint64_t seed);
+/// All its papers can be read by tree_of.
+bool in_xml(const Position& position);
+
 /// A paper read as a tree, which can be changed and written again.
 cases::Element tree_of(const Paper& paper);
 
 /// The official dice of some seed.
 Outcome resolve(const Turn& turn, const std::string& seed = "a law");
+
+/// The faces that fell, by address.
+std::map<std::string, std::vector<std::uint32_t>> dice_of(const Log& log);
+/// How many addresses with dice both have; the test fails where these fell otherwise.
+std::size_t common_dice(const Outcome& a, const Outcome& b, const std::string& what);
 
 /// All that can be read of a state, row by row.
 std::vector<std::string> rows_of(const Turn& turn, const State& state);

@@ -7,12 +7,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <set>
 #include <sstream>
 
-#include "cli/command.hpp"
 #include "core/visibility.hpp"
+#include "desk.hpp"
 #include "disguise.hpp"
 #include "positions.hpp"
 
@@ -21,51 +20,6 @@ namespace {
 
 using cases::Element;
 namespace fs = std::filesystem;
-
-/// A folder for games, gone after the test.
-class Desk {
- public:
-  Desk() {
-    std::string name = (fs::temp_directory_path() / "adjudicator-law-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    path_ = name;
-  }
-  ~Desk() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  Desk(const Desk&) = delete;
-  Desk& operator=(const Desk&) = delete;
-
-  void lay(const Turn& turn, const std::vector<Paper>& papers) const {
-    fs::remove_all(path_ / "game");
-    for (const Paper& paper : papers) {
-      const bool of_game = paper.root == "game" || paper.root == "map" || paper.file.starts_with("charts/");
-      const std::string of_turn = turn.root_name() + "/";
-      const std::string name = (of_game || paper.file.starts_with(of_turn) ? "" : of_turn) + paper.file;
-      put(path_ / "game" / name, paper.text);
-    }
-  }
-  /// Exit code, output and messages.
-  std::string call(std::vector<std::string> words) const {
-    std::ostringstream out;
-    words.insert(words.begin() + 1, (path_ / "game").string());
-    cli::Console console{out, out};
-    const int code = cli::run(words, console);
-    return std::to_string(code) + "\n" + out.str();
-  }
-  std::string letter(const Paper& orders) const {
-    put(path_ / "letter", orders.text);
-    return (path_ / "letter").string();
-  }
-
- private:
-  static void put(const fs::path& path, const std::string& text) {
-    fs::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << text;
-  }
-  fs::path path_;
-};
 
 std::vector<std::string> lines(const std::string& text) {
   std::vector<std::string> all;
@@ -190,11 +144,8 @@ Hidden check(const std::vector<Position>& all) {
 }
 
 std::vector<Position> in_xml(std::vector<Position> all, std::string_view system) {
-  std::erase_if(all, [&](const Position& position) {
-    return position.system != system || std::ranges::any_of(position.papers, [](const Paper& paper) {
-             return paper.file.ends_with(".json");
-           });
-  });
+  std::erase_if(all,
+                [&](const Position& position) { return position.system != system || !in_xml(position); });
   return all;
 }
 

@@ -13,28 +13,6 @@ namespace {
 
 using cases::Element;
 
-std::map<std::string, std::vector<std::uint32_t>> dice_of(const Log& log) {
-  std::map<std::string, std::vector<std::uint32_t>> dice;
-  for (std::size_t i = 0; i < log.size(); ++i)
-    if (const auto* rolled = std::get_if<Rolled>(&log[i].what))
-      for (const std::uint32_t face : rolled->faces) dice[log.addresses.text(log[i].at)].push_back(face);
-  return dice;
-}
-
-/// How many dice both have; those must be the same.
-std::size_t common_dice(const Outcome& a, const Outcome& b, const std::string& what) {
-  const auto one = dice_of(a.log);
-  const auto two = dice_of(b.log);
-  std::size_t common = 0;
-  for (const auto& [address, faces] : one) {
-    const auto found = two.find(address);
-    if (found == two.end()) continue;
-    ++common;
-    EXPECT_EQ(faces, found->second) << what << ": " << address;
-  }
-  return common;
-}
-
 Paper ruling(const Turn& turn, const GridChart& chart, std::size_t row, std::size_t column) {
   return {"rulings.xml", "rulings",
           R"(<rulings xmlns="urn:adjudicator:1" system=")" + std::string(turn.system->key) + "\" game=\"" +

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 #include <set>
 
 #include "cli/mailing.hpp"
@@ -96,25 +95,6 @@ Paper rulings(const Turn& turn, const std::string& all) {
               turn.game + "\" turn=\"" + std::to_string(turn.number) + "\">" + all + "</rulings>"};
 }
 
-struct Play {
-  Position position;
-  std::vector<Paper> orders;
-};
-
-std::vector<Play> plays(std::vector<Position> all, std::uint64_t seed) {
-  std::vector<Play> plays;
-  for (Position& position : all) {
-    auto orders = sampled_orders(position, seed);
-    plays.push_back({std::move(position), std::move(orders)});
-  }
-  return plays;
-}
-
-bool in_xml(const Position& position) {
-  return std::all_of(position.papers.begin(), position.papers.end(),
-                     [](const Paper& p) { return !p.file.ends_with(".json"); });
-}
-
 std::vector<Play> classic_plays(std::size_t count) {
   std::vector<Position> all;
   for (const Position& position : positions(count))
@@ -122,7 +102,7 @@ std::vector<Play> classic_plays(std::size_t count) {
       for (const bool ask : {false, true})
         all.push_back(with_questions(
             with_rule(with_rule(position, "fog", "contact"), "retreat-chooser", "owner"), ask));
-  return plays(std::move(all), 21);
+  return sampled(std::move(all), 21);
 }
 
 std::vector<Play> cna_plays(std::size_t count) {
@@ -130,7 +110,7 @@ std::vector<Play> cna_plays(std::size_t count) {
   for (Position& position : in_close_combat(count)) all.push_back(std::move(position));
   const std::size_t bare = all.size();
   for (std::size_t i = 0; i < bare; ++i) all.push_back(with_questions(all[i], true));
-  return plays(std::move(all), 21);
+  return sampled(std::move(all), 21);
 }
 
 /// The other turns' orders in the place of those that were sent: every second order is left out.
@@ -265,27 +245,6 @@ TEST(Laws, SilenceOfRulingsAndDifferencesInCna) {
   EXPECT_GT(told.hidden, 2000u);
 }
 
-std::map<std::string, std::vector<std::uint32_t>> dice_of(const Log& log) {
-  std::map<std::string, std::vector<std::uint32_t>> dice;
-  for (std::size_t i = 0; i < log.size(); ++i)
-    if (const auto* rolled = std::get_if<Rolled>(&log[i].what))
-      for (const std::uint32_t face : rolled->faces) dice[log.addresses.text(log[i].at)].push_back(face);
-  return dice;
-}
-
-/// Dice that both have; those must be the same.
-std::size_t common_dice(const Log& a, const Log& b, const std::string& name) {
-  const auto one = dice_of(a);
-  const auto two = dice_of(b);
-  std::size_t common = 0;
-  for (const auto& [address, faces] : one)
-    if (const auto found = two.find(address); found != two.end()) {
-      ++common;
-      EXPECT_EQ(faces, found->second) << name << ": " << address;
-    }
-  return common;
-}
-
 // Amended orders and traits that were ruled on.
 TEST(Laws, StillnessOfRulings) {
   std::size_t common = 0;
@@ -300,7 +259,7 @@ TEST(Laws, StillnessOfRulings) {
       papers.push_back(rulings(*before.turn, some));
       const cli::Run after = run_of(play.position, papers);
       ruled += after.turn->given_starts.size();
-      common += common_dice(before.outcome.log, after.outcome.log, play.position.name);
+      common += common_dice(before.outcome, after.outcome, play.position.name);
     }
   }
   EXPECT_GT(common, 500u);

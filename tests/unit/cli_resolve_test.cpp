@@ -1,6 +1,7 @@
 // A turn from orders to its last mailing: waiting, answers, corrections, replay.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <stdlib.h>
 
 #include "cli_fixture.hpp"
 
@@ -360,11 +361,12 @@ TEST_F(Ford, WritesTheFormatsAskedFor) {
   const auto files = outgoing(at("turn-01/mailing-1"));
   std::vector<std::string> names;
   for (const auto& [name, bytes] : files) names.push_back(name);
-  EXPECT_THAT(
-      names, ::testing::ElementsAre("answers-grey.xml", "log.xml", "opening-green.txt", "opening-grey.txt",
-                                    "opening-moderator.txt", "questions-grey.xml", "record.sha256",
-                                    "record.xml", "report-green.html", "report-green.xml", "report-grey.html",
-                                    "report-grey.xml", "report-moderator.html", "report-moderator.xml"));
+  EXPECT_THAT(names, ::testing::ElementsAre("answers-grey.xml", "digest-green.txt", "digest-grey.txt",
+                                            "digest-moderator.txt", "log.xml", "opening-green.txt",
+                                            "opening-grey.txt", "opening-moderator.txt", "questions-grey.xml",
+                                            "record.sha256", "record.xml", "report-green.html",
+                                            "report-green.xml", "report-grey.html", "report-grey.xml",
+                                            "report-moderator.html", "report-moderator.xml"));
   for (const char* list : {"", "xml,", ",xml", "xml,doc", "XML", "xml;html"})
     EXPECT_EQ(call({"resolve", game, "--formats", list}).code, cli::bad_usage) << list;
 }
@@ -465,6 +467,46 @@ TEST_F(Replay, WritesNothing) {
   const auto before = tree(game);
   expect_silent(call({"replay", game}));
   EXPECT_EQ(tree(game), before);
+}
+
+// ---- Apache FOP as the other formatter; a script stands in for it
+
+class OtherFormatter : public Ford {
+ protected:
+  OtherFormatter() : path_(::getenv("PATH")) {
+    fs::create_directories(temp.path() / "bin");
+    ::setenv("PATH", (temp.path() / "bin").c_str(), 1);
+  }
+  ~OtherFormatter() override { ::setenv("PATH", path_.c_str(), 1); }
+  /// It takes whatever it is given for the PDF.
+  void install() const {
+    const fs::path program = temp.path() / "bin" / "fop";
+    write(program, "#!/bin/sh\nfor last; do :; done\necho '%PDF-1.4 by another' >\"$last\"\n");
+    fs::permissions(program, fs::perms::owner_all);
+  }
+
+ private:
+  std::string path_;
+};
+
+TEST_F(OtherFormatter, MakesThePdf) {
+  install();
+  EXPECT_EQ(call({"resolve", game, "--formats", "xml,pdf", "--formatter", "fop"}).code, cli::waits);
+  EXPECT_EQ(read(at("turn-01/mailing-1/report-grey.pdf")), "%PDF-1.4 by another\n");
+  const auto report = [&](const char* formatter) {
+    return call({"report", game, "--side", "grey", "--format", "pdf", "--formatter", formatter, "--output",
+                 (temp.path() / "report.pdf").string()});
+  };
+  expect_silent(report("fop"));
+  EXPECT_EQ(read(temp.path() / "report.pdf"), "%PDF-1.4 by another\n");
+  EXPECT_EQ(report("another").code, cli::bad_usage);
+}
+
+TEST_F(OtherFormatter, ThatIsMissingLeavesNothing) {
+  const Called called = call({"resolve", game, "--formats", "xml,pdf", "--formatter", "fop"});
+  EXPECT_EQ(called.code, cli::not_available);
+  EXPECT_THAT(called.err, HasSubstr("FOP"));
+  EXPECT_FALSE(has_mailing(1));
 }
 
 }  // namespace

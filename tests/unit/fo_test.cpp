@@ -3,8 +3,13 @@
 #include <libxml/xpath.h>
 #include <libxml/xpathInternals.h>
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cstdio>
+#include <fstream>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -121,8 +126,8 @@ std::string text_of(const Tree& tree) {
   return all;
 }
 
-const std::vector<std::string> all_sections{"decide", "refusals",  "summary", "map",   "battles",
-                                            "losses", "positions", "rulings", "rules", "charts"};
+const std::vector<std::string> all_sections{"decide", "refusals", "summary", "map",   "battles",
+                                            "costs",  "forces",   "rulings", "rules", "charts"};
 
 TEST(Fo, TheSampleIsAReport) {
   Diagnostics diagnostics;
@@ -149,8 +154,8 @@ TEST(Fo, ContentsAndBookmarksNameEverySection) {
 
 TEST(Fo, ABattleSaysEverything) {
   const std::string text = text_of(fo_of({.battles = 1}));
-  for (const std::string_view part : {"1st Foot", "2½", "5 × ½ (swamp)", "1 column left", "CRT-6.4",
-                                      "turn-07/combat/0101/die", "Outcome: Defender retreats", "CRT-9.4"})
+  for (const std::string_view part : {"1st Foot", "2½", "5 × ½ (swamp)", "Column used", "−1", "CRT-6.4",
+                                      "turn-07/combat/0101/die", "Defender retreats", "CRT-9.4"})
     EXPECT_NE(text.find(part), text.npos) << part;
 }
 
@@ -184,6 +189,29 @@ TEST(Fo, DiceArePipsOrNumbers) {
   text.replace(text.find(six), six.size(), R"(dice="2d10" faces="10 3")");
   EXPECT_EQ(select(Stylesheets::standard().to_fo(*parse_tree(text)), die + "/svg:text"),
             (std::vector<std::string>{"10", "3"}));
+}
+
+/// The bar of a shift leads from the middle of its first column to that of its last.
+TEST(Fo, StepsToTheColumnAreDrawn) {
+  const Tree fo = fo_of({.battles = 1});
+  const std::string bars = "//fo:instream-foreign-object[@content-width = '60pt']/svg:svg";
+  EXPECT_EQ(select(fo, bars).size(), 3u) << "before the shift, the shift, the column used";
+  const auto arrow = select(fo, bars + "/svg:path[2]/@d");
+  ASSERT_EQ(arrow.size(), 1u);
+  EXPECT_TRUE(arrow[0].starts_with("M45 ")) << arrow[0];
+  EXPECT_NE(arrow[0].find("L15 3.5"), std::string::npos) << arrow[0];
+  EXPECT_EQ(select(fo, bars + "/svg:circle/@cx"), (std::vector<std::string>{"45", "15"}));
+  for (const auto& alt : select(fo, bars + "/../@*[local-name() = 'alt-text']")) EXPECT_EQ(alt, "");
+}
+
+TEST(Fo, ABattleHasASmallMap) {
+  const Tree fo = fo_of({.battles = 2});
+  EXPECT_EQ(select(fo, "//fo:block[starts-with(@id, 'battle-')]//svg:svg[@class = 'battle-map']").size(), 2u);
+  const auto alts = select(fo,
+                           "//fo:instream-foreign-object[svg:svg/@class = 'battle-map']/@*[local-name() = "
+                           "'alt-text']");
+  ASSERT_EQ(alts.size(), 2u);
+  EXPECT_NE(alts[0].find("0101"), std::string::npos) << alts[0];
 }
 
 TEST(Fo, AWideMapHasAPageAcross) {
@@ -223,6 +251,87 @@ TEST(ReportPdf, AReportBecomesTheSamePdfAgain) {
   EXPECT_TRUE(pdf.starts_with("%PDF-"));
   EXPECT_EQ(pdf, to_pdf(*parse_tree(report({}))));
   EXPECT_NE(pdf.find("D:20000101000000"), pdf.npos) << "no clock is read";
+}
+
+/// What a tool of poppler says of a PDF.
+std::string ask(const std::string& tool, const std::string& pdf, const std::string& options = "") {
+  const std::string file = ::testing::TempDir() + "fo_test_" + std::to_string(::getpid()) + ".pdf";
+  std::ofstream(file, std::ios::binary) << pdf;
+  FILE* pipe = ::popen((tool + " " + options + " " + file + (tool == "pdftotext" ? " -" : "")).c_str(), "r");
+  std::string answer;
+  for (int c = 0; pipe != nullptr && (c = std::fgetc(pipe)) != EOF;) answer += static_cast<char>(c);
+  if (pipe != nullptr) ::pclose(pipe);
+  std::remove(file.c_str());
+  return answer;
+}
+std::size_t times(const std::string& text, const std::string& what) {
+  std::size_t found = 0;
+  for (auto at = text.find(what); at != text.npos; at = text.find(what, at + what.size())) ++found;
+  return found;
+}
+
+TEST(ReportPdf, TellsReadersWhatItIs) {
+  const std::string pdf = to_pdf(report({}));
+  const std::string info = ask("pdfinfo", pdf);
+  EXPECT_NE(info.find("The Drive on Metz · Turn 7 · Report for Third Army"), info.npos) << info;
+  EXPECT_NE(info.find("Tagged:          yes"), info.npos) << info;
+  EXPECT_NE(info.find("(A4)"), info.npos) << info;
+  for (const auto* part : {"/Lang (en)", "/DisplayDocTitle true", "/Marked true", "/Tabs /S", "dc:title"})
+    EXPECT_NE(pdf.find(part), pdf.npos) << part;
+}
+
+TEST(ReportPdf, EveryFontIsEmbedded) {
+  const std::string fonts = ask("pdffonts", to_pdf(report({})));
+  std::istringstream lines(fonts);
+  std::string line;
+  std::getline(lines, line);
+  const std::size_t column = line.find("emb sub uni");
+  ASSERT_NE(column, line.npos) << fonts;
+  std::getline(lines, line);
+  std::size_t count = 0;
+  for (; std::getline(lines, line); ++count) EXPECT_EQ(line.substr(column, 11), "yes yes yes") << line;
+  EXPECT_GE(count, 2u);
+}
+
+TEST(ReportPdf, EveryPageSaysWhichItIs) {
+  const std::string text = ask("pdftotext", to_pdf(report({})), "-layout");
+  const std::size_t pages = times(text, "\f");
+  ASSERT_GE(pages, 3u);
+  for (std::size_t page = 1; page <= pages; ++page)
+    EXPECT_EQ(times(text, "Page " + std::to_string(page) + " of " + std::to_string(pages) + "\n"), 1u)
+        << page;
+  EXPECT_EQ(times(text, "Report for Third Army"), pages + 1) << "in each header, and as subtitle";
+}
+
+TEST(ReportPdf, IsReadInTheOrderOfItsParts) {
+  const std::string text = ask("pdfinfo", to_pdf(report({.battles = 1})), "-struct-text");
+  std::size_t from = 0;
+  for (const std::string part : {"H1",
+                                 "TOC",
+                                 "H2",
+                                 "Your decisions",
+                                 "H3",
+                                 "What happened",
+                                 "Defender retreats",
+                                 "H2",
+                                 "Map",
+                                 "Figure",
+                                 "H2",
+                                 "Battles",
+                                 "H3",
+                                 "1st Foot",
+                                 "Column used",
+                                 "H2",
+                                 "What it cost",
+                                 "H2",
+                                 "Your forces",
+                                 "H2",
+                                 "Charts"}) {
+    const std::size_t at = text.find(part, from);
+    ASSERT_NE(at, text.npos) << part << " after " << text.substr(from, 200);
+    from = at;
+  }
+  EXPECT_EQ(text.find("Page 1 of"), text.npos) << "headers and footers are no part of what is read";
 }
 
 TEST(ReportPdf, AnEmptyReportIsAPdf) {

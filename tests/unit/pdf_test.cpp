@@ -284,6 +284,41 @@ TEST(Pdf, StructureIsTagged) {
   EXPECT_NE(pdf.find("https://example.org/a%28b%29"), pdf.npos);
 }
 
+TEST(Pdf, ATableForLooksIsReadPartByPart) {
+  const std::string pdf = format(page("<fo:table role='Div'><fo:table-body>" +
+                                      row(cell("Left") + cell("Right")) + "</fo:table-body></fo:table>"));
+  EXPECT_EQ(tags(pdf, "Table") + tags(pdf, "TR") + tags(pdf, "TD"), 0u);
+  EXPECT_EQ(tags(pdf, "Div"), 3u);
+  EXPECT_EQ(tags(pdf, "P"), 2u);
+}
+
+TEST(Pdf, ACellWithDecorationAloneKeepsItsPlace) {
+  const std::string picture = [](const std::string& alt) {
+    return "<fo:table-cell><fo:block><fo:instream-foreign-object fox:alt-text='" + alt +
+           "'><svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0H9V9z'/></svg>"
+           "</fo:instream-foreign-object></fo:block></fo:table-cell>";
+  }("");
+  const std::string pdf = format(page(table("", row(cell("A") + picture + cell("B")))));
+  EXPECT_EQ(tags(pdf, "TD"), 3u);
+  EXPECT_EQ(tags(pdf, "Figure"), 0u);
+}
+
+TEST(Pdf, LinksSayWhereTheyLead) {
+  const std::string pdf =
+      format(page(block("See <fo:basic-link internal-destination='there'>the map</fo:basic-link>") +
+                  block("M", "id='there'")));
+  EXPECT_NE(pdf.find("/Contents <FEFF0074006800650020006D00610070>"), pdf.npos) << "the map";
+  EXPECT_EQ(count(pdf, "/Tabs /S"), pages(pdf));
+}
+
+TEST(Pdf, TheTitleInTheMetadataIsOnlyText) {
+  const std::string pdf = format(page(block("x"), "",
+                                      "<fo:declarations><x:xmpmeta xmlns:x='adobe:ns:meta/'><dc:title "
+                                      "xmlns:dc='http://purl.org/dc/elements/1.1/'>"
+                                      "A &lt;b&gt; &amp; ü</dc:title></x:xmpmeta></fo:declarations>"));
+  EXPECT_NE(pdf.find("<rdf:li xml:lang=\"x-default\">A &lt;b&gt; &amp; ü</rdf:li>"), pdf.npos);
+}
+
 TEST(Pdf, TagsReachOverPages) {
   const std::string pdf = format(page(block(times(120, "words and words "), "role='BlockQuote'")));
   EXPECT_GT(pages(pdf), 3u);

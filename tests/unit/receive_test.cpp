@@ -78,7 +78,7 @@ TEST_F(Receive, TakesOrdersKeepsThemAndAnswers) {
   EXPECT_EQ(received("green-1.xml"), green);
   EXPECT_THAT(called.out,
               StartsWith("Receipt for the orders of green, game ford, turn 1\nAccepted: number 1 "));
-  EXPECT_THAT(called.out, HasSubstr("Received: 2026-12-01T12:00Z\n"));
+  EXPECT_THAT(called.out, HasSubstr("Received: Tuesday, 1 December 2026, 12:00 UTC\n"));
   EXPECT_THAT(called.out,
               HasSubstr("nothing proves who sent this; green has neither a password nor a key\n"));
   EXPECT_THAT(called.out, HasSubstr("<attack id=\"ford\" target=\"0604\""));
@@ -231,12 +231,12 @@ TEST_F(Receive, TheFreezeBeforeABeaconCountsToo) {
 
 TEST_F(Receive, TheDeadline) {
   set_deadline(noon);
-  EXPECT_THAT(send("a.xml", green).out, HasSubstr("Deadline: 2026-12-01T12:00Z"));
+  EXPECT_THAT(send("a.xml", green).out, HasSubstr("Deadline: Tuesday, 1 December 2026, 12:00 UTC"));
   const std::string later = replace_all(green, " advance=\"g-1\"", "");
   const Called called = send("b.xml", later, {"--now", "2026-12-01T12:01Z"});
   EXPECT_EQ(called.code, cli::needs_mending);
-  EXPECT_THAT(called.out,
-              HasSubstr("The deadline of turn 1 was 2026-12-01T12:00Z; this came at 2026-12-01T12:01Z."));
+  EXPECT_THAT(called.out, HasSubstr("The deadline of turn 1 was Tuesday, 1 December 2026, 12:00 UTC; this "
+                                    "came on Tuesday, 1 December 2026, 12:01 UTC."));
   edit(at("game.xml"), "at=\"2026", "late=\"accept\" at=\"2026");
   const Called accepted = send("b.xml", later, {"--now", "2026-12-01T12:01Z"});
   EXPECT_EQ(accepted.code, cli::done);

@@ -106,7 +106,7 @@ TEST(AddElement, KeepsCommentsAndLayout) {
   const auto edited = add_element(*game, files::Schema::of("classic"), new_seal);
   EXPECT_FALSE(edited.rewritten);
   EXPECT_EQ(edited.text, head + "  <seal commitment=\"" + commitment +
-                             "\" turns=\"200\" by=\"A &quot;B&quot; &amp; &lt;C>\" because=\"it's\"/>\n" +
+                             "\" turns=\"200\" by=\"A &quot;B&quot; &amp; &lt;C&gt;\" because=\"it's\"/>\n" +
                              tail);
 }
 

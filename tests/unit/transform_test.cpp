@@ -65,12 +65,20 @@ std::string stylesheet(const std::string& body) {
          body + "</xsl:template></xsl:stylesheet>";
 }
 
+/// The stylesheets of a folder; throws for the first that is refused.
+reports::Overrides overrides(const Folder& folder) {
+  Diagnostics diagnostics;
+  auto read = reports::read_overrides(folder.path(), "stylesheets", diagnostics);
+  if (!diagnostics.ok()) throw TransformError(to_text(diagnostics.all().front()));
+  return read;
+}
+
 /// What a stylesheet of a folder makes of a small report; "!" and the message where it fails.
 std::string made_by(const std::string& sheet) {
   const Folder folder;
   folder.write("html.xsl", sheet);
-  const Stylesheets own(folder.path());
   try {
+    const Stylesheets own(overrides(folder));
     return own.to_html("<report system=\"classic\" language=\"en\"/>");
   } catch (const TransformError& error) {
     return std::string("!") + error.what();
@@ -91,7 +99,7 @@ TEST(Html, IsOneFileThatNeedsNothingElse) {
 TEST(Html, TellsTheBattle) {
   const std::string page = html(resolve(three_battles(), {1, 2, 3}), "blue");
   EXPECT_THAT(page, AllOf(HasSubstr("b2 attacked r2 in 0704."), HasSubstr("9 − 2 = +7, column 6–7"),
-                          HasSubstr("2 columns left: town in the target hex."),
+                          HasSubstr("data-rule=\"CRT-6.4\">town in the target hex<td>−2<td"),
                           HasSubstr("Die 2, row 2, column 2–3: Defender retreats."),
                           HasSubstr("turn-07/combat/0704/die"), HasSubstr("r2 retreated from 0704 to"),
                           HasSubstr("b2 advanced into 0704."), HasSubstr("data-rule=\"CRT-9.1\""),
@@ -168,7 +176,8 @@ TEST(Text, TellsTheBattle) {
               AllOf(HasSubstr("Turn 7 · Report for blue · Mailing 2 · Complete"),
                     HasSubstr("b2 attacked r2 in 0704.\n"), HasSubstr("  9 − 2 = +7, column 6–7 [CRT-5.6]\n"),
                     HasSubstr("  b2 advanced into 0704. [CRT-10.1]\n"),
-                    HasSubstr("  2 columns left: town in the target hex. [CRT-6.4]\n")));
+                    HasSubstr("               6–7   Before shifts\n"),
+                    HasSubstr("      −2        2–3   town in the target hex [CRT-6.4]\n")));
 }
 
 TEST(Text, ExplainsWhatStandsBelowAnAddress) {
@@ -289,7 +298,7 @@ TEST(Stylesheets, AFolderReplacesFilesByName) {
   const Folder folder;
   folder.write("wording/classic.en.xml", R"(<wording><say key="result.DR">They run!</say></wording>)");
   folder.write("report.css", "body{background:pink}");
-  const Stylesheets own(folder.path());
+  const Stylesheets own(overrides(folder));
   const std::string page = own.to_html(*tree(resolve(three_battles(), {1, 2, 3}), "blue"));
   EXPECT_THAT(page,
               AllOf(HasSubstr("They run!"), HasSubstr("body{background:pink}"), HasSubstr("id=\"battles\"")));
@@ -307,7 +316,7 @@ TEST(Stylesheets, FaultsAreToldWithTheirFile) {
   EXPECT_THAT(made_by(stylesheet("<p>fine</p>")), HasSubstr("<p>fine</p>"));
   const Folder folder;
   folder.write("wording/classic.en.xml", R"(<wording><say key="k">{</say></wording>)");
-  EXPECT_THROW(Stylesheets(folder.path()).wording("classic", "en"), TransformError);
+  EXPECT_THROW(Stylesheets(overrides(folder)).wording("classic", "en"), TransformError);
 }
 
 TEST(Stylesheets, CanReadNothingElse) {

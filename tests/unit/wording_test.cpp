@@ -23,8 +23,11 @@ const xmlNode* fact_of(const Tree& tree) {
 
 Wording wording(const std::string& says) {
   Wording all;
-  all.add("<wording><say key=\"list.and\"> and </say><say key=\"list.comma\">, </say>" + says + "</wording>",
-          "test");
+  all.add(
+      R"(<wording><say key="list.and"> and </say><say key="list.comma">, </say><say key="number.minus">−</say>)"
+      R"(<say key="number.1/2">½</say><say key="band.upto">≤ {value}</say>)" +
+          says + "</wording>",
+      "test");
   return all;
 }
 
@@ -140,27 +143,106 @@ TEST(Wording, FaultsNameFileAndKey) {
     }
     return std::string();
   };
-  EXPECT_EQ(fault("{x"), "my.xml: k: a '{' without its '}'");
-  EXPECT_EQ(fault("[x"), "my.xml: k: a '[' without its ']'");
-  EXPECT_EQ(fault("x]"), "my.xml: k: a ']' without its '['");
+  EXPECT_EQ(fault("{x"), "my.xml:1: k: a '{' without its '}'");
+  EXPECT_EQ(fault("[x"), "my.xml:1: k: a '[' without its ']'");
+  EXPECT_EQ(fault("x]"), "my.xml:1: k: a ']' without its '['");
   EXPECT_EQ(fault("[[x"), "");
-  EXPECT_EQ(fault("{n?one}"), "my.xml: k: a '?' without its ':'");
+  EXPECT_EQ(fault("{n?one}"), "my.xml:1: k: a '?' without its ':'");
   EXPECT_THROW(all.add("<other/>", "my.xml"), WordingError);
   EXPECT_THROW(all.add("not xml", "my.xml"), WordingError);
   EXPECT_THROW(all.add("<!DOCTYPE wording [<!ENTITY e 'x'>]><wording/>", "my.xml"), WordingError);
 }
 
+const Wording& classic(const std::string& language) {
+  return Stylesheets::standard().wording("classic", language);
+}
+
 TEST(Numbers, AreWrittenForPeople) {
-  EXPECT_EQ(number_text("12"), "12");
-  EXPECT_EQ(number_text("-3"), "\u22123");
-  EXPECT_EQ(number_text("7/2"), "3½");
-  EXPECT_EQ(number_text("1/3"), "⅓");
-  EXPECT_EQ(number_text("22/7"), "22/7");
-  EXPECT_EQ(number_text("6/5"), "1.2");
-  EXPECT_EQ(number_text("-21/20"), "\u22121.05");
-  EXPECT_EQ(band_text("10.."), "10+");
-  EXPECT_EQ(band_text("2-3"), "2–3");
-  EXPECT_EQ(band_text("-2--1"), "\u22122–\u22121");
+  const Wording& english = classic("en");
+  EXPECT_EQ(english.number("12"), "12");
+  EXPECT_EQ(english.number("-3"), "\u22123");
+  EXPECT_EQ(english.number("7/2"), "3½");
+  EXPECT_EQ(english.number("1/3"), "⅓");
+  EXPECT_EQ(english.number("22/7"), "22/7");
+  EXPECT_EQ(english.number("6/5"), "1.2");
+  EXPECT_EQ(english.number("-21/20"), "\u22121.05");
+  EXPECT_EQ(english.band("10.."), "10+");
+  EXPECT_EQ(english.band("..-1"), "≤ \u22121");
+  EXPECT_EQ(english.band("2-3"), "2–3");
+  EXPECT_EQ(english.band("2..3"), "2–3");
+  EXPECT_EQ(english.band("-2--1"), "\u22122 to \u22121");
+  EXPECT_EQ(english.moment("2026-11-23T20:05:00Z"), "Monday, 23 November 2026, 20:05 UTC");
+  EXPECT_EQ(english.moment("2026-02-30T20:05:00Z"), "2026-02-30T20:05:00Z");
+  EXPECT_EQ(english.moment("soon"), "soon");
+}
+
+TEST(Numbers, AreWrittenByTheLanguage) {
+  const Wording& german = classic("de");
+  EXPECT_EQ(german.number("-21/20"), "\u22121,05");
+  EXPECT_EQ(german.number("3/2"), "1½");
+  EXPECT_EQ(german.band("-2..-1"), "\u22122 bis \u22121");
+  EXPECT_EQ(german.moment("2026-03-01T07:00Z"), "Sonntag, 1. März 2026, 07:00 Uhr (UTC)");
+}
+
+TEST(Numbers, AreATypewritersWithoutAWordingOfTheirs) {
+  const Wording none;
+  EXPECT_EQ(none.number("-6/5"), "-1.2");
+  EXPECT_EQ(none.number("-3/2"), "-1.5");
+  EXPECT_EQ(none.band("..3"), "..3");
+  EXPECT_EQ(none.band("1-3"), "1-3");
+}
+
+// ---- languages
+
+/// What is the same in every language stands in the English file alone: names of facts, not words.
+bool is_of_no_language(std::string_view key) {
+  return key.starts_with("layout.") || key.starts_with("tone.");
+}
+
+/// The sentences of one file alone.
+Wording only(const std::string& name) {
+  Wording all;
+  all.add(Stylesheets::standard().file("wording/" + name), name);
+  return all;
+}
+
+class Translations : public testing::TestWithParam<const char*> {};
+
+TEST_P(Translations, HaveEveryKeyOfEnglish) {
+  const Wording english = only(std::string(GetParam()) + ".en.xml");
+  const Wording german = only(std::string(GetParam()) + ".de.xml");
+  for (const std::string_view key : english.keys())
+    if (!is_of_no_language(key)) EXPECT_TRUE(german.has(key)) << key << " is missing in German";
+  EXPECT_GT(english.keys().size(), 100u);
+}
+
+TEST_P(Translations, HaveNoKeyOfTheirOwn) {
+  const Wording english = only(std::string(GetParam()) + ".en.xml");
+  const Wording german = only(std::string(GetParam()) + ".de.xml");
+  for (const std::string_view key : german.keys()) {
+    EXPECT_TRUE(english.has(key)) << key << " is not in English";
+    EXPECT_FALSE(is_of_no_language(key)) << key << " is the same in every language";
+  }
+}
+
+TEST_P(Translations, SpeakOfTheSameValues) {
+  const Wording english = only(std::string(GetParam()) + ".en.xml");
+  const Wording german = only(std::string(GetParam()) + ".de.xml");
+  for (const std::string_view key : english.keys())
+    if (german.has(key)) EXPECT_EQ(german.values(key), english.values(key)) << key;
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, Translations, testing::Values("common", "classic", "cna"));
+
+// ---- wording of strangers
+
+TEST(Wording, SentencesThatSpeakOfOneAnotherComeToAnEnd) {
+  std::string many;
+  for (int i = 0; i < 2000; ++i) many += "{value|again}";
+  Wording bomb;
+  bomb.add("<wording><say key=\"again.*\">" + many + "</say></wording>", "bomb");
+  // Unbounded this would be 2000 to the power of 5.
+  EXPECT_LT(bomb.word("again", "x").size(), std::size_t{4} << 20);
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ void report_unused(const Scene& turn, const Plan& plan, const Memory& phase) {
     if (phase.orders_used[i]) continue;
     const RetreatOrder& order = plan.retreats[i];
     orders_of(turn, turn.turn().side(order.sender))
-        .note("order-unused", {{"unit", order.unit.exists() ? Value(order.unit) : Value("*")}}, "CRT-13.2");
+        .note("order-unused", {{"unit", order.unit.exists() ? Value(order.unit) : Value("any")}}, "CRT-13.2");
   }
 }
 

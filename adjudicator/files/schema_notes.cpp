@@ -1,0 +1,121 @@
+#include "files/schema_notes.hpp"
+
+#include <fmt/core.h>
+
+#include <set>
+#include <xercesc/dom/DOM.hpp>
+#include <xercesc/framework/MemBufInputSource.hpp>
+#include <xercesc/parsers/XercesDOMParser.hpp>
+
+#include "files/grammar.hpp"
+#include "files/resources.hpp"
+
+namespace adjudicator::files {
+namespace xs = xercesc;
+
+namespace {
+
+std::string in_one_line(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    const bool space = c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    if (!space)
+      line += c;
+    else if (!line.empty() && line.back() != ' ')
+      line += ' ';
+  }
+  if (line.ends_with(' ')) line.pop_back();
+  return line;
+}
+
+std::string attribute(const xs::DOMElement& element, const char16_t* name) {
+  return to_utf8(element.getAttribute(name));
+}
+
+/// The comment before a declaration, with nothing but white space between them.
+std::string comment_before(const xs::DOMElement& element) {
+  const xs::DOMNode* node = element.getPreviousSibling();
+  while (node != nullptr && node->getNodeType() == xs::DOMNode::TEXT_NODE) node = node->getPreviousSibling();
+  if (node == nullptr || node->getNodeType() != xs::DOMNode::COMMENT_NODE) return {};
+  return in_one_line(to_utf8(node->getNodeValue()));
+}
+
+}  // namespace
+
+class SchemaNotes::Collector {
+ public:
+  explicit Collector(SchemaNotes& notes) : notes_(notes) {}
+
+  void schema(std::string_view file) {
+    const std::string name = fmt::format("schemas/{}", file);
+    const std::string_view text = resource(name);
+    if (text.data() == nullptr || !read_.insert(name).second) return;
+    xs::XercesDOMParser parser;
+    parser.setDoNamespaces(true);
+    const xs::MemBufInputSource source(reinterpret_cast<const XMLByte*>(text.data()), text.size(),
+                                       to_utf16(name).c_str());
+    parser.parse(source);
+    children(*parser.getDocument()->getDocumentElement(), "");
+  }
+
+ private:
+  void children(const xs::DOMElement& parent, const std::string& path) {
+    for (const xs::DOMElement* e = parent.getFirstElementChild(); e != nullptr;
+         e = e->getNextElementSibling())
+      declaration(*e, path);
+  }
+
+  /// Sequences, choices and types in place belong to what they stand in.
+  void declaration(const xs::DOMElement& element, const std::string& path) {
+    const std::string kind = to_utf8(element.getLocalName());
+    const std::string name = attribute(element, u"name");
+    const std::string reference = attribute(element, u"ref");
+    if (kind == "include")
+      schema(attribute(element, u"schemaLocation"));
+    else if (kind == "extension")
+      notes_.borrowed_[path].push_back(attribute(element, u"base"));
+    else if (kind == "attributeGroup" && !reference.empty())
+      notes_.borrowed_[path].push_back(reference);
+    else if (kind == "element" && !reference.empty())
+      notes_.references_[path + "/" + reference] = "/" + reference;
+
+    std::string own = path;
+    if (kind == "element")
+      own += "/" + (name.empty() ? reference : name);
+    else if (kind == "attribute")
+      own += "/@" + name;
+    else if (!name.empty())
+      own = name;
+    if (own != path)
+      if (std::string note = comment_before(element); !note.empty()) notes_.notes_[own] = std::move(note);
+    children(element, own);
+  }
+
+  SchemaNotes& notes_;
+  std::set<std::string> read_;
+};
+
+SchemaNotes::SchemaNotes(std::string_view schema) {
+  start_xerces();
+  Collector(*this).schema(fmt::format("{}.xsd", schema));
+}
+
+std::string_view SchemaNotes::of(const std::string& path) const {
+  const auto found = notes_.find(path);
+  return found == notes_.end() ? std::string_view() : found->second;
+}
+
+std::string_view SchemaNotes::of_attribute(const std::string& path, const std::string& name) const {
+  if (const auto own = of(path + "/@" + name); !own.empty()) return own;
+  if (const auto found = borrowed_.find(path); found != borrowed_.end())
+    for (const std::string& lender : found->second)
+      if (const auto lent = of_attribute(lender, name); !lent.empty()) return lent;
+  return {};
+}
+
+const std::string& SchemaNotes::declared(const std::string& path) const {
+  const auto found = references_.find(path);
+  return found == references_.end() ? path : found->second;
+}
+
+}  // namespace adjudicator::files

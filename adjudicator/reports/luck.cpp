@@ -1,0 +1,375 @@
+#include "reports/luck.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <tuple>
+
+#include "core/describe.hpp"
+
+namespace adjudicator::reports {
+namespace {
+
+using Wide = unsigned __int128;
+
+// ---- Counting all outcomes
+
+/// Whole numbers of a fixed width, one a sum: how many outcomes have it.
+class Outcomes {
+ public:
+  explicit Outcomes(std::span<const Throws> throws) {
+    std::uint64_t bits = 64;  // a word to spare, for what is multiplied
+    for (const Throws& t : throws) bits += t.dice * static_cast<std::uint64_t>(std::bit_width(t.faces));
+    width_ = bits / 64 + 1;
+    cells_.resize(width_);
+    cells_[0] = 1;
+    for (const Throws& t : throws)
+      for (std::uint64_t i = 0; i < t.dice; ++i) add_die(t.faces, t.step);
+  }
+
+  std::size_t sums() const { return cells_.size() / width_; }
+
+  Spread around(std::int64_t got) const {
+    Spread spread;
+    std::vector<Number> up_to;  // outcomes of at most that sum
+    Number all(width_);
+    for (std::size_t i = 0; i < sums(); ++i) {
+      add(all.data(), cell(i));
+      up_to.push_back(all);
+    }
+    Number above = all;
+    if (got > 0) subtract(above.data(), up_to[static_cast<std::size_t>(got) - 1].data());
+    spread.lower_tail = share(up_to[static_cast<std::size_t>(got)], all);
+    spread.upper_tail = share(above, all);
+    std::size_t low = 0;
+    while (compare(times(up_to[low], 10), all) < 0) ++low;
+    spread.usual_low = static_cast<std::int64_t>(low);
+    std::size_t high = sums() - 1;
+    const auto from = [&](std::size_t i) {
+      Number rest = all;
+      if (i > 0) subtract(rest.data(), up_to[i - 1].data());
+      return rest;
+    };
+    while (compare(times(from(high), 10), all) < 0) --high;
+    spread.usual_high = static_cast<std::int64_t>(high);
+    return spread;
+  }
+
+ private:
+  using Number = std::vector<std::uint64_t>;  // least word first
+
+  const std::uint64_t* cell(std::size_t sum) const { return &cells_[sum * width_]; }
+
+  /// One more die: a sum is reached from the `faces` sums below it, a window that slides along.
+  void add_die(std::uint64_t faces, std::uint64_t step) {
+    const std::size_t before = sums();
+    const std::size_t after = before + (faces - 1) * step;
+    Number next(after * width_);
+    for (std::size_t i = 0; i < after; ++i) {
+      std::uint64_t* here = &next[i * width_];
+      if (i >= step) std::copy_n(here - step * width_, width_, here);
+      if (i < before) add(here, cell(i));
+      if (i >= faces * step && i - faces * step < before) subtract(here, cell(i - faces * step));
+    }
+    cells_ = std::move(next);
+  }
+
+  void add(std::uint64_t* to, const std::uint64_t* what) const {
+    Wide carry = 0;
+    for (std::size_t w = 0; w < width_; ++w) {
+      carry += Wide{to[w]} + what[w];
+      to[w] = static_cast<std::uint64_t>(carry);
+      carry >>= 64;
+    }
+  }
+  void subtract(std::uint64_t* from, const std::uint64_t* what) const {
+    std::uint64_t borrow = 0;
+    for (std::size_t w = 0; w < width_; ++w) {
+      const Wide less = Wide{what[w]} + borrow;
+      borrow = from[w] < less ? 1 : 0;
+      from[w] = static_cast<std::uint64_t>(from[w] - less);
+    }
+  }
+  Number times(Number number, std::uint64_t factor) const {
+    Wide carry = 0;
+    for (std::uint64_t& word : number) {
+      carry += Wide{word} * factor;
+      word = static_cast<std::uint64_t>(carry);
+      carry >>= 64;
+    }
+    return number;
+  }
+  int compare(const Number& a, const Number& b) const {
+    for (std::size_t w = width_; w-- > 0;)
+      if (a[w] != b[w]) return a[w] < b[w] ? -1 : 1;
+    return 0;
+  }
+  /// part / all in ten-thousandths, to the nearest: the most p with 2 * p * all <= 20,000 * part + all.
+  int share(const Number& part, const Number& all) const {
+    Number doubled = times(part, 20'000);
+    add(doubled.data(), all.data());
+    int low = 0;
+    int high = 10'000;
+    while (low < high) {
+      const int p = (low + high + 1) / 2;
+      if (compare(times(all, static_cast<std::uint64_t>(2 * p)), doubled) <= 0)
+        low = p;
+      else
+        high = p - 1;
+    }
+    return low;
+  }
+
+  std::size_t width_ = 1;
+  Number cells_;
+};
+
+// ---- Fixed point
+
+constexpr std::uint64_t unit = std::uint64_t{1} << 60;
+
+/// Chances of the sums from `first` on. Each is at most the true one.
+class Chances {
+ public:
+  explicit Chances(std::span<const Throws> throws) {
+    for (const Throws& t : throws)
+      for (std::uint64_t i = 0; i < t.dice; ++i) add_die(t.faces, t.step);
+  }
+
+  Spread around(std::int64_t got) const {
+    Spread spread;
+    spread.exact = false;
+    std::uint64_t below = 0;
+    std::uint64_t at = 0;
+    std::uint64_t all = 0;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      const std::int64_t sum = first_ + static_cast<std::int64_t>(i);
+      if (sum < got) below += cells_[i];
+      if (sum == got) at = cells_[i];
+      if (all < unit / 10) spread.usual_low = sum;
+      all += cells_[i];
+    }
+    spread.lower_tail = share(below + at);
+    spread.upper_tail = share(all - below);
+    std::uint64_t above = 0;
+    for (std::size_t i = cells_.size(); i-- > 0 && above < unit / 10;) {
+      above += cells_[i];
+      spread.usual_high = first_ + static_cast<std::int64_t>(i);
+    }
+    return spread;
+  }
+
+ private:
+  static int share(std::uint64_t chance) {
+    return static_cast<int>((Wide{chance} * 10'000 + unit / 2) >> 60);
+  }
+
+  void add_die(std::uint64_t faces, std::uint64_t step) {
+    const std::uint64_t inverse = ~std::uint64_t{0} / faces;
+    const std::size_t before = cells_.size();
+    const std::size_t after = before + (faces - 1) * step;
+    window_.resize(after);
+    next_.resize(after);
+    for (std::size_t i = 0; i < after; ++i) {
+      std::uint64_t here = i >= step ? window_[i - step] : 0;
+      if (i < before) here += cells_[i];
+      if (i >= faces * step && i - faces * step < before) here -= cells_[i - faces * step];
+      window_[i] = here;
+      next_[i] = static_cast<std::uint64_t>(Wide{here} * inverse >> 64);
+    }
+    // What has come to nothing is left out.
+    const auto some = [](std::uint64_t chance) { return chance != 0; };
+    const auto begin = std::find_if(next_.begin(), next_.end(), some);
+    const auto end = std::find_if(next_.rbegin(), std::make_reverse_iterator(begin), some).base();
+    first_ += begin - next_.begin();
+    cells_.assign(begin, end);
+  }
+
+  std::int64_t first_ = 0;
+  std::vector<std::uint64_t> cells_{unit};
+  std::vector<std::uint64_t> window_;
+  std::vector<std::uint64_t> next_;
+};
+
+std::uint64_t dice_of(std::span<const Throws> throws) {
+  std::uint64_t dice = 0;
+  for (const Throws& t : throws) dice += t.dice;
+  return dice;
+}
+std::uint64_t sums_of(std::span<const Throws> throws) {
+  std::uint64_t sums = 1;
+  for (const Throws& t : throws) sums += t.dice * (t.faces - 1) * t.step;
+  return sums;
+}
+
+/// "d66": the dice of a roll that is read digit by digit.
+std::string digits_text(const Dice& dice) {
+  std::string text = "d";
+  for (int i = 0; i < dice.count; ++i) text += std::to_string(dice.faces);
+  return text;
+}
+
+}  // namespace
+
+bool has_spread(std::span<const Throws> throws) {
+  constexpr std::uint64_t most_work = 1'500'000'000;
+  std::uint64_t dice = 0;
+  std::uint64_t reach = 0;  // of one die
+  for (const Throws& t : throws) {
+    if (t.faces < 1 || t.faces > 1000 || t.step > 1000 || t.dice > 1'000'000) return false;
+    dice += t.dice;
+    reach = std::max(reach, t.faces * t.step);
+  }
+  return dice * (10 * reach * static_cast<std::uint64_t>(integer_sqrt(static_cast<std::int64_t>(dice)))) /
+             2 <=
+         most_work;
+}
+
+Spread spread(std::span<const Throws> throws, std::int64_t got) {
+  if (dice_of(throws) <= most_exact_dice && sums_of(throws) <= 20'000) return Outcomes(throws).around(got);
+  return Chances(throws).around(got);
+}
+
+// ---- Which rolls they are
+
+namespace {
+constexpr std::uint64_t most_faces = 1'000;  // what has more is a lot that is drawn
+}
+
+void LuckCount::see(const SeenFact& fact) {
+  const Happening& what = fact.fact->what;
+  if (const auto* began = std::get_if<Began>(&what))
+    take_side(fact, *began);
+  else if (const auto* rolled = std::get_if<Rolled>(&what))
+    take_roll(fact, *rolled);
+  else if (const auto* looked = std::get_if<const LookedUp*>(&what))
+    take_look(fact, **looked);
+}
+
+void LuckCount::take_side(const SeenFact& fact, const Began&) {
+  const std::uint32_t sides = turn_.sides.empty() ? 0 : turn_.sides.front().row.table;
+  for (const SeenArg& arg : fact.args)
+    if (const Row row = arg.value.row(); row.exists() && row.table == sides) {
+      sides_.try_emplace(fact.fact->at, row);
+      return;
+    }
+}
+
+void LuckCount::take_roll(const SeenFact& fact, const Rolled& rolled) {
+  if (!fact.shows("dice") || !fact.shows("faces") || rolled.dice.faces > most_faces) return;
+  Thrown thrown;
+  thrown.scene = fact.scene;
+  thrown.dice = rolled.dice;
+  thrown.supplied = rolled.supplied;
+  const bool digits = rolled.dice.count > 1 && rolled.dice.lowest == 1 && rolled.dice.faces < 10;
+  for (const std::uint32_t face : rolled.faces) {
+    thrown.sum += face;
+    if (digits) thrown.digits = 10 * thrown.digits + face;
+  }
+  if (const auto side = sides_.find(fact.scene); side != sides_.end()) thrown.side = side->second;
+  if (fact.address) {
+    const std::string address = log_.addresses.text(fact.fact->at);
+    thrown.word = address.substr(address.rfind('/') + 1);
+  }
+  thrown_.push_back(std::move(thrown));
+}
+
+/// Of the last rolls of a scene: the first one that nothing was read from and that reads so, else one that
+/// was read already (its dice added, say, after they were read as digits).
+LuckCount::Thrown* LuckCount::read_here(AddressId scene, std::int64_t roll) {
+  constexpr std::size_t most_back = 8;
+  Thrown* found = nullptr;
+  for (std::size_t i = thrown_.size() - std::min(thrown_.size(), most_back); i < thrown_.size(); ++i) {
+    Thrown& thrown = thrown_[i];
+    if (thrown.scene != scene || (roll != thrown.sum && (thrown.digits == 0 || roll != thrown.digits)))
+      continue;
+    if (!thrown.chart.empty()) return &thrown;
+    if (found == nullptr) found = &thrown;
+  }
+  return found;
+}
+
+void LuckCount::take_look(const SeenFact& fact, const LookedUp& looked) {
+  if (!fact.shows("chart") || !fact.shows("roll")) return;
+  Thrown* thrown = read_here(fact.scene, looked.roll);
+  if (thrown == nullptr || !thrown->chart.empty()) return;
+  thrown->chart = looked.chart->name;
+  thrown->as_digits = looked.roll != thrown->sum;
+}
+
+/// Two rolls of a scene that show the same cannot be told apart by what was read: the one that is left over
+/// was read as others of its name were.
+void LuckCount::name_the_rest() {
+  std::map<std::string_view, const Thrown*> known;
+  for (const Thrown& thrown : thrown_)
+    if (!thrown.chart.empty() && !thrown.word.empty()) known.try_emplace(thrown.word, &thrown);
+  for (Thrown& thrown : thrown_) {
+    if (!thrown.chart.empty()) continue;
+    const auto like = known.find(thrown.word);
+    if (like == known.end()) continue;
+    thrown.chart = like->second->chart;
+    thrown.as_digits = like->second->as_digits && thrown.digits != 0;
+  }
+}
+
+std::vector<Luck> LuckCount::all() {
+  name_the_rest();
+  using Kind = std::tuple<std::string_view, std::string, std::uint8_t, std::uint32_t>;
+  struct Count {
+    Luck luck;
+    Dice dice;
+    bool digits;
+  };
+  std::map<Kind, std::size_t> places;
+  std::vector<Count> counts;
+  for (const Thrown& thrown : thrown_) {
+    if (thrown.supplied) continue;
+    const std::string_view kind = !thrown.chart.empty()  ? thrown.chart
+                                  : !thrown.word.empty() ? std::string_view(thrown.word)
+                                                         : std::string_view("roll");
+    std::string dice = thrown.as_digits ? digits_text(thrown.dice) : to_text(thrown.dice);
+    const auto [place, first] = places.try_emplace(
+        Kind{kind, dice, thrown.dice.lowest, thrown.side.exists() ? thrown.side.index : ~0u}, counts.size());
+    if (first) {
+      Luck luck;
+      luck.kind = kind;
+      luck.side = thrown.side;
+      luck.dice = std::move(dice);
+      counts.push_back({std::move(luck), thrown.dice, thrown.as_digits});
+    }
+    Luck& luck = counts[place->second].luck;
+    ++luck.rolls;
+    luck.got += thrown.as_digits ? thrown.digits : thrown.sum;
+  }
+  std::vector<Luck> all;
+  for (Count& count : counts) {
+    Luck& luck = count.luck;
+    const auto faces = static_cast<std::int64_t>(count.dice.faces);
+    const auto rolls = static_cast<std::uint64_t>(luck.rolls);
+    std::vector<Throws> throws;
+    std::int64_t weight = 0;  // of one face more on every die of a roll
+    if (count.digits) {
+      std::uint64_t step = 1;
+      for (int i = 0; i < count.dice.count; ++i, step *= 10) {
+        throws.push_back({rolls, count.dice.faces, step});
+        weight += static_cast<std::int64_t>(step);
+      }
+    } else {
+      throws.push_back({rolls * count.dice.count, count.dice.faces, 1});
+      weight = count.dice.count;
+    }
+    luck.least = luck.rolls * weight * count.dice.lowest;
+    luck.has_spread = has_spread(throws);
+    luck.most = luck.least + luck.rolls * weight * (faces - 1);
+    luck.expected = Ratio(luck.least + luck.most, 2);
+    if (luck.has_spread) {
+      luck.spread = spread(throws, luck.got - luck.least);
+      luck.spread.usual_low += luck.least;
+      luck.spread.usual_high += luck.least;
+    }
+    all.push_back(std::move(luck));
+  }
+  return all;
+}
+
+}  // namespace adjudicator::reports

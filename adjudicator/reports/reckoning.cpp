@@ -1,0 +1,357 @@
+#include "reports/reckoning.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <tuple>
+
+#include "reports/nodes.hpp"
+
+namespace adjudicator::reports {
+namespace {
+
+/// The words of `text` between signs; calls `word` with each.
+template <class Word>
+void split(std::string_view text, char sign, Word word) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(sign), text.size());
+    if (end > 0) word(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+std::optional<std::int64_t> whole(std::string_view text) {
+  std::int64_t number = 0;
+  if (text.starts_with('+')) text.remove_prefix(1);
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+/// "7", "7/2" or "1.5"; 0 where it is no number.
+Ratio number_of(std::string_view text) {
+  if (const std::size_t slash = text.find('/'); slash != text.npos) {
+    const auto n = whole(text.substr(0, slash));
+    const auto d = whole(text.substr(slash + 1));
+    return n && d && *d > 0 ? Ratio(*n, *d) : Ratio();
+  }
+  const std::size_t point = text.find('.');
+  if (point == text.npos) return {whole(text).value_or(0)};
+  const std::string_view places = text.substr(point + 1);
+  std::string digits(text.substr(0, point));
+  digits += places;
+  const auto n = whole(digits);
+  if (!n || places.size() > 9) return {};
+  std::int64_t d = 1;
+  for (std::size_t i = 0; i < places.size(); ++i) d *= 10;
+  return {*n, d};
+}
+
+const xmlNode* argument(const xmlNode* fact, std::string_view name) {
+  for (const xmlNode* c = first_child(fact); c != nullptr; c = next_element(c))
+    if (is(c, "arg") && attribute(c, "as") == name) return c;
+  return nullptr;
+}
+
+std::string_view value_of(const xmlNode* arg) {
+  for (const std::string_view name : {"number", "word"})
+    if (const auto text = attribute(arg, name); !text.empty()) return text;
+  return {};
+}
+
+/// One kind of fact that is a cost: "noted.toe-lost(unit,points)".
+struct Source {
+  std::string_view fact;    // "noted"
+  std::string_view what;    // "toe-lost"; empty: any
+  std::string_view who;     // a table, or an argument of a note
+  std::string_view number;  // a trait, or an argument of a note
+  std::size_t kind = 0;
+  std::size_t way = 0;  // of those that tell of the same
+
+  static Source parse(std::string_view text, std::size_t kind, std::size_t way) {
+    Source source;
+    source.kind = kind;
+    source.way = way;
+    const std::size_t open = std::min(text.find('('), text.size());
+    std::string_view inner = text.substr(std::min(open + 1, text.size()));
+    inner = inner.substr(0, inner.find(')'));
+    const std::string_view name = text.substr(0, open);
+    const std::size_t dot = std::min(name.find('.'), name.size());
+    source.fact = name.substr(0, dot);
+    if (dot < name.size()) source.what = name.substr(dot + 1);
+    const std::size_t comma = std::min(inner.find(','), inner.size());
+    source.who = inner.substr(0, comma);
+    source.number = inner.substr(std::min(comma + 1, inner.size()));
+    return source;
+  }
+};
+
+/// The kinds of costs of a system and where they are read.
+struct Book {
+  explicit Book(const Wording& wording)
+      : costs(layout(wording, "layout.costs")),
+        losses(layout(wording, "layout.losses")),
+        battles(layout(wording, "layout.battles")),
+        moves(layout(wording, "layout.moves")) {
+    split(costs, ' ', [&](std::string_view entry) {
+      const std::size_t equals = std::min(entry.find('='), entry.size());
+      kinds.push_back(entry.substr(0, equals));
+      std::size_t way = 0;
+      split(entry.substr(std::min(equals + 1, entry.size())), '|', [&](std::string_view ways) {
+        split(ways, '+',
+              [&](std::string_view text) { sources.push_back(Source::parse(text, kinds.size() - 1, way)); });
+        ++way;
+      });
+    });
+    is_loss.resize(kinds.size());
+    split(losses, ' ', [&](std::string_view kind) {
+      if (const auto at = std::ranges::find(kinds, kind); at != kinds.end())
+        is_loss[static_cast<std::size_t>(at - kinds.begin())] = true;
+    });
+  }
+
+  std::string costs;
+  std::string losses;
+  Kinds battles;
+  Kinds moves;
+  std::vector<std::string_view> kinds;
+  std::vector<Source> sources;
+  std::vector<bool> is_loss;
+};
+
+/// What one source says, of one side, in one battle or in all of the turn.
+struct Amount {
+  std::size_t source;
+  std::string_view side;
+  Ratio n;
+};
+
+/// The sums by kind: of several ways of telling a thing the first that tells anything.
+template <class Use>
+void sum_up(const Book& book, std::vector<Amount>& amounts, Use use) {
+  std::ranges::stable_sort(amounts, {}, &Amount::source);
+  std::vector<std::string_view> sides;
+  for (const Amount& a : amounts)
+    if (std::ranges::find(sides, a.side) == sides.end()) sides.push_back(a.side);
+  for (const std::string_view side : sides) {
+    std::size_t kind = book.kinds.size();
+    std::size_t way = 0;
+    Ratio sum;
+    const auto done = [&] {
+      if (kind < book.kinds.size() && sum != Ratio()) use(side, kind, sum);
+    };
+    for (const Amount& a : amounts) {
+      if (a.side != side) continue;
+      const Source& source = book.sources[a.source];
+      if (source.kind != kind) {
+        done();
+        kind = source.kind;
+        way = source.way;
+        sum = Ratio();
+      }
+      if (source.way == way) sum += a.n;
+    }
+    done();
+  }
+}
+
+/// How much a battle matters; compared in this order, the most first.
+struct Weight {
+  bool waits = false;
+  bool lost = false;
+  Ratio pieces;
+  Ratio points;
+  bool moved = false;
+  std::size_t battle = 0;
+
+  bool operator<(const Weight& b) const {
+    return std::tie(b.waits, b.lost, b.pieces, b.points, b.moved, battle) <
+           std::tie(waits, lost, pieces, points, moved, b.battle);
+  }
+};
+
+/// Walks the facts once.
+class Walk {
+ public:
+  Walk(const xmlNode* report, const Book& book) : book_(book), reader_(attribute(report, "reader")) {
+    for (const xmlNode* c = first_child(report); c != nullptr; c = next_element(c)) {
+      if (is(c, "before") || is(c, "after")) note_pieces(c);  // the first counts
+      if (is(c, "events")) facts(c);
+    }
+  }
+
+  struct Battle {
+    const xmlNode* scene;
+    bool waits = false;
+    bool moved = false;
+    Ratio pieces;
+    std::vector<Amount> amounts;
+  };
+  std::vector<Battle> battles;
+  std::vector<Amount> all;
+
+ private:
+  void note_pieces(const xmlNode* position) {
+    for (const xmlNode* c = first_child(position); c != nullptr; c = next_element(c)) {
+      if (is(c, "stack"))
+        note_pieces(c);
+      else if (const auto id = attribute(c, "id"); !id.empty())
+        pieces_.try_emplace(id, c);
+    }
+  }
+
+  void facts(const xmlNode* events) {
+    for (const xmlNode* c = first_child(events); c != nullptr; c = next_element(c)) {
+      if (!is(c, "scene")) {
+        fact(c);
+        continue;
+      }
+      const bool battle = book_.battles.has(c);
+      if (battle) {
+        open_.push_back(battles.size());
+        battles.push_back({c, false, false, {}, {}});
+      }
+      scenes_.push_back(c);
+      fact(c);
+      for (const xmlNode* e = first_child(c); e != nullptr; e = next_element(e))
+        if (is(e, "events")) facts(e);
+      scenes_.pop_back();
+      if (battle) open_.pop_back();
+    }
+  }
+
+  void fact(const xmlNode* fact) {
+    for (const std::size_t at : open_) {
+      Battle& battle = battles[at];
+      if (is(fact, "asked"))
+        battle.waits |= reader_ == "moderator" || attribute(fact, "side") == reader_;
+      else if (is(fact, "removed"))
+        battle.pieces += 1;
+      battle.moved |= book_.moves.has(fact);
+    }
+    for (std::size_t i = 0; i < book_.sources.size(); ++i)
+      if (const Source& source = book_.sources[i];
+          is(fact, source.fact) && (source.what.empty() || attribute(fact, "what") == source.what))
+        read(i, fact);
+  }
+
+  void read(std::size_t index, const xmlNode* fact) {
+    const Source& source = book_.sources[index];
+    Ratio n = 1;
+    std::string_view side;
+    if (source.fact == "removed" || source.fact == "changed") {
+      const xmlNode* thing = first_child(fact);
+      if (thing == nullptr || attribute(thing, "table") != source.who) return;
+      side = trait_of(thing, "side");
+      if (source.fact == "changed") {
+        if (attribute(fact, "trait") != source.number) return;
+        const std::string_view from = attribute(fact, "from");
+        const std::string_view to = attribute(fact, "to");
+        n = from.empty() || to.empty() ? Ratio() : number_of(from) - number_of(to);
+      } else if (!source.number.empty()) {
+        n = number_of(trait_of(thing, source.number));
+      }
+    } else {
+      const xmlNode* who = find(fact, source.who);
+      if (who == nullptr) return;
+      side = attribute(who, "table") == "side" ? attribute(who, "id") : trait_of(who, "side");
+      if (!source.number.empty()) {
+        const xmlNode* number = argument(fact, source.number);
+        n = number != nullptr ? number_of(value_of(number)) : Ratio();
+      }
+    }
+    if (n <= Ratio()) return;
+    const Amount amount{index, side, n};
+    if (!side.empty()) add(all, amount);
+    for (const std::size_t at : open_) add(battles[at].amounts, amount);
+  }
+
+  static void add(std::vector<Amount>& amounts, const Amount& amount) {
+    for (Amount& a : amounts)
+      if (a.source == amount.source && a.side == amount.side) {
+        a.n += amount.n;
+        return;
+      }
+    amounts.push_back(amount);
+  }
+
+  /// An argument of a fact or of the scenes around it.
+  const xmlNode* find(const xmlNode* fact, std::string_view name) const {
+    if (const xmlNode* own = argument(fact, name)) return own;
+    for (auto scene = scenes_.rbegin(); scene != scenes_.rend(); ++scene)
+      if (const xmlNode* outer = argument(*scene, name)) return outer;
+    return nullptr;
+  }
+
+  /// Things that are known by their id have their figures in the positions alone.
+  std::string_view trait_of(const xmlNode* thing, std::string_view trait) const {
+    if (const auto own = attribute(thing, trait); !own.empty()) return own;
+    const auto known = pieces_.find(attribute(thing, "id"));
+    return known != pieces_.end() ? attribute(known->second, trait) : std::string_view();
+  }
+
+  const Book& book_;
+  std::string_view reader_;
+  std::unordered_map<std::string_view, const xmlNode*> pieces_;  // by id, before the turn; looked up only
+  std::vector<std::size_t> open_;                                // battles that the walk is in
+  std::vector<const xmlNode*> scenes_;
+};
+
+}  // namespace
+
+std::string layout(const Wording& wording, std::string_view key) {
+  return wording.has(key) ? wording.say(key, nullptr) : std::string();
+}
+
+Kinds::Kinds(std::string names) : names_(std::move(names)) {
+  split(names_, ' ', [&](std::string_view name) {
+    const std::size_t dot = std::min(name.find('.'), name.size());
+    kinds_.push_back({name.substr(0, dot), dot < name.size() ? name.substr(dot + 1) : std::string_view()});
+  });
+}
+
+bool Kinds::has(const xmlNode* fact) const {
+  return std::ranges::any_of(kinds_, [&](const Kind& kind) {
+    if (!is(fact, kind.name)) return false;
+    return kind.what.empty() || attribute(fact, kind.name == "looked-up" ? "chart" : "what") == kind.what;
+  });
+}
+
+Reckoning::Reckoning(const xmlNode* report, const Wording& wording) {
+  const Book book(wording);
+  Walk walk(report, book);
+  std::vector<Weight> weights;
+  for (Walk::Battle& battle : walk.battles) {
+    Weight weight;
+    weight.waits = battle.waits;
+    weight.pieces = battle.pieces;
+    weight.moved = battle.moved;
+    weight.battle = battles_.size();
+    sum_up(book, battle.amounts, [&](std::string_view, std::size_t kind, Ratio n) {
+      if (book.is_loss[kind]) weight.points += n;
+    });
+    weight.lost = weight.pieces > Ratio() || weight.points > Ratio();
+    weights.push_back(weight);
+    battles_.push_back(battle.scene);
+  }
+  std::ranges::sort(weights, std::less<>());
+  for (std::size_t i = 0; i < weights.size(); ++i) ranks_[battles_[weights[i].battle]] = i + 1;
+  sum_up(book, walk.all, [&](std::string_view side, std::size_t kind, Ratio n) {
+    if (!wording.has("cost." + std::string(book.kinds[kind]))) return;
+    if (costs_.empty() || costs_.back().first != side) costs_.emplace_back(side, std::vector<Cost>());
+    costs_.back().second.push_back({std::string(book.kinds[kind]), n});
+  });
+}
+
+std::size_t Reckoning::rank(const xmlNode* battle) const {
+  const auto found = ranks_.find(battle);
+  return found != ranks_.end() ? found->second : 0;
+}
+
+const std::vector<Reckoning::Cost>& Reckoning::costs(std::string_view side) const {
+  static const std::vector<Cost> none;
+  const auto found = std::ranges::find(costs_, side, &std::pair<std::string, std::vector<Cost>>::first);
+  return found != costs_.end() ? found->second : none;
+}
+
+}  // namespace adjudicator::reports

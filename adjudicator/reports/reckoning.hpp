@@ -1,0 +1,81 @@
+// What a report adds up to: which of its scenes are battles and how much they matter, and what the turn cost
+// each side. One pass over the report, in whole numbers.
+//
+// Which scenes are battles, which facts are costs and which costs are losses, the wording of the system says,
+// in words that are the same in every language:
+//
+//   layout.battles   scenes that are battles: "scene.attack scene.barrage"
+//   layout.costs     kinds of costs, each with the facts that it is read from:
+//                      units=removed(unit)                    pieces of a table that were removed, one each
+//                      guns=removed(unit,guns)                a trait of theirs, as it was before the turn
+//                      ammo=changed(unit,ammo)                by how much a trait of a table's pieces fell
+//                      toe=noted.toe-lost(unit,points)        a number of a note; the side is that of the
+//                                                             piece or side `unit`, which may stand in the
+//                                                             scenes around; without a number each counts 1
+//                    a+b adds up; a|b takes b where the report has no a: two tellings of one thing
+//   layout.losses    of these kinds, those that make a battle matter: what is gone for good
+//   layout.moves     facts that say that somebody was moved: "moved noted.enemy-retreat"
+//
+// Costs are shown by their sentences cost.KIND; a kind without one only weighs battles. Traits that the
+// reader does not see cost him nothing: a cost is what he knows of it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include <libxml/tree.h>
+
+#include "core/exact.hpp"
+#include "reports/wording.hpp"
+
+namespace adjudicator::reports {
+
+class Reckoning {
+ public:
+  Reckoning(const xmlNode* report, const Wording& wording);
+
+  /// In the order in which they happened.
+  const std::vector<const xmlNode*>& battles() const { return battles_; }
+  /// 1 for the battle that matters most: those that wait for a decision of this reader (of any side, for the
+  /// moderator), then those in which something was lost, most pieces first, then most points, then those in
+  /// which somebody was moved, then the rest; equal ones as they happened. 0: it is no battle.
+  std::size_t rank(const xmlNode* battle) const;
+
+  struct Cost {
+    std::string kind;
+    Ratio n;
+  };
+  /// In the order of layout.costs; none that is 0.
+  const std::vector<Cost>& costs(std::string_view side) const;
+
+ private:
+  std::vector<const xmlNode*> battles_;
+  std::unordered_map<const xmlNode*, std::size_t> ranks_;  // looked up only
+  std::vector<std::pair<std::string, std::vector<Cost>>> costs_;
+};
+
+/// Names of facts, one after another: "removed", "scene.attack"; a look-up by its chart: "looked-up.morale".
+class Kinds {
+ public:
+  explicit Kinds(std::string names);
+  Kinds(const Kinds&) = delete;
+  Kinds& operator=(const Kinds&) = delete;
+
+  bool has(const xmlNode* fact) const;
+
+ private:
+  struct Kind {
+    std::string_view name;
+    std::string_view what;
+  };
+  std::string names_;
+  std::vector<Kind> kinds_;
+};
+
+/// The words of a layout key; empty where the wording has none.
+std::string layout(const Wording& wording, std::string_view key);
+
+}  // namespace adjudicator::reports

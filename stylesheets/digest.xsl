@@ -1,0 +1,118 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- A report in at most 15 lines of at most 78 characters: for the body of the mail that brings it. What its reader must do and
+     until when, what happened, what it cost, and where to read more (the parameter `file`) -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:import href="outcome.xsl"/>
+  <xsl:output method="text" encoding="UTF-8"/>
+  <xsl:param name="file" select="''"/>
+  <xsl:variable name="width" select="78"/>
+  <xsl:variable name="lines" select="15"/>
+  <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
+  <xsl:variable name="battles" select="f:battles()"/>
+  <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
+
+  <xsl:template match="/a:report">
+    <xsl:variable name="before"><xsl:call-template name="title"/><xsl:call-template name="duties"/></xsl:variable>
+    <xsl:variable name="after"><xsl:call-template name="costs"/><xsl:call-template name="luck"/><xsl:call-template name="where"/></xsl:variable>
+    <xsl:value-of select="$before"/>
+    <xsl:call-template name="happened">
+      <!-- Lines that are left for it. -->
+      <xsl:with-param name="room" select="$lines - string-length(translate($before, translate($before, '&#10;', ''), '')) - string-length(translate($after, translate($after, '&#10;', ''), ''))"/>
+    </xsl:call-template>
+    <xsl:value-of select="$after"/>
+  </xsl:template>
+
+  <xsl:template name="line">
+    <xsl:param name="text"/>
+    <xsl:value-of select="concat(f:cut($text, $width), '&#10;')"/>
+  </xsl:template>
+
+  <xsl:template name="title">
+    <xsl:call-template name="line">
+      <xsl:with-param name="text">
+        <xsl:value-of select="concat(@title, ' · ', f:say('report.title'), ' · ')"/>
+        <xsl:choose>
+          <xsl:when test="$moderator"><xsl:value-of select="f:say('report.for-moderator')"/></xsl:when>
+          <xsl:otherwise><xsl:value-of select="f:say('report.for')"/></xsl:otherwise>
+        </xsl:choose>
+        <xsl:if test="@mailing &gt; 1"><xsl:value-of select="concat(' · ', f:say('report.mailing'))"/></xsl:if>
+        <xsl:if test="@revision"><xsl:value-of select="concat(' · ', f:say('report.revision'))"/></xsl:if>
+      </xsl:with-param>
+    </xsl:call-template>
+  </xsl:template>
+
+  <!-- What to send, and until when. -->
+  <xsl:template name="duties">
+    <xsl:choose>
+      <xsl:when test="a:question">
+        <xsl:for-each select="a:question[1]">
+          <xsl:call-template name="line">
+            <xsl:with-param name="text"><xsl:value-of select="concat(f:say('digest.decide'), ' ', f:say(concat('question-title.', @kind)))"/><xsl:if test="../a:question[2]"><xsl:value-of select="concat(' ', f:word('digest-more', string(count(../a:question) - 1)))"/></xsl:if></xsl:with-param>
+          </xsl:call-template>
+        </xsl:for-each>
+      </xsl:when>
+      <xsl:when test="@gate"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.gate')"/></xsl:call-template></xsl:when>
+      <xsl:when test="@waiting = 'true'"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.waiting')"/></xsl:call-template></xsl:when>
+      <xsl:when test="@deadline"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('decide.orders')"/></xsl:call-template></xsl:when>
+      <xsl:otherwise><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.complete')"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
+    <xsl:if test="@deadline"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say('decide.due'), ' ', f:say('deadline'))"/></xsl:call-template></xsl:if>
+    <xsl:if test="a:refusal">
+      <xsl:call-template name="line">
+        <xsl:with-param name="text"><xsl:choose><xsl:when test="$moderator"><xsl:value-of select="f:say('section.refusals-all')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('section.refusals')"/></xsl:otherwise></xsl:choose><xsl:value-of select="concat(': ', count(a:refusal))"/></xsl:with-param>
+      </xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- The battles that matter most, a line each; where not all have one, the last line says how many more there are. -->
+  <xsl:template name="happened">
+    <xsl:param name="room"/>
+    <xsl:call-template name="line">
+      <xsl:with-param name="text"><xsl:choose><xsl:when test="$battles"><xsl:value-of select="f:word('battle-count', string(count($battles)))"/></xsl:when><xsl:when test="a:events/*"><xsl:value-of select="f:say('digest.no-battle')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('summary.nothing')"/></xsl:otherwise></xsl:choose></xsl:with-param>
+    </xsl:call-template>
+    <xsl:variable name="told" select="($room - 1) - (count($battles) &gt; $room - 1)"/>
+    <xsl:for-each select="$battles[f:rank() &lt;= $told]">
+      <xsl:sort select="f:rank()" data-type="number"/>
+      <xsl:variable name="outcome"><xsl:call-template name="outcome"/></xsl:variable>
+      <xsl:variable name="end"><xsl:if test="$outcome != ''"><xsl:value-of select="f:cut(concat(' – ', $outcome), 40)"/></xsl:if></xsl:variable>
+      <xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:cut(concat('  ', f:place(), '  ', f:tell()), $width - string-length($end)), $end)"/></xsl:call-template>
+    </xsl:for-each>
+    <xsl:if test="count($battles) &gt; $told"><xsl:call-template name="line"><xsl:with-param name="text" select="concat('  ', f:word('digest-more', string(count($battles) - $told)))"/></xsl:call-template></xsl:if>
+  </xsl:template>
+
+  <!-- The reader's side in a line, the others in another; of two sides each has its own. -->
+  <xsl:template name="costs">
+    <xsl:variable name="all"><xsl:for-each select="a:side"><xsl:if test="count(../a:side) &gt; 2 and not(@id = /a:report/@reader)"><xsl:call-template name="cost"/></xsl:if></xsl:for-each></xsl:variable>
+    <xsl:for-each select="a:side[@id = /a:report/@reader or count(../a:side) &lt;= 2]">
+      <xsl:sort select="not(@id = /a:report/@reader)"/>
+      <xsl:variable name="own"><xsl:call-template name="cost"/></xsl:variable>
+      <xsl:if test="$own != ''"><xsl:call-template name="line"><xsl:with-param name="text" select="substring($own, 3)"/></xsl:call-template></xsl:if>
+    </xsl:for-each>
+    <xsl:if test="$all != ''"><xsl:call-template name="line"><xsl:with-param name="text" select="substring($all, 3)"/></xsl:call-template></xsl:if>
+  </xsl:template>
+  <xsl:template name="cost">
+    <xsl:variable name="bill" select="f:costs(string(@id))"/>
+    <xsl:if test="$bill">
+      <xsl:value-of select="concat('; ', @name, ': ')"/>
+      <xsl:for-each select="$bill"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- The kind of roll that fell oddest, where one did. -->
+  <xsl:template name="luck">
+    <xsl:for-each select="a:luck[@lower-tail]">
+      <xsl:sort select="@lower-tail * (@lower-tail &lt; @upper-tail) + @upper-tail * not(@lower-tail &lt; @upper-tail)" data-type="number"/>
+      <xsl:if test="position() = 1">
+        <xsl:variable name="odd" select="@lower-tail &lt;= 1000 or @upper-tail &lt;= 1000"/>
+        <xsl:call-template name="line">
+          <xsl:with-param name="text"><xsl:value-of select="concat(f:say('section.luck'), ': ')"/><xsl:choose><xsl:when test="$odd"><xsl:value-of select="concat(f:say('luck.what'), ', ')"/><xsl:call-template name="how-unusual"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('luck.usual')"/></xsl:otherwise></xsl:choose></xsl:with-param>
+        </xsl:call-template>
+      </xsl:if>
+    </xsl:for-each>
+  </xsl:template>
+
+  <xsl:template name="where">
+    <xsl:if test="$file != ''"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say('digest.file'), ' ', $file)"/></xsl:call-template></xsl:if>
+  </xsl:template>
+</xsl:stylesheet>

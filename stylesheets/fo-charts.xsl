@@ -1,0 +1,176 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What the turn was judged by, on paper: rulings, rules, charts. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" exclude-result-prefixes="a f">
+  <!-- ==== The moderator’s word, and the rules that were used -->
+  <xsl:template name="rulings">
+    <xsl:if test="$rulings">
+      <xsl:call-template name="heading"><xsl:with-param name="section" select="'rulings'"/></xsl:call-template>
+      <xsl:variable name="lines"><xsl:for-each select="$rulings"><xsl:call-template name="line"/></xsl:for-each></xsl:variable>
+      <xsl:if test="string($lines)"><fo:list-block xsl:use-attribute-sets="lines"><xsl:copy-of select="$lines"/></fo:list-block></xsl:if>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="rules">
+    <xsl:if test="a:events//@rule">
+      <xsl:call-template name="heading"><xsl:with-param name="section" select="'rules'"/></xsl:call-template>
+      <fo:block><xsl:value-of select="f:rules()"/></fo:block>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== Charts: each on one page -->
+  <xsl:template name="charts">
+    <xsl:if test="a:chart">
+      <xsl:call-template name="heading"><xsl:with-param name="section" select="'charts'"/></xsl:call-template>
+      <xsl:apply-templates select="a:chart"/>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template match="a:chart">
+    <fo:block id="chart-{@name}" xsl:use-attribute-sets="figure">
+      <fo:block role="H3" xsl:use-attribute-sets="chart-title"><xsl:value-of select="f:word('chart', @name)"/></fo:block>
+      <xsl:call-template name="chart-table"/>
+      <fo:block xsl:use-attribute-sets="source"><xsl:value-of select="f:word('chart-status', @status)"/><xsl:if test="@basis"><xsl:value-of select="concat(' · ', f:word('basis', @basis))"/></xsl:if><xsl:value-of select="concat(' · ', f:say('charts.source'))"/></fo:block>
+      <xsl:for-each select="a:ruling"><fo:block>† <xsl:value-of select="f:say('charts.ruling')"/></fo:block></xsl:for-each>
+    </fo:block>
+  </xsl:template>
+
+  <!-- Letters for a column of so many points, by the longest word of the chart; a letter is 0.64 as wide as it is high. -->
+  <xsl:template name="letter-size">
+    <xsl:param name="room"/>
+    <xsl:variable name="longest"><xsl:for-each select="a:row"><xsl:call-template name="longest"><xsl:with-param name="rest" select="concat(translate(@cells, ',', ' '), ' ')"/></xsl:call-template><xsl:text> </xsl:text></xsl:for-each></xsl:variable>
+    <xsl:variable name="most"><xsl:call-template name="greatest"><xsl:with-param name="rest" select="string($longest)"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="size" select="($room - 1.5) div (0.64 * $most)"/>
+    <xsl:choose>
+      <xsl:when test="$size &gt; 7">7</xsl:when>
+      <xsl:when test="$size &lt; 4.5">4.5</xsl:when>
+      <xsl:otherwise><xsl:value-of select="floor($size * 10) div 10"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="longest">
+    <xsl:param name="rest"/>
+    <xsl:param name="most" select="0"/>
+    <xsl:variable name="length" select="string-length(substring-before($rest, ' '))"/>
+    <xsl:choose>
+      <xsl:when test="$rest = ''"><xsl:value-of select="$most"/></xsl:when>
+      <xsl:otherwise><xsl:call-template name="longest"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="most" select="$most * ($most &gt;= $length) + $length * ($length &gt; $most)"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="greatest">
+    <xsl:param name="rest"/>
+    <xsl:param name="most" select="1"/>
+    <xsl:variable name="number" select="number(substring-before($rest, ' '))"/>
+    <xsl:choose>
+      <xsl:when test="$rest = ''"><xsl:value-of select="$most"/></xsl:when>
+      <xsl:otherwise><xsl:call-template name="greatest"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="most" select="$most * ($most &gt;= $number) + $number * ($number &gt; $most)"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- A chart as a table. With a looked-up fact: what was hit is marked, and of a long chart only the rows near it shown. -->
+  <xsl:template name="chart-table">
+    <xsl:param name="look" select="/.."/>
+    <xsl:variable name="chart" select="."/>
+    <xsl:variable name="columns" select="f:words(@columns)"/>
+    <xsl:variable name="hit" select="count(a:row[@at = $look/@row]/preceding-sibling::a:row) + 1"/>
+    <fo:table xsl:use-attribute-sets="chart">
+      <xsl:variable name="heads" select="1.2 + 1.2 * boolean(a:row[string-length(@at) &gt; 5])"/>
+      <xsl:choose>
+        <xsl:when test="$look"/>
+        <xsl:when test="$columns &lt; 11"><xsl:attribute name="width"><xsl:value-of select="concat(45 + 40 * $columns, 'pt')"/></xsl:attribute></xsl:when>
+        <!-- As large as the widest words leave room for. -->
+        <xsl:otherwise><xsl:attribute name="font-size"><xsl:call-template name="letter-size"><xsl:with-param name="room" select="487.5 div ($columns + $heads)"/></xsl:call-template>pt</xsl:attribute></xsl:otherwise>
+      </xsl:choose>
+      <fo:table-column column-width="proportional-column-width({$heads})"/>
+      <fo:table-column number-columns-repeated="{$columns}" column-width="proportional-column-width(1)"/>
+      <fo:table-header>
+        <fo:table-row>
+          <fo:table-cell xsl:use-attribute-sets="chart-cell" border-bottom="0.8pt solid #000" border-right="0.8pt solid #000"><fo:block><xsl:value-of select="f:say('charts.die')"/></fo:block></fo:table-cell>
+          <xsl:call-template name="chart-cells">
+            <xsl:with-param name="rest" select="concat(@columns, ' ')"/>
+            <xsl:with-param name="head" select="true()"/>
+            <xsl:with-param name="column" select="$look/@column"/>
+            <xsl:with-param name="base" select="$look/@base"/>
+          </xsl:call-template>
+        </fo:table-row>
+      </fo:table-header>
+      <fo:table-body>
+        <xsl:for-each select="a:row">
+          <xsl:if test="not($look) or last() &lt;= 16 or (position() &gt;= $hit - 4 and position() &lt;= $hit + 4)">
+            <xsl:variable name="in-row" select="@at = $look/@row"/>
+            <fo:table-row>
+              <fo:table-cell role="TH" xsl:use-attribute-sets="chart-cell" border-right="0.8pt solid #000">
+                <xsl:if test="$in-row"><xsl:attribute name="font-weight">bold</xsl:attribute><xsl:attribute name="background-color">#ddd</xsl:attribute></xsl:if>
+                <fo:block><xsl:value-of select="f:band(@at)"/></fo:block>
+              </fo:table-cell>
+              <xsl:call-template name="chart-cells">
+                <xsl:with-param name="rest" select="concat(@cells, ' ')"/>
+                <xsl:with-param name="in-row" select="$in-row"/>
+                <xsl:with-param name="column" select="$look/@column"/>
+                <xsl:with-param name="rulings" select="../a:ruling[@row = current()/@at]"/>
+                <xsl:with-param name="heads" select="concat($chart/@columns, ' ')"/>
+              </xsl:call-template>
+            </fo:table-row>
+          </xsl:if>
+        </xsl:for-each>
+      </fo:table-body>
+    </fo:table>
+  </xsl:template>
+
+  <!-- A list of rolls may be broken after its commas. -->
+  <xsl:template name="spaced">
+    <xsl:param name="word"/>
+    <xsl:choose>
+      <xsl:when test="contains($word, ',')"><xsl:value-of select="concat(substring-before($word, ','), ', ')"/><xsl:call-template name="spaced"><xsl:with-param name="word" select="substring-after($word, ',')"/></xsl:call-template></xsl:when>
+      <xsl:otherwise><xsl:value-of select="$word"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- The cells of one row of a chart, from the column `at` on. -->
+  <xsl:template name="chart-cells">
+    <xsl:param name="rest"/>
+    <xsl:param name="at" select="0"/>
+    <xsl:param name="head" select="false()"/>
+    <xsl:param name="in-row" select="false()"/>
+    <xsl:param name="column" select="/.."/>
+    <xsl:param name="base" select="/.."/>
+    <xsl:param name="rulings" select="/.."/>
+    <xsl:param name="heads"/>
+    <xsl:if test="$rest != ''">
+      <xsl:variable name="word" select="substring-before($rest, ' ')"/>
+      <xsl:variable name="in-column" select="$at = $column"/>
+      <fo:table-cell xsl:use-attribute-sets="chart-cell">
+        <xsl:choose>
+          <xsl:when test="$in-row and $in-column">
+            <xsl:attribute name="background-color">#000</xsl:attribute>
+            <xsl:attribute name="color">#fff</xsl:attribute>
+            <xsl:attribute name="font-weight">bold</xsl:attribute>
+          </xsl:when>
+          <xsl:when test="$in-row or $in-column">
+            <xsl:attribute name="background-color">#ddd</xsl:attribute>
+            <xsl:if test="$head"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
+          </xsl:when>
+        </xsl:choose>
+        <xsl:choose>
+          <xsl:when test="$head and $at = $base and not($in-column)"><xsl:attribute name="border">0.8pt dashed #000</xsl:attribute></xsl:when>
+          <xsl:when test="$head"><xsl:attribute name="border-bottom">0.8pt solid #000</xsl:attribute></xsl:when>
+        </xsl:choose>
+        <fo:block>
+          <xsl:choose>
+            <xsl:when test="$head"><xsl:value-of select="f:band($word)"/></xsl:when>
+            <xsl:when test="$word = 'none'">–</xsl:when>
+            <xsl:otherwise><xsl:call-template name="spaced"><xsl:with-param name="word" select="$word"/></xsl:call-template></xsl:otherwise>
+          </xsl:choose>
+          <xsl:if test="$rulings[@column = substring-before($heads, ' ')]">†</xsl:if>
+        </fo:block>
+      </fo:table-cell>
+      <xsl:call-template name="chart-cells">
+        <xsl:with-param name="rest" select="substring-after($rest, ' ')"/>
+        <xsl:with-param name="at" select="$at + 1"/>
+        <xsl:with-param name="head" select="$head"/>
+        <xsl:with-param name="in-row" select="$in-row"/>
+        <xsl:with-param name="column" select="$column"/>
+        <xsl:with-param name="base" select="$base"/>
+        <xsl:with-param name="rulings" select="$rulings"/>
+        <xsl:with-param name="heads" select="substring-after($heads, ' ')"/>
+      </xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,137 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What has to be decided, until when, and which orders were not accepted, on paper. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" exclude-result-prefixes="a f">
+  <xsl:variable name="orders-named" select="boolean(/a:report/a:refusal/a:arg[@as = 'order'])"/>
+  <xsl:variable name="losers" select="concat(' ', f:say('layout.losers'), ' ')"/>
+
+  <!-- The time of all readers is UTC. Context: the report. -->
+  <xsl:template name="due">
+    <xsl:if test="@deadline"><fo:block xsl:use-attribute-sets="due"><xsl:value-of select="concat(f:say('decide.due'), ' ', f:say('deadline'))"/></fo:block></xsl:if>
+  </xsl:template>
+
+  <xsl:template name="decisions">
+    <xsl:if test="$decides">
+      <xsl:call-template name="heading"><xsl:with-param name="section" select="'decide'"/></xsl:call-template>
+      <xsl:call-template name="due"/>
+      <fo:block xsl:use-attribute-sets="lead">
+        <xsl:choose>
+          <xsl:when test="a:question"><xsl:value-of select="f:say('decide.lead')"/></xsl:when>
+          <xsl:when test="@gate"><xsl:value-of select="f:say('summary.gate')"/></xsl:when>
+          <xsl:when test="@waiting = 'true'"><xsl:value-of select="f:say('summary.waiting')"/></xsl:when>
+          <xsl:otherwise><xsl:value-of select="f:say('decide.orders')"/></xsl:otherwise>
+        </xsl:choose>
+      </fo:block>
+      <xsl:apply-templates select="a:question"/>
+      <xsl:if test="a:question and not($moderator)">
+        <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('decide.form')"/></fo:block>
+        <fo:block keep-with-next.within-page="always"><xsl:value-of select="f:say('decide.form-lead')"/></fo:block>
+        <fo:block role="Code" xsl:use-attribute-sets="file"><xsl:call-template name="answer-form"/></fo:block>
+      </xsl:if>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template match="a:question">
+    <fo:block xsl:use-attribute-sets="question">
+      <xsl:if test="count(a:option | a:candidate) &lt; 30"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
+      <fo:block role="H3" xsl:use-attribute-sets="question-title">
+        <xsl:if test="$moderator"><xsl:call-template name="side-name"><xsl:with-param name="id" select="@side"/></xsl:call-template><xsl:text>: </xsl:text></xsl:if>
+        <xsl:value-of select="f:say(concat('question-title.', @kind))"/>
+      </fo:block>
+      <fo:block keep-with-next.within-page="always">
+        <xsl:value-of select="f:say(concat('question-help.', @kind))"/><xsl:call-template name="rule"/>
+      </fo:block>
+      <xsl:call-template name="what-is-due"/>
+      <fo:block xsl:use-attribute-sets="choose">
+        <xsl:choose>
+          <xsl:when test="a:option"><xsl:value-of select="f:say('decide.options')"/></xsl:when>
+          <xsl:otherwise><xsl:value-of select="f:say('decide.list')"/></xsl:otherwise>
+        </xsl:choose>
+        <xsl:text>:</xsl:text>
+      </fo:block>
+      <xsl:if test="a:option or a:candidate">
+        <fo:list-block xsl:use-attribute-sets="choices"><xsl:apply-templates select="a:option | a:candidate"/></fo:list-block>
+      </xsl:if>
+      <fo:block xsl:use-attribute-sets="address">
+        <xsl:value-of select="concat(f:say('decide.at'), ' ')"/><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@at"/></fo:inline>
+        <xsl:value-of select="concat(' · ', f:say('decide.fingerprint'), ' ')"/><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@fingerprint"/></fo:inline>
+      </fo:block>
+    </fo:block>
+  </xsl:template>
+
+  <!-- What a question is about: the facts of the kinds that layout.due.KIND names, in the battle that it belongs to, which
+       are this side's. Context: the question. -->
+  <xsl:template name="what-is-due">
+    <xsl:variable name="key" select="concat('layout.due.', @kind)"/>
+    <xsl:variable name="battle" select="substring-before(@at, concat('/', @kind, '/'))"/>
+    <xsl:if test="f:known($key) and $battle != ''">
+      <xsl:variable name="asked" select="string(@side)"/>
+      <xsl:for-each select="f:facts(f:say($key), /a:report)[ancestor::a:scene[@at = $battle or starts-with(@at, concat($battle, '/'))]]">
+        <xsl:if test="(a:arg | ancestor::a:scene/a:arg)[contains($losers, concat(' ', @as, ' '))][last()]/@id = $asked"><fo:block keep-with-next.within-page="always"><xsl:value-of select="f:tell()"/><xsl:call-template name="rule"/></fo:block></xsl:if>
+      </xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template match="a:option | a:candidate">
+    <fo:list-item>
+      <fo:list-item-label end-indent="label-end()"><fo:block>☐</fo:block></fo:list-item-label>
+      <fo:list-item-body start-indent="body-start()">
+        <fo:block>
+          <xsl:choose>
+            <xsl:when test="self::a:candidate">
+              <fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@id"/></fo:inline>
+              <xsl:value-of select="concat(' ', f:say('kind'), ' ', f:say('counter'))"/>
+            </xsl:when>
+            <xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when>
+            <xsl:otherwise><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@choice"/></fo:inline></xsl:otherwise>
+          </xsl:choose>
+          <xsl:if test="(self::a:option and @choice = ../@fallback) or (self::a:candidate and contains(concat(' ', ../@fallback, ' '), concat(' ', @id, ' ')))">
+            <xsl:text>&#160;&#160; </xsl:text><fo:inline xsl:use-attribute-sets="silent"><xsl:value-of select="concat('&#160;', translate(f:say('decide.silent'), ' ', '&#160;'), '&#160;')"/></fo:inline>
+          </xsl:if>
+        </fo:block>
+      </fo:list-item-body>
+    </fo:list-item>
+  </xsl:template>
+
+  <!-- A file of answers, as text: what is done if its sender stays silent. -->
+  <xsl:template name="answer-form">
+    <xsl:value-of select="concat('&lt;answers xmlns=&quot;urn:adjudicator:1&quot; system=&quot;', @system, '&quot; game=&quot;', @game, '&quot; turn=&quot;', @turn, '&quot; side=&quot;', @reader, '&quot;&gt;&#10;')"/>
+    <xsl:for-each select="a:question">
+      <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot;&#10;          choice=&quot;', @fallback, '&quot;/&gt;&#10;')"/>
+    </xsl:for-each>
+    <xsl:text>&lt;/answers&gt;</xsl:text>
+  </xsl:template>
+
+  <!-- ==== Orders that were not accepted -->
+  <xsl:template name="refusals">
+    <xsl:if test="a:refusal">
+      <xsl:call-template name="heading"><xsl:with-param name="section" select="'refusals'"/></xsl:call-template>
+      <fo:table xsl:use-attribute-sets="table">
+        <xsl:if test="$orders-named"><fo:table-column column-width="proportional-column-width(2)"/></xsl:if>
+        <xsl:if test="$moderator"><fo:table-column column-width="proportional-column-width(3)"/></xsl:if>
+        <fo:table-column column-width="proportional-column-width(12)"/>
+        <fo:table-column column-width="proportional-column-width({2 + (not($orders-named))})"/>
+        <fo:table-header>
+          <fo:table-row>
+            <xsl:if test="$orders-named"><xsl:call-template name="head"><xsl:with-param name="key" select="'refusals.order'"/></xsl:call-template></xsl:if>
+            <xsl:if test="$moderator"><xsl:call-template name="head"><xsl:with-param name="key" select="'refusals.side'"/></xsl:call-template></xsl:if>
+            <xsl:call-template name="head"><xsl:with-param name="key" select="'refusals.problem'"/></xsl:call-template>
+            <xsl:call-template name="head"><xsl:with-param name="key" select="'refusals.code'"/></xsl:call-template>
+          </fo:table-row>
+        </fo:table-header>
+        <fo:table-body><xsl:apply-templates select="a:refusal[position() &lt;= 1000]"/></fo:table-body>
+      </fo:table>
+      <xsl:if test="a:refusal[1001]"><fo:block space-before="4pt"><xsl:value-of select="f:say('refusals.more')"/></fo:block></xsl:if>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template match="a:refusal">
+    <fo:table-row xsl:use-attribute-sets="row">
+      <xsl:if test="$orders-named"><fo:table-cell xsl:use-attribute-sets="cell"><fo:block xsl:use-attribute-sets="mono"><xsl:value-of select="a:arg[@as = 'order']/@word"/></fo:block></fo:table-cell></xsl:if>
+      <xsl:if test="$moderator">
+        <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="side-name"><xsl:with-param name="id" select="@side"/></xsl:call-template></fo:block></fo:table-cell>
+      </xsl:if>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:if test="starts-with(@code, 'W-')"><fo:inline font-weight="bold"><xsl:value-of select="f:say('refusals.warning')"/>: </fo:inline></xsl:if><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block xsl:use-attribute-sets="small"><xsl:value-of select="@code"/></fo:block></fo:table-cell>
+    </fo:table-row>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,162 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What the turn cost, the reader’s forces after it, and what he knows of the others, on paper. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" exclude-result-prefixes="a f">
+  <!-- ==== What it cost -->
+  <xsl:template name="costs">
+    <xsl:if test="$costs">
+      <xsl:call-template name="heading"><xsl:with-param name="section" select="'costs'"/></xsl:call-template>
+      <xsl:for-each select="a:side">
+        <xsl:sort select="not(@id = /a:report/@reader)"/>
+        <xsl:variable name="own" select="$losses[a:thing/@side = current()/@id]"/>
+        <xsl:variable name="bill" select="f:costs(string(@id))"/>
+        <xsl:if test="$own or $bill">
+          <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="@name"/></fo:block>
+          <xsl:if test="$bill"><fo:list-block xsl:use-attribute-sets="lines" keep-together.within-page="always"><xsl:for-each select="$bill"><xsl:call-template name="item"><xsl:with-param name="sentence" select="f:say(concat('cost.', @kind))"/></xsl:call-template></xsl:for-each></fo:list-block></xsl:if>
+          <xsl:if test="$own"><xsl:call-template name="lost"><xsl:with-param name="own" select="$own"/></xsl:call-template></xsl:if>
+        </xsl:if>
+      </xsl:for-each>
+      <xsl:variable name="unknown" select="$losses[not(a:thing/@side)]"/>
+      <xsl:if test="$unknown">
+        <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('positions.unknown-side')"/></fo:block>
+        <xsl:call-template name="lost"><xsl:with-param name="own" select="$unknown"/></xsl:call-template>
+      </xsl:if>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="lost">
+    <xsl:param name="own"/>
+    <fo:table xsl:use-attribute-sets="table" space-before="5pt">
+      <xsl:if test="count($own) &lt;= 14"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
+      <fo:table-column column-width="proportional-column-width(30)"/>
+      <fo:table-column column-width="proportional-column-width(24)"/>
+      <fo:table-column column-width="proportional-column-width(12)"/>
+      <fo:table-column column-width="proportional-column-width(34)"/>
+      <fo:table-header>
+        <fo:table-row>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'losses.unit'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.type'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'losses.where'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'losses.how'"/></xsl:call-template>
+        </fo:table-row>
+      </fo:table-header>
+      <fo:table-body>
+        <xsl:for-each select="$own">
+          <fo:table-row xsl:use-attribute-sets="row">
+            <fo:table-cell role="TH" xsl:use-attribute-sets="cell"><fo:block><xsl:for-each select="a:thing"><xsl:call-template name="unit"/></xsl:for-each></fo:block></fo:table-cell>
+            <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:word('type', string(a:thing/@type))"/></fo:block></fo:table-cell>
+            <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="@from"/></fo:block></fo:table-cell>
+            <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:word('cause', string(@cause))"/></fo:block></fo:table-cell>
+          </fo:table-row>
+        </xsl:for-each>
+      </fo:table-body>
+    </fo:table>
+  </xsl:template>
+
+  <!-- ==== Forces: side by side, hex by hex -->
+  <xsl:template name="forces">
+    <xsl:if test="a:after/*">
+      <xsl:call-template name="heading"><xsl:with-param name="section" select="'forces'"/></xsl:call-template>
+      <fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('positions.lead')"/></fo:block>
+      <xsl:choose>
+        <xsl:when test="$moderator">
+          <xsl:for-each select="a:side"><xsl:call-template name="units-of"/></xsl:for-each>
+          <xsl:call-template name="other-things"><xsl:with-param name="things" select="a:after//a:thing"/></xsl:call-template>
+        </xsl:when>
+        <xsl:otherwise>
+          <xsl:for-each select="a:side[@id = /a:report/@reader]"><xsl:call-template name="units-of"/></xsl:for-each>
+          <xsl:call-template name="other-things"><xsl:with-param name="things" select="a:after//a:thing[@side = /a:report/@reader]"/></xsl:call-template>
+        </xsl:otherwise>
+      </xsl:choose>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="enemy">
+    <xsl:if test="$enemy">
+      <xsl:call-template name="heading"><xsl:with-param name="section" select="'enemy'"/></xsl:call-template>
+      <fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('enemy.lead')"/></fo:block>
+      <xsl:for-each select="a:side[not(@id = /a:report/@reader)]"><xsl:call-template name="units-of"/></xsl:for-each>
+      <xsl:call-template name="other-things"><xsl:with-param name="things" select="$enemy"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="units-of">
+    <xsl:call-template name="things"><xsl:with-param name="title" select="@name"/><xsl:with-param name="things" select="f:pieces(string(@id))[@table = 'unit']"/></xsl:call-template>
+  </xsl:template>
+  <!-- What is no unit, units of which the side is not known, and what is not on the map. What belongs to a unit goes where it
+       goes; what is gone is listed with what the turn cost. -->
+  <xsl:template name="other-things">
+    <xsl:param name="things"/>
+    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.unknown-side')"/><xsl:with-param name="things" select="$things[parent::a:stack][@table = 'unit' and not(@side)]"/></xsl:call-template>
+    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.markers')"/><xsl:with-param name="things" select="$things[parent::a:stack][@table != 'unit']"/></xsl:call-template>
+    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.off-map')"/><xsl:with-param name="things" select="$things[parent::a:after][not(@status = 'eliminated' or @status = 'gone' or @unit)]"/></xsl:call-template>
+  </xsl:template>
+
+  <!-- Where nothing more is told of a piece than where it is, what and how strong, two columns of them fit. -->
+  <xsl:template name="things">
+    <xsl:param name="title"/>
+    <xsl:param name="things"/>
+    <xsl:if test="$things">
+      <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="concat($title, ' · ', count($things))"/></fo:block>
+      <xsl:variable name="noted"><xsl:for-each select="$things"><xsl:value-of select="f:say('position.note')"/></xsl:for-each></xsl:variable>
+      <xsl:variable name="long" select="string-length($noted) &gt; 14 * count($things)"/>
+      <xsl:variable name="half" select="ceiling(count($things) div 2)"/>
+      <xsl:choose>
+        <xsl:when test="not($long) and count($things) &gt; 4 and count($things) &lt;= 80">
+          <fo:table role="Div" xsl:use-attribute-sets="folded">
+            <fo:table-column column-width="proportional-column-width(1)"/>
+            <fo:table-column column-width="18pt"/>
+            <fo:table-column column-width="proportional-column-width(1)"/>
+            <fo:table-body>
+              <fo:table-row xsl:use-attribute-sets="row">
+                <fo:table-cell><xsl:call-template name="piece-table"><xsl:with-param name="things" select="$things[position() &lt;= $half]"/></xsl:call-template></fo:table-cell>
+                <fo:table-cell><fo:block/></fo:table-cell>
+                <fo:table-cell><xsl:call-template name="piece-table"><xsl:with-param name="things" select="$things[position() &gt; $half]"/></xsl:call-template></fo:table-cell>
+              </fo:table-row>
+            </fo:table-body>
+          </fo:table>
+        </xsl:when>
+        <xsl:otherwise><xsl:call-template name="piece-table"><xsl:with-param name="things" select="$things"/><xsl:with-param name="long" select="$long"/></xsl:call-template></xsl:otherwise>
+      </xsl:choose>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="piece-table">
+    <xsl:param name="things"/>
+    <xsl:param name="long" select="false()"/>
+    <fo:table xsl:use-attribute-sets="piece-table">
+      <xsl:if test="count($things) &lt;= 14"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
+      <fo:table-column column-width="34pt"/>
+      <fo:table-column column-width="proportional-column-width(30)"/>
+      <fo:table-column column-width="proportional-column-width(16)"/>
+      <fo:table-column column-width="46pt"/>
+      <xsl:if test="$long"><fo:table-column column-width="6pt"/><fo:table-column column-width="proportional-column-width(40)"/></xsl:if>
+      <fo:table-header>
+        <fo:table-row>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.hex'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.unit'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.type'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.strength'"/><xsl:with-param name="align" select="'end'"/></xsl:call-template>
+          <xsl:if test="$long"><fo:table-cell number-columns-spanned="2" xsl:use-attribute-sets="head"><fo:block/></fo:table-cell></xsl:if>
+        </fo:table-row>
+      </fo:table-header>
+      <fo:table-body>
+        <xsl:for-each select="$things">
+          <xsl:variable name="note" select="f:say('position.note')"/>
+          <fo:table-row xsl:use-attribute-sets="row">
+            <fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block><xsl:value-of select="@hex"/></fo:block></fo:table-cell>
+            <fo:table-cell role="TH" xsl:use-attribute-sets="list-cell"><fo:block><xsl:call-template name="unit"/></fo:block></fo:table-cell>
+            <fo:table-cell xsl:use-attribute-sets="list-cell">
+              <fo:block>
+                <xsl:choose>
+                  <xsl:when test="@type and @table = 'unit'"><xsl:value-of select="f:word('type', string(@type))"/></xsl:when>
+                  <xsl:otherwise><xsl:value-of select="f:say('kind')"/></xsl:otherwise>
+                </xsl:choose>
+                <xsl:if test="not($long) and $note != ''"><xsl:value-of select="concat(', ', $note)"/></xsl:if>
+              </fo:block>
+            </fo:table-cell>
+            <fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block text-align="end"><xsl:if test="@table = 'unit'"><xsl:value-of select="f:say('counter')"/></xsl:if></fo:block></fo:table-cell>
+            <xsl:if test="$long"><fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block/></fo:table-cell><fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block><xsl:value-of select="$note"/></fo:block></fo:table-cell></xsl:if>
+          </fo:table-row>
+        </xsl:for-each>
+      </fo:table-body>
+    </fo:table>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,128 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- Lists on paper: each can be printed alone, its head is repeated on every page. One with few, narrow columns is set in
+     two or three, one beside the other, read from the top of each to its foot. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" exclude-result-prefixes="a f">
+  <!-- Rows that were told after their list had ended stand by themselves, at its address. -->
+  <xsl:key name="list" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="@at"/>
+  <xsl:key name="told" match="a:told[not(ancestor::a:differences)]" use="@at"/>
+  <!-- In points: the page, between two columns of a list. More rows than these are set in pieces: what is read stays on a page. -->
+  <xsl:variable name="text-width" select="487.5"/>
+  <xsl:variable name="gutter" select="18"/>
+  <xsl:variable name="longest" select="40"/>
+  <!-- Kinds of rows that begin a group. -->
+  <xsl:variable name="group-rows" select="concat(' ', f:say('layout.group-rows'), ' ')"/>
+
+  <xsl:template name="lists">
+    <xsl:if test="$lists">
+      <xsl:call-template name="heading"><xsl:with-param name="section" select="'lists'"/></xsl:call-template>
+      <xsl:for-each select="$lists"><xsl:call-template name="list"/></xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="list-bookmark">
+    <fo:bookmark internal-destination="list-{position()}"><fo:bookmark-title><xsl:call-template name="list-title"/></fo:bookmark-title></fo:bookmark>
+  </xsl:template>
+  <xsl:template name="list-title">
+    <xsl:variable name="about" select="concat('list-about.', f:arg('list'))"/>
+    <xsl:value-of select="f:say(concat('list.', f:arg('list')))"/>
+    <xsl:if test="f:known($about)"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | key('told', @at))[1]))"/></xsl:if>
+    <xsl:if test="$moderator"><xsl:value-of select="concat(' · ', f:say('list.reader'))"/></xsl:if>
+  </xsl:template>
+  <xsl:template name="list">
+    <fo:block id="list-{position()}" role="H3" xsl:use-attribute-sets="subsection"><xsl:call-template name="list-title"/></fo:block>
+    <xsl:call-template name="list-table"><xsl:with-param name="table" select="f:table(f:arg('list'), a:events/a:told | key('told', @at), $text-width)"/></xsl:call-template>
+  </xsl:template>
+
+  <xsl:template name="list-table">
+    <xsl:param name="table"/>
+    <xsl:variable name="own" select="sum($table/column/@share) + 6"/>
+    <xsl:variable name="fit" select="floor(($text-width + $gutter) div ($own + $gutter))"/>
+    <xsl:variable name="rows" select="count($table/row)"/>
+    <xsl:choose>
+      <xsl:when test="$fit &gt; 1 and $rows &gt; 5">
+        <xsl:call-template name="folded"><xsl:with-param name="table" select="$table"/><xsl:with-param name="folds" select="2 + ($fit &gt; 2 and $rows &gt; 11)"/><xsl:with-param name="own" select="$own"/></xsl:call-template>
+      </xsl:when>
+      <xsl:otherwise>
+        <fo:table xsl:use-attribute-sets="list-table">
+          <xsl:if test="$rows &lt;= 14"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
+          <xsl:attribute name="font-size"><xsl:value-of select="$table/@size"/>pt</xsl:attribute>
+          <!-- Wider than need be is hard to follow along a line. -->
+          <xsl:if test="1.4 * $own &lt; $text-width"><xsl:attribute name="width"><xsl:value-of select="round(1.4 * $own)"/>pt</xsl:attribute></xsl:if>
+          <xsl:for-each select="$table/column"><fo:table-column column-width="proportional-column-width({@share})"/></xsl:for-each>
+          <fo:table-header><fo:table-row><xsl:apply-templates select="$table/column" mode="list"/></fo:table-row></fo:table-header>
+          <fo:table-body><xsl:for-each select="$table/row"><fo:table-row xsl:use-attribute-sets="row"><xsl:apply-templates select="cell" mode="list"/></fo:table-row></xsl:for-each></fo:table-body>
+        </fo:table>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- Tables of a part of the rows each, side by side. -->
+  <xsl:template name="folded">
+    <xsl:param name="table"/>
+    <xsl:param name="folds"/>
+    <xsl:param name="own"/>
+    <xsl:param name="from" select="1"/>
+    <xsl:variable name="left" select="count($table/row) - $from + 1"/>
+    <xsl:variable name="here" select="$left * ($left &lt;= $folds * $longest) + $folds * $longest * ($left &gt; $folds * $longest)"/>
+    <xsl:variable name="each" select="ceiling($here div $folds)"/>
+    <fo:table role="Div" xsl:use-attribute-sets="folded">
+      <xsl:if test="$from &gt; 1"><xsl:attribute name="space-before">8pt</xsl:attribute></xsl:if>
+      <xsl:variable name="wide" select="($text-width - ($folds - 1) * $gutter) div $folds"/>
+      <xsl:call-template name="fold-columns"><xsl:with-param name="left" select="$folds"/><xsl:with-param name="width" select="$wide * ($wide &lt; 1.4 * $own) + 1.4 * $own * ($wide &gt;= 1.4 * $own)"/></xsl:call-template>
+      <fo:table-body>
+        <fo:table-row xsl:use-attribute-sets="row">
+          <xsl:call-template name="fold"><xsl:with-param name="table" select="$table"/><xsl:with-param name="left" select="$folds"/><xsl:with-param name="each" select="$each"/><xsl:with-param name="from" select="$from"/></xsl:call-template>
+        </fo:table-row>
+      </fo:table-body>
+    </fo:table>
+    <xsl:if test="$left &gt; $here"><xsl:call-template name="folded"><xsl:with-param name="table" select="$table"/><xsl:with-param name="folds" select="$folds"/><xsl:with-param name="own" select="$own"/><xsl:with-param name="from" select="$from + $folds * $each"/></xsl:call-template></xsl:if>
+  </xsl:template>
+  <xsl:template name="fold-columns">
+    <xsl:param name="left"/>
+    <xsl:param name="width"/>
+    <fo:table-column column-width="{format-number($width, '0.##')}pt"/>
+    <xsl:if test="$left &gt; 1">
+      <fo:table-column column-width="{$gutter}pt"/>
+      <xsl:call-template name="fold-columns"><xsl:with-param name="left" select="$left - 1"/><xsl:with-param name="width" select="$width"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="fold">
+    <xsl:param name="table"/>
+    <xsl:param name="left"/>
+    <xsl:param name="each"/>
+    <xsl:param name="from"/>
+    <xsl:variable name="rows" select="$table/row[position() &gt;= $from and position() &lt; $from + $each]"/>
+    <fo:table-cell>
+      <xsl:if test="not($rows)"><fo:block/></xsl:if>
+      <xsl:if test="$rows">
+        <fo:table xsl:use-attribute-sets="list-table">
+          <xsl:attribute name="font-size"><xsl:value-of select="$table/@size"/>pt</xsl:attribute>
+          <xsl:for-each select="$table/column"><fo:table-column column-width="proportional-column-width({@share})"/></xsl:for-each>
+          <fo:table-header><fo:table-row><xsl:apply-templates select="$table/column" mode="list"/></fo:table-row></fo:table-header>
+          <fo:table-body><xsl:for-each select="$rows"><fo:table-row xsl:use-attribute-sets="row"><xsl:apply-templates select="cell" mode="list"/></fo:table-row></xsl:for-each></fo:table-body>
+        </fo:table>
+      </xsl:if>
+    </fo:table-cell>
+    <xsl:if test="$left &gt; 1">
+      <fo:table-cell><fo:block/></fo:table-cell>
+      <xsl:call-template name="fold"><xsl:with-param name="table" select="$table"/><xsl:with-param name="left" select="$left - 1"/><xsl:with-param name="each" select="$each"/><xsl:with-param name="from" select="$from + $each"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- Numbers stand to the right, away from the words after them; the head of a group of rows is bold. -->
+  <xsl:template match="column" mode="list">
+    <fo:table-cell xsl:use-attribute-sets="list-head"><xsl:attribute name="font-size"><xsl:value-of select="../@head-size"/>pt</xsl:attribute><xsl:call-template name="number-gap"/><fo:block><xsl:call-template name="number-align"/><xsl:value-of select="."/></fo:block></fo:table-cell>
+  </xsl:template>
+  <xsl:template match="cell" mode="list">
+    <fo:table-cell xsl:use-attribute-sets="list-cell">
+      <xsl:call-template name="number-gap"/>
+      <fo:block>
+        <xsl:call-template name="number-align"/>
+        <xsl:if test="contains($group-rows, concat(' ', ../@kind, ' '))"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
+        <xsl:value-of select="."/>
+      </fo:block>
+    </fo:table-cell>
+  </xsl:template>
+  <xsl:template name="number-gap"><xsl:if test="@number"><xsl:attribute name="padding">1.2pt 9pt 1.2pt 0pt</xsl:attribute></xsl:if></xsl:template>
+  <xsl:template name="number-align"><xsl:if test="@number"><xsl:attribute name="text-align">end</xsl:attribute></xsl:if></xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,83 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What happened, on paper: every battle in a line with the page of its card, what matters most first, then what happened
+     outside them. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" exclude-result-prefixes="a f">
+  <!-- Facts that are told as a table of their own: layout.tables names the tables, layout.table.NAME their facts. -->
+  <xsl:variable name="table-names" select="concat(f:say('layout.tables'), ' ')"/>
+  <xsl:variable name="tabled"><xsl:call-template name="layouts"><xsl:with-param name="key" select="'layout.table.'"/><xsl:with-param name="rest" select="$table-names"/></xsl:call-template></xsl:variable>
+
+  <xsl:template name="summary">
+    <xsl:call-template name="heading"><xsl:with-param name="section" select="'summary'"/></xsl:call-template>
+    <!-- Rows of lists and of tables stand there, what belongs to a battle in its card. -->
+    <xsl:variable name="others"><xsl:for-each select="f:without(concat(f:say('layout.battles'), ' scene.list changed ruled ', $tabled), a:events)[not(self::a:told and key('list', @at))][not((self::a:noted or self::a:removed) and key('scene-at', @at)[contains($battle-kinds, concat(' scene.', @what, ' '))])]"><xsl:call-template name="line"/></xsl:for-each></xsl:variable>
+    <xsl:if test="not($decides) and @waiting = 'true'"><fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('summary.waiting')"/></fo:block></xsl:if>
+    <xsl:if test="not($battles) and string($others) = ''"><fo:block><xsl:value-of select="f:say('summary.nothing')"/></fo:block></xsl:if>
+    <xsl:if test="$battles"><xsl:call-template name="balance"/></xsl:if>
+    <xsl:if test="$battles and not($as-table)"><xsl:call-template name="overview"/></xsl:if>
+    <xsl:if test="string($others)"><fo:list-block space-before="8pt" xsl:use-attribute-sets="lines"><xsl:copy-of select="$others"/></fo:list-block></xsl:if>
+    <xsl:call-template name="tables-of-facts"/>
+  </xsl:template>
+
+  <!-- In figures: battles, and what each side lost. -->
+  <xsl:template name="balance">
+    <fo:block xsl:use-attribute-sets="balance">
+      <xsl:value-of select="f:word('battle-count', string(count($battles)))"/>
+      <xsl:for-each select="a:side"><xsl:value-of select="concat(' ', @name, ': ', f:word('lost', string(count($losses[a:thing/@side = current()/@id]))))"/></xsl:for-each>
+    </fo:block>
+  </xsl:template>
+
+  <!-- Battles at a glance. -->
+  <xsl:template name="overview">
+    <fo:table xsl:use-attribute-sets="table">
+      <fo:table-column column-width="proportional-column-width(6)"/>
+      <fo:table-column column-width="proportional-column-width(40)"/>
+      <fo:table-column column-width="proportional-column-width(26)"/>
+      <fo:table-column column-width="proportional-column-width(6)"/>
+      <fo:table-header>
+        <fo:table-row>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'battle.hex'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'section.battles'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'battle.result'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="key" select="'page.page'"/><xsl:with-param name="align" select="'end'"/></xsl:call-template>
+        </fo:table-row>
+      </fo:table-header>
+      <fo:table-body><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="glance"/></xsl:for-each></fo:table-body>
+    </fo:table>
+  </xsl:template>
+  <xsl:template name="glance">
+    <xsl:variable name="number"><xsl:call-template name="number"/></xsl:variable>
+    <fo:table-row xsl:use-attribute-sets="row">
+      <fo:table-cell role="TH" xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:value-of select="f:place()"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:call-template name="outcome"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><fo:basic-link internal-destination="battle-{$number}"><fo:page-number-citation ref-id="battle-{$number}"/></fo:basic-link></fo:block></fo:table-cell>
+    </fo:table-row>
+  </xsl:template>
+
+  <xsl:template name="tables-of-facts">
+    <xsl:param name="rest" select="$table-names"/>
+    <xsl:variable name="name" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$name != ''">
+      <xsl:variable name="facts" select="f:facts(f:say(concat('layout.table.', $name)), /a:report)"/>
+      <xsl:for-each select="a:side">
+        <xsl:variable name="own" select="$facts[@side = current()/@id]"/>
+        <xsl:if test="$own">
+          <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say(concat('list.', $name))"/><xsl:if test="$moderator"><xsl:value-of select="concat(' · ', @name)"/></xsl:if></fo:block>
+          <xsl:call-template name="list-table"><xsl:with-param name="table" select="f:table($name, $own, 487.5)"/></xsl:call-template>
+        </xsl:if>
+      </xsl:for-each>
+      <xsl:call-template name="tables-of-facts"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <!-- What keys of one kind say, one after another: of a list of words those that exist. -->
+  <xsl:template name="layouts">
+    <xsl:param name="key"/>
+    <xsl:param name="rest"/>
+    <xsl:variable name="word" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$word != ''">
+      <xsl:if test="f:known(concat($key, $word))"><xsl:value-of select="concat(f:say(concat($key, $word)), ' ')"/></xsl:if>
+      <xsl:call-template name="layouts"><xsl:with-param name="key" select="$key"/><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,314 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- Battle cards. What happened in one hex is one card: its scenes in the order of time, each with its sentence first, then
+     who took part, how the column was found, the dice and the chart, and what came of it. Players have the cards in the order
+     of importance, the moderator in that of time.
+
+     A scene is cut at its deciding look-ups (those in charts that are not of layout.minor): what stands before the first of
+     them is the reckoning, what stands after it the consequences. Parties are the scene's arguments of layout.roles; their
+     members are facts (layout.members.ROLE, with member.FACT and member-value.FACT) or arguments, each of which begins a
+     group (layout.counted.ROLE of a note, else layout.named.ROLE of the scene) with its value (layout.value.ROLE, the end of
+     its name) and its workings (layout.workings.ROLE) -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <!-- Scenes by their hex, facts that were told of a scene after it had ended by its address. -->
+  <xsl:key name="scene-in" match="a:scene[not(ancestor::a:differences)]" use="a:arg[@table = 'place'][@as = 'target' or @as = 'hex'][1]/@id"/>
+  <xsl:key name="scene-at" match="a:scene[@at][not(ancestor::a:differences)]" use="@at"/>
+  <xsl:key name="later" match="a:noted[@at][not(ancestor::a:differences)] | a:removed[@at][not(ancestor::a:differences)]" use="@at"/>
+  <xsl:variable name="battle-kinds" select="concat(' ', f:say('layout.battles'), ' ')"/>
+  <xsl:variable name="minor" select="concat(' ', f:say('layout.minor'), ' ')"/>
+  <xsl:variable name="roles" select="concat(' ', f:say('layout.roles'), ' ')"/>
+  <xsl:variable name="role-words" select="substring($roles, 2)"/>
+  <xsl:variable name="sums" select="concat(' ', f:say('layout.sums'), ' ')"/>
+  <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
+  <!-- The charts that cards draw (chart.xsl); of a wide one the columns about the one that was used are a table. -->
+  <xsl:key name="looked-in" match="a:looked-up[@line and @column][not(ancestor::a:differences)]" use="@chart"/>
+  <xsl:variable name="drawn" select="/a:report/a:chart[f:words(string(@columns)) &lt;= $widest-drawn][not(contains($minor, concat(' ', @name, ' ')))][not(contains($pairs, concat(' ', @name, ' ')))][key('looked-in', @name)]"/>
+  <!-- What a card shows otherwise than as a line. -->
+  <xsl:variable name="shown">
+    <xsl:value-of select="concat(' changed ruled ', f:say('layout.shown'), ' ')"/>
+    <xsl:call-template name="layouts"><xsl:with-param name="key" select="'layout.members.'"/><xsl:with-param name="rest" select="$role-words"/></xsl:call-template>
+  </xsl:variable>
+  <xsl:variable name="shown-text" select="string($shown)"/>
+  <!-- How often each battle's turn to be told comes in the order of time. -->
+  <xsl:variable name="numbers"><xsl:for-each select="$battles"><xsl:value-of select="concat('|', generate-id(), '=', position())"/></xsl:for-each></xsl:variable>
+  <xsl:variable name="numbers-text" select="concat($numbers, '|')"/>
+
+  <xsl:template name="battles">
+    <xsl:if test="$battles and not($as-table)">
+      <section id="battles">
+        <h2><xsl:value-of select="f:say('section.battles')"/></h2>
+        <xsl:if test="not($moderator) and $battles[2]"><p class="note"><xsl:value-of select="f:say('battle.sorted')"/></p></xsl:if>
+        <div class="cards">
+          <xsl:choose>
+            <xsl:when test="$moderator"><xsl:for-each select="$battles"><xsl:call-template name="card-once"/></xsl:for-each></xsl:when>
+            <xsl:otherwise><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="card-once"/></xsl:for-each></xsl:otherwise>
+          </xsl:choose>
+        </div>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- A hex has its card where its first scene stands, in the order of the cards. Context: a battle. -->
+  <xsl:template name="card-once">
+    <xsl:variable name="place" select="f:place()"/>
+    <xsl:variable name="here" select="key('scene-in', $place)[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
+    <xsl:choose>
+      <xsl:when test="not($here[2])"><xsl:call-template name="card"><xsl:with-param name="here" select="."/></xsl:call-template></xsl:when>
+      <xsl:otherwise>
+        <xsl:variable name="self" select="generate-id()"/>
+        <xsl:for-each select="$here">
+          <xsl:sort select="f:rank() * not($moderator)" data-type="number"/>
+          <xsl:if test="position() = 1 and generate-id() = $self"><xsl:call-template name="card"><xsl:with-param name="here" select="$here"/></xsl:call-template></xsl:if>
+        </xsl:for-each>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- Where a link to a battle leads: to its card, or in a card of several to its part. Context: a battle. -->
+  <xsl:template name="anchor">
+    <xsl:variable name="place" select="f:place()"/>
+    <xsl:value-of select="concat('b-', $place)"/>
+    <xsl:if test="$place = '' or key('scene-in', $place)[contains($battle-kinds, concat(' scene.', @what, ' '))][2]">-<xsl:call-template name="number"/></xsl:if>
+  </xsl:template>
+  <xsl:template name="number"><xsl:value-of select="substring-before(substring-after($numbers-text, concat('|', generate-id(), '=')), '|')"/></xsl:template>
+
+  <xsl:template name="card">
+    <xsl:param name="here"/>
+    <xsl:variable name="place" select="f:place()"/>
+    <xsl:variable name="several" select="count($here) &gt; 1"/>
+    <article class="battle">
+      <xsl:choose>
+        <xsl:when test="$several"><xsl:attribute name="id"><xsl:value-of select="concat('b-', $place)"/></xsl:attribute></xsl:when>
+        <xsl:otherwise><xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute></xsl:otherwise>
+      </xsl:choose>
+      <header>
+        <p class="where"><span class="hex"><xsl:value-of select="$place"/></span><span><xsl:value-of select="f:say('place', f:hex($place))"/></span><xsl:if test="not($several)"><xsl:call-template name="when"/></xsl:if></p>
+        <xsl:choose>
+          <xsl:when test="$several"><h3><xsl:value-of select="f:word('battle-here', string(count($here)))"/></h3></xsl:when>
+          <xsl:otherwise><h3><xsl:value-of select="f:tell()"/></h3><p class="badges"><xsl:call-template name="badges"/></p></xsl:otherwise>
+        </xsl:choose>
+      </header>
+      <xsl:if test="/a:report/a:map and $place != ''">
+        <xsl:for-each select="$here[last()]"><figure class="mini"><xsl:call-template name="battle-map"/></figure></xsl:for-each>
+      </xsl:if>
+      <div class="story">
+        <xsl:for-each select="$here">
+          <xsl:choose>
+            <xsl:when test="$several">
+              <section class="part">
+                <xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute>
+                <header><p class="where"><xsl:call-template name="when"/></p><h4><xsl:value-of select="f:tell()"/></h4><p class="badges"><xsl:call-template name="badges"/></p></header>
+                <xsl:call-template name="reckoning"/>
+              </section>
+            </xsl:when>
+            <xsl:otherwise><xsl:call-template name="reckoning"/></xsl:otherwise>
+          </xsl:choose>
+        </xsl:for-each>
+      </div>
+    </article>
+  </xsl:template>
+  <!-- Which battle it was in the order of time. -->
+  <xsl:template name="when">
+    <xsl:if test="$battles[2]"><xsl:variable name="number"><xsl:call-template name="number"/></xsl:variable><span class="when"><xsl:value-of select="f:word('battle-number', string($number))"/></span></xsl:if>
+  </xsl:template>
+
+  <!-- The result as words; their colour says whom it favours, they say it without colour. Context: a battle. -->
+  <xsl:template name="badges">
+    <xsl:variable name="looks" select="a:events/a:looked-up[@cell]"/>
+    <xsl:variable name="others" select="f:facts(f:say('layout.badges'))"/>
+    <xsl:choose>
+      <xsl:when test="f:facts('asked')"><b class="badge tone-waits"><xsl:value-of select="f:say('battle.waits')"/></b></xsl:when>
+      <xsl:when test="$looks">
+        <xsl:for-each select="$looks">
+          <xsl:variable name="says" select="f:say('battle.badge')"/>
+          <xsl:if test="$says != ''"><b class="badge"><xsl:if test="f:known(concat('tone.', @cell))"><xsl:attribute name="class">badge tone-<xsl:value-of select="f:word('tone', @cell)"/></xsl:attribute></xsl:if><xsl:value-of select="$says"/></b><xsl:text> </xsl:text></xsl:if>
+        </xsl:for-each>
+      </xsl:when>
+      <!-- What it did, for who does not know its dice. -->
+      <xsl:otherwise><xsl:for-each select="$others"><b class="badge"><xsl:value-of select="f:say(concat('fact-badge.', @what))"/></b><xsl:text> </xsl:text></xsl:for-each></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- ==== One scene. Context: the scene. -->
+  <xsl:template name="reckoning">
+    <xsl:variable name="scene" select="."/>
+    <xsl:variable name="looks" select="a:events/a:looked-up[not(contains($minor, concat(' ', @chart, ' ')))]"/>
+    <xsl:variable name="first" select="$looks[1]"/>
+    <xsl:call-template name="parties"/>
+    <xsl:variable name="with-steps" select="boolean($first/@base)"/>
+    <xsl:choose>
+      <xsl:when test="$first">
+        <ul class="reckoned"><xsl:apply-templates select="$first/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></ul>
+        <xsl:for-each select="$looks">
+          <!-- Look-ups with the same dice stand together. -->
+          <xsl:if test="not(preceding-sibling::*[not(self::a:ruled)][1][self::a:looked-up])"><xsl:call-template name="decided"/></xsl:if>
+        </xsl:for-each>
+        <ul class="after">
+          <xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates>
+          <xsl:call-template name="told-later"/>
+        </ul>
+      </xsl:when>
+      <xsl:otherwise>
+        <ul class="after">
+          <xsl:apply-templates select="a:events/*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates>
+          <xsl:call-template name="told-later"/>
+        </ul>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- What was told of this scene when it had ended. -->
+  <xsl:template name="told-later">
+    <xsl:if test="@at"><xsl:for-each select="key('later', @at)"><xsl:call-template name="line"/></xsl:for-each></xsl:if>
+  </xsl:template>
+
+  <!-- Facts of a scene as lines; a scene in it tells itself, then what is in it. -->
+  <xsl:template match="*" mode="fact">
+    <xsl:param name="scene"/>
+    <xsl:param name="with-steps" select="false()"/>
+    <xsl:variable name="name" select="concat(' ', local-name(), '.', @what, ' ')"/>
+    <xsl:variable name="echo" select="concat('layout.echo.', local-name(), '.', @what)"/>
+    <xsl:choose>
+      <xsl:when test="contains($shown-text, $name) or contains($shown-text, concat(' ', local-name(), ' '))"/>
+      <xsl:when test="$with-steps and contains($replaced, $name)"/>
+      <xsl:when test="f:known($echo) and f:facts(f:say($echo), $scene)"/>
+      <xsl:when test="contains($sums, $name)"><li class="sum" data-rule="{@rule}"><xsl:value-of select="f:tell()"/></li></xsl:when>
+      <xsl:otherwise><xsl:call-template name="line"/></xsl:otherwise>
+    </xsl:choose>
+    <xsl:apply-templates select="a:events/*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates>
+  </xsl:template>
+  <!-- Dice of a deciding look-up stand with it; others are a line with their chart. -->
+  <xsl:template match="a:rolled" mode="fact">
+    <xsl:variable name="next" select="following-sibling::*[not(self::a:rolled or self::a:ruled)][1]"/>
+    <xsl:if test="f:tell() != '' and not($next/self::a:looked-up[not(contains($minor, concat(' ', @chart, ' ')))] and ../../self::a:scene[contains($battle-kinds, concat(' scene.', @what, ' '))])">
+      <li class="look" data-rule="{@rule}"><xsl:call-template name="dice"/><span><xsl:call-template name="whose"/><xsl:value-of select="f:say('rolled')"/><xsl:call-template name="address"/></span></li>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== Parties -->
+  <xsl:template name="parties">
+    <xsl:variable name="scene" select="."/>
+    <xsl:variable name="parties" select="a:arg[@table = 'side'][contains($roles, concat(' ', @as, ' '))]"/>
+    <xsl:if test="$parties">
+      <div class="sides">
+        <xsl:for-each select="$parties">
+          <xsl:variable name="role" select="@as"/>
+          <div class="party s-{@id}">
+            <p class="role"><span><xsl:value-of select="f:say(concat('role.', $role), $scene)"/></span><xsl:call-template name="total"><xsl:with-param name="scene" select="$scene"/></xsl:call-template></p>
+            <ul>
+              <xsl:for-each select="$scene">
+                <xsl:if test="f:known(concat('layout.members.', $role))"><xsl:for-each select="f:facts(f:say(concat('layout.members.', $role)))"><xsl:call-template name="member"/></xsl:for-each></xsl:if>
+                <xsl:if test="f:known(concat('layout.named.', $role))">
+                  <xsl:for-each select="f:forces(f:say(concat('layout.counted.', $role)), f:say(concat('layout.named.', $role)))"><xsl:call-template name="force"><xsl:with-param name="role" select="$role"/></xsl:call-template></xsl:for-each>
+                </xsl:if>
+              </xsl:for-each>
+            </ul>
+          </div>
+        </xsl:for-each>
+      </div>
+    </xsl:if>
+  </xsl:template>
+  <!-- The strength of a party, from the first fact of layout.total.ROLE. Context: the party. -->
+  <xsl:template name="total">
+    <xsl:param name="scene"/>
+    <xsl:variable name="key" select="concat('layout.total.', @as)"/>
+    <xsl:if test="f:known($key)">
+      <xsl:variable name="role" select="@as"/>
+      <xsl:for-each select="f:facts(f:say($key), $scene)[1]">
+        <xsl:variable name="total" select="f:say(concat('total.', $role))"/>
+        <xsl:if test="$total != ''"><b><xsl:value-of select="$total"/></b></xsl:if>
+      </xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+  <!-- A member that is a fact of its own: the unit that it names, its value and how that came to be. -->
+  <xsl:template name="member">
+    <li><b><xsl:value-of select="a:arg[@side][1]/@id"/></b><xsl:for-each select="a:arg[@side][1]"><span class="what"><xsl:value-of select="f:say('kind')"/></span></xsl:for-each><i><xsl:value-of select="f:say(concat('member-value.', @what))"/></i><small><xsl:value-of select="f:say(concat('member.', @what))"/></small></li>
+  </xsl:template>
+  <!-- A member that is a group of arguments: its value, what makes that differ from the printed one. Context: the argument
+       that begins it. -->
+  <xsl:template name="force">
+    <xsl:param name="role"/>
+    <li>
+      <b><xsl:value-of select="@id"/></b><span class="what"><xsl:value-of select="f:say('kind')"/></span>
+      <i><xsl:if test="f:known(concat('layout.value.', $role))"><xsl:value-of select="f:number(f:next(f:say(concat('layout.value.', $role))))"/></xsl:if></i>
+      <xsl:if test="f:next('-reason')"><small><xsl:value-of select="f:number(f:next('-printed'))"/><xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/></xsl:call-template></small></xsl:if>
+      <xsl:if test="f:known(concat('layout.workings.', $role))">
+        <xsl:variable name="workings"><xsl:call-template name="workings"><xsl:with-param name="rest" select="concat(f:say(concat('layout.workings.', $role)), ' ')"/></xsl:call-template></xsl:variable>
+        <small><xsl:value-of select="substring($workings, 4)"/></small>
+      </xsl:if>
+    </li>
+  </xsl:template>
+  <xsl:template name="reason">
+    <xsl:param name="at"/>
+    <xsl:if test="contains($at/@as, '-reason')">
+      <xsl:variable name="size" select="$at/following-sibling::a:arg[1]"/>
+      <xsl:choose>
+        <xsl:when test="contains($size/@as, '-times')"><xsl:value-of select="concat(' × ', f:number($size/@number))"/></xsl:when>
+        <xsl:otherwise><xsl:value-of select="concat(' ', f:signed($size/@number))"/></xsl:otherwise>
+      </xsl:choose>
+      <xsl:value-of select="concat(' ', f:word('reason', $at/@word))"/>
+      <xsl:call-template name="reason"><xsl:with-param name="at" select="$size/following-sibling::a:arg[1]"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <!-- The words of arguments of the group, each by its working.NAME. -->
+  <xsl:template name="workings">
+    <xsl:param name="rest"/>
+    <xsl:variable name="name" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$name != ''">
+      <xsl:variable name="word" select="f:word(concat('working-', $name), f:next($name))"/>
+      <xsl:if test="$word != ''"><xsl:value-of select="concat(' · ', $word)"/></xsl:if>
+      <xsl:call-template name="workings"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== What decided: the steps to the column, the dice, the chart. Context: the first of the look-ups with one roll. -->
+  <xsl:template name="decided">
+    <xsl:variable name="look" select="."/>
+    <!-- The dice next before it, and the look-ups next after it. -->
+    <xsl:variable name="rolls" select="preceding-sibling::a:rolled[generate-id(following-sibling::*[not(self::a:rolled or self::a:ruled)][1]) = generate-id($look)]"/>
+    <xsl:variable name="looks" select=". | following-sibling::a:looked-up[generate-id(preceding-sibling::*[not(self::a:looked-up or self::a:ruled)][1]) = generate-id($look/preceding-sibling::*[not(self::a:looked-up or self::a:ruled)][1])]"/>
+    <div class="decided">
+      <xsl:call-template name="waterfall"/>
+      <div class="read">
+        <xsl:for-each select="$rolls"><div class="roll"><xsl:call-template name="dice"/><p><b><xsl:call-template name="whose"/><xsl:value-of select="f:say('rolled')"/></b><xsl:call-template name="address"/></p></div></xsl:for-each>
+        <ul class="rows"><xsl:for-each select="a:row-modifier"><li data-rule="{@rule}"><xsl:value-of select="f:say('row-modifier')"/></li></xsl:for-each></ul>
+        <xsl:for-each select="$looks[not(@cell = 'none' and contains($pairs, concat(' ', @chart, ' ')))]"><p class="says" data-rule="{@rule}"><xsl:value-of select="f:tell()"/></p></xsl:for-each>
+        <xsl:choose>
+          <xsl:when test="contains($pairs, concat(' ', @chart, ' '))"><xsl:call-template name="two-sided-column"><xsl:with-param name="looks" select="$looks"/></xsl:call-template></xsl:when>
+          <xsl:otherwise><xsl:for-each select="$looks"><xsl:call-template name="chart-used"/></xsl:for-each></xsl:otherwise>
+        </xsl:choose>
+      </div>
+    </div>
+  </xsl:template>
+  <!-- Whose dice: by the last part of their address, dice-of.PART. Context: a roll. -->
+  <xsl:template name="whose">
+    <xsl:param name="rest" select="string((@at | ancestor::a:scene[1][not(current()/@at)]/@at)[1])"/>
+    <xsl:choose>
+      <xsl:when test="contains($rest, '/')"><xsl:call-template name="whose"><xsl:with-param name="rest" select="substring-after($rest, '/')"/></xsl:call-template></xsl:when>
+      <xsl:when test="$rest != '' and f:known(concat('dice-of.', $rest))"><xsl:value-of select="concat(f:say(concat('dice-of.', $rest)), ': ')"/></xsl:when>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="address"><code><xsl:value-of select="@at | ancestor::a:scene[1][not(current()/@at)]/@at"/></code></xsl:template>
+
+  <!-- From the base column to the one that was used, a row a shift: where the reader sees no columns, the shifts alone. -->
+  <xsl:template name="waterfall">
+    <xsl:variable name="steps" select="f:steps()"/>
+    <xsl:choose>
+      <xsl:when test="$steps/step">
+        <table class="fall" style="--l:{$steps/@low};--n:{$steps/@high - $steps/@low + 1}">
+          <caption><xsl:value-of select="f:say('fall.title')"/></caption>
+          <thead><tr><th scope="col"><xsl:value-of select="f:say('fall.step')"/></th><th scope="col"><xsl:value-of select="f:say('fall.shift')"/></th><th scope="col"><xsl:value-of select="f:say('battle.column')"/></th></tr></thead>
+          <tbody>
+            <tr class="end"><th scope="row"><xsl:value-of select="f:say('fall.base')"/></th><td></td><td style="--f:{$steps/@base};--t:{$steps/@base}"><xsl:value-of select="f:band($steps/@base-band)"/></td></tr>
+            <xsl:for-each select="$steps/step">
+              <tr><th scope="row" data-rule="{@rule}"><xsl:value-of select="f:word('reason', @reason)"/></th><td><xsl:value-of select="f:signed(@by)"/></td><td style="--f:{@from};--t:{@to}"><xsl:choose><xsl:when test="@band"><xsl:value-of select="f:band(@band)"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('fall.beyond')"/></xsl:otherwise></xsl:choose></td></tr>
+            </xsl:for-each>
+            <xsl:if test="$steps/@held"><tr><th scope="row"><xsl:value-of select="f:say('fall.held')"/></th><td><xsl:value-of select="f:signed($steps/@held)"/></td><td style="--f:{$steps/@column - $steps/@held};--t:{$steps/@column}"><xsl:value-of select="f:band($steps/@band)"/></td></tr></xsl:if>
+            <tr class="end"><th scope="row"><xsl:value-of select="f:say('fall.final')"/></th><td></td><td style="--f:{$steps/@column};--t:{$steps/@column}"><b><xsl:value-of select="f:band($steps/@band)"/></b></td></tr>
+          </tbody>
+        </table>
+      </xsl:when>
+      <xsl:otherwise><ul class="shifts"><xsl:for-each select="a:shift"><li data-rule="{@rule}"><xsl:value-of select="f:say('shift')"/></li></xsl:for-each></ul></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+</xsl:stylesheet>

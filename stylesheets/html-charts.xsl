@@ -1,0 +1,87 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What the turn was judged by: rulings, rules, charts -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:template name="rulings">
+    <xsl:if test="$rulings">
+      <section id="rulings">
+        <h2><xsl:value-of select="f:say('section.rulings')"/></h2>
+        <ul class="ruled">
+          <xsl:for-each select="$rulings">
+            <li data-rule="{@rule}"><xsl:value-of select="f:tell()"/><xsl:if test="@what != 'trait' and @what != 'orders'"><xsl:for-each select="(@at | ancestor::a:scene[1][not(current()/@at)]/@at)"><xsl:text> </xsl:text><code><xsl:value-of select="."/></code></xsl:for-each></xsl:if></li>
+          </xsl:for-each>
+        </ul>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="rules">
+    <xsl:variable name="rules" select="f:rules()"/>
+    <xsl:if test="$rules != ''">
+      <section id="rules">
+        <h2><xsl:value-of select="f:say('section.rules')"/></h2>
+        <p class="rules"><xsl:value-of select="$rules"/></p>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="charts">
+    <xsl:if test="a:chart">
+      <section id="charts">
+        <h2><xsl:value-of select="f:say('section.charts')"/></h2>
+        <xsl:apply-templates select="a:chart"/>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template match="a:chart">
+    <figure>
+      <figcaption><b><xsl:value-of select="f:word('chart', @name)"/></b><span class="status"><xsl:value-of select="f:word('chart-status', @status)"/></span><xsl:if test="@basis"><span><xsl:value-of select="f:word('basis', @basis)"/></span></xsl:if></figcaption>
+      <div class="scroll" tabindex="0" role="region" aria-label="{f:word('chart', @name)}">
+        <table class="crt">
+          <thead><tr><th scope="col"><xsl:value-of select="f:say('charts.die')"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@columns, ' ')"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
+          <tbody>
+            <xsl:for-each select="a:row"><tr><th scope="row"><xsl:value-of select="f:band(@at)"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></tr></xsl:for-each>
+          </tbody>
+        </table>
+      </div>
+      <p class="note"><xsl:value-of select="f:say('charts.source')"/></p>
+      <xsl:for-each select="a:ruling"><p class="note"><xsl:value-of select="f:say('charts.ruling')"/></p></xsl:for-each>
+      <xsl:call-template name="codes"/>
+    </figure>
+  </xsl:template>
+
+  <!-- The codes of a chart with their words, each once. -->
+  <xsl:template name="codes">
+    <xsl:variable name="all"><xsl:for-each select="a:row"><xsl:value-of select="concat(@cells, ' ')"/></xsl:for-each></xsl:variable>
+    <dl class="codes"><xsl:call-template name="code"><xsl:with-param name="rest" select="string($all)"/></xsl:call-template></dl>
+  </xsl:template>
+  <xsl:template name="code">
+    <xsl:param name="rest"/>
+    <xsl:param name="known" select="' '"/>
+    <xsl:variable name="code" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$code != ''">
+      <xsl:variable name="new" select="not(contains($known, concat(' ', $code, ' ')))"/>
+      <xsl:variable name="word" select="f:word('result', $code)"/>
+      <!-- A code that says itself needs no word. -->
+      <xsl:if test="$new and $word != $code"><div><dt><xsl:value-of select="$code"/></dt><dd><xsl:value-of select="$word"/></dd></div></xsl:if>
+      <xsl:call-template name="code">
+        <xsl:with-param name="rest" select="substring-after($rest, ' ')"/>
+        <xsl:with-param name="known"><xsl:value-of select="$known"/><xsl:if test="$new"><xsl:value-of select="concat($code, ' ')"/></xsl:if></xsl:with-param>
+      </xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="chart-cells">
+    <xsl:param name="rest"/>
+    <xsl:param name="head" select="false()"/>
+    <xsl:if test="$rest != ''">
+      <xsl:choose>
+        <xsl:when test="$head"><th scope="col"><xsl:value-of select="f:band(substring-before($rest, ' '))"/></th></xsl:when>
+        <xsl:when test="substring-before($rest, ' ') = 'none'"><td>–</td></xsl:when>
+        <xsl:otherwise><td><xsl:value-of select="substring-before($rest, ' ')"/></td></xsl:otherwise>
+      </xsl:choose>
+      <xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="head" select="$head"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+</xsl:stylesheet>

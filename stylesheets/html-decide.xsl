@@ -1,0 +1,134 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What has to be decided, until when, and which orders were not accepted -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:variable name="orders-named" select="boolean(/a:report/a:refusal/a:arg[@as = 'order'])"/>
+
+  <xsl:template name="decide-title">
+    <xsl:choose>
+      <xsl:when test="$moderator"><xsl:value-of select="f:say('section.decide-all')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('section.decide')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template name="decisions">
+    <xsl:if test="$decides">
+      <section id="decide" class="decide">
+        <h2><xsl:call-template name="decide-title"/></h2>
+        <xsl:if test="@deadline"><p class="due"><xsl:value-of select="f:say('decide.due')"/><xsl:text> </xsl:text><xsl:call-template name="deadline"/></p></xsl:if>
+        <xsl:choose>
+          <xsl:when test="a:question"><p class="lead"><xsl:value-of select="f:say('decide.lead')"/></p></xsl:when>
+          <xsl:when test="@gate"><p class="lead"><xsl:value-of select="f:say('summary.gate')"/></p></xsl:when>
+          <xsl:when test="@waiting = 'true'"><p class="lead"><xsl:value-of select="f:say('summary.waiting')"/></p></xsl:when>
+          <xsl:otherwise><p class="lead"><xsl:value-of select="f:say('decide.orders')"/></p></xsl:otherwise>
+        </xsl:choose>
+        <div class="questions"><xsl:apply-templates select="a:question"/></div>
+        <xsl:if test="a:question and not($moderator)">
+          <h3><xsl:value-of select="f:say('decide.form')"/></h3>
+          <p><xsl:value-of select="f:say('decide.form-lead')"/></p>
+          <pre tabindex="0" role="region" aria-label="{f:say('decide.form')}"><code><xsl:call-template name="answer-form"/></code></pre>
+        </xsl:if>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template match="a:question">
+    <article class="question">
+      <h3><xsl:if test="$moderator"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="f:say(concat('question-title.', @kind))"/></h3>
+      <p data-rule="{@rule}"><xsl:value-of select="f:say(concat('question-help.', @kind))"/></p>
+      <xsl:call-template name="what-is-due"/>
+      <xsl:choose>
+        <xsl:when test="a:option">
+          <ul class="options">
+            <xsl:for-each select="a:option">
+              <li>
+                <xsl:choose>
+                  <xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when>
+                  <xsl:otherwise><code><xsl:value-of select="@choice"/></code></xsl:otherwise>
+                </xsl:choose>
+                <xsl:if test="@choice = ../@fallback"><span class="silent"><xsl:value-of select="f:say('decide.silent')"/></span></xsl:if>
+              </li>
+            </xsl:for-each>
+          </ul>
+        </xsl:when>
+        <xsl:otherwise>
+          <p><xsl:value-of select="f:say('decide.list')"/>:</p>
+          <ul class="options">
+            <xsl:for-each select="a:candidate">
+              <li>
+                <xsl:call-template name="chip"/><xsl:call-template name="kind"/><b><xsl:value-of select="f:say('counter')"/></b>
+                <xsl:if test="contains(concat(' ', ../@fallback, ' '), concat(' ', @id, ' '))"><span class="silent"><xsl:value-of select="f:say('decide.silent')"/></span></xsl:if>
+              </li>
+            </xsl:for-each>
+          </ul>
+        </xsl:otherwise>
+      </xsl:choose>
+      <p class="address"><xsl:value-of select="@at"/></p>
+    </article>
+  </xsl:template>
+
+  <!-- What a question is about: the facts of the kinds that layout.due.KIND names, in the battle that it belongs to, which
+       are this side's. Context: the question. -->
+  <xsl:template name="what-is-due">
+    <xsl:variable name="key" select="concat('layout.due.', @kind)"/>
+    <xsl:variable name="battle" select="substring-before(@at, concat('/', @kind, '/'))"/>
+    <xsl:if test="f:known($key) and $battle != ''">
+      <xsl:variable name="asked" select="string(@side)"/>
+      <ul class="after">
+        <xsl:for-each select="f:facts(f:say($key), /a:report)[ancestor::a:scene[@at = $battle or starts-with(@at, concat($battle, '/'))]]">
+          <xsl:if test="(a:arg | ancestor::a:scene/a:arg)[contains($losers, concat(' ', @as, ' '))][last()]/@id = $asked"><xsl:call-template name="line"/></xsl:if>
+        </xsl:for-each>
+      </ul>
+    </xsl:if>
+  </xsl:template>
+  <xsl:variable name="losers" select="concat(' ', f:say('layout.losers'), ' ')"/>
+
+  <!-- A file of answers, as text: what is done if its sender stays silent. -->
+  <xsl:template name="answer-form">
+    <xsl:text>&lt;answers xmlns="urn:adjudicator:1" </xsl:text>
+    <xsl:value-of select="concat('system=&quot;', @system, '&quot; game=&quot;', @game, '&quot; turn=&quot;', @turn, '&quot; side=&quot;', @reader, '&quot;&gt;&#10;')"/>
+    <xsl:for-each select="a:question">
+      <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot;&#10;          choice=&quot;', @fallback, '&quot;/&gt;&#10;')"/>
+    </xsl:for-each>
+    <xsl:text>&lt;/answers&gt;</xsl:text>
+  </xsl:template>
+
+  <!-- ==== Orders that were not accepted -->
+  <xsl:template name="refusals-title">
+    <xsl:choose>
+      <xsl:when test="$moderator"><xsl:value-of select="f:say('section.refusals-all')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('section.refusals')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template name="refusals">
+    <xsl:if test="a:refusal">
+      <section id="refusals">
+        <h2><xsl:call-template name="refusals-title"/></h2>
+        <div class="scroll" tabindex="0" role="region">
+          <xsl:attribute name="aria-label"><xsl:call-template name="refusals-title"/></xsl:attribute>
+          <table>
+            <thead>
+              <tr>
+                <xsl:if test="$moderator"><th scope="col"><xsl:value-of select="f:say('refusals.side')"/></th></xsl:if>
+                <xsl:if test="$orders-named"><th scope="col"><xsl:value-of select="f:say('refusals.order')"/></th></xsl:if>
+                <th scope="col"><xsl:value-of select="f:say('refusals.problem')"/></th>
+                <th scope="col"><xsl:value-of select="f:say('refusals.code')"/></th>
+              </tr>
+            </thead>
+            <tbody>
+              <xsl:for-each select="a:refusal">
+                <tr>
+                  <xsl:if test="$moderator"><td><xsl:call-template name="side-tag"/></td></xsl:if>
+                  <xsl:if test="$orders-named"><td><code><xsl:value-of select="a:arg[@as = 'order']/@word"/></code></td></xsl:if>
+                  <td><xsl:if test="starts-with(@code, 'W-')"><b class="warning"><xsl:value-of select="f:say('refusals.warning')"/></b><xsl:text> </xsl:text></xsl:if><xsl:value-of select="f:tell()"/></td>
+                  <td><cite><xsl:value-of select="@code"/></cite></td>
+                </tr>
+              </xsl:for-each>
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </xsl:if>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,100 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What the turn cost, the reader’s forces after it, and what he knows of the others -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <!-- ==== What it cost -->
+  <xsl:template name="costs">
+    <xsl:if test="$costs">
+      <section id="losses">
+        <h2><xsl:value-of select="f:say('section.costs')"/></h2>
+        <div class="columns">
+          <xsl:for-each select="a:side">
+            <xsl:sort select="not(@id = /a:report/@reader)"/>
+            <xsl:variable name="own" select="$losses[a:thing/@side = current()/@id]"/>
+            <xsl:variable name="bill" select="f:costs(string(@id))"/>
+            <xsl:if test="$own or $bill">
+              <div>
+                <h3><xsl:call-template name="side-name"/></h3>
+                <ul class="bill"><xsl:for-each select="$bill"><li><xsl:value-of select="f:say(concat('cost.', @kind))"/></li></xsl:for-each></ul>
+                <ul class="lost"><xsl:for-each select="$own"><li><span><xsl:for-each select="a:thing"><xsl:call-template name="chip"/><xsl:call-template name="kind"/></xsl:for-each></span><span><xsl:value-of select="concat(@from, ' ')"/><small><xsl:value-of select="f:word('cause', @cause)"/></small></span></li></xsl:for-each></ul>
+              </div>
+            </xsl:if>
+          </xsl:for-each>
+        </div>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== Forces -->
+  <xsl:template name="forces-title">
+    <xsl:choose>
+      <xsl:when test="$moderator"><xsl:value-of select="f:say('section.forces-all')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('section.forces')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template name="forces">
+    <xsl:if test="a:after/*">
+      <section id="positions">
+        <h2><xsl:call-template name="forces-title"/></h2>
+        <p class="note"><xsl:value-of select="f:say('positions.lead')"/></p>
+        <xsl:choose>
+          <xsl:when test="$moderator">
+            <div class="columns"><xsl:for-each select="a:side"><div><h3><xsl:call-template name="side-name"/></h3><xsl:call-template name="units"/></div></xsl:for-each></div>
+            <xsl:call-template name="other-things"><xsl:with-param name="things" select="a:after//a:thing"/></xsl:call-template>
+          </xsl:when>
+          <xsl:otherwise>
+            <xsl:for-each select="a:side[@id = /a:report/@reader]"><xsl:call-template name="units"/></xsl:for-each>
+            <xsl:call-template name="other-things"><xsl:with-param name="things" select="a:after//a:thing[@side = /a:report/@reader]"/></xsl:call-template>
+          </xsl:otherwise>
+        </xsl:choose>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="enemy">
+    <xsl:variable name="things" select="a:after//a:thing[not(@side = /a:report/@reader)]"/>
+    <xsl:if test="not($moderator) and $things">
+      <section id="enemy">
+        <h2><xsl:value-of select="f:say('section.enemy')"/></h2>
+        <p class="note"><xsl:value-of select="f:say('enemy.lead')"/></p>
+        <xsl:for-each select="a:side[not(@id = /a:report/@reader)]">
+          <xsl:if test="count(/a:report/a:side) &gt; 2 and f:pieces(string(@id))"><h3><xsl:call-template name="side-name"/></h3></xsl:if>
+          <xsl:call-template name="units"/>
+        </xsl:for-each>
+        <xsl:call-template name="other-things"><xsl:with-param name="things" select="$things"/></xsl:call-template>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- The units of a side on the map. Context: the side. -->
+  <xsl:template name="units">
+    <xsl:variable name="own" select="f:pieces(string(@id))[@table = 'unit']"/>
+    <xsl:if test="$own">
+      <table class="units s-{@id}">
+        <caption><xsl:value-of select="concat(@name, ' · ', f:word('unit-count', string(count($own))))"/></caption>
+        <thead><tr><th scope="col"><xsl:value-of select="f:say('positions.hex')"/></th><th scope="col"><xsl:value-of select="f:say('positions.unit')"/></th><th scope="col"><xsl:value-of select="f:say('positions.type')"/></th><th scope="col"><xsl:value-of select="f:say('positions.strength')"/></th></tr></thead>
+        <tbody>
+          <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><b><xsl:value-of select="@id"/></b></td><td><xsl:value-of select="f:say('kind')"/><xsl:call-template name="position-note"/></td><td><xsl:value-of select="f:say('counter')"/></td></tr></xsl:for-each>
+        </tbody>
+      </table>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="position-note"><xsl:variable name="note" select="f:say('position.note')"/><xsl:if test="$note != ''"><small class="state-note"><xsl:value-of select="$note"/></small></xsl:if></xsl:template>
+
+  <!-- What is no unit, units of which the side is not known, and what is not on the map. What belongs to a unit goes where
+       it goes; what is gone is listed with what the turn cost. -->
+  <xsl:template name="other-things">
+    <xsl:param name="things"/>
+    <xsl:variable name="markers" select="$things[parent::a:stack][not(@table = 'unit' and @side)]"/>
+    <xsl:if test="$markers">
+      <h3><xsl:value-of select="f:say('positions.markers')"/></h3>
+      <ul class="off"><xsl:for-each select="$markers"><li><xsl:value-of select="concat(@hex, ' ')"/><xsl:call-template name="chip"/><xsl:call-template name="kind"/><xsl:call-template name="position-note"/></li></xsl:for-each></ul>
+    </xsl:if>
+    <xsl:variable name="off" select="$things[parent::a:after][not(@status = 'eliminated' or @status = 'gone' or @unit)]"/>
+    <xsl:if test="$off">
+      <h3><xsl:value-of select="f:say('positions.off-map')"/></h3>
+      <ul class="off"><xsl:for-each select="$off"><li><xsl:call-template name="chip"/><xsl:call-template name="kind"/><xsl:value-of select="f:say('counter')"/><xsl:if test="@status"><xsl:value-of select="concat(', ', f:word('status', @status))"/></xsl:if></li></xsl:for-each></ul>
+    </xsl:if>
+  </xsl:template>
+</xsl:stylesheet>

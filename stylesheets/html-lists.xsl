@@ -1,0 +1,75 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- Lists: a table each, told aside -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <!-- Rows that were told after their list had ended stand by themselves, at its address. -->
+  <xsl:key name="list" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="@at"/>
+  <xsl:key name="told" match="a:told[not(ancestor::a:differences)]" use="@at"/>
+
+  <!-- Kinds of rows that head others, or are of less weight. -->
+  <xsl:variable name="row-heads" select="concat(' ', f:say('layout.row-heads'), ' ')"/>
+  <xsl:variable name="row-details" select="concat(' ', f:say('layout.row-details'), ' ')"/>
+
+  <xsl:template name="lists">
+    <xsl:if test="$lists">
+      <section id="lists">
+        <h2><xsl:value-of select="f:say('section.lists')"/></h2>
+        <xsl:if test="count($lists) &gt; 2">
+          <xsl:choose>
+            <xsl:when test="$moderator">
+              <xsl:for-each select="a:side">
+                <xsl:variable name="reader" select="@id"/>
+                <p><span class="u s-{@id}"><xsl:value-of select="@name"/></span></p>
+                <ol class="index"><xsl:for-each select="$lists"><xsl:if test="a:arg[@as = 'reader']/@id = $reader"><li><a href="#l-{position()}"><xsl:call-template name="list-title"/></a></li></xsl:if></xsl:for-each></ol>
+              </xsl:for-each>
+            </xsl:when>
+            <xsl:otherwise><ol class="index"><xsl:for-each select="$lists"><li><a href="#l-{position()}"><xsl:call-template name="list-title"/></a></li></xsl:for-each></ol></xsl:otherwise>
+          </xsl:choose>
+        </xsl:if>
+        <xsl:for-each select="$lists"><xsl:call-template name="list"/></xsl:for-each>
+      </section>
+    </xsl:if>
+  </xsl:template>
+  <!-- The moderator has the lists of all sides. -->
+  <xsl:template name="list-side"><xsl:if test="$moderator"><xsl:for-each select="a:arg[@as = 'reader']"><span class="u s-{@id}"><xsl:value-of select="f:say('list.reader', ..)"/></span></xsl:for-each></xsl:if></xsl:template>
+
+  <!-- Of lists of one name each says what it is about. -->
+  <xsl:template name="list-title">
+    <xsl:variable name="about" select="concat('list-about.', f:arg('list'))"/>
+    <xsl:value-of select="f:say(concat('list.', f:arg('list')))"/>
+    <xsl:if test="f:known($about)"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | key('told', @at))[1]))"/></xsl:if>
+  </xsl:template>
+
+  <xsl:template name="list">
+    <xsl:variable name="name" select="f:arg('list')"/>
+    <div class="list">
+      <h3 id="l-{position()}"><span><xsl:call-template name="list-title"/></span><xsl:call-template name="list-side"/></h3>
+      <xsl:call-template name="list-table">
+        <xsl:with-param name="titled-by" select="concat('l-', position())"/>
+        <xsl:with-param name="table" select="f:table($name, a:events/a:told | key('told', @at))"/>
+      </xsl:call-template>
+    </div>
+  </xsl:template>
+
+  <!-- A table under the heading with an id, or with a title of its own. Numbers stand to the right, long cells on several
+       lines: the table's classes say in which columns. -->
+  <xsl:template name="list-table">
+    <xsl:param name="titled-by"/>
+    <xsl:param name="title"/>
+    <xsl:param name="table"/>
+    <xsl:variable name="classes"><xsl:for-each select="$table/column"><xsl:choose><xsl:when test="@number"><xsl:value-of select="concat(' n', position())"/></xsl:when><xsl:when test="@characters &gt; 30"><xsl:value-of select="concat(' l', position())"/></xsl:when></xsl:choose></xsl:for-each></xsl:variable>
+    <div class="scroll" tabindex="0" role="region">
+      <xsl:choose>
+        <xsl:when test="$titled-by"><xsl:attribute name="aria-labelledby"><xsl:value-of select="$titled-by"/></xsl:attribute></xsl:when>
+        <xsl:otherwise><xsl:attribute name="aria-label"><xsl:value-of select="$title"/></xsl:attribute></xsl:otherwise>
+      </xsl:choose>
+      <table>
+        <xsl:if test="$classes != ''"><xsl:attribute name="class"><xsl:value-of select="substring($classes, 2)"/></xsl:attribute></xsl:if>
+        <thead><tr><xsl:for-each select="$table/column"><th scope="col"><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
+        <tbody>
+          <xsl:for-each select="$table/row"><tr><xsl:choose><xsl:when test="contains($row-heads, concat(' ', @kind, ' '))"><xsl:attribute name="class">h</xsl:attribute></xsl:when><xsl:when test="contains($row-details, concat(' ', @kind, ' '))"><xsl:attribute name="class">d</xsl:attribute></xsl:when></xsl:choose><xsl:for-each select="cell"><td><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each>
+        </tbody>
+      </table>
+    </div>
+  </xsl:template>
+</xsl:stylesheet>

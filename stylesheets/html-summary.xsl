@@ -1,0 +1,102 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What happened: every battle in a sentence, what matters most first, then what happened outside them -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:template name="summary">
+    <section id="summary">
+      <h2><xsl:value-of select="f:say('section.summary')"/></h2>
+      <xsl:choose>
+        <xsl:when test="$decides"/>
+        <xsl:when test="@waiting = 'true'"><p class="lead"><xsl:value-of select="f:say('summary.waiting')"/></p></xsl:when>
+      </xsl:choose>
+      <xsl:if test="$battles">
+        <p class="lead">
+          <xsl:value-of select="f:word('battle-count', string(count($battles)))"/>
+          <xsl:for-each select="a:side">
+            <xsl:text> </xsl:text><xsl:value-of select="concat(@name, ': ', f:word('lost', string(count($losses[a:thing/@side = current()/@id]))))"/>
+          </xsl:for-each>
+        </p>
+      </xsl:if>
+      <xsl:choose>
+        <xsl:when test="$as-table"><xsl:call-template name="battle-table"/></xsl:when>
+        <xsl:when test="$battles"><ol class="outcomes"><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="outcome"/></xsl:for-each></ol></xsl:when>
+        <xsl:when test="not(a:events/*)"><p><xsl:value-of select="f:say('summary.nothing')"/></p></xsl:when>
+      </xsl:choose>
+      <ul class="asides">
+        <!-- What is told outside battles: rows of lists and of tables stand there, what belongs to a battle in its card. -->
+        <xsl:for-each select="f:without(concat(f:say('layout.battles'), ' scene.list changed ruled ', $tabled))[not(self::a:told and key('list', @at))][not((self::a:noted or self::a:removed) and key('scene-at', @at)[contains($battle-kinds, concat(' scene.', @what, ' '))])]"><xsl:call-template name="line"/></xsl:for-each>
+      </ul>
+      <xsl:call-template name="tables-of-facts"/>
+    </section>
+  </xsl:template>
+
+  <!-- Context: a battle. -->
+  <xsl:template name="outcome">
+    <li>
+      <a class="hex"><xsl:attribute name="href">#<xsl:call-template name="anchor"/></xsl:attribute><xsl:value-of select="f:place()"/></a>
+      <span><xsl:value-of select="f:tell()"/></span>
+      <xsl:call-template name="badges"/>
+    </li>
+  </xsl:template>
+
+  <!-- Facts that are told as a table of their own: layout.tables names the tables, layout.table.NAME their facts. -->
+  <xsl:variable name="tabled"><xsl:call-template name="layouts"><xsl:with-param name="key" select="'layout.table.'"/><xsl:with-param name="rest" select="concat(f:say('layout.tables'), ' ')"/></xsl:call-template></xsl:variable>
+  <xsl:template name="tables-of-facts">
+    <xsl:param name="rest" select="concat(f:say('layout.tables'), ' ')"/>
+    <xsl:variable name="name" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$name != ''">
+      <xsl:variable name="facts" select="f:facts(f:say(concat('layout.table.', $name)), /a:report)"/>
+      <xsl:for-each select="a:side">
+        <xsl:variable name="own" select="$facts[@side = current()/@id]"/>
+        <xsl:if test="$own">
+          <div class="list">
+            <h3 id="t-{$name}-{@id}"><span><xsl:value-of select="f:say(concat('list.', $name))"/></span><xsl:if test="$moderator"><span class="u s-{@id}"><xsl:value-of select="@name"/></span></xsl:if></h3>
+            <xsl:call-template name="list-table"><xsl:with-param name="titled-by" select="concat('t-', $name, '-', @id)"/><xsl:with-param name="table" select="f:table($name, $own)"/></xsl:call-template>
+          </div>
+        </xsl:if>
+      </xsl:for-each>
+      <xsl:call-template name="tables-of-facts"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <!-- What keys of one kind say, one after another: of a list of words those that exist. -->
+  <xsl:template name="layouts">
+    <xsl:param name="key"/>
+    <xsl:param name="rest"/>
+    <xsl:variable name="word" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$word != ''">
+      <xsl:if test="f:known(concat($key, $word))"><xsl:value-of select="concat(f:say(concat($key, $word)), ' ')"/></xsl:if>
+      <xsl:call-template name="layouts"><xsl:with-param name="key" select="$key"/><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- Many battles: a row each. -->
+  <xsl:template name="battle-table">
+    <div class="scroll" tabindex="0" role="region" aria-label="{f:say('section.battles')}">
+      <table class="many">
+        <thead>
+          <tr>
+            <th scope="col"><xsl:value-of select="f:say('battle.hex')"/></th>
+            <th scope="col"><xsl:value-of select="f:say('battle.outcome')"/></th>
+            <th scope="col"><xsl:value-of select="f:say('battle.shifts')"/></th>
+            <th scope="col" class="n"><xsl:value-of select="f:say('battle.column')"/></th>
+            <th scope="col" class="n"><xsl:value-of select="f:say('battle.die')"/></th>
+            <th scope="col"><xsl:value-of select="f:say('battle.result')"/></th>
+          </tr>
+        </thead>
+        <tbody><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="battle-row"/></xsl:for-each></tbody>
+      </table>
+    </div>
+  </xsl:template>
+  <xsl:template name="battle-row">
+    <xsl:variable name="look" select="a:events/a:looked-up[not(contains($minor, concat(' ', @chart, ' ')))]"/>
+    <tr>
+      <xsl:if test="not(key('scene-in', f:place())[2])"><xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute></xsl:if>
+      <th scope="row"><xsl:value-of select="f:place()"/></th>
+      <td><xsl:value-of select="f:tell()"/></td>
+      <td><xsl:for-each select="$look[1]/a:shift"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(f:word('reason', @reason), ' ', f:signed(@by))"/></xsl:for-each></td>
+      <td class="n"><xsl:value-of select="f:band($look/@band)"/></td>
+      <td class="n"><xsl:value-of select="$look/@roll"/></td>
+      <td><xsl:value-of select="$look/@cell"/></td>
+    </tr>
+  </xsl:template>
+</xsl:stylesheet>

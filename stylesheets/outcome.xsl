@@ -1,0 +1,37 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- A battle's outcome and a roll's oddity in a few words of plain text, for the text of a report and its digest -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <!-- What came of it: the results on the charts, else what it did, for who does not know the dice. Context: a battle. -->
+  <xsl:template name="outcome">
+    <xsl:variable name="words">
+      <xsl:choose>
+        <xsl:when test="f:facts('asked')"><xsl:value-of select="concat(', ', f:say('battle.waits'))"/></xsl:when>
+        <xsl:when test="a:events/a:looked-up[@cell]">
+          <xsl:for-each select="a:events/a:looked-up[@cell]"><xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''"><xsl:value-of select="concat(', ', $says)"/></xsl:if></xsl:for-each>
+        </xsl:when>
+        <xsl:otherwise><xsl:for-each select="f:facts(f:say('layout.badges'))"><xsl:value-of select="concat(', ', f:say(concat('fact-badge.', @what)))"/></xsl:for-each></xsl:otherwise>
+      </xsl:choose>
+    </xsl:variable>
+    <xsl:value-of select="substring($words, 3)"/>
+  </xsl:template>
+
+  <!-- "About 1 turn in 7 rolls as low as this"; within the middle half of all turns nothing is unusual. Context: a `luck`. -->
+  <xsl:template name="how-unusual">
+    <xsl:variable name="low" select="number(@lower-tail) &lt; number(@upper-tail)"/>
+    <xsl:variable name="tail" select="@lower-tail * $low + @upper-tail * not($low)"/>
+    <xsl:variable name="kind"><xsl:choose><xsl:when test="$low">luck-low</xsl:when><xsl:otherwise>luck-high</xsl:otherwise></xsl:choose></xsl:variable>
+    <xsl:choose>
+      <xsl:when test="not(@lower-tail)"/>
+      <xsl:when test="$tail &gt;= 2500"><xsl:value-of select="f:say('luck.usual')"/></xsl:when>
+      <xsl:when test="$tail = 0"><xsl:value-of select="f:word($kind, 'never')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:word($kind, string(round(10000 div $tail)))"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- Whom low or high favours, where the wording of the system says so. Context: a `luck`. -->
+  <xsl:template name="favours">
+    <xsl:variable name="key" select="concat('luck-favours.', @kind)"/>
+    <xsl:if test="f:known($key)"><xsl:value-of select="f:say($key)"/></xsl:if>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,141 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What happened, as plain text: every battle in a line, then each in full: its sentence, its facts a line each, indented below
+     what they belong to, the steps to its column as a small table. Players have the battles in the order of importance, the
+     moderator in that of time. Which facts stand where say the keys layout.* (html-battle.xsl) -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:key name="scene-at" match="a:scene[@at][not(ancestor::a:differences)]" use="@at"/>
+  <xsl:key name="later" match="a:noted[@at][not(ancestor::a:differences)] | a:removed[@at][not(ancestor::a:differences)]" use="@at"/>
+  <xsl:variable name="battles" select="f:battles()"/>
+  <xsl:variable name="battle-kinds" select="concat(' ', f:say('layout.battles'), ' ')"/>
+  <xsl:variable name="shown" select="concat(' changed ruled noted.result ', f:say('layout.shown.text'), ' ')"/>
+  <xsl:variable name="tabled"><xsl:call-template name="tabled"><xsl:with-param name="rest" select="concat(f:say('layout.tables'), ' ')"/></xsl:call-template></xsl:variable>
+  <xsl:template name="tabled">
+    <xsl:param name="rest"/>
+    <xsl:variable name="name" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$name != ''">
+      <xsl:value-of select="concat(f:say(concat('layout.table.', $name)), ' ')"/>
+      <xsl:call-template name="tabled"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== All in short -->
+  <xsl:template name="summary">
+    <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.summary'"/></xsl:call-template>
+    <xsl:if test="@waiting = 'true' and not(a:question or @gate or @deadline)"><xsl:value-of select="concat(f:say('summary.waiting'), '&#10;')"/></xsl:if>
+    <xsl:choose>
+      <xsl:when test="$battles">
+        <xsl:value-of select="f:word('battle-count', string(count($battles)))"/>
+        <xsl:for-each select="a:side"><xsl:value-of select="concat(' ', @name, ': ', f:word('lost', string(count($losses[a:thing/@side = current()/@id]))))"/></xsl:for-each>
+        <xsl:text>&#10;&#10;</xsl:text>
+        <xsl:for-each select="$battles">
+          <xsl:sort select="f:rank()" data-type="number"/>
+          <xsl:variable name="outcome"><xsl:call-template name="outcome"/></xsl:variable>
+          <xsl:value-of select="concat(f:place(), '  ', f:tell())"/><xsl:if test="$outcome != ''"><xsl:value-of select="concat(' – ', $outcome)"/></xsl:if><xsl:text>&#10;</xsl:text>
+        </xsl:for-each>
+      </xsl:when>
+      <xsl:when test="not(a:events/*)"><xsl:value-of select="concat(f:say('summary.nothing'), '&#10;')"/></xsl:when>
+    </xsl:choose>
+    <!-- What is told outside battles. -->
+    <xsl:variable name="asides"><xsl:apply-templates select="f:without(concat(f:say('layout.battles'), ' scene.list changed ruled ', $tabled))[not(self::a:told and key('list', @at))][not((self::a:noted or self::a:removed) and key('scene-at', @at)[contains($battle-kinds, concat(' scene.', @what, ' '))])]" mode="line"/></xsl:variable>
+    <xsl:if test="$asides != '' and $battles"><xsl:text>&#10;</xsl:text></xsl:if>
+    <xsl:value-of select="$asides"/>
+    <xsl:call-template name="tables-of-facts"/>
+  </xsl:template>
+
+  <!-- ==== Each in full -->
+  <xsl:template name="battles">
+    <xsl:if test="$battles">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.battles'"/></xsl:call-template>
+      <xsl:choose>
+        <xsl:when test="$moderator"><xsl:apply-templates select="$battles" mode="battle"/></xsl:when>
+        <xsl:otherwise>
+          <xsl:if test="$battles[2]"><xsl:value-of select="concat(f:say('battle.sorted.text'), '&#10;&#10;')"/></xsl:if>
+          <xsl:apply-templates select="$battles" mode="battle"><xsl:sort select="f:rank()" data-type="number"/></xsl:apply-templates>
+        </xsl:otherwise>
+      </xsl:choose>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template match="a:scene" mode="battle">
+    <xsl:variable name="where" select="f:say('place', f:hex(f:place()))"/>
+    <xsl:if test="position() &gt; 1"><xsl:text>&#10;</xsl:text></xsl:if>
+    <xsl:value-of select="concat(f:place(), '  ')"/><xsl:if test="$where != ''"><xsl:value-of select="concat('(', $where, ') ')"/></xsl:if><xsl:value-of select="concat(f:tell(), '&#10;')"/>
+    <xsl:apply-templates select="a:events/*" mode="fact"><xsl:with-param name="battle" select="."/></xsl:apply-templates>
+    <xsl:if test="@at"><xsl:apply-templates select="key('later', @at)" mode="line"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates></xsl:if>
+  </xsl:template>
+
+  <!-- A scene in a battle tells itself, then what is in it. -->
+  <xsl:template match="*" mode="fact">
+    <xsl:param name="battle"/>
+    <xsl:param name="indent" select="'  '"/>
+    <xsl:variable name="name" select="concat(' ', local-name(), '.', @what, ' ')"/>
+    <xsl:variable name="echo" select="concat('layout.echo.', local-name(), '.', @what)"/>
+    <xsl:choose>
+      <xsl:when test="contains($shown, $name) or contains($shown, concat(' ', local-name(), ' '))"/>
+      <xsl:when test="f:known($echo) and f:facts(f:say($echo), $battle)"/>
+      <xsl:otherwise><xsl:apply-templates select="." mode="line"><xsl:with-param name="indent" select="$indent"/></xsl:apply-templates></xsl:otherwise>
+    </xsl:choose>
+    <xsl:if test="self::a:scene">
+      <xsl:apply-templates select="a:events/*" mode="fact">
+        <xsl:with-param name="battle" select="$battle"/>
+        <xsl:with-param name="indent"><xsl:value-of select="$indent"/><xsl:if test="f:tell() != ''"><xsl:text>  </xsl:text></xsl:if></xsl:with-param>
+      </xsl:apply-templates>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- One fact as a line, unless it is not worth one. -->
+  <xsl:template match="*" mode="line">
+    <xsl:param name="indent" select="''"/>
+    <xsl:variable name="sentence" select="f:tell()"/>
+    <xsl:if test="$sentence != ''">
+      <xsl:value-of select="$indent"/>
+      <xsl:if test="$moderator and self::a:told"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if>
+      <xsl:value-of select="$sentence"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text>
+    </xsl:if>
+  </xsl:template>
+  <!-- Dice stand with the chart that they were read on; of those that were read on none the sentence says it. -->
+  <xsl:template match="a:rolled" mode="line">
+    <xsl:param name="indent" select="''"/>
+    <xsl:variable name="next" select="following-sibling::*[not(self::a:rolled or self::a:ruled)][1]"/>
+    <xsl:if test="not($next/self::a:looked-up) and f:tell() != ''"><xsl:value-of select="concat($indent, f:tell(), '&#10;')"/></xsl:if>
+  </xsl:template>
+  <!-- Look-ups with the same dice have the same steps: those stand before the first. -->
+  <xsl:template match="a:looked-up" mode="line">
+    <xsl:param name="indent" select="''"/>
+    <xsl:if test="not(preceding-sibling::*[not(self::a:ruled)][1][self::a:looked-up])">
+      <xsl:call-template name="waterfall"><xsl:with-param name="indent" select="$indent"/></xsl:call-template>
+      <xsl:for-each select="a:row-modifier"><xsl:value-of select="concat($indent, f:say('row-modifier'), ' [', @rule, ']&#10;')"/></xsl:for-each>
+    </xsl:if>
+    <xsl:if test="f:say('battle.badge') != '' or not(preceding-sibling::*[1][self::a:looked-up])"><xsl:value-of select="concat($indent, f:tell())"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:if>
+  </xsl:template>
+
+  <!-- From the base column to the one that was used: what, by how many columns, the column that it leads to. -->
+  <xsl:template name="waterfall">
+    <xsl:param name="indent"/>
+    <xsl:variable name="steps" select="f:steps()"/>
+    <xsl:choose>
+      <xsl:when test="$steps/step">
+        <xsl:call-template name="fall-line"><xsl:with-param name="indent" select="$indent"/><xsl:with-param name="band" select="f:band($steps/@base-band)"/><xsl:with-param name="what" select="f:say('fall.base')"/></xsl:call-template>
+        <xsl:for-each select="$steps/step">
+          <xsl:call-template name="fall-line">
+            <xsl:with-param name="indent" select="$indent"/>
+            <xsl:with-param name="by" select="f:signed(@by)"/>
+            <xsl:with-param name="band"><xsl:choose><xsl:when test="@band"><xsl:value-of select="f:band(@band)"/></xsl:when><xsl:otherwise>…</xsl:otherwise></xsl:choose></xsl:with-param>
+            <xsl:with-param name="what"><xsl:value-of select="f:word('reason', @reason)"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if></xsl:with-param>
+          </xsl:call-template>
+        </xsl:for-each>
+        <xsl:if test="$steps/@held"><xsl:call-template name="fall-line"><xsl:with-param name="indent" select="$indent"/><xsl:with-param name="by" select="f:signed($steps/@held)"/><xsl:with-param name="band" select="f:band($steps/@band)"/><xsl:with-param name="what" select="f:say('fall.held')"/></xsl:call-template></xsl:if>
+        <xsl:call-template name="fall-line"><xsl:with-param name="indent" select="$indent"/><xsl:with-param name="by" select="'='"/><xsl:with-param name="band" select="f:band($steps/@band)"/><xsl:with-param name="what" select="f:say('fall.final')"/></xsl:call-template>
+      </xsl:when>
+      <xsl:when test="not($steps)"><xsl:for-each select="a:shift"><xsl:value-of select="concat($indent, f:say('shift'))"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:for-each></xsl:when>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="fall-line">
+    <xsl:param name="indent"/>
+    <xsl:param name="by" select="''"/>
+    <xsl:param name="band"/>
+    <xsl:param name="what"/>
+    <xsl:value-of select="concat($indent, '  ', substring('    ', 1, 4 - string-length($by)), $by, substring('           ', 1, 11 - string-length($band)), $band, '   ', $what, '&#10;')"/>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,73 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What has to be decided, until when, and which orders were not accepted, as plain text -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:variable name="losers" select="concat(' ', f:say('layout.losers'), ' ')"/>
+
+  <xsl:template name="decisions">
+    <xsl:if test="a:question or @gate or @deadline">
+      <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.decide-all</xsl:when><xsl:otherwise>section.decide</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
+      <xsl:if test="@deadline"><xsl:value-of select="concat(f:say('decide.due'), ' ', f:say('deadline'), '&#10;')"/></xsl:if>
+      <xsl:choose>
+        <xsl:when test="a:question"><xsl:value-of select="concat(f:say('decide.lead'), '&#10;')"/></xsl:when>
+        <xsl:when test="@gate"><xsl:value-of select="concat(f:say('summary.gate'), '&#10;')"/></xsl:when>
+        <xsl:when test="@waiting = 'true'"><xsl:value-of select="concat(f:say('summary.waiting'), '&#10;')"/></xsl:when>
+        <xsl:otherwise><xsl:value-of select="concat(f:say('decide.orders'), '&#10;')"/></xsl:otherwise>
+      </xsl:choose>
+      <xsl:apply-templates select="a:question"/>
+      <xsl:if test="a:question and not($moderator)">
+        <xsl:value-of select="concat('&#10;', f:say('decide.form'), '&#10;', f:say('decide.form-lead'), '&#10;&#10;')"/>
+        <xsl:call-template name="answer-form"/>
+      </xsl:if>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template match="a:question">
+    <xsl:text>&#10;</xsl:text>
+    <xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if>
+    <xsl:value-of select="f:say(concat('question-title.', @kind))"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text>
+    <xsl:value-of select="concat('  ', f:say(concat('question-help.', @kind)), '&#10;')"/>
+    <xsl:call-template name="what-is-due"/>
+    <xsl:if test="a:candidate"><xsl:value-of select="concat('  ', f:say('decide.list'), ':&#10;')"/></xsl:if>
+    <xsl:for-each select="a:option">
+      <xsl:text>    </xsl:text>
+      <xsl:choose><xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when><xsl:otherwise><xsl:value-of select="@choice"/></xsl:otherwise></xsl:choose>
+      <xsl:if test="@choice = ../@fallback"><xsl:value-of select="concat('  (', f:say('decide.silent'), ')')"/></xsl:if>
+      <xsl:text>&#10;</xsl:text>
+    </xsl:for-each>
+    <xsl:for-each select="a:candidate">
+      <xsl:value-of select="concat('    ', @id, '  ', f:say('kind'), '  ', f:say('counter'))"/>
+      <xsl:if test="contains(concat(' ', ../@fallback, ' '), concat(' ', @id, ' '))"><xsl:value-of select="concat('  (', f:say('decide.silent'), ')')"/></xsl:if>
+      <xsl:text>&#10;</xsl:text>
+    </xsl:for-each>
+    <xsl:value-of select="concat('    ', f:say('decide.at'), ' ', @at, '&#10;    ', f:say('decide.fingerprint'), ' ', @fingerprint, '&#10;')"/>
+  </xsl:template>
+
+  <!-- What a question is about: the facts that layout.due.KIND names, in the battle that it belongs to, which are this side's. -->
+  <xsl:template name="what-is-due">
+    <xsl:variable name="key" select="concat('layout.due.', @kind)"/>
+    <xsl:variable name="battle" select="substring-before(@at, concat('/', @kind, '/'))"/>
+    <xsl:if test="f:known($key) and $battle != ''">
+      <xsl:variable name="asked" select="string(@side)"/>
+      <xsl:for-each select="f:facts(f:say($key), /a:report)[ancestor::a:scene[@at = $battle or starts-with(@at, concat($battle, '/'))]]">
+        <xsl:if test="(a:arg | ancestor::a:scene/a:arg)[contains($losers, concat(' ', @as, ' '))][last()]/@id = $asked"><xsl:value-of select="concat('  ', f:tell(), '&#10;')"/></xsl:if>
+      </xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- A file of answers: what is done if its sender stays silent. -->
+  <xsl:template name="answer-form">
+    <xsl:value-of select="concat('&lt;answers xmlns=&quot;urn:adjudicator:1&quot; system=&quot;', @system, '&quot; game=&quot;', @game, '&quot; turn=&quot;', @turn, '&quot; side=&quot;', @reader, '&quot;&gt;&#10;')"/>
+    <xsl:for-each select="a:question">
+      <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot; choice=&quot;', @fallback, '&quot;/&gt;&#10;')"/>
+    </xsl:for-each>
+    <xsl:text>&lt;/answers&gt;&#10;</xsl:text>
+  </xsl:template>
+
+  <xsl:template name="refusals">
+    <xsl:if test="a:refusal">
+      <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.refusals-all</xsl:when><xsl:otherwise>section.refusals</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
+      <xsl:for-each select="a:refusal"><xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:if test="f:arg('order') != ''"><xsl:value-of select="concat(f:arg('order'), ': ')"/></xsl:if><xsl:if test="starts-with(@code, 'W-')"><xsl:value-of select="concat(f:say('refusals.warning'), ': ')"/></xsl:if><xsl:value-of select="concat(f:tell(), ' [', @code, ']&#10;')"/></xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+</xsl:stylesheet>

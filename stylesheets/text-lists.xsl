@@ -1,0 +1,81 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- Lists and tables of facts as plain text: in columns where they fit on the page, else a paragraph a row -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:key name="list" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="@at"/>
+  <xsl:key name="told" match="a:told[not(ancestor::a:differences)]" use="@at"/>
+  <xsl:variable name="page" select="78"/>
+
+  <xsl:template name="lists">
+    <xsl:variable name="lists" select="f:facts('scene.list')"/>
+    <xsl:if test="$lists">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.lists'"/></xsl:call-template>
+      <xsl:for-each select="$lists"><xsl:call-template name="list"/></xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="list">
+    <xsl:variable name="about" select="concat('list-about.', f:arg('list'))"/>
+    <xsl:value-of select="f:say(concat('list.', f:arg('list')))"/>
+    <xsl:if test="f:known($about)"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | key('told', @at))[1]))"/></xsl:if>
+    <xsl:if test="$moderator"><xsl:value-of select="concat(' · ', f:say('list.reader'))"/></xsl:if>
+    <xsl:text>&#10;</xsl:text>
+    <xsl:call-template name="table-lines"><xsl:with-param name="table" select="f:table(f:arg('list'), a:events/a:told | key('told', @at))"/></xsl:call-template>
+    <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+
+  <!-- Facts that are told as a table of their own (layout.tables), side by side. -->
+  <xsl:template name="tables-of-facts">
+    <xsl:param name="rest" select="concat(f:say('layout.tables'), ' ')"/>
+    <xsl:variable name="name" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$name != ''">
+      <xsl:variable name="facts" select="f:facts(f:say(concat('layout.table.', $name)), /a:report)"/>
+      <xsl:for-each select="a:side">
+        <xsl:variable name="own" select="$facts[@side = current()/@id]"/>
+        <xsl:if test="$own">
+          <xsl:value-of select="concat('&#10;', f:say(concat('list.', $name)))"/><xsl:if test="$moderator"><xsl:value-of select="concat(' · ', @name)"/></xsl:if><xsl:text>&#10;</xsl:text>
+          <xsl:call-template name="table-lines"><xsl:with-param name="table" select="f:table($name, $own)"/></xsl:call-template>
+        </xsl:if>
+      </xsl:for-each>
+      <xsl:call-template name="tables-of-facts"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="table-lines">
+    <xsl:param name="table"/>
+    <xsl:for-each select="$table">
+      <xsl:choose>
+        <xsl:when test="sum(column/@characters) + 2 * count(column) &lt;= $page">
+          <xsl:for-each select="column"><xsl:call-template name="padded"/></xsl:for-each>
+          <xsl:text>&#10;</xsl:text>
+          <xsl:for-each select="row"><xsl:for-each select="cell"><xsl:call-template name="padded"/></xsl:for-each><xsl:text>&#10;</xsl:text></xsl:for-each>
+        </xsl:when>
+        <xsl:otherwise><xsl:for-each select="row"><xsl:call-template name="in-words"/></xsl:for-each></xsl:otherwise>
+      </xsl:choose>
+    </xsl:for-each>
+  </xsl:template>
+  <!-- A cell as wide as its column; the last one ends the line. Numbers stand to the right. -->
+  <xsl:template name="padded">
+    <xsl:variable name="place" select="position()"/>
+    <xsl:variable name="width" select="../column[$place]/@characters | ../../column[$place]/@characters"/>
+    <xsl:variable name="gap" select="substring('                                                                              ', 1, $width - string-length(.))"/>
+    <xsl:choose>
+      <xsl:when test="@number"><xsl:value-of select="concat('  ', $gap, .)"/></xsl:when>
+      <xsl:when test="position() = last()"><xsl:value-of select="concat('  ', .)"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="concat('  ', ., $gap)"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <!-- Of a row that is too wide: the first cell, then each that has something with the head of its column. -->
+  <xsl:template name="in-words">
+    <xsl:variable name="words">
+      <xsl:for-each select="cell">
+        <xsl:variable name="place" select="position()"/>
+        <xsl:if test=". != ''">
+          <xsl:text> · </xsl:text>
+          <xsl:if test="$place &gt; 1"><xsl:value-of select="concat(../../column[$place], ': ')"/></xsl:if>
+          <xsl:value-of select="."/>
+        </xsl:if>
+      </xsl:for-each>
+    </xsl:variable>
+    <xsl:value-of select="concat('  ', substring($words, 4), '&#10;')"/>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,128 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- After the battles, as plain text: what the turn cost, the forces, luck, and what the turn was judged by -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
+
+  <!-- ==== What it cost; the reader's side first -->
+  <xsl:template name="costs">
+    <xsl:if test="$losses[a:thing/@side] or a:side[f:costs(string(@id))]">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.costs'"/></xsl:call-template>
+      <xsl:for-each select="a:side">
+        <xsl:sort select="not(@id = /a:report/@reader)"/>
+        <xsl:variable name="own" select="$losses[a:thing/@side = current()/@id]"/>
+        <xsl:variable name="bill" select="f:costs(string(@id))"/>
+        <xsl:if test="$own or $bill">
+          <xsl:value-of select="concat(@name, '&#10;')"/>
+          <xsl:for-each select="$bill"><xsl:value-of select="concat('  ', f:say(concat('cost.', @kind)), '&#10;')"/></xsl:for-each>
+          <xsl:for-each select="$own"><xsl:value-of select="concat('    ', @from, '  ')"/><xsl:for-each select="a:thing"><xsl:call-template name="piece"/></xsl:for-each><xsl:if test="@cause"><xsl:value-of select="concat('  (', f:word('cause', @cause), ')')"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:for-each>
+        </xsl:if>
+      </xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== The forces -->
+  <xsl:template name="forces">
+    <xsl:if test="a:after/*">
+      <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.forces-all</xsl:when><xsl:otherwise>section.forces</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
+      <xsl:for-each select="a:side[$moderator or @id = /a:report/@reader]"><xsl:call-template name="units"/></xsl:for-each>
+      <xsl:call-template name="other-things"><xsl:with-param name="things" select="a:after//a:thing[$moderator or @side = /a:report/@reader]"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="enemy">
+    <xsl:variable name="things" select="a:after//a:thing[not(@side = /a:report/@reader)]"/>
+    <xsl:if test="$things and not($moderator)">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.enemy'"/></xsl:call-template>
+      <xsl:value-of select="concat(f:say('enemy.lead'), '&#10;')"/>
+      <xsl:for-each select="a:side[not(@id = /a:report/@reader)]"><xsl:call-template name="units"/></xsl:for-each>
+      <xsl:call-template name="other-things"><xsl:with-param name="things" select="$things"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- The units of a side on the map. Context: the side. -->
+  <xsl:template name="units">
+    <xsl:variable name="own" select="f:pieces(string(@id))[@table = 'unit']"/>
+    <xsl:if test="$own">
+      <xsl:value-of select="concat(@name, ' · ', f:word('unit-count', string(count($own))), '&#10;')"/>
+      <xsl:for-each select="$own"><xsl:value-of select="concat('  ', @hex, '  ')"/><xsl:call-template name="piece"/><xsl:value-of select="concat('  ', f:say('counter'))"/><xsl:call-template name="position-note"/><xsl:text>&#10;</xsl:text></xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="other-things">
+    <xsl:param name="things"/>
+    <xsl:variable name="markers" select="$things[parent::a:stack][not(@table = 'unit' and @side)]"/>
+    <xsl:if test="$markers">
+      <xsl:value-of select="concat(f:say('positions.markers'), '&#10;')"/>
+      <xsl:for-each select="$markers"><xsl:value-of select="concat('  ', @hex, '  ')"/><xsl:call-template name="piece"/><xsl:call-template name="position-note"/><xsl:text>&#10;</xsl:text></xsl:for-each>
+    </xsl:if>
+    <xsl:variable name="off" select="$things[parent::a:after][not(@status = 'eliminated' or @status = 'gone' or @unit)]"/>
+    <xsl:if test="$off">
+      <xsl:value-of select="concat(f:say('positions.off-map'), '&#10;')"/>
+      <xsl:for-each select="$off"><xsl:text>  </xsl:text><xsl:call-template name="piece"/><xsl:value-of select="concat('  ', f:say('counter'))"/><xsl:if test="@status"><xsl:value-of select="concat(', ', f:word('status', @status))"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+  <!-- A piece by its id and what it is, as far as either is known. -->
+  <xsl:template name="piece">
+    <xsl:variable name="kind" select="f:say('kind')"/>
+    <xsl:value-of select="f:say('unit')"/><xsl:if test="$kind != ''"><xsl:value-of select="concat('  ', $kind)"/></xsl:if>
+  </xsl:template>
+  <xsl:template name="position-note"><xsl:variable name="note" select="f:say('position.note')"/><xsl:if test="$note != ''"><xsl:value-of select="concat('  (', $note, ')')"/></xsl:if></xsl:template>
+
+  <!-- ==== Luck -->
+  <xsl:template name="luck">
+    <xsl:if test="a:luck">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.luck'"/></xsl:call-template>
+      <xsl:value-of select="concat(f:say('luck.lead'), '&#10;')"/>
+      <xsl:for-each select="a:luck">
+        <xsl:variable name="unusual"><xsl:call-template name="how-unusual"/></xsl:variable>
+        <xsl:variable name="favours"><xsl:call-template name="favours"/></xsl:variable>
+        <xsl:value-of select="concat('  ', f:say('luck.line'))"/>
+        <xsl:if test="$unusual != ''"><xsl:value-of select="concat('; ', $unusual)"/></xsl:if>
+        <xsl:text>.</xsl:text>
+        <xsl:if test="$favours != ''"><xsl:value-of select="concat(' ', $favours)"/></xsl:if>
+        <xsl:text>&#10;</xsl:text>
+      </xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- ==== What the turn was judged by -->
+  <xsl:template name="rulings">
+    <xsl:variable name="rulings" select="f:facts('ruled')"/>
+    <xsl:if test="$rulings">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.rulings'"/></xsl:call-template>
+      <xsl:for-each select="$rulings"><xsl:value-of select="concat(f:tell(), '&#10;')"/><xsl:if test="@what != 'trait' and @what != 'orders'"><xsl:for-each select="(@at | ancestor::a:scene[1][not(current()/@at)]/@at)"><xsl:value-of select="concat('  ', ., '&#10;')"/></xsl:for-each></xsl:if></xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="rules">
+    <xsl:variable name="rules" select="f:rules()"/>
+    <xsl:if test="$rules != ''">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.rules'"/></xsl:call-template>
+      <xsl:value-of select="concat($rules, '&#10;')"/>
+    </xsl:if>
+  </xsl:template>
+  <!-- As it is printed, where it fits on the page. -->
+  <xsl:template name="charts">
+    <xsl:if test="a:chart">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.charts'"/></xsl:call-template>
+      <xsl:for-each select="a:chart">
+        <xsl:value-of select="concat(f:word('chart', @name), ' (', f:word('chart-status', @status), ')&#10;  ', f:say('charts.source'), '&#10;')"/>
+        <xsl:if test="f:words(string(@columns)) &lt;= 10">
+          <xsl:variable name="head" select="f:say('charts.die')"/>
+          <xsl:value-of select="concat('  ', $head, substring('        ', 1, 8 - string-length($head)))"/><xsl:call-template name="chart-line"><xsl:with-param name="rest" select="concat(@columns, ' ')"/></xsl:call-template>
+          <xsl:for-each select="a:row"><xsl:value-of select="concat('  ', f:band(@at), substring('        ', 1, 8 - string-length(f:band(@at))))"/><xsl:call-template name="chart-line"><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></xsl:for-each>
+        </xsl:if>
+        <xsl:for-each select="a:ruling"><xsl:value-of select="concat('  ', f:say('charts.ruling'), '&#10;')"/></xsl:for-each>
+      </xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="chart-line">
+    <xsl:param name="rest"/>
+    <xsl:choose>
+      <xsl:when test="$rest = ''"><xsl:text>&#10;</xsl:text></xsl:when>
+      <xsl:otherwise>
+        <xsl:variable name="cell" select="f:band(substring-before($rest, ' '))"/>
+        <xsl:value-of select="concat(substring('      ', 1, 6 - string-length($cell)), $cell)"/>
+        <xsl:call-template name="chart-line"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+</xsl:stylesheet>

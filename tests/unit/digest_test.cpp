@@ -1,0 +1,126 @@
+// A report in the body of a mail: at most 15 lines of at most 78 characters; and the text form's columns.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fmt/format.h>
+
+#include "cli_fixture.hpp"
+#include "report_fixture.hpp"
+#include "reports/columns.hpp"
+#include "reports/rendering.hpp"
+
+namespace adjudicator::report_test {
+namespace {
+
+using classic_test::resolve;
+using cli_test::TempFolder;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
+}
+std::size_t characters(const std::string& line) {
+  return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (c & 0xc0) != 0x80; }));
+}
+/// Lines that are too long, but for what has no space to be broken at.
+std::vector<std::string> too_long(const std::string& text) {
+  std::vector<std::string> all;
+  for (const std::string& line : lines_of(text))
+    if (const auto begin = line.find_first_not_of(' ');
+        characters(line) > 78 && line.find(' ', std::min(begin, line.size())) != line.npos)
+      all.push_back(line);
+  return all;
+}
+
+std::string digest(const Story& story, std::string_view side, const std::string& file = "report.html") {
+  return reports::to_digest(*tree(story, side), file);
+}
+
+TEST(Digest, SaysWhatMatters) {
+  const std::string text = digest(resolve(three_battles(), {1, 4, 4}), "blue", "report-blue.html");
+  EXPECT_THAT(text, AllOf(HasSubstr("Turn 7 · Report for"), HasSubstr("3 battles."),
+                          HasSubstr("The whole report: report-blue.html\n"), HasSubstr("Luck: ")));
+  EXPECT_THAT(too_long(text), IsEmpty());
+}
+
+TEST(Digest, AsksFirst) {
+  const Story story = resolve(with_questions(), {1, 1});
+  EXPECT_THAT(lines_of(digest(story, "red")).at(1), HasSubstr("To decide: Which way does r1 retreat?"));
+  EXPECT_THAT(digest(story, "blue"),
+              HasSubstr("Waiting for decisions\n"));  // what it decides comes after the retreat
+}
+
+TEST(Digest, OfManyBattlesHasFifteenLines) {
+  std::string report =
+      R"(<report xmlns="urn:adjudicator:1" system="classic" game="g" turn="1" title="The Long Line" reader="blue" mailing="2")"
+      R"( waiting="false" language="en" program="1" deadline="2026-12-01T20:00Z"><side id="blue" name="Blue" colour="#000000"/>)"
+      R"(<side id="red" name="Red" colour="#ffffff"/><events>)";
+  for (int i = 0; i < 500; ++i)
+    report += fmt::format(
+        R"(<scene what="attack"><arg as="target" table="place" id="{}"/><arg as="by" id="a-unit-with-a-very-long-name-{}"/>)"
+        R"(<arg as="by" id="another-unit-with-a-very-long-name-{}"/><events>{}</events></scene>)",
+        1000 + i, i, i,
+        i == 333 ? R"(<removed cause="de" from="1333"><thing id="r1" table="unit" side="red"/></removed>)"
+                 : "");
+  report += "</events>";
+  for (int i = 0; i < 9; ++i) report += R"(<refusal side="blue" code="CRT-E05"/>)";
+  report += "</report>";
+  const auto lines = lines_of(reports::to_digest(report, "report-blue.html"));
+  ASSERT_EQ(lines.size(), 15u);
+  EXPECT_THAT(lines[2], HasSubstr("1 December 2026"));
+  EXPECT_THAT(lines[5], HasSubstr("1333"));  // the battle that cost something comes first
+  EXPECT_THAT(lines[12], HasSubstr("and 493 more"));
+  for (const std::string& line : lines) EXPECT_LE(characters(line), 78u) << line;
+}
+
+TEST(Digest, OfEveryExampleIsShortAndNarrow) {
+  const TempFolder temp;
+  int digests = 0;
+  for (const char* example : {"classic-ridge", "classic-ford", "cna-tobruk-road"}) {
+    const auto game = temp.path() / example;
+    std::filesystem::copy(cli_test::source(std::string("examples/") + example), game,
+                          std::filesystem::copy_options::recursive);
+    cli_test::call({"resolve", game.string(), "--formats", "text"});
+    for (const auto& [name, text] : cli_test::tree(game)) {
+      const std::string file = std::filesystem::path(name).filename().string();
+      if (!file.ends_with(".txt") || (!file.starts_with("digest-") && !file.starts_with("report-"))) continue;
+      EXPECT_THAT(too_long(text), IsEmpty()) << name;
+      if (!file.starts_with("digest-")) continue;
+      ++digests;
+      EXPECT_LE(lines_of(text).size(), 15u) << name << '\n' << text;
+      EXPECT_GE(lines_of(text).size(), 5u) << name;
+      for (const std::string& line : lines_of(text)) EXPECT_LE(characters(line), 78u) << line;
+    }
+  }
+  EXPECT_EQ(digests, 9);
+}
+
+// ---- Columns
+
+TEST(Columns, BreakAtSpaces) {
+  EXPECT_EQ(reports::in_columns("one two three\n  four five six\n", 9),
+            "one two\n  three\n  four\n    five\n    six\n");
+  EXPECT_EQ(reports::in_columns("a\n\nb", 9), "a\n\nb");
+  EXPECT_EQ(reports::in_columns("äöü äöü äöü", 7), "äöü äöü\n  äöü");
+  EXPECT_EQ(reports::in_columns("short averyveryverylongword", 9), "short\n  averyveryverylongword");
+  EXPECT_EQ(reports::in_columns(std::string(100, ' '), 9).find_first_not_of(" \n"), std::string::npos);
+}
+
+TEST(Columns, AreCut) {
+  EXPECT_EQ(reports::cut("just right", 10), "just right");
+  EXPECT_EQ(reports::cut("not at all right", 14), "not at all…");
+  EXPECT_EQ(reports::cut("äöüäöüäöü", 5), "äöüä…");
+  EXPECT_EQ(reports::cut("abc", 0), "");
+}
+
+}  // namespace
+}  // namespace adjudicator::report_test

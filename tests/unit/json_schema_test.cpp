@@ -1,0 +1,111 @@
+// The JSON Schema twins: kept in the tree as they are generated, and met by all that the program writes.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "cli_fixture.hpp"
+#include "files/json_schema.hpp"
+#include "json_validator.hpp"
+
+namespace adjudicator::json_test {
+namespace {
+
+using cli_test::call;
+using cli_test::read;
+using cli_test::source;
+using cli_test::TempFolder;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+namespace fs = std::filesystem;
+
+/// ADJUDICATOR_APPROVE=1 in the environment writes them anew.
+TEST(JsonSchemas, AreKeptAsTheyAreGenerated) {
+  const fs::path folder = source("schemas/json");
+  const Twins twins;
+  std::map<std::string, std::string> wanted;
+  for (const files::DocumentKind& kind : twins.kinds()) wanted[kind.twin_file()] = json_schema(kind);
+  if (std::getenv("ADJUDICATOR_APPROVE") != nullptr) {
+    fs::remove_all(folder);
+    for (const auto& [file, text] : wanted) cli_test::write(folder / file, text);
+  }
+  const std::map<std::string, std::string> kept = cli_test::tree(folder);
+  for (const auto& [file, text] : wanted)
+    EXPECT_TRUE(kept.contains(file) && kept.at(file) == text)
+        << "schemas/json/" << file << " is not what the program generates";
+  for (const auto& [file, text] : kept) EXPECT_TRUE(wanted.contains(file)) << "nothing generates " << file;
+  EXPECT_GT(wanted.size(), 20u);
+}
+
+TEST(JsonSchemas, AreMetByAllThatTheProgramWrites) {
+  const Twins twins;
+  std::set<std::string> met;
+  for (const Written& written : everything_written(twins)) {
+    const Verdict verdict = twins.validator(*written.kind)(written.json);
+    EXPECT_TRUE(verdict.valid) << written.name << ": " << verdict.message() << ", " << verdict.schema_at;
+    met.insert(written.kind->twin_file());
+  }
+  for (const files::DocumentKind& kind : twins.kinds())
+    EXPECT_TRUE(met.contains(kind.twin_file())) << "no example of " << kind.twin_file();
+}
+
+/// What the twin of a kind says at a place of its own (a JSON Pointer).
+std::string description(std::string_view group, std::string_view name, const std::string& at) {
+  const Twins twins;
+  const std::string pointer = at + "/description";
+  const rapidjson::Value* found =
+      rapidjson::Pointer(pointer.c_str()).Get(twins.validator(twins.kind(group, name)).schema());
+  return found != nullptr && found->IsString() ? found->GetString() : "";
+}
+
+TEST(JsonSchemas, SayWhatTheCommentsOfTheSchemaSay) {
+  const auto of_game = [](const std::string& at) { return description("classic", "game", at); };
+  EXPECT_THAT(of_game("/definitions/GameDeadline/properties/late"), StartsWith("What becomes of "));
+  // From a group of attributes, from a base type; of the type, where the place has no comment.
+  EXPECT_THAT(of_game("/properties/game/properties/beacon"), StartsWith("A public source of chance: "));
+  EXPECT_THAT(of_game("/definitions/ClassicSide/properties/questions"),
+              StartsWith("ask: decisions that no "));
+  EXPECT_EQ(of_game("/definitions/GameDeadline/properties/at"), "A moment, in UTC: 2026-12-01T20:00Z.");
+  EXPECT_EQ(of_game("/definitions/ClassicSide/properties/colour"), "a colour, such as #1b4f72");
+  EXPECT_EQ(description("common", "rulings", "/properties/rulings"), "The moderator's word.");
+  // An element that is declared elsewhere.
+  EXPECT_THAT(
+      description("common", "questions",
+                  "/properties/questions/properties/answers/properties/answer/items/properties/choice"),
+      StartsWith("The things chosen, in order"));
+}
+
+TEST(JsonSchemas, AreAscii) {
+  const Twins twins;
+  for (const files::DocumentKind& kind : twins.kinds())
+    for (const char c : json_schema(kind))
+      ASSERT_TRUE(c == '\n' || (c >= ' ' && c <= '~')) << kind.twin_file() << " holds " << int(c);
+}
+
+TEST(SchemaCommand, PrintsOneAndListsAll) {
+  EXPECT_EQ(call({"schema", "orders", "--system", "classic"}).out,
+            json_schema(Twins().kind("classic", "orders")));
+  EXPECT_EQ(call({"schema", "report"}).out, json_schema(Twins().kind("common", "report")));
+  const TempFolder temp;
+  const std::string file = (temp.path() / "report.schema.json").string();
+  EXPECT_EQ(call({"schema", "report", "--output", file}).out, "");
+  EXPECT_EQ(read(file), json_schema(Twins().kind("common", "report")));
+  const std::string all = call({"schema"}).out;
+  EXPECT_THAT(all, HasSubstr("common    rulings\n"));
+  EXPECT_THAT(all, HasSubstr("cna       cna-weapons\n"));
+  EXPECT_EQ(call({"schema", "--system", "classic"}).out.find("cna"), std::string::npos);
+}
+
+TEST(SchemaCommand, SaysWhatIsMissing) {
+  EXPECT_EQ(call({"schema", "orders"}).code, cli::bad_usage);
+  EXPECT_THAT(call({"schema", "orders"}).err, HasSubstr("every system has its own 'orders': give --system "));
+  EXPECT_THAT(call({"schema", "ordres"}).err,
+              HasSubstr("there is no document 'ordres'; did you mean 'orders'?"));
+  EXPECT_THAT(call({"schema", "orders", "--system", "chess"}).err, HasSubstr("there is no system 'chess'"));
+}
+
+}  // namespace
+}  // namespace adjudicator::json_test

@@ -1,0 +1,228 @@
+// The map of a report and the small maps of its battles: what is drawn, and what is not.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <libxml/xmlsave.h>
+
+#include <memory>
+#include <regex>
+#include <set>
+
+#include "files/resources.hpp"
+#include "report_fixture.hpp"
+#include "reports/transform.hpp"
+
+namespace adjudicator::report_test {
+namespace {
+
+using classic_test::resolve;
+using reports::Stylesheets;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+using testing::UnorderedElementsAre;
+
+std::vector<std::string> matches(const std::string& text, const std::string& pattern) {
+  const std::regex expression(pattern);
+  std::vector<std::string> found;
+  for (std::sregex_iterator at(text.begin(), text.end(), expression), end; at != end; ++at)
+    found.push_back((*at)[1]);
+  return found;
+}
+
+/// The pictures of the battles, in the order of the report.
+std::vector<std::string> battle_maps(const std::string& text) {
+  std::vector<std::string> found;
+  const std::string begin = "class=\"battle-map\"";
+  for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at + 1))
+    found.push_back(text.substr(at, text.find("</svg>", at) - at));
+  return found;
+}
+
+std::string html(const Story& story, std::string_view side) {
+  return Stylesheets::standard().to_html(*tree(story, side));
+}
+
+/// XSL-FO, where a battle's ground is drawn anew and can be counted.
+std::string fo(const Story& story, std::string_view side) {
+  const reports::Tree page = Stylesheets::standard().to_fo(*tree(story, side));
+  xmlChar* text = nullptr;
+  int size = 0;
+  xmlDocDumpMemory(page.get(), &text, &size);
+  const std::unique_ptr<xmlChar, decltype(xmlFree)> owner(text, xmlFree);
+  return std::string(reinterpret_cast<const char*>(text), static_cast<std::size_t>(size));
+}
+
+Game one_battle() {
+  Game game;
+  game.units =
+      R"(<unit id="b1" side="blue" hex="0403" strength="4"/><unit id="r1" side="red" hex="0404" strength="3"/>)"
+      R"(<unit id="far" side="red" hex="0901" strength="3"/>)";
+  game.blue = R"(<attack id="A1" target="0404" units="b1" advance="b1"/>)";
+  return game;
+}
+
+TEST(BattleMap, HasTheHexesWithinTwo) {
+  const auto maps = battle_maps(fo(resolve(one_battle(), {4}), "blue"));
+  ASSERT_THAT(maps, SizeIs(1));
+  const std::string numbers = maps[0].substr(maps[0].find("class=\"numbers\""));
+  EXPECT_THAT(
+      matches(numbers.substr(0, numbers.find("</svg:g>")), ">([0-9]{4})<"),
+      UnorderedElementsAre("0203", "0204", "0205", "0303", "0304", "0305", "0306", "0402", "0403", "0404",
+                           "0405", "0406", "0503", "0504", "0505", "0506", "0603", "0604", "0605"));
+}
+
+TEST(BattleMap, EndsWithTheMap) {
+  Game game = one_battle();
+  game.units =
+      R"(<unit id="b1" side="blue" hex="0102" strength="4"/><unit id="r1" side="red" hex="0101" strength="3"/>)";
+  game.blue = R"(<attack id="A1" target="0101" units="b1"/>)";
+  const auto maps = battle_maps(fo(resolve(game, {4}), "blue"));
+  ASSERT_THAT(maps, SizeIs(1));
+  const std::string numbers = maps[0].substr(maps[0].find("class=\"numbers\""));
+  EXPECT_THAT(matches(numbers.substr(0, numbers.find("</svg:g>")), ">([0-9]{4})<"),
+              UnorderedElementsAre("0101", "0102", "0103", "0201", "0202", "0301", "0302"));
+}
+
+TEST(BattleMap, HasTheCountersThatAreNear) {
+  const auto maps = battle_maps(html(resolve(one_battle(), {4}), "blue"));
+  ASSERT_THAT(maps, SizeIs(1));
+  EXPECT_THAT(matches(maps[0], "class=\"unit s-([a-z]+)\""), UnorderedElementsAre("blue", "red"));
+  EXPECT_THAT(maps[0], HasSubstr("class=\"strike\""));
+  EXPECT_THAT(maps[0], Not(HasSubstr("class=\"fire\"")));
+}
+
+// In fog a unit two hexes from the battle and three from the reader's own is not known.
+TEST(BattleMap, ShowsNothingOfAHiddenUnit) {
+  Game game = one_battle();
+  game.rules += R"( fog="contact")";
+  Game more = game;
+  more.units +=
+      R"(<unit id="secret" side="red" hex="0406" strength="9" type="headquarters" name="Hidden staff"/>)";
+  const std::string blue = html(resolve(more, {4}), "blue");
+  EXPECT_EQ(battle_maps(blue), battle_maps(html(resolve(game, {4}), "blue")));
+  EXPECT_THAT(blue, AllOf(Not(HasSubstr("Hidden staff")), Not(HasSubstr("#u-headquarters"))));
+  EXPECT_THAT(battle_maps(html(resolve(more, {4}), "red"))[0], HasSubstr("#u-headquarters"));
+}
+
+TEST(Map, NamesAreText) {
+  Game game = one_battle();
+  game.map = R"(<hex id="0303" terrain="town" name="&lt;script&gt;&amp;&quot;"/>)";
+  game.units +=
+      R"(<unit id="b9" side="blue" hex="0202" strength="4" name="&lt;/svg&gt;&lt;b&gt;" type="x-y"/>)";
+  for (const std::string& page : {html(resolve(game, {4}), "blue"), fo(resolve(game, {4}), "blue")}) {
+    EXPECT_THAT(page, HasSubstr("&lt;script&gt;&amp;"));
+    EXPECT_THAT(page, AllOf(Not(HasSubstr("<script")), Not(HasSubstr("</svg><b>"))));
+  }
+}
+
+// What is used is defined, once: no icon, card or pattern is missing.
+TEST(Map, EveryReferenceLeadsToOneSymbol) {
+  const std::string page = html(resolve(three_battles(), {1, 2, 3}), "");
+  for (const std::string& id : matches(page, "(?:href=\"|url\\()#([A-Za-z0-9-]+)"))
+    EXPECT_THAT(matches(page, "\\sid=\"(" + id + ")\""), SizeIs(1)) << id;
+}
+
+/// The words between two places of a text.
+std::vector<std::string> words(std::string_view text, const std::string& begin, const std::string& end,
+                               const std::string& pattern) {
+  const std::size_t from = text.find(begin);
+  EXPECT_NE(from, std::string_view::npos) << begin;
+  return matches(std::string(text.substr(from, text.find(end, from) - from)), pattern);
+}
+
+TEST(Map, EveryTypeOfUnitHasAnIcon) {
+  const std::string_view sheet = files::resource("stylesheets/map.xsl");
+  const auto pairs = words(sheet, "variable name=\"icons\"", "</xsl:variable>", " ([a-z-]+:[a-z-]+)(?= )");
+  std::set<std::string> known;
+  for (const std::string& pair : pairs) {
+    known.insert(pair.substr(0, pair.find(':')));
+    EXPECT_THAT(sheet, HasSubstr("<g id=\"u-" + pair.substr(pair.find(':') + 1) + "\"")) << pair;
+  }
+  auto types = words(files::resource("schemas/cna.xsd"), "name=\"CnaUnitType\"", "</xs:simpleType>",
+                     "value=\"([a-z-]+)\"");
+  EXPECT_THAT(types, SizeIs(testing::Ge(12u)));
+  // Of `classic` types are words of the players; these have names.
+  const auto named =
+      matches(std::string(files::resource("stylesheets/wording/classic.en.xml")), "key=\"type\\.([a-z-]+)\"");
+  EXPECT_THAT(named, SizeIs(testing::Ge(10u)));
+  types.insert(types.end(), named.begin(), named.end());
+  for (const std::string& type : types) EXPECT_TRUE(known.contains(type)) << type;
+  for (const std::string& level :
+       words(files::resource("schemas/cna.xsd"), "name=\"level\" default=\"battalion\"", "</xs:simpleType>",
+             "value=\"([a-z]+)\""))
+    EXPECT_THAT(sheet, HasSubstr("id=\"e-" + level + "\"")) << level;
+}
+
+std::string report_of(const std::string& content) {
+  return R"(<report xmlns="urn:adjudicator:1" system="classic" game="g" turn="1" title="T" reader="moderator" mailing="1" )"
+         R"(waiting="false" language="en" program="p">)" +
+         content + "</report>";
+}
+
+TEST(Map, SidesDifferWithoutColour) {
+  std::string sides;
+  for (int i = 1; i <= 8; ++i)
+    sides += "<side id=\"s" + std::to_string(i) + "\" name=\"S\" colour=\"#336699\"/>";
+  const std::string page = Stylesheets::standard().to_html(
+      report_of(sides + R"(<map columns="4" rows="4" even-columns="down"/>)"));
+  std::set<std::string> cards;
+  for (int i = 1; i <= 8; ++i) {
+    const std::string begin = "<g id=\"k-s" + std::to_string(i) + "\">";
+    const std::size_t from = page.find(begin);
+    ASSERT_NE(from, std::string::npos);
+    cards.insert(page.substr(from + begin.size(), page.find("</g>", from) - from - begin.size()));
+  }
+  EXPECT_THAT(cards, SizeIs(8));
+}
+
+// Three counters are drawn, and how many there are is told from the fourth on.
+TEST(Map, HighStacksHaveANumber) {
+  const auto page = [&](int units) {
+    std::string stack;
+    for (int i = 1; i <= units; ++i)
+      stack += "<thing id=\"u" + std::to_string(i) +
+               "\" table=\"unit\" side=\"a\" hex=\"0202\" type=\"infantry\" strength=\"" +
+               std::to_string(10 + i) + "\"/>";
+    const std::string text = Stylesheets::standard().to_html(report_of(
+        R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down"/><after><stack hex="0202">)" +
+        stack + "</stack></after>"));
+    const std::size_t map = text.find("class=\"map\"");
+    return text.substr(map, text.find("</svg>", map) - map);
+  };
+  EXPECT_THAT(matches(page(3), "<text y=\"10.3\">([0-9]+)<"), ElementsAre("13", "12", "11"));
+  EXPECT_THAT(page(3), Not(HasSubstr("class=\"pile\"")));
+  EXPECT_THAT(matches(page(5), "<text y=\"10.3\">([0-9]+)<"), ElementsAre("13", "12", "11"));
+  EXPECT_THAT(matches(page(5), "class=\"pile\"><circle[^>]*/?>(?:</circle>)?<text[^>]*>([0-9]+)<"),
+              ElementsAre("5"));
+}
+
+TEST(Map, UnknownUnitsLookUnknown) {
+  const std::string page = Stylesheets::standard().to_html(
+      report_of(R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down"/>)"
+                R"(<after><stack hex="0202"><thing table="unit" side="a" hex="0202"/></stack></after>)"));
+  EXPECT_THAT(page, AllOf(HasSubstr("href=\"#u-unknown\""), Not(HasSubstr("href=\"#e-"))));
+}
+
+// An advance goes into the hex that was fought for; whoever else moved gave way.
+TEST(Map, RetreatsAndAdvancesDiffer) {
+  const auto page = [](const std::string& from, const std::string& to) {
+    return Stylesheets::standard().to_html(report_of(
+        R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down"/><events><scene at="turn-01/combat/0202" what="attack">)"
+        R"(<arg id="0202" as="target" table="place"/><events><moved from=")" +
+        from + "\" to=\"" + to + R"("><thing id="u" table="unit"/></moved></events></scene></events>)"));
+  };
+  const auto in_map = [](const std::string& text) {
+    const std::size_t map = text.find("class=\"map\"");
+    return text.substr(map, text.find("</svg>", map) - map);
+  };
+  EXPECT_THAT(in_map(page("0202", "0203")),
+              AllOf(HasSubstr("class=\"arrow retreat\""), Not(HasSubstr("arrow full"))));
+  EXPECT_THAT(in_map(page("0203", "0202")),
+              AllOf(HasSubstr("class=\"arrow full\""), Not(HasSubstr("arrow retreat"))));
+}
+
+}  // namespace
+}  // namespace adjudicator::report_test

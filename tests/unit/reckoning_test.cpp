@@ -1,0 +1,239 @@
+// What is a battle, which matters most, what a turn cost, and the steps from column to column.
+#include "reports/reckoning.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fmt/format.h>
+
+#include "report_fixture.hpp"
+#include "reports/nodes.hpp"
+#include "reports/transform.hpp"
+
+namespace adjudicator::report_test {
+namespace {
+
+using classic_test::resolve;
+using reports::Overrides;
+using reports::parse_tree;
+using reports::Reckoning;
+using reports::Stylesheets;
+using reports::Tree;
+using reports::Wording;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+/// Of an invented system: shelling and storming, guns and men.
+constexpr const char* words = R"(<wording>
+  <say key="layout.battles">scene.shelling scene.storm</say>
+  <say key="layout.costs">units=removed(unit) guns=removed(unit,guns) shells=changed(unit,shells)
+men=noted.fell(unit,men)+noted.drowned(unit,men) taken=noted.gave-up(loser,men)|noted.took(loser,men)
+hits=noted.hit(whom,n)</say>
+  <say key="layout.losses">men hits</say>
+  <say key="layout.moves">moved noted.fled</say>
+  <say key="cost.units">x</say><say key="cost.guns">x</say><say key="cost.shells">x</say>
+  <say key="cost.men">x</say><say key="cost.taken">x</say>
+</wording>)";
+
+Wording wording() {
+  Wording all;
+  std::string text = words;
+  std::ranges::replace(text, '\n', ' ');
+  all.add(text, "test");
+  return all;
+}
+
+Tree report_of(const std::string& events, const std::string& reader = "blue") {
+  return parse_tree(R"(<report reader=")" + reader +
+                    R"("><before><stack hex="0101"><thing id="b1" table="unit" side="blue" guns="3"/>)"
+                    R"(<thing id="r1" table="unit" side="red" guns="5/2"/></stack></before><events>)" +
+                    events + "</events></report>");
+}
+
+std::string scene(const std::string& id, const std::string& facts, const std::string& what = "storm") {
+  return fmt::format(R"(<scene what="{}"><arg as="hex" table="place" id="{}"/><arg as="whom" table="side" )"
+                     R"(id="red"/><events>{}</events></scene>)",
+                     what, id, facts);
+}
+
+/// Hexes of the battles, the most important first.
+std::vector<std::string> order(const std::string& events, const std::string& reader = "blue") {
+  const Tree tree = report_of(events, reader);
+  const Reckoning reckoning(xmlDocGetRootElement(tree.get()), wording());
+  std::vector<std::string> all(reckoning.battles().size());
+  for (const xmlNode* battle : reckoning.battles())
+    all.at(reckoning.rank(battle) - 1) = reports::attribute(reports::first_child(battle), "id");
+  return all;
+}
+
+std::vector<std::string> costs(const std::string& events, const std::string& side) {
+  const Tree tree = report_of(events);
+  const Reckoning reckoning(xmlDocGetRootElement(tree.get()), wording());
+  std::vector<std::string> all;
+  for (const Reckoning::Cost& cost : reckoning.costs(side))
+    all.push_back(cost.kind + ' ' + std::to_string(cost.n.numerator()) +
+                  (cost.n.whole() ? "" : '/' + std::to_string(cost.n.denominator())));
+  return all;
+}
+
+constexpr const char* lost = R"(<removed cause="x"><thing id="r1" table="unit"/></removed>)";
+constexpr const char* gone = R"(<moved from="0101" to="0102"><thing id="r1" table="unit"/></moved>)";
+
+TEST(Importance, FollowsWhatHappened) {
+  const std::string men = R"(<noted what="fell"><arg as="unit" id="r1"/><arg as="men" number="2"/></noted>)";
+  const std::string waits = R"(<asked side="blue" question="x"/>)";
+  const std::string waits_for_red = R"(<asked side="red" question="x"/>)";
+  const std::string all = scene("01", "") + scene("02", gone) + scene("03", "") + scene("04", men) +
+                          scene("05", lost) + scene("06", waits_for_red) + scene("07", waits) +
+                          scene("08", std::string(lost) + lost) + scene("09", R"(<noted what="fled"/>)");
+  EXPECT_THAT(order(all), ElementsAre("07", "08", "05", "04", "02", "09", "01", "03", "06"));
+  EXPECT_THAT(order(all, "red"), ElementsAre("06", "08", "05", "04", "02", "09", "01", "03", "07"));
+  EXPECT_THAT(order(all, "moderator"), ElementsAre("06", "07", "08", "05", "04", "02", "09", "01", "03"));
+}
+
+TEST(Importance, KnowsWhatIsABattleFromTheWordingAlone) {
+  EXPECT_THAT(order(scene("01", "", "parley") + scene("02", "", "shelling")), ElementsAre("02"));
+  const Tree tree = report_of(scene("01", ""));
+  const Reckoning silent(xmlDocGetRootElement(tree.get()), Wording());
+  EXPECT_THAT(silent.battles(), IsEmpty());
+  EXPECT_EQ(silent.rank(xmlDocGetRootElement(tree.get())), 0u);
+}
+
+TEST(Importance, CountsWhatHappenedInScenesWithin) {
+  const std::string inner = R"(<scene what="losses"><events>)" + std::string(lost) + "</events></scene>";
+  EXPECT_THAT(order(scene("01", gone) + scene("02", inner)), ElementsAre("02", "01"));
+}
+
+// A number of hits counts for a battle and is shown to nobody: it has no sentence.
+TEST(Importance, WeighsHitsByTheirNumber) {
+  const auto hit = [](int n) {
+    return fmt::format(R"(<noted what="hit"><arg as="n" word="{}"/></noted>)", n);
+  };
+  EXPECT_THAT(order(scene("01", hit(0)) + scene("02", hit(1)) + scene("03", hit(3))),
+              ElementsAre("03", "02", "01"));
+  EXPECT_THAT(costs(scene("03", hit(3)), "red"), IsEmpty());
+}
+
+TEST(Importance, OfThousandsOfBattlesTakesOnePass) {
+  std::string all;
+  for (int i = 0; i < 20000; ++i) all += scene(std::to_string(100000 + i), i % 7 == 0 ? lost : gone);
+  const auto sorted = order(all);
+  EXPECT_EQ(sorted.size(), 20000u);
+  EXPECT_EQ(sorted.front(), "100000");
+  EXPECT_EQ(sorted[1], "100007");
+  EXPECT_EQ(sorted.back(), "119998");  // 19,999 is 7 times 2,857
+}
+
+TEST(Costs, AddUpBySide) {
+  const std::string all =
+      scene("01", std::string(lost) +
+                      R"(<changed trait="shells" from="9" to="7.5"><thing id="b1" table="unit"/></changed>)"
+                      R"(<changed trait="shells" from="1" to="4"><thing id="b1" table="unit"/></changed>)"
+                      R"(<changed trait="fuel" from="9" to="0"><thing id="b1" table="unit"/></changed>)"
+                      R"(<noted what="fell"><arg as="unit" id="b1"/><arg as="men" number="2"/></noted>)") +
+      R"(<changed trait="shells" from="9" to="8"><thing id="b1" table="unit"/></changed>)"
+      R"(<noted what="drowned"><arg as="unit" id="b1"/><arg as="men" number="1/2"/></noted>)";
+  EXPECT_THAT(costs(all, "blue"), ElementsAre("shells 5/2", "men 5/2"));
+  EXPECT_THAT(costs(all, "red"), ElementsAre("units 1", "guns 5/2"));
+  EXPECT_THAT(costs(all, "green"), IsEmpty());
+}
+
+TEST(Costs, AThingThatIsToldTwiceCountsOnce) {
+  const std::string gave =
+      R"(<noted what="gave-up"><arg as="loser" table="side" id="red"/><arg as="men" number="4"/></noted>)";
+  const std::string took =
+      R"(<noted what="took"><arg as="loser" table="side" id="red"/><arg as="men" number="4"/></noted>)";
+  EXPECT_THAT(costs(gave + took, "red"), ElementsAre("taken 4"));
+  EXPECT_THAT(costs(took + took, "red"), ElementsAre("taken 8"));
+}
+
+TEST(Costs, OfWhomNobodySaysCountForNoSide) {
+  EXPECT_THAT(costs(R"(<removed cause="x"><thing table="unit"/></removed>)", ""), IsEmpty());
+}
+
+// ---- In stylesheets
+
+std::string made(const std::string& body, const std::string& report) {
+  Overrides own;
+  own.files["text.xsl"] =
+      R"(<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" )"
+      R"(xmlns:f="urn:adjudicator:functions" xmlns:a="urn:adjudicator:1" exclude-result-prefixes="f a"><xsl:output method="text"/>)"
+      R"(<xsl:template match="/*">)" +
+      body + "</xsl:template></xsl:stylesheet>";
+  return Stylesheets(std::move(own)).to_text(report);
+}
+
+std::string steps(const std::string& look) {
+  return made(
+      R"x(<xsl:for-each select="f:steps(//looked-up)"><xsl:value-of select="concat(@base, ':', @base-band,
+ ' ', @column, ':', @band, ' of ', @columns, ' ', @low, '..', @high, ' ', @held)"/>
+<xsl:for-each select="step"><xsl:value-of select="concat('; ', @from, @reason, @by, '=', @to, ':', @band, @rule)"/>
+</xsl:for-each></xsl:for-each>)x",
+      R"(<report system="classic" language="en"><events>)" + look +
+          R"(</events><chart name="other" columns="x"/><chart name="c" columns="..-1 0 1 2-3"/></report>)");
+}
+
+TEST(Steps, LeadFromTheBaseToTheFinalColumn) {
+  EXPECT_EQ(steps(R"(<looked-up chart="c" base="1" column="3"><row-modifier by="9" reason="no"/>)"
+                  R"(<shift by="-1" reason="a" rule="R-1"/><shift by="3" reason="b"/></looked-up>)"),
+            "1:0 3:2-3 of 4 0..3 ; 1a-1=0:..-1R-1; 0b3=3:2-3");
+}
+
+TEST(Steps, WithoutShiftsThereIsNone) {
+  EXPECT_EQ(steps(R"(<looked-up chart="c" base="2" column="2"/>)"), "2:1 2:1 of 4 2..2 ");
+}
+
+TEST(Steps, BeyondTheChartAreHeldAtItsEdge) {
+  EXPECT_EQ(steps(R"(<looked-up chart="c" base="3" column="3"><shift by="4" reason="a"/></looked-up>)"),
+            "3:2-3 3:2-3 of 4 3..7 -4; 3a4=7:");
+}
+
+TEST(Steps, AreNotForWhoDoesNotSeeTheColumns) {
+  EXPECT_EQ(steps(R"(<looked-up chart="c" column="3"><shift by="4" reason="a"/></looked-up>)"), "");
+  EXPECT_EQ(steps(R"(<looked-up chart="c" base="3"/>)"), "");
+}
+
+TEST(Steps, OfEveryLookUpEndWhereTheLogSays) {
+  const std::string all = report(resolve(three_battles(), {1, 2, 3}), "blue");
+  EXPECT_EQ(
+      made(
+          R"x(<xsl:for-each select="//a:looked-up"><xsl:for-each select="f:steps()"><xsl:value-of select="@column - @base
+ - sum(step/@by) - concat('0', @held) "/>;</xsl:for-each></xsl:for-each>)x",
+          all),
+      "0;0;0;");
+}
+
+TEST(Battles, HaveTheirPlace) {
+  const std::string all = report(resolve(three_battles(), {1, 2, 3}), "blue");
+  EXPECT_EQ(
+      made(
+          R"x(<xsl:for-each select="f:battles()"><xsl:value-of select="concat(f:place(), ' ')"/></xsl:for-each>)x",
+          all),
+      made(
+          R"x(<xsl:for-each select="//a:scene[@what='attack']"><xsl:value-of select="concat(a:arg[@as='target']/@id, ' ')"/></xsl:for-each>)x",
+          all));
+}
+
+TEST(Battles, AreSortedByRank) {
+  const std::string all = report(resolve(three_battles(), {1, 2, 3}), "blue");
+  EXPECT_EQ(made(R"x(<xsl:for-each select="f:battles()"><xsl:sort select="f:rank()" data-type="number"/>)x"
+                 R"x(<xsl:value-of select="f:rank()"/></xsl:for-each>)x",
+                 all),
+            "123");
+}
+
+TEST(Battles, OfClassicCostWhatTheyRemoved) {
+  const std::string all =
+      R"(<report system="classic" language="en" reader="blue"><before><stack hex="0101"><thing id="r1" table="unit" side="red" )"
+      R"(attack="4" defense="3"/></stack></before><events>)" +
+      std::string(lost) + "</events></report>";
+  EXPECT_EQ(
+      made(
+          R"x(<xsl:for-each select="f:costs('red')"><xsl:value-of select="f:say(concat('cost.', @kind))"/>;</xsl:for-each>)x",
+          all),
+      "1 unit lost;attack strength 4;defense strength 3;");
+}
+
+}  // namespace
+}  // namespace adjudicator::report_test

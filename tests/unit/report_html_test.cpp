@@ -1,0 +1,262 @@
+// The HTML report as a page: its order, its cards, its links; a system that no stylesheet knows.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cli_fixture.hpp"
+#include "report_fixture.hpp"
+#include "reports/transform.hpp"
+
+namespace adjudicator::report_test {
+namespace {
+
+using classic_test::resolve;
+using reports::Stylesheets;
+using reports::Wording;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+std::vector<std::string> found(const std::string& text, const std::string& pattern) {
+  std::vector<std::string> all;
+  const std::regex expression(pattern);
+  for (std::sregex_iterator i(text.begin(), text.end(), expression), end; i != end; ++i)
+    all.push_back((*i)[1]);
+  return all;
+}
+
+std::string html(const Story& story, std::string_view side) {
+  return Stylesheets::standard().to_html(*tree(story, side));
+}
+
+/// From where `from` stands to where `to` stands after it.
+std::string part(const std::string& page, std::string_view from, std::string_view to) {
+  const std::size_t begin = page.find(from);
+  if (begin == std::string::npos) return {};
+  return page.substr(begin, page.find(to, begin) - begin);
+}
+
+/// What a page must not have: ids that stand twice, links and labels that lead nowhere, headings that skip a
+/// level.
+void expect_sound(const std::string& page) {
+  std::set<std::string> ids;
+  for (const std::string& id : found(page, " id=\"([^\"]*)\"")) EXPECT_TRUE(ids.insert(id).second) << id;
+  for (const std::string& to : found(page, "<a [^>]*href=\"#([^\"]*)\"")) EXPECT_TRUE(ids.contains(to)) << to;
+  for (const std::string& by : found(page, " aria-labelledby=\"([^\"]*)\""))
+    EXPECT_TRUE(ids.contains(by)) << by;
+  for (const std::string& region : found(page, "<div class=\"scroll[^\"]*\"([^>]*)>"))
+    EXPECT_THAT(region, AllOf(HasSubstr("tabindex=\"0\""), HasSubstr("aria-label"))) << region;
+  int before = 0;
+  for (const std::string& level : found(page, "<h([1-6])[ >]")) {
+    EXPECT_LE(std::stoi(level), before + 1);
+    before = std::stoi(level);
+  }
+  EXPECT_EQ(found(page, "<(h1)[ >]").size(), 1u);
+  EXPECT_THAT(found(page, "<(?:h[1-6]|a|caption|th)(?: [^>]*)?>(</)"), IsEmpty());
+}
+
+// ---- The page
+
+TEST(HtmlPage, HasItsSectionsInOrder) {
+  std::vector<std::string> sections =
+      found(html(resolve(three_battles(), {1, 2, 3}), "blue"), "<section id=\"([a-z]+)\"");
+  std::erase(sections, "luck");  // where the report has it
+  EXPECT_THAT(sections,
+              ElementsAre("refusals", "summary", "map", "battles", "positions", "enemy", "rules", "charts"));
+}
+
+TEST(HtmlPage, IsSoundForEveryReader) {
+  for (const Story& story : {resolve(three_battles(), {1, 2, 3}), resolve(with_questions(), {1, 1})})
+    for (const char* side : {"blue", "red", ""}) {
+      SCOPED_TRACE(side);
+      expect_sound(html(story, side));
+    }
+}
+
+TEST(HtmlPage, OfTheExampleIsSoundAndSmall) {
+  const cli_test::TempFolder temp;
+  const auto game = temp.path() / "game";
+  std::filesystem::copy(cli_test::source("examples/cna-tobruk-road"), game,
+                        std::filesystem::copy_options::recursive);
+  cli_test::call({"resolve", game.string(), "--formats", "html"});
+  for (const char* reader : {"axis", "commonwealth", "moderator"}) {
+    SCOPED_TRACE(reader);
+    const std::string page =
+        cli_test::read(game / "turn-01/mailing-1" / ("report-" + std::string(reader) + ".html"));
+    expect_sound(page);
+    EXPECT_LT(page.size(), 300000u);
+    EXPECT_GT(page.size(), 50000u);
+  }
+}
+
+TEST(HtmlPage, SaysUntilWhenSomethingIsDue) {
+  const std::string page = Stylesheets::standard().to_html(
+      R"(<report xmlns="urn:adjudicator:1" system="classic" title="T" turn="1" reader="blue" mailing="1" waiting="false" language="en" program="1" deadline="2026-12-01T20:00Z"><side id="blue" name="B" colour="#123456"/></report>)");
+  EXPECT_THAT(part(page, "<section id=\"decide\"", "</section>"),
+              AllOf(HasSubstr("datetime=\"2026-12-01T20:00Z\""), HasSubstr("2026-12-01, 20:00 UTC")));
+}
+
+// ---- Cards
+
+/// Facts of the log with the columns before and after each shift, next to what the card says of them.
+TEST(HtmlCard, GoesFromColumnToColumnAsTheLogDoes) {
+  const std::string page = html(resolve(three_battles(), {1, 2, 3}), "blue");
+  const std::string fall =
+      part(part(page, "id=\"b-0704\"", "</article>"), "<table class=\"fall\"", "</table>");
+  // 9 to 2 is +7, column 6–7 (number 5 from 0); the town takes two columns off (CRT-6.4).
+  EXPECT_THAT(fall,
+              AllOf(HasSubstr("--l:3;--n:3"), HasSubstr("<caption>How the column was found</caption>")));
+  EXPECT_THAT(found(fall, "<tr[^>]*><th scope=\"row\"[^>]*>([^<]*)<"),
+              ElementsAre("Before shifts", "town in the target hex", "Column used"));
+  EXPECT_THAT(found(fall, "style=\"(--f:[0-9]+;--t:[0-9]+)\""),
+              ElementsAre("--f:5;--t:5", "--f:5;--t:3", "--f:3;--t:3"));
+  EXPECT_THAT(fall, AllOf(HasSubstr("data-rule=\"CRT-6.4\""), HasSubstr("<td>−2<"), HasSubstr("<b>2–3</b>")));
+}
+
+TEST(HtmlCard, HasItsPartsInOrder) {
+  const std::string card =
+      part(html(resolve(three_battles(), {1, 2, 3}), "blue"), "id=\"b-0704\"", "</article>");
+  std::size_t at = 0;
+  for (const char* next :
+       {"<h3>b2 attacked r2 in 0704.</h3>", "class=\"battle-map\"", "Attack: blue", "Defense: red",
+        "9 − 2 = +7", "<table class=\"fall\"", "#die-2", "turn-07/combat/0704/die", "class=\"chart ",
+        "r2 retreated from 0704 to", "b2 advanced into 0704."}) {
+    const std::size_t found = card.find(next, at);
+    EXPECT_NE(found, std::string::npos) << next;
+    if (found != std::string::npos) at = found;
+  }
+}
+
+/// A report of a system of its own, in which `scenes` happened.
+std::string report_of(const std::string& scenes, const std::string& reader = "red") {
+  return R"(<report xmlns="urn:adjudicator:1" system="skirmish" game="g" title="Two hills" turn="3" reader=")" +
+         reader +
+         R"(" mailing="1" waiting="false" language="en" program="1">)"
+         R"(<side id="red" name="Red" colour="#aa2222"/><side id="blue" name="Blue" colour="#2222aa"/><events>)" +
+         scenes +
+         R"(</events><chart name="melee" source="s" status="published" columns="weak even strong"><row at="1-3" cells="- - hit"/><row at="4-6" cells="- hit rout"/></chart></report>)";
+}
+
+/// What it says is in one wording file.
+const Stylesheets& skirmish() {
+  static const Stylesheets* const all = [] {
+    reports::Overrides files;
+    files.files["wording/skirmish.en.xml"] = R"(<wording>
+      <say key="system.skirmish">Skirmish</say>
+      <say key="layout.battles">scene.clash</say>
+      <say key="layout.roles">charging standing</say>
+      <say key="layout.members.charging">noted.blades</say>
+      <say key="layout.total.charging">noted.reach</say>
+      <say key="layout.named.standing">held-by</say>
+      <say key="layout.counted.standing"></say>
+      <say key="layout.sums">noted.reach</say>
+      <say key="role.charging">Charging: {charging}</say>
+      <say key="role.standing">Standing: {standing}</say>
+      <say key="total.charging">{sum}</say>
+      <say key="member.blades">{count} blades</say>
+      <say key="member-value.blades">{count}</say>
+      <say key="scene.clash">{charging} charged {hex}.</say>
+      <say key="noted.reach">They reached the line with {sum}.</say>
+      <say key="noted.broke">The line broke.</say>
+      <say key="looked-up">{chart|chart}: {cell|result}.</say>
+      <say key="chart.melee">Melee table</say>
+      <say key="result.hit">Hit</say><say key="result.rout">Rout</say><say key="result.-">Nothing</say>
+      <say key="tone.hit">good</say>
+      <say key="reason.uphill">uphill</say>
+    </wording>)";
+    return new Stylesheets(std::move(files));
+  }();
+  return *all;
+}
+
+/// A clash in a hex; `more` happened after the dice.
+std::string clash(const std::string& hex, const std::string& at, const std::string& more) {
+  return "<scene what=\"clash\" at=\"" + at +
+         R"("><arg id="red" as="charging" table="side"/><arg id="blue" as="standing" table="side"/><arg id=")" +
+         hex +
+         R"(" as="hex" table="place"/><arg id="b7" as="held-by" table="unit" side="blue"/><events><noted what="blades" rule="S-1"><arg id="r1" as="unit" table="unit" side="red"/><arg as="count" number="12"/></noted>)"
+         R"(<noted what="reach" rule="S-2"><arg as="sum" number="9"/></noted><rolled rule="S-3" dice="1d6" faces="2"/>)"
+         R"(<looked-up rule="S-3" chart="melee" roll="2" row="1-3" line="0" base="1" column="2" band="strong" cell="hit"><shift by="1" reason="uphill" rule="S-4"/></looked-up>)" +
+         more + "</events></scene>";
+}
+
+TEST(HtmlCard, AFurtherSystemJoinsWithOneWordingFile) {
+  Wording::Unknown unknown;
+  const std::string report =
+      report_of(clash("0302", "turn-03/clash/0302", R"(<noted what="broke" rule="S-5"/>)"));
+  skirmish().apply("html.xsl", *reports::parse_tree(report), &unknown);
+  EXPECT_THAT(unknown.keys, IsEmpty());
+  const std::string page = skirmish().to_html(report);
+  expect_sound(page);
+  const std::string card = part(page, "id=\"b-0302\"", "</article>");
+  EXPECT_THAT(card, AllOf(HasSubstr("<h3>Red charged 0302.</h3>"), HasSubstr("badge tone-good\">Hit<"),
+                          HasSubstr("Charging: Red"), HasSubstr("12 blades"), HasSubstr("Standing: Blue"),
+                          HasSubstr("<b>b7</b>"), HasSubstr("They reached the line with 9.")));
+  EXPECT_THAT(card, AllOf(HasSubstr("<td>+1<"), HasSubstr("uphill"), HasSubstr("--f:1;--t:2"),
+                          HasSubstr("#die-2"), HasSubstr("class=\"chart c-melee\""),
+                          HasSubstr("turn-03/clash/0302"), HasSubstr("The line broke.")));
+  EXPECT_THAT(part(card, "class=\"after\"", "</ul>"), Not(HasSubstr("blades")));
+}
+
+TEST(HtmlCard, WhatHappenedInOneHexIsOneCard) {
+  const std::string page = skirmish().to_html(
+      report_of(clash("0302", "turn-03/clash/0302/1", "") + clash("0405", "turn-03/clash/0405", "") +
+                clash("0302", "turn-03/clash/0302/2", R"(<noted what="broke"/>)")));
+  expect_sound(page);
+  EXPECT_EQ(found(page, "<(article class=\"battle\")").size(), 2u);
+  const std::string card = part(page, "id=\"b-0302\"", "</article>");
+  EXPECT_THAT(found(card, "class=\"part\" id=\"([^\"]*)\""), ElementsAre("b-0302-1", "b-0302-3"));
+  EXPECT_THAT(found(card, "<h([34])>"), ElementsAre("3", "4", "4"));
+}
+
+TEST(HtmlPage, SaysWhatItCostAfterTheBattles) {
+  const std::string page = skirmish().to_html(report_of(
+      clash("0302", "turn-03/clash/0302",
+            R"(<removed from="0302" cause="rout"><thing id="b7" table="unit" side="blue"/></removed>)")));
+  EXPECT_THAT(found(page, "<section id=\"([a-z]+)\""),
+              ElementsAre("summary", "battles", "losses", "rules", "charts"));
+  EXPECT_THAT(part(page, "<section id=\"losses\"", "</section>"),
+              AllOf(HasSubstr("Blue"), HasSubstr("b7"), HasSubstr("0302")));
+}
+
+TEST(HtmlCard, EscapesWhatComesFromOthers) {
+  const std::string evil = "&lt;script&gt;alert(1)&lt;/script&gt;&quot; onload=&quot;x";
+  std::string report = report_of(clash("0302", "turn-03/clash/0302",
+                                       "<ruled what=\"die\" by=\"" + evil + "\" because=\"" + evil + "\"/>"));
+  for (const char* name : {"title=\"Two hills\"", "name=\"Red\"", "id=\"b7\" as=\"held-by\""}) {
+    const std::string attribute = std::string(name).substr(0, std::string(name).find('='));
+    const std::size_t at = report.find(name);
+    ASSERT_NE(at, std::string::npos);
+    if (attribute == "id")
+      report.insert(at, "name=\"" + evil + "\" ");
+    else
+      report.replace(at, std::string(name).size(), attribute + "=\"" + evil + "\"");
+  }
+  const std::string page = skirmish().to_html(report);
+  EXPECT_THAT(page, AllOf(HasSubstr("&lt;script&gt;"), Not(HasSubstr("<script"))));
+  EXPECT_THAT(found(page, "<[a-z][^<>]*\"( onload=)"), IsEmpty());
+}
+
+// ---- Luck
+
+TEST(HtmlLuck, SaysHowUnusualItIs) {
+  std::string report = report_of(clash("0302", "turn-03/clash/0302", ""));
+  report.insert(
+      report.find("<chart"),
+      R"(<luck kind="melee" side="red" dice="1d6" rolls="3" expected="21/2" got="4" least="3" most="18" usual-low="7" usual-high="14" lower-tail="185" upper-tail="9954"/>)"
+      R"(<luck kind="roll" dice="2d6" rolls="1" expected="7" got="8" least="2" most="12" usual-low="4" usual-high="10" lower-tail="7222" upper-tail="4167"/>)");
+  const std::string luck = part(skirmish().to_html(report), "<section id=\"luck\"", "</section>");
+  EXPECT_THAT(luck, AllOf(HasSubstr("Melee table"), HasSubstr("<td>10½<"), HasSubstr("<td>−6½\n"),
+                          HasSubstr("about 1 turn in 54 rolls as low as this"), HasSubstr("7–14")));
+  EXPECT_THAT(luck, AllOf(HasSubstr("<td>+1\n"), HasSubstr("nothing unusual")));
+}
+
+}  // namespace
+}  // namespace adjudicator::report_test

@@ -1,0 +1,40 @@
+// node accessibility.mjs FILE.html...: axe-core over each page, on a phone and a desk, light and dark. Ends with 1 where a
+// rule of WCAG 2.2 AA or of good practice is broken, where a page is wider than its screen, or where it loads anything.
+import axe from 'axe-core';
+import { basename, dirname } from 'node:path';
+import { openBrowser, openReport, widths } from './page.mjs';
+
+const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+                resultTypes: ['violations'] };
+let faults = 0;
+
+function say(file, device, scheme, what) {
+  faults += 1;
+  if (faults <= 40) console.log(`${basename(dirname(file))}/${basename(file)}, ${device}, ${scheme}: ${what}`);
+}
+
+async function look(browser, file, device, scheme) {
+  const { page, foreign, close } = await openReport(browser, file, { width: widths[device], scheme });
+  // Cards that are not on the screen yet are looked at as well.
+  await page.evaluate(() => document.querySelectorAll('*').forEach((e) => { e.style.contentVisibility = 'visible'; }));
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate((options) => window.axe.run(document, options), rules);
+  for (const { id, help, nodes } of violations)
+    say(file, device, scheme, `${id}: ${help} (${nodes.length}, first: ${nodes[0].target.join(' ')}; ${nodes[0].failureSummary?.split('\n')[1]?.trim() ?? ''})`);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (wide > 0) say(file, device, scheme, `the page is ${wide} px wider than the screen`);
+  for (const address of foreign) say(file, device, scheme, `it loads ${address}`);
+  await close();
+}
+
+const browser = await openBrowser();
+const files = process.argv.slice(2);
+for (const file of files)
+  for (const device of ['phone', 'desk'])
+    for (const scheme of ['light', 'dark']) await look(browser, file, device, scheme);
+await browser.close();
+if (faults > 0) {
+  console.log(`${faults} faults`);
+  process.exit(1);
+}
+console.log(`${files.length} pages, each on a phone and a desk, light and dark: no fault found`);
