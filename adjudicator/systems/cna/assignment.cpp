@@ -6,6 +6,7 @@
 #include "systems/cna/assignment_defaults.hpp"
 #include "systems/cna/assignment_orders.hpp"
 #include "systems/cna/assignment_reports.hpp"
+#include "systems/cna/hex_set.hpp"
 #include "systems/cna/obligations.hpp"
 
 namespace adjudicator::cna {
@@ -84,15 +85,13 @@ std::int32_t committed(const Segment& segment, Row side, Role role, Place target
 }
 
 std::vector<Place> attacked_hexes(const Segment& segment) {
-  std::vector<Place> hexes;
+  HexSet hexes;
   for (const Commitment& c : segment.of(segment.book().phasing).commitments) {
     if (c.role == Role::withheld || c.toe == 0) continue;
-    for (const Place target : {c.target, c.target2})
-      if (exists(target)) hexes.push_back(target);
+    hexes.add(c.target);
+    hexes.add(c.target2);
   }
-  std::ranges::sort(hexes);
-  hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
-  return hexes;
+  return hexes.take();
 }
 
 }  // namespace adjudicator::cna

@@ -5,6 +5,7 @@
 #include "systems/cna/assignment_orders.hpp"
 #include "systems/cna/assignment_rules.hpp"
 #include "systems/cna/charges.hpp"
+#include "systems/cna/hex_set.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -122,15 +123,13 @@ void defend_by_default(Forces& forces, const std::vector<bool>& spoken) {
 }
 
 std::vector<Place> assaulted_hexes(const Forces& forces) {
-  std::vector<Place> hexes;
+  HexSet hexes;
   for (const Draft& draft : forces.drafts()) {
     if (draft.points.role != Role::close_assault) continue;
-    for (const Place hex : {draft.points.target, draft.points.target2})
-      if (exists(hex)) hexes.push_back(hex);
+    hexes.add(draft.points.target);
+    hexes.add(draft.points.target2);
   }
-  std::ranges::sort(hexes);
-  hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
-  return hexes;
+  return hexes.take();
 }
 
 std::vector<Place> meet_obligations(const Scene& scene, Forces& forces,

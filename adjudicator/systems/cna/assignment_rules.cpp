@@ -4,6 +4,7 @@
 
 #include "systems/cna/anti_armor.hpp"
 #include "systems/cna/charges.hpp"
+#include "systems/cna/hex_set.hpp"
 #include "systems/cna/supply.hpp"
 
 namespace adjudicator::cna {
@@ -198,18 +199,14 @@ std::optional<Key> fault_of_role(const Field& field, Row group, Role role, Place
 }
 
 std::vector<Row> units_in_combat(const Field& field, Row side) {
-  std::vector<Place> hexes;
+  HexSet hexes;
   const auto count = static_cast<std::uint32_t>(field.state().rows(field.traits().units));
   for (std::uint32_t i = 0; i < count; ++i) {
     const Row unit{field.traits().units, i};
-    if (field.side(unit) == side && field.on_map(unit) && (hexes.empty() || hexes.back() != field.hex(unit)))
-      hexes.push_back(field.hex(unit));
+    if (field.side(unit) == side && field.on_map(unit)) hexes.add(field.hex(unit));
   }
-  // The board's places lie in the order of their ids (CNA-0.8).
-  std::ranges::sort(hexes);
-  hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
   std::vector<Row> units;
-  for (const Place hex : hexes) {
+  for (const Place hex : hexes.take()) {
     std::optional<bool> fights;  // the same for all but ships
     field.any_unit(hex, side, [&](Row unit) {
       if (field.type(unit) == UnitType::warship) return false;

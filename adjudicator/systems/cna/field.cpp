@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "systems/cna/hex_set.hpp"
+
 namespace adjudicator::cna {
 namespace {
 
@@ -161,16 +163,13 @@ bool Field::next_to(Place where, Row side) const {
 }
 
 std::vector<Place> Field::contact_hexes(Row side) const {
-  std::vector<Place> hexes;
+  HexSet occupied;
   const auto count = static_cast<std::uint32_t>(state().rows(traits().units));
   for (std::uint32_t i = 0; i < count; ++i) {
     const Row unit{traits().units, i};
-    if (this->side(unit) == side && on_map(unit) && (hexes.empty() || hexes.back() != hex(unit)))
-      hexes.push_back(hex(unit));
+    if (this->side(unit) == side && on_map(unit)) occupied.add(hex(unit));
   }
-  // The board's places lie in the order of their ids (CNA-0.8).
-  std::ranges::sort(hexes);
-  hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
+  std::vector<Place> hexes = occupied.take();
   std::erase_if(hexes, [&](Place where) { return !next_to(where, other_side(side)); });
   return hexes;
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "systems/cna/hex_set.hpp"
+
 namespace adjudicator::cna {
 namespace {
 
@@ -95,11 +97,9 @@ Key plan_status(const Segment& segment, std::uint32_t target) {
 }
 
 std::vector<Place> hexes_of_targets(const Segment& segment) {
-  std::vector<Place> hexes;
-  for (const Target& target : phasing_memory(segment).targets) hexes.push_back(target.hex);
-  std::ranges::sort(hexes);
-  hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
-  return hexes;
+  HexSet hexes;
+  for (const Target& target : phasing_memory(segment).targets) hexes.add(target.hex);
+  return hexes.take();
 }
 
 void preview_holding_off(const Scene& turn, const Segment& segment) {

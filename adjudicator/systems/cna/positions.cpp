@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "systems/cna/capability.hpp"
+#include "systems/cna/hex_set.hpp"
 #include "systems/cna/lists.hpp"
 #include "systems/cna/supply.hpp"
 
@@ -280,14 +281,12 @@ void mark_under_fire(const Board& board, const GateA& firer, const GateA& target
 }  // namespace
 
 std::vector<Place> fighting_hexes(const Field& field, Row side) {
-  std::vector<Place> hexes;
+  HexSet occupied;
   for (std::uint32_t i = 0; i < field.state().rows(field.traits().units); ++i) {
     const Row unit{field.traits().units, i};
-    if (field.side(unit) == side && field.on_map(unit) && (hexes.empty() || hexes.back() != field.hex(unit)))
-      hexes.push_back(field.hex(unit));
+    if (field.side(unit) == side && field.on_map(unit)) occupied.add(field.hex(unit));
   }
-  std::ranges::sort(hexes);
-  hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
+  std::vector<Place> hexes = occupied.take();
   std::erase_if(hexes, [&](Place hex) {
     return !field.next_to(hex, other_side(side)) && !field.any_unit(hex, other_side(side));
   });

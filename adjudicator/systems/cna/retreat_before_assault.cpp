@@ -6,6 +6,7 @@
 
 #include "systems/cna/blowing.hpp"
 #include "systems/cna/capability.hpp"
+#include "systems/cna/hex_set.hpp"
 #include "systems/cna/lists.hpp"
 #include "systems/cna/retreat_paths.hpp"
 #include "systems/cna/supply.hpp"
@@ -413,14 +414,12 @@ class Formations {
 };
 
 std::vector<Place> hexes_of(const Field& field, Row side) {
-  std::vector<Place> hexes;
+  HexSet hexes;
   for (std::uint32_t i = 0; i < field.state().rows(field.traits().units); ++i) {
     const Row unit{field.traits().units, i};
-    if (field.side(unit) == side && field.on_map(unit)) hexes.push_back(field.hex(unit));
+    if (field.side(unit) == side && field.on_map(unit)) hexes.add(field.hex(unit));
   }
-  std::ranges::sort(hexes);
-  hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
-  return hexes;
+  return hexes.take();
 }
 
 /// CNA-6.11, list L13.
