@@ -230,9 +230,22 @@ class Settling {
   Row guards_at(Place hex, Row from) const {
     const Field now = field();
     constexpr std::int32_t most = 99 - camp_limit;  // in a group, by the schema
-    for (std::uint32_t i = 0; i < now.state().rows(t_.groups); ++i) {
+    const auto has_room = [&](Row group) {
+      return now.kind(group) == GroupKind::guard && now.toe(group) > 0 && now.toe(group) <= most;
+    };
+    Row first = nothing;
+    now.any_unit(hex, lot_.captor, [&](Row unit) {
+      now.each_group(unit, [&](Row group) {
+        if (has_room(group)) first = std::min(first, group);
+      });
+      return false;
+    });
+    if (first.exists()) return first;
+    // The rulebook knows the groups of the start only.
+    for (auto i = static_cast<std::uint32_t>(now.book().ratings.size()); i < now.state().rows(t_.groups);
+         ++i) {
       const Row group{t_.groups, i};
-      if (now.kind(group) != GroupKind::guard || now.toe(group) <= 0 || now.toe(group) > most) continue;
+      if (!has_room(group)) continue;
       const Row unit = now.unit_of(group);
       if (now.on_map(unit) && now.hex(unit) == hex && now.side(unit) == lot_.captor) return group;
     }
