@@ -67,11 +67,11 @@ std::int32_t price(const Forces& forces, const std::vector<PlannedAssault>& assa
 bool drop_one(const Scene& scene, Forces& forces) {
   const std::vector<PlannedAssault> assaults = planned_assaults(forces);
   for (std::size_t i = 0; i < forces.drafts().size(); ++i) {
-    const Draft draft = forces.drafts()[i];
-    const std::int32_t points = price(forces, assaults, draft.points);
-    const auto fault =
-        fault_of_attack(forces.field(), draft.points.unit, points, draft.points.role == Role::close_assault);
+    const Commitment& c = forces.drafts()[i].points;
+    const std::int32_t points = price(forces, assaults, c);
+    const auto fault = fault_of_attack(forces.field(), c.unit, points, c.role == Role::close_assault);
     if (!fault) continue;
+    const Draft draft = forces.drafts()[i];
     forces.drop(i);
     if (draft.order != nullptr)
       refuse_assignment(scene, forces.side(), draft.order->at, *fault,

@@ -109,6 +109,7 @@ class Step {
 
   /// In file order, the phasing side first: the order of the dice, of nothing else (CNA-5.25).
   std::vector<FireResult> resolve() {
+    results_.reserve(segment_.sides[0].barrages.size() + segment_.sides[1].barrages.size());
     for (const Row side : {segment_.book().phasing, segment_.book().other})
       for (const Barrage& fire : segment_.of(side).barrages) resolve(fire);
     return std::move(results_);

@@ -20,6 +20,8 @@ void SideMemory::set_commitments(std::vector<Commitment> all) {
   starts_.clear();
   std::vector<HexIndex::Entry> from;
   std::vector<HexIndex::Entry> target;
+  from.reserve(commitments.size());
+  target.reserve(commitments.size());
   for (std::uint32_t at = 0; at < commitments.size(); ++at) {
     const Commitment& c = commitments[at];
     if (c.unit.index >= starts_.size()) starts_.resize(c.unit.index + 1, at);  // units without any, too
