@@ -33,7 +33,6 @@ State::State(const Dictionary& dictionary, std::span<const TableSpec> specs, std
   for (std::size_t i = 0; i < specs.size(); ++i) {
     Table& table = tables_.emplace_back();
     table.shape = dictionary.tables.at(i);
-    table.width = table.shape.traits.size();
     const auto required = [&](std::string_view name) {
       const int found = table.shape.find(name);
       if (found < 0) throw std::logic_error("the schema has no trait " + std::string(name));
@@ -80,12 +79,29 @@ Row State::find(std::uint32_t t, Name id) const {
   return {t, by_name[number]};
 }
 
+/// For one row more. An odd number of cache lines a trait: the cells of one row would else compete for the
+/// few places of one set.
+void State::Table::make_room() {
+  if (ids.size() < stride) return;
+  constexpr std::size_t line = 64 / sizeof(std::int32_t);
+  const std::size_t lines = ((stride + stride / 2) / line + 1) | 1;
+  const std::size_t traits = shape.traits.size();
+  std::vector<std::int32_t> wider(traits * lines * line);
+  for (std::size_t trait = 0; trait < traits; ++trait)
+    std::copy_n(cells.begin() + static_cast<std::ptrdiff_t>(trait * stride), stride,
+                wider.begin() + static_cast<std::ptrdiff_t>(trait * lines * line));
+  cells = std::move(wider);
+  stride = lines * line;
+}
+
 Row State::add(std::uint32_t t, Name id) {
   Table& table = tables_[t];
   const Row row{t, static_cast<std::uint32_t>(table.ids.size())};
+  table.make_room();
   table.ids.push_back(id);
   table.present.push_back(true);
-  for (const TraitShape& trait : table.shape.traits) table.cells.push_back(starting_value(trait));
+  for (std::size_t trait = 0; trait < table.shape.traits.size(); ++trait)
+    table.cells[table.cell(row, trait)] = starting_value(table.shape.traits[trait]);
   if (table.location != no_location) table.links.push_back(nothing);
   const auto number = static_cast<std::size_t>(id);
   if (number >= table.by_name.size()) table.by_name.resize(number + 1, 0xffffffffu);
@@ -128,7 +144,6 @@ void State::undo_to(std::size_t mark) {
       table.by_name[static_cast<std::size_t>(table.ids.back())] = 0xffffffffu;
       table.ids.pop_back();
       table.present.pop_back();
-      table.cells.resize(table.cells.size() - table.width);
       if (table.location != no_location) table.links.pop_back();
     } else {
       write(undo.row, undo.trait, undo.before);
@@ -153,7 +168,7 @@ void State::take_back(std::size_t mark) {
 
 void State::write(Row row, std::uint16_t trait, std::int32_t value) {
   Table& table = tables_[row.table];
-  std::int32_t& cell = table.cells[row.index * table.width + trait];
+  std::int32_t& cell = table.cells[table.cell(row, trait)];
   if (trait == table.location) unlink(row, Place(static_cast<std::uint32_t>(cell)));
   cell = value;
   if (trait == table.location) link(row, Place(static_cast<std::uint32_t>(value)));

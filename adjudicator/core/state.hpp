@@ -67,7 +67,7 @@ class State {
 
   std::int32_t get(Row row, Trait trait) const {
     const Table& t = tables_[row.table];
-    return t.cells[row.index * t.width + trait.index];
+    return t.cells[t.cell(row, trait.index)];
   }
   Row reference(Row row, Trait trait) const;  // follows a reference trait
   Name id(Row row) const { return tables_[row.table].ids[row.index]; }
@@ -77,7 +77,7 @@ class State {
   /// Where a piece stands; none off the map.
   Place location(Row piece) const {
     const Table& t = tables_[piece.table];
-    return Place(static_cast<std::uint32_t>(t.cells[piece.index * t.width + t.location]));
+    return Place(static_cast<std::uint32_t>(t.cells[t.cell(piece, t.location)]));
   }
   /// Pieces in a hex, in the order of tables and files: for (Row p = first_at(hex); p.exists(); p =
   /// next_at(p)).
@@ -112,14 +112,18 @@ class State {
  private:
   static constexpr std::uint32_t no_location = 0xffffffffu;
   struct Table {
+    std::size_t cell(Row row, std::size_t trait) const { return trait * stride + row.index; }
+    void make_room();
+
     TableShape shape;
-    std::size_t width = 0;
+    std::size_t stride = 0;  // rows that there is room for
     std::uint32_t location = no_location;
     std::int32_t gone_trait = -1;
     std::int32_t gone_value = 0;
     std::vector<Name> ids;
     std::vector<std::uint32_t> by_name;  // row of a Name, by its number; ~0u: none
-    std::vector<std::int32_t> cells;     // row by row
+    // Trait by trait: a step of the rules asks a few traits of many pieces.
+    std::vector<std::int32_t> cells;
     std::vector<bool> present;
     std::vector<Row> links;  // next piece in the same hex
   };
