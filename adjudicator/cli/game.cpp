@@ -133,8 +133,8 @@ void print(const Diagnostics& diagnostics, Console& console) {
 Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal, const reports::Stylesheets& looks) {
   std::vector<std::pair<std::string, std::string>> arguments;
   for (const Arg& arg : refusal.args)
-    if (std::string value = to_text(turn, turn.start, arg.value); !value.empty())
-      arguments.emplace_back(arg.name.text(), std::move(value));
+    if (std::string value = to_text(turn, turn.start, arg.value()); !value.empty())
+      arguments.emplace_back(arg.name().text(), std::move(value));
   const SideInfo& side = turn.side(refusal.side);
   const std::string sentence =
       reports::sentence(turn.system->key, side.language, refusal.code.text(), arguments, looks);

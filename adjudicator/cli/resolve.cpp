@@ -146,7 +146,7 @@ void save(const Game& game, const Turn& turn, const Outcome& outcome, const NewM
 /// What somebody meant to settle and did not.
 void tell_unsettled(const Turn& turn, const Outcome& outcome, Console& console) {
   const auto address = [](Args args) {
-    return args.empty() ? std::string_view() : args.front().value.word().text();
+    return args.empty() ? std::string_view() : args.front().value().word().text();
   };
   for (std::size_t i = 0; i < outcome.log.size(); ++i) {
     const Fact& fact = outcome.log[i];
@@ -163,7 +163,7 @@ void tell_unsettled(const Turn& turn, const Outcome& outcome, Console& console) 
         console.err << fmt::format(
             "adjudicator: warning: the answer of {} at {} was given to a question that has changed since\n",
             side, at);
-    } else if (const auto* ruled = std::get_if<Ruled>(&fact.what)) {
+    } else if (const auto* ruled = happening<Ruled>(fact)) {
       if (ruled->what == Key("answer-unmet") || ruled->what == Key("die-unmet"))
         console.err << fmt::format("adjudicator: warning: a ruling by {} meets nothing{}: {}\n",
                                    printable(ruled->by), outcome.waiting ? " so far" : "",

@@ -93,7 +93,7 @@ void demand_shown_turn_unchanged(const Game& game, int turn, Console& console) {
 }
 
 std::string address_in(Args args) {
-  return args.empty() ? std::string() : printable(args.front().value.word().text(), 240);
+  return args.empty() ? std::string() : printable(args.front().value().word().text(), 240);
 }
 
 std::string near_roll(const Outcome& outcome, std::string_view address) {
@@ -107,12 +107,12 @@ std::string near_roll(const Outcome& outcome, std::string_view address) {
 
 /// Why a ruling was not followed; empty where it was.
 std::string complaint(const Outcome& outcome, const Fact& fact) {
-  const auto* ruled = std::get_if<Ruled>(&fact.what);
+  const auto* ruled = happening<Ruled>(fact);
   if (ruled == nullptr) return {};
   const std::string by = printable(ruled->by, 120);
   if (ruled->what == Key("die-unmet"))
     return fmt::format("the ruling by {} on {} meets no roll of the turn{}", by, address_in(ruled->args),
-                       near_roll(outcome, ruled->args.front().value.word().text()));
+                       near_roll(outcome, ruled->args.front().value().word().text()));
   if (ruled->what == Key("answer-unmet"))
     return fmt::format("the ruling by {} on {} meets no question of the turn", by, address_in(ruled->args));
   if (ruled->what == Key("answer-not-possible"))

@@ -1,12 +1,13 @@
 #include "core/address.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace adjudicator {
 namespace {
 
 /// Most often the very same word: its characters, which may lie anywhere, need not be read then.
-bool same(Key a, Key b) {
+bool same(Word a, Word b) {
   return (a.text().data() == b.text().data() && a.text().size() == b.text().size()) || a == b;
 }
 
@@ -26,29 +27,26 @@ AddressId Addresses::root(Key name) {
   return place(AddressId::none, name, hash_below(0, name));
 }
 
-AddressId Addresses::child(AddressId parent, Key name) {
-  return place(parent, name, hash_below(nodes_[index(parent)].hash, name));
-}
-
-AddressId Addresses::place(AddressId parent, Key name, std::uint64_t hash) {
-  if (nodes_.size() * 2 >= slots_.size()) grow();
+AddressId Addresses::place(AddressId parent, Word name, std::uint64_t hash) {
+  if (size_ * 2 >= slots_.size()) grow();
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = hash & mask;
   for (; slots_[slot] != 0; slot = (slot + 1) & mask) {
-    const Node& node = nodes_[slots_[slot] - 1];
-    if (node.hash == hash && node.parent == parent && same(node.name, name))
+    const Node& known = node(slots_[slot] - 1);
+    if (known.hash == hash && known.parent == parent && same(known.name, name))
       return AddressId(slots_[slot] - 1);
   }
-  nodes_.push_back({name, hash, parent, false});
-  slots_[slot] = static_cast<std::uint32_t>(nodes_.size());
-  return AddressId(nodes_.size() - 1);
+  if (size_ == blocks_.size() * block_size) blocks_.emplace_back().reserve(block_size);
+  blocks_.back().push_back({name, hash, parent, false});
+  slots_[slot] = static_cast<std::uint32_t>(++size_);
+  return AddressId(size_ - 1);
 }
 
 void Addresses::grow() {
   slots_.assign(slots_.empty() ? 64 : slots_.size() * 2, 0);
   const std::size_t mask = slots_.size() - 1;
-  for (std::size_t i = 0; i < nodes_.size(); ++i) {
-    std::size_t slot = nodes_[i].hash & mask;
+  for (std::size_t i = 0; i < size_; ++i) {
+    std::size_t slot = node(i).hash & mask;
     while (slots_[slot] != 0) slot = (slot + 1) & mask;
     slots_[slot] = static_cast<std::uint32_t>(i + 1);
   }
@@ -75,9 +73,7 @@ bool Addresses::is_below(AddressId id, AddressId ancestor) const {
 }
 
 bool Addresses::take(AddressId id) {
-  const bool first = !nodes_[index(id)].taken;
-  nodes_[index(id)].taken = true;
-  return first;
+  return !std::exchange(node(index(id)).taken, true);
 }
 
 }  // namespace adjudicator

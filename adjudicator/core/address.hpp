@@ -27,30 +27,36 @@ enum class AddressId : std::uint32_t { none = 0xffffffffu };
 class Addresses {
  public:
   AddressId root(Key name);
-  AddressId child(AddressId parent, Key name);
+  AddressId child(AddressId parent, Key name) { return child(parent, name, hash_below(hash(parent), name)); }
+  /// The same for those who know the hash of the child's address.
+  AddressId child(AddressId parent, Key name, std::uint64_t hash) { return place(parent, name, hash); }
 
   std::string text(AddressId id) const;
   void append_text(AddressId id, std::string& out) const;
-  Key name(AddressId id) const { return nodes_[index(id)].name; }
-  AddressId parent(AddressId id) const { return nodes_[index(id)].parent; }
-  std::uint64_t hash(AddressId id) const { return nodes_[index(id)].hash; }
+  Word name(AddressId id) const { return node(index(id)).name; }
+  AddressId parent(AddressId id) const { return node(index(id)).parent; }
+  std::uint64_t hash(AddressId id) const { return node(index(id)).hash; }
   bool is_below(AddressId id, AddressId ancestor) const;
-  std::size_t size() const { return nodes_.size(); }
+  std::size_t size() const { return size_; }
 
   /// True the first time only: a die is rolled, a question asked, once at an address.
   bool take(AddressId id);
 
  private:
   struct Node {
-    Key name;
+    Word name;
     std::uint64_t hash;
     AddressId parent;
     bool taken;
   };
   static std::size_t index(AddressId id) { return static_cast<std::size_t>(id); }
-  AddressId place(AddressId parent, Key name, std::uint64_t hash);
+  const Node& node(std::size_t i) const { return blocks_[i / block_size][i % block_size]; }
+  Node& node(std::size_t i) { return blocks_[i / block_size][i % block_size]; }
+  AddressId place(AddressId parent, Word name, std::uint64_t hash);
   void grow();
-  std::vector<Node> nodes_;
+  static constexpr std::size_t block_size = 512;
+  std::vector<std::vector<Node>> blocks_;  // each of `block_size` at most: they are many, and none is copied
+  std::size_t size_ = 0;
   std::vector<std::uint32_t> slots_;  // open addressing by hash; index + 1, 0 is empty
 };
 

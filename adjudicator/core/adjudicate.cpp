@@ -26,7 +26,7 @@ void tell_given_starts(const Turn& turn, Log& log, AddressId root) {
       word("to", given.to);
     }
     if (given.dice_known) args.push_back({"dice-known", 1});
-    log.add(root, "", false, Ruled{given.what, given.by, given.because, log.keep(Args(args))});
+    log.add(root, "", false, log.keep(Ruled{given.what, given.by, given.because, log.keep(Args(args))}));
   }
 }
 
@@ -44,13 +44,13 @@ void tell_unmet(const Run& run, AddressId root) {
     if (given.by.empty())
       log.add(root, "", false, Refused{given.side, "answer-unasked", about});
     else
-      log.add(root, "", false, Ruled{"answer-unmet", given.by, given.because, about});
+      log.add(root, "", false, log.keep(Ruled{"answer-unmet", given.by, given.because, about}));
   }
   for (std::size_t i = 0; i < run.turn.dice.size(); ++i) {
     const GivenDie& given = run.turn.dice[i];
     if (run.dice_met[i]) continue;
     log.add(root, "", false,
-            Ruled{"die-unmet", given.by, given.because, args(given.address, given.dice_known)});
+            log.keep(Ruled{"die-unmet", given.by, given.because, args(given.address, given.dice_known)}));
   }
 }
 

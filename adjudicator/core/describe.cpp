@@ -137,28 +137,28 @@ struct Describer {
     if (seen.shows("kind")) sink.word("question", question.kind.text());
     subject("subject", question.subject);
   }
-  void operator()(const Answered& f) const {
-    sink.thing("side", f.side, whole, *seen.now);
-    if (seen.shows("kind")) sink.word("question", f.kind.text());
-    subject("subject", f.subject);
-    if (seen.shows("source")) sink.word("source", f.source.text());
-    choice(f.choice);
+  void operator()(const Answered* f) const {
+    sink.thing("side", f->side, whole, *seen.now);
+    if (seen.shows("kind")) sink.word("question", f->kind.text());
+    subject("subject", f->subject);
+    if (seen.shows("source")) sink.word("source", f->source.text());
+    choice(f->choice);
   }
-  void operator()(const Ruled& f) const {
-    if (seen.shows("by")) sink.word("by", f.by);
-    if (seen.shows("because")) sink.word("because", f.because);
+  void operator()(const Ruled* f) const {
+    if (seen.shows("by")) sink.word("by", f->by);
+    if (seen.shows("because")) sink.word("because", f->because);
     args();
   }
 };
 
 }  // namespace
 
-Key what_of(const Fact& fact) {
-  if (const auto* f = std::get_if<Began>(&fact.what)) return f->what;
-  if (const auto* f = std::get_if<Noted>(&fact.what)) return f->what;
-  if (const auto* f = std::get_if<Told>(&fact.what)) return f->what;
-  if (const auto* f = std::get_if<Refused>(&fact.what)) return f->code;
-  if (const auto* f = std::get_if<Ruled>(&fact.what)) return f->what;
+Word what_of(const Fact& fact) {
+  if (const auto* f = happening<Began>(fact)) return f->what;
+  if (const auto* f = happening<Noted>(fact)) return f->what;
+  if (const auto* f = happening<Told>(fact)) return f->what;
+  if (const auto* f = happening<Refused>(fact)) return f->code;
+  if (const auto* f = happening<Ruled>(fact)) return f->what;
   return {};
 }
 

@@ -30,7 +30,7 @@ inline Key kind_of(const SeenFact& fact) {
   return kind_name(fact.fact->what);
 }
 /// What a fact says happened ("attack", "strengths"); empty for kinds that say it by themselves.
-Key what_of(const Fact& fact);
+Word what_of(const Fact& fact);
 
 /// The parts that a reader sees, in a fixed order.
 void describe(const Turn& turn, const Log& log, const SeenFact& fact, PartSink& sink);

@@ -37,7 +37,7 @@ bool Question::allows(std::span<const Row> choice) const {
   return true;
 }
 
-void Log::add(AddressId at, Key rule, bool held, Happening what) {
+void Log::add(AddressId at, Word rule, bool held, const Happening& what) {
   if (size_ == blocks_.size() * block_size) blocks_.emplace_back().reserve(block_size);
   blocks_.back().push_back({at, held, false, rule, what});
   ++size_;
@@ -77,8 +77,8 @@ void apply(State& state, const Fact& fact) {
                  [](const Noted&) {},
                  [](const Refused&) {},
                  [](const Asked&) {},
-                 [](const Answered&) {},
-                 [](const Ruled&) {},
+                 [](const Answered*) {},
+                 [](const Ruled*) {},
                  [](const Told&) {},
              },
              fact.what);

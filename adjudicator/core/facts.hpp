@@ -23,52 +23,64 @@ namespace adjudicator {
 
 /// One value of a fact: a number, a fraction, a word, or a thing of the game.
 ///
-/// Values are most of what a log is made of: the parts of a word lie where they leave no gap.
+/// Values are most of what a log is made of: they are kept small, and their words without hashes.
 class Value {
  public:
   enum class Kind : std::uint8_t { none, number, ratio, word, row };
-  constexpr Value() : number_{0, 1}, kind_(Kind::none) {}
-  constexpr Value(std::int64_t number) : number_{number, 1}, kind_(Kind::number) {}          // NOLINT
-  constexpr Value(int number) : Value(std::int64_t{number}) {}                               // NOLINT
-  constexpr Value(std::uint32_t number) : Value(std::int64_t{number}) {}                     // NOLINT
-  constexpr Value(std::size_t number) : Value(static_cast<std::int64_t>(number)) {}          // NOLINT
-  constexpr Value(Ratio r) : number_{r.numerator(), r.denominator()}, kind_(Kind::ratio) {}  // NOLINT
-  constexpr Value(Key word)                                                                  // NOLINT
-      : word_{word.text_, word.hash_}, word_size_(word.size_), kind_(Kind::word) {}
+  constexpr Value() : number_(0), kind_(Kind::none) {}
+  constexpr Value(std::int64_t number) : number_(number), kind_(Kind::number) {}     // NOLINT
+  constexpr Value(int number) : Value(std::int64_t{number}) {}                       // NOLINT
+  constexpr Value(std::uint32_t number) : Value(std::int64_t{number}) {}             // NOLINT
+  constexpr Value(std::size_t number) : Value(static_cast<std::int64_t>(number)) {}  // NOLINT
+  /// Throws ArithmeticError where the denominator does not fit in 32 bits.
+  constexpr Value(Ratio r)  // NOLINT
+      : number_(r.numerator()), part_(small(r.denominator())), kind_(Kind::ratio) {}
+  constexpr Value(Word word)  // NOLINT
+      : text_(word.text().data()), part_(static_cast<std::uint32_t>(word.text().size())), kind_(Kind::word) {}
+  constexpr Value(Key word) : Value(Word(word)) {}  // NOLINT
   template <std::size_t N>
-  consteval Value(const char (&word)[N]) : Value(Key(word)) {}                           // NOLINT
+  consteval Value(const char (&word)[N]) : Value(Word(word)) {}                          // NOLINT
   constexpr Value(Row row) : row_(row), kind_(row.exists() ? Kind::row : Kind::none) {}  // NOLINT
   constexpr Value(Place place) : Value(row_of(place)) {}                                 // NOLINT
 
   Kind kind() const { return kind_; }
-  std::int64_t number() const { return number_.n; }
-  Ratio ratio() const { return {number_.n, number_.d}; }
-  Key word() const { return {word_.text, word_size_, word_.hash}; }
+  std::int64_t number() const { return number_; }
+  Ratio ratio() const { return {number_, std::int64_t{part_}}; }
+  Word word() const { return Word::unowned({text_, part_}); }
   Row row() const { return kind_ == Kind::row ? row_ : nothing; }
 
  private:
-  struct Fraction {
-    std::int64_t n, d;
-  };
-  struct Word {
-    const char* text;
-    std::uint64_t hash;
-  };
+  static constexpr std::uint32_t small(std::int64_t denominator) {
+    if (denominator > std::int64_t{0xffffffff}) throw ArithmeticError("a fraction of a fact is too fine");
+    return static_cast<std::uint32_t>(denominator);
+  }
   union {
-    Fraction number_;
-    Word word_;
+    std::int64_t number_;  // of a fraction: above the line
+    const char* text_;
     Row row_;
   };
-  std::uint32_t word_size_ = 0;
+  std::uint32_t part_ = 1;  // of a number or fraction: below the line; of a word: its length
   Kind kind_;
 };
-static_assert(sizeof(Value) == 24);
+static_assert(sizeof(Value) == 16);
 
-/// A named value. Several of one name are a list.
-struct Arg {
-  Key name;
-  Value value;
+/// A named value. Several of one name are a list. A name is a word of the program, of at most 65,535
+/// characters.
+class Arg {
+ public:
+  constexpr Arg(Word name, Value value)
+      : value_(value),
+        name_size_(static_cast<std::uint16_t>(name.text().size())),
+        name_(name.text().data()) {}
+  constexpr Word name() const { return Word::unowned({name_, name_size_}); }
+  constexpr Value value() const { return value_; }
+
+ private:
+  [[no_unique_address]] Value value_;  // what it leaves free holds the length of the name
+  std::uint16_t name_size_;
+  const char* name_;
 };
+static_assert(sizeof(Arg) == 24);
 
 /// One reason why a column or a die is shifted. The reason is a key; its sentence is in the wording files.
 struct Modifier {
@@ -81,7 +93,7 @@ struct Modifier {
 using Args = std::span<const Arg>;
 
 struct Began {
-  Key what;
+  Word what;
   Args args;
 };
 struct Rolled {
@@ -97,7 +109,7 @@ struct LookedUp {
   std::uint32_t base;                       // column before shifts
   std::span<const Modifier> shifts;
   std::uint32_t column;  // final
-  Key cell;
+  Word cell;
 };
 struct Changed {
   Row row;
@@ -118,15 +130,15 @@ struct Created {
 struct Removed {
   Row row;
   Place from;
-  Key cause;
+  Word cause;
 };
 struct Noted {
-  Key what;
+  Word what;
   Args args;
 };
 struct Refused {
   Row side;
-  Key code;
+  Word code;
   Args args;
 };
 struct Asked {
@@ -134,25 +146,27 @@ struct Asked {
 };
 struct Answered {
   Row side;
-  Key kind;
+  Word kind;
   Row subject;
-  Key source;
+  Word source;
   std::span<const Row> choice;
 };
 struct Ruled {
-  Key what;
+  Word what;
   std::string_view by;
   std::string_view because;
   Args args;
 };
 struct Told {
   Row side;
-  Key what;
+  Word what;
   Args args;
 };
 
+/// What is large or rare lies behind a pointer, in memory that the log keeps: a log has tens of thousands of
+/// facts, each as large as the largest.
 using Happening = std::variant<Began, Rolled, const LookedUp*, Changed, Moved, Created, Removed, Noted,
-                               Refused, Asked, Answered, Ruled, Told>;
+                               Refused, Asked, const Answered*, const Ruled*, Told>;
 /// Names of the kinds, in the order of the variant: "began", "rolled", ...
 Key kind_name(const Happening& what);
 
@@ -160,9 +174,21 @@ struct Fact {
   AddressId at = AddressId::none;
   bool held = false;     // happened inside an `each`: applied when all of it has ended
   bool pending = false;  // in a body of an `each` that waits for a decision: not applied yet
-  Key rule;              // number in the rules file ("CRT-9.4")
+  Word rule;             // number in the rules file ("CRT-9.4")
   Happening what;
 };
+static_assert(sizeof(Fact) == 72);
+
+/// What a fact says, where it is of kind `T` (Ruled, LookedUp, ...), however it is kept; else null.
+template <class T>
+const T* happening(const Fact& fact) {
+  if constexpr (std::is_constructible_v<Happening, std::in_place_type_t<T>, T>) {
+    return std::get_if<T>(&fact.what);
+  } else {
+    const auto* kept = std::get_if<const T*>(&fact.what);
+    return kept == nullptr ? nullptr : *kept;
+  }
+}
 
 /// A decision that waits for a player.
 struct Question {
@@ -191,7 +217,7 @@ class Log {
   /// The gate (RuleSystem::gates) before which the turn stopped; none: it did not.
   std::optional<std::size_t> open_gate;
 
-  void add(AddressId at, Key rule, bool held, Happening what);
+  void add(AddressId at, Word rule, bool held, const Happening& what);
   /// The facts from `first` on belong to a body that waits.
   void leave_pending(std::size_t first);
   std::size_t size() const { return size_; }

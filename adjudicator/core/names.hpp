@@ -41,12 +41,38 @@ class Key {
   friend constexpr bool operator==(Key a, Key b) { return a.hash_ == b.hash_ && a.text() == b.text(); }
 
  private:
-  friend class Value;  // keeps the parts of a key in an order of its own
   constexpr Key(const char* text, std::size_t size, std::uint64_t hash)
       : text_(text), size_(static_cast<std::uint32_t>(size)), hash_(hash) {}
   const char* text_;
   std::uint32_t size_;
   std::uint64_t hash_;
+};
+
+/// A word without its hash: as logs keep it, where words are many and few are ever compared.
+class Word {
+ public:
+  constexpr Word() = default;
+  // NOLINTNEXTLINE(google-explicit-constructor): what takes a word takes a key
+  constexpr Word(Key key) : Word(key.text()) {}
+  // NOLINTNEXTLINE(google-explicit-constructor): a literal is one too
+  template <std::size_t N>
+  consteval Word(const char (&text)[N]) : Word(std::string_view(text, N - 1)) {}
+
+  /// Of the characters of a key.
+  static constexpr Word unowned(std::string_view text) { return Word(text); }
+
+  constexpr std::string_view text() const { return {text_, size_}; }
+  constexpr bool empty() const { return size_ == 0; }
+  /// Finds the hash anew.
+  constexpr Key key() const { return Key::unowned(text()); }
+  friend constexpr bool operator==(Word a, Word b) { return a.text() == b.text(); }
+  friend constexpr bool operator==(Word a, Key b) { return a.text() == b.text(); }
+
+ private:
+  explicit constexpr Word(std::string_view text)
+      : text_(text.data()), size_(static_cast<std::uint32_t>(text.size())) {}
+  const char* text_ = "";
+  std::uint32_t size_ = 0;
 };
 
 /// An id of this turn, as a small integer. `Names::none` where there is none.

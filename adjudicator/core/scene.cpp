@@ -80,20 +80,20 @@ Key Scene::word(std::string_view text) const {
   return Key::unowned({kept.data(), kept.size()});
 }
 
-void Scene::add(Key rule, Happening what) const {
+void Scene::add(Word rule, const Happening& what) const {
   run_->log->add(at_, rule, run_->holding > 0, what);
 }
 
-void Scene::began_(Began began, Key rule) const {
+void Scene::began_(Began began, Word rule) const {
   began.args = run_->log->keep(began.args);
   add(rule, began);
 }
 
-void Scene::note_(Key what, Args args, Key rule) const {
+void Scene::note_(Word what, Args args, Word rule) const {
   add(rule, Noted{what, run_->log->keep(args)});
 }
 
-void Scene::tell(Row side, Key what, std::initializer_list<Arg> args, Key rule) const {
+void Scene::tell(Row side, Word what, std::initializer_list<Arg> args, Word rule) const {
   if (tells()) add(rule, Told{side, what, run_->log->keep(Args(args.begin(), args.size()))});
 }
 
@@ -115,11 +115,12 @@ const GivenDie* Scene::supplied(std::uint64_t hash, AddressId at, const Dice& di
   if (!fits) throw DiceError("the ruling on " + given->address + " gives faces that its dice do not have");
   std::vector<Arg> args = told_of_ruling(nothing, given->dice_known);
   for (const std::uint32_t face : given->replaced) args.push_back({"from", face});
-  Scene(*run_, at, hash).add("", Ruled{"die", given->by, given->because, run_->log->keep(Args(args))});
+  Log& log = *run_->log;
+  Scene(*run_, at, hash).add("", log.keep(Ruled{"die", given->by, given->because, log.keep(Args(args))}));
   return given;
 }
 
-Roll Scene::roll(Key name, const Dice& dice, Key rule) const {
+Roll Scene::roll(Key name, const Dice& dice, Word rule) const {
   const Scene here = within(name);
   if (tells() && !run_->log->addresses.take(here.at_))
     throw ProgrammingError("rolled twice at " + run_->log->addresses.text(here.at_));
@@ -142,7 +143,7 @@ Roll Scene::roll(Key name, const Dice& dice, Key rule) const {
   return roll;
 }
 
-Series Scene::series(Key name, Key rule) const {
+Series Scene::series(Key name, Word rule) const {
   const Scene here = within(name);
   if (tells() && !run_->log->addresses.take(here.at_))
     throw ProgrammingError("rolled twice at " + run_->log->addresses.text(here.at_));
@@ -153,7 +154,7 @@ void Series::close(std::initializer_list<Arg> sums) {
   scene_.note("series", sums, rule_);
 }
 
-Cell Scene::look_up(const GridChart& chart, const Lookup& lookup, Key rule) const {
+Cell Scene::look_up(const GridChart& chart, const Lookup& lookup, Word rule) const {
   std::int64_t roll = lookup.roll;
   for (const Modifier& m : lookup.row_modifiers) roll += m.by;
   std::int64_t column = static_cast<std::int64_t>(lookup.base);
@@ -166,8 +167,8 @@ Cell Scene::look_up(const GridChart& chart, const Lookup& lookup, Key rule) cons
   if (!tells()) return cell;
   Log& log = *run_->log;
   if (const CellRuling* ruling = chart.ruling(cell.row, cell.column))
-    add(rule, Ruled{"cell", ruling->by, ruling->because,
-                    log.keep(Args(told_of_ruling(nothing, ruling->dice_known)))});
+    add(rule, log.keep(Ruled{"cell", ruling->by, ruling->because,
+                             log.keep(Args(told_of_ruling(nothing, ruling->dice_known)))}));
   add(rule,
       log.keep(LookedUp{&chart, lookup.roll, log.keep(lookup.row_modifiers),
                         static_cast<std::uint32_t>(cell.row), static_cast<std::uint32_t>(lookup.base),
@@ -175,7 +176,7 @@ Cell Scene::look_up(const GridChart& chart, const Lookup& lookup, Key rule) cons
   return cell;
 }
 
-Cell Scene::look_up(const InverseChart& chart, const InverseLookup& lookup, Key rule) const {
+Cell Scene::look_up(const InverseChart& chart, const InverseLookup& lookup, Word rule) const {
   std::int64_t column = static_cast<std::int64_t>(lookup.base);
   for (const Modifier& m : lookup.shifts) column += m.by;
   Cell cell;
@@ -203,7 +204,7 @@ void Scene::gate(std::size_t gate) const {
 }
 
 /// Tells of a ruling that settles a question; `otherwise`: the choice that would be made without it.
-void Scene::overrule(const GivenAnswer& ruling, Row side, std::span<const Row> otherwise, Key rule) const {
+void Scene::overrule(const GivenAnswer& ruling, Row side, std::span<const Row> otherwise, Word rule) const {
   std::vector<Arg> args = told_of_ruling(side, ruling.dice_known);
   if (ruling.replaced) {
     if (!std::ranges::equal(*ruling.replaced, otherwise)) {
@@ -218,7 +219,8 @@ void Scene::overrule(const GivenAnswer& ruling, Row side, std::span<const Row> o
     }
     for (const Row row : *ruling.replaced) args.push_back({"from", row});
   }
-  add(rule, Ruled{"answer", ruling.by, ruling.because, run_->log->keep(Args(args))});
+  Log& log = *run_->log;
+  add(rule, log.keep(Ruled{"answer", ruling.by, ruling.because, log.keep(Args(args))}));
 }
 
 /// Looks for the answer; where there is none leaves the question in the log and returns nothing.
@@ -231,8 +233,8 @@ std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
   Log& log = *run_->log;
   if (!log.addresses.take(here.at_)) throw ProgrammingError("asked twice at " + log.addresses.text(here.at_));
   const auto settle = [&](Answer found) {
-    here.add(asking.rule, Answered{asking.side, asking.kind, asking.subject, name_of(found.source),
-                                   log.keep(std::span<const Row>(found.choice))});
+    here.add(asking.rule, log.keep(Answered{asking.side, asking.kind, asking.subject, name_of(found.source),
+                                            log.keep(std::span<const Row>(found.choice))}));
     return found;
   };
   const bool wants_question = turn().side(asking.side).asks;
@@ -260,8 +262,8 @@ std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
       return settle({ruling->choice, AnswerSource::ruling});
     }
     if (ruling != nullptr)
-      here.add(asking.rule, Ruled{"answer-not-possible", ruling->by, ruling->because,
-                                  log.keep(Args(told_of_ruling(asking.side, ruling->dice_known)))});
+      here.add(asking.rule, log.keep(Ruled{"answer-not-possible", ruling->by, ruling->because,
+                                           log.keep(Args(told_of_ruling(asking.side, ruling->dice_known)))}));
     if (valid) return settle({given->choice, AnswerSource::player});
     if (given != nullptr && given->side == asking.side) {
       const Key code =
@@ -297,13 +299,13 @@ void Scene::hold(Row row, std::uint16_t trait, bool by, std::int32_t value) cons
   if (run_->holding > 0) run_->held.push_back({row, trait, by, value, run_->body});
 }
 
-void Scene::change(Row row, Trait trait, std::int32_t to, Key rule) const {
+void Scene::change(Row row, Trait trait, std::int32_t to, Word rule) const {
   if (tells()) add(rule, Changed{row, trait, state().get(row, trait), to, false});
   hold(row, trait.index, false, to);
   run_->state.set(row, trait, to);
 }
 
-void Scene::change_by(Row row, Trait trait, std::int32_t amount, Key rule) const {
+void Scene::change_by(Row row, Trait trait, std::int32_t amount, Word rule) const {
   const std::int32_t from = state().get(row, trait);
   std::int32_t to = 0;
   if (__builtin_add_overflow(from, amount, &to)) throw ArithmeticError("a trait outgrew 32 bits");
@@ -312,19 +314,19 @@ void Scene::change_by(Row row, Trait trait, std::int32_t amount, Key rule) const
   run_->state.set(row, trait, to);
 }
 
-void Scene::move(Row piece, Place to, Key rule) const {
+void Scene::move(Row piece, Place to, Word rule) const {
   if (tells()) add(rule, Moved{piece, state().location(piece), to});
   hold(piece, state().location_trait(piece.table).index, false, static_cast<std::int32_t>(to));
   run_->state.place(piece, to);
 }
 
-Row Scene::create(std::uint32_t table, Name id, Key rule) const {
+Row Scene::create(std::uint32_t table, Name id, Word rule) const {
   const Row row = run_->state.add(table, id);
   if (tells()) add(rule, Created{row, id});
   return row;
 }
 
-void Scene::remove(Row row, Key cause, Key rule) const {
+void Scene::remove(Row row, Word cause, Word rule) const {
   const Place from = state().has_location(row.table) ? state().location(row) : Place::none;
   if (tells()) add(rule, Removed{row, from, cause});
   hold(row, State::presence, false, 0);

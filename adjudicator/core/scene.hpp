@@ -112,23 +112,23 @@ class Scene {
 
   /// The scene below this one.
   Scene within(Key name) const {
-    return {*run_, tells() ? run_->log->addresses.child(at_, name) : AddressId::none,
-            hash_below(hash_, name)};
+    const std::uint64_t hash = hash_below(hash_, name);
+    return {*run_, tells() ? run_->log->addresses.child(at_, name, hash) : AddressId::none, hash};
   }
   /// Says what this scene is; sides among the arguments get the argument's name as a role in it.
-  void began(Key what, std::initializer_list<Arg> args, Key rule) const {
+  void began(Word what, std::initializer_list<Arg> args, Word rule) const {
     if (tells()) began_({what, {args.begin(), args.size()}}, rule);
   }
-  void began(Key what, std::span<const Arg> args, Key rule) const {
+  void began(Word what, std::span<const Arg> args, Word rule) const {
     if (tells()) began_({what, args}, rule);
   }
 
-  Roll roll(Key name, const Dice& dice, Key rule) const;
+  Roll roll(Key name, const Dice& dice, Word rule) const;
   /// One address, as many draws as it needs, one fact with the sums.
-  Series series(Key name, Key rule) const;
-  Cell look_up(const GridChart& chart, const Lookup& lookup, Key rule) const;
+  Series series(Key name, Word rule) const;
+  Cell look_up(const GridChart& chart, const Lookup& lookup, Word rule) const;
   /// `row` of the cell is the index of the result. A roll that cannot be thrown is a programming error.
-  Cell look_up(const InverseChart& chart, const InverseLookup& lookup, Key rule) const;
+  Cell look_up(const InverseChart& chart, const InverseLookup& lookup, Word rule) const;
   Answer ask(Key name, const Asking& asking) const;
   /// All are asked before any is read; the scene ends here unless all are answered.
   struct Together {
@@ -137,19 +137,19 @@ class Scene {
   };
   std::vector<Answer> ask_together(std::span<const Together> askings) const;
 
-  void change(Row row, Trait trait, std::int32_t to, Key rule) const;
-  void change_by(Row row, Trait trait, std::int32_t amount, Key rule) const;
-  void move(Row piece, Place to, Key rule) const;
-  Row create(std::uint32_t table, Name id, Key rule) const;
-  void remove(Row row, Key cause, Key rule) const;
+  void change(Row row, Trait trait, std::int32_t to, Word rule) const;
+  void change_by(Row row, Trait trait, std::int32_t amount, Word rule) const;
+  void move(Row piece, Place to, Word rule) const;
+  Row create(std::uint32_t table, Name id, Word rule) const;
+  void remove(Row row, Word cause, Word rule) const;
 
-  void note(Key what, std::initializer_list<Arg> args, Key rule) const {
+  void note(Word what, std::initializer_list<Arg> args, Word rule) const {
     if (tells()) note_(what, {args.begin(), args.size()}, rule);
   }
-  void note(Key what, std::span<const Arg> args, Key rule) const {
+  void note(Word what, std::span<const Arg> args, Word rule) const {
     if (tells()) note_(what, args, rule);
   }
-  void tell(Row side, Key what, std::initializer_list<Arg> args, Key rule) const;
+  void tell(Row side, Word what, std::initializer_list<Arg> args, Word rule) const;
   void refuse(const Refusal& refusal) const;
   /// A moment when orders are due, by its place among the system's gates: a turn that runs until this one
   /// ends here for now.
@@ -175,12 +175,12 @@ class Scene {
   };
   void hold_body(FunctionRef<void()> body) const;
   void release(const EachGuard& guard) const;
-  void began_(Began began, Key rule) const;
-  void note_(Key what, Args args, Key rule) const;
-  void add(Key rule, Happening what) const;
+  void began_(Began began, Word rule) const;
+  void note_(Word what, Args args, Word rule) const;
+  void add(Word rule, const Happening& what) const;
   std::optional<Answer> answer(Key name, const Asking& asking) const;
   const GivenDie* supplied(std::uint64_t hash, AddressId at, const Dice& dice) const;
-  void overrule(const GivenAnswer& ruling, Row side, std::span<const Row> otherwise, Key rule) const;
+  void overrule(const GivenAnswer& ruling, Row side, std::span<const Row> otherwise, Word rule) const;
   void hold(Row row, std::uint16_t trait, bool by, std::int32_t value) const;
 
   Run* run_;
@@ -197,9 +197,9 @@ class Series {
 
  private:
   friend class Scene;
-  Series(const Scene& scene, Key rule, const Draws& draws) : scene_(scene), rule_(rule), draws_(draws) {}
+  Series(const Scene& scene, Word rule, const Draws& draws) : scene_(scene), rule_(rule), draws_(draws) {}
   Scene scene_;
-  Key rule_;
+  Word rule_;
   Draws draws_;
 };
 

@@ -19,7 +19,7 @@ std::vector<std::string> words(const Node& node, std::string_view attribute) {
 template <class Visit>
 void for_each_thing(const Fact& fact, Visit visit) {
   const auto args = [&](Args list) {
-    for (const Arg& arg : list) visit(arg.value.row());
+    for (const Arg& arg : list) visit(arg.value().row());
   };
   struct {
     decltype(args)& in_args;
@@ -27,11 +27,11 @@ void for_each_thing(const Fact& fact, Visit visit) {
     void operator()(const Began& f) const { in_args(f.args); }
     void operator()(const Noted& f) const { in_args(f.args); }
     void operator()(const Refused& f) const { in_args(f.args); }
-    void operator()(const Ruled& f) const { in_args(f.args); }
+    void operator()(const Ruled* f) const { in_args(f->args); }
     void operator()(const Told& f) const { in_args(f.args); }
     void operator()(const Changed& f) const { visit(f.row); }
     void operator()(const Created& f) const { visit(f.row); }
-    void operator()(const Answered& f) const { visit(f.subject); }
+    void operator()(const Answered* f) const { visit(f->subject); }
     void operator()(const Moved& f) const {
       visit(f.piece);
       visit(row_of(f.from));
@@ -50,43 +50,43 @@ void for_each_thing(const Fact& fact, Visit visit) {
 
 /// The side that a fact concerns by its nature.
 Row owner_of(const Log& log, const Fact& fact) {
-  if (const auto* f = std::get_if<Refused>(&fact.what)) return f->side;
-  if (const auto* f = std::get_if<Answered>(&fact.what)) return f->side;
-  if (const auto* f = std::get_if<Told>(&fact.what)) return f->side;
-  if (const auto* f = std::get_if<Asked>(&fact.what)) return log.questions[f->question].side;
-  if (const auto* f = std::get_if<Ruled>(&fact.what))
+  if (const auto* f = happening<Refused>(fact)) return f->side;
+  if (const auto* f = happening<Answered>(fact)) return f->side;
+  if (const auto* f = happening<Told>(fact)) return f->side;
+  if (const auto* f = happening<Asked>(fact)) return log.questions[f->question].side;
+  if (const auto* f = happening<Ruled>(fact))
     for (const Arg& arg : f->args)
-      if (arg.name == Key("side")) return arg.value.row();
+      if (arg.name() == Key("side")) return arg.value().row();
   return nothing;
 }
 
-Key what_of(const Fact& fact) {
-  if (const auto* f = std::get_if<Began>(&fact.what)) return f->what;
-  if (const auto* f = std::get_if<Noted>(&fact.what)) return f->what;
-  if (const auto* f = std::get_if<Told>(&fact.what)) return f->what;
-  if (const auto* f = std::get_if<Refused>(&fact.what)) return f->code;
-  if (const auto* f = std::get_if<Answered>(&fact.what)) return f->kind;
-  if (const auto* f = std::get_if<Ruled>(&fact.what)) return f->what;
-  if (const auto* f = std::get_if<const LookedUp*>(&fact.what)) return Key::unowned((*f)->chart->name);
+Word what_of(const Fact& fact) {
+  if (const auto* f = happening<Began>(fact)) return f->what;
+  if (const auto* f = happening<Noted>(fact)) return f->what;
+  if (const auto* f = happening<Told>(fact)) return f->what;
+  if (const auto* f = happening<Refused>(fact)) return f->code;
+  if (const auto* f = happening<Answered>(fact)) return f->kind;
+  if (const auto* f = happening<Ruled>(fact)) return f->what;
+  if (const auto* f = happening<LookedUp>(fact)) return Word::unowned(f->chart->name);
   return {};
 }
 
 Row subject_of(const Log& log, const Fact& fact) {
-  if (const auto* f = std::get_if<Changed>(&fact.what)) return f->row;
-  if (const auto* f = std::get_if<Moved>(&fact.what)) return f->piece;
-  if (const auto* f = std::get_if<Created>(&fact.what)) return f->row;
-  if (const auto* f = std::get_if<Removed>(&fact.what)) return f->row;
-  if (const auto* f = std::get_if<Answered>(&fact.what)) return f->subject;
-  if (const auto* f = std::get_if<Asked>(&fact.what)) return log.questions[f->question].subject;
+  if (const auto* f = happening<Changed>(fact)) return f->row;
+  if (const auto* f = happening<Moved>(fact)) return f->piece;
+  if (const auto* f = happening<Created>(fact)) return f->row;
+  if (const auto* f = happening<Removed>(fact)) return f->row;
+  if (const auto* f = happening<Answered>(fact)) return f->subject;
+  if (const auto* f = happening<Asked>(fact)) return log.questions[f->question].subject;
   return nothing;
 }
 
 Args args_of(const Fact& fact) {
-  if (const auto* f = std::get_if<Began>(&fact.what)) return f->args;
-  if (const auto* f = std::get_if<Noted>(&fact.what)) return f->args;
-  if (const auto* f = std::get_if<Refused>(&fact.what)) return f->args;
-  if (const auto* f = std::get_if<Ruled>(&fact.what)) return f->args;
-  if (const auto* f = std::get_if<Told>(&fact.what)) return f->args;
+  if (const auto* f = happening<Began>(fact)) return f->args;
+  if (const auto* f = happening<Noted>(fact)) return f->args;
+  if (const auto* f = happening<Refused>(fact)) return f->args;
+  if (const auto* f = happening<Ruled>(fact)) return f->args;
+  if (const auto* f = happening<Told>(fact)) return f->args;
   return {};
 }
 
@@ -231,7 +231,7 @@ void Projection::leave_scenes(AddressId at) {
 void Projection::take_roles(const Fact& fact, const Began& began) {
   if (reader_.moderator()) return;
   for (const Arg& arg : began.args)
-    if (arg.value.row() == reader_.side) roles_at_[fact.at].push_back(arg.name.hash());
+    if (arg.value().row() == reader_.side) roles_at_[fact.at].push_back(arg.name().key().hash());
   roles_for_ = AddressId::none;
 }
 
@@ -260,7 +260,7 @@ bool Projection::all_ids_are_open() const {
 void Projection::find_secret_places(const SeenFact& seen, AddressId at, Args args) {
   if (reader_.moderator() || ids_are_open_) return;
   for (const Arg& arg : args) {
-    const Row place = arg.value.row();
+    const Row place = arg.value().row();
     if (!place.exists() || place.table != place_table) continue;
     const bool told = std::any_of(seen.args.begin(), seen.args.end(),
                                   [&](const SeenArg& shown) { return shown.value.row() == place; });
@@ -311,21 +311,21 @@ View Projection::view(const State& state, Row thing, std::string_view in) const 
 
 void Projection::see_args(const State& state, Args args, SeenFact& seen) const {
   for (const Arg& arg : args) {
-    if (!seen.shows(arg.name.text())) continue;
-    SeenArg shown{arg.name, arg.value, everything};
-    if (const Row row = arg.value.row(); row.exists()) shown.view = view(state, row, arg.name.text());
+    if (!seen.shows(arg.name().text())) continue;
+    SeenArg shown{arg.name(), arg.value(), everything};
+    if (const Row row = arg.value().row(); row.exists()) shown.view = view(state, row, arg.name().text());
     if (shown.view.anything()) seen.args.push_back(shown);
   }
 }
 
 /// A ruling on a trait says the trait and whose it is: who may not know both is told nothing.
 bool Projection::hides_ruled_trait(const State& state, const Fact& fact) const {
-  const auto* ruled = std::get_if<Ruled>(&fact.what);
+  const auto* ruled = happening<Ruled>(fact);
   if (ruled == nullptr || ruled->what != Key("trait") || reader_.moderator()) return false;
   for (const Arg& arg : ruled->args) {
-    if (arg.name != Key("trait")) continue;
-    const Row thing = ruled->args.front().value.row();
-    const int trait = state.shape(thing.table).find(arg.value.word().text());
+    if (arg.name() != Key("trait")) continue;
+    const Row thing = ruled->args.front().value().row();
+    const int trait = state.shape(thing.table).find(arg.value().word().text());
     const View known = view(state, thing, "thing");
     return trait < 0 || !known.id ||
            !known.shows({static_cast<std::uint16_t>(thing.table), static_cast<std::uint16_t>(trait)});
@@ -341,11 +341,11 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
   bool granted_any = seen.all;
   if (!seen.all) {
     const std::uint32_t kind = 1u << fact.what.index();
-    const auto* ruled = std::get_if<Ruled>(&fact.what);
+    const auto* ruled = happening<Ruled>(fact);
     const bool ruled_die = ruled != nullptr && ruled->what == Key("die");
     const bool roll = std::holds_alternative<Rolled>(fact.what);
     const std::uint64_t name = (roll || ruled_die) && rolls_have_names_ ? name_of_roll(fact.at) : 0;
-    const std::uint64_t what = roll && rolls_have_names_ ? name : what_of(fact).hash();
+    const std::uint64_t what = roll && rolls_have_names_ ? name : what_of(fact).key().hash();
     const bool owner = owner_of(log_, fact) == reader_.side;
     std::optional<std::uint64_t> relations;
     for (const CompiledFact& line : facts_) {
@@ -386,7 +386,7 @@ void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
   for (std::size_t i = 0; i < log_.size(); ++i) {
     const Fact& fact = log_[i];
     if (!fact.held && !held.empty()) apply_held();
-    const auto* began = std::get_if<Began>(&fact.what);
+    const auto* began = happening<Began>(fact);
     // Roles come first: what a scene says of itself may be told to those who play a part in it.
     if (began != nullptr) take_roles(fact, *began);
     find_roles(fact.at);

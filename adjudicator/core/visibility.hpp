@@ -82,7 +82,7 @@ class Policy {
 
 /// An argument as its reader sees it. A row that may not be known at all is left out with its argument.
 struct SeenArg {
-  Key name;
+  Word name;
   Value value;
   View view;  // where the value is a row
 };

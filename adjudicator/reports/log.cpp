@@ -81,22 +81,22 @@ class LogWriter {
     rows("fallback", question.fallback);
     out_.attribute("fingerprint", question.fingerprint);
   }
-  void operator()(const Answered& f) {
-    side(f.side);
-    word("kind", f.kind);
-    if (f.subject.exists()) thing("subject", f.subject);
-    word("source", f.source);
-    rows("choice", f.choice);
+  void operator()(const Answered* f) {
+    side(f->side);
+    word("kind", f->kind);
+    if (f->subject.exists()) thing("subject", f->subject);
+    word("source", f->source);
+    rows("choice", f->choice);
   }
-  void operator()(const Ruled& f) {
-    out_.attribute("by", f.by);
-    out_.attribute("because", f.because);
-    named(f.what, f.args);
+  void operator()(const Ruled* f) {
+    out_.attribute("by", f->by);
+    out_.attribute("because", f->because);
+    named(f->what, f->args);
   }
 
  private:
-  void word(std::string_view name, Key key) {
-    if (!key.empty()) out_.attribute(name, key.text());
+  void word(std::string_view name, Word word) {
+    if (!word.empty()) out_.attribute(name, word.text());
   }
   void flag(std::string_view name, bool value) {
     if (value) out_.attribute(name, true);
@@ -151,27 +151,27 @@ class LogWriter {
         text_ += c;
     }
   }
-  void named(Key what, Args args) {
+  void named(Word what, Args args) {
     word("what", what);
     if (args.empty()) return;
     text_.clear();
     for (const Arg& arg : args) {
-      item(arg.name.text());
+      item(arg.name().text());
       text_ += '=';
-      switch (arg.value.kind()) {
+      switch (arg.value().kind()) {
         case Value::Kind::none:
           break;
         case Value::Kind::number:
-          text_ += std::to_string(arg.value.number());
+          text_ += std::to_string(arg.value().number());
           break;
         case Value::Kind::ratio:
-          text_ += to_text(arg.value.ratio());
+          text_ += to_text(arg.value().ratio());
           break;
         case Value::Kind::word:
-          token(arg.value.word().text());
+          token(arg.value().word().text());
           break;
         case Value::Kind::row:
-          text_ += thing_text(arg.value.row());
+          text_ += thing_text(arg.value().row());
           break;
       }
     }

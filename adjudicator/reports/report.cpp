@@ -187,7 +187,7 @@ class FactParts : public PartSink {
   void begin(const SeenFact& fact, bool open) {
     now_ = fact.now;
     ids_suffice_ = std::holds_alternative<Changed>(fact.fact->what);
-    of_ruling_ = std::holds_alternative<Ruled>(fact.fact->what);
+    of_ruling_ = std::holds_alternative<const Ruled*>(fact.fact->what);
     open_ = open;
     words_.clear();
     children_.clear();
@@ -378,15 +378,15 @@ class EventWriter {
   void write_parts(const SeenFact& fact) {
     const Happening& what = fact.fact->what;
     const bool open = std::holds_alternative<Began>(what) || std::holds_alternative<Noted>(what) ||
-                      std::holds_alternative<Refused>(what) || std::holds_alternative<Ruled>(what) ||
+                      std::holds_alternative<Refused>(what) || std::holds_alternative<const Ruled*>(what) ||
                       std::holds_alternative<Told>(what);
     parts_.begin(fact, open);
     parts_.takes_side(std::holds_alternative<Refused>(what) || std::holds_alternative<Told>(what) ||
-                      std::holds_alternative<Asked>(what) || std::holds_alternative<Answered>(what));
+                      std::holds_alternative<Asked>(what) || std::holds_alternative<const Answered*>(what));
     describe(turn_, log_, fact, parts_);
     parts_.write_attributes();
     if (const auto* looked = std::get_if<const LookedUp*>(&what)) write_lookup(fact, **looked);
-    if (std::holds_alternative<Answered>(what)) parts_.write_choice(fact.shows("choice"));
+    if (std::holds_alternative<const Answered*>(what)) parts_.write_choice(fact.shows("choice"));
     parts_.write_children();
   }
 

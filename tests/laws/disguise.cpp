@@ -52,7 +52,7 @@ void Sight::take(const Log& log, const SeenFact& seen) {
   if (const auto* f = std::get_if<Moved>(&seen.fact->what)) see(f->piece, seen.thing);
   if (const auto* f = std::get_if<Removed>(&seen.fact->what)) see(f->row, seen.thing);
   if (const auto* f = std::get_if<Changed>(&seen.fact->what)) see(f->row, seen.thing);
-  if (const auto* f = std::get_if<Answered>(&seen.fact->what))
+  if (const auto* f = happening<Answered>(*seen.fact))
     for (Row row : f->choice) see(row, {true, 0});
   if (const auto* f = std::get_if<Asked>(&seen.fact->what)) {
     questions_.insert(f->question);
@@ -262,7 +262,7 @@ class Rewriter {
   }
 
   AddressId address(AddressId at) {
-    const Key name = renamed(from_.addresses.name(at));
+    const Key name = renamed(from_.addresses.name(at).key());
     const AddressId above = from_.addresses.parent(at);
     return above == AddressId::none ? log_.addresses.root(name) : log_.addresses.child(address(above), name);
   }
@@ -298,8 +298,8 @@ class Rewriter {
   static bool can_be_left_out(const Fact& fact) {
     return std::holds_alternative<Noted>(fact.what) || std::holds_alternative<Rolled>(fact.what) ||
            std::holds_alternative<const LookedUp*>(fact.what) || std::holds_alternative<Refused>(fact.what) ||
-           std::holds_alternative<Answered>(fact.what) || std::holds_alternative<Asked>(fact.what) ||
-           std::holds_alternative<Ruled>(fact.what) || std::holds_alternative<Told>(fact.what);
+           std::holds_alternative<const Answered*>(fact.what) || std::holds_alternative<Asked>(fact.what) ||
+           std::holds_alternative<const Ruled*>(fact.what) || std::holds_alternative<Told>(fact.what);
   }
 
   Value other(const Value& value) const {
@@ -319,7 +319,7 @@ class Rewriter {
   Args args(Args old) {
     std::vector<Arg> all;
     for (const Arg& arg : old)
-      all.push_back({arg.name, parts_.shows(arg.name.text()) ? arg.value : other(arg.value)});
+      all.push_back({arg.name(), parts_.shows(arg.name().text()) ? arg.value() : other(arg.value())});
     return log_.keep(Args(all));
   }
   std::span<const Modifier> modifiers(std::string_view part, std::span<const Modifier> old) {
@@ -334,7 +334,7 @@ class Rewriter {
   Happening operator()(const Noted& f) { return Noted{f.what, args(f.args)}; }
   Happening operator()(const Refused& f) { return Refused{f.side, f.code, args(f.args)}; }
   Happening operator()(const Told& f) { return Told{f.side, f.what, args(f.args)}; }
-  Happening operator()(const Ruled& f) { return Ruled{f.what, f.by, f.because, args(f.args)}; }
+  Happening operator()(const Ruled* f) { return log_.keep(Ruled{f->what, f->by, f->because, args(f->args)}); }
   Happening operator()(const Rolled& f) {
     std::vector<std::uint32_t> faces(f.faces.begin(), f.faces.end());
     if (!parts_.shows("faces"))
@@ -375,7 +375,7 @@ class Rewriter {
     return Created{f.row, other_.names.find(turn_.names.text(f.id))};
   }
   Happening operator()(const Asked& f) { return f; }
-  Happening operator()(const Answered& f) { return f; }
+  Happening operator()(const Answered* f) { return f; }
 
  private:
   const Turn& turn_;

@@ -19,14 +19,14 @@ void count(const Turn& turn, const Outcome& outcome, Counts& counts) {
     const Fact& fact = outcome.log[i];
     const std::string kind(kind_name(fact.what).text());
     if (!what_of(fact).empty()) ++counts[kind + " " + std::string(what_of(fact).text())];
-    if (const auto* answered = std::get_if<Answered>(&fact.what))
+    if (const auto* answered = happening<Answered>(fact))
       ++counts["answered " + std::string(answered->source.text()) + " " + std::string(answered->kind.text())];
     if (const auto* told = std::get_if<Told>(&fact.what); told != nullptr && told->what == Key("assigned"))
       for (const Arg& arg : told->args) {
-        if (arg.name == Key("target2") && arg.value.kind() != Value::Kind::none)
+        if (arg.name() == Key("target2") && arg.value().kind() != Value::Kind::none)
           ++counts["assigned to two hexes"];
-        if (arg.name == Key("role"))
-          ++counts["assigned " + turn.side(told->side).id + " " + std::string(arg.value.word().text())];
+        if (arg.name() == Key("role"))
+          ++counts["assigned " + turn.side(told->side).id + " " + std::string(arg.value().word().text())];
       }
   }
   for (const Question& question : outcome.log.questions)

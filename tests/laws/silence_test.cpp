@@ -258,7 +258,7 @@ std::set<std::string> idle_units(const Turn& turn, const Outcome& outcome, const
   for (std::size_t i = 0; i < outcome.log.size(); ++i)
     if (const auto* began = std::get_if<Began>(&outcome.log[i].what))
       for (const Arg& arg : began->args)
-        if (arg.value.row().table == units) idle.erase(std::string(turn.key(arg.value.row()).text()));
+        if (arg.value().row().table == units) idle.erase(std::string(turn.key(arg.value().row()).text()));
   for (const Paper& paper : orders) {
     const Element file = cases::parse_case(paper.text, paper.file);
     for (const Element& order : file.children.at(0).children)
@@ -376,8 +376,8 @@ class Rear {
   void mark_retreat(const Began& began) {
     if (std::ranges::find(retreats, began.what) == std::end(retreats)) return;
     for (const Arg& arg : began.args)
-      if (arg.value.row().exists() && arg.value.row().table == place_table)
-        mark_reach(place_of(arg.value.row()), 3);  // CNA-9.6, 10.11, 10.35
+      if (arg.value().row().exists() && arg.value().row().table == place_table)
+        mark_reach(place_of(arg.value().row()), 3);  // CNA-9.6, 10.11, 10.35
   }
   void mark_reach(Place from, int hexes) {
     if (!exists(from)) return;
@@ -392,7 +392,7 @@ class Rear {
     for (const Element& child : element.children) mark_words(child);
   }
 
-  static constexpr Key retreats[] = {"undefended-retreat", "assault-retreat", "forced-retreat", "captures"};
+  static constexpr Word retreats[] = {"undefended-retreat", "assault-retreat", "forced-retreat", "captures"};
   const Turn& turn_;
   std::vector<bool> near_;  // by hex
 };

@@ -23,7 +23,7 @@ std::multiset<std::string> refusals(const Outcome& outcome) {
     if (refused == nullptr || refused->code.text().starts_with("W-")) continue;
     std::string code(refused->code.text());
     for (const Arg& arg : refused->args)
-      if (arg.name == Key("reason")) code += " " + std::string(arg.value.word().text());
+      if (arg.name() == Key("reason")) code += " " + std::string(arg.value().word().text());
     codes.insert(code);
   }
   return codes;

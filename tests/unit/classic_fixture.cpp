@@ -144,9 +144,9 @@ std::vector<std::string> refusals(const Turn& turn) {
     std::string text(r.code.text());
     const bool schemas_words = r.code == Key("CRT-E14");  // its reason is a sentence of the reader's
     for (const Arg& arg : r.args)
-      if (arg.name == Key("unit") || arg.name == Key("field") ||
-          (arg.name == Key("reason") && !schemas_words))
-        text.append(" ").append(to_text(turn, turn.start, arg.value));
+      if (arg.name() == Key("unit") || arg.name() == Key("field") ||
+          (arg.name() == Key("reason") && !schemas_words))
+        text.append(" ").append(to_text(turn, turn.start, arg.value()));
     all.push_back(text);
   }
   return all;
@@ -169,7 +169,7 @@ std::vector<std::string> Story::lines(std::string_view side) const {
         std::string line = fact.address ? outcome.log.addresses.text(fact.fact->at) : std::string("?");
         line.erase(0, line.find('/') == std::string::npos ? 0 : line.find('/') + 1);
         line.append(" ").append(kind_of(fact).text());
-        if (const Key what = adjudicator::what_of(*fact.fact); !what.empty())
+        if (const Word what = adjudicator::what_of(*fact.fact); !what.empty())
           line.append(" ").append(what.text());
         LineSink sink(*turn, line);
         describe(*turn, outcome.log, fact, sink);

@@ -101,7 +101,7 @@ std::vector<std::string> projected(const Turn& turn, const Log& log, Reader read
   Projection(turn, log, reader).each([&](const SeenFact& fact) {
     std::string line = fact.address ? log.addresses.text(fact.fact->at) : "?";
     line += " " + std::string(kind_of(fact).text());
-    if (const Key what = what_of(*fact.fact); !what.empty()) line += " " + std::string(what.text());
+    if (const Word what = what_of(*fact.fact); !what.empty()) line += " " + std::string(what.text());
     Line sink(turn, line);
     describe(turn, log, fact, sink);
     all.push_back(line);

@@ -182,7 +182,7 @@ class Judgement {
   bool refuse(Key code, std::string_view attribute, std::initializer_list<Arg> more, Key instead) {
     std::vector<Arg> args{{"unit", unit_}, {"role", word_of(order_.role)}};
     for (const Arg& arg : more)
-      if (arg.value.kind() != Value::Kind::none) args.push_back(arg);
+      if (arg.value().kind() != Value::Kind::none) args.push_back(arg);
     args.insert(args.begin(), {"order", "assign"});
     args.push_back({"instead", instead});
     scene_.refuse(
@@ -240,7 +240,7 @@ void refuse_assignment(const Scene& scene, Row side, const OrderNode& at, Key co
                        std::initializer_list<Arg> args, Key instead, std::string_view attribute) {
   std::vector<Arg> all;
   for (const Arg& arg : args)
-    if (arg.value.kind() != Value::Kind::none) all.push_back(arg);
+    if (arg.value().kind() != Value::Kind::none) all.push_back(arg);
   all.push_back({"instead", instead});
   scene.refuse({side, code, rule_of(code), std::move(all), at.file, at.node, attribute});
 }

@@ -16,18 +16,18 @@ std::string spelling_of(const Refusal& refusal) {
   put(refusal.code.text());
   put(refusal.attribute);
   for (const Arg& arg : refusal.args) {
-    if (arg.name == Key("near")) continue;
-    put(arg.name.text());
-    switch (arg.value.kind()) {
+    if (arg.name() == Key("near")) continue;
+    put(arg.name().text());
+    switch (arg.value().kind()) {
       case Value::Kind::word:
-        put(arg.value.word().text());
+        put(arg.value().word().text());
         break;
       case Value::Kind::row:
-        put(std::to_string(arg.value.row().table));
-        put(std::to_string(arg.value.row().index));
+        put(std::to_string(arg.value().row().table));
+        put(std::to_string(arg.value().row().index));
         break;
       case Value::Kind::number:
-        put(std::to_string(arg.value.number()));
+        put(std::to_string(arg.value().number()));
         break;
       case Value::Kind::ratio:
       case Value::Kind::none:

@@ -342,7 +342,7 @@ class Move {
   void refuse(Row unit, Key code, std::string_view attribute, std::initializer_list<Arg> more) const {
     std::vector<Arg> args{{"order", "rba"}, {"unit", unit}};
     for (const Arg& arg : more)
-      if (arg.value.kind() != Value::Kind::none) args.push_back(arg);
+      if (arg.value().kind() != Value::Kind::none) args.push_back(arg);
     args.push_back({"instead", "dropped"});
     const Key rule = code == Key("E-UNIT") ? Key("CNA-12.4") : Key("CNA-6.10");
     above_.refuse({side_, code, rule, std::move(args), order_.at.file, order_.at.node, attribute});
