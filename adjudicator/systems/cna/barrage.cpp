@@ -12,7 +12,7 @@
 namespace adjudicator::cna {
 namespace {
 
-std::int32_t count_of(Key result) {
+std::int32_t count_of(Word result) {
   const std::string_view text = result.text();
   std::int32_t count = 0;
   std::from_chars(text.data(), text.data() + text.size(), count);
@@ -286,7 +286,7 @@ Shot shoot(const Scene& scene, const InverseChart& chart, std::int32_t points, c
   const Roll die = scene.roll("die", two_d6, rule);
   shot.dice = static_cast<std::int32_t>(die.faces[0] * 10 + die.faces[1]);
   const Cell cell = scene.look_up(chart, {shot.dice, base, shift.used}, rule);
-  shot.column = Key::unowned(chart.columns.band(cell.column).text);
+  shot.column = Word::unowned(chart.columns.band(cell.column).text);
   shot.result = cell.result;
   shot.count = count_of(cell.result);
   return shot;

@@ -19,10 +19,10 @@ void note_terrain(const Scene& scene, Place hex, const TerrainShift& shift);
 
 /// A roll on C-1 or C-2, or why there was none.
 struct Shot {
-  Key reason;              // "no-points", "off-chart"; empty: the dice were rolled
+  Word reason;             // "no-points", "off-chart"; empty: the dice were rolled
   std::int32_t dice = 0;   // d66, tens and units
-  Key column;              // as printed, after shifts
-  Key result;              // row of the chart
+  Word column;             // as printed, after shifts
+  Word result;             // row of the chart
   std::int32_t count = 0;  // number that the result begins with; "reduced" and "destroyed" are 1, others 0
 };
 /// Enters the chart with so many points.

@@ -197,7 +197,7 @@ Key scene_name(const Pool& pool) {
 }
 
 /// The name under which the firing side has the target; `hex`: where the unit stood under the barrage.
-Key name_for_firer(const Segment& segment, Row owner, Place hex, Row unit, TargetClass part) {
+Word name_for_firer(const Segment& segment, Row owner, Place hex, Row unit, TargetClass part) {
   for (const Target& target : equal_span(segment.of(other_side(owner)).targets, hex, &Target::hex))
     if (target.kind == TargetKind::unit && target.thing == unit && target.part == part) return target.name;
   return {};
@@ -353,7 +353,7 @@ class Step {
 
 constexpr std::array<Key, 2> yes_no{"no", "yes"};
 
-void list_pool(List& list, const Field& field, const Pool& pool, const Damage& damage, Key name) {
+void list_pool(List& list, const Field& field, const Pool& pool, const Damage& damage, Word name) {
   for (std::size_t i = 0; i < pool.rows.size(); ++i) {
     const Row row = pool.rows[i];
     list.row(
@@ -373,7 +373,7 @@ void list_pool(List& list, const Field& field, const Pool& pool, const Damage& d
 }
 
 void list_damage(List& list, const Segment& segment, const Field& field, const Damage& damage) {
-  const Key name =
+  const Word name =
       name_for_firer(segment, field.side(damage.unit), field.hex(damage.unit), damage.unit, damage.part);
   const Pool toe = toe_pool(field, damage);
   const Pool trucks = truck_pool(field, damage.unit, damage.trucks);

@@ -54,7 +54,7 @@ class Judge {
 std::uint32_t Judge::find(const BarragePlanOrder& order) const {
   if (order.target.empty()) return find_by_class(order);
   const std::vector<Target>& targets = guns_.memory().targets;
-  for (const Key Target::*name : {&Target::name, &Target::private_name})
+  for (const Word Target::*name : {&Target::name, &Target::private_name})
     for (std::uint32_t i = 0; i < targets.size(); ++i)
       if ((targets[i].*name).text() == order.target) return i;
   return find_by_id(order);
@@ -120,7 +120,7 @@ void Judge::plan(const BarragePlanOrder& order) {
 }
 
 void Judge::barrage(const BarrageOrder& order, std::uint32_t target) {
-  const Key name = guns_.target(target).name;
+  const Word name = guns_.target(target).name;
   const Place hex = guns_.target(target).hex;
   if (++plans_[target].ordered > Gunnery::most_barrages)
     return refuse(order.at, "E-BAR-COUNT", "CNA-5.10", {},

@@ -26,8 +26,8 @@ struct Aim {
 struct Draft {
   Commitment points;
   const AssignOrder* order = nullptr;  // none: a default
-  Key by;                              // "ordered", "split", "mandatory", "default"
-  Key rule;
+  Word by;                             // "ordered", "split", "mandatory", "default"
+  Word rule;
 };
 
 class Forces {

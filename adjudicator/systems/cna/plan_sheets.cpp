@@ -9,7 +9,7 @@
 namespace adjudicator::cna {
 namespace {
 
-Value word_or_nothing(Key word) {
+Value word_or_nothing(Word word) {
   return word.empty() ? Value() : Value(word);
 }
 

@@ -214,7 +214,7 @@ class GateA {
   Value ammunition(Row unit) const {
     return field_.book().options.ammo() && !ship(field_, unit) ? Value(ammo_at_hand(field_, unit)) : Value();
   }
-  static Value word_or_nothing(Key word) { return word.empty() ? Value() : Value(word); }
+  static Value word_or_nothing(Word word) { return word.empty() ? Value() : Value(word); }
   Key by(Row unit) const {
     return ordered_[unit.index] == GunPosition::none ? Key("default") : Key("ordered");
   }

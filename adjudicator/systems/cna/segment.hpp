@@ -23,8 +23,8 @@ struct Target {
   Row thing;                                 // the unit, ship, dump or facility
   TargetClass part = TargetClass::infantry;  // of a unit: which part of it (CNA-1.5)
   Place hex = Place::none;
-  Key name;          // "Nr1 Inf"; the id of a ship, dump or facility
-  Key private_name;  // given by the firing side (CNA-5.4); empty: none
+  Word name;          // "Nr1 Inf"; the id of a ship, dump or facility
+  Word private_name;  // given by the firing side (CNA-5.4); empty: none
 };
 
 /// One gun of a barrage: TOE points of one group, or a ship.

@@ -108,7 +108,7 @@ class TargetList {
       std::ranges::sort(order_);
       for (const auto& [face, rank, unit] : order_)
         targets_.push_back({TargetKind::unit, unit, TargetClass(part), hex,
-                            segment_.plan.target_names[part][dealt_[part]++], Key()});
+                            segment_.plan.target_names[part][dealt_[part]++], Word()});
     }
   }
 
@@ -124,7 +124,7 @@ class TargetList {
   /// Ships by name (CNA-5.6), facilities and dumps.
   void list_things(Place hex) {
     const auto add = [&](TargetKind kind, Row thing) {
-      targets_.push_back({kind, thing, TargetClass::infantry, hex, turn_.key(thing), Key()});
+      targets_.push_back({kind, thing, TargetClass::infantry, hex, turn_.key(thing), Word()});
       return false;
     };
     field_.any_unit(hex, owner_, [&](Row unit) {
@@ -180,7 +180,7 @@ class Renaming {
     // A word that means another target already would leave it open which one a plan is for.
     if (by_name_.contains(order.text)) return refuse(order, "E-DUP", "CNA-12.4", "text", order.text);
     Target& target = targets_[found->second];
-    target.private_name = Key::unowned(order.text);
+    target.private_name = Word::unowned(order.text);
     by_name_.emplace(order.text, found->second);
     scene_.tell(side_, "renamed",
                 {{"hex", target.hex},
