@@ -52,6 +52,23 @@ std::string hex_of(const Tiny& t, const State& state, Row piece) {
 
 // ---- each
 
+TEST(Value, HoldsWhatItWasMadeOf) {
+  EXPECT_EQ(Value(-5).number(), -5);
+  EXPECT_EQ(Value(-5).ratio(), Ratio(-5));
+  EXPECT_EQ(Value(Ratio(-7, 0xffffffff)).ratio(), Ratio(-7, 0xffffffff));
+  EXPECT_EQ(Value(Key("across-river")).word().key(), Key("across-river"));
+  EXPECT_EQ(Value(Row{1, 2}).row(), (Row{1, 2}));
+  EXPECT_EQ(Value(nothing).kind(), Value::Kind::none);
+  EXPECT_EQ(Value(3).row(), nothing);
+  const Arg arg{"hex", "0805"};
+  EXPECT_EQ(arg.name().text(), "hex");
+  EXPECT_EQ(arg.value().word().text(), "0805");
+}
+
+TEST(Value, AFractionThatDoesNotFitIsRefused) {
+  EXPECT_THROW(Value(Ratio(1, std::int64_t{1} << 32)), ArithmeticError);
+}
+
 TEST(Each, ByAddsUpAndEveryBodySeesTheStart) {
   Row p;
   Tiny tiny([&](const Tiny& t, Scene s) {

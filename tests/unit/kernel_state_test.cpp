@@ -56,6 +56,25 @@ TEST(State, PiecesInAHexStandInTheOrderOfTheFiles) {
   EXPECT_TRUE(state.present(b)) << "a table with a `gone` value keeps its rows";
 }
 
+TEST(State, RowsKeepTheirTraitsWhenATableGrows) {
+  Tiny tiny;
+  State state = tiny.turn.start;
+  const auto first = static_cast<std::uint32_t>(state.rows(2));
+  constexpr std::uint32_t many = 1000;
+  const std::size_t mark = state.mark();
+  for (std::uint32_t i = 0; i < many; ++i) {
+    const Row row = state.add(2, tiny.turn.names.add("row" + std::to_string(i)));
+    state.set(row, tiny.strength, static_cast<std::int32_t>(7 * i + 1));
+  }
+  for (std::uint32_t i = 0; i < many; ++i) {
+    EXPECT_EQ(state.get({2, first + i}, tiny.strength), static_cast<std::int32_t>(7 * i + 1)) << i;
+    EXPECT_FALSE(exists(state.location({2, first + i}))) << i;
+  }
+  state.undo_to(mark);
+  const auto start = reading(tiny.turn.start, tiny.turn.board.size());
+  EXPECT_EQ(reading(state, tiny.turn.board.size()), start);
+}
+
 TEST(State, RandomChangesAreUndone) {
   Tiny tiny;
   for (int i = 0; i < 12; ++i)
