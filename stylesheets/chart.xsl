@@ -92,7 +92,7 @@
         <xsl:for-each select="a:row">
           <tr>
             <xsl:if test="position() = $look/@line + 1"><xsl:attribute name="class">in</xsl:attribute></xsl:if>
-            <th scope="row"><xsl:value-of select="f:band(string(@at))"/></th>
+            <th scope="row"><xsl:choose><xsl:when test="@at = 'none'">–</xsl:when><xsl:otherwise><xsl:value-of select="f:band(string(@at))"/></xsl:otherwise></xsl:choose></th>
             <xsl:call-template name="cells-about"><xsl:with-param name="list" select="string(@cells)"/><xsl:with-param name="at" select="$least"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="in" select="position() = $look/@line + 1"/></xsl:call-template>
           </tr>
         </xsl:for-each>
@@ -159,7 +159,7 @@
       <xsl:with-param name="step" select="$cell"/>
     </xsl:call-template>
     <xsl:for-each select="a:row">
-      <text class="head" x="{$head div 2}" y="{15 + 22 * position()}"><xsl:value-of select="f:band(@at)"/></text>
+      <text class="head" x="{$head div 2}" y="{15 + 22 * position()}"><xsl:choose><xsl:when test="@at = 'none'">–</xsl:when><xsl:otherwise><xsl:value-of select="f:band(@at)"/></xsl:otherwise></xsl:choose></text>
       <xsl:call-template name="texts">
         <xsl:with-param name="rest" select="concat(@cells, ' ')"/>
         <xsl:with-param name="class" select="'cell'"/>

@@ -75,7 +75,7 @@
     <xsl:for-each select="$battles[f:rank() &lt;= $told]">
       <xsl:sort select="f:rank()" data-type="number"/>
       <xsl:variable name="outcome"><xsl:call-template name="outcome"/></xsl:variable>
-      <xsl:variable name="end"><xsl:if test="$outcome != ''"><xsl:value-of select="f:cut(concat(' – ', $outcome), 40)"/></xsl:if></xsl:variable>
+      <xsl:variable name="end"><xsl:if test="$outcome != ''"><xsl:value-of select="f:cut(concat(' – ', $outcome), 50)"/></xsl:if></xsl:variable>
       <xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:cut(concat('  ', f:place(), '  ', f:tell()), $width - string-length($end)), $end)"/></xsl:call-template>
     </xsl:for-each>
     <xsl:if test="count($battles) &gt; $told"><xsl:call-template name="line"><xsl:with-param name="text" select="concat('  ', f:word('digest-more', string(count($battles) - $told)))"/></xsl:call-template></xsl:if>

@@ -90,20 +90,6 @@
     </fo:bookmark>
   </xsl:template>
 
-  <!-- The result in words; of a battle that has none yet, that it waits. Context: a battle. -->
-  <xsl:template name="outcome">
-    <xsl:variable name="looks" select="a:events/a:looked-up[@cell]"/>
-    <xsl:variable name="all">
-      <xsl:choose>
-        <xsl:when test="f:facts('asked')"><xsl:value-of select="concat(' · ', f:say('battle.waits'))"/></xsl:when>
-        <xsl:when test="$looks"><xsl:for-each select="$looks"><xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''"><xsl:value-of select="concat(' · ', $says)"/></xsl:if></xsl:for-each></xsl:when>
-        <!-- What it did, for who does not know its dice. -->
-        <xsl:otherwise><xsl:for-each select="f:facts(f:say('layout.badges'))"><xsl:value-of select="concat(' · ', f:say(concat('fact-badge.', @what)))"/></xsl:for-each></xsl:otherwise>
-      </xsl:choose>
-    </xsl:variable>
-    <xsl:value-of select="substring($all, 4)"/>
-  </xsl:template>
-
   <!-- The hex, what happened there in a sentence, its result. Context: a battle. -->
   <xsl:template name="battle-head">
     <xsl:param name="number"/>

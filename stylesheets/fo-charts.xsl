@@ -71,7 +71,9 @@
     <xsl:variable name="columns" select="f:words(@columns)"/>
     <xsl:variable name="hit" select="count(a:row[@at = $look/@row]/preceding-sibling::a:row) + 1"/>
     <fo:table xsl:use-attribute-sets="chart">
-      <xsl:variable name="heads" select="1.2 + 1.2 * boolean(a:row[string-length(@at) &gt; 5])"/>
+      <!-- Where columns are narrow, that of the rows' heads needs room for its own. -->
+      <xsl:variable name="long" select="boolean(a:row[string-length(@at) &gt; 5])"/>
+      <xsl:variable name="heads" select="1.2 + 1.2 * $long + 0.4 * (not($long) and $columns &gt; 11)"/>
       <xsl:choose>
         <xsl:when test="$look"/>
         <xsl:when test="$columns &lt; 11"><xsl:attribute name="width"><xsl:value-of select="concat(45 + 40 * $columns, 'pt')"/></xsl:attribute></xsl:when>
@@ -98,7 +100,7 @@
             <fo:table-row>
               <fo:table-cell role="TH" xsl:use-attribute-sets="chart-cell" border-right="0.8pt solid #000">
                 <xsl:if test="$in-row"><xsl:attribute name="font-weight">bold</xsl:attribute><xsl:attribute name="background-color">#ddd</xsl:attribute></xsl:if>
-                <fo:block><xsl:value-of select="f:band(@at)"/></fo:block>
+                <fo:block><xsl:call-template name="chart-word"/></fo:block>
               </fo:table-cell>
               <xsl:call-template name="chart-cells">
                 <xsl:with-param name="rest" select="concat(@cells, ' ')"/>

@@ -126,7 +126,7 @@
       <fo:table-column column-width="34pt"/>
       <fo:table-column column-width="proportional-column-width(30)"/>
       <fo:table-column column-width="proportional-column-width(16)"/>
-      <fo:table-column column-width="46pt"/>
+      <fo:table-column column-width="60pt"/>
       <xsl:if test="$long"><fo:table-column column-width="6pt"/><fo:table-column column-width="proportional-column-width(40)"/></xsl:if>
       <fo:table-header>
         <fo:table-row>

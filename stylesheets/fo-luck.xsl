@@ -11,7 +11,7 @@
       <fo:table xsl:use-attribute-sets="table">
         <xsl:if test="count(a:luck) &lt; 16"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
         <fo:table-column column-width="proportional-column-width(26)"/>
-        <fo:table-column number-columns-repeated="4" column-width="50pt"/>
+        <fo:table-column column-width="38pt"/><fo:table-column number-columns-repeated="3" column-width="55pt"/>
         <fo:table-column column-width="4pt"/>
         <fo:table-column column-width="64pt"/>
         <fo:table-column column-width="proportional-column-width(30)"/>
@@ -58,17 +58,5 @@
       </fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="how-unusual"/></fo:block></fo:table-cell>
     </fo:table-row>
-  </xsl:template>
-  <!-- Nothing where the chances are not known. "About 1 turn in 7 rolls as low as this." Within the middle half of all turns nothing is unusual. -->
-  <xsl:template name="how-unusual">
-    <xsl:variable name="low" select="number(@lower-tail) &lt; number(@upper-tail)"/>
-    <xsl:variable name="tail" select="@lower-tail * $low + @upper-tail * not($low)"/>
-    <xsl:variable name="kind"><xsl:choose><xsl:when test="$low">luck-low</xsl:when><xsl:otherwise>luck-high</xsl:otherwise></xsl:choose></xsl:variable>
-    <xsl:choose>
-      <xsl:when test="not(@lower-tail and @upper-tail)"/>
-      <xsl:when test="$tail &gt;= 2500"><xsl:value-of select="f:say('luck.usual')"/></xsl:when>
-      <xsl:when test="$tail = 0"><xsl:value-of select="f:word($kind, 'never')"/></xsl:when>
-      <xsl:otherwise><xsl:value-of select="f:word($kind, string(round(10000 div $tail)))"/></xsl:otherwise>
-    </xsl:choose>
   </xsl:template>
 </xsl:stylesheet>

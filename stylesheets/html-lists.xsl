@@ -65,7 +65,7 @@
       </xsl:choose>
       <table>
         <xsl:if test="$classes != ''"><xsl:attribute name="class"><xsl:value-of select="substring($classes, 2)"/></xsl:attribute></xsl:if>
-        <thead><tr><xsl:for-each select="$table/column"><th scope="col"><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
+        <thead><tr><xsl:for-each select="$table/column"><th><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
         <tbody>
           <xsl:for-each select="$table/row"><tr><xsl:choose><xsl:when test="contains($row-heads, concat(' ', @kind, ' '))"><xsl:attribute name="class">h</xsl:attribute></xsl:when><xsl:when test="contains($row-details, concat(' ', @kind, ' '))"><xsl:attribute name="class">d</xsl:attribute></xsl:when></xsl:choose><xsl:for-each select="cell"><td><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each>
         </tbody>

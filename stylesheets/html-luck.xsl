@@ -48,15 +48,4 @@
       </td>
     </tr>
   </xsl:template>
-  <!-- "About 1 turn in 7 rolls as low as this." Within the middle half of all turns nothing is unusual. -->
-  <xsl:template name="how-unusual">
-    <xsl:variable name="low" select="number(@lower-tail) &lt; number(@upper-tail)"/>
-    <xsl:variable name="tail" select="@lower-tail * $low + @upper-tail * not($low)"/>
-    <xsl:variable name="kind"><xsl:choose><xsl:when test="$low">luck-low</xsl:when><xsl:otherwise>luck-high</xsl:otherwise></xsl:choose></xsl:variable>
-    <xsl:choose>
-      <xsl:when test="$tail &gt;= 2500"><xsl:value-of select="f:say('luck.usual')"/></xsl:when>
-      <xsl:when test="$tail = 0"><xsl:value-of select="f:word($kind, 'never')"/></xsl:when>
-      <xsl:otherwise><xsl:value-of select="f:word($kind, string(round(10000 div $tail)))"/></xsl:otherwise>
-    </xsl:choose>
-  </xsl:template>
 </xsl:stylesheet>

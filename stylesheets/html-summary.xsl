@@ -34,8 +34,12 @@
   <xsl:template name="outcome">
     <li>
       <a class="hex"><xsl:attribute name="href">#<xsl:call-template name="anchor"/></xsl:attribute><xsl:value-of select="f:place()"/></a>
-      <span><xsl:value-of select="f:tell()"/></span>
-      <xsl:call-template name="badges"/>
+      <xsl:variable name="sentence" select="f:tell()"/>
+      <xsl:variable name="aftermath"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="aftermath"/></xsl:if></xsl:variable>
+      <xsl:choose>
+        <xsl:when test="$aftermath != ''"><span><xsl:value-of select="concat(substring($sentence, 1, string-length($sentence) - (substring($sentence, string-length($sentence)) = '.')), ': ')"/><b><xsl:value-of select="$aftermath"/></b>.</span></xsl:when>
+        <xsl:otherwise><span><xsl:value-of select="$sentence"/></span><xsl:call-template name="badges"/></xsl:otherwise>
+      </xsl:choose>
     </li>
   </xsl:template>
 

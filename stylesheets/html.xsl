@@ -6,6 +6,7 @@
      (wording/common.en.xml lists them) -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:import href="outcome.xsl"/>
   <xsl:import href="map.xsl"/>
   <xsl:import href="html-map.xsl"/>
   <xsl:import href="chart.xsl"/>
@@ -111,8 +112,8 @@
     </header>
   </xsl:template>
 
-  <!-- A moment as people write it, whatever their language: the time of all readers is UTC. -->
-  <xsl:template name="deadline"><time datetime="{@deadline}"><xsl:value-of select="concat(substring(@deadline, 1, 10), ', ', substring(@deadline, 12, 5), ' UTC')"/></time></xsl:template>
+  <!-- A moment as people of the language write it: the time of all readers is UTC. -->
+  <xsl:template name="deadline"><time datetime="{@deadline}"><xsl:value-of select="f:say('deadline')"/></time></xsl:template>
 
   <xsl:template name="contents">
     <nav aria-label="{f:say('report.contents')}">

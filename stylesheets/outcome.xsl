@@ -4,9 +4,11 @@
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <!-- What came of it: the results on the charts, else what it did, for who does not know the dice. Context: a battle. -->
   <xsl:template name="outcome">
+    <xsl:variable name="aftermath"><xsl:call-template name="aftermath"/></xsl:variable>
     <xsl:variable name="words">
       <xsl:choose>
         <xsl:when test="f:facts('asked')"><xsl:value-of select="concat(', ', f:say('battle.waits'))"/></xsl:when>
+        <xsl:when test="$aftermath != ''"><xsl:value-of select="concat(', ', $aftermath)"/></xsl:when>
         <xsl:when test="a:events/a:looked-up[@cell]">
           <xsl:for-each select="a:events/a:looked-up[@cell]"><xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''"><xsl:value-of select="concat(', ', $says)"/></xsl:if></xsl:for-each>
         </xsl:when>
@@ -14,6 +16,27 @@
       </xsl:choose>
     </xsl:variable>
     <xsl:value-of select="substring($words, 3)"/>
+  </xsl:template>
+
+  <!-- What came of it for the two sides, in clauses: layout.aftermath names the facts, in this order, after.FACT has the clause of each,
+       which begins with the comma or semicolon before it. Empty: the wording has none for it. Context: a battle. -->
+  <xsl:template name="aftermath">
+    <xsl:variable name="clauses"><xsl:call-template name="clauses"/></xsl:variable>
+    <xsl:value-of select="substring-after($clauses, ' ')"/>
+  </xsl:template>
+  <xsl:template name="clauses">
+    <xsl:param name="rest" select="concat(f:say('layout.aftermath'), ' ')"/>
+    <xsl:variable name="fact" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$fact != ''">
+      <xsl:for-each select="f:facts($fact)"><xsl:value-of select="f:say(concat('after.', $fact))"/></xsl:for-each>
+      <xsl:call-template name="clauses"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- The head of a chart's row, or a cell, as people write it. -->
+  <xsl:template name="chart-word">
+    <xsl:param name="word" select="string(@at)"/>
+    <xsl:choose><xsl:when test="$word = 'none'">–</xsl:when><xsl:otherwise><xsl:value-of select="f:band($word)"/></xsl:otherwise></xsl:choose>
   </xsl:template>
 
   <!-- "About 1 turn in 7 rolls as low as this"; within the middle half of all turns nothing is unusual. Context: a `luck`. -->

@@ -21,10 +21,12 @@
         <title><xsl:value-of select="concat(@title, ' · ', f:say('report.title'), ' · ', $parties)"/></title>
         <style>
           <xsl:value-of select="f:resource('report.css')"/>
-          <xsl:text>.sheet{padding-top:1rem}@media print{.sheet+.sheet{break-before:page}}</xsl:text>
+          <xsl:text>.sheet{padding-top:1rem}@media print{.sheets{display:none}.sheet+.sheet{break-before:page}}</xsl:text>
         </style>
       </head>
       <body>
+        <!-- On paper each sheet says for itself what it is. -->
+        <header class="top sheets"><div class="wrap"><h1><xsl:value-of select="concat(@title, ' · ', f:say('report.title'))"/><xsl:text> </xsl:text><span class="for"><xsl:value-of select="$parties"/></span></h1></div></header>
         <main>
           <xsl:for-each select="$lists[f:known(concat('handover.', a:arg[@as = 'list']/@word))]"><xsl:call-template name="sheet"/></xsl:for-each>
         </main>

@@ -108,7 +108,7 @@
         <xsl:if test="f:words(string(@columns)) &lt;= 10">
           <xsl:variable name="head" select="f:say('charts.die')"/>
           <xsl:value-of select="concat('  ', $head, substring('        ', 1, 8 - string-length($head)))"/><xsl:call-template name="chart-line"><xsl:with-param name="rest" select="concat(@columns, ' ')"/></xsl:call-template>
-          <xsl:for-each select="a:row"><xsl:value-of select="concat('  ', f:band(@at), substring('        ', 1, 8 - string-length(f:band(@at))))"/><xsl:call-template name="chart-line"><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></xsl:for-each>
+          <xsl:for-each select="a:row"><xsl:variable name="row"><xsl:call-template name="chart-word"/></xsl:variable><xsl:value-of select="concat('  ', $row, substring('        ', 1, 8 - string-length($row)))"/><xsl:call-template name="chart-line"><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></xsl:for-each>
         </xsl:if>
         <xsl:for-each select="a:ruling"><xsl:value-of select="concat('  ', f:say('charts.ruling'), '&#10;')"/></xsl:for-each>
       </xsl:for-each>
@@ -119,7 +119,7 @@
     <xsl:choose>
       <xsl:when test="$rest = ''"><xsl:text>&#10;</xsl:text></xsl:when>
       <xsl:otherwise>
-        <xsl:variable name="cell" select="f:band(substring-before($rest, ' '))"/>
+        <xsl:variable name="cell"><xsl:call-template name="chart-word"><xsl:with-param name="word" select="substring-before($rest, ' ')"/></xsl:call-template></xsl:variable>
         <xsl:value-of select="concat(substring('      ', 1, 6 - string-length($cell)), $cell)"/>
         <xsl:call-template name="chart-line"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
       </xsl:otherwise>

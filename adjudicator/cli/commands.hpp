@@ -68,7 +68,8 @@ inline constexpr Option resolve_options[] = {
     {"formats", "LIST", "reports to write: xml,json,html,pdf,text (default: html,pdf,json,xml)"},
     formatter};
 inline constexpr Option report_options[] = {
-    turn,      side,  moderator, {"format", "FORMAT", "html, pdf, fo, xml, json, text or digest (default: text)"},
+    turn,      side,
+    moderator, {"format", "FORMAT", "html, pdf, fo, xml, json, text or digest (default: text)"},
     formatter, output};
 inline constexpr Option explain_options[] = {turn, side};
 inline constexpr Option replay_options[] = {

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "reports/fo_element.hpp"
+#include "reports/overrides.hpp"
 
 namespace adjudicator::reports {
 namespace {
@@ -64,9 +65,10 @@ std::string_view text_of(const xmlChar* text) {
   return text == nullptr ? std::string_view() : reinterpret_cast<const char*>(text);
 }
 
-/// True for "url(" that does not lead to a part of the document, and for style sheets of style sheets.
+/// True for "url(" that does not lead to a part of the document, and for style sheets of style sheets,
+/// however they are spelt.
 bool leads_elsewhere(std::string_view style) {
-  if (style.find("@import") != style.npos) return true;
+  if (!fault_of_style(style).why.empty()) return true;
   for (auto at = style.find("url("); at != style.npos; at = style.find("url(", at + 4)) {
     const auto target = style.find_first_not_of(" \t\r\n'\"", at + 4);
     if (target == style.npos || style[target] != '#') return true;
@@ -76,9 +78,9 @@ bool leads_elsewhere(std::string_view style) {
 
 /// Where SVG and XSL-FO take addresses. Texts may say what they like.
 bool takes_address(std::string_view attribute) {
-  static constexpr std::string_view kNames[] = {"background-image", "clip-path", "cursor",     "fill",
-                                                "filter",           "marker",    "marker-end", "marker-mid",
-                                                "marker-start",     "mask",      "stroke",     "style"};
+  static constexpr std::string_view kNames[] = {
+      "background", "background-image", "clip-path",    "cursor", "fill",   "filter", "marker",
+      "marker-end", "marker-mid",       "marker-start", "mask",   "stroke", "style"};
   return std::ranges::find(kNames, attribute) != std::end(kNames);
 }
 
@@ -94,7 +96,7 @@ void refuse_addresses(const xmlNode* node) {
     for (const xmlAttr* a = node->properties; a != nullptr; a = a->next) {
       const auto name = text_of(a->name);
       const auto value = a->children == nullptr ? std::string_view() : text_of(a->children->content);
-      const bool address = (name == "href" || name == "src") && !value.starts_with('#');
+      const bool address = ((name == "href" || name == "src") && !value.starts_with('#')) || name == "base";
       if (address || (takes_address(name) && leads_elsewhere(value)))
         fo::fail(node, "the attribute " + std::string(name) + " leads out of the document");
     }

@@ -92,6 +92,24 @@ constexpr Signs signs(bool attribute) {
 constexpr Signs in_attributes = signs(true);
 constexpr Signs in_text = signs(false);
 
+std::string policy() {
+  return "\n<meta http-equiv=\"Content-Security-Policy\" content=\"" + std::string(content_policy) + "\">";
+}
+
+/// The first that is written of these; null: nothing, or text.
+const xmlNode* first_written(const xmlNode* node) {
+  while (node != nullptr && (node->type == XML_COMMENT_NODE || node->type == XML_PI_NODE)) node = node->next;
+  return node != nullptr && node->type == XML_ELEMENT_NODE ? node : nullptr;
+}
+
+/// Only there does a browser heed the policy.
+bool begins_with_head(const xmlDoc& tree) {
+  const xmlNode* html = first_written(tree.children);
+  if (html == nullptr || name_of(html) != "html") return false;
+  const xmlNode* head = first_written(html->children);
+  return head != nullptr && name_of(head) == "head";
+}
+
 class Serializer {
  public:
   explicit Serializer(std::string& out) : out_(out) {}
@@ -119,10 +137,7 @@ class Serializer {
     }
     out_ += '>';
     if ((manner & no_end) != 0) return;
-    if (name == "head")
-      out_.append("\n<meta http-equiv=\"Content-Security-Policy\" content=\"")
-          .append(content_policy)
-          .append("\">");
+    if (name == "head") out_ += policy();
     children(node, name == "style");
     if ((manner & needs_no_end) != 0 && is_followed_by_its_kind(node)) return;
     out_.append("</").append(name).append(1, '>');
@@ -179,6 +194,7 @@ class Serializer {
 std::string html_text(const xmlDoc& tree) {
   std::string out = "<!DOCTYPE html>";
   out.reserve(64 * 1024);
+  if (!begins_with_head(tree)) out += policy();
   // A document is laid out like a node as far as its children.
   Serializer(out).children(reinterpret_cast<const xmlNode*>(&tree), false);
   out += '\n';

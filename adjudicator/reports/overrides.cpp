@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "core/utf8.hpp"
@@ -58,20 +59,26 @@ int hex_value(char c) {
   return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/// CSS in small letters, without comments and escapes, line by line as it was.
+/// CSS in small letters, without escapes and, unless they are kept, comments, line by line as it was.
 class PlainStyle {
  public:
-  explicit PlainStyle(std::string_view css) : rest_(css) {
+  PlainStyle(std::string_view css, bool keep_comments) : rest_(css), keep_comments_(keep_comments) {
     while (!rest_.empty()) step();
   }
   const std::string& text() const { return out_; }
 
  private:
   void step() {
-    if (rest_.starts_with("/*")) return comment();
+    if (!keep_comments_ && rest_.starts_with("/*")) return comment();
     if (rest_.front() == '\\') return escape();
+    plain();
+  }
+
+  /// The next sign as it stands.
+  void plain() {
     const char c = rest_.front();
     out_ += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if (c == '\n') out_.append(std::exchange(lines_owed_, 0), '\n');
     rest_.remove_prefix(1);
   }
 
@@ -81,7 +88,7 @@ class PlainStyle {
     rest_.remove_prefix(std::min(end + 2, rest_.size()));
   }
 
-  /// Six hexadecimal digits at most and one space, or the sign itself.
+  /// Six hexadecimal digits at most and one space or end of line, or the sign itself.
   void escape() {
     rest_.remove_prefix(1);
     unsigned value = 0;
@@ -90,14 +97,23 @@ class PlainStyle {
       value = value * 16 + static_cast<unsigned>(hex_value(rest_.front()));
       rest_.remove_prefix(1);
     }
-    if (digits == 0) return;  // the sign itself comes next
-    if (!rest_.empty() && (rest_.front() == ' ' || rest_.front() == '\t')) rest_.remove_prefix(1);
+    if (digits == 0) {
+      if (!rest_.empty()) plain();
+      return;
+    }
+    if (rest_.starts_with("\r\n")) rest_.remove_prefix(1);
+    if (!rest_.empty() && std::string_view(" \t\r\n\f").find(rest_.front()) != std::string_view::npos) {
+      lines_owed_ += rest_.front() == '\n' ? 1 : 0;
+      rest_.remove_prefix(1);
+    }
     out_ += value >= 'A' && value <= 'Z' ? static_cast<char>(value - 'A' + 'a')
             : value < 0x80               ? static_cast<char>(value)
                                          : '?';
   }
 
   std::string_view rest_;
+  bool keep_comments_;
+  std::size_t lines_owed_ = 0;  // ends of lines that an escape took with it
   std::string out_;
 };
 
@@ -105,6 +121,18 @@ class PlainStyle {
 bool is_within(std::string_view address) {
   address.remove_prefix(std::min(address.find_first_not_of(" \t\r\n\"'"), address.size()));
   return address.starts_with('#') || address.starts_with("data:image/");
+}
+
+/// The first thing in the text of a PlainStyle that would fetch something.
+StyleFault fault_of_plain(const std::string& text) {
+  for (const std::string_view word : {"@import", "image-set(", "src("})
+    if (const std::size_t at = text.find(word); at != std::string::npos)
+      return {line_of(text, at), "a report loads nothing: '" + std::string(word) + "' has no place in it"};
+  constexpr std::string_view url = "url(";
+  for (std::size_t at = text.find(url); at != std::string::npos; at = text.find(url, at + 1))
+    if (!is_within(std::string_view(text).substr(at + url.size())))
+      return {line_of(text, at), "a report loads nothing: url() takes data:image/... or #... only"};
+  return {};
 }
 
 class Reader {
@@ -205,18 +233,13 @@ class Reader {
 }  // namespace
 
 StyleFault fault_of_style(std::string_view css) {
-  const PlainStyle plain(css);
-  const std::string& text = plain.text();
   // Raw: an element ends at its end tag wherever that stands, in a comment or not.
   if (const std::size_t at = css.find('<'); at != std::string_view::npos)
     return {line_of(css, at), "a style sheet may not hold '<', which could end it"};
-  for (const std::string_view word : {"@import", "image-set(", "src("})
-    if (const std::size_t at = text.find(word); at != std::string::npos)
-      return {line_of(text, at), "a report loads nothing: '" + std::string(word) + "' has no place in it"};
-  constexpr std::string_view url = "url(";
-  for (std::size_t at = text.find(url); at != std::string::npos; at = text.find(url, at + 1))
-    if (!is_within(std::string_view(text).substr(at + url.size())))
-      return {line_of(text, at), "a report loads nothing: url() takes data:image/... or #... only"};
+  // Both: what looks like a comment may stand in a string, where a browser sees none.
+  for (const bool keep_comments : {false, true})
+    if (StyleFault found = fault_of_plain(PlainStyle(css, keep_comments).text()); !found.why.empty())
+      return found;
   return {};
 }
 

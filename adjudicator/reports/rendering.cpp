@@ -27,6 +27,15 @@ std::string single_gaps(std::string text) {
   return text;
 }
 
+/// The body of a mail has no line that begins with "From ": mailboxes take it for the next mail. The space
+/// becomes one that does not break.
+std::string for_mail(std::string text) {
+  constexpr std::string_view from = "From ";
+  for (std::size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1)
+    if (std::string_view(text).substr(at).starts_with(from)) text.replace(at + 4, 1, "\u00a0");
+  return text;
+}
+
 /// By the program's stylesheets here, by a game's in a process of their own.
 std::string made(const std::string& kind, const xmlDoc& report, const Stylesheets& sheets,
                  const std::string& parameter = {}) {
@@ -39,6 +48,17 @@ Tree fo_tree(const std::string& fo) {
   return Tree(xmlReadMemory(fo.data(), static_cast<int>(fo.size()), "fo.xml", nullptr, XML_PARSE_NONET));
 }
 
+/// What a game's stylesheets made and must not be handed on is their fault, not the program's.
+std::string pdf_of_fop(const std::string& fo, const Stylesheets& sheets) {
+  try {
+    return format_pdf_with_fop(*fo_tree(fo));
+  } catch (const FormatError& error) {
+    if (sheets.overrides().empty()) throw;
+    throw OverrideError(sheets.overrides().shown, 0,
+                        std::string("fo.xsl: what it makes cannot be formatted: ") + error.what());
+  }
+}
+
 }  // namespace
 
 std::string perform(const std::string& kind, const xmlDoc& report, const Stylesheets& sheets,
@@ -46,7 +66,7 @@ std::string perform(const std::string& kind, const xmlDoc& report, const Stylesh
   if (kind == "html") return sheets.to_html(report);
   if (kind == "sheets") return sheets.to_sheets(report, parameter);
   if (kind == "text") return in_columns(single_gaps(sheets.to_text(report)));
-  if (kind == "digest") return sheets.to_digest(report, parameter);
+  if (kind == "digest") return for_mail(sheets.to_digest(report, parameter));
   if (kind == "differences") return sheets.differences(report);
   if (kind == "explain") return sheets.explain(report, parameter);
   if (kind == "fo") return xml_of(*sheets.to_fo(report));
@@ -83,7 +103,7 @@ std::string to_digest(const std::string& report_xml, const std::string& file, co
 }
 
 std::string to_pdf(const xmlDoc& report, Formatter formatter, const Stylesheets& sheets) {
-  if (formatter == Formatter::fop) return format_pdf_with_fop(*fo_tree(made("fo", report, sheets)));
+  if (formatter == Formatter::fop) return pdf_of_fop(made("fo", report, sheets), sheets);
   if (!sheets.overrides().empty()) return in_sandbox({"pdf", xml_of(report), {}}, sheets.overrides());
   return format_pdf(*sheets.to_fo(report), creation_date);
 }

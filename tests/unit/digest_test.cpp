@@ -59,6 +59,15 @@ TEST(Digest, AsksFirst) {
               HasSubstr("Waiting for decisions\n"));  // what it decides comes after the retreat
 }
 
+TEST(Digest, NoLineBeginsAnotherMail) {
+  const std::string report =
+      R"(<report xmlns="urn:adjudicator:1" system="classic" game="g" turn="1" title="From x@y.z Sat Jan 1" reader="blue" mailing="1")"
+      R"( waiting="false" language="en" program="1"><side id="blue" name="From here" colour="#000000"/><events/></report>)";
+  const std::string text = reports::to_digest(report, "report-blue.html");
+  EXPECT_THAT("\n" + text, Not(HasSubstr("\nFrom ")));
+  EXPECT_THAT(text, testing::StartsWith("From\u00a0x@y.z"));
+}
+
 TEST(Digest, OfManyBattlesHasFifteenLines) {
   std::string report =
       R"(<report xmlns="urn:adjudicator:1" system="classic" game="g" turn="1" title="The Long Line" reader="blue" mailing="2")"

@@ -96,7 +96,9 @@ TEST_F(Fop, IsNotSentAway) {
   for (const std::string fault :
        {"<image href='http://example.org/x'/>", "<use href='other.svg#x'/>",
         "<path fill='url(http://example.org/#x)'/>", "<path style='fill: url( file:///etc/passwd )'/>",
-        "<style>@import 'x.css'</style>", "<style>a{fill:url(x)}</style>",
+        "<style>@import 'x.css'</style>", "<style>@IMPORT 'x.css'</style>", "<path fill='URL(file:///x)'/>",
+        "<path style='fill:u\\72l(file:///x)'/>", "<g xml:base='file:///x.svg'/>",
+        "<style>a{fill:url(x)}</style>",
         "<fo:external-graphic src='x.png' xmlns:fo='http://www.w3.org/1999/XSL/Format'/>"})
     EXPECT_THROW(format(root("<svg xmlns='http://www.w3.org/2000/svg'>" + fault + "</svg>")), FormatError)
         << fault;

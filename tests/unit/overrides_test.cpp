@@ -152,6 +152,15 @@ TEST_F(OverrideFolder, StylesLoadNothingAndEndNothing) {
   EXPECT_THAT(fault("report.css", "p{background:u\\72 l(//x/y)}"), HasSubstr("url() takes"));
   EXPECT_THAT(fault("report.css", "p{background:\\000075rl(x)}"), HasSubstr("url() takes"));
   EXPECT_THAT(fault("report.css", "p{background:image-set('x' 1x)}"), HasSubstr("image-set("));
+  // What only looks like a comment; an end of line that belongs to an escape.
+  EXPECT_THAT(fault("report.css", "p{content:\"/*\";background:url(//x);quotes:\"*/\"}"),
+              HasSubstr("url() takes"));
+  EXPECT_THAT(fault("report.css", "p{x:\\/*;background:url(//x) /**/}"), HasSubstr("url() takes"));
+  EXPECT_THAT(fault("report.css", "p{background:u\\72\nl(//x)}"), HasSubstr("url() takes"));
+  EXPECT_THAT(fault("report.css", "p{background:u\\72\r\nl(//x)}"), HasSubstr("url() takes"));
+  EXPECT_THAT(fault("report.css", "p{x:u\\72\nl(#a)}\n\n@import 'x';"),
+              StartsWith("stylesheets/report.css:4:1: error"));
+  EXPECT_EQ(fault("report.css", "p{content:\"\\\\75rl(x)\"}"), "");  // a backslash and "75rl"
   EXPECT_EQ(
       fault("report.css", "p{background:url(data:image/png;base64,AA==);fill:url(#a);content:\"\\201C\"}"),
       "");
@@ -257,15 +266,48 @@ TEST(Sandbox, PagesStandStill) {
                            "<style>p{}&lt;/style></style>",
                            "<form action='https://x'/>",
                            "<rect fill='url(https://x#y)'/>",
-                           "<video poster='x'/>"})
+                           "<video poster='x'/>",
+                           "<svg><style>p{background:u&amp;#114;l(https://x)}</style></svg>",
+                           "<style><b>{} p{background:url(https://x)}</b></style>",
+                           "<rect mask='u\\72l(https://x#y)'/>",
+                           "<img src='data:image/png;base64,AA==' attributionsrc='https://x'/>",
+                           "<fencedframe/>",
+                           "<video poster='url(#a)'/>",
+                           "<table background='url(#a)'/>"})
     EXPECT_THAT(made_by(sheet("<html><head/><body>" + std::string(body) + "</body></html>")),
                 HasSubstr("nothing in it may run, load or send"))
         << body;
   for (const char* body : {"<a href='https://club.example/'>our club</a>", "<a href='#top'>up</a>",
-                           "<img src='data:image/png;base64,AA=='/>", "<rect fill='url(#hatch)'/>"})
+                           "<img src='data:image/png;base64,AA=='/>", "<rect fill='url(#hatch)'/>",
+                           "<p title='curl(x'/>", "<p aria-label='url(https://x)'/>"})
     EXPECT_THAT(made_by(sheet("<html><head/><body>" + std::string(body) + "</body></html>")),
                 Not(StartsWith("!")))
         << body;
+}
+
+TEST(Sandbox, TheBrowserHasItsPolicyBeforeAnythingElse) {
+  for (const char* page :
+       {"<html><head><title>t</title></head><body/></html>", "<html><body><p>x</p></body></html>",
+        "<html><HEAD/><body/></html>", "text<html><head/><body/></html>", "<html>text<head/></html>",
+        "<html><img/><head/></html>", "<p/><html><head/></html>"}) {
+    const std::string made = made_by(sheet(page));
+    const std::size_t policy = made.find("<meta http-equiv=\"Content-Security-Policy\"");
+    ASSERT_NE(policy, std::string::npos) << made;
+    const std::string before = made.substr(0, policy);
+    EXPECT_THAT(before, testing::AnyOf("<!DOCTYPE html>\n", "<!DOCTYPE html>\n<html>\n<head>\n")) << made;
+  }
+}
+
+TEST(Sandbox, ByHandItDoesNothing) {
+  for (const char* input : {"/dev/null", "/dev/zero"}) {
+    // This program serves as well as the program itself: main.cpp.
+    const std::string command =
+        '\'' + fs::read_symlink("/proc/self/exe").string() + "' --in-sandbox <" + input + " 2>&1";
+    FILE* const pipe = ::popen(command.c_str(), "r");
+    ASSERT_NE(pipe, nullptr);
+    EXPECT_EQ(std::fgetc(pipe), EOF);
+    EXPECT_EQ(WEXITSTATUS(::pclose(pipe)), 1);
+  }
 }
 
 // ---- a game
@@ -340,6 +382,16 @@ TEST_F(OverriddenGame, AFaultThatOnlyShowsAtWorkLeavesNoMailing) {
   EXPECT_EQ(called.code, cli::bad_data);
   EXPECT_THAT(called.err, HasSubstr("not today"));
   for (const auto& [name, bytes] : tree(game() / "turn-01")) EXPECT_THAT(name, Not(StartsWith("mailing-")));
+}
+
+TEST_F(OverriddenGame, WhatApacheFopMayNotHaveIsTheGamesFault) {
+  ASSERT_EQ(resolved("xml").code, cli::done);
+  put("fo.xsl",
+      sheet(R"(<root xmlns="http://www.w3.org/1999/XSL/Format"><external-graphic src="file:///x"/></root>)"));
+  const Called called = call(
+      {"report", game().string(), "--turn", "1", "--side", "blue", "--format", "pdf", "--formatter", "fop"});
+  EXPECT_EQ(called.code, cli::bad_data);
+  EXPECT_THAT(called.err, AllOf(HasSubstr("fo.xsl"), HasSubstr("leads out of the document")));
 }
 
 TEST_F(OverriddenGame, MaySpeakALanguageOfItsOwn) {
