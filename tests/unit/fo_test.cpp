@@ -148,8 +148,9 @@ TEST(Fo, ContentsAndBookmarksNameEverySection) {
   EXPECT_EQ(select(fo, "/fo:root/fo:bookmark-tree/fo:bookmark/@internal-destination"), all_sections);
   EXPECT_EQ(select(fo, "//fo:block[@role = 'TOCI']/fo:page-number-citation/@ref-id"), all_sections);
   const auto titles = select(fo, "//fo:bookmark/fo:bookmark/fo:bookmark-title");
-  EXPECT_EQ(titles, (std::vector<std::string>{"0101 · Defender retreats", "0201 · Defender retreats",
-                                              "0301 · Defender retreats"}));
+  EXPECT_EQ(titles, (std::vector<std::string>{"0101 · r-1 eliminated, unable to retreat",
+                                              "0201 · r-1 eliminated, unable to retreat",
+                                              "0301 · r-1 eliminated, unable to retreat"}));
 }
 
 TEST(Fo, ABattleSaysEverything) {
@@ -312,7 +313,7 @@ TEST(ReportPdf, IsReadInTheOrderOfItsParts) {
                                  "Your decisions",
                                  "H3",
                                  "What happened",
-                                 "Defender retreats",
+                                 "unable to retreat",
                                  "H2",
                                  "Map",
                                  "Figure",

@@ -99,8 +99,9 @@ TEST(HtmlPage, OfTheExampleIsSoundAndSmall) {
 TEST(HtmlPage, SaysUntilWhenSomethingIsDue) {
   const std::string page = Stylesheets::standard().to_html(
       R"(<report xmlns="urn:adjudicator:1" system="classic" title="T" turn="1" reader="blue" mailing="1" waiting="false" language="en" program="1" deadline="2026-12-01T20:00Z"><side id="blue" name="B" colour="#123456"/></report>)");
-  EXPECT_THAT(part(page, "<section id=\"decide\"", "</section>"),
-              AllOf(HasSubstr("datetime=\"2026-12-01T20:00Z\""), HasSubstr("2026-12-01, 20:00 UTC")));
+  EXPECT_THAT(
+      part(page, "<section id=\"decide\"", "</section>"),
+      AllOf(HasSubstr("datetime=\"2026-12-01T20:00Z\""), HasSubstr("Tuesday, 1 December 2026, 20:00 UTC")));
 }
 
 // ---- Cards
