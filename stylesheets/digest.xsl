@@ -1,6 +1,9 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- A report in at most 15 lines of at most 78 characters: for the body of the mail that brings it. What its reader must do and
-     until when, what happened, what it cost, and where to read more (the parameter `file`) -->
+     until when, what happened, what it cost, and where to read more (the parameter `file`).
+
+     The first line begins with words of the program that no mail program takes for a header, whatever the game and its sides
+     are called: where the digest stands at the very start of a mail, it ends the headers -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:import href="outcome.xsl"/>
@@ -25,19 +28,25 @@
 
   <xsl:template name="line">
     <xsl:param name="text"/>
-    <xsl:value-of select="concat(f:cut($text, $width), '&#10;')"/>
+    <xsl:value-of select="concat(f:cut(translate($text, '&#10;&#13;', '  '), $width), '&#10;')"/>
+  </xsl:template>
+  <!-- Numbers are not cut off: what is too long for a line goes on in a second one. -->
+  <xsl:template name="lines">
+    <xsl:param name="text"/>
+    <xsl:value-of select="concat(f:lines(f:cut(translate($text, '&#10;&#13;', '  '), 2 * $width - 12), $width), '&#10;')"/>
   </xsl:template>
 
   <xsl:template name="title">
     <xsl:call-template name="line">
       <xsl:with-param name="text">
-        <xsl:value-of select="concat(@title, ' · ', f:say('report.title'), ' · ')"/>
+        <xsl:value-of select="concat(f:say('report.title'), ' · ')"/>
         <xsl:choose>
           <xsl:when test="$moderator"><xsl:value-of select="f:say('report.for-moderator')"/></xsl:when>
           <xsl:otherwise><xsl:value-of select="f:say('report.for')"/></xsl:otherwise>
         </xsl:choose>
         <xsl:if test="@mailing &gt; 1"><xsl:value-of select="concat(' · ', f:say('report.mailing'))"/></xsl:if>
         <xsl:if test="@revision"><xsl:value-of select="concat(' · ', f:say('report.revision'))"/></xsl:if>
+        <xsl:value-of select="concat(' · ', @title)"/>
       </xsl:with-param>
     </xsl:call-template>
   </xsl:template>
@@ -75,8 +84,19 @@
     <xsl:for-each select="$battles[f:rank() &lt;= $told]">
       <xsl:sort select="f:rank()" data-type="number"/>
       <xsl:variable name="outcome"><xsl:call-template name="outcome"/></xsl:variable>
-      <xsl:variable name="end"><xsl:if test="$outcome != ''"><xsl:value-of select="f:cut(concat(' – ', $outcome), 50)"/></xsl:if></xsl:variable>
-      <xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:cut(concat('  ', f:place(), '  ', f:tell()), $width - string-length($end)), $end)"/></xsl:call-template>
+      <xsl:variable name="where" select="concat('  ', f:place(), '  ')"/>
+      <!-- What came of it says more than who fought: where the line has no room for both, it stands alone. -->
+      <xsl:variable name="room-for-who" select="$width - string-length($where) - string-length($outcome) - 3"/>
+      <xsl:call-template name="line">
+        <xsl:with-param name="text">
+          <xsl:value-of select="$where"/>
+          <xsl:choose>
+            <xsl:when test="$outcome = ''"><xsl:value-of select="f:tell()"/></xsl:when>
+            <xsl:when test="$room-for-who &gt;= 16"><xsl:value-of select="concat(f:cut(f:tell(), $room-for-who), ' – ', $outcome)"/></xsl:when>
+            <xsl:otherwise><xsl:value-of select="$outcome"/></xsl:otherwise>
+          </xsl:choose>
+        </xsl:with-param>
+      </xsl:call-template>
     </xsl:for-each>
     <xsl:if test="count($battles) &gt; $told"><xsl:call-template name="line"><xsl:with-param name="text" select="concat('  ', f:word('digest-more', string(count($battles) - $told)))"/></xsl:call-template></xsl:if>
   </xsl:template>
@@ -87,16 +107,21 @@
     <xsl:for-each select="a:side[@id = /a:report/@reader or count(../a:side) &lt;= 2]">
       <xsl:sort select="not(@id = /a:report/@reader)"/>
       <xsl:variable name="own"><xsl:call-template name="cost"/></xsl:variable>
-      <xsl:if test="$own != ''"><xsl:call-template name="line"><xsl:with-param name="text" select="substring($own, 3)"/></xsl:call-template></xsl:if>
+      <xsl:if test="$own != ''"><xsl:call-template name="lines"><xsl:with-param name="text" select="substring($own, 3)"/></xsl:call-template></xsl:if>
     </xsl:for-each>
-    <xsl:if test="$all != ''"><xsl:call-template name="line"><xsl:with-param name="text" select="substring($all, 3)"/></xsl:call-template></xsl:if>
+    <xsl:if test="$all != ''"><xsl:call-template name="lines"><xsl:with-param name="text" select="substring($all, 3)"/></xsl:call-template></xsl:if>
   </xsl:template>
   <xsl:template name="cost">
     <xsl:variable name="bill" select="f:costs(string(@id))"/>
     <xsl:if test="$bill">
       <xsl:value-of select="concat('; ', @name, ': ')"/>
-      <xsl:for-each select="$bill"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:for-each>
+      <xsl:for-each select="$bill"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:call-template name="cost-in-short"/></xsl:for-each>
     </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="cost-in-short">
+    <xsl:variable name="short" select="concat('digest-cost.', @kind)"/>
+    <xsl:choose><xsl:when test="f:known($short)"><xsl:value-of select="f:say($short)"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:otherwise></xsl:choose>
   </xsl:template>
 
   <!-- The kind of roll that fell oddest, where one did. -->
@@ -105,7 +130,7 @@
       <xsl:sort select="@lower-tail * (@lower-tail &lt; @upper-tail) + @upper-tail * not(@lower-tail &lt; @upper-tail)" data-type="number"/>
       <xsl:if test="position() = 1">
         <xsl:variable name="odd" select="@lower-tail &lt;= 1000 or @upper-tail &lt;= 1000"/>
-        <xsl:call-template name="line">
+        <xsl:call-template name="lines">
           <xsl:with-param name="text"><xsl:value-of select="concat(f:say('section.luck'), ': ')"/><xsl:choose><xsl:when test="$odd"><xsl:value-of select="concat(f:say('luck.what'), ', ')"/><xsl:call-template name="how-unusual"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('luck.usual')"/></xsl:otherwise></xsl:choose></xsl:with-param>
         </xsl:call-template>
       </xsl:if>

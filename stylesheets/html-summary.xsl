@@ -13,7 +13,7 @@
         <p class="lead">
           <xsl:value-of select="f:word('battle-count', string(count($battles)))"/>
           <xsl:for-each select="a:side">
-            <xsl:text> </xsl:text><xsl:value-of select="concat(@name, ': ', f:word('lost', string(count($losses[a:thing/@side = current()/@id]))))"/>
+            <xsl:text> </xsl:text><xsl:call-template name="lost"/>
           </xsl:for-each>
         </p>
       </xsl:if>
@@ -22,25 +22,56 @@
         <xsl:when test="$battles"><ol class="outcomes"><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="outcome"/></xsl:for-each></ol></xsl:when>
         <xsl:when test="not(a:events/*)"><p><xsl:value-of select="f:say('summary.nothing')"/></p></xsl:when>
       </xsl:choose>
-      <ul class="asides">
-        <!-- What is told outside battles: rows of lists and of tables stand there, what belongs to a battle in its card. -->
-        <xsl:for-each select="f:without(concat(f:say('layout.battles'), ' scene.list changed ruled ', $tabled))[not(self::a:told and key('list', @at))][not((self::a:noted or self::a:removed) and key('scene-at', @at)[contains($battle-kinds, concat(' scene.', @what, ' '))])]"><xsl:call-template name="line"/></xsl:for-each>
-      </ul>
+      <xsl:call-template name="asides-by-step"/>
       <xsl:call-template name="tables-of-facts"/>
     </section>
+  </xsl:template>
+
+  <!-- Facts outside battles as lines; a step in which nothing is worth a line is left out. -->
+  <xsl:template name="asides">
+    <xsl:param name="title"/>
+    <xsl:param name="facts"/>
+    <xsl:variable name="lines"><xsl:for-each select="$facts"><xsl:call-template name="aside"/></xsl:for-each></xsl:variable>
+    <xsl:if test="string($lines) != ''">
+      <xsl:if test="$title != ''"><h3 class="step"><xsl:value-of select="$title"/></h3></xsl:if>
+      <ul class="asides"><xsl:copy-of select="$lines"/></ul>
+    </xsl:if>
+  </xsl:template>
+  <!-- The moderator has what was told to several sides once, with all their names. -->
+  <xsl:template name="aside">
+    <xsl:variable name="before" select="preceding-sibling::*[1][self::a:told]"/>
+    <xsl:choose>
+      <xsl:when test="not($moderator and self::a:told)"><xsl:call-template name="line"/></xsl:when>
+      <xsl:when test="$before and f:tell($before) = f:tell()"/>
+      <xsl:when test="f:known(concat('layout.echo.told.', @what)) and f:facts(f:say(concat('layout.echo.told.', @what)), ancestor::a:scene[1])"/>
+      <xsl:otherwise><li data-rule="{@rule}"><xsl:call-template name="told-to"><xsl:with-param name="says" select="f:tell()"/></xsl:call-template><xsl:value-of select="f:tell()"/></li></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="told-to">
+    <xsl:param name="says"/>
+    <xsl:if test="$says != ''">
+      <xsl:call-template name="side-tag"/>
+      <xsl:for-each select="following-sibling::*[1][self::a:told]"><xsl:if test="f:tell() = $says"><xsl:call-template name="told-to"><xsl:with-param name="says" select="$says"/></xsl:call-template></xsl:if></xsl:for-each>
+    </xsl:if>
   </xsl:template>
 
   <!-- Context: a battle. -->
   <xsl:template name="outcome">
     <li>
       <a class="hex"><xsl:attribute name="href">#<xsl:call-template name="anchor"/></xsl:attribute><xsl:value-of select="f:place()"/></a>
-      <xsl:variable name="sentence" select="f:tell()"/>
       <xsl:variable name="aftermath"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="aftermath"/></xsl:if></xsl:variable>
-      <xsl:choose>
-        <xsl:when test="$aftermath != ''"><span><xsl:value-of select="concat(substring($sentence, 1, string-length($sentence) - (substring($sentence, string-length($sentence)) = '.')), ': ')"/><b><xsl:value-of select="$aftermath"/></b>.</span></xsl:when>
-        <xsl:otherwise><span><xsl:value-of select="$sentence"/></span><xsl:call-template name="badges"/></xsl:otherwise>
-      </xsl:choose>
+      <span><xsl:call-template name="story"><xsl:with-param name="aftermath" select="string($aftermath)"/></xsl:call-template></span>
+      <xsl:if test="$aftermath = ''"><xsl:call-template name="badges"/></xsl:if>
     </li>
+  </xsl:template>
+  <!-- The sentence of a battle, and what came of it. -->
+  <xsl:template name="story">
+    <xsl:param name="aftermath"/>
+    <xsl:variable name="sentence" select="f:tell()"/>
+    <xsl:choose>
+      <xsl:when test="$aftermath != ''"><xsl:value-of select="concat(substring($sentence, 1, string-length($sentence) - (substring($sentence, string-length($sentence)) = '.')), ': ')"/><b><xsl:value-of select="$aftermath"/></b>.</xsl:when>
+      <xsl:otherwise><xsl:value-of select="$sentence"/></xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
 
   <!-- Facts that are told as a table of their own: layout.tables names the tables, layout.table.NAME their facts. -->
@@ -96,7 +127,7 @@
     <tr>
       <xsl:if test="not(key('scene-in', f:place())[2])"><xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute></xsl:if>
       <th scope="row"><xsl:value-of select="f:place()"/></th>
-      <td><xsl:value-of select="f:tell()"/></td>
+      <td><xsl:call-template name="story"><xsl:with-param name="aftermath"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="aftermath"/></xsl:if></xsl:with-param></xsl:call-template></td>
       <td><xsl:for-each select="$look[1]/a:shift"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(f:word('reason', @reason), ' ', f:signed(@by))"/></xsl:for-each></td>
       <td class="n"><xsl:value-of select="f:band($look/@band)"/></td>
       <td class="n"><xsl:value-of select="$look/@roll"/></td>

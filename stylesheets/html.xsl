@@ -7,6 +7,7 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:import href="outcome.xsl"/>
+  <xsl:import href="steps.xsl"/>
   <xsl:import href="map.xsl"/>
   <xsl:import href="html-map.xsl"/>
   <xsl:import href="chart.xsl"/>
@@ -52,6 +53,7 @@
       <body>
         <svg class="symbols" width="0" height="0" aria-hidden="true">
           <xsl:call-template name="map-symbols"/>
+          <xsl:call-template name="counter-symbols"/>
           <xsl:call-template name="chart-symbols"/>
           <xsl:call-template name="die-symbols"/>
         </svg>

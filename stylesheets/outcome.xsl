@@ -33,6 +33,17 @@
     </xsl:if>
   </xsl:template>
 
+  <!-- How many units a side lost whole, and what else layout.lost says to tell beside that number. Context: the side. -->
+  <xsl:template name="lost">
+    <xsl:variable name="units" select="f:word('lost', string(count($losses[a:thing/@side = current()/@id])))"/>
+    <xsl:variable name="further"><xsl:for-each select="f:costs(string(@id))[contains(concat(' ', f:say('layout.lost'), ' '), concat(' ', @kind, ' '))]"><xsl:value-of select="concat(', ', f:say(concat('cost.', @kind)))"/></xsl:for-each></xsl:variable>
+    <xsl:value-of select="concat(@name, ': ')"/>
+    <xsl:choose>
+      <xsl:when test="$further = ''"><xsl:value-of select="$units"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="concat(substring($units, 1, string-length($units) - 1), $further, '.')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
   <!-- The head of a chart's row, or a cell, as people write it. -->
   <xsl:template name="chart-word">
     <xsl:param name="word" select="string(@at)"/>

@@ -26,7 +26,7 @@
     <xsl:choose>
       <xsl:when test="$battles">
         <xsl:value-of select="f:word('battle-count', string(count($battles)))"/>
-        <xsl:for-each select="a:side"><xsl:value-of select="concat(' ', @name, ': ', f:word('lost', string(count($losses[a:thing/@side = current()/@id]))))"/></xsl:for-each>
+        <xsl:for-each select="a:side"><xsl:text> </xsl:text><xsl:call-template name="lost"/></xsl:for-each>
         <xsl:text>&#10;&#10;</xsl:text>
         <xsl:for-each select="$battles">
           <xsl:sort select="f:rank()" data-type="number"/>
@@ -36,11 +36,21 @@
       </xsl:when>
       <xsl:when test="not(a:events/*)"><xsl:value-of select="concat(f:say('summary.nothing'), '&#10;')"/></xsl:when>
     </xsl:choose>
-    <!-- What is told outside battles. -->
-    <xsl:variable name="asides"><xsl:apply-templates select="f:without(concat(f:say('layout.battles'), ' scene.list changed ruled ', $tabled))[not(self::a:told and key('list', @at))][not((self::a:noted or self::a:removed) and key('scene-at', @at)[contains($battle-kinds, concat(' scene.', @what, ' '))])]" mode="line"/></xsl:variable>
-    <xsl:if test="$asides != '' and $battles"><xsl:text>&#10;</xsl:text></xsl:if>
-    <xsl:value-of select="$asides"/>
+    <xsl:call-template name="asides-by-step"/>
     <xsl:call-template name="tables-of-facts"/>
+  </xsl:template>
+
+  <!-- Facts outside battles as lines; a step in which nothing is worth a line is left out. -->
+  <xsl:template name="asides">
+    <xsl:param name="title"/>
+    <xsl:param name="facts"/>
+    <xsl:variable name="indent"><xsl:if test="$title"><xsl:text>  </xsl:text></xsl:if></xsl:variable>
+    <xsl:variable name="lines"><xsl:apply-templates select="$facts" mode="line"><xsl:with-param name="indent" select="string($indent)"/></xsl:apply-templates></xsl:variable>
+    <xsl:if test="$lines != ''">
+      <xsl:if test="$title or $battles"><xsl:text>&#10;</xsl:text></xsl:if>
+      <xsl:if test="$title"><xsl:value-of select="concat($title, '&#10;')"/></xsl:if>
+      <xsl:value-of select="$lines"/>
+    </xsl:if>
   </xsl:template>
 
   <!-- ==== Each in full -->

@@ -13,7 +13,7 @@
   <xsl:template name="explained">
     <xsl:param name="at"/>
     <xsl:variable name="sentence" select="f:tell()"/>
-    <xsl:value-of select="concat($at, '&#10;  ', local-name())"/>
+    <xsl:value-of select="concat($at, '&#10;  ', f:word('fact-kind', local-name()))"/>
     <xsl:if test="@what"><xsl:value-of select="concat(' ', @what)"/></xsl:if>
     <xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if>
     <xsl:choose>

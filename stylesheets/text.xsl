@@ -4,6 +4,7 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:import href="outcome.xsl"/>
+  <xsl:import href="steps.xsl"/>
   <xsl:import href="text-decide.xsl"/>
   <xsl:import href="text-battle.xsl"/>
   <xsl:import href="text-lists.xsl"/>

@@ -49,6 +49,12 @@ void cut_text(xmlXPathParserContext* xpath, int) {
   push(xpath, cut(text, width > 0 && width < 1e6 ? static_cast<std::size_t>(width) : 0));
 }
 
+void lines_of_text(xmlXPathParserContext* xpath, int) {
+  const double width = xmlXPathPopNumber(xpath);
+  const std::string text = pop_string(xpath);
+  push(xpath, width > 0 && width < 1e6 ? in_columns(text, static_cast<std::size_t>(width)) : text);
+}
+
 }  // namespace
 
 std::string in_columns(std::string_view text, std::size_t width) {
@@ -77,7 +83,8 @@ std::string cut(std::string_view text, std::size_t width) {
 }
 
 std::span<const Function> column_functions() {
-  static constexpr std::array<Function, 1> all{{{"cut", checked<cut_text, 2>}}};
+  static constexpr std::array<Function, 2> all{
+      {{"cut", checked<cut_text, 2>}, {"lines", checked<lines_of_text, 2>}}};
   return all;
 }
 

@@ -9,11 +9,14 @@
 //   f:signed(text)                the same with its sign
 //   f:band(text)                  the head of a chart's row or column, as people write it
 //   f:cut(text, characters)       at most so many characters of a text, with "…" where something is left out
+//   f:lines(text, characters)     a text in lines of at most so many characters, broken at spaces; all but
+//   the
+//                                 first are set in by two
 //   f:words(list)                 how many words a list has
 //   f:item(list, place)           one of its words, the first one at 1; empty beyond the last
 //   f:marks()                     of a looked-up fact: the style that places the marks on its chart
-//   f:resource(name)              the text of a file beside the stylesheets ("report.css")
-//   f:ink(colour)                 black or white, whichever is better read on a colour
+//   f:resource(name)              the text of a file beside the stylesheets ("report.css"); style without
+//   comments f:ink(colour)                 black or white, whichever is better read on a colour
 // Facts
 //   f:facts(names [, node])       facts below a scene, events or the report: 'removed', 'scene.attack'
 //   f:without(names [, node])     those that are none of these, nor in a scene that is one
@@ -31,6 +34,12 @@
 //                                 list-head.NAME and list-row.NAME give them; a column that is empty in all
 //                                 rows is left out. On paper so many points wide: the table's `size` and
 //                                 `head-size` of letters and each column's `share` of the width
+//   f:grouped-table(name, facts, about)
+//                                 the same, its rows in groups: the first row of each has the attribute
+//                                 `group`, the words that head it. Where `about` is empty, the values of the
+//                                 first column do that if it says the same in many rows; else it is a key,
+//                                 and each list that the facts are from has a head: its sentence about the
+//                                 list's first row
 //   f:children(made)              the elements that a variable holds which templates have made
 //   f:rules()                     the rules that the report cites, in the order of the rule book
 // Battles (what is one, and what counts as a cost, the wording says: reports/reckoning.hpp)

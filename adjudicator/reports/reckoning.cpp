@@ -297,6 +297,13 @@ class Walk {
   std::vector<const xmlNode*> scenes_;
 };
 
+/// Which attribute says of what sort a fact is.
+const char* sort_of(std::string_view name) {
+  if (name == "looked-up") return "chart";
+  if (name == "removed") return "cause";
+  return name == "moved" ? "rule" : "what";
+}
+
 }  // namespace
 
 std::string layout(const Wording& wording, std::string_view key) {
@@ -312,8 +319,7 @@ Kinds::Kinds(std::string names) : names_(std::move(names)) {
 
 bool Kinds::has(const xmlNode* fact) const {
   return std::ranges::any_of(kinds_, [&](const Kind& kind) {
-    if (!is(fact, kind.name)) return false;
-    return kind.what.empty() || attribute(fact, kind.name == "looked-up" ? "chart" : "what") == kind.what;
+    return is(fact, kind.name) && (kind.what.empty() || attribute(fact, sort_of(kind.name)) == kind.what);
   });
 }
 

@@ -57,7 +57,8 @@ class Reckoning {
   std::vector<std::pair<std::string, std::vector<Cost>>> costs_;
 };
 
-/// Names of facts, one after another: "removed", "scene.attack"; a look-up by its chart: "looked-up.morale".
+/// Names of facts, one after another: "removed", "scene.attack"; a look-up by its chart: "looked-up.morale",
+/// a loss by its cause: "removed.exchange", a move by its rule: "moved.CRT-9.1".
 class Kinds {
  public:
   explicit Kinds(std::string names);

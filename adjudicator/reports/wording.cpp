@@ -297,8 +297,9 @@ struct Wording::Reading {
       out += wording.moment(text);
     } else if (part.filter.empty() || depth >= 4) {
       // Ids such as 0805 are digits too; only what has a sign or a stroke is written differently.
-      out += text.starts_with('-') || text.find('/') != std::string_view::npos ? wording.number(text)
-                                                                               : std::string(text);
+      const bool written =
+          text.starts_with('-') || text.ends_with('%') || text.find('/') != std::string_view::npos;
+      out += written ? wording.number(text) : std::string(text);
     } else {
       return filtered(part, text, number);
     }
@@ -456,6 +457,8 @@ std::string Wording::sign(std::string_view key, std::string_view plain) const {
 }
 
 std::string Wording::number(std::string_view text) const {
+  if (text.ends_with('%') && whole(text.substr(0, text.size() - 1)))
+    return number(text.substr(0, text.size() - 1)) + sign("number.percent", "%");
   std::string out;
   if (text.starts_with('-')) {
     out = sign("number.minus", "-");
@@ -482,6 +485,7 @@ std::string Wording::band(std::string_view text) const {
     }
     return out;
   };
+  if (text == "none") return sign("band.none", "none");
   if (text.starts_with("..")) return of_one("band.upto", text.substr(2), std::string(text));
   if (text.ends_with("..")) return of_one("band.from", text.substr(0, text.size() - 2), std::string(text));
   std::size_t first = text.find("..");

@@ -62,10 +62,42 @@ TEST(Digest, AsksFirst) {
 TEST(Digest, NoLineBeginsAnotherMail) {
   const std::string report =
       R"(<report xmlns="urn:adjudicator:1" system="classic" game="g" turn="1" title="From x@y.z Sat Jan 1" reader="blue" mailing="1")"
-      R"( waiting="false" language="en" program="1"><side id="blue" name="From here" colour="#000000"/><events/></report>)";
+      R"( waiting="false" language="en" program="1"><side id="blue" name="From here" colour="#000000"/><events>)"
+      R"(<removed cause="de" from="0101"><thing id="b1" table="unit" side="blue"/></removed></events></report>)";
   const std::string text = reports::to_digest(report, "report-blue.html");
   EXPECT_THAT("\n" + text, Not(HasSubstr("\nFrom ")));
-  EXPECT_THAT(text, testing::StartsWith("From\u00a0x@y.z"));
+  EXPECT_THAT(text, HasSubstr("\nFrom\u00a0here: 1 unit lost"));
+}
+
+// A header begins with a name without spaces and a colon; a line that is none ends the headers.
+TEST(Digest, NoTitleIsAHeader) {
+  for (const char* language : {"en", "de"}) {
+    const std::string report =
+        R"(<report xmlns="urn:adjudicator:1" system="classic" game="g" turn="1" title="Bcc: x@y.z&#10;To: x@y.z" reader="blue" mailing="1")"
+        R"( waiting="false" language=")" +
+        std::string(language) +
+        R"(" program="1"><side id="blue" name="Subject: no" colour="#000000"/><events/></report>)";
+    const auto lines = lines_of(reports::to_digest(report, "report-blue.html"));
+    EXPECT_LT(lines[0].find(' '), lines[0].find(':')) << lines[0];
+    EXPECT_THAT(lines[0], HasSubstr("Bcc: x@y.z To: x@y.z"));
+  }
+}
+
+TEST(Digest, CutsNoNumberOff) {
+  const std::string report =
+      R"(<report xmlns="urn:adjudicator:1" system="cna" game="g" turn="1" title="T" reader="red" mailing="1" waiting="false" language="en")"
+      R"( program="1"><side id="red" name="The Army of the West and of the Middle East" colour="#000000"/><events>)"
+      R"(<noted what="raw-lost"><arg as="loser" table="side" id="red"/><arg as="raw-lost" number="12"/></noted>)"
+      R"(<noted what="anti-armor-damage"><arg as="struck" table="side" id="red"/><arg as="damage" number="345"/></noted>)"
+      R"(<noted what="points-captured"><arg as="loser" table="side" id="red"/><arg as="toe" number="6"/></noted>)"
+      R"(</events><luck kind="barrage-truck" side="red" dice="d66" rolls="3" expected="21/2" got="4" least="3" most="18")"
+      R"( usual-low="7" usual-high="14" lower-tail="185" upper-tail="9954"/></report>)";
+  const std::string text = reports::to_digest(report, "report-red.html");
+  EXPECT_THAT(text, Not(HasSubstr("…")));
+  for (const char* whole :
+       {"6\u00a0TOE captured by the enemy", "12\u00a0raw points", "345\u00a0Damage", "1 turn in 54 rolls"})
+    EXPECT_THAT(text, HasSubstr(whole));
+  EXPECT_THAT(too_long(text), IsEmpty());
 }
 
 TEST(Digest, OfManyBattlesHasFifteenLines) {

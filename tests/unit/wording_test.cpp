@@ -171,6 +171,8 @@ TEST(Numbers, AreWrittenForPeople) {
   EXPECT_EQ(english.band("2-3"), "2–3");
   EXPECT_EQ(english.band("2..3"), "2–3");
   EXPECT_EQ(english.band("-2--1"), "\u22122 to \u22121");
+  EXPECT_EQ(english.band("none"), "–");
+  EXPECT_EQ(english.number("15%"), "15%");
   EXPECT_EQ(english.moment("2026-11-23T20:05:00Z"), "Monday, 23 November 2026, 20:05 UTC");
   EXPECT_EQ(english.moment("2026-02-30T20:05:00Z"), "2026-02-30T20:05:00Z");
   EXPECT_EQ(english.moment("soon"), "soon");
@@ -181,6 +183,12 @@ TEST(Numbers, AreWrittenByTheLanguage) {
   EXPECT_EQ(german.number("-21/20"), "\u22121,05");
   EXPECT_EQ(german.number("3/2"), "1½");
   EXPECT_EQ(german.band("-2..-1"), "\u22122 bis \u22121");
+  EXPECT_EQ(german.number("15%"), "15\u00a0%");
+  EXPECT_EQ(german.number("-15%"), "\u221215\u00a0%");
+  EXPECT_EQ(german.band("0%"), "0\u00a0%");
+  EXPECT_EQ(german.number("all%"), "all%");
+  EXPECT_EQ(Stylesheets::standard().wording("cna", "de").word("row-of.attacker-loss", "15%"),
+            "15\u00a0% Verlust");
   EXPECT_EQ(german.moment("2026-03-01T07:00Z"), "Sonntag, 1. März 2026, 07:00 Uhr (UTC)");
 }
 
