@@ -79,21 +79,25 @@
     </xsl:for-each>
   </xsl:template>
 
-  <!-- Of a wide chart the columns about the one that was used. Context: the chart. -->
+  <!-- Of a wide chart the columns and rows about the cell that was used; its caption leads to the whole. Context: the chart. -->
   <xsl:template name="chart-about">
     <xsl:param name="look"/>
     <xsl:variable name="columns" select="f:words(string(@columns))"/>
     <xsl:variable name="hit" select="$look/@column + 1"/>
     <xsl:variable name="least" select="($hit - 3) * ($hit &gt; 3) * ($hit &lt;= $columns - 3) + ($columns - 6) * ($hit &gt; $columns - 3) + ($hit &lt;= 3)"/>
+    <xsl:variable name="rows" select="count(a:row)"/>
+    <xsl:variable name="line" select="$look/@line + 1"/>
+    <xsl:variable name="top" select="($line - 2) * ($line &gt; 2) * ($line &lt;= $rows - 2) + ($rows - 4) * ($line &gt; $rows - 2) + ($line &lt;= 2)"/>
     <table class="crt about" xmlns="">
-      <caption><xsl:value-of select="f:say('chart.label', $look)"/></caption>
-      <thead><tr><th scope="col"><xsl:value-of select="f:say('charts.die')"/></th><xsl:call-template name="cells-about"><xsl:with-param name="list" select="string(@columns)"/><xsl:with-param name="at" select="$least"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
+      <caption><xsl:value-of select="f:say('chart.label', $look)"/><xsl:text> </xsl:text><a href="#whole-{@name}"><xsl:value-of select="f:say('charts.whole')"/></a></caption>
+      <thead><tr><th><xsl:value-of select="f:say('charts.die')"/></th><xsl:call-template name="cells-about"><xsl:with-param name="list" select="string(@columns)"/><xsl:with-param name="at" select="$least"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
       <tbody>
-        <xsl:for-each select="a:row">
+        <xsl:for-each select="a:row[position() &gt;= $top and position() &lt; $top + 5]">
+          <xsl:variable name="hit-row" select="position() + $top - 1 = $line"/>
           <tr>
-            <xsl:if test="position() = $look/@line + 1"><xsl:attribute name="class">in</xsl:attribute></xsl:if>
-            <th scope="row"><xsl:choose><xsl:when test="@at = 'none'">–</xsl:when><xsl:otherwise><xsl:value-of select="f:band(string(@at))"/></xsl:otherwise></xsl:choose></th>
-            <xsl:call-template name="cells-about"><xsl:with-param name="list" select="string(@cells)"/><xsl:with-param name="at" select="$least"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="in" select="position() = $look/@line + 1"/></xsl:call-template>
+            <xsl:if test="$hit-row"><xsl:attribute name="class">in</xsl:attribute></xsl:if>
+            <th><xsl:choose><xsl:when test="@at = 'none'">–</xsl:when><xsl:otherwise><xsl:value-of select="f:band(string(@at))"/></xsl:otherwise></xsl:choose></th>
+            <xsl:call-template name="cells-about"><xsl:with-param name="list" select="string(@cells)"/><xsl:with-param name="at" select="$least"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="in" select="$hit-row"/></xsl:call-template>
           </tr>
         </xsl:for-each>
       </tbody>
@@ -109,7 +113,7 @@
     <xsl:variable name="text" select="f:item($list, $at)"/>
     <xsl:if test="$left &gt; 0 and $text != ''">
       <xsl:choose>
-        <xsl:when test="$head"><th scope="col" xmlns=""><xsl:if test="$at = $hit"><xsl:attribute name="class">in</xsl:attribute></xsl:if><xsl:value-of select="f:band($text)"/></th></xsl:when>
+        <xsl:when test="$head"><th xmlns=""><xsl:if test="$at = $hit"><xsl:attribute name="class">in</xsl:attribute></xsl:if><xsl:value-of select="f:band($text)"/></th></xsl:when>
         <xsl:when test="$in and $at = $hit"><td class="hit" xmlns=""><mark><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$text"/></xsl:call-template></mark></td></xsl:when>
         <xsl:when test="$at = $hit"><td class="in" xmlns=""><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$text"/></xsl:call-template></td></xsl:when>
         <xsl:otherwise><td xmlns=""><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$text"/></xsl:call-template></td></xsl:otherwise>
@@ -211,10 +215,10 @@
     </defs>
   </xsl:template>
 
-  <!-- The faces of a roll: those of six-sided dice as pips, others as numbers. -->
+  <!-- The faces of a roll: those of six-sided dice as pips, others as numbers. The sentence beside them says the same. -->
   <xsl:template name="dice">
     <xsl:choose>
-      <xsl:when test="@dice = '1d6'"><svg class="die" role="img" aria-label="{@faces}"><use href="#die-{@faces}"/></svg></xsl:when>
+      <xsl:when test="@dice = '1d6'"><svg class="die" aria-hidden="true"><use href="#die-{@faces}"/></svg></xsl:when>
       <xsl:otherwise><xsl:call-template name="several-dice"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -223,8 +227,8 @@
     <xsl:variable name="face" select="substring-before($rest, ' ')"/>
     <xsl:if test="$face != ''">
       <xsl:choose>
-        <xsl:when test="substring-after(@dice, 'd') = '6'"><svg class="die" role="img" aria-label="{$face}"><use href="#die-{$face}"/></svg></xsl:when>
-        <xsl:otherwise><svg class="die" viewBox="-17 -17 34 34" role="img" aria-label="{$face}"><use href="#die"/><text y="5"><xsl:value-of select="$face"/></text></svg></xsl:otherwise>
+        <xsl:when test="substring-after(@dice, 'd') = '6'"><svg class="die" aria-hidden="true"><use href="#die-{$face}"/></svg></xsl:when>
+        <xsl:otherwise><svg class="die" viewBox="-17 -17 34 34" aria-hidden="true"><use href="#die"/><text y="5"><xsl:value-of select="$face"/></text></svg></xsl:otherwise>
       </xsl:choose>
       <xsl:call-template name="several-dice"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
     </xsl:if>

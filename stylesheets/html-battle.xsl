@@ -114,19 +114,28 @@
 
   <!-- The result as words; their colour says whom it favours, they say it without colour. Context: a battle. -->
   <xsl:template name="badges">
+    <!-- A result that could not be carried out is none: the badge says what came in its place. -->
+    <xsl:variable name="instead" select="f:facts(f:say('layout.instead'))"/>
     <xsl:variable name="looks" select="a:events/a:looked-up[@cell]"/>
+    <xsl:variable name="carried-out" select="not($instead) or f:facts(f:say('layout.carried-out'))"/>
     <xsl:variable name="others" select="f:facts(f:say('layout.badges'))"/>
     <xsl:choose>
       <xsl:when test="f:facts('asked')"><b class="badge tone-waits"><xsl:value-of select="f:say('battle.waits')"/></b></xsl:when>
       <xsl:when test="$looks">
         <xsl:for-each select="$looks">
-          <xsl:variable name="says" select="f:say('battle.badge')"/>
-          <xsl:if test="$says != ''"><b class="badge"><xsl:if test="f:known(concat('tone.', @cell))"><xsl:attribute name="class">badge tone-<xsl:value-of select="f:word('tone', @cell)"/></xsl:attribute></xsl:if><xsl:value-of select="$says"/></b><xsl:text> </xsl:text></xsl:if>
+          <xsl:call-template name="badge"><xsl:with-param name="says" select="substring(f:say('battle.badge'), 1, 1000 * boolean($carried-out))"/></xsl:call-template>
+          <xsl:if test="$instead"><xsl:call-template name="badge"><xsl:with-param name="says" select="f:word('badge-instead', string(count($instead)))"/></xsl:call-template></xsl:if>
         </xsl:for-each>
       </xsl:when>
       <!-- What it did, for who does not know its dice. -->
       <xsl:otherwise><xsl:for-each select="$others"><b class="badge"><xsl:value-of select="f:say(concat('fact-badge.', @what))"/></b><xsl:text> </xsl:text></xsl:for-each></xsl:otherwise>
     </xsl:choose>
+  </xsl:template>
+
+  <!-- Its colour is that of the chart's result, whose consequence it is. Context: the look-up. -->
+  <xsl:template name="badge">
+    <xsl:param name="says"/>
+    <xsl:if test="$says != ''"><b class="badge"><xsl:if test="f:known(concat('tone.', @cell))"><xsl:attribute name="class">badge tone-<xsl:value-of select="f:word('tone', @cell)"/></xsl:attribute></xsl:if><xsl:value-of select="$says"/></b><xsl:text> </xsl:text></xsl:if>
   </xsl:template>
 
   <!-- ==== One scene. Context: the scene. -->
@@ -194,7 +203,7 @@
         <xsl:for-each select="$parties">
           <xsl:variable name="role" select="@as"/>
           <div class="party s-{@id}">
-            <p class="role"><span><xsl:value-of select="f:say(concat('role.', $role), $scene)"/></span><xsl:call-template name="total"><xsl:with-param name="scene" select="$scene"/></xsl:call-template></p>
+            <p><span><xsl:value-of select="f:say(concat('role.', $role), $scene)"/></span><xsl:call-template name="total"><xsl:with-param name="scene" select="$scene"/></xsl:call-template></p>
             <ul>
               <xsl:for-each select="$scene">
                 <xsl:if test="f:known(concat('layout.members.', $role))"><xsl:for-each select="f:facts(f:say(concat('layout.members.', $role)))"><xsl:call-template name="member"/></xsl:for-each></xsl:if>
@@ -222,14 +231,14 @@
   </xsl:template>
   <!-- A member that is a fact of its own: the unit that it names, its value and how that came to be. -->
   <xsl:template name="member">
-    <li><b><xsl:value-of select="a:arg[@side][1]/@id"/></b><xsl:for-each select="a:arg[@side][1]"><span class="what"><xsl:value-of select="f:say('kind')"/></span></xsl:for-each><i><xsl:value-of select="f:say(concat('member-value.', @what))"/></i><small><xsl:value-of select="f:say(concat('member.', @what))"/></small></li>
+    <li><b><xsl:value-of select="a:arg[@side][1]/@id"/></b><xsl:for-each select="a:arg[@side][1]"><span><xsl:value-of select="f:say('kind')"/></span></xsl:for-each><i><xsl:value-of select="f:say(concat('member-value.', @what))"/></i><small><xsl:value-of select="f:say(concat('member.', @what))"/></small></li>
   </xsl:template>
   <!-- A member that is a group of arguments: its value, what makes that differ from the printed one. Context: the argument
        that begins it. -->
   <xsl:template name="force">
     <xsl:param name="role"/>
     <li>
-      <b><xsl:value-of select="@id"/></b><span class="what"><xsl:value-of select="f:say('kind')"/></span>
+      <b><xsl:value-of select="@id"/></b><span><xsl:value-of select="f:say('kind')"/></span>
       <i><xsl:if test="f:known(concat('layout.value.', $role))"><xsl:value-of select="f:number(f:next(f:say(concat('layout.value.', $role))))"/></xsl:if></i>
       <xsl:if test="f:next('-reason')"><small><xsl:value-of select="f:number(f:next('-printed'))"/><xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/></xsl:call-template></small></xsl:if>
       <xsl:if test="f:known(concat('layout.workings.', $role))">
@@ -297,14 +306,14 @@
       <xsl:when test="$steps/step">
         <table class="fall" style="--l:{$steps/@low};--n:{$steps/@high - $steps/@low + 1}">
           <caption><xsl:value-of select="f:say('fall.title')"/></caption>
-          <thead><tr><th scope="col"><xsl:value-of select="f:say('fall.step')"/></th><th scope="col"><xsl:value-of select="f:say('fall.shift')"/></th><th scope="col"><xsl:value-of select="f:say('battle.column')"/></th></tr></thead>
+          <thead><tr><th><xsl:value-of select="f:say('fall.step')"/></th><th><xsl:value-of select="f:say('fall.shift')"/></th><th><xsl:value-of select="f:say('battle.column')"/></th></tr></thead>
           <tbody>
-            <tr class="end"><th scope="row"><xsl:value-of select="f:say('fall.base')"/></th><td></td><td style="--f:{$steps/@base};--t:{$steps/@base}"><xsl:value-of select="f:band($steps/@base-band)"/></td></tr>
+            <tr><th><xsl:value-of select="f:say('fall.base')"/></th><td></td><td style="--t:{$steps/@base}"><xsl:value-of select="f:band($steps/@base-band)"/></td></tr>
             <xsl:for-each select="$steps/step">
-              <tr><th scope="row" data-rule="{@rule}"><xsl:value-of select="f:word('reason', @reason)"/></th><td><xsl:value-of select="f:signed(@by)"/></td><td style="--f:{@from};--t:{@to}"><xsl:choose><xsl:when test="@band"><xsl:value-of select="f:band(@band)"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('fall.beyond')"/></xsl:otherwise></xsl:choose></td></tr>
+              <tr><th data-rule="{@rule}"><xsl:value-of select="f:word('reason', @reason)"/></th><td><xsl:value-of select="f:signed(@by)"/></td><td style="--f:{@from};--t:{@to}"><xsl:choose><xsl:when test="@band"><xsl:value-of select="f:band(@band)"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('fall.beyond')"/></xsl:otherwise></xsl:choose></td></tr>
             </xsl:for-each>
-            <xsl:if test="$steps/@held"><tr><th scope="row"><xsl:value-of select="f:say('fall.held')"/></th><td><xsl:value-of select="f:signed($steps/@held)"/></td><td style="--f:{$steps/@column - $steps/@held};--t:{$steps/@column}"><xsl:value-of select="f:band($steps/@band)"/></td></tr></xsl:if>
-            <tr class="end"><th scope="row"><xsl:value-of select="f:say('fall.final')"/></th><td></td><td style="--f:{$steps/@column};--t:{$steps/@column}"><b><xsl:value-of select="f:band($steps/@band)"/></b></td></tr>
+            <xsl:if test="$steps/@held"><tr><th><xsl:value-of select="f:say('fall.held')"/></th><td><xsl:value-of select="f:signed($steps/@held)"/></td><td style="--f:{$steps/@column - $steps/@held};--t:{$steps/@column}"><xsl:value-of select="f:band($steps/@band)"/></td></tr></xsl:if>
+            <tr><th><xsl:value-of select="f:say('fall.final')"/></th><td></td><td style="--t:{$steps/@column}"><b><xsl:value-of select="f:band($steps/@band)"/></b></td></tr>
           </tbody>
         </table>
       </xsl:when>

@@ -35,13 +35,13 @@
   </xsl:template>
 
   <xsl:template match="a:chart">
-    <figure>
+    <figure id="whole-{@name}">
       <figcaption><b><xsl:value-of select="f:word('chart', @name)"/></b><span class="status"><xsl:value-of select="f:word('chart-status', @status)"/></span><xsl:if test="@basis"><span><xsl:value-of select="f:word('basis', @basis)"/></span></xsl:if></figcaption>
       <div class="scroll" tabindex="0" role="region" aria-label="{f:word('chart', @name)}">
         <table class="crt">
-          <thead><tr><th scope="col"><xsl:value-of select="f:say('charts.die')"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@columns, ' ')"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
+          <thead><tr><th><xsl:value-of select="f:say('charts.die')"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@columns, ' ')"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
           <tbody>
-            <xsl:for-each select="a:row"><tr><th scope="row"><xsl:call-template name="chart-word"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></tr></xsl:for-each>
+            <xsl:for-each select="a:row"><tr><th><xsl:call-template name="chart-word"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></tr></xsl:for-each>
           </tbody>
         </table>
       </div>
@@ -77,9 +77,8 @@
     <xsl:param name="head" select="false()"/>
     <xsl:if test="$rest != ''">
       <xsl:choose>
-        <xsl:when test="$head"><th scope="col"><xsl:value-of select="f:band(substring-before($rest, ' '))"/></th></xsl:when>
-        <xsl:when test="substring-before($rest, ' ') = 'none'"><td>–</td></xsl:when>
-        <xsl:otherwise><td><xsl:value-of select="substring-before($rest, ' ')"/></td></xsl:otherwise>
+        <xsl:when test="$head"><th><xsl:value-of select="f:band(substring-before($rest, ' '))"/></th></xsl:when>
+        <xsl:otherwise><td><xsl:call-template name="cell-word"><xsl:with-param name="text" select="substring-before($rest, ' ')"/></xsl:call-template></td></xsl:otherwise>
       </xsl:choose>
       <xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="head" select="$head"/></xsl:call-template>
     </xsl:if>

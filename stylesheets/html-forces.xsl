@@ -80,7 +80,7 @@
       </table>
     </xsl:if>
   </xsl:template>
-  <xsl:template name="position-note"><xsl:variable name="note" select="f:say('position.note')"/><xsl:if test="$note != ''"><small class="state-note"><xsl:value-of select="$note"/></small></xsl:if></xsl:template>
+  <xsl:template name="position-note"><xsl:variable name="note" select="f:say('position.note')"/><xsl:if test="$note != ''"><small><xsl:value-of select="$note"/></small></xsl:if></xsl:template>
 
   <!-- What is no unit, units of which the side is not known, and what is not on the map. What belongs to a unit goes where
        it goes; what is gone is listed with what the turn cost. -->

@@ -6,6 +6,10 @@
   <xsl:key name="list" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="@at"/>
   <xsl:key name="told" match="a:told[not(ancestor::a:differences)]" use="@at"/>
 
+  <!-- Lists of one name for one reader, where a wording list-about.NAME says what sets them apart: one table has the rows of all. -->
+  <xsl:key name="list-of" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id)"/>
+  <xsl:variable name="listed" select="$lists[not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or generate-id() = generate-id(key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[1])]"/>
+
   <!-- Kinds of rows that head others, or are of less weight. -->
   <xsl:variable name="row-heads" select="concat(' ', f:say('layout.row-heads'), ' ')"/>
   <xsl:variable name="row-details" select="concat(' ', f:say('layout.row-details'), ' ')"/>
@@ -14,44 +18,47 @@
     <xsl:if test="$lists">
       <section id="lists">
         <h2><xsl:value-of select="f:say('section.lists')"/></h2>
-        <xsl:if test="count($lists) &gt; 2">
+        <xsl:if test="count($listed) &gt; 2">
           <xsl:choose>
             <xsl:when test="$moderator">
               <xsl:for-each select="a:side">
                 <xsl:variable name="reader" select="@id"/>
                 <p><span class="u s-{@id}"><xsl:value-of select="@name"/></span></p>
-                <ol class="index"><xsl:for-each select="$lists"><xsl:if test="a:arg[@as = 'reader']/@id = $reader"><li><a href="#l-{position()}"><xsl:call-template name="list-title"/></a></li></xsl:if></xsl:for-each></ol>
+                <ol class="index"><xsl:for-each select="$listed"><xsl:if test="a:arg[@as = 'reader']/@id = $reader"><li><a href="#l-{position()}"><xsl:call-template name="list-title"/></a></li></xsl:if></xsl:for-each></ol>
               </xsl:for-each>
             </xsl:when>
-            <xsl:otherwise><ol class="index"><xsl:for-each select="$lists"><li><a href="#l-{position()}"><xsl:call-template name="list-title"/></a></li></xsl:for-each></ol></xsl:otherwise>
+            <xsl:otherwise><ol class="index"><xsl:for-each select="$listed"><li><a href="#l-{position()}"><xsl:call-template name="list-title"/></a></li></xsl:for-each></ol></xsl:otherwise>
           </xsl:choose>
         </xsl:if>
-        <xsl:for-each select="$lists"><xsl:call-template name="list"/></xsl:for-each>
+        <xsl:for-each select="$listed"><xsl:call-template name="list"/></xsl:for-each>
       </section>
     </xsl:if>
   </xsl:template>
   <!-- The moderator has the lists of all sides. -->
   <xsl:template name="list-side"><xsl:if test="$moderator"><xsl:for-each select="a:arg[@as = 'reader']"><span class="u s-{@id}"><xsl:value-of select="f:say('list.reader', ..)"/></span></xsl:for-each></xsl:if></xsl:template>
 
-  <!-- Of lists of one name each says what it is about. -->
+  <!-- Of lists of one name each says what it is about, unless they are one table. -->
   <xsl:template name="list-title">
+    <xsl:param name="alike" select="key('list-of', concat(f:arg('list'), ' ', a:arg[@as = 'reader']/@id))"/>
     <xsl:variable name="about" select="concat('list-about.', f:arg('list'))"/>
     <xsl:value-of select="f:say(concat('list.', f:arg('list')))"/>
-    <xsl:if test="f:known($about)"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | key('told', @at))[1]))"/></xsl:if>
+    <xsl:if test="f:known($about) and not($alike[2])"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | key('told', @at))[1]))"/></xsl:if>
   </xsl:template>
 
   <xsl:template name="list">
     <xsl:variable name="name" select="f:arg('list')"/>
+    <xsl:variable name="alike" select="self::*[not(f:known(concat('list-about.', $name)))] | key('list-of', concat($name, ' ', a:arg[@as = 'reader']/@id))[f:known(concat('list-about.', $name))]"/>
+    <xsl:variable name="facts" select="$alike/a:events/a:told | key('told', $alike/@at)"/>
     <div class="list">
-      <h3 id="l-{position()}"><span><xsl:call-template name="list-title"/></span><xsl:call-template name="list-side"/></h3>
+      <h3 id="l-{position()}"><span><xsl:call-template name="list-title"><xsl:with-param name="alike" select="$alike"/></xsl:call-template></span><xsl:call-template name="list-side"/></h3>
       <xsl:call-template name="list-table">
         <xsl:with-param name="titled-by" select="concat('l-', position())"/>
-        <xsl:with-param name="table" select="f:table($name, a:events/a:told | key('told', @at))"/>
+        <xsl:with-param name="table" select="f:grouped-table($name, $facts, substring(concat('list-about.', $name), 1, 1000 * boolean($alike[2])))"/>
       </xsl:call-template>
     </div>
   </xsl:template>
 
-  <!-- A table under the heading with an id, or with a title of its own. Numbers stand to the right, long cells on several
+  <!-- A table under the heading with an id, or with a title of its own. What is empty to the end of a row is left out. Numbers stand to the right, long cells on several
        lines: the table's classes say in which columns. -->
   <xsl:template name="list-table">
     <xsl:param name="titled-by"/>
@@ -67,7 +74,7 @@
         <xsl:if test="$classes != ''"><xsl:attribute name="class"><xsl:value-of select="substring($classes, 2)"/></xsl:attribute></xsl:if>
         <thead><tr><xsl:for-each select="$table/column"><th><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
         <tbody>
-          <xsl:for-each select="$table/row"><tr><xsl:choose><xsl:when test="contains($row-heads, concat(' ', @kind, ' '))"><xsl:attribute name="class">h</xsl:attribute></xsl:when><xsl:when test="contains($row-details, concat(' ', @kind, ' '))"><xsl:attribute name="class">d</xsl:attribute></xsl:when></xsl:choose><xsl:for-each select="cell"><td><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each>
+          <xsl:for-each select="$table/row"><xsl:if test="@group"><tr class="g"><th colspan="{count($table/column)}"><xsl:value-of select="@group"/></th></tr></xsl:if><tr><xsl:choose><xsl:when test="contains($row-heads, concat(' ', @kind, ' '))"><xsl:attribute name="class">h</xsl:attribute></xsl:when><xsl:when test="contains($row-details, concat(' ', @kind, ' '))"><xsl:attribute name="class">d</xsl:attribute></xsl:when></xsl:choose><xsl:for-each select="cell[. != '' or following-sibling::cell[. != '']]"><td><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each>
         </tbody>
       </table>
     </div>

@@ -26,6 +26,46 @@
     </xsl:if>
   </xsl:template>
 
+  <!-- ==== What is drawn over and over is drawn once: the shape of the map and of each kind of ground, and each look of a counter. -->
+  <xsl:template name="land">
+    <xsl:param name="outline"/>
+    <defs xmlns="http://www.w3.org/2000/svg"><path id="land" d="{$outline}"/></defs>
+    <use xmlns="http://www.w3.org/2000/svg" href="#land" class="t-clear"/>
+  </xsl:template>
+  <xsl:template name="grid"><use xmlns="http://www.w3.org/2000/svg" href="#land" fill="url(#p-grid)"/></xsl:template>
+  <xsl:template name="edge"><use xmlns="http://www.w3.org/2000/svg" href="#land" class="edge"/></xsl:template>
+  <xsl:template name="feature">
+    <xsl:param name="feature"/>
+    <xsl:param name="path"/>
+    <defs xmlns="http://www.w3.org/2000/svg"><path id="l-{$feature}" d="{$path}"/></defs>
+    <use xmlns="http://www.w3.org/2000/svg" href="#l-{$feature}" class="t-{$feature}"/>
+    <use xmlns="http://www.w3.org/2000/svg" href="#l-{$feature}" fill="url(#p-{$feature})"/>
+  </xsl:template>
+
+  <xsl:key name="look" match="a:stack/a:thing[@table = 'unit']" use="concat(@side, ' ', f:say('layout.icon'), ' ', f:say('layout.size'), ' ', f:say('counter'), ' ', @flags)"/>
+  <xsl:variable name="units-drawn" select="/a:report/a:after/a:stack/a:thing[@table = 'unit'] | /a:report/a:before/a:stack/a:thing[@table = 'unit']"/>
+  <xsl:variable name="looks" select="$units-drawn[generate-id() = generate-id(key('look', concat(@side, ' ', f:say('layout.icon'), ' ', f:say('layout.size'), ' ', f:say('counter'), ' ', @flags))[1])]"/>
+  <xsl:variable name="look-numbers"><xsl:for-each select="$looks"><xsl:value-of select="concat('|', @side, ' ', f:say('layout.icon'), ' ', f:say('layout.size'), ' ', f:say('counter'), ' ', @flags, '=', position())"/></xsl:for-each></xsl:variable>
+  <xsl:variable name="look-numbers-text" select="concat($look-numbers, '|')"/>
+  <xsl:template name="counter-symbols">
+    <defs xmlns="http://www.w3.org/2000/svg"><xsl:for-each select="$looks"><g id="c{position()}" class="unit s-{@side}"><xsl:call-template name="counter"/></g></xsl:for-each></defs>
+  </xsl:template>
+
+  <xsl:template match="a:stack" mode="map">
+    <xsl:variable name="x" select="f:x(@hex)"/>
+    <xsl:variable name="y" select="f:y(@hex)"/>
+    <xsl:for-each select="a:thing[@table != 'unit']"><use xmlns="http://www.w3.org/2000/svg" href="#m-{@kind}{substring(@table, 1 + 1000 * boolean(@kind))}" class="s-{@side}" x="{$x}" y="{$y}"/></xsl:for-each>
+    <xsl:variable name="units" select="a:thing[@table = 'unit']"/>
+    <xsl:variable name="count" select="count($units)"/>
+    <xsl:variable name="below" select="$count - 1 - ($count - 3) * ($count &gt; 3)"/>
+    <xsl:for-each select="$units[position() &lt; 4]">
+      <xsl:sort select="position()" order="descending" data-type="number"/>
+      <xsl:variable name="depth" select="last() - position() - $below div 2"/>
+      <use xmlns="http://www.w3.org/2000/svg" href="#c{substring-before(substring-after($look-numbers-text, concat('|', @side, ' ', f:say('layout.icon'), ' ', f:say('layout.size'), ' ', f:say('counter'), ' ', @flags, '=')), '|')}" x="{$x + 3 * $depth}" y="{$y + 2.5 * $depth}"/>
+    </xsl:for-each>
+    <xsl:if test="$count &gt; 3"><g xmlns="http://www.w3.org/2000/svg" class="pile" transform="translate({$x} {$y})"><circle cx="12" cy="-9" r="5"/><text x="12" y="-6.6"><xsl:value-of select="$count"/></text></g></xsl:if>
+  </xsl:template>
+
   <xsl:template name="burst">
     <xsl:param name="hex"/>
     <xsl:choose>

@@ -12,7 +12,7 @@
     <xsl:if test="@column">
       <table class="column">
         <caption><xsl:value-of select="f:say('assault.column')"/></caption>
-        <thead><tr><th scope="col"><xsl:value-of select="f:say('assault.result')"/></th><th scope="col"><xsl:value-of select="f:say('column.attacker')"/></th><th scope="col"><xsl:value-of select="f:say('column.defender')"/></th></tr></thead>
+        <thead><tr><th><xsl:value-of select="f:say('assault.result')"/></th><th><xsl:value-of select="f:say('column.attacker')"/></th><th><xsl:value-of select="f:say('column.defender')"/></th></tr></thead>
         <tbody>
           <xsl:call-template name="pair"><xsl:with-param name="rest" select="concat($column-list, ' ')"/><xsl:with-param name="looks" select="$looks"/><xsl:with-param name="column" select="@column + 1"/></xsl:call-template>
         </tbody>
@@ -33,7 +33,7 @@
         <xsl:variable name="defender" select="f:item(string(key('chart', $theirs)/a:row[@at = $at]/@cells), $column)"/>
         <xsl:if test="not(($attacker = 'none' or $attacker = '') and ($defender = 'none' or $defender = '')) and not($at = 'none')">
           <tr>
-            <th scope="row"><xsl:value-of select="f:word(concat('row-of.', ../@name), $at)"/></th>
+            <th><xsl:value-of select="f:word(concat('row-of.', ../@name), $at)"/></th>
             <xsl:call-template name="column-cell"><xsl:with-param name="cell" select="$attacker"/><xsl:with-param name="hit" select="$looks[@chart = $ours and @row = $at]"/></xsl:call-template>
             <xsl:call-template name="column-cell"><xsl:with-param name="cell" select="$defender"/><xsl:with-param name="hit" select="$looks[@chart = $theirs and @row = $at]"/></xsl:call-template>
           </tr>

@@ -130,7 +130,7 @@
       <g aria-hidden="true">
         <g id="ground">
           <xsl:for-each select="a:map"><xsl:call-template name="ground"/></xsl:for-each>
-          <path class="edge" d="{f:outline()}"/>
+          <xsl:call-template name="edge"/>
           <g class="numbers"><xsl:call-template name="numbers"/></g>
         </g>
         <xsl:apply-templates select="a:after/a:stack" mode="map"/>
@@ -148,7 +148,7 @@
     <xsl:param name="hexes" select="a:hex"/>
     <xsl:param name="hexsides" select="a:hexside"/>
     <xsl:variable name="outline"><xsl:choose><xsl:when test="$around"><xsl:value-of select="f:hexes($around)"/></xsl:when><xsl:otherwise><xsl:value-of select="f:outline()"/></xsl:otherwise></xsl:choose></xsl:variable>
-    <path class="t-clear" d="{$outline}"/>
+    <xsl:call-template name="land"><xsl:with-param name="outline" select="$outline"/></xsl:call-template>
     <xsl:variable name="other" select="f:hexes($hexes, concat($features, ' ', $ways), 'not')"/>
     <xsl:if test="$other != ''"><path class="t-other" d="{$other}"/><path fill="url(#p-other)" d="{$other}"/></xsl:if>
     <xsl:call-template name="terrain"><xsl:with-param name="hexes" select="$hexes"/></xsl:call-template>
@@ -168,6 +168,18 @@
     <xsl:param name="around"/>
     <xsl:param name="outline"/>
     <path fill="url(#p-grid)" d="{$outline}"/>
+  </xsl:template>
+
+  <xsl:template name="land">
+    <xsl:param name="outline"/>
+    <path class="t-clear" d="{$outline}"/>
+  </xsl:template>
+  <xsl:template name="edge"><path class="edge" d="{f:outline()}"/></xsl:template>
+  <xsl:template name="feature">
+    <xsl:param name="feature"/>
+    <xsl:param name="path"/>
+    <path class="t-{$feature}" d="{$path}"/>
+    <path fill="url(#p-{$feature})" d="{$path}"/>
   </xsl:template>
 
   <!-- What is within two hexes of a battle, as it stood before, and where its attacks and moves went. Context: the scene;
@@ -232,8 +244,7 @@
     <xsl:if test="$feature != ''">
       <xsl:variable name="path" select="f:hexes($hexes, $feature)"/>
       <xsl:if test="$path != ''">
-        <path class="t-{$feature}" d="{$path}"/>
-        <path fill="url(#p-{$feature})" d="{$path}"/>
+        <xsl:call-template name="feature"><xsl:with-param name="feature" select="$feature"/><xsl:with-param name="path" select="$path"/></xsl:call-template>
       </xsl:if>
       <xsl:call-template name="terrain"><xsl:with-param name="hexes" select="$hexes"/><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
     </xsl:if>
@@ -242,26 +253,37 @@
   <!-- The number of every hex: its column's digits end and its row's digits begin above its middle. Both are patterns that
        repeat along the column and the row, so that a large map stays a small file. -->
   <xsl:template name="numbers">
-    <xsl:call-template name="column-number"/>
-    <xsl:call-template name="row-number"/>
+    <g class="column"><xsl:call-template name="column-number"/></g>
+    <g class="row"><xsl:call-template name="row-number"/></g>
   </xsl:template>
   <xsl:template name="column-number">
     <xsl:param name="column" select="1"/>
     <xsl:variable name="digits" select="format-number($column, $format)"/>
     <xsl:variable name="x" select="f:x(concat($digits, $one)) - 15"/>
     <xsl:variable name="y" select="f:y(concat($digits, $one)) - 17"/>
-    <pattern id="c-{$column}" x="{$x}" y="{$y}" width="30" height="34" patternUnits="userSpaceOnUse"><text class="column" x="15" y="6.6"><xsl:value-of select="$digits"/></text></pattern>
+    <pattern id="c-{$column}" x="{$x}" y="{$y}"><xsl:call-template name="pattern-size"><xsl:with-param name="first" select="$column = 1"/><xsl:with-param name="kind" select="'c'"/><xsl:with-param name="width" select="30"/><xsl:with-param name="height" select="34"/></xsl:call-template><text x="15" y="6.6"><xsl:value-of select="$digits"/></text></pattern>
     <path fill="url(#c-{$column})" d="M{$x} {$y}h15v{$column-height}h-15z"/>
     <xsl:if test="$column &lt; $map-columns">
       <xsl:call-template name="column-number"><xsl:with-param name="column" select="$column + 1"/></xsl:call-template>
     </xsl:if>
+  </xsl:template>
+  <!-- All but the first take theirs from it. -->
+  <xsl:template name="pattern-size">
+    <xsl:param name="first"/>
+    <xsl:param name="kind"/>
+    <xsl:param name="width"/>
+    <xsl:param name="height"/>
+    <xsl:choose>
+      <xsl:when test="$first"><xsl:attribute name="width"><xsl:value-of select="$width"/></xsl:attribute><xsl:attribute name="height"><xsl:value-of select="$height"/></xsl:attribute><xsl:attribute name="patternUnits">userSpaceOnUse</xsl:attribute></xsl:when>
+      <xsl:otherwise><xsl:attribute name="href"><xsl:value-of select="concat('#', $kind, '-1')"/></xsl:attribute></xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
   <xsl:template name="row-number">
     <xsl:param name="row" select="1"/>
     <xsl:variable name="digits" select="format-number($row, $format)"/>
     <xsl:variable name="y" select="f:y(concat($one, $digits)) - 17"/>
     <xsl:variable name="top" select="$y + ($row-step - 17) div 2"/>
-    <pattern id="r-{$row}" x="{$row-left}" y="{$top}" width="60" height="51" patternUnits="userSpaceOnUse"><text class="row" y="{$y - $top + 6.6}"><xsl:value-of select="$digits"/></text><text class="row" x="30" y="{$y - $top + $row-step + 6.6}"><xsl:value-of select="$digits"/></text></pattern>
+    <pattern id="r-{$row}" x="{$row-left}" y="{$top}"><xsl:call-template name="pattern-size"><xsl:with-param name="first" select="$row = 1"/><xsl:with-param name="kind" select="'r'"/><xsl:with-param name="width" select="60"/><xsl:with-param name="height" select="51"/></xsl:call-template><text y="{$y - $top + 6.6}"><xsl:value-of select="$digits"/></text><text x="30" y="{$y - $top + $row-step + 6.6}"><xsl:value-of select="$digits"/></text></pattern>
     <path fill="url(#r-{$row})" d="M{$row-left} {$top}h{$row-width}v51h-{$row-width}z"/>
     <xsl:if test="$row &lt; $map-rows">
       <xsl:call-template name="row-number"><xsl:with-param name="row" select="$row + 1"/></xsl:call-template>

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <unordered_set>
 
+#include "reports/definitions.hpp"
 #include "reports/nodes.hpp"
 #include "reports/still_page.hpp"
+#include "reports/style.hpp"
 
 namespace adjudicator::reports {
 namespace {
@@ -24,7 +27,7 @@ struct Element {
   std::string_view name;
   unsigned manner;
 };
-constexpr std::array<Element, 46> elements{{{"article", begins_line},
+constexpr std::array<Element, 47> elements{{{"article", begins_line},
                                             {"body", begins_line},
                                             {"br", no_end},
                                             {"circle", closes_itself},
@@ -46,7 +49,7 @@ constexpr std::array<Element, 46> elements{{{"article", begins_line},
                                             {"hr", no_end},
                                             {"html", begins_line},
                                             {"img", no_end},
-                                            {"li", begins_line | vanishes_empty},
+                                            {"li", begins_line | vanishes_empty | needs_no_end},
                                             {"line", closes_itself},
                                             {"link", no_end},
                                             {"main", begins_line},
@@ -63,9 +66,10 @@ constexpr std::array<Element, 46> elements{{{"article", begins_line},
                                             {"span", vanishes_empty},
                                             {"style", begins_line},
                                             {"table", begins_line},
-                                            {"tbody", plain},
+                                            {"tbody", needs_no_end},
                                             {"td", needs_no_end},
                                             {"th", needs_no_end},
+                                            {"thead", needs_no_end},
                                             {"tr", begins_line | needs_no_end},
                                             {"ul", begins_line | vanishes_empty},
                                             {"use", closes_itself},
@@ -112,22 +116,47 @@ bool begins_with_head(const xmlDoc& tree) {
 
 class Serializer {
  public:
-  explicit Serializer(std::string& out) : out_(out) {}
+  Serializer(const xmlDoc& page, std::string& out) : unused_(unused_definitions(page)), out_(out) {
+    collect_classes(page.children);
+  }
 
-  void children(const xmlNode* node, bool raw) {
+  void children(const xmlNode* node) {
     for (const xmlNode* c = node->children; c != nullptr; c = c->next) {
       if (c->type == XML_ELEMENT_NODE)
         element(c);
       else if (c->type == XML_TEXT_NODE || c->type == XML_CDATA_SECTION_NODE)
-        text(view(c->content), raw);
+        escaped(view(c->content), in_text);
     }
   }
 
  private:
+  void collect_classes(const xmlNode* first) {
+    for (const xmlNode* node = first; node != nullptr; node = node->next) {
+      if (node->type != XML_ELEMENT_NODE || unused_.contains(node)) continue;
+      add_classes(reports::attribute(node, "class"));
+      collect_classes(node->children);
+    }
+  }
+  void add_classes(std::string_view names) {
+    while (!names.empty()) {
+      const std::size_t end = std::min(names.find(' '), names.size());
+      classes_.insert(names.substr(0, end));
+      names.remove_prefix(std::min(end + 1, names.size()));
+    }
+  }
+
+  /// What styles nothing on this page stays away, as what is defined and not used does.
+  void style(const xmlNode* node) {
+    std::string css;
+    for (const xmlNode* c = node->children; c != nullptr; c = c->next) css += view(c->content);
+    out_ += style_of_classes(css, [&](std::string_view name) { return classes_.contains(name); });
+  }
+
   void element(const xmlNode* node) {
     const std::string_view name = name_of(node);
     const unsigned manner = manner_of(name);
-    if ((manner & vanishes_empty) != 0 && holds_nothing(node)) return;
+    if (vanishes(node)) return;
+    if (unused_.contains(node)) return;
     if ((manner & begins_line) != 0) out_ += '\n';
     out_.append(1, '<').append(name);
     for (const xmlAttr* a = node->properties; a != nullptr; a = a->next) attribute(a);
@@ -138,16 +167,21 @@ class Serializer {
     out_ += '>';
     if ((manner & no_end) != 0) return;
     if (name == "head") out_ += policy();
-    children(node, name == "style");
+    name == "style" ? style(node) : children(node);
     if ((manner & needs_no_end) != 0 && is_followed_by_its_kind(node)) return;
     out_.append("</").append(name).append(1, '>');
   }
 
-  /// Of the many cells and rows of a long report it is a seventh of its bytes.
+  /// Of the many cells, rows and items of a long report it is a seventh of its bytes.
   static bool is_followed_by_its_kind(const xmlNode* node) {
     const xmlNode* next = node->next;
+    while (next != nullptr && vanishes(next)) next = next->next;
     if (next == nullptr) return true;
     return next->type == XML_ELEMENT_NODE && (manner_of(name_of(next)) & needs_no_end) != 0;
+  }
+  static bool vanishes(const xmlNode* node) {
+    return node->type == XML_ELEMENT_NODE && (manner_of(name_of(node)) & vanishes_empty) != 0 &&
+           holds_nothing(node);
   }
 
   void attribute(const xmlAttr* a) {
@@ -160,18 +194,10 @@ class Serializer {
     out_ += '"';
   }
 
-  void text(std::string_view text, bool raw) {
-    if (raw)
-      out_ += text;
-    else
-      escaped(text, in_text);
-  }
-
   /// Empty, or a list of what is.
   static bool holds_nothing(const xmlNode* node) {
     for (const xmlNode* c = node->children; c != nullptr; c = c->next)
-      if (c->type != XML_ELEMENT_NODE || (manner_of(name_of(c)) & vanishes_empty) == 0 || !holds_nothing(c))
-        return false;
+      if (!vanishes(c)) return false;
     return true;
   }
 
@@ -186,6 +212,8 @@ class Serializer {
     out_ += text.substr(plain);
   }
 
+  std::unordered_set<const xmlNode*> unused_;
+  std::unordered_set<std::string_view> classes_;  // of what is written
   std::string& out_;
 };
 
@@ -196,7 +224,7 @@ std::string html_text(const xmlDoc& tree) {
   out.reserve(64 * 1024);
   if (!begins_with_head(tree)) out += policy();
   // A document is laid out like a node as far as its children.
-  Serializer(out).children(reinterpret_cast<const xmlNode*>(&tree), false);
+  Serializer(tree, out).children(reinterpret_cast<const xmlNode*>(&tree));
   out += '\n';
   return out;
 }

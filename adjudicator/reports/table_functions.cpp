@@ -80,6 +80,7 @@ class Table {
   struct Row {
     std::string kind;
     Cells cells;
+    std::string group{};  // what heads the rows from this one on; empty: it begins no group
   };
   /// `page`: the width of the paper, in thousandths of a point; 0: no paper.
   Table(std::string_view heads, std::vector<Row> rows, int page)
@@ -89,22 +90,39 @@ class Table {
       used_[column] = std::ranges::any_of(rows_, [&](const Row& row) { return !cell(row, column).empty(); });
   }
 
+  /// A first column that says the same in many rows goes: each of its values heads a group of rows.
+  void group_rows() {
+    if (heads_.size() < 3 || rows_.empty()) return;
+    std::vector<std::size_t> first;
+    for (std::size_t r = 0; r < rows_.size(); ++r) {
+      if (cell(rows_[r], 0).empty()) return;
+      if (r == 0 || cell(rows_[r], 0) != cell(rows_[r - 1], 0)) first.push_back(r);
+    }
+    if (rows_.size() < least_group * first.size()) return;
+    for (const std::size_t r : first) rows_[r].group = cell(rows_[r], 0);
+    used_[0] = false;
+  }
+
   /// Columns without a value in any row are left out.
   xmlNode* write(xmlDoc* document) const {
     xmlNode* table = add(reinterpret_cast<xmlNode*>(document), "table", {});
     for (std::size_t c = 0; c < heads_.size(); ++c)
       if (used_[c]) write_column(table, c);
     if (page_ > 0) lay_out(table);
-    for (const Row& row : rows_) {
+    for (std::size_t r = 0; r < rows_.size(); ++r) {
       xmlNode* line = add(table, "row", {});
-      if (!row.kind.empty()) set(line, "kind", row.kind);
+      if (!rows_[r].kind.empty()) set(line, "kind", rows_[r].kind);
+      if (!rows_[r].group.empty()) set(line, "group", heads_[0] + ' ' + rows_[r].group);
       for (std::size_t c = 0; c < heads_.size(); ++c)
-        if (used_[c]) mark(add(line, "cell", cell(row, c)), c);
+        if (used_[c]) mark(add(line, "cell", cell(rows_[r], c)), c);
     }
     return table;
   }
 
  private:
+  /// Fewer rows on the average are read more easily with their first column.
+  static constexpr std::size_t least_group = 5;
+
   static std::string_view cell(const Row& row, std::size_t column) {
     return column < row.cells.size() ? std::string_view(row.cells[column]) : std::string_view();
   }
@@ -195,9 +213,29 @@ std::string kind_of(const xmlNode* fact) {
   return {};
 }
 
-void table(xmlXPathParserContext* xpath, int arguments) {
+/// The list that a row was told in, or of: its address.
+std::string_view list_of(const xmlNode* fact) {
+  for (const xmlNode* node = fact; node != nullptr && node->type == XML_ELEMENT_NODE; node = node->parent)
+    if (const auto at = attribute(node, "at"); !at.empty()) return at;
+  return {};
+}
+
+/// The rows of several lists in one table: each list is a group, under what the sentence `about` says of its
+/// first row; where the first cell says the same it is left empty.
+void group_by_list(std::vector<Table::Row>& rows, const std::vector<const xmlNode*>& facts,
+                   const std::string& about, const FunctionContext& context) {
+  std::string head;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    if (r == 0 || list_of(facts[r]) != list_of(facts[r - 1]))
+      rows[r].group = head = context.wording.say(about, facts[r], context.unknown);
+    if (!rows[r].cells.empty() && rows[r].cells[0] == head) rows[r].cells[0].clear();
+  }
+}
+
+enum class Grouping : std::uint8_t { none, by_first_column, by_list };
+
+void make_table(xmlXPathParserContext* xpath, int page, Grouping grouping, const std::string& about) {
   const FunctionContext& context = context_of(xpath);
-  const int page = arguments > 2 ? static_cast<int>(1000 * xmlXPathPopNumber(xpath)) : 0;
   std::vector<const xmlNode*> facts;
   pop_nodes(xpath, [&](const xmlNode* fact) { facts.push_back(fact); });
   const std::string name = pop_string(xpath);
@@ -208,7 +246,9 @@ void table(xmlXPathParserContext* xpath, int arguments) {
     rows.push_back({kind_of(fact), cells_of(has_row ? context.wording.say(row_key, fact, context.unknown)
                                                     : context.wording.tell(fact, context.unknown))});
   const std::string heads = context.wording.say("list-head." + name, nullptr, context.unknown);
+  if (grouping == Grouping::by_list) group_by_list(rows, facts, about, context);
   Table table(heads, std::move(rows), page);
+  if (grouping == Grouping::by_first_column) table.group_rows();
 
   xsltTransformContext* transformation = xsltXPathGetTransformContext(xpath);
   xmlDoc* fragment = xsltCreateRVT(transformation);
@@ -218,6 +258,15 @@ void table(xmlXPathParserContext* xpath, int arguments) {
     found.push_back(table.write(fragment));
   }
   push(xpath, found);
+}
+
+void table(xmlXPathParserContext* xpath, int arguments) {
+  const int page = arguments > 2 ? static_cast<int>(1000 * xmlXPathPopNumber(xpath)) : 0;
+  make_table(xpath, page, Grouping::none, {});
+}
+void grouped_table(xmlXPathParserContext* xpath, int) {
+  const std::string about = pop_string(xpath);
+  make_table(xpath, 0, about.empty() ? Grouping::by_first_column : Grouping::by_list, about);
 }
 
 /// XPath 1.0 cannot count or split what a variable holds that was made by templates.
@@ -234,8 +283,9 @@ void children(xmlXPathParserContext* xpath, int) {
 }  // namespace
 
 std::span<const Function> table_functions() {
-  static constexpr std::array<Function, 2> all{
-      {{"children", checked<children, 1, 1>}, {"table", checked<table, 2, 3>}}};
+  static constexpr std::array<Function, 3> all{{{"children", checked<children, 1, 1>},
+                                                {"grouped-table", checked<grouped_table, 3>},
+                                                {"table", checked<table, 2, 3>}}};
   return all;
 }
 

@@ -32,8 +32,21 @@ void word(xmlXPathParserContext* xpath, int) {
   push(xpath, text.empty() ? text : context.wording.word(kind, text, context.unknown));
 }
 
+/// A style sheet goes into every page without its comments.
+std::string without_comments(std::string text) {
+  for (std::size_t at = text.find("/*"); at != text.npos; at = text.find("/*", at)) {
+    const std::size_t end = text.find("*/", at + 2);
+    if (end == text.npos) break;
+    const bool whole_line = (at == 0 || text[at - 1] == '\n') && text.substr(end + 2, 1) == "\n";
+    text.erase(at, end + 2 - at + (whole_line ? 1 : 0));
+  }
+  return text;
+}
+
 void resource(xmlXPathParserContext* xpath, int) {
-  push(xpath, context_of(xpath).resource(pop_string(xpath)));
+  const std::string name = pop_string(xpath);
+  std::string text = context_of(xpath).resource(name);
+  push(xpath, name.ends_with(".css") ? without_comments(std::move(text)) : text);
 }
 
 void number(xmlXPathParserContext* xpath, int) {

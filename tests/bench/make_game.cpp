@@ -1,5 +1,5 @@
-// make_game FOLDER classic ATTACKS BYSTANDERS, or FOLDER cna FRONTS BYSTANDERS: a game folder for timing the
-// whole program.
+// make_game FOLDER classic ATTACKS BYSTANDERS, FOLDER cna FRONTS BYSTANDERS or FOLDER cna-small FRONTS
+// BYSTANDERS: a game folder for timing the whole program.
 #include <cstdlib>
 #include <iostream>
 #include <string_view>
@@ -11,11 +11,12 @@ int main(int argc, char** argv) {
   const std::string_view system = argc == 5 ? argv[2] : "";
   if (system == "classic")
     write_game(make_texts(Shape{std::atoi(argv[3]), std::atoi(argv[4]), true}), argv[1]);
-  else if (system == "cna")
-    write_game(make_texts(Segments{std::atoi(argv[3]), std::atoi(argv[4])}), argv[1]);
+  else if (system == "cna" || system == "cna-small")
+    write_game(make_texts(Segments{std::atoi(argv[3]), std::atoi(argv[4]), system == "cna"}), argv[1]);
   else {
     std::cerr << "usage: make_game FOLDER classic ATTACKS BYSTANDERS\n"
-                 "       make_game FOLDER cna FRONTS BYSTANDERS\n";
+                 "       make_game FOLDER cna FRONTS BYSTANDERS\n"
+                 "       make_game FOLDER cna-small FRONTS BYSTANDERS\n";
     return 64;
   }
 }

@@ -38,36 +38,60 @@ class Roster {
   std::string side_, nationality_;
 };
 
-void add_front(int i, int column, int row, Roster& blue, Roster& red, Texts& t) {
-  const std::string target = hex(column, row);
-  const std::string west = hex(column - 1, row);
-  const std::string north = hex(column, row - 1);
-  const auto b = [&](int k) { return fmt::format("b{}-{}", i, k); };
-  const auto r = [&](int k) { return fmt::format("r{}-{}", i, k); };
-  blue.add(b(1), west, "infantry", 10, "cw-k", "infantry", 7);
-  blue.add(b(2), west, "infantry", 10, "cw-k", "infantry", 7);
-  blue.add(b(3), west, "artillery", 15, "cw-25-pdr", "artillery", 6);
-  blue.add(b(4), north, "tank", 25, "cw-crusader-ii", "tank", 8);
-  blue.add(b(5), north, "infantry", 10, "cw-k", "infantry", 6);
-  blue.add(b(6), north, "anti-tank", 15, "cw-2-pdr", "anti-tank", 6);
-  blue.add(b(7), north, "artillery", 15, "cw-25-pdr", "artillery", 6);
-  red.add(r(1), target, "infantry", 10, "ge-k", "infantry", 7);
-  red.add(r(2), target, "infantry", 10, "ge-k", "infantry", 6);
-  red.add(r(3), target, "infantry", 10, "ge-k", "infantry", 5);
-  red.add(r(4), target, "tank", 25, "ge-pz-iii-h", "tank", 6);
-  red.add(r(5), target, "anti-tank", 15, "ge-5cm-pak38", "anti-tank", 5);
-  red.add(r(6), target, "artillery", 15, "ge-10-5cm-lefh18", "artillery", 6);
-  red.add(r(7), target, "recce", 45, "ge-ee", "recce", 4);
-  t.map += fmt::format("<hex id=\"{}\" terrain=\"rough\"/>\n", target);
+/// The hexes and names of a front.
+struct Front {
+  Front(int number, int column, int row)
+      : target(hex(column, row)), west(hex(column - 1, row)), north(hex(column, row - 1)), number_(number) {}
+  std::string blue(int k) const { return fmt::format("b{}-{}", number_, k); }
+  std::string red(int k) const { return fmt::format("r{}-{}", number_, k); }
+  std::string plan(const char* targets, int gun) const {
+    return fmt::format(
+        "<barrage-plan hex=\"{}\" class=\"{}\"><barrage><gun unit=\"{}\"/></barrage></barrage-plan>\n",
+        target, targets, blue(gun));
+  }
+  std::string assign(int k, const char* role) const {
+    return fmt::format("<assign unit=\"{}\" role=\"{}\" target=\"{}\"/>\n", blue(k), role, target);
+  }
+
+  std::string target, west, north;
+
+ private:
+  int number_;
+};
+
+/// What both kinds of front have: infantry, tanks and anti-tank guns of both sides, one gun that fires.
+void add_small_front(const Front& at, Roster& blue, Roster& red, Texts& t) {
+  blue.add(at.blue(1), at.west, "infantry", 10, "cw-k", "infantry", 7);
+  blue.add(at.blue(3), at.west, "artillery", 15, "cw-25-pdr", "artillery", 6);
+  blue.add(at.blue(4), at.north, "tank", 25, "cw-crusader-ii", "tank", 8);
+  blue.add(at.blue(6), at.north, "anti-tank", 15, "cw-2-pdr", "anti-tank", 6);
+  red.add(at.red(1), at.target, "infantry", 10, "ge-k", "infantry", 7);
+  red.add(at.red(4), at.target, "tank", 25, "ge-pz-iii-h", "tank", 6);
+  red.add(at.red(5), at.target, "anti-tank", 15, "ge-5cm-pak38", "anti-tank", 5);
+  t.map += fmt::format("<hex id=\"{}\" terrain=\"rough\"/>\n", at.target);
   std::string& ours = t.orders["blue"];
-  ours += fmt::format(
-      "<barrage-plan hex=\"{0}\" class=\"Inf\"><barrage><gun unit=\"{1}\"/></barrage></barrage-plan>\n"
-      "<barrage-plan hex=\"{0}\" class=\"Arty\"><barrage><gun unit=\"{2}\"/></barrage></barrage-plan>\n",
-      target, b(3), b(7));
-  for (int k : {1, 2, 4, 5})
-    ours += fmt::format("<assign unit=\"{}\" role=\"close-assault\" target=\"{}\"/>\n", b(k), target);
-  ours += fmt::format("<assign unit=\"{}\" role=\"anti-armor\" target=\"{}\"/>\n", b(6), target);
-  t.orders["red"] += fmt::format("<aim hex=\"{}\" class=\"Inf\"><gun unit=\"{}\"/></aim>\n", west, r(6));
+  ours += at.plan("Inf", 3);
+  for (int k : {1, 4}) ours += at.assign(k, "close-assault");
+  ours += at.assign(6, "anti-armor");
+}
+
+void add_to_full(const Front& at, Roster& blue, Roster& red, Texts& t) {
+  blue.add(at.blue(2), at.west, "infantry", 10, "cw-k", "infantry", 7);
+  blue.add(at.blue(5), at.north, "infantry", 10, "cw-k", "infantry", 6);
+  blue.add(at.blue(7), at.north, "artillery", 15, "cw-25-pdr", "artillery", 6);
+  red.add(at.red(2), at.target, "infantry", 10, "ge-k", "infantry", 6);
+  red.add(at.red(3), at.target, "infantry", 10, "ge-k", "infantry", 5);
+  red.add(at.red(6), at.target, "artillery", 15, "ge-10-5cm-lefh18", "artillery", 6);
+  red.add(at.red(7), at.target, "recce", 45, "ge-ee", "recce", 4);
+  t.orders["blue"] += at.plan("Arty", 7);
+  for (int k : {2, 5}) t.orders["blue"] += at.assign(k, "close-assault");
+  t.orders["red"] +=
+      fmt::format("<aim hex=\"{}\" class=\"Inf\"><gun unit=\"{}\"/></aim>\n", at.west, at.red(6));
+}
+
+void add_front(const Front& at, bool full, Roster& blue, Roster& red, Texts& t) {
+  add_small_front(at, blue, red, t);
+  if (full) add_to_full(at, blue, red, t);
 }
 
 }  // namespace
@@ -89,7 +113,7 @@ Texts make_texts(const Segments& shape) {
   Roster blue("blue", "commonwealth");
   Roster red("red", "german");
   for (int i = 0; i < shape.fronts; ++i)
-    add_front(i, i % across * cell + 3, i / across * cell + 3, blue, red, t);
+    add_front(Front(i, i % across * cell + 3, i / across * cell + 3), shape.full, blue, red, t);
   for (int i = 0; i < shape.bystanders; ++i) {
     const int column = i * 2 % columns + 1;
     const int row = down * cell + 2 + i * 2 / columns;

@@ -19,10 +19,11 @@ struct Shape {
 };
 
 /// A segment of the system `cna`: fronts of their own, each 7 counters a side: infantry, tanks, anti-tank
-/// guns and artillery against one hex that is barraged, fired on and assaulted.
+/// guns and artillery against one hex that is barraged, fired on and assaulted; or of 4 counters against 3.
 struct Segments {
   int fronts = 8;
   int bystanders = 4;  // counters of each side that are next to nobody
+  bool full = true;
 };
 
 struct Texts {

@@ -64,6 +64,58 @@ TEST_F(CnaReport, ListsAreTables) {
   EXPECT_THAT(text("axis"), HasSubstr("\nL4 · Closed hex list: the enemy’s hexes\n  Hex    Mark\n"));
 }
 
+/// Where each of these stands, in this order; a missing one stands nowhere.
+void expect_in_order(const std::string& text, const std::vector<std::string>& parts) {
+  std::size_t at = 0;
+  for (const std::string& part : parts) {
+    at = text.find(part, at);
+    ASSERT_NE(at, text.npos) << part;
+  }
+}
+
+TEST_F(CnaReport, NotesStandByStepOfTheSequenceOfPlay) {
+  const std::string page = html("moderator");
+  expect_in_order(page, {"Played by the profile", "<h3 class=\"step\">Barrage</h3>", "not held off.",
+                         ">Retreat Before Assault</h3>", "VII/132 Ariete retreated before assault",
+                         ">Force assignment</h3>", "it is a Probe", ">Anti-Armor fire</h3>",
+                         "Sequence of Anti-Armor fire", ">Forced retreats and captures</h3>",
+                         ">End of the segment</h3>", "is concluded", "<section id=\"map\""});
+  expect_in_order(text("moderator"), {"Played by the profile", "\n\nBarrage\n  Commonwealth: C0805: 0 Actual",
+                                      "\n\nRetreat Before Assault\n  VII/132 Ariete retreated",
+                                      "\n\nEnd of the segment\n  The Combat Segment"});
+  // What both sides were told is said once, and not beside the note that says the same.
+  EXPECT_THAT(page,
+              HasSubstr("Axis</span> <span class=\"u s-commonwealth\">Commonwealth</span> No order chose"));
+  EXPECT_THAT(page, Not(HasSubstr("C0806 is held off, with")));
+}
+
+TEST_F(CnaReport, LossesBesideNoWholeUnitLost) {
+  const std::string lead =
+      "Axis: no whole unit lost, 14 TOE Strength Points lost, 1 TOE Strength Point captured";
+  EXPECT_THAT(html("axis"), HasSubstr(lead));
+  EXPECT_THAT(text("axis"), HasSubstr("no whole unit lost, 14 TOE Strength"));
+}
+
+// Lists that tell the same of one assault after another are one table; a group of rows stands under its hex.
+TEST_F(CnaReport, ListsOfEachAssaultAreOneTable) {
+  const std::string page = html("axis");
+  expect_in_order(page, {">L21 · Assault Results</span>", "<tr class=\"g\"><th colspan=\"5\">Hex C0811",
+                         "<tr class=\"g\"><th colspan=\"5\">Hex C0806"});
+  EXPECT_THAT(page, Not(HasSubstr("Assault Results · ")));
+  EXPECT_THAT(text("axis"), HasSubstr("L21 · Assault Results · C0806"));
+}
+
+TEST_F(CnaReport, OfAWideChartTheRowsAboutTheOneThatWasUsed) {
+  const std::string page = html("axis");
+  const std::size_t about = page.find("<table class=\"crt about\">");
+  ASSERT_NE(about, page.npos);
+  const std::string table = page.substr(about, page.find("</table>", about) - about);
+  EXPECT_EQ(std::ranges::count(table, '\n'), 6);  // the head and five rows
+  EXPECT_THAT(table, AllOf(HasSubstr("<a href=\"#whole-anti-armor\">Whole chart</a>"),
+                           HasSubstr("<td class=\"hit\">")));
+  EXPECT_THAT(page, HasSubstr("<figure id=\"whole-anti-armor\">"));
+}
+
 // CNA-13: occupied hexes are public, and nothing of who is there or how many.
 TEST_F(CnaReport, OfAHexWithTheEnemyNotHowManyAreThere) {
   const Tree tree = reports::parse_tree(report("axis"));
@@ -235,7 +287,7 @@ TEST_F(CnaReport, TheLegendHasTheLinesOfTheMap) {
     EXPECT_THAT(legend.substr(0, legend.find("</ul>")),
                 HasSubstr("<path class=\"" + std::string(line) + "\""));
   EXPECT_THAT(legend.substr(0, legend.find("</ul>")),
-              AllOf(HasSubstr("track</li>"), HasSubstr("escarpment</li>"), Not(HasSubstr("railroad"))));
+              AllOf(HasSubstr("</svg>track"), HasSubstr("</svg>escarpment"), Not(HasSubstr("railroad"))));
 }
 
 TEST_F(CnaReport, SaysWhichOrdersItWaitsFor) {

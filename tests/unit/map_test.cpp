@@ -86,10 +86,22 @@ TEST(BattleMap, EndsWithTheMap) {
               UnorderedElementsAre("0101", "0102", "0103", "0201", "0202", "0301", "0302"));
 }
 
+/// The counters of a map, each as it is drawn once for the page.
+std::vector<std::string> counters(const std::string& page, const std::string& map) {
+  std::vector<std::string> all;
+  for (const std::string& id : matches(map, "<use href=\"#(c[0-9]+)\"")) {
+    const std::size_t at = page.find("<g id=\"" + id + "\"");
+    all.push_back(at == page.npos ? id : page.substr(at, page.find("</g>", at) - at));
+  }
+  return all;
+}
+
 TEST(BattleMap, HasTheCountersThatAreNear) {
-  const auto maps = battle_maps(html(resolve(one_battle(), {4}), "blue"));
+  const std::string page = html(resolve(one_battle(), {4}), "blue");
+  const auto maps = battle_maps(page);
   ASSERT_THAT(maps, SizeIs(1));
-  EXPECT_THAT(matches(maps[0], "class=\"unit s-([a-z]+)\""), UnorderedElementsAre("blue", "red"));
+  EXPECT_THAT(counters(page, maps[0]),
+              UnorderedElementsAre(HasSubstr("class=\"unit s-blue\""), HasSubstr("class=\"unit s-red\"")));
   EXPECT_THAT(maps[0], HasSubstr("class=\"strike\""));
   EXPECT_THAT(maps[0], Not(HasSubstr("class=\"fire\"")));
 }
@@ -104,7 +116,8 @@ TEST(BattleMap, ShowsNothingOfAHiddenUnit) {
   const std::string blue = html(resolve(more, {4}), "blue");
   EXPECT_EQ(battle_maps(blue), battle_maps(html(resolve(game, {4}), "blue")));
   EXPECT_THAT(blue, AllOf(Not(HasSubstr("Hidden staff")), Not(HasSubstr("#u-headquarters"))));
-  EXPECT_THAT(battle_maps(html(resolve(more, {4}), "red"))[0], HasSubstr("#u-headquarters"));
+  const std::string red = html(resolve(more, {4}), "red");
+  EXPECT_THAT(counters(red, battle_maps(red)[0]), testing::Contains(HasSubstr("#u-headquarters")));
 }
 
 TEST(Map, NamesAreText) {
@@ -189,14 +202,25 @@ TEST(Map, HighStacksHaveANumber) {
     const std::string text = Stylesheets::standard().to_html(report_of(
         R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down"/><after><stack hex="0202">)" +
         stack + "</stack></after>"));
+    return text;
+  };
+  const auto in_map = [](const std::string& text) {
     const std::size_t map = text.find("class=\"map\"");
     return text.substr(map, text.find("</svg>", map) - map);
   };
-  EXPECT_THAT(matches(page(3), "<text y=\"10.3\">([0-9]+)<"), ElementsAre("13", "12", "11"));
+  const auto strengths = [&](const std::string& text) {
+    std::vector<std::string> all;
+    for (const std::string& counter : counters(text, in_map(text)))
+      for (const std::string& strength : matches(counter, "<text y=\"10.3\">([0-9]+)<"))
+        all.push_back(strength);
+    return all;
+  };
+  EXPECT_THAT(strengths(page(3)), ElementsAre("13", "12", "11"));
   EXPECT_THAT(page(3), Not(HasSubstr("class=\"pile\"")));
-  EXPECT_THAT(matches(page(5), "<text y=\"10.3\">([0-9]+)<"), ElementsAre("13", "12", "11"));
-  EXPECT_THAT(matches(page(5), "class=\"pile\"><circle[^>]*/?>(?:</circle>)?<text[^>]*>([0-9]+)<"),
-              ElementsAre("5"));
+  EXPECT_THAT(strengths(page(5)), ElementsAre("13", "12", "11"));
+  EXPECT_THAT(
+      matches(in_map(page(5)), "class=\"pile\"[^>]*><circle[^>]*/?>(?:</circle>)?<text[^>]*>([0-9]+)<"),
+      ElementsAre("5"));
 }
 
 TEST(Map, UnknownUnitsLookUnknown) {
