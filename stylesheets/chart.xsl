@@ -218,7 +218,7 @@
   <!-- The faces of a roll: those of six-sided dice as pips, others as numbers. The sentence beside them says the same. -->
   <xsl:template name="dice">
     <xsl:choose>
-      <xsl:when test="@dice = '1d6'"><svg class="die" aria-hidden="true"><use href="#die-{@faces}"/></svg></xsl:when>
+      <xsl:when test="@dice = '1d6'"><svg aria-hidden="true"><use href="#die-{@faces}"/></svg></xsl:when>
       <xsl:otherwise><xsl:call-template name="several-dice"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -227,8 +227,8 @@
     <xsl:variable name="face" select="substring-before($rest, ' ')"/>
     <xsl:if test="$face != ''">
       <xsl:choose>
-        <xsl:when test="substring-after(@dice, 'd') = '6'"><svg class="die" aria-hidden="true"><use href="#die-{$face}"/></svg></xsl:when>
-        <xsl:otherwise><svg class="die" viewBox="-17 -17 34 34" aria-hidden="true"><use href="#die"/><text y="5"><xsl:value-of select="$face"/></text></svg></xsl:otherwise>
+        <xsl:when test="substring-after(@dice, 'd') = '6'"><svg aria-hidden="true"><use href="#die-{$face}"/></svg></xsl:when>
+        <xsl:otherwise><svg viewBox="-17 -17 34 34" aria-hidden="true"><use href="#die"/><text y="5"><xsl:value-of select="$face"/></text></svg></xsl:otherwise>
       </xsl:choose>
       <xsl:call-template name="several-dice"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
     </xsl:if>
