@@ -84,7 +84,7 @@ std::string make_pdf(fo::Document document, std::string_view created) {
   fo::Book book(document, typesetter);
   std::string pdf;
   const Surface surface(cairo_pdf_surface_create_for_stream(append, &pdf, 1, 1), cairo_surface_destroy);
-  // The last version with a plain table of objects, which complete_pdf extends.
+  // The last version with a plain table of objects, which complete_pdf reads.
   cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
   set_metadata(surface.get(), document, created);
   std::vector<fo::Tag> emitted;
@@ -103,7 +103,7 @@ std::string make_pdf(fo::Document document, std::string_view created) {
   add_bookmarks(surface.get(), document.bookmarks, CAIRO_PDF_OUTLINE_ROOT);
   cairo_surface_finish(surface.get());
   check(cairo_surface_status(surface.get()));
-  return fo::complete_pdf(std::move(pdf), emitted, document.language, document.title);
+  return fo::complete_pdf(pdf, emitted, document.language, document.title);
 }
 
 [[noreturn]] void throw_parse_error(const xmlError& error) {

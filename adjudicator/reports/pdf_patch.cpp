@@ -3,81 +3,21 @@
 #include <glib.h>
 
 #include <algorithm>
-#include <charconv>
 #include <stdexcept>
 #include <string_view>
 
 #include "reports/pdf_content.hpp"
+#include "reports/pdf_objects.hpp"
 
 namespace adjudicator::reports::fo {
 namespace {
 
-constexpr std::size_t kEntrySize = 20;
-constexpr std::size_t kOffsetSize = 10;
 constexpr std::string_view kElement = "<< /Type /StructElem";
 constexpr std::string_view kLink = "<< /Type /Annot\n   /Subtype /Link\n";
 constexpr std::string_view kPage = "<< /Type /Page %";
-
-/// `text` in place of so many bytes from `at` on.
-struct Edit {
-  std::size_t at = 0;
-  std::size_t erased = 0;
-  std::string text;
-};
-using Edits = std::vector<Edit>;
-
-void expect(bool condition) {
-  if (!condition) throw std::runtime_error("Cairo has written a PDF of an unknown shape");
-}
-
-std::size_t number_at(std::string_view pdf, std::size_t at) {
-  std::size_t value = 0;
-  const auto result = std::from_chars(pdf.data() + at, pdf.data() + pdf.size(), value);
-  expect(result.ec == std::errc());
-  return value;
-}
-
-std::size_t behind(std::string_view pdf, std::string_view what, std::size_t from) {
-  const std::size_t at = pdf.find(what, from);
-  expect(at != pdf.npos);
-  return at + what.size();
-}
-
-/// The table at the end of the file that says where each object begins.
-struct ObjectTable {
-  std::size_t begin = 0;    ///< of the keyword
-  std::size_t count = 0;    ///< of the digits that say how many there are
-  std::size_t entries = 0;  ///< of the first entry
-  std::vector<std::size_t> offsets;
-};
-
-ObjectTable read_table(std::string_view pdf) {
-  ObjectTable table;
-  const std::size_t last = pdf.rfind("startxref\n");
-  expect(last != pdf.npos);
-  table.begin = number_at(pdf, last + 10);
-  expect(pdf.substr(std::min(table.begin, pdf.size())).starts_with("xref\n0 "));
-  table.count = table.begin + 7;
-  const std::size_t count = number_at(pdf, table.count);
-  table.entries = behind(pdf, "\n", table.count);
-  expect(count < pdf.size() && table.entries + count * kEntrySize <= pdf.size());
-  for (std::size_t i = 0; i < count; ++i)
-    table.offsets.push_back(number_at(pdf, table.entries + i * kEntrySize));
-  return table;
-}
-
-std::size_t object(const ObjectTable& table, std::size_t number) {
-  expect(number < table.offsets.size() && table.offsets[number] < table.begin);
-  return table.offsets[number];
-}
-
-/// Where the contents of the objects begin, in the order of their numbers.
-std::vector<std::size_t> bodies(std::string_view pdf, const ObjectTable& table) {
-  std::vector<std::size_t> all;
-  for (const std::size_t offset : table.offsets)
-    if (offset > 0 && offset < table.begin) all.push_back(behind(pdf, "obj\n", offset));
-  return all;
-}
+constexpr std::string_view kCatalog = "<< /Type /Catalog";
+constexpr std::string_view kBookmarks = "<< /Type /Outlines";
+constexpr std::string_view kInformation = "<< /Producer (cairo ";
 
 /// PDF text outside ASCII is UTF-16, here in hexadecimal digits.
 std::string text_string(const std::string& text) {
@@ -104,17 +44,14 @@ std::string additions(const Tag& tag) {
 }
 
 /// Cairo numbers the elements of the structure in the order in which it got the tags.
-void add_to_elements(std::string_view pdf, const ObjectTable& table, const std::vector<Tag>& tags,
-                     Edits& edits) {
+void add_to_elements(PdfObjects& objects, const std::vector<Tag>& tags) {
   std::size_t next = 0;
-  for (const std::size_t body : bodies(pdf, table)) {
-    if (!pdf.substr(body).starts_with(kElement)) continue;
+  for (std::string& body : objects.bodies) {
+    if (!body.starts_with(kElement)) continue;
     expect(next < tags.size());
     const std::string kind = "\n   /S /" + tags[next].type + "\n";
-    expect(pdf.substr(body + kElement.size()).starts_with(kind));
-    if (auto text = additions(tags[next]); !text.empty()) {
-      edits.push_back({body + kElement.size() + kind.size() - 1, 0, std::move(text)});
-    }
+    expect(body.compare(kElement.size(), kind.size(), kind) == 0);
+    body.insert(kElement.size() + kind.size() - 1, additions(tags[next]));
     ++next;
   }
   expect(next == tags.size());
@@ -122,32 +59,36 @@ void add_to_elements(std::string_view pdf, const ObjectTable& table, const std::
 
 /// Each link has a place on its page, in the order of their tags; what it says is there too for those who do
 /// not see it.
-void add_to_links(std::string_view pdf, const ObjectTable& table, const std::vector<Tag>& tags,
-                  Edits& edits) {
+void add_to_links(PdfObjects& objects, const std::vector<Tag>& tags) {
   auto tag = tags.begin();
-  for (const std::size_t body : bodies(pdf, table)) {
-    if (!pdf.substr(body).starts_with(kLink)) continue;
+  for (std::string& body : objects.bodies) {
+    if (!body.starts_with(kLink)) continue;
     tag = std::find_if(tag, tags.end(), [](const Tag& t) { return t.type == "Link"; });
     expect(tag != tags.end());
-    edits.push_back({body + kLink.size() - 1, 0, "\n   /Contents " + text_string(tag->alt)});
+    body.insert(kLink.size() - 1, "\n   /Contents " + text_string(tag->alt));
     ++tag;
   }
 }
 
+std::string& referred(PdfObjects& objects, const std::string& body, std::string_view key) {
+  const std::size_t number = number_at(body, behind(body, key));
+  expect(number < objects.bodies.size());
+  return objects.bodies[number];
+}
+
 /// The operators of every page, and the order in which a keyboard reaches its links.
-void add_to_pages(std::string_view pdf, const ObjectTable& table, Edits& edits) {
-  for (const std::size_t body : bodies(pdf, table)) {
-    if (!pdf.substr(body).starts_with(kPage)) continue;
-    edits.push_back({behind(pdf, "\n", body) - 1, 0, "\n   /Tabs /S"});
-    const std::size_t contents = object(table, number_at(pdf, behind(pdf, "/Contents ", body)));
-    const std::size_t length = object(table, number_at(pdf, behind(pdf, "/Length ", contents)));
-    const std::size_t digits = pdf.find_first_not_of(" \n", behind(pdf, "obj", length));
-    const std::size_t size = number_at(pdf, digits);
-    const std::size_t begin = behind(pdf, "stream\n", contents);
-    expect(begin + size < pdf.size());
-    std::string packed = with_artifacts(pdf.substr(begin, size));
-    edits.push_back({digits, std::to_string(size).size(), std::to_string(packed.size())});
-    edits.push_back({begin, size, std::move(packed)});
+void add_to_pages(PdfObjects& objects) {
+  for (std::string& body : objects.bodies) {
+    if (!body.starts_with(kPage)) continue;
+    body.insert(body.find('\n'), "\n   /Tabs /S");
+    std::string& contents = referred(objects, body, "/Contents ");
+    std::string& length = referred(objects, contents, "/Length ");
+    const std::size_t begin = behind(contents, "stream\n");
+    const std::size_t size = number_at(length, length.find_first_not_of(' '));
+    expect(begin + size < contents.size());
+    const std::string stream = with_artifacts(std::string_view(contents).substr(begin, size));
+    contents.replace(begin, size, stream);
+    length = std::to_string(stream.size()) + "\n";
   }
 }
 
@@ -174,83 +115,46 @@ std::string metadata(const std::string& title, const std::string& language) {
          xmp + "\nendstream\n";
 }
 
-std::string padded(std::size_t offset) {
-  const std::string digits = std::to_string(offset);
-  expect(digits.size() <= kOffsetSize);
-  return std::string(kOffsetSize - digits.size(), '0') + digits;
+/// The one object that begins so.
+std::string& the(PdfObjects& objects, std::string_view beginning) {
+  const auto found = std::find_if(objects.bodies.begin(), objects.bodies.end(),
+                                  [&](const auto& body) { return body.starts_with(beginning); });
+  expect(found != objects.bodies.end());
+  return *found;
 }
 
-/// The PDF with the edits, which all lie before the table, and with one object more; and a table that knows
-/// of them.
-std::string rebuilt(std::string_view pdf, const ObjectTable& table, const Edits& edits,
-                    const std::string& new_object) {
-  std::vector<std::size_t> grown{0};  // up to each edit
-  for (const Edit& e : edits) grown.push_back(grown.back() + e.text.size() - e.erased);
-  const auto moved = [&](std::size_t offset) {
-    const auto after = std::upper_bound(edits.begin(), edits.end(), offset,
-                                        [](std::size_t o, const Edit& e) { return o < e.at; });
-    return offset + grown[static_cast<std::size_t>(after - edits.begin())];
-  };
-  std::string result;
-  std::size_t from = 0;
-  const auto copy = [&](std::size_t end) {
-    result.append(pdf.substr(from, end - from));
-    from = end;
-  };
-  for (const Edit& e : edits) {
-    copy(e.at);
-    result.append(e.text);
-    from += e.erased;
+/// Cairo says of the list of bookmarks as a whole that it is closed, which only its items can be.
+void open_bookmarks(PdfObjects& objects) {
+  for (std::string& body : objects.bodies) {
+    if (!body.starts_with(kBookmarks)) continue;
+    const std::size_t count = behind(body, "/Count ");
+    if (body[count] == '-') body[count] = ' ';
   }
-  copy(table.begin);
-  const std::string count = std::to_string(table.offsets.size());
-  const std::string more = std::to_string(table.offsets.size() + 1);
-  const std::size_t own_offset = result.size();
-  result += count + " 0 obj\n" + new_object + "endobj\n";
-  const std::size_t start_of_table = result.size();
-  copy(table.count);
-  result += more;
-  from += count.size();
-  copy(table.entries);
-  for (std::size_t n = 0; n < table.offsets.size(); ++n) {
-    const std::size_t entry = table.entries + n * kEntrySize;
-    const bool used = pdf[entry + kEntrySize - 3] == 'n';
-    result.append(used ? padded(moved(table.offsets[n])) : std::string(pdf.substr(entry, kOffsetSize)));
-    result.append(pdf.substr(entry + kOffsetSize, kEntrySize - kOffsetSize));
-  }
-  result += padded(own_offset) + " 00000 n \n";
-  from = table.entries + table.offsets.size() * kEntrySize;
-  copy(behind(pdf, "/Size ", from));
-  result += more;
-  from += count.size();
-  copy(behind(pdf, "startxref\n", from));
-  return result + std::to_string(start_of_table) + "\n%%EOF\n";
+}
+
+/// Cairo leaves out the prefix that the standard asks for.
+void complete_date(PdfObjects& objects) {
+  std::string& information = the(objects, kInformation);
+  const std::size_t date = behind(information, "/CreationDate (");
+  if (information.compare(date, 2, "D:") != 0) information.insert(date, "D:");
 }
 
 }  // namespace
 
-std::string complete_pdf(std::string pdf, const std::vector<Tag>& tags, const std::string& language,
+std::string complete_pdf(std::string_view pdf, const std::vector<Tag>& tags, const std::string& language,
                          const std::string& title) {
-  // Cairo says of the list of bookmarks as a whole that it is closed, which only its items can be.
-  const std::size_t outlines = pdf.rfind("<< /Type /Outlines");
-  if (outlines != pdf.npos) {
-    const std::size_t count = behind(pdf, "/Count ", outlines);
-    if (pdf[count] == '-') pdf[count] = ' ';
-  }
-  const ObjectTable table = read_table(pdf);
-  Edits edits;
-  add_to_elements(pdf, table, tags, edits);
-  add_to_links(pdf, table, tags, edits);
-  add_to_pages(pdf, table, edits);
-  const std::size_t catalog = behind(pdf, "<< /Type /Catalog", pdf.rfind("<< /Type /Catalog"));
-  edits.push_back({catalog, 0,
-                   "\n   /Lang (" + language + ")\n   /ViewerPreferences << /DisplayDocTitle true >>" +
-                       "\n   /Metadata " + std::to_string(table.offsets.size()) + " 0 R"});
-  // Cairo leaves out the prefix that the standard asks for.
-  const std::size_t date = behind(pdf, "/CreationDate (", pdf.rfind("/CreationDate ("));
-  if (pdf.compare(date, 2, "D:") != 0) edits.push_back({date, 0, "D:"});
-  std::sort(edits.begin(), edits.end(), [](const auto& a, const auto& b) { return a.at < b.at; });
-  return rebuilt(pdf, table, edits, metadata(title, language));
+  PdfObjects objects = read_objects(pdf);
+  add_to_elements(objects, tags);
+  add_to_links(objects, tags);
+  add_to_pages(objects);
+  open_bookmarks(objects);
+  complete_date(objects);
+  const std::size_t about = objects.add(metadata(title, language));
+  the(objects, kCatalog)
+      .insert(kCatalog.size(), "\n   /Lang (" + language +
+                                   ")\n   /ViewerPreferences << /DisplayDocTitle true >>" +
+                                   "\n   /Metadata " + std::to_string(about) + " 0 R");
+  return write_objects(std::move(objects));
 }
 
 }  // namespace adjudicator::reports::fo

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "cli_fixture.hpp"
+#include "pdf_fixture.hpp"
 #include "reports/rendering.hpp"
 #include "reports/sandbox.hpp"
 
@@ -420,8 +421,8 @@ TEST_F(OverriddenGame, GermanIsSpokenToWhomItIsChosenFor) {
   EXPECT_THAT(read(mailing() / "report-red.txt"), HasSubstr("Bericht für Army of the Ridge"));
   EXPECT_THAT(read(mailing() / "report-moderator.html"), HasSubstr("<html lang=\"de\""));
   EXPECT_THAT(read(mailing() / "report-blue.html"), HasSubstr("<html lang=\"en\""));
-  EXPECT_THAT(read(mailing() / "report-red.pdf"), HasSubstr("/Lang (de)"));
-  EXPECT_THAT(read(mailing() / "report-blue.pdf"), HasSubstr("/Lang (en)"));
+  EXPECT_THAT(report_test::unpacked(read(mailing() / "report-red.pdf")), HasSubstr("/Lang (de)"));
+  EXPECT_THAT(report_test::unpacked(read(mailing() / "report-blue.pdf")), HasSubstr("/Lang (en)"));
 }
 
 TEST_F(OverriddenGame, AReceiptDoesNotWaitForTheModerator) {
