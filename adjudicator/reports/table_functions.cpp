@@ -25,20 +25,22 @@ std::size_t characters(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
-/// How wide a text is in thousandths of its letters' size: DejaVu Sans Bold, which a cell may be set in, to
-/// the nearest of five kinds of letters.
+/// How wide a text is at most in thousandths of its letters' size, by kinds of letters of DejaVu Sans Bold,
+/// which a cell may be set in.
 int breadth(std::string_view text) {
   int sum = 0;
   for (const char c : text) {
     if ((c & 0xc0) == 0x80) continue;
     if (std::string_view("ijl.,:;|'()[]! ").find(c) != std::string_view::npos)
-      sum += 400;
-    else if (std::string_view("mwMW").find(c) != std::string_view::npos)
-      sum += 1080;
+      sum += 460;
+    else if (std::string_view("mwMW%@").find(c) != std::string_view::npos)
+      sum += 1110;
+    else if (std::string_view("DGHNOQ+=<>~&").find(c) != std::string_view::npos)
+      sum += 860;
     else if ((c >= 'A' && c <= 'Z') || (c & 0x80) != 0)
-      sum += 790;
+      sum += 840;
     else
-      sum += 700;
+      sum += 717;
   }
   return sum;
 }
@@ -51,6 +53,13 @@ int broadest_word(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return most;
+}
+
+/// Thousandths of a point as points, rounded up to hundredths: what just fits must not lack a part of one.
+std::string in_points(std::int64_t thousandths) {
+  const std::int64_t hundredths = (thousandths + 9) / 10;
+  const std::string part = std::to_string(hundredths % 100);
+  return std::to_string(hundredths / 100) + (part.size() == 1 ? ".0" : ".") + part;
 }
 
 /// Letters on paper in points, and beside them, in thousandths of one, the room that the looks leave
@@ -185,7 +194,7 @@ class Table {
       for (xmlNode* node = table->children; node != nullptr; node = node->next, ++i) {
         const auto [least, most] = needs[i];
         const auto more = wanted == 0 ? 0 : std::int64_t{most - least} * spare / wanted;
-        set(node, "share", std::to_string((least + more) / 1000));
+        set(node, "share", in_points(least + more));
       }
       return;
     }

@@ -12,7 +12,9 @@
 #include <vector>
 
 #include "cli_fixture.hpp"
+#include "pdf_fixture.hpp"
 #include "reports/nodes.hpp"
+#include "reports/rendering.hpp"
 #include "reports/transform.hpp"
 #include "reports/tree.hpp"
 
@@ -277,6 +279,32 @@ TEST_F(CnaReport, ColumnsOfThePdfHoldTheirLongestWord) {
       }
     }
     EXPECT_GT(lists, 8) << reader;
+  }
+}
+
+/// How often each word stands in a text.
+std::map<std::string, int> words_of(const std::string& text) {
+  std::map<std::string, int> count;
+  std::istringstream words(text);
+  for (std::string word; words >> word;) ++count[word];
+  return count;
+}
+
+TEST_F(CnaReport, NoWordOfAHeadIsBrokenOnPaper) {
+  for (const char* reader : {"axis", "commonwealth"}) {
+    const Tree report_tree = reports::parse_tree(report(reader));
+    const Tree fo = Stylesheets::standard().to_fo(*report_tree);
+    std::vector<const xmlNode*> headers;
+    all_named(xmlDocGetRootElement(fo.get()), "table-header", headers);
+    std::string heads;
+    for (const xmlNode* header : headers) {
+      std::vector<const xmlNode*> cells;
+      all_named(header, "table-cell", cells);
+      for (const xmlNode* cell : cells) heads += all_text(cell) + " ";
+    }
+    auto there = words_of(report_test::ask_poppler("pdftotext", reports::to_pdf(*report_tree), "-raw"));
+    ASSERT_FALSE(there.empty()) << "tools/setup installs poppler-utils";
+    for (const auto& [word, times] : words_of(heads)) EXPECT_GE(there[word], times) << reader << ": " << word;
   }
 }
 

@@ -1,6 +1,12 @@
 #include "pdf_fixture.hpp"
 
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <array>
+#include <cstdio>
+#include <fstream>
 #include <sstream>
 
 #include "reports/pdf_flate.hpp"
@@ -49,6 +55,23 @@ std::vector<std::size_t> objects_in_stream(const std::string& pdf, std::size_t a
     places >> number >> place;
   }
   return numbers;
+}
+
+std::string ask_poppler(const std::string& tool, const std::string& pdf, const std::string& options) {
+  const std::string file = ::testing::TempDir() + "pdf_" + std::to_string(::getpid()) + ".pdf";
+  std::ofstream(file, std::ios::binary) << pdf;
+  const bool to_text = tool == "pdftotext";
+  FILE* pipe = ::popen((tool + " " + options + " " + file + (to_text ? " -" : "") + " 2>&1").c_str(), "r");
+  std::string answer;
+  std::array<char, 4096> part{};
+  while (pipe != nullptr) {
+    const std::size_t size = std::fread(part.data(), 1, part.size(), pipe);
+    if (size == 0) break;
+    answer.append(part.data(), size);
+  }
+  const bool installed = pipe != nullptr && WEXITSTATUS(::pclose(pipe)) != 127;
+  std::remove(file.c_str());
+  return installed ? answer : "";
 }
 
 }  // namespace adjudicator::report_test

@@ -7,6 +7,9 @@
 
 namespace adjudicator::report_test {
 
+/// What a tool of poppler says of a PDF, or nothing where it is not installed.
+std::string ask_poppler(const std::string& tool, const std::string& pdf, const std::string& options = "");
+
 /// The PDF as text: each stream of objects is followed by what is packed in it.
 std::string unpacked(const std::string& pdf);
 

@@ -2,15 +2,9 @@
 
 #include <gtest/gtest.h>
 #include <stdlib.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <clocale>
-#include <cstdio>
-#include <fstream>
-#include <sstream>
 #include <string>
 
 #include "pdf_fixture.hpp"
@@ -65,6 +59,7 @@ std::size_t count(const std::string& text, const std::string& what) {
   return found;
 }
 
+using report_test::ask_poppler;
 using report_test::unpacked;
 
 std::size_t pages(const std::string& pdf) {
@@ -82,24 +77,6 @@ std::string error_of(const std::string& fo) {
     return error.what();
   }
   return "no error";
-}
-
-/// What a tool of poppler says of a PDF, or nothing where it is not installed.
-std::string ask_poppler(const std::string& tool, const std::string& pdf, const std::string& options) {
-  const std::string file = ::testing::TempDir() + "pdf_test_" + std::to_string(::getpid()) + ".pdf";
-  std::ofstream(file, std::ios::binary) << pdf;
-  const bool to_text = tool == "pdftotext";
-  FILE* pipe = ::popen((tool + " " + options + " " + file + (to_text ? " -" : "") + " 2>&1").c_str(), "r");
-  std::string answer;
-  std::array<char, 4096> part{};
-  while (pipe != nullptr) {
-    const std::size_t size = std::fread(part.data(), 1, part.size(), pipe);
-    if (size == 0) break;
-    answer.append(part.data(), size);
-  }
-  const bool installed = pipe != nullptr && WEXITSTATUS(::pclose(pipe)) != 127;
-  std::remove(file.c_str());
-  return installed ? answer : "";
 }
 
 /// The text of one page, in lines.
