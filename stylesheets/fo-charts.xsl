@@ -17,7 +17,9 @@
     </xsl:if>
   </xsl:template>
 
-  <!-- ==== Charts: each on one page -->
+  <!-- ==== Charts: each on one page. In points: the page, and the letters of a chart (fo-looks.xsl). -->
+  <xsl:variable name="chart-width" select="487.5"/>
+  <xsl:variable name="chart-letters" select="7"/>
   <xsl:template name="charts">
     <xsl:if test="a:chart">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'charts'"/></xsl:call-template>
@@ -26,6 +28,8 @@
   </xsl:template>
   <xsl:template match="a:chart">
     <fo:block id="chart-{@name}" xsl:use-attribute-sets="figure">
+      <!-- The few lines of the last section do not stand on a page alone. -->
+      <xsl:if test="not(following-sibling::a:chart) and contains($section-list, 'trust ')"><xsl:attribute name="keep-with-next.within-page">always</xsl:attribute></xsl:if>
       <fo:block role="H3" xsl:use-attribute-sets="chart-title"><xsl:value-of select="f:word('chart', @name)"/></fo:block>
       <xsl:call-template name="chart-table"/>
       <fo:block xsl:use-attribute-sets="source"><xsl:value-of select="f:word('chart-status', @status)"/><xsl:if test="@basis"><xsl:value-of select="concat(' · ', f:word('basis', @basis))"/></xsl:if><xsl:value-of select="concat(' · ', f:say('charts.source'))"/></fo:block>
@@ -33,17 +37,10 @@
     </fo:block>
   </xsl:template>
 
-  <!-- Letters for a column of so many points, by the longest word of the chart; a letter is 0.64 as wide as it is high. -->
-  <xsl:template name="letter-size">
-    <xsl:param name="room"/>
+  <!-- The widest word of a chart, in letters; a letter is 0.62 as wide as it is high. -->
+  <xsl:template name="longest-word">
     <xsl:variable name="longest"><xsl:for-each select="a:row"><xsl:call-template name="longest"><xsl:with-param name="rest" select="concat(translate(@cells, ',', ' '), ' ')"/></xsl:call-template><xsl:text> </xsl:text></xsl:for-each></xsl:variable>
-    <xsl:variable name="most"><xsl:call-template name="greatest"><xsl:with-param name="rest" select="string($longest)"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="size" select="($room - 1.5) div (0.64 * $most)"/>
-    <xsl:choose>
-      <xsl:when test="$size &gt; 7">7</xsl:when>
-      <xsl:when test="$size &lt; 4.5">4.5</xsl:when>
-      <xsl:otherwise><xsl:value-of select="floor($size * 10) div 10"/></xsl:otherwise>
-    </xsl:choose>
+    <xsl:call-template name="greatest"><xsl:with-param name="rest" select="string($longest)"/></xsl:call-template>
   </xsl:template>
   <xsl:template name="longest">
     <xsl:param name="rest"/>
@@ -64,21 +61,67 @@
     </xsl:choose>
   </xsl:template>
 
-  <!-- A chart as a table. With a looked-up fact: what was hit is marked, and of a long chart only the rows near it shown. -->
+  <!-- A chart as a table, or as several, one below the other, where its columns are too many for letters that can be read.
+       With a looked-up fact: what was hit is marked, of a long chart only the rows near it are shown, of several tables only
+       that with the column. -->
   <xsl:template name="chart-table">
     <xsl:param name="look" select="/.."/>
-    <xsl:variable name="chart" select="."/>
     <xsl:variable name="columns" select="f:words(@columns)"/>
+    <!-- Where columns are narrow, that of the rows' heads needs room for its own. -->
+    <xsl:variable name="long" select="boolean(a:row[string-length(@at) &gt; 5])"/>
+    <xsl:variable name="heads" select="1.2 + 1.2 * $long + 0.4 * (not($long) and $columns &gt; 11)"/>
+    <xsl:variable name="word"><xsl:call-template name="longest-word"/></xsl:variable>
+    <xsl:variable name="most" select="floor($chart-width div (1.5 + 0.62 * $chart-letters * $word) - $heads)"/>
+    <xsl:variable name="pieces" select="ceiling($columns div $most)"/>
+    <xsl:variable name="each" select="ceiling($columns div $pieces)"/>
+    <xsl:call-template name="chart-pieces">
+      <xsl:with-param name="look" select="$look"/>
+      <xsl:with-param name="heads" select="$heads"/>
+      <xsl:with-param name="columns" select="$columns"/>
+      <xsl:with-param name="each" select="$each"/>
+      <xsl:with-param name="from" select="$each * floor(concat('0', $look/@column) div $each)"/>
+    </xsl:call-template>
+  </xsl:template>
+  <!-- The tables from the column `from` on, `each` columns in each. -->
+  <xsl:template name="chart-pieces">
+    <xsl:param name="look"/>
+    <xsl:param name="heads"/>
+    <xsl:param name="columns"/>
+    <xsl:param name="each"/>
+    <xsl:param name="from"/>
+    <xsl:variable name="left" select="$columns - $from"/>
+    <xsl:call-template name="chart-piece">
+      <xsl:with-param name="look" select="$look"/>
+      <xsl:with-param name="heads" select="$heads"/>
+      <xsl:with-param name="from" select="$from"/>
+      <xsl:with-param name="columns" select="$each * ($left &gt;= $each) + $left * ($left &lt; $each)"/>
+      <xsl:with-param name="share" select="$each"/>
+    </xsl:call-template>
+    <xsl:if test="not($look) and $left &gt; $each">
+      <xsl:call-template name="chart-pieces">
+        <xsl:with-param name="look" select="$look"/>
+        <xsl:with-param name="heads" select="$heads"/>
+        <xsl:with-param name="columns" select="$columns"/>
+        <xsl:with-param name="each" select="$each"/>
+        <xsl:with-param name="from" select="$from + $each"/>
+      </xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <!-- One table of a chart: so many columns from one on; all tables have columns of one width, as if each had `share` of them. -->
+  <xsl:template name="chart-piece">
+    <xsl:param name="look"/>
+    <xsl:param name="heads"/>
+    <xsl:param name="from"/>
+    <xsl:param name="columns"/>
+    <xsl:param name="share"/>
+    <xsl:variable name="chart" select="."/>
     <xsl:variable name="hit" select="count(a:row[@at = $look/@row]/preceding-sibling::a:row) + 1"/>
     <fo:table xsl:use-attribute-sets="chart">
-      <!-- Where columns are narrow, that of the rows' heads needs room for its own. -->
-      <xsl:variable name="long" select="boolean(a:row[string-length(@at) &gt; 5])"/>
-      <xsl:variable name="heads" select="1.2 + 1.2 * $long + 0.4 * (not($long) and $columns &gt; 11)"/>
+      <xsl:if test="$from &gt; 0 and not($look)"><xsl:attribute name="space-before">6pt</xsl:attribute></xsl:if>
       <xsl:choose>
         <xsl:when test="$look"/>
-        <xsl:when test="$columns &lt; 11"><xsl:attribute name="width"><xsl:value-of select="concat(45 + 40 * $columns, 'pt')"/></xsl:attribute></xsl:when>
-        <!-- As large as the widest words leave room for. -->
-        <xsl:otherwise><xsl:attribute name="font-size"><xsl:call-template name="letter-size"><xsl:with-param name="room" select="487.5 div ($columns + $heads)"/></xsl:call-template>pt</xsl:attribute></xsl:otherwise>
+        <xsl:when test="$columns &lt; 11 and $share = $columns"><xsl:attribute name="width"><xsl:value-of select="concat(45 + 40 * $columns, 'pt')"/></xsl:attribute></xsl:when>
+        <xsl:otherwise><xsl:attribute name="width"><xsl:value-of select="format-number($chart-width * ($columns + $heads) div ($share + $heads), '0.##')"/>pt</xsl:attribute></xsl:otherwise>
       </xsl:choose>
       <fo:table-column column-width="proportional-column-width({$heads})"/>
       <fo:table-column number-columns-repeated="{$columns}" column-width="proportional-column-width(1)"/>
@@ -90,6 +133,8 @@
             <xsl:with-param name="head" select="true()"/>
             <xsl:with-param name="column" select="$look/@column"/>
             <xsl:with-param name="base" select="$look/@base"/>
+            <xsl:with-param name="from" select="$from"/>
+            <xsl:with-param name="columns" select="$columns"/>
           </xsl:call-template>
         </fo:table-row>
       </fo:table-header>
@@ -108,6 +153,8 @@
                 <xsl:with-param name="column" select="$look/@column"/>
                 <xsl:with-param name="rulings" select="../a:ruling[@row = current()/@at]"/>
                 <xsl:with-param name="heads" select="concat($chart/@columns, ' ')"/>
+                <xsl:with-param name="from" select="$from"/>
+                <xsl:with-param name="columns" select="$columns"/>
               </xsl:call-template>
             </fo:table-row>
           </xsl:if>
@@ -125,7 +172,7 @@
     </xsl:choose>
   </xsl:template>
 
-  <!-- The cells of one row of a chart, from the column `at` on. -->
+  <!-- The cells of one row of a chart, so many columns from one on; `at` is the column that `rest` begins with. -->
   <xsl:template name="chart-cells">
     <xsl:param name="rest"/>
     <xsl:param name="at" select="0"/>
@@ -135,9 +182,12 @@
     <xsl:param name="base" select="/.."/>
     <xsl:param name="rulings" select="/.."/>
     <xsl:param name="heads"/>
-    <xsl:if test="$rest != ''">
+    <xsl:param name="from"/>
+    <xsl:param name="columns"/>
+    <xsl:if test="$rest != '' and $at &lt; $from + $columns">
       <xsl:variable name="word" select="substring-before($rest, ' ')"/>
       <xsl:variable name="in-column" select="$at = $column"/>
+      <xsl:if test="$at &gt;= $from">
       <fo:table-cell xsl:use-attribute-sets="chart-cell">
         <xsl:choose>
           <xsl:when test="$in-row and $in-column">
@@ -163,6 +213,7 @@
           <xsl:if test="$rulings[@column = substring-before($heads, ' ')]">†</xsl:if>
         </fo:block>
       </fo:table-cell>
+      </xsl:if>
       <xsl:call-template name="chart-cells">
         <xsl:with-param name="rest" select="substring-after($rest, ' ')"/>
         <xsl:with-param name="at" select="$at + 1"/>
@@ -172,6 +223,8 @@
         <xsl:with-param name="base" select="$base"/>
         <xsl:with-param name="rulings" select="$rulings"/>
         <xsl:with-param name="heads" select="substring-after($heads, ' ')"/>
+        <xsl:with-param name="from" select="$from"/>
+        <xsl:with-param name="columns" select="$columns"/>
       </xsl:call-template>
     </xsl:if>
   </xsl:template>

@@ -3,11 +3,7 @@
 #include <libxml/xpath.h>
 #include <libxml/xpathInternals.h>
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdio>
-#include <fstream>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -21,6 +17,8 @@
 
 namespace adjudicator::reports {
 namespace {
+
+using report_test::ask_poppler;
 
 constexpr std::string_view fo_namespace = "http://www.w3.org/1999/XSL/Format";
 
@@ -183,6 +181,102 @@ TEST(Fo, AChartOfManyColumnsTakesTheWholeWidth) {
       select(fo_of({.battles = 1, .chart_columns = "..-1 0 1 2-3 4-5 6 7 8 9 10 11 12.."}), half).empty());
 }
 
+/// Letters that get smaller with every column cannot be read: a chart too wide is several tables.
+TEST(Fo, AChartOfTooManyColumnsIsInPieces) {
+  std::string columns = "..-1";
+  for (int i = 0; i < 59; ++i) columns += " " + std::to_string(i);
+  const Tree fo = fo_of({.battles = 1, .chart_columns = columns});
+  const std::string tables = "//fo:block[@id = 'chart-s3-differential']/fo:table";
+  EXPECT_EQ(select(fo, tables).size(), 2u);
+  EXPECT_EQ(select(fo, tables + "/@font-size"), (std::vector<std::string>{"7pt", "7pt"}));
+  EXPECT_EQ(select(fo, tables + "/fo:table-header/fo:table-row/fo:table-cell").size(), 60u + 2);
+  EXPECT_EQ(select(fo, tables + "/fo:table-body/fo:table-row[4]/fo:table-cell").size(), 60u + 2);
+  EXPECT_EQ(select(fo, tables + "[2]//fo:table-cell[. = '29']").size(), 1u) << "each column once";
+  const std::string used =
+      "//fo:block[starts-with(@id, 'battle-')]//fo:table[.//fo:table-cell[@background-color = "
+      "'#000']/fo:block["
+      "starts-with(., 'DR')]]";
+  EXPECT_EQ(select(fo, used + "/fo:table-header/fo:table-row/fo:table-cell").size(), 31u)
+      << "of the chart that was used, the piece with the column";
+}
+
+/// Which column of a card its parts stand in: the first or the third cell of its row.
+std::vector<std::string> columns_with(const Tree& fo, const std::string& part) {
+  std::vector<std::string> columns;
+  for (const std::string at : {"1", "3"}) {
+    const std::string cell =
+        "//fo:block[starts-with(@id, 'battle-')]/fo:table[2]/fo:table-body/fo:table-row/fo:table-cell[" + at +
+        "]";
+    if (!select(fo, cell + "//*[" + part + "]").empty()) columns.push_back(at);
+  }
+  return columns;
+}
+
+/// The map on the right leaves the dice and the chart no room beside a short reckoning; what came of it has
+/// room below the map.
+TEST(Fo, ACardIsAsLowAsItsPartsAllow) {
+  const Tree fo = fo_of({.battles = 1});
+  EXPECT_EQ(columns_with(fo, "self::svg:svg[@class = 'battle-map']"), std::vector<std::string>{"3"});
+  EXPECT_EQ(columns_with(fo, "self::fo:table-cell[@background-color = '#000']"),
+            std::vector<std::string>{"1"});
+  EXPECT_EQ(columns_with(fo, "self::fo:list-item[contains(., 'eliminated')]"), std::vector<std::string>{"3"});
+}
+
+/// A unit that has a name and no type is what its kind says without the name: the type column does not say
+/// again what stands beside it.
+TEST(Fo, ANameStandsOnceInTheForces) {
+  std::string text = report({});
+  const std::string place = "<after><stack hex=\"0101\">";
+  text.insert(text.find(place) + place.size(),
+              R"(<thing id="d-1" table="depot" side="blue" hex="0101" name="Depot Nancy"/>)");
+  const Tree fo = Stylesheets::standard().to_fo(*parse_tree(text));
+  EXPECT_EQ(select(fo, "//fo:table-row[contains(., 'Depot Nancy')]/fo:table-cell[3]"),
+            std::vector<std::string>{""});
+}
+
+/// A battle and what came of it are told as one, under one title.
+TEST(Fo, WhatDiffersNamesABattleOnce) {
+  const std::string thing = R"(<thing id="b-1" table="unit" side="blue" name="1st Foot"/>)";
+  const std::string head =
+      R"(<scene at="turn-07/combat/0101" what="attack"><arg as="target" table="place" id="0101"/>)"
+      R"(<arg as="by" table="unit" id="b-1" name="1st Foot"/><events>)";
+  const auto retreat = [&](const std::string& to) {
+    return R"(<scene at="turn-07/combat/0101/retreat" what="retreat"><events><moved from="0101" to=")" + to +
+           "\">" + thing + "</moved></events></scene>";
+  };
+  const std::string end = "</events></scene>";
+  const auto rolled = [](const std::string& face) {
+    return R"(<rolled dice="1d6" faces=")" + face + R"(" at="turn-07/combat/0101/die"/>)";
+  };
+  std::string text = report({});
+  text.insert(
+      text.find("<after>"),
+      R"(<differences turn="7" mailing="1" reader="blue"><difference at="turn-07/combat/0101" scene="changed"><was>)" +
+          head + rolled("2") + end + "</was><now>" + head + rolled("6") + end +
+          R"(</now></difference><difference at="turn-07/combat/0101/retreat" scene="new"><now>)" + head +
+          retreat("0102") + end + "</now></difference></differences>");
+  const Tree fo = Stylesheets::standard().to_fo(*parse_tree(text));
+  const std::string section =
+      "//fo:flow/*[preceding-sibling::fo:block[@id = 'differences'] and following-sibling::fo:block[@id = "
+      "'summary']]";
+  EXPECT_EQ(select(fo, section + "[@role = 'H3']").size(), 1u);
+  EXPECT_EQ(select(fo, section + "[@font-size = '7pt']"), (std::vector<std::string>{"Was", "Now"}));
+  EXPECT_EQ(select(fo, section + "[self::fo:list-block][2]/fo:list-item").size(), 2u)
+      << "the die and the retreat";
+}
+
+/// Its few lines lie on one page, with the last chart.
+TEST(Fo, HowToCheckTheReportStaysTogether) {
+  std::string text = report({});
+  text.insert(text.find(" system="), " head=\"00ff\"");
+  const Tree fo = Stylesheets::standard().to_fo(*parse_tree(text));
+  EXPECT_EQ(select(fo, "//fo:block[@keep-together.within-page = 'always'][fo:block[@id = 'trust']]").size(),
+            1u);
+  EXPECT_EQ(select(fo, "//fo:block[@id = 'chart-s3-differential']/@keep-with-next.within-page").size(), 1u);
+  EXPECT_TRUE(
+      select(fo_of({}), "//fo:block[@id = 'chart-s3-differential']/@keep-with-next.within-page").empty());
+}
+
 TEST(Fo, DiceArePipsOrNumbers) {
   const std::string die = "//fo:instream-foreign-object[@content-width = '20pt']/svg:svg";
   EXPECT_EQ(select(fo_of({.battles = 1}), die + "/svg:circle").size(), 4u);
@@ -255,17 +349,6 @@ TEST(ReportPdf, AReportBecomesTheSamePdfAgain) {
   EXPECT_NE(report_test::unpacked(pdf).find("D:20000101000000"), pdf.npos) << "no clock is read";
 }
 
-/// What a tool of poppler says of a PDF.
-std::string ask(const std::string& tool, const std::string& pdf, const std::string& options = "") {
-  const std::string file = ::testing::TempDir() + "fo_test_" + std::to_string(::getpid()) + ".pdf";
-  std::ofstream(file, std::ios::binary) << pdf;
-  FILE* pipe = ::popen((tool + " " + options + " " + file + (tool == "pdftotext" ? " -" : "")).c_str(), "r");
-  std::string answer;
-  for (int c = 0; pipe != nullptr && (c = std::fgetc(pipe)) != EOF;) answer += static_cast<char>(c);
-  if (pipe != nullptr) ::pclose(pipe);
-  std::remove(file.c_str());
-  return answer;
-}
 std::size_t times(const std::string& text, const std::string& what) {
   std::size_t found = 0;
   for (auto at = text.find(what); at != text.npos; at = text.find(what, at + what.size())) ++found;
@@ -274,7 +357,7 @@ std::size_t times(const std::string& text, const std::string& what) {
 
 TEST(ReportPdf, TellsReadersWhatItIs) {
   const std::string pdf = to_pdf(report({}));
-  const std::string info = ask("pdfinfo", pdf);
+  const std::string info = ask_poppler("pdfinfo", pdf);
   EXPECT_NE(info.find("The Drive on Metz · Turn 7 · Report for Third Army"), info.npos) << info;
   EXPECT_NE(info.find("Tagged:          yes"), info.npos) << info;
   EXPECT_NE(info.find("(A4)"), info.npos) << info;
@@ -283,7 +366,7 @@ TEST(ReportPdf, TellsReadersWhatItIs) {
 }
 
 TEST(ReportPdf, EveryFontIsEmbedded) {
-  const std::string fonts = ask("pdffonts", to_pdf(report({})));
+  const std::string fonts = ask_poppler("pdffonts", to_pdf(report({})));
   std::istringstream lines(fonts);
   std::string line;
   std::getline(lines, line);
@@ -296,7 +379,7 @@ TEST(ReportPdf, EveryFontIsEmbedded) {
 }
 
 TEST(ReportPdf, EveryPageSaysWhichItIs) {
-  const std::string text = ask("pdftotext", to_pdf(report({})), "-layout");
+  const std::string text = ask_poppler("pdftotext", to_pdf(report({})), "-layout");
   const std::size_t pages = times(text, "\f");
   ASSERT_GE(pages, 3u);
   for (std::size_t page = 1; page <= pages; ++page)
@@ -306,7 +389,7 @@ TEST(ReportPdf, EveryPageSaysWhichItIs) {
 }
 
 TEST(ReportPdf, IsReadInTheOrderOfItsParts) {
-  const std::string text = ask("pdfinfo", to_pdf(report({.battles = 1})), "-struct-text");
+  const std::string text = ask_poppler("pdfinfo", to_pdf(report({.battles = 1})), "-struct-text");
   std::size_t from = 0;
   for (const std::string part : {"H1",
                                  "TOC",
