@@ -124,10 +124,11 @@
     <fo:table xsl:use-attribute-sets="piece-table">
       <xsl:if test="count($things) &lt;= 14"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
       <fo:table-column column-width="34pt"/>
-      <fo:table-column column-width="proportional-column-width(30)"/>
-      <fo:table-column column-width="proportional-column-width(16)"/>
-      <fo:table-column column-width="60pt"/>
-      <xsl:if test="$long"><fo:table-column column-width="6pt"/><fo:table-column column-width="proportional-column-width(40)"/></xsl:if>
+      <xsl:variable name="markers" select="$long and not($things/@table = 'unit')"/>
+      <fo:table-column column-width="proportional-column-width({30 - 8 * $markers})"/>
+      <fo:table-column column-width="proportional-column-width({16 + 8 * $markers})"/>
+      <fo:table-column column-width="{60 - 26 * ($long and not($things/@attack))}pt"/>
+      <xsl:if test="$long"><fo:table-column column-width="6pt"/><fo:table-column column-width="proportional-column-width(50)"/></xsl:if>
       <fo:table-header>
         <fo:table-row>
           <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.hex'"/></xsl:call-template>
@@ -147,7 +148,7 @@
               <fo:block>
                 <xsl:choose>
                   <xsl:when test="@type and @table = 'unit'"><xsl:value-of select="f:word('type', string(@type))"/></xsl:when>
-                  <xsl:otherwise><xsl:value-of select="f:say('kind')"/></xsl:otherwise>
+                  <xsl:otherwise><xsl:call-template name="kind-alone"/></xsl:otherwise>
                 </xsl:choose>
                 <xsl:if test="not($long) and $note != ''"><xsl:value-of select="concat(', ', $note)"/></xsl:if>
               </fo:block>
@@ -158,5 +159,14 @@
         </xsl:for-each>
       </fo:table-body>
     </fo:table>
+  </xsl:template>
+
+  <!-- What a piece is, without its name, which stands beside it. -->
+  <xsl:template name="kind-alone">
+    <xsl:variable name="kind" select="string(f:say('kind'))"/>
+    <xsl:choose>
+      <xsl:when test="@name and starts-with($kind, concat(@name, ', '))"><xsl:value-of select="substring-after($kind, concat(@name, ', '))"/></xsl:when>
+      <xsl:when test="not(@name and $kind = @name)"><xsl:value-of select="$kind"/></xsl:when>
+    </xsl:choose>
   </xsl:template>
 </xsl:stylesheet>

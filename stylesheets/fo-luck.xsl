@@ -10,11 +10,11 @@
       <fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('luck.lead')"/></fo:block>
       <fo:table xsl:use-attribute-sets="table">
         <xsl:if test="count(a:luck) &lt; 16"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
-        <fo:table-column column-width="proportional-column-width(26)"/>
-        <fo:table-column column-width="38pt"/><fo:table-column number-columns-repeated="3" column-width="55pt"/>
+        <fo:table-column column-width="proportional-column-width(34)"/>
+        <fo:table-column column-width="36pt"/><fo:table-column number-columns-repeated="3" column-width="48pt"/>
         <fo:table-column column-width="4pt"/>
         <fo:table-column column-width="64pt"/>
-        <fo:table-column column-width="proportional-column-width(30)"/>
+        <fo:table-column column-width="proportional-column-width(29)"/>
         <fo:table-header>
           <fo:table-row>
             <xsl:call-template name="head"><xsl:with-param name="key" select="'luck.kind'"/></xsl:call-template>

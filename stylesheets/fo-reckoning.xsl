@@ -19,17 +19,29 @@
     <!-- The first of those with one roll stands for all. -->
     <xsl:variable name="rolled" select="$looks[not(preceding-sibling::*[not(self::a:ruled)][1][self::a:looked-up])]"/>
     <xsl:variable name="decision"><xsl:for-each select="$rolled"><xsl:call-template name="decided"><xsl:with-param name="wide" select="$wide"/></xsl:call-template></xsl:for-each></xsl:variable>
-    <!-- Beside a map there is room for it on the left where nothing was shifted. -->
-    <xsl:variable name="on-left" select="$with-map and /a:report/a:map and not(f:steps($first)/step) and not(contains($pairs, concat(' ', $first/@chart, ' ')))"/>
-    <xsl:variable name="left">
+    <xsl:variable name="map"><xsl:if test="$with-map"><xsl:call-template name="battle-figure"/></xsl:if></xsl:variable>
+    <xsl:variable name="parties">
       <xsl:call-template name="parties"/>
       <xsl:call-template name="lines"><xsl:with-param name="lines"><xsl:apply-templates select="$first/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:with-param></xsl:call-template>
       <xsl:for-each select="$rolled"><xsl:call-template name="waterfall"/></xsl:for-each>
-      <xsl:if test="$on-left"><xsl:copy-of select="$decision"/></xsl:if>
+    </xsl:variable>
+    <!-- How many parts of the decision stand on the left: as many as make the card low. The dice stay with a chart where there
+         are several. -->
+    <xsl:variable name="room"><xsl:call-template name="height"><xsl:with-param name="of" select="$map"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="used"><xsl:call-template name="height"><xsl:with-param name="of" select="$parties"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="parts" select="f:children($decision)"/>
+    <xsl:variable name="chart" select="$parts[last()][self::fo:table[not(@role)]]"/>
+    <xsl:variable name="said"><xsl:copy-of select="$parts[count(. | $chart) &gt; count($chart)]"/></xsl:variable>
+    <xsl:variable name="dice"><xsl:call-template name="height"><xsl:with-param name="of" select="$said"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="rows"><xsl:call-template name="height"><xsl:with-param name="of" select="$decision"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="on-left" select="count($parts) * ($used &lt; $room) + (count($parts) - 1) * ($used &gt;= $room and not($rolled[2]) and $chart and $used + $dice &lt; $room + $rows)"/>
+    <xsl:variable name="left">
+      <xsl:copy-of select="$parties"/>
+      <xsl:copy-of select="$parts[position() &lt;= $on-left]"/>
     </xsl:variable>
     <xsl:variable name="right">
-      <xsl:if test="$with-map"><xsl:call-template name="battle-figure"/></xsl:if>
-      <xsl:if test="not($on-left)"><xsl:copy-of select="$decision"/></xsl:if>
+      <xsl:copy-of select="$map"/>
+      <xsl:copy-of select="$parts[position() &gt; $on-left]"/>
     </xsl:variable>
     <xsl:variable name="after">
       <xsl:choose>
@@ -38,19 +50,28 @@
       </xsl:choose>
       <xsl:if test="@at"><xsl:for-each select="key('later', @at)"><xsl:call-template name="line"/></xsl:for-each></xsl:if>
     </xsl:variable>
-    <xsl:choose>
-      <!-- Nothing but what happened: one beside the map. -->
-      <xsl:when test="string($left) = ''">
-        <xsl:call-template name="halves"><xsl:with-param name="left"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:with-param><xsl:with-param name="right" select="$right"/></xsl:call-template>
-      </xsl:when>
-      <xsl:otherwise>
-        <xsl:call-template name="halves"><xsl:with-param name="left" select="$left"/><xsl:with-param name="right" select="$right"/></xsl:call-template>
-        <xsl:for-each select="$wide"><xsl:call-template name="chart-used"/></xsl:for-each>
-        <xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/><xsl:with-param name="in-two" select="true()"/></xsl:call-template>
-      </xsl:otherwise>
-    </xsl:choose>
+    <!-- What came of it stands in the column that has room for it, but not before the dice; else below both. -->
+    <xsl:variable name="left-height"><xsl:call-template name="height"><xsl:with-param name="of" select="$left"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="right-height"><xsl:call-template name="height"><xsl:with-param name="of" select="$right"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="after-height"><xsl:call-template name="height"><xsl:with-param name="of" select="$after"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="after-left" select="not($wide) and (string($left) = '' or count($parts) &lt;= $on-left and $left-height + $after-height &lt;= $right-height)"/>
+    <xsl:variable name="after-right" select="not($wide or $after-left) and $right-height + $after-height &lt;= $left-height"/>
+    <xsl:call-template name="halves">
+      <xsl:with-param name="left"><xsl:copy-of select="$left"/><xsl:if test="$after-left"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
+      <xsl:with-param name="right"><xsl:copy-of select="$right"/><xsl:if test="$after-right"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
+    </xsl:call-template>
+    <xsl:for-each select="$wide"><xsl:call-template name="chart-used"/></xsl:for-each>
+    <xsl:if test="not($after-left or $after-right)"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/><xsl:with-param name="in-two" select="true()"/></xsl:call-template></xsl:if>
   </xsl:template>
 
+  <!-- About how high a part of a card will be, in points: rows of tables, dice, pictures, lines of text. -->
+  <xsl:template name="height">
+    <xsl:param name="of"/>
+    <xsl:variable name="parts" select="f:children($of)"/>
+    <xsl:variable name="said" select="$parts/descendant-or-self::fo:list-item | $parts/self::fo:block[not(fo:instream-foreign-object)]"/>
+    <xsl:variable name="text"><xsl:for-each select="$said"><xsl:value-of select="."/></xsl:for-each></xsl:variable>
+    <xsl:value-of select="11.5 * count($parts/self::fo:table[not(@role)]//fo:table-row) + 28 * count($parts/self::fo:table[@role]) + 152 * count($parts/fo:instream-foreign-object) + 9.75 * (string-length($text) div 58 + 0.5 * count($said))"/>
+  </xsl:template>
   <xsl:template name="halves">
     <xsl:param name="left"/>
     <xsl:param name="right"/>
@@ -127,9 +148,9 @@
         </xsl:for-each>
       </xsl:variable>
       <fo:table xsl:use-attribute-sets="forces">
-        <fo:table-column column-width="proportional-column-width(11)"/>
-        <fo:table-column column-width="proportional-column-width(12)"/>
-        <fo:table-column column-width="proportional-column-width(4)"/>
+        <fo:table-column column-width="proportional-column-width(20)"/>
+        <fo:table-column column-width="proportional-column-width(27)"/>
+        <fo:table-column column-width="proportional-column-width(6)"/>
         <fo:table-header>
           <fo:table-row>
             <fo:table-cell xsl:use-attribute-sets="force-head" number-columns-spanned="2"><fo:block><xsl:value-of select="f:say(concat('role.', $role), $scene)"/></fo:block></fo:table-cell>

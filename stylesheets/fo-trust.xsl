@@ -23,15 +23,40 @@
     </xsl:if>
   </xsl:template>
 
+  <!-- Differences that follow each other and have one title, those of a battle and of what came of it, are told as one. -->
   <xsl:template match="a:difference">
-    <xsl:variable name="was"><xsl:for-each select="a:was"><xsl:call-template name="fo-side"/></xsl:for-each></xsl:variable>
-    <xsl:variable name="now"><xsl:for-each select="a:now"><xsl:call-template name="fo-side"/></xsl:for-each></xsl:variable>
-    <!-- Of changed figures alone the pieces tell. -->
-    <xsl:if test="concat($was, $now) != '' or @scene != 'changed'">
-      <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:call-template name="difference-title"/></fo:block>
-      <xsl:if test="string($was) = '' and string($now) = ''"><fo:block><xsl:value-of select="f:say(concat('differences.', @scene))"/></fo:block></xsl:if>
-      <xsl:if test="string($was) != ''"><fo:block xsl:use-attribute-sets="small" space-before="3pt" keep-with-next.within-page="always"><xsl:choose><xsl:when test="@scene = 'changed'"><xsl:value-of select="f:say('differences.was')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say(concat('differences.', @scene))"/></xsl:otherwise></xsl:choose></fo:block><fo:list-block xsl:use-attribute-sets="lines"><xsl:copy-of select="$was"/></fo:list-block></xsl:if>
-      <xsl:if test="string($now) != ''"><fo:block xsl:use-attribute-sets="small" space-before="3pt" keep-with-next.within-page="always"><xsl:choose><xsl:when test="@scene = 'changed'"><xsl:value-of select="f:say('differences.now')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say(concat('differences.', @scene))"/></xsl:otherwise></xsl:choose></fo:block><fo:list-block xsl:use-attribute-sets="lines"><xsl:copy-of select="$now"/></fo:list-block></xsl:if>
+    <xsl:variable name="title"><xsl:call-template name="difference-title"/></xsl:variable>
+    <xsl:variable name="before"><xsl:for-each select="preceding-sibling::a:difference[1]"><xsl:call-template name="difference-title"/></xsl:for-each></xsl:variable>
+    <xsl:variable name="behind"><xsl:for-each select="following-sibling::a:difference[1]"><xsl:call-template name="difference-title"/></xsl:for-each></xsl:variable>
+    <xsl:if test="string($title) != string($before)">
+      <xsl:variable name="was"><xsl:call-template name="told-once"><xsl:with-param name="title" select="string($title)"/><xsl:with-param name="side" select="'was'"/></xsl:call-template></xsl:variable>
+      <xsl:variable name="now"><xsl:call-template name="told-once"><xsl:with-param name="title" select="string($title)"/><xsl:with-param name="side" select="'now'"/></xsl:call-template></xsl:variable>
+      <xsl:variable name="whole" select="string(self::*[string($title) != string($behind)]/@scene[. != 'changed'])"/>
+      <!-- Of changed figures alone the pieces tell. -->
+      <xsl:if test="concat($was, $now) != '' or @scene != 'changed'">
+        <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="$title"/></fo:block>
+        <xsl:if test="concat($was, $now) = ''"><fo:block><xsl:value-of select="f:say(concat('differences.', @scene))"/></fo:block></xsl:if>
+        <xsl:call-template name="told-as"><xsl:with-param name="lines" select="$was"/><xsl:with-param name="as" select="concat($whole, substring('was', 1, 3 * ($whole = '')))"/></xsl:call-template>
+        <xsl:call-template name="told-as"><xsl:with-param name="lines" select="$now"/><xsl:with-param name="as" select="concat($whole, substring('now', 1, 3 * ($whole = '')))"/></xsl:call-template>
+      </xsl:if>
+    </xsl:if>
+  </xsl:template>
+  <!-- What a side tells of all differences from this one on that have the title. -->
+  <xsl:template name="told-once">
+    <xsl:param name="title"/>
+    <xsl:param name="side"/>
+    <xsl:for-each select="*[local-name() = $side]"><xsl:call-template name="fo-side"/></xsl:for-each>
+    <xsl:for-each select="following-sibling::a:difference[1]">
+      <xsl:variable name="next"><xsl:call-template name="difference-title"/></xsl:variable>
+      <xsl:if test="string($next) = $title"><xsl:call-template name="told-once"><xsl:with-param name="title" select="$title"/><xsl:with-param name="side" select="$side"/></xsl:call-template></xsl:if>
+    </xsl:for-each>
+  </xsl:template>
+  <xsl:template name="told-as">
+    <xsl:param name="lines"/>
+    <xsl:param name="as"/>
+    <xsl:if test="string($lines) != ''">
+      <fo:block xsl:use-attribute-sets="small" space-before="3pt" keep-with-next.within-page="always"><xsl:value-of select="f:say(concat('differences.', $as))"/></fo:block>
+      <fo:list-block xsl:use-attribute-sets="lines"><xsl:copy-of select="$lines"/></fo:list-block>
     </xsl:if>
   </xsl:template>
   <xsl:template name="fo-side">
@@ -50,6 +75,7 @@
   <xsl:template name="pieces-then-now">
     <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('differences.pieces')"/></fo:block>
     <fo:table xsl:use-attribute-sets="table">
+      <xsl:if test="count(a:piece) &lt;= 14"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
       <fo:table-column column-width="proportional-column-width(3)"/>
       <fo:table-column column-width="proportional-column-width(4)"/>
       <fo:table-column column-width="proportional-column-width(4)"/>
@@ -75,12 +101,14 @@
   <!-- ==== How to check it: at the end, with everything in full; the foot of each page has the beginning of the head. -->
   <xsl:template name="trust">
     <xsl:if test="@head or @commitment or a:revealed">
+      <fo:block keep-together.within-page="always">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'trust'"/></xsl:call-template>
       <xsl:if test="@head"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.head')"/><xsl:with-param name="hash" select="@head"/><xsl:with-param name="lead" select="f:say('trust.head-lead')"/></xsl:call-template></xsl:if>
       <xsl:if test="@commitment"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.seal')"/><xsl:with-param name="hash" select="@commitment"/><xsl:with-param name="lead" select="f:say('trust.seal-lead')"/></xsl:call-template></xsl:if>
       <xsl:for-each select="a:resealed"><fo:block xsl:use-attribute-sets="small"><xsl:value-of select="concat(f:say('trust.resealed'), ': ', f:say('trust.resealed-lead'))"/><xsl:if test="@dice-known = 'true'"><xsl:value-of select="concat(' ', f:say('trust.resealed-late'))"/></xsl:if></fo:block></xsl:for-each>
       <xsl:for-each select="a:revealed"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.seed')"/><xsl:with-param name="hash" select="@seed"/><xsl:with-param name="lead" select="f:say('trust.seed-lead')"/></xsl:call-template></xsl:for-each>
       <fo:block xsl:use-attribute-sets="address"><xsl:value-of select="f:say('trust.how')"/></fo:block>
+      </fo:block>
     </xsl:if>
   </xsl:template>
   <xsl:template name="trust-line">
