@@ -11,7 +11,7 @@
       <fo:table xsl:use-attribute-sets="table">
         <xsl:if test="count(a:luck) &lt; 16"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
         <fo:table-column column-width="proportional-column-width(34)"/>
-        <fo:table-column column-width="36pt"/><fo:table-column number-columns-repeated="3" column-width="48pt"/>
+        <fo:table-column column-width="36pt"/><fo:table-column number-columns-repeated="2" column-width="50pt"/><fo:table-column column-width="57pt"/>
         <fo:table-column column-width="4pt"/>
         <fo:table-column column-width="64pt"/>
         <fo:table-column column-width="proportional-column-width(29)"/>

@@ -60,7 +60,10 @@
       <xsl:with-param name="left"><xsl:copy-of select="$left"/><xsl:if test="$after-left"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
       <xsl:with-param name="right"><xsl:copy-of select="$right"/><xsl:if test="$after-right"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
     </xsl:call-template>
-    <xsl:for-each select="$wide"><xsl:call-template name="chart-used"/></xsl:for-each>
+    <xsl:for-each select="$wide">
+      <xsl:if test="last() &gt; 1"><fo:block keep-with-next.within-page="always" space-before="4pt" xsl:use-attribute-sets="small"><xsl:value-of select="f:word('chart', string(@chart))"/></fo:block></xsl:if>
+      <xsl:call-template name="chart-used"/>
+    </xsl:for-each>
     <xsl:if test="not($after-left or $after-right)"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/><xsl:with-param name="in-two" select="true()"/></xsl:call-template></xsl:if>
   </xsl:template>
 
@@ -148,9 +151,9 @@
         </xsl:for-each>
       </xsl:variable>
       <fo:table xsl:use-attribute-sets="forces">
-        <fo:table-column column-width="proportional-column-width(20)"/>
+        <fo:table-column column-width="proportional-column-width(21)"/>
         <fo:table-column column-width="proportional-column-width(27)"/>
-        <fo:table-column column-width="proportional-column-width(6)"/>
+        <fo:table-column column-width="proportional-column-width(5)"/>
         <fo:table-header>
           <fo:table-row>
             <fo:table-cell xsl:use-attribute-sets="force-head" number-columns-spanned="2"><fo:block><xsl:value-of select="f:say(concat('role.', $role), $scene)"/></fo:block></fo:table-cell>
@@ -240,9 +243,7 @@
           <fo:table-column column-width="44pt"/>
           <fo:table-header>
             <fo:table-row>
-              <fo:table-cell xsl:use-attribute-sets="force-head"><fo:block><xsl:value-of select="f:say('fall.title')"/></fo:block></fo:table-cell>
-              <fo:table-cell xsl:use-attribute-sets="force-head"><fo:block/></fo:table-cell>
-              <fo:table-cell xsl:use-attribute-sets="force-head"><fo:block/></fo:table-cell>
+              <fo:table-cell xsl:use-attribute-sets="force-head" number-columns-spanned="3"><fo:block><xsl:value-of select="f:say('fall.title')"/></fo:block></fo:table-cell>
               <fo:table-cell xsl:use-attribute-sets="force-head"><fo:block text-align="end" font-weight="normal"><xsl:value-of select="f:say('battle.column')"/></fo:block></fo:table-cell>
             </fo:table-row>
           </fo:table-header>
