@@ -30,6 +30,11 @@ bool is_number(Span::Kind kind) {
   return kind == Span::Kind::page_number || kind == Span::Kind::citation || kind == Span::Kind::last_citation;
 }
 
+/// One text, all of which looks alike.
+bool is_plain(const Paragraph& paragraph) {
+  return paragraph.spans.size() == 1 && paragraph.spans[0].kind == Span::Kind::text;
+}
+
 void insert(PangoAttrList* list, PangoAttribute* attribute, int begin, int end) {
   attribute->start_index = static_cast<guint>(begin);
   attribute->end_index = static_cast<guint>(end);
@@ -174,8 +179,32 @@ FontHeights Typesetter::heights(const Style& style) {
   return font(style).heights;
 }
 
+Typesetter::Alike Typesetter::alike(const Span& span, const Style& style, double width) {
+  return {span.text,
+          &font(span.style),
+          &font(style),
+          span.style.line_height(),
+          style.line_height(),
+          style.text_indent.of(width),
+          width,
+          span.rise != 0,
+          style.align,
+          style.align_last};
+}
+
 void Typesetter::lay_out(Paragraph& paragraph, const Style& style, double width, double room_height) {
   if (paragraph.text && paragraph.text->width() == width) return;
+  if (!is_plain(paragraph)) {
+    paragraph.text = make_layout(paragraph, style, width, room_height);
+    return;
+  }
+  auto& known = known_[alike(paragraph.spans[0], style, width)];
+  if (!known) known = make_layout(paragraph, style, width, room_height);
+  paragraph.text = known;
+}
+
+std::shared_ptr<TextLayout> Typesetter::make_layout(Paragraph& paragraph, const Style& style, double width,
+                                                    double room_height) {
   auto text = std::make_shared<TextLayout>();
   text->width_ = width;
   text->layout_.reset(pango_layout_new(context_.get()));
@@ -192,7 +221,7 @@ void Typesetter::lay_out(Paragraph& paragraph, const Style& style, double width,
     const bool last = next == nullptr || next->start_index != glyphs->start_index + glyphs->length;
     text->lines_.push_back(measure(*text, paragraph, style, glyphs, text->lines_.empty(), last));
   }
-  paragraph.text = std::move(text);
+  return text;
 }
 
 void Typesetter::set_text(TextLayout& text, Paragraph& paragraph, const Style& style, double width,
@@ -214,7 +243,7 @@ void Typesetter::set_text(TextLayout& text, Paragraph& paragraph, const Style& s
   PangoLayout* layout = text.layout_.get();
   pango_layout_set_text(layout, joined.data(), static_cast<int>(joined.size()));
   pango_layout_set_font_description(layout, font(style).description);
-  if (paragraph.spans.size() == 1 && paragraph.spans[0].kind == Span::Kind::text) {
+  if (is_plain(paragraph)) {
     pango_layout_set_font_description(layout, font(paragraph.spans[0].style).description);
     pango_layout_set_attributes(layout, plain_attributes_.get());
     return;

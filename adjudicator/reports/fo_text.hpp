@@ -7,8 +7,10 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "reports/fo_drawing.hpp"
@@ -56,7 +58,8 @@ class TextLayout {
   double width_ = 0;
 };
 
-/// Breaks paragraphs into lines. Pango is started once for a document, and fonts are looked up once.
+/// Breaks paragraphs into lines. Pango is started once for a document, and fonts are looked up once; what is
+/// the same in every cell of a column is laid out once.
 class Typesetter {
  public:
   explicit Typesetter(const std::string& language);
@@ -75,7 +78,28 @@ class Typesetter {
     PangoFontDescription* description = nullptr;
     FontHeights heights;
   };
+  /// All that the lines of a paragraph of one text depend on.
+  struct Alike {
+    std::string text;
+    const Font* font;
+    const Font* first_font;  ///< that of the paragraph, which every line has room for
+    double line_height;
+    double first_line_height;
+    double indent;
+    double width;
+    bool raised;
+    Align align;
+    std::optional<Align> align_last;
+    bool operator==(const Alike&) const = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Alike& a) const { return std::hash<std::string>()(a.text); }
+  };
+
   const Font& font(const Style& style);
+  Alike alike(const Span& span, const Style& style, double width);
+  std::shared_ptr<TextLayout> make_layout(Paragraph& paragraph, const Style& style, double width,
+                                          double room_height);
   void set_text(TextLayout& text, Paragraph& paragraph, const Style& style, double width, double room_height);
   PangoAttrList* attributes(const TextLayout& text, const Paragraph& paragraph, int size, double width);
   Line measure(const TextLayout& text, const Paragraph& paragraph, const Style& style,
@@ -84,6 +108,7 @@ class Typesetter {
   std::unique_ptr<PangoContext, Unref> context_;
   std::unique_ptr<PangoAttrList, UnrefAttributes> plain_attributes_;  ///< those of every text
   std::map<std::tuple<std::string, double, int, bool>, Font> fonts_;
+  std::unordered_map<Alike, std::shared_ptr<TextLayout>, Hash> known_;
   Drawings drawings_;
 };
 

@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <clocale>
+#include <cmath>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "pdf_fixture.hpp"
 
@@ -85,13 +88,20 @@ std::string text_of(const std::string& pdf, int number = 1) {
                      "-layout -f " + std::to_string(number) + " -l " + std::to_string(number));
 }
 
-/// Where a word of the first page stands: `edge` is xMin, xMax, yMin or yMax, in points from the upper left.
-double place_of(const std::string& pdf, const std::string& word, const std::string& edge) {
+/// Where a word of the first page stands, as often as it does: `edge` is xMin, xMax, yMin or yMax, in points
+/// from the upper left.
+std::vector<double> places_of(const std::string& pdf, const std::string& word, const std::string& edge) {
   const std::string all = ask_poppler("pdftotext", pdf, "-bbox -l 1");
-  const std::size_t end = all.find(">" + word + "</word>");
-  if (end == all.npos) return -1;
-  const std::size_t begin = all.find(edge + "=\"", all.rfind("<word", end));
-  return std::stod(all.substr(begin + edge.size() + 2));
+  std::vector<double> places;
+  for (std::size_t end = 0; (end = all.find(">" + word + "</word>", end)) != all.npos; ++end) {
+    const std::size_t begin = all.find(edge + "=\"", all.rfind("<word", end));
+    places.push_back(std::stod(all.substr(begin + edge.size() + 2)));
+  }
+  return places;
+}
+double place_of(const std::string& pdf, const std::string& word, const std::string& edge) {
+  const auto places = places_of(pdf, word, edge);
+  return places.empty() ? -1 : places.front();
 }
 
 #define NEED_POPPLER(text) ASSERT_FALSE((text).empty()) << "tools/setup installs poppler-utils"
@@ -229,6 +239,28 @@ TEST(Pdf, JustifiedLinesEndAtTheMargin) {
   NEED_POPPLER(text_of(pdf));
   EXPECT_NEAR(place_of(pdf, "ending", "xMax"), 190, 0.5);
   EXPECT_NEAR(place_of(pdf, "incomprehensible", "xMin"), 10, 0.5);
+}
+
+/// One text in many places is laid out once, but not where it lies otherwise.
+TEST(Pdf, TheSameTextMayLieOtherwise) {
+  const auto row_with = [](const std::string& attributes) {
+    return row("<fo:table-cell><fo:block " + attributes + ">same</fo:block></fo:table-cell>");
+  };
+  for (const auto& [attributes, edge] : {std::pair{"text-align='end'", "xMin"},
+                                         {"text-align='center'", "xMin"},
+                                         {"text-indent='9pt'", "xMin"},
+                                         {"font-size='5pt'", "xMax"},
+                                         {"font-weight='bold'", "xMax"},
+                                         {"line-height='30pt'", "yMin"}}) {
+    const std::string pdf =
+        format(page("<fo:table><fo:table-column column-width='50pt'/><fo:table-body>" + row_with("") +
+                    row_with("") + row_with(attributes) + row_with("") + "</fo:table-body></fo:table>"));
+    const auto places = places_of(pdf, "same", edge);
+    ASSERT_EQ(places.size(), 4u) << attributes;
+    const double usual = places[1] - places[0];
+    EXPECT_GT(std::abs(places[2] - places[1] - usual), 2) << attributes;
+    EXPECT_GT(std::abs(places[3] - places[2] - usual), 2) << attributes;
+  }
 }
 
 TEST(Pdf, BookmarksAndMetadata) {
