@@ -31,18 +31,13 @@
     <xsl:variable name="used"><xsl:call-template name="height"><xsl:with-param name="of" select="$parties"/></xsl:call-template></xsl:variable>
     <xsl:variable name="parts" select="f:children($decision)"/>
     <xsl:variable name="chart" select="$parts[last()][self::fo:table[not(@role)]]"/>
-    <xsl:variable name="said"><xsl:copy-of select="$parts[count(. | $chart) &gt; count($chart)]"/></xsl:variable>
-    <xsl:variable name="dice"><xsl:call-template name="height"><xsl:with-param name="of" select="$said"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="rows"><xsl:call-template name="height"><xsl:with-param name="of" select="$decision"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="on-left" select="count($parts) * ($used &lt; $room) + (count($parts) - 1) * ($used &gt;= $room and not($rolled[2]) and $chart and $used + $dice &lt; $room + $rows)"/>
-    <xsl:variable name="left">
-      <xsl:copy-of select="$parties"/>
-      <xsl:copy-of select="$parts[position() &lt;= $on-left]"/>
-    </xsl:variable>
-    <xsl:variable name="right">
-      <xsl:copy-of select="$map"/>
-      <xsl:copy-of select="$parts[position() &gt; $on-left]"/>
-    </xsl:variable>
+    <xsl:variable name="whole"><xsl:call-template name="height"><xsl:with-param name="of" select="$decision"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="dice" select="$whole - 11.5 * count($chart/*/fo:table-row)"/>
+    <xsl:variable name="all-left" select="$used &lt; $room"/>
+    <xsl:variable name="dice-left" select="not($all-left or $rolled[2]) and $chart and $used + $dice &lt; $room + $whole"/>
+    <xsl:variable name="on-left" select="count($parts) * $all-left + (count($parts) - 1) * $dice-left"/>
+    <xsl:variable name="left-height" select="$used + $whole * $all-left + $dice * $dice-left"/>
+    <xsl:variable name="right-height" select="$room + $used + $whole - $left-height"/>
     <xsl:variable name="after">
       <xsl:choose>
         <xsl:when test="$first"><xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:when>
@@ -51,14 +46,12 @@
       <xsl:if test="@at"><xsl:for-each select="key('later', @at)"><xsl:call-template name="line"/></xsl:for-each></xsl:if>
     </xsl:variable>
     <!-- What came of it stands in the column that has room for it, but not before the dice; else below both. -->
-    <xsl:variable name="left-height"><xsl:call-template name="height"><xsl:with-param name="of" select="$left"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="right-height"><xsl:call-template name="height"><xsl:with-param name="of" select="$right"/></xsl:call-template></xsl:variable>
     <xsl:variable name="after-height"><xsl:call-template name="height"><xsl:with-param name="of" select="$after"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="after-left" select="not($wide) and (string($left) = '' or count($parts) &lt;= $on-left and $left-height + $after-height &lt;= $right-height)"/>
+    <xsl:variable name="after-left" select="not($wide) and (string($parties) = '' and not($parts) or count($parts) &lt;= $on-left and $left-height + $after-height &lt;= $right-height)"/>
     <xsl:variable name="after-right" select="not($wide or $after-left) and $right-height + $after-height &lt;= $left-height"/>
     <xsl:call-template name="halves">
-      <xsl:with-param name="left"><xsl:copy-of select="$left"/><xsl:if test="$after-left"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
-      <xsl:with-param name="right"><xsl:copy-of select="$right"/><xsl:if test="$after-right"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
+      <xsl:with-param name="left"><xsl:copy-of select="$parties"/><xsl:copy-of select="$parts[position() &lt;= $on-left]"/><xsl:if test="$after-left"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
+      <xsl:with-param name="right"><xsl:copy-of select="$map"/><xsl:copy-of select="$parts[position() &gt; $on-left]"/><xsl:if test="$after-right"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
     </xsl:call-template>
     <xsl:for-each select="$wide">
       <xsl:if test="last() &gt; 1"><fo:block keep-with-next.within-page="always" space-before="4pt" xsl:use-attribute-sets="small"><xsl:value-of select="f:word('chart', string(@chart))"/></fo:block></xsl:if>
@@ -71,9 +64,9 @@
   <xsl:template name="height">
     <xsl:param name="of"/>
     <xsl:variable name="parts" select="f:children($of)"/>
-    <xsl:variable name="said" select="$parts/descendant-or-self::fo:list-item | $parts/self::fo:block[not(fo:instream-foreign-object)]"/>
+    <xsl:variable name="said" select="$parts/self::fo:list-item | $parts/self::fo:list-block/fo:list-item | $parts/self::fo:block[not(fo:instream-foreign-object)]"/>
     <xsl:variable name="text"><xsl:for-each select="$said"><xsl:value-of select="."/></xsl:for-each></xsl:variable>
-    <xsl:value-of select="11.5 * count($parts/self::fo:table[not(@role)]//fo:table-row) + 28 * count($parts/self::fo:table[@role]) + 152 * count($parts/fo:instream-foreign-object) + 9.75 * (string-length($text) div 58 + 0.5 * count($said))"/>
+    <xsl:value-of select="11.5 * count($parts/self::fo:table[not(@role)]/*/fo:table-row) + 28 * count($parts/self::fo:table[@role]) + 152 * count($parts/fo:instream-foreign-object) + 9.75 * (string-length($text) div 58 + 0.5 * count($said))"/>
   </xsl:template>
   <xsl:template name="halves">
     <xsl:param name="left"/>
