@@ -17,7 +17,6 @@ constexpr std::string_view kLink = "<< /Type /Annot\n   /Subtype /Link\n";
 constexpr std::string_view kPage = "<< /Type /Page %";
 constexpr std::string_view kCatalog = "<< /Type /Catalog";
 constexpr std::string_view kBookmarks = "<< /Type /Outlines";
-constexpr std::string_view kInformation = "<< /Producer (cairo ";
 
 /// PDF text outside ASCII is UTF-16, here in hexadecimal digits.
 std::string text_string(const std::string& text) {
@@ -70,10 +69,14 @@ void add_to_links(PdfObjects& objects, const std::vector<Tag>& tags) {
   }
 }
 
-std::string& referred(PdfObjects& objects, const std::string& body, std::string_view key) {
-  const std::size_t number = number_at(body, behind(body, key));
+/// What a reference like "12 0 R" leads to.
+std::string& referred(PdfObjects& objects, std::string_view reference) {
+  const std::size_t number = number_at(reference, 0);
   expect(number < objects.bodies.size());
   return objects.bodies[number];
+}
+std::string& referred(PdfObjects& objects, std::string_view body, std::string_view key) {
+  return referred(objects, body.substr(behind(body, key)));
 }
 
 /// The operators of every page, and the order in which a keyboard reaches its links.
@@ -115,14 +118,6 @@ std::string metadata(const std::string& title, const std::string& language) {
          xmp + "\nendstream\n";
 }
 
-/// The one object that begins so.
-std::string& the(PdfObjects& objects, std::string_view beginning) {
-  const auto found = std::find_if(objects.bodies.begin(), objects.bodies.end(),
-                                  [&](const auto& body) { return body.starts_with(beginning); });
-  expect(found != objects.bodies.end());
-  return *found;
-}
-
 /// Cairo says of the list of bookmarks as a whole that it is closed, which only its items can be.
 void open_bookmarks(PdfObjects& objects) {
   for (std::string& body : objects.bodies) {
@@ -134,7 +129,7 @@ void open_bookmarks(PdfObjects& objects) {
 
 /// Cairo leaves out the prefix that the standard asks for.
 void complete_date(PdfObjects& objects) {
-  std::string& information = the(objects, kInformation);
+  std::string& information = referred(objects, objects.information);
   const std::size_t date = behind(information, "/CreationDate (");
   if (information.compare(date, 2, "D:") != 0) information.insert(date, "D:");
 }
@@ -150,10 +145,11 @@ std::string complete_pdf(std::string_view pdf, const std::vector<Tag>& tags, con
   open_bookmarks(objects);
   complete_date(objects);
   const std::size_t about = objects.add(metadata(title, language));
-  the(objects, kCatalog)
-      .insert(kCatalog.size(), "\n   /Lang (" + language +
-                                   ")\n   /ViewerPreferences << /DisplayDocTitle true >>" +
-                                   "\n   /Metadata " + std::to_string(about) + " 0 R");
+  std::string& catalog = referred(objects, objects.catalog);
+  expect(catalog.starts_with(kCatalog));
+  catalog.insert(kCatalog.size(), "\n   /Lang (" + language +
+                                      ")\n   /ViewerPreferences << /DisplayDocTitle true >>\n   /Metadata " +
+                                      std::to_string(about) + " 0 R");
   return write_objects(std::move(objects));
 }
 
