@@ -469,8 +469,7 @@ TEST(JsonTwins, AcceptAndRefuseMutatedFilesAlike) {
   const auto all_came_up = [&] {
     return std::ranges::all_of(known, [&](const Known& k) { return tally.known_differences[k.name] > 0; });
   };
-  // What seals and keys leave in the files is another every time, and so are the mutations of it: what comes
-  // up seldom gets more rounds.
+  // What comes up seldom gets more rounds.
   for (int round = 0; round == 0 || (round < 20 && !all_came_up()); ++round)
     for (auto& [file, all] : by_kind)
       for (std::size_t i = 0; i < mutations / by_kind.size(); ++i)

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 #include <rapidjson/stringbuffer.h>
+#include <sodium.h>
 
+#include <algorithm>
+#include <array>
 #include <fstream>
 
 #include "cli_fixture.hpp"
@@ -90,6 +93,46 @@ const Validator& Twins::validator(const files::DocumentKind& kind) const {
 
 namespace {
 
+/// While it lives, libsodium draws the same bytes in every run, so that seals, keys and all that follows from
+/// them are the same documents each time.
+class SameDraws {
+ public:
+  SameDraws() {
+    drawn = 0;
+    static randombytes_implementation same{name, draw, nullptr, nullptr, fill, nullptr};
+    randombytes_set_implementation(&same);
+    EXPECT_GE(sodium_init(), 0);
+  }
+  ~SameDraws() { randombytes_set_implementation(&randombytes_sysrandom_implementation); }
+  SameDraws(const SameDraws&) = delete;
+  SameDraws& operator=(const SameDraws&) = delete;
+
+ private:
+  static inline unsigned char drawn = 0;
+
+  static const char* name() { return "the same in every run"; }
+  static void fill(void* to, std::size_t size) {
+    std::array<unsigned char, randombytes_SEEDBYTES> seed{};
+    seed[0] = ++drawn;
+    randombytes_buf_deterministic(to, size, seed.data());
+  }
+  static std::uint32_t draw() {
+    std::uint32_t drawn_number = 0;
+    fill(&drawn_number, sizeof drawn_number);
+    return drawn_number;
+  }
+};
+
+/// The files below a folder or in it, in one order everywhere.
+template <class Iterator>
+std::vector<fs::path> files_of(const fs::path& folder) {
+  std::vector<fs::path> found;
+  for (const auto& entry : Iterator(folder))
+    if (entry.is_regular_file()) found.push_back(entry.path());
+  std::ranges::sort(found);
+  return found;
+}
+
 class Collector {
  public:
   Collector(const Twins& twins, std::vector<Written>& all) : twins_(twins), all_(all) {}
@@ -106,8 +149,7 @@ class Collector {
 
   /// What a game folder holds, with XML as `convert` spells it.
   void add_folder(const fs::path& folder) {
-    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-      const fs::path& path = entry.path();
+    for (const fs::path& path : files_of<fs::recursive_directory_iterator>(folder)) {
       if (path.extension() == ".json") add(path.string(), cli_test::read(path));
       if (path.extension() != ".xml") continue;
       const Called json = call({"convert", path.string(), "--to", "json"});
@@ -167,7 +209,7 @@ void play(const std::string& example, Collector& all) {
   all.add(example + " whatif", call({"whatif", game, "--turn", "1", "--secret", secret, "--json", "--with",
                                      (turn / "roster.xml").string()})
                                    .out);
-  const fs::path orders = fs::directory_iterator(turn / "orders")->path();
+  const fs::path orders = files_of<fs::directory_iterator>(turn / "orders").front();
   all.add(example + " receipt",
           call({"receive", game, orders.string(), "--now", "2026-12-01T20:00Z", "--json"}).out);
   all.add_listing("verdict", example + " audit", call({"audit", game, "--json"}).out);
@@ -182,7 +224,7 @@ void play(const std::string& example, Collector& all) {
   all.add_listing("verdict", example + " audit of a changed file", call({"audit", game, "--json"}).out);
 }
 
-/// With its open seed the ford waits for an answer; what sealed dice bring nobody knows.
+/// With its open seed the ford waits for an answer.
 void wait(Collector& all) {
   const cli_test::TempFolder temp;
   const fs::path folder = temp.path() / "ford";
@@ -194,6 +236,7 @@ void wait(Collector& all) {
 }  // namespace
 
 std::vector<Written> everything_written(const Twins& twins) {
+  const SameDraws same_draws;
   std::vector<Written> all;
   Collector collector(twins, all);
   for (const char* example : {"classic-ridge", "classic-ford", "cna-tobruk-road"}) play(example, collector);
