@@ -177,6 +177,25 @@ TEST(Luck, LeavesOutWhatARulingGave) {
   EXPECT_THAT(all[0], HasSubstr(R"(rolls="2" expected="7" got="5")"));
 }
 
+// Whoever sees that somebody threw, and not what, has nothing to count.
+TEST(Luck, IsOfDiceThatTheReaderSees) {
+  const Story story = resolve(three_battles(), {1, 2, 3});
+  const auto kinds_counted = [&](const std::vector<std::string_view>& parts) {
+    reports::LuckCount count(*story.turn, story.outcome.log);
+    Projection(*story.turn, story.outcome.log, Reader{}).each([&](const SeenFact& fact) {
+      SeenFact seen = fact;
+      seen.all = false;
+      seen.parts = parts;
+      count.see(seen);
+    });
+    return count.all().size();
+  };
+  EXPECT_EQ(kinds_counted({"dice", "faces"}), 1u);
+  EXPECT_EQ(kinds_counted({"dice"}), 0u);
+  EXPECT_EQ(kinds_counted({"faces"}), 0u);
+  EXPECT_EQ(kinds_counted({}), 0u);
+}
+
 TEST(Luck, OfATurnWithoutDiceIsNotToldOf) {
   Game game = three_battles();
   game.blue.clear();

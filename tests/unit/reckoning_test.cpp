@@ -148,6 +148,17 @@ TEST(Costs, AThingThatIsToldTwiceCountsOnce) {
   EXPECT_THAT(costs(took + took, "red"), ElementsAre("taken 8"));
 }
 
+// A gun that changed hands was shot with by those who had it.
+TEST(Costs, CountForTheSideOfBeforeTheTurn) {
+  const Tree tree = parse_tree(
+      R"(<report reader="blue"><before><thing id="g" table="unit" side="red" guns="3"/></before>)"
+      R"(<after><thing id="g" table="unit" side="blue" guns="1"/></after><events>)"
+      R"(<changed trait="shells" from="9" to="4"><thing id="g" table="unit"/></changed></events></report>)");
+  const Reckoning reckoning(xmlDocGetRootElement(tree.get()), wording());
+  EXPECT_EQ(reckoning.costs("red").size(), 1u);
+  EXPECT_THAT(reckoning.costs("blue"), IsEmpty());
+}
+
 TEST(Costs, OfWhomNobodySaysCountForNoSide) {
   EXPECT_THAT(costs(R"(<removed cause="x"><thing table="unit"/></removed>)", ""), IsEmpty());
 }
