@@ -1,6 +1,7 @@
 // form: an order form, filled with what a side could legally do.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <ostream>
 #include <utility>
@@ -48,6 +49,21 @@ std::vector<OrderDraft> drafts(const Game& game, const Turn& turn, const SideInf
   return game.system->gate_form(turn, side.row, report->root());
 }
 
+/// An order cannot name a thing by an id that was made up for it.
+bool names_the_unknown(const OrderDraft& draft) {
+  const auto unknown = [](const auto& attribute) {
+    const std::string& words = attribute.second;
+    for (std::size_t at = 0; at < words.size();) {
+      const std::size_t end = std::min(words.find(' ', at), words.size());
+      if (is_made_up(std::string_view(words).substr(at, end - at))) return true;
+      at = end + 1;
+    }
+    return false;
+  };
+  return std::ranges::any_of(draft.attributes, unknown) ||
+         std::ranges::any_of(draft.parts, names_the_unknown);
+}
+
 /// The turn as the side sees it. Where the system makes nothing of so little, its whole position: a form must
 /// there be, and it names only what its side may know.
 std::unique_ptr<Turn> turn_for(const Game& game, int number, const Arguments& arguments, Console& console) {
@@ -68,8 +84,9 @@ int form(const Arguments& arguments, Console& console) {
   const std::string& format = arguments["format"];
   if (!format.empty() && format != "xml" && format != "json") throw UsageError("--format takes xml or json");
   const Spelling spelling = format == "json" ? Spelling::json : Spelling::xml;
-  deliver(reports::orders_text(*turn, side, drafts(game, *turn, side, console), spelling), arguments,
-          console);
+  auto orders = drafts(game, *turn, side, console);
+  std::erase_if(orders, names_the_unknown);
+  deliver(reports::orders_text(*turn, side, orders, spelling), arguments, console);
   return done;
 }
 

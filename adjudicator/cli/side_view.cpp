@@ -1,6 +1,9 @@
 #include "cli/side_view.hpp"
 
+#include <algorithm>
 #include <map>
+#include <utility>
+#include <vector>
 
 #include "core/describe.hpp"
 #include "core/visibility.hpp"
@@ -10,6 +13,8 @@
 namespace adjudicator::cli {
 namespace {
 
+constexpr std::string_view made_up = "unidentified-";
+
 /// Which of the rows that a side knows only in part are in its roster.
 enum class Partly : unsigned char { known, left_out };
 
@@ -17,8 +22,11 @@ class SeenRoster {
  public:
   SeenRoster(const Turn& turn, Row side, Partly partly)
       : turn_(turn), projection_(turn, log_, {side}), partly_(partly) {
-    for (std::uint32_t table = 1; table < turn.start.tables(); ++table)
-      for (std::uint32_t i = 0; i < turn.start.rows(table); ++i) name({table, i});
+    for (std::uint32_t table = 1; table < turn.start.tables(); ++table) {
+      std::vector<Row> nameless;
+      for (std::uint32_t i = 0; i < turn.start.rows(table); ++i) see({table, i}, nameless);
+      name(std::move(nameless));
+    }
   }
 
   std::string text() {
@@ -30,7 +38,8 @@ class SeenRoster {
     writer->attribute("system", turn_.system->key);
     writer->attribute("game", turn_.game);
     writer->attribute("turn", std::int64_t{turn_.number});
-    for (const auto& [row, seen] : rows_) {
+    for (const Row row : order_) {
+      const Seen& seen = rows_.at(row);
       writer->start(turn_.start.shape(row.table).name);
       writer->attribute("id", seen.name);
       traits(row, seen.view, *schema.type(turn_.system->tables[row.table - 1].type), *writer);
@@ -52,16 +61,36 @@ class SeenRoster {
     return view.id;
   }
 
-  /// Names for those whose own are not known: numbered in the order of the roster among those that are seen.
-  void name(Row row) {
+  void see(Row row, std::vector<Row>& nameless) {
     if (!turn_.start.present(row)) return;
     const View view = projection_.view(turn_.start, row, "position");
     const bool side = row.table == 1;  // there are all sides always
     if (!view.anything() && !side) return;
     if (partly_ == Partly::left_out && !side && !knows_all(row, view)) return;
-    std::string name = view.id || side ? std::string(turn_.key(row).text())
-                                       : "unidentified-" + std::to_string(++unidentified_);
-    rows_.emplace(row, Seen{view, std::move(name)});
+    const bool named = view.id || side;
+    rows_.emplace(row, Seen{view, named ? std::string(turn_.key(row).text()) : std::string()});
+    (named ? order_ : nameless).push_back(row);
+  }
+
+  /// Names for those whose own are not known, and their places in the roster: in the order of what is seen of
+  /// them. That of the moderator's roster would tell of those that are not seen.
+  void name(std::vector<Row> nameless) {
+    std::map<Row, std::string> looks;
+    for (const Row row : nameless) looks[row] = look_of(row);
+    std::ranges::stable_sort(nameless, {}, [&](Row row) -> const std::string& { return looks.at(row); });
+    for (const Row row : nameless) {
+      rows_.at(row).name = std::string(made_up) + std::to_string(++unidentified_);
+      order_.push_back(row);
+    }
+  }
+
+  std::string look_of(Row row) const {
+    std::string all;
+    const std::size_t count = turn_.start.shape(row.table).traits.size();
+    for (std::uint16_t t = 0; t < count; ++t)
+      if (const Trait trait{static_cast<std::uint16_t>(row.table), t}; rows_.at(row).view.shows(trait))
+        all += std::to_string(t) + '=' + known(row, trait) + '\n';
+    return all;
   }
 
   void traits(Row row, const View& view, const files::ElementType& type, files::Writer& writer) const {
@@ -100,6 +129,7 @@ class SeenRoster {
   Partly partly_;
   int unidentified_ = 0;
   std::map<Row, Seen> rows_;
+  std::vector<Row> order_;
 };
 
 /// Everything. Rulings that are at fault, or do not fit what the turn is now, count for nothing here.
@@ -127,6 +157,11 @@ files::GameFolder::Inputs bare_inputs(const Game& game, int turn) {
   inputs.answers = nowhere;
   inputs.rulings = nowhere;
   return inputs;
+}
+
+bool is_made_up(std::string_view id) {
+  return id.starts_with(made_up) && id.size() > made_up.size() &&
+         id.find_first_not_of("0123456789", made_up.size()) == id.npos;
 }
 
 std::unique_ptr<Turn> turn_as_seen(const Game& game, int turn, const std::string& side,

@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "cli/game.hpp"
 
@@ -16,6 +17,9 @@ namespace adjudicator::cli {
 
 /// The moderator's files of a turn alone: nobody's orders or answers.
 files::GameFolder::Inputs bare_inputs(const Game& game, int turn);
+
+/// Is it an id that turn_as_seen made up, because the side does not know the thing's own?
+bool is_made_up(std::string_view id);
 
 /// With the orders and answers of `side` that are in `own`; `faults` are what is wrong with them. Null where
 /// they are not understood, or where the system cannot judge so little. Stop (65) where a file of the

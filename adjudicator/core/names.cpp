@@ -6,7 +6,7 @@ Name Names::add(std::string_view text) {
   if (auto found = index_.find(text); found != index_.end()) return found->second;
   const std::string& kept = texts_.emplace_back(text);
   const auto name = static_cast<Name>(keys_.size());
-  keys_.push_back(Key::unowned(kept));
+  keys_.push_back(Key::id(kept));
   index_.emplace(kept, name);
   return name;
 }

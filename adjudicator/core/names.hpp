@@ -34,17 +34,22 @@ class Key {
   /// A word whose characters someone else keeps alive, NUL-terminated or not (a Board's hex ids, a chart's
   /// cells).
   static constexpr Key unowned(std::string_view text) { return {text.data(), text.size(), hash_of(text)}; }
+  /// The same for an id of the turn, of which it is known afterwards that it is one.
+  static constexpr Key id(std::string_view text) { return {text.data(), text.size(), hash_of(text), true}; }
 
   constexpr std::string_view text() const { return {text_, size_}; }
   constexpr std::uint64_t hash() const { return hash_; }
   constexpr bool empty() const { return size_ == 0; }
+  /// Not part of what is compared: a word of the program may read like an id that somebody has chosen.
+  constexpr bool is_id() const { return id_; }
   friend constexpr bool operator==(Key a, Key b) { return a.hash_ == b.hash_ && a.text() == b.text(); }
 
  private:
-  constexpr Key(const char* text, std::size_t size, std::uint64_t hash)
-      : text_(text), size_(static_cast<std::uint32_t>(size)), hash_(hash) {}
+  constexpr Key(const char* text, std::size_t size, std::uint64_t hash, bool id = false)
+      : text_(text), size_(static_cast<std::uint32_t>(size)), id_(id), hash_(hash) {}
   const char* text_;
   std::uint32_t size_;
+  bool id_;
   std::uint64_t hash_;
 };
 
@@ -53,7 +58,7 @@ class Word {
  public:
   constexpr Word() = default;
   // NOLINTNEXTLINE(google-explicit-constructor): what takes a word takes a key
-  constexpr Word(Key key) : Word(key.text()) {}
+  constexpr Word(Key key) : Word(key.text(), key.is_id()) {}
   // NOLINTNEXTLINE(google-explicit-constructor): a literal is one too
   template <std::size_t N>
   consteval Word(const char (&text)[N]) : Word(std::string_view(text, N - 1)) {}
@@ -63,16 +68,18 @@ class Word {
 
   constexpr std::string_view text() const { return {text_, size_}; }
   constexpr bool empty() const { return size_ == 0; }
+  constexpr bool is_id() const { return id_; }
   /// Finds the hash anew.
-  constexpr Key key() const { return Key::unowned(text()); }
+  constexpr Key key() const { return id_ ? Key::id(text()) : Key::unowned(text()); }
   friend constexpr bool operator==(Word a, Word b) { return a.text() == b.text(); }
   friend constexpr bool operator==(Word a, Key b) { return a.text() == b.text(); }
 
  private:
-  explicit constexpr Word(std::string_view text)
-      : text_(text.data()), size_(static_cast<std::uint32_t>(text.size())) {}
+  explicit constexpr Word(std::string_view text, bool id = false)
+      : text_(text.data()), size_(static_cast<std::uint32_t>(text.size())), id_(id) {}
   const char* text_ = "";
   std::uint32_t size_ = 0;
+  bool id_ = false;
 };
 
 /// An id of this turn, as a small integer. `Names::none` where there is none.

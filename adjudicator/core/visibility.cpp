@@ -267,7 +267,7 @@ void Projection::find_secret_places(const SeenFact& seen, AddressId at, Args arg
     if (told) continue;
     const std::string_view id = turn_.board.id(place_of(place));
     for (AddressId part = at; part != AddressId::none; part = log_.addresses.parent(part))
-      if (log_.addresses.name(part).text() == id) secret_.insert(at);
+      if (const Word step = log_.addresses.name(part); !step.is_id() && step.text() == id) secret_.insert(at);
   }
 }
 
@@ -282,7 +282,9 @@ std::uint64_t Projection::name_of_roll(AddressId at) const {
 bool Projection::address_is_known(const State& state, AddressId at) const {
   for (; at != AddressId::none; at = log_.addresses.parent(at)) {
     if (secret_.contains(at)) return false;
-    const Name name = turn_.names.find(log_.addresses.name(at).text());
+    // A word of the program says nothing of a thing that was given the same word as its id.
+    const Word step = log_.addresses.name(at);
+    const Name name = step.is_id() ? turn_.names.find(step.text()) : Name::none;
     if (name == Name::none) continue;
     for (std::uint32_t table = 1; table < state.tables(); ++table)
       if (const Row row = state.find(table, name); row.exists() && !view(state, row, "address").id)

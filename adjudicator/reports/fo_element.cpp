@@ -60,7 +60,8 @@ void fail(const xmlNode* node, const std::string& message) {
 }
 
 void fail_unknown(const xmlNode* node, const std::string& message) {
-  fail(node, message + "; this is outside the XSL-FO that is formatted here, Apache FOP can format it");
+  fail(node,
+       message + "; this is outside the XSL-FO that is formatted here; --format fo writes it for Apache FOP");
 }
 
 void fail_at(int line, const std::string& message) {

@@ -70,8 +70,9 @@ std::string_view text_of(const xmlChar* text) {
 bool leads_elsewhere(std::string_view style) {
   if (!fault_of_style(style).why.empty()) return true;
   for (auto at = style.find("url("); at != style.npos; at = style.find("url(", at + 4)) {
-    const auto target = style.find_first_not_of(" \t\r\n'\"", at + 4);
-    if (target == style.npos || style[target] != '#') return true;
+    auto target = style.find_first_not_of(" \t\r\n\f", at + 4);
+    if (target != style.npos && (style[target] == '\'' || style[target] == '"')) ++target;
+    if (target >= style.size() || style[target] != '#') return true;
   }
   return false;
 }

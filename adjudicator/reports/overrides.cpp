@@ -46,6 +46,8 @@ void demand_text(std::string_view text) {
 void demand_xml(std::string_view text) {
   if (const std::size_t at = text.find("<!DOCTYPE"); at != std::string_view::npos)
     throw Refused{"a document type has no place in a stylesheet", line_of(text, at)};
+  if (constexpr std::string_view mark = "\xEF\xBB\xBF"; text.starts_with(mark))
+    text.remove_prefix(mark.size());
   const std::string_view declaration = text.substr(0, text.find("?>"));
   const std::size_t encoding = declaration.starts_with("<?xml") ? declaration.find("encoding") : text.npos;
   if (encoding != std::string_view::npos && declaration.find("UTF-8", encoding) == std::string_view::npos &&
@@ -119,7 +121,9 @@ class PlainStyle {
 
 /// Does an address lie in the page itself? "#die-1", "data:image/png...", with or without a quote.
 bool is_within(std::string_view address) {
-  address.remove_prefix(std::min(address.find_first_not_of(" \t\r\n\"'"), address.size()));
+  address.remove_prefix(std::min(address.find_first_not_of(" \t\r\n\f"), address.size()));
+  // A quote within the quotes belongs to the address.
+  if (address.starts_with('"') || address.starts_with('\'')) address.remove_prefix(1);
   return address.starts_with('#') || address.starts_with("data:image/");
 }
 

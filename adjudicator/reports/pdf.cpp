@@ -114,14 +114,30 @@ std::string make_pdf(fo::Document document, std::string_view created) {
 
 }  // namespace
 
+namespace {
+
+fo::Document document(const xmlDoc& fo) {
+  try {
+    return fo::read_document(fo);
+  } catch (const fo::BadValue& bad) {
+    throw FormatError(bad.what());
+  }
+}
+
+}  // namespace
+
 std::string format_pdf(const xmlDoc& fo, std::string_view created) {
   check_date(created);
   fo::start_fonts();
   try {
-    return make_pdf(fo::read_document(fo), created);
+    return make_pdf(document(fo), created);
   } catch (const fo::BadValue& bad) {
     throw FormatError(bad.what());
   }
+}
+
+void demand_subset(const xmlDoc& fo) {
+  document(fo);
 }
 
 std::string format_pdf(std::string_view fo_text, std::string_view created) {

@@ -41,7 +41,7 @@
 namespace adjudicator::reports {
 
 /// Thrown for an element, an attribute, a value or a structure outside the subset, and for text that is not
-/// XSL-FO. The message names the element and its line, and says that Apache FOP can format it if so.
+/// XSL-FO. The message names the element and its line.
 class FormatError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -53,6 +53,10 @@ class FormatError : public std::runtime_error {
 /// is `created` ("2026-01-01T00:00:00Z"). Which fonts there are is the one thing the machine decides.
 /// At most 2,000 pages; nesting, lengths and sizes are bounded.
 std::string format_pdf(const xmlDoc& fo, std::string_view created);
+
+/// Throws FormatError for what format_pdf would refuse to read. Nothing of the subset leads out of the
+/// document.
+void demand_subset(const xmlDoc& fo);
 
 /// The same for a text, of at most 64 MB. No file or network address is opened, and a document type
 /// declaration (hence any entity of its own) is an error.

@@ -48,10 +48,13 @@ Tree fo_tree(const std::string& fo) {
   return Tree(xmlReadMemory(fo.data(), static_cast<int>(fo.size()), "fo.xml", nullptr, XML_PARSE_NONET));
 }
 
-/// What a game's stylesheets made and must not be handed on is their fault, not the program's.
-std::string pdf_of_fop(const std::string& fo, const Stylesheets& sheets) {
+/// Of what a game's stylesheets make, Apache FOP gets only what the program would format itself: it knows
+/// more ways to files, to the network and to scripts than can be told one by one. What it must not be given
+/// is the fault of these stylesheets, not the program's.
+std::string pdf_of_fop(const xmlDoc& report, const Stylesheets& sheets) {
   try {
-    return format_pdf_with_fop(*fo_tree(fo));
+    const char* kind = sheets.overrides().empty() ? "fo" : "fo-of-the-subset";
+    return format_pdf_with_fop(*fo_tree(made(kind, report, sheets)));
   } catch (const FormatError& error) {
     if (sheets.overrides().empty()) throw;
     throw OverrideError(sheets.overrides().shown, 0,
@@ -70,6 +73,11 @@ std::string perform(const std::string& kind, const xmlDoc& report, const Stylesh
   if (kind == "differences") return sheets.differences(report);
   if (kind == "explain") return sheets.explain(report, parameter);
   if (kind == "fo") return xml_of(*sheets.to_fo(report));
+  if (kind == "fo-of-the-subset") {
+    const Tree fo = sheets.to_fo(report);
+    demand_subset(*fo);
+    return xml_of(*fo);
+  }
   throw std::invalid_argument("nothing is called " + kind);
 }
 
@@ -103,7 +111,7 @@ std::string to_digest(const std::string& report_xml, const std::string& file, co
 }
 
 std::string to_pdf(const xmlDoc& report, Formatter formatter, const Stylesheets& sheets) {
-  if (formatter == Formatter::fop) return pdf_of_fop(made("fo", report, sheets), sheets);
+  if (formatter == Formatter::fop) return pdf_of_fop(report, sheets);
   if (!sheets.overrides().empty()) return in_sandbox({"pdf", xml_of(report), {}}, sheets.overrides());
   return format_pdf(*sheets.to_fo(report), creation_date);
 }

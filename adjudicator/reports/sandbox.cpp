@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -235,6 +236,7 @@ std::string in_sandbox(const Task& task, const Overrides& overrides) {
 }
 
 int serve_in_sandbox() {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody is left to read what it makes
   limit(RLIMIT_CPU, sandbox_seconds, sandbox_seconds + 5);
   limit(RLIMIT_AS, sandbox_memory, sandbox_memory);
   limit(RLIMIT_CORE, 0, 0);

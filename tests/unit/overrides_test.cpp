@@ -136,6 +136,8 @@ TEST_F(OverrideFolder, RefusesDocumentTypesAndOtherEncodings) {
               StartsWith("stylesheets/html.xsl:2:1: error: a document type"));
   EXPECT_THAT(fault("html.xsl", "<?xml version=\"1.0\" encoding=\"UTF-7\"?><x/>"),
               HasSubstr("must be UTF-8"));
+  EXPECT_THAT(fault("html.xsl", "\xEF\xBB\xBF<?xml version=\"1.0\" encoding=\"UTF-7\"?><x/>"),
+              HasSubstr("must be UTF-8"));
   EXPECT_THAT(fault("html.xsl", std::string_view("<\0x\0/\0>\0", 8)), HasSubstr("not UTF-8"));
   EXPECT_THAT(fault("report.css", "a\n\xff"),
               StartsWith("stylesheets/report.css:2:1: error: this is not UTF-8"));
@@ -153,6 +155,7 @@ TEST_F(OverrideFolder, StylesLoadNothingAndEndNothing) {
   EXPECT_THAT(fault("report.css", "p{background:u\\72 l(//x/y)}"), HasSubstr("url() takes"));
   EXPECT_THAT(fault("report.css", "p{background:\\000075rl(x)}"), HasSubstr("url() takes"));
   EXPECT_THAT(fault("report.css", "p{background:image-set('x' 1x)}"), HasSubstr("image-set("));
+  EXPECT_THAT(fault("report.css", "p{background:url(\"'data:image/x\")}"), HasSubstr("url() takes"));
   // What only looks like a comment; an end of line that belongs to an escape.
   EXPECT_THAT(fault("report.css", "p{content:\"/*\";background:url(//x);quotes:\"*/\"}"),
               HasSubstr("url() takes"));
@@ -393,6 +396,40 @@ TEST_F(OverriddenGame, WhatApacheFopMayNotHaveIsTheGamesFault) {
       {"report", game().string(), "--turn", "1", "--side", "blue", "--format", "pdf", "--formatter", "fop"});
   EXPECT_EQ(called.code, cli::bad_data);
   EXPECT_THAT(called.err, AllOf(HasSubstr("fo.xsl"), HasSubstr("leads out of the document")));
+}
+
+// Apache FOP knows ways out that are no addresses to us: pictures behind blocks, scripts of a catalogue,
+// links.
+TEST_F(OverriddenGame, ApacheFopGetsOnlyWhatIsFormattedHereToo) {
+  ASSERT_EQ(resolved("xml").code, cli::done);
+  const auto page = [](const std::string& declarations, const std::string& block) {
+    return sheet(
+        R"(<root xmlns="http://www.w3.org/1999/XSL/Format" xmlns:pdf="http://xmlgraphics.apache.org/fop/extensions/pdf">)"
+        R"(<layout-master-set><simple-page-master master-name="a" page-height="297mm" page-width="210mm"><region-body/>)"
+        R"(</simple-page-master></layout-master-set>)" +
+        declarations + R"(<page-sequence master-reference="a"><flow flow-name="xsl-region-body">)" + block +
+        "</flow></page-sequence></root>");
+  };
+  const auto formatted = [&](const std::string& fo, const std::string& formatter) {
+    put("fo.xsl", fo);
+    return call({"report", game().string(), "--turn", "1", "--side", "blue", "--format", "pdf", "--formatter",
+                 formatter, "--output", (game() / "turn-01" / "x.pdf").string()});
+  };
+  EXPECT_EQ(formatted(page("", "<block>x</block>"), "adjudicator").code, cli::done);
+  const std::string script =
+      R"(<declarations><pdf:catalog><pdf:dictionary type="normal" key="OpenAction"/></pdf:catalog></declarations>)";
+  for (const std::string& fo :
+       {
+    page(script, "<block>x</block>"), page("", R"(<block background-image="http://example.org/x">x</block>)"),
+        page("", R"(<block background-image="file:///x.png">x</block>)"),
+        page("", R"(<block><basic-link external-destination="javascript:app.alert(1)" > x</ basic - link>
+                     </ block>) "),
+        page("", R"(<block><basic-link external-destination="url('file:///etc/passwd')" > x</ basic - link>
+                     </ block>) ")}) {
+        const Called called = formatted(fo, "fop");
+    EXPECT_EQ(called.code, cli::bad_data) << fo;
+    EXPECT_THAT(called.err, HasSubstr("what it makes cannot be formatted"));
+  }
 }
 
 TEST_F(OverriddenGame, MaySpeakALanguageOfItsOwn) {

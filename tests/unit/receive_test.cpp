@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <iostream>
 #include <sstream>
 
@@ -376,6 +377,35 @@ TEST_F(Receive, TheReceiptSaysNothingThatIsHidden) {
   EXPECT_THAT(checked, HasSubstr("CRT-E05"));
   // What the moderator's files say of the same orders does differ: there was something to hide.
   EXPECT_NE(call({"check", game}).err, checked_all);
+}
+
+/// The lines of a roster that hold a side's units, from the last to the first.
+std::string turned_round(const std::string& roster, const std::string& side) {
+  std::vector<std::string> lines;
+  std::istringstream in(roster);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  const auto of_side = [&](const std::string& line) {
+    return line.find("<unit ") != line.npos && line.find("side=\"" + side + "\"") != line.npos;
+  };
+  const auto begin = std::ranges::find_if(lines, of_side);
+  std::reverse(begin, std::find_if_not(begin, lines.end(), of_side));
+  std::string all;
+  for (const std::string& line : lines) all += line + '\n';
+  return all;
+}
+
+TEST_F(Receive, AFormSaysNothingOfTheOrderInTheRoster) {
+  const fs::path ridge = temp.path() / "ridge";
+  fs::copy(source("examples/classic-ridge"), ridge, fs::copy_options::recursive);
+  edit(ridge / "game.xml", "<rules ", "<rules fog=\"contact\" retreat-chooser=\"opponent\" ");
+  const auto form = [&] { return call({"form", ridge.string(), "--turn", "1", "--side", "blue"}); };
+  const Called first = form();
+  ASSERT_EQ(first.code, cli::done) << first.err;
+  EXPECT_THAT(first.out, AllOf(HasSubstr("<attack"), Not(HasSubstr("unidentified"))));
+  const std::string before = read(ridge / "turn-01/roster.xml");
+  write(ridge / "turn-01/roster.xml", turned_round(before, "red"));
+  ASSERT_NE(read(ridge / "turn-01/roster.xml"), before);
+  EXPECT_EQ(form().out, first.out);
 }
 
 TEST_F(Receive, TheReceiptOfCnaSaysNothingThatIsHidden) {
