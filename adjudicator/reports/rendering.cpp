@@ -4,6 +4,7 @@
 
 #include <stdexcept>
 
+#include "core/diagnostics.hpp"
 #include "reports/columns.hpp"
 #include "reports/fop.hpp"
 #include "reports/pdf.hpp"
@@ -27,20 +28,40 @@ std::string single_gaps(std::string text) {
   return text;
 }
 
-/// The body of a mail has no line that begins with "From ": mailboxes take it for the next mail. The space
-/// becomes one that does not break.
+/// The body of a mail has no line that begins with "From ", which mailboxes take for the next mail, and none
+/// of a point alone, which ends a mail. A space that does not break makes them harmless.
 std::string for_mail(std::string text) {
-  constexpr std::string_view from = "From ";
-  for (std::size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1)
-    if (std::string_view(text).substr(at).starts_with(from)) text.replace(at + 4, 1, "\u00a0");
+  constexpr std::string_view no_break = "\u00a0";
+  for (std::size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1) {
+    const std::string_view rest = std::string_view(text).substr(at);
+    if (rest.starts_with("From "))
+      text.replace(at + 4, 1, no_break);
+    else if (rest == "." || rest.starts_with(".\n"))
+      text.insert(at + 1, no_break);
+  }
   return text;
+}
+
+/// Text that a game's own stylesheets made goes to terminals and mails: its lines hold signs that can be
+/// read, and nothing that moves a cursor or turns a line around.
+std::string readable_lines(const std::string& text) {
+  std::string all;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    all += printable(std::string_view(text).substr(at, end - at), std::string::npos);
+    if (end < text.size()) all += '\n';
+    at = end + 1;
+  }
+  return all;
 }
 
 /// By the program's stylesheets here, by a game's in a process of their own.
 std::string made(const std::string& kind, const xmlDoc& report, const Stylesheets& sheets,
                  const std::string& parameter = {}) {
   if (sheets.overrides().empty()) return perform(kind, report, sheets, parameter);
-  return in_sandbox({kind, xml_of(report), parameter}, sheets.overrides());
+  std::string all = in_sandbox({kind, xml_of(report), parameter}, sheets.overrides());
+  const bool text = kind == "text" || kind == "digest" || kind == "differences" || kind == "explain";
+  return text ? readable_lines(all) : all;
 }
 
 /// As it is written, with the spaces between words.

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/diagnostics.hpp"
 #include "reports/nodes.hpp"
 #include "reports/tree.hpp"
 
@@ -16,6 +17,8 @@ namespace {
 
 /// Sentences that speak of one another could take for ever; what one may take, and how long it may get.
 constexpr int most_steps = 200'000;
+/// Of the sentences of one file together, each a word of it or what stands between braces.
+constexpr int most_parts = 100'000;
 constexpr std::size_t longest = std::size_t{1} << 20;
 
 std::optional<std::int64_t> whole(std::string_view text) {
@@ -63,7 +66,7 @@ class Wording::Compiler {
     std::string why;
   };
 
-  explicit Compiler(std::string_view text) : rest_(text) {}
+  Compiler(std::string_view text, int& parts_left) : rest_(text), parts_left_(parts_left) {}
 
   Sentence sentence() {
     Sentence all(1);
@@ -84,6 +87,8 @@ class Wording::Compiler {
 
   void parts(std::vector<Part>& out, bool in_group) {
     while (!rest_.empty() && !rest_.starts_with("||") && !rest_.starts_with(']')) {
+      if (--parts_left_ < 0)
+        fail("more than " + std::to_string(most_parts) + " parts of sentences in a file");
       if (rest_.starts_with("{{") || rest_.starts_with("[[")) {
         literal(out, rest_.substr(0, 1));
         rest_.remove_prefix(2);
@@ -136,6 +141,7 @@ class Wording::Compiler {
   }
 
   std::string_view rest_;
+  int& parts_left_;
 };
 
 /// One sentence being spoken.
@@ -165,7 +171,9 @@ struct Wording::Reading {
   }
 
   bool one(const Part& part) {
-    if (++steps > most_steps || out.size() > longest) return false;
+    // What is copied takes its time too.
+    steps += 1 + static_cast<int>(part.text.size() / 64);
+    if (steps > most_steps || out.size() > longest) return false;
     switch (part.kind) {
       case Part::Kind::literal:
         out += part.text;
@@ -222,7 +230,7 @@ struct Wording::Reading {
     std::size_t done = 0;
     for (const xmlNode* c = next(first_child(fact)); c != nullptr; ++done) {
       const xmlNode* after = next(next_element(c));
-      if (done > 0) out += wording.word("list", after == nullptr ? "and" : "comma");
+      if (done > 0) out += wording.in_words("list", after == nullptr ? "and" : "comma", nullptr, steps);
       child(part, c);
       c = after;
     }
@@ -242,7 +250,7 @@ struct Wording::Reading {
 
   void join(std::size_t done, std::size_t total) {
     if (done == 0) return;
-    out += done + 1 == total ? wording.word("list", "and") : wording.word("list", "comma");
+    out += wording.in_words("list", done + 1 == total ? "and" : "comma", nullptr, steps);
   }
 
   void child(const Part& part, const xmlNode* node) {
@@ -290,16 +298,16 @@ struct Wording::Reading {
       out += text;
     } else if (part.filter == "signed") {
       if (number && *number > 0) out += '+';
-      out += wording.number(text);
+      out += wording.number(text, steps);
     } else if (part.filter == "band") {
-      out += wording.band(text);
+      out += wording.band(text, steps);
     } else if (part.filter == "moment") {
-      out += wording.moment(text);
+      out += wording.moment(text, steps);
     } else if (part.filter.empty() || depth >= 4) {
       // Ids such as 0805 are digits too; only what has a sign or a stroke is written differently.
       const bool written =
           text.starts_with('-') || text.ends_with('%') || text.find('/') != std::string_view::npos;
-      out += written ? wording.number(text) : std::string(text);
+      out += written ? wording.number(text, steps) : std::string(text);
     } else {
       return filtered(part, text, number);
     }
@@ -315,7 +323,7 @@ struct Wording::Reading {
     }
     if (part.or_nothing) return 0;
     if (unknown != nullptr) unknown->keys.insert(part.filter + '.' + std::string(text));
-    out += number ? wording.number(text) : readable(text);
+    out += number ? wording.number(text, steps) : readable(text);
     return 1;
   }
 };
@@ -339,14 +347,17 @@ void Wording::add(std::string_view xml, const std::string& file) {
   }
   if (!is(root, "wording") || doc->intSubset != nullptr)
     throw WordingError(file, line(root), "this is no wording file");
+  int parts_left = most_parts;
   for (const xmlNode* say = first_child(root); say != nullptr; say = next_element(say)) {
     const std::string_view key = attribute(say, "key");
     if (!is(say, "say") || key.empty())
       throw WordingError(file, line(say), "only `say` elements with a `key`");
+    const std::string_view text = say->children != nullptr ? view(say->children->content) : "";
+    // A sentence is part of a line, in mails too.
+    if (printable(text, std::string::npos) != text)
+      throw WordingError(file, line(say), std::string(key) + ": a control character or an end of line");
     try {
-      sentences_.insert_or_assign(
-          std::string(key),
-          Compiler(say->children != nullptr ? view(say->children->content) : "").sentence());
+      sentences_.insert_or_assign(std::string(key), Compiler(text, parts_left).sentence());
     } catch (const Compiler::Misspelt& misspelt) {
       throw WordingError(file, line(say), std::string(key) + ": " + misspelt.why);
     }
@@ -409,9 +420,14 @@ const Wording::Sentence* Wording::find_word(std::string_view kind, std::string_v
 }
 
 std::string Wording::word(std::string_view kind, std::string_view word, Unknown* unknown) const {
+  int steps = 0;
+  return in_words(kind, word, unknown, steps);
+}
+
+std::string Wording::in_words(std::string_view kind, std::string_view word, Unknown* unknown,
+                              int& steps) const {
   std::string out;
   std::string_view shown = word;
-  int steps = 0;
   if (const Sentence* sentence = find_word(kind, word, shown)) {
     Reading{*this, nullptr, shown, unknown, out, steps}.sentence(*sentence);
     return out;
@@ -452,16 +468,33 @@ std::string Wording::tell(const xmlNode* fact, Unknown* unknown) const {
 }
 
 /// A sign of the language, or as a typewriter has it.
-std::string Wording::sign(std::string_view key, std::string_view plain) const {
-  return find(key) != nullptr ? say(key, nullptr) : std::string(plain);
+std::string Wording::sign(std::string_view key, std::string_view plain, int& steps) const {
+  const Sentence* sentence = find(key);
+  if (sentence == nullptr) return std::string(plain);
+  std::string out;
+  Reading{*this, nullptr, {}, nullptr, out, steps}.sentence(*sentence);
+  return out;
 }
 
 std::string Wording::number(std::string_view text) const {
+  int steps = 0;
+  return number(text, steps);
+}
+std::string Wording::band(std::string_view text) const {
+  int steps = 0;
+  return band(text, steps);
+}
+std::string Wording::moment(std::string_view text) const {
+  int steps = 0;
+  return moment(text, steps);
+}
+
+std::string Wording::number(std::string_view text, int& steps) const {
   if (text.ends_with('%') && whole(text.substr(0, text.size() - 1)))
-    return number(text.substr(0, text.size() - 1)) + sign("number.percent", "%");
+    return number(text.substr(0, text.size() - 1), steps) + sign("number.percent", "%", steps);
   std::string out;
   if (text.starts_with('-')) {
-    out = sign("number.minus", "-");
+    out = sign("number.minus", "-", steps);
     text.remove_prefix(1);
   }
   const std::size_t slash = text.find('/');
@@ -470,22 +503,21 @@ std::string Wording::number(std::string_view text) const {
   if (!n || !d || *d < 2) return out.append(text);
   const std::string part = "number." + std::to_string(*n % *d) + '/' + std::to_string(*d);
   if (find(part) == nullptr)
-    return out.append(decimal(*n, *d, sign("number.point", ".")).value_or(std::string(text)));
+    return out.append(decimal(*n, *d, sign("number.point", ".", steps)).value_or(std::string(text)));
   if (*n / *d != 0) out += std::to_string(*n / *d);
-  return out.append(say(part, nullptr));
+  return out.append(sign(part, {}, steps));
 }
 
-std::string Wording::band(std::string_view text) const {
+std::string Wording::band(std::string_view text, int& steps) const {
   const auto of_one = [&](std::string_view key, std::string_view value, const std::string& plain) {
     std::string out = plain;
-    int steps = 0;
     if (const Sentence* sentence = find(key)) {
       out.clear();
       Reading{*this, nullptr, value, nullptr, out, steps}.sentence(*sentence);
     }
     return out;
   };
-  if (text == "none") return sign("band.none", "none");
+  if (text == "none") return sign("band.none", "none", steps);
   if (text.starts_with("..")) return of_one("band.upto", text.substr(2), std::string(text));
   if (text.ends_with("..")) return of_one("band.from", text.substr(0, text.size() - 2), std::string(text));
   std::size_t first = text.find("..");
@@ -493,15 +525,15 @@ std::string Wording::band(std::string_view text) const {
   if (first == std::string_view::npos) {
     first = text.find('-', 1);
     second = first + 1;
-    if (first == std::string_view::npos) return number(text);
+    if (first == std::string_view::npos) return number(text, steps);
   }
-  return number(text.substr(0, first)) +
-         (text.starts_with('-') ? sign("band.to-below", " .. ") : sign("band.to", "-")) +
-         number(text.substr(second));
+  return number(text.substr(0, first), steps) +
+         (text.starts_with('-') ? sign("band.to-below", " .. ", steps) : sign("band.to", "-", steps)) +
+         number(text.substr(second), steps);
 }
 
 /// By the calendar of every day; no clock and no time zone is asked.
-std::string Wording::moment(std::string_view text) const {
+std::string Wording::moment(std::string_view text, int& steps) const {
   const auto part = [&](std::size_t at, std::size_t size) {
     return whole(text.substr(at, size)).value_or(-1);
   };
@@ -518,7 +550,6 @@ std::string Wording::moment(std::string_view text) const {
                       {"minute", std::string(text.substr(14, 2))},
                       {"weekday", std::to_string(weekday(sys_days(day)).iso_encoding())}};
   std::string out;
-  int steps = 0;
   Reading{*this, nullptr, {}, nullptr, out, steps, 0, &fields}.sentence(*find("moment"));
   return out;
 }

@@ -99,7 +99,12 @@ class Wording {
 
   using Fields = std::vector<std::pair<std::string_view, std::string>>;  // values by name, of no fact
   const Sentence* find(std::string_view key) const;
-  std::string sign(std::string_view key, std::string_view plain) const;
+  // What a sentence says in turn counts as steps of it.
+  std::string sign(std::string_view key, std::string_view plain, int& steps) const;
+  std::string in_words(std::string_view kind, std::string_view word, Unknown* unknown, int& steps) const;
+  std::string number(std::string_view text, int& steps) const;
+  std::string band(std::string_view text, int& steps) const;
+  std::string moment(std::string_view text, int& steps) const;
   const Sentence* find_word(std::string_view kind, std::string_view word, std::string_view& shown) const;
   std::unordered_map<std::string, Sentence, Hash, std::equal_to<>> sentences_;
 };
