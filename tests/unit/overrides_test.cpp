@@ -352,6 +352,23 @@ TEST_F(OverriddenGame, ThreeSentencesChangeThreeSentences) {
   EXPECT_EQ(again.out, with(with(before, "What happened", "From the front"), "Battles", "Where we fought"));
 }
 
+// What a terminal would obey, what turns a line around, and the end of a mail.
+TEST_F(OverriddenGame, TextHoldsWhatCanBeRead) {
+  ASSERT_EQ(resolved("xml").code, cli::done);
+  const std::string text =
+      R"(<xsl:output method="text"/><xsl:template match="/">one&#x9b;31m&#x202e;&#13;&#10;.&#10;From me&#10;</xsl:template>)";
+  const std::string all =
+      R"(<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">)" + text +
+      "</xsl:stylesheet>";
+  put("text.xsl", all);
+  put("digest.xsl", all);
+  const auto made = [&](const char* format) {
+    return call({"report", game().string(), "--turn", "1", "--side", "blue", "--format", format}).out;
+  };
+  EXPECT_EQ(made("text"), "one\\u{009B}31m\\u{202E}\\u{000D}\n.\nFrom me\n");
+  EXPECT_EQ(made("digest"), "one\\u{009B}31m\\u{202E}\\u{000D}\n.\u00a0\nFrom\u00a0me\n");
+}
+
 TEST_F(OverriddenGame, LooksChangeNoFact) {
   ASSERT_EQ(resolved().code, cli::done);
   const fs::path first = mailing();

@@ -148,6 +148,13 @@ TEST(Wording, FaultsNameFileAndKey) {
   EXPECT_EQ(fault("x]"), "my.xml:1: k: a ']' without its '['");
   EXPECT_EQ(fault("[[x"), "");
   EXPECT_EQ(fault("{n?one}"), "my.xml:1: k: a '?' without its ':'");
+  const std::string line = ": a control character or an end of line";
+  for (const std::string sign : {"&#10;", "&#13;", "&#x9b;31m", "&#x202e;", "&#x85;", "&#x2028;", "\n"})
+    EXPECT_EQ(fault("x" + sign), "my.xml:1: k" + line) << sign;
+  std::string many;
+  for (int i = 0; i < 100'000; ++i) many += "[]";
+  EXPECT_EQ(fault(many), "");
+  EXPECT_THAT(fault(many + "x"), HasSubstr("k: more than 100000 parts"));
   EXPECT_THROW(all.add("<other/>", "my.xml"), WordingError);
   EXPECT_THROW(all.add("not xml", "my.xml"), WordingError);
   EXPECT_THROW(all.add("<!DOCTYPE wording [<!ENTITY e 'x'>]><wording/>", "my.xml"), WordingError);
@@ -251,6 +258,24 @@ TEST(Wording, SentencesThatSpeakOfOneAnotherComeToAnEnd) {
   bomb.add("<wording><say key=\"again.*\">" + many + "</say></wording>", "bomb");
   // Unbounded this would be 2000 to the power of 5.
   EXPECT_LT(bomb.word("again", "x").size(), std::size_t{4} << 20);
+}
+
+// A moment is many numbers, a number has signs, and each is a sentence: all are steps of the first one.
+TEST(Wording, WhatSentencesSayInTurnCountsAsTheirSteps) {
+  const auto times = [](int count, const std::string& text) {
+    std::string all;
+    for (int i = 0; i < count; ++i) all += text;
+    return all;
+  };
+  Wording bomb;
+  bomb.add("<wording><say key='all.*'>" + times(30'000, "[{value|moment}{no}]") + "</say></wording>", "a");
+  bomb.add("<wording><say key='moment'>" + times(30'000, "[{day|band}{no}]") + "</say></wording>", "b");
+  bomb.add("<wording><say key='number.percent'>" + times(60'000, "[]") + "</say></wording>", "c");
+  bomb.add(
+      "<wording><say key='band.to'>" + times(60'000, "[]") + std::string(100'000, 'x') + "</say></wording>",
+      "d");
+  EXPECT_LT(bomb.word("all", "2026-12-01T20:00Z").size(), std::size_t{4} << 20);
+  EXPECT_LT(bomb.band("7-8").size(), std::size_t{1} << 18);
 }
 
 }  // namespace
