@@ -150,6 +150,8 @@ TEST(Digest, OfEveryExampleIsShortAndNarrow) {
 TEST(Columns, BreakAtSpaces) {
   EXPECT_EQ(reports::in_columns("one two three\n  four five six\n", 9),
             "one two\n  three\n  four\n    five\n    six\n");
+  EXPECT_EQ(reports::in_columns("one two 34 x", 9), "one two\n  34 x");
+  EXPECT_EQ(reports::in_columns("one two 3 x", 9), "one two 3\n  x");
   EXPECT_EQ(reports::in_columns("a\n\nb", 9), "a\n\nb");
   EXPECT_EQ(reports::in_columns("äöü äöü äöü", 7), "äöü äöü\n  äöü");
   EXPECT_EQ(reports::in_columns("short averyveryverylongword", 9), "short\n  averyveryverylongword");

@@ -5,18 +5,23 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <map>
 #include <regex>
 
+#include "cli_fixture.hpp"
 #include "report_fixture.hpp"
 
 namespace adjudicator::report_test {
 namespace {
 
+namespace fs = std::filesystem;
+
 using classic_test::resolve;
 using reports::has_spread;
 using reports::Spread;
 using reports::Throws;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
@@ -175,6 +180,21 @@ TEST(Luck, LeavesOutWhatARulingGave) {
   const auto all = lucks(report(resolve(game, {2, 3}), "blue"));
   ASSERT_EQ(all.size(), 1u);
   EXPECT_THAT(all[0], HasSubstr(R"(rolls="2" expected="7" got="5")"));
+}
+
+// Two dice that are read as two digits; each side's fire by itself.
+TEST(Luck, CountsDigitsAndSidesByThemselves) {
+  const cli_test::TempFolder temp;
+  const auto game = temp.path() / "road";
+  fs::copy(cli_test::source("examples/cna-tobruk-road"), game, fs::copy_options::recursive);
+  ASSERT_EQ(cli_test::call({"resolve", game.string(), "--formats", "xml"}).code, 0);
+  const auto all = lucks(cli_test::read(game / "turn-01/mailing-1/report-moderator.xml"));
+  EXPECT_THAT(all,
+              Contains(HasSubstr(
+                  R"(kind="barrage-infantry" side="commonwealth" dice="d66" rolls="2" expected="77" )")));
+  EXPECT_THAT(
+      all,
+      Contains(HasSubstr(R"(kind="barrage-infantry" side="axis" dice="d66" rolls="1" expected="77/2" )")));
 }
 
 // Whoever sees that somebody threw, and not what, has nothing to count.

@@ -253,6 +253,8 @@ TEST(Sandbox, ReadsAndWritesNothing) {
 TEST(Sandbox, PagesStandStill) {
   for (const char* body : {"<script>alert(1)</script>",
                            "<SCRIPT src='x'/>",
+                           "<SCRIPT>alert(1)</SCRIPT>",
+                           "<Iframe/>",
                            "<p onclick='x()'/>",
                            "<img src='https://x/y.png'/>",
                            "<link rel='stylesheet' href='x.css'/>",

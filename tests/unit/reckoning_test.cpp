@@ -226,6 +226,18 @@ TEST(Battles, HaveTheirPlace) {
           all));
 }
 
+TEST(Battles, LieWhereTheyAreFoughtNotWhereTheyComeFrom) {
+  const auto place = [](const std::string& arguments) {
+    return made(R"x(<xsl:value-of select="f:place(//scene)"/>)x",
+                R"(<report system="classic" language="en"><events><scene what="x">)" + arguments +
+                    "</scene></events></report>");
+  };
+  const std::string from = R"(<arg as="from" table="place" id="0101"/>)";
+  EXPECT_EQ(place(from + R"(<arg as="target" table="place" id="0202"/>)"), "0202");
+  EXPECT_EQ(place(from + R"(<arg as="hex" table="place" id="0303"/>)"), "0303");
+  EXPECT_EQ(place(from), "0101");
+}
+
 TEST(Battles, AreSortedByRank) {
   const std::string all = report(resolve(three_battles(), {1, 2, 3}), "blue");
   EXPECT_EQ(made(R"x(<xsl:for-each select="f:battles()"><xsl:sort select="f:rank()" data-type="number"/>)x"

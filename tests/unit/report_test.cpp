@@ -208,6 +208,7 @@ TEST(Questions, CarryTheirAnswersReadyToBeEdited) {
   EXPECT_EQ(faults(questions(story, "red", Spelling::json), "questions"), "");
   EXPECT_THAT(document, HasSubstr("<answers "));
   EXPECT_THAT(questions(story, "blue"), Not(HasSubstr("<answers")));
+  EXPECT_THAT(answer_form(story, "blue"), Not(HasSubstr("<answer ")));
   const std::string form = answer_form(story, "red");
   EXPECT_EQ(faults(form, "answers", "classic"), "");
 
