@@ -71,7 +71,8 @@
     <xsl:variable name="long" select="boolean(a:row[string-length(@at) &gt; 5])"/>
     <xsl:variable name="heads" select="1.2 + 1.2 * $long + 0.4 * (not($long) and $columns &gt; 11)"/>
     <xsl:variable name="word"><xsl:call-template name="longest-word"/></xsl:variable>
-    <xsl:variable name="most" select="floor($chart-width div (1.5 + 0.62 * $chart-letters * $word) - $heads)"/>
+    <xsl:variable name="fitting" select="floor($chart-width div (1.5 + 0.62 * $chart-letters * $word) - $heads)"/>
+    <xsl:variable name="most" select="$fitting * ($fitting &gt; 1) + ($fitting &lt;= 1)"/>
     <xsl:variable name="pieces" select="ceiling($columns div $most)"/>
     <xsl:variable name="each" select="ceiling($columns div $pieces)"/>
     <xsl:call-template name="chart-pieces">

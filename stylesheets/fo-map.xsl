@@ -90,7 +90,6 @@
           <xsl:with-param name="hexsides" select="f:near(a:hexside, $hex, 2)"/>
         </xsl:call-template>
         <svg:g class="numbers"><xsl:for-each select="$around"><svg:text x="{@x}" y="{@y - 10.4}"><xsl:value-of select="substring(@id, 1 + string-length(@id) mod 2)"/></svg:text></xsl:for-each></svg:g>
-        <svg:g class="names"><xsl:apply-templates select="$hexes[@name]" mode="map"/></svg:g>
       </xsl:for-each>
     </svg:g>
   </xsl:template>

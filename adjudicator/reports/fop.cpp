@@ -85,6 +85,15 @@ bool takes_address(std::string_view attribute) {
   return std::ranges::find(kNames, attribute) != std::end(kNames);
 }
 
+/// Pages, pictures and what is said of the document; FOP has elements of its own, which can hold scripts.
+bool is_of_a_document(const xmlNode* element) {
+  static constexpr std::string_view kNamespaces[] = {
+      "http://www.w3.org/1999/XSL/Format", "http://www.w3.org/2000/svg", "adobe:ns:meta/",
+      "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://purl.org/dc/elements/1.1/"};
+  const auto name = text_of(element->ns == nullptr ? nullptr : element->ns->href);
+  return std::ranges::find(kNamespaces, name) != std::end(kNamespaces);
+}
+
 void refuse_addresses(const xmlNode* node) {
   for (; node != nullptr; node = node->next) {
     if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE) {
@@ -94,6 +103,7 @@ void refuse_addresses(const xmlNode* node) {
       continue;
     }
     if (node->type != XML_ELEMENT_NODE) continue;
+    if (!is_of_a_document(node)) fo::fail(node, "the element is of no page and no picture");
     for (const xmlAttr* a = node->properties; a != nullptr; a = a->next) {
       const auto name = text_of(a->name);
       const auto value = a->children == nullptr ? std::string_view() : text_of(a->children->content);

@@ -410,7 +410,12 @@ TEST_F(OverriddenGame, AFaultThatOnlyShowsAtWorkLeavesNoMailing) {
 TEST_F(OverriddenGame, WhatApacheFopMayNotHaveIsTheGamesFault) {
   ASSERT_EQ(resolved("xml").code, cli::done);
   put("fo.xsl",
-      sheet(R"(<root xmlns="http://www.w3.org/1999/XSL/Format"><external-graphic src="file:///x"/></root>)"));
+      sheet(
+          R"(<root xmlns="http://www.w3.org/1999/XSL/Format"><layout-master-set><simple-page-master master-name="a")"
+          R"( page-height="297mm" page-width="210mm"><region-body/></simple-page-master></layout-master-set>)"
+          R"(<page-sequence master-reference="a"><flow flow-name="xsl-region-body"><block><instream-foreign-object>)"
+          R"(<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///x"/></svg>)"
+          R"(</instream-foreign-object></block></flow></page-sequence></root>)"));
   const Called called = call(
       {"report", game().string(), "--turn", "1", "--side", "blue", "--format", "pdf", "--formatter", "fop"});
   EXPECT_EQ(called.code, cli::bad_data);
@@ -437,15 +442,19 @@ TEST_F(OverriddenGame, ApacheFopGetsOnlyWhatIsFormattedHereToo) {
   EXPECT_EQ(formatted(page("", "<block>x</block>"), "adjudicator").code, cli::done);
   const std::string script =
       R"(<declarations><pdf:catalog><pdf:dictionary type="normal" key="OpenAction"/></pdf:catalog></declarations>)";
-  for (const std::string& fo :
-       {
-    page(script, "<block>x</block>"), page("", R"(<block background-image="http://example.org/x">x</block>)"),
-        page("", R"(<block background-image="file:///x.png">x</block>)"),
-        page("", R"(<block><basic-link external-destination="javascript:app.alert(1)" > x</ basic - link>
-                     </ block>) "),
-        page("", R"(<block><basic-link external-destination="url('file:///etc/passwd')" > x</ basic - link>
-                     </ block>) ")}) {
-        const Called called = formatted(fo, "fop");
+  const std::string to_script =
+      R"x(<block><basic-link external-destination="javascript:app.alert(1)">x</basic-link></block>)x";
+  const std::string to_file =
+      R"x(<block><basic-link external-destination="url('file:///etc/passwd')">x</basic-link></block>)x";
+  const std::string ways_out[] = {
+      page(script, "<block>x</block>"),
+      page("", R"(<block background-image="http://example.org/x">x</block>)"),
+      page("", R"(<block background-image="file:///x.png">x</block>)"),
+      page("", to_script),
+      page("", to_file),
+  };
+  for (const std::string& fo : ways_out) {
+    const Called called = formatted(fo, "fop");
     EXPECT_EQ(called.code, cli::bad_data) << fo;
     EXPECT_THAT(called.err, HasSubstr("what it makes cannot be formatted"));
   }
