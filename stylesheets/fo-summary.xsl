@@ -9,21 +9,33 @@
 
   <xsl:template name="summary">
     <xsl:call-template name="heading"><xsl:with-param name="section" select="'summary'"/></xsl:call-template>
-    <!-- Rows of lists and of tables stand there, what belongs to a battle in its card. -->
-    <xsl:variable name="others"><xsl:for-each select="f:without(concat(f:say('layout.battles'), ' scene.list changed ruled ', $tabled), a:events)[not(self::a:told and key('list', @at))][not((self::a:noted or self::a:removed) and key('scene-at', @at)[contains($battle-kinds, concat(' scene.', @what, ' '))])]"><xsl:call-template name="line"/></xsl:for-each></xsl:variable>
+    <xsl:variable name="others"><xsl:call-template name="asides-by-step"/></xsl:variable>
     <xsl:if test="not($decides) and @waiting = 'true'"><fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('summary.waiting')"/></fo:block></xsl:if>
     <xsl:if test="not($battles) and string($others) = ''"><fo:block><xsl:value-of select="f:say('summary.nothing')"/></fo:block></xsl:if>
     <xsl:if test="$battles"><xsl:call-template name="balance"/></xsl:if>
     <xsl:if test="$battles and not($as-table)"><xsl:call-template name="overview"/></xsl:if>
-    <xsl:if test="string($others)"><fo:list-block space-before="8pt" xsl:use-attribute-sets="lines"><xsl:copy-of select="$others"/></fo:list-block></xsl:if>
+    <xsl:copy-of select="$others"/>
     <xsl:call-template name="tables-of-facts"/>
+  </xsl:template>
+  <!-- Facts outside battles as lines; a step in which nothing is worth a line is left out. -->
+  <xsl:template name="asides">
+    <xsl:param name="title"/>
+    <xsl:param name="facts"/>
+    <xsl:variable name="lines"><xsl:for-each select="$facts"><xsl:call-template name="line"/></xsl:for-each></xsl:variable>
+    <xsl:if test="string($lines) != ''">
+      <xsl:if test="$title != ''"><fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="$title"/></fo:block></xsl:if>
+      <fo:list-block xsl:use-attribute-sets="lines">
+        <xsl:if test="$title = ''"><xsl:attribute name="space-before">8pt</xsl:attribute></xsl:if>
+        <xsl:copy-of select="$lines"/>
+      </fo:list-block>
+    </xsl:if>
   </xsl:template>
 
   <!-- In figures: battles, and what each side lost. -->
   <xsl:template name="balance">
     <fo:block xsl:use-attribute-sets="balance">
       <xsl:value-of select="f:word('battle-count', string(count($battles)))"/>
-      <xsl:for-each select="a:side"><xsl:value-of select="concat(' ', @name, ': ', f:word('lost', string(count($losses[a:thing/@side = current()/@id]))))"/></xsl:for-each>
+      <xsl:for-each select="a:side"><xsl:text> </xsl:text><xsl:call-template name="side-lost"/></xsl:for-each>
     </fo:block>
   </xsl:template>
 

@@ -10,6 +10,7 @@
                 xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format"
                 xmlns:fox="http://xmlgraphics.apache.org/fop/extensions" exclude-result-prefixes="a f">
   <xsl:import href="outcome.xsl"/>
+  <xsl:import href="steps.xsl"/>
   <xsl:import href="map.xsl"/>
   <xsl:import href="fo-looks.xsl"/>
   <xsl:import href="fo-decide.xsl"/>

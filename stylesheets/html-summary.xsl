@@ -13,7 +13,7 @@
         <p class="lead">
           <xsl:value-of select="f:word('battle-count', string(count($battles)))"/>
           <xsl:for-each select="a:side">
-            <xsl:text> </xsl:text><xsl:call-template name="lost"/>
+            <xsl:text> </xsl:text><xsl:call-template name="side-lost"/>
           </xsl:for-each>
         </p>
       </xsl:if>

@@ -34,7 +34,7 @@
   </xsl:template>
 
   <!-- How many units a side lost whole, and what else layout.lost says to tell beside that number. Context: the side. -->
-  <xsl:template name="lost">
+  <xsl:template name="side-lost">
     <xsl:variable name="units" select="f:word('lost', string(count($losses[a:thing/@side = current()/@id])))"/>
     <xsl:variable name="further"><xsl:for-each select="f:costs(string(@id))[contains(concat(' ', f:say('layout.lost'), ' '), concat(' ', @kind, ' '))]"><xsl:value-of select="concat(', ', f:say(concat('cost.', @kind)))"/></xsl:for-each></xsl:variable>
     <xsl:value-of select="concat(@name, ': ')"/>

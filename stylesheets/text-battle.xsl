@@ -26,7 +26,7 @@
     <xsl:choose>
       <xsl:when test="$battles">
         <xsl:value-of select="f:word('battle-count', string(count($battles)))"/>
-        <xsl:for-each select="a:side"><xsl:text> </xsl:text><xsl:call-template name="lost"/></xsl:for-each>
+        <xsl:for-each select="a:side"><xsl:text> </xsl:text><xsl:call-template name="side-lost"/></xsl:for-each>
         <xsl:text>&#10;&#10;</xsl:text>
         <xsl:for-each select="$battles">
           <xsl:sort select="f:rank()" data-type="number"/>

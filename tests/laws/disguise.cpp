@@ -266,12 +266,13 @@ class Rewriter {
     const AddressId above = from_.addresses.parent(at);
     return above == AddressId::none ? log_.addresses.root(name) : log_.addresses.child(address(above), name);
   }
-  /// Also where something is put behind the id: "x5-gun".
+  /// Also where something is put behind the id: "x5-gun". A word of the program stays, whatever ids there are.
   Key renamed(Key name) const {
     const std::string text(name.text());
+    if (!name.is_id() && renaming_.contains(text)) return name;
     for (std::size_t end = text.size(); end != std::string::npos && end > 0; end = text.rfind('-', end - 1))
       if (const auto found = renaming_.find(text.substr(0, end)); found != renaming_.end())
-        return log_word(found->second + text.substr(end));
+        return log_word(found->second + text.substr(end), name.is_id());
     return name;
   }
   /// Of a name as a trait holds it: none stays none.
@@ -282,10 +283,11 @@ class Rewriter {
     const Name other = other_.names.find(found == renaming_.end() ? text : found->second);
     return other == Name::none ? name : static_cast<std::int32_t>(other);
   }
-  static Key log_word(const std::string& text) {
+  static Key log_word(const std::string& text, bool id) {
     // As long as the tests run: addresses hold words by reference.
     static std::set<std::string> words;
-    return Key::unowned(*words.insert(text).first);
+    const std::string& kept = *words.insert(text).first;
+    return id ? Key::id(kept) : Key::unowned(kept);
   }
 
   void fact(const Fact& fact) {
