@@ -124,7 +124,7 @@ TEST(Visibility, PartsOfAThing) {
 // An address that names a piece is known to those who know the piece.
 TEST(Visibility, AddressesNameThings) {
   Row p;
-  Tiny tiny([&](const Tiny&, Scene s) { s.within("retreat").within("p").note("step", {}, "1"); });
+  Tiny tiny([&](const Tiny&, Scene s) { s.within("retreat").within(s.key(p)).note("step", {}, "1"); });
   p = tiny.piece("p", tiny.blue, "0303");
   tiny.policy(R"(<fact kind="noted" to="any" shows="*"/>)");
   EXPECT_THAT(seen(tiny.turn, tiny.run().log, tiny.red), ElementsAre("? noted step"));
@@ -132,6 +132,15 @@ TEST(Visibility, AddressesNameThings) {
       R"(<thing table="piece" to="any" in="address" shows="id"/><fact kind="noted" to="any" shows="*"/>)");
   EXPECT_THAT(seen(tiny.turn, tiny.run().log, tiny.red), ElementsAre("turn-07/retreat/p noted step"));
   EXPECT_THAT(lines(tiny.turn, tiny.run().log), ElementsAre("turn-07/retreat/p noted step"));
+}
+
+// Somebody calls a piece as the program calls a step: that says nothing of the piece.
+TEST(Visibility, WordsOfTheProgramNameNoThings) {
+  Tiny tiny([&](const Tiny&, Scene s) { s.within("retreat").within("p").note("step", {}, "1"); });
+  tiny.piece("p", tiny.blue, "0303");
+  tiny.piece("retreat", tiny.blue, "0303");
+  tiny.policy(R"(<fact kind="noted" to="any" shows="*"/>)");
+  EXPECT_THAT(seen(tiny.turn, tiny.run().log, tiny.red), ElementsAre("turn-07/retreat/p noted step"));
 }
 
 // Relations are those of the moment: once b has moved away it is not adjacent any more.
