@@ -266,7 +266,8 @@ class Rewriter {
     const AddressId above = from_.addresses.parent(at);
     return above == AddressId::none ? log_.addresses.root(name) : log_.addresses.child(address(above), name);
   }
-  /// Also where something is put behind the id: "x5-gun". A word of the program stays, whatever ids there are.
+  /// Also where something is put behind the id: "x5-gun". A word of the program stays, whatever ids there
+  /// are.
   Key renamed(Key name) const {
     const std::string text(name.text());
     if (!name.is_id() && renaming_.contains(text)) return name;
