@@ -31,7 +31,7 @@
         <xsl:for-each select="$battles">
           <xsl:sort select="f:rank()" data-type="number"/>
           <xsl:variable name="outcome"><xsl:call-template name="outcome"/></xsl:variable>
-          <xsl:value-of select="concat(f:place(), '  ', f:tell())"/><xsl:if test="$outcome != ''"><xsl:value-of select="concat(' – ', $outcome)"/></xsl:if><xsl:text>&#10;</xsl:text>
+          <line><xsl:value-of select="concat(f:place(), '  ', f:tell())"/><xsl:if test="$outcome != ''"><xsl:value-of select="concat(' – ', $outcome)"/></xsl:if><xsl:text>&#10;</xsl:text></line>
         </xsl:for-each>
       </xsl:when>
       <xsl:when test="not(a:events/*)"><xsl:value-of select="concat(f:say('summary.nothing'), '&#10;')"/></xsl:when>
@@ -94,14 +94,17 @@
     </xsl:if>
   </xsl:template>
 
-  <!-- One fact as a line, unless it is not worth one. -->
+  <!-- One fact as a line, unless it is not worth one. The element is not written; a text to which a line is added is copied each
+       time, and must be short. -->
   <xsl:template match="*" mode="line">
     <xsl:param name="indent" select="''"/>
     <xsl:variable name="sentence" select="f:tell()"/>
     <xsl:if test="$sentence != ''">
-      <xsl:value-of select="$indent"/>
-      <xsl:if test="$moderator and self::a:told"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if>
-      <xsl:value-of select="$sentence"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text>
+      <line>
+        <xsl:value-of select="$indent"/>
+        <xsl:if test="$moderator and self::a:told"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if>
+        <xsl:value-of select="$sentence"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text>
+      </line>
     </xsl:if>
   </xsl:template>
   <!-- Dice stand with the chart that they were read on; of those that were read on none the sentence says it. -->

@@ -43,20 +43,23 @@
   <xsl:template name="table-lines">
     <xsl:param name="table"/>
     <xsl:for-each select="$table">
+      <!-- Beside as many rows as there may be, columns are not looked for with each cell. -->
+      <xsl:variable name="columns" select="column"/>
       <xsl:choose>
         <xsl:when test="sum(column/@characters) + 2 * count(column) &lt;= $page">
-          <xsl:for-each select="column"><xsl:call-template name="padded"/></xsl:for-each>
+          <xsl:for-each select="column"><xsl:call-template name="padded"><xsl:with-param name="columns" select="$columns"/></xsl:call-template></xsl:for-each>
           <xsl:text>&#10;</xsl:text>
-          <xsl:for-each select="row"><xsl:for-each select="cell"><xsl:call-template name="padded"/></xsl:for-each><xsl:text>&#10;</xsl:text></xsl:for-each>
+          <xsl:for-each select="row"><line><xsl:for-each select="cell"><xsl:call-template name="padded"><xsl:with-param name="columns" select="$columns"/></xsl:call-template></xsl:for-each><xsl:text>&#10;</xsl:text></line></xsl:for-each>
         </xsl:when>
-        <xsl:otherwise><xsl:for-each select="row"><xsl:call-template name="in-words"/></xsl:for-each></xsl:otherwise>
+        <xsl:otherwise><xsl:for-each select="row"><line><xsl:call-template name="in-words"><xsl:with-param name="columns" select="$columns"/></xsl:call-template></line></xsl:for-each></xsl:otherwise>
       </xsl:choose>
     </xsl:for-each>
   </xsl:template>
   <!-- A cell as wide as its column; the last one ends the line. Numbers stand to the right. -->
   <xsl:template name="padded">
+    <xsl:param name="columns"/>
     <xsl:variable name="place" select="position()"/>
-    <xsl:variable name="width" select="../column[$place]/@characters | ../../column[$place]/@characters"/>
+    <xsl:variable name="width" select="$columns[$place]/@characters"/>
     <xsl:variable name="gap" select="substring('                                                                              ', 1, $width - string-length(.))"/>
     <xsl:choose>
       <xsl:when test="@number"><xsl:value-of select="concat('  ', $gap, .)"/></xsl:when>
@@ -66,12 +69,13 @@
   </xsl:template>
   <!-- Of a row that is too wide: the first cell, then each that has something with the head of its column. -->
   <xsl:template name="in-words">
+    <xsl:param name="columns"/>
     <xsl:variable name="words">
       <xsl:for-each select="cell">
         <xsl:variable name="place" select="position()"/>
         <xsl:if test=". != ''">
           <xsl:text> · </xsl:text>
-          <xsl:if test="$place &gt; 1"><xsl:value-of select="concat(../../column[$place], ': ')"/></xsl:if>
+          <xsl:if test="$place &gt; 1"><xsl:value-of select="concat($columns[$place], ': ')"/></xsl:if>
           <xsl:value-of select="."/>
         </xsl:if>
       </xsl:for-each>

@@ -185,10 +185,19 @@ const xmlChar* text_for(const char* text) {
   return reinterpret_cast<const xmlChar*>(text);
 }
 
+/// As the output method "text" has it: all text, whatever it stands in.
 std::string text_of(const xmlDoc& tree) {
   std::string text;
-  for (const xmlNode* c = tree.children; c != nullptr; c = c->next)
-    if (c->type == XML_TEXT_NODE) text += view(c->content);
+  for (const xmlNode* node = tree.children; node != nullptr;) {
+    if (node->type == XML_TEXT_NODE) text += view(node->content);
+    if (node->type == XML_ELEMENT_NODE && node->children != nullptr) {
+      node = node->children;
+      continue;
+    }
+    while (node != nullptr && node->next == nullptr)
+      node = node->parent != nullptr && node->parent->type == XML_ELEMENT_NODE ? node->parent : nullptr;
+    if (node != nullptr) node = node->next;
+  }
   return text;
 }
 
