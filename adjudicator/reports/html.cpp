@@ -139,7 +139,7 @@ class Serializer {
   }
   void add_classes(std::string_view names) {
     while (!names.empty()) {
-      const std::size_t end = std::min(names.find(' '), names.size());
+      const std::size_t end = std::min(names.find_first_of(" \t\n\r\f"), names.size());
       classes_.insert(names.substr(0, end));
       names.remove_prefix(std::min(end + 1, names.size()));
     }

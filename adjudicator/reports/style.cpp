@@ -10,7 +10,18 @@ bool names(char c) {
          (c & 0x80) != 0;
 }
 
-/// Where one of `signs` stands outside of strings and parentheses, from `at` on.
+/// Of the last sign of a string or a comment that begins there.
+std::size_t end_of_string(std::string_view css, std::size_t at) {
+  const char quote = css[at++];
+  while (at < css.size() && css[at] != quote) at += css[at] == '\\' ? 2 : 1;
+  return std::min(at, css.size());
+}
+std::size_t end_of_comment(std::string_view css, std::size_t at) {
+  const std::size_t end = css.find("*/", at + 2);
+  return end == css.npos ? css.size() : end + 1;
+}
+
+/// Where one of `signs` stands outside of strings, comments and parentheses, from `at` on.
 std::size_t outside(std::string_view css, std::string_view signs, std::size_t at) {
   int depth = 0;
   for (; at < css.size(); ++at) {
@@ -18,7 +29,9 @@ std::size_t outside(std::string_view css, std::string_view signs, std::size_t at
     if (c == '\\') {
       ++at;
     } else if (c == '"' || c == '\'') {
-      at = std::min(css.find(c, at + 1), css.size());
+      at = end_of_string(css, at);
+    } else if (c == '/' && css.substr(at).starts_with("/*")) {
+      at = end_of_comment(css, at);
     } else if (depth == 0 && signs.find(c) != signs.npos) {
       return at;
     } else if (c == '(' || c == '[') {
@@ -37,7 +50,13 @@ class Style {
   void rules(std::string_view css) {
     while (!css.empty()) {
       const std::size_t brace = outside(css, "{;", 0);
-      if (brace == css.npos || css[brace] == ';') return statement(css, brace);
+      if (brace == css.npos || css[brace] == ';') {
+        // "@charset ...;", or what is left at the end: as it is.
+        const std::size_t size = std::min(brace, css.size() - 1) + 1;
+        out_ += css.substr(0, size);
+        css.remove_prefix(size);
+        continue;
+      }
       const std::size_t end = end_of_block(css, brace);
       rule(css.substr(0, brace), css.substr(brace + 1, end - brace - 1));
       css.remove_prefix(std::min(end + 1, css.size()));
@@ -45,13 +64,6 @@ class Style {
   }
 
  private:
-  /// "@charset ...;", or what is left at the end: as it is.
-  void statement(std::string_view css, std::size_t end) {
-    const std::size_t size = std::min(end, css.size() - 1) + 1;
-    out_ += css.substr(0, size);
-    if (end != css.npos) rules(css.substr(size));
-  }
-
   static std::size_t end_of_block(std::string_view css, std::size_t brace) {
     int depth = 0;
     for (std::size_t at = brace; at != css.npos; at = outside(css, "{}", at + 1))
