@@ -6,7 +6,10 @@
 #include <iostream>
 #include <sstream>
 
+#include "cli/game.hpp"
+#include "cli/side_view.hpp"
 #include "cli_fixture.hpp"
+#include "core/describe.hpp"
 #include "record/minisign.hpp"
 
 namespace adjudicator::cli_test {
@@ -394,10 +397,33 @@ std::string turned_round(const std::string& roster, const std::string& side) {
   return all;
 }
 
+/// The units of the turn as blue sees it that are not known by name, in their order.
+std::vector<std::string> strangers(const fs::path& folder) {
+  std::ostringstream ignored;
+  cli::Console console{ignored, ignored};
+  const cli::Game game = cli::open_game(folder.string(), console);
+  Diagnostics faults;
+  const auto turn = cli::turn_as_seen(game, 1, "blue", cli::bare_inputs(game, 1), faults, console);
+  if (!turn) return {"no turn: " + ignored.str()};
+  std::vector<std::string> all;
+  for (std::uint32_t table = 1; table < turn->start.tables(); ++table)
+    for (std::uint32_t i = 0; i < turn->start.rows(table); ++i) {
+      const Row row{table, i};
+      std::string text(turn->key(row).text());
+      if (!cli::is_made_up(text)) continue;
+      for (std::uint16_t t = 0; t < turn->start.shape(table).traits.size(); ++t)
+        text += ' ' + trait_text(*turn, turn->start, row, {static_cast<std::uint16_t>(table), t});
+      all.push_back(std::move(text));
+    }
+  return all;
+}
+
 TEST_F(Receive, AFormSaysNothingOfTheOrderInTheRoster) {
   const fs::path ridge = temp.path() / "ridge";
   fs::copy(source("examples/classic-ridge"), ridge, fs::copy_options::recursive);
   edit(ridge / "game.xml", "<rules ", "<rules fog=\"contact\" retreat-chooser=\"opponent\" ");
+  const auto seen = strangers(ridge);
+  EXPECT_GT(seen.size(), 3u);
   const auto form = [&] { return call({"form", ridge.string(), "--turn", "1", "--side", "blue"}); };
   const Called first = form();
   ASSERT_EQ(first.code, cli::done) << first.err;
@@ -406,6 +432,7 @@ TEST_F(Receive, AFormSaysNothingOfTheOrderInTheRoster) {
   write(ridge / "turn-01/roster.xml", turned_round(before, "red"));
   ASSERT_NE(read(ridge / "turn-01/roster.xml"), before);
   EXPECT_EQ(form().out, first.out);
+  EXPECT_EQ(strangers(ridge), seen);
 }
 
 TEST_F(Receive, TheReceiptOfCnaSaysNothingThatIsHidden) {
