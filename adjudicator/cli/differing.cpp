@@ -122,8 +122,9 @@ void write_ruling(files::Writer& writer, const Node& ruling) {
 class Changing {
  public:
   Changing(const Game& game, int turn, int mailing)
-      : game_(game), from_(game.folder.mailing(turn, mailing) / "inputs") {
-    files_ = game.folder.copy_inputs(game.folder.frozen_inputs(turn, mailing));
+      : game_(game),
+        from_(game.folder.mailing(turn, mailing) / "inputs"),
+        files_(game.folder.copy_inputs(game.folder.frozen_inputs(turn, mailing))) {
     for (const char* flag : {"defaults", "until"})
       if (fs::exists(from_ / flag)) files_[flag] = files::read_file(from_ / flag);
   }

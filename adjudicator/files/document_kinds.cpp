@@ -46,7 +46,8 @@ std::vector<DocumentKind> document_kinds(std::span<const std::string_view> syste
   for (const std::string_view system : systems) {
     std::vector<DocumentKind> own;
     add_roots(system, system, own);
-    for (DocumentKind& kind : sorted(std::move(own))) all.push_back(std::move(kind));
+    own = sorted(std::move(own));
+    for (DocumentKind& kind : own) all.push_back(std::move(kind));
   }
   return all;
 }

@@ -175,6 +175,7 @@ class Chances {
       if (i < before) here += cells_[i];
       if (i >= faces * step && i - faces * step < before) here -= cells_[i - faces * step];
       window_[i] = here;
+      // cppcheck-suppress [constStatement, shiftTooManyBits]
       next_[i] = static_cast<std::uint64_t>(Wide{here} * inverse >> 64);
     }
     // What has come to nothing is left out.

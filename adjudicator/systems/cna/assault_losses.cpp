@@ -238,6 +238,7 @@ class Step {
   }
 
  private:
+  // cppcheck-suppress returnTempReference
   Force& force(std::size_t i) { return *fight_.sides()[i]; }
   Scene scene_of(Row side) const { return scene_.within("losses").within(scene_.key(side)); }
 

@@ -26,6 +26,7 @@ std::vector<Place> way_out(const Field& field, Row unit, const RetreatTerms& ter
     RetreatTerms shorter = terms;
     shorter.hexes = hexes;
     for (std::vector<Place>& other : legal_paths(field, unit, shorter, most_ways))
+      // cppcheck-suppress returnStdMoveLocal
       if (field.book().terrain.major_city(other.back())) return std::move(other);
   }
   return way;
