@@ -92,6 +92,7 @@ Args args_of(const Fact& fact) {
 
 std::vector<std::uint64_t> hashes(const std::vector<std::string>& texts) {
   std::vector<std::uint64_t> out;
+  out.reserve(texts.size());
   for (const auto& text : texts) out.push_back(hash_of(text));
   return out;
 }
