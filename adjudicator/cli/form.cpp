@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <ostream>
+#include <sstream>
 #include <utility>
 
 #include "cli/commands.hpp"
@@ -52,13 +54,8 @@ std::vector<OrderDraft> drafts(const Game& game, const Turn& turn, const SideInf
 /// An order cannot name a thing by an id that was made up for it.
 bool names_the_unknown(const OrderDraft& draft) {
   const auto unknown = [](const auto& attribute) {
-    const std::string& words = attribute.second;
-    for (std::size_t at = 0; at < words.size();) {
-      const std::size_t end = std::min(words.find(' ', at), words.size());
-      if (is_made_up(std::string_view(words).substr(at, end - at))) return true;
-      at = end + 1;
-    }
-    return false;
+    std::istringstream words(attribute.second);
+    return std::any_of(std::istream_iterator<std::string>(words), {}, is_made_up);
   };
   return std::ranges::any_of(draft.attributes, unknown) ||
          std::ranges::any_of(draft.parts, names_the_unknown);

@@ -9,14 +9,14 @@
 //   f:signed(text)                the same with its sign
 //   f:band(text)                  the head of a chart's row or column, as people write it
 //   f:cut(text, characters)       at most so many characters of a text, with "…" where something is left out
-//   f:lines(text, characters)     a text in lines of at most so many characters, broken at spaces; all but
-//   the
-//                                 first are set in by two
+//   f:lines(text, characters)     a text in lines of at most so many characters, broken at spaces; lines
+//                                 after the first are set in by two
 //   f:words(list)                 how many words a list has
 //   f:item(list, place)           one of its words, the first one at 1; empty beyond the last
 //   f:marks()                     of a looked-up fact: the style that places the marks on its chart
-//   f:resource(name)              the text of a file beside the stylesheets ("report.css"); style without
-//   comments f:ink(colour)                 black or white, whichever is better read on a colour
+//   f:resource(name)              the text of a file beside the stylesheets; of style ("report.css")
+//                                 without its comments
+//   f:ink(colour)                 black or white, whichever is better read on a colour
 // Facts
 //   f:facts(names [, node])       facts below a scene, events or the report: 'removed', 'scene.attack'
 //   f:without(names [, node])     those that are none of these, nor in a scene that is one
@@ -43,9 +43,8 @@
 //   f:children(made)              the elements that a variable holds which templates have made
 //   f:rules()                     the rules that the report cites, in the order of the rule book
 // Battles (what is one, and what counts as a cost, the wording says: reports/reckoning.hpp)
-//   f:battles()                   the scenes of the report that are battles, in the order of time. XPath
-//   knows
-//                                 no other order; the most important first are
+//   f:battles()                   the scenes of the report that are battles, in the order of time; XPath
+//                                 knows no other. The most important first are
 //                                 <xsl:for-each select="f:battles()">
 //                                   <xsl:sort select="f:rank()" data-type="number"/>
 //   f:rank([scene])               1 for the battle that matters most; 0: it is no battle
@@ -72,9 +71,8 @@
 //   f:sides(nodes [, words [, 'not']])
 //                                 the same of hexsides by @between
 //   f:links(nodes [, words])      from middle to middle of such hexes that touch: roads
-//   f:arrows(moves [, how])       the shafts of arrows along moves, the steps of one piece in one; `how`:
-//   only
-//                                 those into the hex of their battle ('advance') or the others ('retreat')
+//   f:arrows(moves [, how])       the shafts of arrows along moves, the steps of one piece in one; with `how`
+//                                 only those into the hex of their battle ('advance') or the others ('retreat')
 //   f:heads(moves [, how])        their heads: triangles of advances, else two strokes
 //   f:strikes(from, hex, battles [, 'fire'])
 //                                 broad arrows to the side of a hex from those that facts of battles name:

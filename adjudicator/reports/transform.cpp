@@ -187,18 +187,10 @@ const xmlChar* text_for(const char* text) {
 
 /// As the output method "text" has it: all text, whatever it stands in.
 std::string text_of(const xmlDoc& tree) {
-  std::string text;
-  for (const xmlNode* node = tree.children; node != nullptr;) {
-    if (node->type == XML_TEXT_NODE) text += view(node->content);
-    if (node->type == XML_ELEMENT_NODE && node->children != nullptr) {
-      node = node->children;
-      continue;
-    }
-    while (node != nullptr && node->next == nullptr)
-      node = node->parent != nullptr && node->parent->type == XML_ELEMENT_NODE ? node->parent : nullptr;
-    if (node != nullptr) node = node->next;
-  }
-  return text;
+  const std::unique_ptr<xmlChar, decltype(xmlFree)> text(
+      xmlNodeGetContent(reinterpret_cast<const xmlNode*>(&tree)), xmlFree);
+  if (!text) throw std::bad_alloc();
+  return std::string(view(text.get()));
 }
 
 bool is_name(std::string_view name) {
