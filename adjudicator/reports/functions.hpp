@@ -72,7 +72,8 @@
 //                                 the same of hexsides by @between
 //   f:links(nodes [, words])      from middle to middle of such hexes that touch: roads
 //   f:arrows(moves [, how])       the shafts of arrows along moves, the steps of one piece in one; with `how`
-//                                 only those into the hex of their battle ('advance') or the others ('retreat')
+//                                 only those into the hex of their battle ('advance') or the others
+//                                 ('retreat')
 //   f:heads(moves [, how])        their heads: triangles of advances, else two strokes
 //   f:strikes(from, hex, battles [, 'fire'])
 //                                 broad arrows to the side of a hex from those that facts of battles name:

@@ -12,6 +12,7 @@ namespace {
 using kernel_test::lines;
 using kernel_test::seen;
 using kernel_test::Tiny;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
@@ -141,6 +142,21 @@ TEST(Visibility, WordsOfTheProgramNameNoThings) {
   tiny.piece("retreat", tiny.blue, "0303");
   tiny.policy(R"(<fact kind="noted" to="any" shows="*"/>)");
   EXPECT_THAT(seen(tiny.turn, tiny.run().log, tiny.red), ElementsAre("turn-07/retreat/p noted step"));
+}
+
+// Nor does a place that is not told hide a piece that is called like it.
+TEST(Visibility, PiecesCalledLikePlacesKeepTheirAddresses) {
+  Row p;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    const Scene here = s.within("fire").within(s.key(p));
+    here.began("fire", {{"from", t.turn.board.find("0303")}}, "1");
+    here.note("step", {}, "1");
+  });
+  p = tiny.piece("0303", tiny.blue, "0303");
+  tiny.policy(
+      R"(<thing table="piece" to="any" in="address" shows="id"/><fact kind="began" to="any" shows="what"/>)"
+      R"(<fact kind="noted" to="any" shows="*"/>)");
+  EXPECT_THAT(seen(tiny.turn, tiny.run().log, tiny.red), Contains("turn-07/fire/0303 noted step"));
 }
 
 // Relations are those of the moment: once b has moved away it is not adjacent any more.

@@ -278,5 +278,19 @@ TEST(Wording, WhatSentencesSayInTurnCountsAsTheirSteps) {
   EXPECT_LT(bomb.band("7-8").size(), std::size_t{1} << 18);
 }
 
+TEST(Wording, WhatIsCopiedTakesStepsByItsLength) {
+  const auto says = [](int times) {
+    std::string all;
+    for (int i = 0; i < times; ++i) all += "[{value|long}{no}]";
+    Wording wording;
+    wording.add("<wording><say key='all.*'>" + all + "end</say><say key='long.*'>" +
+                    std::string(64'000, 'x') + "</say></wording>",
+                "a");
+    return wording.word("all", "x");
+  };
+  EXPECT_EQ(says(100), "end");
+  EXPECT_EQ(says(300), "");
+}
+
 }  // namespace
 }  // namespace adjudicator::reports
