@@ -236,6 +236,15 @@ double width_of(const xmlNode* table) {
   return std::atof(std::string(reports::attribute(column, "column-width")).c_str());
 }
 
+// On paper as in HTML: what was lost besides whole units, and notes under the step that they belong to.
+TEST_F(CnaReport, PaperTellsLossesAndSteps) {
+  const Tree report_tree = reports::parse_tree(report("axis"));
+  const Tree fo = Stylesheets::standard().to_fo(*report_tree);
+  const std::string all = all_text(xmlDocGetRootElement(fo.get()));
+  EXPECT_THAT(all, HasSubstr("Axis: no whole unit lost, 14 TOE Strength Points lost, 1 TOE Strength"));
+  EXPECT_THAT(all, HasSubstr("Retreat Before Assault–VII/132 Ariete retreated before assault"));
+}
+
 // On paper no hex and no head of a list is broken: a letter of DejaVu Sans is 0.6 of its size on average.
 TEST_F(CnaReport, ColumnsOfThePdfHoldTheirLongestWord) {
   for (const char* reader : {"axis", "commonwealth", "moderator"}) {

@@ -30,6 +30,7 @@ struct Sample {
   std::string unit = "1st Foot";
   std::string map = R"(columns="30" rows="20" even-columns="down")";
   std::string chart_columns = "..-1 0 1 2-3 4-5";
+  int column = 2;  // that was used
 };
 
 std::string number_of(int n) {
@@ -58,8 +59,9 @@ std::string battle(const Sample& sample, int n) {
          "<arg as=\"defense-unit\"" + defender +
          R"(/><arg as="defense-strength" number="3"/><arg as="defense-total" number="3"/></noted>)" +
          R"(<rolled rule="CRT-14.1" dice="1d6" faces="4" at=")" + at + R"(/die"/>)" +
-         R"(<looked-up rule="CRT-6.5" chart="s3-differential" roll="4" row="4" base="3" column="2" band="1" cell="DR" at=")" +
-         at + R"("><shift by="-1" reason="forest" rule="CRT-6.4"/></looked-up>)" +
+         R"(<looked-up rule="CRT-6.5" chart="s3-differential" roll="4" row="4" base="3" band="1" cell="DR" column=")" +
+         std::to_string(sample.column) + "\" at=\"" + at +
+         R"("><shift by="-1" reason="forest" rule="CRT-6.4"/></looked-up>)" +
          R"(<removed rule="CRT-9.4" cause="no-retreat" from=")" + hex + R"(" at=")" + at +
          "/retreat/r-1\"><thing" + defender + "/></removed></events></scene>";
 }
@@ -198,6 +200,8 @@ TEST(Fo, AChartOfTooManyColumnsIsInPieces) {
       "starts-with(., 'DR')]]";
   EXPECT_EQ(select(fo, used + "/fo:table-header/fo:table-row/fo:table-cell").size(), 31u)
       << "of the chart that was used, the piece with the column";
+  const Tree other = fo_of({.battles = 1, .chart_columns = columns, .column = 45});
+  EXPECT_EQ(select(other, used + "/fo:table-header/fo:table-row/fo:table-cell[. = '44']").size(), 1u);
 }
 
 /// Which column of a card its parts stand in: the first or the third cell of its row.
