@@ -305,8 +305,12 @@ Run run_changed(const Game& game, int number, int mailing, const Changes& change
 
 std::optional<Run> run_before_correction(const Game& game, int turn, int mailing, int revision,
                                          const Arguments& arguments, Console& console) {
-  if (mailing < 2 || revision <= issue_of(game, turn, mailing - 1).revision) return std::nullopt;
-  return run_again(game, turn, mailing - 1, arguments, console);
+  if (revision == 0) return std::nullopt;
+  // A revision that waited has several mailings: each is compared with what counted before all of them.
+  for (int before = mailing - 1; before >= 1; --before)
+    if (issue_of(game, turn, before).revision < revision)
+      return run_again(game, turn, before, arguments, console);
+  return std::nullopt;
 }
 
 }  // namespace adjudicator::cli

@@ -34,8 +34,8 @@ Run run_again(const Game& game, int turn, int mailing, const Arguments& argument
 Run run_changed(const Game& game, int turn, int mailing, const Changes& changes, const Arguments& arguments,
                 Console& console);
 
-/// The mailing that a corrected one is compared with, run again; nothing where `mailing`, of this revision,
-/// was not made by --corrected.
+/// The mailing that one of a corrected turn is compared with, run again: the last one before the turn's
+/// `revision` began. Nothing where the turn was never corrected.
 std::optional<Run> run_before_correction(const Game& game, int turn, int mailing, int revision,
                                          const Arguments& arguments, Console& console);
 

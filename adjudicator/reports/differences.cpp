@@ -260,7 +260,9 @@ Differences::Differences(Tree was, Tree now, int mailing)
   const auto now_refused = children_named(root_of(*now_), "refusal");
   refusals_was_ = without_common(was_refused, now_refused);
   refusals_now_ = without_common(now_refused, was_refused);
-  compare_pieces();
+  const bool waits = attribute(root_of(*now_), "waiting") == "true";
+  if (waits) hold_back_pending();
+  if (!waits || attribute(root_of(*was_), "waiting") == "true") compare_pieces();
 }
 
 bool Differences::any() const {
@@ -302,6 +304,15 @@ void Differences::compare_events() {
   gone_before(gone.size());
 }
 
+/// Of a scene that the later report does not go on with, yet, its name alone is told.
+void Differences::hold_back_pending() {
+  for (Unit& unit : units_) {
+    if (unit.was.empty() || !unit.now.empty()) continue;
+    unit.told = Told::pending;
+    unit.was.clear();
+  }
+}
+
 /// Pieces that are known by their ids are compared one by one, the others by what is known of them.
 void Differences::compare_pieces() {
   const auto was = without_common(pieces_after(*was_), pieces_after(*now_));
@@ -319,6 +330,20 @@ void Differences::compare_pieces() {
     if (!paired.contains(piece)) pieces_.emplace_back(piece, nullptr);
 }
 
+std::string_view Differences::word_for(Told told) {
+  switch (told) {
+    case Told::both:
+      return "changed";
+    case Told::was:
+      return "gone";
+    case Told::now:
+      return "new";
+    case Told::pending:
+      return "pending";
+  }
+  return {};
+}
+
 void Differences::write(std::span<files::Writer* const> writers) const {
   const Out out(writers);
   const Copier copy(out);
@@ -330,11 +355,10 @@ void Differences::write(std::span<files::Writer* const> writers) const {
     const xmlNode* const scene = unit.now_scene != nullptr ? unit.now_scene : unit.was_scene;
     out.start("difference");
     if (scene != nullptr) out.word("at", attribute(scene, "at"));
-    out.attribute("scene", std::string_view(unit.told == Told::both  ? "changed"
-                                            : unit.told == Told::was ? "gone"
-                                                                     : "new"));
+    out.attribute("scene", word_for(unit.told));
     const auto side = [&](std::string_view name, const xmlNode* in, const auto& facts) {
-      if (facts.empty()) return;
+      const bool named = unit.told == Told::pending && in != nullptr;
+      if (facts.empty() && !named) return;
       out.start(name);
       copy.within(in, facts, unit.told != Told::both);
       out.end();

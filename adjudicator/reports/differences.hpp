@@ -2,6 +2,8 @@
 //
 // Everything comes out of the two reports, hence out of what their reader may know. Facts are compared
 // address by address, without regard to their order or to what happened elsewhere; of pieces, how they end.
+// Where the later report waits for decisions, what it does not tell may only not have been run again yet: it
+// is named as pending, and pieces are compared only with a report that waited too.
 #pragma once
 
 #include <libxml/tree.h>
@@ -26,8 +28,9 @@ class Differences {
   void write(std::span<files::Writer* const> writers) const;
 
  private:
-  /// In which of the reports a scene is told.
-  enum class Told : unsigned char { both, was, now };
+  /// In which of the reports a scene is told. Pending: in the earlier one, and the later one waits for
+  /// decisions, so that it may still come.
+  enum class Told : unsigned char { both, was, now, pending };
   /// A scene with what differs in it, in order; no scene: what lies in none.
   struct Unit {
     const xmlNode* was_scene = nullptr;  // null where nothing of it is shown
@@ -37,7 +40,9 @@ class Differences {
     std::vector<const xmlNode*> now;
   };
   using Pair = std::pair<const xmlNode*, const xmlNode*>;
+  static std::string_view word_for(Told told);
   void compare_events();
+  void hold_back_pending();
   void compare_pieces();
 
   Tree was_;

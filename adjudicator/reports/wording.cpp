@@ -215,6 +215,8 @@ struct Wording::Reading {
       return is_list(part.text) ? list(part, text) : word(part, text);
     }
     if (const std::size_t own = arguments(part, about)) return own;
+    // What a ruling replaces is its own; the scene may well have another value of that name.
+    if (is(about, "ruled")) return 0;
     for (const xmlNode* scene = parent_scene(about); scene != nullptr; scene = parent_scene(scene))
       if (const std::size_t outer = arguments(part, scene)) return outer;
     return 0;

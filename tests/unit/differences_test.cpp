@@ -81,6 +81,22 @@ TEST(Differences, ASceneThatIsGoneStandsWhereItWas) {
   EXPECT_GT(text.find("turn-03/combat/1001\" scene=\"changed\""), gone);
 }
 
+/// A turn that waits has not gone on to its end: what it has not told yet may still come.
+TEST(Differences, WhatATurnThatWaitsHasNotToldYetIsPending) {
+  const std::string first = battle("0805", rolled("0805", 3));
+  const std::string second = battle("0904", rolled("0904", 5));
+  const std::string piece = "<thing id=\"g-1\" table=\"unit\"/>";
+  std::string now = report(battle("0805", rolled("0805", 4)));
+  now.replace(now.find("waiting=\"false\""), 15, "waiting=\"true\"");
+  const std::string text = written(compare(report(first + second, piece), now));
+  EXPECT_THAT(text, HasSubstr("<difference at=\"turn-03/combat/0805\" scene=\"changed\">"));
+  EXPECT_THAT(text, HasSubstr("<difference at=\"turn-03/combat/0904\" scene=\"pending\">"));
+  EXPECT_THAT(text, HasSubstr("what=\"attack\""));  // named
+  EXPECT_THAT(text, Not(HasSubstr("0904/die")));    // and not told
+  EXPECT_THAT(text, Not(HasSubstr("gone")));
+  EXPECT_THAT(text, Not(HasSubstr("<piece>")));  // they do not stand at their end
+}
+
 TEST(Differences, ASceneInsideOneThatIsNewBelongsToIt) {
   const std::string inner = "<scene at=\"turn-03/combat/0805/retreat/g-1\" what=\"retreat\"><events>" +
                             rolled("0805/retreat/g-1", 2) + "</events></scene>";

@@ -274,5 +274,23 @@ TEST_F(Rulings, EveryFormatSaysWhoWhyAndWhat) {
   EXPECT_THAT(mailed("report-grey.txt"), Not(HasSubstr("g-1 is 7")));
 }
 
+/// A correction of a turn that waits takes several mailings: none calls a battle off that is still to come,
+/// and the last one says what differs too.
+TEST_F(Rulings, WhatDiffersIsToldFromTheRevisionsFirstMailingToItsLast) {
+  ASSERT_EQ(resolve({"--defaults"}).code, cli::done);
+  rule("<die at=\"turn-01/combat/0604/die\" from=\"6\" faces=\"1\" dice-known=\"true\"" + words + "/>");
+  ASSERT_EQ(resolve({"--corrected"}).code, cli::waits);
+  const std::string waits = read(at("mailing-2/report-moderator.xml"));
+  EXPECT_THAT(waits, HasSubstr("<differences turn=\"1\" mailing=\"1\""));
+  EXPECT_THAT(waits, Not(HasSubstr("scene=\"gone\"")));
+  EXPECT_THAT(waits, HasSubstr("scene=\"pending\""));
+  ASSERT_EQ(resolve({"--defaults"}).code, cli::done);
+  const std::string whole = read(at("mailing-3/report-moderator.xml"));
+  EXPECT_THAT(whole, HasSubstr("revision=\"1\""));
+  EXPECT_THAT(whole, HasSubstr("<differences turn=\"1\" mailing=\"1\""));
+  EXPECT_THAT(whole, Not(HasSubstr("scene=\"pending\"")));
+  EXPECT_EQ(call({"replay", game}).code, cli::done);
+}
+
 }  // namespace
 }  // namespace adjudicator::cli_test

@@ -50,6 +50,14 @@ TEST(Wording, LooksForArgumentsInTheScenesAround) {
   EXPECT_EQ(said("in {target}", R"(<noted what="x"/>)"), "in 0805");
 }
 
+/// The scene of an assault has a `from` too: a ruling that replaced nothing must not seem to replace it.
+TEST(Wording, ARulingIsQuotedWithItsOwnValuesOnly) {
+  EXPECT_EQ(said("By {by}[ in place of {target}].", R"(<ruled what="die" by="Anna"/>)"), "By Anna.");
+  EXPECT_EQ(said("By {by}[ in place of {target}].",
+                 R"(<ruled what="die" by="Anna"><arg as="target" number="6"/></ruled>)"),
+            "By Anna in place of 6.");
+}
+
 TEST(Wording, JoinsLists) {
   EXPECT_EQ(said("{by}", R"(<noted><arg as="by" id="a"/><arg as="by" id="b"/><arg as="by" id="c"/></noted>)"),
             "a, b and c");
