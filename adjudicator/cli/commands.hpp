@@ -76,6 +76,7 @@ inline constexpr Option replay_options[] = {
     turn,
     {"shadow", "", "show what this program would tell otherwise, turn by turn; changes nothing"},
     {"with", "FILE...", "with --shadow: charts in place of those that counted"},
+    {"json", "", "with --shadow: as JSON, a list with an item for each mailing, for other programs"},
     seed,
     seed_file,
     secret};

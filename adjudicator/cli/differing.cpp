@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <map>
 #include <ostream>
@@ -311,6 +312,14 @@ std::optional<Run> run_before_correction(const Game& game, int turn, int mailing
     if (issue_of(game, turn, before).revision < revision)
       return run_again(game, turn, before, arguments, console);
   return std::nullopt;
+}
+
+std::string as_json(const reports::Differences& differences) {
+  std::string text;
+  files::StringSink sink(text);
+  const auto writer = files::make_writer(Spelling::json, files::Schema::of("report"), sink);
+  differences.write(std::array{writer.get()});
+  return text;
 }
 
 }  // namespace adjudicator::cli

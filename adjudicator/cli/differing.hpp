@@ -39,4 +39,7 @@ Run run_changed(const Game& game, int turn, int mailing, const Changes& changes,
 std::optional<Run> run_before_correction(const Game& game, int turn, int mailing, int revision,
                                          const Arguments& arguments, Console& console);
 
+/// What differs as a document of its own, in JSON, for other programs.
+std::string as_json(const reports::Differences& differences);
+
 }  // namespace adjudicator::cli

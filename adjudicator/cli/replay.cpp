@@ -9,6 +9,7 @@
 #include <ostream>
 #include <sstream>
 #include <thread>
+#include <utility>
 
 #include "cli/commands.hpp"
 #include "cli/differing.hpp"
@@ -165,6 +166,10 @@ void shadow_mailing(const Game& game, const Task& task, const Changes& changes, 
   const reports::Issue issue{task.mailing};
   const reports::Differences differences(
       std::move(was), report_tree(*run.turn, run.outcome, issue, "moderator"), task.mailing);
+  if (arguments.has("json")) {
+    console.out << as_json(differences);
+    return;
+  }
   if (!differences.any()) return;
   console.out << fmt::format("turn {}, mailing {}\n", task.turn, task.mailing)
               << reports::to_differences(
@@ -237,6 +242,16 @@ void tell_of_other_rules(const Game& game, const std::vector<Task>& all, const s
       version);
 }
 
+/// One JSON document: a list with what differs in each mailing.
+int tell_as_list(std::vector<Result> results, Console& console) {
+  std::string before = "[\n";
+  for (Result& result : results)
+    if (!result.out.empty()) result.out = std::exchange(before, ",\n") + result.out;
+  const int code = tell(results, true, console);
+  console.out << (before.starts_with('[') ? "[" : "") << "]\n";
+  return code;
+}
+
 int shadow(const Game& game, const std::vector<Task>& all, const Arguments& arguments, Console& console) {
   const Changes changes = read_changes(game, arguments.list("with"), console);
   for (const ChangedFile& file : changes)
@@ -245,6 +260,7 @@ int shadow(const Game& game, const std::vector<Task>& all, const Arguments& argu
   const auto results = work_on(all, false, [&](const Task& task, Console& own, Result&) {
     shadow_mailing(game, task, changes, arguments, own);
   });
+  if (arguments.has("json")) return tell_as_list(results, console);
   const int code = tell(results, true, console);
   const bool silent = std::ranges::all_of(results, [](const Result& r) { return r.out.empty(); });
   if (code == done && silent) console.out << "nothing differs\n";
@@ -255,6 +271,7 @@ int shadow(const Game& game, const std::vector<Task>& all, const Arguments& argu
 
 int replay(const Arguments& arguments, Console& console) {
   if (!arguments.list("with").empty() && !arguments.has("shadow")) throw UsageError("--with needs --shadow");
+  if (arguments.has("json") && !arguments.has("shadow")) throw UsageError("--json needs --shadow");
   const Game game = open_game(arguments["GAME"], console);
   const auto all = tasks(game, arguments);
   if (all.empty()) {

@@ -1,13 +1,11 @@
 // whatif: the last mailing with something changed, and what that would tell otherwise. Writes nothing.
 #include <fmt/format.h>
 
-#include <array>
 #include <ostream>
 
 #include "cli/commands.hpp"
 #include "cli/differing.hpp"
 #include "cli/looks.hpp"
-#include "files/schema.hpp"
 #include "reports/rendering.hpp"
 
 namespace adjudicator::cli {
@@ -33,14 +31,6 @@ std::string chosen_reader(const Game& game, const Arguments& arguments, Console&
   if (!arguments.has("side")) return "moderator";
   demand_side(game.folder.side_ids(*game.system), arguments["side"], console);
   return arguments["side"];
-}
-
-std::string as_json(const reports::Differences& differences) {
-  std::string text;
-  files::StringSink sink(text);
-  const auto writer = files::make_writer(Spelling::json, files::Schema::of("report"), sink);
-  differences.write(std::array{writer.get()});
-  return text;
 }
 
 }  // namespace
