@@ -107,6 +107,7 @@
       <xsl:if test="@commitment"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.seal')"/><xsl:with-param name="hash" select="@commitment"/><xsl:with-param name="lead" select="f:say('trust.seal-lead')"/></xsl:call-template></xsl:if>
       <xsl:for-each select="a:resealed"><fo:block xsl:use-attribute-sets="small"><xsl:value-of select="concat(f:say('trust.resealed'), ': ', f:say('trust.resealed-lead'))"/><xsl:if test="@dice-known = 'true'"><xsl:value-of select="concat(' ', f:say('trust.resealed-late'))"/></xsl:if></fo:block></xsl:for-each>
       <xsl:for-each select="a:revealed"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.seed')"/><xsl:with-param name="hash" select="@seed"/><xsl:with-param name="lead" select="f:say('trust.seed-lead')"/></xsl:call-template></xsl:for-each>
+      <xsl:if test="@program-before"><fo:block xsl:use-attribute-sets="small"><xsl:value-of select="concat(f:say('trust.program'), ': ', f:say('trust.program-lead'))"/></fo:block></xsl:if>
       <fo:block xsl:use-attribute-sets="address"><xsl:value-of select="f:say('trust.how')"/></fo:block>
       </fo:block>
     </xsl:if>

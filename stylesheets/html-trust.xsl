@@ -86,6 +86,7 @@
           <xsl:if test="@commitment"><dt><xsl:value-of select="f:say('trust.seal')"/></dt><dd><code><xsl:value-of select="@commitment"/></code><xsl:value-of select="f:say('trust.seal-lead')"/></dd></xsl:if>
           <xsl:for-each select="a:resealed"><dt><xsl:value-of select="f:say('trust.resealed')"/></dt><dd><xsl:value-of select="f:say('trust.resealed-lead')"/><xsl:if test="@dice-known = 'true'"><xsl:value-of select="concat(' ', f:say('trust.resealed-late'))"/></xsl:if></dd></xsl:for-each>
           <xsl:for-each select="a:revealed"><dt><xsl:value-of select="f:say('trust.seed')"/></dt><dd><code><xsl:value-of select="@seed"/></code><xsl:value-of select="f:say('trust.seed-lead')"/></dd></xsl:for-each>
+          <xsl:if test="@program-before"><dt><xsl:value-of select="f:say('trust.program')"/></dt><dd><xsl:value-of select="f:say('trust.program-lead')"/></dd></xsl:if>
         </dl>
         <p><xsl:value-of select="f:say('trust.how')"/></p>
       </details>

@@ -63,6 +63,7 @@
       <xsl:if test="@commitment"><xsl:value-of select="concat(f:say('trust.seal'), ': ', @commitment, '&#10;  ', f:say('trust.seal-lead'), '&#10;')"/></xsl:if>
       <xsl:for-each select="a:resealed"><xsl:value-of select="concat(f:say('trust.resealed'), ': ', f:say('trust.resealed-lead'), '&#10;')"/><xsl:if test="@dice-known = 'true'"><xsl:value-of select="concat('  ', f:say('trust.resealed-late'), '&#10;')"/></xsl:if></xsl:for-each>
       <xsl:for-each select="a:revealed"><xsl:value-of select="concat(f:say('trust.seed'), ': ', @seed, '&#10;  ', f:say('trust.seed-lead'), '&#10;')"/></xsl:for-each>
+      <xsl:if test="@program-before"><xsl:value-of select="concat(f:say('trust.program'), ': ', f:say('trust.program-lead'), '&#10;')"/></xsl:if>
       <xsl:value-of select="concat(f:say('trust.how'), '&#10;')"/>
     </xsl:if>
   </xsl:template>

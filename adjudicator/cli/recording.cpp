@@ -154,6 +154,7 @@ NewMailing next_mailing(const Game& game, const Turn& turn, bool corrected, cons
   next.issue.mailing = last + 1;
   next.issue.revision = (own ? own->record.revision : 0) + (corrected && last > 0 ? 1 : 0);
   next.issue.commitment = seed.commitment;
+  if (own && own->record.program != version) next.issue.program_before = own->record.program;
   next.issue.revealed = for_reports(revealed);
   next.revealed = std::move(revealed);
   return next;
@@ -169,6 +170,9 @@ reports::Issue issue_of(const Game& game, int turn, int mailing) {
   issue.head = entry->record.previous;
   issue.commitment = entry->record.commitment;
   issue.revealed = for_reports(entry->record.revealed);
+  const auto before = record::read_entry(game.folder, turn, mailing - 1, told_by_audit);
+  if (before && before->record.program != entry->record.program)
+    issue.program_before = before->record.program;
   return issue;
 }
 

@@ -20,7 +20,9 @@
 #include "cli/story.hpp"
 #include "cli/versions.hpp"
 #include "files/disk.hpp"
+#include "record/ledger.hpp"
 #include "record/secrets.hpp"
+#include "version.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -74,17 +76,43 @@ bool nothing_new(const Game& game, int turn, int last_mailing,
   return last_mailing > 0 && game.folder.copy_inputs(game.folder.frozen_inputs(turn, last_mailing)) == inputs;
 }
 
-void demand_same_story(const Game& game, int turn, int last_mailing, const std::string& log,
+/// The program that made the turn's last mailing; empty: this one, or nobody knows.
+std::string other_program(const Game& game, int turn, int last_mailing) {
+  Diagnostics told_later;
+  const auto entry = record::read_entry(game.folder, turn, last_mailing, told_later);
+  return entry && entry->record.program != version ? entry->record.program : std::string();
+}
+
+void tell_of_another_program(const Game& game, int turn, int last_mailing, Console& console) {
+  if (const std::string other = other_program(game, turn, last_mailing); !other.empty())
+    console.err << fmt::format(
+        "adjudicator: warning: {} was made by adjudicator {}, and this is {}: what decides results is not "
+        "the same in both; the reports say so\n",
+        game.folder.shown(game.folder.mailing(turn, last_mailing)), other, version);
+}
+
+void demand_same_story(const Game& game, const Turn& turn, int last_mailing, const std::string& log,
                        Console& console) {
-  const auto earlier = game.folder.mailing(turn, last_mailing) / "log.xml";
+  const auto earlier = game.folder.mailing(turn.number, last_mailing) / "log.xml";
   const auto broken = broken_story(files::read_file(earlier, files::no_limit), log);
   if (!broken) return;
+  const std::string other = other_program(game, turn.number, last_mailing);
+  const bool sealed = seal_of(turn.game_file->root(), turn.number).has_value();
+  const bool goes_on = !other.empty() && !sealed;
   console.err << fmt::format(
-      "adjudicator: the turn would not tell the same story as {} so far; the first fact that does not come "
-      "again is\n  {}\n"
-      "adjudicator: if orders, rulings or charts were corrected on purpose, say --corrected; nothing was "
-      "written\n",
-      game.folder.shown(earlier), printable(*broken, 400));
+      "adjudicator: {}the turn {} not tell the same story as {} so far; the first fact that does not come "
+      "again is\n  {}\n",
+      goes_on ? "warning: " : "", goes_on ? "does" : "would", game.folder.shown(earlier),
+      printable(*broken, 400));
+  if (goes_on) return;
+  if (other.empty())
+    console.err << "adjudicator: if orders, rulings or charts were corrected on purpose, say --corrected; "
+                   "nothing was written\n";
+  else
+    console.err << fmt::format(
+        "adjudicator: finish the turn with adjudicator {}, which began it; where that was at fault, say "
+        "--corrected: all are told then; nothing was written\n",
+        other);
   throw Stop{bad_data};
 }
 
@@ -240,7 +268,8 @@ int resolve(const Arguments& arguments, Console& console) {
   const record::TurnSeed seed = turn_seed(game, *turn, arguments, console);
   HmacDice dice(seed.dice);
   const Outcome outcome = adjudicate(*turn, dice);
-  if (last > 0 && !corrected) demand_same_story(game, number, last, log_text(*turn, outcome), console);
+  if (last > 0) tell_of_another_program(game, number, last, console);
+  if (last > 0 && !corrected) demand_same_story(game, *turn, last, log_text(*turn, outcome), console);
   demand_rulings_met(*turn, outcome, console);
   const NewMailing mailing = next_mailing(game, *turn, corrected, seed,
                                           seeds_to_show(game, *turn, seed, arguments, console), console);

@@ -144,6 +144,8 @@ std::string untrue(const Node& root, const Record& record, std::string_view read
       number("mailing") != record.mailing || number("revision") != record.revision)
     return "the report is headed as another game's, turn's, mailing's or revision's than its record's";
   if (root.value("reader") != reader) return "the report is addressed to another reader than its name says";
+  if (root.value("program") != record.program)
+    return "the report names another program than its record as the one that made it";
   if (root.value("head") != record.previous)
     return "the head of the chain in the report is not the hash of the record before its mailing's";
   if (root.value("commitment") != record.commitment)

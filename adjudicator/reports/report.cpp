@@ -546,6 +546,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   out.word("deadline", deadline_of(input));
   out.attribute("language", language_of(input));
   out.attribute("program", input.program);
+  if (!input.issue.program_before.empty()) out.attribute("program-before", input.issue.program_before);
   write_sides(input.turn, out);
   write_map(input.turn.board, out);
   PositionWriter(input, input.turn.start, out).write("before");

@@ -29,6 +29,7 @@ struct Issue {
     std::string seed;  // hex
   };
   std::vector<Revealed> revealed = {};  // seeds of closed turns, shown now
+  std::string program_before = {};  // that made the turn's mailing before; empty: the same, or there is none
 };
 
 class Differences;

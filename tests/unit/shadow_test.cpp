@@ -1,8 +1,10 @@
 // replay: the first difference; with --shadow all of them, under another program or other charts.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "cli_fixture.hpp"
+#include "version.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -101,7 +103,7 @@ TEST_F(Shadow, AnotherProgramIsTold) {
   ASSERT_TRUE(fs::exists(at("turn-01/mailing-1/record.xml")));
   for (const auto& [name, bytes] : tree(at("turn-01/mailing-1")))
     if (name.ends_with(".xml"))
-      write(at("turn-01/mailing-1/" + name), replace_all(bytes, "program=\"0.1.0\"", "program=\"0.0.9\""));
+      write(at("turn-01/mailing-1/" + name), replace_all(bytes, fmt::format("program=\"{}\"", version), "program=\"0.0.9\""));
   const Called called = call({"replay", game, "--turn", "1"});
   EXPECT_EQ(called.code, cli::done) << called.err;
   EXPECT_THAT(called.err, HasSubstr("version 0.0.9"));

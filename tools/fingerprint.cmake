@@ -1,0 +1,21 @@
+# cmake -DOUT=program.cpp -DROOT=dir -DFILES=a;b -DVERSION=1.2.3 -P fingerprint.cmake
+# Writes the program's version with a hash over what decides results: SHA-256 of the lines "<SHA-256>  <path below ROOT>", each ended
+# by LF, sorted by path, as sha256sum prints them. Without OUT it says the version.
+list(SORT FILES)
+list(REMOVE_DUPLICATES FILES)
+set(lines "")
+foreach(file IN LISTS FILES)
+  file(SHA256 "${ROOT}/${file}" hash)
+  string(APPEND lines "${hash}  ${file}\n")
+endforeach()
+string(SHA256 all "${lines}")
+string(SUBSTRING "${all}" 0 12 short)
+if(NOT OUT)
+  message("${VERSION}+${short}")
+  return()
+endif()
+set(text "// Made by tools/fingerprint.cmake.\n#include \"version.hpp\"\n\nnamespace adjudicator {\nconstinit const std::string_view version = \"${VERSION}+${short}\";\n}  // namespace adjudicator\n")
+file(WRITE "${OUT}.new" "${text}")
+file(COPY_FILE "${OUT}.new" "${OUT}" ONLY_IF_DIFFERENT)
+file(REMOVE "${OUT}.new")
+file(TOUCH "${OUT}")
