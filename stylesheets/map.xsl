@@ -142,7 +142,7 @@
   </xsl:template>
 
   <!-- Terrain, grid, roads and hexsides. Context: the map. `around`: the hexes that are drawn, if not all; `hexes`: the map's
-       elements of these and of those beside them, which roads lead to. -->
+       elements of these and of those beside them; `hexsides`: the same, over which roads lead. -->
   <xsl:template name="ground">
     <xsl:param name="around" select="/.."/>
     <xsl:param name="hexes" select="a:hex"/>
@@ -154,10 +154,10 @@
     <xsl:call-template name="terrain"><xsl:with-param name="hexes" select="$hexes"/></xsl:call-template>
     <xsl:call-template name="grid"><xsl:with-param name="around" select="$around"/><xsl:with-param name="outline" select="$outline"/></xsl:call-template>
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'shore'"/><xsl:with-param name="path" select="f:shore($hexes, 'sea lake water')"/></xsl:call-template>
-    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'track'"/><xsl:with-param name="path" select="f:links($hexes, 'track')"/></xsl:call-template>
-    <xsl:variable name="roads" select="f:links($hexes, 'road')"/>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'track'"/><xsl:with-param name="path" select="f:links($hexsides, 'track')"/></xsl:call-template>
+    <xsl:variable name="roads" select="f:links($hexsides, 'road')"/>
     <xsl:if test="$roads != ''"><path class="road-bed" d="{$roads}"/><path class="road" d="{$roads}"/></xsl:if>
-    <xsl:variable name="railroads" select="f:links($hexes, 'railroad')"/>
+    <xsl:variable name="railroads" select="f:links($hexsides, 'railroad')"/>
     <xsl:if test="$railroads != ''"><path class="railroad" d="{$railroads}"/><path class="sleepers" d="{$railroads}"/></xsl:if>
     <xsl:call-template name="hexsides"><xsl:with-param name="hexsides" select="$hexsides"/></xsl:call-template>
     <xsl:for-each select="$hexes[contains(concat(' ', @terrain, ' '), ' port ')]"><use href="#t-port" transform="translate({f:xy(@id)})"/></xsl:for-each>
@@ -413,13 +413,13 @@
     </xsl:if>
   </xsl:template>
   <xsl:template name="line-legends">
-    <xsl:if test="f:links(a:map/a:hex, 'road') != ''">
+    <xsl:if test="f:links(a:map/a:hexside, 'road') != ''">
       <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="road-bed" d="M-16 7-3-4 16-1"/><path class="road" d="M-16 7-3-4 16-1"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'road')"/></xsl:call-template>
     </xsl:if>
-    <xsl:if test="f:links(a:map/a:hex, 'track') != ''">
+    <xsl:if test="f:links(a:map/a:hexside, 'track') != ''">
       <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="track" d="M-16 7-3-4 16-1"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'track')"/></xsl:call-template>
     </xsl:if>
-    <xsl:if test="f:links(a:map/a:hex, 'railroad') != ''">
+    <xsl:if test="f:links(a:map/a:hexside, 'railroad') != ''">
       <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="railroad" d="M-16 7-3-4 16-1"/><path class="sleepers" d="M-16 7-3-4 16-1"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'railroad')"/></xsl:call-template>
     </xsl:if>
     <xsl:if test="f:sides(a:map/a:hexside, 'river') != ''">

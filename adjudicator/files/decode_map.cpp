@@ -1,17 +1,25 @@
 #include "files/decode_map.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
+
+#include "files/map_ways.hpp"
 
 namespace adjudicator::files {
 namespace {
 
 constexpr std::int32_t most_hexes = 250'000;
+constexpr std::size_t most_open_ends = 20;  // told of a map: they must not crowd out errors
 
 class MapDecoder {
  public:
   MapDecoder(const Document& file, Diagnostics& diagnostics)
-      : file_(file), diagnostics_(diagnostics), board_(start(file.root())), listed_(board_.size()) {}
+      : file_(file),
+        diagnostics_(diagnostics),
+        board_(start(file.root())),
+        listed_(board_.size()),
+        listed_sides_(board_) {}
 
   Board decode() {
     for (const Node& node : file_.root().children()) {
@@ -20,6 +28,9 @@ class MapDecoder {
       else if (node.name == "hexside")
         hexside(node);
     }
+    join_ways(board_, listed_sides_);
+    for (const Node& node : file_.root().children())
+      if (node.name == "hex") open_ends(node);
     return std::move(board_);
   }
 
@@ -80,6 +91,7 @@ class MapDecoder {
       return;
     }
     board_.set_side(a, *direction, features(node), node.flag("blocks-los"));
+    listed_sides_.add(board_, a, *direction);
     slope(node, a, b, *direction);
   }
 
@@ -100,10 +112,25 @@ class MapDecoder {
     board_.add_to_side(b, opposite(from_a), upper == b ? down : up);
   }
 
+  void open_ends(const Node& node) {
+    const Place where = board_.find(node.value("id"));
+    if (!exists(where)) return;
+    for (const std::string_view way : node.list("terrain")) {
+      if (std::ranges::find(way_words, way) == way_words.end()) continue;
+      std::optional<std::string> open = open_end(board_, where, way);
+      if (!open || ++open_ends_ > most_open_ends) continue;
+      Diagnostic d = file_.fault(node, "terrain", "open-way", "", std::move(*open));
+      d.severity = Severity::warning;
+      diagnostics_.add(std::move(d));
+    }
+  }
+
   const Document& file_;
   Diagnostics& diagnostics_;
   Board board_;
   std::vector<bool> listed_;
+  ListedSides listed_sides_;
+  std::size_t open_ends_ = 0;
 };
 
 }  // namespace

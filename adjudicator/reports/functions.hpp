@@ -70,7 +70,8 @@
 //                                 or has none of them
 //   f:sides(nodes [, words [, 'not']])
 //                                 the same of hexsides by @between
-//   f:links(nodes [, words])      from middle to middle of such hexes that touch: roads
+//   f:links(nodes [, words])      from middle to middle of the two hexes of such hexsides: roads; of hexes by
+//                                 @id: of those that touch
 //   f:arrows(moves [, how])       the shafts of arrows along moves, the steps of one piece in one; with `how`
 //                                 only those into the hex of their battle ('advance') or the others
 //                                 ('retreat')

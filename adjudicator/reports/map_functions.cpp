@@ -96,11 +96,18 @@ void sides(xmlXPathParserContext* xpath, int arguments) {
 
 void links(xmlXPathParserContext* xpath, int arguments) {
   const Terrain terrain(xpath, arguments);
+  const HexGrid& grid = context_of(xpath).grid;
   std::vector<std::string_view> ids;
+  std::string path;
   pop_nodes(xpath, [&](const xmlNode* node) {
-    if (terrain.has(node)) ids.push_back(attribute(node, "id"));
+    if (!terrain.has(node)) return;
+    const auto [a, b] = hexes_of(node);
+    if (b.empty())
+      ids.push_back(attribute(node, "id"));
+    else
+      path += grid.links({a, b});
   });
-  push(xpath, context_of(xpath).grid.links(ids));
+  push(xpath, path + grid.links(ids));
 }
 
 /// The scene that a fact belongs to and whose hex is fought for; and whether that hex is `hex`.
