@@ -104,7 +104,11 @@ class Archived:
         self.game = scratch / folder.name
         self.secrets = scratch / (folder.name + ".secrets")
         shutil.copytree(folder, self.game)
-        shutil.copytree(folder.with_name(folder.name + ".secrets"), self.secrets)
+        kept = folder.with_name(folder.name + ".secrets")
+        if kept.exists():  # a checkout knows no empty folders
+            shutil.copytree(kept, self.secrets)
+        else:
+            self.secrets.mkdir()
         # A checkout knows no modes; secrets that others may read are refused.
         self.secrets.chmod(0o700)
         for path in self.secrets.rglob("*"):

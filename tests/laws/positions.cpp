@@ -194,6 +194,7 @@ class CnaMaker {
     };
     maybe("hold-off-threshold", pick({"at-least", "more-than"}));
     maybe("hold-off-count", pick({"battalions", "targets"}));
+    maybe("hold-off-guns", pick({"type", "class"}));
     maybe("hold-off-mark", pick({"computed", "claimable"}));
     maybe("zoc-rivers", pick({"major", "all"}));
     maybe("barrage-split", pick({"toe", "unit"}));

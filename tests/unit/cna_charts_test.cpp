@@ -749,6 +749,7 @@ TEST(CnaOptions, Profiles) {
   EXPECT_TRUE(a == options_of(Profile::assistant));
   EXPECT_EQ(a.hold_off_threshold, Threshold::more_than);
   EXPECT_EQ(a.hold_off_count, HoldOffCount::targets);
+  EXPECT_EQ(a.hold_off_guns, HoldOffGuns::type);
   EXPECT_EQ(a.hold_off_mark, HoldOffMark::claimable);
   EXPECT_EQ(a.zoc_rivers, ZocRivers::all);
   EXPECT_EQ(a.barrage_split, BarrageSplit::unit);
@@ -780,7 +781,7 @@ TEST(CnaOptions, Profiles) {
 
 TEST(CnaOptions, SingleOptions) {
   const Options all = options(
-      R"(hold-off-threshold="more-than" hold-off-count="targets" hold-off-mark="claimable" zoc-rivers="all"
+      R"(hold-off-threshold="more-than" hold-off-count="targets" hold-off-mark="claimable" hold-off-guns="class" zoc-rivers="all"
          barrage-split="unit" rba-free-adjacent="any-unit" motor-infantry-trucks="one-per-result" ship-range="same-hex"
          ca-shift-mode="number" raw-superiority="more-than-double" aa-loss-rule="exceed" heavy-loss="more-than-30"
          combined-arms-support="units" combined-arms-cap="none" small-raw="tenth" all-pinned="retreat-three"
@@ -792,6 +793,7 @@ TEST(CnaOptions, SingleOptions) {
   expected.profile = Profile::rulebook;
   expected.motor_infantry_trucks = InfantryTrucks::one_per_result;
   expected.ship_range = ShipRange::same_hex;
+  expected.hold_off_guns = HoldOffGuns::target_class;
   expected.sp_gun_absorption = SpGunAbsorption::armor_plus_vulnerability;
   expected.aa_hex_terrain = FireScope::phasing_fire;
   expected.aa_hexside = FireScope::phasing_fire;

@@ -167,6 +167,7 @@ TEST(CnaViews, WordsOfOptions) {
       {"profile", {"rulebook", "assistant"}},
       {"hold-off-threshold", {"at-least", "more-than"}},
       {"hold-off-count", {"battalions", "targets"}},
+      {"hold-off-guns", {"type", "class"}},
       {"hold-off-mark", {"computed", "claimable"}},
       {"zoc-rivers", {"major", "all"}},
       {"barrage-split", {"toe", "unit"}},

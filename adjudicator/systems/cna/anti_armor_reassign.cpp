@@ -139,8 +139,12 @@ class Reassigning {
     for (const Commitment& c : commitments())
       if (fires_here(c) && may_assault(c) && std::ranges::count(groups, c.group) == 0)
         groups.push_back(c.group);
-    std::ranges::stable_sort(groups, std::greater<>(),
-                             [&](Row group) { return field_.book().rating(group).offense; });
+    // By the ratings that they can use there (CNA-7.7).
+    const auto worth = [&](Row group) {
+      const bool usable = rating_usable(field_, group, Rating::offense);
+      return usable ? field_.book().rating(group).offense : 0;
+    };
+    std::ranges::stable_sort(groups, std::greater<>(), worth);
     std::vector<Going> going;
     std::int32_t left = most_;
     for (const Row group : groups)

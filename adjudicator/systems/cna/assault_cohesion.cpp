@@ -98,12 +98,14 @@ void disorganize(const Scene& scene, const Rulebook& book, const Fight& fight, c
   if (of == 0 || force.toe_lost == 0) return;
   const std::int64_t lost = std::int64_t{100} * force.toe_lost;
   const std::int64_t limit = std::int64_t{heavy_per_cent} * of;
-  const bool heavy = book.options.heavy_loss == Threshold::at_least ? lost >= limit : lost > limit;
+  const bool at_least = book.options.heavy_loss == Threshold::at_least;
+  const bool heavy = at_least ? lost >= limit : lost > limit;
   const Scene here = scene.within("losses").within(scene.key(force.side));
   here.note(heavy ? Key("heavy-loss") : Key("bearable-loss"),
             {{"lost", force.toe_lost},
              {"committed", of},
              {"percent", round_down(lost, of)},
+             {"threshold", at_least ? Key("at-least") : Key("more-than")},
              {"hex", fight.assault.hexes.front()}},
             "CNA-10.30");
   if (!heavy) return;

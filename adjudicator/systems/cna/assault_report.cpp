@@ -63,12 +63,14 @@ class Results {
   }
   void strength() {
     for (const Force* force : {&own_, &enemy_})
-      list_.row({{"row", "strength"},
-                 {"hex", hex_},
-                 {"of", whose(*force)},
-                 {"actual", Ratio(force->actual, 2)},
-                 {"raw", Ratio(force->raw, 2)},
-                 {"unsupported", force->unsupported > 0 ? Value(force->unsupported) : Value()}});
+      list_.row(
+          {{"row", "strength"},
+           {"hex", hex_},
+           {"of", whose(*force)},
+           {"actual", Ratio(force->actual, 2)},
+           {"raw", Ratio(force->raw, 2)},
+           // CNA-13: of the enemy raw and Actual Points alone.
+           {"unsupported", force == &own_ && own_.unsupported > 0 ? Value(own_.unsupported) : Value()}});
   }
   void column() {
     std::int32_t sum = 0;
@@ -205,7 +207,8 @@ void list_guns(const Fight& fight, Outcome& outcome, std::size_t side, const std
               {"rating", c.worth / 2}});
 }
 
-void list_losses(const Fight& fight, Outcome& outcome) {
+void list_losses(const Rulebook& book, const Fight& fight, Outcome& outcome) {
+  const bool at_least = book.options.heavy_loss == Threshold::at_least;
   for (const Force* force : {&fight.attacker, &fight.defender}) {
     const std::size_t i = index_of(fight, force->side);
     List& list = outcome.sheets[i];
@@ -226,7 +229,8 @@ void list_losses(const Fight& fight, Outcome& outcome) {
                 {"hex", fight.assault.hexes.front()},
                 {"toe", force->toe_lost},
                 {"committed", of},
-                {"percent", round_down(std::int64_t{100} * force->toe_lost, of)}});
+                {"percent", round_down(std::int64_t{100} * force->toe_lost, of)},
+                {"threshold", at_least ? Key("at-least") : Key("more-than")}});
   }
 }
 

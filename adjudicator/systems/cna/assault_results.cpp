@@ -43,7 +43,7 @@ void resolve_fight(const Scene& scene, const Scene&, Segment& segment, Fight& fi
   retreat_defenders(scene, segment, fight, outcome);
   take_losses(scene, segment, fight, outcome);
   take_vulnerability_losses(scene, segment, fight, outcome);
-  if (scene.tells()) list_losses(fight, outcome);
+  if (scene.tells()) list_losses(segment.book(), fight, outcome);
   capture_points(scene, segment, fight, to_capture(outcome, 0, fight.captured_att),
                  to_capture(outcome, 1, fight.captured_def), outcome.sheets);
   if (outcome.all_captured) capture_rest(scene, segment, fight);

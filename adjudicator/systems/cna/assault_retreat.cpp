@@ -37,7 +37,9 @@ class Retreat {
         side_(fight.defender.side) {
     terms_.hexes = hexes;
     terms_.away_from = fight.attacker.hexes;
+    terms_.shunned = terms_.away_from;
     terms_.left = fight.assault.hexes;
+    terms_.threatened = still_to_be_assaulted();
     for (const StandingOrder& standing : orders().standing)
       if (!exists(terms_.toward)) terms_.toward = standing.toward;
   }
@@ -94,23 +96,33 @@ class Retreat {
     return std::ranges::any_of(withdrawals_, [&](const Withdrawal& w) { return w.unit == unit; });
   }
 
+  /// Somebody else's targets in this same step.
+  std::vector<Place> still_to_be_assaulted() const {
+    std::vector<Place> hexes;
+    for (const Assault& assault : segment_.assaults)
+      if (&assault != &fight_.assault && assault.status == Assault::Status::to_do)
+        hexes.insert(hexes.end(), assault.hexes.begin(), assault.hexes.end());
+    return hexes;
+  }
+
   // ---- CNA-12.3: orders, standing orders, questions
 
   void judge_orders() {
     if (kind_.may_stand) {
       for (const RetreatOrder& order : orders().assault_retreats)
-        if (fight_.assault.at(order.assault)) judge(order.at, order.units, order.path, true);
+        if (fight_.assault.at(order.assault))
+          judge(order.at, order.units, order.path, order.stand ? Key("stand") : kind_.order);
     } else {
       for (const PathOrder& order : orders().undefended_retreats)
-        judge(order.at, order.units, order.path, false);
+        judge(order.at, order.units, order.path, kind_.order);
     }
   }
 
-  void judge(const OrderNode& at, std::span<const Row> units, std::span<const Place> path, bool all_here) {
+  void judge(const OrderNode& at, std::span<const Row> units, std::span<const Place> path, Key order) {
     for (Row unit : units) {
       if (!here(unit)) {
         // An order for another hex is not wrong for that.
-        if (all_here) refuse(at, "E-UNIT", unit, "CNA-12.4", "units");
+        if (kind_.may_stand) refuse_absent(at, unit, order);
         continue;
       }
       // Emplaced guns, and who is in a major city (CNA-10.12, 10.13).
@@ -169,8 +181,15 @@ class Retreat {
                           {"hex", fight_.assault.hexes.front()},
                           {"hexes", terms_.hexes}};
     if (stands.kind() != Value::Kind::none) args.push_back({"stands", stands});
-    args.push_back({"instead", code == Key("E-UNIT") ? Value("dropped") : Value("default")});
+    args.push_back({"instead", "default"});
     above_.refuse({side_, code, rule, std::move(args), at.file, at.node, attribute});
+  }
+  /// It is somewhere else, or gone since the order was written.
+  void refuse_absent(const OrderNode& at, Row unit, Key order) const {
+    std::vector<Arg> args{{"order", order}, {"unit", unit}, {"hex", fight_.assault.hexes.front()}};
+    if (const Key fate = fate_of(segment_, field_, unit); !fate.empty()) args.push_back({"fate", fate});
+    args.push_back({"instead", "dropped"});
+    above_.refuse({side_, "E-UNIT", "CNA-12.4", std::move(args), at.file, at.node, "units"});
   }
 
   /// CNA-12.3: `retreat` of the first standing order that says anything about it.
@@ -264,11 +283,8 @@ class Retreat {
     const Scene here = above_.within(scene_.key(w.unit));
     const Traits& t = field_.traits();
     go(here, book_, w.unit, w.path, kind_.rule);
-    // CNA-10.17: somebody else's target, in this same step.
-    const bool into_target = std::ranges::any_of(segment_.assaults, [&](const Assault& assault) {
-      return &assault != &fight_.assault && assault.status == Assault::Status::to_do &&
-             assault.at(w.path.back());
-    });
+    // CNA-10.17
+    const bool into_target = std::ranges::count(terms_.threatened, w.path.back()) != 0;
     if (into_target != field_.retreated_in(w.unit))
       here.change(w.unit, t.retreated_in, into_target ? 1 : 0, "CNA-10.17");
     if (into_target)

@@ -94,7 +94,7 @@ void disorganize(const Scene& scene, const Rulebook& book, const Fight& fight, c
 /// L20: what is due, before the losses are chosen; the guns that may pay V; what was lost.
 void list_pools(const Fight& fight, Outcome& outcome);
 void list_guns(const Fight& fight, Outcome& outcome, std::size_t side, const std::vector<Candidate>& guns);
-void list_losses(const Fight& fight, Outcome& outcome);
+void list_losses(const Rulebook& book, const Fight& fight, Outcome& outcome);
 /// L21
 void list_results(const Scene& scene, const Segment& segment, const Fight& fight, const Outcome& outcome);
 

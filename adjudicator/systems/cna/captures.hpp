@@ -19,6 +19,9 @@ void capture_points(const Scene& scene, Segment& segment, const Fight& fight,
                     const std::vector<Candidate>& attackers_lost,
                     const std::vector<Candidate>& defenders_lost, std::span<List> sheets);
 
+/// What became of a unit that is no longer on the map: "surrendered", "eliminated"; nothing of one that is.
+Key fate_of(const Segment& segment, const Field& field, Row unit);
+
 /// CNA-10.27: all TOE points of these units are captured, the units removed, their first-line trucks and
 /// supplies stay in the hex for the captor.
 void surrender(const Scene& scene, Segment& segment, std::span<const Row> units, Row captor,

@@ -111,29 +111,29 @@ class Assaulting {
     count_defenders_again();
   }
 
-  enum class Defence : std::uint8_t { none, pinned, unpinned };
+  /// Whom a hex has that could defend it: nobody who stands there; nobody with TOE points at all (a bare
+  /// headquarters, a supply unit, a dummy); with points, but all of them pinned; somebody.
+  enum class Defence : std::uint8_t { none, unarmed, pinned, able };
   /// Units that stand in the hex; those that retreated into it are no defenders (CNA-10.17).
   Defence standing_in(Place hex) const {
     Defence found = Defence::none;
-    bool dummy = false;
     for (const Row unit : fight_.defender.units) {
       if (field_.hex(unit) != hex || field_.retreated_in(unit)) continue;
-      // It cannot be pinned (CNA-5.28), and takes nobody along who is.
-      const bool fake = field_.type(unit) == UnitType::dummy_tank;
-      dummy |= fake;
-      if (fake) continue;
-      if (!pinned(field_, unit)) return Defence::unpinned;
-      found = Defence::pinned;
+      if (field_.type(unit) == UnitType::warship) continue;
+      const Defence with = field_.toe_of(unit) == 0 ? Defence::unarmed
+                           : pinned(field_, unit)   ? Defence::pinned
+                                                    : Defence::able;
+      found = std::max(found, with);
     }
-    return found == Defence::none && dummy ? Defence::unpinned : found;
+    return found;
   }
 
-  /// CNA-9.6: nobody there was assigned to Close Assault.
+  /// CNA-9.6: nobody there was assigned to Close Assault, although somebody could have been.
   bool gives_way(Place hex) const {
     if (defended(field_, segment_, hex)) return false;
     const Defence standing = standing_in(hex);
-    return standing == Defence::unpinned ||
-           (standing == Defence::pinned && segment_.book().options.all_pinned == AllPinned::retreat_three);
+    const bool all_go = segment_.book().options.all_pinned == AllPinned::retreat_three;
+    return standing == Defence::able || (standing != Defence::none && all_go);
   }
 
   /// CNA-9.6, 9.7; of a pair hex by hex.
@@ -151,16 +151,17 @@ class Assaulting {
   }
 
   void find_all_pinned(bool stayed) {
-    bool any_pinned = false;
+    Defence standing = Defence::none;
     for (const Place hex : fight_.defender.hexes) {
       if (defended(field_, segment_, hex)) return;
-      any_pinned |= standing_in(hex) == Defence::pinned;
-      if (standing_in(hex) == Defence::unpinned && !stayed) return;
+      standing = std::max(standing, standing_in(hex));
     }
-    fight_.all_pinned = any_pinned || stayed;
-    if (fight_.all_pinned)
-      scene_.note("no-defence", {{"reason", stayed ? Key("could-not-retreat") : Key("all-pinned")}},
-                  "CNA-9.7");
+    if (standing == Defence::able && !stayed) return;
+    fight_.all_pinned = standing != Defence::none || stayed;
+    const Key why = stayed                         ? Key("could-not-retreat")
+                    : standing == Defence::unarmed ? Key("no-points")
+                                                   : Key("all-pinned");
+    if (fight_.all_pinned) scene_.note("no-defence", {{"reason", why}}, "CNA-9.7");
   }
 
   /// Everybody surrendered or went: no dice, no ammunition.

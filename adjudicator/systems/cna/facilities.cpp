@@ -109,11 +109,12 @@ class Effect {
   void destroy() { scene_.change(hit_.thing, traits().destroyed, 1, rule); }
 
   void air() {
+    // 10% of the planes for each level that is destroyed, and there are no more than it had.
+    const std::int32_t levels = std::min(hit_.amount, field_.level_of(hit_.thing));
     const std::int32_t planes = field_.get(hit_.thing, traits().planes);
-    const auto lost =
-        static_cast<std::int32_t>(std::min<std::int64_t>(planes, std::int64_t{planes} * hit_.amount / 10));
-    lose(hit_.thing, traits().facility_level, std::min(hit_.amount, field_.level_of(hit_.thing)));
-    lose(hit_.thing, traits().planes, lost);
+    lose(hit_.thing, traits().facility_level, levels);
+    lose(hit_.thing, traits().planes,
+         static_cast<std::int32_t>(std::min<std::int64_t>(planes, std::int64_t{planes} * levels / 10)));
   }
 
   void ship() {

@@ -7,11 +7,6 @@
 namespace adjudicator::cna {
 namespace {
 
-/// Units whose class is that of each of their TOE points.
-constexpr bool gun_type(UnitType type) {
-  return type == UnitType::artillery || type == UnitType::anti_tank || type == UnitType::anti_aircraft;
-}
-
 constexpr bool fighting_type(UnitType type) {
   return type == UnitType::infantry || type == UnitType::tank || type == UnitType::recce || gun_type(type);
 }

@@ -13,6 +13,12 @@ namespace adjudicator::cna {
 /// TOE points are; an HQ with Armor Protection is Armor, even if it has guns.
 enum class TargetClass : std::uint8_t { infantry, armor, gun };
 
+/// Artillery, anti-tank and anti-aircraft units: guns by type, whatever Armor Protection they have. Their
+/// class is that of each of their TOE points.
+constexpr bool gun_type(UnitType type) {
+  return type == UnitType::artillery || type == UnitType::anti_tank || type == UnitType::anti_aircraft;
+}
+
 class Field : public Counters {
  public:
   Field(const Board& board, const Rulebook& book, const State& state)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "systems/cna/assignment_rules.hpp"
 #include "systems/cna/capability.hpp"
 #include "systems/cna/captures.hpp"
 #include "systems/cna/failed_obligations.hpp"
@@ -55,8 +56,7 @@ class ForcedRetreats {
   void find_orders(const std::vector<Outcast>& all) {
     for (const PathOrder& order : orders().forced_retreats)
       for (const Row unit : order.units)
-        if (std::ranges::count(all, unit, &Outcast::unit) == 0)
-          refuse(order, unit, "E-RET-UNIT", "units", 0, "ignored");
+        if (std::ranges::count(all, unit, &Outcast::unit) == 0) refuse_other(order, unit);
     for (const Outcast& outcast : all) orders_.push_back(order_for(outcast.unit));
   }
 
@@ -67,6 +67,19 @@ class ForcedRetreats {
       unit = field().attached(unit) ? field().parent(unit) : nothing;
     }
     return nullptr;
+  }
+
+  /// A unit that is not obliged to go, or that is no longer there.
+  void refuse_other(const PathOrder& order, Row unit) const {
+    const Key fate = fate_of(segment_, field(), unit);
+    if (fate.empty()) return refuse(order, unit, "E-RET-UNIT", "units", 0, "ignored");
+    above_.refuse({side_,
+                   "E-UNIT",
+                   "CNA-12.4",
+                   {{"order", "forced-retreat"}, {"unit", unit}, {"fate", fate}, {"instead", "dropped"}},
+                   order.at.file,
+                   order.at.node,
+                   "units"});
   }
 
   void refuse(const PathOrder& order, Row unit, Key code, std::string_view attribute, std::int32_t hexes,
@@ -94,8 +107,13 @@ class ForcedRetreats {
                  {"hexes", outcast.hexes},
                  {"terrain", outcast.terrain ? 1 : 0}},
                 rule);
+    // It may take no action any more (CNA-6.26 of the book): not even this one.
+    if (field().cohesion(outcast.unit) <= disorganized) {
+      if (order != nullptr) refuse(*order, outcast.unit, "E-RET-COHESION", "units", outcast.hexes, "dropped");
+      return give_up(scene, outcast.unit, from, "cohesion");
+    }
     const std::vector<Place> path = way_of(scene, outcast, order);
-    if (path.empty()) return give_up(scene, outcast.unit, from);
+    if (path.empty()) return give_up(scene, outcast.unit, from, {});
     from_.push_back(from);
     to_.push_back(path.back());
     moved_.push_back(outcast.unit);
@@ -107,10 +125,14 @@ class ForcedRetreats {
     if (!outcast.terrain) disorganize(scene, segment_.book(), outcast.unit, disorganization, rule);
   }
 
-  void give_up(const Scene& scene, Row unit, Place from) {
+  void give_up(const Scene& scene, Row unit, Place from, Key reason) {
     const std::array<Place, 1> where{from};
     const std::array<Row, 1> units{unit};
-    scene.note("no-way-out", {{"unit", unit}, {"hex", from}}, rule);
+    scene.note(reason.empty() ? Key("no-way-out") : Key("unable-to-retreat"),
+               {{"unit", unit},
+                {"hex", from},
+                {"cohesion", reason.empty() ? Value() : Value(field().cohesion(unit))}},
+               rule);
     from_.push_back(from);
     surrender(scene, segment_, units, segment_.book().other, where, rule);
   }
@@ -131,6 +153,7 @@ class ForcedRetreats {
     RetreatTerms terms;
     terms.hexes = outcast.hexes;
     terms.friends_free_zoc = false;  // no enemy-controlled hex at all
+    terms.shunned = {&outcast.obligation, 1};
     terms.toward = toward();
     const Field now = field();
     std::vector<Place> usual = default_path(now, outcast.unit, terms);

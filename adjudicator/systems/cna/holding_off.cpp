@@ -31,13 +31,19 @@ std::int32_t points_against(const Segment& segment, Place hex, std::uint32_t but
 }
 constexpr std::uint32_t all_targets = std::numeric_limits<std::uint32_t>::max();
 
+/// CNA-5.20: a gun by its type, armored or not; by the option by the class that it is a target of.
+bool is_gun(const Field& field, Row unit) {
+  if (field.book().options.hold_off_guns == HoldOffGuns::type) return gun_type(field.type(unit));
+  return std::ranges::all_of(field.classes(unit), [](TargetClass c) { return c == TargetClass::gun; });
+}
+
 /// CNA-5.20. Companies have no Stacking Points; an HQ does not count itself, nor what is no combat unit; a
 /// dummy formation counts as what it seems to be.
 bool counts_as_battalion(const Field& field, Row unit) {
   if (field.stacking_points(unit) < 1) return false;
   if (field.type(unit) == UnitType::dummy_tank) return true;
   if (field.type(unit) == UnitType::headquarters || !field.combat_unit(unit)) return false;
-  return std::ranges::any_of(field.classes(unit), [](TargetClass c) { return c != TargetClass::gun; });
+  return !is_gun(field, unit);
 }
 
 std::int32_t battalions_in(const Field& field, Place hex, Row side) {

@@ -55,15 +55,13 @@ bool fights_on(const Scene& own, const Force& force, const Force& enemy) {
   constexpr std::int32_t least_cohesion = -10;
   const bool morale = force.basic_morale >= least_morale;
   const bool cohesion = force.cohesion >= least_cohesion;
-  const bool odds = enemy.raw < 3 * force.raw;
-  own.note("surrender-test",
-           {{"side", force.side},
-            {"basic", force.basic_morale},
-            {"cohesion", force.cohesion},
-            {"raw", Ratio(force.raw, 2)},
-            {"enemy-raw", Ratio(enemy.raw, 2)},
-            {"fights-on", morale && cohesion && odds ? 1 : 0}},
-           "CNA-9.23");
+  // Three to one is a matter of the defender's alone.
+  const bool odds = force.attacker || enemy.raw < 3 * force.raw;
+  std::vector<Arg> args{{"side", force.side}, {"basic", force.basic_morale}, {"cohesion", force.cohesion}};
+  if (!force.attacker)
+    args.insert(args.end(), {{"raw", Ratio(force.raw, 2)}, {"enemy-raw", Ratio(enemy.raw, 2)}});
+  args.push_back({"fights-on", morale && cohesion && odds ? 1 : 0});
+  own.note("surrender-test", args, "CNA-9.23");
   return morale && cohesion && odds;
 }
 

@@ -24,6 +24,7 @@ Profile profile_of(const Node& rules) {
 Options with(const Node& rules, Options o) {
   read(rules, "hold-off-threshold", Words{"at-least", "more-than"}, o.hold_off_threshold);
   read(rules, "hold-off-count", Words{"battalions", "targets"}, o.hold_off_count);
+  read(rules, "hold-off-guns", Words{"type", "class"}, o.hold_off_guns);
   read(rules, "hold-off-mark", Words{"computed", "claimable"}, o.hold_off_mark);
   read(rules, "zoc-rivers", Words{"major", "all"}, o.zoc_rivers);
   read(rules, "barrage-split", Words{"toe", "unit"}, o.barrage_split);

@@ -12,6 +12,7 @@ namespace adjudicator::cna {
 enum class Profile : std::uint8_t { rulebook, assistant };
 enum class Threshold : std::uint8_t { at_least, more_than };
 enum class HoldOffCount : std::uint8_t { battalions, targets };
+enum class HoldOffGuns : std::uint8_t { type, target_class };
 enum class HoldOffMark : std::uint8_t { computed, claimable };
 enum class ZocRivers : std::uint8_t { major, all };
 enum class BarrageSplit : std::uint8_t { toe, unit };
@@ -37,6 +38,7 @@ struct Options {
   Profile profile = Profile::rulebook;
   Threshold hold_off_threshold = Threshold::at_least;
   HoldOffCount hold_off_count = HoldOffCount::battalions;
+  HoldOffGuns hold_off_guns = HoldOffGuns::type;  // type, class
   HoldOffMark hold_off_mark = HoldOffMark::computed;
   ZocRivers zoc_rivers = ZocRivers::major;
   BarrageSplit barrage_split = BarrageSplit::toe;

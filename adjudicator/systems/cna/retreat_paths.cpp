@@ -123,13 +123,23 @@ std::int32_t nearest(const Board& board, Place end, std::span<const Place> place
   return best;
 }
 
+/// How far a hex is from the nearest of some, and from all of them together: the farther, the smaller.
+std::pair<std::int32_t, std::int32_t> nearness(const Board& board, Place end, std::span<const Place> hexes) {
+  std::int32_t sum = 0;
+  for (const Place hex : hexes) sum += static_cast<std::int32_t>(board.range(end, hex));
+  return {hexes.empty() ? 0 : -nearest(board, end, hexes), -sum};
+}
+
 std::size_t best_of(const Field& field, Row unit, const RetreatTerms& terms,
                     const std::vector<std::vector<Place>>& ways) {
   if (ways.size() == 1) return 0;
   const std::vector<Place> safe = havens(field, field.side(unit));
   const auto merit = [&](const std::vector<Place>& way) {
     const std::int32_t off = exists(terms.toward) ? field.board().range(way.back(), terms.toward) : 0;
-    return std::tuple(off, cost_of_path(field, unit, way), nearest(field.board(), way.back(), safe));
+    const bool threatened = std::ranges::count(terms.threatened, way.back()) != 0;
+    return std::tuple(off, cost_of_path(field, unit, way), threatened,
+                      nearness(field.board(), way.back(), terms.shunned),
+                      nearest(field.board(), way.back(), safe));
   };
   std::size_t best = 0;
   auto least = merit(ways[0]);

@@ -14,8 +14,11 @@ struct RetreatTerms {
   std::int32_t hexes = 0;            // how far
   std::span<const Place> away_from;  // assaulting hexes; empty: any direction (CNA-10.35)
   std::span<const Place> left;       // hexes of the assault that is retreated from: no way ends there
-  bool friends_free_zoc = true;      // an enemy-controlled hex with a friendly combat unit is allowed
-  Place toward = Place::none;        // standing order: prefer ways that end nearer to it
+  std::span<const Place> shunned;    // the default leads away from these; with `away_from` they are the same
+  std::vector<Place>
+      threatened;                // hexes still to be assaulted: no default leads there if another is as cheap
+  bool friends_free_zoc = true;  // an enemy-controlled hex with a friendly combat unit is allowed
+  Place toward = Place::none;    // standing order: prefer ways that end nearer to it
 };
 
 /// Why the unit may not go so: "E-RET-PATH", "E-RET-ZOC", "E-RET-STACK"; nothing where it may. A shorter path
@@ -25,8 +28,9 @@ std::optional<Key> fault_of_path(const Field& field, Row unit, std::span<const P
 /// In halves of a Capability Point, with minefields, without break-off.
 std::int32_t cost_of_path(const Field& field, Row unit, std::span<const Place> path);
 /// The longest legal way of at most that many hexes, of these the one toward a hex if the terms name one,
-/// then the cheapest, then the one that ends nearest to a friendly dump or city, then in hex order; empty:
-/// none.
+/// then the cheapest, then one that ends in no hex still to be assaulted, then the one that ends farthest
+/// from the nearest of the shunned hexes (and from all of them together), then nearest to a friendly dump or
+/// city, then in hex order; empty: none.
 std::vector<Place> default_path(const Field& field, Row unit, const RetreatTerms& terms);
 /// All legal ways of that many hexes, in hex order; none are found beyond `most`.
 std::vector<std::vector<Place>> legal_paths(const Field& field, Row unit, const RetreatTerms& terms,

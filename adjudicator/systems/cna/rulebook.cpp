@@ -75,6 +75,40 @@ class Compiler {
     book_.trucks_of = ByUnit(turn_.start, t.trucks, t.truck_unit, units);
     book_.assigned = ByUnit(turn_.start, t.units, t.parent, units);
     book_.ratings = compile_ratings(turn_, t, diagnostics_);
+    strengths();
+  }
+
+  /// CNA-W1: a unit has more TOE points than its maximum; they count, and its size is judged by the maximum
+  /// (CNA-9.24).
+  void strengths() {
+    const Counters counters(turn_.start, book_.traits);
+    for (std::uint32_t i = 0; i < turn_.start.rows(book_.traits.units); ++i) {
+      const Row unit{book_.traits.units, i};
+      const std::int32_t most = counters.max_toe(unit);
+      std::int64_t toe = 0;
+      for (const Row group : book_.groups.of(unit)) toe += counters.toe(group);
+      if (most > 0 && toe > most) too_strong(unit, toe, most);
+    }
+  }
+  void too_strong(Row unit, std::int64_t toe, std::int32_t most) {
+    Diagnostic d = at_unit(unit, "max-toe", "CNA-W1", "CNA-2.4",
+                           "the unit '" + printable(turn_.key(unit).text()) + "' has " + std::to_string(toe) +
+                               " TOE points, but its max-toe is " + std::to_string(most));
+    d.severity = Severity::warning;
+    diagnostics_.add(std::move(d));
+  }
+  /// At the unit in the roster.
+  Diagnostic at_unit(Row unit, std::string_view attribute, std::string_view code, std::string_view rule,
+                     std::string message) const {
+    if (turn_.roster_file != nullptr)
+      for (const Node& node : turn_.roster_file->root().children())
+        if (node.name == "unit" && node.value("id") == turn_.key(unit).text())
+          return turn_.roster_file->fault(node, attribute, code, rule, std::move(message));
+    Diagnostic d;
+    d.code = code;
+    d.rule = rule;
+    d.message = std::move(message);
+    return d;
   }
 
   void charts() {

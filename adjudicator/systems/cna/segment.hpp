@@ -167,6 +167,7 @@ struct Segment {
   std::vector<Obligation> obligations;  // in hex order (CNA-7.15)
   std::vector<Assault> assaults;        // in hex order until gate F, then as they are resolved
   std::vector<Captured> captured;       // as it happened
+  std::vector<Row> surrendered;         // units that are gone for that, as it happened (CNA-10.27)
 
   explicit Segment(const Plan& p) : plan(p) {}
   const Rulebook& book() const { return plan.book; }

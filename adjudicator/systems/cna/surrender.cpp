@@ -31,6 +31,7 @@ class Surrender {
     for (const Row group : groups) take_points(group, now.toe(group), Role::withheld);
     // A headquarters or a unit without points.
     if (field().on_map(unit)) remove_unit(scene_, book(), unit, "captured", rule_);
+    remember(unit);
     take_trucks(unit, hex);
   }
 
@@ -42,6 +43,7 @@ class Surrender {
     segment_.captured.push_back({captor_, now.hex(unit), assault_, unit, group, taken});
     note(unit, group, taken);
     lose_points(scene_, segment_, group, taken, role, "captured", rule_);
+    remember(unit);
   }
 
   /// Dumps go with the last units of the hex; warships hold nothing.
@@ -55,6 +57,10 @@ class Surrender {
   }
 
  private:
+  void remember(Row unit) {
+    if (!field().on_map(unit) && std::ranges::count(segment_.surrendered, unit) == 0)
+      segment_.surrendered.push_back(unit);
+  }
   const Rulebook& book() const { return segment_.book(); }
   Field field() const { return field_of(scene_, book()); }
 
@@ -126,6 +132,11 @@ Key kind_word(GroupKind kind) {
 
 Key model_word(const Scene& scene, std::int32_t model) {
   return model < 0 ? Key() : scene.turn().names.key(Name(static_cast<std::uint32_t>(model)));
+}
+
+Key fate_of(const Segment& segment, const Field& field, Row unit) {
+  if (field.on_map(unit)) return {};
+  return std::ranges::count(segment.surrendered, unit) != 0 ? Key("surrendered") : Key("eliminated");
 }
 
 void surrender(const Scene& scene, Segment& segment, std::span<const Row> units, Row captor,

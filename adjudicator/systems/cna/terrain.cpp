@@ -88,6 +88,8 @@ class TerrainChart::Reader {
     // Half of a cost in halves is the same number of quarters.
     e.by_track = along(node, "foot-by-track", "motor-by-track", e.cost, 2);
     e.by_railroad = along(node, "foot-by-railroad", "motor-by-railroad", e.cost, 1);
+    const bool closed = node.value("leave") == "by-way";
+    for (std::size_t i = 0; i < mobilities; ++i) e.kept_in[i] = closed && !e.cost[i];
     e.barrage = node.whole("barrage").value_or(0);
     e.anti_armor = node.whole("anti-armor").value_or(0);
     e.assault = node.whole("assault").value_or(0);
@@ -258,10 +260,11 @@ Cost TerrainChart::entry(const Board& board, Place from, Direction direction, Mo
   if (!exists(to) || board.prohibited(to)) return std::nullopt;
   const Features side = board.side_features(from, direction);
   const bool road = (side & road_) != 0;
-  Cost best = along(Route::none, to, side, mobility);
+  const bool kept_in = hex(from).kept_in[static_cast<std::size_t>(mobility)];
+  Cost best = kept_in ? Cost() : along(Route::none, to, side, mobility);
   if (road && !road_destroyed) best = cheaper(best, by_road_[static_cast<std::size_t>(mobility)]);
   if (road || (side & track_) != 0) best = cheaper(best, along(Route::track, to, side, mobility));
-  if ((side & railroad_) != 0 && !railroad_destroyed)
+  if ((side & railroad_) != 0 && !railroad_destroyed && !kept_in)
     best = cheaper(best, along(Route::railroad, to, side, mobility));
   return best;
 }

@@ -27,9 +27,10 @@ struct TerrainEffect {
   Key feature;  // also the reason of a shift
   Key seen;     // of a slope or an escarpment: "up" or "down", as whoever crosses it goes
   Costs4 cost;
-  Costs4 by_track;           // in quarters of a point: half the cost is whole in them
-  Costs4 by_railroad;        // along a railroad, where that is another cost
-  std::int32_t barrage = 0;  // columns, negative to the left
+  Costs4 by_track;                         // in quarters of a point: half the cost is whole in them
+  Costs4 by_railroad;                      // along a railroad, where that is another cost
+  std::array<bool, mobilities> kept_in{};  // leaves by road or track alone (C-8, note a)
+  std::int32_t barrage = 0;                // columns, negative to the left
   std::int32_t anti_armor = 0;
   std::int32_t assault = 0;
   std::int32_t stacking = 0;  // Stacking Points; 0: none of its own
@@ -54,7 +55,7 @@ class TerrainChart {
   /// What a unit that moves so pays to enter the hex that lies in that direction, over the hexside, by road,
   /// railroad or track where one crosses it, whichever is cheapest (a destroyed road counts as a track, a
   /// destroyed railroad as nothing: `road_destroyed` and `railroad_destroyed` say so of the hex entered).
-  /// Without minefields.
+  /// None also where it may not leave the hex that it is in. Without minefields.
   Cost entry(const Board& board, Place from, Direction direction, Mobility mobility, bool road_destroyed,
              bool railroad_destroyed) const;
   Cost entry(const Board& board, Place from, Direction direction, bool motorized, bool road_destroyed,
