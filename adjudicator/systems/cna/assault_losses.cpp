@@ -314,7 +314,8 @@ class Step {
       side.toe_lost += lost.toe;
       outcome_.losses[i].push_back({lost, "assault"});
       here.note("toe-lost", {{"unit", lost.unit}, {"group", lost.group}, {"points", lost.toe}}, "CNA-10.6");
-      lose_points(here, segment_, lost.group, lost.toe, outcome_.pools[i].roles[c], "assault", "CNA-10.6");
+      lose_points(here, segment_, lost.group, lost.toe, outcome_.pools[i].roles[c], "assault", "CNA-10.6",
+                  fight_.assault.hexes);
     }
   }
 

@@ -17,14 +17,19 @@ class Uncommitting {
       : commitments_(commitments), free_(left), lost_(lost) {
     for (const Commitment& c : commitments_) free_ -= c.toe;
   }
-  void take(Role role) {
+  void take(Role role, std::span<const Place> against) {
     // Points in no commitment are withheld (CNA-7.5).
     if (role == Role::withheld) take(free_);
     for (Commitment& c : commitments_)
-      if (c.role == role) take(c.toe);
+      if (c.role == role && meant(c, against)) take(c.toe);
   }
 
  private:
+  /// Has it no target, or one of these; no hexes: any.
+  static bool meant(const Commitment& c, std::span<const Place> against) {
+    const auto at = [&](Place hex) { return std::ranges::find(against, hex) != against.end(); };
+    return against.empty() || !exists(c.target) || at(c.target) || (exists(c.target2) && at(c.target2));
+  }
   void take(std::int32_t& points) {
     const std::int32_t taken = std::clamp(points, 0, lost_);
     points -= taken;
@@ -46,15 +51,15 @@ bool has_formation(const Field& field, Row unit) {
 }  // namespace
 
 void lose_points(const Scene& scene, Segment& segment, Row group, std::int32_t toe, Role role, Key cause,
-                 Key rule) {
+                 Key rule, std::span<const Place> against) {
   const Rulebook& book = segment.book();
   const Field field = field_of(scene, book);
   const std::int32_t lost = std::min(toe, field.toe(group));
   if (lost <= 0) return;
   const Row unit = field.unit_of(group);
   Uncommitting committed(segment.of(field.side(unit)).committed_of(unit, group), field.toe(group), lost);
-  committed.take(role);
-  for (const Role other : other_roles) committed.take(other);
+  committed.take(role, against);
+  for (const Role other : other_roles) committed.take(other, {});
   scene.change_by(group, book.traits.toe, -lost, rule);
   if (field.toe_of(unit) == 0 && !has_formation(field, unit)) remove_unit(scene, book, unit, cause, rule);
 }

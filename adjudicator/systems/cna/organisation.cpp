@@ -32,10 +32,8 @@ class Sizing {
     participants();
     for (Counter& counter : counters_) size_unit(counter);
     // Brigades before divisions, whose parts they are.
-    if (!bare_) {
-      formations(Level::brigade);
-      formations(Level::division);
-    }
+    formations(Level::brigade);
+    formations(Level::division);
     force_.size = 0;
     for (const Counter& counter : counters_) force_.size = std::max(force_.size, counter.size);
     force_.largest.clear();
@@ -68,17 +66,11 @@ class Sizing {
     for (const Points& p : force_.points) add(p.unit, p.toe);
     std::ranges::sort(counters_, {}, &Counter::unit);
     if (!counters_.empty()) return;
-    // All pinned, or nobody assigned: all TOE points that are there count. Nothing of a formation does that has
-    // none; where nobody has any, headquarters count as themselves.
+    // All pinned, or nobody assigned: who is there has a size all the same.
     for (const Row unit : force_.units)
-      if (stands(unit) && field_.toe_of(unit) > 0) add(unit, field_.toe_of(unit));
-    bare_ = counters_.empty();
-    for (const Row unit : force_.units)
-      if (bare_ && stands(unit)) add(unit, 0);
-  }
-  bool stands(Row unit) const {
-    return field_.on_map(unit) && field_.type(unit) != UnitType::dummy_tank &&
-           field_.type(unit) != UnitType::warship;
+      if (field_.on_map(unit) && field_.type(unit) != UnitType::dummy_tank &&
+          field_.type(unit) != UnitType::warship)
+        add(unit, field_.toe_of(unit));
   }
 
   void add(Row unit, std::int32_t toe) {
@@ -201,7 +193,6 @@ class Sizing {
   Force& force_;
   const Field field_;
   std::vector<Counter> counters_;
-  bool bare_ = false;  // nobody there has TOE points
 };
 
 std::int32_t columns_of(Key cell) {

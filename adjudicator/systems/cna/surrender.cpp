@@ -42,7 +42,7 @@ class Surrender {
     if (taken <= 0) return;
     segment_.captured.push_back({captor_, now.hex(unit), assault_, unit, group, taken});
     note(unit, group, taken);
-    lose_points(scene_, segment_, group, taken, role, "captured", rule_);
+    lose_points(scene_, segment_, group, taken, role, "captured", rule_, assault_);
     remember(unit);
   }
 
