@@ -12,11 +12,11 @@ std::int32_t near(std::int32_t sum, std::int32_t count) {
   return static_cast<std::int32_t>(sum < 0 ? -up : up);
 }
 
-/// CNA-2.4, 9.20: an attached unit has the basic morale of its parent.
+/// CNA-2.4, 9.20: an attached unit has the basic morale of its parent, as long as that is there.
 std::int32_t basic_morale(const Field& field, Row unit) {
   for (int depth = 0; depth < 4 && field.attached(unit); ++depth) {
     const Row parent = field.parent(unit);
-    if (!parent.exists()) break;
+    if (!parent.exists() || !field.on_map(parent)) break;
     unit = parent;
   }
   return field.morale(unit);
