@@ -13,10 +13,12 @@
   <!-- Kinds of rows that begin a group. -->
   <xsl:variable name="group-rows" select="concat(' ', f:say('layout.group-rows'), ' ')"/>
 
+  <!-- In the order of the wording file (layout.lists), those of one name as they were told. -->
+  <xsl:variable name="list-order" select="concat(' ', f:say('layout.lists'), ' ')"/>
   <xsl:template name="lists">
     <xsl:if test="$lists">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'lists'"/></xsl:call-template>
-      <xsl:for-each select="$lists"><xsl:call-template name="list"/></xsl:for-each>
+      <xsl:for-each select="$lists"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><xsl:call-template name="list"/></xsl:for-each>
     </xsl:if>
   </xsl:template>
   <xsl:template name="list-bookmark">

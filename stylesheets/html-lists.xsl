@@ -10,6 +10,9 @@
   <xsl:key name="list-of" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id)"/>
   <xsl:variable name="listed" select="$lists[not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or generate-id() = generate-id(key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[1])]"/>
 
+  <!-- In the order of the wording file (layout.lists), those of one name as they were told. -->
+  <xsl:variable name="list-order" select="concat(' ', f:say('layout.lists'), ' ')"/>
+
   <!-- Kinds of rows that head others, or are of less weight. -->
   <xsl:variable name="row-heads" select="concat(' ', f:say('layout.row-heads'), ' ')"/>
   <xsl:variable name="row-details" select="concat(' ', f:say('layout.row-details'), ' ')"/>
@@ -24,13 +27,13 @@
               <xsl:for-each select="a:side">
                 <xsl:variable name="reader" select="@id"/>
                 <p><span class="u s-{@id}"><xsl:value-of select="@name"/></span></p>
-                <ol class="index"><xsl:for-each select="$listed"><xsl:if test="a:arg[@as = 'reader']/@id = $reader"><li><a href="#l-{position()}"><xsl:call-template name="list-title"/></a></li></xsl:if></xsl:for-each></ol>
+                <ol class="index"><xsl:for-each select="$listed"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><xsl:if test="a:arg[@as = 'reader']/@id = $reader"><li><a href="#l-{position()}"><xsl:call-template name="list-title"/></a></li></xsl:if></xsl:for-each></ol>
               </xsl:for-each>
             </xsl:when>
-            <xsl:otherwise><ol class="index"><xsl:for-each select="$listed"><li><a href="#l-{position()}"><xsl:call-template name="list-title"/></a></li></xsl:for-each></ol></xsl:otherwise>
+            <xsl:otherwise><ol class="index"><xsl:for-each select="$listed"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><li><a href="#l-{position()}"><xsl:call-template name="list-title"/></a></li></xsl:for-each></ol></xsl:otherwise>
           </xsl:choose>
         </xsl:if>
-        <xsl:for-each select="$listed"><xsl:call-template name="list"/></xsl:for-each>
+        <xsl:for-each select="$listed"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><xsl:call-template name="list"/></xsl:for-each>
       </section>
     </xsl:if>
   </xsl:template>

@@ -4,16 +4,19 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <optional>
 #include <ostream>
 #include <sstream>
 #include <utility>
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
+#include "cli/phase.hpp"
 #include "cli/side_view.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
+#include "files/writer.hpp"
 #include "reports/order_form.hpp"
 
 namespace adjudicator::cli {
@@ -64,11 +67,28 @@ bool names_the_unknown(const OrderDraft& draft) {
 /// The turn as the side sees it. Where the system makes nothing of so little, its whole position: a form must
 /// there be, and it names only what its side may know.
 std::unique_ptr<Turn> turn_for(const Game& game, int number, const Arguments& arguments, Console& console) {
-  if (!arguments.has("side")) throw UsageError("--side is missing");
-  demand_side(game.folder.side_ids(*game.system), arguments["side"], console);
   Diagnostics faults;
   auto seen = turn_as_seen(game, number, arguments["side"], bare_inputs(game, number), faults, console);
   return seen ? std::move(seen) : load_turn(game, number, bare_inputs(game, number), console);
+}
+
+/// While the turn waits for answers no orders are due: the form is the one that its last mailing has.
+std::optional<std::string> answer_form(const Game& game, int turn, const std::string& side, Spelling spelling,
+                                       Console& console) {
+  const Phase phase = phase_of(game, turn);
+  if (phase.mailing == 0 || phase.resolved || phase.orders_open) return std::nullopt;
+  const fs::path path = game.folder.mailing(turn, phase.mailing) / ("answers-" + side + ".xml");
+  if (!fs::exists(path))
+    stop(console, waits,
+         fmt::format("turn {} waits for answers, and no question is open for {}: there is nothing to fill in",
+                     turn, side));
+  const files::Schema& schema = files::Schema::of(game.system->key);
+  Diagnostics diagnostics;
+  const auto paper = files::read_document(game.folder.shown(path), files::read_file(path), Spelling::xml,
+                                          schema, "answers", diagnostics);
+  if (paper && diagnostics.ok()) return files::to_canonical(*paper, schema, spelling);
+  print(diagnostics, console);
+  throw Stop{bad_data};
 }
 
 }  // namespace
@@ -76,11 +96,17 @@ std::unique_ptr<Turn> turn_for(const Game& game, int number, const Arguments& ar
 int form(const Arguments& arguments, Console& console) {
   const Game game = open_game(arguments["GAME"], console);
   const int number = chosen_turn(game, arguments, console);
-  const auto turn = turn_for(game, number, arguments, console);
-  const SideInfo& side = chosen_side(*turn, arguments, console);
+  if (!arguments.has("side")) throw UsageError("--side is missing");
+  demand_side(game.folder.side_ids(*game.system), arguments["side"], console);
   const std::string& format = arguments["format"];
   if (!format.empty() && format != "xml" && format != "json") throw UsageError("--format takes xml or json");
   const Spelling spelling = format == "json" ? Spelling::json : Spelling::xml;
+  if (const auto answers = answer_form(game, number, arguments["side"], spelling, console)) {
+    deliver(*answers, arguments, console);
+    return done;
+  }
+  const auto turn = turn_for(game, number, arguments, console);
+  const SideInfo& side = chosen_side(*turn, arguments, console);
   auto orders = drafts(game, *turn, side, console);
   std::erase_if(orders, names_the_unknown);
   deliver(reports::orders_text(*turn, side, orders, spelling), arguments, console);

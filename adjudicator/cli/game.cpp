@@ -7,6 +7,7 @@
 #include <fstream>
 #include <ostream>
 
+#include "cli/further_answers.hpp"
 #include "core/describe.hpp"
 #include "files/disk.hpp"
 #include "files/schema.hpp"
@@ -86,6 +87,7 @@ files::GameFolder::Inputs next_inputs(const Game& game, int turn, bool corrected
   }
   auto frozen = game.folder.frozen_inputs(turn, last_mailing);
   inputs.earlier = std::move(frozen.earlier);
+  inputs.further_answers = counted_answers(game, turn, last_mailing, inputs);
   inputs.beacon = std::move(frozen.beacon);  // the dice stay
   if (const std::string gate = game.folder.gate_of(turn, last_mailing); !gate.empty())
     inputs.earlier.push_back({gate, frozen.orders});

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <map>
+#include <ostream>
 #include <set>
 
 #include "files/disk.hpp"
@@ -21,6 +23,16 @@ class AnswerReader {
   AnswerReader(const Game& game, int turn, const std::string& side, std::string_view language,
                const Document& answers, const reports::Stylesheets& looks)
       : game_(game), turn_(turn), side_(side), language_(language), answers_(answers), looks_(looks) {}
+
+  /// What would change an answer that has counted.
+  std::vector<Diagnostic> read_changes() {
+    const int last = game_.folder.last_mailing(turn_);
+    for (int mailing = 1; mailing <= last; ++mailing) questions_of(mailing);
+    for (const Node& node : answers_.root().children())
+      if (node.name == "answer") given_.emplace(std::string(node.value("question")), &node);
+    counted(last);
+    return std::move(faults_);
+  }
 
   std::vector<Diagnostic> read() {
     const int last = game_.folder.last_mailing(turn_);
@@ -95,21 +107,34 @@ class AnswerReader {
 
   /// Those that the last mailing was made with.
   void counted(int last) {
-    const fs::path folder = game_.folder.frozen_inputs(turn_, last).answers;
-    for (const char* extension : {".xml", ".json"}) {
-      const auto file = open(folder / (side_ + extension), game_.system->key, "answers");
-      if (!file) continue;
-      for (const Node& node : file->root().children()) still_given(node, last);
-    }
+    const auto inputs = game_.folder.frozen_inputs(turn_, last);
+    std::set<std::string, std::less<>> known;
+    const auto compare = [&](const Document& file) {
+      for (const Node& node : file.root().children())
+        if (known.emplace(node.value("question")).second) unchanged(node, last);
+    };
+    for (const char* extension : {".xml", ".json"})
+      if (const auto file = open(inputs.answers / (side_ + extension), game_.system->key, "answers"))
+        compare(*file);
+    const fs::path further = game_.folder.mailing(turn_, last) / "inputs/further-answers" / (side_ + ".xml");
+    if (const auto file = open(further, game_.system->key, "answers")) compare(*file);
+    // What was asked and is settled by now without an answer of its own: by another for its stack, by
+    // default.
+    for (const auto& [at, node] : given_)
+      if (!known.contains(at) && questions_.contains(at) && !is_open(at, last))
+        fault(node, "choice", "answer-changed", {{"question", at}});
   }
 
-  void still_given(const Node& counted, int last) {
+  /// One that the file leaves out stays.
+  void unchanged(const Node& counted, int last) {
     const std::string at(counted.value("question"));
     const auto found = given_.find(at);
-    const bool same = found != given_.end() && found->second->list("choice") == counted.list("choice") &&
+    if (found == given_.end()) return;
+    const bool same = found->second->list("choice") == counted.list("choice") &&
                       found->second->value("fingerprint") == counted.value("fingerprint");
     if (!same && !is_open(at, last))
-      fault(found == given_.end() ? nullptr : found->second, "choice", "answer-dropped", {{"question", at}});
+      fault(found->second, "choice", "answer-changed",
+            {{"question", at}, {"choice", std::string(counted.value("choice"))}});
   }
 
   /// The last mailing asks it still: whatever was answered before did not settle it.
@@ -140,6 +165,31 @@ std::vector<Diagnostic> faults_of_answers(const Game& game, int turn, const std:
                                           std::string_view language, const Document& answers,
                                           const reports::Stylesheets& looks) {
   return AnswerReader(game, turn, side, language, answers, looks).read();
+}
+
+void demand_same_answers(const Game& game, const Turn& turn, const files::GameFolder::Inputs& inputs,
+                         const reports::Stylesheets& looks, Console& console) {
+  if (game.folder.last_mailing(turn.number) == 0) return;
+  Diagnostics changed;
+  for (const SideInfo& side : turn.sides)
+    for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}}) {
+      const fs::path path = inputs.answers / (side.id + extension);
+      if (!fs::exists(path)) continue;
+      Diagnostics ignored;  // told when the turn was loaded
+      const auto file = files::read_document(game.folder.shown(path), files::read_file(path), spelling,
+                                             files::Schema::of(game.system->key), "answers", ignored);
+      if (!file) continue;
+      for (Diagnostic& d :
+           AnswerReader(game, turn.number, side.id, side.language, *file, looks).read_changes()) {
+        d.side = side.id;
+        changed.add(std::move(d));
+      }
+    }
+  if (changed.ok()) return;
+  print(changed, console);
+  console.err
+      << "adjudicator: nothing was written; if the answer was corrected on purpose, say --corrected\n";
+  throw Stop{needs_mending};
 }
 
 }  // namespace adjudicator::cli

@@ -3,16 +3,20 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <ostream>
+#include <utility>
 
 #include "cli/commands.hpp"
 #include "cli/differing.hpp"
+#include "cli/further_answers.hpp"
 #include "cli/game.hpp"
 #include "cli/guards.hpp"
 #include "cli/looks.hpp"
 #include "cli/mailing.hpp"
 #include "cli/pinned.hpp"
+#include "cli/received_answers.hpp"
 #include "cli/recording.hpp"
 #include "cli/ruling.hpp"
 #include "cli/seals.hpp"
@@ -218,6 +222,22 @@ int tell_result(const Game& game, const Turn& turn, const Outcome& outcome, int 
   return waits;
 }
 
+/// Judges the turn. Where an answer for a stack settles a question that comes up, that becomes one of the
+/// inputs, and the turn is judged again from its beginning.
+Outcome judge(const Game& game, std::unique_ptr<Turn>& turn, files::GameFolder::Inputs& inputs,
+              const record::TurnSeed& seed, Console& console) {
+  HmacDice dice(seed.dice);
+  Outcome outcome = adjudicate(*turn, dice);
+  while (answer_for_stacks(game, *turn, outcome, inputs)) {
+    auto again = load_turn(game, turn->number, inputs, console);
+    again->take_defaults = turn->take_defaults;
+    again->until = turn->until;
+    outcome = adjudicate(*again, dice);
+    turn = std::move(again);
+  }
+  return outcome;
+}
+
 }  // namespace
 
 int resolve(const Arguments& arguments, Console& console) {
@@ -236,12 +256,12 @@ int resolve(const Arguments& arguments, Console& console) {
     return done;
   }
   const HeadStart head_start(std::string(game.system->key), formats);
-  const auto inputs = next_inputs(game, number, corrected);
+  auto inputs = next_inputs(game, number, corrected);
   const std::string open_gate = last > 0 ? game.folder.gate_of(number, last) : std::string();
   if (last > 0 && !corrected && open_gate.empty())
     tell_of_late_orders(game, number, game.folder.copy_inputs(game.folder.frozen_inputs(number, last)),
                         console);
-  const auto turn = load_turn(game, number, inputs, console);
+  auto turn = load_turn(game, number, inputs, console);
   turn->take_defaults = arguments.has("defaults");
   if (arguments.has("until")) turn->until = find_gate(*game.system, arguments["until"], console);
   if (turn->until && !open_gate.empty() && *turn->until <= find_gate(*game.system, open_gate, console) &&
@@ -263,17 +283,17 @@ int resolve(const Arguments& arguments, Console& console) {
   demand_same_seal(game, *turn, arguments, console);
   demand_same_sides(game, *turn, console);
   demand_same_words(game, *turn, console);
+  if (!corrected) demand_same_answers(game, *turn, inputs, *formats.looks, console);
   demand_honest_rulings(game, *turn, corrected, console);
   demand_frozen_before_beacon(game, *turn, bytes, arguments, console);
   const record::TurnSeed seed = turn_seed(game, *turn, arguments, console);
-  HmacDice dice(seed.dice);
-  const Outcome outcome = adjudicate(*turn, dice);
+  const Outcome outcome = judge(game, turn, inputs, seed, console);
   if (last > 0) tell_of_another_program(game, number, last, console);
   if (last > 0 && !corrected) demand_same_story(game, *turn, last, log_text(*turn, outcome), console);
   demand_rulings_met(*turn, outcome, console);
   const NewMailing mailing = next_mailing(game, *turn, corrected, seed,
                                           seeds_to_show(game, *turn, seed, arguments, console), console);
-  save(game, *turn, outcome, mailing, seed, bytes, formats, arguments, console);
+  save(game, *turn, outcome, mailing, seed, game.folder.copy_inputs(inputs), formats, arguments, console);
   return tell_result(game, *turn, outcome, last + 1, console);
 }
 

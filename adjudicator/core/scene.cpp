@@ -25,6 +25,16 @@ const Given* find_given(const std::vector<Given>& all, std::uint64_t hash, std::
   return nullptr;
 }
 
+/// What a side answered to a question; another side's answer to it is none.
+const GivenAnswer* find_answer(const std::vector<GivenAnswer>& all, std::uint64_t hash,
+                               std::string_view address, Row side) {
+  const auto same_hash = std::ranges::equal_range(all, hash, {}, &GivenAnswer::address_hash);
+  const auto found = std::ranges::find_if(same_hash, [&](const GivenAnswer& given) {
+    return given.by.empty() && given.side == side && given.address == address;
+  });
+  return found == same_hash.end() ? nullptr : &*found;
+}
+
 void append_rows(const Turn& turn, const State& state, std::span<const Row> rows, std::string& text) {
   for (Row row : rows) {
     text += ' ';
@@ -242,7 +252,7 @@ std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
     Question question{here.at_, asking.side, asking.kind, asking.rule, asking.subject, {}, {}, 0, 0, {}, {}};
     const std::string address = log.addresses.text(here.at_);
     const GivenAnswer* ruling = find_given(turn().answers, here.hash_, address, true);
-    const GivenAnswer* given = find_given(turn().answers, here.hash_, address, false);
+    const GivenAnswer* given = find_answer(turn().answers, here.hash_, address, asking.side);
     for (const GivenAnswer* met : {ruling, given})
       if (met != nullptr) run_->answers_met[static_cast<std::size_t>(met - turn().answers.data())] = true;
     if (ruling != nullptr || given != nullptr || wants_question) {
@@ -250,8 +260,8 @@ std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
       question.fallback = asking.fallback();
       question.fingerprint = fingerprint(turn(), state(), log, question);
     }
-    const bool valid = given != nullptr && given->side == asking.side &&
-                       given->fingerprint == question.fingerprint && question.allows(given->choice);
+    const bool valid =
+        given != nullptr && given->fingerprint == question.fingerprint && question.allows(given->choice);
     if (ruling != nullptr && question.allows(ruling->choice)) {
       const auto foreseen = valid || !ruling->replaced ? std::nullopt : asking.foreseen();
       here.overrule(*ruling, asking.side,
@@ -265,7 +275,7 @@ std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
       here.add(asking.rule, log.keep(Ruled{"answer-not-possible", ruling->by, ruling->because,
                                            log.keep(Args(told_of_ruling(asking.side, ruling->dice_known)))}));
     if (valid) return settle({given->choice, AnswerSource::player});
-    if (given != nullptr && given->side == asking.side) {
+    if (given != nullptr) {
       const Key code =
           given->fingerprint == question.fingerprint ? Key("answer-not-possible") : Key("answer-outdated");
       here.refuse({asking.side, code, asking.rule, {}, nullptr, nullptr, {}});

@@ -41,10 +41,12 @@ class TurnDecoder {
     for (const std::string& gate : files_.closed_gates) close(gate);
     for (SideInfo& side : turn_->sides) std::ranges::sort(side.earlier, {}, &SideInfo::Earlier::until);
     for (const auto& file : files_.answers) answers(*file);
+    for (const auto& file : files_.further_answers) further_answers(*file);
     if (rulings) rulings->decode();
     sort_by_address(turn_->answers);
     sort_by_address(turn_->dice);
-    for (auto& file : files_.answers) keep(std::move(file));
+    for (auto* files : {&files_.answers, &files_.further_answers})
+      for (auto& file : *files) keep(std::move(file));
     if (!diagnostics_.ok()) return nullptr;
     if (turn_->system->name_new_rows != nullptr) turn_->system->name_new_rows(*turn_);
     turn_->roster_file = files_.roster.get();
@@ -193,21 +195,40 @@ class TurnDecoder {
     const SideInfo* side = side_of(file);
     if (side == nullptr || !belongs(file, true, side->id)) return;
     for (const Node& node : file.root().children()) {
-      GivenAnswer given;
-      given.address = node.value("question");
-      given.side = side->row;
-      given.fingerprint = node.value("fingerprint");
-      if (!is_first(given.address, file, node, side->id)) continue;
-      auto choice = find_things(*turn_, file, node, "choice", diagnostics_, side->id);
-      if (!choice) continue;
-      given.choice = std::move(*choice);
-      turn_->answers.push_back(std::move(given));
+      if (is_first(std::string(node.value("question")), file, node, side->id))
+        answer(file, node, *side, diagnostics_);
     }
+  }
+
+  /// The program wrote them, from answers that were understood: what is not understood any more, because
+  /// something was corrected, does not count.
+  void further_answers(const Document& file) {
+    const SideInfo* side = side_of(file);
+    if (side == nullptr) return;
+    Diagnostics ignored;
+    for (const Node& node : file.root().children())
+      if (settled_.insert(settled_by(side->id, node.value("question"))).second)
+        answer(file, node, *side, ignored);
+  }
+
+  void answer(const Document& file, const Node& node, const SideInfo& side, Diagnostics& diagnostics) {
+    GivenAnswer given;
+    given.address = node.value("question");
+    given.side = side.row;
+    given.fingerprint = node.value("fingerprint");
+    auto choice = find_things(*turn_, file, node, "choice", diagnostics, side.id);
+    if (!choice) return;
+    given.choice = std::move(*choice);
+    turn_->answers.push_back(std::move(given));
+  }
+
+  static std::string settled_by(std::string_view side, std::string_view address) {
+    return std::string(side) + ' ' + std::string(address);
   }
 
   /// One answer an address from each side.
   bool is_first(const std::string& address, const Document& file, const Node& node, std::string_view side) {
-    if (settled_.insert(std::string(side) + ' ' + address).second) return true;
+    if (settled_.insert(settled_by(side, address)).second) return true;
     fault(file, node, {}, "settled-twice", "'" + printable(address) + "' is settled twice", side);
     return false;
   }

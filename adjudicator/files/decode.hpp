@@ -26,6 +26,8 @@ struct TurnFiles {
       charts;  // grids, inverses and catalogues; the first of a name counts
   std::vector<std::unique_ptr<Document>> orders;  // at most one a side
   std::vector<std::unique_ptr<Document>> answers;
+  /// Answers that count beside those of the files, where these leave a question out.
+  std::vector<std::unique_ptr<Document>> further_answers = {};
   /// The gates up to which orders were frozen.
   std::vector<std::string> closed_gates = {};
   /// Orders of closed gates, with the gate up to which they count.

@@ -89,6 +89,10 @@ class Loader {
     files.rulings = one(inputs.rulings, "rulings", false);
     orders(inputs, files);
     files.answers = several(named_after_sides(inputs.answers), "answers", {});
+    for (const auto& [side, text] : inputs.further_answers)
+      if (only_.empty() || only_ == side)
+        if (auto file = parse("further-answers/" + side + ".xml", text, Spelling::xml, "answers", {}))
+          files.further_answers.push_back(std::move(file));
     house_charts(inputs.game / "charts", files);
     embedded(files);
     return files;
@@ -351,6 +355,8 @@ GameFolder::Inputs GameFolder::frozen_inputs(int turn_number, int mailing_number
   for (const auto& entry : fs::directory_iterator(frozen / "gates", none))
     if (entry.is_directory()) inputs.earlier.push_back({entry.path().filename().string(), entry.path()});
   std::ranges::sort(inputs.earlier, {}, &Inputs::Earlier::until);
+  for (const fs::path& path : documents_in(frozen / "further-answers"))
+    inputs.further_answers[path.stem().string()] = read_file(path);
   return inputs;
 }
 
@@ -391,6 +397,7 @@ std::map<std::string, std::string> GameFolder::copy_inputs(const Inputs& inputs)
     all_of(earlier.orders, "gates/" + earlier.until);
     copies["gates/" + earlier.until + "/closed"] = "";  // there is the folder also where nobody sent anything
   }
+  for (const auto& [side, text] : inputs.further_answers) copies["further-answers/" + side + ".xml"] = text;
   if (!inputs.beacon.empty() && fs::exists(inputs.beacon / "beacon.txt"))
     copies["beacon.txt"] = read_file(inputs.beacon / "beacon.txt", beacon_limit);
   return copies;

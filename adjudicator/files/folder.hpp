@@ -7,7 +7,8 @@
 //   turn-07/mailing-1/                  what went out, and in inputs/ what it was made from; where its run
 //                                       stopped before a gate, inputs/until names that, and
 //                                       inputs/gates/NAME/ has the orders that had counted up to an earlier
-//                                       one
+//                                       one; inputs/further-answers/ has answers that count beside those of
+//                                       the files
 #pragma once
 
 #include <filesystem>
@@ -80,6 +81,9 @@ class GameFolder {
       std::filesystem::path orders;
     };
     std::vector<Earlier> earlier = {};
+    /// Answers that count beside those of the files, by side: a document `answers` in XML
+    /// (cli/further_answers.hpp).
+    std::map<std::string, std::string> further_answers = {};
     std::filesystem::path beacon = {};  // a folder with beacon.txt in it; may have none
 
     // For the turn as one side may know it (cli/side_view.hpp).

@@ -22,7 +22,7 @@ class Form {
   std::vector<OrderDraft> fill() {
     if (side_ == field_.book.phasing) attacks();
     retreats();
-    if (drafts_.empty()) drafts_.push_back({"pass", {}});
+    if (std::ranges::all_of(drafts_, &OrderDraft::remark)) drafts_.push_back({"pass", {}});
     return std::move(drafts_);
   }
 
@@ -37,7 +37,8 @@ class Form {
   std::string id(Row row) const { return std::string(turn_.key(row).text()); }
   bool fog() const { return field_.book.rules.fog == Fog::contact; }
 
-  /// Under `contact` enemies farther than 2 hexes away are not seen.
+  /// Suggestions: who sends the form back as it is attacks nobody. Under `contact` enemies farther than 2
+  /// hexes away are not seen.
   void attacks() {
     std::vector<Group> groups;
     for (std::size_t i = 0; i < units(); ++i) {
@@ -53,7 +54,9 @@ class Form {
       drafts_.push_back({"attack",
                          {{"target", std::string(turn_.board.id(group.target))},
                           {"units", group.units},
-                          {"advance", "none"}}});
+                          {"advance", "none"}},
+                         {},
+                         true});
   }
 
   void join(std::vector<Group>& groups, Place target, Row attacker) {

@@ -60,6 +60,7 @@ void resolve(Scene turn) {
   report_orders(turn, plan);
   pass_on_press(turn, plan);
   start_of_segment(turn, segment);
+  list_gun_defaults(turn, segment);
   turn.gate(index(Gate::positions));
   positions_and_firing(turn, segment);
   exchange_targets(turn, segment);

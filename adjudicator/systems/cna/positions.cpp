@@ -90,14 +90,14 @@ class GateA {
         hexes_(fighting_hexes(field_, side)),
         fighting_(turn.board().size()) {
     for (const Place hex : hexes_) fighting_[static_cast<std::size_t>(hex)] = true;
-  }
-
-  void take_orders() {
-    scene_.began("positions", {{"side", side_}}, "CNA-4.1");
     const std::size_t units = field_.state().rows(field_.traits().units);
     ordered_.resize(units, GunPosition::none);
     flags_.resize(units, Flag::none);
     named_.resize(units);
+  }
+
+  void take_orders() {
+    scene_.began("positions", {{"side", side_}}, "CNA-4.1");
     for (const PositionOrder& order : orders().positions) take_position(order);
     for (const FireOrder& order : orders().fires) take_fire(order);
   }
@@ -126,6 +126,29 @@ class GateA {
   const std::vector<Place>& hexes() const { return hexes_; }
   bool fires(Place hex) const {
     return field_.any_unit(hex, side_, [&](Row unit) { return segment_.firing[unit.index]; });
+  }
+
+  /// L2 before the orders.
+  void write_defaults() const {
+    List guns(turn_, side_, "gun-defaults");
+    for (const Place hex : hexes_)
+      each_unit(hex, [&](Row unit) {
+        if (!field_.gun_unit(unit)) return;
+        const Strength s = strength_of(field_, unit);
+        guns.row({{"hex", hex},
+                  {"unit", unit},
+                  {"class", s.classes[0]},
+                  {"class", s.classes[1]},
+                  {"toe", s.toe},
+                  {"rating", s.ratings[0]},
+                  {"rating", s.ratings[1]},
+                  {"rating", s.ratings[2]},
+                  {"rating", s.ratings[3]},
+                  {"ammunition", ammunition(unit)},
+                  {"position", word_of(field_.position(unit))},
+                  {"default", word_of(default_position(field_, unit))},
+                  {"firing", yes_no(reason_against(unit).empty())}});
+      });
   }
 
   /// L2, L3 and the enemy's L4.
@@ -303,6 +326,12 @@ GunPosition default_position(const Field& field, Row unit) {
     unparenthesized = unparenthesized || (r.anti_armor > 0 && !r.parenthesized(Rating::anti_armor));
   });
   return unparenthesized ? GunPosition::forward : GunPosition::back;
+}
+
+void list_gun_defaults(const Scene& turn, Segment& segment) {
+  if (!turn.tells()) return;
+  for (const Row side : {segment.book().phasing, segment.book().other})
+    GateA(turn, segment, side).write_defaults();
 }
 
 void positions_and_firing(const Scene& turn, Segment& segment) {

@@ -7,6 +7,8 @@
 
 namespace adjudicator::cna {
 
+/// L2 as it is before any order, for gate A: where each gun stands and would stand by default (CNA-4.3).
+void list_gun_defaults(const Scene& turn, Segment& segment);
 /// Sets positions (ordered or by default, CNA-4.2, 4.3) and Segment::firing (CNA-4.6, 4.8), then exchanges
 /// the hex lists (CNA-4.7) and fills SideMemory::under_fire (CNA-5.7).
 void positions_and_firing(const Scene& turn, Segment& segment);

@@ -1,0 +1,175 @@
+#include "cli/further_answers.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "core/describe.hpp"
+#include "files/disk.hpp"
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+#include "files/writer.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Addresses = std::set<std::string, std::less<>>;
+
+struct FurtherAnswer {
+  std::string fingerprint;
+  std::string choice;
+};
+using ByQuestion = std::map<std::string, FurtherAnswer, std::less<>>;
+
+std::unique_ptr<Document> parsed(const Game& game, const std::string& name, std::string text,
+                                 Spelling spelling) {
+  Diagnostics ignored;  // told when the turn is loaded
+  return files::read_document(name, std::move(text), spelling, files::Schema::of(game.system->key), "answers",
+                              ignored);
+}
+
+/// A side's file in a folder of answers; null where there is none, or it is not understood.
+std::unique_ptr<Document> file_in(const Game& game, const fs::path& folder, const std::string& side) {
+  for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}})
+    if (const fs::path path = folder / (side + extension); fs::exists(path))
+      return parsed(game, game.folder.shown(path), files::read_file(path), spelling);
+  return nullptr;
+}
+
+/// What was answered in a log, by the player of the side.
+Addresses answered_in(std::string_view log, const std::string& side) {
+  Addresses addresses;
+  const std::string by_side = " side=\"" + side + "\"";
+  for (std::size_t at = log.find("<answered at=\""); at != log.npos;
+       at = log.find("<answered at=\"", at + 1)) {
+    const std::string_view fact = log.substr(at, std::min(log.find('\n', at), log.size()) - at);
+    if (fact.find(by_side) == fact.npos || fact.find(" source=\"player\"") == fact.npos) continue;
+    const std::size_t from = fact.find('"') + 1;
+    addresses.emplace(fact.substr(from, fact.find('"', from) - from));
+  }
+  return addresses;
+}
+
+std::string document(const Game& game, const Node& like, const ByQuestion& answers) {
+  std::string text;
+  files::StringSink sink(text);
+  const auto writer = files::make_writer(Spelling::xml, files::Schema::of(game.system->key), sink);
+  writer->start("answers");
+  for (const char* name : {"system", "game", "turn", "side"}) writer->attribute(name, like.value(name));
+  for (const auto& [question, answer] : answers) {
+    writer->start("answer");
+    writer->attribute("question", question);
+    writer->attribute("fingerprint", answer.fingerprint);
+    writer->attribute("choice", answer.choice);
+    writer->end();
+  }
+  writer->end();
+  return text;
+}
+
+void add(const Document* file, ByQuestion& answers) {
+  if (file == nullptr) return;
+  for (const Node& node : file->root().children())
+    answers.try_emplace(
+        std::string(node.value("question")),
+        FurtherAnswer{std::string(node.value("fingerprint")), std::string(node.value("choice"))});
+}
+
+std::unique_ptr<Document> further_of(const Game& game, const files::GameFolder::Inputs& inputs,
+                                     const std::string& side) {
+  const auto found = inputs.further_answers.find(side);
+  return found == inputs.further_answers.end()
+             ? nullptr
+             : parsed(game, "further-answers/" + side + ".xml", found->second, Spelling::xml);
+}
+
+std::string_view parent_of(std::string_view address) {
+  return address.substr(0, std::min(address.rfind('/'), address.size()));
+}
+
+/// Whether a question of this kind was settled there by the side's player.
+bool was_answered(const Outcome& outcome, std::string_view address, const Question& like) {
+  for (std::size_t i = 0; i < outcome.log.size(); ++i)
+    if (const auto* answered = happening<Answered>(outcome.log[i]);
+        answered != nullptr && answered->side == like.side && answered->kind == like.kind &&
+        answered->source == Key("player") && outcome.log.addresses.text(outcome.log[i].at) == address)
+      return true;
+  return false;
+}
+
+/// The answer beside a question that was given for the whole stack, if the question leaves its choice.
+const GivenAnswer* for_stack(const Turn& turn, const Outcome& outcome, const Document& file,
+                             const Question& question) {
+  const std::string address = outcome.log.addresses.text(question.at);
+  for (const Node& node : file.root().children()) {
+    const std::string_view at = node.value("question");
+    if (!node.flag("stack") || parent_of(at) != parent_of(address) || at == address) continue;
+    const auto given = std::ranges::find_if(turn.answers, [&](const GivenAnswer& answer) {
+      return answer.by.empty() && answer.side == question.side && answer.address == at;
+    });
+    if (given != turn.answers.end() && question.allows(given->choice) && was_answered(outcome, at, question))
+      return &*given;
+  }
+  return nullptr;
+}
+
+bool answers_itself(const Document& file, std::string_view address) {
+  return std::ranges::any_of(file.root().children(),
+                             [&](const Node& node) { return node.value("question") == address; });
+}
+
+}  // namespace
+
+std::map<std::string, std::string> counted_answers(const Game& game, int turn, int mailing,
+                                                   const files::GameFolder::Inputs& now) {
+  std::map<std::string, std::string> further;
+  const fs::path log_file = game.folder.mailing(turn, mailing) / "log.xml";
+  if (!fs::exists(log_file)) return further;
+  const auto then = game.folder.frozen_inputs(turn, mailing);
+  if (!fs::exists(then.answers) && then.further_answers.empty()) return further;
+  const std::string log = files::read_file(log_file, files::no_limit);
+  for (const std::string& side : game.folder.side_ids(*game.system)) {
+    const auto sent = file_in(game, then.answers, side);
+    const auto known = further_of(game, then, side);
+    ByQuestion answers;
+    add(sent.get(), answers);
+    add(known.get(), answers);
+    const Addresses counted = answered_in(log, side);
+    const auto file = file_in(game, now.answers, side);
+    std::erase_if(answers, [&](const auto& answer) {
+      return !counted.contains(answer.first) || (file && answers_itself(*file, answer.first));
+    });
+    if (!answers.empty()) further[side] = document(game, (sent ? *sent : *known).root(), answers);
+  }
+  return further;
+}
+
+bool answer_for_stacks(const Game& game, const Turn& turn, const Outcome& outcome,
+                       files::GameFolder::Inputs& inputs) {
+  bool added = false;
+  for (const Question& question : outcome.log.questions) {
+    const std::string& side = turn.side(question.side).id;
+    const auto file = file_in(game, inputs.answers, side);
+    const std::string address = outcome.log.addresses.text(question.at);
+    if (!file || answers_itself(*file, address)) continue;
+    const GivenAnswer* given = for_stack(turn, outcome, *file, question);
+    if (given == nullptr) continue;
+    ByQuestion answers;
+    const auto known = further_of(game, inputs, side);
+    add(known.get(), answers);
+    std::string choice;
+    for (const Row row : given->choice)
+      choice.append(choice.empty() ? "" : " ").append(id_text(turn, turn.start, row));
+    answers[address] = {question.fingerprint, choice};
+    inputs.further_answers[side] = document(game, file->root(), answers);
+    added = true;
+  }
+  return added;
+}
+
+}  // namespace adjudicator::cli
