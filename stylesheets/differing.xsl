@@ -4,6 +4,16 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
 
+  <!-- What the turn's dice were made from, and who could have chosen them. Context: dice-from. -->
+  <xsl:template name="dice-from">
+    <xsl:choose>
+      <xsl:when test="@kind != 'sealed'"><xsl:value-of select="f:say(concat('trust.dice.', @kind))"/></xsl:when>
+      <xsl:when test="@beacon"><xsl:value-of select="f:say('trust.dice.beacon')"/></xsl:when>
+      <xsl:when test="a:arg"><xsl:value-of select="f:say('trust.dice.words')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('trust.dice.sealed')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
   <!-- The scene that a difference is about, by its sentence or that of the one that it is part of, else by its address.
        Context: the difference. -->
   <xsl:template name="difference-title">

@@ -100,9 +100,10 @@
 
   <!-- ==== How to check it: at the end, with everything in full; the foot of each page has the beginning of the head. -->
   <xsl:template name="trust">
-    <xsl:if test="@head or @commitment or a:revealed">
+    <xsl:if test="@head or @commitment or a:revealed or a:dice-from">
       <fo:block keep-together.within-page="always">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'trust'"/></xsl:call-template>
+      <xsl:for-each select="a:dice-from"><fo:block xsl:use-attribute-sets="small"><fo:inline font-weight="bold"><xsl:value-of select="concat(f:say('trust.dice'), ': ')"/></fo:inline><xsl:call-template name="dice-from"/></fo:block></xsl:for-each>
       <xsl:if test="@head"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.head')"/><xsl:with-param name="hash" select="@head"/><xsl:with-param name="lead" select="f:say('trust.head-lead')"/></xsl:call-template></xsl:if>
       <xsl:if test="@commitment"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.seal')"/><xsl:with-param name="hash" select="@commitment"/><xsl:with-param name="lead" select="f:say('trust.seal-lead')"/></xsl:call-template></xsl:if>
       <xsl:for-each select="a:resealed"><fo:block xsl:use-attribute-sets="small"><xsl:value-of select="concat(f:say('trust.resealed'), ': ', f:say('trust.resealed-lead'))"/><xsl:if test="@dice-known = 'true'"><xsl:value-of select="concat(' ', f:say('trust.resealed-late'))"/></xsl:if></fo:block></xsl:for-each>

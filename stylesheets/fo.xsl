@@ -123,7 +123,7 @@
     <xsl:if test="$rulings">rulings </xsl:if>
     <xsl:if test="$report/a:events//@rule">rules </xsl:if>
     <xsl:if test="$report/a:chart">charts </xsl:if>
-    <xsl:if test="$report/@head or $report/@commitment or $report/a:revealed">trust </xsl:if>
+    <xsl:if test="$report/@head or $report/@commitment or $report/a:revealed or $report/a:dice-from">trust </xsl:if>
   </xsl:variable>
   <xsl:template name="sections">
     <xsl:param name="as"/>

@@ -78,10 +78,11 @@
 
   <!-- ==== How to check it: small, at the end -->
   <xsl:template name="trust">
-    <xsl:if test="@head or @commitment or a:revealed">
+    <xsl:if test="@head or @commitment or a:revealed or a:dice-from">
       <details class="trust">
         <summary><xsl:value-of select="f:say('trust.title')"/><xsl:if test="@head"> · <code><xsl:value-of select="concat(substring(@head, 1, 12), '…')"/></code></xsl:if></summary>
         <dl>
+          <xsl:for-each select="a:dice-from"><dt><xsl:value-of select="f:say('trust.dice')"/></dt><dd><xsl:call-template name="dice-from"/></dd></xsl:for-each>
           <xsl:if test="@head"><dt><xsl:value-of select="f:say('trust.head')"/></dt><dd><code><xsl:value-of select="@head"/></code><xsl:value-of select="f:say('trust.head-lead')"/></dd></xsl:if>
           <xsl:if test="@commitment"><dt><xsl:value-of select="f:say('trust.seal')"/></dt><dd><code><xsl:value-of select="@commitment"/></code><xsl:value-of select="f:say('trust.seal-lead')"/></dd></xsl:if>
           <xsl:for-each select="a:resealed"><dt><xsl:value-of select="f:say('trust.resealed')"/></dt><dd><xsl:value-of select="f:say('trust.resealed-lead')"/><xsl:if test="@dice-known = 'true'"><xsl:value-of select="concat(' ', f:say('trust.resealed-late'))"/></xsl:if></dd></xsl:for-each>

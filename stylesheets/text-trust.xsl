@@ -57,8 +57,9 @@
 
   <!-- ==== How to check it -->
   <xsl:template name="trust">
-    <xsl:if test="@head or @commitment or a:revealed">
+    <xsl:if test="@head or @commitment or a:revealed or a:dice-from">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'trust.title'"/></xsl:call-template>
+      <xsl:for-each select="a:dice-from"><xsl:value-of select="concat(f:say('trust.dice'), ':&#10;  ')"/><xsl:call-template name="dice-from"/><xsl:text>&#10;</xsl:text></xsl:for-each>
       <xsl:if test="@head"><xsl:value-of select="concat(f:say('trust.head'), ': ', @head, '&#10;  ', f:say('trust.head-lead'), '&#10;')"/></xsl:if>
       <xsl:if test="@commitment"><xsl:value-of select="concat(f:say('trust.seal'), ': ', @commitment, '&#10;  ', f:say('trust.seal-lead'), '&#10;')"/></xsl:if>
       <xsl:for-each select="a:resealed"><xsl:value-of select="concat(f:say('trust.resealed'), ': ', f:say('trust.resealed-lead'), '&#10;')"/><xsl:if test="@dice-known = 'true'"><xsl:value-of select="concat('  ', f:say('trust.resealed-late'), '&#10;')"/></xsl:if></xsl:for-each>

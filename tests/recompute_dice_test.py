@@ -19,11 +19,12 @@ def recompute(game, code=0):
     return run(sys.executable, HERE / "recompute_dice.py", game, code=code)
 
 
-def sealed_copy(example, game, words):
-    """A copy of an example whose dice come from a seal and from these words of its sides."""
+def sealed_copy(example, game, words, beacon):
+    """A copy of an example whose dice come from a seal, from these words of its sides and from a beacon of this kind."""
     shutil.copytree(HERE.parent / "examples" / example, game)
     file = game / "game.xml"
-    file.write_text(re.sub(' seed="[^"]*"', "", file.read_text()))
+    named = f' beacon="the lottery" beacon-kind="{beacon}"' if beacon else ""
+    file.write_text(re.sub(' seed="[^"]*"', named, file.read_text()))
     for side, word in words.items():
         for orders in game.glob(f"turn-*/orders/{side}.xml"):
             orders.write_text(re.sub(f' side="{side}"', f' side="{side}" word="{word}"', orders.read_text(), 1))
@@ -37,13 +38,16 @@ def next_turn(game, turn):
     shutil.copy(last / "roster.xml", folder)
 
 
-def play(adjudicator, example, words, folder):
-    game, secret = folder / example, folder / (example + ".secret")
-    sealed_copy(example, game, words)
+def play(adjudicator, example, words, folder, beacon="", value=""):
+    game, secret = folder / (example + beacon), folder / (example + beacon + ".secret")
+    sealed_copy(example, game, words, beacon)
     run(adjudicator, "seal", game, "--secret", secret)
     for turn in (1, 2):
         if turn == 2 and not (game / "turn-02").exists():
             next_turn(game, 1)
+        if beacon:
+            run(adjudicator, "resolve", game, "--turn", turn, "--secret", secret, code=3)
+            (game / f"turn-{turn:02}" / "beacon.txt").write_text(value + "\n")
         run(adjudicator, "resolve", game, "--turn", turn, "--secret", secret, "--formats", "xml")
     run(adjudicator, "unseal", game, "--secret", secret)
     return game
@@ -71,4 +75,6 @@ def check(game, least):
 with tempfile.TemporaryDirectory() as temporary:
     folder = pathlib.Path(temporary)
     check(play(sys.argv[1], "classic-ridge", {"blue": "it's &lt;rain&gt;"}, folder), 6)
+    check(play(sys.argv[1], "classic-ridge", {"blue": "rain"}, folder, "numbers", "07, 3;12"), 6)
+    check(play(sys.argv[1], "classic-ridge", {}, folder, "hex", "0xAB12 cd34 EF56 7890"), 6)
     check(play(sys.argv[1], "cna-tobruk-road", {"commonwealth": "tobruk"}, folder), 40)

@@ -5,6 +5,7 @@
 #include <span>
 #include <sstream>
 
+#include "cli/as_received.hpp"
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
 #include "cli/looks.hpp"
@@ -74,6 +75,7 @@ std::vector<Diagnostic> check_all(const Game& game, int number, const Arguments&
                                   Diagnostics& diagnostics) {
   const auto turn = game.folder.load(number, checked_inputs(game, number), *game.system, diagnostics);
   if (turn) check_orders(game, *turn, arguments, console, diagnostics);
+  if (turn) check_as_received(game, *turn, checked_inputs(game, number), diagnostics);
   if (const Looks looks = try_looks(game, diagnostics); looks && turn)
     check_languages(game, *turn, looks, diagnostics);
   return diagnostics.all();

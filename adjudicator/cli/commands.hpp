@@ -42,7 +42,8 @@ inline constexpr Option moderator{"moderator", "", "for the moderator, who sees 
 inline constexpr Option seed{"seed", "TEXT", "an open seed, for practice games"};
 inline constexpr Option seed_file{"seed-file", "FILE", "the file that holds the seed (its first line)"};
 inline constexpr Option key{
-    "key", "FILE", "the key that signs records, where game.xml names one; the usual place if not given"};
+    "key", "FILE",
+    "the key that signs records and receipts, where game.xml names one; the usual place if not given"};
 inline constexpr Option output{"output", "FILE", "write to this file and not to standard output"};
 inline constexpr Option secret{"secret", "FILE", "the file of secrets; the usual place if not given"};
 inline constexpr Option now{"now", "MOMENT", "what time it is (2026-12-01T20:00Z), in place of the clock"};
@@ -146,9 +147,12 @@ inline constexpr Option receive_options[] = {
     {"turn", "N", "the turn that the file must be for; the one that it names if not given"},
     {"password-file", "FILE", "the file that holds the sender's password (its first line)"},
     {"signature", "FILE", "the sender's signature of the file, as minisign makes it"},
+    {"side", "SIDE", "whose file it is, where it is too damaged to say so"},
     secret,
+    key,
     now,
-    {"receipt", "FILE", "write the receipt to this file and not to standard output"},
+    {"receipt", "FILE",
+     "write the receipt to this file (and its signature to FILE.minisig), not to standard output"},
     {"json", "", "the receipt as JSON, for other programs"}};
 inline constexpr Option password_options[] = {
     {"side", "SIDE", "the side whose password it is"},

@@ -12,12 +12,14 @@
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
 #include "cli/phase.hpp"
+#include "cli/seals.hpp"
 #include "cli/side_view.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
 #include "reports/order_form.hpp"
+#include "reports/rendering.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -109,7 +111,11 @@ int form(const Arguments& arguments, Console& console) {
   const SideInfo& side = chosen_side(*turn, arguments, console);
   auto orders = drafts(game, *turn, side, console);
   std::erase_if(orders, names_the_unknown);
-  deliver(reports::orders_text(*turn, side, orders, spelling), arguments, console);
+  // Only a sealed turn's dice are made from words.
+  std::optional<std::string> hint;
+  if (seal_of(turn->game_file->root(), number))
+    hint = reports::sentence(game.system->key, side.language, "trust.word-hint", {});
+  deliver(reports::orders_text(*turn, side, orders, spelling, hint), arguments, console);
   return done;
 }
 

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <iostream>
 #include <iterator>
 
+#include "cli/phase.hpp"
 #include "cli/senders.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
@@ -72,9 +74,31 @@ void demand_side(const Letter& letter, const Document& game_file, const std::str
                      near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
+int number_in(std::string_view text) {
+  int number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  return read.ec == std::errc() && read.ptr == text.data() + text.size() && number > 0 && number <= 9999
+             ? number
+             : 0;
+}
+
+/// Whose a damaged file is, as far as that can be read; Stop, and its faults told, where it cannot.
+void salvage(Letter& letter, const Game& game, const Document& game_file, const std::string& side,
+             Console& console) {
+  letter.document = nullptr;
+  const auto peek = files::peek_system(letter.bytes, letter.spelling).value_or(files::Peek{});
+  letter.side = !peek.side.empty() ? peek.side : side;
+  letter.turn = peek.turn.empty() ? open_turn(game) : number_in(peek.turn);
+  const bool ours = peek.game.empty() || peek.game == game_file.root().value("id");
+  if (!letter.faults.ok() && ours && letter.turn > 0 && find_side(game_file, letter.side) != nullptr) return;
+  print(letter.faults, console);
+  throw Stop{needs_mending};
+}
+
 }  // namespace
 
-Letter read_letter(const std::string& file, const Game& game, const Document& game_file, Console& console) {
+Letter read_letter(const std::string& file, const Game& game, const Document& game_file,
+                   const std::string& side, Console& console) {
   const std::string shown = file == "-" ? "standard input" : file;
   Letter letter;
   letter.bytes = read_bytes(file, shown, console);
@@ -88,8 +112,8 @@ Letter read_letter(const std::string& file, const Game& game, const Document& ga
                                          letter.kind, letter.faults, options);
   const Node* root = letter.document ? &letter.document->root() : nullptr;
   if (root == nullptr || root->value("side").empty() || !root->whole("turn") || root->value("game").empty()) {
-    print(letter.faults, console);
-    throw Stop{needs_mending};
+    salvage(letter, game, game_file, side, console);
+    return letter;
   }
   letter.turn = *root->whole("turn");
   letter.side = root->value("side");

@@ -44,10 +44,15 @@ int password(const Arguments& arguments, Console& console) {
   const std::string id(game_file->root().value("id"));
   const auto place = secret_file(id, arguments);
   auto secrets = secrets_of(place, id);
+  demand_own_secrets(game, *game_file, secrets, place, console);
   const bool given = arguments.has("password-file");
   const std::string chosen =
       given ? chosen_password(arguments["password-file"], console) : record::draw_password();
   secrets.passwords[side] = record::hash_password(chosen);
+  if (secrets.mark.empty()) secrets.mark = mark_of(game);
+  if (secrets.mark.empty()) secrets.mark = record::draw_mark();
+  // First: secrets with a mark that the folder does not have are another game's.
+  note_mark(game, secrets.mark);
   record::write_secrets(place, secrets);
   // Last: a note without a password would lock the side out.
   note_password(game, side);

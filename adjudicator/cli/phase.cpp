@@ -8,6 +8,7 @@
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
+#include "record/chance.hpp"
 #include "reports/deadline.hpp"
 
 namespace adjudicator::cli {
@@ -29,7 +30,7 @@ std::string word_in(const fs::path& folder, const std::string& side, const Game&
     options.tolerant = "list";
     const auto file = files::read_document(game.folder.shown(path), files::read_file(path), spelling,
                                            files::Schema::of(game.system->key), "orders", ignored, options);
-    return file ? std::string(file->root().value("word")) : std::string();
+    return file ? std::string(record::counted_word(file->root().value("word"))) : std::string();
   }
   return {};
 }

@@ -75,8 +75,8 @@ std::string PinnedInputs::word_of(const SideInfo& side, const fs::path& orders) 
   const fs::path path = document_in(orders, side.id);
   if (path.empty()) return {};
   if (side.orders != nullptr && side.orders->file() == game_.folder.shown(path))
-    return std::string(side.orders->root().value("word"));
-  return std::string(read(path, "orders")->root().value("word"));
+    return std::string(record::counted_word(side.orders->root().value("word")));
+  return std::string(record::counted_word(read(path, "orders")->root().value("word")));
 }
 
 std::vector<SideWord> PinnedInputs::words() const {
@@ -89,6 +89,11 @@ std::vector<SideWord> PinnedInputs::words() const {
 std::string PinnedInputs::beacon_name() const {
   const auto frozen = frozen_game();
   return std::string((frozen ? *frozen : *at_hand_.game_file).root().value("beacon"));
+}
+
+record::BeaconKind PinnedInputs::beacon_kind() const {
+  const auto frozen = frozen_game();
+  return record::beacon_kind((frozen ? *frozen : *at_hand_.game_file).root().value("beacon-kind"));
 }
 
 std::vector<std::string> PinnedInputs::sides() const {
@@ -105,13 +110,14 @@ std::optional<std::string> PinnedInputs::beacon_value() const {
       (pinned ? game_.folder.frozen_inputs(turn_, 1) : game_.folder.current_inputs(turn_)).beacon /
       "beacon.txt";
   if (!fs::exists(path)) return std::nullopt;
-  std::string text = files::first_line(files::read_file(path, files::beacon_limit));
-  if (!is_beacon_value(text))
+  const record::BeaconKind kind = beacon_kind();
+  const std::string text = files::first_line(files::read_file(path, files::beacon_limit));
+  auto value = record::normal_beacon(kind, text);
+  if (!value || !is_beacon_value(*value))
     stop(console_, bad_data,
-         fmt::format("{}: the first line is no value of a beacon: at most {} letters, digits and signs of "
-                     "ASCII, with single blanks between words",
-                     game_.folder.shown(path), longest_beacon));
-  return text;
+         fmt::format("{}: the first line is not a value of the beacon. Expected: {}. Nothing was written",
+                     game_.folder.shown(path), record::expected_beacon(kind)));
+  return value;
 }
 
 void check_words(const Game& game, const Turn& turn, Diagnostics& diagnostics, Console& console) {
@@ -120,7 +126,8 @@ void check_words(const Game& game, const Turn& turn, Diagnostics& diagnostics, C
   const auto pinned = PinnedInputs(game, turn, turn.number, console).words();
   for (std::size_t i = 0; i < turn.sides.size(); ++i) {
     const Document* orders = turn.sides[i].orders;
-    const std::string_view word = orders == nullptr ? std::string_view() : orders->root().value("word");
+    const std::string_view word =
+        orders == nullptr ? std::string_view() : record::counted_word(orders->root().value("word"));
     if (word.empty() || word == pinned[i].word) continue;
     Diagnostic d = orders->fault(
         orders->root(), "word", "word-changed", "",
@@ -168,6 +175,12 @@ void demand_frozen_before_beacon(const Game& game, const Turn& turn,
              "game.xml names a beacon, but turn {} is not sealed, and only a sealed turn's dice come from "
              "one too: adjudicator seal GAME, or take the beacon out",
              turn.number));
+  if (turn.game_file->root().value("beacon-kind").empty())
+    console.err << fmt::format(
+        "adjudicator: note: game.xml does not say how the values of '{}' are spelled (beacon-kind: hex, "
+        "digits or "
+        "numbers), so each letter and blank of {} counts\n",
+        printable(beacon), "beacon.txt");
   const fs::path freeze = game.folder.freeze(turn.number);
   const fs::path value = game.folder.current_inputs(turn.number).beacon / "beacon.txt";
   const bool frozen = fs::exists(freeze);

@@ -11,6 +11,7 @@
 
 #include "cli/game.hpp"
 #include "core/dice.hpp"
+#include "record/chance.hpp"
 
 namespace adjudicator::cli {
 
@@ -25,7 +26,10 @@ class PinnedInputs {
   std::vector<SideWord> words() const;
   /// The name of the beacon whose value the turn's dice need; empty: they need none.
   std::string beacon_name() const;
-  /// Its value; nothing: it is not there yet. Stop (65) where beacon.txt is not understood.
+  /// How its value is spelled.
+  record::BeaconKind beacon_kind() const;
+  /// Its value in its one spelling; nothing: it is not there yet. Stop (65) where beacon.txt is not
+  /// understood.
   std::optional<std::string> beacon_value() const;
   /// The sides of game.xml, in its order.
   std::vector<std::string> sides() const;

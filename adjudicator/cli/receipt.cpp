@@ -1,6 +1,7 @@
 #include "cli/receipt.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 
 #include "files/reader.hpp"
@@ -44,6 +45,10 @@ void write_head(files::Writer& writer, const Receipt& receipt) {
   if (receipt.deadline) writer.attribute("deadline", to_text(*receipt.deadline));
   writer.attribute("late", receipt.late);
   writer.attribute("word", receipt.word);
+  if (receipt.signed_at) writer.attribute("signed", std::to_string(*receipt.signed_at));
+  if (!receipt.key.empty()) writer.attribute("key", receipt.key);
+  if (receipt.word_is_none) writer.attribute("word-is-none", true);
+  if (receipt.none_carried_out) writer.attribute("none-carried-out", true);
 }
 
 std::string write(const Receipt& receipt, Spelling spelling) {
@@ -94,6 +99,14 @@ Receipt read_head(const Node& root) {
   receipt.deadline = parse_moment(root.value("deadline"));
   receipt.late = root.flag("late");
   receipt.word = root.flag("word");
+  const std::string_view seconds = root.value("signed");
+  std::int64_t at = 0;
+  if (!seconds.empty() &&
+      std::from_chars(seconds.data(), seconds.data() + seconds.size(), at).ec == std::errc())
+    receipt.signed_at = at;
+  receipt.key = root.value("key");
+  receipt.word_is_none = root.flag("word-is-none");
+  receipt.none_carried_out = root.flag("none-carried-out");
   return receipt;
 }
 
@@ -120,8 +133,10 @@ class Sheet {
   }
 
   void head() {
-    const Values side{
-        {"side", receipt_.side}, {"game", receipt_.game}, {"turn", std::to_string(receipt_.turn)}};
+    const Values side{{"side", receipt_.side},
+                      {"game", receipt_.game},
+                      {"turn", std::to_string(receipt_.turn)},
+                      {"status", status()}};
     say("receipt.title." + receipt_.document, side);
     Values number;
     if (receipt_.number > 0) number.emplace_back("number", std::to_string(receipt_.number));
@@ -134,9 +149,21 @@ class Sheet {
     else if (still_open())
       say("receipt.no-deadline");
     say("receipt.proof." + std::string(to_word(receipt_.proof)), side);
+    if (receipt_.signed_at) say("receipt.signed", {{"moment", to_text(Moment{*receipt_.signed_at / 60})}});
     say("receipt.hash", {{"hash", receipt_.hash}});
+    if (!receipt_.key.empty()) say("receipt.key", {{"key", receipt_.key}});
     if (receipt_.word) say("receipt.word");
+    if (receipt_.word_is_none) say("receipt.word-is-none");
     if (still_open()) say("receipt.replace");
+  }
+
+  /// What the first line says: what became of the file, in a word.
+  std::string status() const {
+    if (receipt_.accepted) return receipt_.none_carried_out ? "accepted-in-vain" : "accepted";
+    for (const std::string_view code : {"none-carried-out", "older-signed", "empty"})
+      if (std::ranges::find(receipt_.faults, code, &Diagnostic::code) != receipt_.faults.end())
+        return std::string(code);
+    return "refused";
   }
 
   /// Another file may be taken in its place.

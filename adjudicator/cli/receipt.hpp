@@ -1,6 +1,7 @@
 // Receipts: what the sender of a file is told at once (schemas/record.xsd, receipt).
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,11 @@ struct Receipt {
   std::optional<Moment> deadline;
   bool late = false;  // after the deadline, which the game accepts
   bool word = false;
+  std::optional<std::int64_t> signed_at;  // when its sender signed it: seconds since 1970
+  std::string key;                        // the game's, by which the receipt is signed; empty: it is not
+  bool word_is_none = false;              // it has a word that is none: the hint of its form
+  bool none_carried_out =
+      false;  // accepted, though none of its orders would be carried out as things are seen
   std::vector<Diagnostic> faults;  // of the file: places without its name
   std::vector<std::string> lines;  // the canonical form of what was understood
 };

@@ -45,6 +45,10 @@ std::vector<reports::Issue::Revealed> for_reports(const std::vector<record::Show
   return revealed;
 }
 
+reports::Issue::DiceFrom for_reports(record::SeedKind kind, const record::MadeFrom& parts) {
+  return {std::string(to_word(kind)), parts.words, parts.beacon, parts.value};
+}
+
 /// The opening keys of a turn: each side's, and the moderator's.
 Openings openings_of(const Turn& turn, const record::Digest& link) {
   Openings openings;
@@ -68,6 +72,7 @@ Record begin_record(const Turn& turn, const NewMailing& mailing, const record::T
   record.profile = turn.system->profile(turn);
   record.seed = seed.kind;
   record.commitment = seed.commitment;
+  record.made_from = made_from(seed);
   record.resources = record::resources_of(turn.system->key);
   record.revealed = mailing.revealed;
   return record;
@@ -155,6 +160,7 @@ NewMailing next_mailing(const Game& game, const Turn& turn, bool corrected, cons
   next.issue.revision = (own ? own->record.revision : 0) + (corrected && last > 0 ? 1 : 0);
   next.issue.commitment = seed.commitment;
   if (own && own->record.program != version) next.issue.program_before = own->record.program;
+  next.issue.dice_from = for_reports(seed.kind, made_from(seed));
   next.issue.revealed = for_reports(revealed);
   next.revealed = std::move(revealed);
   return next;
@@ -169,6 +175,7 @@ reports::Issue issue_of(const Game& game, int turn, int mailing) {
   issue.revision = entry->record.revision;
   issue.head = entry->record.previous;
   issue.commitment = entry->record.commitment;
+  if (entry->record.made_from) issue.dice_from = for_reports(entry->record.seed, *entry->record.made_from);
   issue.revealed = for_reports(entry->record.revealed);
   const auto before = record::read_entry(game.folder, turn, mailing - 1, told_by_audit);
   if (before && before->record.program != entry->record.program)

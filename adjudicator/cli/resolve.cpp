@@ -8,6 +8,7 @@
 #include <ostream>
 #include <utility>
 
+#include "cli/as_received.hpp"
 #include "cli/commands.hpp"
 #include "cli/differing.hpp"
 #include "cli/further_answers.hpp"
@@ -284,6 +285,7 @@ int resolve(const Arguments& arguments, Console& console) {
   demand_same_sides(game, *turn, console);
   demand_same_words(game, *turn, console);
   if (!corrected) demand_same_answers(game, *turn, inputs, *formats.looks, console);
+  demand_as_received(game, *turn, inputs, console);
   demand_honest_rulings(game, *turn, corrected, console);
   demand_frozen_before_beacon(game, *turn, bytes, arguments, console);
   const record::TurnSeed seed = turn_seed(game, *turn, arguments, console);

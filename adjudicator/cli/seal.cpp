@@ -146,6 +146,18 @@ record::Chain make_chain(const fs::path& path, const std::string& id, const std:
   return chain;
 }
 
+/// Passwords in the file are those of another game of the same name: its secrets are no place for this one's.
+void demand_same_mark(const Game& game, const fs::path& path, const std::string& id, Console& console) {
+  if (!fs::exists(path)) return;
+  const record::Secrets secrets = record::read_secrets(path, id);
+  if (secrets.mark.empty() || secrets.mark == mark_of(game)) return;
+  stop(console, bad_secret,
+       fmt::format(
+           "{} has passwords of another game of the same name, or this folder lost its file .passwords. Put "
+           "it back, or name another place with --secret",
+           path.string()));
+}
+
 /// The last step: the secrets say that what stands in game.xml is published. True where there was something
 /// to say, also for a run that was stopped before it.
 bool mark_published(const fs::path& path, const std::string& id, const std::vector<Seal>& seals) {
@@ -238,6 +250,7 @@ int seal(const Arguments& arguments, Console& console) {
   if (fs::exists(unsealed_file(game)))
     stop(console, bad_data, "the game is unsealed: it takes no more turns");
   const fs::path path = chosen_secret_file(game, id, arguments, console);
+  demand_same_mark(game, path, id, console);
   const bool finished = mark_published(path, id, seals);
   if (finished && arguments["by"].empty()) {
     console.err << "adjudicator: this seal is there already\n";

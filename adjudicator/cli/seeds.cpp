@@ -150,6 +150,7 @@ record::TurnSeed sealed_seed(const Game& game, const Turn& turn, const Seal& sea
       throw NotAtHand{waits,
                       fmt::format("turn {} waits for the value of '{}' ({})", turn.number, printable(beacon),
                                   game.folder.shown(game.folder.turn(turn.number) / "beacon.txt"))};
+    seed.beacon_name = beacon;
     seed.beacon = *value;
   }
   seed.link = find_link(game, turn.game, seal, turn.number, arguments, console);

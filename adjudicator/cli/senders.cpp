@@ -6,6 +6,7 @@
 #include <ostream>
 #include <set>
 
+#include "cli/seals.hpp"
 #include "cli/seeds.hpp"
 #include "core/diagnostics.hpp"
 #include "files/disk.hpp"
@@ -25,27 +26,40 @@ fs::path password_list(const Game& game) {
   return game.folder.root() / ".passwords";
 }
 
-std::set<std::string> noted_passwords(const Game& game) {
-  std::set<std::string> sides;
+constexpr std::string_view mark_line = "mark ";
+
+/// The lines of GAME/.passwords: the sides, and the mark.
+std::set<std::string> noted_lines(const Game& game) {
+  std::set<std::string> lines;
   const fs::path path = password_list(game);
-  if (!fs::exists(path)) return sides;
+  if (!fs::exists(path)) return lines;
   const std::string text = files::read_file(path, 4096);
   for (std::size_t start = 0; start < text.size();) {
     const std::size_t end = std::min(text.find('\n', start), text.size());
-    if (end > start) sides.insert(text.substr(start, end - start));
+    if (end > start) lines.insert(text.substr(start, end - start));
     start = end + 1;
   }
-  return sides;
+  return lines;
+}
+
+void note_line(const Game& game, const std::string& line) {
+  auto lines = noted_lines(game);
+  if (!lines.insert(line).second) return;
+  std::string text;
+  for (const std::string& each : lines) text += each + '\n';
+  files::write_atomically(password_list(game), text);
 }
 
 /// The side's hash among the secrets; empty where it has no password.
-std::string password_hash(const Game& game, std::string_view game_id, const std::string& side,
+std::string password_hash(const Game& game, const Document& game_file, const std::string& side,
                           const Arguments& arguments, Console& console) {
+  const std::string_view game_id = game_file.root().value("id");
   const bool noted = has_password(game, side);
   const fs::path place = secret_file(std::string(game_id), arguments);
   // Without a note, --secret or a seal there need be no secrets at all.
   if (!noted && !arguments.has("secret") && !fs::exists(place)) return {};
   const auto secrets = record::read_secrets(place, std::string(game_id));
+  demand_own_secrets(game, game_file, secrets, place, console);
   const auto found = secrets.passwords.find(side);
   if (found != secrets.passwords.end()) return found->second;
   if (noted)
@@ -71,15 +85,18 @@ void demand_good(record::Signed verdict, const std::string& file, const std::str
   }
 }
 
-void check_signature(const Node& side, std::string_view bytes, const std::string& file, Console& console) {
+/// The signature in `file`, which is good.
+std::string check_signature(const Node& side, std::string_view bytes, const std::string& file,
+                            Console& console) {
   const std::string id(side.value("id"));
   if (side.value("key").empty())
     stop(console, no_permission,
          fmt::format("game.xml has no key of {}, so a signature proves nothing; its password is needed", id));
   const auto key = record::PublicKey::parse(side.value("key"));
   if (!key) stop(console, bad_data, fmt::format("the key of {} in game.xml is none", id));
-  demand_good(record::check_signature(*key, bytes, files::read_file(file, longest_signature), false), file,
-              id, console);
+  std::string signature = files::read_file(file, longest_signature);
+  demand_good(record::check_signature(*key, bytes, signature, false), file, id, console);
+  return signature;
 }
 
 [[noreturn]] void stop_unproven(const std::string& side, bool password, bool key, Console& console) {
@@ -137,32 +154,57 @@ std::string read_password(const fs::path& path, Console& console) {
 }
 
 bool has_password(const Game& game, std::string_view side) {
-  return noted_passwords(game).contains(std::string(side));
+  return noted_lines(game).contains(std::string(side));
 }
 
 void note_password(const Game& game, const std::string& side) {
-  auto sides = noted_passwords(game);
-  if (!sides.insert(side).second) return;
-  std::string text;
-  for (const std::string& each : sides) text += each + '\n';
-  files::write_atomically(password_list(game), text);
+  note_line(game, side);
 }
 
-Proof prove_sender(const Game& game, const Document& game_file, const Node& side, std::string_view bytes,
-                   const Arguments& arguments, Console& console) {
+std::string mark_of(const Game& game) {
+  for (const std::string& line : noted_lines(game))
+    if (line.starts_with(mark_line) && record::is_mark(line.substr(mark_line.size())))
+      return line.substr(mark_line.size());
+  return {};
+}
+
+void note_mark(const Game& game, const std::string& mark) {
+  note_line(game, std::string(mark_line) + mark);
+}
+
+void demand_own_secrets(const Game& game, const Document& game_file, const record::Secrets& secrets,
+                        const fs::path& place, Console& console) {
+  const auto seals = seals_of(game_file.root());
+  const auto stands_here = [&](const record::Chain& chain) {
+    return std::ranges::any_of(seals,
+                               [&](const Seal& seal) { return seal.commitment == chain.commitment(); });
+  };
+  const bool sealed = std::ranges::any_of(secrets.chains, &record::Chain::published);
+  // Older programs wrote no mark.
+  const bool own = secrets.mark.empty() ? !sealed || std::ranges::any_of(secrets.chains, stands_here)
+                                        : secrets.mark == mark_of(game);
+  if (own) return;
+  stop(console, bad_secret,
+       fmt::format(
+           "{}: these are the secrets of another game that is called '{}' too, or this folder lost its file "
+           ".passwords: put that back, or name another place with --secret; nothing was written",
+           place.string(), printable(secrets.game)));
+}
+
+Proven prove_sender(const Game& game, const Document& game_file, const Node& side, std::string_view bytes,
+                    const Arguments& arguments, Console& console) {
   const std::string id(side.value("id"));
-  const std::string hash = password_hash(game, game_file.root().value("id"), id, arguments, console);
+  const std::string hash = password_hash(game, game_file, id, arguments, console);
   const bool has_key = !side.value("key").empty();
-  if (hash.empty() && !has_key) return Proof::nothing;
+  if (hash.empty() && !has_key) return {};
   if (arguments.has("signature") && (has_key || !arguments.has("password-file"))) {
-    check_signature(side, bytes, arguments["signature"], console);
-    return Proof::signature;
+    return {Proof::signature, check_signature(side, bytes, arguments["signature"], console)};
   }
   if (!arguments.has("password-file") || hash.empty()) stop_unproven(id, !hash.empty(), has_key, console);
   // One hash only is looked at: whose password it is instead, nobody is told.
   if (!record::is_password(read_password(arguments["password-file"], console), hash))
     stop(console, no_permission, fmt::format("this is not the password of {}", id));
-  return Proof::password;
+  return {Proof::password};
 }
 
 }  // namespace adjudicator::cli

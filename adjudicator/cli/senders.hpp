@@ -25,14 +25,27 @@ const Node* find_side(const Document& game_file, std::string_view id);
 std::string read_password(const std::filesystem::path& path, Console& console);
 
 /// GAME/.passwords names the sides that have a password, one a line, so that a program which does not find
-/// the secrets (another user's cron, say) takes no file of theirs unproven.
+/// the secrets (another user's cron, say) takes no file of theirs unproven. Its line `mark HEX` stands in the
+/// file of secrets too: passwords are those of this folder's game, not of another one with the same id.
 bool has_password(const Game& game, std::string_view side);
 void note_password(const Game& game, const std::string& side);
+/// Empty where there is none.
+std::string mark_of(const Game& game);
+void note_mark(const Game& game, const std::string& mark);
+/// Stop (78) where secrets that were read from `place` are those of another game of the same id: they have
+/// another mark, or seals, none of which stands in this game.xml.
+void demand_own_secrets(const Game& game, const Document& game_file, const record::Secrets& secrets,
+                        const std::filesystem::path& place, Console& console);
 
+/// What proved a sender, and the signature where it was one.
+struct Proven {
+  Proof proof = Proof::nothing;
+  std::string signature = {};
+};
 /// What proves that `bytes` come from `side`: --password-file or --signature. Nothing: the side has neither
 /// password nor key. Stop (77) where it has one and neither proves it, 78 where its password is not among the
 /// secrets.
-Proof prove_sender(const Game& game, const Document& game_file, const Node& side, std::string_view bytes,
-                   const Arguments& arguments, Console& console);
+Proven prove_sender(const Game& game, const Document& game_file, const Node& side, std::string_view bytes,
+                    const Arguments& arguments, Console& console);
 
 }  // namespace adjudicator::cli

@@ -72,17 +72,47 @@ std::optional<std::string> Versions::bytes() const {
 }
 
 std::optional<Receipt> Versions::receipt() const {
-  const fs::path path = version(last_, ".receipt.xml");
-  if (last_ == 0 || !fs::exists(path)) return std::nullopt;
+  return receipt(last_);
+}
+
+std::optional<Receipt> Versions::receipt(int number) const {
+  const fs::path path = version(number, ".receipt.xml");
+  if (number == 0 || !fs::exists(path)) return std::nullopt;
   return read_receipt(files::read_file(path, files::no_limit));
 }
 
-int Versions::keep(std::string_view bytes, Spelling spelling) {
+std::optional<Receipt> Versions::newest(const std::function<bool(const Receipt&)>& is_so) const {
+  for (int number = last_; number > 0; --number)
+    if (auto told = receipt(number); told && is_so(*told)) return told;
+  return std::nullopt;
+}
+
+std::vector<record::ReceivedVersion> Versions::all() const {
+  const auto text_of = [](const fs::path& path) {
+    return fs::exists(path) ? files::read_file(path, files::no_limit) : std::string();
+  };
+  std::vector<record::ReceivedVersion> found;
+  for (int number = 1; number <= last_; ++number)
+    for (const std::string_view extension : extensions) {
+      const fs::path path = version(number, extension);
+      if (!fs::exists(path)) continue;
+      found.push_back({path.filename().string(), text_of(path), text_of(version(number, ".receipt.xml")),
+                       text_of(path.string() + ".minisig")});
+      break;
+    }
+  return found;
+}
+
+int Versions::keep(std::string_view bytes, Spelling spelling, std::string_view signature) {
   const auto last = this->bytes();
-  if (last && *last == bytes && !receipt()) return last_;
-  files::make_folder(folder_);
-  files::write_atomically(version(last_ + 1, extension_of(spelling)), bytes);
-  return ++last_;
+  if (!last || *last != bytes || receipt()) {
+    files::make_folder(folder_);
+    files::write_atomically(version(last_ + 1, extension_of(spelling)), bytes);
+    ++last_;
+  }
+  if (!signature.empty())
+    files::write_atomically(version(last_, std::string(extension_of(spelling)) + ".minisig"), signature);
+  return last_;
 }
 
 void Versions::put_in_force(std::string_view bytes, Spelling spelling, std::string_view document) const {
@@ -93,7 +123,8 @@ void Versions::put_in_force(std::string_view bytes, Spelling spelling, std::stri
     if (other != extension_of(spelling)) files::remove_file(folder / (side_ + std::string(other)));
 }
 
-void Versions::keep_receipt(const Receipt& receipt) const {
+void Versions::keep_receipt(const Receipt& receipt, std::string_view signature) const {
+  if (!signature.empty()) files::write_atomically(version(last_, ".receipt.xml.minisig"), signature);
   files::write_atomically(version(last_, ".receipt.xml"), to_xml(receipt));
 }
 

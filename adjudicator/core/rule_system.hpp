@@ -72,6 +72,9 @@ struct RuleSystem {
   /// The same where a run stopped before a gate: what is still open, from `report`, the side's own of that
   /// run, and its own counters. Null: `form` serves.
   std::vector<OrderDraft> (*gate_form)(const Turn& turn, Row side, const Node& report) = nullptr;
+  /// How many orders of a side the plan holds: those that would be carried out, wholly or in part. Null: not
+  /// known.
+  std::size_t (*orders_kept)(const Turn& turn, Row side) = nullptr;
   /// Fills Turn::new_names, once the roster is read: a run makes no names. Null: rules create no rows.
   void (*name_new_rows)(Turn& turn) = nullptr;
 };

@@ -39,7 +39,9 @@ std::optional<Peek> peek_xml(std::string_view source) {
     const std::size_t name = find_xml_root(source) + 1;
     const std::size_t end = source.find_first_of(" \t\r\n/>", name);
     if (end == std::string_view::npos || end == name) return std::nullopt;
-    return Peek{without_prefix(source.substr(name, end - name)), attribute_in_tag(source, end, "system")};
+    const auto value = [&](std::string_view attribute) { return attribute_in_tag(source, end, attribute); };
+    return Peek{without_prefix(source.substr(name, end - name)), value("system"), value("game"),
+                value("turn"), value("side")};
   } catch (const Stop&) {
     return std::nullopt;
   }
@@ -49,11 +51,11 @@ std::optional<Peek> peek_xml(std::string_view source) {
 class JsonPeek : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, JsonPeek> {
  public:
   bool Default() { return true; }
-  bool RawNumber(const char*, rapidjson::SizeType, bool) { return true; }
+  bool RawNumber(const char* text, rapidjson::SizeType length, bool) {
+    return depth_ != 2 || keep({text, length});
+  }
   bool String(const char* text, rapidjson::SizeType length, bool) {
-    if (depth_ != 2 || key_ != "system") return true;
-    found.system.assign(text, length);
-    return false;  // that is all
+    return depth_ != 2 || keep({text, length});
   }
   bool Key(const char* text, rapidjson::SizeType length, bool) {
     if (depth_ <= 2) key_.assign(text, length);
@@ -68,6 +70,14 @@ class JsonPeek : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, JsonPeek
   Peek found;
 
  private:
+  /// False once there is nothing more to look for.
+  bool keep(std::string_view text) {
+    for (const auto& [name, value] : {std::pair("system", &found.system), std::pair("game", &found.game),
+                                      std::pair("turn", &found.turn), std::pair("side", &found.side)})
+      if (key_ == name) value->assign(text);
+    return found.system.empty() || found.game.empty() || found.turn.empty() || found.side.empty();
+  }
+
   std::size_t depth_ = 0;
   std::string key_;
 };

@@ -47,11 +47,14 @@ std::optional<Spelling> sniff(std::string_view source);
 /// What must be known before a schema can be chosen.
 struct Peek {
   std::string root;
-  std::string system;  // empty where there is none
+  std::string system;  // these are empty where there are none
+  std::string game;
+  std::string turn;
+  std::string side;
 };
 
-/// Reads the root's name and its `system`, and no more than is needed for that. Nothing where there is no
-/// root.
+/// Reads the root's name and these of its values, also of a file that is damaged further down. Nothing where
+/// there is no root.
 std::optional<Peek> peek_system(std::string_view source, Spelling spelling);
 
 }  // namespace adjudicator::files

@@ -121,6 +121,7 @@ Verdict audit(const std::filesystem::path& root, const AuditOptions& options) {
   auditing::check_files(all);
   auditing::check_words(all);
   auditing::check_dice(all);
+  auditing::check_received(all);
   return std::move(all.verdict);
 }
 

@@ -30,8 +30,10 @@ struct GameSays {
   };
   std::vector<Seal> seals;
   std::vector<std::string> sides;
+  std::map<std::string, std::string> keys;  // of sides that have one
 
   std::string beacon;  // its name; empty: none
+  BeaconKind beacon_kind = BeaconKind::free_text;
 
   /// The seal of a turn, the last one that begins no later; null: none.
   const Seal* seal(int turn) const;
@@ -122,6 +124,7 @@ void learn_seeds(const std::filesystem::path& root, Case& all);
 void check_files(Case& all);
 void check_words(Case& all);
 void check_dice(Case& all);
+void check_received(Case& all);
 
 /// The words of the orders that a turn's first mailing froze, in the order of sides; nothing where one of
 /// these files is not at hand.

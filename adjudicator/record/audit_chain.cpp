@@ -18,8 +18,10 @@ GameSays read_game(const Document& file) {
   says.key = root.value("key");
   says.seed = root.value("seed");
   says.beacon = root.value("beacon");
+  says.beacon_kind = beacon_kind(root.value("beacon-kind"));
   for (const Node& node : root.children()) {
     if (node.name == "side") says.sides.emplace_back(node.value("id"));
+    if (node.name == "side" && !node.value("key").empty()) says.keys[says.sides.back()] = node.value("key");
     if (node.name != "seal") continue;
     says.seals.push_back({std::string(node.value("commitment")), node.whole("from").value_or(1),
                           node.whole("turns").value_or(0), std::string(node.value("by")),
@@ -285,12 +287,27 @@ void compare_sides(const Mailing& before, const Mailing& now, Case& all) {
 }
 
 void compare_beacons(const Mailing& before, const Mailing& now, Case& all) {
+  if (before.game->beacon == now.game->beacon && before.game->beacon_kind != now.game->beacon_kind)
+    all.remark(fmt::format("{}: from here on the values of the beacon '{}' are spelled another way",
+                           now.shown(), printable(now.game->beacon)));
   if (before.game->beacon == now.game->beacon) return;
   const auto name = [](const GameSays& game) {
     return game.beacon.empty() ? std::string("none") : fmt::format("'{}'", printable(game.beacon));
   };
   all.remark(fmt::format("{}: from here on the beacon is {}, before it was {}", now.shown(), name(*now.game),
                          name(*before.game)));
+}
+
+/// With another key of a side, other orders could be passed off as its own.
+void compare_keys(const Mailing& before, const Mailing& now, Case& all) {
+  const auto key = [](const Mailing& mailing, const std::string& side) {
+    const auto found = mailing.game->keys.find(side);
+    return found == mailing.game->keys.end() ? std::string("none") : found->second;
+  };
+  for (const std::string& side : now.game->sides)
+    if (key(before, side) != key(now, side))
+      all.remark(fmt::format("{}: from here on the key of {} is {}, before it was {}", now.shown(), side,
+                             key(now, side), key(before, side)));
 }
 
 void compare_games(Case& all) {
@@ -301,6 +318,7 @@ void compare_games(Case& all) {
       compare_seals(*before, mailing, all);
       compare_sides(*before, mailing, all);
       compare_beacons(*before, mailing, all);
+      compare_keys(*before, mailing, all);
       if (before->game->key != mailing.game->key)
         all.remark(fmt::format("{}: from here on the key is {}, before it was {}", mailing.shown(),
                                mailing.game->key.empty() ? "none" : mailing.game->key,

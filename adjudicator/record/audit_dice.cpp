@@ -137,6 +137,15 @@ std::unique_ptr<Document> read_report(const Case& all, const Mailing& mailing, c
                               files::Schema::of("report"), root, diagnostics, options);
 }
 
+/// Whether a report tells of the dice what its record does.
+bool same_source(const Node& root, const Record& record) {
+  const Node* told = root.child("dice-from");
+  if (!record.made_from || told == nullptr) return !record.made_from && told == nullptr;
+  MadeFrom parts{{}, std::string(told->value("beacon")), std::string(told->value("value"))};
+  for (const Node& side : told->children()) parts.words.emplace_back(side.value("id"));
+  return told->value("kind") == to_word(record.seed) && parts == *record.made_from;
+}
+
 /// The sentence of what a report says of itself and is not so; empty: all of it is.
 std::string untrue(const Node& root, const Record& record, std::string_view reader) {
   const auto number = [&](const char* name) { return root.whole(name).value_or(0); };
@@ -150,6 +159,8 @@ std::string untrue(const Node& root, const Record& record, std::string_view read
     return "the head of the chain in the report is not the hash of the record before its mailing's";
   if (root.value("commitment") != record.commitment)
     return "the commitment in the report is not the one that the record has";
+  if (!same_source(root, record))
+    return "the report says otherwise than the record what the dice were made from";
   auto shown_seed = record.revealed.begin();
   for (const Node& node : root.children()) {
     if (node.name != "revealed") continue;

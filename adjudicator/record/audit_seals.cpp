@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <utility>
 
 #include "files/disk.hpp"
@@ -215,7 +217,7 @@ FrozenOrders orders_of(const Case& all, const Mailing& mailing, const std::strin
     auto text = all.good_text(mailing, name);
     if (!text) return orders;
     const auto file = read_quietly(mailing, name, std::move(*text), "orders");
-    if (file) orders.word = std::string(file->root().value("word"));
+    if (file) orders.word = std::string(counted_word(file->root().value("word")));
     return orders;
   }
   return orders;
@@ -293,7 +295,8 @@ std::optional<std::string> frozen_beacon(const Case& all, int turn) {
   if (first->game->beacon.empty()) return std::string();
   auto text = all.good_text(*first, first->prefix() + "inputs/beacon.txt");
   if (!text) return std::nullopt;
-  return files::first_line(std::move(*text));
+  const std::string line = files::first_line(std::move(*text));
+  return normal_beacon(first->game->beacon_kind, line).value_or(line);
 }
 
 void learn_seeds(const fs::path& root, Case& all) {
@@ -324,10 +327,56 @@ void tell_of_beacons(Case& all) {
   }
 }
 
+/// What a record says of the dice is what the frozen orders and the beacon say, as far as these are at hand.
+void check_made_from(const Mailing& mailing, Case& all) {
+  const Record& record = *mailing.record;
+  if (!record.made_from || !mailing.game) return;
+  MadeFrom right;
+  if (record.seed == SeedKind::sealed) {
+    const auto words = frozen_words(all, mailing.turn);
+    const auto beacon = frozen_beacon(all, mailing.turn);
+    right.words = record.made_from->words;
+    if (words) {
+      right.words.clear();
+      for (const SideWord& word : *words)
+        if (!word.word.empty()) right.words.push_back(word.side);
+    }
+    const Mailing* first = first_mailing(all, mailing.turn);
+    right.beacon = first != nullptr && first->game ? first->game->beacon : record.made_from->beacon;
+    right.value = beacon ? *beacon : record.made_from->value;
+  }
+  if (*record.made_from != right)
+    all.blame(mailing.record_path, "dice-from-differs",
+              fmt::format("it says that its dice were {}; by the frozen orders and the beacon they were {}",
+                          in_words(record.seed, *record.made_from), in_words(record.seed, right)));
+}
+
+/// What the dice of the turns were made from, consecutive turns of one kind in one line.
+void tell_of_dice(Case& all) {
+  std::map<int, std::string> told;  // by turn: its last mailing's, which a fresh seal may have changed
+  for (const Mailing& mailing : all.mailings) {
+    if (!mailing.sound()) continue;
+    const auto& parts = mailing.record->made_from;
+    told[mailing.turn] = parts ? "the dice were " + in_words(mailing.record->seed, *parts)
+                               : "the record, of an older program, does not say what the dice were made from";
+  }
+  for (auto first = told.begin(); first != told.end();) {
+    auto end = std::next(first);
+    while (end != told.end() && end->second == first->second) ++end;
+    const int last = std::prev(end)->first;
+    all.remark(first->first == last ? fmt::format("turn {}: {}", last, first->second)
+                                    : fmt::format("turns {} to {}: {}", first->first, last, first->second));
+    first = end;
+  }
+}
+
 }  // namespace
 
 void check_words(Case& all) {
   tell_of_beacons(all);
+  tell_of_dice(all);
+  for (const Mailing& mailing : all.mailings)
+    if (mailing.sound()) check_made_from(mailing, all);
   for (const auto& [turn, seed] : all.shown_seeds) {
     compare_words(turn, seed, all);
     const KnownSeed& first = all.seeds.at({turn, seed.commitment});

@@ -4,6 +4,7 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <charconv>
 #include <span>
 #include <vector>
 
@@ -272,6 +273,26 @@ std::string sign(const SecretKey& key, std::string_view bytes, std::string_view 
   parts.comment = trusted_comment;
   parts.global = sign_bytes(key, with_comment(parts.signature, parts.comment));
   return signature_file(parts);
+}
+
+std::optional<std::int64_t> signed_at(std::string_view signature) {
+  const auto parts = take_apart(signature);
+  if (!parts) return std::nullopt;
+  constexpr std::string_view name = "timestamp:";
+  std::string_view comment = parts->comment;
+  while (!comment.empty()) {
+    const std::string_view field = comment.substr(0, comment.find('\t'));
+    comment.remove_prefix(std::min(field.size() + 1, comment.size()));
+    if (!field.starts_with(name)) continue;
+    std::int64_t seconds = 0;
+    const char* end = field.data() + field.size();
+    const auto read = std::from_chars(field.data() + name.size(), end, seconds);
+    // Twelve digits reach to the year 33658.
+    if (read.ec == std::errc() && read.ptr == end && seconds >= 0 && seconds < 1'000'000'000'000)
+      return seconds;
+    return std::nullopt;
+  }
+  return std::nullopt;
 }
 
 Signed check_signature(const PublicKey& key, std::string_view bytes, std::string_view signature, bool ours) {

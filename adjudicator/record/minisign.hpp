@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <stdexcept>
@@ -57,5 +58,10 @@ enum class Signed : unsigned char { good, malformed, another_key, wrong };
 /// `ours`: only the exact text that `sign` writes is good; else what minisign accepts is (orders come from
 /// players).
 Signed check_signature(const PublicKey& key, std::string_view bytes, std::string_view signature, bool ours);
+
+/// When a file was signed, by the trusted comment of its signature, as `minisign` writes it
+/// ("timestamp:1796126400"): seconds since 1970. Nothing where it does not say. Only of a good signature does
+/// it prove anything.
+std::optional<std::int64_t> signed_at(std::string_view signature);
 
 }  // namespace adjudicator::record

@@ -17,8 +17,6 @@ const files::Schema& schema() {
 
 // ---- writing
 
-constexpr std::string_view kinds[] = {"open", "given", "sealed"};
-
 void write_shown(files::Writer& out, std::string_view element, const ShownSeed& shown) {
   out.start(element);
   out.attribute("turn", std::int64_t{shown.turn});
@@ -62,12 +60,22 @@ void write_pair(files::Writer& out, std::string_view element, std::string_view k
   out.end();
 }
 
+void write_made_from(files::Writer& out, SeedKind kind, const MadeFrom& parts) {
+  out.attribute("words", fmt::format("{}", fmt::join(parts.words, " ")));
+  if (!parts.beacon.empty()) {
+    out.attribute("beacon", parts.beacon);
+    out.attribute("value", parts.value);
+  }
+  out.attribute("dice", in_words(kind, parts));
+}
+
 void write(files::Writer& out, const Record& record) {
   out.start("record");
   write_root(out, record);
   out.start("seed");
-  out.attribute("kind", kinds[static_cast<std::size_t>(record.seed)]);
+  out.attribute("kind", to_word(record.seed));
   if (!record.commitment.empty()) out.attribute("commitment", record.commitment);
+  if (record.made_from) write_made_from(out, record.seed, *record.made_from);
   out.end();
   for (const auto& opening : record.openings)
     write_pair(out, "opening", "audience", opening.audience, opening.hash);
@@ -111,13 +119,27 @@ ShownSeed read_shown(const Node& node) {
 
 SeedKind read_kind(const Node& node) {
   const std::string_view kind = node.value("kind");
-  return kind == kinds[0] ? SeedKind::open : kind == kinds[1] ? SeedKind::given : SeedKind::sealed;
+  for (const SeedKind one : {SeedKind::open, SeedKind::given})
+    if (kind == to_word(one)) return one;
+  return SeedKind::sealed;
+}
+
+/// Nothing in a record of an older program. What it says in words is compared with what the program would
+/// say.
+std::optional<MadeFrom> read_made_from(const Node& node) {
+  if (node.value("dice").empty()) return std::nullopt;
+  MadeFrom parts;
+  for (const std::string_view side : node.list("words")) parts.words.emplace_back(side);
+  parts.beacon = value(node, "beacon");
+  parts.value = value(node, "value");
+  return parts;
 }
 
 void read_child(const Node& node, Record& record) {
   if (node.name == "seed") {
     record.seed = read_kind(node);
     record.commitment = value(node, "commitment");
+    record.made_from = read_made_from(node);
   } else if (node.name == "opening") {
     record.openings.push_back({value(node, "audience"), value(node, "hash")});
   } else if (node.name == "file") {
@@ -221,6 +243,15 @@ const HashedFile* Record::file(std::string_view name) const {
       std::lower_bound(files.begin(), files.end(), name,
                        [](const HashedFile& file, std::string_view n) { return file.name < n; });
   return found != files.end() && found->name == name ? &*found : nullptr;
+}
+
+MadeFrom made_from(const TurnSeed& seed) {
+  MadeFrom parts;
+  for (const SideWord& word : seed.words)
+    if (!word.word.empty()) parts.words.push_back(word.side);
+  parts.beacon = seed.beacon_name;
+  parts.value = seed.beacon;
+  return parts;
 }
 
 std::string to_text(const Record& record) {

@@ -9,11 +9,10 @@
 
 #include "core/diagnostics.hpp"
 #include "core/dice.hpp"
+#include "record/chance.hpp"
 #include "record/seeds.hpp"
 
 namespace adjudicator::record {
-
-enum class SeedKind : unsigned char { open, given, sealed };
 
 /// What a turn's dice and the hashes of its secret files come from.
 struct TurnSeed {
@@ -21,9 +20,13 @@ struct TurnSeed {
   Digest link{};                // s(t), or SHA-256 of the seed's text
   std::string commitment;       // in hex, of the seal; empty where it is not sealed
   std::vector<SideWord> words;  // pinned; sealed turns only
-  std::string beacon;           // empty: the game has none
+  std::string beacon_name;      // empty: the game has none
+  std::string beacon;           // its value, in its one spelling
   DiceKey dice{};               // the turn's key
 };
+
+/// What the dice of this seed are made from besides itself.
+MadeFrom made_from(const TurnSeed& seed);
 
 /// A turn's seed in the open.
 struct ShownSeed {
@@ -52,6 +55,7 @@ struct Record {
   std::string profile;
   SeedKind seed = SeedKind::open;
   std::string commitment;
+  std::optional<MadeFrom> made_from;  // nothing: the record is an older program's and does not say
   struct Opening {
     std::string audience;
     std::string hash;

@@ -75,6 +75,8 @@ class SecretReader {
       take_seal(line, kind == "seal");
     else if (kind == "password")
       take_password(line);
+    else if (kind == "mark")
+      take_mark(line);
     else
       fail("a line begins with 'seal' or 'password'");
     if (!line.empty()) fail("there is more on the line than belongs there");
@@ -102,6 +104,13 @@ class SecretReader {
     if (!secrets_.passwords.emplace(side, hash).second) fail("a side has two passwords");
   }
 
+  void take_mark(std::string_view& line) {
+    const std::string mark(word(line));
+    if (!is_mark(mark)) fail("32 hex digits are expected");
+    if (!secrets_.mark.empty()) fail("there are two marks");
+    secrets_.mark = mark;
+  }
+
   const fs::path& path_;
   int line_ = 0;
   Secrets secrets_;
@@ -112,6 +121,7 @@ std::string to_text(const Secrets& secrets) {
   for (const Chain& chain : secrets.chains)
     text += fmt::format("{} {} {} {}\n", chain.published ? "seal" : "sealing", chain.from, chain.turns,
                         to_hex(chain.end));
+  if (!secrets.mark.empty()) text += fmt::format("mark {}\n", secrets.mark);
   for (const auto& [side, hash] : secrets.passwords) text += fmt::format("password {} {}\n", side, hash);
   return text;
 }
@@ -130,6 +140,14 @@ const Chain* Secrets::chain(int turn) const {
   for (const Chain& chain : chains)
     if (chain.from <= turn) found = &chain;
   return found != nullptr && found->covers(turn) ? found : nullptr;
+}
+
+bool is_mark(std::string_view text) {
+  return text.size() == 32 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+std::string draw_mark() {
+  return to_hex(draw_at_random()).substr(0, 32);
 }
 
 fs::path usual_place(const std::string& file_name) {

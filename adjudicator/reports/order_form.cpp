@@ -42,6 +42,16 @@ void append_element(const OrderDraft& draft, std::string& out) {
   out.append("</").append(draft.name).append(1, '>');
 }
 
+/// How a player makes a word, above the list of orders. JSON has no place for it.
+void insert_hint(std::string_view hint, std::string& xml) {
+  static constexpr std::string_view list = "  <list";
+  const std::size_t at = xml.find(list);
+  if (hint.empty() || at == std::string::npos) return;
+  std::string remark = "  <!-- ";
+  append_remarked(hint, remark);
+  xml.insert(at, remark + " -->\n");
+}
+
 /// Remarks, at the end of the list of orders.
 void insert_remarks(std::span<const OrderDraft> drafts, std::string& xml) {
   std::string remarks;
@@ -63,7 +73,7 @@ void insert_remarks(std::span<const OrderDraft> drafts, std::string& xml) {
 }  // namespace
 
 std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
-                        Spelling spelling) {
+                        Spelling spelling, const std::optional<std::string>& word_hint) {
   std::string text;
   files::StringSink sink(text);
   const auto writer = files::make_writer(spelling, files::Schema::of(turn.system->key), sink);
@@ -72,12 +82,15 @@ std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const 
   writer->attribute("game", turn.game);
   writer->attribute("turn", std::int64_t{turn.number});
   writer->attribute("side", side.id);
+  if (word_hint) writer->attribute("word", "");
   writer->start("list");
   for (const OrderDraft& draft : drafts)
     if (!draft.remark) write(*writer, draft);
   writer->end();
   writer->end();
-  if (spelling == Spelling::xml) insert_remarks(drafts, text);
+  if (spelling != Spelling::xml) return text;
+  insert_hint(word_hint.value_or(""), text);
+  insert_remarks(drafts, text);
   return text;
 }
 

@@ -510,6 +510,26 @@ void write_answers(const ReportInput& input, Out out) {
   out.end();
 }
 
+void write_dice_from(const ReportInput& input, const Out& out) {
+  if (!input.issue.dice_from) return;
+  const Issue::DiceFrom& from = *input.issue.dice_from;
+  out.start("dice-from");
+  out.attribute("kind", from.kind);
+  if (!from.beacon.empty()) {
+    out.attribute("beacon", from.beacon);
+    out.attribute("value", from.value);
+  }
+  for (const SideInfo& side : input.turn.sides) {
+    if (std::ranges::find(from.words, side.id) == from.words.end()) continue;
+    out.start("arg");
+    out.attribute("as", "words");
+    out.attribute("id", side.id);
+    out.attribute("name", side.name);
+    out.end();
+  }
+  out.end();
+}
+
 /// A seal after the first is a ruling: every report of the turns that it is for says so.
 void write_resealed(const Turn& turn, const Out& out) {
   if (turn.game_file == nullptr) return;
@@ -556,6 +576,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   events.write();
   events.write_refusals();
   if (input.differences != nullptr) input.differences->write(writers);
+  write_dice_from(input, out);
   write_resealed(input.turn, out);
   for (const Issue::Revealed& revealed : input.issue.revealed) {
     out.start("revealed");

@@ -5,6 +5,7 @@
 // the same bytes.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,6 +31,14 @@ struct Issue {
   };
   std::vector<Revealed> revealed = {};  // seeds of closed turns, shown now
   std::string program_before = {};  // that made the turn's mailing before; empty: the same, or there is none
+  /// What the turn's dice were made from; nothing: a mailing of an older program does not say.
+  struct DiceFrom {
+    std::string kind;                // "open", "given" or "sealed"
+    std::vector<std::string> words;  // the sides that sent one
+    std::string beacon;              // its name; empty: none
+    std::string value;               // of the beacon
+  };
+  std::optional<DiceFrom> dice_from = {};
 };
 
 class Differences;

@@ -50,7 +50,7 @@ TEST_F(Password, OfASideKeepsTheOthers) {
   const std::string before = read(secret);
   set("grey");
   EXPECT_THAT(read(secret), HasSubstr(before.substr(before.find("password green"))));
-  EXPECT_EQ(read(fs::path(game) / ".passwords"), "green\ngrey\n");
+  EXPECT_THAT(read(fs::path(game) / ".passwords"), ::testing::StartsWith("green\ngrey\nmark "));
 }
 
 TEST_F(Password, TakesAChosenOne) {
@@ -94,6 +94,42 @@ TEST(Passwords, AHashThatIsNoneOrAsksTooMuch) {
   ASSERT_TRUE(record::is_password("x", dear));
   dear.replace(dear.find("m="), dear.find(",t=") - dear.find("m="), "m=4000000000");
   EXPECT_FALSE(record::is_password("x", dear));
+}
+
+/// Two games of one id, one place for secrets.
+TEST_F(Password, BelongsToOneGame) {
+  ASSERT_EQ(set("green").code, cli::done);
+  const std::string secrets = read(secret);
+  const fs::path other = temp.path() / "other";
+  fs::copy(source("examples/classic-ford"), other, fs::copy_options::recursive);
+  const auto refused = [&](const std::vector<std::string>& words) {
+    const Called called = call(words);
+    EXPECT_EQ(called.code, cli::bad_secret) << called.err;
+    EXPECT_THAT(called.err, HasSubstr("another game"));
+    EXPECT_EQ(read(secret), secrets);
+  };
+  refused({"password", other.string(), "--side", "green", "--secret", secret});
+  const std::string orders = (other / "turn-01/orders/green.xml").string();
+  refused({"receive", other.string(), orders, "--secret", secret});
+  write(other / "game.xml", std::regex_replace(read(source("examples/classic-ford/game.xml")),
+                                               std::regex(" seed=\"[^\"]*\""), ""));
+  refused({"seal", other.string(), "--secret", secret});
+  ASSERT_EQ(set("grey").code, cli::done) << "its own game goes on";
+  const std::string elsewhere = (temp.path() / "elsewhere.secret").string();
+  EXPECT_EQ(call({"password", other.string(), "--side", "green", "--secret", elsewhere}).code, cli::done);
+}
+
+TEST_F(Password, OfAnOlderProgramIsStillRead) {
+  ASSERT_EQ(set("green").code, cli::done);
+  // As they were written before passwords belonged to one game.
+  write(secret, std::regex_replace(read(secret), std::regex("mark [0-9a-f]*\n"), ""));
+  ::chmod(secret.c_str(), 0600);
+  write(fs::path(game) / ".passwords", "green\n");
+  const std::string orders = (fs::path(game) / "turn-01/orders/green.xml").string();
+  EXPECT_THAT(call({"receive", game, orders, "--secret", secret}).err, HasSubstr("nothing proves"));
+  ASSERT_EQ(set("grey").code, cli::done);
+  EXPECT_THAT(read(secret), HasSubstr("\nmark "));
+  EXPECT_THAT(call({"receive", game, orders, "--secret", secret}).err, HasSubstr("nothing proves"));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "cli/side_view.hpp"
 #include "cli_fixture.hpp"
 #include "core/describe.hpp"
+#include "core/dice.hpp"
 #include "record/minisign.hpp"
 
 namespace adjudicator::cli_test {
@@ -80,8 +81,9 @@ TEST_F(Receive, TakesOrdersKeepsThemAndAnswers) {
   EXPECT_EQ(called.err, "");
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
   EXPECT_EQ(received("green-1.xml"), green);
-  EXPECT_THAT(called.out,
-              StartsWith("Receipt for the orders of green, game ford, turn 1\nAccepted: number 1 "));
+  EXPECT_THAT(
+      called.out,
+      StartsWith("Receipt for the orders of green, game ford, turn 1: accepted\nAccepted: number 1 "));
   EXPECT_THAT(called.out, HasSubstr("Received: Tuesday, 1 December 2026, 12:00 UTC\n"));
   EXPECT_THAT(called.out,
               HasSubstr("nothing proves who sent this; green has neither a password nor a key\n"));
@@ -348,6 +350,266 @@ TEST_F(Receive, ASignatureProvesTheSender) {
   const Called called = send("a.xml", green, {"--signature", file});
   EXPECT_EQ(called.code, cli::done) << called.err;
   EXPECT_THAT(called.out, HasSubstr("proven by a signature with the key of green"));
+}
+
+// ---- signatures are kept, and files in force are those that came
+
+/// A ford whose green signs, with a moderator's key and a seal.
+class Signed : public Receive {
+ protected:
+  Signed() : key(record::SecretKey::make()), moderator(record::SecretKey::make()) {
+    edit(at("game.xml"), "id=\"green\"", "id=\"green\" key=\"" + key.pub.text() + "\"");
+    later = replace_all(green, " advance=\"g-1\"", "");
+  }
+  Called send_signed(const std::string& bytes, const std::string& comment,
+                     std::vector<std::string> more = {}) const {
+    const std::string file = (temp.path() / "a.minisig").string();
+    write(file, record::sign(key, bytes, comment));
+    more.insert(more.end(), {"--signature", file});
+    return send("a.xml", bytes, more);
+  }
+  void name_key() const {
+    edit(at("game.xml"), " id=\"ford\"", " id=\"ford\" key=\"" + moderator.pub.text() + "\"");
+  }
+  std::string key_file() const {
+    const std::string file = (temp.path() / "moderator.key").string();
+    write(file, moderator.text());
+    fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
+    return file;
+  }
+
+  record::SecretKey key;
+  record::SecretKey moderator;
+  std::string later;
+};
+
+TEST_F(Signed, ASignatureIsKeptBesideItsVersion) {
+  ASSERT_EQ(send_signed(green, "timestamp:1796126400\tfile:a.xml\thashed").code, cli::done);
+  EXPECT_EQ(received("green-1.xml.minisig"), read(temp.path() / "a.minisig"));
+  EXPECT_THAT(received("green-1.receipt.xml"), HasSubstr(" signed=\"1796126400\""));
+  EXPECT_EQ(call({"check", game}).err, "");
+  resolve(cli::waits);
+  EXPECT_THAT(read(at("turn-01/mailing-1/record.xml")),
+              HasSubstr("received/green-1.xml.minisig\" audience=\"green\""));
+  EXPECT_EQ(call({"audit", game}).code, cli::done);
+}
+
+TEST_F(Signed, AnOlderLetterDoesNotReplaceANewerOne) {
+  EXPECT_THAT(send_signed(green, "timestamp:1796126400\tfile:a").out,
+              HasSubstr("Signed: Tuesday, 1 December 2026"));
+  const Called older = send_signed(later, "timestamp:1796040000");
+  EXPECT_EQ(older.code, cli::needs_mending);
+  EXPECT_THAT(older.out, HasSubstr("turn 1: not accepted, because a file that was signed later counts\n"));
+  EXPECT_THAT(older.out, HasSubstr("This file was signed on Monday, 30 November 2026"));
+  EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
+  EXPECT_EQ(received("green-2.xml"), later) << "it is kept all the same";
+  EXPECT_THAT(send_signed(later, "my own comment").err, HasSubstr("[older-signed]"));
+  EXPECT_EQ(send_signed(later, "timestamp:1796126400").code, cli::done)
+      << "in the same second the later one counts";
+  EXPECT_EQ(read(at("turn-01/orders/green.xml")), later);
+  EXPECT_EQ(send_signed(green, "timestamp:1796126401").code, cli::done);
+  EXPECT_EQ(call({"check", game}).err, "");
+}
+
+TEST_F(Signed, TheSameSignedAgainLaterIsAVersionOfItsOwn) {
+  send_signed(green, "timestamp:1796126400");
+  EXPECT_EQ(send_signed(green, "timestamp:1796126500").code, cli::done);
+  EXPECT_EQ(received("green-2.xml"), green);
+  EXPECT_THAT(send_signed(later, "timestamp:1796126450").err, HasSubstr("[older-signed]"));
+}
+
+TEST_F(Signed, ReceiptsAreSignedWithTheGamesKey) {
+  name_key();
+  const std::string file = (temp.path() / "receipt.txt").string();
+  ASSERT_EQ(send_signed(green, "timestamp:1", {"--key", key_file(), "--receipt", file}).code, cli::done);
+  const auto good = [&](const std::string& text, const std::string& signature) {
+    return record::check_signature(moderator.pub, text, signature, true) == record::Signed::good;
+  };
+  EXPECT_TRUE(good(read(file), read(file + ".minisig")));
+  EXPECT_TRUE(good(received("green-1.receipt.xml"), received("green-1.receipt.xml.minisig")));
+  EXPECT_THAT(read(file), HasSubstr("signed with the key of the game (" + moderator.pub.text() + ")"));
+  const Called without = send_signed(later, "timestamp:2");
+  EXPECT_EQ(without.code, cli::done) << "the mail is not lost";
+  EXPECT_THAT(without.err, HasSubstr("the receipt is not signed"));
+  EXPECT_THAT(without.out, Not(HasSubstr("signed with the key of the game")));
+  write(key_file(), key.text());
+  EXPECT_EQ(send_signed(green, "timestamp:3", {"--key", (temp.path() / "moderator.key").string()}).code,
+            cli::no_permission);
+}
+
+/// What a moderator may try who has the folder and an editor.
+TEST_F(Signed, OrdersChangedByHandAreNotCarriedOut) {
+  ASSERT_EQ(send_signed(green, "timestamp:1").code, cli::done);
+  const auto refused = [&](const std::string& code) {
+    const auto before = tree(game);
+    const Called called = call({"resolve", game, "--formats", "xml"});
+    EXPECT_EQ(called.code, cli::bad_data);
+    EXPECT_THAT(called.err, HasSubstr("[" + code + "]"));
+    auto after = tree(game);
+    after.erase(".lock");
+    auto was = before;
+    was.erase(".lock");
+    EXPECT_EQ(after, was);
+    EXPECT_EQ(call({"check", game}).code, cli::bad_data);
+  };
+  write(at("turn-01/orders/green.xml"), later);
+  refused("not-as-received");
+  EXPECT_THAT(call({"check", game}).err, HasSubstr("a ruling"));
+  fs::remove(at("turn-01/orders/green.xml"));
+  refused("not-as-received");
+  // A version made by hand, with its receipt changed to match.
+  write(at("turn-01/orders/green.xml"), later);
+  write(at("turn-01/orders/received/green-1.xml"), later);
+  refused("received-changed");
+  edit(at("turn-01/orders/received/green-1.receipt.xml"), to_hex(sha256(green)), to_hex(sha256(later)));
+  refused("received-signature");
+  fs::remove(at("turn-01/orders/received/green-1.xml.minisig"));
+  refused("received-signature");
+  // A version put in beside, as if its run had been interrupted.
+  write(at("turn-01/orders/received/green-2.xml"), later);
+  refused("interrupted");
+}
+
+TEST_F(Signed, AnInterruptedRunIsToldAndHoldsNothingUp) {
+  ASSERT_EQ(send_signed(green, "timestamp:1").code, cli::done);
+  ASSERT_EQ(send_signed(later, "timestamp:2").code, cli::done);
+  fs::remove(at("turn-01/orders/received/green-2.receipt.xml"));
+  EXPECT_THAT(call({"check", game}).err, HasSubstr("warning"));
+  resolve(cli::waits);
+  const Called audited = call({"audit", game});
+  EXPECT_EQ(audited.code, cli::done) << audited.out;
+  EXPECT_THAT(audited.out, HasSubstr("it counts and has no receipt"));
+}
+
+TEST_F(Signed, TheAuditHoldsWhatCountedAgainstWhatCame) {
+  ASSERT_EQ(send_signed(green, "timestamp:1").code, cli::done);
+  resolve(cli::waits);
+  EXPECT_THAT(call({"audit", game}).out, HasSubstr("ACCEPTED"));
+  // A mailing of a program that does not look: its own records are sound, and its orders are another's.
+  fs::remove_all(at("turn-01/mailing-1"));
+  fs::rename(at("turn-01/orders/received"), temp.path() / "received");
+  write(at("turn-01/orders/green.xml"), later);
+  const Called never = call({"resolve", game, "--formats", "xml"});
+  EXPECT_EQ(never.code, cli::waits);
+  EXPECT_THAT(never.err, HasSubstr("nothing shows that these orders came from it"));
+  EXPECT_THAT(call({"audit", game}).out, HasSubstr("note: " + game +
+                                                   "/turn-01/mailing-1/inputs/orders/green.xml: "
+                                                   "green has a key in game.xml, and nothing shows"));
+}
+
+TEST_F(Receive, InPracticeOrdersChangedByHandAreTold) {
+  send("a.xml", green);
+  write(at("turn-01/orders/green.xml"), replace_all(green, " advance=\"g-1\"", ""));
+  const Called called = call({"resolve", game, "--formats", "xml"});
+  EXPECT_EQ(called.code, cli::waits);
+  EXPECT_THAT(called.err,
+              HasSubstr("warning: it is not what green sent: the newest accepted version is green-1.xml"));
+  const Called audited = call({"audit", game});
+  EXPECT_EQ(audited.code, cli::done) << audited.out;
+  EXPECT_THAT(audited.out, HasSubstr("it is not what green sent"));
+}
+
+TEST_F(Receive, InASealedGameOrdersChangedByHandAreRefused) {
+  write(at("game.xml"), replace_all(read(at("game.xml")), " seed=\"", " beacon-kind=\"hex\" seed=\""));
+  std::string text = read(at("game.xml"));
+  const std::size_t from = text.find(" seed=\"");
+  text.erase(from, text.find('"', from + 7) + 1 - from);
+  write(at("game.xml"), text);
+  ASSERT_EQ(call({"seal", game}).code, cli::done);
+  send("a.xml", green);
+  write(at("turn-01/orders/green.xml"), replace_all(green, " advance=\"g-1\"", ""));
+  const Called called = call({"resolve", game, "--formats", "xml"});
+  EXPECT_EQ(called.code, cli::bad_data);
+  EXPECT_THAT(called.err, HasSubstr("[not-as-received]"));
+  EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
+}
+
+// ---- what replaces what
+
+TEST_F(Receive, OrdersThatComeToNothingReplaceNone) {
+  send("a.xml", green);
+  const std::string vain =
+      orders(R"(<attack target="0101" units="nobody"/><attack target="0604" units="y-1"/>)");
+  const Called called = send("b.xml", vain);
+  EXPECT_EQ(called.code, cli::needs_mending);
+  EXPECT_THAT(called.out,
+              StartsWith("Receipt for the orders of green, game ford, turn 1: not accepted, because none of "
+                         "these orders would be carried out; what was accepted before counts\n"));
+  EXPECT_THAT(called.out, AllOf(HasSubstr("(none-carried-out)"), HasSubstr("(CRT-E14)")));
+  EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
+  EXPECT_EQ(received("green-2.xml"), vain);
+  EXPECT_EQ(send("b.xml", vain).out, called.out);
+  EXPECT_EQ(
+      send("c.xml", orders(R"(<attack target="0101" units="nobody"/><retreat unit="g-1" prefer="S"/>)")).code,
+      cli::done)
+      << "one of them would be carried out";
+}
+
+TEST_F(Receive, OrdersThatComeToNothingCountWhereThereAreNoBetterOnes) {
+  const Called called = send("a.xml", orders(R"(<attack target="0101" units="nobody"/>)"));
+  EXPECT_EQ(called.code, cli::done);
+  EXPECT_THAT(called.out,
+              StartsWith("Receipt for the orders of green, game ford, turn 1: accepted, but none of these "
+                         "orders would be carried out\nAccepted: number 1"));
+  EXPECT_EQ(send("b.xml", orders(R"(<attack target="0102" units="nobody"/>)")).code, cli::done);
+}
+
+TEST_F(Receive, ADamagedFileIsKeptAndAnsweredOnceItsSenderIsProven) {
+  const std::string damaged = replace_all(green, "</list>", "");
+  const auto untouched = tree(game);
+  Called called = send("a.xml", damaged);
+  EXPECT_EQ(called.code, cli::needs_mending);
+  EXPECT_EQ(called.out, "") << "nothing proves who sent it";
+  auto after = tree(game);
+  after.erase(".lock");
+  EXPECT_EQ(after, untouched);
+  password("green", "river-column");
+  EXPECT_EQ(send("a.xml", damaged).code, cli::no_permission);
+  EXPECT_FALSE(fs::exists(at("turn-01/orders")));
+  send("b.xml", green, {"--password-file", pw("green")});
+  called = send("a.xml", damaged, {"--password-file", pw("green")});
+  EXPECT_EQ(called.code, cli::needs_mending);
+  EXPECT_THAT(called.out,
+              AllOf(HasSubstr("turn 1: not accepted\n"), HasSubstr("kept as number 2 of your files"),
+                    HasSubstr("[line "), Not(HasSubstr(temp.path().string()))));
+  EXPECT_EQ(received("green-2.xml"), damaged);
+  EXPECT_THAT(received("green-2.receipt.xml"), HasSubstr("code=\"xml-syntax\""));
+  EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
+  // JSON that breaks off, and a file that does not even say whose it is.
+  const std::string json = call({"convert", (temp.path() / "b.xml").string(), "--to", "json"}).out;
+  called = send("c.json", json.substr(0, json.size() / 2), {"--password-file", pw("green")});
+  EXPECT_EQ(called.code, cli::needs_mending);
+  EXPECT_NE(received("green-3.json"), "(none)");
+  called = send("d.xml", "<orders <list/>", {"--password-file", pw("green")});
+  EXPECT_EQ(called.out, "");
+  called = send("d.xml", "<orders <list/>", {"--password-file", pw("green"), "--side", "green"});
+  EXPECT_THAT(called.out, HasSubstr("Receipt for the orders of green, game ford, turn 1: not accepted"));
+}
+
+TEST_F(Receive, NoPathOfTheModeratorsReachesAPlayer) {
+  password("green", "river-column");
+  const std::string place = temp.path().string();
+  const std::string text = (temp.path() / "receipt.txt").string();
+  int number = 0;
+  for (const std::string& bytes :
+       {green, replace_all(green, "</list>", ""), replace_all(green, "<list>", "<list/><list>"),
+        replace_all(green, "target=", "taget="), replace_all(green, "0604", "&file;"),
+        std::string(green).insert(0, "x"), "<!DOCTYPE orders SYSTEM \"" + place + "/x.dtd\">" + green,
+        orders("<attack/>"), orders(prying)}) {
+    fs::remove(text);
+    const Called called =
+        send("letter.xml", bytes, {"--password-file", pw("green"), "--receipt", text, "--side", "green"});
+    if (fs::exists(text))
+      EXPECT_THAT(read(text), AllOf(Not(HasSubstr("letter.xml")), Not(HasSubstr("/tmp")))) << bytes;
+    number += fs::exists(text) ? 1 : 0;
+  }
+  EXPECT_GE(number, 7);
+  send("b.json", read(temp.path() / "grey.json"));
+  ASSERT_EQ(call({"resolve", game, "--formats", "xml,json,html,text"}).code, cli::waits);
+  for (const auto& [name, bytes] : tree(at("turn-01")))
+    if (name.find("letter") == name.npos && !name.ends_with("0.xml") &&
+        name.find("received/green-") == name.npos)
+      EXPECT_THAT(bytes, Not(HasSubstr(place))) << name;
 }
 
 // ---- fog

@@ -8,11 +8,13 @@
 
 #include "cli_fixture.hpp"
 #include "core/dice.hpp"
+#include "record/chance.hpp"
 #include "record/secrets.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -434,6 +436,110 @@ TEST_F(SealedGame, ABeaconKnownBeforeTheFreezeIsRefused) {
   EXPECT_EQ(early.code, cli::bad_data);
   EXPECT_THAT(early.err, HasSubstr("was there before the orders were frozen"));
   EXPECT_FALSE(fs::exists(at("turn-01/freeze")));
+}
+
+TEST_F(SealedGame, ABeaconOfAKindHasOneSpelling) {
+  edit(at("game.xml"), " title=", " beacon=\"the lottery\" beacon-kind=\"numbers\" title=");
+  ASSERT_EQ(seal().code, cli::done);
+  EXPECT_THAT(resolve(1).err, Not(HasSubstr("beacon-kind")));
+  const auto frozen = tree(game);
+  write(at("turn-01/beacon.txt"), "7, 3 and 12\n");
+  const Called refused = resolve(1);
+  EXPECT_EQ(refused.code, cli::bad_data);
+  EXPECT_THAT(refused.err, HasSubstr("is not a value of the beacon. Expected: 1 to 40 numbers"));
+  EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
+  write(at("turn-01/beacon.txt"), "07,3-12\n");
+  ASSERT_EQ(resolve(1).code, cli::done);
+  const std::vector<SideWord> words{{"blue", ""}, {"red", ""}};
+  const DiceKey key = key_of_sealed_seed(link(1), "ridge", 1, words, "7 3 12");
+  EXPECT_EQ(logged("turn-01/mailing-1/log.xml", first_die), face(key, first_die));
+  EXPECT_THAT(read(at("turn-01/mailing-1/report-red.xml")),
+              HasSubstr("<dice-from kind=\"sealed\" beacon=\"the lottery\" value=\"7 3 12\"/>"));
+  EXPECT_THAT(
+      read(at("turn-01/mailing-1/record.xml")),
+      HasSubstr(
+          "words=\"\" beacon=\"the lottery\" value=\"7 3 12\" dice=\"made from the moderator's seal and"));
+  ASSERT_EQ(with_secret({"unseal", game}).code, cli::done);
+  EXPECT_THAT(read(at("unsealed.xml")), HasSubstr("beacon=\"7 3 12\""));
+  const Called audited = call({"audit", game});
+  EXPECT_EQ(audited.code, cli::done) << audited.out;
+  EXPECT_THAT(audited.out,
+              HasSubstr("the beacon 'the lottery', which read '7 3 12'. Nobody could choose them if"));
+}
+
+TEST_F(SealedGame, ABeaconWithoutAKindIsTakenWithANote) {
+  edit(at("game.xml"), " title=", " beacon=\"the index\" title=");
+  ASSERT_EQ(seal().code, cli::done);
+  EXPECT_THAT(resolve(1).err,
+              HasSubstr("note: game.xml does not say how the values of 'the index' are spelled"));
+}
+
+// ---- what the dice are said to be made from
+
+TEST_F(SealedGame, EverybodyIsToldThatTheSealAloneCouldBeChosen) {
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(with_secret({"resolve", game, "--turn", "1", "--formats", "xml,text,html"}).code, cli::done);
+  for (const char* reader : {"blue", "red", "moderator"}) {
+    const std::string name = std::string("turn-01/mailing-1/report-") + reader;
+    EXPECT_THAT(read(at(name + ".xml")), HasSubstr("<dice-from kind=\"sealed\"/>"));
+    EXPECT_THAT(read(at(name + ".txt")), HasSubstr("seal alone. The moderator could have chosen it"));
+    EXPECT_THAT(read(at(name + ".html")), HasSubstr("seal alone. The moderator could have chosen it"));
+  }
+  EXPECT_THAT(read(at("turn-01/mailing-1/record.xml")),
+              HasSubstr("seal alone. The moderator could have chosen it"));
+  EXPECT_THAT(call({"audit", game}).out,
+              HasSubstr("note: turn 1: the dice were made from the moderator's seal alone."));
+}
+
+TEST_F(SealedGame, WordsAreToldByTheirSides) {
+  ASSERT_EQ(seal().code, cli::done);
+  say("blue", "rain");
+  edit(at("turn-01/orders/red.json"), "\"side\": \"red\"",
+       "\"side\": \"red\", \"word\": \"openssl rand -hex 16\"");
+  ASSERT_EQ(with_secret({"resolve", game, "--turn", "1", "--formats", "xml,text"}).code, cli::done);
+  EXPECT_THAT(read(at("turn-01/mailing-1/report-red.txt")),
+              HasSubstr("the word of Northern Army. The moderator"));
+  EXPECT_THAT(read(at("turn-01/mailing-1/record.xml")), HasSubstr(" words=\"blue\" dice=\""));
+  // Copied from the form's hint it is no word, also for the dice.
+  const std::vector<SideWord> words{{"blue", "rain"}, {"red", ""}};
+  EXPECT_EQ(logged("turn-01/mailing-1/log.xml", first_die),
+            face(key_of_sealed_seed(link(1), "ridge", 1, words, ""), first_die));
+  ASSERT_EQ(with_secret({"unseal", game}).code, cli::done);
+  const Called audited = call({"audit", game});
+  EXPECT_EQ(audited.code, cli::done) << audited.out;
+  EXPECT_THAT(audited.out, HasSubstr("seal and the word of blue. The moderator alone could not choose them"));
+}
+
+TEST_F(SealedGame, AForgedAccountOfTheDiceIsFound) {
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(resolve(1).code, cli::done);
+  const fs::path record = at("turn-01/mailing-1/record.xml");
+  edit(record, "words=\"\"", "words=\"blue\"");
+  EXPECT_THAT(call({"audit", game}).out, HasSubstr("[not-canonical]")) << "the words say otherwise";
+  const std::string was =
+      "made from the moderator's seal alone. The moderator could have chosen it, and the dice with it";
+  edit(record, was, record::in_words(record::SeedKind::sealed, {{"blue"}, {}, {}}));
+  write(at("turn-01/mailing-1/record.sha256"), to_hex(sha256(read(record))) + "  record.xml\n");
+  const Called audited = call({"audit", game});
+  EXPECT_EQ(audited.code, cli::bad_data);
+  EXPECT_THAT(audited.out, HasSubstr("[dice-from-differs]"));
+  EXPECT_THAT(audited.out, HasSubstr("[report-untrue]"));
+}
+
+TEST_F(SealedGame, AFormAsksForAWordAndHoldsNone) {
+  const auto form = [&](const char* format) {
+    return call({"form", game, "--turn", "1", "--side", "blue", "--format", format}).out;
+  };
+  EXPECT_THAT(form("xml"), Not(HasSubstr("word="))) << "an open game has no use for one";
+  ASSERT_EQ(seal().code, cli::done);
+  say("blue", "rain");
+  EXPECT_THAT(form("xml"), AllOf(HasSubstr(" side=\"blue\" word=\"\">\n  <!-- "),
+                                 HasSubstr("openssl rand -hex 16"), Not(HasSubstr("rain"))));
+  EXPECT_THAT(form("json"), AllOf(HasSubstr("\"word\": \"\""), Not(HasSubstr("rain"))));
+  write(at("turn-01/orders/blue.xml"), form("xml"));
+  EXPECT_EQ(call({"check", game, "--turn", "1", "--side", "blue"}).err, "");
+  ASSERT_EQ(resolve(1).code, cli::done);
+  EXPECT_THAT(read(at("turn-01/mailing-1/record.xml")), HasSubstr(" words=\"\" "));
 }
 
 // ---- roll

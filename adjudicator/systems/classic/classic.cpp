@@ -1,10 +1,12 @@
 #include "systems/classic/classic.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "systems/classic/check.hpp"
 #include "systems/classic/form.hpp"
 #include "systems/classic/phase.hpp"
+#include "systems/classic/plan.hpp"
 #include "systems/classic/views.hpp"
 #include "systems/classic/visibility.hpp"
 
@@ -15,6 +17,17 @@ constexpr std::array<TableSpec, 2> tables{{
     {"side", "ClassicSideRow", "", "", ""},
     {"unit", "ClassicUnit", "hex", "status", "eliminated"},
 }};
+
+/// An attack is an order of the side of its units.
+std::size_t orders_kept(const Turn& turn, Row side) {
+  const Plan& plan = plan_of(turn);
+  const Units units(turn.start, plan.book.traits);
+  const auto of_side = [&](const Attack& attack) {
+    return !attack.units.empty() && units.side(attack.units.front()) == side;
+  };
+  return static_cast<std::size_t>(std::ranges::count_if(plan.attacks, of_side) +
+                                  std::ranges::count(plan.retreats, side, &RetreatOrder::sender));
+}
 
 }  // namespace
 
@@ -31,6 +44,7 @@ const RuleSystem rules{
     .form = form,
     .sample_orders = sample_orders,
     .codes = {.duplicate_id = "CRT-L4", .off_board = "CRT-L5", .malformed_chart = "CRT-L2"},
+    .orders_kept = orders_kept,
 };
 
 }  // namespace adjudicator::classic

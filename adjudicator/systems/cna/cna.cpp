@@ -6,6 +6,7 @@
 #include "systems/cna/form.hpp"
 #include "systems/cna/gate_form.hpp"
 #include "systems/cna/new_rows.hpp"
+#include "systems/cna/orders.hpp"
 #include "systems/cna/phase.hpp"
 #include "systems/cna/sample.hpp"
 #include "systems/cna/visibility.hpp"
@@ -29,6 +30,17 @@ constexpr std::array<TableSpec, 10> tables{{
 /// In the order of `Gate`; orders are due before each.
 constexpr std::array<std::string_view, 8> gates{"A", "B", "B-losses", "C", "D", "E", "F", "G"};
 
+std::size_t orders_kept(const Turn& turn, Row side) {
+  const SideOrders& o = plan_of(turn).of(side);
+  return o.positions.size() + o.fires.size() + o.names.size() + o.plans.size() + o.toe_losses.size() +
+         o.truck_losses.size() + o.hold_offs.size() + o.retreats.size() + o.assignments.size() +
+         o.probes.size() + o.anti_armor_sequence.has_value() + o.reassignments.size() +
+         o.anti_armor_losses.size() + o.assault_sequence.has_value() + o.cancellations.size() +
+         o.assault_losses.size() + o.vulnerability_losses.size() + o.capture_picks.size() +
+         o.assault_retreats.size() + o.undefended_retreats.size() + o.captures.size() +
+         o.forced_retreats.size() + o.standing.size() + o.press.size();
+}
+
 }  // namespace
 
 const RuleSystem rules{
@@ -47,6 +59,7 @@ const RuleSystem rules{
     .gates = gates,
     .refuses_late = true,
     .gate_form = gate_form,
+    .orders_kept = orders_kept,
     .name_new_rows = name_new_rows,
 };
 

@@ -1,0 +1,92 @@
+// Orders and answers that came in through `receive`: what counted is what was accepted, and signed by its
+// player.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "record/audit_case.hpp"
+#include "record/received.hpp"
+
+namespace adjudicator::record::auditing {
+namespace {
+
+/// The number in "green-12.xml"; 0 where the name is another's or another file's.
+int number_in(std::string_view name, std::string_view side) {
+  if (!name.starts_with(side) || name.size() <= side.size() || name[side.size()] != '-') return 0;
+  name.remove_prefix(side.size() + 1);
+  int number = 0;
+  const auto read = std::from_chars(name.data(), name.data() + name.size(), number);
+  const std::string_view rest(read.ptr, static_cast<std::size_t>(name.data() + name.size() - read.ptr));
+  return read.ec == std::errc() && (rest == ".xml" || rest == ".json") ? number : 0;
+}
+
+/// What a record names of a side's versions; nothing where one of these files is not at hand.
+std::optional<std::vector<ReceivedVersion>> versions_of(const Case& all, const Mailing& mailing,
+                                                        const std::string& side) {
+  const std::string folder = fmt::format("turn-{:02}/orders/received/", mailing.turn);
+  std::vector<std::pair<int, ReceivedVersion>> found;
+  for (const HashedFile& file : mailing.record->files) {
+    if (!file.name.starts_with(folder)) continue;
+    const std::string base = file.name.substr(folder.size());
+    const int number = number_in(base, side);
+    if (number == 0) continue;
+    ReceivedVersion version{base, {}, {}, {}};
+    const std::string receipt = fmt::format("{}{}-{}.receipt.xml", folder, side, number);
+    for (const auto& [name, text] :
+         {std::pair(file.name, &version.bytes), std::pair(receipt, &version.receipt),
+          std::pair(file.name + ".minisig", &version.signature)}) {
+      if (mailing.record->file(name) == nullptr) continue;
+      auto bytes = all.good_text(mailing, name);
+      if (!bytes) return std::nullopt;
+      *text = std::move(*bytes);
+    }
+    found.emplace_back(number, std::move(version));
+  }
+  std::ranges::sort(found, {}, [](const auto& one) { return one.first; });
+  std::vector<ReceivedVersion> versions;
+  for (auto& [number, version] : found) versions.push_back(std::move(version));
+  return versions;
+}
+
+void compare(Case& all, const Mailing& mailing, const std::string& side, const std::string& document) {
+  const auto versions = versions_of(all, mailing, side);
+  if (!versions) return;
+  std::string in_force_name = fmt::format("{}inputs/{}/{}.xml", mailing.prefix(), document, side);
+  std::optional<std::string> in_force;
+  for (const char* ending : {".xml", ".json"}) {
+    const std::string name = fmt::format("{}inputs/{}/{}{}", mailing.prefix(), document, side, ending);
+    if (mailing.record->file(name) == nullptr) continue;
+    in_force_name = name;
+    in_force = all.good_text(mailing, name);
+    if (!in_force) return;
+  }
+  const auto key = mailing.game->keys.find(side);
+  const bool has_key = key != mailing.game->keys.end();
+  for (const Unreceived& one : compare_with_received(side, document, in_force, *versions,
+                                                     has_key ? key->second : "")) {
+    const auto file =
+        one.file.empty() ? mailing.path(in_force_name)
+                         : mailing.path(fmt::format("turn-{:02}/orders/received/{}", mailing.turn, one.file));
+    if (one.note || (mailing.record->seed != SeedKind::sealed && !has_key))
+      all.remark(fmt::format("{}: {}", shown(file), one.sentence));
+    else
+      all.blame(file, one.code, one.sentence,
+                one.code == "received-signature" ? Finding::Kind::signature : Finding::Kind::tampered);
+  }
+}
+
+}  // namespace
+
+void check_received(Case& all) {
+  for (const Mailing& mailing : all.mailings) {
+    if (!mailing.sound() || !mailing.game) continue;
+    for (const std::string& side : mailing.game->sides) {
+      compare(all, mailing, side, "orders");
+      // An answer that came for this mailing's own questions is for the next one.
+      compare(all, mailing, side, "answers");
+    }
+  }
+}
+
+}  // namespace adjudicator::record::auditing

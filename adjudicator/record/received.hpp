@@ -1,0 +1,53 @@
+// What came in through `receive` against what counts: the file in force of a side is the newest version that
+// was accepted, byte for byte, and its player's signature is kept beside it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace adjudicator::record {
+
+/// One version of a side's files in a turn, as it lies in orders/received.
+struct ReceivedVersion {
+  std::string name;  // "green-1.xml"
+  std::string bytes;
+  std::string receipt;    // green-1.receipt.xml; empty: that run was interrupted
+  std::string signature;  // green-1.xml.minisig; empty: none was kept
+};
+
+/// What a version's receipt says of it.
+struct ReceiptSays {
+  std::string document;  // "orders" or "answers"
+  bool accepted = false;
+  bool by_signature = false;
+  std::string hash;
+  std::optional<std::int64_t> signed_at;  // seconds since 1970, by the signature's trusted comment
+};
+/// Nothing where the text is no receipt.
+std::optional<ReceiptSays> read_receipt_head(const std::string& text);
+
+/// Whether a file that came now takes the place of one that counts: of signed files the one that was signed
+/// later does, within a second the one that came later; a signature without a time is older than any that has
+/// one.
+bool takes_the_place(const ReceiptSays& now, const ReceiptSays& before);
+
+/// Something about a file in force that its received versions do not bear out.
+struct Unreceived {
+  std::string code;
+  std::string file;      // the version that it is about; empty: the file in force
+  std::string sentence;  // without a full stop
+  bool note = false;     // nothing is wrong, but people should know
+};
+
+/// What is wrong with a side's file of a kind ("orders", "answers"); `in_force`: its bytes, nothing where
+/// there is no such file. `versions`: all of the side in the turn, by number. `key`: the side's in game.xml;
+/// empty: none.
+std::vector<Unreceived> compare_with_received(std::string_view side, std::string_view document,
+                                              const std::optional<std::string>& in_force,
+                                              const std::vector<ReceivedVersion>& versions,
+                                              std::string_view key);
+
+}  // namespace adjudicator::record
