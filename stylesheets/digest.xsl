@@ -67,6 +67,10 @@
       <xsl:otherwise><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.complete')"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
     <xsl:if test="@deadline"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say('decide.due'), ' ', f:say('deadline'))"/></xsl:call-template></xsl:if>
+    <xsl:if test="a:sent">
+      <xsl:call-template name="lines"><xsl:with-param name="text"><xsl:for-each select="a:sent"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="sent"/></xsl:for-each></xsl:with-param></xsl:call-template>
+    </xsl:if>
+    <xsl:if test="@cut-short"><xsl:call-template name="lines"><xsl:with-param name="text" select="f:say('cut-short')"/></xsl:call-template></xsl:if>
     <xsl:if test="a:refusal">
       <xsl:call-template name="line">
         <xsl:with-param name="text"><xsl:choose><xsl:when test="$moderator"><xsl:value-of select="f:say('section.refusals-all')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('section.refusals')"/></xsl:otherwise></xsl:choose><xsl:value-of select="concat(': ', count(a:refusal))"/></xsl:with-param>

@@ -102,6 +102,12 @@
     <xsl:text>&lt;/answers&gt;</xsl:text>
   </xsl:template>
 
+  <!-- ==== What came of the reader's orders, and of the deadline, in a line each -->
+  <xsl:template name="orders">
+    <xsl:for-each select="a:sent"><fo:block role="P"><xsl:call-template name="sent"/></fo:block></xsl:for-each>
+    <xsl:if test="@cut-short"><fo:block role="P" font-weight="bold"><xsl:value-of select="f:say('cut-short')"/></fo:block></xsl:if>
+  </xsl:template>
+
   <!-- ==== Orders that were not accepted -->
   <xsl:template name="refusals">
     <xsl:if test="a:refusal">

@@ -90,6 +90,7 @@
   <xsl:template name="front">
     <xsl:call-template name="title-block"/>
     <xsl:call-template name="decisions"/>
+    <xsl:call-template name="orders"/>
     <xsl:call-template name="refusals"/>
     <xsl:call-template name="differences"/>
     <xsl:call-template name="summary"/>

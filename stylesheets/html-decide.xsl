@@ -101,6 +101,16 @@
     </xsl:choose>
   </xsl:template>
 
+  <!-- What came of the reader's orders, and of the deadline, in a line each. -->
+  <xsl:template name="orders">
+    <xsl:if test="a:sent | @cut-short">
+      <section id="orders" aria-label="{f:say('section.orders')}">
+        <xsl:for-each select="a:sent"><p class="sent"><xsl:call-template name="sent"/></p></xsl:for-each>
+        <xsl:if test="@cut-short"><p class="sent"><b class="warning"><xsl:value-of select="f:say('cut-short')"/></b></p></xsl:if>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
   <xsl:template name="refusals">
     <xsl:if test="a:refusal">
       <section id="refusals">

@@ -61,6 +61,7 @@
         <xsl:call-template name="contents"/>
         <main>
           <xsl:call-template name="decisions"/>
+          <xsl:call-template name="orders"/>
           <xsl:call-template name="refusals"/>
           <xsl:call-template name="differences"/>
           <xsl:call-template name="summary"/>

@@ -33,6 +33,19 @@
     </xsl:if>
   </xsl:template>
 
+  <!-- What became of a side's orders; the moderator is told whose. Context: an element `sent`. -->
+  <xsl:template name="sent">
+    <xsl:variable name="key">
+      <xsl:choose>
+        <xsl:when test="not(@accepted)">none</xsl:when>
+        <xsl:when test="@accepted + @refused = 0">empty</xsl:when>
+        <xsl:when test="@refused = 0">all</xsl:when>
+        <xsl:otherwise>some</xsl:otherwise>
+      </xsl:choose>
+    </xsl:variable>
+    <xsl:value-of select="f:say(concat('sent', substring('-of-side', 1 div (/a:report/@reader = 'moderator')), '.', $key))"/>
+  </xsl:template>
+
   <!-- How many units a side lost whole, and what else layout.lost says to tell beside that number. Context: the side. -->
   <xsl:template name="side-lost">
     <xsl:variable name="units" select="f:word('lost', string(count($losses[a:thing/@side = current()/@id])))"/>

@@ -64,6 +64,13 @@
     <xsl:text>&lt;/answers&gt;&#10;</xsl:text>
   </xsl:template>
 
+  <!-- What came of the reader's orders, and of the deadline, in a line each. -->
+  <xsl:template name="orders">
+    <xsl:if test="a:sent | @cut-short"><xsl:text>&#10;</xsl:text></xsl:if>
+    <xsl:for-each select="a:sent"><xsl:call-template name="sent"/><xsl:text>&#10;</xsl:text></xsl:for-each>
+    <xsl:if test="@cut-short"><xsl:value-of select="concat(f:say('cut-short'), '&#10;')"/></xsl:if>
+  </xsl:template>
+
   <xsl:template name="refusals">
     <xsl:if test="a:refusal">
       <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.refusals-all</xsl:when><xsl:otherwise>section.refusals</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>

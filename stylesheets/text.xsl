@@ -28,6 +28,7 @@
   <xsl:template name="report">
     <xsl:call-template name="title"/>
     <xsl:call-template name="decisions"/>
+    <xsl:call-template name="orders"/>
     <xsl:call-template name="refusals"/>
     <xsl:call-template name="what-differs"/>
     <xsl:call-template name="summary"/>

@@ -114,6 +114,23 @@ def places(folder, locales):
     return plain, [nepal, terminal]
 
 
+def check_without_fonts(adjudicator, folder):
+    """A machine without fonts (fontconfig takes another root of the file system): a sentence and 69, and nothing is written."""
+    (folder / "bare").mkdir()
+    bare = Place("no font", folder / "d", {"FONTCONFIG_SYSROOT": str(folder / "bare")})
+    game = bare.folder / "ford"
+    shutil.copytree(ROOT / "examples" / "classic-ford", game)
+    code, printed = bare.run(adjudicator, "resolve", game, "--formats", "html,pdf")
+    assert code == 69 and b"there is no font on this machine" in printed, (code, printed)
+    assert printed.count(b"\n") == 1 and not list(game.glob("turn-01/mailing-*")), printed
+    (game / "stylesheets" / "wording").mkdir(parents=True)
+    (game / "stylesheets" / "wording" / "house.en.xml").write_text('<wording><say key="summary.nothing">Quiet.</say></wording>')
+    code, printed = bare.run(adjudicator, "resolve", game, "--formats", "pdf")
+    assert code == 69 and b"there is no font on this machine" in printed, (code, printed)
+    code, printed = bare.run(adjudicator, "resolve", game, "--formats", "html,xml")
+    assert code == 3, (code, printed)
+
+
 def main(adjudicator):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -130,6 +147,7 @@ def main(adjudicator):
                 found = place.play(adjudicator, example)
                 assert sorted(found) == sorted(expected), (place.name, sorted(set(found) ^ set(expected)))
                 differing += [f"{place.name}: {example}: {file}" for file in expected if found[file] != expected[file]]
+        check_without_fonts(adjudicator, folder)
         assert not differing, "these differ:\n" + "\n".join(differing[:40])
 
 

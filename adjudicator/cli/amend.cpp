@@ -123,7 +123,7 @@ void tell_what_is_next(const AmendedTurn& turn, const Amendment& amendment, cons
   console.err << fmt::format(
       "adjudicator: the ruling is in {}; `adjudicator resolve {} --turn {}{}` runs the turn "
       "with it\n",
-      folder.shown(rulings), folder.root().string(), turn.number, corrects ? " --corrected" : "");
+      folder.shown(rulings), files::shown(folder.root()), turn.number, corrects ? " --corrected" : "");
   if (turn.closed && folder.turns().back() > turn.number)
     console.err << fmt::format(
         "adjudicator: where a later turn began with the position in {}, the roster of the new mailing must "

@@ -45,7 +45,7 @@ fs::path sort_out(const std::vector<std::string>& words, AuditOptions& options) 
   std::error_code none;
   if (!game.empty() && !fs::is_directory(game, none))
     throw files::DiskError(files::DiskError::Kind::cannot_read,
-                           game.string() + ": there is no such game folder or record");
+                           files::shown(game) + ": there is no such game folder or record");
   return game;
 }
 
@@ -174,7 +174,7 @@ int audit(const Arguments& arguments, Console& console) {
   }
   const Verdict verdict = record::audit(root, options);
   if (verdict.records == 0 && verdict.findings.empty()) {
-    console.err << fmt::format("adjudicator: {}: there is no mailing yet\n", root.string());
+    console.err << fmt::format("adjudicator: {}: there is no mailing yet\n", files::shown(root));
     return no_input;
   }
   if (arguments.has("json"))

@@ -19,7 +19,7 @@ enum Exit : int {
   bad_usage = 64,
   bad_data = 65,  // a moderator's file
   no_input = 66,
-  not_available = 69,  // a program that was asked for is missing or fails
+  not_available = 69,  // a program that was asked for, or a font, is missing or fails
   bug = 70,
   cannot_create = 73,
   disk_failed = 74,

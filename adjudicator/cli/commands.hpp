@@ -62,7 +62,7 @@ inline constexpr Option resolve_options[] = {
     secret,
     key,
     {"until", "GATE", "stop before this gate, where orders are due"},
-    {"defaults", "", "the deadline has passed: open questions take their default"},
+    {"defaults", "", "go on without what is missing: orders and answers take their default"},
     {"corrected", "", "orders or rulings were corrected: run again although the story differs"},
     {"due", "", "for cron: only when all orders are in or the deadline has passed"},
     now,

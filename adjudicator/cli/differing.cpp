@@ -32,7 +32,7 @@ class Scratch {
     std::string name = (fs::temp_directory_path() / "adjudicator-XXXXXX").string();
     if (::mkdtemp(name.data()) == nullptr)
       throw files::DiskError(files::DiskError::Kind::cannot_create,
-                             fs::temp_directory_path().string() + ": cannot make a folder there");
+                             files::shown(fs::temp_directory_path()) + ": cannot make a folder there");
     path_ = name;
   }
   ~Scratch() {

@@ -68,12 +68,12 @@ int chosen_turn(const Game& game, const Arguments& arguments, Console& console) 
   const int asked = arguments.number("turn");
   if (turns.empty())
     stop(console, no_input,
-         fmt::format("{}: the game has no turn folder (turn-01)", game.folder.root().string()));
+         fmt::format("{}: the game has no turn folder (turn-01)", files::shown(game.folder.root())));
   if (asked == 0) return turns.back();
   if (std::find(turns.begin(), turns.end(), asked) == turns.end())
     stop(console, no_input,
-         fmt::format("{}: the game has no turn {}; its last is turn {}", game.folder.root().string(), asked,
-                     turns.back()));
+         fmt::format("{}: the game has no turn {}; its last is turn {}", files::shown(game.folder.root()),
+                     asked, turns.back()));
   return asked;
 }
 
@@ -172,7 +172,8 @@ void deliver(const std::string& text, const Arguments& arguments, Console& conso
   if (std::filesystem::exists(path, none) && !std::filesystem::is_regular_file(path, none)) {
     std::ofstream file(path, std::ios::binary);
     if (!(file << text).flush())
-      throw files::DiskError(files::DiskError::Kind::cannot_create, path.string() + ": cannot be written to");
+      throw files::DiskError(files::DiskError::Kind::cannot_create,
+                             files::shown(path) + ": cannot be written to");
   } else {
     files::write_atomically(
         std::filesystem::is_symlink(path, none) ? std::filesystem::weakly_canonical(path) : path, text);

@@ -39,24 +39,6 @@ void forget_clock(const Game& game) {
   if (std::filesystem::exists(clock_file(game))) files::remove_file(clock_file(game));
 }
 
-/// A moment that is given (--now) is believed.
-Moment demand_clock(const Game& game, const Arguments& arguments, Console& console) {
-  const Moment moment = now(arguments);
-  const auto last = last_moment(game);
-  if (last == moment) return moment;
-  if (last && !arguments.has("now")) {
-    const std::int64_t passed = moment.minutes - last->minutes;
-    if (passed < -most_back || passed > most_ahead)
-      later(console,
-            fmt::format("the clock says {}, and the last run was at {}: it is not believed, and "
-                        "nothing was done; where it is right, say --now {}, or run once without --due",
-                        to_text(moment), to_text(*last), to_text(moment)));
-    if (passed < 0) return moment;  // the later one stays
-  }
-  files::write_atomically(clock_file(game), to_text(moment) + '\n');
-  return moment;
-}
-
 std::vector<std::string_view> silent_sides(const Turn& turn) {
   std::vector<std::string_view> silent;
   for (const SideInfo& side : turn.sides)
@@ -64,6 +46,7 @@ std::vector<std::string_view> silent_sides(const Turn& turn) {
   return silent;
 }
 
+/// With --due, before the first mailing: all orders are in, or the deadline has passed.
 void demand_due(const Game& game, const Turn& turn, std::string_view missing, const Arguments& arguments,
                 Console& console) {
   const Moment moment = demand_clock(game, arguments, console);
@@ -74,6 +57,14 @@ void demand_due(const Game& game, const Turn& turn, std::string_view missing, co
                                         to_text(deadline->at), missing)
                           : fmt::format("turn {} is not due: no orders yet from {}, and it has no deadline",
                                         turn.number, missing));
+}
+
+/// How many sides may have sent nothing.
+std::size_t may_be_missing(const Turn& turn, const Arguments& arguments) {
+  if (arguments.has("defaults")) return turn.sides.size();
+  if (const auto said = turn.game_file->root().whole("may-be-missing"))
+    return static_cast<std::size_t>(*said);
+  return arguments.has("due") ? turn.sides.size() : 0;
 }
 
 /// Whether a side sent something for the turn since a mailing was made: its files are not those of its
@@ -127,14 +118,40 @@ void demand_orders(const Game& game, const Turn& turn, const Arguments& argument
   const auto silent = silent_sides(turn);
   const std::string missing = fmt::format("{}", fmt::join(silent, ", "));
   if (arguments.has("due")) demand_due(game, turn, missing, arguments, console);
-  const auto allowed = static_cast<std::size_t>(turn.game_file->root().whole("may-be-missing").value_or(8));
+  const std::size_t allowed = may_be_missing(turn, arguments);
   if (silent.size() <= allowed) return;
-  later(console, fmt::format("no orders from {}; the game lets {} be missing when a turn is resolved "
-                             "(may-be-missing in game.xml)",
-                             missing,
-                             allowed == 0   ? "no side"
-                             : allowed == 1 ? "one side"
-                                            : fmt::format("{} sides", allowed)));
+  later(console,
+        fmt::format("no orders from {}; the game lets {} be missing when a turn is resolved "
+                    "(may-be-missing in game.xml), so nothing was done; with --defaults the turn goes "
+                    "on without these orders",
+                    missing,
+                    allowed == 0   ? "no side"
+                    : allowed == 1 ? "one side"
+                                   : fmt::format("{} sides", allowed)));
+}
+
+Moment demand_clock(const Game& game, const Arguments& arguments, Console& console) {
+  const Moment moment = now(arguments);
+  const auto last = last_moment(game);
+  if (last == moment) return moment;
+  if (last && !arguments.has("now")) {
+    const std::int64_t passed = moment.minutes - last->minutes;
+    if (passed < -most_back || passed > most_ahead)
+      later(console, fmt::format("the clock says {}, and at the last run it said {}: it is not believed, and "
+                                 "nothing was done; where it is right, say the same once more with --now {}",
+                                 to_text(moment), to_text(*last), to_text(moment)));
+    if (passed < 0) return moment;  // the later one stays
+  }
+  files::write_atomically(clock_file(game), to_text(moment) + '\n');
+  return moment;
+}
+
+std::string deadline_cut_short(const Game& game, const Turn& turn, const Arguments& arguments,
+                               Console& console) {
+  if (!arguments.has("defaults")) return {};
+  const int next = game.folder.last_mailing(turn.number) + 1;
+  const auto deadline = deadline_of(*turn.game_file, turn.number, next, console);
+  return deadline && now(arguments) <= deadline->at ? to_text(deadline->at) : std::string();
 }
 
 }  // namespace adjudicator::cli

@@ -2,19 +2,32 @@
 // be right.
 #pragma once
 
+#include <string>
+
 #include "cli/game.hpp"
+#include "cli/moment.hpp"
 
 namespace adjudicator::cli {
 
-/// Stop (75) where more sides have sent nothing than game.xml allows and, with --due, where neither all
-/// orders are in nor the deadline has passed, or where the clock jumped back or far ahead. All of it only
-/// before a turn's first mailing. Before a later one, --due waits until all sides that were asked have sent
-/// something, or its deadline has passed; without a deadline of its own it does not wait.
+/// Stop (75) where more sides have sent nothing than may be missing and, with --due, where neither all orders
+/// are in nor the deadline has passed, or where the clock is not believed. All of it only before a turn's
+/// first mailing. Before a later one, --due waits until all sides that were asked have sent something, or its
+/// deadline has passed; without a deadline of its own it does not wait.
 ///
-/// With --due, GAME/.clock keeps the last moment that was seen. A clock that is more than 10 minutes before
-/// it, or more than 40 days after it, is not believed: a machine that starts in 1970, or in 2038, must not
-/// let deadlines pass. A run without --due was asked for by a person: it reads no clock and forgets the last
-/// moment.
+/// May be missing: as many as `may-be-missing` in game.xml says; where it says nothing, none, but after the
+/// deadline (--due) any. With --defaults any, whatever game.xml says: a person has decided, and the record
+/// keeps it.
 void demand_orders(const Game& game, const Turn& turn, const Arguments& arguments, Console& console);
+
+/// What time it is, for what a deadline decides. GAME/.clock keeps the last moment that was seen. Stop (75)
+/// where the clock is more than 10 minutes before it, or more than 40 days after it: a machine that starts in
+/// 1970, or in 2038, must not let deadlines pass. A moment that is given (--now) is believed and kept. A
+/// `resolve` without --due was asked for by a person: it forgets the last moment.
+Moment demand_clock(const Game& game, const Arguments& arguments, Console& console);
+
+/// The deadline of a turn's next mailing, as game.xml has it, where --defaults goes on before it has passed:
+/// whoever has sent nothing by then still could. Empty: there is none, or it has passed.
+std::string deadline_cut_short(const Game& game, const Turn& turn, const Arguments& arguments,
+                               Console& console);
 
 }  // namespace adjudicator::cli

@@ -30,7 +30,7 @@ void demand_outside_games(const fs::path& path, Console& console) {
   for (fs::path folder = fs::weakly_canonical(path, none).parent_path();; folder = folder.parent_path()) {
     if (is_there(folder / "game.xml") || is_there(folder / "game.json")) {
       console.err << fmt::format("adjudicator: {}: a secret key must not lie in a game folder ({})\n",
-                                 path.string(), folder.string());
+                                 files::shown(path), files::shown(folder));
       throw Stop{cannot_create};
     }
     if (folder == folder.parent_path()) return;
@@ -47,7 +47,7 @@ int make(const fs::path& path, Console& console) {
   const bool unfinished = is_there(path) && !is_there(public_path(path));
   if (!unfinished && (is_there(path) || is_there(public_path(path)))) {
     console.err << fmt::format("adjudicator: {}: is there already, and a key is never overwritten\n",
-                               (is_there(path) ? path : public_path(path)).string());
+                               files::shown(is_there(path) ? path : public_path(path)));
     return cannot_create;
   }
   if (!unfinished) {
@@ -61,7 +61,7 @@ int make(const fs::path& path, Console& console) {
   console.err << fmt::format(
       "adjudicator: the secret key is {}: keep a copy, and give it to nobody; players get {}.\n"
       "adjudicator: put this into the first element of game.xml, and every record is signed:\n",
-      path.string(), public_path(path).string());
+      files::shown(path), files::shown(public_path(path)));
   print_key(key, console);
   return done;
 }

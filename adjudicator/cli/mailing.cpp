@@ -30,7 +30,8 @@ std::vector<Recipient> recipients(const Turn& turn) {
 
 reports::ReportInput input_for(const Turn& turn, const Outcome& outcome, const reports::Issue& issue,
                                Reader reader, std::string_view program = version) {
-  return {turn, outcome.log, outcome.after, reader, issue, outcome.waiting, program};
+  return {turn,    outcome.log, outcome.after,  reader, issue, outcome.waiting,
+          program, nullptr,     outcome.refused};
 }
 
 /// What `before` told a reader otherwise; nothing where there is no such mailing, or no such reader then.
@@ -206,16 +207,24 @@ void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issu
 
 std::map<std::string, std::string> compared_documents(const Turn& turn, const Outcome& outcome,
                                                       const reports::Issue& issue, std::string_view program,
-                                                      const Run* before) {
+                                                      const Run* before,
+                                                      const std::function<bool(const std::string&)>& holds) {
   std::map<std::string, std::string> all;
   all["log.xml"] = log_text(turn, outcome);
   if (!outcome.waiting) all["roster.xml"] = roster_text(turn, outcome.after);
   for (const Recipient& to : recipients(turn)) {
+    const std::string xml = "report-" + to.name + ".xml";
+    const std::string json = "report-" + to.name + ".json";
+    std::vector<std::pair<std::string, Spelling>> wanted;
+    if (!holds || holds(xml)) wanted.emplace_back(xml, Spelling::xml);
+    if (holds && holds(json)) wanted.emplace_back(json, Spelling::json);
+    if (wanted.empty()) continue;
     auto input = input_for(turn, outcome, issue, to.reader, program);
     const auto differences = differences_from(before, turn, outcome, to.name);
     input.differences = differences.get();
-    all["report-" + to.name + ".xml"] = document(files::Schema::of("report"), Spelling::xml,
-                                                 [&](files::Writer& w) { reports::write_report(input, w); });
+    for (const auto& [name, spelling] : wanted)
+      all[name] = document(files::Schema::of("report"), spelling,
+                           [&](files::Writer& w) { reports::write_report(input, w); });
   }
   return all;
 }

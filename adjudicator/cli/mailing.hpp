@@ -1,6 +1,7 @@
 // A mailing: what goes out after a turn was resolved, as far as it could be.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -57,12 +58,12 @@ struct Run {
 void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issue& issue,
                    const Formats& formats, files::FolderInMaking& folder, const Run* before = nullptr);
 
-/// The documents that a replay compares: log.xml, roster.xml and every report's XML, by file name. HTML and
-/// PDF depend on fonts and libraries and are made from these. `program` is the version that they name,
-/// `before` as above.
-std::map<std::string, std::string> compared_documents(const Turn& turn, const Outcome& outcome,
-                                                      const reports::Issue& issue, std::string_view program,
-                                                      const Run* before = nullptr);
+/// The documents that a replay compares, by file name: log.xml, roster.xml and, of every report's XML and
+/// JSON, those that the mailing `holds` (without it: the XML). HTML and PDF depend on fonts and libraries and
+/// are made from these. `program` is the version that they name, `before` as above.
+std::map<std::string, std::string> compared_documents(
+    const Turn& turn, const Outcome& outcome, const reports::Issue& issue, std::string_view program,
+    const Run* before = nullptr, const std::function<bool(const std::string&)>& holds = {});
 
 /// The report of a reader ("moderator" or a side) as a tree; nothing where the game has no such side.
 reports::Tree report_tree(const Turn& turn, const Outcome& outcome, const reports::Issue& issue,

@@ -24,7 +24,7 @@ std::optional<Moment> parse_moment(std::string_view text);
 std::string to_text(Moment moment);
 
 /// The moment that --now gives, else that of the clock. The only place of the program that reads a clock; who
-/// calls it is `receive` and `resolve --due`. UsageError for a --now that is no moment.
+/// calls it is `receive` and `resolve` with --due or --defaults. UsageError for a --now that is no moment.
 Moment now(const Arguments& arguments);
 
 }  // namespace adjudicator::cli

@@ -14,7 +14,7 @@ int new_game(const Arguments& arguments, Console& console) {
   const std::filesystem::path folder = arguments["FOLDER"];
   if (find_system(key) == nullptr) throw UsageError("there is no system '" + printable(key) + "'");
   if (std::filesystem::exists(folder)) {
-    console.err << "adjudicator: " << folder.string() << " exists already; nothing was written\n";
+    console.err << "adjudicator: " << files::shown(folder) << " exists already; nothing was written\n";
     return cannot_create;
   }
   const std::string home = "adjudicator/systems/" + key + "/template/";

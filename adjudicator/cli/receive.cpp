@@ -10,6 +10,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
+#include "cli/guards.hpp"
 #include "cli/letter.hpp"
 #include "cli/looks.hpp"
 #include "cli/phase.hpp"
@@ -207,7 +208,7 @@ void judge(Reception& r, const Versions& versions, Console& console) {
 }
 
 Receipt blank_receipt(const Game& game, const Document& game_file, const Letter& letter, const Proven& proven,
-                      const Arguments& arguments) {
+                      Moment received) {
   Receipt receipt;
   receipt.system = game.system->key;
   receipt.game = game_file.root().value("id");
@@ -217,7 +218,7 @@ Receipt blank_receipt(const Game& game, const Document& game_file, const Letter&
   receipt.hash = to_hex(sha256(letter.bytes));
   receipt.proof = proven.proof;
   if (proven.proof == Proof::signature) receipt.signed_at = record::signed_at(proven.signature);
-  receipt.received = now(arguments);
+  receipt.received = received;
   return receipt;
 }
 
@@ -319,13 +320,16 @@ int receive(const Arguments& arguments, Console& console) {
   const files::Lock lock(game.folder.root() / ".lock");
   finish_interrupted(game, letter.turn);
   const Phase phase = phase_of(game, letter.turn);
+  const auto deadline = deadline_of(*game_file, letter.turn, phase.mailing + 1, console);
+  // What no deadline judges needs no clock that is believed.
+  const Moment received = deadline ? demand_clock(game, arguments, console) : now(arguments);
   Reception r{game,
               letter,
               std::string(side.value("language")),
               looks_or_standard(game),
-              deadline_of(*game_file, letter.turn, phase.mailing + 1, console),
+              deadline,
               phase,
-              blank_receipt(game, *game_file, letter, proven, arguments)};
+              blank_receipt(game, *game_file, letter, proven, received)};
   if (key) r.receipt.key = key->pub.text();
   if (r.deadline && !phase.resolved) {
     r.receipt.deadline = r.deadline->at;

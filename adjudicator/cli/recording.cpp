@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "cli/recorded_files.hpp"
+#include "files/disk.hpp"
 #include "record/secrets.hpp"
 #include "version.hpp"
 
@@ -68,6 +69,7 @@ Record begin_record(const Turn& turn, const NewMailing& mailing, const record::T
   record.turn = turn.number;
   record.mailing = mailing.issue.mailing;
   record.revision = mailing.issue.revision;
+  record.cut_short = mailing.issue.cut_short;
   record.program = version;
   record.profile = turn.system->profile(turn);
   record.seed = seed.kind;
@@ -87,7 +89,7 @@ void demand_names(const files::GameFolder& folder, std::vector<RecordedFile>& fi
     console.err << fmt::format(
         "{}: error: names of files in a game have letters, digits, '.', '_' and '-' only; this one cannot "
         "stand in a record [file-name]\n",
-        printable(folder.shown(file.path), 300));
+        folder.shown(file.path));
   }
   if (!good) throw Stop{bad_data};
   std::erase_if(files, [](const RecordedFile& file) { return !has_recordable_name(file); });
@@ -133,11 +135,11 @@ std::optional<record::SecretKey> demand_key(const Turn& turn, const Arguments& a
     stop(console, no_input,
          fmt::format("{}: there is no such key, and {} names one by which every record must be signed; say "
                      "where it is with --key",
-                     path.string(), turn.game_file->file()));
+                     files::shown(path), turn.game_file->file()));
   auto key = record::SecretKey::read(path);
   if (key.pub.text() != named)
     stop(console, no_permission,
-         fmt::format("{}: this is another key than the one that {} names; its own is {}", path.string(),
+         fmt::format("{}: this is another key than the one that {} names; its own is {}", files::shown(path),
                      turn.game_file->file(), key.pub.text()));
   return key;
 }
@@ -173,6 +175,7 @@ reports::Issue issue_of(const Game& game, int turn, int mailing) {
   const auto entry = record::read_entry(game.folder, turn, mailing, told_by_audit);
   if (!entry) return issue;
   issue.revision = entry->record.revision;
+  issue.cut_short = entry->record.cut_short;
   issue.head = entry->record.previous;
   issue.commitment = entry->record.commitment;
   if (entry->record.made_from) issue.dice_from = for_reports(entry->record.seed, *entry->record.made_from);
@@ -206,6 +209,18 @@ void write_record(const Game& game, const Turn& turn, const NewMailing& mailing,
   const std::string comment = fmt::format("record {} of game {}: turn {}, mailing {}", record.number,
                                           record.game, record.turn, record.mailing);
   folder.write("record.xml.minisig", record::sign(*key, text, comment));
+}
+
+void close_secrets(const Game& game, const Turn& turn, int mailing, files::FolderInMaking& folder) {
+  const auto sides = ids_of_sides(turn);
+  const fs::path place = game.folder.mailing(turn.number, mailing).lexically_relative(game.folder.root());
+  for (const auto& entry : fs::recursive_directory_iterator(folder.hidden())) {
+    const fs::path name = entry.path().lexically_relative(folder.hidden());
+    const std::string file = name.string();
+    const bool secret = record::audience_of((place / name).string(), sides) == "moderator";
+    if (entry.is_regular_file() && (secret || file.starts_with("opening-")) && !file.starts_with("record."))
+      folder.close_to_others(name);
+  }
 }
 
 }  // namespace adjudicator::cli

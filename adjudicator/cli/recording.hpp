@@ -44,4 +44,8 @@ std::string fingerprint_of_freeze(const Game& game, const Turn& turn, const reco
 void write_record(const Game& game, const Turn& turn, const NewMailing& mailing, const record::TurnSeed& seed,
                   const Arguments& arguments, files::FolderInMaking& folder, Console& console);
 
+/// What only the moderator may have (the log, the roster, his report, what rulings say) and the keys that
+/// open hashes are for the eyes of the user alone who runs the program; call it when all has been written.
+void close_secrets(const Game& game, const Turn& turn, int mailing, files::FolderInMaking& folder);
+
 }  // namespace adjudicator::cli

@@ -13,6 +13,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/differing.hpp"
+#include "cli/kept_report.hpp"
 #include "cli/looks.hpp"
 #include "cli/mailing.hpp"
 #include "cli/recording.hpp"
@@ -90,6 +91,7 @@ std::vector<Task> tasks(const Game& game, const Arguments& arguments) {
 struct MadeWith {
   std::string program{version};
   bool other_rules = false;
+  std::optional<record::Entry> entry = {};  // its record; nothing where it has none
 };
 
 MadeWith made_with(const Game& game, const Task& task, Console& console) {
@@ -109,7 +111,7 @@ MadeWith made_with(const Game& game, const Task& task, Console& console) {
   };
   const bool same_rules = entry->record.program == version &&
                           std::ranges::equal(of_rules(entry->record.resources), ours, same_file);
-  return {entry->record.program, !same_rules};
+  return {entry->record.program, !same_rules, entry};
 }
 
 /// As `resolve` does: where the secret of the seal before is lost, the reports say nothing of differences.
@@ -129,6 +131,13 @@ bool is_sealed_anew(const Game& game, const Task& task, Console& console) {
   return !commitment.empty() && !seals.empty() && to_hex(seals.back().commitment) != commitment;
 }
 
+/// Whether a mailing was made with a file: what --formats left out is not missing.
+bool holds(const Game& game, const Task& task, const MadeWith& made, const std::string& name) {
+  const auto path = game.folder.mailing(task.turn, task.mailing) / name;
+  if (!made.entry) return std::filesystem::exists(path);
+  return made.entry->record.file(path.lexically_relative(game.folder.root()).string()) != nullptr;
+}
+
 void replay_mailing(const Game& game, const Task& task, const Arguments& arguments, Console& console,
                     Result& result) {
   const MadeWith made = made_with(game, task, console);
@@ -138,7 +147,8 @@ void replay_mailing(const Game& game, const Task& task, const Arguments& argumen
   const auto before = run_before(game, task, issue.revision, arguments, console);
   const auto folder = game.folder.mailing(task.turn, task.mailing);
   for (const auto& [name, text] :
-       compared_documents(*run.turn, run.outcome, issue, made.program, before ? &*before : nullptr))
+       compared_documents(*run.turn, run.outcome, issue, made.program, before ? &*before : nullptr,
+                          [&](const std::string& name) { return holds(game, task, made, name); }))
     if (!same(folder / name, game.folder.shown(folder / name), text, console)) {
       result.code = bad_data;
       return;
@@ -149,7 +159,7 @@ void replay_mailing(const Game& game, const Task& task, const Arguments& argumen
 reports::Tree told_then(const Game& game, const Task& task, const Changes& changes,
                         const Arguments& arguments, Console& console) {
   const auto path = game.folder.mailing(task.turn, task.mailing) / "report-moderator.xml";
-  if (std::filesystem::exists(path)) return reports::parse_tree(files::read_file(path, files::no_limit));
+  if (std::filesystem::exists(path)) return reports::parse_tree(KeptReport(game, path, console).xml());
   console.err << fmt::format("{}: is not there; {}\n", game.folder.shown(path),
                              changes.empty() ? "there is nothing to compare with"
                                              : "compared with what this program tells without the changes");

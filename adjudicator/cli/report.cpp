@@ -6,11 +6,10 @@
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
+#include "cli/kept_report.hpp"
 #include "cli/looks.hpp"
 #include "cli/mailing.hpp"
 #include "files/disk.hpp"
-#include "files/reader.hpp"
-#include "files/writer.hpp"
 #include "reports/rendering.hpp"
 
 namespace adjudicator::cli {
@@ -43,17 +42,6 @@ std::string reader_of(const Arguments& arguments) {
   return arguments.has("moderator") ? "moderator" : arguments["side"];
 }
 
-std::string as_json(const std::string& xml, const fs::path& path) {
-  const files::Schema& schema = files::Schema::of("report");
-  Diagnostics diagnostics;
-  files::ReadOptions options;
-  options.size_limit = files::no_limit;
-  const auto document =
-      files::read_document(path.string(), xml, Spelling::xml, schema, "report", diagnostics, options);
-  if (!document || !diagnostics.ok()) throw std::runtime_error(path.string() + " is no valid report");
-  return files::to_canonical(*document, schema, Spelling::json);
-}
-
 /// The form of a report that its digest points to: the one of the mailing that is best to read.
 std::string whole_report(const fs::path& xml) {
   for (const char* extension : {".html", ".txt"})
@@ -62,12 +50,13 @@ std::string whole_report(const fs::path& xml) {
   return xml.filename().string();
 }
 
-std::string formatted(const Arguments& arguments, const std::string& xml, const fs::path& path,
+std::string formatted(const Arguments& arguments, const KeptReport& kept, const fs::path& path,
                       const reports::Stylesheets& looks) {
+  const std::string& xml = kept.xml();
   const std::string& format = arguments["format"];
   const reports::Formatter formatter = chosen_formatter(arguments);
   if (format == "xml") return xml;
-  if (format == "json") return as_json(xml, path);
+  if (format == "json") return kept.json();
   if (format == "html") return reports::to_html(xml, looks);
   if (format == "pdf") return reports::to_pdf(xml, formatter, looks);
   if (format == "fo") return reports::to_fo(xml, looks);
@@ -84,7 +73,8 @@ int report(const Arguments& arguments, Console& console) {
   const Game game = open_game(arguments["GAME"], console);
   const int number = chosen_turn(game, arguments, console);
   const fs::path path = report_file(game, number, reader, console);
-  deliver(formatted(arguments, files::read_file(path, files::no_limit), path, *demand_looks(game, console)),
+  const KeptReport kept(game, path, console);
+  deliver(kept.read([&] { return formatted(arguments, kept, path, *demand_looks(game, console)); }),
           arguments, console);
   return done;
 }
@@ -94,8 +84,9 @@ int explain(const Arguments& arguments, Console& console) {
   const int number = chosen_turn(game, arguments, console);
   const std::string reader = arguments.has("side") ? arguments["side"] : "moderator";
   const fs::path path = report_file(game, number, reader, console);
-  const std::string text = reports::explain(files::read_file(path, files::no_limit), arguments["ADDRESS"],
-                                            *demand_looks(game, console));
+  const KeptReport kept(game, path, console);
+  const std::string text = kept.read(
+      [&] { return reports::explain(kept.xml(), arguments["ADDRESS"], *demand_looks(game, console)); });
   if (text.empty()) {
     console.err << fmt::format("adjudicator: nothing happened at '{}' in turn {}\n",
                                printable(arguments["ADDRESS"]), number);

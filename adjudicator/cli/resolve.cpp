@@ -164,8 +164,7 @@ void save(const Game& game, const Turn& turn, const Outcome& outcome, const NewM
           const Formats& formats, const Arguments& arguments, Console& console) {
   files::FolderInMaking folder(game.folder.mailing(turn.number, mailing.issue.mailing));
   for (const auto& [name, bytes] : inputs) folder.write("inputs/" + name, bytes);
-  // An empty file says that the deadline had passed, so that a replay takes defaults where this run took
-  // them.
+  // An empty file says so, that a replay takes defaults where this run took them.
   if (turn.take_defaults) folder.write("inputs/defaults", "");
   if (outcome.log.open_gate)
     folder.write("inputs/until", std::string(turn.system->gates[*outcome.log.open_gate]));
@@ -173,6 +172,7 @@ void save(const Game& game, const Turn& turn, const Outcome& outcome, const NewM
   if (before) tell_of_another_story(game, *before, console);
   write_mailing(turn, outcome, mailing.issue, formats, folder, before ? &*before : nullptr);
   write_record(game, turn, mailing, seed, arguments, folder, console);
+  close_secrets(game, turn, mailing.issue.mailing, folder);
   folder.commit();
 }
 
@@ -205,6 +205,31 @@ void tell_unsettled(const Turn& turn, const Outcome& outcome, Console& console) 
         console.err << fmt::format("adjudicator: warning: the ruling by {} at {} is none of the choices\n",
                                    printable(ruled->by), at);
     }
+  }
+}
+
+/// What came of each side's orders, where not all of them count: a moderator who types a command sees at once
+/// what a side will read in its report.
+void tell_of_orders(const Turn& turn, const Outcome& outcome, const reports::Stylesheets& looks,
+                    Console& console) {
+  constexpr std::size_t most_reasons = 3;
+  for (const SideInfo& side : turn.sides) {
+    const reports::SentOrders sent = reports::count_orders(side, outcome.log, outcome.refused);
+    if (!sent.received) console.err << fmt::format("adjudicator: {}: no orders received\n", side.id);
+    if (sent.refused == 0) continue;
+    console.err << fmt::format("adjudicator: {}: {} of {} orders refused in whole or in part:\n", side.id,
+                               sent.refused, sent.refused + sent.accepted);
+    std::size_t told = 0;
+    for (const Refusal& refusal : outcome.refused) {
+      if (refusal.side != side.row || refusal.node == nullptr || refusal.code.text().starts_with("W-"))
+        continue;
+      if (++told > most_reasons) continue;
+      Diagnostic reason = to_diagnostic(turn, refusal, looks);
+      reason.excerpt.clear();
+      console.err << "  " << to_text(reason) << '\n';
+    }
+    if (told > most_reasons)
+      console.err << fmt::format("  and {} more; 'adjudicator check' lists them all\n", told - most_reasons);
   }
 }
 
@@ -293,9 +318,11 @@ int resolve(const Arguments& arguments, Console& console) {
   if (last > 0) tell_of_another_program(game, number, last, console);
   if (last > 0 && !corrected) demand_same_story(game, *turn, last, log_text(*turn, outcome), console);
   demand_rulings_met(*turn, outcome, console);
-  const NewMailing mailing = next_mailing(game, *turn, corrected, seed,
-                                          seeds_to_show(game, *turn, seed, arguments, console), console);
+  NewMailing mailing = next_mailing(game, *turn, corrected, seed,
+                                    seeds_to_show(game, *turn, seed, arguments, console), console);
+  mailing.issue.cut_short = deadline_cut_short(game, *turn, arguments, console);
   save(game, *turn, outcome, mailing, seed, game.folder.copy_inputs(inputs), formats, arguments, console);
+  if (last == 0 || corrected || !open_gate.empty()) tell_of_orders(*turn, outcome, *looks, console);
   return tell_result(game, *turn, outcome, last + 1, console);
 }
 

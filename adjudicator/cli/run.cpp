@@ -18,6 +18,7 @@
 #include "record/minisign.hpp"
 #include "record/secrets.hpp"
 #include "reports/fop.hpp"
+#include "reports/pdf.hpp"
 #include "reports/sandbox.hpp"
 #include "version.hpp"
 
@@ -80,11 +81,13 @@ int run_command(const Command& command, const std::vector<std::string>& words, C
     return fail(error.what(), bad_data);
   } catch (const reports::FopError& error) {
     return fail(error.what(), not_available);
+  } catch (const reports::FontError& error) {
+    return fail(error.what(), not_available);
   } catch (const DiceError& error) {
     return fail(error.what(), bad_data);
   } catch (const std::filesystem::filesystem_error& error) {
     // A link to itself, a name that is too long: the disk's answer to a path, not a fault of the program.
-    return fail(fmt::format("{}: cannot be read: {}", error.path1().string(), error.code().message()),
+    return fail(fmt::format("{}: cannot be read: {}", files::shown(error.path1()), error.code().message()),
                 no_input);
   } catch (const std::bad_alloc&) {
     return fail("out of memory", try_again);

@@ -114,7 +114,7 @@ fs::path chosen_secret_file(const Game& game, const std::string& id, const Argum
     stop(
         console, bad_usage,
         fmt::format("{} lies in the game folder, which is shown to players; name another place with --secret",
-                    path.string()));
+                    files::shown(path)));
   return path;
 }
 
@@ -135,7 +135,7 @@ record::Chain make_chain(const fs::path& path, const std::string& id, const std:
           console, bad_secret,
           fmt::format("{} has a seal that does not stand in this game.xml: it is that of another game of the "
                       "same name, or game.xml lost it. Put it back, or name another place with --secret",
-                      path.string()));
+                      files::shown(path)));
     if (chain.from == plan.from && chain.turns == plan.turns) return chain;
   }
   const record::Chain chain{plan.from, plan.turns, record::draw_at_random()};
@@ -222,7 +222,7 @@ void tell(const Plan& plan, const record::Chain& chain, const fs::path& secrets,
       "            It stands in {} and in every report: send it to all players before the first turn. It\n"
       "            binds you to the seeds without telling them.\n"
       "seeds       are shown {}.\n",
-      plan.from, last, secrets.string(), to_hex(chain.commitment()), file.file(),
+      plan.from, last, files::shown(secrets), to_hex(chain.commitment()), file.file(),
       plan.each_turn ? "turn by turn, when the next turn's first mailing goes out, and by adjudicator unseal"
                      : "at the end of the game, by adjudicator unseal");
   if (plan.dice_known)

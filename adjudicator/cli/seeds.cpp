@@ -93,7 +93,7 @@ record::Digest link_of_secret(const fs::path& path, const std::string& game, con
   throw record::SecretError(fmt::format(
       "{}: these are not the secrets of the seal that game.xml names for turn {} ({}...); give the "
       "right file with --secret, or, if they are lost, {}",
-      path.string(), turn, to_hex(seal.commitment).substr(0, 12), how_to_seal_again(turn)));
+      files::shown(path), turn, to_hex(seal.commitment).substr(0, 12), how_to_seal_again(turn)));
 }
 
 /// The link of a sealed turn, wherever it can be had. Throws NotAtHand, SecretError.
@@ -117,7 +117,7 @@ record::Digest find_link(const Game& game, const std::string& id, const Seal& se
     throw NotAtHand{
         no_input, fmt::format("turn {} is sealed, and its secrets are not at {}; give --secret FILE, or, if "
                               "they are lost, {}",
-                              turn, path.string(), how_to_seal_again(turn))};
+                              turn, files::shown(path), how_to_seal_again(turn))};
   return link_of_secret(path, id, seal, turn);
 }
 

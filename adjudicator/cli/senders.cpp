@@ -65,7 +65,7 @@ std::string password_hash(const Game& game, const Document& game_file, const std
   if (noted)
     stop(console, bad_secret,
          fmt::format("{}: the password of {} is not among these secrets; they are not the game's last ones",
-                     place.string(), side));
+                     files::shown(place), side));
   return {};
 }
 
@@ -148,7 +148,7 @@ std::string read_password(const fs::path& path, Console& console) {
   text = first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t") - first + 1);
   if (text.empty() || text.size() > longest_password)
     stop(console, bad_data,
-         fmt::format("{}: the first line is to be a password of 1 to {} bytes", path.string(),
+         fmt::format("{}: the first line is to be a password of 1 to {} bytes", files::shown(path),
                      longest_password));
   return text;
 }

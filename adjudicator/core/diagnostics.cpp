@@ -73,7 +73,7 @@ void Diagnostics::add(Diagnostic diagnostic) {
 }
 
 std::string to_text(const Diagnostic& d) {
-  std::string out = d.at.file.empty() ? "adjudicator" : d.at.file;
+  std::string out = d.at.file.empty() ? "adjudicator" : printable(d.at.file, std::string::npos);
   if (d.at.line != 0)
     out.append(":").append(std::to_string(d.at.line)).append(":").append(std::to_string(d.at.column));
   out += d.severity == Severity::error ? ": error: " : ": warning: ";

@@ -101,7 +101,7 @@ class Amending {
     options.tolerant = "list";
     const Spelling spelling = path.extension() == ".json" ? Spelling::json : Spelling::xml;
     const auto file =
-        read_document(path.string(), read_file(path), spelling, schema_, "orders", ignored, options);
+        read_document(shown(path), read_file(path), spelling, schema_, "orders", ignored, options);
     return file ? std::string(file->root().value("word")) : std::string();
   }
 

@@ -14,8 +14,14 @@
 #include <system_error>
 #include <utility>
 
+#include "core/diagnostics.hpp"
+
 namespace adjudicator::files {
 namespace fs = std::filesystem;
+
+std::string shown(const fs::path& path) {
+  return printable(path.string(), std::string::npos);
+}
 
 namespace {
 
@@ -25,7 +31,7 @@ constexpr std::string_view hidden_suffix = ".part";
 
 [[noreturn]] void fail(Kind kind, const fs::path& path, std::string_view doing) {
   const std::string reason = std::generic_category().message(errno);
-  throw DiskError(kind, fmt::format("{}: cannot {}: {}", path.string(), doing, reason));
+  throw DiskError(kind, fmt::format("{}: cannot {}: {}", shown(path), doing, reason));
 }
 
 /// A descriptor that is closed.
@@ -104,9 +110,9 @@ std::string read_opened(const fs::path& path, std::size_t limit, struct stat& ab
       retried([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY); }));
   if (file.number() < 0 || ::fstat(file.number(), &about) != 0) fail(Kind::cannot_read, path, "read");
   if (!S_ISREG(about.st_mode))
-    throw DiskError(Kind::cannot_read, fmt::format("{}: not a regular file", path.string()));
+    throw DiskError(Kind::cannot_read, fmt::format("{}: not a regular file", shown(path)));
   const auto too_large = [&] {
-    return DiskError(Kind::cannot_read, fmt::format("{}: larger than {} bytes", path.string(), limit));
+    return DiskError(Kind::cannot_read, fmt::format("{}: larger than {} bytes", shown(path), limit));
   };
   const auto size = static_cast<std::size_t>(about.st_size);
   if (size > limit) throw too_large();
@@ -180,6 +186,8 @@ void write_atomically(const fs::path& path, std::string_view bytes, Readers read
 FolderInMaking::FolderInMaking(fs::path path) : path_(std::move(path)) {
   if (!path_.has_filename()) path_ = path_.parent_path();  // "mailing/"
   hidden_ = create_hidden(path_, [](const fs::path& hidden) { return ::mkdir(hidden.c_str(), 0777) == 0; });
+  usual_ = fs::status(hidden_).permissions();
+  fs::permissions(hidden_, fs::perms::owner_all);
 }
 
 FolderInMaking::~FolderInMaking() {
@@ -192,7 +200,7 @@ void FolderInMaking::write(const fs::path& name, std::string_view bytes) {
   const bool stays =
       inside.is_relative() && inside.has_filename() && *inside.begin() != ".." && inside != ".";
   if (!stays)
-    throw DiskError(Kind::cannot_create, fmt::format("{}: not a name inside the folder", name.string()));
+    throw DiskError(Kind::cannot_create, fmt::format("{}: not a name inside the folder", shown(name)));
   const fs::path path = hidden_ / inside;
   std::error_code error;
   fs::create_directories(path.parent_path(), error);
@@ -201,7 +209,14 @@ void FolderInMaking::write(const fs::path& name, std::string_view bytes) {
   write_all(file.number(), path_ / inside, bytes);
 }
 
+void FolderInMaking::close_to_others(const fs::path& name) {
+  std::error_code error;
+  fs::permissions(hidden_ / name, fs::perms::owner_read | fs::perms::owner_write, error);
+  if (error) errno = error.value(), fail(Kind::io, path_ / name, "change");
+}
+
 void FolderInMaking::commit() {
+  fs::permissions(hidden_, usual_);
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(hidden_))
     if (!entry.is_symlink()) flush(entry.path(), entry.is_directory() ? O_DIRECTORY : O_NONBLOCK);
   flush_folder(hidden_);
@@ -268,7 +283,7 @@ Lock::Lock(const fs::path& path) {
   const std::string reason =
       busy ? "another process is at work here" : std::generic_category().message(errno);
   ::close(std::exchange(descriptor_, -1));
-  throw DiskError(busy ? Kind::busy : Kind::io, fmt::format("{}: cannot lock: {}", path.string(), reason));
+  throw DiskError(busy ? Kind::busy : Kind::io, fmt::format("{}: cannot lock: {}", shown(path), reason));
 }
 
 Lock::~Lock() {

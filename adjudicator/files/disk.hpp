@@ -26,6 +26,9 @@ struct DiskError : std::runtime_error {
   Kind kind;
 };
 
+/// A path as people read it: in one line and in characters that can be seen, whatever its name holds.
+std::string shown(const std::filesystem::path& path);
+
 /// The bytes of a regular file of at most `limit` bytes.
 std::string read_file(const std::filesystem::path& path, std::size_t limit = std::size_t{16} << 20);
 
@@ -63,7 +66,7 @@ class AtomicFile : public Sink {
 void write_atomically(const std::filesystem::path& path, std::string_view bytes,
                       Readers readers = Readers::usual);
 
-/// A folder that appears whole or not at all.
+/// A folder that appears whole or not at all. Until it does, only its owner may look into it.
 class FolderInMaking {
  public:
   /// `path` must not exist; its parent must.
@@ -76,11 +79,14 @@ class FolderInMaking {
   const std::filesystem::path& hidden() const { return hidden_; }
   /// Writes a file; folders on the way are made. The name is relative and stays inside.
   void write(const std::filesystem::path& name, std::string_view bytes);
+  /// From now on only its owner may read and write a file that is in it (0600).
+  void close_to_others(const std::filesystem::path& name);
   void commit();
 
  private:
   std::filesystem::path path_;
   std::filesystem::path hidden_;
+  std::filesystem::perms usual_{};  // of a new folder, as the umask lets it have them
 };
 
 /// Removes what killed processes left half made in a folder. Only under its lock.

@@ -263,11 +263,11 @@ Charts published_charts(const RuleSystem& system, Diagnostics& diagnostics) {
 GameFolder::GameFolder(fs::path root) : root_(std::move(root)) {
   std::error_code error;
   if (!fs::is_directory(root_, error))
-    throw DiskError(DiskError::Kind::cannot_read, root_.string() + ": there is no such game folder");
+    throw DiskError(DiskError::Kind::cannot_read, files::shown(root_) + ": there is no such game folder");
 }
 
 std::string GameFolder::shown(const fs::path& path) const {
-  return path.lexically_normal().string();
+  return files::shown(path.lexically_normal());
 }
 
 std::optional<GameFolder::SystemKey> GameFolder::system_key(const Schema& any,

@@ -101,7 +101,7 @@ Mailing named(const fs::path& given) {
   mailing.record_path = mailing.record_path.lexically_normal();
   if (!fs::exists(mailing.record_path))
     throw files::DiskError(files::DiskError::Kind::cannot_read,
-                           given.string() + ": there is no such record of a mailing");
+                           files::shown(given) + ": there is no such record of a mailing");
   mailing.folder = mailing.record_path.parent_path();
   const fs::path turn = mailing.folder.parent_path();
   mailing.turn = number_in(turn.filename().string(), "turn-", 2);
@@ -129,7 +129,7 @@ void find_named(Case& all) {
 }  // namespace
 
 std::string shown(const fs::path& path) {
-  return path.lexically_normal().string();
+  return files::shown(path.lexically_normal());
 }
 
 Bytes look_inside(const fs::path& root, const fs::path& path) {

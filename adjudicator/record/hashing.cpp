@@ -78,7 +78,7 @@ std::string fingerprint_of_freeze(const std::vector<HashedFile>& files, int turn
 std::string hash_of_file(const std::filesystem::path& path, const Digest* opening) {
   std::error_code none;
   if (!std::filesystem::is_regular_file(path, none))
-    throw DiskError(DiskError::Kind::cannot_read, path.string() + ": not a regular file");
+    throw DiskError(DiskError::Kind::cannot_read, files::shown(path) + ": not a regular file");
   std::ifstream in(path, std::ios::binary);
   Hasher hasher(opening);
   std::vector<char> piece(std::size_t{1} << 18);
@@ -86,7 +86,7 @@ std::string hash_of_file(const std::filesystem::path& path, const Digest* openin
     in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
     hasher.add(piece.data(), static_cast<std::size_t>(in.gcount()));
   }
-  if (!in.eof()) throw DiskError(DiskError::Kind::cannot_read, path.string() + ": cannot be read");
+  if (!in.eof()) throw DiskError(DiskError::Kind::cannot_read, files::shown(path) + ": cannot be read");
   return to_hex(hasher.end());
 }
 

@@ -228,13 +228,13 @@ SecretKey SecretKey::parse(const std::string& shown, std::string_view text) {
 SecretKey SecretKey::read(const std::filesystem::path& path) {
   files::Privacy privacy;
   const std::string text = files::read_file(path, key_file_limit, privacy);
-  SecretKey key = parse(path.string(), text);  // first: a public key may be open to others
-  if (!privacy.ours) throw KeyError(path.string() + ": this secret key belongs to another user");
+  SecretKey key = parse(files::shown(path), text);  // first: a public key may be open to others
+  if (!privacy.ours) throw KeyError(files::shown(path) + ": this secret key belongs to another user");
   if (!privacy.closed)
     throw KeyError(
         fmt::format("{0}: this secret key is open to others; close it (chmod 600 {0}), and think "
                     "about who may have read it",
-                    path.string()));
+                    files::shown(path)));
   return key;
 }
 
@@ -258,8 +258,8 @@ std::string public_key_file(const PublicKey& key) {
 
 PublicKey read_public_key(const std::filesystem::path& path) {
   const std::string text = files::read_file(path, key_file_limit);
-  const auto key = PublicKey::parse(key_line(path.string(), text));
-  if (!key) throw KeyError(path.string() + ": this is no public key of minisign");
+  const auto key = PublicKey::parse(key_line(files::shown(path), text));
+  if (!key) throw KeyError(files::shown(path) + ": this is no public key of minisign");
   return *key;
 }
 

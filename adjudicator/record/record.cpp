@@ -39,6 +39,7 @@ void write_root(files::Writer& out, const Record& record) {
   out.attribute("turn", std::int64_t{record.turn});
   out.attribute("mailing", std::int64_t{record.mailing});
   out.attribute("revision", std::int64_t{record.revision});
+  if (!record.cut_short.empty()) out.attribute("cut-short", record.cut_short);
   out.attribute("program", record.program);
   out.attribute("profile", record.profile);
 }
@@ -161,6 +162,7 @@ Record read_root(const Node& root) {
   record.turn = root.whole("turn").value_or(0);
   record.mailing = root.whole("mailing").value_or(0);
   record.revision = root.whole("revision").value_or(0);
+  record.cut_short = value(root, "cut-short");
   record.program = value(root, "program");
   record.profile = value(root, "profile");
   for (const Node& child : root.children()) read_child(child, record);

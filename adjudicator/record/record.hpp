@@ -51,6 +51,7 @@ struct Record {
   int turn = 1;
   int mailing = 1;
   int revision = 0;
+  std::string cut_short;  // the deadline before which --defaults went on; empty: none was
   std::string program;
   std::string profile;
   SeedKind seed = SeedKind::open;

@@ -41,8 +41,8 @@ class SecretReader {
 
  private:
   [[noreturn]] void fail(std::string_view what) const {
-    throw SecretError(fmt::format("{}:{}: this is no file of secrets of this program: {}", path_.string(),
-                                  std::max(line_, 1), what));
+    throw SecretError(fmt::format("{}:{}: this is no file of secrets of this program: {}",
+                                  files::shown(path_), std::max(line_, 1), what));
   }
 
   /// The next word of a line; lines have one blank between words.
@@ -164,16 +164,16 @@ fs::path usual_place(const std::string& file_name) {
 Secrets read_secrets(const fs::path& path, const std::string& game) {
   files::Privacy privacy;
   const std::string text = files::read_file(path, size_limit, privacy);
-  if (!privacy.ours) throw SecretError(path.string() + ": the file of secrets belongs to another user");
+  if (!privacy.ours) throw SecretError(files::shown(path) + ": the file of secrets belongs to another user");
   if (!privacy.closed)
     throw SecretError(
         fmt::format("{0}: the file of secrets is open to others; close it (chmod 600 {0}), and "
                     "think about who may have read it",
-                    path.string()));
+                    files::shown(path)));
   Secrets secrets = SecretReader(path).read(text);
   if (secrets.game != game)
     throw SecretError(fmt::format("{}: these are another game's secrets: those of '{}', not of '{}'",
-                                  path.string(), printable(secrets.game), printable(game)));
+                                  files::shown(path), printable(secrets.game), printable(game)));
   return secrets;
 }
 

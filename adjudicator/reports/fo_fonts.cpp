@@ -3,10 +3,13 @@
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 
+#include <algorithm>
 #include <mutex>
+#include <span>
 #include <stdexcept>
 
 #include "reports/fo_text.hpp"
+#include "reports/pdf.hpp"
 
 namespace adjudicator::reports::fo {
 namespace {
@@ -22,6 +25,18 @@ constexpr const char* configuration = R"(<?xml version="1.0"?>
 </fontconfig>
 )";
 
+/// Pango draws with outlines only.
+bool has_outlines(FcPattern* font) {
+  FcBool outlines = FcFalse;
+  return FcPatternGetBool(font, FC_OUTLINE, 0, &outlines) == FcResultMatch && outlines == FcTrue;
+}
+
+bool has_fonts(FcConfig* config) {
+  const FcFontSet* const fonts = FcConfigGetFonts(config, FcSetSystem);
+  return fonts != nullptr &&
+         std::ranges::any_of(std::span(fonts->fonts, static_cast<std::size_t>(fonts->nfont)), has_outlines);
+}
+
 void use_fonts_of_the_machine() {
   FcConfig* const config = FcConfigCreate();
   if (config == nullptr ||
@@ -29,7 +44,13 @@ void use_fonts_of_the_machine() {
           FcFalse ||
       FcConfigBuildFonts(config) == FcFalse || FcConfigSetCurrent(config) == FcFalse)
     throw std::runtime_error("fontconfig takes no configuration");
+  const bool usable = has_fonts(config);
   FcConfigDestroy(config);  // it is referred to as the current one
+  if (!usable)
+    throw FontError(
+        "there is no font on this machine that a PDF could be made with (none in /usr/share/fonts and "
+        "/usr/local/share/fonts); install one (Debian: fonts-dejavu-core), or do without PDFs "
+        "(--formats html,xml,json)");
 }
 
 }  // namespace
@@ -41,3 +62,7 @@ void start_fonts() {
 }
 
 }  // namespace adjudicator::reports::fo
+
+void adjudicator::reports::demand_fonts() {
+  fo::start_fonts();
+}

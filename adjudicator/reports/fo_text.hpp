@@ -113,7 +113,8 @@ class Typesetter {
 };
 
 /// Says which fonts there are (those of the machine, whatever a user has set) and lets Pango find them in a
-/// thread of its own, while the document is read. Before anything else is asked of Pango.
+/// thread of its own, while the document is read. Before anything else is asked of Pango, which breaks down
+/// where it finds none: FontError.
 void start_fonts();
 
 /// How far a picture reaches above the baseline.

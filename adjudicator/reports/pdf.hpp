@@ -47,11 +47,18 @@ class FormatError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// There is no font that letters can be drawn with. Exit code 69.
+struct FontError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+/// Throws FontError where the machine has no font.
+void demand_fonts();
+
 /// Formats an XSL-FO document as a tagged PDF with bookmarks and embedded fonts.
 ///
 /// The same input gives the same bytes, whatever the clock, the time zone and the locale: the creation date
 /// is `created` ("2026-01-01T00:00:00Z"). Which fonts there are is the one thing the machine decides.
-/// At most 2,000 pages; nesting, lengths and sizes are bounded.
+/// At most 2,000 pages; nesting, lengths and sizes are bounded. Throws FontError where it has none.
 std::string format_pdf(const xmlDoc& fo, std::string_view created);
 
 /// Throws FormatError for what format_pdf would refuse to read. Nothing of the subset leads out of the

@@ -133,6 +133,7 @@ std::string to_digest(const std::string& report_xml, const std::string& file, co
 
 std::string to_pdf(const xmlDoc& report, Formatter formatter, const Stylesheets& sheets) {
   if (formatter == Formatter::fop) return pdf_of_fop(report, sheets);
+  demand_fonts();  // a child that has none would blame the stylesheets
   if (!sheets.overrides().empty()) return in_sandbox({"pdf", xml_of(report), {}}, sheets.overrides());
   return format_pdf(*sheets.to_fo(report), creation_date);
 }

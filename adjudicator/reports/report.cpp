@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -549,7 +550,59 @@ void write_resealed(const Turn& turn, const Out& out) {
   out.end();
 }
 
+bool is_refused(const Node& order, const std::set<const Node*>& refused) {
+  if (refused.contains(&order)) return true;
+  for (const Node& part : order.children())
+    if (is_refused(part, refused)) return true;
+  return false;
+}
+
+bool are_voided(const SideInfo& side, const Log& log) {
+  const auto of_side = [&](const Arg& arg) {
+    return arg.value().kind() == Value::Kind::row && arg.value().row() == side.row;
+  };
+  for (std::size_t i = 0; i < log.size(); ++i) {
+    const auto* noted = std::get_if<Noted>(&log[i].what);
+    if (noted != nullptr && noted->what == Key("orders-voided") && std::ranges::any_of(noted->args, of_side))
+      return true;
+  }
+  return false;
+}
+
+/// Each reader is told of its own orders, the moderator of all.
+void write_sent(const ReportInput& input, Out out) {
+  for (const SideInfo& side : input.turn.sides) {
+    if (!input.reader.moderator() && side.row != input.reader.side) continue;
+    const SentOrders sent = count_orders(side, input.log, input.refused);
+    out.start("sent");
+    out.attribute("side", side.id);
+    if (sent.received) {
+      out.attribute("accepted", static_cast<std::int64_t>(sent.accepted));
+      out.attribute("refused", static_cast<std::int64_t>(sent.refused));
+    }
+    out.end();
+  }
+}
+
 }  // namespace
+
+SentOrders count_orders(const SideInfo& side, const Log& log, std::span<const Refusal> refused) {
+  const Document* file = side.orders;
+  for (auto earlier = side.earlier.rbegin(); file == nullptr && earlier != side.earlier.rend(); ++earlier)
+    file = earlier->orders;
+  if (file == nullptr) return {};
+  std::set<const Node*> nodes;  // looked up only
+  for (const Refusal& refusal : refused)
+    if (refusal.file == file && refusal.node != nullptr && !refusal.code.text().starts_with("W-"))
+      nodes.insert(refusal.node);
+  SentOrders sent{true};
+  const Node* list = file->root().child("list");
+  if (list == nullptr) return sent;
+  const bool voided = are_voided(side, log);
+  for (const Node& order : list->children())
+    ++(voided || is_refused(order, nodes) ? sent.refused : sent.accepted);
+  return sent;
+}
 
 void write_report(const ReportInput& input, std::span<files::Writer* const> writers) {
   const Out out(writers);
@@ -562,6 +615,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   if (!input.issue.head.empty()) out.attribute("head", input.issue.head);
   if (!input.issue.commitment.empty()) out.attribute("commitment", input.issue.commitment);
   out.attribute("waiting", input.waiting);
+  out.word("cut-short", input.issue.cut_short);
   if (input.log.open_gate) out.attribute("gate", input.turn.system->gates[*input.log.open_gate]);
   out.word("deadline", deadline_of(input));
   out.attribute("language", language_of(input));
@@ -574,6 +628,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   write_open_questions(input.turn, input.log, input.after, input.reader, out);
   EventWriter events(input, out);
   events.write();
+  write_sent(input, out);
   events.write_refusals();
   if (input.differences != nullptr) input.differences->write(writers);
   write_dice_from(input, out);

@@ -39,6 +39,8 @@ struct Issue {
     std::string value;               // of the beacon
   };
   std::optional<DiceFrom> dice_from = {};
+  /// The deadline before which the run went on without what was missing; empty: none was cut short.
+  std::string cut_short = {};
 };
 
 class Differences;
@@ -53,7 +55,17 @@ struct ReportInput {
   std::string_view program = "0";  // version
   /// What an earlier mailing told this reader otherwise; null: the report does not say.
   const Differences* differences = nullptr;
+  std::span<const Refusal> refused = {};  // all of the run
 };
+
+/// What became of a side's orders: of the file that counts last, where there are several. Where its system
+/// notes `orders-voided` of the side (strict orders with an error in them), none of them counts.
+struct SentOrders {
+  bool received = false;
+  std::size_t accepted = 0;
+  std::size_t refused = 0;  // in whole or in part
+};
+SentOrders count_orders(const SideInfo& side, const Log& log, std::span<const Refusal> refused);
 
 /// The document `report`. Several writers get the same document, for the price of one reading of the log.
 void write_report(const ReportInput& input, files::Writer& writer);

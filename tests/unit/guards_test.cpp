@@ -9,6 +9,7 @@ namespace adjudicator::cli_test {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 class Guards : public ::testing::Test {
  protected:
@@ -47,6 +48,23 @@ TEST_F(Guards, MissingOrders) {
   expect_later(resolve(), "no orders from green, grey; the game lets one side be missing");
   edit(at("game.xml"), "may-be-missing=\"1\"", "may-be-missing=\"2\"");
   EXPECT_EQ(resolve().code, cli::done);
+}
+
+TEST_F(Guards, NoSideMayBeMissingUnlessSomebodySaysSo) {
+  fs::remove(at("turn-01/orders/grey.json"));
+  expect_later(resolve(),
+               "no orders from grey; the game lets no side be missing when a turn is resolved "
+               "(may-be-missing in game.xml), so nothing was done; with --defaults the turn goes "
+               "on without these orders");
+  const Called called = resolve({"--defaults"});
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_THAT(called.err, HasSubstr("adjudicator: grey: no orders received\n"));
+}
+
+TEST_F(Guards, DefaultsGoOnWhateverTheGameLetsBeMissing) {
+  fs::remove(at("turn-01/orders/grey.json"));
+  set("may-be-missing=\"0\"");
+  EXPECT_EQ(resolve({"--defaults"}).code, cli::done);
 }
 
 TEST_F(Guards, OnlyBeforeTheFirstMailing) {
@@ -94,6 +112,65 @@ TEST_F(Guards, AClockThatJumpsIsNotBelieved) {
   // A moment that is given is believed, and kept.
   expect_later(due("2026-12-01T12:00Z"), "is not due before");
   EXPECT_EQ(read(at(".clock")), "2026-12-01T12:00Z\n");
+}
+
+/// Who does as the sentence says waits for the deadline as before.
+TEST_F(Guards, WhatTheClockGuardAdvisesResolvesNothingEarly) {
+  fs::remove(at("turn-01/orders/grey.json"));
+  set_deadline("2099-12-01T12:00Z");
+  write(at(".clock"), "2001-01-01T00:00Z\n");
+  const Called called = resolve({"--due"});
+  EXPECT_THAT(called.err, Not(HasSubstr("without --due")));
+  const std::size_t advice = called.err.rfind("--now ");
+  ASSERT_NE(advice, std::string::npos) << called.err;
+  expect_later(due(called.err.substr(advice + 6, 17)), "is not due before 2099-12-01T12:00Z");
+}
+
+TEST_F(Guards, ReceivingBelievesNoClockThatJumped) {
+  set_deadline("2026-12-01T12:00Z");
+  const std::string letter = (temp.path() / "letter.xml").string();
+  fs::rename(at("turn-01/orders/green.xml"), letter);
+  write(at(".clock"), "2099-01-01T00:00Z\n");
+  const Called called = call({"receive", game, letter});
+  EXPECT_EQ(called.code, cli::try_again) << called.err;
+  EXPECT_EQ(called.out, "");
+  EXPECT_THAT(called.err, HasSubstr("it is not believed"));
+  EXPECT_FALSE(fs::exists(at("turn-01/orders/received")));
+  EXPECT_FALSE(fs::exists(at("turn-01/orders/green.xml")));
+  const Called given = call({"receive", game, letter, "--now", "2026-12-01T11:59Z"});
+  EXPECT_EQ(given.code, cli::done) << given.err;
+  EXPECT_EQ(read(at(".clock")), "2026-12-01T11:59Z\n");
+}
+
+class CutShort : public Guards {
+ protected:
+  std::string mailed(const std::string& name) const { return read(at("turn-01/mailing-1/" + name)); }
+};
+
+TEST_F(CutShort, GoingOnBeforeTheDeadlineIsRecordedAndTold) {
+  set_deadline("2026-12-01T12:00Z");
+  const Called called =
+      call({"resolve", game, "--defaults", "--now", "2026-12-01T12:00Z", "--formats", "xml,html,text"});
+  ASSERT_EQ(called.code, cli::done) << called.err;
+  EXPECT_THAT(mailed("record.xml"), HasSubstr(" cut-short=\"2026-12-01T12:00Z\""));
+  for (const char* reader : {"green", "grey", "moderator"}) {
+    const std::string report = std::string("report-") + reader;
+    EXPECT_THAT(mailed(report + ".xml"), HasSubstr(" cut-short=\"2026-12-01T12:00Z\""));
+    for (const std::string& name :
+         {report + ".html", report + ".txt", std::string("digest-") + reader + ".txt"})
+      EXPECT_THAT(replace_all(mailed(name), "\n", " "),
+                  HasSubstr("went on before the deadline (Tuesday, 1 December 2026"))
+          << name;
+  }
+  EXPECT_EQ(call({"replay", game}).code, cli::done);
+  EXPECT_EQ(call({"audit", game}).code, cli::done);
+}
+
+TEST_F(CutShort, AfterTheDeadlineThereIsNothingToTell) {
+  set_deadline("2026-12-01T12:00Z");
+  ASSERT_EQ(resolve({"--defaults", "--now", "2026-12-01T12:01Z"}).code, cli::done);
+  EXPECT_THAT(mailed("record.xml"), Not(HasSubstr("cut-short")));
+  EXPECT_THAT(mailed("report-green.xml"), Not(HasSubstr("cut-short")));
 }
 
 TEST_F(Guards, AStrangeClockFileIsNone) {

@@ -1,0 +1,40 @@
+#include "cli/kept_report.hpp"
+
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "files/disk.hpp"
+#include "files/folder.hpp"
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+#include "files/writer.hpp"
+#include "version.hpp"
+
+namespace adjudicator::cli {
+
+KeptReport::KeptReport(const Game& game, const std::filesystem::path& path, Console& console)
+    : shown_(game.folder.shown(path)), console_(console), xml_(files::read_file(path, files::no_limit)) {
+  files::ReadOptions options;
+  options.size_limit = files::no_limit;
+  document_ = files::read_document(shown_, xml_, Spelling::xml, files::Schema::of("report"), "report",
+                                   diagnostics_, options);
+  if (!document_ || (!diagnostics_.ok() && document_->root().value("program") == version)) refuse();
+}
+
+std::string KeptReport::json() const {
+  if (!diagnostics_.ok()) refuse();
+  return files::to_canonical(*document_, files::Schema::of("report"), Spelling::json);
+}
+
+void KeptReport::refuse() const {
+  print(diagnostics_, console_);
+  console_.err << fmt::format(
+      "adjudicator: {} is not as the program wrote it: put it back from a copy; 'adjudicator audit' names "
+      "all "
+      "files that were changed\n",
+      shown_);
+  throw Stop{bad_data};
+}
+
+}  // namespace adjudicator::cli
