@@ -83,7 +83,7 @@
               <xsl:value-of select="concat(' ', f:say('kind'), ' ', f:say('counter'))"/>
             </xsl:when>
             <xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when>
-            <xsl:otherwise><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@choice"/></fo:inline></xsl:otherwise>
+            <xsl:otherwise><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@choice"/></fo:inline><xsl:if test="f:known(concat('choice.', ../@kind))"><xsl:value-of select="concat(' ', f:say(concat('choice.', ../@kind)))"/></xsl:if></xsl:otherwise>
           </xsl:choose>
           <xsl:if test="(self::a:option and @choice = ../@fallback) or (self::a:candidate and contains(concat(' ', ../@fallback, ' '), concat(' ', @id, ' ')))">
             <xsl:text>&#160;&#160; </xsl:text><fo:inline xsl:use-attribute-sets="silent"><xsl:value-of select="concat('&#160;', translate(f:say('decide.silent'), ' ', '&#160;'), '&#160;')"/></fo:inline>

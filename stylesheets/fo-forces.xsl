@@ -154,7 +154,7 @@
               </fo:block>
             </fo:table-cell>
             <fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block text-align="end"><xsl:if test="@table = 'unit'"><xsl:value-of select="f:say('counter')"/></xsl:if></fo:block></fo:table-cell>
-            <xsl:if test="$long"><fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block/></fo:table-cell><fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block><xsl:value-of select="$note"/></fo:block></fo:table-cell></xsl:if>
+            <xsl:if test="$long"><fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block/></fo:table-cell><fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block><xsl:value-of select="$note"/></fo:block><xsl:for-each select="key('part-of', @id)[f:known(concat('part.', @table))]"><xsl:sort select="@table"/><fo:block><xsl:value-of select="f:say(concat('part.', @table))"/></fo:block></xsl:for-each></fo:table-cell></xsl:if>
           </fo:table-row>
         </xsl:for-each>
       </fo:table-body>

@@ -141,6 +141,7 @@
           <xsl:if test="f:known(concat('layout.named.', $role))">
             <xsl:for-each select="f:forces(f:say(concat('layout.counted.', $role)), f:say(concat('layout.named.', $role)))"><xsl:call-template name="force"><xsl:with-param name="role" select="$role"/></xsl:call-template></xsl:for-each>
           </xsl:if>
+          <xsl:if test="f:known(concat('unnamed.', $role)) and f:say(concat('unnamed.', $role)) != ''"><fo:table-row xsl:use-attribute-sets="row"><fo:table-cell xsl:use-attribute-sets="force" number-columns-spanned="3"><fo:block><xsl:value-of select="f:say(concat('unnamed.', $role))"/></fo:block></fo:table-cell></fo:table-row></xsl:if>
         </xsl:for-each>
       </xsl:variable>
       <fo:table xsl:use-attribute-sets="forces">

@@ -7,7 +7,8 @@
      them is the reckoning, what stands after it the consequences. Parties are the scene's arguments of layout.roles; their
      members are facts (layout.members.ROLE, with member.FACT and member-value.FACT) or arguments, each of which begins a
      group (layout.counted.ROLE of a note, else layout.named.ROLE of the scene) with its value (layout.value.ROLE, the end of
-     its name) and its workings (layout.workings.ROLE) -->
+     its name) and its workings (layout.workings.ROLE);
+     unnamed.ROLE is a last line for what the reader may not name. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <!-- Scenes by their hex, facts that were told of a scene after it had ended by its address. -->
@@ -210,6 +211,7 @@
                 <xsl:if test="f:known(concat('layout.named.', $role))">
                   <xsl:for-each select="f:forces(f:say(concat('layout.counted.', $role)), f:say(concat('layout.named.', $role)))"><xsl:call-template name="force"><xsl:with-param name="role" select="$role"/></xsl:call-template></xsl:for-each>
                 </xsl:if>
+                <xsl:if test="f:known(concat('unnamed.', $role)) and f:say(concat('unnamed.', $role)) != ''"><li><span><xsl:value-of select="f:say(concat('unnamed.', $role))"/></span></li></xsl:if>
               </xsl:for-each>
             </ul>
           </div>

@@ -44,7 +44,7 @@
               <li>
                 <xsl:choose>
                   <xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when>
-                  <xsl:otherwise><code><xsl:value-of select="@choice"/></code></xsl:otherwise>
+                  <xsl:otherwise><code><xsl:value-of select="@choice"/></code><xsl:call-template name="choice-in-words"/></xsl:otherwise>
                 </xsl:choose>
                 <xsl:if test="@choice = ../@fallback"><span class="silent"><xsl:value-of select="f:say('decide.silent')"/></span></xsl:if>
               </li>
@@ -66,6 +66,9 @@
       <p class="address"><xsl:value-of select="@at"/></p>
     </article>
   </xsl:template>
+
+  <!-- choice.KIND: the ids of an option as people call them. Context: the option. -->
+  <xsl:template name="choice-in-words"><xsl:if test="f:known(concat('choice.', ../@kind))"><span class="kind"><xsl:value-of select="f:say(concat('choice.', ../@kind))"/></span></xsl:if></xsl:template>
 
   <!-- What a question is about: the facts of the kinds that layout.due.KIND names, in the battle that it belongs to, which
        are this side's. Context: the question. -->

@@ -75,10 +75,14 @@
         <caption><xsl:value-of select="concat(@name, ' · ', f:word('unit-count', string(count($own))))"/></caption>
         <thead><tr><th scope="col"><xsl:value-of select="f:say('positions.hex')"/></th><th scope="col"><xsl:value-of select="f:say('positions.unit')"/></th><th scope="col"><xsl:value-of select="f:say('positions.type')"/></th><th scope="col"><xsl:value-of select="f:say('positions.strength')"/></th></tr></thead>
         <tbody>
-          <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><b><xsl:value-of select="@id"/></b></td><td><xsl:value-of select="f:say('kind')"/><xsl:call-template name="position-note"/></td><td><xsl:value-of select="f:say('counter')"/></td></tr></xsl:for-each>
+          <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><b><xsl:value-of select="@id"/></b></td><td><xsl:value-of select="f:say('kind')"/><xsl:call-template name="position-note"/><xsl:call-template name="parts"/></td><td><xsl:value-of select="f:say('counter')"/></td></tr></xsl:for-each>
         </tbody>
       </table>
     </xsl:if>
+  </xsl:template>
+  <!-- What a unit has, a line each: part.TABLE. -->
+  <xsl:template name="parts">
+    <xsl:for-each select="key('part-of', @id)[f:known(concat('part.', @table))]"><xsl:sort select="@table"/><small><xsl:value-of select="f:say(concat('part.', @table))"/></small></xsl:for-each>
   </xsl:template>
   <xsl:template name="position-note"><xsl:variable name="note" select="f:say('position.note')"/><xsl:if test="$note != ''"><small><xsl:value-of select="$note"/></small></xsl:if></xsl:template>
 

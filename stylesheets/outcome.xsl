@@ -2,6 +2,9 @@
 <!-- A battle's outcome and a roll's oddity in a few words of plain text, for the text of a report and its digest -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <!-- What belongs to a unit: its TOE points and truck points, those that there are. -->
+  <xsl:key name="part-of" match="a:after/a:thing[@unit][not(@toe = '0' or @points = '0')]" use="@unit"/>
+
   <!-- What came of it: the results on the charts, else what it did, for who does not know the dice. Context: a battle. -->
   <xsl:template name="outcome">
     <xsl:variable name="aftermath"><xsl:call-template name="aftermath"/></xsl:variable>

@@ -31,7 +31,7 @@
     <xsl:if test="a:candidate"><xsl:value-of select="concat('  ', f:say('decide.list'), ':&#10;')"/></xsl:if>
     <xsl:for-each select="a:option">
       <xsl:text>    </xsl:text>
-      <xsl:choose><xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when><xsl:otherwise><xsl:value-of select="@choice"/></xsl:otherwise></xsl:choose>
+      <xsl:choose><xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when><xsl:otherwise><xsl:value-of select="@choice"/><xsl:if test="f:known(concat('choice.', ../@kind))"><xsl:value-of select="concat('  ', f:say(concat('choice.', ../@kind)))"/></xsl:if></xsl:otherwise></xsl:choose>
       <xsl:if test="@choice = ../@fallback"><xsl:value-of select="concat('  (', f:say('decide.silent'), ')')"/></xsl:if>
       <xsl:text>&#10;</xsl:text>
     </xsl:for-each>

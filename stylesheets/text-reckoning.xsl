@@ -44,7 +44,7 @@
     <xsl:variable name="own" select="f:pieces(string(@id))[@table = 'unit']"/>
     <xsl:if test="$own">
       <xsl:value-of select="concat(@name, ' · ', f:word('unit-count', string(count($own))), '&#10;')"/>
-      <xsl:for-each select="$own"><xsl:value-of select="concat('  ', @hex, '  ')"/><xsl:call-template name="piece"/><xsl:value-of select="concat('  ', f:say('counter'))"/><xsl:call-template name="position-note"/><xsl:text>&#10;</xsl:text></xsl:for-each>
+      <xsl:for-each select="$own"><xsl:value-of select="concat('  ', @hex, '  ')"/><xsl:call-template name="piece"/><xsl:value-of select="concat('  ', f:say('counter'))"/><xsl:call-template name="position-note"/><xsl:text>&#10;</xsl:text><xsl:for-each select="key('part-of', @id)[f:known(concat('part.', @table))]"><xsl:sort select="@table"/><xsl:value-of select="concat('      ', f:say(concat('part.', @table)), '&#10;')"/></xsl:for-each></xsl:for-each>
     </xsl:if>
   </xsl:template>
   <xsl:template name="other-things">

@@ -101,6 +101,51 @@ bool contains(const std::vector<std::uint64_t>& all, std::uint64_t one) {
   return std::find(all.begin(), all.end(), one) != all.end();
 }
 
+// ---- `in` and `unless` of a line share a list: the parts, a mark, and what is excepted
+
+constexpr std::string_view except_mark = "!";
+
+std::vector<std::string> parts_and_exceptions(const Node& line) {
+  std::vector<std::string> all = words(line, "in");
+  const std::vector<std::string> unless = words(line, "unless");
+  if (!unless.empty()) all.emplace_back(except_mark);
+  all.insert(all.end(), unless.begin(), unless.end());
+  return all;
+}
+
+std::uint64_t code_of(Row thing) {
+  return std::uint64_t{thing.table} << 32 | thing.index;
+}
+
+/// Things that some Began of the log names in arguments of these names.
+std::vector<std::uint64_t> named_in(const Log& log, std::span<const std::string> arguments) {
+  std::vector<std::uint64_t> found;
+  for (std::size_t i = 0; i < log.size(); ++i)
+    if (const auto* began = happening<Began>(log[i]))
+      for (const Arg& arg : began->args)
+        if (std::ranges::find(arguments, arg.name().text()) != arguments.end() && arg.value().row().exists())
+          found.push_back(code_of(arg.value().row()));
+  std::ranges::sort(found);
+  return found;
+}
+
+std::vector<std::uint64_t> compile_in(const Log& log, const std::vector<std::string>& in) {
+  const auto mark = std::ranges::find(in, except_mark);
+  std::vector<std::uint64_t> all = hashes({in.begin(), mark});
+  if (mark == in.end()) return all;
+  all.push_back(0);
+  const auto things = named_in(log, {mark + 1, in.end()});
+  all.insert(all.end(), things.begin(), things.end());
+  return all;
+}
+
+/// Whether a line's list is for a part, and not for another reason not for this thing.
+bool is_for(const std::vector<std::uint64_t>& in, std::uint64_t part, Row thing) {
+  const auto mark = std::ranges::find(in, std::uint64_t{0});
+  if (mark != in.begin() && std::find(in.begin(), mark, part) == mark) return false;
+  return mark == in.end() || !std::binary_search(mark + 1, in.end(), code_of(thing));
+}
+
 constexpr std::size_t kinds = std::variant_size_v<Happening>;
 constexpr std::uint32_t rolled_kind = 1u << 1;
 constexpr View everything{true, ~std::uint64_t{0}};
@@ -125,8 +170,8 @@ Policy Policy::read(const Document& file, Diagnostics& diagnostics) {
     made.name = profile.value("name");
     for (const Node& line : profile.children()) {
       if (line.name == "thing") {
-        made.things.push_back(
-            {std::string(line.value("table")), words(line, "to"), words(line, "in"), words(line, "shows")});
+        made.things.push_back({std::string(line.value("table")), words(line, "to"),
+                               parts_and_exceptions(line), words(line, "shows")});
         continue;
       }
       made.facts.push_back(
@@ -167,7 +212,7 @@ Projection::Projection(const Turn& turn, const Log& log, Reader reader)
     stated_[table] = turn.start.has_location(table);
   if (profile == nullptr) return;  // closed world: nothing is granted
   for (const auto& line : profile->things) {
-    CompiledThing thing{compile(line.to), turn.start.table(line.table), hashes(line.in), {}};
+    CompiledThing thing{compile(line.to), turn.start.table(line.table), compile_in(log, line.in), {}};
     const TableShape& shape = turn.start.shape(thing.table);
     for (const auto& part : line.shows) {
       if (part == "*")
@@ -301,7 +346,7 @@ View Projection::view(const State& state, Row thing, std::string_view in) const 
   std::optional<std::uint64_t> relations;  // found out only where a line asks for one
   View sum;
   for (const CompiledThing& line : things_) {
-    if (line.table != thing.table || (!line.in.empty() && !contains(line.in, part))) continue;
+    if (line.table != thing.table || !is_for(line.in, part, thing)) continue;
     if (!line.to.any) {
       if (!relations) relations = turn_.system->relation(turn_, state, reader_.side, thing);
       if (!granted(line.to, *relations, false)) continue;

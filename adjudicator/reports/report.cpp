@@ -93,6 +93,7 @@ class PositionWriter {
     const std::size_t places = state_.rows(place_table);
     for (std::uint32_t i = 0; i < places; ++i) stack(Place(i));
     nowhere();
+    parts();
     out_.end();
   }
 
@@ -166,6 +167,20 @@ class PositionWriter {
         if (state_.present({table, i})) see(seen_, {table, i}, false);
     }
     write_all(seen_);
+  }
+
+  /// What stands nowhere itself, because it is a part of a unit: its TOE points.
+  void parts() const {
+    for (std::uint32_t table = 1; table < state_.tables(); ++table) {
+      const TableShape& shape = state_.shape(table);
+      if (state_.has_location(table) || shape.find("unit") < 0 || shape.find("hex") >= 0) continue;
+      for (std::uint32_t i = 0; i < state_.rows(table); ++i) {
+        const Row row{table, i};
+        if (!state_.present(row)) continue;
+        if (const View view = projection_.view(state_, row, "position"); view.id)
+          things_.part(state_, row, view);
+      }
+    }
   }
 
   std::string_view id_of(Place place) const { return things_.ids(state_, std::array{row_of(place)}).front(); }
@@ -435,6 +450,18 @@ void write_luck(const Turn& turn, const State& now, const Luck& luck, Out out) {
   out.end();
 }
 
+/// What the models of the catalogues are called: all of them, so that it says nothing of who has which.
+void write_models(const Turn& turn, Out out) {
+  for (const auto& catalogue : turn.charts.catalogues)
+    for (const Node& entry : catalogue->root().children()) {
+      if (entry.value("model").empty() || entry.value("name").empty()) continue;
+      out.start("model");
+      out.attribute("id", entry.value("model"));
+      out.attribute("name", entry.value("name"));
+      out.end();
+    }
+}
+
 void write_chart(const GridChart& chart, Out out) {
   out.start("chart");
   out.attribute("name", chart.name);
@@ -625,6 +652,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   write_map(input.turn.board, out);
   PositionWriter(input, input.turn.start, out).write("before");
   PositionWriter(input, input.after, out).write("after");
+  write_models(input.turn, out);
   write_open_questions(input.turn, input.log, input.after, input.reader, out);
   EventWriter events(input, out);
   events.write();

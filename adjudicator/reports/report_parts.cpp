@@ -1,5 +1,9 @@
 #include "reports/report_parts.hpp"
 
+#include <algorithm>
+#include <array>
+
+#include "core/document.hpp"
 #include "core/rule_system.hpp"
 
 namespace adjudicator::reports {
@@ -10,7 +14,56 @@ bool is_usual(const TraitShape& shape, std::int32_t value) {
   return value == shape.fallback.value_or(0);
 }
 
+constexpr std::array<std::string_view, 6> ratings{"barrage", "vulnerability", "anti-armor",
+                                                  "armor",   "offense",       "defense"};
+
+/// The entry of a catalogue that lists models; null: there is none of that name.
+const Node* find_model(const Turn& turn, std::string_view model) {
+  for (const auto& catalogue : turn.charts.catalogues)
+    for (const Node& entry : catalogue->root().children())
+      if (!model.empty() && entry.value("model") == model) return &entry;
+  return nullptr;
+}
+
 }  // namespace
+
+/// Whoever knows what a unit has knows whose the unit is.
+std::string ThingWriter::side_of_unit(const State& now, Row row) const {
+  const int unit = now.shape(row.table).find("unit");
+  const Row owner =
+      now.reference(row, {static_cast<std::uint16_t>(row.table), static_cast<std::uint16_t>(unit)});
+  const int side = owner.exists() ? now.shape(owner.table).find("side") : -1;
+  return side < 0 ? std::string()
+                  : trait_text(turn_, now, owner,
+                               {static_cast<std::uint16_t>(owner.table), static_cast<std::uint16_t>(side)});
+}
+
+void ThingWriter::part(const State& now, Row row, View view) const {
+  const TableShape& table = now.shape(row.table);
+  const auto text = [&](std::string_view name) {
+    const int trait = table.find(name);
+    const Trait at{static_cast<std::uint16_t>(row.table), static_cast<std::uint16_t>(std::max(trait, 0))};
+    return trait < 0 || !view.shows(at) ? std::string() : trait_text(turn_, now, row, at);
+  };
+  const Node* const model = find_model(turn_, text("model"));
+  const auto rating = [&](std::string_view name) {
+    const std::string own = text(name);
+    return !own.empty() || model == nullptr ? own : std::string(model->value(name));
+  };
+  out_.start("thing");
+  if (view.id) out_.attribute("id", id_text(turn_, now, row));
+  out_.attribute("table", std::string_view(table.name));
+  out_.word("side", side_of_unit(now, row));
+  for (const std::string_view name : {"unit", "model", "kind", "toe"}) out_.word(name, text(name));
+  for (const std::string_view name : ratings)
+    if (const std::string value = rating(name); value != "0") out_.word(name, value);
+  std::string brackets = text("parentheses");
+  if (model != nullptr)
+    for (const std::string_view name : model->list("parentheses"))
+      if (brackets.find(name) == brackets.npos) brackets.append(brackets.empty() ? "" : " ").append(name);
+  out_.word("parentheses", brackets);
+  out_.end();
+}
 
 template <class Wanted>
 void ThingWriter::traits(const State& now, Row row, View view, Wanted wanted) const {

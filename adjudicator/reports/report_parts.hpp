@@ -55,11 +55,15 @@ class ThingWriter {
   /// stand in the positions.
   void short_attributes(const State& now, Row row, View view) const;
   void element(std::string_view name, const State& now, Row row, View view) const;
+  /// What has no place because it is a part of a unit (its trait `unit`): its traits, and the ratings of its
+  /// model in the catalogue where it has none of its own.
+  void part(const State& now, Row row, View view) const;
   /// What is shown, as one text: to bring things that have no id into an order of their own.
   std::string shown(const State& now, Row row, View view) const;
   std::vector<std::string_view> ids(const State& now, std::span<const Row> rows) const;
 
  private:
+  std::string side_of_unit(const State& now, Row row) const;
   template <class Wanted>
   void traits(const State& now, Row row, View view, Wanted wanted) const;
   const Turn& turn_;

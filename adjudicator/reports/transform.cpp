@@ -1,4 +1,5 @@
 #include "reports/transform.hpp"
+#include "reports/piece_index.hpp"
 
 #include <libxml/catalog.h>
 #include <libxml/parser.h>
@@ -410,6 +411,7 @@ Tree parse_tree(std::string_view xml) {
                           XML_PARSE_NONET | XML_PARSE_NOBLANKS));
   if (!tree) fail("the report is not well-formed");
   if (tree->intSubset != nullptr) throw TransformError("the report has a document type declaration");
+  index_pieces(*tree);
   return tree;
 }
 

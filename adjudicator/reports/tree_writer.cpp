@@ -8,6 +8,7 @@
 #include <new>
 
 #include "reports/nodes.hpp"
+#include "reports/piece_index.hpp"
 
 namespace adjudicator::reports {
 namespace {
@@ -65,6 +66,11 @@ TreeWriter::TreeWriter(const files::Schema& schema) : Writer(schema, nothing_) {
   tree_.reset(xmlNewDoc(chars("1.0")));
   if (tree_) tree_->dict = xmlDictCreate();
   if (!tree_ || tree_->dict == nullptr) throw std::bad_alloc();
+}
+
+Tree TreeWriter::take() {
+  index_pieces(*tree_);
+  return std::move(tree_);
 }
 
 /// The name in the tree's dictionary; `type` is whose name it is.

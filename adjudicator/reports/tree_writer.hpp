@@ -13,7 +13,7 @@ class TreeWriter : public files::Writer {
   explicit TreeWriter(const files::Schema& schema);
 
   /// The tree, once the root has ended.
-  Tree take() { return std::move(tree_); }
+  Tree take();
 
  private:
   struct Nothing : files::Sink {

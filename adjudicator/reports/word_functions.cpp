@@ -29,7 +29,7 @@ void word(xmlXPathParserContext* xpath, int) {
   const std::string text = pop_string(xpath);
   const std::string kind = pop_string(xpath);
   const FunctionContext& context = context_of(xpath);
-  push(xpath, text.empty() ? text : context.wording.word(kind, text, context.unknown));
+  push(xpath, text.empty() ? text : context.wording.word(kind, text, context.unknown, report_of(xpath)));
 }
 
 /// A style sheet goes into every page without its comments.

@@ -10,6 +10,7 @@
 
 #include "core/diagnostics.hpp"
 #include "reports/nodes.hpp"
+#include "reports/piece_index.hpp"
 #include "reports/tree.hpp"
 
 namespace adjudicator::reports {
@@ -44,7 +45,23 @@ const xmlNode* parent_scene(const xmlNode* node) {
 
 /// Attributes that are lists; others may hold spaces.
 bool is_list(std::string_view attribute) {
-  return attribute == "faces" || attribute == "choice" || attribute == "fallback" || attribute == "terrain";
+  return attribute == "faces" || attribute == "choice" || attribute == "fallback" ||
+         attribute == "parentheses" || attribute == "terrain";
+}
+
+/// Things of the positions say all of themselves.
+bool in_a_fact(const xmlNode* node) {
+  return node->parent != nullptr && !is(node->parent, "stack") && !is(node->parent, "after") &&
+         !is(node->parent, "before");
+}
+
+bool is_points(const xmlNode* thing, std::string_view trait) {
+  return attribute(thing, "table") == "group" && (trait == "unit" || trait == "model" || trait == "toe");
+}
+
+/// The same thing where its figures stand; null: nowhere.
+const xmlNode* in_the_positions(const xmlNode* thing) {
+  return find_piece(thing->doc, attribute(thing, "table"), attribute(thing, "id"));
 }
 
 const xmlNode* root_of(const xmlNode* node) {
@@ -208,7 +225,11 @@ struct Wording::Reading {
         if (name == part.text) return word(part, text);
     if (about == nullptr) return 0;
     bool found = false;
-    const std::string_view text = attribute(about, part.text, &found);
+    std::string_view text = attribute(about, part.text, &found);
+    // What a thing is stands with it in the positions, and does not change in a turn; of what has no place
+    // all.
+    if (!found && in_a_fact(about) && (part.text == "type" || is_points(about, part.text)))
+      if (const xmlNode* piece = in_the_positions(about)) text = attribute(piece, part.text, &found);
     if (found) {
       if (text.empty()) return 0;
       if (part.text == "side" || part.text == "reader") return side(text);
@@ -240,6 +261,8 @@ struct Wording::Reading {
   }
 
   std::size_t list(const Part& part, std::string_view items) {
+    if (const Sentence* sentence = part.filter.empty() ? nullptr : wording.find(part.filter + ".piece"))
+      return counted(*sentence, items);
     const auto total = static_cast<std::size_t>(std::ranges::count(items, ' ')) + 1;
     for (std::size_t done = 0; done < total; ++done) {
       const std::size_t end = std::min(items.find(' '), items.size());
@@ -248,6 +271,32 @@ struct Wording::Reading {
       items.remove_prefix(std::min(end + 1, items.size()));
     }
     return total;
+  }
+
+  /// Pieces by their sentence, each once, with {n}: how often the list has it.
+  std::size_t counted(const Sentence& sentence, std::string_view items) {
+    std::vector<std::pair<std::string_view, std::int64_t>> all;
+    while (!items.empty()) {
+      const std::string_view item = items.substr(0, items.find(' '));
+      items.remove_prefix(std::min(item.size() + 1, items.size()));
+      const auto known = std::ranges::find(all, item, [](const auto& one) { return one.first; });
+      if (known != all.end())
+        ++known->second;
+      else
+        all.emplace_back(item, 1);
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      join(i, all.size());
+      const xmlNode* piece = nullptr;
+      for (const std::string_view table : {"group", "truck", "unit"})
+        if (piece == nullptr) piece = find_piece(about->doc, table, all[i].first);
+      const Fields n{{"n", std::to_string(all[i].second)}};
+      if (piece != nullptr && depth < 4)
+        Reading{wording, piece, {}, unknown, out, steps, depth + 1, &n}.sentence(sentence);
+      else
+        out += all[i].first;
+    }
+    return all.size();
   }
 
   void join(std::size_t done, std::size_t total) {
@@ -262,9 +311,20 @@ struct Wording::Reading {
       word(part, text);
     } else if (const auto id = attribute(node, "id"); part.filter == "id" && !id.empty()) {
       out += id;
-    } else {
+    } else if (!part_of_a_unit(part.filter, node)) {
       thing(node);
     }
+  }
+
+  /// By the sentence "FILTER.TABLE" (without a filter "piece.TABLE"), where there is one.
+  bool part_of_a_unit(std::string_view filter, const xmlNode* node) {
+    if (depth >= 4) return false;
+    std::string key(filter.empty() ? std::string_view("piece") : filter);
+    const Sentence* sentence = wording.find(key.append(1, '.').append(attribute(node, "table")));
+    const xmlNode* piece = sentence != nullptr ? in_the_positions(node) : nullptr;
+    if (piece == nullptr) return false;
+    Reading{wording, piece, {}, unknown, out, steps, depth + 1}.sentence(*sentence);
+    return true;
   }
 
   /// A piece by its name, else by its id, else by what is known of it.
@@ -321,6 +381,21 @@ struct Wording::Reading {
     if (const Sentence* sentence = wording.find_word(part.filter, text, shown)) {
       Reading inner{wording, about, shown, unknown, out, steps, depth + 1, fields};
       inner.sentence(*sentence);
+      return 1;
+    }
+    // Units and models have names of their own in the report.
+    if (part.filter == "unit" || part.filter == "model" || part.filter == "group") {
+      const xmlNode* piece = about != nullptr ? find_piece(about->doc, part.filter, text) : nullptr;
+      const std::string_view name = piece != nullptr ? attribute(piece, "name") : std::string_view();
+      const Sentence* parts =
+          name.empty() && piece != nullptr ? wording.find("piece." + part.filter) : nullptr;
+      if (const Sentence* own =
+              name.empty() ? nullptr : wording.find(part.filter + "-name." + std::string(name)))
+        Reading{wording, about, {}, unknown, out, steps, depth + 1}.sentence(*own);
+      else if (parts != nullptr)
+        Reading{wording, piece, {}, unknown, out, steps, depth + 1}.sentence(*parts);
+      else
+        out += name.empty() ? text : name;
       return 1;
     }
     if (part.or_nothing) return 0;
@@ -421,17 +496,18 @@ const Wording::Sentence* Wording::find_word(std::string_view kind, std::string_v
   return find(key.append("*"));
 }
 
-std::string Wording::word(std::string_view kind, std::string_view word, Unknown* unknown) const {
+std::string Wording::word(std::string_view kind, std::string_view word, Unknown* unknown,
+                          const xmlNode* report) const {
   int steps = 0;
-  return in_words(kind, word, unknown, steps);
+  return in_words(kind, word, unknown, steps, report);
 }
 
-std::string Wording::in_words(std::string_view kind, std::string_view word, Unknown* unknown,
-                              int& steps) const {
+std::string Wording::in_words(std::string_view kind, std::string_view word, Unknown* unknown, int& steps,
+                              const xmlNode* about) const {
   std::string out;
   std::string_view shown = word;
   if (const Sentence* sentence = find_word(kind, word, shown)) {
-    Reading{*this, nullptr, shown, unknown, out, steps}.sentence(*sentence);
+    Reading{*this, about, shown, unknown, out, steps}.sentence(*sentence);
     return out;
   }
   if (unknown != nullptr) unknown->keys.insert(std::string(kind) + '.' + std::string(word));

@@ -10,6 +10,13 @@
 //                     "shift.-2", then "shift.-" (below zero) or "shift.+" with the size as {value}, then
 //                     "shift.*".
 //   {cell|result|}    the same, but missing where there is no such sentence.
+//   {unit|unit}       the id of a unit or a model as its name; {choice|taken}: a list of ids, where there is
+//   a
+//                     sentence "taken.piece": each piece once by that sentence, {n} says how often it is
+//                     there
+//   {group|named}     a thing by its sentence "named.TABLE", {group} by "piece.TABLE", where there is one:
+//   about
+//                     what its position says of it
 //   {by|id}           a thing by its id, as orders name it, even where it has a name.
 //   {by|signed}       a number with its sign; {row|band}: the head of a chart's row or column, as the keys
 //                     "band.upto", "band.from" and "band.to" write it.
@@ -67,7 +74,9 @@ class Wording {
   /// The sentence of `key`, about a node of a report (none: its values are missing).
   std::string say(std::string_view key, const xmlNode* about, Unknown* unknown = nullptr) const;
   /// The sentence of a word: of the key `kind.word`, with the word itself as {value}.
-  std::string word(std::string_view kind, std::string_view word, Unknown* unknown = nullptr) const;
+  /// `report`: its root, for words that are ids.
+  std::string word(std::string_view kind, std::string_view word, Unknown* unknown = nullptr,
+                   const xmlNode* report = nullptr) const;
   /// What a fact says: the sentence of `noted.strengths` or `moved.CRT-9.1` (by its rule), else of
   /// `noted`, else its parts by name. An empty sentence: the fact is not worth a line.
   std::string tell(const xmlNode* fact, Unknown* unknown = nullptr) const;
@@ -101,7 +110,8 @@ class Wording {
   const Sentence* find(std::string_view key) const;
   // What a sentence says in turn counts as steps of it.
   std::string sign(std::string_view key, std::string_view plain, int& steps) const;
-  std::string in_words(std::string_view kind, std::string_view word, Unknown* unknown, int& steps) const;
+  std::string in_words(std::string_view kind, std::string_view word, Unknown* unknown, int& steps,
+                       const xmlNode* about = nullptr) const;
   std::string number(std::string_view text, int& steps) const;
   std::string band(std::string_view text, int& steps) const;
   std::string moment(std::string_view text, int& steps) const;

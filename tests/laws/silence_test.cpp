@@ -181,6 +181,75 @@ TEST(Laws, SilenceOfEveryForm) {
   EXPECT_GT(bytes, 10000u);
 }
 
+// ---- Guns that fire from afar (CRT-13.2) ----
+
+/// What happened but for what names a unit; nothing where the unit itself was moved or removed.
+std::vector<std::string> without(const Turn& turn, const Outcome& outcome, std::string_view unit) {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < outcome.log.size(); ++i) {
+    const Happening& what = outcome.log[i].what;
+    const auto* moved = std::get_if<Moved>(&what);
+    const auto* removed = std::get_if<Removed>(&what);
+    const Row gone = moved != nullptr ? moved->piece : removed != nullptr ? removed->row : nothing;
+    if (gone.exists() && turn.key(gone).text() == unit) return {};
+  }
+  for (std::string& line : facts_of(turn, outcome.log))
+    if (line.find(unit) == line.npos) all.push_back(std::move(line));
+  return all;
+}
+
+std::vector<std::string> guns_that_fire(const Turn& turn, const Outcome& outcome) {
+  std::vector<std::string> guns;
+  for (std::size_t i = 0; i < outcome.log.size(); ++i)
+    if (const auto* began = std::get_if<Began>(&outcome.log[i].what))
+      for (const Arg& arg : began->args)
+        if (arg.name() == Key("ranged-by")) guns.emplace_back(turn.key(arg.value().row()).text());
+  return guns;
+}
+
+Position with_unit_in(Position position, const std::string& unit, std::string_view hex) {
+  for (Paper& paper : position.papers) {
+    if (paper.root != "roster") continue;
+    Element root = tree_of(paper);
+    for (Element& child : root.children)
+      if (child.name == "unit" && child.value("id") == unit) child.set("hex", std::string(hex));
+    paper.text = cases::to_xml(root);
+  }
+  return position;
+}
+
+// Where such a gun stands is not to be read from the report of those who come under its fire: it fires from
+// each other hex from which all comes out the same.
+TEST(Laws, SilenceOfGuns) {
+  std::size_t moved = 0;
+  for (const Play& play : classic_plays(40, 21)) {
+    if (!play.position.name.ends_with("contact")) continue;
+    const auto turn = play.position.load(play.orders);
+    const Outcome outcome = resolve(*turn);
+    for (const std::string& gun : guns_that_fire(*turn, outcome)) {
+      const Row row = turn->start.find(turn->start.table("unit"), turn->names.find(gun));
+      const auto happened = without(*turn, outcome, gun);
+      const Row owner = turn->start.reference(row, turn->start.trait("unit", "side"));
+      for (std::uint32_t hex = 0; hex < turn->board.size() && !happened.empty(); ++hex) {
+        if (turn->board.range(Place(hex), turn->start.location(row)) > 3 ||
+            turn->start.first_at(Place(hex)).exists())
+          continue;
+        const Position other = with_unit_in(play.position, gun, turn->board.id(Place(hex)));
+        const auto other_turn = other.load(play.orders);
+        const Outcome other_outcome = resolve(*other_turn);
+        if (guns_that_fire(*other_turn, other_outcome) != guns_that_fire(*turn, outcome) ||
+            without(*other_turn, other_outcome, gun) != happened)
+          continue;
+        for (const SideInfo& side : turn->sides)
+          if (side.row != owner)
+            expect_same(*turn, outcome, *other_turn, other_outcome, side, play.position.name + ' ' + gun);
+        ++moved;
+      }
+    }
+  }
+  EXPECT_GT(moved, 20u);
+}
+
 /// The same side's orders with more in them that the rules do not accept, or that nobody needs.
 Paper with_more_orders(Paper paper, const std::string& more) {
   paper.text.insert(paper.text.find("</list>"), more);

@@ -155,6 +155,27 @@ TEST(ClassicFog, ContactPositions) {
   EXPECT_FALSE(view.shows(apart->start.trait("unit", "attack")));
 }
 
+// CRT-13.2: of a gun that fires from afar nothing is told, at the beginning and the end, wherever it stands.
+TEST(ClassicFog, ContactHidesTheOriginOfFire) {
+  for (const char* hex : {"0503", "0403", "0502"}) {
+    Game game = attack("contact");
+    game.units = u("b1", "blue", "0504", 9) + u("g1", "blue", hex, 5, R"(range="4" type="artillery")") +
+                 u("g2", "blue", "0603", 5, R"(range="4" type="artillery")") + u("r1", "red", "0505", 3);
+    const Story story = resolve(game, {1});
+    const Row red = story.turn->sides[1].row;
+    const Projection projection(*story.turn, story.outcome.log, {red});
+    const auto sees = [&](const State& state, const char* gun) {
+      return projection.view(state, unit(*story.turn, gun), "position").anything();
+    };
+    EXPECT_FALSE(sees(story.turn->start, "g1")) << hex;
+    EXPECT_FALSE(sees(story.outcome.after, "g1")) << hex;
+    EXPECT_TRUE(sees(story.turn->start, "g2"));  // it does not fire
+    EXPECT_FALSE(story.tells("g1", "red"));
+    const Projection own(*story.turn, story.outcome.log, {story.turn->sides[0].row});
+    EXPECT_TRUE(own.view(story.turn->start, unit(*story.turn, "g1"), "position").id);
+  }
+}
+
 // What a side may not know changes nothing in what it is told.
 TEST(ClassicFog, HiddenValuesLeaveNoTrace) {
   const auto told = [](const std::string& gun, const std::string& hex, int strength, const std::string& far) {

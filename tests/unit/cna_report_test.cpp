@@ -91,6 +91,49 @@ TEST_F(CnaReport, NotesStandByStepOfTheSequenceOfPlay) {
   EXPECT_THAT(page, Not(HasSubstr("C0806 is held off, with")));
 }
 
+std::string fo(const std::string& report) {
+  return reports::to_fo(report);
+}
+
+TEST_F(CnaReport, UnitsAreOfTheirTypeInCards) {
+  for (const std::string& form : {html("axis"), text("axis")})
+    EXPECT_THAT(form,
+                AllOf(Not(HasSubstr("I/5 Panzer, infantry")), Not(HasSubstr("Artillery, infantry")),
+                      Not(HasSubstr("Artillery, I, infantry")), HasSubstr("I/104 Schuetzen, infantry")));
+  EXPECT_THAT(html("axis"), AllOf(HasSubstr("<b>5-pz</b><span>I/5 Panzer, tanks</span>"),
+                                  HasSubstr("<b>605-pz</b><span>605 Panzerjaeger, anti-tank</span>")));
+}
+
+// CNA-2.4: TOE points by model with their ratings, morale, CPA, trucks, headquarters.
+TEST_F(CnaReport, ForcesSayWhatAUnitHas) {
+  const std::string plain = text("axis");
+  EXPECT_THAT(plain,
+              AllOf(HasSubstr("CP 9 of CPA 25, cohesion 0, morale +1"), HasSubstr("under HQ Savona"),
+                    HasSubstr("      7 TOE Pz III H · Anti-Armor 4"), HasSubstr("      2 TOE Pz II · "),
+                    HasSubstr("      7 medium truck points, carrying troops"),
+                    HasSubstr("      2 light truck points, ammunition 4")));
+  for (const std::string& form : {html("axis"), fo(report("axis"))})
+    EXPECT_THAT(form, AllOf(HasSubstr("of CPA 25, cohesion 0, morale +1"),
+                            HasSubstr(">7 TOE Pz III H · Anti-Armor 4"),
+                            HasSubstr(">2 medium truck points, fuel 200")));
+  // What the enemy has is not to be found in any form.
+  for (const std::string& form : {report("commonwealth"), html("commonwealth"), fo(report("commonwealth"))})
+    EXPECT_THAT(form, AllOf(Not(HasSubstr("5-pz.pz-iii-h")), Not(HasSubstr("TOE Pz III H")),
+                            Not(HasSubstr("1-104-lift"))));
+}
+
+TEST_F(CnaReport, WeaponsAreCalledByTheirNames) {
+  const std::string plain = text("axis");
+  EXPECT_THAT(plain, AllOf(HasSubstr("II/15 Savona lost 3 TOE of infantry v."),
+                           HasSubstr("8 TOE of Pz III H of I/5 Panzer"), HasSubstr("3 TOE of II/15 Savona"),
+                           HasSubstr("Destroyed Tanks: 1 TOE of Pz III H")));
+  for (const char* side : {"axis", "commonwealth", "moderator"})
+    for (const std::string& form : {html(side), text(side), fo(report(side))})
+      EXPECT_THAT(form,
+                  AllOf(Not(HasSubstr("TOE of 2-15.v")), Not(HasSubstr("it-v")), Not(HasSubstr("ge-pz"))));
+  EXPECT_THAT(text("commonwealth"), HasSubstr("1 Prisoner Point"));
+}
+
 TEST_F(CnaReport, LossesBesideNoWholeUnitLost) {
   const std::string lead =
       "Axis: no whole unit lost, 13 TOE Strength Points lost, 1 TOE Strength Point captured";

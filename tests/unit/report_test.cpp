@@ -9,6 +9,7 @@
 #include "files/folder.hpp"
 #include "files/schema.hpp"
 #include "report_fixture.hpp"
+#include "reports/rendering.hpp"
 
 namespace adjudicator::report_test {
 namespace {
@@ -171,6 +172,60 @@ TEST(Report, HiddenThingsChangeNothing) {
   EXPECT_EQ(report(resolve(game, {1, 2, 3}), "blue"), before);
   game.units = R"(<unit id="extra" side="red" hex="0110" strength="1"/>)" + game.units;
   EXPECT_EQ(report(resolve(game, {1, 2, 3}), "blue"), before);
+}
+
+// CRT-13.2: fire from two hexes away beside an attack is told, and nothing of the gun, in every form.
+TEST(Report, FireFromAfarIsToldWithoutItsOrigin) {
+  const auto forms = [](const std::string& gun, const std::string& hex, const std::string& type) {
+    Game game;
+    game.rules = R"(fog="contact")";
+    game.map = R"(<hex id="0505" terrain="forest"/>)";
+    game.units = R"(<unit id="b1" side="blue" hex="0504" strength="9"/><unit id=")" + gun +
+                 R"(" side="blue" hex=")" + hex + R"(" strength="5" range="4" type=")" + type +
+                 R"("/><unit id="r1" side="red" hex="0505" strength="3"/>)";
+    game.blue = R"(<attack target="0505" units="b1 )" + gun + R"("/>)";
+    const Story story = resolve(game, {4});
+    const reports::Tree red = tree(story, "red");
+    return std::vector<std::string>{
+        report(story, "red"),   report(story, "red", Spelling::json), reports::to_html(*red),
+        reports::to_text(*red), reports::to_fo(report(story, "red")), reports::to_digest(*red, "r.html")};
+  };
+  const auto told = forms("g1", "0503", "artillery");
+  EXPECT_EQ(told, forms("howitzers", "0403", "rocket"));
+  for (const std::string& form : told)
+    EXPECT_THAT(form, AllOf(Not(HasSubstr("g1")), Not(HasSubstr("0503")), Not(HasSubstr("=\"artillery"))));
+  EXPECT_THAT(told[0], HasSubstr(R"(<arg as="unseen-fire" number="1"/>)"));
+  const std::string title = "b1, with artillery fire of unknown origin, attacked r1 in 0505.";
+  EXPECT_THAT(told[2], AllOf(HasSubstr(title), HasSubstr("artillery fire, origin unknown")));
+  EXPECT_THAT(told[3], HasSubstr("b1, with artillery fire of unknown origin, attacked r1 in"));
+  EXPECT_THAT(told[4], AllOf(HasSubstr(title), HasSubstr("artillery fire, origin unknown")));
+}
+
+// CRT-9.2, 9.4: each hex around, and what barred it; in the fog nothing of the enemy's but that he did.
+TEST(Report, SaysWhatBarredARetreat) {
+  const auto told = [](const std::string& fog, const std::string& side) {
+    Game game;
+    game.rules = "fog=\"" + fog + "\"";
+    game.map = R"(<hex id="0605" prohibited="true"/><hex id="0405" prohibited="true"/>)";
+    game.units = R"(<unit id="b1" side="blue" hex="0504" strength="9"/>)"
+                 R"(<unit id="r1" side="red" hex="0505" strength="1" name="Guards"/>)"
+                 R"(<unit id="r2" side="red" hex="0506" strength="1"/>)";
+    game.blue = R"(<attack target="0505" units="b1"/>)";
+    game.red = R"(<retreat unit="r1" prefer="S"/><retreat unit="r2" prefer="S"/>)";
+    return reports::to_text(*tree(resolve(game, {1}), side));
+  };
+  const std::string open = told("open", "red");
+  EXPECT_THAT(open, AllOf(HasSubstr("No way to retreat: Guards. Impassable: 0605 and 0405. No room: 0506."),
+                          HasSubstr("Enemy units: 0504."), HasSubstr("Enemy Zone of Control: 0604 and"),
+                          HasSubstr("Unable to retreat, eliminated in 0505: Guards."),
+                          HasSubstr("The retreat order for r2 was not used"),
+                          Not(HasSubstr("order for Guards")), Not(HasSubstr("needed"))));
+  const std::string fog = told("contact", "red");
+  EXPECT_THAT(fog, AllOf(HasSubstr("No room: 0506."), HasSubstr("Barred by the enemy, there or beyond: 0504"),
+                         Not(HasSubstr("Zone of Control"))));
+  EXPECT_THAT(told("contact", "blue"), Not(HasSubstr("No way to retreat")));
+  const std::string moderator = told("contact", "");
+  EXPECT_THAT(moderator, AllOf(HasSubstr("Enemy Zone of Control"), Not(HasSubstr("there or beyond"))));
 }
 
 TEST(Report, ThingsWithoutANameAreInNoTellingOrder) {

@@ -74,7 +74,9 @@ void advance_after_combat(const Battle& battle) {
   const Scene scene = battle.scene.within("advance");
   scene.began("advance", {{"chooser", battle.attacker()}}, "CRT-10.1");
   if (answer.source == AnswerSource::fallback)
-    scene.note("default-policy", {{"decision", "advance"}}, "CRT-10.5");
+    scene.note("default-policy",
+               {{"decision", "advance"}, {"because", why_default(scene, battle.attacker(), false)}},
+               "CRT-10.5");
   for (Row unit : answer.choice) {
     scene.note("advance", {{"advancing", unit}, {"into", battle.attack.target}}, "CRT-10.1");
     scene.move(unit, battle.attack.target, "CRT-10.3");

@@ -48,4 +48,9 @@ Battle::Battle(const Scene& at, const Plan& all, const Attack& one, Memory& reme
   standing = hexes.result();
 }
 
+Key why_default(const Scene& scene, Row chooser, bool ordered) {
+  if (scene.turn().side(chooser).asks) return "no-answer";
+  return ordered ? Key("not-possible") : Key("no-order");
+}
+
 }  // namespace adjudicator::classic

@@ -46,4 +46,8 @@ struct Battle {
   const std::vector<Row>& exposed() const { return rules().ranged_immune ? attack.adjacent : attack.units; }
 };
 
+/// Why a decision fell to the rules' default, for the fact `default-policy`: `no-answer` (its side was
+/// asked), `not-possible` (it had an order, which could not be followed), `no-order`.
+Key why_default(const Scene& scene, Row chooser, bool ordered);
+
 }  // namespace adjudicator::classic

@@ -77,18 +77,19 @@ Answer choose(const Battle& battle, const Payment& payment) {
 }
 
 void settle(const Battle& battle, const Scene& scene, Payment& payment) {
-  bool by_default = false;
+  std::optional<Key> by_default;
   if (payment.open()) {
     const Answer answer = choose(battle, payment);
     payment.follow(answer.choice);
-    by_default = answer.source == AnswerSource::fallback;
+    if (answer.source == AnswerSource::fallback) by_default = why_default(scene, battle.attacker(), false);
   }
   if (payment.due()) {
     // The list ran out, or there was nothing to choose.
-    by_default |= payment.open();
+    if (!by_default && payment.open()) by_default = Key("too-short");
     payment.follow(payment.default_choice());
   }
-  if (by_default) scene.note("default-policy", {{"decision", "exchange-losses"}}, "CRT-8.2");
+  if (by_default)
+    scene.note("default-policy", {{"decision", "exchange-losses"}, {"because", *by_default}}, "CRT-8.2");
 }
 
 /// CRT-8.1: bystanders do not count.

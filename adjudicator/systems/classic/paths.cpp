@@ -58,14 +58,21 @@ struct Merit {
 
 }  // namespace
 
-bool step_is_legal(const Field& field, Row side, Place from, Direction direction) {
+Bar bar_of_step(const Field& field, Row side, Place from, Direction direction) {
   const Place to = field.board.neighbour(from, direction);
   const Row enemy = other_side(side);
-  return exists(to) && !field.board.prohibited(to) &&                                         // 1
-         (field.board.side_features(from, direction) & field.book.no_retreat_across) == 0 &&  // 2
-         !enemy_controlled(field, to, enemy) &&                                               // 3
-         !field.units.any_in(to, enemy) &&                                                    // 4
-         field.units.count_in(to, side) < field.book.rules.stacking_limit;                    // 5
+  if (!exists(to)) return Bar::off_map;                    // 1
+  if (field.board.prohibited(to)) return Bar::impassable;  // 1
+  if ((field.board.side_features(from, direction) & field.book.no_retreat_across) != 0)
+    return Bar::hexside;                                                                       // 2
+  if (field.units.count_in(to, side) >= field.book.rules.stacking_limit) return Bar::no_room;  // 5
+  if (field.units.any_in(to, enemy)) return Bar::enemy_unit;                                   // 4
+  if (enemy_controlled(field, to, enemy)) return Bar::enemy_zoc;                               // 3
+  return Bar::none;
+}
+
+bool step_is_legal(const Field& field, Row side, Place from, Direction direction) {
+  return bar_of_step(field, side, from, direction) == Bar::none;
 }
 
 Paths legal_paths(const Field& field, Row side, Place from, int length) {

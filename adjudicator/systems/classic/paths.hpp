@@ -36,7 +36,10 @@ class Paths {
   std::array<Path, 36> all_;
 };
 
-/// CRT-9.2: may a unit of `side` step from one hex to its neighbour? (The sixth condition is the path's.)
+/// What keeps a unit from a step (CRT-9.2, without the sixth condition, which is the path's). Where several
+/// things do, the first of them: the map, one's own units, the enemy.
+enum class Bar : std::uint8_t { none, off_map, impassable, hexside, no_room, enemy_unit, enemy_zoc };
+Bar bar_of_step(const Field& field, Row side, Place from, Direction direction);
 bool step_is_legal(const Field& field, Row side, Place from, Direction direction);
 
 /// The complete legal paths of `length` steps from a hex, as the units now stand.

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "systems/classic/paths.hpp"
+#include "systems/classic/retreat_barred.hpp"
 
 namespace adjudicator::classic {
 namespace {
@@ -81,8 +82,7 @@ class Retreat {
                   {"hexes", hexes_}},
                  "CRT-9.1");
     const Paths paths = find_paths();
-    // CRT-9.4. An order that could not be followed does not matter any more.
-    if (paths.empty()) return scene_.remove(unit_, "no-retreat", "CRT-9.4");
+    if (paths.empty()) return give_up();
     note_paths(paths);
     const Path path = choose(paths);
     for (Place hex : path.steps()) scene_.move(unit_, hex, "CRT-9.1");
@@ -90,6 +90,18 @@ class Retreat {
   }
 
  private:
+  /// CRT-9.4. An order for it was asked for, though no order could have been followed.
+  void give_up() {
+    const Orders orders = orders_for(battle_, unit_);
+    for (const std::uint32_t index : {orders.own, orders.all}) mark_used(index);
+    note_barred(scene_, battle_, unit_, from_);
+    scene_.remove(unit_, "no-retreat", "CRT-9.4");
+  }
+
+  void mark_used(std::uint32_t order) const {
+    if (order != Plan::no_order && scene_.tells()) battle_.phase.orders_used[order] = true;
+  }
+
   Row chooser() const {
     return battle_.rules().retreat_chooser == Chooser::owner ? side_ : other_side(side_);
   }
@@ -128,8 +140,15 @@ class Retreat {
     const Answer answer =
         above_.ask(scene_key(), {chooser(), "retreat-path", unit_, "CRT-9.6", foreseen, fill, fallback});
     if (answer.source == AnswerSource::fallback)
-      scene_.note("default-policy", {{"decision", "retreat-path"}, {"unit", unit_}}, "CRT-9.7");
+      scene_.note("default-policy",
+                  {{"decision", "retreat-path"}, {"unit", unit_}, {"because", why_by_default()}}, "CRT-9.7");
     return path_of(paths, answer);
+  }
+
+  Key why_by_default() const {
+    const Orders orders = orders_for(battle_, unit_);
+    const bool ordered = orders.own != Plan::no_order || orders.all != Plan::no_order;
+    return why_default(scene_, chooser(), ordered);
   }
 
   Key scene_key() const { return battle_.scene.key(unit_); }
@@ -152,7 +171,7 @@ class Retreat {
   std::optional<Answer> by_order(const Paths& paths, std::uint32_t index, AnswerSource source) const {
     const RetreatOrder* order = battle_.plan.retreat_order(index);
     if (order == nullptr) return std::nullopt;
-    if (scene_.tells()) battle_.phase.orders_used[index] = true;
+    mark_used(index);
     if (!order->path.empty()) {
       if (const Path* path = find_path(paths, order->path)) return Answer{rows_of(*path), source};
       replan(*order);

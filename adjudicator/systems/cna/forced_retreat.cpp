@@ -7,6 +7,7 @@
 #include "systems/cna/captures.hpp"
 #include "systems/cna/failed_obligations.hpp"
 #include "systems/cna/lists.hpp"
+#include "systems/cna/retreat_barred.hpp"
 #include "systems/cna/retreat_paths.hpp"
 
 namespace adjudicator::cna {
@@ -113,7 +114,10 @@ class ForcedRetreats {
       return give_up(scene, outcast.unit, from, "cohesion");
     }
     const std::vector<Place> path = way_of(scene, outcast, order);
-    if (path.empty()) return give_up(scene, outcast.unit, from, {});
+    if (path.empty()) {
+      note_barred(scene, field(), outcast.unit, terms_of(outcast), rule);
+      return give_up(scene, outcast.unit, from, {});
+    }
     from_.push_back(from);
     to_.push_back(path.back());
     moved_.push_back(outcast.unit);
@@ -149,12 +153,17 @@ class ForcedRetreats {
 
   // ---- The way it goes
 
-  std::vector<Place> way_of(const Scene& scene, const Outcast& outcast, const PathOrder* order) const {
+  RetreatTerms terms_of(const Outcast& outcast) const {
     RetreatTerms terms;
     terms.hexes = outcast.hexes;
     terms.friends_free_zoc = false;  // no enemy-controlled hex at all
     terms.shunned = {&outcast.obligation, 1};
     terms.toward = toward();
+    return terms;
+  }
+
+  std::vector<Place> way_of(const Scene& scene, const Outcast& outcast, const PathOrder* order) const {
+    const RetreatTerms terms = terms_of(outcast);
     const Field now = field();
     std::vector<Place> usual = default_path(now, outcast.unit, terms);
     if (static_cast<std::int32_t>(usual.size()) < outcast.hexes) usual.clear();
