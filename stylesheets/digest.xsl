@@ -15,9 +15,26 @@
   <xsl:variable name="battles" select="f:battles()"/>
   <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
 
+  <!-- What the program says for itself where a game has stylesheets of its own. -->
+  <xsl:param name="looks" select="''"/>
   <xsl:template match="/a:report">
+    <xsl:choose>
+      <xsl:when test="$looks != ''"><xsl:call-template name="own-looks"/></xsl:when>
+      <xsl:otherwise><xsl:call-template name="digest"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="own-looks">
+    <xsl:call-template name="line"><xsl:with-param name="text" select="f:say('looks.digest')"/></xsl:call-template>
+    <xsl:call-template name="title"/>
+    <xsl:call-template name="since"/>
+    <xsl:variable name="rulings" select="f:facts('ruled', /a:report)"/>
+    <xsl:if test="$rulings"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say('section.rulings'), ': ', count($rulings))"/></xsl:call-template></xsl:if>
+    <xsl:if test="@head"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say('trust.head'), ': ', substring(@head, 1, 12), '…')"/></xsl:call-template></xsl:if>
+  </xsl:template>
+
+  <xsl:template name="digest">
     <xsl:variable name="before"><xsl:call-template name="title"/><xsl:call-template name="duties"/></xsl:variable>
-    <xsl:variable name="after"><xsl:call-template name="costs"/><xsl:call-template name="luck"/><xsl:call-template name="where"/></xsl:variable>
+    <xsl:variable name="after"><xsl:call-template name="costs"/><xsl:call-template name="luck"/><xsl:call-template name="since"/><xsl:call-template name="where"/></xsl:variable>
     <xsl:value-of select="$before"/>
     <xsl:call-template name="happened">
       <!-- Lines that are left for it. -->
@@ -139,6 +156,11 @@
         </xsl:call-template>
       </xsl:if>
     </xsl:for-each>
+  </xsl:template>
+
+  <!-- How much changed since the last turn; a line that says how much is left out counts for what it counts. -->
+  <xsl:template name="since">
+    <xsl:for-each select="a:since"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say('digest.since'), ' ', count(*[not(self::a:more)]) + count(@program-was) + sum(a:more/@lines))"/></xsl:call-template></xsl:for-each>
   </xsl:template>
 
   <xsl:template name="where">

@@ -32,7 +32,9 @@
       <xsl:if test="not(following-sibling::a:chart) and contains($section-list, 'trust ')"><xsl:attribute name="keep-with-next.within-page">always</xsl:attribute></xsl:if>
       <fo:block role="H3" xsl:use-attribute-sets="chart-title"><xsl:value-of select="f:word('chart', @name)"/></fo:block>
       <xsl:call-template name="chart-table"/>
-      <fo:block xsl:use-attribute-sets="source"><xsl:value-of select="f:word('chart-status', @status)"/><xsl:if test="@basis"><xsl:value-of select="concat(' · ', f:word('basis', @basis))"/></xsl:if><xsl:value-of select="concat(' · ', f:say('charts.source'))"/></fo:block>
+      <fo:block xsl:use-attribute-sets="source"><xsl:value-of select="f:word('chart-status', @status)"/><xsl:if test="@basis"><xsl:value-of select="concat(' · ', f:word('basis', @basis))"/></xsl:if><xsl:choose><xsl:when test="@status = 'house'"><xsl:value-of select="concat(' · ', f:say('charts.house'), ' ', f:say('charts.house-source'))"/></xsl:when><xsl:otherwise><xsl:value-of select="concat(' · ', f:say('charts.source'))"/></xsl:otherwise></xsl:choose></fo:block>
+      <xsl:if test="@status = 'house'"><xsl:for-each select="a:cell"><fo:block xsl:use-attribute-sets="source"><xsl:value-of select="f:say('charts.cell')"/></fo:block></xsl:for-each></xsl:if>
+      <xsl:for-each select="a:repair"><fo:block xsl:use-attribute-sets="source"><xsl:value-of select="f:say('charts.repair')"/></fo:block></xsl:for-each>
       <xsl:for-each select="a:ruling"><fo:block>† <xsl:value-of select="f:say('charts.ruling')"/></fo:block></xsl:for-each>
     </fo:block>
   </xsl:template>

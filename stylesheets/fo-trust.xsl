@@ -3,6 +3,22 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" exclude-result-prefixes="a f">
   <xsl:import href="differing.xsl"/>
+  <xsl:import href="since.xsl"/>
+
+  <!-- ==== What changed since the last turn -->
+  <xsl:template name="since">
+    <xsl:if test="a:since">
+      <xsl:call-template name="heading"><xsl:with-param name="section" select="'since'"/></xsl:call-template>
+      <xsl:for-each select="a:since">
+        <fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('since.lead')"/></fo:block>
+        <fo:list-block xsl:use-attribute-sets="lines">
+          <xsl:if test="@program-was"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="f:say('since.program')"/></xsl:call-template></xsl:if>
+          <xsl:for-each select="*"><xsl:variable name="text"><xsl:call-template name="since-line"/></xsl:variable><xsl:call-template name="fact-line"><xsl:with-param name="text" select="string($text)"/></xsl:call-template></xsl:for-each>
+          <xsl:if test="@units = 'false'"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="f:say('since.no-units')"/></xsl:call-template></xsl:if>
+        </fo:list-block>
+      </xsl:for-each>
+    </xsl:if>
+  </xsl:template>
 
   <!-- ==== What differs -->
   <xsl:template name="differences">

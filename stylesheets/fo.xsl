@@ -102,6 +102,7 @@
     <xsl:call-template name="forces"/>
     <xsl:call-template name="enemy"/>
     <xsl:call-template name="luck"/>
+    <xsl:call-template name="since"/>
     <xsl:call-template name="rulings"/>
     <xsl:call-template name="rules"/>
     <xsl:call-template name="charts"/>
@@ -121,6 +122,7 @@
     <xsl:if test="$report/a:after/*">forces </xsl:if>
     <xsl:if test="$enemy">enemy </xsl:if>
     <xsl:if test="$report/a:luck">luck </xsl:if>
+    <xsl:if test="$report/a:since">since </xsl:if>
     <xsl:if test="$rulings">rulings </xsl:if>
     <xsl:if test="$report/a:events//@rule">rules </xsl:if>
     <xsl:if test="$report/a:chart">charts </xsl:if>
@@ -163,6 +165,7 @@
     <xsl:variable name="all" select="$moderator and ($section = 'decide' or $section = 'refusals' or $section = 'forces')"/>
     <xsl:choose>
       <xsl:when test="$section = 'differences'"><xsl:value-of select="f:say('section.differences', $report/a:differences)"/></xsl:when>
+      <xsl:when test="$section = 'since'"><xsl:value-of select="f:say('section.since', $report/a:since)"/></xsl:when>
       <xsl:when test="$section = 'trust'"><xsl:value-of select="f:say('trust.title')"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:say(concat('section.', $section, substring('-all', 1 div $all)))"/></xsl:otherwise>
     </xsl:choose>

@@ -45,7 +45,14 @@
           </tbody>
         </table>
       </div>
-      <p class="note"><xsl:value-of select="f:say('charts.source')"/></p>
+      <xsl:choose>
+        <xsl:when test="@status = 'house'">
+          <p class="note"><b><xsl:value-of select="f:say('charts.house')"/></b><xsl:text> </xsl:text><xsl:value-of select="f:say('charts.house-source')"/></p>
+          <xsl:for-each select="a:cell"><p class="note"><xsl:value-of select="f:say('charts.cell')"/></p></xsl:for-each>
+        </xsl:when>
+        <xsl:otherwise><p class="note"><xsl:value-of select="f:say('charts.source')"/></p></xsl:otherwise>
+      </xsl:choose>
+      <xsl:for-each select="a:repair"><p class="note"><xsl:value-of select="f:say('charts.repair')"/></p></xsl:for-each>
       <xsl:for-each select="a:ruling"><p class="note"><xsl:value-of select="f:say('charts.ruling')"/></p></xsl:for-each>
       <xsl:call-template name="codes"/>
     </figure>

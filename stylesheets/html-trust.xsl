@@ -3,6 +3,22 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:import href="differing.xsl"/>
+  <xsl:import href="since.xsl"/>
+
+  <!-- ==== What changed since the last turn -->
+  <xsl:template name="since">
+    <xsl:for-each select="a:since">
+      <section id="since">
+        <h2><xsl:value-of select="f:say('section.since')"/></h2>
+        <p class="lead"><xsl:value-of select="f:say('since.lead')"/></p>
+        <ul class="after">
+          <xsl:if test="@program-was"><li><xsl:value-of select="f:say('since.program')"/></li></xsl:if>
+          <xsl:for-each select="*"><li><xsl:call-template name="since-line"/></li></xsl:for-each>
+          <xsl:if test="@units = 'false'"><li><xsl:value-of select="f:say('since.no-units')"/></li></xsl:if>
+        </ul>
+      </section>
+    </xsl:for-each>
+  </xsl:template>
 
   <!-- ==== What differs -->
   <xsl:template name="differences">

@@ -72,6 +72,7 @@
           <xsl:call-template name="forces"/>
           <xsl:call-template name="enemy"/>
           <xsl:call-template name="luck"/>
+          <xsl:call-template name="since"/>
           <xsl:call-template name="rulings"/>
           <xsl:call-template name="rules"/>
           <xsl:call-template name="charts"/>
@@ -132,6 +133,7 @@
         <xsl:if test="a:after/*"><a href="#positions"><xsl:call-template name="forces-title"/></a></xsl:if>
         <xsl:if test="not($moderator) and a:after//a:thing[not(@side = /a:report/@reader)]"><a href="#enemy"><xsl:value-of select="f:say('section.enemy')"/></a></xsl:if>
         <xsl:if test="a:luck"><a href="#luck"><xsl:value-of select="f:say('section.luck')"/></a></xsl:if>
+        <xsl:for-each select="a:since"><a href="#since"><xsl:value-of select="f:say('section.since')"/></a></xsl:for-each>
         <xsl:if test="$rulings"><a href="#rulings"><xsl:value-of select="f:say('section.rulings')"/></a></xsl:if>
         <xsl:if test="a:chart"><a href="#charts"><xsl:value-of select="f:say('section.charts')"/></a></xsl:if>
       </div>

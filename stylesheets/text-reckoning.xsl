@@ -104,7 +104,8 @@
     <xsl:if test="a:chart">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.charts'"/></xsl:call-template>
       <xsl:for-each select="a:chart">
-        <xsl:value-of select="concat(f:word('chart', @name), ' (', f:word('chart-status', @status), ')&#10;  ', f:say('charts.source'), '&#10;')"/>
+        <xsl:value-of select="concat(f:word('chart', @name), ' (', f:word('chart-status', @status), ')&#10;')"/>
+        <xsl:call-template name="chart-origin"/>
         <xsl:if test="f:words(string(@columns)) &lt;= 10">
           <xsl:variable name="head" select="f:say('charts.die')"/>
           <xsl:value-of select="concat('  ', $head, substring('        ', 1, 8 - string-length($head)))"/><xsl:call-template name="chart-line"><xsl:with-param name="rest" select="concat(@columns, ' ')"/></xsl:call-template>
@@ -112,6 +113,23 @@
         </xsl:if>
         <xsl:for-each select="a:ruling"><xsl:value-of select="concat('  ', f:say('charts.ruling'), '&#10;')"/></xsl:for-each>
       </xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="chart-origin">
+    <xsl:choose>
+      <xsl:when test="@status = 'house'">
+        <xsl:value-of select="concat('  ', f:say('charts.house'), ' ', f:say('charts.house-source'), '&#10;')"/>
+        <xsl:for-each select="a:cell"><xsl:value-of select="concat('  ', f:say('charts.cell'), '&#10;')"/></xsl:for-each>
+      </xsl:when>
+      <xsl:otherwise><xsl:value-of select="concat('  ', f:say('charts.source'), '&#10;')"/></xsl:otherwise>
+    </xsl:choose>
+    <xsl:for-each select="a:repair"><xsl:value-of select="concat('  ', f:say('charts.repair'), '&#10;')"/></xsl:for-each>
+  </xsl:template>
+  <!-- House charts alone, for what the program says beside a game's own looks. -->
+  <xsl:template name="house-charts">
+    <xsl:if test="a:chart[@status = 'house']">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.charts'"/></xsl:call-template>
+      <xsl:for-each select="a:chart[@status = 'house']"><xsl:value-of select="concat(f:word('chart', @name), '&#10;')"/><xsl:call-template name="chart-origin"/></xsl:for-each>
     </xsl:if>
   </xsl:template>
   <xsl:template name="chart-line">

@@ -3,6 +3,18 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:import href="differing.xsl"/>
+  <xsl:import href="since.xsl"/>
+
+  <!-- ==== What changed since the last turn -->
+  <xsl:template name="since">
+    <xsl:for-each select="a:since">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.since'"/></xsl:call-template>
+      <xsl:value-of select="concat(f:say('since.lead'), '&#10;')"/>
+      <xsl:if test="@program-was"><xsl:value-of select="concat('- ', f:say('since.program'), '&#10;')"/></xsl:if>
+      <xsl:for-each select="*"><xsl:text>- </xsl:text><xsl:call-template name="since-line"/><xsl:text>&#10;</xsl:text></xsl:for-each>
+      <xsl:if test="@units = 'false'"><xsl:value-of select="concat('- ', f:say('since.no-units'), '&#10;')"/></xsl:if>
+    </xsl:for-each>
+  </xsl:template>
 
   <!-- ==== What differs. With `figures` every change of one is a line; else the pieces at the end say enough. -->
   <xsl:template match="a:differences">

@@ -15,11 +15,27 @@
   <xsl:param name="address" select="''"/>
   <!-- `differences`: these alone. -->
   <xsl:param name="part" select="''"/>
+  <!-- What the program says for itself where a game has stylesheets of its own, whose names these are (adjudicator/reports/program_part.hpp);
+       `sheet`: on a hand-over sheet. -->
+  <xsl:param name="looks" select="''"/>
+  <xsl:param name="sheet" select="''"/>
   <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
 
   <xsl:template match="/a:report">
     <xsl:choose>
       <xsl:when test="$part = 'differences'"><xsl:apply-templates select="a:differences"><xsl:with-param name="figures" select="true()"/></xsl:apply-templates></xsl:when>
+      <xsl:when test="$sheet != ''"><xsl:call-template name="own-looks"><xsl:with-param name="files" select="$sheet"/></xsl:call-template></xsl:when>
+      <xsl:when test="$looks != ''">
+        <xsl:call-template name="own-looks"><xsl:with-param name="files" select="$looks"/></xsl:call-template>
+        <xsl:text>&#10;</xsl:text>
+        <xsl:call-template name="title"/>
+        <xsl:call-template name="what-differs"/>
+        <xsl:call-template name="since"/>
+        <xsl:call-template name="rulings"/>
+        <xsl:call-template name="house-charts"/>
+        <xsl:call-template name="trust"/>
+        <xsl:text>&#10;&#10;</xsl:text>
+      </xsl:when>
       <xsl:when test="$address != ''"><xsl:apply-templates select="a:events/*" mode="explain"/><xsl:apply-templates select="a:refusal" mode="explain"/></xsl:when>
       <xsl:otherwise><xsl:call-template name="report"/></xsl:otherwise>
     </xsl:choose>
@@ -38,10 +54,17 @@
     <xsl:call-template name="forces"/>
     <xsl:call-template name="enemy"/>
     <xsl:call-template name="luck"/>
+    <xsl:call-template name="since"/>
     <xsl:call-template name="rulings"/>
     <xsl:call-template name="rules"/>
     <xsl:call-template name="charts"/>
     <xsl:call-template name="trust"/>
+  </xsl:template>
+
+  <xsl:template name="own-looks">
+    <xsl:param name="files"/>
+    <xsl:call-template name="heading"><xsl:with-param name="key" select="'looks.title'"/></xsl:call-template>
+    <xsl:value-of select="concat(f:say('looks.lead'), '&#10;', f:say('looks.files'), ' ', $files, '&#10;')"/>
   </xsl:template>
 
   <xsl:template name="title">

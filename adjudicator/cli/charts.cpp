@@ -3,19 +3,51 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <ostream>
+#include <string_view>
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
+#include "files/chart_origin.hpp"
 #include "files/folder.hpp"
 
 namespace adjudicator::cli {
 namespace {
 
 using Line = std::vector<std::string>;
+using files::ChartOrigin;
+/// Where a chart comes from, by its name.
+using Origins = std::function<ChartOrigin(std::string_view)>;
 
-std::string heading(const ChartTitle& chart) {
-  return fmt::format("{}\n{} ({})\n\n", chart.name, chart.source, chart.status);
+/// Where a chart comes from: what one of the game folder says of itself is told as its own word.
+std::string heading(std::string_view name, std::string_view source, std::string_view status,
+                    const ChartOrigin& origin) {
+  if (!origin.house) return fmt::format("{}\n{} ({})\n\n", name, source, status);
+  return fmt::format(
+      "{}\nhouse chart, from the moderator's game folder{}\nIts own words for its source: “{}”\n\n", name,
+      origin.replaces ? "; it replaces the published chart" : "", printable(source, 300));
+}
+
+std::string cell_name(std::string_view row, std::string_view column) {
+  return row.empty() ? std::string(column) : fmt::format("row {}, column {}", row, column);
+}
+
+/// What it has otherwise than the published one, and what the published one has otherwise than the print.
+std::string notes(const ChartOrigin& origin) {
+  const auto value = [](const std::string& text) { return text.empty() ? "none" : printable(text, 100); };
+  std::string text;
+  if (origin.replaces && origin.differs.empty()) text += "No cell differs from the published chart.\n";
+  for (const files::CellChange& cell : origin.differs)
+    text += fmt::format("differs at {}: published {}, here {}\n", cell_name(cell.row, cell.column),
+                        value(cell.was), value(cell.now));
+  for (const files::CellRepair& repair : origin.repairs)
+    text += fmt::format("{} row {}, column {}: printed {}, used {}, because {}\n",
+                        !origin.house ? "repaired at" : "by its own word repaired at", repair.row,
+                        repair.column, repair.printed, repair.used,
+                        repair.why == "gap" ? "as printed some rolls have no result"
+                                            : "it names rolls that cannot be thrown");
+  return text;
 }
 
 /// A table with columns as wide as they need to be.
@@ -35,7 +67,7 @@ std::string table(const std::vector<Line>& lines) {
   return text;
 }
 
-std::string grid_text(const GridChart& chart) {
+std::string grid_text(const GridChart& chart, const ChartOrigin& origin) {
   std::vector<Line> lines(1);
   lines[0].push_back("");
   for (std::size_t c = 0; c < chart.columns.size(); ++c) lines[0].push_back(chart.columns.band(c).text);
@@ -45,14 +77,14 @@ std::string grid_text(const GridChart& chart) {
       line.push_back(std::string(chart.cell(r, c).text()) + (chart.ruling(r, c) != nullptr ? "*" : ""));
     lines.push_back(std::move(line));
   }
-  std::string text = heading(chart) + table(lines);
+  std::string text = heading(chart.name, chart.source, chart.status, origin) + table(lines) + notes(origin);
   for (const CellRuling& ruling : chart.rulings())
     text += fmt::format("* row {}, column {}: was {}; {}: {}\n", chart.rows.band(ruling.row).text,
                         chart.columns.band(ruling.column).text, ruling.from, ruling.by, ruling.because);
   return text;
 }
 
-std::string inverse_text(const InverseChart& chart) {
+std::string inverse_text(const InverseChart& chart, const ChartOrigin& origin) {
   std::vector<Line> lines(1);
   lines[0].push_back("");
   for (std::size_t c = 0; c < chart.columns.size(); ++c) lines[0].push_back(chart.columns.band(c).text);
@@ -61,10 +93,10 @@ std::string inverse_text(const InverseChart& chart) {
     for (std::size_t c = 0; c < chart.columns.size(); ++c) line.emplace_back(chart.printed(r, c));
     lines.push_back(std::move(line));
   }
-  return heading(chart) + table(lines);
+  return heading(chart.name, chart.source, chart.status, origin) + table(lines) + notes(origin);
 }
 
-std::string catalogue_text(const Document& file) {
+std::string catalogue_text(const Document& file, const ChartOrigin& origin) {
   const Node& root = file.root();
   std::vector<Line> lines(1);
   for (const Node& row : root.children())
@@ -76,17 +108,18 @@ std::string catalogue_text(const Document& file) {
     for (const std::string& column : lines[0]) line.emplace_back(row.value(column));
     lines.push_back(std::move(line));
   }
-  return fmt::format("{}\n{} ({})\n\n", root.value("name"), root.value("source"), root.value("status")) +
-         table(lines);
+  return heading(root.value("name"), root.value("source"), root.value("status"), origin) + table(lines) +
+         notes(origin);
 }
 
-int print_chart(const Charts& charts, const std::string& name, Console& console) {
+int print_chart(const Charts& charts, const std::string& name, const Origins& origins, Console& console) {
+  const ChartOrigin origin = origins(name);
   if (const auto* grid = charts.grid(name))
-    console.out << grid_text(*grid);
+    console.out << grid_text(*grid, origin);
   else if (const auto* inverse = charts.inverse(name))
-    console.out << inverse_text(*inverse);
+    console.out << inverse_text(*inverse, origin);
   else if (const auto* catalogue = charts.catalogue(name))
-    console.out << catalogue_text(*catalogue);
+    console.out << catalogue_text(*catalogue, origin);
   else {
     const auto near = did_you_mean(name, charts.names());
     throw UsageError(fmt::format("there is no chart '{}'{}", printable(name),
@@ -95,21 +128,26 @@ int print_chart(const Charts& charts, const std::string& name, Console& console)
   return done;
 }
 
-int list_charts(const Charts& charts, Console& console) {
+int list_charts(const Charts& charts, const Origins& origins, Console& console) {
   std::vector<Line> lines;
-  const auto title = [&](const ChartTitle& c) { lines.push_back({c.name, c.status, c.source}); };
+  const auto add = [&](std::string_view name, std::string_view status, std::string_view source) {
+    const bool house = origins(name).house;
+    lines.push_back(
+        {std::string(name), house ? "house" : std::string(status),
+         house ? fmt::format("its own words: “{}”", printable(source, 300)) : std::string(source)});
+  };
+  const auto title = [&](const ChartTitle& c) { add(c.name, c.status, c.source); };
   for (const auto& c : charts.grids) title(*c);
   for (const auto& c : charts.inverses) title(*c);
   for (const auto& c : charts.catalogues)
-    lines.push_back({std::string(c->root().value("name")), std::string(c->root().value("status")),
-                     std::string(c->root().value("source"))});
+    add(c->root().value("name"), c->root().value("status"), c->root().value("source"));
   std::sort(lines.begin(), lines.end());
   console.out << table(lines);
   return done;
 }
 
-int show(const Charts& charts, const std::string& name, Console& console) {
-  return name.empty() ? list_charts(charts, console) : print_chart(charts, name, console);
+int show(const Charts& charts, const std::string& name, const Origins& origins, Console& console) {
+  return name.empty() ? list_charts(charts, origins, console) : print_chart(charts, name, origins, console);
 }
 
 }  // namespace
@@ -121,14 +159,16 @@ int charts(const Arguments& arguments, Console& console) {
     Diagnostics diagnostics;
     const Charts published = files::published_charts(*system, diagnostics);
     print(diagnostics, console);
-    return show(published, name, console);
+    return show(
+        published, name, [&](std::string_view chart) { return files::origin_of(*system, chart); }, console);
   }
   if (!std::filesystem::exists(what))
     throw UsageError("'" + printable(what) + "' is neither a system nor a game folder");
   const Game game = open_game(what, console);
   const int number = chosen_turn(game, arguments, console);
   const auto turn = load_turn(game, number, game.folder.current_inputs(number), console);
-  return show(turn->charts, name, console);
+  return show(
+      turn->charts, name, [&](std::string_view chart) { return files::origin_of(*turn, chart); }, console);
 }
 
 }  // namespace adjudicator::cli

@@ -75,6 +75,9 @@ std::vector<RecordedFile> live_files(const files::GameFolder& folder, int turn) 
   for (const char* name : {"orders", "answers", "amended", "freeze"})
     add_all(home / name, prefix + name, true, files);
   std::erase_if(files, is_stray);
+  // How reports look: the files that read_overrides reads.
+  add_all(folder.root() / "stylesheets", "stylesheets", false, files);
+  std::erase_if(files, [](const RecordedFile& file) { return file.name.ends_with('~'); });
   add_document(folder.root(), "", "game", files);
   add_document(folder.root(), "", "map", files);
   add_document(home, prefix, "roster", files);

@@ -19,6 +19,7 @@
 #include "cli/recording.hpp"
 #include "cli/seals.hpp"
 #include "cli/senders.hpp"
+#include "cli/since.hpp"
 #include "files/disk.hpp"
 #include "record/ledger.hpp"
 #include "record/secrets.hpp"
@@ -143,7 +144,10 @@ void replay_mailing(const Game& game, const Task& task, const Arguments& argumen
   const MadeWith made = made_with(game, task, console);
   result.other_rules = made.other_rules;
   const Run run = run_again(game, task.turn, task.mailing, arguments, console);
-  const auto issue = issue_of(game, task.turn, task.mailing);
+  auto issue = issue_of(game, task.turn, task.mailing);
+  issue.since = since_last_turn(game, *run.turn, task.mailing,
+                                game.folder.copy_inputs(game.folder.frozen_inputs(task.turn, task.mailing)),
+                                made.program);
   const auto before = run_before(game, task, issue.revision, arguments, console);
   const auto folder = game.folder.mailing(task.turn, task.mailing);
   for (const auto& [name, text] :

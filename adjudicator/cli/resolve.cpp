@@ -22,6 +22,7 @@
 #include "cli/ruling.hpp"
 #include "cli/seals.hpp"
 #include "cli/seeds.hpp"
+#include "cli/since.hpp"
 #include "cli/story.hpp"
 #include "cli/versions.hpp"
 #include "files/disk.hpp"
@@ -321,7 +322,9 @@ int resolve(const Arguments& arguments, Console& console) {
   NewMailing mailing = next_mailing(game, *turn, corrected, seed,
                                     seeds_to_show(game, *turn, seed, arguments, console), console);
   mailing.issue.cut_short = deadline_cut_short(game, *turn, arguments, console);
-  save(game, *turn, outcome, mailing, seed, game.folder.copy_inputs(inputs), formats, arguments, console);
+  const auto bytes_used = game.folder.copy_inputs(inputs);
+  mailing.issue.since = since_last_turn(game, *turn, mailing.issue.mailing, bytes_used, version);
+  save(game, *turn, outcome, mailing, seed, bytes_used, formats, arguments, console);
   if (last == 0 || corrected || !open_gate.empty()) tell_of_orders(*turn, outcome, *looks, console);
   return tell_result(game, *turn, outcome, last + 1, console);
 }

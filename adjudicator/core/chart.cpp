@@ -76,6 +76,23 @@ void read_title(const Node& root, ChartTitle& title) {
   title.status = root.value("status");
 }
 
+bool is_row(const Node& node) {
+  return node.name == "row";
+}
+
+/// What the chart says of cells that are printed otherwise: each must be one of its own.
+void check_repairs(const Document& file, const Axis& rows, const Axis& columns, std::string_view code,
+                   Diagnostics& diagnostics) {
+  for (const Node& node : file.root().children()) {
+    if (is_row(node)) continue;
+    for (const auto& [axis, name] : {std::pair{&rows, "row"}, std::pair{&columns, "column"}})
+      if (axis->find(node.value(name)) < 0)
+        diagnostics.add(
+            file.fault(node, name, code, "",
+                       "the chart has no " + std::string(name) + " '" + printable(node.value(name)) + "'"));
+  }
+}
+
 Axis read_axis(const Document& file, const Node& node, std::string_view attribute, Axis::Kind kind,
                std::span<const std::string_view> texts, std::string_view code, Diagnostics& diagnostics) {
   std::string fault;
@@ -203,13 +220,15 @@ std::unique_ptr<GridChart> GridChart::read(const Document& file, std::string_vie
   chart->columns = read_axis(file, root, "columns", axis_kind(root.value("columns-by")), root.list("columns"),
                              code, diagnostics);
   std::vector<std::string_view> bands;
-  for (const Node& row : root.children()) bands.push_back(row.value("at"));
+  for (const Node& row : root.children())
+    if (is_row(row)) bands.push_back(row.value("at"));
   const auto rolls = read_rolls(file, code, diagnostics);
   chart->rows = read_rows(file, root, axis_kind(root.value("rows-by")), bands, rolls, code, diagnostics);
   if (diagnostics.errors() != errors) return nullptr;  // what follows would speak of edges that are not right
   chart->keys_.resize(bands.size() * chart->columns.size());
   std::size_t row = 0;
   for (const Node& line : root.children()) {
+    if (!is_row(line)) continue;
     const auto cells = line.list("cells");
     if (cells.size() != chart->columns.size())
       diagnostics.add(file.fault(line, "cells", code, "",
@@ -218,6 +237,7 @@ std::unique_ptr<GridChart> GridChart::read(const Document& file, std::string_vie
     for (std::size_t c = 0; c < cells.size() && c < chart->columns.size(); ++c) chart->set(row, c, cells[c]);
     ++row;
   }
+  check_repairs(file, chart->rows, chart->columns, code, diagnostics);
   return diagnostics.errors() == errors ? std::move(chart) : nullptr;
 }
 
@@ -265,6 +285,7 @@ std::unique_ptr<InverseChart> InverseChart::read(const Document& file, std::stri
   constexpr std::uint16_t empty = 0xffff;
   chart->table_.assign(chart->rolls.size() * width, empty);
   for (const Node& line : root.children()) {
+    if (!is_row(line)) continue;
     const auto cells = line.list("cells");
     if (cells.size() != width) {
       diagnostics.add(file.fault(line, "cells", code, "",
@@ -315,10 +336,12 @@ void InverseChart::show(const Document& file, std::string_view code, Diagnostics
   std::string fault;
   const std::vector<std::string_view> names(results.begin(), results.end());
   Axis rows = Axis::parse(Axis::Kind::name, names, fault);
-  if (!fault.empty())
+  if (!fault.empty()) {
     diagnostics.add(file.fault(file.root(), "rolls", code, "", fault));
-  else
-    face = GridChart::of_texts(*this, std::move(rows), columns, printed_);
+    return;
+  }
+  check_repairs(file, rows, columns, code, diagnostics);
+  face = GridChart::of_texts(*this, std::move(rows), columns, printed_);
 }
 
 std::size_t InverseChart::result(std::int64_t roll, std::size_t column) const {

@@ -187,8 +187,12 @@ class TurnDecoder {
   }
 
   void charts() {
-    for (auto& file : files_.charts)
-      add_chart(turn_->charts, std::move(file), turn_->system->codes.malformed_chart, diagnostics_);
+    for (std::size_t i = 0; i < files_.charts.size(); ++i) {
+      auto read = add_chart(turn_->charts, std::move(files_.charts[i]), turn_->system->codes.malformed_chart,
+                            diagnostics_);
+      // What the moderator put in place of a published chart is told (files/chart_origin.hpp).
+      if (read && i < files_.house_charts) turn_->files.push_back(std::move(read));
+    }
   }
 
   void answers(const Document& file) {
@@ -248,12 +252,12 @@ class TurnDecoder {
 
 }  // namespace
 
-void add_chart(Charts& charts, std::unique_ptr<Document> file, std::string_view fault_code,
-               Diagnostics& diagnostics) {
+std::unique_ptr<Document> add_chart(Charts& charts, std::unique_ptr<Document> file,
+                                    std::string_view fault_code, Diagnostics& diagnostics) {
   const Node& root = file->root();
   const auto known = charts.names();
   // An earlier one (a house chart) replaces it whole.
-  if (std::find(known.begin(), known.end(), root.value("name")) != known.end()) return;
+  if (std::find(known.begin(), known.end(), root.value("name")) != known.end()) return file;
   if (root.name == "grid-chart") {
     if (auto chart = GridChart::read(*file, fault_code, diagnostics))
       charts.grids.push_back(std::move(chart));
@@ -263,6 +267,7 @@ void add_chart(Charts& charts, std::unique_ptr<Document> file, std::string_view 
   } else {
     charts.catalogues.push_back(std::move(file));
   }
+  return file;
 }
 
 std::unique_ptr<Turn> decode_turn(TurnFiles files, const RuleSystem& system, Dictionary dictionary,

@@ -94,6 +94,7 @@ class Loader {
         if (auto file = parse("further-answers/" + side + ".xml", text, Spelling::xml, "answers", {}))
           files.further_answers.push_back(std::move(file));
     house_charts(inputs.game / "charts", files);
+    files.house_charts = files.charts.size();
     embedded(files);
     return files;
   }

@@ -39,9 +39,9 @@ std::string of_numbered(std::string_view name, const Sides& sides) {
   return std::find(sides.begin(), sides.end(), side) != sides.end() ? std::string(side) : moderator;
 }
 
-/// Files that every player has: the game, its map, its charts, the beacon.
+/// Files that every player may have: the game, its map, its charts, the beacon, the looks of its reports.
 bool is_open(std::string_view part, std::string_view rest) {
-  if (!rest.empty()) return part == "charts";
+  if (!rest.empty()) return part == "charts" || part == "stylesheets";
   const std::string_view stem = part.substr(0, part.find('.'));
   return part == "beacon.txt" || (stem.size() < part.size() && (stem == "game" || stem == "map"));
 }

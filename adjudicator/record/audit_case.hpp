@@ -125,6 +125,7 @@ void check_files(Case& all);
 void check_words(Case& all);
 void check_dice(Case& all);
 void check_received(Case& all);
+void check_changes(Case& all);
 
 /// The words of the orders that a turn's first mailing froze, in the order of sides; nothing where one of
 /// these files is not at hand.

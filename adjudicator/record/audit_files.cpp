@@ -106,6 +106,11 @@ bool may_change(const Case& all, const Mailing& mailing, std::string_view name) 
          rest.starts_with("answers/") || rest.starts_with("amended/") || rest.starts_with("rulings.");
 }
 
+/// The looks that lie beside game.xml may change between mailings, and no player needs them.
+bool is_live_look(const Mailing& mailing, std::string_view name) {
+  return is_live(mailing, name) && name.starts_with("stylesheets/");
+}
+
 /// It should be at hand: everyone has it, or this is the moderator's folder. A player may keep the PDF alone,
 /// or have sent his orders away. Who looks at single records, or has a record on its own, may have got no
 /// more.
@@ -157,7 +162,9 @@ class Judge {
   FileState judge_missing(const Mailing& mailing, const HashedFile& file, const fs::path& path) {
     if (may_change(all_, mailing, file.name))
       return changed_later(path, "not there any more; the turn is open and its next mailing will say so");
-    if (is_due(all_, mailing, file) && !kept_elsewhere(mailing, file)) {
+    if (is_live_look(mailing, file.name) && mailing.given.contains("moderator"))
+      return changed_later(path, "not there any more; the next mailing will have other looks");
+    if (!is_live_look(mailing, file.name) && is_due(all_, mailing, file) && !kept_elsewhere(mailing, file)) {
       all_.blame(path, "file-missing", fmt::format("it is missing; {} names it", of_mailing(mailing)));
       return FileState::absent;
     }
@@ -180,6 +187,8 @@ class Judge {
     const bool live = is_live(mailing, file.name);
     if (may_change(all_, mailing, file.name))
       return changed_later(path, "not as it was; the turn is open and its next mailing will say so");
+    if (is_live_look(mailing, file.name))
+      return changed_later(path, "not as it was; the next mailing will have other looks");
     if (live && all_.only_some())
       return changed_later(path, "not as the records given have it; a later one may say so");
     all_.blame(path, "file-changed",

@@ -9,6 +9,7 @@
 #include "core/utf8.hpp"
 #include "files/disk.hpp"
 #include "files/resources.hpp"
+#include "reports/kept_words.hpp"
 
 namespace adjudicator::reports {
 namespace {
@@ -127,6 +128,27 @@ bool is_within(std::string_view address) {
   return address.starts_with('#') || address.starts_with("data:image/");
 }
 
+/// Nothing may lie over what the program puts into a page (program_part.hpp), whose z-index is the greatest.
+StyleFault fault_of_layers(const std::string& text) {
+  constexpr std::string_view name = "z-index";
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+    std::string_view rest = std::string_view(text).substr(at + name.size());
+    const auto skip = [&](std::string_view signs) {
+      rest.remove_prefix(std::min(rest.find_first_not_of(signs), rest.size()));
+    };
+    skip(" \t\r\n\f");
+    const bool named = rest.starts_with(':');
+    skip(": \t\r\n\f");
+    const std::size_t digits = std::min(rest.find_first_not_of("-0123456789"), rest.size());
+    const std::string_view after = rest.substr(rest.starts_with("auto") ? 4 : digits);
+    const bool ends =
+        after.empty() || std::string_view("; \t\r\n\f}!").find(after.front()) != std::string_view::npos;
+    if (!named || (digits == 0 && !rest.starts_with("auto")) || digits > 7 || !ends)
+      return {line_of(text, at), "z-index takes 'auto' or a whole number of at most six digits here"};
+  }
+  return {};
+}
+
 /// The first thing in the text of a PlainStyle that would fetch something.
 StyleFault fault_of_plain(const std::string& text) {
   for (const std::string_view word : {"@import", "image-set(", "src("})
@@ -198,7 +220,23 @@ class Reader {
       demand_xml(text);
     else if (StyleFault found = fault_of_style(text); !found.why.empty())
       throw Refused{std::move(found.why), found.line};
+    if (!prefix.empty()) tell_kept(prefix + name, text);
     overrides_.files.emplace(prefix + name, std::move(text));
+  }
+
+  /// Sentences that are the program's own (kept_words.hpp), all of them.
+  void tell_kept(const std::string& name, const std::string& text) {
+    for (const KeptKey& kept : kept_keys_in(text)) {
+      Diagnostic d;
+      d.at.file = overrides_.shown + "/" + name;
+      d.at.line = kept.line;
+      d.at.column = kept.column;
+      d.code = "kept-sentence";
+      d.message = "the sentence '" + printable(kept.key) +
+                  "' is the program's own and stays as it is: players must be able to trust what a report "
+                  "says of rulings, records and dice; take it out";
+      diagnostics_.add(std::move(d));
+    }
   }
 
   static void demand_kind(const std::string& prefix, const std::string& name) {
@@ -241,9 +279,11 @@ StyleFault fault_of_style(std::string_view css) {
   if (const std::size_t at = css.find('<'); at != std::string_view::npos)
     return {line_of(css, at), "a style sheet may not hold '<', which could end it"};
   // Both: what looks like a comment may stand in a string, where a browser sees none.
-  for (const bool keep_comments : {false, true})
-    if (StyleFault found = fault_of_plain(PlainStyle(css, keep_comments).text()); !found.why.empty())
-      return found;
+  for (const bool keep_comments : {false, true}) {
+    const PlainStyle plain(css, keep_comments);
+    if (StyleFault found = fault_of_plain(plain.text()); !found.why.empty()) return found;
+    if (StyleFault found = fault_of_layers(plain.text()); !found.why.empty()) return found;
+  }
   return {};
 }
 

@@ -9,10 +9,12 @@
 #include <utility>
 
 #include "core/rule_system.hpp"
+#include "files/chart_origin.hpp"
 #include "reports/deadline.hpp"
 #include "reports/differences.hpp"
 #include "reports/luck.hpp"
 #include "reports/report_parts.hpp"
+#include "reports/since.hpp"
 
 namespace adjudicator::reports {
 namespace {
@@ -462,11 +464,29 @@ void write_models(const Turn& turn, Out out) {
     }
 }
 
-void write_chart(const GridChart& chart, Out out) {
+/// What a chart of the game folder has otherwise than the published one; a chart says itself where it was
+/// repaired.
+void write_origin(const files::ChartOrigin& origin, Out out) {
+  constexpr std::size_t most = 40;
+  for (std::size_t i = 0; i < std::min(origin.differs.size(), most); ++i) write_cell(origin.differs[i], out);
+  for (const files::CellRepair& repair : origin.repairs) {
+    out.start("repair");
+    out.attribute("row", repair.row);
+    out.attribute("column", repair.column);
+    out.attribute("printed", repair.printed);
+    out.attribute("used", repair.used);
+    out.attribute("why", repair.why);
+    out.end();
+  }
+}
+
+void write_chart(const GridChart& chart, const files::ChartOrigin& origin, Out out) {
   out.start("chart");
   out.attribute("name", chart.name);
   out.attribute("source", chart.source);
-  out.attribute("status", chart.status);
+  // Whatever it says of itself.
+  out.attribute("status", origin.house ? std::string_view("house") : std::string_view(chart.status));
+  if (origin.replaces) out.attribute("differs", static_cast<std::int64_t>(origin.differs.size()));
   out.word("basis", chart.basis);
   std::vector<std::string_view> items;
   for (std::size_t c = 0; c < chart.columns.size(); ++c) items.emplace_back(chart.columns.band(c).text);
@@ -490,6 +510,7 @@ void write_chart(const GridChart& chart, Out out) {
     if (ruling.dice_known) out.attribute("dice-known", true);
     out.end();
   }
+  write_origin(origin, out);
   out.end();
 }
 
@@ -660,6 +681,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   events.write_refusals();
   if (input.differences != nullptr) input.differences->write(writers);
   write_dice_from(input, out);
+  write_since(input, writers);
   write_resealed(input.turn, out);
   for (const Issue::Revealed& revealed : input.issue.revealed) {
     out.start("revealed");
@@ -668,7 +690,8 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
     out.end();
   }
   for (const Luck& luck : events.luck()) write_luck(input.turn, input.after, luck, out);
-  for (const GridChart* chart : events.charts()) write_chart(*chart, out);
+  for (const GridChart* chart : events.charts())
+    write_chart(*chart, files::origin_of(input.turn, chart->name), out);
   out.end();
 }
 

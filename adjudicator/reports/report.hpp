@@ -5,6 +5,7 @@
 // the same bytes.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,6 +19,8 @@
 #include "files/writer.hpp"
 
 namespace adjudicator::reports {
+
+struct Since;
 
 /// What a mailing is besides what happened: its place among the others, and what is published with it.
 struct Issue {
@@ -41,6 +44,8 @@ struct Issue {
   std::optional<DiceFrom> dice_from = {};
   /// The deadline before which the run went on without what was missing; empty: none was cut short.
   std::string cut_short = {};
+  /// Of a turn's first mailing: what changed since the last turn (since.hpp); null: it is not told.
+  std::shared_ptr<const Since> since = nullptr;
 };
 
 class Differences;

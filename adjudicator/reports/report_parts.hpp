@@ -12,6 +12,7 @@
 #include "core/facts.hpp"
 #include "core/turn.hpp"
 #include "core/visibility.hpp"
+#include "files/changes.hpp"
 #include "files/writer.hpp"
 
 namespace adjudicator::reports {
@@ -69,6 +70,9 @@ class ThingWriter {
   const Turn& turn_;
   Out out_;
 };
+
+/// The element `cell` of a chart of which something changed.
+void write_cell(const files::CellChange& cell, Out out);
 
 /// The questions of a reader, as elements `question`.
 void write_open_questions(const Turn& turn, const Log& log, const State& after, Reader reader, Out out);

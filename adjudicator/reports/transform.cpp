@@ -25,6 +25,7 @@
 #include "reports/functions.hpp"
 #include "reports/html.hpp"
 #include "reports/nodes.hpp"
+#include "reports/program_part.hpp"
 #include "reports/still_page.hpp"
 
 namespace adjudicator::reports {
@@ -353,12 +354,34 @@ Tree Stylesheets::apply(const std::string& stylesheet, const xmlDoc& report, Wor
   return result;
 }
 
+/// The names of the game's files, the first of them.
+std::string Stylesheets::names_of_overrides() const {
+  constexpr std::size_t most = 12;
+  std::string names;
+  std::size_t count = 0;
+  for (const auto& [name, text] : overrides_.files) {
+    if (++count > most) return names + ", …";
+    names.append(names.empty() ? "" : ", ").append(name);
+  }
+  return names;
+}
+
+std::string Stylesheets::program_part(const std::string& stylesheet, const xmlDoc& report,
+                                      const char* parameter) const {
+  if (overrides_.empty()) return {};
+  const Parameter looks{parameter, names_of_overrides()};
+  return text_of(*standard().apply(stylesheet, report, nullptr, &looks));
+}
+
 std::string Stylesheets::page(const std::string& stylesheet, const xmlDoc& report,
                               const Parameter* parameter) const {
   const Tree tree = apply(stylesheet, report, nullptr, parameter);
   if (const std::string unrest = unrest_in(*tree); !unrest.empty())
     throw TransformError(stylesheet, 0,
                          "a page may not hold " + unrest + ": nothing in it may run, load or send");
+  if (!overrides_.empty())
+    // A sheet is for the side that hands it over, which must not read what the report's reader may.
+    put_into_page(*tree, program_part("text.xsl", report, stylesheet == "sheets.xsl" ? "sheet" : "looks"));
   return html_text(*tree);
 }
 
@@ -371,7 +394,7 @@ std::string Stylesheets::to_html(std::string_view report) const {
 }
 
 std::string Stylesheets::to_text(const xmlDoc& report) const {
-  return text_of(*apply("text.xsl", report));
+  return program_part("text.xsl", report, "looks") + text_of(*apply("text.xsl", report));
 }
 
 std::string Stylesheets::to_text(std::string_view report) const {
@@ -380,7 +403,8 @@ std::string Stylesheets::to_text(std::string_view report) const {
 
 std::string Stylesheets::to_digest(const xmlDoc& report, const std::string& file) const {
   const Parameter parameter{"file", file};
-  return text_of(*apply("digest.xsl", report, nullptr, &parameter));
+  const std::string digest = text_of(*apply("digest.xsl", report, nullptr, &parameter));
+  return overrides_.empty() ? digest : put_into_digest(digest, program_part("digest.xsl", report, "looks"));
 }
 
 std::string Stylesheets::to_sheets(const xmlDoc& report, const std::string& giver) const {
@@ -401,7 +425,9 @@ std::string Stylesheets::differences(const xmlDoc& report) const {
 }
 
 Tree Stylesheets::to_fo(const xmlDoc& report) const {
-  return apply("fo.xsl", report);
+  Tree tree = apply("fo.xsl", report);
+  if (!overrides_.empty()) put_into_fo(*tree, program_part("text.xsl", report, "looks"));
+  return tree;
 }
 
 Tree parse_tree(std::string_view xml) {

@@ -3,7 +3,9 @@
 // Stylesheets, wording and style sheets for print and screen are files of the program (stylesheets/); those
 // of a game may replace any of them by name (overrides.hpp). They are compiled once and used from any thread.
 // A stylesheet can read nothing but the report and these files, and write nothing at all. Where some are a
-// game's, a transformation stops after `most_operations`; what that does not bound, sandbox.hpp does.
+// game's, a transformation stops after `most_operations`; what that does not bound, sandbox.hpp does. To what
+// they make the program adds a part of its own (program_part.hpp), and the sentences that it vouches for are
+// not theirs to change (kept_words.hpp).
 #pragma once
 
 #include <cstdint>
@@ -109,6 +111,8 @@ class Stylesheets {
   };
   const Wording& wording_of(const xmlNode* report) const;
   std::string page(const std::string& stylesheet, const xmlDoc& report, const Parameter* parameter) const;
+  std::string names_of_overrides() const;
+  std::string program_part(const std::string& stylesheet, const xmlDoc& report, const char* parameter) const;
   void add_wording(Wording& wording, const std::string& system, const std::string& language) const;
   _xsltStylesheet& compiled(const std::string& name) const;
 

@@ -46,7 +46,7 @@ const xmlNode* parent_scene(const xmlNode* node) {
 /// Attributes that are lists; others may hold spaces.
 bool is_list(std::string_view attribute) {
   return attribute == "faces" || attribute == "choice" || attribute == "fallback" ||
-         attribute == "parentheses" || attribute == "terrain";
+         attribute == "parentheses" || attribute == "terrain" || attribute == "names";
 }
 
 /// Things of the positions say all of themselves.

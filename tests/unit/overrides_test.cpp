@@ -178,15 +178,24 @@ TEST(Sandbox, MakesWhatItIsAskedFor) {
                           HasSubstr("default-src 'none'")));
   const Stylesheets own(of({{"report.css", "p{color:red}"}}));
   EXPECT_THAT(reports::to_html(small_report, own), HasSubstr("p{color:red}"));
-  EXPECT_EQ(reports::to_text(small_report, own), reports::to_text(small_report));
-  EXPECT_EQ(reports::to_pdf(small_report, reports::Formatter::adjudicator, own),
-            reports::to_pdf(small_report));
+  // The same after what the program itself says (kept_words_test.cpp).
+  EXPECT_THAT(reports::to_text(small_report, own), testing::EndsWith(reports::to_text(small_report)));
+  EXPECT_THAT(reports::to_pdf(small_report, reports::Formatter::adjudicator, own), StartsWith("%PDF"));
 }
 
 TEST(Sandbox, AStylesheetMayBuildOnTheProgramsOwn) {
   const std::string own =
       R"(<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:import href="program/html.xsl"/></xsl:stylesheet>)";
-  EXPECT_EQ(made_by(own), reports::to_html(small_report));
+  // But for what the program itself says, it makes the same.
+  std::string page = made_by(own);
+  const auto cut = [&](const std::string& from, const std::string& to) {
+    const std::size_t begin = page.find(from);
+    ASSERT_NE(begin, std::string::npos) << from;
+    page.erase(begin, page.find(to, begin) + to.size() - begin);
+  };
+  cut("\n<style>@layer{", "</style>");
+  cut("<aside id=\"program-", "</aside>");
+  EXPECT_EQ(page, reports::to_html(small_report));
 }
 
 TEST(Sandbox, FaultsAreToldWithFileAndLine) {

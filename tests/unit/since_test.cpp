@@ -1,0 +1,257 @@
+// What changed between two turns is told: by the reports of those who may know it, and by the audit.
+#include "reports/since.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli_fixture.hpp"
+#include "files/changes.hpp"
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+std::unique_ptr<Document> document(const std::string& root, const std::string& text) {
+  Diagnostics diagnostics;
+  auto file = files::read_document(root + ".xml", text, Spelling::xml, files::Schema::of("classic"), root,
+                                   diagnostics, {});
+  for (const Diagnostic& d : diagnostics.all()) ADD_FAILURE() << to_text(d);
+  return file;
+}
+
+std::unique_ptr<Document> game(const std::string& attributes, const std::string& more = "") {
+  return document("game",
+                  R"(<game xmlns="urn:adjudicator:1" system="classic" id="g" title="T" seed="an open one")" +
+                      attributes +
+                      R"(><side id="b" name="B" colour="#123456"/><side id="r" name="R" colour="#654321"/>)" +
+                      more + "</game>");
+}
+
+TEST(Changes, OfSettingsAreToldByTheWayToThem) {
+  const auto changes = files::changed_settings(
+      *game("", R"(<rules stacking-limit="2"/><deadline turn="1" at="2026-12-01T20:00Z"/>)"),
+      *game(R"( may-be-missing="0")",
+            R"(<rules stacking-limit="3"/><deadline turn="2" at="2026-12-02T20:00Z"/>)"));
+  ASSERT_EQ(changes.size(), 2u);
+  EXPECT_EQ(changes[0].name, "may-be-missing");
+  EXPECT_EQ(changes[0].was, "");
+  EXPECT_EQ(changes[1].name, "rules stacking-limit");
+  EXPECT_EQ(changes[1].was + changes[1].now, "23");
+  EXPECT_THAT(files::changed_settings(*game(""), *game("")), IsEmpty());
+}
+
+std::unique_ptr<Document> chart(const std::string& rows, const std::string& columns = "1-1 2-1") {
+  return document(
+      "grid-chart",
+      R"(<grid-chart xmlns="urn:adjudicator:1" name="c" status="house" source="S" columns-by="odds" columns=")" +
+          columns + "\">" + rows + "</grid-chart>");
+}
+
+TEST(Changes, OfChartsAreCells) {
+  const auto was = chart(R"(<row at="1" cells="DR DE"/><row at="2" cells="NR DR"/>)");
+  EXPECT_THAT(files::changed_cells(*was, *chart(R"(<row at="1" cells="DR AE"/><row at="2" cells="NR DR"/>)")),
+              ElementsAre(CellChange{"1", "2-1", "DE", "AE"}));
+  EXPECT_THAT(
+      files::changed_cells(
+          *was, *chart(R"(<row at="1" cells="DR DE AE"/><row at="2" cells="NR DR NR"/>)", "1-1 2-1 3-1")),
+      ElementsAre(CellChange{"1", "3-1", "", "AE"}, CellChange{"2", "3-1", "", "NR"}));
+  EXPECT_THAT(files::changed_cells(*was, *chart(R"(<row at="1" cells="DR DE"/>)")),
+              ElementsAre(CellChange{"2", "1-1", "NR", ""}, CellChange{"2", "2-1", "DR", ""}));
+}
+
+TEST(Changes, OfUnitsAreGroupedAndPlacesAreNone) {
+  const auto roster = [](const std::string& rows) {
+    return document("roster", R"(<roster xmlns="urn:adjudicator:1" system="classic" game="g" turn="1">)" +
+                                  rows + "</roster>");
+  };
+  const auto changes = files::changed_rows(
+      *roster(
+          R"(<unit id="a" side="b" hex="0101" strength="2"/><unit id="b" side="b" hex="0101" strength="2"/><unit id="c" side="r" hex="0202" strength="1"/>)"),
+      *roster(
+          R"(<unit id="a" side="b" hex="0303" strength="4"/><unit id="b" side="b" hex="0101" strength="4"/><unit id="d" side="r" hex="0202" strength="1"/>)"));
+  ASSERT_EQ(changes.size(), 3u);
+  EXPECT_EQ(changes[0].trait + changes[0].was + changes[0].now, "strength24");
+  EXPECT_THAT(changes[0].ids, ElementsAre("a", "b"));
+  EXPECT_EQ(changes[1].kind, files::RowsChange::Kind::added);
+  EXPECT_THAT(changes[2].ids, ElementsAre("c"));
+}
+
+// ---- two turns of the ford at night
+
+class Since : public ::testing::Test {
+ protected:
+  Since() { make(first); }
+
+  static void make(const fs::path& game) {
+    fs::copy(source("examples/classic-ford"), game, fs::copy_options::recursive);
+    EXPECT_EQ(call({"resolve", game.string(), "--defaults", "--formats", "xml"}).code, cli::done);
+    fs::create_directories(game / "turn-02/orders");
+    fs::copy(game / "turn-01/mailing-1/roster.xml", game / "turn-02/roster.xml");
+  }
+  static void resolve(const fs::path& game, const char* formats = "xml,text") {
+    const Called run = call({"resolve", game.string(), "--turn", "2", "--defaults", "--formats", formats});
+    ASSERT_EQ(run.code, cli::done) << run.err;
+  }
+  static std::string mailed(const fs::path& game, const std::string& name) {
+    return read(game / "turn-02/mailing-1" / name);
+  }
+  static void trait(const fs::path& game, const std::string& id, const std::string& from,
+                    const std::string& to) {
+    const fs::path roster = game / "turn-02/roster.xml";
+    std::string text = read(roster);
+    const std::size_t unit = text.find("id=\"" + id + "\"");
+    ASSERT_NE(unit, std::string::npos);
+    const std::size_t at = text.find(from, unit);
+    ASSERT_LT(at, text.find("/>", unit)) << id << " has no " << from;
+    write(roster, text.replace(at, from.size(), to));
+  }
+  /// The element of a report; empty where it has none.
+  static std::string since_in(const std::string& report) {
+    const std::size_t begin = report.find("<since ");
+    return begin == std::string::npos ? "" : report.substr(begin, report.find("</since>") - begin);
+  }
+
+  TempFolder temp;
+  const fs::path first = temp.path() / "first";
+};
+
+TEST_F(Since, NothingIsToldWhereNothingChanged) {
+  resolve(first);
+  EXPECT_EQ(since_in(mailed(first, "report-moderator.xml")), "");
+  EXPECT_EQ(since_in(read(first / "turn-01/mailing-1/report-moderator.xml")), "");
+}
+
+TEST_F(Since, AStrengthIsToldToThoseWhoMayKnowIt) {
+  trait(first, "g-4", "strength=\"4\"", "strength=\"9\"");
+  resolve(first);
+  for (const char* name : {"report-moderator.xml", "report-green.xml"})
+    EXPECT_THAT(since_in(mailed(first, name)),
+                AllOf(HasSubstr("kind=\"changed\" table=\"unit\" trait=\"strength\" was=\"4\" now=\"9\""),
+                      HasSubstr("<thing id=\"g-4\"")))
+        << name;
+  EXPECT_THAT(mailed(first, "report-green.txt"), HasSubstr("strength 4 → 9: 4th Brigade"));
+  EXPECT_THAT(mailed(first, "digest-green.txt"), HasSubstr("Changed since turn 1: "));
+  const Called audit = call({"audit", first.string()});
+  EXPECT_EQ(audit.code, cli::done);
+  EXPECT_THAT(audit.out, HasSubstr("note: turn 2, changed since turn 1: strength 4 → 9 of g-4"));
+  EXPECT_EQ(call({"replay", first.string()}).code, cli::done);
+}
+
+/// Two games that differ only in what green may not know give it the same report.
+TEST_F(Since, WhatASideMayNotKnowIsNotToldToIt) {
+  const fs::path second = temp.path() / "second";
+  make(second);
+  trait(second, "y-4", "strength=\"2\"", "strength=\"9\"");
+  edit(second / "turn-02/roster.xml", "</roster>",
+       "<unit id=\"y-new\" side=\"grey\" hex=\"0810\" name=\"Newcomers\" strength=\"7\"/></roster>");
+  resolve(first);
+  resolve(second);
+  EXPECT_THAT(since_in(mailed(second, "report-grey.xml")),
+              AllOf(HasSubstr("now=\"9\""), HasSubstr("kind=\"added\""), HasSubstr("y-new")));
+  const auto without_head = [](std::string report) {
+    const std::size_t head = report.find(" head=\"");
+    return head == std::string::npos ? report : report.erase(head, 72);
+  };
+  EXPECT_EQ(without_head(mailed(first, "report-green.xml")),
+            without_head(mailed(second, "report-green.xml")));
+}
+
+TEST_F(Since, SwitchesChartsAndLooksAreToldToAll) {
+  edit(first / "game.xml", "stacking-limit=\"2\"", "stacking-limit=\"3\"");
+  std::string crt = read(source("adjudicator/systems/classic/charts/ratio-default.xml"));
+  const std::size_t cell = crt.find("DR2");
+  ASSERT_NE(cell, std::string::npos);
+  write(first / "charts/crt.xml", crt.replace(cell, 3, "AE"));
+  write(first / "stylesheets/report.css", "p{color:red}");
+  resolve(first);
+  const std::string since = since_in(mailed(first, "report-grey.xml"));
+  EXPECT_THAT(since, AllOf(HasSubstr("<setting name=\"rules stacking-limit\" was=\"2\" now=\"3\"/>"),
+                           HasSubstr("<chart name=\"ratio-default\" kind=\"house\" cells=\"1\">"),
+                           HasSubstr("was=\"DR2\" now=\"AE\""),
+                           HasSubstr("<files kind=\"looks\" names=\"report.css\"/>")));
+  EXPECT_THAT(mailed(first, "report-grey.txt"),
+              AllOf(HasSubstr("game.xml, rules stacking-limit: 2 → 3"), HasSubstr("DR2 → AE")));
+  const Called audit = call({"audit", first.string()});
+  EXPECT_EQ(audit.code, cli::done) << audit.out;
+  EXPECT_THAT(audit.out,
+              AllOf(HasSubstr("game.xml, rules stacking-limit: 2 → 3"),
+                    HasSubstr("the chart ratio-default: a house chart replaces the published one; row "),
+                    HasSubstr("the looks of reports: stylesheets/report.css")));
+  EXPECT_EQ(call({"replay", first.string()}).code, cli::done);
+}
+
+TEST_F(Since, ManyLinesAreFoldedIntoACount) {
+  std::string more;
+  for (int i = 0; i < 30; ++i) {
+    const std::string n = std::to_string(100 + i);
+    more += "<unit id=\"g-" + n +
+            "\" side=\"green\" hex=\"0101\" name=\"U\" status=\"reinforcement\" strength=\"1\"/>";
+  }
+  edit(first / "turn-01/mailing-1/roster.xml", "</roster>", more + "</roster>");
+  for (int i = 0; i < 30; ++i)
+    more =
+        replace_all(more,
+                    "\"g-" + std::to_string(100 + i) +
+                        "\" side=\"green\" hex=\"0101\" name=\"U\" status=\"reinforcement\" strength=\"1\"",
+                    "\"g-" + std::to_string(100 + i) +
+                        "\" side=\"green\" hex=\"0101\" name=\"U\" status=\"reinforcement\" strength=\"" +
+                        std::to_string(10 + i) + "\"");
+  edit(first / "turn-02/roster.xml", "</roster>", more + "</roster>");
+  resolve(first);
+  const std::string since = since_in(mailed(first, "report-green.xml"));
+  std::size_t lines = 0;
+  for (std::size_t at = since.find("<units "); at != std::string::npos; at = since.find("<units ", at + 1))
+    ++lines;
+  EXPECT_EQ(lines, reports::most_since_lines);
+  EXPECT_THAT(since, HasSubstr("<more lines=\"10\"/>"));
+}
+
+// ---- house charts
+
+TEST_F(Since, AChartOfTheGameFolderIsNeverCalledPublished) {
+  const fs::path own = temp.path() / "own";
+  fs::copy(source("examples/classic-ford"), own, fs::copy_options::recursive);
+  std::string crt = read(source("adjudicator/systems/classic/charts/ratio-default.xml"));
+  ASSERT_THAT(crt, HasSubstr("status=\"project-default\""));
+  crt = replace_all(crt, "status=\"project-default\"", "status=\"published\"");
+  write(own / "charts/crt.xml", crt.replace(crt.find("DR2"), 3, "AE"));
+  const Called shown = call({"charts", own.string(), "ratio-default"});
+  EXPECT_EQ(shown.code, cli::done);
+  EXPECT_THAT(
+      shown.out,
+      AllOf(HasSubstr("house chart, from the moderator's game folder; it replaces the published chart"),
+            HasSubstr("published DR2, here AE"), Not(HasSubstr("(published)"))));
+  const Called all = call({"charts", own.string()});
+  EXPECT_THAT(all.out, testing::ContainsRegex("ratio-default +house +its own words: "));
+  ASSERT_EQ(call({"resolve", own.string(), "--defaults", "--formats", "xml,text,html"}).code, cli::done);
+  EXPECT_THAT(read(own / "turn-01/mailing-1/report-grey.xml"),
+              AllOf(HasSubstr("<chart name=\"ratio-default\" differs=\"1\""), HasSubstr("status=\"house\"")));
+  for (const char* name : {"report-grey.txt", "report-grey.html"})
+    EXPECT_THAT(replace_all(replace_all(read(own / "turn-01/mailing-1" / name), "\n    ", " "), "\n  ", " "),
+                AllOf(HasSubstr("House chart from the moderator’s game folder. It replaces the published "
+                                "chart; 1 cell differs."),
+                      HasSubstr("published DR2, here AE")))
+        << name;
+}
+
+TEST(Charts, RepairedCellsAreNamed) {
+  for (const auto& [name, text] :
+       {std::pair{"morale",
+                  "repaired at row -2, column -4: printed 42-55, used 42-56, because as printed some rolls "
+                  "have no result"},
+        std::pair{"defender-loss", "repaired at row 10%, column 2: printed 24-33, used 24-36"},
+        std::pair{"attacker-loss",
+                  "repaired at row 20%, column -2: printed 13-18, used 13-16, because it names rolls that "
+                  "cannot be thrown"}})
+    EXPECT_THAT(call({"charts", "cna", name}).out, HasSubstr(text));
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test
