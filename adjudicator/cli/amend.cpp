@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
 #include "cli/ruling.hpp"
+#include "cli/same_inputs.hpp"
 #include "cli/seeds.hpp"
 #include "cli/senders.hpp"
 #include "files/disk.hpp"
@@ -140,6 +141,12 @@ int amend(const Arguments& arguments, Console& console) {
   const int number = chosen_turn(game, arguments, console);
   files::remove_leftovers(game.folder.turn(number));
   const int last = game.folder.last_mailing(number);
+  if (last == 0 && !frozen_whole(game, number).empty())
+    stop(console, bad_data,
+         fmt::format("turn {} is frozen until its beacon is out, rulings too: resolve it first, and rule "
+                     "then; nothing "
+                     "was written",
+                     number));
   AmendedTurn turn{game, number, last, is_closed(game, number), next_inputs(game, number, last > 0), nullptr};
   turn.rulings = read_rulings(game, turn.inputs.rulings, console);
   const Amendment amendment = draft_amendment(turn, arguments, console);

@@ -10,6 +10,7 @@
 #include "cli/game.hpp"
 #include "cli/looks.hpp"
 #include "cli/pinned.hpp"
+#include "cli/same_inputs.hpp"
 #include "cli/seeds.hpp"
 #include "cli/side_view.hpp"
 #include "core/adjudicate.hpp"
@@ -70,10 +71,22 @@ void check_orders(const Game& game, const Turn& turn, const Arguments& arguments
   add_refusals(turn, outcome.refused, diagnostics);
 }
 
+/// What the game folder says otherwise than the turn began with, or froze before its beacon: of a sealed turn
+/// that is at fault, of another it is not read.
+void add_changes(const Game& game, int number, Diagnostics& diagnostics) {
+  if (is_closed(game, number)) return;
+  const bool sealed = game.folder.last_mailing(number) == 0 || began_sealed(game, number);
+  for (Diagnostic& d : changed_files(game, number).inputs) {
+    d.severity = sealed ? Severity::error : Severity::warning;
+    diagnostics.add(std::move(d));
+  }
+}
+
 /// For the moderator.
 std::vector<Diagnostic> check_all(const Game& game, int number, const Arguments& arguments, Console& console,
                                   Diagnostics& diagnostics) {
   const auto turn = game.folder.load(number, checked_inputs(game, number), *game.system, diagnostics);
+  add_changes(game, number, diagnostics);
   if (turn) check_orders(game, *turn, arguments, console, diagnostics);
   if (turn) check_as_received(game, *turn, checked_inputs(game, number), diagnostics);
   if (const Looks looks = try_looks(game, diagnostics); looks && turn)

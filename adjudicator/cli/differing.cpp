@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "cli/recording.hpp"
+#include "cli/same_inputs.hpp"
 #include "cli/seeds.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
@@ -282,6 +283,7 @@ Changes read_changes(const Game& game, const std::vector<std::string>& paths, Co
 }
 
 Run run_again(const Game& game, int turn, int mailing, const Arguments& arguments, Console& console) {
+  demand_kept_inputs(game, turn, console);
   return run(game, load_turn(game, turn, game.folder.frozen_inputs(turn, mailing), console), mailing,
              arguments, console);
 }
@@ -289,6 +291,7 @@ Run run_again(const Game& game, int turn, int mailing, const Arguments& argument
 Run run_changed(const Game& game, int number, int mailing, const Changes& changes, const Arguments& arguments,
                 Console& console) {
   if (changes.empty()) return run_again(game, number, mailing, arguments, console);
+  demand_kept_inputs(game, number, console);
   Changing changing(game, number, mailing);
   for (const ChangedFile& file : changes) changing.apply(file);
   const Scratch scratch;

@@ -8,6 +8,7 @@
 #include <ostream>
 
 #include "cli/further_answers.hpp"
+#include "cli/same_inputs.hpp"
 #include "core/describe.hpp"
 #include "files/disk.hpp"
 #include "files/schema.hpp"
@@ -83,12 +84,22 @@ files::GameFolder::Inputs next_inputs(const Game& game, int turn, bool corrected
   if (last_mailing == 0) {
     if (std::filesystem::exists(game.folder.freeze(turn)))
       inputs.orders = game.folder.freeze(turn) / "orders";
+    if (const auto frozen = frozen_whole(game, turn); !frozen.empty()) {
+      inputs.roster = inputs.map = inputs.rulings = frozen;
+      inputs.answers = frozen / "answers";
+      if (!is_same_game(game, turn)) inputs.game = frozen;
+    }
     return inputs;
   }
   auto frozen = game.folder.frozen_inputs(turn, last_mailing);
   inputs.earlier = std::move(frozen.earlier);
   inputs.further_answers = counted_answers(game, turn, last_mailing, inputs);
   inputs.beacon = std::move(frozen.beacon);  // the dice stay
+  if (!corrected || began_sealed(game, turn)) {
+    inputs.roster = frozen.roster;
+    inputs.map = frozen.game;
+    if (!is_same_game(game, turn)) inputs.game = frozen.game;
+  }
   if (const std::string gate = game.folder.gate_of(turn, last_mailing); !gate.empty())
     inputs.earlier.push_back({gate, frozen.orders});
   else if (!corrected)

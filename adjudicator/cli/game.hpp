@@ -37,9 +37,10 @@ void demand_side(const std::vector<std::string>& sides, const std::string& id, C
 /// The turn that --turn names, else the last one; Stop where there is no such turn.
 int chosen_turn(const Game& game, const Arguments& arguments, Console& console);
 
-/// What the next run of a turn reads. The first mailing (or freeze/, before a beacon) froze the orders, or,
-/// where its run stopped before a gate, those up to that gate; answers and rulings are those that lie there
-/// now. `corrected`: the orders too, once there is a mailing.
+/// What the next run of a turn reads. The first mailing froze roster, map, charts and the orders (those
+/// freeze/ has, before a beacon), or, where its run stopped before a gate, the orders up to that gate;
+/// answers and rulings are those that lie there now, and game.xml is where it differs in administration
+/// alone. `corrected`: once there is a mailing the orders too, and, in a turn that is not sealed, everything.
 files::GameFolder::Inputs next_inputs(const Game& game, int turn, bool corrected = false);
 
 /// Loads a turn; Stop (and all its faults told) where a file is not understood.

@@ -9,11 +9,13 @@
 #include <utility>
 
 #include "cli/recording.hpp"
+#include "cli/same_inputs.hpp"
 #include "cli/seals.hpp"
 #include "cli/seeds.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
+#include "version.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -193,22 +195,22 @@ void demand_frozen_before_beacon(const Game& game, const Turn& turn,
                     game.folder.shown(value)));
   if (!frozen) {
     files::FolderInMaking folder(freeze);
-    for (const auto& [name, bytes] : inputs)
-      if (name.starts_with("orders/")) folder.write(name, bytes);
+    for (const auto& [name, bytes] : inputs) folder.write(name, bytes);
+    for (const auto& [name, bytes] : looks_of(game)) folder.write(name, bytes);
+    folder.write("program.txt", fmt::format("{}\n", version));
     folder.commit();
   }
   // Without it the freeze could be made anew, with other words, once the value is out.
   if (const auto link = link_at_hand(game, turn, arguments, console))
     console.err << fmt::format(
-        "adjudicator: send this fingerprint of the frozen orders to all players before that value is out; "
-        "audit "
-        "shows it again:\n  {}\n",
+        "adjudicator: send this fingerprint of what is frozen (orders, roster, map, charts, rules, rulings, "
+        "stylesheets, the program) to all players before that value is out; audit shows it again:\n  {}\n",
         fingerprint_of_freeze(game, turn, *link));
   stop(console, waits,
-       fmt::format(
-           "the orders of turn {} are frozen ({}); when the next value of '{}' is out, write it into {} "
-           "and resolve again",
-           turn.number, game.folder.shown(freeze), printable(beacon), game.folder.shown(value)));
+       fmt::format("turn {} is frozen ({}), its orders and all else that it is made from; when the next "
+                   "value of '{}' is out, write it into {} "
+                   "and resolve again",
+                   turn.number, game.folder.shown(freeze), printable(beacon), game.folder.shown(value)));
 }
 
 }  // namespace adjudicator::cli

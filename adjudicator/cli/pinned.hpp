@@ -55,9 +55,10 @@ void demand_same_words(const Game& game, const Turn& turn, Console& console);
 /// sides, or in another order, than its first mailing, or than the turn before.
 void demand_same_sides(const Game& game, const Turn& turn, Console& console);
 
-/// In a game with a beacon, before a turn's first mailing: freezes `inputs`' orders and stops (3) until
-/// beacon.txt is there; tells the fingerprint of the freeze, where the secrets are at hand. Stop (65) where
-/// beacon.txt was there before.
+/// In a game with a beacon, before a turn's first mailing: freezes `inputs`, the game's stylesheets and the
+/// program's name, and stops (3) until beacon.txt is there; tells the fingerprint of the freeze, where the
+/// secrets are at hand. Stop (65) where beacon.txt was there before. A freeze that an earlier build made has
+/// the orders alone.
 void demand_frozen_before_beacon(const Game& game, const Turn& turn,
                                  const std::map<std::string, std::string>& inputs, const Arguments& arguments,
                                  Console& console);

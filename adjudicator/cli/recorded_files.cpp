@@ -49,7 +49,8 @@ void add_document(const fs::path& folder, const std::string& prefix, const std::
 /// What the program does not read beside what came in: an editor's copy, a note.
 bool is_stray(const RecordedFile& file) {
   const bool received = file.name.find("/received/") != file.name.npos;
-  return !received && !is_document(file.path) && file.path.extension() != ".minisig";
+  const bool frozen = file.name.find("/freeze/") != file.name.npos;  // the program wrote all of it
+  return !received && !frozen && !is_document(file.path) && file.path.extension() != ".minisig";
 }
 
 constexpr std::uintmax_t largest_document = std::uintmax_t{16} << 20;

@@ -20,6 +20,7 @@
 #include "cli/received_answers.hpp"
 #include "cli/recording.hpp"
 #include "cli/ruling.hpp"
+#include "cli/same_inputs.hpp"
 #include "cli/seals.hpp"
 #include "cli/seeds.hpp"
 #include "cli/since.hpp"
@@ -63,17 +64,22 @@ Formats parse_formats(const Arguments& arguments) {
 void tell_of_late_orders(const Game& game, int turn, const std::map<std::string, std::string>& frozen,
                          Console& console) {
   const auto now = game.folder.copy_inputs(game.folder.current_inputs(turn));
+  const char* way = game.folder.last_mailing(turn) == 0
+                        ? "once the turn is resolved, a ruling can put it in place"
+                    : began_sealed(game, turn) ? "adjudicator amend --order puts it in place"
+                                               : "--corrected runs the turn again with it";
   const auto differs = [](const auto& some, const std::string& name, const std::string& bytes) {
     const auto found = some.find(name);
     return found == some.end() || found->second != bytes;
   };
+  for (const auto& [name, bytes] : frozen)
+    if (name.starts_with("orders/") && !now.contains(name))
+      console.err << fmt::format("adjudicator: {} is gone; what was frozen of it counts\n",
+                                 game.folder.shown(game.folder.turn(turn) / name));
   for (const auto& [name, bytes] : now)
     if (name.starts_with("orders/") && differs(frozen, name, bytes))
-      console.err << fmt::format(
-          "adjudicator: {} came after the orders were frozen and is not read; {}--corrected runs the turn "
-          "again with it\n",
-          game.folder.shown(game.folder.turn(turn) / name),
-          game.folder.last_mailing(turn) > 0 ? "" : "once it is resolved, ");
+      console.err << fmt::format("adjudicator: {} came after the orders were frozen and is not read; {}\n",
+                                 game.folder.shown(game.folder.turn(turn) / name), way);
 }
 
 /// Nothing new came in since the last mailing: it would be made again.
@@ -283,6 +289,7 @@ int resolve(const Arguments& arguments, Console& console) {
     return done;
   }
   const HeadStart head_start(std::string(game.system->key), formats);
+  demand_same_inputs(game, number, corrected, console);
   auto inputs = next_inputs(game, number, corrected);
   const std::string open_gate = last > 0 ? game.folder.gate_of(number, last) : std::string();
   if (last > 0 && !corrected && open_gate.empty())
@@ -322,9 +329,9 @@ int resolve(const Arguments& arguments, Console& console) {
   NewMailing mailing = next_mailing(game, *turn, corrected, seed,
                                     seeds_to_show(game, *turn, seed, arguments, console), console);
   mailing.issue.cut_short = deadline_cut_short(game, *turn, arguments, console);
-  const auto bytes_used = game.folder.copy_inputs(inputs);
-  mailing.issue.since = since_last_turn(game, *turn, mailing.issue.mailing, bytes_used, version);
-  save(game, *turn, outcome, mailing, seed, bytes_used, formats, arguments, console);
+  const auto used = game.folder.copy_inputs(inputs);
+  mailing.issue.since = since_last_turn(game, *turn, mailing.issue.mailing, used, version);
+  save(game, *turn, outcome, mailing, seed, used, formats, arguments, console);
   if (last == 0 || corrected || !open_gate.empty()) tell_of_orders(*turn, outcome, *looks, console);
   return tell_result(game, *turn, outcome, last + 1, console);
 }

@@ -151,7 +151,8 @@ Row row_of(const Turn& turn, const std::string& side) {
 }  // namespace
 
 files::GameFolder::Inputs bare_inputs(const Game& game, int turn) {
-  auto inputs = game.folder.current_inputs(turn);
+  auto inputs = next_inputs(game, turn);
+  inputs.earlier.clear();
   const auto nowhere = game.folder.turn(turn) / "no-such-folder";
   inputs.orders = nowhere;
   inputs.answers = nowhere;

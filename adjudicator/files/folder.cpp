@@ -81,7 +81,7 @@ class Loader {
     if (files.game)
       for (const Node& node : files.game->root().children())
         if (node.name == "side") sides_.emplace_back(node.value("id"));
-    files.map = one(inputs.game, "map", true);
+    files.map = one(inputs.map_and_charts(), "map", true);
     only_ = inputs.only;
     files.roster = inputs.roster_text ? parse(folder_.shown(inputs.roster / "roster.xml"),
                                               *inputs.roster_text, Spelling::xml, "roster", {})
@@ -93,7 +93,7 @@ class Loader {
       if (only_.empty() || only_ == side)
         if (auto file = parse("further-answers/" + side + ".xml", text, Spelling::xml, "answers", {}))
           files.further_answers.push_back(std::move(file));
-    house_charts(inputs.game / "charts", files);
+    house_charts(inputs.map_and_charts() / "charts", files);
     files.house_charts = files.charts.size();
     embedded(files);
     return files;
@@ -387,10 +387,10 @@ std::map<std::string, std::string> GameFolder::copy_inputs(const Inputs& inputs)
       if (fs::exists(folder / name)) copies[name] = read_file(folder / name);
   };
   one_of(inputs.game, "game");
-  one_of(inputs.game, "map");
+  one_of(inputs.map_and_charts(), "map");
   one_of(inputs.roster, "roster");
   one_of(inputs.rulings, "rulings");
-  all_of(inputs.game / "charts", "charts");
+  all_of(inputs.map_and_charts() / "charts", "charts");
   all_of(inputs.rulings / "amended", "amended");
   all_of(inputs.orders, "orders");
   all_of(inputs.answers, "answers");

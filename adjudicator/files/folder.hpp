@@ -70,7 +70,7 @@ class GameFolder {
 
   /// Where the files of a turn are read from: the game's folders, or what a mailing keeps of them.
   struct Inputs {
-    std::filesystem::path game;     // the folder with game.xml, map.xml, charts/
+    std::filesystem::path game;     // the folder with game.xml
     std::filesystem::path roster;   // the folder with roster.xml
     std::filesystem::path orders;   // a folder; may be missing
     std::filesystem::path answers;  // a folder; may be missing
@@ -85,6 +85,9 @@ class GameFolder {
     /// (cli/further_answers.hpp).
     std::map<std::string, std::string> further_answers = {};
     std::filesystem::path beacon = {};  // a folder with beacon.txt in it; may have none
+    std::filesystem::path map = {};     // the folder with map.xml and charts/; empty: `game`
+
+    std::filesystem::path map_and_charts() const { return map.empty() ? game : map; }
 
     // For the turn as one side may know it (cli/side_view.hpp).
     /// Of the players' files only this side's are read; empty: everybody's.

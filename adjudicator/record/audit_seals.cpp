@@ -321,7 +321,7 @@ void tell_of_beacons(Case& all) {
     if (!mailing.sound() || mailing.number != 1 || !mailing.game || mailing.game->beacon.empty()) continue;
     const auto value = frozen_beacon(all, mailing.turn);
     all.remark(fmt::format(
-        "turn {}: the beacon '{}' was '{}'; the orders that were frozen before it have the fingerprint {}",
+        "turn {}: the beacon '{}' was '{}'; what was frozen before it has the fingerprint {}",
         mailing.turn, printable(mailing.game->beacon), value ? printable(*value) : "not at hand",
         fingerprint_of_freeze(mailing.record->files, mailing.turn)));
   }

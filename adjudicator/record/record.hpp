@@ -103,8 +103,13 @@ std::string checksum_text(std::string_view record);
 /// The hash of a file, read piece by piece; keyed where `opening` is not null. Throws DiskError.
 std::string hash_of_file(const std::filesystem::path& path, const Digest* opening);
 
-/// What binds the moderator to the orders that were frozen before a beacon's value came out: SHA-256 of the
-/// lines "<hash>  <name>", each ended by LF, of the files in turn-NN/freeze, as a record has them.
+/// What binds the moderator to all that was frozen before a beacon's value came out: SHA-256 of the lines
+/// "<hash>  <name>", each ended by LF, of the files in turn-NN/freeze, sorted by name, as the turn's records
+/// have them: the SHA-256 of a file that all may have, the HMAC-SHA256 with the opening key of its audience
+/// of any other. The freeze holds game, map, roster, charts/, orders/, answers/, rulings and amended/ as a
+/// mailing's inputs/ does, the game's stylesheets/, and program.txt, a line that names the program
+/// (version.hpp), and with it the charts, policies and stylesheets inside it. Up to 0.1.0 without a hash it
+/// held orders/ alone.
 std::string fingerprint_of_freeze(const std::vector<HashedFile>& files, int turn);
 
 /// Every resource inside the program that a turn of `system` depends on.

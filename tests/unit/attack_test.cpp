@@ -105,10 +105,9 @@ TEST_F(Attack, AFreezeMadeAgainIsNoticedByItsFingerprint) {
   EXPECT_NE(fingerprint(again.err), fingerprint(first.err));
   write(at("turn-01/beacon.txt"), "1 2 3\n");
   ASSERT_EQ(resolve(1).code, cli::done);
-  EXPECT_THAT(audit().out,
-              HasSubstr("turn 1: the beacon 'lottery' was '1 2 3'; the orders that were frozen before it "
-                        "have the fingerprint " +
-                        fingerprint(again.err)));
+  EXPECT_THAT(audit().out, HasSubstr("turn 1: the beacon 'lottery' was '1 2 3'; what was frozen before it "
+                                     "has the fingerprint " +
+                                     fingerprint(again.err)));
 }
 
 TEST_F(Attack, ASealedTurnWithOtherDiceIsRefused) {

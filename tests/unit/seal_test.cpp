@@ -10,6 +10,7 @@
 #include "core/dice.hpp"
 #include "record/chance.hpp"
 #include "record/secrets.hpp"
+#include "version.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -399,7 +400,12 @@ TEST_F(SealedGame, ABeaconIsWaitedForWithFrozenOrders) {
   EXPECT_THAT(first.err, HasSubstr("close of the index on 1 December"));
   EXPECT_THAT(first.err, HasSubstr(game + "/turn-01/beacon.txt"));
   const std::string orders = read(at("turn-01/orders/blue.xml"));
-  EXPECT_EQ(read(at("turn-01/freeze/orders/blue.xml")), orders);
+  for (const char* name : {"orders/blue.xml", "orders/red.json", "roster.xml"})
+    EXPECT_EQ(read(at("turn-01/freeze/" + std::string(name))), read(at("turn-01/" + std::string(name))))
+        << name;
+  for (const char* name : {"game.xml", "map.xml"})
+    EXPECT_EQ(read(at("turn-01/freeze/" + std::string(name))), read(at(name))) << name;
+  EXPECT_EQ(read(at("turn-01/freeze/program.txt")), std::string(version) + "\n");
   const auto frozen = tree(game);
   EXPECT_EQ(resolve(1).code, cli::waits);
   EXPECT_EQ(tree(game), frozen);
@@ -423,6 +429,83 @@ TEST_F(SealedGame, ABeaconIsWaitedForWithFrozenOrders) {
   write(at("turn-01/orders/blue.xml"), orders);
   ASSERT_EQ(resolve(1, {"--corrected"}).code, cli::done);
   EXPECT_EQ(read(at("turn-01/mailing-2/log.xml")), read(at("turn-01/mailing-1/log.xml")));
+}
+
+/// Once the value can be known nothing may be decided any more: not the roster, a rule, a chart, a ruling, a
+/// word.
+TEST_F(SealedGame, NothingFrozenChangesAfterTheBeacon) {
+  edit(at("game.xml"), " title=", " beacon=\"the index\" title=");
+  write(at("stylesheets/wording/house.en.xml"),
+        "<wording><say key=\"report.title\">Turn {turn}</say></wording>");
+  ASSERT_EQ(seal().code, cli::done);
+  const Called first = resolve(1);
+  ASSERT_EQ(first.code, cli::waits) << first.err;
+  EXPECT_THAT(first.err, HasSubstr("this fingerprint of what is frozen"));
+  write(at("turn-01/beacon.txt"), "4.25\n");
+  const auto frozen = tree(game);
+  const auto expect_refused = [&](const std::string& file, const std::string& what) {
+    const Called called = resolve(1);
+    EXPECT_EQ(called.code, cli::bad_data) << file;
+    EXPECT_THAT(called.err, HasSubstr(file));
+    EXPECT_THAT(called.err, HasSubstr(what));
+    EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
+    fs::remove_all(at("charts"));
+    fs::remove_all(at("turn-01/rulings.xml"));
+    for (const auto& [name, bytes] : frozen) write(at(name), bytes);
+  };
+  edit(at("turn-01/roster.xml"), "strength=\"", "strength=\"1");
+  expect_refused("turn-01/roster.xml:", "strength was");
+  edit(at("game.xml"), "<rules ", "<rules stacking-limit=\"3\" ");
+  expect_refused("game.xml:", "stacking-limit");
+  edit(at("map.xml"), "id=\"0106\" terrain=\"road\"", "id=\"0106\" terrain=\"town\"");
+  expect_refused("map.xml", "since turn 1 began");
+  fs::create_directories(at("charts"));
+  fs::copy(source("adjudicator/systems/classic/charts/s3-tec.xml"), at("charts"));
+  expect_refused("charts/s3-tec.xml", "it is new");
+  write(at("turn-01/rulings.xml"),
+        "<rulings xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ridge\" turn=\"1\"/>");
+  expect_refused("turn-01/rulings.xml", "it is new");
+  edit(at("stylesheets/wording/house.en.xml"), "Turn {turn}", "Round {turn}");
+  expect_refused("stylesheets/wording/house.en.xml", "it is another");
+  EXPECT_EQ(with_secret({"amend", game, "--turn", "1", "--die", first_die, "--faces", "6", "--by", "A",
+                         "--because", "b"})
+                .code,
+            cli::bad_data);
+  EXPECT_EQ(resolve(1).code, cli::done);
+  EXPECT_EQ(call({"audit", game}).code, cli::done);
+  EXPECT_EQ(with_secret({"replay", game}).code, cli::done);
+}
+
+/// A freeze of an earlier build has the orders alone, and is gone on with.
+TEST_F(SealedGame, AFreezeOfOrdersAloneIsGoneOnWith) {
+  edit(at("game.xml"), " title=", " beacon=\"the index\" title=");
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(resolve(1).code, cli::waits);
+  for (const char* name : {"game.xml", "map.xml", "roster.xml", "program.txt"})
+    EXPECT_TRUE(fs::remove(at("turn-01/freeze/" + std::string(name))));
+  EXPECT_EQ(resolve(1).code, cli::waits);
+  write(at("turn-01/beacon.txt"), "4.25\n");
+  EXPECT_EQ(resolve(1).code, cli::done);
+  EXPECT_EQ(call({"audit", game}).code, cli::done);
+}
+
+/// Who changed the freeze and the files, and put the freeze back, is betrayed by its fingerprint's hashes.
+TEST_F(SealedGame, TheFirstMailingIsMadeFromTheFreeze) {
+  edit(at("game.xml"), " title=", " beacon=\"the index\" title=");
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(resolve(1).code, cli::waits);
+  const std::string frozen = read(at("turn-01/freeze/roster.xml"));
+  const std::string other = replace_all(frozen, "strength=\"", "strength=\"1");
+  write(at("turn-01/freeze/roster.xml"), other);
+  write(at("turn-01/roster.xml"), other);
+  write(at("turn-01/beacon.txt"), "4.25\n");
+  ASSERT_EQ(resolve(1).code, cli::done);
+  ASSERT_EQ(call({"audit", game}).code, cli::done);
+  // The record hashes the freeze as it was then; with the one that went out it is another.
+  write(at("turn-01/freeze/roster.xml"), frozen);
+  const Called audit = call({"audit", game});
+  EXPECT_EQ(audit.code, cli::bad_data);
+  EXPECT_THAT(audit.out, HasSubstr("turn-01/freeze/roster.xml"));
 }
 
 TEST_F(SealedGame, ABeaconKnownBeforeTheFreezeIsRefused) {

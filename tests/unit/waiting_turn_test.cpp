@@ -7,6 +7,7 @@
 #include <regex>
 
 #include "cli_fixture.hpp"
+#include "record/record.hpp"
 #include "record/secrets.hpp"
 #include "version.hpp"
 
@@ -58,6 +59,31 @@ class WaitingTurn : public ::testing::Test {
       if (name.ends_with(".xml"))
         write(at("turn-01/mailing-1/" + name), replace_all(bytes, "program=\"" + std::string(version) + "\"",
                                                            "program=\"0.1.0+000000000000\""));
+  }
+  void stronger(const std::string& roster) const {
+    std::string text = read(at(roster));
+    const std::size_t unit = text.find("id=\"y-4\"");
+    text.replace(text.find("strength=\"2\"", unit), 12, "strength=\"9\"");
+    write(at(roster), text);
+  }
+  /// An input of the second mailing, with a record that has it so.
+  void forge(const std::string& input, const std::string& audience, const std::string& where,
+             const std::string& from, const std::string& to) const {
+    const std::string folder = "turn-01/mailing-2/";
+    std::string text = read(at(folder + "inputs/" + input));
+    const std::size_t place = text.find(from, text.find(where));
+    ASSERT_NE(place, std::string::npos);
+    write(at(folder + "inputs/" + input), text.replace(place, from.size(), to));
+    const auto key = record::parse_digest(read(at(folder + "opening-" + audience + ".txt")).substr(0, 64));
+    Diagnostics none;
+    auto forged = record::read_record("record.xml", read(at(folder + "record.xml")), none).value();
+    for (record::HashedFile& file : forged.files)
+      if (file.name == folder + "inputs/" + input) {
+        file.hash = record::hash_of(text, *key);
+        file.canonical = record::hash_of(text, *key);  // who forges may write what he likes
+      }
+    write(at(folder + "record.xml"), to_text(forged));
+    write(at(folder + "record.sha256"), record::checksum_text(to_text(forged)));
   }
   void told_otherwise() const { edit(at("turn-01/mailing-1/log.xml"), " faces=\"", " faces=\"7"); }
 
@@ -116,6 +142,162 @@ TEST_F(WaitingTurn, InAPracticeGameAnotherStoryOfAnotherProgramIsTold) {
   const Called called = resolve();
   EXPECT_EQ(called.code, cli::done) << called.err;
   EXPECT_THAT(called.err, HasSubstr("warning: the turn does not tell the same story"));
+}
+
+// ---- what it was made from
+
+constexpr const char* strength = "unit y-4: strength was '2', is '9' since turn 1 began";
+
+TEST_F(WaitingTurn, OfASealedGameRefusesAnotherRoster) {
+  wait(true);
+  stronger("turn-01/roster.xml");
+  answer();
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{}, {"--corrected"}, {"--defaults"}}) {
+    const Called called = resolve(words);
+    EXPECT_EQ(called.code, cli::bad_data) << called.err;
+    EXPECT_THAT(called.err, AllOf(HasSubstr("turn-01/roster.xml:"), HasSubstr(strength),
+                                  HasSubstr("[input-changed]"), HasSubstr("turn-01/mailing-1/inputs"),
+                                  HasSubstr("adjudicator amend"), HasSubstr("nothing was written")));
+    EXPECT_FALSE(fs::exists(at("turn-01/mailing-2")));
+  }
+  const Called check = call({"check", game.string()});
+  EXPECT_EQ(check.code, cli::bad_data);
+  EXPECT_THAT(check.err, HasSubstr(strength));
+}
+
+TEST_F(WaitingTurn, OfASealedGameRefusesOtherRulesAndCharts) {
+  wait(true);
+  answer();
+  const std::string before = read(at("game.xml"));
+  edit(at("game.xml"), "stacking-limit=\"2\"", "stacking-limit=\"3\"");
+  EXPECT_THAT(resolve().err, HasSubstr("rules: stacking-limit was '2', is '3' since turn 1 began"));
+  write(at("game.xml"), before);
+  fs::create_directories(at("charts"));
+  fs::copy(source("adjudicator/systems/classic/charts/ratio-default.xml"), at("charts"));
+  const Called called = resolve();
+  EXPECT_EQ(called.code, cli::bad_data);
+  EXPECT_THAT(called.err, HasSubstr("charts/ratio-default.xml: error: it is new since turn 1 began"));
+  fs::remove_all(at("charts"));
+  EXPECT_EQ(resolve().err, "");
+}
+
+TEST_F(WaitingTurn, OfAPracticeGameGoesOnWithWhatItBeganWith) {
+  wait(false);
+  const std::string roster = mailing(1, "inputs/roster.xml");
+  stronger("turn-01/roster.xml");
+  answer();
+  const Called called = resolve();
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_THAT(called.err, AllOf(HasSubstr("turn-01/roster.xml:"), HasSubstr(strength), HasSubstr("warning"),
+                                HasSubstr("--corrected runs it again with what lies there now")));
+  EXPECT_EQ(mailing(2, "inputs/roster.xml"), roster);
+  EXPECT_EQ(resolve({"--corrected"}).code, cli::done);
+  EXPECT_NE(mailing(3, "inputs/roster.xml"), roster);
+  EXPECT_THAT(mailing(3, "report-green.xml"), HasSubstr("revision=\"1\""));
+  const Called audit = call({"audit", game.string()});
+  EXPECT_EQ(audit.code, cli::done) << audit.out;
+  EXPECT_THAT(audit.out,
+              HasSubstr("mailing-3/inputs/roster.xml is not what turn 1 began with, which was run again"));
+}
+
+TEST_F(WaitingTurn, ReadsAnotherFormOfItsFiles) {
+  wait(true);
+  const fs::path roster = at("turn-01/roster.xml");
+  const std::string json = call({"convert", roster.string()}).out;
+  write(roster, replace_all(read(roster), " strength=", "\n   strength="));
+  EXPECT_THAT(resolve().err, HasSubstr("nothing new"));
+  write(at("turn-01/roster.json"), json);
+  fs::remove(roster);
+  answer();
+  EXPECT_EQ(resolve().err, "");
+  EXPECT_EQ(call({"audit", game.string()}).code, cli::done);
+}
+
+TEST_F(WaitingTurn, RefusesACopyThatWasChanged) {
+  for (const bool sealed : {true, false}) {
+    fs::remove_all(game);
+    fs::remove_all(temp.path() / "secrets");
+    wait(sealed);
+    answer();
+    const std::string copy = "turn-01/mailing-1/inputs/orders/green.xml";
+    const std::string before = read(at(copy));
+    edit(at(copy), "<attack", "<!-- <attack");
+    edit(at(copy), "/>", "/> -->");
+    for (const char* command : {"resolve", "replay"}) {
+      const Called called = call({command, game.string()});
+      EXPECT_EQ(called.code, cli::bad_data);
+      EXPECT_THAT(called.err, AllOf(HasSubstr(copy), HasSubstr("not as record.xml has it: put it back")));
+    }
+    EXPECT_FALSE(fs::exists(at("turn-01/mailing-2")));
+    write(at(copy), before);
+    write(at("turn-01/mailing-1/inputs/charts/new.xml"), "<x/>");
+    EXPECT_THAT(resolve().err, HasSubstr("charts/new.xml: error: it was not there"));
+    fs::remove_all(at("turn-01/mailing-1/inputs/charts"));
+    EXPECT_EQ(resolve().err, "");
+  }
+}
+
+TEST_F(WaitingTurn, MayBeGivenADeadline) {
+  wait(true);
+  edit(at("game.xml"), "</game>", "<deadline turn=\"1\" mailing=\"2\" at=\"2099-12-01T20:00Z\"/></game>");
+  EXPECT_EQ(resolve({"--due", "--now", "2099-11-30T20:00Z"}).code, cli::try_again);
+  answer();
+  const Called called = resolve({"--due", "--now", "2099-11-30T20:00Z"});
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_THAT(called.err,
+              AllOf(HasSubstr("game.xml:"), HasSubstr("deadline 1 is new"), HasSubstr("decides nothing")));
+  const Called audit = call({"audit", game.string()});
+  EXPECT_EQ(audit.code, cli::done) << audit.out;
+  EXPECT_THAT(audit.out, HasSubstr("in what decides nothing of it: deadline 1 is new"));
+}
+
+TEST_F(WaitingTurn, TellsOfOrdersThatAreGone) {
+  wait(true);
+  fs::remove(at("turn-01/orders/green.xml"));
+  EXPECT_THAT(resolve().err, HasSubstr("orders/green.xml is gone; what was frozen of it counts"));
+}
+
+/// Who got past `resolve`, with another program or a change that was undone afterwards, is found by the
+/// audit.
+TEST_F(WaitingTurn, IsAuditedFromMailingToMailing) {
+  wait(true);
+  answer();
+  ASSERT_EQ(resolve().code, cli::done);
+  ASSERT_EQ(call({"audit", game.string()}).code, cli::done);
+  forge("roster.xml", "moderator", "id=\"y-4\"", "strength=\"2\"", "strength=\"9\"");
+  const Called roster = call({"audit", game.string()});
+  EXPECT_EQ(roster.code, cli::bad_data);
+  EXPECT_THAT(roster.out,
+              AllOf(HasSubstr("turn-01/mailing-2/inputs/roster.xml: it is not what turn 1 began with"),
+                    HasSubstr("unit y-4: strength was '2', is '9'"), HasSubstr("[input-changed]")));
+  forge("roster.xml", "moderator", "id=\"y-4\"", "strength=\"9\"", "strength=\"2\"");
+  EXPECT_EQ(call({"audit", game.string()}).code, cli::done);
+  forge("orders/green.xml", "green", "<attack", "target=\"06", "target=\"07");
+  const Called orders = call({"audit", game.string()});
+  EXPECT_EQ(orders.code, cli::bad_data);
+  EXPECT_THAT(orders.out,
+              HasSubstr("turn-01/mailing-2/inputs/orders/green.xml: it is not what turn 1 began with"));
+}
+
+/// A player has the record alone: the hashes betray it.
+TEST_F(WaitingTurn, IsAuditedByItsHashesAlone) {
+  wait(true);
+  answer();
+  ASSERT_EQ(resolve().code, cli::done);
+  forge("roster.xml", "moderator", "id=\"y-4\"", "strength=\"2\"", "strength=\"9\"");
+  const fs::path mine = temp.path() / "mine";
+  for (const char* number : {"1", "2"})
+    for (const char* file : {"record.xml", "record.sha256"}) {
+      const std::string name = "turn-01/mailing-" + std::string(number) + "/" + file;
+      write(mine / name, read(at(name)));
+    }
+  write(mine / "game.xml", read(at("game.xml")));
+  write(mine / "map.xml", read(at("map.xml")));
+  const Called audit =
+      call({"audit", (mine / "turn-01/mailing-1").string(), (mine / "turn-01/mailing-2").string()});
+  EXPECT_EQ(audit.code, cli::bad_data);
+  EXPECT_THAT(audit.out, HasSubstr("inputs/roster.xml: it is not what turn 1 began with"));
 }
 
 }  // namespace
