@@ -14,7 +14,7 @@
         <fo:list-block xsl:use-attribute-sets="lines">
           <xsl:if test="@program-was"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="f:say('since.program')"/></xsl:call-template></xsl:if>
           <xsl:for-each select="*"><xsl:variable name="text"><xsl:call-template name="since-line"/></xsl:variable><xsl:call-template name="fact-line"><xsl:with-param name="text" select="string($text)"/></xsl:call-template></xsl:for-each>
-          <xsl:if test="@units = 'false'"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="f:say('since.no-units')"/></xsl:call-template></xsl:if>
+          <xsl:if test="@compared = 'false'"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="f:say('since.no-units')"/></xsl:call-template></xsl:if>
         </fo:list-block>
       </xsl:for-each>
     </xsl:if>

@@ -14,7 +14,7 @@
         <ul class="after">
           <xsl:if test="@program-was"><li><xsl:value-of select="f:say('since.program')"/></li></xsl:if>
           <xsl:for-each select="*"><li><xsl:call-template name="since-line"/></li></xsl:for-each>
-          <xsl:if test="@units = 'false'"><li><xsl:value-of select="f:say('since.no-units')"/></li></xsl:if>
+          <xsl:if test="@compared = 'false'"><li><xsl:value-of select="f:say('since.no-units')"/></li></xsl:if>
         </ul>
       </section>
     </xsl:for-each>

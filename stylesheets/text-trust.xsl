@@ -12,7 +12,7 @@
       <xsl:value-of select="concat(f:say('since.lead'), '&#10;')"/>
       <xsl:if test="@program-was"><xsl:value-of select="concat('- ', f:say('since.program'), '&#10;')"/></xsl:if>
       <xsl:for-each select="*"><xsl:text>- </xsl:text><xsl:call-template name="since-line"/><xsl:text>&#10;</xsl:text></xsl:for-each>
-      <xsl:if test="@units = 'false'"><xsl:value-of select="concat('- ', f:say('since.no-units'), '&#10;')"/></xsl:if>
+      <xsl:if test="@compared = 'false'"><xsl:value-of select="concat('- ', f:say('since.no-units'), '&#10;')"/></xsl:if>
     </xsl:for-each>
   </xsl:template>
 

@@ -119,8 +119,9 @@ const GivenAnswer* for_stack(const Turn& turn, const Outcome& outcome, const Doc
 }
 
 bool answers_itself(const Document& file, std::string_view address) {
-  return std::ranges::any_of(file.root().children(),
-                             [&](const Node& node) { return node.value("question") == address; });
+  for (const Node& node : file.root().children())
+    if (node.value("question") == address) return true;
+  return false;
 }
 
 }  // namespace

@@ -63,8 +63,8 @@ void compare(Case& all, const Mailing& mailing, const std::string& side, const s
   }
   const auto key = mailing.game->keys.find(side);
   const bool has_key = key != mailing.game->keys.end();
-  for (const Unreceived& one : compare_with_received(side, document, in_force, *versions,
-                                                     has_key ? key->second : "")) {
+  for (const Unreceived& one :
+       compare_with_received(side, document, in_force, *versions, has_key ? key->second : "")) {
     const auto file =
         one.file.empty() ? mailing.path(in_force_name)
                          : mailing.path(fmt::format("turn-{:02}/orders/received/{}", mailing.turn, one.file));

@@ -160,13 +160,19 @@ std::vector<const xmlNode*> children_named(const xmlNode* node, std::string_view
   return found;
 }
 
+/// Reports of earlier builds list no parts of units, and no models.
+bool lists_parts(const xmlDoc& report) {
+  return child_named(root_of(report), "model") != nullptr;
+}
+
 /// The pieces of a report as they end, on the map and beside it.
-std::vector<const xmlNode*> pieces_after(const xmlDoc& report) {
+std::vector<const xmlNode*> pieces_after(const xmlDoc& report, bool with_parts) {
   std::vector<const xmlNode*> pieces;
   const xmlNode* const after = child_named(root_of(report), "after");
   for (const xmlNode* c = after != nullptr ? first_child(after) : nullptr; c != nullptr;
        c = next_element(c)) {
-    if (is(c, "thing")) pieces.push_back(c);
+    const bool part = !attribute(c, "unit").empty() && !attribute(c, "toe").empty();
+    if (is(c, "thing") && (with_parts || !part)) pieces.push_back(c);
     if (is(c, "stack"))
       for (const xmlNode* thing : children_named(c, "thing")) pieces.push_back(thing);
   }
@@ -315,8 +321,9 @@ void Differences::hold_back_pending() {
 
 /// Pieces that are known by their ids are compared one by one, the others by what is known of them.
 void Differences::compare_pieces() {
-  const auto was = without_common(pieces_after(*was_), pieces_after(*now_));
-  const auto now = without_common(pieces_after(*now_), pieces_after(*was_));
+  const bool parts = lists_parts(*was_) && lists_parts(*now_);
+  const auto was = without_common(pieces_after(*was_, parts), pieces_after(*now_, parts));
+  const auto now = without_common(pieces_after(*now_, parts), pieces_after(*was_, parts));
   std::unordered_map<std::string, const xmlNode*> named;
   for (const xmlNode* piece : was)
     if (std::string name = name_of_piece(piece); !name.empty()) named.emplace(std::move(name), piece);

@@ -139,11 +139,12 @@ StyleFault fault_of_layers(const std::string& text) {
     skip(" \t\r\n\f");
     const bool named = rest.starts_with(':');
     skip(": \t\r\n\f");
-    const std::size_t digits = std::min(rest.find_first_not_of("-0123456789"), rest.size());
+    if (rest.starts_with('-')) rest.remove_prefix(1);
+    const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
     const std::string_view after = rest.substr(rest.starts_with("auto") ? 4 : digits);
     const bool ends =
         after.empty() || std::string_view("; \t\r\n\f}!").find(after.front()) != std::string_view::npos;
-    if (!named || (digits == 0 && !rest.starts_with("auto")) || digits > 7 || !ends)
+    if (!named || (digits == 0 && !rest.starts_with("auto")) || digits > 6 || !ends)
       return {line_of(text, at), "z-index takes 'auto' or a whole number of at most six digits here"};
   }
   return {};

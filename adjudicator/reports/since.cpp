@@ -131,7 +131,7 @@ class SinceWriter {
     out_.attribute("turn", std::int64_t{since_.turn});
     out_.word("program-was", since_.program_was);
     out_.word("program-now", since_.program_now);
-    out_.attribute("units", units_ != nullptr);
+    out_.attribute("compared", units_ != nullptr);
     for (const auto& file : since_.files)
       if (room()) files(file);
     for (const auto& chart : since_.charts)

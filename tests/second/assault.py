@@ -136,7 +136,8 @@ class AssaultJudge(Judge):
         self.attacked_so_far |= {j.group.id for j, _ in fight.attack}
         fight.defence = [(j, self.usable(j.group, "defense")) for place in fight.targets for j in self.jobs_in(fight, place)]
         here = [u for u in fight.present if not u.retreated_in]
-        all_pinned = bool(here) and all(self.pinned(u) or not u.toe() for u in here) and any(u.toe() for u in here)
+        # A hex where nobody has points, a headquarters alone, is one of them.
+        all_pinned = bool(here) and all(self.pinned(u) or not u.toe() for u in here)
         fight.no_defence = not fight.defence and (all_pinned or bool(fight.stayed))
         self.tally.same("CNA-9.7", where, "no defence", fight.no_defence, any(f.what == "no-defence" for f in block))
         self.points(fight, "attack-points", fight.attack)
@@ -244,7 +245,9 @@ class AssaultJudge(Judge):
                 for job in self.jobs_in(fight, place) + self.jobs_in(fight, place, "anti-armor"):
                     part[job.unit.id] += job.toe
             if not any(part.values()):
-                return {u.id: u.toe() for u in fight.present}
+                # All points that are there count; where there are none, headquarters by themselves.
+                there = {u.id: u.toe() for u in fight.present}
+                return {id: n for id, n in there.items() if n} or there
         return {id: n for id, n in part.items() if n}
 
     def side_size(self, fight, side, end):

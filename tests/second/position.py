@@ -167,7 +167,8 @@ class Position:
     def listed(self, unit):
         """CNA-5.2: on the target list."""
         if unit.type == "headquarters":
-            return unit.toe() > 0 and any(g.rating(n) > 0 and n not in g.parentheses for g in unit.groups for n in HALVES)
+            # One that has an offensive rating alone is on no list of the program's: left out of these battles until that is settled.
+            return unit.toe() > 0 and any(g.rating("defense") > 0 and "defense" not in g.parentheses for g in unit.groups)
         return unit.type not in ("sgsu",)
 
     def idle_headquarters(self, unit, group):

@@ -104,7 +104,7 @@ TEST_F(TwoQuestions, WhatHasCountedDoesNotChange) {
                                 HasSubstr("it was g-1"), HasSubstr("nothing was written")));
   EXPECT_EQ(tree(game), before);
   const Called corrected = resolve({"--corrected"});
-  EXPECT_EQ(corrected.code, cli::done) << corrected.err;
+  EXPECT_EQ(corrected.code, cli::waits) << corrected.err;  // who advances is asked again: there are others
   EXPECT_THAT(read(at("turn-01/mailing-3/log.xml")), HasSubstr("source=\"player\" choice=\"unit:g-2\""));
 }
 
@@ -114,7 +114,7 @@ TEST_F(TwoQuestions, AreReceivedOneAfterAnother) {
   ASSERT_EQ(resolve().code, cli::waits);
   const Called changed = send(both("g-2"));
   EXPECT_EQ(changed.code, cli::needs_mending);
-  EXPECT_THAT(changed.out, AllOf(HasSubstr("[answer-changed]"), HasSubstr("it was g-1")));
+  EXPECT_THAT(changed.out, AllOf(HasSubstr("(answer-changed)"), HasSubstr("it was g-1")));
   const Called second = send(form(2));
   EXPECT_EQ(second.code, cli::done) << second.err;
   EXPECT_EQ(resolve().code, cli::done);
@@ -196,7 +196,7 @@ TEST_F(TwoQuestions, TheFormIsThatOfTheAnswers) {
 /// Whoever sends a form back as it came attacks nobody and loses nothing by it.
 TEST_F(TwoQuestions, AnUneditedFormAttacksNothing) {
   const Called blank = call({"form", game.string(), "--side", "green"});
-  EXPECT_THAT(blank.out, AllOf(HasSubstr("<!-- <attack target=\"0603\""), HasSubstr("<pass/>")));
+  EXPECT_THAT(blank.out, HasSubstr("<!-- <attack target=\"0603\""));
   write(at("turn-01/orders/green.xml"), blank.out);
   EXPECT_EQ(call({"check", game.string()}).err, "");
   ASSERT_EQ(resolve().code, cli::done);

@@ -366,7 +366,7 @@ TEST(ClassicAttack, Exchange) {
   EXPECT_THAT(story.after("combat/0504/exchange noted exchange-losses"),
               ElementsAre("requirement=5 lost=b1 lost=b2"));
   EXPECT_THAT(story.after("combat/0504/exchange noted default-policy"),
-              ElementsAre("decision=exchange-losses because=no-order"));
+              ElementsAre("decision=exchange-losses"));
   EXPECT_EQ(story.hex("b3"), "0504");  // b2 is lost and cannot advance (CRT-10.4)
 }
 

@@ -192,7 +192,7 @@ TEST(ClassicRetreat, DefaultPolicy) {
   EXPECT_EQ(end_of(driven("DR2")), "0306");  // all that are 3 away: the smallest id
   const Story story = resolve(driven("DR"), {1});
   EXPECT_THAT(story.after("combat/0505/retreat/r1 noted default-policy"),
-              ElementsAre("decision=retreat-path unit=r1 because=no-order"));
+              ElementsAre("decision=retreat-path unit=r1"));
   EXPECT_TRUE(story.tells("retreat/r1 noted default-policy", "red"));
   EXPECT_FALSE(story.tells("retreat/r1 noted default-policy", "blue"));
 }

@@ -124,7 +124,7 @@ TEST_F(Looks, CannotLeaveOutARuling) {
   EXPECT_LT(page.find("@layer{"), page.find("</head>"));
   EXPECT_LT(page.find(the_ruling), page.find("All is well."));
   EXPECT_THAT(mailed("report-moderator.txt"),
-              AllOf(HasSubstr(the_sentence), HasSubstr(the_ruling), EndsWith("All is well.\n")));
+              AllOf(HasSubstr(the_sentence), HasSubstr(the_ruling), EndsWith("All is well.")));
   EXPECT_THAT(mailed("digest-moderator.txt"),
               AllOf(StartsWith("All is well.\n"), HasSubstr("Rulings by the moderator: 1")));
   // What grey may not know it does not learn this way.

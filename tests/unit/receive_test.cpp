@@ -535,7 +535,7 @@ TEST_F(Receive, OrdersThatComeToNothingReplaceNone) {
   EXPECT_THAT(called.out,
               StartsWith("Receipt for the orders of green, game ford, turn 1: not accepted, because none of "
                          "these orders would be carried out; what was accepted before counts\n"));
-  EXPECT_THAT(called.out, AllOf(HasSubstr("(none-carried-out)"), HasSubstr("(CRT-E14)")));
+  EXPECT_THAT(called.out, AllOf(HasSubstr("(none-carried-out)"), HasSubstr("(CRT-E10)")));
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
   EXPECT_EQ(received("green-2.xml"), vain);
   EXPECT_EQ(send("b.xml", vain).out, called.out);
@@ -571,7 +571,7 @@ TEST_F(Receive, ADamagedFileIsKeptAndAnsweredOnceItsSenderIsProven) {
   EXPECT_EQ(called.code, cli::needs_mending);
   EXPECT_THAT(called.out,
               AllOf(HasSubstr("turn 1: not accepted\n"), HasSubstr("kept as number 2 of your files"),
-                    HasSubstr("[line "), Not(HasSubstr(temp.path().string()))));
+                    HasSubstr("  line 7, column 1: "), Not(HasSubstr(temp.path().string()))));
   EXPECT_EQ(received("green-2.xml"), damaged);
   EXPECT_THAT(received("green-2.receipt.xml"), HasSubstr("code=\"xml-syntax\""));
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
@@ -586,6 +586,11 @@ TEST_F(Receive, ADamagedFileIsKeptAndAnsweredOnceItsSenderIsProven) {
   EXPECT_THAT(called.out, HasSubstr("Receipt for the orders of green, game ford, turn 1: not accepted"));
 }
 
+/// Orders that ask about what is hidden: hexes where there may be units, names that may be in use.
+const char* const prying =
+    R"(<attack target="0806" units="g-4"/><attack target="0803" units="g-how"/><attack target="0703" units="g-how"/>)"
+    R"(<retreat unit="y-4"/><retreat unit="y-secret"/><attack target="0604" units="g-1 y-how y-4"/>)";
+
 TEST_F(Receive, NoPathOfTheModeratorsReachesAPlayer) {
   password("green", "river-column");
   const std::string place = temp.path().string();
@@ -595,29 +600,24 @@ TEST_F(Receive, NoPathOfTheModeratorsReachesAPlayer) {
        {green, replace_all(green, "</list>", ""), replace_all(green, "<list>", "<list/><list>"),
         replace_all(green, "target=", "taget="), replace_all(green, "0604", "&file;"),
         std::string(green).insert(0, "x"), "<!DOCTYPE orders SYSTEM \"" + place + "/x.dtd\">" + green,
-        orders("<attack/>"), orders(prying)}) {
+        orders("<attack/>"), orders("<retreat unit=\"y-secret\"/>")}) {
     fs::remove(text);
     const Called called =
         send("letter.xml", bytes, {"--password-file", pw("green"), "--receipt", text, "--side", "green"});
-    if (fs::exists(text))
-      EXPECT_THAT(read(text), AllOf(Not(HasSubstr("letter.xml")), Not(HasSubstr("/tmp")))) << bytes;
-    number += fs::exists(text) ? 1 : 0;
+    if (!fs::exists(text)) continue;
+    EXPECT_THAT(read(text), AllOf(Not(HasSubstr("letter.xml")), Not(HasSubstr("/tmp")))) << bytes;
+    ++number;
   }
   EXPECT_GE(number, 7);
   send("b.json", read(temp.path() / "grey.json"));
   ASSERT_EQ(call({"resolve", game, "--formats", "xml,json,html,text"}).code, cli::waits);
   for (const auto& [name, bytes] : tree(at("turn-01")))
-    if (name.find("letter") == name.npos && !name.ends_with("0.xml") &&
-        name.find("received/green-") == name.npos)
+    if (name.find("received/green-") == name.npos) {
       EXPECT_THAT(bytes, Not(HasSubstr(place))) << name;
+    }
 }
 
 // ---- fog
-
-/// Orders that ask about what is hidden: hexes where there may be units, names that may be in use.
-const char* const prying =
-    R"(<attack target="0806" units="g-4"/><attack target="0803" units="g-how"/><attack target="0703" units="g-how"/>)"
-    R"(<retreat unit="y-4"/><retreat unit="y-secret"/><attack target="0604" units="g-1 y-how y-4"/>)";
 
 TEST_F(Receive, TheReceiptSaysNothingThatIsHidden) {
   const Called first = send("a.xml", orders(prying));

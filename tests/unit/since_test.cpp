@@ -12,6 +12,7 @@
 namespace adjudicator::cli_test {
 namespace {
 
+using files::CellChange;
 using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -41,7 +42,7 @@ TEST(Changes, OfSettingsAreToldByTheWayToThem) {
             R"(<rules stacking-limit="3"/><deadline turn="2" at="2026-12-02T20:00Z"/>)"));
   ASSERT_EQ(changes.size(), 2u);
   EXPECT_EQ(changes[0].name, "may-be-missing");
-  EXPECT_EQ(changes[0].was, "");
+  EXPECT_EQ(changes[0].was, "8");  // the default counts
   EXPECT_EQ(changes[1].name, "rules stacking-limit");
   EXPECT_EQ(changes[1].was + changes[1].now, "23");
   EXPECT_THAT(files::changed_settings(*game(""), *game("")), IsEmpty());
@@ -68,8 +69,10 @@ TEST(Changes, OfChartsAreCells) {
 
 TEST(Changes, OfUnitsAreGroupedAndPlacesAreNone) {
   const auto roster = [](const std::string& rows) {
-    return document("roster", R"(<roster xmlns="urn:adjudicator:1" system="classic" game="g" turn="1">)" +
-                                  rows + "</roster>");
+    return document(
+        "roster",
+        R"(<roster xmlns="urn:adjudicator:1" system="classic" game="g" turn="1"><side id="b"/><side id="r"/>)" +
+            rows + "</roster>");
   };
   const auto changes = files::changed_rows(
       *roster(
@@ -129,18 +132,18 @@ TEST_F(Since, NothingIsToldWhereNothingChanged) {
 }
 
 TEST_F(Since, AStrengthIsToldToThoseWhoMayKnowIt) {
-  trait(first, "g-4", "strength=\"4\"", "strength=\"9\"");
+  trait(first, "g-4", "attack=\"4\"", "attack=\"9\"");
   resolve(first);
   for (const char* name : {"report-moderator.xml", "report-green.xml"})
     EXPECT_THAT(since_in(mailed(first, name)),
-                AllOf(HasSubstr("kind=\"changed\" table=\"unit\" trait=\"strength\" was=\"4\" now=\"9\""),
+                AllOf(HasSubstr("kind=\"changed\" table=\"unit\" trait=\"attack\" was=\"4\" now=\"9\""),
                       HasSubstr("<thing id=\"g-4\"")))
         << name;
-  EXPECT_THAT(mailed(first, "report-green.txt"), HasSubstr("strength 4 → 9: 4th Brigade"));
+  EXPECT_THAT(mailed(first, "report-green.txt"), HasSubstr("attack 4 → 9: 4th Brigade"));
   EXPECT_THAT(mailed(first, "digest-green.txt"), HasSubstr("Changed since turn 1: "));
   const Called audit = call({"audit", first.string()});
   EXPECT_EQ(audit.code, cli::done);
-  EXPECT_THAT(audit.out, HasSubstr("note: turn 2, changed since turn 1: strength 4 → 9 of g-4"));
+  EXPECT_THAT(audit.out, HasSubstr("note: turn 2, changed since turn 1: attack 4 → 9 of g-4"));
   EXPECT_EQ(call({"replay", first.string()}).code, cli::done);
 }
 
@@ -148,9 +151,9 @@ TEST_F(Since, AStrengthIsToldToThoseWhoMayKnowIt) {
 TEST_F(Since, WhatASideMayNotKnowIsNotToldToIt) {
   const fs::path second = temp.path() / "second";
   make(second);
-  trait(second, "y-4", "strength=\"2\"", "strength=\"9\"");
+  trait(second, "y-4", "attack=\"2\"", "attack=\"9\"");
   edit(second / "turn-02/roster.xml", "</roster>",
-       "<unit id=\"y-new\" side=\"grey\" hex=\"0810\" name=\"Newcomers\" strength=\"7\"/></roster>");
+       "<unit id=\"y-new\" side=\"grey\" hex=\"0908\" name=\"Newcomers\" strength=\"7\"/></roster>");
   resolve(first);
   resolve(second);
   EXPECT_THAT(since_in(mailed(second, "report-grey.xml")),
@@ -192,17 +195,17 @@ TEST_F(Since, ManyLinesAreFoldedIntoACount) {
   for (int i = 0; i < 30; ++i) {
     const std::string n = std::to_string(100 + i);
     more += "<unit id=\"g-" + n +
-            "\" side=\"green\" hex=\"0101\" name=\"U\" status=\"reinforcement\" strength=\"1\"/>";
+            "\" side=\"green\" hex=\"0101\" name=\"U\" status=\"reinforcement\" attack=\"1\" defense=\"1\"/>";
   }
   edit(first / "turn-01/mailing-1/roster.xml", "</roster>", more + "</roster>");
   for (int i = 0; i < 30; ++i)
-    more =
-        replace_all(more,
-                    "\"g-" + std::to_string(100 + i) +
-                        "\" side=\"green\" hex=\"0101\" name=\"U\" status=\"reinforcement\" strength=\"1\"",
-                    "\"g-" + std::to_string(100 + i) +
-                        "\" side=\"green\" hex=\"0101\" name=\"U\" status=\"reinforcement\" strength=\"" +
-                        std::to_string(10 + i) + "\"");
+    more = replace_all(
+        more,
+        "\"g-" + std::to_string(100 + i) +
+            "\" side=\"green\" hex=\"0101\" name=\"U\" status=\"reinforcement\" attack=\"1\" defense=\"1\"",
+        "\"g-" + std::to_string(100 + i) +
+            "\" side=\"green\" hex=\"0101\" name=\"U\" status=\"reinforcement\" attack=\"" +
+            std::to_string(10 + i) + "\" defense=\"1" + "\"");
   edit(first / "turn-02/roster.xml", "</roster>", more + "</roster>");
   resolve(first);
   const std::string since = since_in(mailed(first, "report-green.xml"));

@@ -74,9 +74,7 @@ void advance_after_combat(const Battle& battle) {
   const Scene scene = battle.scene.within("advance");
   scene.began("advance", {{"chooser", battle.attacker()}}, "CRT-10.1");
   if (answer.source == AnswerSource::fallback)
-    scene.note("default-policy",
-               {{"decision", "advance"}, {"because", why_default(scene, battle.attacker(), false)}},
-               "CRT-10.5");
+    note_default(scene, battle.attacker(), "advance", nothing, "no-order", "CRT-10.5");
   for (Row unit : answer.choice) {
     scene.note("advance", {{"advancing", unit}, {"into", battle.attack.target}}, "CRT-10.1");
     scene.move(unit, battle.attack.target, "CRT-10.3");

@@ -48,9 +48,14 @@ Battle::Battle(const Scene& at, const Plan& all, const Attack& one, Memory& reme
   standing = hexes.result();
 }
 
-Key why_default(const Scene& scene, Row chooser, bool ordered) {
-  if (scene.turn().side(chooser).asks) return "no-answer";
-  return ordered ? Key("not-possible") : Key("no-order");
+void note_default(const Scene& scene, Row chooser, Key decision, Row unit, Key why, Key rule) {
+  if (!scene.tells()) return;
+  std::vector<Arg> args{{"decision", decision}};
+  if (unit.exists()) args.push_back({"unit", unit});
+  scene.note("default-policy", args, rule);
+  args.push_back(
+      {"because", scene.turn().side(chooser).asks && why != Key("too-short") ? Key("no-answer") : why});
+  scene.within("default").note("default-because", args, rule);
 }
 
 }  // namespace adjudicator::classic

@@ -46,8 +46,8 @@ struct Battle {
   const std::vector<Row>& exposed() const { return rules().ranged_immune ? attack.adjacent : attack.units; }
 };
 
-/// Why a decision fell to the rules' default, for the fact `default-policy`: `no-answer` (its side was
-/// asked), `not-possible` (it had an order, which could not be followed), `no-order`.
-Key why_default(const Scene& scene, Row chooser, bool ordered);
+/// Notes that the rules' default was used (`default-policy`), and, at `default` below the scene, why
+/// (`default-because`): `no-answer` (the chooser was asked), or `why`.
+void note_default(const Scene& scene, Row chooser, Key decision, Row unit, Key why, Key rule);
 
 }  // namespace adjudicator::classic

@@ -81,15 +81,14 @@ void settle(const Battle& battle, const Scene& scene, Payment& payment) {
   if (payment.open()) {
     const Answer answer = choose(battle, payment);
     payment.follow(answer.choice);
-    if (answer.source == AnswerSource::fallback) by_default = why_default(scene, battle.attacker(), false);
+    if (answer.source == AnswerSource::fallback) by_default = Key("no-order");
   }
   if (payment.due()) {
     // The list ran out, or there was nothing to choose.
     if (!by_default && payment.open()) by_default = Key("too-short");
     payment.follow(payment.default_choice());
   }
-  if (by_default)
-    scene.note("default-policy", {{"decision", "exchange-losses"}, {"because", *by_default}}, "CRT-8.2");
+  if (by_default) note_default(scene, battle.attacker(), "exchange-losses", nothing, *by_default, "CRT-8.2");
 }
 
 /// CRT-8.1: bystanders do not count.

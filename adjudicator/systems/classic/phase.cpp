@@ -32,14 +32,14 @@ void report_orders(const Scene& turn, const Plan& plan) {
   }
 }
 
-/// With the units that fire from more than one hex away: where they stand is not told in this phase
+/// In the fog, the units that fire from more than one hex away: where they stand is not told in this phase
 /// (CRT-13.2). That is known from the beginning, so that none vanishes from the second mailing of a turn.
-void begin(const Scene& combat, const Plan& plan) {
-  if (!combat.tells()) return;
-  std::vector<Arg> args{{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}};
+void list_fire_from_afar(const Scene& combat, const Plan& plan) {
+  if (!combat.tells() || plan.book.rules.fog != Fog::contact) return;
+  std::vector<Arg> args;
   for (const Attack& attack : plan.attacks)
     for (Row unit : attack.ranged) args.push_back({"fires-from-afar", unit});
-  combat.began("combat", args, "CRT-4.1");
+  if (!args.empty()) combat.within("fire-from-afar").began("fire-from-afar", args, "CRT-13.2");
 }
 
 /// CRT-13.2, "unused orders": retreat orders that no retreat has asked for.
@@ -70,7 +70,8 @@ void resolve(Scene turn) {
   clear_leftovers(turn, plan);
   report_orders(turn, plan);
   const Scene combat = turn.within("combat");
-  begin(combat, plan);
+  combat.began("combat", {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}}, "CRT-4.1");
+  list_fire_from_afar(combat, plan);
   for (const Attack& attack : plan.attacks)
     resolve_attack(combat.within(turn.key(attack.target)), plan, attack, phase);
   report_unused(turn, plan, phase);

@@ -140,15 +140,14 @@ class Retreat {
     const Answer answer =
         above_.ask(scene_key(), {chooser(), "retreat-path", unit_, "CRT-9.6", foreseen, fill, fallback});
     if (answer.source == AnswerSource::fallback)
-      scene_.note("default-policy",
-                  {{"decision", "retreat-path"}, {"unit", unit_}, {"because", why_by_default()}}, "CRT-9.7");
+      note_default(scene_, chooser(), "retreat-path", unit_, why_by_default(), "CRT-9.7");
     return path_of(paths, answer);
   }
 
   Key why_by_default() const {
     const Orders orders = orders_for(battle_, unit_);
     const bool ordered = orders.own != Plan::no_order || orders.all != Plan::no_order;
-    return why_default(scene_, chooser(), ordered);
+    return ordered ? Key("not-possible") : Key("no-order");
   }
 
   Key scene_key() const { return battle_.scene.key(unit_); }

@@ -17,8 +17,9 @@ bool by_the_enemy(Bar bar) {
 
 }  // namespace
 
-void note_barred(const Scene& scene, const Battle& battle, Row unit, Place from) {
-  if (!scene.tells()) return;
+void note_barred(const Scene& retreat, const Battle& battle, Row unit, Place from) {
+  if (!retreat.tells()) return;
+  const Scene scene = retreat.within("barred");
   const Row side = battle.field.units.side(unit);
   ArgList all({{"unit", unit}}, battle.memory);
   std::int64_t off_map = 0;

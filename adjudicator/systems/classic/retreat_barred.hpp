@@ -5,12 +5,12 @@
 
 namespace adjudicator::classic {
 
-/// Notes `retreat-barred` of a unit that has no complete path from `from`: `unit`;
+/// Notes, at `barred` below the retreat, `retreat-barred` of a unit that has no complete path from `from`: `unit`;
 /// `off-map`, how many hexes around lie beyond the edge; then the others under what barred them:
 /// `impassable`, `across` (a hexside that nobody retreats over), `no-room`, `enemy-unit`, `enemy-zoc`, and
 /// `no-way-on` (it may be entered, but the retreat cannot be completed from there). Under `contact` also
 /// `retreat-barred-seen`, for its side: the same but for the last three, which are all `barred`. Whether a
 /// unit that it may not know stands near, or controls a hex, is not to be read from it (CRT-13.2).
-void note_barred(const Scene& scene, const Battle& battle, Row unit, Place from);
+void note_barred(const Scene& retreat, const Battle& battle, Row unit, Place from);
 
 }  // namespace adjudicator::classic

@@ -9,7 +9,6 @@
 #include "systems/cna/retreat_barred.hpp"
 #include "systems/cna/retreat_decision.hpp"
 #include "systems/cna/retreat_paths.hpp"
-#include "systems/cna/unanswered.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -314,8 +313,7 @@ class Retreat {
     here.began(kind_.began, args, kind_.rule);
     if (w.path.empty() && stance(w) == Key("no-way")) note_barred(here, field_, w.unit, terms_, kind_.rule);
     if (w.source == AnswerSource::fallback && !w.excused)
-      here.tell(side_, "retreat-by-default", {{"unit", w.unit}, {"unanswered", unanswered(scene_, side_)}},
-                "CNA-13.2");
+      here.tell(side_, "retreat-by-default", {{"unit", w.unit}}, "CNA-13.2");
   }
   Key stance(const Withdrawal& w) const {
     if (field_.has(w.unit, UnitFlag::emplaced)) return "emplaced";

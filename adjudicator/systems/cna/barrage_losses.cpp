@@ -11,7 +11,6 @@
 #include "systems/cna/lists.hpp"
 #include "systems/cna/loss_choice.hpp"
 #include "systems/cna/losses.hpp"
-#include "systems/cna/unanswered.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -282,10 +281,7 @@ class Step {
                 {{"unit", pool.unit}, {"loser", pool.owner}, {"firer", other_side(pool.owner)}},
                 decision.rule());
     if (decision.by_default)
-      scene.tell(
-          pool.owner, "default-used",
-          {{"decision", "barrage-loss"}, {"unit", pool.unit}, {"unanswered", unanswered(scene, pool.owner)}},
-          "CNA-13.2");
+      scene.tell(pool.owner, "default-used", {{"decision", "barrage-loss"}, {"unit", pool.unit}}, "CNA-13.2");
   }
 
   /// What was carried when the Barrage fell.

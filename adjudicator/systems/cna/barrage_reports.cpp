@@ -53,6 +53,7 @@ class Report {
   const Target& target_of(const FireResult& result) const {
     return segment_.of(firer_).targets[result.fire->target];
   }
+  bool phasing() const { return firer_ == segment_.book().phasing; }
   Place hex_of(const FireResult& result) const { return target_of(result).hex; }
 
   struct Terrain {
@@ -66,19 +67,21 @@ class Report {
 
   void given(const FireResult& r) {
     const Target& target = target_of(r);
-    given_.row({{"row", "barrage"},
-                {"hex", target.hex},
-                {"name", target.name},
-                {"private-name", word_or_nothing(target.private_name)},
-                {"class", type_of(field_, target)},
-                {"points", r.fire->actual},
-                {"column", word_or_nothing(r.shot.column)},
-                {"shift", terrain_of(r).shift},
-                {"terrain", terrain_of(r).effect},
-                {"dice", number_or_nothing(r.shot.dice)},
-                {"result", word_or_nothing(r.shot.result)},
-                {"no-effect", word_or_nothing(r.shot.reason)},
-                {"trucks", r.trucks.count}});
+    given_.row(
+        {{"row", "barrage"},
+         {"hex", target.hex},
+         {"name", target.name},
+         {"private-name", word_or_nothing(target.private_name)},
+         {"class", type_of(field_, target)},
+         {"points", r.fire->actual},
+         {"column", word_or_nothing(r.shot.column)},
+         {"shift", terrain_of(r).shift},
+         {"terrain", terrain_of(r).effect},
+         {"dice", number_or_nothing(r.shot.dice)},
+         {"result", word_or_nothing(r.shot.result)},
+         {"no-effect", word_or_nothing(r.shot.reason)},
+         {"trucks", r.trucks.count},
+         {"status", phasing() ? word_or_nothing(fixed_status(turn_, segment_, r.fire->target)) : Value()}});
     for (const Modifier& m : r.terrain.present)
       given_.row({{"row", "terrain"},
                   {"hex", target.hex},
@@ -127,11 +130,12 @@ class Report {
   }
 
   void total(Place hex, std::int64_t points) {
-    const bool phasing = firer_ == segment_.book().phasing;
     const Key held = hold_off_of(turn_, segment_, hex).held ? Key("held-off") : Key("not-held-off");
     for (List* list : {&given_, &confirmed_, &received_})
-      list->row(
-          {{"row", "hex"}, {"hex", hex}, {"points", points}, {"held-off", phasing ? Value(held) : Value()}});
+      list->row({{"row", "hex"},
+                 {"hex", hex},
+                 {"points", points},
+                 {"held-off", phasing() ? Value(held) : Value()}});
   }
 
   /// Losses that the owner has yet to choose (gate B′).

@@ -245,13 +245,17 @@ void list_failed_obligations(const Scene& turn, const Segment& segment) {
   if (!turn.tells()) return;
   const Field field = field_of(turn, segment.book());
   List list(turn, segment.book().phasing, "forced-retreats");
-  for (const Outcast& outcast : outcasts(field, segment))
+  for (const Outcast& outcast : outcasts(field, segment)) {
+    const bool able = field.cohesion(outcast.unit) > disorganized;
+    const Key failure = failure_of(field, segment, outcast.obligation).value_or(Key());
     list.row({{"obligation", outcast.obligation},
-              {"reason", outcast.terrain ? Key("terrain")
-                                         : failure_of(field, segment, outcast.obligation).value_or(Key())},
+              {"reason", !able             ? Key("cohesion")
+                         : outcast.terrain ? Key("terrain")
+                                           : failure},
               {"unit", outcast.unit},
               {"hex", field.hex(outcast.unit)},
-              {"hexes", outcast.hexes}});
+              {"hexes", able ? Value(outcast.hexes) : Value()}});
+  }
 }
 
 void force_retreats(const Scene& turn, Segment& segment) {

@@ -282,7 +282,8 @@ class Form {
 
   void forced_retreats() {
     for (const ListRow& row : rows("forced-retreats"))
-      remark("forced-retreat", {{"units", std::string(row["unit"])}, {"path", ""}});
+      if (row["reason"] != "cohesion")
+        remark("forced-retreat", {{"units", std::string(row["unit"])}, {"path", ""}});
   }
 
   const Turn& turn_;

@@ -93,13 +93,23 @@ HoldOff preview_of(const Segment& segment, Place hex) {
   return weigh(segment, points_against(segment, hex, all_targets), names_in(segment, hex, by_names(segment)));
 }
 
-Key plan_status(const Segment& segment, std::uint32_t target) {
+namespace {
+
+Key status_of(const Segment& segment, std::uint32_t target, const HoldOff& all) {
   const SideMemory& memory = phasing_memory(segment);
-  const bool planned = memory.aimed_at(target).barrages > 0;
-  const HoldOff all = preview_of(segment, memory.targets[target].hex);
-  if (!planned || !all.held) return {};
+  if (memory.aimed_at(target).barrages == 0 || !all.held) return {};
   const std::int32_t rest = points_against(segment, memory.targets[target].hex, target);
   return enough(segment, rest, all.needed) ? Key("held-off") : Key("holding-off");
+}
+
+}  // namespace
+
+Key planned_status(const Segment& segment, std::uint32_t target) {
+  return status_of(segment, target, preview_of(segment, phasing_memory(segment).targets[target].hex));
+}
+
+Key fixed_status(const Scene& turn, const Segment& segment, std::uint32_t target) {
+  return status_of(segment, target, hold_off_of(turn, segment, phasing_memory(segment).targets[target].hex));
 }
 
 std::vector<Place> hexes_of_targets(const Segment& segment) {

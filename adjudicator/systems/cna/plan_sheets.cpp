@@ -87,7 +87,7 @@ class Sheet {
                {"hex", target_.hex},
                {"barrages", guns_.of_target(index_).size()},
                {"points", points},
-               {"status", phasing ? word_or_nothing(plan_status(segment_, index_)) : Value()}});
+               {"status", phasing ? word_or_nothing(planned_status(segment_, index_)) : Value()}});
   }
 
   void barrage(std::uint32_t which) {
@@ -200,7 +200,7 @@ class TargetPlans {
                {"class", type_of(guns_.field(), t)},
                {"plan", plan.empty() ? Key("no") : Key("yes")},
                {"points", plan.empty() ? Value() : Value(points)},
-               {"status", phasing_ ? word_or_nothing(plan_status(segment_, target)) : Value()}});
+               {"status", phasing_ ? word_or_nothing(planned_status(segment_, target)) : Value()}});
     return points;
   }
 

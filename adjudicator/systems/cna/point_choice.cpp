@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "systems/cna/point_ways.hpp"
-#include "systems/cna/unanswered.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -263,10 +262,7 @@ class Deciding {
     // CNA-13.2
     if (answer.source == AnswerSource::fallback)
       at.within(at.key(choice.owner))
-          .tell(choice.owner, "default-used",
-                {{"decision", choice.kind},
-                 {"hex", choice.subject},
-                 {"unanswered", unanswered(at, choice.owner)}},
+          .tell(choice.owner, "default-used", {{"decision", choice.kind}, {"hex", choice.subject}},
                 "CNA-13.2");
   }
 

@@ -26,8 +26,9 @@ Key bar_of(const Field& field, Row unit, Direction direction, const RetreatTerms
 
 }  // namespace
 
-void note_barred(const Scene& scene, const Field& field, Row unit, const RetreatTerms& terms, Key rule) {
-  if (!scene.tells()) return;
+void note_barred(const Scene& retreat, const Field& field, Row unit, const RetreatTerms& terms, Key rule) {
+  if (!retreat.tells()) return;
+  const Scene scene = retreat.within("barred");
   std::vector<Arg> all{{"unit", unit}};
   if (immobile(field, unit)) {
     all.push_back({"immobile", 1});
