@@ -51,8 +51,8 @@ bool is_list(std::string_view attribute) {
 
 /// Things of the positions say all of themselves.
 bool in_a_fact(const xmlNode* node) {
-  return node->parent != nullptr && !is(node->parent, "stack") && !is(node->parent, "after") &&
-         !is(node->parent, "before");
+  return node->parent != nullptr && node->parent->type == XML_ELEMENT_NODE && !is(node->parent, "stack") &&
+         !is(node->parent, "after") && !is(node->parent, "before");
 }
 
 bool is_points(const xmlNode* thing, std::string_view trait) {

@@ -87,7 +87,7 @@ TEST_F(CnaReport, NotesStandByStepOfTheSequenceOfPlay) {
                                       "\n\nEnd of the segment\n  The Combat Segment"});
   // What both sides were told is said once, and not beside the note that says the same.
   EXPECT_THAT(page,
-              HasSubstr("Axis</span> <span class=\"u s-commonwealth\">Commonwealth</span> No order chose"));
+              HasSubstr("Axis</span> <span class=\"u s-commonwealth\">Commonwealth</span> No order or answer chose"));
   EXPECT_THAT(page, Not(HasSubstr("C0806 is held off, with")));
 }
 
