@@ -245,9 +245,7 @@ class AssaultJudge(Judge):
                 for job in self.jobs_in(fight, place) + self.jobs_in(fight, place, "anti-armor"):
                     part[job.unit.id] += job.toe
             if not any(part.values()):
-                # All points that are there count; where there are none, headquarters by themselves.
-                there = {u.id: u.toe() for u in fight.present}
-                return {id: n for id, n in there.items() if n} or there
+                return {u.id: u.toe() for u in fight.present}  # where nobody takes part, all who are there count
         return {id: n for id, n in part.items() if n}
 
     def side_size(self, fight, side, end):
@@ -260,8 +258,9 @@ class AssaultJudge(Judge):
         return size, [self.p.units[id] for id, n in found.items() if n == size]
 
     def basic_morale(self, unit):
-        """An attached unit uses its parent's, and so does that one."""
-        return self.basic_morale(self.p.units[unit.parent]) if unit.attached else unit.morale
+        """An attached unit uses its parent's, and so does that one; one whose headquarters is gone has its own."""
+        parent = self.p.units[unit.parent] if unit.attached else None
+        return self.basic_morale(parent) if parent and parent.hex else unit.morale
 
     def morale(self, fight, side, largest):
         """Adjusted morale, or none if the side surrenders."""

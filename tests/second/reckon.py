@@ -129,10 +129,8 @@ def sizes(units, part):
     attached = lambda hq: [u for u in units.values() if u.parent == hq.id and u.attached and u.hex]
     assigned = lambda hq: [u for u in units.values() if u.parent == hq.id]
     for unit in units.values():
-        if unit.id in part and unit.type == "headquarters":
-            found[unit.id] = 0
-        elif unit.id in part:
-            found[unit.id], shell[unit.id] = single_size(unit, part[unit.id])
+        if unit.id in part and not (unit.type == "headquarters" and attached(unit)):
+            found[unit.id], shell[unit.id] = (0, False) if unit.type == "headquarters" else single_size(unit, part[unit.id])
     for hq in [u for u in units.values() if u.type == "headquarters" and u.level == "brigade" and u.hex]:
         parts = [u for u in attached(hq) if u.id in shell]
         if parts:
