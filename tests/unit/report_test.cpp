@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <regex>
 
 #include "core/rule_system.hpp"
 #include "files/folder.hpp"
@@ -192,7 +193,8 @@ TEST(Report, FireFromAfarIsToldWithoutItsOrigin) {
   };
   const auto told = forms("g1", "0503", "artillery");
   EXPECT_EQ(told, forms("howitzers", "0403", "rocket"));
-  for (const std::string& form : told)
+  // (The map on paper has the numbers of all hexes.)
+  for (const std::string& form : {told[0], told[1], told[2], told[3], told[5]})
     EXPECT_THAT(form, AllOf(Not(HasSubstr("g1")), Not(HasSubstr("0503")), Not(HasSubstr("=\"artillery"))));
   EXPECT_THAT(told[0], HasSubstr(R"(<arg as="unseen-fire" number="1"/>)"));
   const std::string title = "b1, with artillery fire of unknown origin, attacked r1 in 0505.";
@@ -212,7 +214,8 @@ TEST(Report, SaysWhatBarredARetreat) {
                  R"(<unit id="r2" side="red" hex="0506" strength="1"/>)";
     game.blue = R"(<attack target="0505" units="b1"/>)";
     game.red = R"(<retreat unit="r1" prefer="S"/><retreat unit="r2" prefer="S"/>)";
-    return reports::to_text(*tree(resolve(game, {1}), side));
+    // On one line.
+    return std::regex_replace(reports::to_text(*tree(resolve(game, {1}), side)), std::regex("\\s+"), " ");
   };
   const std::string open = told("open", "red");
   EXPECT_THAT(open, AllOf(HasSubstr("No way to retreat: Guards. Impassable: 0605 and 0405. No room: 0506."),
