@@ -67,6 +67,7 @@ class AssaultJudge(Judge):
         self.tally.same("CNA-9.1", self.where(fight.at), "origin hexes", sorted({j.unit.hex for j in attackers}), sorted(fight.origins))
         if not fight.targets:
             return
+        self.attacked_so_far |= {j.group.id for j in attackers}
         self.tally.same("CNA-7.12", self.where(fight.at), "Probe", self.is_probe(fight.targets), fight.probe)
         fight.present = sorted((u for place in fight.targets for u in self.p.at(place, self.p.other)), key=lambda u: u.order)
         fight.start_hex = {u.id: u.hex for u in fight.present}
@@ -99,7 +100,8 @@ class AssaultJudge(Judge):
             gave_up, rest = list(fight.present), []
         told = {f.get("unit") for f in fight.block if f.what == "surrendered" and f.rule == "CNA-9.4"}
         mine = {u.id for u in gave_up if fight.units_at_start[u.id]}
-        self.tally.same("CNA-9.4", self.where(fight.at), "surrender before fighting", mine, told & {u.id for u in fight.present if fight.units_at_start[u.id]})
+        told &= {u.id for u in fight.present if fight.units_at_start[u.id]}
+        self.tally.same("CNA-9.4", self.where(fight.at), "surrender before fighting", mine, told)
         self.tally.seen["surrender before fighting"] += bool(mine)
         fight.present = rest
         undefended = [place for place in fight.targets if self.undefended(fight, place)]
@@ -133,7 +135,6 @@ class AssaultJudge(Judge):
         at, where = fight.at, self.where(fight.at)
         block = fight.block
         fight.attack = [(j, self.usable(j.group, "offense")) for j in self.attackers(fight)]
-        self.attacked_so_far |= {j.group.id for j, _ in fight.attack}
         fight.defence = [(j, self.usable(j.group, "defense")) for place in fight.targets for j in self.jobs_in(fight, place)]
         here = [u for u in fight.present if not u.retreated_in]
         # A hex where nobody has points, a headquarters alone, is one of them.

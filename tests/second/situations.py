@@ -31,6 +31,7 @@ class Maker:
         self.target = hex_id(index % per_row * BLOCK + 6, index // per_row * BLOCK + 6)
         self.prefix, self.count = f"s{index:02}", 0
         kind = self.rng.choices(["one", "pair", "two"], [66, 17, 17])[0]
+        self.armored = self.chance(35)  # a battle of tanks and guns against tanks
         self.ground(self.target)
         ring = neighbours(self.target)
         self.second = self.rng.choice(ring) if kind != "one" else None
@@ -106,8 +107,8 @@ class Maker:
             self.facility(self.rng.choice(targets + places), "minefield", 0, side=owner, dummy="true" if self.chance(20) else None)
 
     def hexside(self, place, target):
-        words = self.rng.choice(FEATURES)
-        if self.chance(45):
+        words = self.rng.choice(FEATURES[:4] if self.armored else FEATURES)
+        if self.chance(80 if self.armored else 45):
             words += " " + self.rng.choice(["road", "track", "track", "railroad"])
         upper = self.rng.choice([place, target]) if "slope" in words or "escarpment" in words else None
         self.position.hexsides[frozenset((place, target))] = (words, upper)
@@ -186,7 +187,9 @@ class Maker:
         kinds = ["infantry", "tank", "recce", "artillery", "driven", "anti-tank", "flak", "engineer", "halftracks", "mixed", "brigade", "weapons",
                  "headquarters"]
         weights = [26, 20, 6, 13, 5, 8, 4, 4, 4, 5, 4, 2, 2]
-        if solid:
+        if self.armored:
+            weights = [12, 45, 8, 4, 8, 20, 5, 0, 6, 4, 0, 1, 1]
+        elif solid:
             kinds, weights = kinds[:3] + ["halftracks", "mixed", "brigade"], [30, 24, 8, 8, 5, 5]
         kind = "recce" if self.patrol else self.rng.choices(kinds, weights)[0]
         sp = self.rng.choice([0, 1, 1, 1])
@@ -236,7 +239,8 @@ class Maker:
 
     def trucks(self, unit):
         for cargo in self.rng.sample(["none", "stores", "water"] + ([] if self.ammo else ["ammo", "fuel"]), self.rng.choice([1, 1, 2])):
-            self.position.trucks.append(dict(id=f"{unit.id}-{cargo}", side=unit.side, unit=unit.id, type=self.rng.choice(["light", "medium", "heavy"]),
+            kind = self.rng.choice(["light", "medium", "heavy"])
+            self.position.trucks.append(dict(id=f"{unit.id}-{cargo}", side=unit.side, unit=unit.id, type=kind,
                                              points=self.rng.randrange(1, 5), cargo=cargo, amount=0 if cargo == "none" else self.rng.randrange(1, 5)))
 
     def behind(self, targets, places):
@@ -334,7 +338,8 @@ class Maker:
         shot = self.rng.choice(near)
         can_fire = group.rating("anti-armor") > 0 and not pos.fire_forbidden(place, shot)
         is_gun = group.kind in ("artillery", "anti-tank", "anti-air") or pos.is_gun_unit(unit)
-        how = self.rng.choice(["assault"] * 5 + ["fire"] * (4 if group.kind in ("tank", "anti-tank", "anti-air") else 1) + ["split", "some", "idle"])
+        fires = 4 if group.kind in ("tank", "anti-tank", "anti-air") else 1
+        how = self.rng.choice(["assault"] * 5 + ["fire"] * (3 * fires if self.armored else fires) + ["split", "some", "idle"])
         if how == "idle" or is_gun and how in ("split", "some"):
             return
         if how in ("split", "some") and not (can_assault and can_fire):
@@ -366,7 +371,8 @@ class Maker:
         if self.ammo and not unit.ammo:
             return
         is_gun = group.kind in ("artillery", "anti-tank", "anti-air") or pos.is_gun_unit(unit)
-        how = "withheld" if self.unassigned_defence else self.rng.choice(["close-assault"] * 6 + ["anti-armor"] * 3 + ["split", "withheld", "withheld"])
+        roles = ["close-assault"] * 6 + ["anti-armor"] * (9 if self.armored else 3) + ["split", "withheld", "withheld"]
+        how = "withheld" if self.unassigned_defence else self.rng.choice(roles)
         if how in ("anti-armor", "split") and group.rating("anti-armor") == 0 or how == "split" and is_gun:
             how = "close-assault"
         if how == "split":
