@@ -67,21 +67,19 @@ class Report {
 
   void given(const FireResult& r) {
     const Target& target = target_of(r);
-    given_.row(
-        {{"row", "barrage"},
-         {"hex", target.hex},
-         {"name", target.name},
-         {"private-name", word_or_nothing(target.private_name)},
-         {"class", type_of(field_, target)},
-         {"points", r.fire->actual},
-         {"column", word_or_nothing(r.shot.column)},
-         {"shift", terrain_of(r).shift},
-         {"terrain", terrain_of(r).effect},
-         {"dice", number_or_nothing(r.shot.dice)},
-         {"result", word_or_nothing(r.shot.result)},
-         {"no-effect", word_or_nothing(r.shot.reason)},
-         {"trucks", r.trucks.count},
-         {"status", phasing() ? word_or_nothing(fixed_status(turn_, segment_, r.fire->target)) : Value()}});
+    given_.row({{"row", "barrage"},
+                {"hex", target.hex},
+                {"name", target.name},
+                {"private-name", word_or_nothing(target.private_name)},
+                {"class", type_of(field_, target)},
+                {"points", r.fire->actual},
+                {"column", word_or_nothing(r.shot.column)},
+                {"shift", terrain_of(r).shift},
+                {"terrain", terrain_of(r).effect},
+                {"dice", number_or_nothing(r.shot.dice)},
+                {"result", word_or_nothing(r.shot.result)},
+                {"no-effect", word_or_nothing(r.shot.reason)},
+                {"trucks", r.trucks.count}});
     for (const Modifier& m : r.terrain.present)
       given_.row({{"row", "terrain"},
                   {"hex", target.hex},

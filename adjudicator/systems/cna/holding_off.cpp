@@ -134,6 +134,23 @@ void preview_holding_off(const Scene& turn, const Segment& segment) {
   }
 }
 
+namespace {
+
+/// CNA-5.21: what each plan against the hex did for holding it off, now that it is fixed.
+void tell_plans(const Scene& turn, const Scene& scene, const Segment& segment, Place hex) {
+  if (!turn.tells()) return;
+  const auto& targets = phasing_memory(segment).targets;
+  for (std::uint32_t i = 0; i < targets.size(); ++i) {
+    if (targets[i].hex != hex) continue;
+    const Key status = fixed_status(turn, segment, i);
+    if (!status.empty())
+      scene.tell(segment.book().phasing, "plan-status",
+                 {{"hex", hex}, {"name", targets[i].name}, {"status", status}}, "CNA-5.21");
+  }
+}
+
+}  // namespace
+
 void fix_holding_off(const Scene& turn, Segment& segment) {
   const Row phasing = segment.book().phasing;
   const Row other = segment.book().other;
@@ -152,6 +169,7 @@ void fix_holding_off(const Scene& turn, Segment& segment) {
     for (const Row side : {phasing, other})
       here.tell(side, "held-off",
                 {{"hex", hex}, {"points", result.points}, {"held-off", yes_or_no(result.held)}}, "CNA-5.21");
+    tell_plans(turn, here.within("plans"), segment, hex);
   }
 }
 
