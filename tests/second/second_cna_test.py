@@ -14,6 +14,7 @@ import tempfile
 
 sys.dont_write_bytecode = True
 
+import printed_charts
 import reckon
 import situations
 from assault import AssaultJudge
@@ -46,7 +47,7 @@ LEAST_COMPARED = {
     "CNA-9.10": 1400, "CNA-9.12": 1400, "CNA-9.13": 430, "CNA-9.14": 370, "CNA-9.15": 12, "CNA-9.16": 380, "CNA-9.17": 380,
     "CNA-9.18": 25, "CNA-9.19": 5, "CNA-9.20": 2800, "CNA-9.21": 1400, "CNA-9.23": 1300, "CNA-9.24": 1400, "CNA-10.2": 650,
     "CNA-10.5": 1300, "CNA-10.7": 150, "CNA-10.8": 1300, "CNA-10.10": 2700, "CNA-10.20": 1300, "CNA-10.25": 1300,
-    "C-1": 700, "C-2": 90, "C-3": 480, "C-4": 3400, "C-6": 1400,
+    "printed charts": 1400, "C-1": 700, "C-2": 90, "C-3": 480, "C-4": 3400, "C-6": 1400,
 }
 LEAST_CELLS = {
     "C-1 Armor": 100, "C-1 Gun": 70, "C-1 Infantry": 130, "C-1 Truck": 80, "C-2 Air": 16, "C-2 Dump": 5, "C-2 Fort": 42,
@@ -88,6 +89,7 @@ def main():
     given = parser.parse_args()
     reckon.check_charts()
     tally = Tally()
+    printed_charts.compare(given.adjudicator, tally)
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(given.keep or temporary)
         os.environ["ADJUDICATOR_SECRETS"] = temporary
