@@ -106,9 +106,10 @@ void tell_of_another_program(const Game& game, int turn, int last_mailing, Conso
 void demand_same_story(const Game& game, const Turn& turn, int last_mailing, const std::string& log,
                        Console& console) {
   const auto earlier = game.folder.mailing(turn.number, last_mailing) / "log.xml";
-  const auto broken = broken_story(files::read_file(earlier, files::no_limit), log);
-  if (!broken) return;
   const std::string other = other_program(game, turn.number, last_mailing);
+  const auto broken = broken_story(files::read_file(earlier, files::no_limit), log,
+                                   other.empty() ? Facts::all : Facts::results);
+  if (!broken) return;
   const bool sealed = seal_of(turn.game_file->root(), turn.number).has_value();
   const bool goes_on = !other.empty() && !sealed;
   console.err << fmt::format(
