@@ -107,17 +107,22 @@ void demand_next_due(const Game& game, const Turn& turn, int mailing, const Argu
                              turn.number, to_text(deadline->at), fmt::join(silent, ", ")));
 }
 
+bool is_first_gate(const Turn& turn, std::string_view gate) {
+  const auto& gates = turn.system->gates;
+  return !gates.empty() && gate == gates.front();
+}
+
 }  // namespace
 
 void demand_orders(const Game& game, const Turn& turn, const Arguments& arguments, Console& console) {
   if (!arguments.has("due")) forget_clock(game);
-  if (const int last = game.folder.last_mailing(turn.number); last > 0) {
-    if (arguments.has("due")) demand_next_due(game, turn, last, arguments, console);
-    return;
-  }
+  const int last = game.folder.last_mailing(turn.number);
+  if (last > 0 && arguments.has("due")) demand_next_due(game, turn, last, arguments, console);
+  if (last > 0 && !is_first_gate(turn, game.folder.gate_of(turn.number, last))) return;
+  if (last == 0 && turn.until == 0) return;  // nobody's orders are read before the first gate
   const auto silent = silent_sides(turn);
   const std::string missing = fmt::format("{}", fmt::join(silent, ", "));
-  if (arguments.has("due")) demand_due(game, turn, missing, arguments, console);
+  if (last == 0 && arguments.has("due")) demand_due(game, turn, missing, arguments, console);
   const std::size_t allowed = may_be_missing(turn, arguments);
   if (silent.size() <= allowed) return;
   later(console,

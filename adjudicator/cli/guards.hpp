@@ -10,9 +10,10 @@
 namespace adjudicator::cli {
 
 /// Stop (75) where more sides have sent nothing than may be missing and, with --due, where neither all orders
-/// are in nor the deadline has passed, or where the clock is not believed. All of it only before a turn's
-/// first mailing. Before a later one, --due waits until all sides that were asked have sent something, or its
-/// deadline has passed; without a deadline of its own it does not wait.
+/// are in nor the deadline has passed, or where the clock is not believed. All of it only before the first
+/// mailing that is made with orders: one that stops before the first gate needs none. Before a later one,
+/// --due waits until all sides that were asked have sent something, or its deadline has passed; without a
+/// deadline of its own it does not wait.
 ///
 /// May be missing: as many as `may-be-missing` in game.xml says; where it says nothing, none, but after the
 /// deadline (--due) any. With --defaults any, whatever game.xml says: a person has decided, and the record
