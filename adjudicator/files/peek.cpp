@@ -52,7 +52,7 @@ class JsonPeek : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, JsonPeek
  public:
   bool Default() { return true; }
   bool RawNumber(const char* text, rapidjson::SizeType length, bool) {
-    return depth_ != 2 || keep({text, length});
+    return depth_ != 2 || key_ != "turn" || keep({text, length});
   }
   bool String(const char* text, rapidjson::SizeType length, bool) {
     return depth_ != 2 || keep({text, length});
