@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <fstream>
 
 #include "cli_fixture.hpp"
@@ -59,7 +60,7 @@ TEST_F(Gates, TheRosterThatIsLeftBeginsTheNextTurn) {
   std::ofstream(game_ / "turn-02" / "roster.xml") << roster;
   const Called check = call({"check", game_.string(), "--turn", "2"});
   EXPECT_EQ(check.code, cli::done) << check.err;
-  EXPECT_EQ(resolve({"--turn", "2"}).code, cli::done);
+  EXPECT_EQ(resolve({"--turn", "2", "--defaults"}).code, cli::done);
 }
 
 TEST_F(Gates, AnOrderOfAClosedGateComesTooLate) {
@@ -82,14 +83,50 @@ TEST_F(Gates, AnOrderOfAClosedGateComesTooLate) {
 TEST_F(Gates, WhoSentNothingInTimeGaveNoOrders) {
   const std::string sent = read(orders("axis.json"));
   fs::remove(orders("axis.json"));
-  ASSERT_EQ(resolve().code, cli::done);
+  ASSERT_EQ(resolve({"--defaults"}).code, cli::done);
   const std::string roster = read(mailing(1) / "roster.xml");
   fs::remove_all(mailing(1));
-  ASSERT_EQ(resolve({"--until", "G"}).code, cli::waits);
+  ASSERT_EQ(resolve({"--until", "G", "--defaults"}).code, cli::waits);
   write(orders("axis.json"), sent);
   EXPECT_EQ(resolve().code, cli::done);
   EXPECT_EQ(read(mailing(2) / "roster.xml"), roster);
   EXPECT_EQ(call({"replay", game_.string()}).code, cli::done);
+}
+
+/// Nobody's orders are read before the first gate; from then on they are asked for.
+TEST_F(Gates, TheFirstGateNeedsNoOrders) {
+  fs::remove(orders("axis.json"));
+  fs::remove(orders("commonwealth.xml"));
+  ASSERT_EQ(resolve({"--until", "A"}).code, cli::waits);
+  EXPECT_EQ(resolve({"--until", "B"}).code, cli::try_again);
+  EXPECT_EQ(resolve({"--until", "B", "--defaults"}).code, cli::waits);
+}
+
+/// CNA-13.1: L2 stands where its orders are due.
+TEST_F(Gates, GateAHasTheGunPositions) {
+  ASSERT_EQ(resolve({"--until", "A"}).code, cli::waits);
+  const std::string text = call({"report", game_.string(), "--side", "axis"}).out;
+  EXPECT_THAT(text, HasSubstr("L2 · Gun positions, before the orders"));
+  const std::size_t list = text.find("L2 · ");
+  EXPECT_NE(text.find("12-art", list), std::string::npos);
+}
+
+/// Lists come by their numbers, whenever they were told.
+TEST_F(Gates, ListsStandInTheOrderOfTheirNumbers) {
+  ASSERT_EQ(resolve().code, cli::done);
+  for (const char* side : {"axis", "commonwealth"}) {
+    const std::string text = call({"report", game_.string(), "--side", side}).out;
+    int last = 0;
+    int count = 0;
+    for (std::size_t at = text.find("\nL"); at != std::string::npos; at = text.find("\nL", at + 1)) {
+      const int number = std::atoi(text.c_str() + at + 2);
+      if (number == 0) continue;
+      EXPECT_GE(number, last) << side;
+      last = number;
+      ++count;
+    }
+    EXPECT_GT(count, 8) << side;
+  }
 }
 
 TEST_F(Gates, OrdersOfAnOpenGateMayStillCome) {
