@@ -71,6 +71,7 @@ class AssaultJudge(Judge):
         self.tally.same("CNA-7.12", self.where(fight.at), "Probe", self.is_probe(fight.targets), fight.probe)
         fight.present = sorted((u for place in fight.targets for u in self.p.at(place, self.p.other)), key=lambda u: u.order)
         fight.start_hex = {u.id: u.hex for u in fight.present}
+        fight.came_in = {u.id for u in fight.present if u.retreated_in}
         strength = self.index(lambda f: f.what == "attack-strength" and f.at == fight.at, start)
         fought = strength < end
         fight.units_at_start = {u.id: u.toe() for u in fight.present}
@@ -121,10 +122,10 @@ class AssaultJudge(Judge):
     def jobs_in(self, fight, place, role="close-assault"):
         units = {u.id for u in fight.present}
         return [j for j in self.jobs if j.unit.id in units and j.role == role and j.toe and fight.start_hex[j.unit.id] == place
-                and not j.unit.rba and not j.unit.retreated_in]
+                and not j.unit.rba and j.unit.id not in fight.came_in]
 
     def undefended(self, fight, place):
-        here = [u for u in fight.present if fight.start_hex[u.id] == place and not u.retreated_in]
+        here = [u for u in fight.present if fight.start_hex[u.id] == place and u.id not in fight.came_in]
         able = [u for u in here if fight.units_at_start[u.id] and not self.pinned(u)]
         if self.option("all-pinned", "strength-zero", "retreat-three") == "retreat-three":
             able = here
@@ -136,7 +137,7 @@ class AssaultJudge(Judge):
         block = fight.block
         fight.attack = [(j, self.usable(j.group, "offense")) for j in self.attackers(fight)]
         fight.defence = [(j, self.usable(j.group, "defense")) for place in fight.targets for j in self.jobs_in(fight, place)]
-        here = [u for u in fight.present if not u.retreated_in]
+        here = [u for u in fight.present if u.id not in fight.came_in]
         # A hex where nobody has points, a headquarters alone, is one of them.
         all_pinned = bool(here) and all(self.pinned(u) or not u.toe() for u in here)
         fight.no_defence = not fight.defence and (all_pinned or bool(fight.stayed))
@@ -371,7 +372,7 @@ class AssaultJudge(Judge):
                     points = group.toe
                 elif unit.position == "back" and gun:
                     points = 0
-                elif self.pinned(unit) or unit.rba or unit.retreated_in:
+                elif self.pinned(unit) or unit.rba or unit.id in fight.came_in:
                     points = group.toe
                 elif not narrow and (not self.has_ammo(unit) or group.kind in FOOT_KINDS):
                     points += idle
