@@ -204,14 +204,22 @@ TEST_F(WaitingTurn, OfAPracticeGameGoesOnWithWhatItBeganWith) {
 TEST_F(WaitingTurn, ReadsAnotherFormOfItsFiles) {
   wait(true);
   const fs::path roster = at("turn-01/roster.xml");
-  const std::string json = call({"convert", roster.string()}).out;
   write(roster, replace_all(read(roster), " strength=", "\n   strength="));
   EXPECT_THAT(resolve().err, HasSubstr("nothing new"));
-  write(at("turn-01/roster.json"), json);
-  fs::remove(roster);
   answer();
   EXPECT_EQ(resolve().err, "");
   EXPECT_EQ(call({"audit", game.string()}).code, cli::done);
+}
+
+TEST_F(WaitingTurn, ReadsTheOtherSpellingOfItsFiles) {
+  wait(true);
+  const fs::path roster = at("turn-01/roster.xml");
+  write(at("turn-01/roster.json"), call({"convert", roster.string()}).out);
+  EXPECT_THAT(resolve().err,
+              HasSubstr("roster.json: error: it is new, beside the file in the other spelling"));
+  fs::remove(roster);
+  answer();
+  EXPECT_EQ(resolve().err, "");
 }
 
 TEST_F(WaitingTurn, RefusesACopyThatWasChanged) {
