@@ -151,13 +151,10 @@ class Comparison {
   Comparison(const Game& game, int turn)
       : game_(game), turn_(turn), kept_(kept_inputs(game, turn)), live_(game.folder.current_inputs(turn)) {}
 
-  /// `whole_game`: also those that belong to the whole game, not to the turn alone.
-  LiveChanges take(bool whole_game) {
-    if (whole_game) {
-      game_file();
-      document(kept_.game, live_.game, "map");
-      charts();
-    }
+  LiveChanges take() {
+    game_file();
+    document(kept_.game, live_.game, "map");
+    charts();
     document(kept_.roster, live_.roster, "roster");
     if (game_.folder.last_mailing(turn_) == 0) frozen_only();
     return std::move(found_);
@@ -344,9 +341,15 @@ bool is_same_game(const Game& game, int turn) {
 
 LiveChanges changed_files(const Game& game, int turn) {
   if (!is_kept(game, turn)) return {};
-  // Between turns rules and charts may change, in the open: an earlier turn has its own.
+  auto changes = Comparison(game, turn).take();
+  // Between turns rules may change, in the open: an earlier turn is run by its own. Sides stay.
   const bool past = game.folder.turns().back() > turn && is_closed(game, turn);
-  return Comparison(game, turn).take(!past);
+  const std::string game_file = game.folder.shown(document_in(game.folder.root(), "game"));
+  if (past)
+    std::erase_if(changes.inputs, [&](const Diagnostic& d) {
+      return d.at.file == game_file && !d.message.starts_with("side ") && !d.message.starts_with("game ");
+    });
+  return changes;
 }
 
 void demand_same_inputs(const Game& game, int turn, bool corrected, Console& console) {
