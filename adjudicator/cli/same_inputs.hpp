@@ -27,7 +27,7 @@ bool began_sealed(const Game& game, int turn);
 bool is_same_game(const Game& game, int turn);
 
 /// What the game folder says otherwise than the turn's last mailing (its freeze) has it, at its place there.
-/// Once a later turn has come, game.xml, the map and the charts are that turn's, and are not compared.
+/// The rules in game.xml are not compared once a later turn has come: a past turn is run by its own.
 struct LiveChanges {
   std::vector<Diagnostic> inputs;
   std::vector<Diagnostic> administration;

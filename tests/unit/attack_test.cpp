@@ -67,7 +67,7 @@ TEST_F(Attack, SidesInAnotherOrderWouldBeOtherDice) {
   const auto before = tree(game());
   for (const Called& called : {resolve(1, {"--corrected"}), resolve(2, {"--corrected"})}) {
     EXPECT_EQ(called.code, cli::bad_data);
-    EXPECT_THAT(called.err, HasSubstr("names the sides red, blue; in turn "));
+    EXPECT_THAT(called.err, HasSubstr("what it holds stands in another order since turn"));
   }
   fs::remove_all(at("turn-02/mailing-1"));
   EXPECT_EQ(resolve(2).code, cli::bad_data);  // a turn that has no mailing yet

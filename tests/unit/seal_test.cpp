@@ -319,13 +319,18 @@ TEST_F(SealedGame, NothingIsShownWhileATurnBeforeIsOpen) {
 TEST_F(SealedGame, IsCorrectedByRulingsAlone) {
   ASSERT_EQ(seal().code, cli::done);
   ASSERT_EQ(resolve(1).code, cli::done);
-  for (const char* file : {"turn-01/orders/blue.xml", "turn-01/roster.xml", "map.xml"}) {
+  const std::map<std::string, std::pair<std::string, std::string>> changes{
+      {"turn-01/orders/blue.xml", {" advance=\"b-gds b-inf-1\"", ""}},
+      {"turn-01/roster.xml", {"attack=\"4\"", "attack=\"9\""}},
+      {"map.xml", {"terrain=\"road\"", "terrain=\"town\""}}};
+  for (const auto& [file, change] : changes) {
     const std::string was = read(at(file));
-    write(at(file), was + "<!-- changed -->\n");
+    edit(at(file), change.first, change.second);
     const auto before = tree(game);
     const Called refused = resolve(1, {"--corrected"});
     EXPECT_EQ(refused.code, cli::bad_data) << file;
-    EXPECT_THAT(refused.err, HasSubstr("corrected by rulings alone"));
+    EXPECT_THAT(refused.err, HasSubstr(file.find("orders") == file.npos ? "changed by a ruling"
+                                                                        : "corrected by rulings alone"));
     EXPECT_EQ(tree(game), before);
     write(at(file), was);
   }
@@ -453,9 +458,9 @@ TEST_F(SealedGame, NothingFrozenChangesAfterTheBeacon) {
     fs::remove_all(at("turn-01/rulings.xml"));
     for (const auto& [name, bytes] : frozen) write(at(name), bytes);
   };
-  edit(at("turn-01/roster.xml"), "strength=\"", "strength=\"1");
-  expect_refused("turn-01/roster.xml:", "strength was");
-  edit(at("game.xml"), "<rules ", "<rules stacking-limit=\"3\" ");
+  edit(at("turn-01/roster.xml"), "attack=\"4\"", "attack=\"9\"");
+  expect_refused("turn-01/roster.xml:", "attack was '4', is '9'");
+  edit(at("game.xml"), "stacking-limit=\"2\"", "stacking-limit=\"3\"");
   expect_refused("game.xml:", "stacking-limit");
   edit(at("map.xml"), "id=\"0106\" terrain=\"road\"", "id=\"0106\" terrain=\"town\"");
   expect_refused("map.xml", "since turn 1 began");
@@ -467,10 +472,10 @@ TEST_F(SealedGame, NothingFrozenChangesAfterTheBeacon) {
   expect_refused("turn-01/rulings.xml", "it is new");
   edit(at("stylesheets/wording/house.en.xml"), "Turn {turn}", "Round {turn}");
   expect_refused("stylesheets/wording/house.en.xml", "it is another");
-  EXPECT_EQ(with_secret({"amend", game, "--turn", "1", "--die", first_die, "--faces", "6", "--by", "A",
-                         "--because", "b"})
-                .code,
-            cli::bad_data);
+  EXPECT_EQ(
+      call({"amend", game, "--turn", "1", "--die", first_die, "--faces", "6", "--by", "A", "--because", "b"})
+          .code,
+      cli::bad_data);
   EXPECT_EQ(resolve(1).code, cli::done);
   EXPECT_EQ(call({"audit", game}).code, cli::done);
   EXPECT_EQ(with_secret({"replay", game}).code, cli::done);
@@ -495,7 +500,7 @@ TEST_F(SealedGame, TheFirstMailingIsMadeFromTheFreeze) {
   ASSERT_EQ(seal().code, cli::done);
   ASSERT_EQ(resolve(1).code, cli::waits);
   const std::string frozen = read(at("turn-01/freeze/roster.xml"));
-  const std::string other = replace_all(frozen, "strength=\"", "strength=\"1");
+  const std::string other = replace_all(frozen, "attack=\"4\"", "attack=\"9\"");
   write(at("turn-01/freeze/roster.xml"), other);
   write(at("turn-01/roster.xml"), other);
   write(at("turn-01/beacon.txt"), "4.25\n");
