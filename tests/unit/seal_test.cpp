@@ -375,7 +375,7 @@ TEST_F(SealedGame, UnsealingPublishesEverySeed) {
   EXPECT_EQ(read(at("unsealed.xml")), unsealed);
   fs::create_directory(at("turn-02"));
   fs::copy(at("turn-01/mailing-1/roster.xml"), at("turn-02/roster.xml"));
-  const Called more = resolve(2);
+  const Called more = resolve(2, {"--defaults"});  // nobody sent orders
   EXPECT_EQ(more.code, cli::bad_data);
   EXPECT_THAT(more.err, HasSubstr("takes no more turns"));
   EXPECT_EQ(seal({"--by", "Me", "--because", "more"}).code, cli::bad_data);
