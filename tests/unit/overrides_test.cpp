@@ -360,7 +360,9 @@ TEST_F(OverriddenGame, ThreeSentencesChangeThreeSentences) {
                        "\n" + is + "\n" + std::string(is.size(), '-'));
     return text;
   };
-  EXPECT_EQ(again.out, with(with(before, "What happened", "From the front"), "Battles", "Where we fought"));
+  // After what the program itself says.
+  EXPECT_THAT(again.out, testing::EndsWith(with(with(before, "What happened", "From the front"), "Battles",
+                                                "Where we fought")));
 }
 
 // What a terminal would obey, what turns a line around, and the end of a mail.
@@ -376,8 +378,8 @@ TEST_F(OverriddenGame, TextHoldsWhatCanBeRead) {
   const auto made = [&](const char* format) {
     return call({"report", game().string(), "--turn", "1", "--side", "blue", "--format", format}).out;
   };
-  EXPECT_EQ(made("text"), "one\\u{009B}31m\\u{202E}\\u{000D}\n.\nFrom me\n");
-  EXPECT_EQ(made("digest"), "one\\u{009B}31m\\u{202E}\\u{000D}\n.\u00a0\nFrom\u00a0me\n");
+  EXPECT_THAT(made("text"), testing::EndsWith("\none\\u{009B}31m\\u{202E}\\u{000D}\n.\nFrom me\n"));
+  EXPECT_THAT(made("digest"), StartsWith("one\\u{009B}31m\\u{202E}\\u{000D}\n.\u00a0\nFrom\u00a0me\n"));
 }
 
 TEST_F(OverriddenGame, LooksChangeNoFact) {

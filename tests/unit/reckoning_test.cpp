@@ -172,7 +172,11 @@ std::string made(const std::string& body, const std::string& report) {
       R"(xmlns:f="urn:adjudicator:functions" xmlns:a="urn:adjudicator:1" exclude-result-prefixes="f a"><xsl:output method="text"/>)"
       R"(<xsl:template match="/*">)" +
       body + "</xsl:template></xsl:stylesheet>";
-  return Stylesheets(std::move(own)).to_text(report);
+  // The stylesheet alone, without what the program adds to a report.
+  const Tree tree = Stylesheets(std::move(own)).apply("text.xsl", *parse_tree(report));
+  const std::unique_ptr<xmlChar, decltype(xmlFree)> text(
+      xmlNodeGetContent(reinterpret_cast<const xmlNode*>(tree.get())), xmlFree);
+  return reinterpret_cast<const char*>(text.get());
 }
 
 std::string steps(const std::string& look) {
