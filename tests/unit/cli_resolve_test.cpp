@@ -247,22 +247,25 @@ class ChangedFord : public Ford {
   }
 };
 
-TEST_F(ChangedFord, AChangedChartIsRefusedWhenTheTurnGoesOn) {
+/// A practice turn goes on with the charts that it began with, and says so.
+TEST_F(ChangedFord, AChangedChartIsToldWhenTheTurnGoesOn) {
   wait();
   change_chart();
   answer();
-  const Called refused = resolve();
-  EXPECT_EQ(refused.code, cli::bad_data);
-  EXPECT_THAT(refused.err,
-              HasSubstr("first fact that does not come again is\n  <looked-up at=\"turn-01/combat/0604\""));
-  EXPECT_FALSE(has_mailing(2));
-  expect_silent(call({"resolve", game, "--corrected", "--formats", "xml"}));
+  const Called told = resolve();
+  EXPECT_EQ(told.code, cli::done) << told.err;
+  EXPECT_THAT(told.err,
+              HasSubstr("charts/ratio-default.xml: warning: it is new since turn 1 began [input-changed]"));
+  EXPECT_TRUE(has_mailing(2));
+  EXPECT_EQ(call({"replay", game}).code, cli::done);
 }
 
 TEST_F(ChangedFord, AChangedChartIsNoticedWhileTheTurnWaits) {
   wait();
   change_chart();
-  EXPECT_EQ(resolve().code, cli::bad_data);
+  const Called told = resolve();
+  EXPECT_EQ(told.code, cli::waits);
+  EXPECT_THAT(told.err, HasSubstr("[input-changed]"));
 }
 
 /// What a mailing was made from is kept with it, so that a correction does not make the earlier mailings
