@@ -80,11 +80,12 @@
       </table>
     </xsl:if>
   </xsl:template>
-  <!-- What a unit has, a line each: part.TABLE. -->
+  <!-- What a unit has, a line each: part.TABLE. The moderator, with two armies on his page, has it in the roster. -->
   <xsl:template name="parts">
-    <xsl:for-each select="key('part-of', @id)[f:known(concat('part.', @table))]"><xsl:sort select="@table"/><small><xsl:value-of select="f:say(concat('part.', @table))"/></small></xsl:for-each>
+    <xsl:variable name="parts" select="key('part-of', @id)[not($moderator)][f:known(concat('part.', @table))]"/>
+    <xsl:for-each select="$parts"><xsl:sort select="@table"/><small><xsl:value-of select="f:say(concat('part.', @table))"/></small></xsl:for-each>
   </xsl:template>
-  <xsl:template name="position-note"><xsl:variable name="note" select="f:say('position.note')"/><xsl:if test="$note != ''"><small><xsl:value-of select="$note"/></small></xsl:if></xsl:template>
+  <xsl:template name="position-note"><xsl:variable name="note"><xsl:choose><xsl:when test="$moderator and f:known('position.note-short')"><xsl:value-of select="f:say('position.note-short')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('position.note')"/></xsl:otherwise></xsl:choose></xsl:variable><xsl:if test="$note != ''"><small><xsl:value-of select="$note"/></small></xsl:if></xsl:template>
 
   <!-- What is no unit, units of which the side is not known, and what is not on the map. What belongs to a unit goes where
        it goes; what is gone is listed with what the turn cost. -->

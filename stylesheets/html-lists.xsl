@@ -67,7 +67,9 @@
     <xsl:param name="titled-by"/>
     <xsl:param name="title"/>
     <xsl:param name="table"/>
-    <xsl:variable name="classes"><xsl:for-each select="$table/column"><xsl:choose><xsl:when test="@number"><xsl:value-of select="concat(' n', position())"/></xsl:when><xsl:when test="@characters &gt; 30"><xsl:value-of select="concat(' l', position())"/></xsl:when></xsl:choose></xsl:for-each></xsl:variable>
+    <!-- A first column whose words all stand in the heads of groups goes. -->
+    <xsl:variable name="gone" select="number($table/row/@group and not($table/row/cell[1][. != '']))"/>
+    <xsl:variable name="classes"><xsl:for-each select="$table/column[position() &gt; $gone]"><xsl:choose><xsl:when test="@number"><xsl:value-of select="concat(' n', position())"/></xsl:when><xsl:when test="@characters &gt; 30"><xsl:value-of select="concat(' l', position())"/></xsl:when></xsl:choose></xsl:for-each></xsl:variable>
     <div class="scroll" tabindex="0" role="region">
       <xsl:choose>
         <xsl:when test="$titled-by"><xsl:attribute name="aria-labelledby"><xsl:value-of select="$titled-by"/></xsl:attribute></xsl:when>
@@ -75,9 +77,9 @@
       </xsl:choose>
       <table>
         <xsl:if test="$classes != ''"><xsl:attribute name="class"><xsl:value-of select="substring($classes, 2)"/></xsl:attribute></xsl:if>
-        <thead><tr><xsl:for-each select="$table/column"><th><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
+        <thead><tr><xsl:for-each select="$table/column[position() &gt; $gone]"><th><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
         <tbody>
-          <xsl:for-each select="$table/row"><xsl:if test="@group"><tr class="g"><th colspan="{count($table/column)}"><xsl:value-of select="@group"/></th></tr></xsl:if><tr><xsl:choose><xsl:when test="contains($row-heads, concat(' ', @kind, ' '))"><xsl:attribute name="class">h</xsl:attribute></xsl:when><xsl:when test="contains($row-details, concat(' ', @kind, ' '))"><xsl:attribute name="class">d</xsl:attribute></xsl:when></xsl:choose><xsl:for-each select="cell[. != '' or following-sibling::cell[. != '']]"><td><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each>
+          <xsl:for-each select="$table/row"><xsl:if test="@group"><tr class="g"><th colspan="{count($table/column) - $gone}"><xsl:value-of select="@group"/></th></tr></xsl:if><tr><xsl:choose><xsl:when test="contains($row-heads, concat(' ', @kind, ' '))"><xsl:attribute name="class">h</xsl:attribute></xsl:when><xsl:when test="contains($row-details, concat(' ', @kind, ' '))"><xsl:attribute name="class">d</xsl:attribute></xsl:when></xsl:choose><xsl:for-each select="cell[position() &gt; $gone][. != '' or following-sibling::cell[. != '']]"><td><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each>
         </tbody>
       </table>
     </div>

@@ -230,6 +230,8 @@ struct Wording::Reading {
     // all.
     if (!found && in_a_fact(about) && (part.text == "type" || is_points(about, part.text)))
       if (const xmlNode* piece = in_the_positions(about)) text = attribute(piece, part.text, &found);
+    // A thing without a name is not called like what its scene is about.
+    if (!found && part.text == "name" && !attribute(about, "table").empty()) return 0;
     if (found) {
       if (text.empty()) return 0;
       if (part.text == "side" || part.text == "reader") return side(text);
