@@ -241,7 +241,7 @@
     <xsl:param name="role"/>
     <li>
       <b><xsl:value-of select="@id"/></b><span><xsl:value-of select="f:say('kind')"/></span>
-      <i><xsl:if test="f:known(concat('layout.value.', $role))"><xsl:value-of select="f:number(f:next(f:say(concat('layout.value.', $role))))"/></xsl:if></i>
+      <xsl:if test="f:known(concat('layout.value.', $role))"><i><xsl:value-of select="f:number(f:next(f:say(concat('layout.value.', $role))))"/></i></xsl:if>
       <xsl:if test="f:next('-reason')"><small><xsl:value-of select="f:number(f:next('-printed'))"/><xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/></xsl:call-template></small></xsl:if>
       <xsl:if test="f:known(concat('layout.workings.', $role))">
         <xsl:variable name="workings"><xsl:call-template name="workings"><xsl:with-param name="rest" select="concat(f:say(concat('layout.workings.', $role)), ' ')"/></xsl:call-template></xsl:variable>

@@ -85,7 +85,7 @@
     <xsl:variable name="parts" select="key('part-of', @id)[not($moderator)][f:known(concat('part.', @table))]"/>
     <xsl:for-each select="$parts"><xsl:sort select="@table"/><small><xsl:value-of select="f:say(concat('part.', @table))"/></small></xsl:for-each>
   </xsl:template>
-  <xsl:template name="position-note"><xsl:variable name="note"><xsl:choose><xsl:when test="$moderator and f:known('position.note-short')"><xsl:value-of select="f:say('position.note-short')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('position.note')"/></xsl:otherwise></xsl:choose></xsl:variable><xsl:if test="$note != ''"><small><xsl:value-of select="$note"/></small></xsl:if></xsl:template>
+  <xsl:template name="position-note"><xsl:variable name="note"><xsl:choose><xsl:when test="$moderator"><xsl:value-of select="f:say('position.note-short')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('position.note')"/></xsl:otherwise></xsl:choose></xsl:variable><xsl:if test="$note != ''"><small><xsl:value-of select="$note"/></small></xsl:if></xsl:template>
 
   <!-- What is no unit, units of which the side is not known, and what is not on the map. What belongs to a unit goes where
        it goes; what is gone is listed with what the turn cost. -->

@@ -8,7 +8,9 @@
 
   <!-- Lists of one name for one reader, where a wording list-about.NAME says what sets them apart: one table has the rows of all. -->
   <xsl:key name="list-of" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id)"/>
-  <xsl:variable name="listed" select="$lists[not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or generate-id() = generate-id(key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[1])]"/>
+  <!-- On the moderator's page, which has the lists of all sides, a list that a later one of the same reader says again
+       (layout.superseded.NAME) is left out. -->
+  <xsl:variable name="listed" select="$lists[not($moderator and f:known(concat('layout.superseded.', a:arg[@as = 'list']/@word)) and key('list-of', concat(f:say(concat('layout.superseded.', a:arg[@as = 'list']/@word)), ' ', a:arg[@as = 'reader']/@id)))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or generate-id() = generate-id(key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[1])]"/>
 
   <!-- In the order of the wording file (layout.lists), those of one name as they were told. -->
   <xsl:variable name="list-order" select="concat(' ', f:say('layout.lists'), ' ')"/>
