@@ -68,8 +68,8 @@ TEST(HtmlPage, HasItsSectionsInOrder) {
   std::vector<std::string> sections =
       found(html(resolve(three_battles(), {1, 2, 3}), "blue"), "<section id=\"([a-z]+)\"");
   std::erase(sections, "luck");  // where the report has it
-  EXPECT_THAT(sections,
-              ElementsAre("refusals", "summary", "map", "battles", "positions", "enemy", "rules", "charts"));
+  EXPECT_THAT(sections, ElementsAre("orders", "refusals", "summary", "map", "battles", "positions", "enemy",
+                                    "rules", "charts"));
 }
 
 TEST(HtmlPage, IsSoundForEveryReader) {
