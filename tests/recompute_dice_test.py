@@ -48,7 +48,8 @@ def play(adjudicator, example, words, folder, beacon="", value=""):
         if beacon:
             run(adjudicator, "resolve", game, "--turn", turn, "--secret", secret, code=3)
             (game / f"turn-{turn:02}" / "beacon.txt").write_text(value + "\n")
-        run(adjudicator, "resolve", game, "--turn", turn, "--secret", secret, "--formats", "xml")
+        nobody = [] if (game / f"turn-{turn:02}" / "orders").exists() else ["--defaults"]
+        run(adjudicator, "resolve", game, "--turn", turn, "--secret", secret, "--formats", "xml", *nobody)
     run(adjudicator, "unseal", game, "--secret", secret)
     return game
 
