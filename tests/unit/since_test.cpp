@@ -37,14 +37,14 @@ std::unique_ptr<Document> game(const std::string& attributes, const std::string&
 
 TEST(Changes, OfSettingsAreToldByTheWayToThem) {
   const auto changes = files::changed_settings(
-      *game("", R"(<rules stacking-limit="2"/><deadline turn="1" at="2026-12-01T20:00Z"/>)"),
+      *game("", R"(<rules/><deadline turn="1" at="2026-12-01T20:00Z"/>)"),
       *game(R"( may-be-missing="0")",
             R"(<rules stacking-limit="3"/><deadline turn="2" at="2026-12-02T20:00Z"/>)"));
   ASSERT_EQ(changes.size(), 2u);
   EXPECT_EQ(changes[0].name, "may-be-missing");
-  EXPECT_EQ(changes[0].was, "");
+  EXPECT_EQ(changes[0].was + "|" + changes[0].now, "|0");  // it has no default
   EXPECT_EQ(changes[1].name, "rules stacking-limit");
-  EXPECT_EQ(changes[1].was + changes[1].now, "23");
+  EXPECT_EQ(changes[1].was + changes[1].now, "13");  // the default counts
   EXPECT_THAT(files::changed_settings(*game(""), *game("")), IsEmpty());
 }
 
