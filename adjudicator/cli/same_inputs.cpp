@@ -227,7 +227,8 @@ class Comparison {
   }
 
   std::string since(const std::string& what) const {
-    return fmt::format("{} since turn {} began", what, turn_);
+    const char* moment = game_.folder.last_mailing(turn_) == 0 ? "was frozen" : "began";
+    return fmt::format("{} since turn {} {}", what, turn_, moment);
   }
   void add(const fs::path& path, const std::string& what) {
     found_.inputs.push_back(at_file(game_, path, "input-changed", since(what)));

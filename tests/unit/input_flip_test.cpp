@@ -125,6 +125,7 @@ class InputFlips : public ::testing::Test {
     for (const Flip& flip : flips_of(name, whole)) {
       write(at(name), std::string(whole).replace(flip.at, flip.size, flip.to));
       const Called called = resolve(words);
+      ++flips;
       const bool stopped = called.code != cli::done && called.code != cli::waits;
       EXPECT_NE(called.code, cli::bug) << called.err;
       EXPECT_THAT(called.err, HasSubstr(name)) << flip.value << " to " << flip.to << ": " << called.code;
@@ -149,6 +150,7 @@ class InputFlips : public ::testing::Test {
     }
   }
 
+  int flips = 0;  // so far
   TempFolder temp;
   fs::path game = temp.path() / "game";
 };
@@ -164,6 +166,7 @@ TEST_F(InputFlips, OfTheFordAreNeverAcceptedInSilence) {
   for (const char* name : {"turn-01/orders/green.xml", "turn-01/orders/grey.json"}) flip_each(name, {});
   flip_kept(1, {});
   EXPECT_THAT(resolve().err, HasSubstr("nothing new came in"));
+  EXPECT_GT(flips, 300);
 }
 
 /// CNA before gate F: six gates are closed.
@@ -178,6 +181,7 @@ TEST_F(InputFlips, OfTobrukBeforeAGateAreNeverAcceptedInSilence) {
   flip_kept(2, still);
   flip_kept(1, still);
   EXPECT_EQ(resolve(still).err, "adjudicator: turn 1 stands before gate F already\n");
+  EXPECT_GT(flips, 2500);
 }
 
 }  // namespace

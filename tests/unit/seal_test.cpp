@@ -463,7 +463,7 @@ TEST_F(SealedGame, NothingFrozenChangesAfterTheBeacon) {
   edit(at("game.xml"), "stacking-limit=\"2\"", "stacking-limit=\"3\"");
   expect_refused("game.xml:", "stacking-limit");
   edit(at("map.xml"), "id=\"0106\" terrain=\"road\"", "id=\"0106\" terrain=\"town\"");
-  expect_refused("map.xml", "since turn 1 began");
+  expect_refused("map.xml", "since turn 1 was frozen");
   fs::create_directories(at("charts"));
   fs::copy(source("adjudicator/systems/classic/charts/s3-tec.xml"), at("charts"));
   expect_refused("charts/s3-tec.xml", "it is new");
