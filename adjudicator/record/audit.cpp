@@ -119,8 +119,8 @@ Verdict audit(const std::filesystem::path& root, const AuditOptions& options) {
   auditing::count_records(all);
   auditing::learn_seeds(root, all);
   auditing::check_files(all);
-  auditing::check_words(all);
   auditing::check_inputs(all);
+  auditing::check_words(all);
   auditing::check_dice(all);
   auditing::check_received(all);
   auditing::check_changes(all);
