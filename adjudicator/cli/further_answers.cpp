@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <set>
 #include <string_view>
 #include <utility>
 
@@ -13,12 +12,12 @@
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
+#include "record/answered.hpp"
 
 namespace adjudicator::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using Addresses = std::set<std::string, std::less<>>;
 
 struct FurtherAnswer {
   std::string fingerprint;
@@ -39,20 +38,6 @@ std::unique_ptr<Document> file_in(const Game& game, const fs::path& folder, cons
     if (const fs::path path = folder / (side + extension); fs::exists(path))
       return parsed(game, game.folder.shown(path), files::read_file(path), spelling);
   return nullptr;
-}
-
-/// What was answered in a log, by the player of the side.
-Addresses answered_in(std::string_view log, const std::string& side) {
-  Addresses addresses;
-  const std::string by_side = " side=\"" + side + "\"";
-  for (std::size_t at = log.find("<answered at=\""); at != log.npos;
-       at = log.find("<answered at=\"", at + 1)) {
-    const std::string_view fact = log.substr(at, std::min(log.find('\n', at), log.size()) - at);
-    if (fact.find(by_side) == fact.npos || fact.find(" source=\"player\"") == fact.npos) continue;
-    const std::size_t from = fact.find('"') + 1;
-    addresses.emplace(fact.substr(from, fact.find('"', from) - from));
-  }
-  return addresses;
 }
 
 std::string document(const Game& game, const Node& like, const ByQuestion& answers) {
@@ -88,10 +73,6 @@ std::unique_ptr<Document> further_of(const Game& game, const files::GameFolder::
              : parsed(game, "further-answers/" + side + ".xml", found->second, Spelling::xml);
 }
 
-std::string_view parent_of(std::string_view address) {
-  return address.substr(0, std::min(address.rfind('/'), address.size()));
-}
-
 /// Whether a question of this kind was settled there by the side's player.
 bool was_answered(const Outcome& outcome, std::string_view address, const Question& like) {
   for (std::size_t i = 0; i < outcome.log.size(); ++i)
@@ -108,7 +89,9 @@ const GivenAnswer* for_stack(const Turn& turn, const Outcome& outcome, const Doc
   const std::string address = outcome.log.addresses.text(question.at);
   for (const Node& node : file.root().children()) {
     const std::string_view at = node.value("question");
-    if (!node.flag("stack") || parent_of(at) != parent_of(address) || at == address) continue;
+    if (!node.flag("stack") || record::place_of_question(at) != record::place_of_question(address) ||
+        at == address)
+      continue;
     const auto given = std::ranges::find_if(turn.answers, [&](const GivenAnswer& answer) {
       return answer.by.empty() && answer.side == question.side && answer.address == at;
     });
@@ -140,7 +123,7 @@ std::map<std::string, std::string> counted_answers(const Game& game, int turn, i
     ByQuestion answers;
     add(sent.get(), answers);
     add(known.get(), answers);
-    const Addresses counted = answered_in(log, side);
+    const auto counted = record::answered_by_player(log, side);
     const auto file = file_in(game, now.answers, side);
     std::erase_if(answers, [&](const auto& answer) {
       return !counted.contains(answer.first) || (file && answers_itself(*file, answer.first));

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 
 #include "cli_fixture.hpp"
+#include "record/record.hpp"
+#include "record/seeds.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -61,6 +63,30 @@ class TwoQuestions : public ::testing::Test {
     const std::size_t from = one.find("  <answer ");
     std::string text = form(2);
     return text.insert(text.find("  <answer "), one.substr(from, one.find("</answers>") - from));
+  }
+
+  std::string further(int mailing, const std::string& side) const {
+    return "turn-01/mailing-" + std::to_string(mailing) + "/inputs/further-answers/" + side + ".xml";
+  }
+  /// Changes the answers that the last mailing added for a side, with a record that fits.
+  void forge(int mailing, const std::string& side, const std::string& from, const std::string& to) const {
+    const std::string folder = "turn-01/mailing-" + std::to_string(mailing) + "/";
+    const auto key = *record::parse_digest(read(at(folder + "opening-" + side + ".txt")).substr(0, 64));
+    const std::string was = read(at(further(mailing, side)));
+    edit(at(further(mailing, side)), from, to);
+    const std::string record = replace_all(read(at(folder + "record.xml")), record::hash_of(was, key),
+                                           record::hash_of(read(at(further(mailing, side))), key));
+    write(at(folder + "record.xml"), record);
+    write(at(folder + "record.sha256"), record::checksum_text(record));
+  }
+  void expect_accepted() const {
+    const Called audit = call({"audit", game.string()});
+    EXPECT_EQ(audit.code, cli::done) << audit.out << audit.err;
+  }
+  void expect_from_nowhere(const std::string& file, const std::string& sentence) const {
+    const Called audit = call({"audit", game.string()});
+    EXPECT_EQ(audit.code, cli::bad_data);
+    EXPECT_THAT(audit.out, AllOf(HasSubstr(file), HasSubstr("[answer-from-nowhere]"), HasSubstr(sentence)));
   }
 
   TempFolder temp;
@@ -129,6 +155,67 @@ TEST_F(TwoQuestions, AnotherSidesAnswerHidesNone) {
   EXPECT_THAT(read(at("turn-01/mailing-2/log.xml")), HasSubstr("source=\"player\" choice=\"unit:g-1\""));
 }
 
+// ---- an audit asks where answers come from
+
+TEST_F(TwoQuestions, AnotherAnswerThanCountedComesFromNowhere) {
+  settle_the_exchange();
+  answer(form(2));
+  ASSERT_EQ(resolve().code, cli::done);
+  expect_accepted();
+  forge(3, "green", "choice=\"g-1\"", "choice=\"g-2\"");
+  expect_from_nowhere(further(3, "green") + ":3:", "green did not answer '" + std::string(exchange) +
+                                                       "' with 'g-2': mailing 2 was made without");
+}
+
+TEST_F(TwoQuestions, AnAnswerToAnotherWordingComesFromNowhere) {
+  settle_the_exchange();
+  answer(form(2));
+  ASSERT_EQ(resolve().code, cli::done);
+  const std::string text = read(at(further(3, "green")));
+  const std::string was = text.substr(text.find("fingerprint=\""), 29);
+  forge(3, "green", was, replace_all(was, was.substr(13, 16), "0123456789abcdef"));
+  expect_from_nowhere(further(3, "green"), "green did not answer");
+}
+
+/// The file of one side cannot speak for another.
+TEST_F(TwoQuestions, AnAnswerInAnotherSidesFileComesFromNowhere) {
+  settle_the_exchange();
+  answer(form(2));
+  ASSERT_EQ(resolve().code, cli::done);
+  forge(3, "green", "side=\"green\"", "side=\"grey\"");
+  expect_from_nowhere(further(3, "green"), "it holds answers of the side grey");
+}
+
+/// An answer for a stack serves questions of its own kind alone.
+TEST_F(TwoQuestions, AnAnswerForAStackServesNoOtherKind) {
+  settle_the_exchange();
+  answer(replace_all(form(2), "\"/>", "\" stack=\"true\"/>"));
+  ASSERT_EQ(resolve().code, cli::done);
+  expect_accepted();
+  const std::string text = form(2);
+  const std::size_t from = text.find("choice=\"");
+  forge(3, "green", "choice=\"g-1\"", text.substr(from, text.find('"', from + 8) + 1 - from));
+  expect_from_nowhere(further(3, "green"), "no answer for a stack (stack=\"true\") in mailing 3 gives it");
+}
+
+/// Only whoever holds the files can tell.
+TEST_F(TwoQuestions, APlayerFindsHisOwnForgedAnswers) {
+  settle_the_exchange();
+  answer(form(2));
+  ASSERT_EQ(resolve().code, cli::done);
+  forge(3, "green", "choice=\"g-1\"", "choice=\"g-2\"");
+  for (const std::string side : {"green", "grey"}) {
+    const fs::path copy = temp.path() / side;
+    for (const auto& [name, bytes] : tree(game)) {
+      const std::string audience = record::audience_of(name, {"green", "grey"});
+      if (audience == "all" || audience == side || fs::path(name).filename().string().starts_with("record."))
+        write(copy / name, bytes);
+    }
+    const Called audit = call({"audit", copy.string()});
+    EXPECT_EQ(audit.code, side == "green" ? cli::bad_data : cli::done) << audit.out << audit.err;
+  }
+}
+
 // ---- one answer for a stack
 
 /// Two companies in 0603 have to retreat, one after the other.
@@ -167,6 +254,28 @@ TEST_F(Stack, OneAnswerServesItAll) {
   EXPECT_THAT(roster, AllOf(HasSubstr(R"(id="y-2" side="grey" hex="0802")"),
                             HasSubstr(R"(id="y-3" side="grey" hex="0802")")));
   EXPECT_EQ(call({"replay", game.string()}).err, "");
+}
+
+TEST_F(Stack, AnAuditKnowsWhomOneAnswerServed) {
+  ASSERT_EQ(resolve().code, cli::waits);
+  answer_for_all("0703 0802");
+  ASSERT_EQ(resolve().code, cli::done);
+  expect_accepted();
+  forge(2, "grey", "choice=\"0703 0802\"", "choice=\"0703 0704\"");
+  expect_from_nowhere(further(2, "grey") + ":3:", "with '0703 0704'");
+}
+
+/// The answer for the stack is gone from the file; what it said for the other company has counted.
+TEST_F(Stack, WhatOneAnswerServedStays) {
+  ASSERT_EQ(resolve().code, cli::waits);
+  answer_for_all("0703 0802");
+  ASSERT_EQ(resolve().code, cli::done);
+  write(at("turn-01/answers/grey.xml"), choosing(form(1), "0703 0802"));
+  ASSERT_EQ(resolve({"--corrected"}).code, cli::done);
+  EXPECT_EQ(read(at(further(3, "grey"))), read(at(further(2, "grey"))));
+  expect_accepted();
+  forge(3, "grey", "choice=\"0703 0802\"", "choice=\"0703 0704\"");
+  expect_from_nowhere(further(3, "grey"), "mailing 2 was made without that answer");
 }
 
 /// The stacking limit leaves the second company no way to where the first one went.
