@@ -282,7 +282,9 @@ TEST(Ask, OutdatedAndImpossibleAnswersAreRefusedAndAskedAgain) {
                           "turn-07/where asked side=red question=where"));
   tiny.turn.answers.clear();
   tiny.answer("turn-07/where", tiny.blue, print, {row_of(tiny.turn.board.find("0102"))});
-  EXPECT_THAT(lines(tiny.turn, tiny.run().log), ElementsAre("turn-07/where asked side=red question=where"));
+  EXPECT_THAT(lines(tiny.turn, tiny.run().log),
+              ElementsAre("turn-07/where asked side=red question=where",
+                          "turn-07 refused answer-unasked side=blue question=turn-07/where"));
 }
 
 // Ruling, player's answer, order, the default; the default at once where a side wants no questions.
