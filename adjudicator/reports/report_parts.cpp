@@ -27,15 +27,16 @@ const Node* find_model(const Turn& turn, std::string_view model) {
 
 }  // namespace
 
-/// Whoever knows what a unit has knows whose the unit is.
-std::string ThingWriter::side_of_unit(const State& now, Row row) const {
-  const int unit = now.shape(row.table).find("unit");
+/// A trait of the unit that a part belongs to; empty where there is no such unit or trait. Whoever knows what
+/// a unit has knows whose the unit is, and what it is.
+std::string ThingWriter::of_unit(const State& now, Row part, std::string_view trait) const {
+  const int unit = now.shape(part.table).find("unit");
   const Row owner =
-      now.reference(row, {static_cast<std::uint16_t>(row.table), static_cast<std::uint16_t>(unit)});
-  const int side = owner.exists() ? now.shape(owner.table).find("side") : -1;
-  return side < 0 ? std::string()
-                  : trait_text(turn_, now, owner,
-                               {static_cast<std::uint16_t>(owner.table), static_cast<std::uint16_t>(side)});
+      now.reference(part, {static_cast<std::uint16_t>(part.table), static_cast<std::uint16_t>(unit)});
+  const int found = owner.exists() ? now.shape(owner.table).find(trait) : -1;
+  return found < 0 ? std::string()
+                   : trait_text(turn_, now, owner,
+                                {static_cast<std::uint16_t>(owner.table), static_cast<std::uint16_t>(found)});
 }
 
 void ThingWriter::part(const State& now, Row row, View view) const {
@@ -46,14 +47,17 @@ void ThingWriter::part(const State& now, Row row, View view) const {
     return trait < 0 || !view.shows(at) ? std::string() : trait_text(turn_, now, row, at);
   };
   const Node* const model = find_model(turn_, text("model"));
+  // CNA-1.7: emplaced guns have no Vulnerability, whatever their model has.
+  const bool emplaced = of_unit(now, row, "flags").find("emplaced") != std::string::npos;
   const auto rating = [&](std::string_view name) {
+    if (emplaced && name == "vulnerability") return std::string();
     const std::string own = text(name);
     return !own.empty() || model == nullptr ? own : std::string(model->value(name));
   };
   out_.start("thing");
   if (view.id) out_.attribute("id", id_text(turn_, now, row));
   out_.attribute("table", std::string_view(table.name));
-  out_.word("side", side_of_unit(now, row));
+  out_.word("side", of_unit(now, row, "side"));
   for (const std::string_view name : {"unit", "model", "kind", "toe"}) out_.word(name, text(name));
   for (const std::string_view name : ratings)
     if (const std::string value = rating(name); value != "0") out_.word(name, value);

@@ -64,7 +64,7 @@ class ThingWriter {
   std::vector<std::string_view> ids(const State& now, std::span<const Row> rows) const;
 
  private:
-  std::string side_of_unit(const State& now, Row row) const;
+  std::string of_unit(const State& now, Row part, std::string_view trait) const;
   template <class Wanted>
   void traits(const State& now, Row row, View view, Wanted wanted) const;
   const Turn& turn_;

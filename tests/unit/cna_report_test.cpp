@@ -86,8 +86,9 @@ TEST_F(CnaReport, NotesStandByStepOfTheSequenceOfPlay) {
                                       "\n\nRetreat Before Assault\n  VII/132 Ariete retreated",
                                       "\n\nEnd of the segment\n  The Combat Segment"});
   // What both sides were told is said once, and not beside the note that says the same.
-  EXPECT_THAT(page,
-              HasSubstr("Axis</span> <span class=\"u s-commonwealth\">Commonwealth</span> No order or answer chose"));
+  EXPECT_THAT(
+      page,
+      HasSubstr("Axis</span> <span class=\"u s-commonwealth\">Commonwealth</span> No order or answer chose"));
   EXPECT_THAT(page, Not(HasSubstr("C0806 is held off, with")));
 }
 
@@ -120,6 +121,17 @@ TEST_F(CnaReport, ForcesSayWhatAUnitHas) {
   for (const std::string& form : {report("commonwealth"), html("commonwealth"), fo(report("commonwealth"))})
     EXPECT_THAT(form, AllOf(Not(HasSubstr("5-pz.pz-iii-h")), Not(HasSubstr("TOE Pz III H")),
                             Not(HasSubstr("1-104-lift"))));
+}
+
+// CNA-1.7
+TEST_F(CnaReport, EmplacedGunsHaveNoVulnerability) {
+  const char* const emplaced = "25-pdr · Barrage 8 · Anti-Armor 5 · attack 1";
+  EXPECT_THAT(text("commonwealth"), Not(HasSubstr(emplaced)));
+  fs::remove_all(mailing_);
+  const fs::path roster = game_ / "turn-01/roster.xml";
+  write(roster, replace_all(read(roster), R"(type="artillery" sp="1" cpa="15" flags="motorized" ammo="20")",
+                            R"(type="artillery" sp="1" cpa="0" flags="emplaced" ammo="20")"));
+  EXPECT_THAT(text("commonwealth"), HasSubstr(emplaced));
 }
 
 TEST_F(CnaReport, WeaponsAreCalledByTheirNames) {
