@@ -397,4 +397,31 @@ Log rewritten(const Turn& turn, const Log& log, const Sight& sight, const Renami
   return Rewriter(turn, log, sight, renaming, other).rewrite();
 }
 
+namespace {
+
+/// The same place in a document of the same shape; null where that has none.
+const Node* same_place(const Node* node, const Node& here, const Node& there) {
+  if (&here == node) return &there;
+  const Node* other = there.first;
+  for (const Node& child : here.children()) {
+    if (other == nullptr) return nullptr;
+    if (const Node* found = same_place(node, child, *other)) return found;
+    other = other->next;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::vector<Refusal> refused_of(const SideInfo& side, const Outcome& outcome, const SideInfo& other) {
+  std::vector<Refusal> all;
+  for (Refusal refusal : outcome.refused) {
+    if (refusal.side != side.row || refusal.file == nullptr || refusal.file != side.orders) continue;
+    refusal.node = same_place(refusal.node, side.orders->root(), other.orders->root());
+    refusal.file = other.orders;
+    all.push_back(std::move(refusal));
+  }
+  return all;
+}
+
 }  // namespace adjudicator::laws

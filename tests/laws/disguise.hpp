@@ -79,4 +79,7 @@ class Disguise {
 Log rewritten(const Turn& turn, const Log& log, const Sight& sight, const Renaming& renaming,
               const Turn& other);
 
+/// What was refused of a side, told of its orders in another turn, which are of the same shape.
+std::vector<Refusal> refused_of(const SideInfo& side, const Outcome& outcome, const SideInfo& other);
+
 }  // namespace adjudicator::laws

@@ -48,7 +48,7 @@ Counts counted(std::size_t positions) {
 }
 
 TEST(Laws, RandomPositionsReachAllGates) {
-  Counts counts = counted(80);
+  Counts counts = counted(160);
   const auto at_least = [&](int least, std::initializer_list<const char*> all) {
     for (const char* what : all) EXPECT_GE(counts[what], least) << what;
   };

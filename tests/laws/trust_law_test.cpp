@@ -182,8 +182,8 @@ std::vector<std::string> lines_without_head(std::string text, const std::string&
 }
 
 /// The same run with everything hidden written anew. The rulings have gone into it: they are read of its log.
-cli::Run disguised(const Play& play, const cli::Run& run, const std::vector<Paper>& papers,
-                   const Sight& sight, std::size_t& changed) {
+cli::Run disguised(const Play& play, const cli::Run& run, const SideInfo& side,
+                   const std::vector<Paper>& papers, const Sight& sight, std::size_t& changed) {
   Disguise disguise(*run.turn, sight);
   Position other = play.position;
   other.papers = disguise.on(play.position.papers);
@@ -194,6 +194,7 @@ cli::Run disguised(const Play& play, const cli::Run& run, const std::vector<Pape
   made.outcome.log = rewritten(*run.turn, run.outcome.log, sight, disguise.renaming(), *made.turn);
   made.outcome.waiting = run.outcome.waiting;
   made.outcome.after = fold(made.turn->start, made.outcome.log);
+  made.outcome.refused = refused_of(run.turn->side(side.row), run.outcome, made.turn->side(side.row));
   changed += disguise.changed();
   return made;
 }
@@ -219,8 +220,8 @@ void check(const Play& play, Told& told) {
     Sight after(*both.after.turn, both.after.outcome, {side.row});
     before.join(after);
     after.join(before);
-    const cli::Run other_before = disguised(play, both.before, play.orders, before, told.hidden);
-    const cli::Run other_after = disguised(play, both.after, both.papers, after, told.hidden);
+    const cli::Run other_before = disguised(play, both.before, side, play.orders, before, told.hidden);
+    const cli::Run other_after = disguised(play, both.after, side, both.papers, after, told.hidden);
     const auto lines = lines_without_head(report(both.before, both.after, side, one), one);
     EXPECT_EQ(difference(lines, lines_without_head(report(other_before, other_after, side, two), two)), "")
         << play.position.name << ", the report for " << side.id;
