@@ -127,6 +127,10 @@ std::string style_for(const std::string& id) {
          "content-visibility:visible!important;contain:none!important;columns:auto!important;"
          "writing-mode:horizontal-tb!important;isolation:auto!important;will-change:auto!important;"
          "transition:none!important;animation:none!important}"
+         // A page that begins below the part, or snaps back to there, hides it as well.
+         "*{scroll-snap-type:none!important;scroll-snap-align:none!important;scroll-initial-target:none!"
+         "important;"
+         "scroll-padding:0!important;scroll-margin:0!important;overflow-anchor:none!important}"
          "html::before,html::after,body::before,body::after," +
          own + "::before," + own + "::after," + own + " *::before," + own +
          " *::after{content:none!important}" + own + "," + own +

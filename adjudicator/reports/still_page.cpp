@@ -26,9 +26,9 @@ constexpr std::array<std::string_view, 36> restless_elements{
     "video",       "webview",       "xmp"};
 static_assert(std::ranges::is_sorted(restless_elements));
 
-constexpr std::array<std::string_view, 14> restless_attributes{
-    "action",     "archive",  "attributionsrc", "background", "classid", "codebase", "data",
-    "formaction", "longdesc", "manifest",       "ping",       "poster",  "srcdoc",   "srcset"};
+constexpr std::array<std::string_view, 15> restless_attributes{
+    "action",     "archive",  "attributionsrc", "autofocus", "background", "classid", "codebase", "data",
+    "formaction", "longdesc", "manifest",       "ping",      "poster",     "srcdoc",  "srcset"};
 static_assert(std::ranges::is_sorted(restless_attributes));
 
 std::string small(std::string_view text) {

@@ -163,6 +163,18 @@ TEST_F(Looks, CannotCoverTheProgramsPart) {
     EXPECT_THAT(fault_of_style(css).why, HasSubstr("z-index takes")) << css;
 }
 
+/// A page opens at its top, and can be scrolled back to there.
+TEST_F(Looks, CannotScrollPastTheProgramsPart) {
+  const std::string one =
+      R"(<report xmlns="urn:adjudicator:1" system="classic" title="T" turn="1" reader="moderator" mailing="1" waiting="false" language="en" program="1"><side id="blue" name="B" colour="#123456"/><events/></report>)";
+  Overrides overrides{{{"report.css", "html{scroll-snap-type:y mandatory} main{scroll-snap-align:start}"}},
+                      "game"};
+  const std::string page = to_html(one, Stylesheets(std::move(overrides)));
+  const std::size_t part = page.find("*{scroll-snap-type:none!important;scroll-snap-align:none!important;");
+  EXPECT_NE(part, std::string::npos);
+  EXPECT_LT(part, page.find("scroll-snap-type:y mandatory"));
+}
+
 TEST_F(Looks, AreInTheRecord) {
   look("report.css", "p{color:red}");
   look("wording/house.en.xml", "<wording><say key=\"section.summary\">x</say></wording>");

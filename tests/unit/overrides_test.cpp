@@ -286,6 +286,7 @@ TEST(Sandbox, PagesStandStill) {
                            "<style><b>{} p{background:url(https://x)}</b></style>",
                            "<rect mask='u\\72l(https://x#y)'/>",
                            "<img src='data:image/png;base64,AA==' attributionsrc='https://x'/>",
+                           "<button autofocus='autofocus'/>",
                            "<fencedframe/>",
                            "<video poster='url(#a)'/>",
                            "<table background='url(#a)'/>"})
