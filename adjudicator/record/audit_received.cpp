@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "record/audit_case.hpp"
+#include "record/minisign.hpp"
 #include "record/received.hpp"
 
 namespace adjudicator::record::auditing {
@@ -76,11 +77,73 @@ void compare(Case& all, const Mailing& mailing, const std::string& side, const s
   }
 }
 
+/// "green-12" in "green-12.receipt.xml" of a side; empty where the name is another's or another file's.
+std::string stem_of_receipt(std::string_view name, std::string_view side) {
+  constexpr std::string_view ending = ".receipt.xml";
+  if (!name.ends_with(ending)) return {};
+  const std::string stem(name.substr(0, name.size() - ending.size()));
+  return number_in(stem + ".xml", side) == 0 ? std::string() : stem;
+}
+
+bool is_named(const Case& all, int turn, const std::string& name) {
+  return std::ranges::any_of(all.mailings, [&](const Mailing& mailing) {
+    return mailing.turn == turn && mailing.record->file(name) != nullptr;
+  });
+}
+
+/// Orders may still come in, so that the next mailing's record names them; or there may be mailings that are
+/// not looked at.
+bool is_open(const Case& all, int turn) {
+  const Mailing* last = nullptr;
+  for (const Mailing& mailing : all.mailings)
+    if (mailing.turn == turn && (last == nullptr || mailing.number > last->number)) last = &mailing;
+  return all.only_some() || last == nullptr ||
+         (last->record->file(last->prefix() + "inputs/until") != nullptr &&
+          last->record->file(last->prefix() + "roster.xml") == nullptr);
+}
+
+/// A receipt as it lies there: by the game's key, where it names one, and borne out by a record.
+void check_receipt(Case& all, const Mailing& first, const std::string& side, const std::string& folder,
+                   const std::string& stem) {
+  const std::string name = folder + stem + ".receipt.xml";
+  const auto path = first.path(name);
+  const Bytes bytes = read_inside(first.root, path, most_of_a_record);
+  if (bytes.state != Bytes::State::there) return;
+  const Bytes signature = read_inside(first.root, first.path(name + ".minisig"), most_of_a_record);
+  const auto key = PublicKey::parse(first.game->key);
+  bool proven = false;
+  if (key && signature.state == Bytes::State::there) {
+    proven = check_signature(*key, bytes.text, signature.text, true) == Signed::good;
+    if (!proven)
+      all.blame(path, "received-signature", "it is not signed with the key of the game",
+                Finding::Kind::signature);
+  }
+  const auto says = read_receipt_head(bytes.text);
+  if (!says || !says->accepted || says->document != "orders" || is_named(all, first.turn, name)) return;
+  std::string sentence = fmt::format(
+      "these orders of {} were accepted, and no record of turn {} names this receipt", side, first.turn);
+  if (proven && !is_open(all, first.turn))
+    all.blame(path, "not-as-received", std::move(sentence));
+  else
+    all.remark(fmt::format("{}: {}", shown(path), sentence));
+}
+
+/// The receipts beside the mailings of a turn, a player's own too.
+void check_receipts(Case& all, const Mailing& first) {
+  if (first.bare) return;
+  const std::string folder = fmt::format("turn-{:02}/orders/received/", first.turn);
+  for (const std::string& name : list_files(first.path(folder)))
+    for (const std::string& side : first.game->sides)
+      if (const std::string stem = stem_of_receipt(name, side); !stem.empty())
+        check_receipt(all, first, side, folder, stem);
+}
+
 }  // namespace
 
 void check_received(Case& all) {
   for (const Mailing& mailing : all.mailings) {
     if (!mailing.sound() || !mailing.game) continue;
+    if (mailing.record->mailing == 1) check_receipts(all, mailing);
     for (const std::string& side : mailing.game->sides) {
       compare(all, mailing, side, "orders");
       // An answer that came for this mailing's own questions is for the next one.

@@ -42,7 +42,9 @@ struct Unreceived {
   bool note = false;     // nothing is wrong, but people should know
 };
 
-/// What is wrong with a side's file of a kind ("orders", "answers"); `in_force`: its bytes, nothing where
+/// What is wrong with a side's file of a kind ("orders", "answers"). Of a side with a key only its signatures
+/// are believed: the version that counts is the one that was signed last, by the signature itself, among
+/// those that were not refused; a receipt that says otherwise is told. `in_force`: its bytes, nothing where
 /// there is no such file. `versions`: all of the side in the turn, by number. `key`: the side's in game.xml;
 /// empty: none.
 std::vector<Unreceived> compare_with_received(std::string_view side, std::string_view document,

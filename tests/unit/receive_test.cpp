@@ -498,6 +498,122 @@ TEST_F(Signed, TheAuditHoldsWhatCountedAgainstWhatCame) {
                                                    "green has a key in game.xml, and nothing shows"));
 }
 
+/// What a moderator may try who has the folder, an editor and the key of the game, but not green's key: of
+/// two signed letters the older one is to count.
+class Replaced : public Signed {
+ protected:
+  Replaced() {
+    name_key();
+    for (const auto& [bytes, comment] : {std::pair(green, "timestamp:1000"), {later, "timestamp:1100"}})
+      EXPECT_EQ(send_signed(bytes, comment, {"--key", key_file()}).code, cli::done);
+  }
+  fs::path kept(const std::string& name) const { return at("turn-01/orders/received/" + name); }
+  void in_force(const std::string& bytes) const { write(at("turn-01/orders/green.xml"), bytes); }
+  /// The receipt says something else, signed anew with the key of the game.
+  void change_receipt(const std::string& from, const std::string& to) const {
+    edit(kept("green-2.receipt.xml"), from, to);
+    write(kept("green-2.receipt.xml.minisig"), record::sign(moderator, read(kept("green-2.receipt.xml")),
+                                                            "receipt 2 of green in turn 1 of game ford"));
+  }
+  Called resolve_signed() const { return call({"resolve", game, "--formats", "xml", "--key", key_file()}); }
+  void refused(const std::string& sentence) const {
+    const Called called = resolve_signed();
+    EXPECT_EQ(called.code, cli::bad_data) << called.err;
+    EXPECT_THAT(called.err, HasSubstr(sentence));
+    EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
+    EXPECT_THAT(call({"check", game}).err, HasSubstr(sentence));
+  }
+};
+
+TEST_F(Replaced, HonestReceiptsAreAccepted) {
+  EXPECT_EQ(resolve_signed().code, cli::waits);
+  const Called audited = call({"audit", game});
+  EXPECT_EQ(audited.code, cli::done) << audited.out;
+  EXPECT_THAT(audited.out, Not(HasSubstr("received")));
+}
+
+TEST_F(Replaced, AReceiptWithAnotherTimeIsNotBelieved) {
+  change_receipt("signed=\"1100\"", "signed=\"999\"");
+  in_force(green);
+  refused("its receipt has another time of signing than its signature");
+  refused("the newest accepted version is green-2.xml");
+}
+
+TEST_F(Replaced, AReceiptThatCallsTheNewestRefusedIsTold) {
+  change_receipt("accepted=\"true\"", "accepted=\"false\"");
+  in_force(green);
+  const std::string told = "green's file signed later was refused: his receipt must say so";
+  EXPECT_THAT(call({"check", game}).err, HasSubstr(told));
+  EXPECT_THAT(resolve_signed().err, HasSubstr("green-2.xml: warning: " + told));
+  EXPECT_THAT(call({"audit", game}).out, HasSubstr("green-2.xml: " + told));
+}
+
+TEST_F(Replaced, AReceiptThatCallsOrdersAnswersIsNotBelieved) {
+  change_receipt("document=\"orders\"", "document=\"answers\"");
+  in_force(green);
+  refused("its receipt calls it answers");
+  refused("the newest accepted version is green-2.xml");
+}
+
+TEST_F(Replaced, AnInventedVersionNeedsASignature) {
+  const std::string invented = replace_all(later, "seq=\"2\"", "seq=\"3\"");
+  std::string receipt =
+      replace_all(received("green-2.receipt.xml"), to_hex(sha256(later)), to_hex(sha256(invented)));
+  receipt = replace_all(replace_all(receipt, " signed=\"1100\"", ""), "number=\"2\"", "number=\"3\"");
+  write(kept("green-3.xml"), invented);
+  write(kept("green-3.receipt.xml"), receipt);  // "signed, by an older version that did not keep it"
+  in_force(invented);
+  refused("and its signature is missing");
+  write(kept("green-3.receipt.xml"), replace_all(receipt, "proof=\"signature\"", "proof=\"password\""));
+  refused("green has a key in game.xml and did not sign it");
+  refused("the newest accepted version is green-2.xml");
+}
+
+/// Records of an older program, which kept no signature, are accepted; they cannot be mixed with others.
+TEST_F(Signed, SignaturesThatAnOlderProgramDidNotKeepAreTold) {
+  ASSERT_EQ(send_signed(green, "timestamp:1000").code, cli::done);
+  fs::remove(at("turn-01/orders/received/green-1.xml.minisig"));
+  edit(at("turn-01/orders/received/green-1.receipt.xml"), " signed=\"1000\"", "");
+  EXPECT_THAT(call({"check", game}).err, HasSubstr("warning: the signature of green was not kept"));
+  write(at("turn-01/orders/green.xml"), later);
+  EXPECT_THAT(call({"check", game}).err, HasSubstr("[not-as-received]"));
+}
+
+TEST_F(Replaced, AnOldLetterLaidThereAgainDoesNotCount) {
+  fs::copy(kept("green-1.xml"), kept("green-3.xml"));
+  fs::copy(kept("green-1.xml.minisig"), kept("green-3.xml.minisig"));
+  in_force(green);
+  refused("was not signed later than what counts: it does not count");
+  refused("the newest accepted version is green-2.xml");
+}
+
+TEST_F(Replaced, AVersionWhoseReceiptIsGoneStillCounts) {
+  fs::remove(kept("green-2.receipt.xml"));
+  in_force(green);
+  refused("the newest accepted version is green-2.xml");
+}
+
+TEST_F(Replaced, AReceiptThatAPlayerKeptAccusesTheRecord) {
+  const std::string receipt = received("green-2.receipt.xml");
+  const std::string signature = received("green-2.receipt.xml.minisig");
+  for (const char* name : {".xml", ".xml.minisig", ".receipt.xml", ".receipt.xml.minisig"})
+    fs::remove(kept(std::string("green-2") + name));
+  in_force(green);
+  ASSERT_EQ(resolve_signed().code, cli::waits);
+  EXPECT_EQ(call({"audit", game}).code, cli::done) << "nobody can know";
+  write(kept("green-2.receipt.xml"), receipt);
+  const std::string told = "these orders of green were accepted, and no record of turn 1 names this receipt";
+  Called audited = call({"audit", game});
+  EXPECT_EQ(audited.code, cli::done) << "a receipt that is not signed accuses nobody";
+  EXPECT_THAT(audited.out, HasSubstr(told));
+  write(kept("green-2.receipt.xml.minisig"), signature);
+  audited = call({"audit", game});
+  EXPECT_NE(audited.code, cli::done);
+  EXPECT_THAT(audited.out, HasSubstr(told));
+  edit(kept("green-2.receipt.xml"), "signed=\"1100\"", "signed=\"1101\"");
+  EXPECT_THAT(call({"audit", game}).out, HasSubstr("it is not signed with the key of the game"));
+}
+
 TEST_F(Receive, InPracticeOrdersChangedByHandAreTold) {
   send("a.xml", green);
   write(at("turn-01/orders/green.xml"), replace_all(green, " advance=\"g-1\"", ""));
