@@ -11,9 +11,12 @@
 // may not know the trait and its bearer, whatever a line says.
 //
 //   <thing table="unit" to="own" shows="*"/>
-//   <thing table="unit" to="any" in="attacker" shows="id side type hex"/>    in: the argument or field it stands
-//   in; unless="gun": not of a thing that some Began of the log names so, wherever it stands <fact kind="noted"
-//   what="strengths" to="attacker" shows="attack-total"/>
+//   <thing table="unit" to="any" in="attacker" shows="id side type hex"/>
+//   <fact kind="noted" what="strengths" to="attacker" shows="attack-total"/>
+//
+// `in` names the argument or field in which the thing stands. `unless="gun"`: not of a thing that some Began
+// of the log names so, wherever it stands.
+//
 // Parts of a thing: "id" and its traits. Rows of a table without places (sides) are open, unless a line of
 // the profile speaks of that table: then only what lines grant is.
 // Parts of a fact: its argument names, or
@@ -120,7 +123,8 @@ class Projection {
   struct CompiledThing {
     Line to;
     std::uint32_t table;
-    std::vector<std::uint64_t> in;  // hashes of parts; then, after a 0, the things that are excepted, in order
+    // Hashes of parts; then, after a 0, the things that are excepted, in order.
+    std::vector<std::uint64_t> in;
     View view;
   };
   struct CompiledFact {

@@ -43,7 +43,8 @@ std::string of_numbered(std::string_view name, const Sides& sides) {
 bool is_open(std::string_view part, std::string_view rest) {
   if (!rest.empty()) return part == "charts" || part == "stylesheets";
   const std::string_view stem = part.substr(0, part.find('.'));
-  return part == "beacon.txt" || part == "program.txt" || (stem.size() < part.size() && (stem == "game" || stem == "map"));
+  return part == "beacon.txt" || part == "program.txt" ||
+         (stem.size() < part.size() && (stem == "game" || stem == "map"));
 }
 
 /// Of what came in, whether it lies in a turn's folder or in a mailing's `inputs`.

@@ -320,10 +320,10 @@ void tell_of_beacons(Case& all) {
   for (const Mailing& mailing : all.mailings) {
     if (!mailing.sound() || mailing.number != 1 || !mailing.game || mailing.game->beacon.empty()) continue;
     const auto value = frozen_beacon(all, mailing.turn);
-    all.remark(fmt::format(
-        "turn {}: the beacon '{}' was '{}'; what was frozen before it has the fingerprint {}",
-        mailing.turn, printable(mailing.game->beacon), value ? printable(*value) : "not at hand",
-        fingerprint_of_freeze(mailing.record->files, mailing.turn)));
+    all.remark(
+        fmt::format("turn {}: the beacon '{}' was '{}'; what was frozen before it has the fingerprint {}",
+                    mailing.turn, printable(mailing.game->beacon), value ? printable(*value) : "not at hand",
+                    fingerprint_of_freeze(mailing.record->files, mailing.turn)));
   }
 }
 

@@ -103,7 +103,8 @@ TEST_F(Shadow, AnotherProgramIsTold) {
   ASSERT_TRUE(fs::exists(at("turn-01/mailing-1/record.xml")));
   for (const auto& [name, bytes] : tree(at("turn-01/mailing-1")))
     if (name.ends_with(".xml"))
-      write(at("turn-01/mailing-1/" + name), replace_all(bytes, fmt::format("program=\"{}\"", version), "program=\"0.0.9\""));
+      write(at("turn-01/mailing-1/" + name),
+            replace_all(bytes, fmt::format("program=\"{}\"", version), "program=\"0.0.9\""));
   const Called called = call({"replay", game, "--turn", "1"});
   EXPECT_EQ(called.code, cli::done) << called.err;
   EXPECT_THAT(called.err, HasSubstr("version 0.0.9"));

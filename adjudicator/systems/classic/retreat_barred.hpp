@@ -5,8 +5,8 @@
 
 namespace adjudicator::classic {
 
-/// Notes, at `barred` below the retreat, `retreat-barred` of a unit that has no complete path from `from`: `unit`;
-/// `off-map`, how many hexes around lie beyond the edge; then the others under what barred them:
+/// Notes, at `barred` below the retreat, `retreat-barred` of a unit that has no complete path from `from`:
+/// `unit`; `off-map`, how many hexes around lie beyond the edge; then the others under what barred them:
 /// `impassable`, `across` (a hexside that nobody retreats over), `no-room`, `enemy-unit`, `enemy-zoc`, and
 /// `no-way-on` (it may be entered, but the retreat cannot be completed from there). Under `contact` also
 /// `retreat-barred-seen`, for its side: the same but for the last three, which are all `barred`. Whether a
