@@ -28,11 +28,10 @@ const Given* find_given(const std::vector<Given>& all, std::uint64_t hash, std::
 /// What a side answered to a question; another side's answer to it is none.
 const GivenAnswer* find_answer(const std::vector<GivenAnswer>& all, std::uint64_t hash,
                                std::string_view address, Row side) {
-  const auto same_hash = std::ranges::equal_range(all, hash, {}, &GivenAnswer::address_hash);
-  const auto found = std::ranges::find_if(same_hash, [&](const GivenAnswer& given) {
-    return given.by.empty() && given.side == side && given.address == address;
-  });
-  return found == same_hash.end() ? nullptr : &*found;
+  auto found = std::ranges::lower_bound(all, hash, {}, &GivenAnswer::address_hash);
+  for (; found != all.end() && found->address_hash == hash; ++found)
+    if (found->by.empty() && found->side == side && found->address == address) return &*found;
+  return nullptr;
 }
 
 void append_rows(const Turn& turn, const State& state, std::span<const Row> rows, std::string& text) {
