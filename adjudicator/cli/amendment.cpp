@@ -8,6 +8,7 @@
 #include <ostream>
 #include <span>
 
+#include "cli/same_inputs.hpp"
 #include "core/utf8.hpp"
 #include "files/amended.hpp"
 #include "files/disk.hpp"
@@ -155,8 +156,11 @@ class Drafting {
     for (const Node& ruling : turn_.rulings->root().children()) {
       if (ruling.name != kind_.element || !same(ruling)) continue;
       console_.err << to_text(turn_.rulings->fault(ruling, {}, "settled-twice", "",
-                                                   "there is a ruling on that already; to change it, edit "
-                                                   "this one and run resolve --corrected"))
+                                                   began_sealed(turn_.game, turn_.number)
+                                                       ? "there is a ruling on that already, and in a sealed "
+                                                         "game a ruling that counted stays as it is"
+                                                       : "there is a ruling on that already; to change it, "
+                                                         "edit this one and run resolve --corrected"))
                    << '\n';
       throw Stop{bad_data};
     }

@@ -186,7 +186,14 @@ void demand_frozen_before_beacon(const Game& game, const Turn& turn,
   const fs::path freeze = game.folder.freeze(turn.number);
   const fs::path value = game.folder.current_inputs(turn.number).beacon / "beacon.txt";
   const bool frozen = fs::exists(freeze);
-  if (frozen && fs::exists(value)) return;
+  const auto tell_of_orders_alone = [&] {
+    if (frozen_whole(game, turn.number).empty())
+      console.err << fmt::format(
+          "adjudicator: warning: in {} orders alone were frozen, so the roster and the rest could be changed "
+          "after the fingerprint; audit says so\n",
+          game.folder.shown(freeze));
+  };
+  if (frozen && fs::exists(value)) return tell_of_orders_alone();
   if (fs::exists(value))
     stop(
         console, bad_data,
@@ -203,9 +210,13 @@ void demand_frozen_before_beacon(const Game& game, const Turn& turn,
   // Without it the freeze could be made anew, with other words, once the value is out.
   if (const auto link = link_at_hand(game, turn, arguments, console))
     console.err << fmt::format(
-        "adjudicator: send this fingerprint of what is frozen (orders, roster, map, charts, rules, rulings, "
-        "stylesheets, the program) to all players before that value is out; audit shows it again:\n  {}\n",
+        "adjudicator: send this fingerprint of what was frozen ({}) to all players before that value is out; "
+        "audit shows it again:\n  {}\n",
+        frozen_whole(game, turn.number).empty()
+            ? "orders alone"
+            : "orders, roster, map, charts, rules, rulings, stylesheets, the program",
         fingerprint_of_freeze(game, turn, *link));
+  tell_of_orders_alone();
   stop(console, waits,
        fmt::format("turn {} is frozen ({}), its orders and all else that it is made from; when the next "
                    "value of '{}' is out, write it into {} "

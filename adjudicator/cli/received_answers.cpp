@@ -6,7 +6,7 @@
 #include <map>
 #include <ostream>
 #include <set>
-
+#include "cli/same_inputs.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
@@ -188,7 +188,11 @@ void demand_same_answers(const Game& game, const Turn& turn, const files::GameFo
   if (changed.ok()) return;
   print(changed, console);
   console.err
-      << "adjudicator: nothing was written; if the answer was corrected on purpose, say --corrected\n";
+      << (began_sealed(game, turn.number)
+              ? "adjudicator: nothing was written; in a sealed game an answer that counted is changed by a "
+                "ruling alone, which every report tells of: put it back and use `adjudicator amend`\n"
+              : "adjudicator: nothing was written; if the answer was corrected on purpose, say "
+                "--corrected\n");
   throw Stop{needs_mending};
 }
 

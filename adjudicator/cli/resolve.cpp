@@ -256,6 +256,18 @@ int tell_result(const Game& game, const Turn& turn, const Outcome& outcome, int 
   return waits;
 }
 
+/// A question of a sealed turn that was settled by default stays so when the turn is corrected.
+bool defaults_stay(const Game& game, int turn, bool corrected, Console& console) {
+  const int last = game.folder.last_mailing(turn);
+  if (!corrected || last == 0 || !began_sealed(game, turn)) return false;
+  if (!std::filesystem::exists(game.folder.mailing(turn, last) / "inputs" / "defaults")) return false;
+  console.err << fmt::format(
+      "adjudicator: {} was made with --defaults, which stays so in a sealed game: open questions are settled "
+      "by default again\n",
+      game.folder.shown(game.folder.mailing(turn, last)));
+  return true;
+}
+
 /// Judges the turn. Where an answer for a stack settles a question that comes up, that becomes one of the
 /// inputs, and the turn is judged again from its beginning.
 Outcome judge(const Game& game, std::unique_ptr<Turn>& turn, files::GameFolder::Inputs& inputs,
@@ -297,7 +309,7 @@ int resolve(const Arguments& arguments, Console& console) {
     tell_of_late_orders(game, number, game.folder.copy_inputs(game.folder.frozen_inputs(number, last)),
                         console);
   auto turn = load_turn(game, number, inputs, console);
-  turn->take_defaults = arguments.has("defaults");
+  turn->take_defaults = arguments.has("defaults") || defaults_stay(game, number, corrected, console);
   if (arguments.has("until")) turn->until = find_gate(*game.system, arguments["until"], console);
   if (turn->until && !open_gate.empty() && *turn->until <= find_gate(*game.system, open_gate, console) &&
       !corrected) {
@@ -318,7 +330,8 @@ int resolve(const Arguments& arguments, Console& console) {
   demand_same_seal(game, *turn, arguments, console);
   demand_same_sides(game, *turn, console);
   demand_same_words(game, *turn, console);
-  if (!corrected) demand_same_answers(game, *turn, inputs, *formats.looks, console);
+  if (!corrected || began_sealed(game, number))
+    demand_same_answers(game, *turn, inputs, *formats.looks, console);
   demand_as_received(game, *turn, inputs, console);
   demand_honest_rulings(game, *turn, corrected, console);
   demand_frozen_before_beacon(game, *turn, bytes, arguments, console);

@@ -8,6 +8,7 @@
 #include <ostream>
 #include <set>
 
+#include "cli/same_inputs.hpp"
 #include "cli/seals.hpp"
 #include "cli/seeds.hpp"
 #include "files/disk.hpp"
@@ -27,6 +28,42 @@ std::string effect_of(const Node& ruling) {
   std::string effect(ruling.name);
   for (const auto& [name, value] : parts) effect += fmt::format(" {}=\"{}\"", name, value);
   return effect;
+}
+
+/// Its words too, and that the dice were known.
+std::string whole_of(const Node& ruling) {
+  std::string whole = effect_of(ruling);
+  for (const char* name : {"by", "because", "dice-known"})
+    whole += fmt::format(" {}=\"{}\"", name, ruling.value(name));
+  return whole;
+}
+
+/// In a sealed game a ruling that counted stays in the open as it was; others may follow it.
+void demand_counted_rulings(const Game& game, int turn, const Document* now, Console& console) {
+  const int last = game.folder.last_mailing(turn);
+  if (last == 0 || !began_sealed(game, turn)) return;
+  const auto before = read_rulings(game, game.folder.frozen_inputs(turn, last).rulings, console);
+  if (!before) return;
+  std::multiset<std::string> standing;
+  if (now != nullptr)
+    for (const Node& ruling : now->root().children()) standing.insert(whole_of(ruling));
+  bool stands = true;
+  for (const Node& ruling : before->root().children()) {
+    if (const auto found = standing.find(whole_of(ruling)); found != standing.end()) {
+      standing.erase(found);
+      continue;
+    }
+    stands = false;
+    console.err << to_text(before->fault(
+                       ruling, {}, "input-changed", "",
+                       fmt::format("this ruling counted in {} and is not in the turn's rulings any more, or "
+                                   "with other words; in a sealed game it stays as it was: put it back",
+                                   game.folder.shown(game.folder.mailing(turn, last)))))
+                << '\n';
+  }
+  if (stands) return;
+  console.err << "adjudicator: nothing was written\n";
+  throw Stop{bad_data};
 }
 
 /// Orders and answers among the inputs of a run, those of closed gates and of rulings too.
@@ -159,6 +196,7 @@ void demand_honest_rulings(const Game& game, const Turn& turn, bool corrected, C
   demand_shown_turn_unchanged(game, turn.number, console);
   if (corrected) demand_correction_by_ruling(game, turn, console);
   const auto rulings = read_rulings(game, game.folder.turn(turn.number), console);
+  demand_counted_rulings(game, turn.number, rulings.get(), console);
   if (!rulings) return;
   const auto found = find_dishonest(game, turn.number, *rulings, console);
   for (const Diagnostic& d : found) console.err << to_text(d) << '\n';

@@ -268,6 +268,21 @@ void tell_of_another_program(const Game& game, int turn, Console& console) {
         turn, printable(was), version);
 }
 
+/// Who takes a file out of a freeze could write another in its place once the beacon is out.
+void demand_whole_freeze(const Game& game, int turn, Console& console) {
+  const fs::path freeze = game.folder.freeze(turn);
+  const auto demand = [&](bool there, const std::string& name) {
+    if (there) return;
+    stop(console, bad_data,
+         fmt::format("{} is missing: turn {} was frozen with it before its beacon; put it back; nothing was "
+                     "written",
+                     game.folder.shown(freeze / name), turn));
+  };
+  for (const char* stem : {"game", "roster", "map"})
+    demand(!document_in(freeze, stem).empty(), std::string(stem) + ".xml");
+  demand(fs::exists(freeze / "program.txt"), "program.txt");
+}
+
 /// It is never read again: what counted counts.
 void tell_of_beacon(const Game& game, int turn, Console& console) {
   const fs::path was = game.folder.frozen_inputs(turn, 1).beacon / "beacon.txt";
@@ -326,7 +341,12 @@ bool began_sealed(const Game& game, int turn) {
 
 fs::path frozen_whole(const Game& game, int turn) {
   const fs::path freeze = game.folder.freeze(turn);
-  return document_in(freeze, "roster").empty() ? fs::path() : freeze;
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(freeze, none)) {
+    const std::string name = entry.path().filename().string();
+    if (name != "orders" && !name.starts_with('.')) return freeze;
+  }
+  return {};
 }
 
 std::map<std::string, std::string> looks_of(const Game& game) {
@@ -360,6 +380,7 @@ void demand_same_inputs(const Game& game, int turn, bool corrected, Console& con
   const bool sealed = last == 0 || began_sealed(game, turn);  // a beacon is for sealed turns only
   if (last > 0 && sealed) demand_same_mailings(game, turn, console);
   if (last > 0) tell_of_beacon(game, turn, console);
+  if (last == 0) demand_whole_freeze(game, turn, console);
   if (last == 0) tell_of_another_program(game, turn, console);
   const LiveChanges changes = changed_files(game, turn);
   const std::string kept =

@@ -2,9 +2,13 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <memory>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include "files/disk.hpp"
+#include "record/answered.hpp"
 #include "record/audit_case.hpp"
 #include "record/inputs.hpp"
 
@@ -56,6 +60,19 @@ class Comparer {
     }
   }
 
+  /// What counted in a sealed turn stays: its rulings and its answers, as far as they are at hand.
+  void compare_counted(const Mailing& before, const Mailing& after) {
+    if (before.record->seed != SeedKind::sealed || after.number != before.number + 1) return;
+    compare_rulings(before, after);
+    for (const HashedFile& file : before.record->files) {
+      constexpr std::string_view folders[] = {"inputs/answers/", "inputs/further-answers/"};
+      for (const std::string_view folder : folders) {
+        const std::string prefix = before.prefix() + std::string(folder);
+        if (file.name.starts_with(prefix)) compare_answers(before, after, file.name);
+      }
+    }
+  }
+
   /// What a turn froze before its beacon is what its first mailing was made from.
   void compare_freeze(const Mailing& first) {
     const auto text_of = [&](const Record&, const HashedFile& file) {
@@ -78,6 +95,89 @@ class Comparer {
   }
 
  private:
+  using Texts = std::multiset<std::string>;
+
+  static std::string whole_of(const Node& node) {
+    std::map<std::string_view, std::string_view> parts;
+    for (const Attribute& a : node.attributes)
+      if (a.given) parts[a.name] = a.value;
+    std::string whole(node.name);
+    for (const auto& [name, value] : parts) whole += fmt::format(" {}=\"{}\"", name, value);
+    return whole;
+  }
+
+  /// A file in either spelling; null: it is not there, or not at hand, which clears `known`.
+  std::unique_ptr<Document> input(const Mailing& mailing, const std::string& stem, std::string_view root,
+                                  bool& known) const {
+    for (const char* ending : {".xml", ".json"}) {
+      const std::string name = mailing.prefix() + "inputs/" + stem + ending;
+      if (mailing.record->file(name) == nullptr) continue;
+      auto text = all_.good_text(mailing, name);
+      auto file = text ? read_quietly(mailing, name, std::move(*text), root) : nullptr;
+      if (!file) known = false;
+      return file;
+    }
+    return nullptr;
+  }
+
+  void compare_rulings(const Mailing& before, const Mailing& after) {
+    bool known = true;
+    const auto was = input(before, "rulings", "rulings", known);
+    const auto is = input(after, "rulings", "rulings", known);
+    if (!was || !known) return;
+    Texts standing;
+    if (is)
+      for (const Node& ruling : is->root().children()) standing.insert(whole_of(ruling));
+    for (const Node& ruling : was->root().children()) {
+      if (const auto found = standing.find(whole_of(ruling)); found != standing.end()) {
+        standing.erase(found);
+        continue;
+      }
+      Diagnostics lost;
+      lost.add(was->fault(ruling, {}, "input-changed", "",
+                          fmt::format("this ruling counted here, and mailing {} of the sealed turn {} does "
+                                      "not have it as it was",
+                                      after.number, after.turn)));
+      all_.blame(before.path(was->file()), lost);
+    }
+  }
+
+  /// The answers of one file that counted, by the log of their mailing.
+  void compare_answers(const Mailing& before, const Mailing& after, const std::string& name) {
+    auto text = all_.good_text(before, name);
+    const auto log = all_.good_text(before, before.prefix() + "log.xml");
+    const auto was = text ? read_quietly(before, name, std::move(*text), "answers") : nullptr;
+    if (!was || !log) return;
+    const std::string side(was->root().value("side"));
+    bool known = true;
+    const auto sent = input(after, "answers/" + side, "answers", known);
+    const auto kept = input(after, "further-answers/" + side, "answers", known);
+    if (!known) return;
+    const auto counted = answered_by_player(*log, side);
+    std::set<std::string_view> seen;  // of two on one question the first counts
+    for (const Node& answer : was->root().children()) {
+      const std::string_view question = answer.value("question");
+      if (!counted.contains(question) || !seen.insert(question).second) continue;
+      if (stands(answer, sent.get()) || stands(answer, kept.get())) continue;
+      Diagnostics lost;
+      lost.add(was->fault(answer, "choice", "answer-changed", "",
+                          fmt::format("this answer of {} counted here, and mailing {} of the sealed turn {} "
+                                      "does not have it as it was",
+                                      printable(side), after.number, after.turn)));
+      all_.blame(before.path(name), lost);
+    }
+  }
+
+  static bool stands(const Node& answer, const Document* file) {
+    if (file == nullptr) return false;
+    for (const Node& other : file->root().children())
+      if (other.value("question") == answer.value("question") &&
+          other.value("fingerprint") == answer.value("fingerprint") &&
+          other.list("choice") == answer.list("choice"))
+        return true;
+    return false;
+  }
+
   Case& all_;
 };
 
@@ -90,7 +190,10 @@ void check_inputs(Case& all) {
     if (!mailing.sound()) continue;
     if (mailing.number == 1) comparer.compare_freeze(mailing);
     const Mailing*& before = latest[mailing.turn];
-    if (before != nullptr && before->number < mailing.number) comparer.compare(*before, mailing);
+    if (before != nullptr && before->number < mailing.number) {
+      comparer.compare(*before, mailing);
+      comparer.compare_counted(*before, mailing);
+    }
     before = &mailing;
   }
 }

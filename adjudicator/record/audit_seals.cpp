@@ -8,6 +8,7 @@
 
 #include "files/disk.hpp"
 #include "record/audit_case.hpp"
+#include "record/inputs.hpp"
 
 namespace adjudicator::record::auditing {
 namespace {
@@ -320,10 +321,13 @@ void tell_of_beacons(Case& all) {
   for (const Mailing& mailing : all.mailings) {
     if (!mailing.sound() || mailing.number != 1 || !mailing.game || mailing.game->beacon.empty()) continue;
     const auto value = frozen_beacon(all, mailing.turn);
-    all.remark(
-        fmt::format("turn {}: the beacon '{}' was '{}'; what was frozen before it has the fingerprint {}",
-                    mailing.turn, printable(mailing.game->beacon), value ? printable(*value) : "not at hand",
-                    fingerprint_of_freeze(mailing.record->files, mailing.turn)));
+    all.remark(fmt::format(
+        "turn {}: the beacon '{}' was '{}'; the fingerprint of what was frozen before it is {}{}",
+        mailing.turn, printable(mailing.game->beacon), value ? printable(*value) : "not at hand",
+        fingerprint_of_freeze(mailing.record->files, mailing.turn),
+        froze_orders_alone(*mailing.record)
+            ? "; orders alone were frozen, so the roster and the rest could be changed after the fingerprint"
+            : ""));
   }
 }
 

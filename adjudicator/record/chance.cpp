@@ -84,7 +84,7 @@ std::string of_sealed(const MadeFrom& parts) {
     return fmt::format(
         "made from the moderator's seal{}{} and the beacon '{}', which read '{}'. Nobody could choose them "
         "if the "
-        "fingerprint of the frozen orders was out before that value",
+        "fingerprint of what was frozen was out before that value",
         words.empty() ? "" : ", ", words, parts.beacon, parts.value);
   if (words.empty())
     return "made from the moderator's seal alone. The moderator could have chosen it, and the dice with it";

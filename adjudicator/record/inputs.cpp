@@ -30,6 +30,10 @@ Inputs inputs_of(const Record& record, const std::string& prefix) {
   return inputs;
 }
 
+bool holds_more_than_orders(const Inputs& inputs) {
+  return std::ranges::any_of(inputs, [](const auto& input) { return !input.first.starts_with("orders/"); });
+}
+
 /// The gates of which a mailing keeps the orders.
 std::set<std::string> gates_of(const Inputs& inputs) {
   std::set<std::string> gates;
@@ -70,7 +74,10 @@ class Pairing {
   std::vector<ChangedInput> compare_freeze() {
     if (was_.empty()) return {};
     is_.erase("beacon");  // that came afterwards
-    const bool whole = was_.contains("roster");
+    const bool whole = holds_more_than_orders(was_);
+    if (whole && !was_.contains("program"))
+      add(fmt::format("turn-{:02}/freeze/program.txt", before_.turn),
+          "it is missing, and was frozen with the rest");
     each([&](std::string_view stem) {
       return stem.starts_with("orders/") || (whole && !stem.starts_with("stylesheets/") &&
                                              stem != "program" && stem != "until" && stem != "defaults");
@@ -170,6 +177,10 @@ std::string folder_of(const Record& record) {
 std::vector<ChangedInput> changed_inputs(const Record& before, const Record& after, bool orders,
                                          const TextOfInput& text_of) {
   return Pairing(before, folder_of(before) + "inputs/", after, text_of).compare(orders);
+}
+
+bool froze_orders_alone(const Record& first) {
+  return !holds_more_than_orders(inputs_of(first, fmt::format("turn-{:02}/freeze/", first.turn)));
 }
 
 std::vector<ChangedInput> changed_since_freeze(const Record& first, const TextOfInput& text_of) {

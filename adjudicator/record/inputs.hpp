@@ -36,6 +36,9 @@ std::vector<ChangedInput> changed_inputs(const Record& before, const Record& aft
 /// earlier build holds the orders alone.
 std::vector<ChangedInput> changed_since_freeze(const Record& first, const TextOfInput& text_of);
 
+/// Whether the freeze of a turn's first record is one of an earlier build: nothing beside orders/ is in it.
+bool froze_orders_alone(const Record& first);
+
 /// "turn-01/mailing-2/"
 std::string folder_of(const Record& record);
 

@@ -105,8 +105,8 @@ TEST_F(Attack, AFreezeMadeAgainIsNoticedByItsFingerprint) {
   EXPECT_NE(fingerprint(again.err), fingerprint(first.err));
   write(at("turn-01/beacon.txt"), "1 2 3\n");
   ASSERT_EQ(resolve(1).code, cli::done);
-  EXPECT_THAT(audit().out, HasSubstr("turn 1: the beacon 'lottery' was '1 2 3'; what was frozen before it "
-                                     "has the fingerprint " +
+  EXPECT_THAT(audit().out, HasSubstr("turn 1: the beacon 'lottery' was '1 2 3'; the fingerprint of what was "
+                                     "frozen before it is " +
                                      fingerprint(again.err)));
 }
 

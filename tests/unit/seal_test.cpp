@@ -9,6 +9,7 @@
 #include "cli_fixture.hpp"
 #include "core/dice.hpp"
 #include "record/chance.hpp"
+#include "record/record.hpp"
 #include "record/secrets.hpp"
 #include "version.hpp"
 
@@ -445,7 +446,7 @@ TEST_F(SealedGame, NothingFrozenChangesAfterTheBeacon) {
   ASSERT_EQ(seal().code, cli::done);
   const Called first = resolve(1);
   ASSERT_EQ(first.code, cli::waits) << first.err;
-  EXPECT_THAT(first.err, HasSubstr("this fingerprint of what is frozen"));
+  EXPECT_THAT(first.err, HasSubstr("this fingerprint of what was frozen"));
   write(at("turn-01/beacon.txt"), "4.25\n");
   const auto frozen = tree(game);
   const auto expect_refused = [&](const std::string& file, const std::string& what) {
@@ -488,10 +489,59 @@ TEST_F(SealedGame, AFreezeOfOrdersAloneIsGoneOnWith) {
   ASSERT_EQ(resolve(1).code, cli::waits);
   for (const char* name : {"game.xml", "map.xml", "roster.xml", "program.txt"})
     EXPECT_TRUE(fs::remove(at("turn-01/freeze/" + std::string(name))));
-  EXPECT_EQ(resolve(1).code, cli::waits);
+  const Called waiting = resolve(1);
+  EXPECT_EQ(waiting.code, cli::waits);
+  EXPECT_THAT(waiting.err, AllOf(HasSubstr("fingerprint of what was frozen (orders alone)"),
+                                 HasSubstr("orders alone were frozen, so the roster and the rest")));
   write(at("turn-01/beacon.txt"), "4.25\n");
-  EXPECT_EQ(resolve(1).code, cli::done);
-  EXPECT_EQ(call({"audit", game}).code, cli::done);
+  const Called last = resolve(1);
+  EXPECT_EQ(last.code, cli::done);
+  EXPECT_THAT(last.err, HasSubstr("orders alone were frozen, so the roster and the rest"));
+  const Called audit = call({"audit", game});
+  EXPECT_EQ(audit.code, cli::done);
+  EXPECT_THAT(audit.out, AllOf(HasSubstr("the fingerprint of what was frozen before it is"),
+                               HasSubstr("orders alone were frozen, so the roster and the rest")));
+}
+
+/// A freeze that somebody emptied is none of an earlier build: what the program froze beside orders shows it.
+TEST_F(SealedGame, NothingIsMissingFromAFreeze) {
+  edit(at("game.xml"), " title=", " beacon=\"the index\" title=");
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(resolve(1).code, cli::waits);
+  for (const bool out : {false, true}) {
+    if (out) write(at("turn-01/beacon.txt"), "4.25\n");
+    for (const char* name : {"game.xml", "map.xml", "roster.xml", "program.txt"}) {
+      const fs::path file = at("turn-01/freeze/" + std::string(name));
+      const std::string frozen = read(file);
+      fs::remove(file);
+      const auto before = tree(game);
+      const Called called = resolve(1);
+      EXPECT_EQ(called.code, cli::bad_data) << name;
+      EXPECT_THAT(called.err, HasSubstr(file.string() + " is missing"));
+      EXPECT_EQ(tree(game), before);
+      write(file, frozen);
+    }
+  }
+  ASSERT_EQ(resolve(1).code, cli::done);
+  const Called whole = call({"audit", game});
+  ASSERT_EQ(whole.code, cli::done);
+  EXPECT_THAT(whole.out, Not(HasSubstr("orders alone")));
+  const std::string text = read(at("turn-01/mailing-1/record.xml"));
+  for (const std::string name : {"roster.xml", "program.txt"}) {
+    const std::string frozen = read(at("turn-01/freeze/" + name));
+    Diagnostics none;
+    auto forged = record::read_record("record.xml", text, none).value();
+    ASSERT_EQ(std::erase_if(forged.files, [&](const auto& f) { return f.name == "turn-01/freeze/" + name; }),
+              1U);
+    fs::remove(at("turn-01/freeze/" + name));
+    write(at("turn-01/mailing-1/record.xml"), to_text(forged));
+    write(at("turn-01/mailing-1/record.sha256"), record::checksum_text(to_text(forged)));
+    const Called audit = call({"audit", game});
+    EXPECT_EQ(audit.code, cli::bad_data) << name;
+    EXPECT_THAT(audit.out, AllOf(HasSubstr("/" + name), HasSubstr("[input-changed]"),
+                                 HasSubstr("before its beacon was out")));
+    write(at("turn-01/freeze/" + name), frozen);
+  }
 }
 
 /// Who changed the freeze and the files, and put the freeze back, is betrayed by its fingerprint's hashes.

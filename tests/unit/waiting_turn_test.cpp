@@ -66,10 +66,10 @@ class WaitingTurn : public ::testing::Test {
     text.replace(text.find("strength=\"2\"", unit), 12, "strength=\"9\"");
     write(at(roster), text);
   }
-  /// An input of the second mailing, with a record that has it so.
+  /// An input of a later mailing, with a record that has it so.
   void forge(const std::string& input, const std::string& audience, const std::string& where,
-             const std::string& from, const std::string& to) const {
-    const std::string folder = "turn-01/mailing-2/";
+             const std::string& from, const std::string& to, int number = 2) const {
+    const std::string folder = "turn-01/mailing-" + std::to_string(number) + "/";
     std::string text = read(at(folder + "inputs/" + input));
     const std::size_t place = text.find(from, text.find(where));
     ASSERT_NE(place, std::string::npos);
@@ -142,6 +142,84 @@ TEST_F(WaitingTurn, InAPracticeGameAnotherStoryOfAnotherProgramIsTold) {
   const Called called = resolve();
   EXPECT_EQ(called.code, cli::done) << called.err;
   EXPECT_THAT(called.err, HasSubstr("warning: the turn does not tell the same story"));
+}
+
+// ---- what counted in a sealed game
+
+TEST_F(WaitingTurn, OfASealedGameKeepsAnAnswerThatCounted) {
+  wait(true);
+  answer();
+  ASSERT_EQ(resolve().code, cli::done);
+  const std::string given = read(at("turn-01/answers/grey.xml"));
+  write(at("turn-01/answers/grey.xml"),
+        std::regex_replace(given, std::regex("choice=\"[^\"]*\""), "choice=\"0101\""));
+  const auto before = tree(game);
+  const Called called = resolve({"--corrected"});
+  EXPECT_EQ(called.code, cli::needs_mending);
+  EXPECT_THAT(called.err, AllOf(HasSubstr("[answer-changed]"), HasSubstr("by a ruling alone"),
+                                Not(HasSubstr("say --corrected"))));
+  EXPECT_EQ(tree(game), before);
+  write(at("turn-01/answers/grey.xml"), given);
+  ASSERT_EQ(resolve({"--corrected"}).code, cli::done);
+  EXPECT_THAT(call({"audit", game.string()}).out, Not(HasSubstr("[answer-changed]")));
+  forge("answers/grey.xml", "grey", "<answer ", "choice=\"", "choice=\"0101 ", 3);
+  const Called audit = call({"audit", game.string()});
+  EXPECT_EQ(audit.code, cli::bad_data);
+  EXPECT_THAT(audit.out, AllOf(HasSubstr("mailing-2/inputs/answers/grey.xml:"), HasSubstr("[answer-changed]"),
+                               HasSubstr("mailing 3 of the sealed turn 1")));
+}
+
+TEST_F(WaitingTurn, OfASealedGameKeepsARulingThatCounted) {
+  wait(true);
+  const std::string head =
+      "<rulings xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ford\" turn=\"1\">\n";
+  const auto trait = [](const std::string& unit, const std::string& why) {
+    return "<trait thing=\"" + unit + "\" trait=\"range\" from=\"1\" to=\"2\" by=\"Anna\" because=\"" + why +
+           "\" dice-known=\"true\"/>\n";
+  };
+  const auto rule = [&](const std::string& rulings) {
+    write(at("turn-01/rulings.xml"), head + rulings + "</rulings>\n");
+  };
+  rule(trait("y-4", "a test"));
+  ASSERT_EQ(resolve({"--corrected"}).code, cli::waits);
+  const auto expect_refused = [&] {
+    const auto before = tree(game);
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"--defaults"}, std::vector<std::string>{"--corrected"}}) {
+      const Called called = resolve(words);
+      EXPECT_EQ(called.code, cli::bad_data);
+      EXPECT_THAT(called.err,
+                  AllOf(HasSubstr("mailing-2/inputs/rulings.xml:2:"), HasSubstr("[input-changed]"),
+                        HasSubstr("in a sealed game it stays as it was")));
+      EXPECT_EQ(tree(game), before);
+    }
+  };
+  rule(trait("y-4", "another word"));
+  expect_refused();
+  rule("");
+  expect_refused();
+  fs::remove(at("turn-01/rulings.xml"));
+  expect_refused();
+  rule(trait("y-1", "one more") + trait("y-4", "a test"));
+  const Called more = resolve({"--corrected"});
+  ASSERT_EQ(more.code, cli::waits) << more.err;
+  EXPECT_EQ(call({"audit", game.string()}).code, cli::done);
+  forge("rulings.xml", "moderator", "y-4", "a test", "another word", 3);
+  const Called audit = call({"audit", game.string()});
+  EXPECT_EQ(audit.code, cli::bad_data);
+  EXPECT_THAT(audit.out, AllOf(HasSubstr("mailing-2/inputs/rulings.xml:2"), HasSubstr("[input-changed]"),
+                               HasSubstr("mailing 3 of the sealed turn 1")));
+}
+
+TEST_F(WaitingTurn, OfASealedGameKeepsDefaultsThatWereTaken) {
+  wait(true);
+  ASSERT_EQ(resolve({"--defaults"}).code, cli::done);
+  const Called called = resolve({"--corrected"});
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_THAT(called.err, HasSubstr("was made with --defaults, which stays so in a sealed game"));
+  EXPECT_TRUE(fs::exists(at("turn-01/mailing-3/inputs/defaults")));
+  EXPECT_EQ(mailing(3, "log.xml"), mailing(2, "log.xml"));
+  EXPECT_EQ(call({"audit", game.string()}).code, cli::done);
 }
 
 // ---- what it was made from
