@@ -58,6 +58,7 @@ struct SignedVersion {
   const ReceivedVersion* version;
   std::optional<ReceiptSays> says;  // nothing: no receipt, or none that is understood
   bool good = false;                // its signature is the side's, over these bytes
+  bool by_another_key = false;      // the side's key was another then
   std::optional<std::int64_t> at;   // by the signature alone
   bool accepted() const { return says && says->accepted; }
   /// Its receipt, or that there is none, does not keep it from counting.
@@ -79,8 +80,11 @@ class OfSigner {
       : side_(side), document_(document), in_force_(in_force) {
     const auto key = PublicKey::parse(key_text);
     for (const ReceivedVersion& version : versions) {
-      SignedVersion one{&version, read_receipt_head(version.receipt), false, std::nullopt};
-      one.good = key && check_signature(*key, version.bytes, version.signature, false) == Signed::good;
+      SignedVersion one{&version, read_receipt_head(version.receipt), false, false, std::nullopt};
+      const Signed signature =
+          key ? check_signature(*key, version.bytes, version.signature, false) : Signed::wrong;
+      one.good = signature == Signed::good;
+      one.by_another_key = signature == Signed::another_key;
       if (one.good) one.at = signed_at(version.signature);
       // The receipt is not believed about what a file is, unless the file does not say.
       std::string kind = kind_of(version.bytes);
@@ -162,7 +166,8 @@ class OfSigner {
            fmt::format("the receipt says that {} signed it, and its signature is missing", side_), note);
     else
       tell("received-signature", one,
-           fmt::format("its signature is not one that {} gave to this file", side_), note);
+           fmt::format("its signature is not one that {} gave to this file", side_),
+           note && one.by_another_key);
   }
 
   /// Only its player can say whether he was told so.
