@@ -1,11 +1,13 @@
-# cmake -DOUT=resources.cpp -DROOT=dir -DFILES=a;b -P embed.cmake
-# Writes each file as a byte array with its path below ROOT as its name, sorted by name.
+# cmake -DOUT=resources.cpp -DROOT=dir -DFILES=a;b=path -P embed.cmake
+# Writes each file as a byte array with its path below ROOT as its name, or with the name given before "=", sorted by name.
 set(arrays "")
 set(table "")
 list(SORT FILES)
 set(number 0)
-foreach(file IN LISTS FILES)
-  file(READ "${ROOT}/${file}" hex HEX)
+foreach(entry IN LISTS FILES)
+  string(REGEX REPLACE "=.*" "" file "${entry}")
+  string(REGEX REPLACE "^[^=]*=" "" path "${entry}")
+  file(READ "${ROOT}/${path}" hex HEX)
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
   string(APPEND arrays "constexpr unsigned char data_${number}[] = {${bytes}0};\n")
   string(APPEND table "    {\"${file}\", {reinterpret_cast<const char*>(data_${number}), sizeof data_${number} - 1}},\n")

@@ -13,6 +13,8 @@
 #include "core/describe.hpp"
 #include "files/reader.hpp"
 #include "files/resources.hpp"
+#include "runner/homes.hpp"
+#include "shaken.hpp"
 
 namespace adjudicator::laws {
 namespace {
@@ -359,13 +361,20 @@ Position of_game(const fs::path& folder, const std::string& system) {
   return position;
 }
 
-Position of_template(const RuleSystem& system) {
-  Position position{"template", std::string(system.key), {}};
-  const std::string home = "adjudicator/systems/" + std::string(system.key) + "/template/";
+Position of_template(const std::string& system) {
+  Position position{"template", system, {}};
+  const std::string home = "adjudicator/systems/" + system + "/template/";
   for (const auto& [root, file] :
        {std::pair{"game", "game.xml"}, {"map", "map.xml"}, {"roster", "turn-01/roster.xml"}})
     position.papers.push_back({file, root, std::string(files::resource(home + file))});
   return position;
+}
+
+/// Its template and its example games.
+std::vector<Position> own_positions(const std::string& system) {
+  std::vector<Position> all{of_template(system)};
+  for (const fs::path& game : cases::example_games(system)) all.push_back(of_game(game, system));
+  return all;
 }
 
 std::string attribute(std::string_view name, std::string_view value) {
@@ -439,10 +448,27 @@ std::unique_ptr<Turn> Position::load(const std::vector<Paper>& more) const {
   return turn;
 }
 
+namespace {
+
+/// Systems with much to meet have a maker of their own; of every other one, its template and its examples are
+/// shaken.
+Position random_position(const std::string& system, std::uint64_t seed) {
+  if (system == "classic") return ClassicMaker(seed).make();
+  if (system == "cna") return CnaMaker(seed).make();
+  static std::map<std::string, std::vector<Position>> known;
+  std::vector<Position>& bases = known[system];
+  if (bases.empty())
+    for (Position& base : own_positions(system))
+      if (in_xml(base)) bases.push_back(std::move(base));
+  return shaken(bases[seed % bases.size()], seed);
+}
+
+}  // namespace
+
 std::vector<Position> random_positions(std::size_t count, std::string_view system) {
   std::vector<Position> all;
   for (std::uint64_t seed = 1; seed <= count; ++seed) {
-    all.push_back(system == "cna" ? CnaMaker(seed).make() : ClassicMaker(seed).make());
+    all.push_back(random_position(std::string(system), seed));
     all.back().name = std::string(system) + "-" + std::to_string(seed);
   }
   return all;
@@ -450,16 +476,8 @@ std::vector<Position> random_positions(std::size_t count, std::string_view syste
 
 std::vector<Position> positions(std::size_t count) {
   std::vector<Position> all;
-  for (const RuleSystem& system : rule_systems()) {
-    const std::string key(system.key);
-    all.push_back(of_template(system));
-    std::vector<fs::path> games;
-    for (const auto& entry : fs::directory_iterator(fs::path(ADJUDICATOR_SOURCE_DIR) / "examples"))
-      if (entry.is_directory() && entry.path().filename().string().starts_with(key + "-"))
-        games.push_back(entry.path());
-    std::sort(games.begin(), games.end());
-    for (const fs::path& game : games) all.push_back(of_game(game, key));
-  }
+  for (const RuleSystem& system : rule_systems())
+    for (Position& own : own_positions(std::string(system.key))) all.push_back(std::move(own));
   for (const RuleSystem& system : rule_systems())
     for (Position& made : random_positions(count, system.key)) all.push_back(std::move(made));
   return all;
@@ -518,8 +536,7 @@ std::vector<Position> under_heavy_fire(std::size_t count) {
 
 std::vector<SchemaOption> options_of_cna() {
   std::vector<SchemaOption> options;
-  const cases::Element schema =
-      cases::read_case((fs::path(ADJUDICATOR_SOURCE_DIR) / "schemas" / "cna.xsd").string());
+  const cases::Element schema = cases::read_case((cases::source_folder() / "schemas" / "cna.xsd").string());
   for (const cases::Element& type : schema.children) {
     if (type.value("name") != "CnaRules") continue;
     for (const cases::Element& option : type.children) {
@@ -584,14 +601,26 @@ std::vector<Position> in_close_combat(std::size_t count) {
   return all;
 }
 
+namespace {
+
+/// A game among the examples of all systems, and its system.
+std::pair<fs::path, std::string> find_example(const std::string& folder) {
+  for (const RuleSystem& system : rule_systems())
+    for (const fs::path& game : cases::example_games(system.key))
+      if (game.filename() == folder) return {game, std::string(system.key)};
+  throw std::runtime_error("there is no example " + folder);
+}
+
+}  // namespace
+
 Position example(const std::string& folder) {
-  const fs::path path = fs::path(ADJUDICATOR_SOURCE_DIR) / "examples" / folder;
-  return of_game(path, folder.substr(0, folder.find('-')));
+  const auto [path, system] = find_example(folder);
+  return of_game(path, system);
 }
 
 std::vector<Paper> example_orders(const std::string& folder) {
   Position found{folder, "", {}};
-  add_folder(fs::path(ADJUDICATOR_SOURCE_DIR) / "examples" / folder / "turn-01" / "orders", found);
+  add_folder(find_example(folder).first / "turn-01" / "orders", found);
   for (Paper& paper : found.papers) paper.file.insert(0, "orders/");
   return found.papers;
 }

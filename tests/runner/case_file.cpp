@@ -6,6 +6,8 @@
 #include <memory>
 #include <sstream>
 
+#include "homes.hpp"
+
 namespace adjudicator::cases {
 namespace {
 
@@ -173,7 +175,9 @@ void Element::lend(std::string_view attribute, std::string_view fallback) {
 }
 
 Element read_case(const std::string& path) {
-  return document_of(xmlReadFile(path.c_str(), nullptr, options), path);
+  Element root = document_of(xmlReadFile(path.c_str(), nullptr, options), path);
+  if (root.name == "case") root.lend("system", system_of_case(path));
+  return root;
 }
 
 Element parse_case(std::string_view xml, const std::string& shown) {

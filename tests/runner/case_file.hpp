@@ -32,7 +32,7 @@ struct Element {
   void lend(std::string_view attribute, std::string_view fallback);
 };
 
-/// Reads a file. Throws CaseError.
+/// Reads a file. Throws CaseError. A case that names no system gets that of its folder.
 Element read_case(const std::string& path);
 Element parse_case(std::string_view xml, const std::string& shown);
 

@@ -165,7 +165,7 @@ std::map<std::string, std::string> fingerprints(const Element& root) {
   Preparation preparation{true, {}};
   for (std::size_t known = 0, tries = root.all("answer").size(); tries > 0; --tries) {
     Story story;
-    story.turn = load_turn(papers_of(root, preparation), root.value("system", "classic"), story.diagnostics);
+    story.turn = load_turn(papers_of(root, preparation), root.value("system"), story.diagnostics);
     if (!story.turn) break;
     resolve(root, story);
     if (!story.outcome) break;
@@ -244,7 +244,7 @@ Story play(const Element& root) {
     demand_fingerprints(root, preparation.fingerprints);
   }
   Story story;
-  story.turn = load_turn(papers_of(root, preparation), root.value("system", "classic"), story.diagnostics);
+  story.turn = load_turn(papers_of(root, preparation), root.value("system"), story.diagnostics);
   if (!story.turn) return story;
   story.turn->take_defaults = root.flag("deadline-passed");
   story.turn->until = gate(*story.turn->system, root.value("until"));

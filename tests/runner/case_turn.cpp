@@ -22,7 +22,8 @@ std::string turn_number(const Element& root) {
 
 class Papers {
  public:
-  Papers(const Element& root, const Preparation& preparation) : root_(root), preparation_(preparation) {}
+  Papers(const Element& root, const Preparation& preparation)
+      : root_(root), preparation_(preparation), schema_(files::Schema::of(root.value("system"))) {}
 
   std::vector<Paper> make() {
     sides();
@@ -41,7 +42,7 @@ class Papers {
     Element element;
     element.name = name;
     element.set("xmlns", "urn:adjudicator:1");
-    element.set("system", root_.value("system", "classic"));
+    element.set("system", root_.value("system"));
     if (of_game) element.set("game", game_id);
     if (of_turn) element.set("turn", turn_number(root_));
     return element;
@@ -51,9 +52,10 @@ class Papers {
     papers_.push_back({std::move(file), element.name, to_xml(element)});
   }
 
-  /// Blue phasing and red, with what the case says otherwise.
+  /// Blue (phasing, where the system has that) and red, with what the case says otherwise.
   void sides() {
-    side("blue").set("phasing", "true");
+    side("blue");
+    if (in_roster("phasing")) side("blue").set("phasing", "true");
     side("red");
     for (const Element* given : root_.all("side"))
       for (const auto& [name, value] : given->attributes) side(given->value("id")).set(name, value);
@@ -72,7 +74,7 @@ class Papers {
     return sides_.back();
   }
 
-  /// `phasing` and where Rommel is stand in the roster, the rest in the game's file.
+  /// What the schema has of a side in the roster stands there, the rest in the game's file.
   std::vector<Element> sides_for(bool of_roster) const {
     std::vector<Element> all = sides_;
     for (Element& s : all) {
@@ -85,8 +87,10 @@ class Papers {
     return all;
   }
 
-  static bool in_roster(std::string_view attribute) {
-    return attribute == "phasing" || attribute == "rommel";
+  bool in_roster(std::string_view attribute) const {
+    const files::ElementType* roster = schema_.root("roster");
+    return roster->children[static_cast<std::size_t>(roster->find_child("side"))].type->find_attribute(
+               attribute) >= 0;
   }
 
   void game() {
@@ -116,7 +120,7 @@ class Papers {
   void roster() {
     Element roster = document("roster", true, true);
     roster.children = sides_for(true);
-    const RuleSystem* system = find_system(root_.value("system", "classic"));
+    const RuleSystem* system = find_system(root_.value("system"));
     for (const TableSpec& table : system->tables.subspan(1))
       for (const Element* row : root_.all(table.name)) roster.children.push_back(*row);
     add("roster.xml", roster);
@@ -133,8 +137,7 @@ class Papers {
   }
 
   void json_orders(const Element& given) {
-    std::string text =
-        R"({"orders":{"system":")" + root_.value("system", "classic") + R"(","game":"case","turn":)";
+    std::string text = R"({"orders":{"system":")" + root_.value("system") + R"(","game":"case","turn":)";
     text.append(turn_number(root_)).append(R"(,"side":")").append(given.value("side")).append(R"(","list":)");
     papers_.push_back(
         {"orders/" + given.value("side") + ".json", "orders", text.append(given.text).append("}}")});
@@ -176,7 +179,7 @@ class Papers {
   }
 
   void charts() {
-    const auto roots = files::Schema::of(root_.value("system", "classic")).roots();
+    const auto roots = schema_.roots();
     static constexpr std::string_view documents[] = {"game",    "map",     "roster",    "orders",
                                                      "answers", "rulings", "visibility"};
     for (Element chart : root_.children) {
@@ -191,6 +194,7 @@ class Papers {
 
   const Element& root_;
   const Preparation& preparation_;
+  const files::Schema& schema_;
   std::vector<Element> sides_;
   std::vector<Paper> papers_;
 };

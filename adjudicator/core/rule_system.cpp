@@ -1,0 +1,11 @@
+#include "core/rule_system.hpp"
+
+namespace adjudicator {
+
+const RuleSystem* find_system(std::string_view key) {
+  for (const RuleSystem& system : rule_systems())
+    if (system.key == key) return &system;
+  return nullptr;
+}
+
+}  // namespace adjudicator

@@ -1,0 +1,29 @@
+// Where the files of a rules system lie: those of a system of the product in several folders of the project,
+// those of one of the tests in its own (tests/systems/KEY).
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace adjudicator::cases {
+
+/// The project's own folder.
+std::filesystem::path source_folder();
+
+struct Home {
+  std::filesystem::path code;      // with charts/, template/ and visibility.xml
+  std::filesystem::path cases;     // with rules.txt
+  std::filesystem::path gallery;   // its entries begin with "KEY-", but for those of the oldest system
+  std::filesystem::path examples;  // games of all systems, or of this one
+};
+Home home_of(std::string_view system);
+
+/// The example games of a system, sorted by name: those whose game file names it.
+std::vector<std::filesystem::path> example_games(std::string_view system);
+
+/// The system of a case that does not name one: cases/KEY/x.xml, or KEY/cases/x.xml.
+std::string system_of_case(const std::filesystem::path& file);
+
+}  // namespace adjudicator::cases

@@ -1,0 +1,46 @@
+#include "systems/drill/drill.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "systems/drill/combat.hpp"
+#include "systems/drill/drafts.hpp"
+#include "systems/drill/orders.hpp"
+#include "systems/drill/plan.hpp"
+#include "systems/drill/sight.hpp"
+
+namespace adjudicator::drill {
+namespace {
+
+constexpr std::array<TableSpec, 2> tables{{
+    {"side", "DrillSideRow", "", "", ""},
+    {"unit", "DrillUnit", "hex", "status", "eliminated"},
+}};
+
+void complete_row(State&, Row, const Node&) {}  // no trait follows from others
+
+std::size_t orders_kept(const Turn& turn, Row side) {
+  const Plan& plan = plan_of(turn);
+  return static_cast<std::size_t>(std::ranges::count(plan.attacks, side, &Attack::side) +
+                                  std::ranges::count(plan.retreats, side, &RetreatOrder::side));
+}
+
+}  // namespace
+
+const RuleSystem rules{
+    .key = "drill",
+    .title = "Drill: a small system of the tests",
+    .tables = tables,
+    .relations = relations,
+    .complete_row = complete_row,
+    .check = check,
+    .resolve = resolve,
+    .relation = relation,
+    .profile = profile,
+    .form = form,
+    .sample_orders = sample_orders,
+    .codes = {.duplicate_id = "DRILL-L1", .off_board = "DRILL-L2", .malformed_chart = "DRILL-L3"},
+    .orders_kept = orders_kept,
+};
+
+}  // namespace adjudicator::drill
