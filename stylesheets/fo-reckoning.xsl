@@ -246,7 +246,7 @@
             <xsl:for-each select="$steps/step">
               <xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="text" select="f:word('reason', string(@reason))"/><xsl:with-param name="by" select="@by"/><xsl:with-param name="from" select="@from"/><xsl:with-param name="to" select="@to"/><xsl:with-param name="band" select="@band"/></xsl:call-template>
             </xsl:for-each>
-            <xsl:if test="$steps/@held"><xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="text" select="f:say('fall.held')"/><xsl:with-param name="by" select="$steps/@held"/><xsl:with-param name="from" select="$steps/@column - $steps/@held"/><xsl:with-param name="to" select="$steps/@column"/><xsl:with-param name="band" select="$steps/@band"/></xsl:call-template></xsl:if>
+            <xsl:if test="$steps/@held"><xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="text" select="f:say($steps/@why)"/><xsl:with-param name="by" select="$steps/@held"/><xsl:with-param name="from" select="$steps/@column - $steps/@held"/><xsl:with-param name="to" select="$steps/@column"/><xsl:with-param name="band" select="$steps/@band"/></xsl:call-template></xsl:if>
             <xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="text" select="f:say('fall.final')"/><xsl:with-param name="from" select="$steps/@column"/><xsl:with-param name="to" select="$steps/@column"/><xsl:with-param name="band" select="$steps/@band"/><xsl:with-param name="bold" select="true()"/></xsl:call-template>
           </fo:table-body>
         </fo:table>

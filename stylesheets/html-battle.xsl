@@ -314,7 +314,7 @@
             <xsl:for-each select="$steps/step">
               <tr><th data-rule="{@rule}"><xsl:value-of select="f:word('reason', @reason)"/></th><td><xsl:value-of select="f:signed(@by)"/></td><td style="--f:{@from};--t:{@to}"><xsl:choose><xsl:when test="@band"><xsl:value-of select="f:band(@band)"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('fall.beyond')"/></xsl:otherwise></xsl:choose></td></tr>
             </xsl:for-each>
-            <xsl:if test="$steps/@held"><tr><th><xsl:value-of select="f:say('fall.held')"/></th><td><xsl:value-of select="f:signed($steps/@held)"/></td><td style="--f:{$steps/@column - $steps/@held};--t:{$steps/@column}"><xsl:value-of select="f:band($steps/@band)"/></td></tr></xsl:if>
+            <xsl:if test="$steps/@held"><tr><th><xsl:value-of select="f:say($steps/@why)"/></th><td><xsl:value-of select="f:signed($steps/@held)"/></td><td style="--f:{$steps/@column - $steps/@held};--t:{$steps/@column}"><xsl:value-of select="f:band($steps/@band)"/></td></tr></xsl:if>
             <tr><th><xsl:value-of select="f:say('fall.final')"/></th><td></td><td style="--t:{$steps/@column}"><b><xsl:value-of select="f:band($steps/@band)"/></b></td></tr>
           </tbody>
         </table>

@@ -138,7 +138,7 @@
             <xsl:with-param name="what"><xsl:value-of select="f:word('reason', @reason)"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if></xsl:with-param>
           </xsl:call-template>
         </xsl:for-each>
-        <xsl:if test="$steps/@held"><xsl:call-template name="fall-line"><xsl:with-param name="indent" select="$indent"/><xsl:with-param name="by" select="f:signed($steps/@held)"/><xsl:with-param name="band" select="f:band($steps/@band)"/><xsl:with-param name="what" select="f:say('fall.held')"/></xsl:call-template></xsl:if>
+        <xsl:if test="$steps/@held"><xsl:call-template name="fall-line"><xsl:with-param name="indent" select="$indent"/><xsl:with-param name="by" select="f:signed($steps/@held)"/><xsl:with-param name="band" select="f:band($steps/@band)"/><xsl:with-param name="what" select="f:say($steps/@why)"/></xsl:call-template></xsl:if>
         <xsl:call-template name="fall-line"><xsl:with-param name="indent" select="$indent"/><xsl:with-param name="by" select="'='"/><xsl:with-param name="band" select="f:band($steps/@band)"/><xsl:with-param name="what" select="f:say('fall.final')"/></xsl:call-template>
       </xsl:when>
       <xsl:when test="not($steps)"><xsl:for-each select="a:shift"><xsl:value-of select="concat($indent, f:say('shift'))"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:for-each></xsl:when>

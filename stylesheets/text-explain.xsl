@@ -24,6 +24,12 @@
     <xsl:for-each select="a:shift | a:row-modifier"><xsl:value-of select="concat('    ', f:say(local-name()), ' [', @rule, ']&#10;')"/></xsl:for-each>
     <xsl:variable name="parts"><xsl:for-each select="@*[name() != 'at' and name() != 'rule' and name() != 'what'] | a:arg | a:thing"><xsl:call-template name="part"/></xsl:for-each></xsl:variable>
     <xsl:if test="$parts != '' and not(self::a:changed)"><xsl:value-of select="concat('    ', substring($parts, 3), '&#10;')"/></xsl:if>
+    <!-- The draws of a series, label by label; `faces` are there where they could be drawn again. -->
+    <xsl:for-each select="a:draws">
+      <xsl:value-of select="concat('    ', f:say('draws.each'), '&#10;')"/>
+      <xsl:for-each select="a:faces"><xsl:value-of select="concat('      ', ., '&#10;')"/></xsl:for-each>
+      <xsl:if test="@more"><xsl:value-of select="concat('      ', f:say('draws.more'), '&#10;')"/></xsl:if>
+    </xsl:for-each>
   </xsl:template>
 
   <xsl:template name="part">

@@ -9,6 +9,8 @@
    where there is one, beacon=value.
 3. A roll is HMAC-SHA256, with the turn's key, over its address, a line feed and the number 0 (1, 2 ... when
    that is used up): four 64-bit numbers, each of which gives a face.
+4. A series of draws has an address for each of its labels: its own, a slash and the label. The log has how
+   many were drawn of which dice, in their order, and the sum of the faces.
 """
 import hashlib
 import hmac
@@ -52,6 +54,34 @@ def throw(key, address, dice):
     return [next(fair) % faces + int(lowest or 1) for _ in range(count)]
 
 
+def draw(key, address, runs):
+    """The faces of "2d40,1d39": draws from the numbers of one address, one after the other."""
+    stream = numbers(key, address)
+    drawn = []
+    for run in runs.split(","):
+        dice, _, lowest = run.partition("/")
+        count, faces = (int(n) for n in dice.split("d"))
+        fair = (number for number in stream if number < 2**64 // faces * faces)
+        drawn += [next(fair) % faces + int(lowest or 1) for _ in range(count)]
+    return drawn
+
+
+def check_series(key, series, log):
+    """Counts of the labels of a series that were recomputed, and of those whose first faces rulings gave."""
+    recomputed = supplied = 0
+    for label in series.get("draws", "").split():
+        name, _, rest = label.partition("=")
+        runs, total, given = (rest + ":").split(":")[:3]
+        faces = draw(key, f"{series.get('at')}/{name}", runs)
+        given = [int(face) for face in given.split(",") if face]
+        faces[: len(given)] = given
+        if sum(faces) != int(total):
+            sys.exit(f"{log}: the draws at {series.get('at')}/{name} add up to {total}, but the dice to {sum(faces)}")
+        recomputed += 1
+        supplied += bool(given)
+    return recomputed, supplied
+
+
 def check_turn(game, name, seed):
     """Counts of the dice of a turn that were recomputed, given by rulings, and thrown under another seal."""
     turn, link = int(seed.get("turn")), bytes.fromhex(seed.get("seed"))
@@ -77,6 +107,13 @@ def check_turn(game, name, seed):
                     sys.exit(f"{mailing / 'log.xml'}: {roll.get('at')} reads {roll.get('faces')}, "
                              f"but the dice show {' '.join(map(str, faces))}")
                 recomputed += 1
+        for series in ElementTree.parse(mailing / "log.xml").getroot().iter(NAME + "drawn"):
+            if seal_of(mailing / "inputs", turn)[0] != commitment:
+                other += 1
+            else:
+                right, given = check_series(key, series, mailing / "log.xml")
+                recomputed += right
+                supplied += given
     return recomputed, supplied, other
 
 

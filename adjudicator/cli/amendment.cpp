@@ -9,6 +9,7 @@
 #include <span>
 
 #include "cli/same_inputs.hpp"
+#include "cli/seeds.hpp"
 #include "core/utf8.hpp"
 #include "files/amended.hpp"
 #include "files/disk.hpp"
@@ -188,14 +189,19 @@ class Drafting {
   /// it: a ruling on anything else is a slip.
   const Node* fact_at(const Document* log, std::string_view kind, const std::string& address) const {
     if (log == nullptr || log->root().child("facts") == nullptr) return nullptr;
-    std::vector<std::string_view> known;
+    std::vector<std::string> known;
     for (const Node& fact : log->root().child("facts")->children()) {
-      if (fact.name != kind) continue;
-      if (fact.value("at") == address) return &fact;
-      if (known.size() < 2000) known.push_back(fact.value("at"));
+      if (fact.name == kind) {
+        if (fact.value("at") == address) return &fact;
+        if (known.size() < 2000) known.emplace_back(fact.value("at"));
+      } else if (kind == "rolled" && fact.name == "drawn") {
+        for (const std::string_view text : fact.list("draws"))
+          if (const auto label = record::parse_label(text); label && known.size() < 2000)
+            known.push_back(std::string(fact.value("at")) + '/' + label->name);
+      }
     }
     if (!turn_.closed) return nullptr;
-    const auto near = did_you_mean(address, known);
+    const auto near = did_you_mean(address, {known.begin(), known.end()});
     stop(fmt::format("turn {} went to its end and {} at {}{}", turn_.number,
                      kind == "rolled" ? "nothing was rolled" : "no question was settled", address,
                      near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
@@ -204,10 +210,53 @@ class Drafting {
   void die() {
     demand_unsettled("at");
     const auto log = read_log();
+    if (const auto series = series_of(log.get(), given("at"))) return draws(*series);
     const Node* rolled = fact_at(log.get(), "rolled", given("at"));
     if (rolled == nullptr) return;
     demand_possible(rolled->value("dice"));
     replaces(std::string(rolled->value("faces")));
+  }
+
+  // ---- the first draws of a label of a series
+
+  static std::optional<record::Label> series_of(const Document* log, const std::string& address) {
+    if (log == nullptr || log->root().child("facts") == nullptr) return std::nullopt;
+    for (const Node& fact : log->root().child("facts")->children()) {
+      const std::string at = std::string(fact.value("at")) + '/';
+      if (fact.name != "drawn" || !address.starts_with(at)) continue;
+      for (const std::string_view text : fact.list("draws"))
+        if (auto label = record::parse_label(text); label && label->name == address.substr(at.size()))
+          return label;
+    }
+    return std::nullopt;
+  }
+
+  /// What was thrown is not in the log: it is drawn again.
+  void draws(record::Label label) {
+    const auto faces = words_of(given("faces"));
+    if (faces.size() > label.draws())
+      stop(fmt::format("{} drew {} times: expected at most as many faces, not {}", given("at"), label.draws(),
+                       faces.size()));
+    std::size_t at = 0;
+    for (const DrawnRun& run : label.runs)
+      for (std::uint64_t i = 0; i < run.draws && at < faces.size(); ++i, ++at)
+        demand_face(run.die, at, faces[at]);
+    const auto turn = load_turn(turn_.game, turn_.number, turn_.inputs, console_);
+    HmacDice source(turn_seed(turn_.game, *turn, arguments_, console_).dice);
+    const std::string& address = given("at");
+    std::string from;
+    for (const std::uint64_t face :
+         record::draw_again(source, address.substr(0, address.rfind('/')), label, faces.size()))
+      from += (from.empty() ? "" : " ") + std::to_string(face);
+    replaces(std::move(from));
+  }
+
+  void demand_face(const Dice& die, std::size_t at, const std::string& word) const {
+    std::uint64_t face = 0;
+    std::from_chars(word.data(), word.data() + word.size(), face);
+    if (face < die.lowest || face - die.lowest >= die.faces)
+      stop(fmt::format("draw {} at {} is of a d{}: expected a face from {} to {}, not {}", at + 1,
+                       given("at"), die.faces, die.lowest, die.lowest + die.faces - 1, word));
   }
 
   /// `text`: the dice as the log writes them.

@@ -72,7 +72,7 @@ inline constexpr Option report_options[] = {
     turn,      side,
     moderator, {"format", "FORMAT", "html, pdf, fo, xml, json, text or digest (default: text)"},
     formatter, output};
-inline constexpr Option explain_options[] = {turn, side};
+inline constexpr Option explain_options[] = {turn, side, seed, seed_file, secret};
 inline constexpr Option replay_options[] = {
     turn,
     {"shadow", "", "show what this program would tell otherwise, turn by turn; changes nothing"},
@@ -108,7 +108,8 @@ inline constexpr Option roll_options[] = {
     seed,
     seed_file,
     secret,
-    {"dice", "DICE", "1d6, 2d6, 1d10/0 (0 is the lowest face) ...; as in the turn's log if not given"}};
+    {"dice", "DICE", "1d6, 2d6, 1d10/0 (0 is the lowest face) ...; as in the turn's log if not given"},
+    {"draws", "N", "of a label of a series: its first N draws; as in the turn's log if not given"}};
 inline constexpr Option seal_options[] = {
     {"turns", "N", "how many turns it is for (default: 200)"},
     secret,
@@ -129,10 +130,13 @@ inline constexpr std::string_view seal_notes =
 inline constexpr Option unseal_options[] = {secret};
 inline constexpr Option amend_options[] = {
     turn,
+    seed,
+    seed_file,
+    secret,
     {"by", "NAME", "whose word it is"},
     {"because", "TEXT", "why: every report that the ruling touches prints it"},
-    {"die", "ADDRESS", "a die, with --faces"},
-    {"faces", "FACES", "the faces that it shows: \"3 4\""},
+    {"die", "ADDRESS", "a die, or a label of a series of draws, with --faces"},
+    {"faces", "FACES", "the faces that it shows, or the first that are drawn: \"3 4\""},
     {"answer", "ADDRESS", "a question, with --choice"},
     {"choice", "IDS", "what is chosen: \"0703 0802\""},
     {"cell", "CHART", "a cell of a chart, with --row, --column and --to"},

@@ -1,15 +1,21 @@
 // report and explain: readings of a mailing that is there already.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <ostream>
+#include <sstream>
 
 #include "cli/commands.hpp"
 #include "cli/game.hpp"
 #include "cli/kept_report.hpp"
 #include "cli/looks.hpp"
 #include "cli/mailing.hpp"
+#include "cli/seeds.hpp"
 #include "files/disk.hpp"
+#include "record/rolled.hpp"
+#include "record/secrets.hpp"
 #include "reports/rendering.hpp"
 
 namespace adjudicator::cli {
@@ -66,6 +72,55 @@ std::string formatted(const Arguments& arguments, const KeptReport& kept, const 
                    "'");
 }
 
+/// Draws the series of a turn again, for those who may know its dice: the moderator, and once the seed is in
+/// the open everybody. The seed is looked for when the first draw is asked for.
+class DrawingAgain {
+ public:
+  DrawingAgain(const Game& game, int number, const Arguments& arguments, Console& console)
+      : game_(game), number_(number), arguments_(arguments), console_(console) {}
+
+  std::vector<std::uint64_t> operator()(const std::string& series, std::string_view name,
+                                        std::string_view dice, std::string_view given) {
+    const auto label = record::parse_label(name, dice, "0", given);
+    if (!asked_) find_seed();
+    if (!label || series.empty() || !source_) return {};
+    auto faces = record::draw_again(*source_, series, *label);
+    std::ranges::copy(label->given, faces.begin());
+    return faces;
+  }
+
+ private:
+  void find_seed() {
+    asked_ = true;
+    std::string why;
+    std::ostringstream told;
+    Console quiet{told, told};
+    try {
+      const int mailing = game_.folder.last_mailing(number_);
+      const auto turn = load_turn(game_, number_, game_.folder.frozen_inputs(number_, mailing), quiet);
+      const auto seed = seed_at_hand(game_, *turn, arguments_, quiet, why);
+      const bool open = seed && (seed->kind == record::SeedKind::open || is_shown(game_, number_));
+      if (seed && (open || !arguments_.has("side"))) return void(source_.emplace(seed->dice));
+      if (seed) why = "the seed of the turn is not shown yet";
+    } catch (const Stop&) {
+      why = told.str();
+    } catch (const record::SecretError& error) {
+      why = error.what();
+    }
+    constexpr std::string_view own_name = "adjudicator: ";
+    if (why.starts_with(own_name)) why.erase(0, own_name.size());
+    while (why.ends_with('\n')) why.pop_back();
+    console_.err << fmt::format("adjudicator: the single draws are not shown: {}\n", why);
+  }
+
+  const Game& game_;
+  int number_;
+  const Arguments& arguments_;
+  Console& console_;
+  bool asked_ = false;
+  std::optional<HmacDice> source_;
+};
+
 }  // namespace
 
 int report(const Arguments& arguments, Console& console) {
@@ -85,8 +140,9 @@ int explain(const Arguments& arguments, Console& console) {
   const std::string reader = arguments.has("side") ? arguments["side"] : "moderator";
   const fs::path path = report_file(game, number, reader, console);
   const KeptReport kept(game, path, console);
+  DrawingAgain draw(game, number, arguments, console);
   const std::string text = kept.read(
-      [&] { return reports::explain(kept.xml(), arguments["ADDRESS"], *demand_looks(game, console)); });
+      [&] { return reports::explain(kept.xml(), arguments["ADDRESS"], draw, *demand_looks(game, console)); });
   if (text.empty()) {
     console.err << fmt::format("adjudicator: nothing happened at '{}' in turn {}\n",
                                printable(arguments["ADDRESS"]), number);

@@ -31,8 +31,25 @@ std::optional<Dice> read_dice(std::string_view text) {
 struct Logged {
   std::string dice;
   std::string faces;
-  bool supplied = false;  // by a ruling
+  bool supplied = false;               // by a ruling
+  std::optional<record::Label> draws;  // of a series
 };
+
+std::string joined(const std::vector<std::uint64_t>& faces) {
+  std::string text;
+  for (const std::uint64_t face : faces) text += (text.empty() ? "" : " ") + std::to_string(face);
+  return text;
+}
+
+/// The draws of a label of a series in a fact, by the address of the label.
+std::optional<record::Label> logged_draws(const Node& fact, std::string_view address) {
+  const std::string_view at = fact.value("at");
+  if (!address.starts_with(at) || address.substr(at.size()).rfind('/') != 0) return std::nullopt;
+  for (const std::string_view text : fact.list("draws"))
+    if (auto label = record::parse_label(text); label && label->name == address.substr(at.size() + 1))
+      return label;
+  return std::nullopt;
+}
 
 std::optional<Logged> logged_roll(const Game& game, int turn, const std::string& address) {
   const int last = game.folder.last_mailing(turn);
@@ -47,7 +64,11 @@ std::optional<Logged> logged_roll(const Game& game, int turn, const std::string&
   if (facts == nullptr) return std::nullopt;
   for (const Node& fact : facts->children())
     if (fact.name == "rolled" && fact.value("at") == address)
-      return Logged{std::string(fact.value("dice")), std::string(fact.value("faces")), fact.flag("supplied")};
+      return Logged{
+          std::string(fact.value("dice")), std::string(fact.value("faces")), fact.flag("supplied"), {}};
+    else if (fact.name == "drawn")
+      if (auto draws = logged_draws(fact, address))
+        return Logged{{}, joined(draws->given), !draws->given.empty(), draws};
   return std::nullopt;
 }
 
@@ -57,7 +78,7 @@ Dice chosen_dice(const Arguments& arguments, const std::optional<Logged>& logged
     throw UsageError("--dice takes 1d6, 2d6, 1d100, 1d10/0 and the like (1 to 8 dice), not '" +
                      printable(arguments["dice"]) + "'");
   }
-  const auto dice = logged ? read_dice(logged->dice) : std::nullopt;
+  const auto dice = logged && !logged->draws ? read_dice(logged->dice) : std::nullopt;
   return dice.value_or(Dice{});
 }
 
@@ -99,6 +120,42 @@ std::string key_lines(const Game& game, const Turn& turn, const record::TurnSeed
   return text + hmac_line(lines, seed.link);
 }
 
+// ---- draws of a series
+
+/// The label that an address names: as the log has it, or with --dice and --draws. The most are as many as
+/// fit on a screen.
+record::Label chosen_draws(const Arguments& arguments, const std::string& address,
+                           const std::optional<Logged>& logged, const Dice& dice) {
+  record::Label label;
+  if (logged && logged->draws) label = *logged->draws;
+  label.name = address.substr(address.rfind('/') + 1);
+  const std::uint64_t most =
+      arguments.has("draws") ? static_cast<std::uint64_t>(arguments.number("draws")) : 1'000;
+  if (arguments.has("dice") || label.runs.empty()) label.runs = {{{1, dice.lowest, dice.faces}, most}};
+  std::uint64_t left = most;
+  for (DrawnRun& run : label.runs) left -= run.draws = std::min(run.draws, left);
+  std::erase_if(label.runs, [](const DrawnRun& run) { return run.draws == 0; });
+  return label;
+}
+
+std::string draw_lines(const std::string& address, const record::Label& label, const record::TurnSeed& seed) {
+  HmacDice source(seed.dice);
+  const std::vector<std::uint64_t> faces =
+      record::draw_again(source, address.substr(0, address.rfind('/')), label);
+  std::string text = joined(faces) + '\n';
+  constexpr std::size_t most_lines = 4;
+  const std::size_t blocks = (faces.size() + words_of_a_digest - 1) / words_of_a_digest;
+  for (std::size_t block = 0; block < std::min(blocks, most_lines); ++block)
+    text += hmac_line(fmt::format("printf '{}\\n{}'", address, block), seed.dice);
+  if (blocks > most_lines) text += fmt::format("(and so on, the last number being {})\n", blocks - 1);
+  return text +
+         "(each 16 hex digits of what these lines print, one after the other, are a number; its remainder by "
+         "the\n"
+         " faces of the die plus its lowest face is a draw, unless it is one of the last few numbers below "
+         "2^64\n"
+         " that would favour a face: then the next number counts, and a line more may be needed)\n";
+}
+
 }  // namespace
 
 int roll(const Arguments& arguments, Console& console) {
@@ -114,11 +171,20 @@ int roll(const Arguments& arguments, Console& console) {
   const auto logged = logged_roll(game, number, address);
   const Dice dice = chosen_dice(arguments, logged);
   const record::TurnSeed seed = turn_seed(game, *turn, arguments, console);
+  const bool series = arguments.has("draws") || (logged && logged->draws && !arguments.has("dice"));
   if (logged && logged->supplied)
-    console.err << fmt::format("adjudicator: a ruling gave {} in place of this die\n", logged->faces);
+    console.err << fmt::format("adjudicator: a ruling gave {} in place of {}\n", logged->faces,
+                               series ? "the first of these draws" : "this die");
   if (!logged && is_closed(game, number))
     console.err << fmt::format(
         "adjudicator: no die was thrown at {} in turn {}; this is what one would show\n", address, number);
+  if (series) {
+    if (dice.count != 1) throw UsageError("draws are of one die at a time: expected --dice 1d6 and the like");
+    std::string lines = draw_lines(address, chosen_draws(arguments, address, logged, dice), seed);
+    lines.insert(lines.find('\n') + 1, key_lines(game, *turn, seed));
+    console.out << lines;
+    return done;
+  }
   HmacDice source(seed.dice);
   console.out << record::faces_at(source, address, dice) << '\n' << key_lines(game, *turn, seed);
   for (int block = 0; block * words_of_a_digest < dice.count; ++block)

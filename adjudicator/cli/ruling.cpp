@@ -135,9 +135,13 @@ std::string address_in(Args args) {
 
 std::string near_roll(const Outcome& outcome, std::string_view address) {
   std::vector<std::string> rolled;
-  for (std::size_t i = 0; i < outcome.log.size() && rolled.size() < 2000; ++i)
-    if (std::holds_alternative<Rolled>(outcome.log[i].what))
-      rolled.push_back(outcome.log.addresses.text(outcome.log[i].at));
+  for (std::size_t i = 0; i < outcome.log.size() && rolled.size() < 2000; ++i) {
+    const Fact& fact = outcome.log[i];
+    if (std::holds_alternative<Rolled>(fact.what)) rolled.push_back(outcome.log.addresses.text(fact.at));
+    if (const auto* drawn = happening<Drawn>(fact))
+      for (const DrawnLabel& label : drawn->labels)
+        rolled.push_back(outcome.log.addresses.text(fact.at) + '/' + std::string(label.label.text()));
+  }
   const auto near = did_you_mean(address, {rolled.begin(), rolled.end()});
   return near.empty() ? "" : fmt::format("; did you mean '{}'?", near);
 }

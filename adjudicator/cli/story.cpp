@@ -7,8 +7,8 @@
 namespace adjudicator::cli {
 namespace {
 
-constexpr std::string_view results[] = {"<rolled ",  "<looked-up ", "<changed ", "<moved ",
-                                        "<created ", "<removed ",   "<answered "};
+constexpr std::string_view results[] = {"<rolled ",  "<looked-up ", "<changed ",  "<moved ",
+                                        "<created ", "<removed ",   "<answered ", "<drawn "};
 
 /// Calls `visit(address, line)` for each fact but those that ask.
 template <class Visit>

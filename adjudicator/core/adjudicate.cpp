@@ -81,6 +81,7 @@ Outcome adjudicate(const Turn& turn, DiceSource& dice) {
   } catch (const Suspended&) {
     outcome.waiting = true;
   }
+  demand_series_closed(run);
   tell_unmet(run, at);
   outcome.after.forget_journal();
   return outcome;
@@ -94,6 +95,7 @@ const State& Sampler::run(DiceSource& dice) {
   state_.undo_to(0);
   Run run{turn_, state_, dice, nullptr, 0, {}, 0, 0, false, {}, {}};
   turn_.system->resolve(Scene(run, AddressId::none, hash_below(0, Key::unowned(root_))));
+  demand_series_closed(run);
   return state_;
 }
 

@@ -41,16 +41,24 @@ std::optional<Axis::Band> number_band(std::string_view text) {
   return text.empty() && band.low <= band.high ? std::optional(band) : std::nullopt;
 }
 
-/// "2-1", "1-3"
+/// "2", "1.5": twice the number.
+bool take_halves(std::string_view& text, std::int64_t& halves) {
+  constexpr std::int64_t most = 1'000'000;
+  std::int64_t whole = 0;
+  if (!take_number(text, whole) || whole < 1 || whole > most) return false;
+  halves = 2 * whole + (take(text, ".5") ? 1 : 0);
+  return true;
+}
+
+/// "2-1", "1.5-1", "1-3"
 std::optional<Axis::Band> odds_band(std::string_view text) {
   const std::string printed(text);
   std::int64_t n = 0;
   std::int64_t m = 0;
-  if (!take_number(text, n) || !take(text, "-") || !take_number(text, m) || !text.empty())
+  if (!take_halves(text, n) || !take(text, "-") || !take_halves(text, m) || !text.empty())
     return std::nullopt;
-  if (n < 1 || m < 1 || (n != 1 && m != 1)) return std::nullopt;
-  const std::int64_t odds = m == 1 ? odds_favouring_attacker(n) : odds_favouring_defender(m);
-  return Axis::Band{odds, odds, printed};
+  if (n != 2 && m != 2) return std::nullopt;
+  return Axis::Band{n - m, n - m, printed};
 }
 
 std::optional<Axis::Band> band_of(Axis::Kind kind, std::string_view text, std::size_t index) {
@@ -158,8 +166,21 @@ auto by_name(Charts& charts, Find name) -> decltype(charts.front().get()) {
 
 }  // namespace
 
+std::int64_t odds_line(Ratio attack, Ratio defense) {
+  constexpr std::int64_t most = 1'000'000;
+  // Half steps that the greater is above the lesser: down for the attacker, up for the defender.
+  if (attack >= defense) {
+    const Ratio times = attack / defense;
+    return times >= Ratio(most) ? odds_favouring_attacker(most) : (times + times).floor() - 2;
+  }
+  const Ratio times = defense / attack;
+  return times >= Ratio(most) ? odds_favouring_defender(most) : 2 - (times + times).ceiling();
+}
+
 std::string odds_text(std::int64_t odds) {
-  return odds >= 0 ? std::to_string(odds + 1) + "-1" : "1-" + std::to_string(1 - odds);
+  const std::int64_t halves = 2 + (odds >= 0 ? odds : -odds);
+  const std::string number = std::to_string(halves / 2) + (halves % 2 == 0 ? "" : ".5");
+  return odds >= 0 ? number + "-1" : "1-" + number;
 }
 
 Axis Axis::parse(Kind kind, std::span<const std::string_view> texts, std::string& fault,
@@ -178,9 +199,14 @@ Axis Axis::parse(Kind kind, std::span<const std::string_view> texts, std::string
       const Band& last = axis.bands_.back();
       if (band->low <= last.high)
         fault = "the band '" + printable(text) + "' overlaps or comes before the one before it";
-      else if (rolls.empty() ? band->low != last.high + 1 : any_between(rolls, last.high, band->low))
+      else if (kind == Kind::odds ? band->low > last.high + 2
+               : rolls.empty()    ? band->low != last.high + 1
+                                  : any_between(rolls, last.high, band->low))
         fault = "there is a hole before the band '" + printable(text) + "'";
     }
+    // Odds between two bands are those of the lower one.
+    if (kind == Kind::odds && !axis.bands_.empty() && axis.bands_.back().low < band->low)
+      axis.bands_.back().high = band->low - 1;
     axis.bands_.push_back(*band);
   }
   if (axis.bands_.empty()) fault = "an edge of the chart has no bands";

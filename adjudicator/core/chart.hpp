@@ -16,18 +16,33 @@
 
 #include "core/diagnostics.hpp"
 #include "core/document.hpp"
+#include "core/exact.hpp"
 #include "core/names.hpp"
 
 namespace adjudicator {
 
-/// Odds as one number line: "3-1" is 2, "1-1" is 0, "1-2" is -1 (CRT-5.8).
+/// Odds as one number line, in steps of a half: "3-1" is 4, "1.5-1" is 1, "1-1" is 0, "1-2" is -2 (CRT-5.8,
+/// NW-4.1).
 constexpr std::int64_t odds_favouring_attacker(std::int64_t n) {
-  return n - 1;
+  return 2 * (n - 1);
 }
 constexpr std::int64_t odds_favouring_defender(std::int64_t m) {
-  return 1 - m;
+  return 2 * (1 - m);
 }
+/// The place on that line of the odds attack : defense, both more than 0, rounded in the defender's favour;
+/// odds beyond a million to one count as a million.
+std::int64_t odds_line(Ratio attack, Ratio defense);
+/// "1.5-1"
 std::string odds_text(std::int64_t odds);
+
+/// A part of an edge of a chart, by the places of its first and last band. What is not said reaches to the
+/// end.
+struct Limits {
+  static constexpr std::size_t end = ~std::size_t{0};
+  std::size_t low = 0;
+  std::size_t high = end;
+  constexpr bool all() const { return low == 0 && high == end; }
+};
 
 /// The bands along one edge of a chart, in printed order.
 class Axis {
@@ -39,10 +54,10 @@ class Axis {
     std::string text;  // as printed
   };
 
-  /// Bands as written in chart files: "3", "2-3", "-10..-8", "..-1", "10.."; odds "1-3", "2-1"; or names.
-  /// Says what is wrong in `fault` (empty: nothing is): overlapping, out of order, not contiguous. With
-  /// `rolls`, in ascending order, an edge is entered by these only: numbers between them need no band, but
-  /// each roll does.
+  /// Bands as written in chart files: "3", "2-3", "-10..-8", "..-1", "10.."; odds "1-3", "1.5-1", "2-1"; or
+  /// names. Odds count up to the next band: without "1.5-1" those of 1.5 are "1-1". Says what is wrong in
+  /// `fault` (empty: nothing is): overlapping, out of order, not contiguous. With `rolls`, in ascending
+  /// order, an edge is entered by these only: numbers between them need no band, but each roll does.
   static Axis parse(Kind kind, std::span<const std::string_view> texts, std::string& fault,
                     std::span<const std::int64_t> rolls = {});
 

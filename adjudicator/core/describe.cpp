@@ -1,5 +1,7 @@
 #include "core/describe.hpp"
 
+#include <utility>
+
 namespace adjudicator {
 namespace {
 
@@ -17,6 +19,19 @@ std::string decimal(std::int64_t number, std::int64_t scale, int digits) {
   while (!fraction.empty() && fraction.back() == '0') fraction.pop_back();
   if (!fraction.empty()) text += '.' + fraction;
   return (number < 0 ? "-" : "") + text;
+}
+
+/// Behind the point, of a trait that counts parts of a whole.
+int decimals(TraitKind kind) {
+  switch (kind) {
+    case TraitKind::halves:
+    case TraitKind::tenths:
+      return 1;
+    case TraitKind::milli:
+      return 3;
+    default:
+      return 0;
+  }
 }
 
 std::string flags_text(const TraitShape& shape, std::int32_t bits) {
@@ -41,6 +56,9 @@ struct Describer {
         break;
       case Value::Kind::ratio:
         sink.ratio(name, v.ratio());
+        break;
+      case Value::Kind::rounded:
+        sink.rounded(name, v.ratio());
         break;
       case Value::Kind::word:
         sink.word(name, v.word().text());
@@ -83,7 +101,7 @@ struct Describer {
   void operator()(const LookedUp* f) const {
     const GridChart& chart = *f->chart;
     if (seen.shows("chart")) sink.word("chart", chart.name);
-    if (seen.shows("roll")) sink.number("roll", f->roll);
+    if (f->roll && seen.shows("roll")) sink.number("roll", *f->roll);
     if (seen.shows("row-modifiers")) sink.modifiers("row-modifier", f->row_modifiers);
     if (seen.shows("row")) sink.word("row", chart.rows.band(f->row).text);
     if (seen.shows("base")) sink.number("base", f->base);
@@ -93,11 +111,23 @@ struct Describer {
       sink.word("band", chart.columns.band(f->column).text);
     }
     if (seen.shows("cell")) sink.word("cell", f->cell.text());
+    if (seen.shows("row-modifiers")) limits("rows-from", "rows-to", chart.rows, f->rows);
+    if (seen.shows("shifts")) limits("columns-from", "columns-to", chart.columns, f->columns);
+  }
+  /// What a look-up could not leave: the ends that are not the chart's own.
+  void limits(std::string_view from, std::string_view to, const Axis& axis, Limits limits) const {
+    if (limits.low > 0) sink.word(from, axis.band(limits.low).text);
+    if (limits.high < axis.size() - 1) sink.word(to, axis.band(limits.high).text);
+  }
+  void operator()(const Drawn* f) const {
+    args();
+    if (!seen.shows("draws")) return;
+    for (const DrawnLabel& label : f->labels) sink.draws("draws", label);
   }
   /// A number as the files write it: halves as 2.5.
   void value(std::string_view name, TraitKind kind, std::int32_t number) const {
-    if (kind == TraitKind::halves)
-      sink.word(name, decimal(number, 2, 1));
+    if (const int digits = decimals(kind); digits > 0)
+      sink.word(name, decimal(number, parts_of_one(kind), digits));
     else
       sink.number(name, number);
   }
@@ -159,6 +189,7 @@ Word what_of(const Fact& fact) {
   if (const auto* f = happening<Told>(fact)) return f->what;
   if (const auto* f = happening<Refused>(fact)) return f->code;
   if (const auto* f = happening<Ruled>(fact)) return f->what;
+  if (const auto* f = happening<Drawn>(fact)) return f->what;
   return {};
 }
 
@@ -181,11 +212,9 @@ std::string value_text(const Turn& turn, const State& state, Trait trait, std::i
     case TraitKind::whole:
       return std::to_string(value);
     case TraitKind::halves:
-      return decimal(value, 2, 1);
     case TraitKind::tenths:
-      return decimal(value, 10, 1);
     case TraitKind::milli:
-      return decimal(value, 1000, 3);
+      return decimal(value, parts_of_one(shape.kind), decimals(shape.kind));
     case TraitKind::boolean:
       return value != 0 ? "true" : "false";
     case TraitKind::enumeration:
@@ -214,6 +243,8 @@ std::string to_text(const Turn& turn, const State& state, const Value& value) {
       return std::to_string(value.number());
     case Value::Kind::ratio:
       return to_text(value.ratio());
+    case Value::Kind::rounded:
+      return '~' + decimal_text(value.ratio());
     case Value::Kind::word:
       return std::string(value.word().text());
     case Value::Kind::row:
@@ -225,6 +256,31 @@ std::string to_text(const Turn& turn, const State& state, const Value& value) {
 std::string to_text(Ratio ratio) {
   std::string text = std::to_string(ratio.numerator());
   if (!ratio.whole()) text += '/' + std::to_string(ratio.denominator());
+  return text;
+}
+
+std::string decimal_text(Ratio rounded) {
+  const std::int64_t parts =
+      mul_div_half_up(rounded.numerator(), Value::rounded_parts, rounded.denominator());
+  const std::int64_t size = parts < 0 ? -parts : parts;
+  const std::string fraction = std::to_string(size % Value::rounded_parts);
+  return (parts < 0 ? "-" : "") + std::to_string(size / Value::rounded_parts) + '.' +
+         std::string(6 - fraction.size(), '0') + fraction;
+}
+
+std::string to_text(const DrawnRun& run) {
+  return std::to_string(run.draws) + 'd' + std::to_string(run.die.faces) +
+         (run.die.lowest == 1 ? "" : '/' + std::to_string(run.die.lowest));
+}
+
+std::string to_text(const DrawnLabel& label) {
+  std::string text(label.label.text());
+  char sign = '=';
+  for (const DrawnRun& run : label.runs) text.append(1, std::exchange(sign, ',')).append(to_text(run));
+  text.append(1, ':').append(std::to_string(label.sum));
+  sign = ':';
+  for (const std::uint64_t face : label.supplied)
+    text.append(1, std::exchange(sign, ',')).append(std::to_string(face));
   return text;
 }
 

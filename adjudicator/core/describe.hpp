@@ -14,15 +14,28 @@
 
 namespace adjudicator {
 
+/// The six decimals of a rounded value: "0.333333".
+std::string decimal_text(Ratio rounded);
+/// The draws of one die in a row, as a roll's dice are written, with another lowest face than 1: "18d6",
+/// "3d10/0".
+std::string to_text(const DrawnRun& run);
+/// Label, draws in their order, sum, and the faces that a ruling gave: "hit=18d6:63",
+/// "pick=2d40,1d39:77:6,6".
+std::string to_text(const DrawnLabel& label);
+
 class PartSink {
  public:
   virtual ~PartSink() = default;
   virtual void word(std::string_view name, std::string_view text) = 0;
   virtual void number(std::string_view name, std::int64_t number) = 0;
   virtual void ratio(std::string_view name, Ratio ratio) = 0;
+  /// A fraction that was too fine, rounded to six decimals.
+  virtual void rounded(std::string_view name, Ratio ratio) { word(name, '~' + decimal_text(ratio)); }
   /// A hex, side or piece; of a piece only what `view` shows, as it is in `now`.
   virtual void thing(std::string_view name, Row row, View view, const State& now) = 0;
   virtual void modifiers(std::string_view name, std::span<const Modifier> modifiers) = 0;
+  /// What a series drew under a label; its sum too.
+  virtual void draws(std::string_view name, const DrawnLabel& label) { word(name, to_text(label)); }
 };
 
 /// "began", "rolled", ...
@@ -41,7 +54,7 @@ std::string trait_text(const Turn& turn, const State& state, Row row, Trait trai
 std::string value_text(const Turn& turn, const State& state, Trait trait, std::int32_t value);
 /// The id of a row ("0805", "b1", "blue").
 std::string_view id_text(const Turn& turn, const State& state, Row row);
-/// A value as text: a number, "7/2", a word, an id; empty for none.
+/// A value as text: a number, "7/2", "~0.333333" of one that was rounded, a word, an id; empty for none.
 std::string to_text(const Turn& turn, const State& state, const Value& value);
 /// "7" or "7/2".
 std::string to_text(Ratio ratio);

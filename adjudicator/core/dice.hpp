@@ -25,6 +25,7 @@ struct Dice {
   std::uint8_t count = 1;
   std::uint8_t lowest = 1;
   std::uint64_t faces = 6;
+  friend constexpr bool operator==(const Dice&, const Dice&) = default;
 };
 inline constexpr Dice d6{1, 1, 6};
 inline constexpr Dice two_d6{2, 1, 6};

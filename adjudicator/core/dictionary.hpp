@@ -25,6 +25,23 @@ enum class TraitKind : std::uint8_t {
   text          // free text for people: kept as a Name so that it travels with its row; no rule reads it
 };
 
+/// How many make a whole: 2 of halves, 10 of tenths, 1000 of milli; 1 of whole numbers, 0 of what is no
+/// number.
+constexpr std::int32_t parts_of_one(TraitKind kind) {
+  switch (kind) {
+    case TraitKind::whole:
+      return 1;
+    case TraitKind::halves:
+      return 2;
+    case TraitKind::tenths:
+      return 10;
+    case TraitKind::milli:
+      return 1000;
+    default:
+      return 0;
+  }
+}
+
 struct TraitShape {
   std::string name;
   TraitKind kind = TraitKind::whole;

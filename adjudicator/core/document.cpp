@@ -90,6 +90,26 @@ std::optional<std::int32_t> Node::whole(std::string_view attribute) const {
   return number;
 }
 
+namespace {
+
+template <class Parts>
+std::optional<Parts> parts_in(std::string_view decimal) {
+  const auto count = parse_parts(decimal, Parts::in_one);
+  return count ? std::optional(Parts{*count}) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Halves> Node::halves(std::string_view attribute) const {
+  return parts_in<Halves>(value(attribute));
+}
+std::optional<Tenths> Node::tenths(std::string_view attribute) const {
+  return parts_in<Tenths>(value(attribute));
+}
+std::optional<Milli> Node::milli(std::string_view attribute) const {
+  return parts_in<Milli>(value(attribute));
+}
+
 std::vector<std::string_view> Node::list(std::string_view attribute) const {
   const std::string_view written = value(attribute);
   std::vector<std::string_view> items;

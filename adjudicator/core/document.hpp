@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/diagnostics.hpp"
+#include "core/exact.hpp"
 
 namespace adjudicator {
 
@@ -49,6 +50,11 @@ struct Node {
   std::string_view value(std::string_view attribute) const;
   /// A whole number that the schema has accepted; nothing where it is absent or faulty.
   std::optional<std::int32_t> whole(std::string_view attribute) const;
+  /// The same for the types Halves, Tenths and Milli; also nothing where the number is finer than that or
+  /// outgrows 32 bits.
+  std::optional<Halves> halves(std::string_view attribute) const;
+  std::optional<Tenths> tenths(std::string_view attribute) const;
+  std::optional<Milli> milli(std::string_view attribute) const;
   bool flag(std::string_view attribute) const {
     return value(attribute) == "true" || value(attribute) == "1";
   }

@@ -44,6 +44,17 @@ std::int64_t mul_div(std::int64_t a, std::int64_t b, std::int64_t d) {
   return narrow(q);
 }
 
+std::int64_t mul_div_half_up(std::int64_t a, std::int64_t b, std::int64_t d) {
+  if (d == 0) throw ArithmeticError("a division by 0");
+  const Wide product = Wide(a) * b;
+  Wide q = product / d;
+  if (product % d != 0 && ((product < 0) != (d < 0))) --q;
+  const Wide over = product - q * d;
+  const Wide size = d < 0 ? -Wide(d) : Wide(d);
+  if (2 * (d < 0 ? -over : over) >= size) ++q;
+  return narrow(q);
+}
+
 std::int64_t integer_sqrt(std::int64_t n) {
   if (n < 0) throw ArithmeticError("the root of a negative number");
   std::int64_t low = 0;
@@ -56,6 +67,31 @@ std::int64_t integer_sqrt(std::int64_t n) {
       high = middle - 1;
   }
   return low;
+}
+
+std::optional<std::int32_t> parse_parts(std::string_view decimal, std::int32_t per_whole) {
+  const bool negative = decimal.starts_with('-');
+  if (negative || decimal.starts_with('+')) decimal.remove_prefix(1);
+  constexpr std::size_t most_digits = 17;  // before and behind the point: all fit in 64 bits
+  std::int64_t number = 0;
+  std::int64_t scale = 1;
+  std::size_t digits = 0;
+  bool fraction = false;
+  for (const char c : decimal) {
+    if (c == '.' && !fraction) {
+      fraction = true;
+      continue;
+    }
+    if (c < '0' || c > '9' || ++digits > most_digits) return std::nullopt;
+    number = 10 * number + (c - '0');
+    if (fraction) scale *= 10;
+  }
+  const Wide parts = Wide(number) * per_whole * (negative ? -1 : 1);
+  if (digits == 0 || parts % scale != 0) return std::nullopt;
+  const Wide count = parts / scale;
+  if (count > std::numeric_limits<std::int32_t>::max() || count <= std::numeric_limits<std::int32_t>::min())
+    return std::nullopt;
+  return static_cast<std::int32_t>(count);
 }
 
 Ratio::Ratio(std::int64_t numerator, std::int64_t denominator)

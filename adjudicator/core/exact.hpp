@@ -3,7 +3,9 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
+#include <string_view>
 
 namespace adjudicator {
 
@@ -19,15 +21,23 @@ constexpr std::int64_t round_down(std::int64_t n, std::int64_t d) {
   return n % d != 0 && ((n < 0) != (d < 0)) ? q - 1 : q;
 }
 constexpr std::int64_t round_up(std::int64_t n, std::int64_t d) {
-  return -round_down(-n, d);
+  const std::int64_t q = n / d;  // cppcheck-suppress zerodivcond
+  // cppcheck-suppress zerodivcond
+  return n % d != 0 && ((n < 0) == (d < 0)) ? q + 1 : q;
 }
-/// To the nearest; a half goes up (towards plus infinity).
+/// To the nearest; a half goes up (towards plus infinity). Holds for every numerator and denominator that
+/// round_down takes.
 constexpr std::int64_t round_half_up(std::int64_t n, std::int64_t d) {
-  return d < 0 ? round_half_up(-n, -d) : round_down(2 * n + d, 2 * d);
+  const std::int64_t down = round_down(n, d);
+  const __int128 over = static_cast<__int128>(n) - static_cast<__int128>(down) * d;  // what is left, of d
+  return 2 * (d < 0 ? -over : over) >= (d < 0 ? -static_cast<__int128>(d) : d) ? down + 1 : down;
 }
 
 /// a * b / d rounded down, with a 128-bit product.
 std::int64_t mul_div(std::int64_t a, std::int64_t b, std::int64_t d);
+
+/// The same to the nearest; a half goes up (towards plus infinity).
+std::int64_t mul_div_half_up(std::int64_t a, std::int64_t b, std::int64_t d);
 
 /// The largest r with r * r <= n; n is not negative.
 std::int64_t integer_sqrt(std::int64_t n);
@@ -67,5 +77,38 @@ class Ratio {
   std::int64_t numerator_;
   std::int64_t denominator_;
 };
+
+/// A number that is kept as so many parts of a whole: 5 halves are 2.5. What the traits and attributes of the
+/// schema types Halves, Tenths and Milli mean; parts of one size do not mix with those of another.
+template <std::int32_t per_whole>
+struct Parts {
+  std::int32_t count = 0;
+  static constexpr std::int32_t in_one = per_whole;
+
+  Ratio ratio() const { return {count, per_whole}; }
+  constexpr std::int64_t floor() const { return round_down(count, per_whole); }
+  constexpr std::int64_t ceiling() const { return round_up(count, per_whole); }
+
+  friend constexpr auto operator<=>(Parts, Parts) = default;
+  /// Sums that outgrow 32 bits are an ArithmeticError.
+  friend constexpr Parts operator+(Parts a, Parts b) {
+    Parts sum;
+    if (__builtin_add_overflow(a.count, b.count, &sum.count))
+      throw ArithmeticError("a sum of parts outgrew 32 bits");
+    return sum;
+  }
+  friend constexpr Parts operator-(Parts a, Parts b) {
+    Parts difference;
+    if (__builtin_sub_overflow(a.count, b.count, &difference.count))
+      throw ArithmeticError("a difference of parts outgrew 32 bits");
+    return difference;
+  }
+};
+/// "-1.5" as so many parts of a whole, -3 of 2; nothing where it is no decimal number, is finer than the
+/// parts are, or outgrows 32 bits.
+std::optional<std::int32_t> parse_parts(std::string_view decimal, std::int32_t per_whole);
+using Halves = Parts<2>;
+using Tenths = Parts<10>;
+using Milli = Parts<1000>;
 
 }  // namespace adjudicator

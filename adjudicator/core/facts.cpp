@@ -17,9 +17,9 @@ Visitor(F...) -> Visitor<F...>;
 }  // namespace
 
 Key kind_name(const Happening& what) {
-  static constexpr std::array<Key, 13> names{"began",    "rolled",  "looked-up", "changed", "moved",
+  static constexpr std::array<Key, 14> names{"began",    "rolled",  "looked-up", "changed", "moved",
                                              "created",  "removed", "noted",     "refused", "asked",
-                                             "answered", "ruled",   "told"};
+                                             "answered", "ruled",   "told",      "drawn"};
   static_assert(names.size() == std::variant_size_v<Happening>);
   return names[what.index()];
 }
@@ -80,6 +80,7 @@ void apply(State& state, const Fact& fact) {
                  [](const Answered*) {},
                  [](const Ruled*) {},
                  [](const Told&) {},
+                 [](const Drawn*) {},
              },
              fact.what);
 }

@@ -23,19 +23,26 @@ namespace adjudicator {
 
 /// One value of a fact: a number, a fraction, a word, or a thing of the game.
 ///
-/// Values are most of what a log is made of: they are kept small, and their words without hashes.
+/// Values are most of what a log is made of: they are kept small, and their words without hashes. A fraction
+/// whose denominator needs more than 32 bits is told as a decimal: rounded to six places, a half up (towards
+/// plus infinity), and marked as rounded wherever it is written. What the rules go on with is their own
+/// Ratio, which stays exact.
 class Value {
  public:
-  enum class Kind : std::uint8_t { none, number, ratio, word, row };
+  enum class Kind : std::uint8_t { none, number, ratio, rounded, word, row };
+  static constexpr std::int64_t rounded_parts = 1'000'000;  // of a whole, in a rounded value
   constexpr Value() : number_(0), kind_(Kind::none) {}
   constexpr Value(std::int64_t number) : number_(number), kind_(Kind::number) {}     // NOLINT
   constexpr Value(int number) : Value(std::int64_t{number}) {}                       // NOLINT
   constexpr Value(std::uint32_t number) : Value(std::int64_t{number}) {}             // NOLINT
   constexpr Value(std::size_t number) : Value(static_cast<std::int64_t>(number)) {}  // NOLINT
-  /// Throws ArithmeticError where the denominator does not fit in 32 bits.
-  constexpr Value(Ratio r)  // NOLINT
-      : number_(r.numerator()), part_(small(r.denominator())), kind_(Kind::ratio) {}
-  constexpr Value(Word word)  // NOLINT
+  Value(Ratio r)                                                                     // NOLINT
+      : number_(fits(r) ? r.numerator() : mul_div_half_up(r.numerator(), rounded_parts, r.denominator())),
+        part_(fits(r) ? static_cast<std::uint32_t>(r.denominator()) : std::uint32_t{rounded_parts}),
+        kind_(fits(r) ? Kind::ratio : Kind::rounded) {}
+  template <std::int32_t per_whole>
+  Value(Parts<per_whole> parts) : Value(parts.ratio()) {}  // NOLINT
+  constexpr Value(Word word)                               // NOLINT
       : text_(word.text().data()), part_(static_cast<std::uint32_t>(word.text().size())), kind_(Kind::word) {}
   constexpr Value(Key word) : Value(Word(word)) {}  // NOLINT
   template <std::size_t N>
@@ -45,17 +52,15 @@ class Value {
 
   Kind kind() const { return kind_; }
   std::int64_t number() const { return number_; }
+  /// Of a rounded value: what it was rounded to.
   Ratio ratio() const { return {number_, std::int64_t{part_}}; }
   Word word() const { return Word::unowned({text_, part_}); }
   Row row() const { return kind_ == Kind::row ? row_ : nothing; }
 
  private:
-  static constexpr std::uint32_t small(std::int64_t denominator) {
-    if (denominator > std::int64_t{0xffffffff}) throw ArithmeticError("a fraction of a fact is too fine");
-    return static_cast<std::uint32_t>(denominator);
-  }
+  static constexpr bool fits(Ratio r) { return r.denominator() <= std::int64_t{0xffffffff}; }
   union {
-    std::int64_t number_;  // of a fraction: above the line
+    std::int64_t number_;  // of a fraction: above the line; of a rounded one: millionths
     const char* text_;
     Row row_;
   };
@@ -96,6 +101,31 @@ struct Began {
   Word what;
   Args args;
 };
+/// Draws of one die in a row.
+struct DrawnRun {
+  Dice die;  // its count is 1
+  std::uint64_t draws = 0;
+  friend constexpr bool operator==(const DrawnRun&, const DrawnRun&) = default;
+};
+/// What a series drew under one label: the stream of the address ADDRESS/LABEL, from its beginning.
+struct DrawnLabel {
+  Word label;
+  std::span<const DrawnRun> runs;          // in the order of the draws; no two neighbours are of one die
+  std::uint64_t sum = 0;                   // of all faces, as they counted; below 2^63
+  std::span<const std::uint64_t> supplied; /* the first faces, which a ruling gave in place of those thrown */
+  std::uint64_t draws() const {
+    std::uint64_t all = 0;
+    for (const DrawnRun& run : runs) all += run.draws;
+    return all;
+  }
+};
+/// The one fact of a series: what came of it, and how much was drawn. Its faces are not kept: who has the key
+/// of the turn draws them again.
+struct Drawn {
+  Word what;
+  Args args;
+  std::span<const DrawnLabel> labels;  // in the order of their first draws
+};
 struct Rolled {
   Dice dice;
   std::span<const std::uint32_t> faces;
@@ -103,13 +133,15 @@ struct Rolled {
 };
 struct LookedUp {
   const GridChart* chart;
-  std::int64_t roll;                        // natural
+  std::optional<std::int64_t> roll;         // natural; none: the row was named
   std::span<const Modifier> row_modifiers;  // of the die
   std::uint32_t row;                        // final
   std::uint32_t base;                       // column before shifts
   std::span<const Modifier> shifts;
   std::uint32_t column;  // final
   Word cell;
+  Limits rows = {};     // of the chart, within which the row had to stay after its modifiers
+  Limits columns = {};  // the same for the column after its shifts
 };
 struct Changed {
   Row row;
@@ -166,7 +198,7 @@ struct Told {
 /// What is large or rare lies behind a pointer, in memory that the log keeps: a log has tens of thousands of
 /// facts, each as large as the largest.
 using Happening = std::variant<Began, Rolled, const LookedUp*, Changed, Moved, Created, Removed, Noted,
-                               Refused, Asked, const Answered*, const Ruled*, Told>;
+                               Refused, Asked, const Answered*, const Ruled*, Told, const Drawn*>;
 /// Names of the kinds, in the order of the variant: "began", "rolled", ...
 Key kind_name(const Happening& what);
 

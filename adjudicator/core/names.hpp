@@ -37,6 +37,9 @@ class Key {
   /// The same for an id of the turn, of which it is known afterwards that it is one.
   static constexpr Key id(std::string_view text) { return {text.data(), text.size(), hash_of(text), true}; }
 
+  /// A word of which only the hash is kept: enough for addresses where nobody reads their text (tally mode).
+  static constexpr Key hash_only(std::uint64_t hash) { return {"", 0, hash}; }
+
   constexpr std::string_view text() const { return {text_, size_}; }
   constexpr std::uint64_t hash() const { return hash_; }
   constexpr bool empty() const { return size_ == 0; }

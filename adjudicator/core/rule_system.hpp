@@ -69,6 +69,9 @@ struct RuleSystem {
   std::span<const std::string_view> gates = {};
   /// Some orders can be judged in the course of the turn only: `check` runs it to find what is refused.
   bool refuses_late = false;
+  /// Its rules draw series (Scene::series): a game of it is open only where the policy shows `drawn` facts to
+  /// all. To draw one without saying so here is a programming error.
+  bool draws_series = false;
   /// The same where a run stopped before a gate: what is still open, from `report`, the side's own of that
   /// run, and its own counters. Null: `form` serves.
   std::vector<OrderDraft> (*gate_form)(const Turn& turn, Row side, const Node& report) = nullptr;

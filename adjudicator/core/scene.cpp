@@ -1,9 +1,12 @@
 #include "core/scene.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
 #include <tuple>
 #include <utility>
 
+#include "core/rule_system.hpp"
 #include "core/suspension.hpp"
 
 namespace adjudicator {
@@ -52,15 +55,47 @@ std::vector<Arg> told_of_ruling(Row side, bool dice_known) {
 }
 
 /// A ruling on a die that was thrown holds only as long as the die would fall so.
-void demand_replaced(const GivenDie& given, std::span<const std::uint32_t> thrown) {
+template <class Faces>
+void demand_replaced(const GivenDie& given, const Faces& thrown) {
   if (given.replaced.empty() || std::ranges::equal(given.replaced, thrown)) return;
-  const auto text = [](std::span<const std::uint32_t> faces) {
+  const auto text = [](const auto& faces) {
     std::string all;
-    for (const std::uint32_t face : faces) all += (all.empty() ? "" : " ") + std::to_string(face);
+    for (const auto face : faces) all += (all.empty() ? "" : " ") + std::to_string(face);
     return all;
   };
   throw RulingError("the ruling on " + given.address + " replaces the faces " + text(given.replaced) +
                     ", but the dice show " + text(thrown) + " there: it no longer matches");
+}
+
+bool has_face(const Dice& dice, std::uint64_t face) {
+  return face >= dice.lowest && face - dice.lowest < dice.faces;
+}
+
+constexpr std::uint64_t most_faces = std::uint64_t{1} << 31;  // of the dice of a roll
+
+void demand_faces(const Dice& dice) {
+  if (dice.faces == 0) throw ProgrammingError("a die without faces was rolled");
+}
+
+// ---- charts
+
+/// The same limits as the chart has bands; none where they leave all of it.
+Limits within_axis(const GridChart& chart, const Axis& axis, Limits limits) {
+  const std::size_t last = axis.size() - 1;
+  if (limits.low > last || limits.low > limits.high)
+    throw ProgrammingError("limits that leave nothing of the chart " + chart.name);
+  return limits.low == 0 && limits.high >= last ? Limits{} : Limits{limits.low, std::min(limits.high, last)};
+}
+
+std::size_t limited(std::int64_t band, const Axis& axis, Limits limits) {
+  const std::size_t last = std::min(limits.high, axis.size() - 1);
+  return static_cast<std::size_t>(
+      std::clamp(band, static_cast<std::int64_t>(limits.low), static_cast<std::int64_t>(last)));
+}
+
+std::int64_t shifted(std::int64_t base, std::span<const Modifier> by) {
+  for (const Modifier& m : by) base += m.by;
+  return base;
 }
 
 /// What an answer must have been given to: a question that a correction has changed has another fingerprint.
@@ -83,13 +118,26 @@ std::uint32_t Roll::sum() const {
   return total;
 }
 
+void demand_series_closed(const Run& run) {
+  if (run.dropped_series) throw ProgrammingError("a series was dropped before it was closed");
+}
+
 Key Scene::word(std::string_view text) const {
-  if (!tells()) return {};
+  if (!tells()) return Key::hash_only(hash_of(text));
   const auto kept = run_->log->keep(std::span<const char>(text));
   return Key::unowned({kept.data(), kept.size()});
 }
 
+Key Scene::numbered(Key name, std::int64_t number) const {
+  std::array<char, 24> digits{'-'};
+  const char* end = std::to_chars(digits.data() + 1, digits.data() + digits.size(), number).ptr;
+  const std::string_view suffix(digits.data(), static_cast<std::size_t>(end - digits.data()));
+  if (!tells()) return Key::hash_only(hash_of(suffix, name.hash()));
+  return word(std::string(name.text()).append(suffix));
+}
+
 void Scene::add(Word rule, const Happening& what) const {
+  demand_series_closed(*run_);
   run_->log->add(at_, rule, run_->holding > 0, what);
 }
 
@@ -111,39 +159,62 @@ void Scene::refuse(const Refusal& refusal) const {
   if (tells()) add(refusal.rule, Refused{refusal.side, refusal.code, run_->log->keep(Args(refusal.args))});
 }
 
-/// The ruling that gives the faces of this roll, checked against the dice.
-const GivenDie* Scene::supplied(std::uint64_t hash, AddressId at, const Dice& dice) const {
+/// The ruling on what is thrown here, if there is one.
+const GivenDie* Scene::given_die() const {
   if (turn().dice.empty() || !tells()) return nullptr;
-  const GivenDie* given = find_given(turn().dice, hash, run_->log->addresses.text(at), true);
-  if (given == nullptr) return nullptr;
-  run_->dice_met[static_cast<std::size_t>(given - turn().dice.data())] = true;
-  const bool fits =
-      given->faces.size() == dice.count && std::ranges::all_of(given->faces, [&](std::uint32_t face) {
-        return face >= dice.lowest && face - dice.lowest < dice.faces;
-      });
-  if (!fits) throw DiceError("the ruling on " + given->address + " gives faces that its dice do not have");
-  std::vector<Arg> args = told_of_ruling(nothing, given->dice_known);
-  for (const std::uint32_t face : given->replaced) args.push_back({"from", face});
-  Log& log = *run_->log;
-  Scene(*run_, at, hash).add("", log.keep(Ruled{"die", given->by, given->because, log.keep(Args(args))}));
+  const GivenDie* given = find_given(turn().dice, hash_, run_->log->addresses.text(at_), true);
+  if (given != nullptr) run_->dice_met[static_cast<std::size_t>(given - turn().dice.data())] = true;
   return given;
+}
+
+void Scene::tell_given_die(const GivenDie& given, Word what, std::vector<Arg> about) const {
+  for (const Arg& arg : told_of_ruling(nothing, given.dice_known)) about.push_back(arg);
+  for (const std::uint64_t face : given.replaced) about.push_back({"from", face});
+  Log& log = *run_->log;
+  add("", log.keep(Ruled{what, given.by, given.because, log.keep(Args(about))}));
+}
+
+/// The ruling that gives the faces of this roll, checked against the dice.
+const GivenDie* Scene::supplied(const Dice& dice) const {
+  const GivenDie* given = given_die();
+  if (given == nullptr) return nullptr;
+  const bool fits =
+      given->faces.size() == dice.count &&
+      std::ranges::all_of(given->faces, [&](std::uint64_t face) { return has_face(dice, face); });
+  if (!fits) throw DiceError("the ruling on " + given->address + " gives faces that its dice do not have");
+  tell_given_die(*given, "die", {});
+  return given;
+}
+
+/// This address is used up.
+void Scene::take(const char* twice) const {
+  demand_series_closed(*run_);
+  if (tells() && !run_->log->addresses.take(at_))
+    throw ProgrammingError(std::string(twice) + " twice at " + run_->log->addresses.text(at_));
+}
+
+Draws Scene::draws_here() const {
+  return {run_->dice, tells() ? &run_->log->addresses : nullptr, at_, hash_};
 }
 
 Roll Scene::roll(Key name, const Dice& dice, Word rule) const {
   const Scene here = within(name);
-  if (tells() && !run_->log->addresses.take(here.at_))
-    throw ProgrammingError("rolled twice at " + run_->log->addresses.text(here.at_));
+  here.take("rolled");
+  demand_faces(dice);
   Roll roll;
+  if (dice.count > roll.faces.size() || dice.faces > most_faces)
+    throw ProgrammingError("more dice, or dice of more faces, than a roll has");
   roll.count = dice.count;
-  const GivenDie* given = supplied(here.hash_, here.at_, dice);
+  const GivenDie* given = here.supplied(dice);
   if (given == nullptr || !given->replaced.empty()) {
-    Draws draws(run_->dice, tells() ? &run_->log->addresses : nullptr, here.at_, here.hash_);
+    Draws draws = here.draws_here();
     for (std::uint8_t i = 0; i < dice.count; ++i)
       roll.faces[i] = static_cast<std::uint32_t>(draws.face(dice));
   }
   if (given != nullptr) {
     demand_replaced(*given, std::span(roll.faces).first(roll.count));
-    std::ranges::copy(given->faces, roll.faces.begin());
+    std::ranges::transform(given->faces, roll.faces.begin(),
+                           [](std::uint64_t face) { return static_cast<std::uint32_t>(face); });
   }
   if (tells())
     here.add(rule,
@@ -152,45 +223,164 @@ Roll Scene::roll(Key name, const Dice& dice, Word rule) const {
   return roll;
 }
 
+// ---- series
+
 Series Scene::series(Key name, Word rule) const {
   const Scene here = within(name);
-  if (tells() && !run_->log->addresses.take(here.at_))
-    throw ProgrammingError("rolled twice at " + run_->log->addresses.text(here.at_));
-  return {here, rule, Draws(run_->dice, tells() ? &run_->log->addresses : nullptr, here.at_, here.hash_)};
+  here.take("rolled");
+  if (!turn().system->draws_series)
+    throw ProgrammingError("the rules system " + std::string(turn().system->key) +
+                           " draws a series and does not say so");
+  return {here, rule};
 }
 
-void Series::close(std::initializer_list<Arg> sums) {
-  scene_.note("series", sums, rule_);
+Series::Series(const Scene& scene, Word rule) : scene_(scene), rule_(rule) {
+  ++scene_.run_->open_series;
 }
+
+Series::Series(Series&& other) noexcept
+    : scene_(other.scene_),
+      rule_(other.rule_),
+      streams_(std::move(other.streams_)),
+      open_(std::exchange(other.open_, false)) {}
+
+Series::~Series() {
+  if (!open_) return;
+  --scene_.run_->open_series;
+  scene_.run_->dropped_series = true;  // a destructor throws nothing: the next verb does
+}
+
+Series::Stream& Series::stream(Key label) {
+  for (Stream& known : streams_)
+    if (known.label == label) return known;
+  const Scene here = scene_.within(label);
+  here.take("rolled");
+  return streams_.emplace_back(Stream{label, here.draws_here(), here.given_die(), {}, 0, 0, {}, here});
+}
+
+std::uint64_t Series::draw(const Dice& die, Key label) {
+  if (!open_) throw ProgrammingError("a series was drawn from that is closed or was moved away");
+  demand_faces(die);
+  if (die.count != 1) throw ProgrammingError("a series draws one die at a time");
+  Stream& from = stream(label);
+  if (from.drawn++ == most_draws) throw ProgrammingError("a series drew without end");
+  if (!scene_.tells()) return from.draws.face(die);
+  const std::uint64_t face = this->face(from, die);
+  if (from.runs.empty() || from.runs.back().die != die) from.runs.push_back({die, 0});
+  ++from.runs.back().draws;
+  constexpr std::uint64_t most = std::numeric_limits<std::int64_t>::max();
+  if (face > most - from.sum) throw ArithmeticError("the sum of a series outgrew 63 bits");
+  from.sum += face;
+  return face;
+}
+
+/// What a ruling gives takes the place of the same draw: those that follow stay as they are.
+std::uint64_t Series::face(Stream& from, const Dice& die) const {
+  const GivenDie* given = from.given;
+  const std::uint64_t at = from.drawn - 1;  // of this draw, from 0
+  if (given == nullptr || at >= given->faces.size()) return from.draws.face(die);
+  // As for rolls, faces that are chosen one by one are not asked for where a ruling gives them.
+  if (!given->replaced.empty() || !scene_.run_->dice.chooses()) from.thrown.push_back(from.draws.face(die));
+  const std::uint64_t face = given->faces[at];
+  if (!has_face(die, face))
+    throw DiceError("the ruling on " + given->address +
+                    " gives a face that its die does not have: " + std::to_string(face) + ", draw " +
+                    std::to_string(from.drawn) + ", a d" + std::to_string(die.faces));
+  return face;
+}
+
+/// A label at the end of its series, after what a ruling has given to it.
+DrawnLabel Series::settle(const Stream& from, Word what) const {
+  Log& log = *scene_.run_->log;
+  std::span<const std::uint64_t> supplied;
+  if (const GivenDie* given = from.given; given != nullptr) {
+    demand_replaced(*given, from.thrown);
+    if (given->faces.size() > from.drawn)
+      throw DiceError("the ruling on " + given->address + " gives " + std::to_string(given->faces.size()) +
+                      " faces, but only " + std::to_string(from.drawn) + " are drawn there");
+    from.scene.tell_given_die(*given, "draws", {{"series", what}});
+    supplied = given->faces;
+  }
+  return {from.label, log.keep(std::span(from.runs)), from.sum, log.keep(supplied)};
+}
+
+void Series::close(Word what, std::span<const Arg> sums) {
+  if (!std::exchange(open_, false)) throw ProgrammingError("a series was closed that is closed already");
+  --scene_.run_->open_series;
+  if (!scene_.tells()) return;
+  Log& log = *scene_.run_->log;
+  std::vector<DrawnLabel> labels;
+  for (const Stream& from : streams_) labels.push_back(settle(from, what));
+  scene_.add(rule_, log.keep(Drawn{what, log.keep(sums), log.keep(std::span<const DrawnLabel>(labels))}));
+}
+
+void Scene::demand_no_open_series(const char* verb) const {
+  demand_series_closed(*run_);
+  if (run_->open_series != 0) throw ProgrammingError(std::string(verb) + " was used while a series is open");
+}
+
+// ---- charts
 
 Cell Scene::look_up(const GridChart& chart, const Lookup& lookup, Word rule) const {
-  std::int64_t roll = lookup.roll;
-  for (const Modifier& m : lookup.row_modifiers) roll += m.by;
-  std::int64_t column = static_cast<std::int64_t>(lookup.base);
-  for (const Modifier& m : lookup.shifts) column += m.by;
+  const Limits rows = within_axis(chart, chart.rows, lookup.rows);
+  const std::size_t row = chart.rows.clamped(shifted(lookup.roll, lookup.row_modifiers));
+  return settle(chart,
+                {&chart,
+                 lookup.roll,
+                 lookup.row_modifiers,
+                 static_cast<std::uint32_t>(limited(static_cast<std::int64_t>(row), chart.rows, rows)),
+                 static_cast<std::uint32_t>(lookup.base),
+                 lookup.shifts,
+                 0,
+                 {},
+                 rows,
+                 lookup.columns},
+                rule);
+}
+
+Cell Scene::look_up(const GridChart& chart, const NamedLookup& lookup, Word rule) const {
+  const int row = chart.rows.find(lookup.row.text());
+  if (row < 0)
+    throw ProgrammingError("the chart " + chart.name + " has no row " + std::string(lookup.row.text()));
+  return settle(chart,
+                {&chart,
+                 std::nullopt,
+                 {},
+                 static_cast<std::uint32_t>(row),
+                 static_cast<std::uint32_t>(lookup.base),
+                 lookup.shifts,
+                 0,
+                 {},
+                 {},
+                 lookup.columns},
+                rule);
+}
+
+/// Finds the column and the cell, and tells all of it.
+Cell Scene::settle(const GridChart& chart, LookedUp entered, Word rule) const {
+  entered.columns = within_axis(chart, chart.columns, entered.columns);
   Cell cell;
-  cell.row = chart.rows.clamped(roll);
-  cell.column = static_cast<std::size_t>(
-      std::clamp<std::int64_t>(column, 0, static_cast<std::int64_t>(chart.columns.size()) - 1));
+  cell.row = entered.row;
+  cell.column = limited(shifted(entered.base, entered.shifts), chart.columns, entered.columns);
   cell.result = chart.cell(cell.row, cell.column);
   if (!tells()) return cell;
   Log& log = *run_->log;
   if (const CellRuling* ruling = chart.ruling(cell.row, cell.column))
     add(rule, log.keep(Ruled{"cell", ruling->by, ruling->because,
                              log.keep(Args(told_of_ruling(nothing, ruling->dice_known)))}));
-  add(rule,
-      log.keep(LookedUp{&chart, lookup.roll, log.keep(lookup.row_modifiers),
-                        static_cast<std::uint32_t>(cell.row), static_cast<std::uint32_t>(lookup.base),
-                        log.keep(lookup.shifts), static_cast<std::uint32_t>(cell.column), cell.result}));
+  entered.column = static_cast<std::uint32_t>(cell.column);
+  entered.cell = cell.result;
+  entered.row_modifiers = log.keep(entered.row_modifiers);
+  entered.shifts = log.keep(entered.shifts);
+  add(rule, log.keep(entered));
   return cell;
 }
 
 Cell Scene::look_up(const InverseChart& chart, const InverseLookup& lookup, Word rule) const {
-  std::int64_t column = static_cast<std::int64_t>(lookup.base);
-  for (const Modifier& m : lookup.shifts) column += m.by;
+  const Limits columns = within_axis(chart.face, chart.columns, lookup.columns);
   Cell cell;
-  cell.column = static_cast<std::size_t>(
-      std::clamp<std::int64_t>(column, 0, static_cast<std::int64_t>(chart.columns.size()) - 1));
+  cell.column =
+      limited(shifted(static_cast<std::int64_t>(lookup.base), lookup.shifts), chart.columns, columns);
   cell.row = chart.result(lookup.roll, cell.column);
   cell.result = Key::unowned(chart.results[cell.row]);
   if (!tells()) return cell;
@@ -202,11 +392,14 @@ Cell Scene::look_up(const InverseChart& chart, const InverseLookup& lookup, Word
                               static_cast<std::uint32_t>(lookup.base),
                               log.keep(lookup.shifts),
                               static_cast<std::uint32_t>(cell.column),
-                              cell.result}));
+                              cell.result,
+                              {},
+                              columns}));
   return cell;
 }
 
 void Scene::gate(std::size_t gate) const {
+  demand_no_open_series("gate");
   if (!tells() || turn().until != gate) return;
   run_->log->open_gate = gate;
   throw Suspended{};
@@ -234,13 +427,14 @@ void Scene::overrule(const GivenAnswer& ruling, Row side, std::span<const Row> o
 
 /// Looks for the answer; where there is none leaves the question in the log and returns nothing.
 std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
+  demand_no_open_series("ask");
   if (!tells()) {
     if (auto foreseen = asking.foreseen()) return foreseen;
     return Answer{asking.fallback(), AnswerSource::fallback};
   }
   const Scene here = within(name);
   Log& log = *run_->log;
-  if (!log.addresses.take(here.at_)) throw ProgrammingError("asked twice at " + log.addresses.text(here.at_));
+  here.take("asked");
   const auto settle = [&](Answer found) {
     here.add(asking.rule, log.keep(Answered{asking.side, asking.kind, asking.subject, name_of(found.source),
                                             log.keep(std::span<const Row>(found.choice))}));

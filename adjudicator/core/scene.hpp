@@ -21,7 +21,7 @@
 namespace adjudicator {
 
 /// A rules system used a verb as it must not be used: an address rolled twice, two values for one trait in an
-/// `each`.
+/// `each`, a series that was never closed.
 struct ProgrammingError : std::logic_error {
   using std::logic_error::logic_error;
 };
@@ -32,18 +32,29 @@ struct Roll {
   std::uint32_t sum() const;
 };
 
-/// How a grid chart is entered. Values beyond its edges count for the first or last band.
+/// How a grid chart is entered. Values beyond its edges count for the first or last band, those beyond the
+/// limits for the limit (NW-5.3).
 struct Lookup {
   std::int64_t roll = 0;
   std::span<const Modifier> row_modifiers;  // added to the roll, which is then limited to the chart's rows
   std::size_t base = 0;                     // column before shifts
   std::span<const Modifier> shifts;         // added, then limited to the chart's columns
+  Limits rows = {};                         // the part of the chart that can be reached
+  Limits columns = {};
+};
+/// How a grid chart is entered whose row has a name (a terrain, a kind of unit): no die is read.
+struct NamedLookup {
+  Key row;
+  std::size_t base = 0;  // column before shifts
+  std::span<const Modifier> shifts;
+  Limits columns = {};
 };
 /// How an inverse chart is entered: the roll as its cells give it (a d66 as tens and units).
 struct InverseLookup {
   std::int64_t roll = 0;
   std::size_t base = 0;  // column before shifts
   std::span<const Modifier> shifts;
+  Limits columns = {};
 };
 struct Cell {
   Key result;
@@ -92,7 +103,13 @@ struct Run {
   std::vector<bool> answers_met = {};
   std::vector<bool> dice_met = {};
   std::vector<Refusal>* refused = nullptr;  // collects what was refused, where somebody asks for it
+  // Series that are open, and whether one was given up without being closed: a programming error that the
+  // next verb, or else the end of the run, tells.
+  std::uint32_t open_series = 0;
+  bool dropped_series = false;
 };
+/// Throws ProgrammingError where a series was dropped open.
+void demand_series_closed(const Run& run);
 
 class Series;
 
@@ -106,9 +123,12 @@ class Scene {
   bool tells() const { return run_->log != nullptr; }
   Key key(Row row) const { return key_of(run_->turn, run_->state, row); }
   Key key(Place place) const { return run_->turn.board.key(place); }
-  /// A word made in the course of the turn (a name given for the occasion), kept as long as the log; in tally
-  /// mode, where nobody reads it, empty.
+  /// A word made in the course of the turn (a name given for the occasion), kept as long as the log. In tally
+  /// mode, where nobody reads it, it has no text; its hash is the same, and so are the dice at addresses that
+  /// it is part of. For facts and addresses only: what the rules decide must not hang on its text.
   Key word(std::string_view text) const;
+  /// The name of one of several that are counted: "round", 3 is "round-3". May stand wherever a key does.
+  Key numbered(Key name, std::int64_t number) const;
 
   /// The scene below this one.
   Scene within(Key name) const {
@@ -124,9 +144,12 @@ class Scene {
   }
 
   Roll roll(Key name, const Dice& dice, Word rule) const;
-  /// One address, as many draws as it needs, one fact with the sums.
-  Series series(Key name, Word rule) const;
+  /// One address, as many draws as it needs, one fact with the sums. Its system says `draws_series`.
+  [[nodiscard]] Series series(Key name, Word rule) const;
+  /// Limits that name no part of the chart are a programming error.
   Cell look_up(const GridChart& chart, const Lookup& lookup, Word rule) const;
+  /// A row that the chart does not have is a programming error.
+  Cell look_up(const GridChart& chart, const NamedLookup& lookup, Word rule) const;
   /// `row` of the cell is the index of the result. A roll that cannot be thrown is a programming error.
   Cell look_up(const InverseChart& chart, const InverseLookup& lookup, Word rule) const;
   Answer ask(Key name, const Asking& asking) const;
@@ -139,6 +162,17 @@ class Scene {
 
   void change(Row row, Trait trait, std::int32_t to, Word rule) const;
   void change_by(Row row, Trait trait, std::int32_t amount, Word rule) const;
+  /// The same for traits that count parts of a whole; another kind of trait is a programming error.
+  template <std::int32_t per_whole>
+  void change(Row row, Trait trait, Parts<per_whole> to, Word rule) const {
+    state().demand_parts(trait, per_whole);
+    change(row, trait, to.count, rule);
+  }
+  template <std::int32_t per_whole>
+  void change_by(Row row, Trait trait, Parts<per_whole> amount, Word rule) const {
+    state().demand_parts(trait, per_whole);
+    change_by(row, trait, amount.count, rule);
+  }
   void move(Row piece, Place to, Word rule) const;
   Row create(std::uint32_t table, Name id, Word rule) const;
   void remove(Row row, Word cause, Word rule) const;
@@ -157,7 +191,7 @@ class Scene {
 
   /// Simultaneity: every body sees the state at the start and its own changes; these are taken back and
   /// applied together at the end of all. A body that waits for a decision does not stop the others; nothing
-  /// after the `each` runs then.
+  /// after the `each` runs then. Bodies that are counted are named by `numbered`.
   template <class Items, class NameOf, class Body>
   void each(const Items& items, NameOf name_of, Body body) const {
     const EachGuard guard(*run_);
@@ -179,7 +213,13 @@ class Scene {
   void note_(Word what, Args args, Word rule) const;
   void add(Word rule, const Happening& what) const;
   std::optional<Answer> answer(Key name, const Asking& asking) const;
-  const GivenDie* supplied(std::uint64_t hash, AddressId at, const Dice& dice) const;
+  const GivenDie* given_die() const;
+  const GivenDie* supplied(const Dice& dice) const;
+  void tell_given_die(const GivenDie& given, Word what, std::vector<Arg> about) const;
+  void take(const char* twice) const;
+  Draws draws_here() const;
+  Cell settle(const GridChart& chart, LookedUp entered, Word rule) const;
+  void demand_no_open_series(const char* verb) const;
   void overrule(const GivenAnswer& ruling, Row side, std::span<const Row> otherwise, Word rule) const;
   void hold(Row row, std::uint16_t trait, bool by, std::int32_t value) const;
 
@@ -189,18 +229,56 @@ class Scene {
 };
 
 /// Draws at one address, for rules that draw thousands of times (TOAW-5.14, 10.3).
+///
+/// Each draw has a label ("target", "hit"), and each label a stream of its own: that of the address
+/// SERIES/LABEL, from its beginning. So no draw moves when another label draws more, and anybody who has the
+/// turn's key can draw again. Under one label the die may be another from draw to draw. A ruling at
+/// SERIES/LABEL gives the first faces of the label; those that follow stay as they are.
+///
+/// A series is closed once, and before anything is asked: what a question hangs on must be told first.
+/// Dropping it open, drawing after the end and closing twice are programming errors. It must not outlive the
+/// run.
 class Series {
  public:
-  std::uint64_t draw(const Dice& dice) { return draws_.face(dice); }
-  /// Leaves the one fact of the series: what came of it ("shots" 18, "hits" 7).
-  void close(std::initializer_list<Arg> sums);
+  /// Of one label; more are a programming error, so that whoever draws again has an end.
+  static constexpr std::uint64_t most_draws = 1'000'000;
+
+  Series(Series&& other) noexcept;
+  Series& operator=(Series&&) = delete;
+  ~Series();
+
+  /// A face as read on the die, of which one is drawn: its count is 1. Throws DiceError where a ruling gives
+  /// a face that this die does not have.
+  std::uint64_t draw(const Dice& die, Key label);
+  /// Leaves the one fact of the series: what came of it ("shots" 18, "hits" 7). Throws RulingError where a
+  /// ruling replaces other faces than those thrown, DiceError where it gives more than were drawn.
+  void close(Word what, std::initializer_list<Arg> sums) {
+    close(what, std::span(sums.begin(), sums.size()));
+  }
+  void close(Word what, std::span<const Arg> sums);
 
  private:
   friend class Scene;
-  Series(const Scene& scene, Word rule, const Draws& draws) : scene_(scene), rule_(rule), draws_(draws) {}
+  struct Stream {
+    Key label;
+    Draws draws;
+    const GivenDie* given = nullptr;
+    std::vector<DrawnRun> runs = {};
+    std::uint64_t drawn = 0;
+    std::uint64_t sum = 0;
+    std::vector<std::uint64_t> thrown = {};  // where a ruling gives other faces
+    Scene scene;
+  };
+  Series(const Scene& scene, Word rule);
+  Stream& stream(Key label);
+  std::uint64_t face(Stream& stream, const Dice& die) const;
+  std::optional<std::uint64_t> given_face(Stream& stream, const Dice& die) const;
+  DrawnLabel settle(const Stream& stream, Word what) const;
+
   Scene scene_;
   Word rule_;
-  Draws draws_;
+  std::vector<Stream> streams_;  // in the order of their first draws
+  bool open_ = true;
 };
 
 }  // namespace adjudicator

@@ -66,6 +66,13 @@ Trait State::location_trait(std::uint32_t t) const {
   return {static_cast<std::uint16_t>(t), static_cast<std::uint16_t>(tables_[t].location)};
 }
 
+void State::demand_parts(Trait trait, std::int32_t per_whole) const {
+  const TraitShape& shape = tables_[trait.table].shape.traits[trait.index];
+  if (parts_of_one(shape.kind) == per_whole) return;
+  throw std::logic_error("the trait " + tables_[trait.table].shape.name + "/" + shape.name +
+                         " does not count parts of which " + std::to_string(per_whole) + " are a whole");
+}
+
 Row State::reference(Row row, Trait trait) const {
   const std::int32_t index = get(row, trait);
   if (index < 0) return nothing;

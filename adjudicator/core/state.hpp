@@ -13,6 +13,7 @@
 
 #include "core/board.hpp"
 #include "core/dictionary.hpp"
+#include "core/exact.hpp"
 #include "core/names.hpp"
 
 namespace adjudicator {
@@ -70,6 +71,13 @@ class State {
     return t.cells[t.cell(row, trait.index)];
   }
   Row reference(Row row, Trait trait) const;  // follows a reference trait
+  /// The number of a trait of the kind that counts such parts; of another kind it is a programming error.
+  /// `no_value` where the trait has none.
+  Halves halves(Row row, Trait trait) const { return parts<2>(row, trait); }
+  Tenths tenths(Row row, Trait trait) const { return parts<10>(row, trait); }
+  Milli milli(Row row, Trait trait) const { return parts<1000>(row, trait); }
+  /// Throws std::logic_error where a trait does not count such parts of a whole.
+  void demand_parts(Trait trait, std::int32_t per_whole) const;
   Name id(Row row) const { return tables_[row.table].ids[row.index]; }
   Row find(std::uint32_t table, Name id) const;
   /// False once it was removed (and its table keeps no `gone` value).
@@ -110,6 +118,11 @@ class State {
   bool has_location(std::uint32_t table) const { return tables_[table].location != no_location; }
 
  private:
+  template <std::int32_t per_whole>
+  Parts<per_whole> parts(Row row, Trait trait) const {
+    demand_parts(trait, per_whole);
+    return {get(row, trait)};
+  }
   static constexpr std::uint32_t no_location = 0xffffffffu;
   struct Table {
     std::size_t cell(Row row, std::size_t trait) const { return trait * stride + row.index; }

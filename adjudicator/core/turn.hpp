@@ -62,11 +62,11 @@ struct GivenAnswer {
 struct GivenDie {
   std::uint64_t address_hash = 0;
   std::string address;
-  std::vector<std::uint32_t> faces;
+  std::vector<std::uint64_t> faces;  // of a series: the first of a label
   std::string by;
   std::string because;
   bool dice_known = false;
-  std::vector<std::uint32_t> replaced = {};  // the faces that were thrown there; none: it was given before
+  std::vector<std::uint64_t> replaced = {};  // the faces that were thrown there; none: it was given before
 };
 
 /// A ruling that stands behind the turn: a trait of a row as the roster gave it (already in `start`), or a

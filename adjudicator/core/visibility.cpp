@@ -29,6 +29,7 @@ void for_each_thing(const Fact& fact, Visit visit) {
     void operator()(const Refused& f) const { in_args(f.args); }
     void operator()(const Ruled* f) const { in_args(f->args); }
     void operator()(const Told& f) const { in_args(f.args); }
+    void operator()(const Drawn* f) const { in_args(f->args); }
     void operator()(const Changed& f) const { visit(f.row); }
     void operator()(const Created& f) const { visit(f.row); }
     void operator()(const Answered* f) const { visit(f->subject); }
@@ -67,6 +68,7 @@ Word what_of(const Fact& fact) {
   if (const auto* f = happening<Refused>(fact)) return f->code;
   if (const auto* f = happening<Answered>(fact)) return f->kind;
   if (const auto* f = happening<Ruled>(fact)) return f->what;
+  if (const auto* f = happening<Drawn>(fact)) return f->what;
   if (const auto* f = happening<LookedUp>(fact)) return Word::unowned(f->chart->name);
   return {};
 }
@@ -87,7 +89,17 @@ Args args_of(const Fact& fact) {
   if (const auto* f = happening<Refused>(fact)) return f->args;
   if (const auto* f = happening<Ruled>(fact)) return f->args;
   if (const auto* f = happening<Told>(fact)) return f->args;
+  if (const auto* f = happening<Drawn>(fact)) return f->args;
   return {};
+}
+
+/// Of a ruling on the draws of a series: the word of the series' fact; else none.
+std::optional<Word> series_ruled_on(const Fact& fact) {
+  const auto* ruled = happening<Ruled>(fact);
+  if (ruled == nullptr || ruled->what != Key("draws")) return std::nullopt;
+  for (const Arg& arg : ruled->args)
+    if (arg.name() == Key("series")) return arg.value().word();
+  return std::nullopt;
 }
 
 std::vector<std::uint64_t> hashes(const std::vector<std::string>& texts) {
@@ -148,12 +160,15 @@ bool is_for(const std::vector<std::uint64_t>& in, std::uint64_t part, Row thing)
 
 constexpr std::size_t kinds = std::variant_size_v<Happening>;
 constexpr std::uint32_t rolled_kind = 1u << 1;
+constexpr std::uint32_t drawn_kind = 1u << 13;
+static_assert(std::is_same_v<std::variant_alternative_t<1, Happening>, Rolled> &&
+              std::is_same_v<std::variant_alternative_t<13, Happening>, const Drawn*>);
 constexpr View everything{true, ~std::uint64_t{0}};
 
 std::uint32_t kind_bits(const std::vector<std::string>& names) {
   static constexpr std::array<std::string_view, kinds> known{
       "began", "rolled",  "looked-up", "changed",  "moved", "created", "removed",
-      "noted", "refused", "asked",     "answered", "ruled", "told"};
+      "noted", "refused", "asked",     "answered", "ruled", "told",    "drawn"};
   std::uint32_t bits = 0;
   for (const auto& name : names)
     for (std::size_t i = 0; i < kinds; ++i)
@@ -391,23 +406,26 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
     const std::uint32_t kind = 1u << fact.what.index();
     const auto* ruled = happening<Ruled>(fact);
     const bool ruled_die = ruled != nullptr && ruled->what == Key("die");
+    const std::optional<Word> series = series_ruled_on(fact);
     const bool roll = std::holds_alternative<Rolled>(fact.what);
     const std::uint64_t name = (roll || ruled_die) && rolls_have_names_ ? name_of_roll(fact.at) : 0;
     const std::uint64_t what = roll && rolls_have_names_ ? name : what_of(fact).key().hash();
     const bool owner = owner_of(log_, fact) == reader_.side;
     std::optional<std::uint64_t> relations;
     for (const CompiledFact& line : facts_) {
-      // Who reads the faces of a roll reads a ruling on it.
+      // Who reads the faces of a roll reads a ruling on it; one on draws reads nobody else.
       const bool of_roll = ruled_die && (line.kinds & rolled_kind) != 0 && line.shows_part("faces");
-      if ((line.kinds & (of_roll ? rolled_kind : kind)) == 0 ||
-          (!line.whats.empty() && !contains(line.whats, of_roll ? name : what)))
-        continue;
+      const bool of_series = series && (line.kinds & drawn_kind) != 0 && line.shows_part("draws");
+      if (series && !of_series) continue;
+      const std::uint32_t wanted = of_roll ? rolled_kind : of_series ? drawn_kind : kind;
+      const std::uint64_t told = of_roll ? name : of_series ? series->key().hash() : what;
+      if ((line.kinds & wanted) == 0 || (!line.whats.empty() && !contains(line.whats, told))) continue;
       if (!line.to.any) {
         if (!relations) relations = relations_of(state, fact);
         if (!granted(line.to, *relations, owner)) continue;
       }
       granted_any = true;
-      seen.all |= line.all || of_roll;
+      seen.all |= line.all || of_roll || of_series;
       seen.parts.insert(seen.parts.end(), line.shows.begin(), line.shows.end());
     }
   }
@@ -480,11 +498,13 @@ bool is_open(const Turn& turn) {
   }
   static constexpr std::array<std::string_view, 6> kinds_of_pieces{"rolled", "looked-up", "changed",
                                                                    "moved",  "created",   "removed"};
-  return std::all_of(kinds_of_pieces.begin(), kinds_of_pieces.end(), [&](std::string_view kind) {
+  const auto open = [&](std::string_view kind) {
     return std::any_of(profile->facts.begin(), profile->facts.end(), [&](const Policy::FactLine& line) {
       return has(line.kinds, kind) && line.whats.empty() && has(line.to, "any") && has(line.shows, "*");
     });
-  });
+  };
+  return std::all_of(kinds_of_pieces.begin(), kinds_of_pieces.end(), open) &&
+         (!turn.system->draws_series || open("drawn"));
 }
 
 }  // namespace adjudicator

@@ -7,8 +7,9 @@
 // argument `side`) and by *relations* (the system's words for how a reader stands to a thing at that moment:
 // own, adjacent, near). "any" is everyone. Lines add up. The moderator sees everything. `what` is the word of
 // a fact that has one, the chart of a looked-up one and of a rolled one its address below its scene ("die",
-// "truck-die"). Who reads the faces of a roll reads a ruling on it; a ruling on a trait is read by nobody who
-// may not know the trait and its bearer, whatever a line says.
+// "truck-die"). Who reads the faces of a roll reads a ruling on it, and who reads the draws of a series one
+// on these; that is read by nobody else, whatever a line says, and neither is a ruling on a trait by who may
+// not know the trait and its bearer.
 //
 //   <thing table="unit" to="own" shows="*"/>
 //   <thing table="unit" to="any" in="attacker" shows="id side type hex"/>
@@ -20,9 +21,11 @@
 // Parts of a thing: "id" and its traits. Rows of a table without places (sides) are open, unless a line of
 // the profile speaks of that table: then only what lines grant is.
 // Parts of a fact: its argument names, or
-//   rolled: dice faces · looked-up: chart roll row-modifiers row base shifts column cell · changed: thing
-//   trait from to moved: thing from to · created: thing · removed: thing from cause · asked, answered: kind
-//   subject choice source options ruled: by because and its arguments.  "*" is all of them.
+//   rolled: dice faces · looked-up: chart roll row-modifiers row base shifts column cell (the limits of its
+//   rows go with row-modifiers, those of its columns with shifts) · changed: thing trait from to moved: thing
+//   from to · created: thing · removed: thing from cause · asked, answered: kind subject choice source
+//   options ruled: by because and its arguments · drawn: draws (labels, dice, how many, sums) and its
+//   arguments.  "*" is all of them.
 #pragma once
 
 #include <cstdint>

@@ -48,10 +48,10 @@ void take_words(Given& given, const Node& node) {
   given.dice_known = node.flag("dice-known");
 }
 
-std::vector<std::uint32_t> faces_of(const Node& node, std::string_view attribute) {
-  std::vector<std::uint32_t> faces;
+std::vector<std::uint64_t> faces_of(const Node& node, std::string_view attribute) {
+  std::vector<std::uint64_t> faces;
   for (std::string_view face : node.list(attribute)) {
-    std::uint32_t number = 0;
+    std::uint64_t number = 0;
     std::from_chars(face.data(), face.data() + face.size(), number);
     faces.push_back(number);
   }

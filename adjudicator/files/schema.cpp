@@ -527,17 +527,6 @@ TraitShape kind_of_trait(const SimpleType& type, const std::string& where) {
   return trait;
 }
 
-/// 1.5 in halves is 3. The schema has made sure that nothing is lost.
-std::int32_t in_units(std::string_view decimal, std::int32_t per_whole) {
-  const std::size_t point = decimal.find('.');
-  const std::string whole(decimal.substr(0, point));
-  std::string fraction(point == std::string_view::npos ? "" : decimal.substr(point + 1));
-  fraction.resize(3, '0');
-  const std::int64_t milli = std::stoll(fraction) * per_whole / 1000;
-  const std::int64_t value = std::stoll(whole.empty() || whole == "-" ? "0" : whole) * per_whole;
-  return static_cast<std::int32_t>(decimal.starts_with('-') ? value - milli : value + milli);
-}
-
 std::int32_t index_in(const std::vector<std::string>& values, std::string_view value) {
   return static_cast<std::int32_t>(std::find(values.begin(), values.end(), value) - values.begin());
 }
@@ -555,13 +544,13 @@ std::int32_t flags_in(const std::vector<std::string>& values, std::string_view t
 std::optional<std::int32_t> fallback_of(const TraitShape& trait, std::string_view text) {
   switch (trait.kind) {
     case TraitKind::whole:
-      return in_units(text, 1);
+      return parse_parts(text, 1);
     case TraitKind::halves:
-      return in_units(text, 2);
+      return parse_parts(text, 2);
     case TraitKind::tenths:
-      return in_units(text, 10);
+      return parse_parts(text, 10);
     case TraitKind::milli:
-      return in_units(text, 1000);
+      return parse_parts(text, 1000);
     case TraitKind::boolean:
       return text == "true" || text == "1" ? 1 : 0;
     case TraitKind::enumeration:

@@ -54,6 +54,8 @@ class Recomputed {
       if (bad_) return;
       if (child.name == "rolled")
         check_one(file, child);
+      else if (child.name == "drawn")
+        check_series(file, child);
       else if (child.first != nullptr)
         walk(file, child);
     }
@@ -74,11 +76,55 @@ class Recomputed {
       ++all_.verdict.dice;
       return;
     }
+    doubt_words(at);
+    blame(file, node, fmt::format("the die at {} must show {}, not {}", at, right, printable(faces)));
+  }
+
+  /// What could not be compared may be what is wrong.
+  void doubt_words(const std::string& at) {
     if (!key_.unsure.empty())
       all_.blame(key_.unsure, "die-wrong",
                  fmt::format("the die at {} is another with the words that it shows for turn {}", at,
                              mailing_.turn));
-    blame(file, node, fmt::format("the die at {} must show {}, not {}", at, right, printable(faces)));
+  }
+
+  /// The log has what was drawn in one attribute, a report, for who may see it, in elements.
+  void check_series(const Document& file, const Node& node) {
+    const std::string at(node.value("at"));
+    if (at.empty()) return;
+    std::vector<std::optional<Label>> labels;
+    for (const std::string_view text : node.list("draws")) labels.push_back(parse_label(text));
+    for (const Node& child : node.children())
+      if (child.name == "draws")
+        labels.push_back(
+            parse_label(child.value("label"), child.value("dice"), child.value("sum"), child.value("given")));
+    for (const auto& label : labels) {
+      if (!label) return blame(file, node, fmt::format("the draws at {} are not what a series can draw", at));
+      drawn_ += label->draws();
+    }
+    if (drawn_ > most_drawn)
+      return blame(
+          file, node,
+          fmt::format("with the draws at {} there are more than a turn can have: {}", at, most_drawn));
+    for (const auto& label : labels)
+      if (!bad_) check_label(file, node, at, *label);
+  }
+
+  void check_label(const Document& file, const Node& node, const std::string& at, const Label& label) {
+    const std::string here = at + '/' + label.name;
+    if (!label.given.empty()) {
+      std::string faces;
+      for (const std::uint64_t face : label.given) faces += (faces.empty() ? "" : " ") + std::to_string(face);
+      check_supplied(file, node, here, faces);
+      if (bad_) return;
+    }
+    const std::uint64_t right = right_sum(source_, at, label);
+    if (right == label.sum) {
+      ++all_.verdict.dice;
+      return;
+    }
+    doubt_words(here);
+    blame(file, node, fmt::format("the draws at {} must add up to {}, not {}", here, right, label.sum));
   }
 
   /// Faces that a ruling gave: by a ruling that is in the mailing's inputs, where these are open.
@@ -121,7 +167,9 @@ class Recomputed {
   const TurnKey& key_;
   HmacDice source_;
   bool rulings_known_ = false;
-  std::map<std::string, std::string> rulings_;  // address -> faces
+  std::map<std::string, std::string> rulings_;             // address -> faces
+  static constexpr std::uint64_t most_drawn = 20'000'000;  // in the documents of a mailing: a few seconds
+  std::uint64_t drawn_ = 0;
   bool bad_ = false;
 };
 

@@ -130,7 +130,12 @@ void steps(xmlXPathParserContext* xpath, int arguments) {
   set(all, "columns", std::int64_t(heads.size()));
   set(all, "low", low);
   set(all, "high", high);
-  if (at != *column) set(all, "held", *column - at);
+  if (at != *column) {
+    set(all, "held", *column - at);
+    const bool raised = at < *column;
+    const bool limited = !attribute(looked, raised ? "columns-from" : "columns-to").empty();
+    set(all, "why", std::string(!limited ? "fall.held" : raised ? "fall.raised" : "fall.lowered"));
+  }
   push(xpath, std::vector<xmlNode*>{all});
 }
 

@@ -1,4 +1,5 @@
 // The moderator's log: nothing left out, nothing projected.
+#include <algorithm>
 #include <string>
 
 #include "core/describe.hpp"
@@ -41,15 +42,23 @@ class LogWriter {
     out_.attribute("faces", text_);
     flag("supplied", f.supplied);
   }
+  void operator()(const Drawn* f) {
+    named(f->what, f->args);
+    text_.clear();
+    for (const DrawnLabel& label : f->labels) item(to_text(label));
+    if (!text_.empty()) out_.attribute("draws", text_);
+  }
   void operator()(const LookedUp* f) {
     out_.attribute("chart", f->chart->name);
-    out_.attribute("roll", f->roll);
+    if (f->roll) out_.attribute("roll", *f->roll);
     modifiers("row-modifiers", f->row_modifiers);
     out_.attribute("row", std::int64_t{f->row});
     out_.attribute("base", std::int64_t{f->base});
     modifiers("shifts", f->shifts);
     out_.attribute("column", std::int64_t{f->column});
     word("cell", f->cell);
+    limits("rows-within", f->rows, f->chart->rows);
+    limits("columns-within", f->columns, f->chart->columns);
   }
   void operator()(const Changed& f) {
     thing("thing", f.row);
@@ -151,6 +160,12 @@ class LogWriter {
         text_ += c;
     }
   }
+  /// The first and the last that could be reached.
+  void limits(std::string_view name, Limits limits, const Axis& axis) {
+    if (!limits.all())
+      out_.attribute(
+          name, std::to_string(limits.low) + '-' + std::to_string(std::min(limits.high, axis.size() - 1)));
+  }
   void named(Word what, Args args) {
     word("what", what);
     if (args.empty()) return;
@@ -166,6 +181,9 @@ class LogWriter {
           break;
         case Value::Kind::ratio:
           text_ += to_text(arg.value().ratio());
+          break;
+        case Value::Kind::rounded:
+          text_ += '~' + decimal_text(arg.value().ratio());
           break;
         case Value::Kind::word:
           token(arg.value().word().text());

@@ -243,6 +243,8 @@ void LuckCount::see(const SeenFact& fact) {
     take_side(fact, *began);
   else if (const auto* rolled = std::get_if<Rolled>(&what))
     take_roll(fact, *rolled);
+  else if (const auto* drawn = std::get_if<const Drawn*>(&what))
+    take_series(fact, **drawn);
   else if (const auto* looked = std::get_if<const LookedUp*>(&what))
     take_look(fact, **looked);
 }
@@ -267,12 +269,34 @@ void LuckCount::take_roll(const SeenFact& fact, const Rolled& rolled) {
     thrown.sum += face;
     if (digits) thrown.digits = 10 * thrown.digits + face;
   }
-  if (const auto side = sides_.find(fact.scene); side != sides_.end()) thrown.side = side->second;
+  thrown.side = side_of(fact);
   if (fact.address) {
     const std::string address = log_.addresses.text(fact.fact->at);
     thrown.word = address.substr(address.rfind('/') + 1);
   }
   thrown_.push_back(std::move(thrown));
+}
+
+Row LuckCount::side_of(const SeenFact& fact) const {
+  const auto side = sides_.find(fact.scene);
+  return side != sides_.end() ? side->second : nothing;
+}
+
+/// Faces that a ruling gave are none of luck's.
+void LuckCount::take_series(const SeenFact& fact, const Drawn& drawn) {
+  if (!fact.shows("draws")) return;
+  for (const DrawnLabel& label : drawn.labels) {
+    const auto too_many = [](const DrawnRun& run) { return run.die.faces > most_faces; };
+    if (label.draws() == label.supplied.size() || std::ranges::any_of(label.runs, too_many)) continue;
+    Thrown thrown;
+    thrown.drawn = &label;
+    thrown.side = side_of(fact);
+    thrown.word = std::string(drawn.what.text()) + '.' + std::string(label.label.text());
+    std::uint64_t sum = label.sum;
+    for (const std::uint64_t face : label.supplied) sum -= face;
+    thrown.sum = static_cast<std::int64_t>(sum);
+    thrown_.push_back(std::move(thrown));
+  }
 }
 
 /// Of the last rolls of a scene: the first one that nothing was read from and that reads so, else one that
@@ -282,7 +306,8 @@ LuckCount::Thrown* LuckCount::read_here(AddressId scene, std::int64_t roll) {
   Thrown* found = nullptr;
   for (std::size_t i = thrown_.size() - std::min(thrown_.size(), most_back); i < thrown_.size(); ++i) {
     Thrown& thrown = thrown_[i];
-    if (thrown.scene != scene || (roll != thrown.sum && (thrown.digits == 0 || roll != thrown.digits)))
+    if (thrown.drawn != nullptr || thrown.scene != scene ||
+        (roll != thrown.sum && (thrown.digits == 0 || roll != thrown.digits)))
       continue;
     if (!thrown.chart.empty()) return &thrown;
     if (found == nullptr) found = &thrown;
@@ -291,11 +316,11 @@ LuckCount::Thrown* LuckCount::read_here(AddressId scene, std::int64_t roll) {
 }
 
 void LuckCount::take_look(const SeenFact& fact, const LookedUp& looked) {
-  if (!fact.shows("chart") || !fact.shows("roll")) return;
-  Thrown* thrown = read_here(fact.scene, looked.roll);
+  if (!fact.shows("chart") || !fact.shows("roll") || !looked.roll) return;
+  Thrown* thrown = read_here(fact.scene, *looked.roll);
   if (thrown == nullptr || !thrown->chart.empty()) return;
   thrown->chart = looked.chart->name;
-  thrown->as_digits = looked.roll != thrown->sum;
+  thrown->as_digits = *looked.roll != thrown->sum;
 }
 
 /// Two rolls of a scene that show the same cannot be told apart by what was read: the one that is left over
@@ -305,7 +330,7 @@ void LuckCount::name_the_rest() {
   for (const Thrown& thrown : thrown_)
     if (!thrown.chart.empty() && !thrown.word.empty()) known.try_emplace(thrown.word, &thrown);
   for (Thrown& thrown : thrown_) {
-    if (!thrown.chart.empty()) continue;
+    if (!thrown.chart.empty() || thrown.drawn != nullptr) continue;
     const auto like = known.find(thrown.word);
     if (like == known.end()) continue;
     thrown.chart = like->second->chart;
@@ -313,14 +338,69 @@ void LuckCount::name_the_rest() {
   }
 }
 
+/// What was thrown of one kind.
+struct LuckCount::Count {
+  using Die = std::pair<std::uint64_t, std::uint8_t>;  // faces, the lowest
+  Luck luck;
+  Dice dice;  // of rolls
+  bool digits = false;
+  bool drawn = false;
+  std::map<Die, std::uint64_t> draws;  // of series: how many of each die
+};
+
+void LuckCount::add_dice(Count& count, const Thrown& thrown) {
+  Luck& luck = count.luck;
+  luck.got += thrown.as_digits ? thrown.digits : thrown.sum;
+  if (thrown.drawn == nullptr) {
+    ++luck.rolls;
+    return;
+  }
+  std::uint64_t given = thrown.drawn->supplied.size();
+  for (const DrawnRun& run : thrown.drawn->runs) {
+    const std::uint64_t natural = run.draws - std::min(given, run.draws);
+    given -= run.draws - natural;
+    if (natural == 0) continue;
+    count.draws[{run.die.faces, run.die.lowest}] += natural;
+    luck.rolls += static_cast<std::int64_t>(natural);
+  }
+}
+
+Luck LuckCount::finish(Count& count) {
+  Luck& luck = count.luck;
+  std::vector<Throws> throws;
+  std::int64_t reach = 0;  // from the least sum to the greatest
+  const auto add = [&](std::uint64_t dice, std::uint64_t faces, std::uint64_t step, std::uint8_t lowest) {
+    throws.push_back({dice, faces, step});
+    luck.least += static_cast<std::int64_t>(dice * step * lowest);
+    reach += static_cast<std::int64_t>(dice * step * (faces - 1));
+  };
+  const auto rolls = static_cast<std::uint64_t>(luck.rolls);
+  if (count.drawn) {
+    for (const auto& [die, draws] : count.draws) add(draws, die.first, 1, die.second);
+    const std::uint64_t least = count.draws.begin()->first.first;
+    const std::uint64_t most = count.draws.rbegin()->first.first;
+    luck.dice = 'd' + std::to_string(least) + (most == least ? "" : "-d" + std::to_string(most));
+  } else if (count.digits) {
+    std::uint64_t step = 1;
+    for (int i = 0; i < count.dice.count; ++i, step *= 10)
+      add(rolls, count.dice.faces, step, count.dice.lowest);
+  } else {
+    add(rolls * count.dice.count, count.dice.faces, 1, count.dice.lowest);
+  }
+  luck.most = luck.least + reach;
+  luck.expected = Ratio(luck.least + luck.most, 2);
+  luck.has_spread = has_spread(throws);
+  if (luck.has_spread) {
+    luck.spread = spread(throws, luck.got - luck.least);
+    luck.spread.usual_low += luck.least;
+    luck.spread.usual_high += luck.least;
+  }
+  return std::move(luck);
+}
+
 std::vector<Luck> LuckCount::all() {
   name_the_rest();
   using Kind = std::tuple<std::string_view, std::string, std::uint8_t, std::uint32_t>;
-  struct Count {
-    Luck luck;
-    Dice dice;
-    bool digits;
-  };
   std::map<Kind, std::size_t> places;
   std::vector<Count> counts;
   for (const Thrown& thrown : thrown_) {
@@ -328,48 +408,24 @@ std::vector<Luck> LuckCount::all() {
     const std::string_view kind = !thrown.chart.empty()  ? thrown.chart
                                   : !thrown.word.empty() ? std::string_view(thrown.word)
                                                          : std::string_view("roll");
-    std::string dice = thrown.as_digits ? digits_text(thrown.dice) : to_text(thrown.dice);
+    std::string dice = thrown.drawn != nullptr ? "draws"
+                       : thrown.as_digits      ? digits_text(thrown.dice)
+                                               : to_text(thrown.dice);
     const auto [place, first] = places.try_emplace(
         Kind{kind, dice, thrown.dice.lowest, thrown.side.exists() ? thrown.side.index : ~0u}, counts.size());
     if (first) {
-      Luck luck;
-      luck.kind = kind;
-      luck.side = thrown.side;
-      luck.dice = std::move(dice);
-      counts.push_back({std::move(luck), thrown.dice, thrown.as_digits});
+      Count& count = counts.emplace_back();
+      count.luck.kind = kind;
+      count.luck.side = thrown.side;
+      count.luck.dice = std::move(dice);
+      count.dice = thrown.dice;
+      count.digits = thrown.as_digits;
+      count.drawn = thrown.drawn != nullptr;
     }
-    Luck& luck = counts[place->second].luck;
-    ++luck.rolls;
-    luck.got += thrown.as_digits ? thrown.digits : thrown.sum;
+    add_dice(counts[place->second], thrown);
   }
   std::vector<Luck> all;
-  for (Count& count : counts) {
-    Luck& luck = count.luck;
-    const auto faces = static_cast<std::int64_t>(count.dice.faces);
-    const auto rolls = static_cast<std::uint64_t>(luck.rolls);
-    std::vector<Throws> throws;
-    std::int64_t weight = 0;  // of one face more on every die of a roll
-    if (count.digits) {
-      std::uint64_t step = 1;
-      for (int i = 0; i < count.dice.count; ++i, step *= 10) {
-        throws.push_back({rolls, count.dice.faces, step});
-        weight += static_cast<std::int64_t>(step);
-      }
-    } else {
-      throws.push_back({rolls * count.dice.count, count.dice.faces, 1});
-      weight = count.dice.count;
-    }
-    luck.least = luck.rolls * weight * count.dice.lowest;
-    luck.has_spread = has_spread(throws);
-    luck.most = luck.least + luck.rolls * weight * (faces - 1);
-    luck.expected = Ratio(luck.least + luck.most, 2);
-    if (luck.has_spread) {
-      luck.spread = spread(throws, luck.got - luck.least);
-      luck.spread.usual_low += luck.least;
-      luck.spread.usual_high += luck.least;
-    }
-    all.push_back(std::move(luck));
-  }
+  for (Count& count : counts) all.push_back(finish(count));
   return all;
 }
 

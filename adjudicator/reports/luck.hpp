@@ -3,7 +3,9 @@
 // Counted are the rolls whose dice and faces the reader sees, of dice of at most 1,000 faces: what has more
 // is a lot that is drawn. Dice that a ruling gave are not. A kind of roll is the first chart that it was read
 // on, or, where the reader sees none, the last word of its address, with the dice that were thrown and the
-// side that the roll's scene names first (whose attack, fire or test it is). A roll that a chart reads digit
+// side that the roll's scene names first (whose attack, fire or test it is). Of a series whose draws the
+// reader sees each label is a kind ("fire.hit"): counted is the sum of its faces, whichever dice they were; a
+// label with a die of more than 1,000 faces is not. A roll that a chart reads digit
 // by digit ("3 1" as 31) is a d66 and counts as it was read; other dice are added. Whether low or high is
 // good is not said here: wording knows (luck-favours.KIND).
 #pragma once
@@ -57,7 +59,7 @@ Spread spread(std::span<const Throws> throws, std::int64_t got);
 struct Luck {
   std::string_view kind;
   Row side = nothing;
-  std::string dice;  // "2d6", or "d66"
+  std::string dice;  // "2d6", "d66", or "d37-d40" of draws from several
   std::int64_t rolls = 0;
   std::int64_t got = 0;
   Ratio expected;
@@ -87,12 +89,18 @@ class LuckCount {
     std::string word;        // the last of its address; empty: the reader does not know it
     bool as_digits = false;
     bool supplied = false;
+    const DrawnLabel* drawn = nullptr;  // of a series
   };
+  struct Count;
   void take_side(const SeenFact& fact, const Began& began);
   void take_roll(const SeenFact& fact, const Rolled& rolled);
+  void take_series(const SeenFact& fact, const Drawn& drawn);
   void take_look(const SeenFact& fact, const LookedUp& looked);
   Thrown* read_here(AddressId scene, std::int64_t roll);
   void name_the_rest();
+  Row side_of(const SeenFact& fact) const;
+  static void add_dice(Count& count, const Thrown& thrown);
+  static Luck finish(Count& count);
 
   const Turn& turn_;
   const Log& log_;

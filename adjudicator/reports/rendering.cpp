@@ -2,11 +2,14 @@
 
 #include <libxml/parser.h>
 
+#include <algorithm>
+#include <charconv>
 #include <stdexcept>
 
 #include "core/diagnostics.hpp"
 #include "reports/columns.hpp"
 #include "reports/fop.hpp"
+#include "reports/nodes.hpp"
 #include "reports/pdf.hpp"
 #include "reports/sandbox.hpp"
 
@@ -149,10 +152,81 @@ std::string to_differences(const xmlDoc& report, const Stylesheets& sheets) {
   return made("differences", report, sheets);
 }
 
-std::string explain(const std::string& report_xml, const std::string& address, const Stylesheets& sheets) {
+namespace {
+
+constexpr std::size_t most_faces = 200;  // of a label
+constexpr std::size_t faces_in_a_line = 20;
+constexpr std::size_t most_runs = 12;  // of different dice in a row
+
+void set(xmlNode* node, const char* name, const std::string& value) {
+  xmlSetProp(node, chars(name), chars(value.c_str()));
+}
+
+/// Puts the faces of a label into its element, line by line, and folds what would be too long.
+void show_draws(xmlNode* draws, const std::vector<std::uint64_t>& faces) {
+  for (std::size_t at = 0; at < faces.size(); at += faces_in_a_line) {
+    std::string line;
+    for (std::size_t i = at; i < std::min(at + faces_in_a_line, faces.size()); ++i)
+      line += (line.empty() ? "" : " ") + std::to_string(faces[i]);
+    xmlNewTextChild(draws, draws->ns, chars("faces"), chars(line.c_str()));
+  }
+  std::uint64_t count = 0;
+  const std::string_view text = attribute(draws, "count");
+  std::from_chars(text.data(), text.data() + text.size(), count);
+  if (!faces.empty() && count > faces.size()) set(draws, "more", std::to_string(count - faces.size()));
+}
+
+std::string folded(std::string_view list) {
+  std::size_t end = 0;
+  for (std::size_t items = 0; items < most_runs; ++items) {
+    end = list.find(' ', end);
+    if (end == std::string_view::npos) return std::string(list);
+    ++end;
+  }
+  return std::string(list.substr(0, end)) + "…";
+}
+
+/// Of a series that lies at the address or below it.
+void show_series(xmlNode* drawn, std::string_view below, DrawAgain draw) {
+  const std::string at(attribute(drawn, "at"));
+  if (!(at + '/').starts_with(std::string(below) + '/')) return;
+  for (xmlNode* node = drawn->children; node != nullptr; node = node->next) {
+    if (node->type != XML_ELEMENT_NODE || !is(node, "draws")) continue;
+    auto faces = draw(at, attribute(node, "label"), attribute(node, "dice"), attribute(node, "given"));
+    faces.resize(std::min(faces.size(), most_faces));
+    show_draws(node, faces);
+    for (const char* list : {"dice", "given"})
+      if (!attribute(node, list).empty()) set(node, list, folded(attribute(node, list)));
+  }
+}
+
+void each_series(xmlNode* node, std::string_view below, DrawAgain draw) {
+  for (; node != nullptr; node = node->next) {
+    if (node->type != XML_ELEMENT_NODE) continue;
+    if (is(node, "drawn"))
+      show_series(node, below, draw);
+    else if (is(node, "events") || is(node, "scene") || is(node, "report"))
+      each_series(node->children, below, draw);
+  }
+}
+
+}  // namespace
+
+std::string explain(const std::string& report_xml, const std::string& address, DrawAgain draw,
+                    const Stylesheets& sheets) {
   const std::size_t end = address.find_last_not_of('/');
   if (end == std::string::npos) return {};
-  return made("explain", *parse_tree(report_xml), sheets, address.substr(0, end + 1));
+  const Tree report = parse_tree(report_xml);
+  const std::string below = address.substr(0, end + 1);
+  each_series(xmlDocGetRootElement(report.get()), below, draw);
+  return made("explain", *report, sheets, below);
+}
+
+std::string explain(const std::string& report_xml, const std::string& address, const Stylesheets& sheets) {
+  const auto unknown = [](const std::string&, std::string_view, std::string_view, std::string_view) {
+    return std::vector<std::uint64_t>();
+  };
+  return explain(report_xml, address, unknown, sheets);
 }
 
 std::string sentence(std::string_view system, std::string_view language, std::string_view key,

@@ -7,11 +7,13 @@
 
 #include <libxml/tree.h>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/function_ref.hpp"
 #include "reports/transform.hpp"
 
 namespace adjudicator::reports {
@@ -52,7 +54,15 @@ std::string to_fo(const std::string& report_xml, const Stylesheets& sheets = Sty
 /// of a figure with it; empty where it has none or nothing differs.
 std::string to_differences(const xmlDoc& report, const Stylesheets& sheets = Stylesheets::standard());
 
+/// The faces of a label of a series, drawn again: address of the series, label, dice and faces that were
+/// given, as the report has them; empty where they cannot be known.
+using DrawAgain = FunctionRef<std::vector<std::uint64_t>(const std::string& series, std::string_view label,
+                                                         std::string_view dice, std::string_view given)>;
+
 /// The text form of what stands at an address and below it ("turn-07/combat/0805"); empty where nothing does.
+/// Draws of a series are shown as far as `draw` knows them, the first two hundred of each label.
+std::string explain(const std::string& report_xml, const std::string& address, DrawAgain draw,
+                    const Stylesheets& sheets = Stylesheets::standard());
 std::string explain(const std::string& report_xml, const std::string& address,
                     const Stylesheets& sheets = Stylesheets::standard());
 

@@ -209,6 +209,7 @@ class FactParts : public PartSink {
     open_ = open;
     words_.clear();
     children_.clear();
+    draws_.clear();
     modifiers_.clear();
     faces_.clear();
     choice_.clear();
@@ -231,6 +232,10 @@ class FactParts : public PartSink {
   void ratio(std::string_view name, Ratio ratio) override {
     children_.push_back({name, Child::Kind::number, to_text(ratio), {}, {}});
   }
+  void rounded(std::string_view name, Ratio ratio) override {
+    children_.push_back({name, Child::Kind::number, '~' + decimal_text(ratio), {}, {}});
+  }
+  void draws(std::string_view, const DrawnLabel& label) override { draws_.push_back(&label); }
   void thing(std::string_view name, Row row, View view, const State& now) override {
     if (name == "choice" && !open_) {
       choice_.push_back(row);
@@ -265,6 +270,7 @@ class FactParts : public PartSink {
         out_.attribute(child.kind == Child::Kind::word ? "word" : "number", child.text);
       out_.end();
     }
+    for (const DrawnLabel* label : draws_) write_draws(*label);
     for (const auto& [name, modifier] : modifiers_) write_modifier(name, *modifier);
   }
   /// Whether the fact's side is an attribute of it.
@@ -285,6 +291,20 @@ class FactParts : public PartSink {
 
   /// Changes are many and small: a thing that is known by its id needs no more there.
   View shown(View view) const { return ids_suffice_ && view.id ? View{true, 0} : view; }
+
+  void write_draws(const DrawnLabel& label) const {
+    std::vector<std::string> texts;
+    for (const DrawnRun& run : label.runs) texts.push_back(to_text(run));
+    out_.start("draws");
+    out_.attribute("label", label.label.text());
+    out_.attribute("count", std::to_string(label.draws()));
+    out_.list("dice", std::vector<std::string_view>(texts.begin(), texts.end()));
+    out_.attribute("sum", std::to_string(label.sum));
+    texts.clear();
+    for (const std::uint64_t face : label.supplied) texts.push_back(std::to_string(face));
+    if (!texts.empty()) out_.list("given", std::vector<std::string_view>(texts.begin(), texts.end()));
+    out_.end();
+  }
 
   void write_modifier(std::string_view name, const Modifier& modifier) const {
     out_.start(name);
@@ -307,6 +327,7 @@ class FactParts : public PartSink {
   std::string_view side_;
   std::vector<std::pair<std::string_view, std::string>> words_;
   std::vector<Child> children_;
+  std::vector<const DrawnLabel*> draws_;
   std::vector<std::pair<std::string_view, const Modifier*>> modifiers_;
   std::string faces_;
   std::vector<Row> choice_;
@@ -397,7 +418,7 @@ class EventWriter {
     const Happening& what = fact.fact->what;
     const bool open = std::holds_alternative<Began>(what) || std::holds_alternative<Noted>(what) ||
                       std::holds_alternative<Refused>(what) || std::holds_alternative<const Ruled*>(what) ||
-                      std::holds_alternative<Told>(what);
+                      std::holds_alternative<Told>(what) || std::holds_alternative<const Drawn*>(what);
     parts_.begin(fact, open);
     parts_.takes_side(std::holds_alternative<Refused>(what) || std::holds_alternative<Told>(what) ||
                       std::holds_alternative<Asked>(what) || std::holds_alternative<const Answered*>(what));

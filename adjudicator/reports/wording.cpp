@@ -544,6 +544,14 @@ std::string Wording::tell(const xmlNode* fact, Unknown* unknown) const {
     Reading{*this, fact, {}, unknown, out, steps}.child({}, c);
     sign = ", ";
   }
+  // Of a series also how much was drawn.
+  const Sentence* draws = find("draws");
+  for (const xmlNode* c = first_child(fact); draws != nullptr && c != nullptr; c = next_element(c)) {
+    if (!is(c, "draws")) continue;
+    out.append(sign);
+    Reading{*this, c, {}, unknown, out, steps}.sentence(*draws);
+    sign = ", ";
+  }
   return out;
 }
 
@@ -572,6 +580,7 @@ std::string Wording::moment(std::string_view text) const {
 std::string Wording::number(std::string_view text, int& steps) const {
   if (text.ends_with('%') && whole(text.substr(0, text.size() - 1)))
     return number(text.substr(0, text.size() - 1), steps) + sign("number.percent", "%", steps);
+  if (text.starts_with('~')) return rounded(text.substr(1), steps);
   std::string out;
   if (text.starts_with('-')) {
     out = sign("number.minus", "-", steps);
@@ -586,6 +595,19 @@ std::string Wording::number(std::string_view text, int& steps) const {
     return out.append(decimal(*n, *d, sign("number.point", ".", steps)).value_or(std::string(text)));
   if (*n / *d != 0) out += std::to_string(*n / *d);
   return out.append(sign(part, {}, steps));
+}
+
+/// "0.333333" of a fraction that was too fine: "≈ 0.333333".
+std::string Wording::rounded(std::string_view text, int& steps) const {
+  std::string out = sign("number.rounded", "~", steps);
+  if (text.starts_with('-')) {
+    out += sign("number.minus", "-", steps);
+    text.remove_prefix(1);
+  }
+  const std::size_t point = std::min(text.find('.'), text.size());
+  out += text.substr(0, point);
+  if (point < text.size()) out.append(sign("number.point", ".", steps)).append(text.substr(point + 1));
+  return out;
 }
 
 std::string Wording::band(std::string_view text, int& steps) const {

@@ -29,8 +29,9 @@
 //
 // A key that has no sentence is shown itself, made readable: a report never fails for want of a word.
 //
-// Numbers are written with "number.minus", "number.point", "number.percent" and, where there is one, a sign
-// for the rest ("number.1/2"); lists with "list.comma" and "list.and".
+// Numbers are written with "number.minus", "number.point", "number.percent", "number.rounded" (before what
+// was rounded) and, where there is one, a sign for the rest ("number.1/2"); lists with "list.comma" and
+// "list.and".
 #pragma once
 
 #include <libxml/tree.h>
@@ -81,7 +82,8 @@ class Wording {
   /// `noted`, else its parts by name. An empty sentence: the fact is not worth a line.
   std::string tell(const xmlNode* fact, Unknown* unknown = nullptr) const;
 
-  /// A number as people write it: in English a true minus, 7/2 as 3½, 6/5 as 1.2; in German 15% with a space.
+  /// A number as people write it: in English a true minus, 7/2 as 3½, 6/5 as 1.2, ~0.333333 as ≈ 0.333333; in
+  /// German 15% with a space.
   std::string number(std::string_view text) const;
   /// A band of a chart as people write it: in English "..-1" is "≤ −1", "10.." is "10+", "2-3" has a dash.
   std::string band(std::string_view text) const;
@@ -113,6 +115,7 @@ class Wording {
   std::string in_words(std::string_view kind, std::string_view word, Unknown* unknown, int& steps,
                        const xmlNode* about = nullptr) const;
   std::string number(std::string_view text, int& steps) const;
+  std::string rounded(std::string_view text, int& steps) const;
   std::string band(std::string_view text, int& steps) const;
   std::string moment(std::string_view text, int& steps) const;
   const Sentence* find_word(std::string_view kind, std::string_view word, std::string_view& shown) const;

@@ -302,7 +302,8 @@ class Rewriter {
     return std::holds_alternative<Noted>(fact.what) || std::holds_alternative<Rolled>(fact.what) ||
            std::holds_alternative<const LookedUp*>(fact.what) || std::holds_alternative<Refused>(fact.what) ||
            std::holds_alternative<const Answered*>(fact.what) || std::holds_alternative<Asked>(fact.what) ||
-           std::holds_alternative<const Ruled*>(fact.what) || std::holds_alternative<Told>(fact.what);
+           std::holds_alternative<const Ruled*>(fact.what) || std::holds_alternative<Told>(fact.what) ||
+           std::holds_alternative<const Drawn*>(fact.what);
   }
 
   Value other(const Value& value) const {
@@ -310,6 +311,7 @@ class Rewriter {
       case Value::Kind::number:
         return value.number() + 7;
       case Value::Kind::ratio:
+      case Value::Kind::rounded:
         return value.ratio() + Ratio(1, 3);
       case Value::Kind::word:
         return "rewritten";
@@ -344,9 +346,21 @@ class Rewriter {
       for (std::uint32_t& face : faces) face = face % 6 + 1;
     return Rolled{f.dice, log_.keep(std::span<const std::uint32_t>(faces)), f.supplied};
   }
+  /// Of draws that are not shown neither labels nor dice, numbers or sums may show through.
+  Happening operator()(const Drawn* f) {
+    Drawn now{f->what, args(f->args), f->labels};
+    if (!parts_.shows("draws")) {
+      const DrawnRun run{{1, 0, 7}, 5};
+      const DrawnLabel label{"rewritten", log_.keep(std::span(&run, 1)), 11, {}};
+      now.labels = log_.keep(std::span(&label, 1));
+    }
+    return log_.keep(now);
+  }
   Happening operator()(const LookedUp* f) {
     LookedUp now = *f;
-    if (!parts_.shows("roll")) now.roll += 3;
+    if (!parts_.shows("roll")) now.roll = now.roll.value_or(0) + 3;
+    if (!parts_.shows("row-modifiers")) now.rows = {0, 0};
+    if (!parts_.shows("shifts")) now.columns = {0, 0};
     if (!parts_.shows("base")) now.base += 1;
     if (!parts_.shows("row")) now.row = (now.row + 1) % static_cast<std::uint32_t>(f->chart->rows.size());
     if (!parts_.shows("column"))

@@ -2,6 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <iterator>
+#include <numeric>
+#include <sstream>
+
 #include "audit_fixture.hpp"
 #include "record/minisign.hpp"
 #include "record/record.hpp"
@@ -314,6 +318,65 @@ TEST_F(Forged, ADieGivenByNoRulingIsFound) {
   const std::size_t end = text.find('"', text.find("faces=\"", text.find("<rolled")) + 7) + 1;
   forge("log.xml", "moderator", text.insert(end, " supplied=\"true\""));
   expect_refused(audit_with_secret(), "turn-02/mailing-1/log.xml", "die-wrong");
+}
+
+/// Draws of a series are drawn again: what they add up to must be what the log says.
+class ForgedDraws : public Forged {
+ protected:
+  /// The log of turn 2 with a series of these draws.
+  void add_series(const std::string& draws) const {
+    std::string text = read(at("turn-02/mailing-1/log.xml"));
+    text.insert(text.find("</facts>"),
+                R"(<drawn at="turn-02/fire" rule="5.14" what="volley" draws=")" + draws + "\"/>\n");
+    forge("log.xml", "moderator", text);
+  }
+  std::vector<int> thrown(int draws) const {
+    const Called rolled = call({"roll", game().string(), "turn-02/fire/hit", "--turn", "2", "--dice", "1d6",
+                                "--draws", std::to_string(draws), "--secret", sealed_ridge().secret()});
+    std::istringstream words(rolled.out.substr(0, rolled.out.find('\n')));
+    return {std::istream_iterator<int>(words), std::istream_iterator<int>()};
+  }
+  static int sum(const std::vector<int>& faces) { return std::accumulate(faces.begin(), faces.end(), 0); }
+};
+
+TEST_F(ForgedDraws, ATrueSeriesStands) {
+  const auto faces = thrown(6);
+  ASSERT_EQ(faces.size(), 6u);
+  add_series("hit=6d6:" + std::to_string(sum(faces)));
+  EXPECT_EQ(audit_with_secret().code, cli::done) << audit_with_secret().out;
+}
+
+TEST_F(ForgedDraws, AFalseSumIsFound) {
+  const int right = sum(thrown(6));
+  add_series("hit=6d6:" + std::to_string(right + 1));
+  EXPECT_EQ(audit().code, cli::done) << audit().out;
+  const Called called = audit_with_secret();
+  expect_refused(called, "turn-02/mailing-1/log.xml", "die-wrong");
+  EXPECT_THAT(called.out, HasSubstr("the draws at turn-02/fire/hit must add up to " + std::to_string(right) +
+                                    ", not " + std::to_string(right + 1)));
+}
+
+TEST_F(ForgedDraws, FacesGivenByNoRulingAreFound) {
+  const auto faces = thrown(6);
+  add_series("hit=6d6:" + std::to_string(sum(faces) - faces[0] + 6) + ":6");
+  const Called called = audit_with_secret();
+  expect_refused(called, "turn-02/mailing-1/log.xml", "die-wrong");
+  EXPECT_THAT(called.out, HasSubstr("the die at turn-02/fire/hit is said to be given by a ruling"));
+}
+
+TEST_F(ForgedDraws, DrawsThatNoSeriesHasAreFound) {
+  add_series("hit=99999999d6:7");
+  expect_refused(audit_with_secret(), "turn-02/mailing-1/log.xml", "die-wrong");
+}
+
+/// Who reads hostile files must come to an end.
+TEST_F(ForgedDraws, MoreThanATurnCanHaveAreNotDrawn) {
+  std::string draws;
+  for (int i = 0; i < 21; ++i) draws += (i == 0 ? "a" : " a") + std::to_string(i) + "=1000000d1:1000000";
+  add_series(draws);
+  const Called called = audit_with_secret();
+  expect_refused(called, "turn-02/mailing-1/log.xml", "die-wrong");
+  EXPECT_THAT(called.out, HasSubstr("more than a turn can have"));
 }
 
 TEST_F(Forged, AFalseHeadIsFound) {

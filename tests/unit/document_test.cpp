@@ -44,6 +44,18 @@ TEST(Node, ReadsWholeNumbers) {
   for (const char* none : {"d", "e", "f", "g", "nothing"}) EXPECT_EQ(node.whole(none), std::nullopt) << none;
 }
 
+TEST(Node, ReadsPartsOfAWhole) {
+  std::vector<Attribute> attributes = {
+      {"a", "2.5"}, {"b", "-0.4"}, {"c", "0.125"}, {"d", "x"}, {"e", "1.5", 0, true, true}};
+  const Node node = node_with(attributes);
+  EXPECT_EQ(node.halves("a"), Halves{5});
+  EXPECT_EQ(node.tenths("a"), Tenths{25});
+  EXPECT_EQ(node.milli("c"), Milli{125});
+  EXPECT_EQ(node.tenths("b"), Tenths{-4});
+  EXPECT_EQ(node.halves("b"), std::nullopt);  // finer than halves
+  for (const char* none : {"d", "e", "nothing"}) EXPECT_EQ(node.halves(none), std::nullopt) << none;
+}
+
 TEST(Node, ReadsLists) {
   std::vector<Attribute> attributes = {{"a", "x y z"}, {"b", ""}, {"c", " x\t\ny  "}};
   const Node node = node_with(attributes);

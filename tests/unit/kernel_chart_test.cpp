@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 
@@ -118,6 +120,51 @@ TEST(Axis, OddsAreOneNumberLine) {
     const auto kind_axis = axis_of(Axis::Kind::odds, {text});
     EXPECT_EQ(odds_text(kind_axis.band(0).low), text);
   }
+}
+
+// The columns of NW-4.2.
+TEST(Axis, OddsHaveHalves) {
+  const Axis axis = axis_of(Axis::Kind::odds, {"1-3", "1-2", "1-1", "1.5-1", "2-1", "3-1", "4-1", "5-1",
+                                               "6-1", "7-1", "8-1", "9-1", "10-1"});
+  const struct {
+    Ratio attack, defense;
+    std::size_t column;
+  } table[] = {{3, 2, 3},     {299, 200, 2},       {301, 200, 3},
+               {199, 100, 3}, {2, 1, 4},           {5, 2, 4},
+               {29, 10, 4},   {1, 1, 2},           {99, 100, 1},
+               {2, 3, 1},     {1, 2, 1},           {49, 100, 0},
+               {1, 3, 0},     {1, 90, 0},          {10, 1, 12},
+               {1000, 1, 12}, {Ratio(7, 2), 2, 3}, {Ratio(1, 2), Ratio(1, 3), 3}};
+  for (const auto& [attack, defense, column] : table)
+    EXPECT_EQ(axis.clamped(odds_line(attack, defense)), column)
+        << attack.numerator() << ":" << defense.numerator();
+  for (const char* text : {"1.5-1", "1-1.5", "2.5-1", "1-1", "1-4"})
+    EXPECT_EQ(odds_text(axis_of(Axis::Kind::odds, {text}).band(0).low), text);
+  // An axis that has no half counts them with the band below.
+  const Axis whole = axis_of(Axis::Kind::odds, {"1-2", "1-1", "2-1"});
+  EXPECT_EQ(whole.clamped(odds_line(3, 2)), 1u);
+  EXPECT_EQ(whole.clamped(odds_line(2, 3)), 0u);
+  EXPECT_EQ(whole.find(odds_line(3, 2)), 1);
+  for (const auto& wrong : {std::vector<std::string_view>{"1.5-1", "1-1"},
+                            {"1.5-1", "1.5-1"},
+                            {"1.5-1", "3-1"},
+                            {"1.4-1"},
+                            {"1.5-1.5"},
+                            {"0.5-1"},
+                            {"1.5-2"},
+                            {"3-2"},
+                            {"1.-1"},
+                            {"1000001-1"}})
+    EXPECT_NE(fault_of(Axis::Kind::odds, wrong), "") << wrong.front();
+}
+
+// No odds fall out of the line, however far they are.
+TEST(Axis, OddsBeyondTheChart) {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  const Axis axis = axis_of(Axis::Kind::odds, {"1-2", "1-1", "2-1"});
+  EXPECT_EQ(axis.clamped(odds_line(most, 1)), 2u);
+  EXPECT_EQ(axis.clamped(odds_line(1, most)), 0u);
+  EXPECT_EQ(axis.clamped(odds_line(most, most)), 1u);
 }
 
 template <class Chart>

@@ -2,7 +2,11 @@
 // series.
 #include "core/dice.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "core/describe.hpp"
+#include "core/scene.hpp"
 
 #include "kernel_fixture.hpp"
 
@@ -11,6 +15,7 @@ namespace {
 
 using kernel_test::SameDice;
 using kernel_test::Tiny;
+using testing::HasSubstr;
 
 DiceKey counting_key() {
   DiceKey key;
@@ -177,25 +182,315 @@ TEST(Dice, ASumOfDice) {
       (std::vector<std::string>{"turn-07/dice rolled dice=2d6 face=5 face=5", "turn-07 noted sum sum=10"}));
 }
 
-// A series: one address, as many draws as it needs, one fact.
-TEST(Dice, Series) {
-  Tiny tiny([](const Tiny&, Scene s) {
-    Series shots = s.within("line-1").series("fire", "5.14");
-    int hits = 0;
-    for (int i = 0; i < 18; ++i)
-      if (shots.draw(d6) >= 5) ++hits;
-    shots.close({{"shots", 18}, {"hits", hits}});
-  });
+// ---- series
+
+/// 18 shots of a line: each picks a target among ever fewer, and hits on 5 or 6.
+void fire(const Scene& s) {
+  Series shots = s.within("line-1").series("fire", "5.14");
+  int hits = 0;
+  for (std::uint64_t left = 40; left > 38; --left)
+    for (int i = 0; i < 3; ++i) {
+      shots.draw({1, 0, left}, "target");
+      if (shots.draw(d6, "hit") >= 5) ++hits;
+    }
+  shots.close("shots", {{"shots", 6}, {"hits", hits}});
+}
+
+/// One line for each label: what it drew.
+std::vector<std::string> labels_of(const Log& log) {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < log.size(); ++i)
+    if (const auto* drawn = happening<Drawn>(log[i]))
+      for (const DrawnLabel& label : drawn->labels) all.push_back(to_text(label));
+  return all;
+}
+
+/// The first draws of a label, by hand.
+std::uint64_t sum_at(DiceSource& source, std::string_view address, std::initializer_list<Dice> dice) {
+  Addresses book;
+  const AddressId at = book.root(Key::unowned(address));
+  Draws draws(source, &book, at, book.hash(at));
+  std::uint64_t sum = 0;
+  for (const Dice& die : dice) sum += draws.face(die);
+  return sum;
+}
+
+const DiceKey& series_key() {
+  static const DiceKey key = key_of_open_seed("a series", "tiny", 7);
+  return key;
+}
+
+TEST(Series, LeavesOneFactWithWhatItDrew) {
+  Tiny tiny([](const Tiny&, Scene s) { fire(s); });
   SameDice dice(5);
-  const Outcome outcome = tiny.run(dice);
-  EXPECT_EQ(kernel_test::lines(tiny.turn, outcome.log),
-            (std::vector<std::string>{"turn-07/line-1/fire noted series shots=18 hits=18"}));
-  EXPECT_EQ(dice.blocks, 5);  // four words a block
-  Tiny twice([](const Tiny&, Scene s) {
-    s.series("fire", "1").close({});
-    s.roll("fire", d6, "1");
+  EXPECT_EQ(kernel_test::lines(tiny.turn, tiny.run(dice).log),
+            (std::vector<std::string>{"turn-07/line-1/fire drawn shots shots=6 hits=6 "
+                                      "draws=target=3d40/0,3d39/0:30 draws=hit=6d6:36"}));
+  EXPECT_EQ(dice.blocks, 4);  // four words a block, and two labels
+}
+
+// Everybody can draw again: each label is the stream of an address of its own.
+TEST(Series, ALabelIsTheStreamOfItsAddress) {
+  Tiny tiny([](const Tiny&, Scene s) { fire(s); });
+  HmacDice dice(series_key());
+  const Dice some{1, 0, 40};
+  const Dice fewer{1, 0, 39};
+  const auto target = sum_at(dice, "turn-07/line-1/fire/target", {some, some, some, fewer, fewer, fewer});
+  const auto hit = sum_at(dice, "turn-07/line-1/fire/hit", {d6, d6, d6, d6, d6, d6});
+  EXPECT_EQ(labels_of(tiny.run(dice).log),
+            (std::vector<std::string>{"target=3d40/0,3d39/0:" + std::to_string(target),
+                                      "hit=6d6:" + std::to_string(hit)}));
+}
+
+// `printf 'turn-07/fire/hit\n1' | openssl dgst -sha256 -mac HMAC ...` gives the fifth draw and those after
+// it.
+TEST(Series, GoesOnInTheNextBlock) {
+  std::vector<std::uint64_t> faces;
+  Tiny tiny([&](const Tiny&, Scene s) {
+    Series series = s.series("fire", "1");
+    for (int i = 0; i < 6; ++i) faces.push_back(series.draw(d100, "hit"));
+    series.close("fire", {});
   });
-  EXPECT_THROW(twice.run(), ProgrammingError);
+  HmacDice dice(series_key());
+  tiny.run(dice);
+  Addresses book;
+  const AddressId at = book.root("turn-07/fire/hit");
+  std::array<std::uint64_t, 4> words{};
+  for (std::uint32_t block = 0; block < 2; ++block) {
+    dice.words(0, &book, at, block, words);
+    for (std::size_t i = 0; i < 4 && block * 4 + i < faces.size(); ++i)
+      EXPECT_EQ(faces[block * 4 + i], words[i] % 100 + 1) << block << " " << i;
+  }
+}
+
+TEST(Series, ALabelStandsStillWhenAnotherDrawsMore) {
+  const auto hits = [](int targets) {
+    Tiny tiny([&](const Tiny&, Scene s) {
+      Series series = s.series("fire", "1");
+      for (int i = 0; i < 9; ++i) {
+        for (int k = 0; k < targets; ++k) series.draw(d100, "target");
+        series.draw(d6, "hit");
+      }
+      series.close("fire", {});
+    });
+    HmacDice dice(series_key());
+    return labels_of(tiny.run(dice).log).back();
+  };
+  EXPECT_EQ(hits(1), hits(7));
+  EXPECT_EQ(hits(0), hits(7));
+}
+
+TEST(Series, IsUsedOnceAndToItsEnd) {
+  using Use = void (*)(const Scene&);
+  const std::initializer_list<std::pair<const char*, Use>> wrong{
+      {"dropped open",
+       [](const Scene& s) {
+         Series dropped = s.series("fire", "1");
+         dropped.draw(d6, "hit");
+       }},
+      {"dropped open, then another verb",
+       [](const Scene& s) {
+         { Series dropped = s.series("fire", "1"); }
+         s.note("after", {}, "1");
+         FAIL() << "the note came through";
+       }},
+      {"drawn from after its end",
+       [](const Scene& s) {
+         Series series = s.series("fire", "1");
+         series.close("fire", {});
+         series.draw(d6, "hit");
+       }},
+      {"closed twice",
+       [](const Scene& s) {
+         Series series = s.series("fire", "1");
+         series.close("fire", {});
+         series.close("fire", {});
+       }},
+      {"drawn from after it was moved away",
+       [](const Scene& s) {
+         Series series = s.series("fire", "1");
+         Series other = std::move(series);
+         other.close("fire", {});
+         series.draw(d6, "hit");  // NOLINT(bugprone-use-after-move)
+       }},
+      {"closed after it was moved away",
+       [](const Scene& s) {
+         Series series = s.series("fire", "1");
+         Series other = std::move(series);
+         other.close("fire", {});
+         series.close("fire", {});  // NOLINT(bugprone-use-after-move)
+       }},
+      {"several dice at once",
+       [](const Scene& s) {
+         Series series = s.series("fire", "1");
+         series.draw(two_d6, "hit");
+       }},
+      {"a die without faces",
+       [](const Scene& s) {
+         Series series = s.series("fire", "1");
+         series.draw({1, 1, 0}, "hit");
+       }},
+      {"a roll at its address",
+       [](const Scene& s) {
+         s.series("fire", "1").close("fire", {});
+         s.roll("fire", d6, "1");
+       }},
+      {"a series at the address of a roll",
+       [](const Scene& s) {
+         s.roll("fire", d6, "1");
+         s.series("fire", "1").close("fire", {});
+       }},
+      {"two series at an address",
+       [](const Scene& s) {
+         s.series("fire", "1").close("fire", {});
+         s.series("fire", "1").close("fire", {});
+       }},
+      {"a roll at the address of a label",
+       [](const Scene& s) {
+         Series series = s.series("fire", "1");
+         series.draw(d6, "hit");
+         series.close("fire", {});
+         s.within("fire").roll("hit", d6, "1");
+       }},
+      {"a gate while it is open",
+       [](const Scene& s) {
+         Series series = s.series("fire", "1");
+         s.gate(0);
+       }},
+      {"a question while it is open", [](const Scene& s) {
+         Series series = s.series("fire", "1");
+         const auto nobody = [] { return std::optional<Answer>(); };
+         const auto fill = [](Question&) {};
+         const auto fallback = [] { return std::vector<Row>(); };
+         s.ask("where", {s.turn().sides[0].row, "where", nothing, "1", nobody, fill, fallback});
+       }}};
+  for (const auto& [what, use] : wrong) {
+    Tiny tiny([&](const Tiny&, Scene s) { use(s); });
+    EXPECT_THROW(tiny.run(), ProgrammingError) << what;
+  }
+}
+
+// The same rules in tally mode: nothing is kept, and what was forgotten is told all the same.
+TEST(Series, IsNotDroppedInTallyModeEither) {
+  Tiny tiny([](const Tiny&, Scene s) { Series dropped = s.series("fire", "1"); });
+  SameDice dice;
+  Sampler sampler(tiny.turn);
+  EXPECT_THROW(sampler.run(dice), ProgrammingError);
+}
+
+TEST(Series, MovesToItsNextOwner) {
+  Tiny tiny([](const Tiny&, Scene s) {
+    const auto opened = [](Scene at) {
+      Series series = at.series("fire", "1");
+      series.draw(d6, "hit");
+      return series;
+    };
+    Series series = opened(s);
+    Series last = std::move(series);
+    last.draw(d6, "hit");
+    last.close("fire", {});
+  });
+  EXPECT_EQ(labels_of(tiny.run().log), (std::vector<std::string>{"hit=2d6:2"}));
+  static_assert(!std::is_copy_constructible_v<Series> && !std::is_copy_assignable_v<Series>);
+}
+
+TEST(Series, TapesAndTalliesDrawThemToo) {
+  Tiny tiny([](const Tiny& t, Scene s) {
+    Series series = s.series("fire", "1");
+    std::int32_t sum = 0;
+    for (int i = 0; i < 3; ++i)
+      sum += static_cast<std::int32_t>(series.draw(d6, i == 1 ? Key("odd") : Key("even")));
+    series.close("fire", {{"sum", sum}});
+    s.change({2, 0}, t.strength, sum, "1");
+  });
+  tiny.piece("p", tiny.red);
+  TapeDice tape({6, 2, 4});
+  EXPECT_EQ(labels_of(tiny.run(tape).log), (std::vector<std::string>{"even=2d6:10", "odd=1d6:2"}));
+  EXPECT_EQ(tape.left_over(), 0u);
+
+  PhiloxDice dice(11);
+  Sampler sampler(tiny.turn);
+  for (std::uint32_t sample = 0; sample < 20; ++sample) {
+    dice.set_sample(sample);
+    const std::int32_t full = tiny.run(dice).after.get({2, 0}, tiny.strength);
+    EXPECT_EQ(sampler.run(dice).get({2, 0}, tiny.strength), full) << sample;
+  }
+}
+
+TEST(Series, ARulingGivesTheFirstFacesOfALabel) {
+  Tiny tiny([](const Tiny&, Scene s) { fire(s); });
+  HmacDice dice(series_key());
+  const Dice some{1, 0, 40};
+  const Dice fewer{1, 0, 39};
+  const auto rest = sum_at(dice, "turn-07/line-1/fire/target", {some, some, some, fewer, fewer, fewer}) -
+                    sum_at(dice, "turn-07/line-1/fire/target", {some, some});
+  tiny.rule_die("turn-07/line-1/fire/target", {39, 0});
+  const auto told = kernel_test::lines(tiny.turn, tiny.run(dice).log);
+  ASSERT_EQ(told.size(), 2u);
+  EXPECT_EQ(told[0], "turn-07/line-1/fire/target ruled draws by=the moderator because=a test series=shots");
+  EXPECT_THAT(told[1], HasSubstr("draws=target=3d40/0,3d39/0:" + std::to_string(39 + rest) + ":39,0 "));
+}
+
+TEST(Series, ARulingHoldsOnlyAsLongAsItFits) {
+  Tiny tiny([](const Tiny&, Scene s) { fire(s); });
+  HmacDice dice(series_key());
+  const std::uint64_t thrown = sum_at(dice, "turn-07/line-1/fire/hit", {d6});
+  const auto rule = [&](std::vector<std::uint64_t> faces, std::vector<std::uint64_t> replaced) {
+    tiny.turn.dice.clear();
+    tiny.rule_die("turn-07/line-1/fire/hit", std::move(faces));
+    tiny.turn.dice.back().replaced = std::move(replaced);
+  };
+  rule({6}, {thrown});
+  EXPECT_NO_THROW(tiny.run(dice));
+  rule({6}, {thrown % 6 + 1});
+  EXPECT_THROW(tiny.run(dice), RulingError);
+  rule({7}, {});
+  EXPECT_THROW(tiny.run(dice), DiceError);
+  rule({1, 2, 3, 4, 5, 6}, {});
+  EXPECT_NO_THROW(tiny.run(dice));
+  rule({1, 2, 3, 4, 5, 6, 1}, {});  // six are drawn
+  EXPECT_THROW(tiny.run(dice), DiceError);
+  tiny.turn.dice.clear();
+  tiny.rule_die("turn-07/line-1/fire", {1});  // the series itself throws nothing
+  EXPECT_THAT(kernel_test::lines(tiny.turn, tiny.run(dice).log).back(), HasSubstr("ruled die-unmet"));
+}
+
+// Faces that a ruling gives are not taken from a tape, as for rolls.
+TEST(Series, ATapeHoldsNoRuledFaces) {
+  Tiny tiny([](const Tiny&, Scene s) {
+    Series series = s.series("fire", "1");
+    for (int i = 0; i < 3; ++i) series.draw(d6, "hit");
+    series.close("fire", {});
+  });
+  tiny.rule_die("turn-07/fire/hit", {6});
+  TapeDice tape({1, 2});
+  EXPECT_EQ(labels_of(tiny.run(tape).log), (std::vector<std::string>{"hit=3d6:9:6"}));
+  EXPECT_EQ(tape.left_over(), 0u);
+}
+
+TEST(Series, DrawsFromDiceOfVeryManyFaces) {
+  Tiny tiny([](const Tiny&, Scene s) {
+    Series series = s.series("fire", "1");
+    EXPECT_EQ(series.draw({1, 0, 10'000'000'000}, "pick"), 7'000'000'000u);
+    series.close("fire", {});
+  });
+  SameDice dice(7'000'000'000);
+  EXPECT_EQ(labels_of(tiny.run(dice).log), (std::vector<std::string>{"pick=1d10000000000/0:7000000000"}));
+  tiny.rule_die("turn-07/fire/pick", {9'999'999'999});
+  tiny.procedure = [](const Tiny&, Scene s) {
+    Series series = s.series("fire", "1");
+    EXPECT_EQ(series.draw({1, 0, 10'000'000'000}, "pick"), 9'999'999'999u);
+    series.close("fire", {});
+  };
+  tiny.run(dice);
+  // A sum that no fact can hold is told, not wrapped around.
+  SameDice most(std::uint64_t{1} << 63);
+  tiny.turn.dice.clear();
+  tiny.procedure = [](const Tiny&, Scene s) {
+    Series series = s.series("fire", "1");
+    for (int i = 0; i < 2; ++i) series.draw({1, 0, (std::uint64_t{1} << 63) + 9}, "pick");
+  };
+  EXPECT_THROW(tiny.run(most), ArithmeticError);
 }
 
 TEST(Dice, ARulingGivesFaces) {
@@ -208,7 +503,7 @@ TEST(Dice, ARulingGivesFaces) {
             (std::vector<std::string>{"turn-07/a/die ruled die by=the moderator because=a test",
                                       "turn-07/a/die rolled dice=1d6 face=6 supplied=true",
                                       "turn-07/b/die rolled dice=1d6 face=1"}));
-  for (const std::vector<std::uint32_t>& bad : {std::vector<std::uint32_t>{7}, {0}, {1, 2}, {}}) {
+  for (const std::vector<std::uint64_t>& bad : {std::vector<std::uint64_t>{7}, {0}, {1, 2}, {}}) {
     tiny.turn.dice.clear();
     tiny.rule_die("turn-07/a/die", bad);
     EXPECT_THROW(tiny.run(), DiceError);

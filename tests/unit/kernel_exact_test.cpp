@@ -39,6 +39,61 @@ TEST(Exact, MulDivHas128Bits) {
   EXPECT_THROW(mul_div(1, 1, 0), ArithmeticError);
 }
 
+// At the ends of 64 bits nothing wraps around.
+TEST(Exact, RoundingsAtTheEndsOf64Bits) {
+  constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+  EXPECT_EQ(round_half_up(most, 2), most / 2 + 1);
+  EXPECT_EQ(round_half_up(most, 1), most);
+  EXPECT_EQ(round_half_up(most - 1, most), 1);
+  EXPECT_EQ(round_half_up(most / 2, most), 0);
+  EXPECT_EQ(round_half_up(most / 2 + 1, most), 1);
+  EXPECT_EQ(round_half_up(least, 2), least / 2);
+  EXPECT_EQ(round_half_up(least, most), -1);
+  EXPECT_EQ(round_half_up(least + 1, least), 1);
+  EXPECT_EQ(round_up(least, 3), least / 3);
+  EXPECT_EQ(round_up(most, least), 0);
+  EXPECT_EQ(round_down(most, least), -1);
+}
+
+TEST(Exact, MulDivHalfUp) {
+  EXPECT_EQ(mul_div_half_up(most, most, most), most);
+  EXPECT_EQ(mul_div_half_up(most, 1'000'000, most), 1'000'000);
+  EXPECT_EQ(mul_div_half_up(7, 1, 2), 4);
+  EXPECT_EQ(mul_div_half_up(-7, 1, 2), -3);
+  EXPECT_EQ(mul_div_half_up(7, 1, -2), -3);
+  EXPECT_EQ(mul_div_half_up(-7, 1, -2), 4);
+  EXPECT_EQ(mul_div_half_up(10, 10, 7), 14);
+  EXPECT_EQ(mul_div_half_up(11, 10, 7), 16);
+  EXPECT_THROW(mul_div_half_up(most, 2, 1), ArithmeticError);
+  EXPECT_THROW(mul_div_half_up(1, 1, 0), ArithmeticError);
+}
+
+TEST(Exact, PartsOfAWhole) {
+  EXPECT_EQ(parse_parts("1.5", 2), 3);
+  EXPECT_EQ(parse_parts("-1.5", 2), -3);
+  EXPECT_EQ(parse_parts("-0.5", 2), -1);
+  EXPECT_EQ(parse_parts("+.5", 2), 1);
+  EXPECT_EQ(parse_parts("7", 1000), 7000);
+  EXPECT_EQ(parse_parts("0.125", 1000), 125);
+  EXPECT_EQ(parse_parts("1.50", 2), 3);
+  EXPECT_EQ(parse_parts("2147483.647", 1000), 2147483647);
+  for (const char* none : {"", "-", ".", "1.2.3", "1,5", " 1", "1e3", "x", "123456789012345678901"})
+    EXPECT_FALSE(parse_parts(none, 1000)) << none;
+  EXPECT_FALSE(parse_parts("1.3", 2));        // finer than halves
+  EXPECT_FALSE(parse_parts("0.0005", 1000));  // finer than milli
+  EXPECT_FALSE(parse_parts("2147483.648", 1000));
+  EXPECT_FALSE(parse_parts("-2147483.648", 1000));  // that number is kept for "none"
+  EXPECT_EQ(Halves{3}.ratio(), Ratio(3, 2));
+  EXPECT_EQ((Tenths{7} + Tenths{8}).ratio(), Ratio(3, 2));
+  EXPECT_EQ((Milli{7} - Milli{8}).count, -1);
+  EXPECT_EQ(Halves{-3}.floor(), -2);
+  EXPECT_EQ(Halves{-3}.ceiling(), -1);
+  EXPECT_LT(Tenths{3}, Tenths{4});
+  constexpr std::int32_t full = std::numeric_limits<std::int32_t>::max();
+  EXPECT_THROW(Milli{full} + Milli{1}, ArithmeticError);
+  EXPECT_THROW(Milli{-full} - Milli{2}, ArithmeticError);
+}
+
 TEST(Exact, IntegerSqrt) {
   for (std::int64_t n = 0; n < 2000; ++n) {
     const std::int64_t r = integer_sqrt(n);

@@ -69,6 +69,7 @@ const RuleSystem tiny_system{
     .profile = [](const Turn&) { return std::string_view("only"); },
     .form = nullptr,
     .sample_orders = nullptr,
+    .draws_series = true,
 };
 
 class Line final : public PartSink {
@@ -175,7 +176,7 @@ void Tiny::rule_answer(std::string_view address, std::vector<Row> choice) {
   sort_by_address(turn.answers);
 }
 
-void Tiny::rule_die(std::string_view address, std::vector<std::uint32_t> faces) {
+void Tiny::rule_die(std::string_view address, std::vector<std::uint64_t> faces) {
   turn.dice.push_back({0, std::string(address), std::move(faces), "the moderator", "a test"});
   sort_by_address(turn.dice);
 }

@@ -45,7 +45,7 @@ class Tiny {
   void policy(const std::string& lines);
   void answer(std::string_view address, Row side, std::string_view fingerprint, std::vector<Row> choice);
   void rule_answer(std::string_view address, std::vector<Row> choice);
-  void rule_die(std::string_view address, std::vector<std::uint32_t> faces);
+  void rule_die(std::string_view address, std::vector<std::uint64_t> faces);
 
   Outcome run() const;
   Outcome run(DiceSource& dice) const;

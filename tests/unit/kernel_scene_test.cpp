@@ -4,12 +4,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <limits>
+
+#include "core/describe.hpp"
 #include "kernel_fixture.hpp"
 
 namespace adjudicator {
 namespace {
 
 using kernel_test::lines;
+using kernel_test::SameDice;
 using kernel_test::Tiny;
 using testing::Contains;
 using testing::ElementsAre;
@@ -65,8 +70,43 @@ TEST(Value, HoldsWhatItWasMadeOf) {
   EXPECT_EQ(arg.value().word().text(), "0805");
 }
 
-TEST(Value, AFractionThatDoesNotFitIsRefused) {
-  EXPECT_THROW(Value(Ratio(1, std::int64_t{1} << 32)), ArithmeticError);
+// A fraction too fine for a fact is told, rounded to six decimals and marked, and stops nothing.
+TEST(Value, AFractionTooFineIsRounded) {
+  constexpr std::int64_t beyond = std::int64_t{1} << 32;
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  const std::initializer_list<std::pair<Ratio, const char*>> table{
+      {Ratio(1, beyond), "~0.000000"},
+      {Ratio(beyond, 3 * beyond + 1), "~0.333333"},
+      {Ratio(2 * beyond, 3 * beyond + 1), "~0.666667"},
+      {Ratio(-2 * beyond, 3 * beyond + 1), "~-0.666667"},
+      {Ratio(most, beyond), "~2147483648.000000"},
+      {Ratio(-most, beyond), "~-2147483648.000000"},
+      {Ratio(most, most - 1), "~1.000000"},
+      {Ratio(1, most), "~0.000000"},
+      // Half a millionth more than 5 millionths, and less than -5: a half goes up.
+      {Ratio(11 * (beyond + 1), 2'000'000 * (beyond + 1)), "11/2000000"},
+      {Ratio(11 * beyond + 1, 2'000'000 * beyond), "~0.000006"},
+      {Ratio(11 * beyond - 1, 2'000'000 * beyond), "~0.000005"},
+      {Ratio(-11 * beyond - 1, 2'000'000 * beyond), "~-0.000006"},
+      {Ratio(-11 * beyond + 1, 2'000'000 * beyond), "~-0.000005"},
+      {Ratio(7, 0xffffffff), "7/4294967295"},
+      {Ratio(most), "9223372036854775807"}};
+  const Tiny tiny;
+  for (const auto& [ratio, text] : table) {
+    EXPECT_EQ(to_text(tiny.turn, tiny.turn.start, Value(ratio)), text);
+    EXPECT_EQ(Value(ratio).kind() == Value::Kind::rounded, text[0] == '~') << text;
+  }
+  Tiny told([](const Tiny&, Scene s) { s.note("fine", {{"part", Ratio(1, 3 * beyond)}}, "1"); });
+  EXPECT_THAT(lines(told.turn, told.run().log), ElementsAre("turn-07 noted fine part=~0.000000"));
+}
+
+TEST(Value, PartsOfAWholeAreFractions) {
+  const Tiny tiny;
+  const auto text = [&](const Value& value) { return to_text(tiny.turn, tiny.turn.start, value); };
+  EXPECT_EQ(text(Halves{5}), "5/2");
+  EXPECT_EQ(text(Halves{6}), "3");
+  EXPECT_EQ(text(Tenths{-4}), "-2/5");
+  EXPECT_EQ(text(Milli{1250}), "5/4");
 }
 
 TEST(Each, ByAddsUpAndEveryBodySeesTheStart) {
@@ -494,6 +534,147 @@ TEST(Gate, OrdersCountUpToTheGateThatClosedOverThem) {
   EXPECT_EQ(side.orders_at(1), &second);
   EXPECT_EQ(side.orders_at(2), &second);
   EXPECT_EQ(side.orders_at(3), &now);
+}
+
+// ---- look-ups
+
+/// A chart of rolls 1 to 6 and the columns of NW-4.2, each cell of which says where it is.
+GridChart odds_chart() {
+  const std::vector<std::string_view> rows{"1", "2", "3", "4", "5", "6"};
+  const std::vector<std::string_view> columns{"1-3", "1-2", "1-1", "1.5-1", "2-1", "3-1"};
+  std::string fault;
+  std::vector<std::string> cells;
+  for (const auto row : rows)
+    for (const auto column : columns) cells.push_back(std::string(row) + "@" + std::string(column));
+  GridChart chart =
+      GridChart::of_texts({"results", "a test", "published"}, Axis::parse(Axis::Kind::number, rows, fault),
+                          Axis::parse(Axis::Kind::odds, columns, fault), cells);
+  EXPECT_EQ(fault, "");
+  return chart;
+}
+
+std::string told_of(const GridChart& chart, const Lookup& lookup) {
+  Tiny tiny([&](const Tiny&, Scene s) { s.look_up(chart, lookup, "5.3"); });
+  return lines(tiny.turn, tiny.run().log).front();
+}
+
+TEST(LookUp, StaysWithinItsLimits) {
+  const GridChart chart = odds_chart();
+  const Modifier left{-4, "river", "5.2"};
+  const Modifier right{4, "surprise", "5.2"};
+  EXPECT_EQ(told_of(chart, {3, {}, 3, {&left, 1}, {}, {2}}),
+            "turn-07 looked-up chart=results roll=3 row=3 base=3 shift=river:-4 column=2 band=1-1 cell=3@1-1 "
+            "columns-from=1-1");
+  EXPECT_EQ(
+      told_of(chart, {3, {}, 3, {&right, 1}, {}, {2, 4}}),
+      "turn-07 looked-up chart=results roll=3 row=3 base=3 shift=surprise:4 column=4 band=2-1 cell=3@2-1 "
+      "columns-from=1-1 columns-to=2-1");
+  EXPECT_EQ(told_of(chart, {3, {&left, 1}, 3, {}, {1, 3}, {}}),
+            "turn-07 looked-up chart=results roll=3 row-modifier=river:-4 row=2 base=3 column=3 band=1.5-1 "
+            "cell=2@1.5-1 "
+            "rows-from=2 rows-to=4");
+  // Limits that leave the whole chart are none.
+  EXPECT_EQ(told_of(chart, {3, {}, 3, {}, {0, 5}, {0, 99}}), told_of(chart, {3, {}, 3, {}}));
+  // Only the limit decides, wherever the shifts led.
+  EXPECT_EQ(told_of(chart, {3, {}, 0, {}, {}, {5, 5}}).find("cell=3@3-1") != std::string::npos, true);
+  for (const Limits wrong : {Limits{6}, Limits{3, 2}}) {
+    EXPECT_THROW(told_of(chart, {3, {}, 3, {}, {}, wrong}), ProgrammingError);
+    EXPECT_THROW(told_of(chart, {3, {}, 3, {}, wrong, {}}), ProgrammingError);
+  }
+}
+
+TEST(LookUp, LimitsAreTheSameWithoutALog) {
+  const GridChart chart = odds_chart();
+  const Modifier left{-4, "river", "5.2"};
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    const Cell cell = s.look_up(chart, Lookup{9, {}, 3, {&left, 1}, {2, 4}, {2}}, "5.3");
+    s.change({2, 0}, t.strength, static_cast<std::int32_t>(10 * cell.row + cell.column), "1");
+  });
+  tiny.piece("p", tiny.red);
+  SameDice dice;
+  EXPECT_EQ(tiny.run().after.get({2, 0}, tiny.strength), 42);
+  EXPECT_EQ(Sampler(tiny.turn).run(dice).get({2, 0}, tiny.strength), 42);
+}
+
+TEST(LookUp, ByNameTellsNoRoll) {
+  std::string fault;
+  const std::vector<std::string_view> rows{"flat", "rough"};
+  const std::vector<std::string_view> columns{"1-1", "2-1"};
+  const GridChart chart = GridChart::of_texts(
+      {"columns", "a test", "published"}, Axis::parse(Axis::Kind::name, rows, fault),
+      Axis::parse(Axis::Kind::odds, columns, fault), std::vector<std::string>{"7", "8", "6", "7"});
+  Tiny tiny([&](const Tiny&, Scene s) {
+    EXPECT_EQ(s.look_up(chart, NamedLookup{"rough", 1, {}, {}}, "4.2").result.text(), "7");
+    EXPECT_THROW(s.look_up(chart, NamedLookup{"forrest", 1, {}, {}}, "4.2"), ProgrammingError);
+  });
+  EXPECT_THAT(lines(tiny.turn, tiny.run().log),
+              ElementsAre("turn-07 looked-up chart=columns row=rough base=1 column=1 band=2-1 cell=7"));
+}
+
+// What may not be seen of the shifts is not told by where they stop.
+TEST(LookUp, LimitsGoWithWhatTheyLimit) {
+  const GridChart chart = odds_chart();
+  Tiny tiny([&](const Tiny&, Scene s) { s.look_up(chart, Lookup{3, {}, 3, {}, {1, 3}, {2, 4}}, "5.3"); });
+  const auto seen_with = [&](const std::string& parts) {
+    tiny.policy(R"(<fact kind="looked-up" to="any" shows=")" + parts + R"("/>)");
+    return kernel_test::seen(tiny.turn, tiny.run().log, tiny.red).front();
+  };
+  EXPECT_EQ(seen_with("cell column"), "turn-07 looked-up column=3 band=1.5-1 cell=3@1.5-1");
+  EXPECT_EQ(seen_with("cell shifts"), "turn-07 looked-up cell=3@1.5-1 columns-from=1-1 columns-to=2-1");
+  EXPECT_EQ(seen_with("cell row-modifiers"), "turn-07 looked-up cell=3@1.5-1 rows-from=2 rows-to=4");
+}
+
+// ---- names that are made
+
+/// Dice that remember at which addresses they were thrown, by hash.
+class Remembered final : public DiceSource {
+ public:
+  explicit Remembered(DiceSource& dice) : dice_(dice) {}
+  std::size_t words(std::uint64_t hash, const Addresses* book, AddressId at, std::uint32_t block,
+                    std::array<std::uint64_t, 4>& out) override {
+    hashes.push_back(hash);
+    if (book != nullptr) texts.push_back(book->text(at));
+    return dice_.words(hash, book, at, block, out);
+  }
+  std::vector<std::uint64_t> hashes;
+  std::vector<std::string> texts;
+
+ private:
+  DiceSource& dice_;
+};
+
+// Rounds that are counted and names made for the occasion: the same dice with a log and without one, address
+// by address, and no two at one address.
+TEST(Word, AddressesMadeOfItAreTheSameWithoutALog) {
+  Tiny tiny([](const Tiny& t, Scene s) {
+    const std::vector<int> rounds{1, 2, 3, -1, 2'000'000'000};
+    s.each(
+        rounds, [&](int n) { return s.numbered("round", n); },
+        [&](Scene round, int) {
+          round.change_by({2, 0}, t.strength, static_cast<std::int32_t>(round.roll("die", d100, "1").sum()),
+                          "1");
+          Series series = round.within(round.word("Nr2-Inf")).series(round.numbered("shots", 7), "1");
+          series.draw(d6, round.numbered("by", 1));
+          series.draw(d6, round.numbered("by", 2));
+          series.close("shots", {});
+        });
+  });
+  tiny.piece("p", tiny.red);
+  PhiloxDice dice(3);
+  Remembered full(dice);
+  Remembered tally(dice);
+  const std::int32_t sum = tiny.run(full).after.get({2, 0}, tiny.strength);
+  EXPECT_EQ(Sampler(tiny.turn).run(tally).get({2, 0}, tiny.strength), sum);
+  EXPECT_EQ(full.hashes, tally.hashes);
+  ASSERT_EQ(full.texts.size(), 15u);
+  EXPECT_EQ(full.texts[0], "turn-07/round-1/die");
+  EXPECT_EQ(full.texts[1], "turn-07/round-1/Nr2-Inf/shots-7/by-1");
+  EXPECT_EQ(full.texts[9], "turn-07/round--1/die");
+  EXPECT_EQ(full.texts[12], "turn-07/round-2000000000/die");
+  for (std::size_t i = 0; i < full.texts.size(); ++i)
+    EXPECT_EQ(full.hashes[i], hash_of_address(full.texts[i]));
+  std::ranges::sort(full.hashes);
+  EXPECT_EQ(std::ranges::unique(full.hashes).begin(), full.hashes.end());
 }
 
 TEST(Word, IsKeptAsLongAsTheLog) {

@@ -169,5 +169,33 @@ TEST(State, NamesOfThingsThatAreNot) {
   EXPECT_THROW(tiny.turn.start.trait("piece", "colour"), std::logic_error);
 }
 
+// What counts parts of a whole is read as these, and as nothing else.
+TEST(State, ReadsPartsOfAWhole) {
+  const auto trait = [](const char* name, TraitKind kind) {
+    TraitShape shape;
+    shape.name = name;
+    shape.kind = kind;
+    return shape;
+  };
+  const Dictionary dictionary{{{"unit",
+                                {trait("cost", TraitKind::halves), trait("fuel", TraitKind::tenths),
+                                 trait("share", TraitKind::milli), trait("strength", TraitKind::whole)}}}};
+  const TableSpec spec{"unit", "", "", "", ""};
+  State state(dictionary, {&spec, 1}, 0);
+  const Row unit = state.add(1, Name(0));
+  const Trait cost = state.trait("unit", "cost");
+  const Trait fuel = state.trait("unit", "fuel");
+  const Trait share = state.trait("unit", "share");
+  state.set(unit, cost, 5);
+  state.set(unit, fuel, -4);
+  state.set(unit, share, 125);
+  EXPECT_EQ(state.halves(unit, cost), Halves{5});
+  EXPECT_EQ(state.tenths(unit, fuel).ratio(), Ratio(-2, 5));
+  EXPECT_EQ(state.milli(unit, share), Milli{125});
+  EXPECT_THROW(state.halves(unit, share), std::logic_error);
+  EXPECT_THROW(state.tenths(unit, cost), std::logic_error);
+  EXPECT_THROW(state.milli(unit, state.trait("unit", "strength")), std::logic_error);
+}
+
 }  // namespace
 }  // namespace adjudicator

@@ -202,5 +202,63 @@ TEST(Visibility, UnknownKindsInAPolicyAreFaults) {
   EXPECT_THROW(tiny.policy(R"(<fact kind="moved moved" to="any" shows="*"/>)"), std::runtime_error);
 }
 
+// ---- series
+
+struct Firing {
+  Tiny tiny{[](const Tiny& t, Scene s) {
+    const Scene line = s.within("line");
+    line.began("fire", {{"firer", t.red}, {"target", t.blue}}, "1");
+    Series shots = line.series("shots", "1");
+    for (int i = 0; i < 3; ++i) shots.draw(d6, "hit");
+    shots.close("volley", {{"shots", 3}, {"hits", 1}});
+  }};
+  std::vector<std::string> blue(const std::string& policy) {
+    tiny.policy(policy);
+    return seen(tiny.turn, tiny.run().log, tiny.blue);
+  }
+};
+
+// What came of a series may be told without how much was drawn for it, and under which labels.
+TEST(Visibility, OfASeries) {
+  Firing f;
+  EXPECT_THAT(f.blue(R"(<fact kind="noted rolled" to="any" shows="*"/>)"), IsEmpty());
+  EXPECT_THAT(f.blue(R"(<fact kind="drawn" what="other" to="any" shows="*"/>)"), IsEmpty());
+  EXPECT_THAT(f.blue(R"(<fact kind="drawn" what="volley" to="any" shows="hits"/>)"),
+              ElementsAre("turn-07/line/shots drawn volley hits=1"));
+  EXPECT_THAT(f.blue(R"(<fact kind="drawn" to="any" shows="draws"/>)"),
+              ElementsAre("turn-07/line/shots drawn volley draws=hit=3d6:3"));
+  EXPECT_THAT(
+      f.blue(R"(<fact kind="drawn" to="target" shows="hits"/><fact kind="drawn" to="firer" shows="*"/>)"),
+      ElementsAre("turn-07/line/shots drawn volley hits=1"));
+}
+
+// A ruling on draws says that there is such a label and how often it drew: only who sees the draws reads it.
+TEST(Visibility, ARulingOnDrawsIsForWhoSeesThem) {
+  Firing f;
+  f.tiny.rule_die("turn-07/line/shots/hit", {6});
+  const std::string told = "turn-07/line/shots/hit ruled draws by=the moderator because=a test series=volley";
+  EXPECT_THAT(f.blue(R"(<fact kind="ruled" to="any" shows="*"/><fact kind="drawn" to="any" shows="hits"/>)"),
+              ElementsAre("turn-07/line/shots drawn volley hits=1"));
+  EXPECT_THAT(f.blue(R"(<fact kind="drawn" to="any" shows="draws"/>)"),
+              ElementsAre(told, "turn-07/line/shots drawn volley draws=hit=3d6:8:6"));
+  EXPECT_THAT(f.blue(R"(<fact kind="drawn" what="other" to="any" shows="draws"/>)"), IsEmpty());
+  EXPECT_THAT(f.blue(R"(<fact kind="drawn" what="volley" to="any" shows="draws"/>)"), Contains(told));
+  EXPECT_THAT(f.blue(R"(<fact kind="drawn" to="firer" shows="*"/>)"), IsEmpty());
+}
+
+// A system that draws series is open only where all may see the draws.
+TEST(Visibility, AnOpenGameShowsItsDraws) {
+  Firing f;
+  const std::string open =
+      R"(<thing table="piece" to="any" shows="*"/>)"
+      R"(<fact kind="rolled looked-up changed moved created removed" to="any" shows="*"/>)";
+  f.tiny.policy(open);
+  EXPECT_FALSE(is_open(f.tiny.turn));
+  f.tiny.policy(open + R"(<fact kind="drawn" to="any" shows="hits"/>)");
+  EXPECT_FALSE(is_open(f.tiny.turn));
+  f.tiny.policy(open + R"(<fact kind="drawn" to="any" shows="*"/>)");
+  EXPECT_TRUE(is_open(f.tiny.turn));
+}
+
 }  // namespace
 }  // namespace adjudicator

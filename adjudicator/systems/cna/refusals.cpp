@@ -30,6 +30,7 @@ std::string spelling_of(const Refusal& refusal) {
         put(std::to_string(arg.value().number()));
         break;
       case Value::Kind::ratio:
+      case Value::Kind::rounded:
       case Value::Kind::none:
         put("");
         break;
