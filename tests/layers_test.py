@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""layers_test.py SOURCE: tools/layers finds nothing in the project, and finds each of the includes that are put there on purpose."""
+import importlib.machinery
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+SOURCE = sys.argv[1]
+
+
+sys.dont_write_bytecode = True
+loader = importlib.machinery.SourceFileLoader("layers", os.path.join(SOURCE, "tools/layers"))
+tool = importlib.util.module_from_spec(importlib.util.spec_from_loader("layers", loader))
+loader.exec_module(tool)
+
+
+# file, line that is put at its end, whether it is told
+TRIED = [
+    ("adjudicator/systems/classic/zoc.cpp", "#include <xercesc/dom/DOM.hpp>", True),
+    ("adjudicator/systems/classic/zoc.cpp", '#include "files/reader.hpp"', True),
+    ("adjudicator/systems/classic/zoc.cpp", "#include <files/reader.hpp>", True),
+    ("adjudicator/systems/classic/zoc.cpp", '#  include  "reports/report.hpp"', True),
+    ("adjudicator/systems/classic/zoc.cpp", '#include "systems/cna/zoc.hpp"', True),
+    ("adjudicator/systems/classic/zoc.cpp", '#include "systems/systems.hpp"', True),
+    ("adjudicator/systems/classic/zoc.cpp", '#include "../../files/reader.hpp"', True),
+    ("adjudicator/systems/classic/zoc.cpp", '#include "version.hpp"', True),
+    ("adjudicator/systems/classic/zoc.cpp", "#include <unistd.h>", True),
+    ("adjudicator/systems/classic/zoc.cpp", "#include <sodium.h>", True),
+    ("adjudicator/systems/classic/zoc.cpp", "%:include <fmt/core.h>", True),
+    ("adjudicator/systems/classic/zoc.cpp", "#inc\\\nlude <fmt/core.h>", True),
+    ("adjudicator/systems/classic/zoc.cpp", "#define FILE_OF_OURS <fmt/core.h>\n#include FILE_OF_OURS", True),
+    ("adjudicator/systems/classic/zoc.cpp", "#include /* why not */ <fmt/core.h>", True),
+    ("adjudicator/systems/classic/zoc.cpp", "import <vector>;", True),
+    ("adjudicator/systems/classic/zoc.cpp", "// #include <fmt/core.h>", False),
+    ("adjudicator/systems/classic/zoc.cpp", "/*\n#include <fmt/core.h>\n*/", False),
+    ("adjudicator/systems/classic/zoc.cpp", '#include "systems/shared/luck.hpp"', False),
+    ("adjudicator/systems/classic/zoc.cpp", '#include "core/scene.hpp"\n#include <array>', False),
+    ("adjudicator/systems/classic/charts/helper.hpp", "#include <fmt/core.h>", True),
+    ("adjudicator/systems/shared/luck.cpp", '#include "systems/classic/zoc.hpp"', True),
+    ("adjudicator/systems/shared/luck.cpp", '#include "core/dice.hpp"', False),
+    ("adjudicator/systems/systems.cpp", '#include "files/reader.hpp"', True),
+    ("tests/systems/drill/drill.cpp", '#include "files/reader.hpp"', True),
+    ("tests/systems/drill/drill.cpp", '#include "systems/classic/zoc.hpp"', True),
+    ("adjudicator/core/scene.cpp", '#include "systems/classic/zoc.hpp"', True),
+    ("adjudicator/core/scene.cpp", '#include "files/reader.hpp"', True),
+    ("adjudicator/core/scene.cpp", "#include <fmt/core.h>", True),
+    ("adjudicator/files/reader.hpp", '#include "record/record.hpp"', True),
+    ("adjudicator/reports/report.cpp", '#include "record/record.hpp"', True),
+    ("adjudicator/reports/report.cpp", '#include "cli/game.hpp"', True),
+    ("adjudicator/reports/fo_text.cpp", '#include "core/names.hpp"', True),
+    ("adjudicator/reports/fo_text.cpp", '#include "reports/report.hpp"', True),
+    ("adjudicator/reports/fo_text.cpp", '#include "reports/tree.hpp"', False),
+    ("adjudicator/record/record.cpp", '#include "reports/report.hpp"', True),
+    ("adjudicator/cli/check.cpp", '#include "systems/classic/zoc.hpp"', True),
+    ("adjudicator/further/new.cpp", "#include <vector>", True),
+]
+
+run = subprocess.run([os.path.join(SOURCE, "tools/layers")], capture_output=True, text=True)
+assert run.returncode == 0 and run.stdout + run.stderr == "", run.stdout + run.stderr
+
+failed = 0
+with tempfile.TemporaryDirectory() as folder:
+    for top in ("adjudicator", "tests/systems"):
+        shutil.copytree(os.path.join(SOURCE, top), os.path.join(folder, top))
+    for name, line, wrong in TRIED:
+        path = os.path.join(folder, name)
+        before = open(path, encoding="utf-8").read() if os.path.exists(path) else None
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "a", encoding="utf-8") as file:
+            file.write("\n" + line + "\n")
+        told = list(tool.faults(folder))
+        if [t.split(":")[0] for t in told] != [name] * wrong:
+            failed += 1
+            print(f"{name}: {line!r} is {'not ' if wrong else ''}told: {told}")
+        if before is None:
+            os.remove(path)
+        else:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(before)
+        if name.startswith("adjudicator/further"):
+            os.rmdir(os.path.dirname(path))
+sys.exit(1 if failed else 0)
