@@ -24,9 +24,11 @@ fs::path source_folder() {
 }
 
 Home home_of(std::string_view system) {
-  const fs::path root = source_folder();
-  const fs::path own = root / "tests/systems" / system;
+  const fs::path own = source_folder() / "tests/systems" / system;
   if (fs::exists(own)) return {own, own / "cases", own / "errors", own / "examples"};
+  // Of the product, or made by tools/new-system for the tests.
+  fs::path root = source_folder();
+  if (!fs::exists(root / "adjudicator/systems" / system)) root = ADJUDICATOR_MADE_DIR;
   return {root / "adjudicator/systems" / system, root / "tests/cases" / system, root / "tests/errors",
           root / "examples"};
 }

@@ -1,5 +1,6 @@
 // Where the files of a rules system lie: those of a system of the product in several folders of the project,
-// those of one of the tests in its own (tests/systems/KEY).
+// those of one of the tests in its own (tests/systems/KEY), those of one that tools/new-system has made for
+// the tests in a project below the build folder.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +16,7 @@ std::filesystem::path source_folder();
 struct Home {
   std::filesystem::path code;      // with charts/, template/ and visibility.xml
   std::filesystem::path cases;     // with rules.txt
-  std::filesystem::path gallery;   // its entries begin with "KEY-", but for those of the oldest system
+  std::filesystem::path gallery;   // a folder an entry
   std::filesystem::path examples;  // games of all systems, or of this one
 };
 Home home_of(std::string_view system);

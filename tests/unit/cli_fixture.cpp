@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <fstream>
@@ -33,6 +34,14 @@ TempFolder::~TempFolder() {
 
 fs::path source(const std::string& name) {
   return fs::path(ADJUDICATOR_SOURCE_DIR) / name;
+}
+
+std::vector<std::string> examples() {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(source("examples")))
+    names.push_back(entry.path().filename().string());
+  std::sort(names.begin(), names.end());
+  return names;
 }
 
 std::string read(const fs::path& file) {

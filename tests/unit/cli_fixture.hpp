@@ -41,6 +41,9 @@ class TempFolder {
 /// A path in the source tree: source("examples/classic-ridge").
 fs::path source(const std::string& name);
 
+/// The games in examples/, by name.
+std::vector<std::string> examples();
+
 std::string read(const fs::path& file);
 /// Writes a file, and the folders it lies in.
 void write(const fs::path& file, std::string_view bytes);

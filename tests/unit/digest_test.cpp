@@ -126,9 +126,10 @@ TEST(Digest, OfManyBattlesHasFifteenLines) {
 TEST(Digest, OfEveryExampleIsShortAndNarrow) {
   const TempFolder temp;
   int digests = 0;
-  for (const char* example : {"classic-ridge", "classic-ford", "cna-tobruk-road"}) {
+  const auto examples = cli_test::examples();
+  for (const std::string& example : examples) {
     const auto game = temp.path() / example;
-    std::filesystem::copy(cli_test::source(std::string("examples/") + example), game,
+    std::filesystem::copy(cli_test::source("examples/" + example), game,
                           std::filesystem::copy_options::recursive);
     cli_test::call({"resolve", game.string(), "--formats", "text"});
     for (const auto& [name, text] : cli_test::tree(game)) {
@@ -142,7 +143,7 @@ TEST(Digest, OfEveryExampleIsShortAndNarrow) {
       for (const std::string& line : lines_of(text)) EXPECT_LE(characters(line), 78u) << line;
     }
   }
-  EXPECT_EQ(digests, 9);
+  EXPECT_GE(digests, 3 * static_cast<int>(examples.size()));
 }
 
 // ---- Columns

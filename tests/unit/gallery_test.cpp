@@ -1,8 +1,9 @@
 // The gallery of errors: a folder in tests/errors for each, with the exact words of `adjudicator check`.
 //
-// A folder holds files that are laid over the small game in tests/errors/base, and `expected.txt`: the exit
-// code, then what the program says, paths relative to the game. A file replaces the base's file of the other
-// spelling too. Two helpers are for what no one wants to store:
+// A folder holds files that are laid over the small game in tests/errors/base, or over the template of a
+// system where its name begins with the system's key ("cna-unit-twice"), and `expected.txt`: the exit code,
+// then what the program says, paths relative to the game; {{systems}} is the list of all rules systems. A
+// file replaces the base's file of the other spelling too. Two helpers are for what no one wants to store:
 //   NAME.made    becomes NAME: {{70|text}} is the text 70 times, with its number for each '#'; {{x1b}} is
 //   that byte steps.txt    `remove PATH` takes a file away; `copies N PATH` makes N empty files, with their
 //   number for '#'
@@ -17,6 +18,7 @@
 #include <sstream>
 
 #include "cli_fixture.hpp"
+#include "core/rule_system.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -55,12 +57,22 @@ std::string made(const std::string& text) {
   return all;
 }
 
+/// The game that the files of an entry are laid over.
+void lay_base(const fs::path& game, const std::string& name) {
+  for (const RuleSystem& system : rule_systems())
+    if (name.starts_with(std::string(system.key) + "-")) {
+      EXPECT_EQ(call({"new", std::string(system.key), game.string()}).code, cli::done);
+      return;
+    }
+  fs::copy(source("tests/errors/base"), game, fs::copy_options::recursive);
+}
+
 void lay_over(const fs::path& game, fs::path name, const std::string& bytes) {
   const bool template_file = name.extension() == ".made";
   if (template_file) name.replace_extension();
   fs::path other = name;
   other.replace_extension(name.extension() == ".xml" ? ".json" : ".xml");
-  if (fs::exists(source("tests/errors/base") / other)) fs::remove(game / other);
+  fs::remove(game / other);
   write(game / name, template_file ? made(bytes) : bytes);
 }
 
@@ -79,7 +91,7 @@ void take_step(const fs::path& game, const std::string& line) {
 }
 
 void prepare(const fs::path& game, const std::string& name) {
-  fs::copy(source("tests/errors/base"), game, fs::copy_options::recursive);
+  lay_base(game, name);
   std::set<std::string> laid;
   for (const auto& [file, bytes] : tree(source("tests/errors/" + name))) {
     if (file == "expected.txt" || file == "steps.txt") continue;
@@ -101,8 +113,12 @@ std::string checked(const std::string& name) {
   prepare(game, name);
   const Called check = call({"check", game.string()});
   EXPECT_EQ(check.out, "");
+  std::string systems = "there are:";
+  for (const RuleSystem& system : rule_systems())
+    systems.append(systems.ends_with(':') ? " " : ", ").append(system.key);
   return "exit " + std::to_string(check.code) + "\n" +
-         replace_all(replace_all(check.err, game.string() + "/", ""), game.string(), "GAME");
+         replace_all(replace_all(replace_all(check.err, game.string() + "/", ""), game.string(), "GAME"),
+                     systems, "there are: {{systems}}");
 }
 
 class Gallery : public ::testing::TestWithParam<std::string> {};

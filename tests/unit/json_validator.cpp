@@ -239,7 +239,7 @@ std::vector<Written> everything_written(const Twins& twins) {
   const SameDraws same_draws;
   std::vector<Written> all;
   Collector collector(twins, all);
-  for (const char* example : {"classic-ridge", "classic-ford", "cna-tobruk-road"}) play(example, collector);
+  for (const std::string& example : cli_test::examples()) play(example, collector);
   wait(collector);
   collector.add_resources();
   return all;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/rule_system.hpp"
 #include "reports/transform.hpp"
 
 namespace adjudicator::reports {
@@ -229,14 +230,14 @@ Wording only(const std::string& name) {
   return all;
 }
 
-class Translations : public testing::TestWithParam<const char*> {};
+class Translations : public testing::TestWithParam<std::string> {};
 
 TEST_P(Translations, HaveEveryKeyOfEnglish) {
   const Wording english = only(std::string(GetParam()) + ".en.xml");
   const Wording german = only(std::string(GetParam()) + ".de.xml");
   for (const std::string_view key : english.keys())
     if (!is_of_no_language(key)) EXPECT_TRUE(german.has(key)) << key << " is missing in German";
-  EXPECT_GT(english.keys().size(), 100u);
+  EXPECT_GT(english.keys().size(), 50u);
 }
 
 TEST_P(Translations, HaveNoKeyOfTheirOwn) {
@@ -255,7 +256,14 @@ TEST_P(Translations, SpeakOfTheSameValues) {
     if (german.has(key)) EXPECT_EQ(german.values(key), english.values(key)) << key;
 }
 
-INSTANTIATE_TEST_SUITE_P(Files, Translations, testing::Values("common", "classic", "cna"));
+/// What all systems say, and what each does.
+std::vector<std::string> parts() {
+  std::vector<std::string> all{"common"};
+  for (const RuleSystem& system : rule_systems()) all.emplace_back(system.key);
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, Translations, testing::ValuesIn(parts()));
 
 // ---- wording of strangers
 

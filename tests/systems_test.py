@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""systems_test.py PROGRAM SOURCE MADE: what every rules system of the program must have, whoever wrote it: cases, entries of the
+gallery for its codes, German, examples that can be played to their end, a template, JSON Schemas as they are generated.
+
+PROGRAM has the systems of the product and those of the tests; MADE is the project in which tools/new-system made one of them."""
+import glob
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ET
+
+PROGRAM, SOURCE, MADE = sys.argv[1:4]
+os.environ["ADJUDICATOR_APPROVE"] = ""
+failures = []
+
+
+def expect(holds, *what):
+    if not holds:
+        failures.append(" ".join(str(w) for w in what))
+
+
+def call(*words):
+    return subprocess.run([PROGRAM, *words], capture_output=True, text=True)
+
+
+def read(*path):
+    with open(os.path.join(*path), encoding="utf-8") as file:
+        return file.read()
+
+
+class Home:
+    """Where the files of a system lie (tests/runner/homes.hpp)."""
+
+    def __init__(self, key):
+        own = os.path.join(SOURCE, "tests/systems", key)
+        root = SOURCE if os.path.exists(os.path.join(SOURCE, "adjudicator/systems", key)) else MADE
+        self.of_tests = os.path.exists(own)
+        self.product = root == SOURCE and not self.of_tests
+        self.code = own if self.of_tests else os.path.join(root, "adjudicator/systems", key)
+        self.cases = own + "/cases" if self.of_tests else os.path.join(root, "tests/cases", key)
+        self.errors = own + "/errors" if self.of_tests else os.path.join(root, "tests/errors")
+        self.examples = own + "/examples" if self.of_tests else os.path.join(root, "examples")
+        self.wording = own if self.of_tests else os.path.join(root, "stylesheets/wording")
+        self.twins = os.path.join(root, "schemas/json", key)
+
+
+def systems():
+    with tempfile.TemporaryDirectory() as folder:
+        with open(folder + "/game.xml", "w", encoding="utf-8") as file:
+            file.write('<game xmlns="urn:adjudicator:1" system="nobodys" id="g" title="T"/>')
+        return re.search(r"there are: ([a-z0-9, -]+[a-z0-9])", call("check", folder).stderr).group(1).split(", ")
+
+
+def sentences(file):
+    return {say.get("key"): say.text for say in ET.parse(file).getroot()}
+
+
+def check_wording(key, home):
+    english = sentences(os.path.join(home.wording, key + ".en.xml"))
+    german_file = os.path.join(home.wording, key + ".de.xml")
+    expect(os.path.exists(german_file), key, "speaks no German")
+    if not os.path.exists(german_file):
+        return
+    german = sentences(german_file)
+    for say in english:
+        if not say.startswith(("layout.", "tone.")):
+            expect(say in german, key, "has no German for", say)
+    for say in german:
+        expect(say in english and not say.startswith(("layout.", "tone.")), key, "has in German alone:", say)
+
+
+def codes_of(home):
+    """The codes of its rules: those of load errors and refusals."""
+    text = "".join(read(file) for file in glob.glob(home.code + "/*.cpp"))
+    return set(re.findall(r'"([A-Z][A-Z0-9-]*-[ELW][0-9]+)"', text))
+
+
+def check_codes(key, home):
+    """A code is shown where a person would look for it: in the gallery, or in a case."""
+    entries = glob.glob(f"{home.errors}/*/expected.txt")
+    gallery = "".join(read(file) for file in entries)
+    cases = "".join(read(file) for file in glob.glob(home.cases + "/*.xml"))
+    shown = {code for code in codes_of(home) if f"[{code}]" in gallery}
+    expect(shown, key, "has no entry in the gallery", home.errors)
+    for code in sorted(codes_of(home) - shown):
+        expect(f'"{code}"' in cases or code in cases, key, "shows its code", code, "neither in the gallery nor in a case")
+
+
+def check_gallery(key, home):
+    """Word for word; of the product's systems gallery_test does it. The game that is laid over is the system's template."""
+    for entry in sorted(glob.glob(f"{home.errors}/{key}-*")):
+        with tempfile.TemporaryDirectory() as folder:
+            game = os.path.join(folder, "game")
+            call("new", key, game)
+            shutil.copytree(entry, game, dirs_exist_ok=True)
+            os.remove(os.path.join(game, "expected.txt"))
+            run = call("check", game)
+            told = f"exit {run.returncode}\n" + run.stderr.replace(game + "/", "")
+            expect(told == read(entry, "expected.txt"), entry, "says", told)
+
+
+def play(key, game, language):
+    """Turn by turn, all sides reading one language."""
+    text = read(game, "game.xml")
+    sides = re.findall(r'<side id="([^"]+)"', text)
+    text = re.sub(r' language="[a-z]+"', "", text)
+    with open(os.path.join(game, "game.xml"), "w", encoding="utf-8") as file:
+        file.write(re.sub(r"<side ", f'<side language="{language}" ', text))
+    turns = sorted(glob.glob(game + "/turn-*"))
+    expect(turns, key, "has no turn in", game)
+    for folder in turns:
+        words = ["resolve", game, "--turn", str(int(folder[-2:])), "--formats", "xml,json,html,text,pdf"]
+        run = call(*words)
+        if run.returncode != 0:
+            run = call(*words, "--defaults")
+        expect(run.returncode == 0, key, *words, ":", run.stderr)
+        for side in sides:
+            told = glob.glob(f"{folder}/mailing-*/report-{side}.txt")
+            expect(told, key, game, "has no text for", side)
+            for file in told:
+                # What no sentence was found for stands there as its key.
+                odd = re.findall(r".*(?:[{}|]|\b(?:noted|scene|moved|changed|removed|looked-up)\.[a-z]).*", read(file))
+                expect(not odd and len(read(file)) > 200, key, file, language, "says", odd)
+    run = call("audit", game)
+    expect(run.returncode == 0, key, "audit of", game, ":", run.stdout, run.stderr)
+
+
+def check_games(key, home):
+    """The template and every example, to their end."""
+    games = [os.path.dirname(g) for g in glob.glob(home.examples + "/*/game.xml") if f'system="{key}"' in read(g)]
+    expect(games, key, "has no example game below", home.examples)
+    for language in ("en", "de"):
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ["ADJUDICATOR_SECRETS"] = os.path.join(folder, "secrets")
+            template = folder + "/template"
+            expect(call("new", key, template).returncode == 0, key, "has no template")
+            expect(call("check", template).returncode == 0, key, "the template has faults")
+            play(key, template, language)
+            # Those of the product have golden files (cli_golden_test).
+            for game in [] if home.product else games:
+                copy = os.path.join(folder, os.path.basename(game))
+                shutil.copytree(game, copy)
+                play(key, copy, language)
+
+
+def check_twins(key, home):
+    for file in sorted(glob.glob(home.twins + "/*.json")):
+        name = os.path.basename(file).removesuffix(".schema.json")
+        expect(call("schema", name, "--system", key).stdout == read(file), file, "is not what the program generates")
+    expect(home.of_tests or len(glob.glob(home.twins + "/*.json")) >= 4, key, "has no JSON Schemas in", home.twins)
+
+
+keys = systems()
+assert len(keys) >= 4, keys
+for key in keys:
+    home = Home(key)
+    expect(os.path.exists(home.code + "/README.md"), key, "has no README.md with its rules and readings")
+    expect(len(glob.glob(home.cases + "/*.xml")) >= 5 and os.path.exists(home.cases + "/rules.txt"), key, "has no cases")
+    check_wording(key, home)
+    check_codes(key, home)
+    if not home.product:
+        check_gallery(key, home)
+    check_games(key, home)
+    check_twins(key, home)
+print("\n".join(failures))
+sys.exit(1 if failures else 0)

@@ -1,0 +1,67 @@
+// Typed views of the rows: the one place where the traits of the schema are spelled.
+#pragma once
+
+#include <cstdint>
+
+#include "core/state.hpp"
+
+namespace adjudicator::skeleton_code {
+
+/// Where the traits lie in a state's rows. Looked up by name once a turn.
+struct Traits {
+  Traits() = default;
+  explicit Traits(const State& state);
+
+  std::uint32_t sides = 0;
+  std::uint32_t units = 0;
+  Trait side;
+  Trait strength;
+  Trait reduced;
+  Trait status;
+  std::int32_t ready = 0;  // the value of `status`
+};
+
+/// The units as they stand in a state.
+class Units {
+ public:
+  Units(const State& state, const Traits& traits) : state_(&state), traits_(&traits) {}
+
+  std::size_t count() const { return state_->rows(traits_->units); }
+  Row unit(std::size_t index) const { return {traits_->units, static_cast<std::uint32_t>(index)}; }
+
+  Row side(Row unit) const { return state_->reference(unit, traits_->side); }
+  Place hex(Row unit) const { return state_->location(unit); }
+  bool reduced(Row unit) const { return state_->get(unit, traits_->reduced) != 0; }
+  /// SKELETON-1.3: half of it where the unit is reduced, rounded up.
+  std::int32_t strength(Row unit) const {
+    const std::int32_t full = state_->get(unit, traits_->strength);
+    return reduced(unit) ? (full + 1) / 2 : full;
+  }
+  /// An eliminated unit is nowhere, whatever its file says of a hex.
+  bool on_map(Row unit) const {
+    return state_->get(unit, traits_->status) == traits_->ready && exists(hex(unit));
+  }
+
+  /// Calls `visit` for the units in a hex, in the order of the roster, until it returns true.
+  template <class Visit>
+  bool any_in(Place hex, Visit visit) const {
+    for (Row unit = state_->first_at(hex); unit.exists(); unit = state_->next_at(unit))
+      if (unit.table == traits_->units && on_map(unit) && visit(unit)) return true;
+    return false;
+  }
+  /// Whose units stand in a hex (SKELETON-1.2: one side's); nothing: nobody's.
+  Row holder(Place hex) const {
+    Row side = nothing;
+    any_in(hex, [&](Row unit) {
+      side = this->side(unit);
+      return true;
+    });
+    return side;
+  }
+
+ private:
+  const State* state_;
+  const Traits* traits_;
+};
+
+}  // namespace adjudicator::skeleton_code
