@@ -67,6 +67,15 @@
           <xsl:call-template name="other-things"><xsl:with-param name="things" select="a:after//a:thing[@side = /a:report/@reader]"/></xsl:call-template>
         </xsl:otherwise>
       </xsl:choose>
+      <xsl:call-template name="rows"/>
+    </xsl:if>
+  </xsl:template>
+  <!-- Hexes with traits, and sides with theirs, a line each: row.TABLE. -->
+  <xsl:template name="rows">
+    <xsl:variable name="rows" select="a:after/a:row[f:known(concat('row.', @table))]"/>
+    <xsl:if test="$rows">
+      <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('positions.rows')"/></fo:block>
+      <xsl:for-each select="$rows"><fo:block><xsl:value-of select="f:say(concat('row.', @table))"/></fo:block></xsl:for-each>
     </xsl:if>
   </xsl:template>
   <xsl:template name="enemy">
@@ -87,7 +96,7 @@
     <xsl:param name="things"/>
     <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.unknown-side')"/><xsl:with-param name="things" select="$things[parent::a:stack][@table = 'unit' and not(@side)]"/></xsl:call-template>
     <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.markers')"/><xsl:with-param name="things" select="$things[parent::a:stack][@table != 'unit']"/></xsl:call-template>
-    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.off-map')"/><xsl:with-param name="things" select="$things[parent::a:after][not(@status = 'eliminated' or @status = 'gone' or @unit)]"/></xsl:call-template>
+    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.off-map')"/><xsl:with-param name="things" select="$things[parent::a:after][not(@unit or (@status and contains(concat(' ', f:say('layout.ends'), ' '), concat(' ', @status, ' '))))]"/></xsl:call-template>
   </xsl:template>
 
   <!-- Where nothing more is told of a piece than where it is, what and how strong, two columns of them fit. -->

@@ -48,7 +48,16 @@
             <xsl:call-template name="other-things"><xsl:with-param name="things" select="a:after//a:thing[@side = /a:report/@reader]"/></xsl:call-template>
           </xsl:otherwise>
         </xsl:choose>
+        <xsl:call-template name="rows"/>
       </section>
+    </xsl:if>
+  </xsl:template>
+  <!-- Hexes with traits, and sides with theirs, a line each: row.TABLE. -->
+  <xsl:template name="rows">
+    <xsl:variable name="rows" select="a:after/a:row[f:known(concat('row.', @table))]"/>
+    <xsl:if test="$rows">
+      <h3><xsl:value-of select="f:say('positions.rows')"/></h3>
+      <ul class="off"><xsl:for-each select="$rows"><li><xsl:value-of select="f:say(concat('row.', @table))"/></li></xsl:for-each></ul>
     </xsl:if>
   </xsl:template>
 
@@ -96,7 +105,7 @@
       <h3><xsl:value-of select="f:say('positions.markers')"/></h3>
       <ul class="off"><xsl:for-each select="$markers"><li><xsl:value-of select="concat(@hex, ' ')"/><xsl:call-template name="chip"/><xsl:call-template name="kind"/><xsl:call-template name="position-note"/></li></xsl:for-each></ul>
     </xsl:if>
-    <xsl:variable name="off" select="$things[parent::a:after][not(@status = 'eliminated' or @status = 'gone' or @unit)]"/>
+    <xsl:variable name="off" select="$things[parent::a:after][not(@unit or (@status and contains(concat(' ', f:say('layout.ends'), ' '), concat(' ', @status, ' '))))]"/>
     <xsl:if test="$off">
       <h3><xsl:value-of select="f:say('positions.off-map')"/></h3>
       <ul class="off"><xsl:for-each select="$off"><li><xsl:call-template name="chip"/><xsl:call-template name="kind"/><xsl:value-of select="f:say('counter')"/><xsl:if test="@status"><xsl:value-of select="concat(', ', f:word('status', @status))"/></xsl:if></li></xsl:for-each></ul>

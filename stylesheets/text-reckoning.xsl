@@ -27,6 +27,9 @@
       <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.forces-all</xsl:when><xsl:otherwise>section.forces</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
       <xsl:for-each select="a:side[$moderator or @id = /a:report/@reader]"><xsl:call-template name="units"/></xsl:for-each>
       <xsl:call-template name="other-things"><xsl:with-param name="things" select="a:after//a:thing[$moderator or @side = /a:report/@reader]"/></xsl:call-template>
+      <xsl:variable name="rows" select="a:after/a:row[f:known(concat('row.', @table))]"/>
+      <xsl:if test="$rows"><xsl:value-of select="concat(f:say('positions.rows'), '&#10;')"/></xsl:if>
+      <xsl:for-each select="$rows"><xsl:value-of select="concat('  ', f:say(concat('row.', @table)), '&#10;')"/></xsl:for-each>
     </xsl:if>
   </xsl:template>
   <xsl:template name="enemy">
@@ -54,7 +57,7 @@
       <xsl:value-of select="concat(f:say('positions.markers'), '&#10;')"/>
       <xsl:for-each select="$markers"><xsl:value-of select="concat('  ', @hex, '  ')"/><xsl:call-template name="piece"/><xsl:call-template name="position-note"/><xsl:text>&#10;</xsl:text></xsl:for-each>
     </xsl:if>
-    <xsl:variable name="off" select="$things[parent::a:after][not(@status = 'eliminated' or @status = 'gone' or @unit)]"/>
+    <xsl:variable name="off" select="$things[parent::a:after][not(@unit or (@status and contains(concat(' ', f:say('layout.ends'), ' '), concat(' ', @status, ' '))))]"/>
     <xsl:if test="$off">
       <xsl:value-of select="concat(f:say('positions.off-map'), '&#10;')"/>
       <xsl:for-each select="$off"><xsl:text>  </xsl:text><xsl:call-template name="piece"/><xsl:value-of select="concat('  ', f:say('counter'))"/><xsl:if test="@status"><xsl:value-of select="concat(', ', f:word('status', @status))"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:for-each>

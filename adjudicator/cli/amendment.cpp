@@ -8,8 +8,10 @@
 #include <ostream>
 #include <span>
 
+#include "cli/game.hpp"
 #include "cli/same_inputs.hpp"
 #include "cli/seeds.hpp"
+#include "core/describe.hpp"
 #include "core/utf8.hpp"
 #include "files/amended.hpp"
 #include "files/disk.hpp"
@@ -324,7 +326,31 @@ class Drafting {
                      known));
   }
 
+  /// A trait of a hex: what the map and the roster make of it.
+  bool place_trait() {
+    if (schema_.type(files::place_type) == nullptr) return false;
+    auto inputs = turn_.inputs;
+    const auto nowhere = turn_.game.folder.turn(turn_.number) / "no-such-folder";
+    inputs.orders = nowhere;
+    inputs.answers = nowhere;
+    inputs.rulings = nowhere;
+    const auto turn = load_turn(turn_.game, turn_.number, inputs, console_);
+    const Place hex = turn->board.find(given("thing"));
+    if (!exists(hex)) return false;
+    const TableShape& shape = turn->dictionary.places;
+    const int found = shape.find(given("trait"));
+    if (found < 0)
+      stop(fmt::format("'{}' is a hex and has no '{}'{}", given("thing"), given("trait"),
+                       files::RosterIndex::near_trait(shape, given("trait"))));
+    demand_first([&](const Node& ruling) {
+      return ruling.value("thing") == given("thing") && ruling.value("trait") == given("trait");
+    });
+    replaces(trait_text(*turn, turn->start, row_of(hex), {place_table, static_cast<std::uint16_t>(found)}));
+    return true;
+  }
+
   void trait() {
+    if (place_trait()) return;
     const auto roster = read_roster();
     std::vector<files::TableType> tables;
     for (const TableSpec& spec : turn_.game.system->tables) tables.push_back({spec.name, spec.type});

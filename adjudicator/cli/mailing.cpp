@@ -6,6 +6,7 @@
 #include "core/describe.hpp"
 #include "core/diagnostics.hpp"
 #include "files/schema.hpp"
+#include "files/write_roster.hpp"
 #include "reports/rendering.hpp"
 #include "reports/report.hpp"
 #include "reports/transform.hpp"
@@ -131,7 +132,7 @@ class Envelope {
 
 std::string roster_text(const Turn& turn, const State& after) {
   return document(files::Schema::of(turn.system->key), Spelling::xml,
-                  [&](files::Writer& w) { write_roster(turn, after, w); });
+                  [&](files::Writer& w) { files::write_roster_after(turn, after, w); });
 }
 
 }  // namespace
@@ -195,7 +196,7 @@ void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issu
     });
     if (!outcome.waiting)
       stream(folder.hidden() / "roster.xml", files::Schema::of(turn.system->key),
-             [&](files::Writer& w) { write_roster(turn, outcome.after, w); });
+             [&](files::Writer& w) { files::write_roster_after(turn, outcome.after, w); });
     for (std::size_t i = 1; i < all.size(); i += 2) envelope.fill(all[i]);
   } catch (...) {
     failed_here = std::current_exception();
@@ -239,28 +240,6 @@ reports::Tree report_tree(const Turn& turn, const Outcome& outcome, const report
   reports::TreeWriter writer(files::Schema::of("report"));
   reports::write_report(input, writer);
   return writer.take();
-}
-
-void write_roster(const Turn& turn, const State& after, files::Writer& writer) {
-  writer.start("roster");
-  writer.attribute("system", turn.system->key);
-  writer.attribute("game", turn.game);
-  writer.attribute("turn", std::int64_t{turn.number + 1});
-  for (std::uint32_t table = 1; table < after.tables(); ++table) {
-    const TableShape& shape = after.shape(table);
-    for (std::uint32_t i = 0; i < after.rows(table); ++i) {
-      const Row row{table, i};
-      if (!after.present(row)) continue;
-      writer.start(shape.name);
-      writer.attribute("id", turn.names.text(after.id(row)));
-      for (std::uint16_t t = 0; t < shape.traits.size(); ++t) {
-        const std::string value = trait_text(turn, after, row, {static_cast<std::uint16_t>(table), t});
-        if (!value.empty()) writer.attribute(shape.traits[t].name, value);
-      }
-      writer.end();
-    }
-  }
-  writer.end();
 }
 
 }  // namespace adjudicator::cli

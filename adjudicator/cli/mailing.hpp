@@ -72,7 +72,4 @@ reports::Tree report_tree(const Turn& turn, const Outcome& outcome, const report
 /// log.xml as text.
 std::string log_text(const Turn& turn, const Outcome& outcome);
 
-/// The canonical roster after a turn: the fold of its log.
-void write_roster(const Turn& turn, const State& after, files::Writer& writer);
-
 }  // namespace adjudicator::cli

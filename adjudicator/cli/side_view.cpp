@@ -8,6 +8,7 @@
 #include "core/describe.hpp"
 #include "core/visibility.hpp"
 #include "files/schema.hpp"
+#include "files/write_roster.hpp"
 #include "files/writer.hpp"
 
 namespace adjudicator::cli {
@@ -34,18 +35,16 @@ class SeenRoster {
     std::string text;
     files::StringSink sink(text);
     const auto writer = files::make_writer(Spelling::xml, schema, sink);
-    writer->start("roster");
-    writer->attribute("system", turn_.system->key);
-    writer->attribute("game", turn_.game);
-    writer->attribute("turn", std::int64_t{turn_.number});
-    for (const Row row : order_) {
-      const Seen& seen = rows_.at(row);
-      writer->start(turn_.start.shape(row.table).name);
-      writer->attribute("id", seen.name);
-      traits(row, seen.view, *schema.type(turn_.system->tables[row.table - 1].type), *writer);
-      writer->end();
-    }
-    writer->end();
+    std::vector<files::RosterRow> rows;
+    for (const Row row : order_) rows.push_back({row, rows_.at(row).name});
+    const auto value = [&](Row row, Trait trait) {
+      if (row.table == place_table) return of_hex(row, trait);
+      const files::ElementType& type = *schema.type(turn_.system->tables[row.table - 1].type);
+      return rows_.at(row).view.shows(trait)
+                 ? known(row, trait)
+                 : in_place_of(type, turn_.start.shape(row.table).traits[trait.index].name);
+    };
+    files::write_roster(turn_, turn_.number, turn_.start, rows, value, *writer);
     return text;
   }
 
@@ -93,14 +92,11 @@ class SeenRoster {
     return all;
   }
 
-  void traits(Row row, const View& view, const files::ElementType& type, files::Writer& writer) const {
-    const TableShape& shape = turn_.start.shape(row.table);
-    for (std::uint16_t t = 0; t < shape.traits.size(); ++t) {
-      const Trait trait{static_cast<std::uint16_t>(row.table), t};
-      const std::string value =
-          view.shows(trait) ? known(row, trait) : in_place_of(type, shape.traits[t].name);
-      if (!value.empty()) writer.attribute(shape.traits[t].name, value);
-    }
+  /// What a side may not know of a hex is as if neither the map nor the roster said it.
+  std::string of_hex(Row hex, Trait trait) const {
+    if (projection_.view(turn_.start, hex, "position").shows(trait)) return known(hex, trait);
+    return value_text(turn_, turn_.start, trait,
+                      starting_value(turn_.start.shape(place_table).traits[trait.index]));
   }
 
   std::string known(Row row, Trait trait) const {

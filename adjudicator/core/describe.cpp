@@ -136,8 +136,11 @@ struct Describer {
     if (!seen.shows("trait")) return;
     const TraitShape& shape = seen.now->shape(f.row.table).traits[f.trait.index];
     sink.word("trait", shape.name);
-    const bool named =
-        shape.kind == TraitKind::name || shape.kind == TraitKind::text || shape.kind == TraitKind::reference;
+    // The wording of other rows has numbers for the words of an enumeration.
+    const bool worded = shape.kind == TraitKind::enumeration &&
+                        (f.row.table == place_table || seen.now->has_owner(f.row.table));
+    const bool named = worded || shape.kind == TraitKind::name || shape.kind == TraitKind::text ||
+                       shape.kind == TraitKind::reference;
     if (named) return names(f);
     if (seen.shows("from")) value("from", shape.kind, f.from);
     if (seen.shows("to")) value("to", shape.kind, f.to);
@@ -154,12 +157,18 @@ struct Describer {
     place("to", f.to);
   }
   void operator()(const Created& f) const {
-    if (seen.shows("thing")) sink.word("id", turn.names.text(f.id));
+    if (!seen.shows("thing")) return;
+    if (!f.owner.exists()) return sink.word("id", turn.names.text(f.id));
+    if (!seen.thing.id) return;
+    sink.word("id", turn.names.text(f.id));
+    sink.word("owner", id_text(turn, *seen.now, f.owner));
   }
   void operator()(const Removed& f) const {
     subject("thing", f.row);
     place("from", f.from);
     if (seen.shows("cause")) sink.word("cause", f.cause.text());
+    if (f.end == no_value || !seen.shows("end")) return;
+    sink.word("end", value_text(turn, *seen.now, seen.now->end_trait(f.row.table), f.end));
   }
   void operator()(const Asked& f) const {
     const Question& question = log.questions[f.question];

@@ -14,6 +14,22 @@ int index_of(const std::vector<Shape>& shapes, std::string_view name) {
 
 }  // namespace
 
+std::int32_t starting_value(const TraitShape& trait) {
+  if (trait.fallback) return *trait.fallback;
+  switch (trait.kind) {
+    case TraitKind::reference:
+    case TraitKind::name:
+    case TraitKind::text:
+      return -1;
+    case TraitKind::boolean:
+    case TraitKind::enumeration:
+    case TraitKind::flags:
+      return 0;
+    default:
+      return no_value;
+  }
+}
+
 int TableShape::find(std::string_view trait) const {
   return index_of(traits, trait);
 }

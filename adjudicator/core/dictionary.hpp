@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,6 +43,9 @@ constexpr std::int32_t parts_of_one(TraitKind kind) {
   }
 }
 
+/// An optional number that no file gave. Whoever reads such a trait must expect it.
+inline constexpr std::int32_t no_value = std::numeric_limits<std::int32_t>::min();
+
 struct TraitShape {
   std::string name;
   TraitKind kind = TraitKind::whole;
@@ -60,8 +64,13 @@ struct TableShape {
   int find(std::string_view trait) const;  // index, or -1
 };
 
+/// What a row has of a trait that no file gave it: the schema's default, or nothing.
+std::int32_t starting_value(const TraitShape& trait);
+
 struct Dictionary {
   std::vector<TableShape> tables;
+  /// The traits of hexes: of the complex type `Place` of the system's schema. None where it has no such type.
+  TableShape places = {"place", {}};
   int find(std::string_view table) const;  // index, or -1
 };
 

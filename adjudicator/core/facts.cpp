@@ -69,8 +69,12 @@ void apply(State& state, const Fact& fact) {
                    state.set(c.row, c.trait, c.by ? state.get(c.row, c.trait) + (c.to - c.from) : c.to);
                  },
                  [&](const Moved& m) { state.place(m.piece, m.to); },
-                 [&](const Created& c) { state.add(c.row.table, c.id); },
-                 [&](const Removed& r) { state.remove(r.row); },
+                 [&](const Created& c) {
+                   const Row row = state.add(c.row.table, c.id);
+                   if (c.owner.exists())
+                     state.set(row, state.owner_trait(row.table), static_cast<std::int32_t>(c.owner.index));
+                 },
+                 [&](const Removed& r) { state.remove(r.row, r.end); },
                  [](const Began&) {},
                  [](const Rolled&) {},
                  [](const LookedUp*) {},

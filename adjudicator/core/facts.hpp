@@ -158,11 +158,13 @@ struct Moved {
 struct Created {
   Row row;
   Name id;
+  Row owner = nothing;  // to which it belongs from the first
 };
 struct Removed {
   Row row;
   Place from;
   Word cause;
+  std::int32_t end = no_value;  // of the ends of its table; no_value: the usual one, or it has none
 };
 struct Noted {
   Word what;

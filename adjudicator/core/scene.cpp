@@ -523,17 +523,28 @@ void Scene::move(Row piece, Place to, Word rule) const {
   run_->state.place(piece, to);
 }
 
-Row Scene::create(std::uint32_t table, Name id, Word rule) const {
+Row Scene::create(std::uint32_t table, Name id, Row owner, Word rule) const {
+  if (owner.exists() && !state().has_owner(table)) throw ProgrammingError("rows of this table have no owner");
   const Row row = run_->state.add(table, id);
-  if (tells()) add(rule, Created{row, id});
+  if (tells()) add(rule, Created{row, id, owner});
+  if (owner.exists()) {
+    const Trait trait = state().owner_trait(table);
+    hold(row, trait.index, false, static_cast<std::int32_t>(owner.index));
+    run_->state.set(row, trait, static_cast<std::int32_t>(owner.index));
+  }
   return row;
 }
 
-void Scene::remove(Row row, Word cause, Word rule) const {
-  const Place from = state().has_location(row.table) ? state().location(row) : Place::none;
-  if (tells()) add(rule, Removed{row, from, cause});
-  hold(row, State::presence, false, 0);
-  run_->state.remove(row);
+void Scene::remove(Row row, std::int32_t end, Word cause, Word rule) const {
+  const auto ends = state().ends(row.table);
+  if (end != no_value && std::ranges::find(ends, end) == ends.end())
+    throw ProgrammingError("a row was removed with an end that its table does not have");
+  // Where there are several the fact says which.
+  if (end == no_value && ends.size() > 1) end = ends.front();
+  const bool stands = state().has_location(row.table) || state().has_owner(row.table);
+  if (tells()) add(rule, Removed{row, stands ? state().location(row) : Place::none, cause, end});
+  hold(row, State::presence, false, end);
+  run_->state.remove(row, end);
 }
 
 Scene::EachGuard::EachGuard(Run& r) : run(r), first_held(r.held.size()) {
@@ -584,7 +595,7 @@ void Scene::release(const EachGuard& guard) const {
   for (const Run::Held& h : held) {
     hold(h.row, h.trait, h.by, h.value);
     if (h.trait == State::presence) {
-      run.state.remove(h.row);
+      run.state.remove(h.row, h.value);
     } else {
       const Trait trait{static_cast<std::uint16_t>(h.row.table), h.trait};
       run.state.set(h.row, trait, h.by ? run.state.get(h.row, trait) + h.value : h.value);

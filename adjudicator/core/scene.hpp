@@ -174,8 +174,12 @@ class Scene {
     change_by(row, trait, amount.count, rule);
   }
   void move(Row piece, Place to, Word rule) const;
-  Row create(std::uint32_t table, Name id, Word rule) const;
-  void remove(Row row, Word cause, Word rule) const;
+  Row create(std::uint32_t table, Name id, Word rule) const { return create(table, id, nothing, rule); }
+  /// As part of `owner`, in a table whose rows have owners.
+  Row create(std::uint32_t table, Name id, Row owner, Word rule) const;
+  void remove(Row row, Word cause, Word rule) const { remove(row, no_value, cause, rule); }
+  /// With one of the ends of its table (State::ends), by its place among the trait's values.
+  void remove(Row row, std::int32_t end, Word cause, Word rule) const;
 
   void note(Word what, std::initializer_list<Arg> args, Word rule) const {
     if (tells()) note_(what, {args.begin(), args.size()}, rule);

@@ -6,20 +6,19 @@
 namespace adjudicator {
 namespace {
 
-std::int32_t starting_value(const TraitShape& trait) {
-  if (trait.fallback) return *trait.fallback;
-  switch (trait.kind) {
-    case TraitKind::reference:
-    case TraitKind::name:
-    case TraitKind::text:
-      return -1;
-    case TraitKind::boolean:
-    case TraitKind::enumeration:
-    case TraitKind::flags:
-      return 0;
-    default:
-      return no_value;
-  }
+/// Puts a row into a list of rows in their order, or takes it out; `next` is the list's link of a row.
+template <class Next>
+void insert(Row& first, Row row, Next next) {
+  Row* spot = &first;
+  while (spot->exists() && *spot < row) spot = &next(*spot);
+  next(row) = *spot;
+  *spot = row;
+}
+template <class Next>
+void take_out(Row& first, Row row, Next next) {
+  Row* spot = &first;
+  while (*spot != row) spot = &next(*spot);
+  *spot = next(row);
 }
 
 }  // namespace
@@ -27,23 +26,44 @@ std::int32_t starting_value(const TraitShape& trait) {
 State::State(const Dictionary& dictionary, std::span<const TableSpec> specs, std::size_t places)
     : heads_(places) {
   Table& board = tables_.emplace_back();
-  board.shape.name = "place";
+  board.shape = dictionary.places;
   board.ids.assign(places, Name::none);
   board.present.assign(places, true);
+  board.stride = places;
+  for (const TraitShape& trait : board.shape.traits)
+    board.cells.insert(board.cells.end(), places, starting_value(trait));
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    Table& table = tables_.emplace_back();
-    table.shape = dictionary.tables.at(i);
-    const auto required = [&](std::string_view name) {
-      const int found = table.shape.find(name);
-      if (found < 0) throw std::logic_error("the schema has no trait " + std::string(name));
-      return found;
-    };
-    if (!specs[i].location.empty()) table.location = static_cast<std::uint32_t>(required(specs[i].location));
-    if (specs[i].gone_trait.empty()) continue;
-    table.gone_trait = required(specs[i].gone_trait);
-    const auto& values = table.shape.traits[static_cast<std::size_t>(table.gone_trait)].values;
-    table.gone_value = static_cast<std::int32_t>(
-        std::find(values.begin(), values.end(), specs[i].gone_value) - values.begin());
+    tables_.emplace_back().shape = dictionary.tables.at(i);
+    declare(specs[i]);
+  }
+}
+
+/// What a spec says of the last table.
+void State::declare(const TableSpec& spec) {
+  Table& table = tables_.back();
+  const auto required = [&](std::string_view name) {
+    const int found = table.shape.find(name);
+    if (found < 0) throw std::logic_error("the schema has no trait " + std::string(name));
+    return found;
+  };
+  if (!spec.location.empty()) table.location = static_cast<std::uint32_t>(required(spec.location));
+  if (!spec.owner.empty()) {
+    table.owner = required(spec.owner);
+    table.owner_table = this->table(table.shape.traits[static_cast<std::size_t>(table.owner)].refers_to);
+    if (table.owner_table == place_table || table.owner_table + 1 == tables_.size())
+      throw std::logic_error("rows of " + table.shape.name + " must belong to another table before theirs");
+    tables_[table.owner_table].owns = true;
+  }
+  if (spec.gone_trait.empty()) return;
+  table.gone_trait = required(spec.gone_trait);
+  const auto& values = table.shape.traits[static_cast<std::size_t>(table.gone_trait)].values;
+  for (std::string_view rest = spec.gone_values; !rest.empty();) {
+    const std::string_view word = rest.substr(0, rest.find(' '));
+    rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+    const auto found = std::find(values.begin(), values.end(), word);
+    if (found == values.end())
+      throw std::logic_error("the schema has no end " + std::string(word) + " of " + table.shape.name);
+    table.ends.push_back(static_cast<std::int32_t>(found - values.begin()));
   }
 }
 
@@ -110,6 +130,8 @@ Row State::add(std::uint32_t t, Name id) {
   for (std::size_t trait = 0; trait < table.shape.traits.size(); ++trait)
     table.cells[table.cell(row, trait)] = starting_value(table.shape.traits[trait]);
   if (table.location != no_location) table.links.push_back(nothing);
+  if (table.owns) table.first_owned.push_back(nothing);
+  if (table.owner >= 0) table.next_owned.push_back(nothing);
   const auto number = static_cast<std::size_t>(id);
   if (number >= table.by_name.size()) table.by_name.resize(number + 1, 0xffffffffu);
   table.by_name[number] = row.index;
@@ -128,16 +150,32 @@ void State::place(Row piece, Place where) {
   set(piece, location_trait(piece.table), static_cast<std::int32_t>(where));
 }
 
-void State::remove(Row row) {
+void State::remove(Row row, std::int32_t end) {
   const Table& table = tables_[row.table];
   if (table.location != no_location) place(row, Place::none);
   if (table.gone_trait >= 0) {
-    set(row, {static_cast<std::uint16_t>(row.table), static_cast<std::uint16_t>(table.gone_trait)},
-        table.gone_value);
+    set(row, end_trait(row.table), end == no_value ? table.ends.front() : end);
   } else if (table.present[row.index]) {
     journal_.push_back({row, presence, 1});
-    tables_[row.table].present[row.index] = false;
+    set_present(row, false);
   }
+}
+
+bool State::gone(Row row) const {
+  const Table& table = tables_[row.table];
+  if (!table.present[row.index]) return true;
+  if (table.gone_trait >= 0) {
+    const std::int32_t now = get(row, end_trait(row.table));
+    if (std::find(table.ends.begin(), table.ends.end(), now) != table.ends.end()) return true;
+  }
+  const Row of = owner(row);
+  return of.exists() && gone(of);
+}
+
+Place State::location_of_owned(Row row) const {
+  if (const Row of = owner(row); of.exists())
+    return has_location(of.table) || has_owner(of.table) ? location(of) : Place::none;
+  return standing(row);
 }
 
 void State::undo_to(std::size_t mark) {
@@ -146,12 +184,14 @@ void State::undo_to(std::size_t mark) {
     journal_.pop_back();
     Table& table = tables_[undo.row.table];
     if (undo.trait == presence) {
-      table.present[undo.row.index] = undo.before != 0;
+      set_present(undo.row, undo.before != 0);
     } else if (undo.trait == whole_row) {
       table.by_name[static_cast<std::size_t>(table.ids.back())] = 0xffffffffu;
       table.ids.pop_back();
       table.present.pop_back();
       if (table.location != no_location) table.links.pop_back();
+      if (table.owns) table.first_owned.pop_back();
+      if (table.owner >= 0) table.next_owned.pop_back();
     } else {
       write(undo.row, undo.trait, undo.before);
     }
@@ -165,7 +205,7 @@ void State::take_back(std::size_t mark) {
     if (undo.trait == whole_row)
       added.push_back(undo);
     else if (undo.trait == presence)
-      tables_[undo.row.table].present[undo.row.index] = undo.before != 0;
+      set_present(undo.row, undo.before != 0);
     else
       write(undo.row, undo.trait, undo.before);
   }
@@ -176,24 +216,48 @@ void State::take_back(std::size_t mark) {
 void State::write(Row row, std::uint16_t trait, std::int32_t value) {
   Table& table = tables_[row.table];
   std::int32_t& cell = table.cells[table.cell(row, trait)];
-  if (trait == table.location) unlink(row, Place(static_cast<std::uint32_t>(cell)));
+  const bool listed = trait == table.location || static_cast<std::int32_t>(trait) == table.owner;
+  if (listed) detach(row);
   cell = value;
-  if (trait == table.location) link(row, Place(static_cast<std::uint32_t>(value)));
+  if (listed) attach(row);
 }
 
-void State::link(Row piece, Place where) {
-  if (!exists(where)) return;
-  Row* spot = &heads_[static_cast<std::size_t>(where)];
-  while (spot->exists() && *spot < piece) spot = &tables_[spot->table].links[spot->index];
-  tables_[piece.table].links[piece.index] = *spot;
-  *spot = piece;
+void State::set_present(Row row, bool present) {
+  detach(row);
+  tables_[row.table].present[row.index] = present;
+  attach(row);
 }
 
-void State::unlink(Row piece, Place where) {
-  if (!exists(where)) return;
-  Row* spot = &heads_[static_cast<std::size_t>(where)];
-  while (*spot != piece) spot = &tables_[spot->table].links[spot->index];
-  *spot = tables_[piece.table].links[piece.index];
+// ---- lists of what stands in a hex and of what belongs to a row
+
+/// The hex in whose list a row is: what belongs to another row is in none.
+Place State::standing(Row row) const {
+  const Table& table = tables_[row.table];
+  if (table.location == no_location || owner(row).exists()) return Place::none;
+  return Place(static_cast<std::uint32_t>(table.cells[table.cell(row, table.location)]));
+}
+
+/// The row in whose list a row is.
+Row State::listed_by(Row row) const {
+  return tables_[row.table].present[row.index] ? owner(row) : nothing;
+}
+
+void State::attach(Row row) {
+  if (const Place where = standing(row); exists(where))
+    insert(heads_[static_cast<std::size_t>(where)], row,
+           [this](Row r) -> Row& { return tables_[r.table].links[r.index]; });
+  if (const Row of = listed_by(row); of.exists())
+    insert(tables_[of.table].first_owned[of.index], row,
+           [this](Row r) -> Row& { return tables_[r.table].next_owned[r.index]; });
+}
+
+void State::detach(Row row) {
+  if (const Place where = standing(row); exists(where))
+    take_out(heads_[static_cast<std::size_t>(where)], row,
+             [this](Row r) -> Row& { return tables_[r.table].links[r.index]; });
+  if (const Row of = listed_by(row); of.exists())
+    take_out(tables_[of.table].first_owned[of.index], row,
+             [this](Row r) -> Row& { return tables_[r.table].next_owned[r.index]; });
 }
 
 }  // namespace adjudicator

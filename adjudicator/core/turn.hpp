@@ -115,6 +115,8 @@ struct Turn {
   Charts charts;
   Policy policy;
   State start;
+  /// What the map says of the traits of hexes, trait by trait, hex by hex: a roster lists the others.
+  std::vector<std::int32_t> map_traits;
   std::vector<SideInfo> sides;
   const Document* game_file = nullptr;
   const Document* roster_file = nullptr;         // there while `check` runs, for the places of what it finds

@@ -31,7 +31,7 @@ void for_each_thing(const Fact& fact, Visit visit) {
     void operator()(const Told& f) const { in_args(f.args); }
     void operator()(const Drawn* f) const { in_args(f->args); }
     void operator()(const Changed& f) const { visit(f.row); }
-    void operator()(const Created& f) const { visit(f.row); }
+    void operator()(const Created& f) const { visit(f.owner.exists() ? f.owner : f.row); }
     void operator()(const Answered* f) const { visit(f->subject); }
     void operator()(const Moved& f) const {
       visit(f.piece);
@@ -158,6 +158,14 @@ bool is_for(const std::vector<std::uint64_t>& in, std::uint64_t part, Row thing)
   return mark == in.end() || !std::binary_search(mark + 1, in.end(), code_of(thing));
 }
 
+/// Of what belongs to a row: nothing where nothing may be known of its owner, and not to which one it belongs
+/// (its id may say that, too) where that may not be known.
+View as_part_of(View owner, const State& state, Row thing, View seen) {
+  if (!owner.anything()) return {};
+  if (owner.id) return seen;
+  return {false, seen.traits & ~(std::uint64_t{1} << state.owner_trait(thing.table).index)};
+}
+
 constexpr std::size_t kinds = std::variant_size_v<Happening>;
 constexpr std::uint32_t rolled_kind = 1u << 1;
 constexpr std::uint32_t drawn_kind = 1u << 13;
@@ -224,7 +232,7 @@ Projection::Projection(const Turn& turn, const Log& log, Reader reader)
   // Sides have no place and are known, unless the policy speaks of them.
   stated_.resize(turn.start.tables());
   for (std::uint32_t table = 1; table < turn.start.tables(); ++table)
-    stated_[table] = turn.start.has_location(table);
+    stated_[table] = turn.start.has_location(table) || turn.start.has_owner(table);
   if (profile == nullptr) return;  // closed world: nothing is granted
   for (const auto& line : profile->things) {
     CompiledThing thing{compile(line.to), turn.start.table(line.table), compile_in(log, line.in), {}};
@@ -280,7 +288,7 @@ bool Projection::granted(const Line& line, std::uint64_t relations, bool owner) 
 std::uint64_t Projection::relations_of(const State& state, const Fact& fact) const {
   std::uint64_t all = 0;
   for_each_thing(fact, [&](Row thing) {
-    if (thing.exists()) all |= turn_.system->relation(turn_, state, reader_.side, thing);
+    if (thing.exists()) all |= relation_of(turn_, state, reader_.side, thing);
   });
   return all;
 }
@@ -356,20 +364,29 @@ bool Projection::address_is_known(const State& state, AddressId at) const {
 
 View Projection::view(const State& state, Row thing, std::string_view in) const {
   if (reader_.moderator()) return everything;
-  if (thing.table == place_table || thing == reader_.side || !stated_[thing.table]) return everything;
+  const bool owned = state.has_owner(thing.table) && thing.index < state.rows(thing.table);
+  return view(state, thing, owned ? state.owner(thing) : nothing, in);
+}
+
+/// `owner`: of the thing, which may be only just being made.
+View Projection::view(const State& state, Row thing, Row owner, std::string_view in) const {
+  if (reader_.moderator()) return everything;
+  if (thing == reader_.side || !stated_[thing.table]) return everything;
   const std::uint64_t part = hash_of(in);
   std::optional<std::uint64_t> relations;  // found out only where a line asks for one
   View sum;
   for (const CompiledThing& line : things_) {
     if (line.table != thing.table || !is_for(line.in, part, thing)) continue;
     if (!line.to.any) {
-      if (!relations) relations = turn_.system->relation(turn_, state, reader_.side, thing);
+      const bool made = thing.index < state.rows(thing.table) || !owner.exists();
+      if (!relations) relations = relation_of(turn_, state, reader_.side, made ? thing : owner);
       if (!granted(line.to, *relations, false)) continue;
     }
     sum.id |= line.view.id;
     sum.traits |= line.view.traits;
   }
-  return sum;
+  if (thing.table == place_table) sum.id = true;
+  return owner.exists() ? as_part_of(view(state, owner, in), state, thing, sum) : sum;
 }
 
 void Projection::see_args(const State& state, Args args, SeenFact& seen) const {
@@ -435,9 +452,12 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
   }
   seen.address = reader_.moderator() || ids_are_open_ || address_is_known(state, fact.at);
   see_args(state, args_of(fact), seen);
+  const auto* made = happening<Created>(fact);
   if (const Row subject = subject_of(log_, fact); subject.exists())
     if (seen.shows("thing") || seen.shows("subject"))
-      seen.thing = view(state, subject, kind_name(fact.what).text());
+      seen.thing = made != nullptr && made->owner.exists()
+                       ? view(state, subject, made->owner, "created")
+                       : view(state, subject, kind_name(fact.what).text());
   return seen;
 }
 
@@ -480,22 +500,31 @@ void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
   roles_for_ = AddressId::none;
 }
 
+std::uint64_t relation_of(const Turn& turn, const State& state, Row side, Row thing) {
+  const std::uint64_t found = turn.system->relation(turn, state, side, thing);
+  if (found != 0 || !state.has_owner(thing.table) || thing.index >= state.rows(thing.table)) return found;
+  const Row owner = state.owner(thing);
+  return owner.exists() ? relation_of(turn, state, side, owner) : found;
+}
+
 bool is_open(const Turn& turn) {
   const Policy::Profile* profile = turn.policy.profile(turn.system->profile(turn));
   if (profile == nullptr) return false;
   const auto has = [](const std::vector<std::string>& words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };
-  for (const TableSpec& spec : turn.system->tables) {
-    bool stated = !spec.location.empty();
+  const auto is_hidden = [&](std::string_view table, bool stated) {
     bool open = false;
     for (const auto& line : profile->things) {
-      if (line.table != spec.name) continue;
+      if (line.table != table) continue;
       stated = true;
       open |= has(line.to, "any") && line.in.empty() && has(line.shows, "*");
     }
-    if (stated && !open) return false;
-  }
+    return stated && !open;
+  };
+  if (is_hidden("place", false)) return false;
+  for (const TableSpec& spec : turn.system->tables)
+    if (is_hidden(spec.name, !spec.location.empty() || !spec.owner.empty())) return false;
   static constexpr std::array<std::string_view, 6> kinds_of_pieces{"rolled", "looked-up", "changed",
                                                                    "moved",  "created",   "removed"};
   const auto open = [&](std::string_view kind) {

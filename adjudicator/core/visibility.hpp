@@ -18,12 +18,15 @@
 // `in` names the argument or field in which the thing stands. `unless="gun"`: not of a thing that some Began
 // of the log names so, wherever it stands.
 //
-// Parts of a thing: "id" and its traits. Rows of a table without places (sides) are open, unless a line of
-// the profile speaks of that table: then only what lines grant is.
+// Parts of a thing: "id" and its traits. Rows of a table without places and owners (sides) are open, unless a
+// line of the profile speaks of that table: then only what lines grant is. The same goes for hexes
+// (table="place"), of which the id stays known. What belongs to another row (TableSpec::owner) is known only
+// where its owner may be, and by its id and its owner only where its owner's id may be. Whoever stands in no
+// relation to it stands to it as to its owner.
 // Parts of a fact: its argument names, or
 //   rolled: dice faces · looked-up: chart roll row-modifiers row base shifts column cell (the limits of its
 //   rows go with row-modifiers, those of its columns with shifts) · changed: thing trait from to moved: thing
-//   from to · created: thing · removed: thing from cause · asked, answered: kind subject choice source
+//   from to · created: thing · removed: thing from cause end · asked, answered: kind subject choice source
 //   options ruled: by because and its arguments · drawn: draws (labels, dice, how many, sums) and its
 //   arguments.  "*" is all of them.
 #pragma once
@@ -141,6 +144,7 @@ class Projection {
   Line compile(const std::vector<std::string>& to) const;
   bool granted(const Line& line, std::uint64_t relations, bool owner) const;
   std::uint64_t relations_of(const State& state, const Fact& fact) const;
+  View view(const State& state, Row thing, Row owner, std::string_view in) const;
   void leave_scenes(AddressId at);
   void find_roles(AddressId at);
   void take_roles(const Fact& fact, const Began& began);
@@ -170,6 +174,9 @@ class Projection {
   std::vector<std::uint64_t> roles_;  // of this reader in all scenes above `roles_for_`
   std::vector<AddressId> scenes_;     // seen scenes that are open, innermost last
 };
+
+/// How a side stands to a thing: what the system says, and where it says nothing as to the thing's owner.
+std::uint64_t relation_of(const Turn& turn, const State& state, Row side, Row thing);
 
 /// Whether the profile that the game plays with tells every side all about every piece and all that happens
 /// to pieces, and every die. (Orders and refusals may still be their sender's own.)

@@ -103,10 +103,15 @@ struct Rows {
   std::unordered_map<std::string, const Node*> by_name;
 
   explicit Rows(const Document& roster) {
-    for (const Node& row : roster.root().children()) {
-      std::string name = std::string(row.name) + ' ' + std::string(row.value("id"));
-      if (by_name.emplace(name, &row).second) all.emplace_back(std::move(name), &row);
-    }
+    for (const Node& row : roster.root().children()) add(row);
+  }
+
+ private:
+  /// A row and the rows in it.
+  void add(const Node& row) {
+    std::string name = std::string(row.name) + ' ' + std::string(row.value("id"));
+    if (by_name.emplace(name, &row).second) all.emplace_back(std::move(name), &row);
+    for (const Node& part : row.children()) add(part);
   }
 };
 

@@ -28,12 +28,14 @@ class TurnDecoder {
     turn_->start = State(turn_->dictionary, turn_->system->tables, turn_->board.size());
     sides();
     if (!diagnostics_.ok()) return nullptr;  // every unit of a side that is not there would seem wrong
+    decode_places(*files_.map, *turn_, diagnostics_);
     belongs(*files_.roster, true);
     std::optional<RulingDecoder> rulings;
     if (files_.rulings && belongs(*files_.rulings, true))
       rulings.emplace(*files_.rulings, *turn_, diagnostics_);
     if (rulings) rulings->overrule(*files_.roster);
     decode_roster(*files_.roster, *turn_, diagnostics_);
+    if (rulings) rulings->overrule_places();
     turn_->policy = Policy::read(*files_.policy, diagnostics_);
     charts();
     for (auto& file : files_.orders) orders(std::move(file));

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/describe.hpp"
 #include "core/rule_system.hpp"
+#include "files/decode_roster.hpp"
 #include "files/reading.hpp"
 
 namespace adjudicator::files {
@@ -81,15 +83,19 @@ std::optional<std::vector<Row>> find_things(const Turn& turn, const Document& fi
 // ---- rows of a roster by their ids
 
 RosterIndex::RosterIndex(const Document& roster, const Schema& schema, const Dictionary& dictionary)
-    : dictionary_(dictionary) {
-  const ElementType* root = schema.root("roster");
-  for (const TableShape& table : dictionary.tables) {
-    const int child = root->find_child(table.name);
-    types_.push_back(child < 0 ? nullptr : root->children[static_cast<std::size_t>(child)].type);
-  }
-  for (const Node& row : roster.root().children())
-    if (const int table = dictionary.find(row.name); table >= 0)
-      rows_.emplace(row.value("id"), std::pair(static_cast<std::size_t>(table), &row));
+    : dictionary_(dictionary), types_(dictionary.tables.size()) {
+  for (const Node& row : roster.root().children()) add(row, *schema.root("roster"));
+}
+
+/// A row and the rows in it.
+void RosterIndex::add(const Node& row, const ElementType& parent) {
+  const int table = dictionary_.find(row.name);
+  const int child = parent.find_child(row.name);
+  if (table < 0 || child < 0) return;
+  const ElementType* type = parent.children[static_cast<std::size_t>(child)].type;
+  types_[static_cast<std::size_t>(table)] = type;
+  rows_.emplace(row.value("id"), std::pair(static_cast<std::size_t>(table), &row));
+  for (const Node& part : row.children()) add(part, *type);
 }
 
 RosterIndex::Found RosterIndex::find(std::string_view thing, std::string_view trait) const {
@@ -156,7 +162,10 @@ void RulingDecoder::overrule(Document& roster) {
   for (const Node& node : file_.root().children()) {
     if (node.name != "trait" || node.value("thing").empty() || node.value("trait").empty()) continue;
     if (!index) index.emplace(roster, schema_, turn_.dictionary);
-    trait(node, *index, roster);
+    if (is_of_hex(node))
+      traits_.push_back({place_table, &node, 0, {}});
+    else
+      trait(node, *index, roster);
   }
 }
 
@@ -177,13 +186,8 @@ void RulingDecoder::trait(const Node& node, const RosterIndex& index, Document& 
     return;
   }
   if (!first(node, "'" + std::string(name) + "' of " + shape.name + " '" + std::string(thing) + "'")) return;
-  if (canonical(*found.type->type, node.value("from")) != found.value) {
-    fault(node, "from", "trait-differs",
-          "the roster has " + (found.value.empty() ? "no value" : "'" + printable(found.value) + "'") +
-              " there, not '" + printable(node.value("from")) + "'");
-    return;
-  }
-  if (!is_possible(node, index, found)) return;
+  if (differs(node, found.value, *found.type)) return;
+  if (!is_possible(node, &index, *found.type, shape.traits[found.trait])) return;
   RuledTrait ruled{found.table + 1, found.row, found.trait, {}};
   ruled.given.what = "trait";
   ruled.given.trait = Key::unowned(shape.traits[found.trait].name);
@@ -195,10 +199,67 @@ void RulingDecoder::trait(const Node& node, const RosterIndex& index, Document& 
   traits_.push_back(std::move(ruled));
 }
 
+/// Whether what is replaced is not what is there.
+bool RulingDecoder::differs(const Node& node, std::string_view value, const AttributeType& type) {
+  if (canonical(*type.type, node.value("from")) == value) return false;
+  fault(node, "from", "trait-differs",
+        "the roster has " + (value.empty() ? "no value" : "'" + printable(value) + "'") + " there, not '" +
+            printable(node.value("from")) + "'");
+  return true;
+}
+
+// ---- traits of hexes
+
+bool RulingDecoder::is_of_hex(const Node& node) const {
+  return !turn_.dictionary.places.traits.empty() && exists(turn_.board.find(node.value("thing")));
+}
+
+void RulingDecoder::overrule_places() {
+  for (RuledTrait& ruled : traits_)
+    if (ruled.table == place_table) place_trait(*ruled.row, ruled.given);
+  turn_.start.forget_journal();
+}
+
+void RulingDecoder::place_trait(const Node& node, GivenStart& given) {
+  const TableShape& shape = turn_.dictionary.places;
+  const std::string_view name = node.value("trait");
+  const int found = shape.find(name);
+  if (found < 0) {
+    fault(node, "trait", "unknown-trait",
+          "'" + printable(node.value("thing")) + "' is a hex and has no '" + printable(name) + "'" +
+              RosterIndex::near_trait(shape, name));
+    return;
+  }
+  if (!first(node, "'" + std::string(name) + "' of hex '" + std::string(node.value("thing")) + "'")) return;
+  const ElementType& row = *schema_.type(place_type);
+  const AttributeType& type = row.attributes[static_cast<std::size_t>(row.find_attribute(name))];
+  const Row hex = row_of(turn_.board.find(node.value("thing")));
+  const Trait trait{place_table, static_cast<std::uint16_t>(found)};
+  const TraitShape& kind = shape.traits[trait.index];
+  const std::string value = trait_text(turn_, turn_.start, hex, trait);
+  if (differs(node, value, type) || !is_possible(node, nullptr, type, kind)) return;
+  given.what = "trait";
+  given.thing = hex;
+  given.trait = Key::unowned(kind.name);
+  given.from = value;
+  given.to = canonical(*type.type, node.value("to"));
+  take_words(given, node);
+  turn_.start.set(hex, trait, value_of(kind, given.to));
+}
+
+/// What is_possible has accepted.
+std::int32_t RulingDecoder::value_of(const TraitShape& shape, std::string_view to) {
+  if (to.empty()) return starting_value(shape);
+  if (shape.kind != TraitKind::reference) return trait_value(shape, to, turn_.names);
+  if (shape.refers_to == "place") return static_cast<std::int32_t>(turn_.board.find(to));
+  return static_cast<std::int32_t>(
+      turn_.start.find(turn_.start.table(shape.refers_to), turn_.names.find(to)).index);
+}
+
 /// Whether the roster could say so.
-bool RulingDecoder::is_possible(const Node& node, const RosterIndex& index, const RosterIndex::Found& found) {
+bool RulingDecoder::is_possible(const Node& node, const RosterIndex* index, const AttributeType& type,
+                                const TraitShape& shape) {
   const std::string_view to = node.value("to");
-  const AttributeType& type = *found.type;
   const bool may_be_missing = !type.required && !type.fallback;
   if (to.empty() && may_be_missing) return true;
   if (!schema_.accepts(*type.type, to)) {
@@ -206,10 +267,11 @@ bool RulingDecoder::is_possible(const Node& node, const RosterIndex& index, cons
           quoted(type.name) + " must be " + expectation(*type.type) + ", not " + quoted(to));
     return false;
   }
-  return refers_to_something(node, index, turn_.dictionary.tables[found.table].traits[found.trait]);
+  return refers_to_something(node, index, shape);
 }
 
-bool RulingDecoder::refers_to_something(const Node& node, const RosterIndex& index, const TraitShape& shape) {
+/// `index`: of the roster's rows before they are read; null: they are.
+bool RulingDecoder::refers_to_something(const Node& node, const RosterIndex* index, const TraitShape& shape) {
   if (shape.kind != TraitKind::reference) return true;
   const std::string_view to = node.value("to");
   if (shape.refers_to == "place") {
@@ -218,7 +280,12 @@ bool RulingDecoder::refers_to_something(const Node& node, const RosterIndex& ind
     return false;
   }
   const bool is_side = std::ranges::any_of(turn_.sides, [&](const SideInfo& side) { return side.id == to; });
-  if (shape.refers_to == "side" ? is_side : index.has(shape.refers_to, to)) return true;
+  const auto is_read = [&] {
+    const Name name = turn_.names.find(to);
+    return name != Name::none && turn_.start.find(turn_.start.table(shape.refers_to), name).exists();
+  };
+  if (shape.refers_to == "side" ? is_side : index != nullptr ? index->has(shape.refers_to, to) : is_read())
+    return true;
   fault(node, "to", "unknown-" + shape.refers_to,
         "there is no " + shape.refers_to + " '" + printable(to) + "'");
   return false;
@@ -240,6 +307,10 @@ void RulingDecoder::decode() {
 
 void RulingDecoder::given_traits() {
   for (RuledTrait& ruled : traits_) {
+    if (ruled.table == place_table) {
+      if (ruled.given.thing.exists()) turn_.given_starts.push_back(std::move(ruled.given));
+      continue;
+    }
     const Name id = turn_.names.find(ruled.row->value("id"));
     if (id == Name::none) continue;  // the roster is at fault, and has been told so
     ruled.given.thing = turn_.start.find(ruled.table, id);

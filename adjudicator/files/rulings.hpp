@@ -42,6 +42,7 @@ class RosterIndex {
   static std::string near_trait(const TableShape& shape, std::string_view trait);
 
  private:
+  void add(const Node& row, const ElementType& parent);
   const Dictionary& dictionary_;
   std::vector<const ElementType*> types_;                                      // by table of the dictionary
   std::multimap<std::string_view, std::pair<std::size_t, const Node*>> rows_;  // id -> table, row
@@ -55,21 +56,28 @@ class RulingDecoder {
   /// Writes the traits that were ruled into the roster, before its rows are read: so what follows from them
   /// does, too.
   void overrule(Document& roster);
+  /// The same for traits of hexes, once the map and the roster have given them their values.
+  void overrule_places();
   /// All else, and what the turn tells of the traits; once the roster, the charts and the sides are there.
   void decode();
 
  private:
   struct RuledTrait {
     std::uint32_t table;  // of the state
-    const Node* row;      // in the roster
+    const Node* row;      // in the roster; of a hex: the ruling's own element
     std::uint32_t trait;
     GivenStart given;
   };
   void fault(const Node& node, std::string_view attribute, std::string_view code, std::string message);
   bool first(const Node& node, std::string what);
+  bool differs(const Node& node, std::string_view value, const AttributeType& type);
+  bool is_of_hex(const Node& node) const;
+  void place_trait(const Node& node, GivenStart& given);
+  std::int32_t value_of(const TraitShape& shape, std::string_view to);
   void trait(const Node& node, const RosterIndex& index, Document& roster);
-  bool is_possible(const Node& node, const RosterIndex& index, const RosterIndex::Found& found);
-  bool refers_to_something(const Node& node, const RosterIndex& index, const TraitShape& shape);
+  bool is_possible(const Node& node, const RosterIndex* index, const AttributeType& type,
+                   const TraitShape& shape);
+  bool refers_to_something(const Node& node, const RosterIndex* index, const TraitShape& shape);
   void die(const Node& node);
   void answer(const Node& node);
   void cell(const Node& node);

@@ -676,6 +676,9 @@ Dictionary Schema::dictionary(std::span<const TableType> tables) const {
       if (attribute.name != "id") shape.traits.push_back(trait_of(attribute, shape.name));
     dictionary.tables.push_back(std::move(shape));
   }
+  if (const ElementType* place = type(place_type))
+    for (const AttributeType& attribute : place->attributes)
+      if (attribute.name != "id") dictionary.places.traits.push_back(trait_of(attribute, "place"));
   return dictionary;
 }
 

@@ -99,6 +99,10 @@ struct ElementType {
 std::string canonical(const SimpleType& type, std::string_view value);
 void append_canonical(const SimpleType& type, std::string_view value, std::string& out);
 
+/// The complex type of a schema that lists the traits of hexes. The roster has an element of it for each hex
+/// that is not as the map says, and the map's element `hex` may have the same attributes.
+inline constexpr std::string_view place_type = "Place";
+
 /// A table of the state and the complex type of its rows.
 struct TableType {
   std::string_view table;
@@ -128,7 +132,8 @@ class Schema {
   /// Xerces' verdict on one value (white space already collapsed).
   bool accepts(const SimpleType& type, std::string_view value) const;
 
-  /// The traits of the rows of `tables`: their attributes but `id`, each with its kind by its XSD type.
+  /// The traits of the rows of `tables`: their attributes but `id`, each with its kind by its XSD type; and
+  /// those of hexes, where there is a complex type `Place`.
   Dictionary dictionary(std::span<const TableType> tables) const;
 
   struct Grammar;  // for the readers (grammar.hpp)

@@ -43,6 +43,7 @@ class Writer {
   void attribute(std::string_view name, std::span<const std::string_view> items);
   void text(std::string_view value);
   void end();
+  const Schema& schema() const { return schema_; }
 
  protected:
   struct Given {

@@ -72,11 +72,16 @@ class LogWriter {
     place("from", f.from);
     place("to", f.to);
   }
-  void operator()(const Created& f) { thing("thing", f.row); }
+  void operator()(const Created& f) {
+    thing("thing", f.row);
+    if (f.owner.exists()) thing("owner", f.owner);
+  }
   void operator()(const Removed& f) {
     thing("thing", f.row);
     place("from", f.from);
     word("cause", f.cause);
+    if (f.end != no_value)
+      out_.attribute("end", value_text(turn_, after_, after_.end_trait(f.row.table), f.end));
   }
   void operator()(const Asked& f) {
     const Question& question = log_.questions[f.question];

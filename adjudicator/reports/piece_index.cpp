@@ -30,7 +30,7 @@ void add(xmlDoc& report, std::string_view table, const xmlNode* node) {
 
 void add_position(xmlDoc& report, const xmlNode* position) {
   for (const xmlNode* c = first_child(position); c != nullptr; c = next_element(c)) {
-    if (is(c, "thing")) add(report, attribute(c, "table"), c);
+    if (is(c, "thing") || is(c, "row")) add(report, attribute(c, "table"), c);
     if (!is(c, "stack")) continue;
     for (const xmlNode* thing = first_child(c); thing != nullptr; thing = next_element(thing))
       add(report, attribute(thing, "table"), thing);

@@ -86,6 +86,7 @@ class PositionWriter {
  public:
   PositionWriter(const ReportInput& input, const State& state, Out out)
       : state_(state),
+        tables_(input.turn.system->tables),
         projection_(input.turn, input.log, input.reader),
         things_(input.turn, out),
         out_(out) {}
@@ -95,7 +96,9 @@ class PositionWriter {
     const std::size_t places = state_.rows(place_table);
     for (std::uint32_t i = 0; i < places; ++i) stack(Place(i));
     nowhere();
+    owned();
     parts();
+    entries();
     out_.end();
   }
 
@@ -166,16 +169,52 @@ class PositionWriter {
     for (std::uint32_t table = 1; table < state_.tables(); ++table) {
       if (!state_.has_location(table)) continue;
       for (std::uint32_t i = 0; i < state_.rows(table); ++i)
-        if (state_.present({table, i})) see(seen_, {table, i}, false);
+        if (const Row row{table, i}; state_.present(row) && !state_.owner(row).exists())
+          see(seen_, row, false);
     }
     write_all(seen_);
+  }
+
+  /// What belongs to another thing goes where that goes.
+  void owned() {
+    seen_.clear();
+    for (std::uint32_t table = 1; table < state_.tables(); ++table) {
+      if (!state_.has_owner(table)) continue;
+      for (std::uint32_t i = 0; i < state_.rows(table); ++i) {
+        const Row row{table, i};
+        if (!state_.present(row) || !state_.owner(row).exists()) continue;
+        const View view = projection_.view(state_, row, "position");
+        if (view.anything())
+          seen_.push_back({row, view, view.id ? std::string() : things_.shown(state_, row, view)});
+      }
+    }
+    const auto unnamed =
+        std::stable_partition(seen_.begin(), seen_.end(), [](const Seen& s) { return s.view.id; });
+    std::stable_sort(unnamed, seen_.end(), [](const Seen& a, const Seen& b) { return a.order < b.order; });
+    for (const Seen& s : seen_)
+      things_.owned(state_, s.row, s.view, projection_.view(state_, state_.owner(s.row), "position"));
+  }
+
+  /// Hexes with traits, and sides where the system wants them.
+  void entries() const {
+    const bool hexes = !state_.shape(place_table).traits.empty();
+    for (std::uint32_t table = hexes ? place_table : 1; table < state_.tables(); ++table) {
+      if (table != place_table && !tables_[table - 1].in_positions) continue;
+      for (std::uint32_t i = 0; i < state_.rows(table); ++i) {
+        const Row row{table, i};
+        if (!state_.present(row)) continue;
+        if (const View view = projection_.view(state_, row, "position"); view.id)
+          things_.entry(state_, row, view);
+      }
+    }
   }
 
   /// What stands nowhere itself, because it is a part of a unit: its TOE points.
   void parts() const {
     for (std::uint32_t table = 1; table < state_.tables(); ++table) {
       const TableShape& shape = state_.shape(table);
-      if (state_.has_location(table) || shape.find("unit") < 0 || shape.find("hex") >= 0) continue;
+      const bool elsewhere = state_.has_location(table) || state_.has_owner(table);
+      if (elsewhere || shape.find("unit") < 0 || shape.find("hex") >= 0) continue;
       for (std::uint32_t i = 0; i < state_.rows(table); ++i) {
         const Row row{table, i};
         if (!state_.present(row)) continue;
@@ -188,6 +227,7 @@ class PositionWriter {
   std::string_view id_of(Place place) const { return things_.ids(state_, std::array{row_of(place)}).front(); }
 
   const State& state_;
+  std::span<const TableSpec> tables_;
   Projection projection_;
   ThingWriter things_;
   Out out_;
@@ -241,7 +281,7 @@ class FactParts : public PartSink {
       choice_.push_back(row);
     } else if (name == "side" && !now.has_location(row.table) && side_.empty() && takes_side_) {
       side_ = things_.ids(now, std::array{row}).front();
-    } else if (row.table == place_table && !open_) {
+    } else if (row.table == place_table && !open_ && name != "thing") {
       words_.emplace_back(name, things_.ids(now, std::array{row}).front());
     } else {
       children_.push_back({name, Child::Kind::thing, {}, row, view});

@@ -74,7 +74,7 @@ void ThingWriter::traits(const State& now, Row row, View view, Wanted wanted) co
   if (view.id) out_.attribute("id", id_text(turn_, now, row));
   const TableShape& table = now.shape(row.table);
   out_.attribute("table", std::string_view(table.name));
-  if (!now.has_location(row.table)) return;  // hexes and sides are known by their ids
+  if (!now.has_location(row.table) && !now.has_owner(row.table)) return;  // hexes and sides: by their ids
   for (std::uint16_t i = 0; i < table.traits.size(); ++i) {
     const Trait trait{static_cast<std::uint16_t>(row.table), i};
     const TraitShape& shape = table.traits[i];
@@ -97,6 +97,39 @@ void ThingWriter::short_attributes(const State& now, Row row, View view) const {
 void ThingWriter::element(std::string_view name, const State& now, Row row, View view) const {
   out_.start(name);
   attributes(now, row, view);
+  out_.end();
+}
+
+void ThingWriter::owned(const State& now, Row row, View view, View owner) const {
+  const TableShape& table = now.shape(row.table);
+  const Row of = now.owner(row);
+  out_.start("thing");
+  attributes(now, row, view);
+  const int side = now.shape(of.table).find("side");
+  const Trait whose{static_cast<std::uint16_t>(of.table), static_cast<std::uint16_t>(std::max(side, 0))};
+  if (side >= 0 && table.find("side") < 0 && owner.shows(whose))
+    out_.word("side", trait_text(turn_, now, of, whose));
+  if (table.find("unit") < 0 && owner.id) out_.attribute("unit", id_text(turn_, now, of));
+  out_.end();
+}
+
+void ThingWriter::entry(const State& now, Row row, View view) const {
+  const TableShape& table = now.shape(row.table);
+  std::vector<std::pair<std::string_view, std::string>> values;
+  for (std::uint16_t t = 0; t < table.traits.size(); ++t) {
+    const Trait trait{static_cast<std::uint16_t>(row.table), t};
+    const TraitShape& shape = table.traits[t];
+    const std::int32_t value = now.get(row, trait);
+    const bool usual = row.table == place_table ? value == starting_value(shape) : is_usual(shape, value);
+    if (view.shows(trait) && !usual)
+      if (std::string text = trait_text(turn_, now, row, trait); !text.empty())
+        values.emplace_back(shape.name, std::move(text));
+  }
+  if (values.empty()) return;
+  out_.start("row");
+  out_.attribute("id", id_text(turn_, now, row));
+  out_.attribute("table", std::string_view(table.name));
+  for (const auto& [name, text] : values) out_.attribute(name, text);
   out_.end();
 }
 

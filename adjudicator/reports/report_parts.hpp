@@ -56,6 +56,12 @@ class ThingWriter {
   /// stand in the positions.
   void short_attributes(const State& now, Row row, View view) const;
   void element(std::string_view name, const State& now, Row row, View view) const;
+  /// What belongs to another thing: its traits, and as `side` and `unit` whose it is and to what it belongs,
+  /// where these are no traits of its own and the views show them.
+  void owned(const State& now, Row row, View view, View owner) const;
+  /// A hex or a row that stands nowhere, with the traits that are not as they usually are: `row`. Nothing
+  /// where there are none.
+  void entry(const State& now, Row row, View view) const;
   /// What has no place because it is a part of a unit (its trait `unit`): its traits, and the ratings of its
   /// model in the catalogue where it has none of its own.
   void part(const State& now, Row row, View view) const;

@@ -37,6 +37,7 @@ class Comparison {
         open_(input.reader.moderator() || is_open(input.turn)),
         then_(before_, none_, input.reader),
         now_(turn_, none_, input.reader) {
+    compare_places();
     for (std::uint32_t table = 1; table < turn_.start.tables(); ++table) compare(table);
   }
 
@@ -54,6 +55,14 @@ class Comparison {
     for (std::uint32_t i = 0; i < turn.start.rows(table); ++i)
       if (turn.start.present({table, i})) ids.emplace(id_text(turn, turn.start, {table, i}), Row{table, i});
     return ids;
+  }
+
+  /// Of hexes that both maps have.
+  void compare_places() {
+    if (turn_.start.shape(place_table).traits.empty()) return;
+    for (std::uint32_t i = 0; i < turn_.board.size(); ++i)
+      if (const Place was = before_.board.find(turn_.board.id(Place(i))); exists(was))
+        compare(row_of(was), row_of(Place(i)));
   }
 
   void compare(std::uint32_t table) {
@@ -81,7 +90,7 @@ class Comparison {
     if (open_) return true;
     const auto& words = turn.system->relations;
     const auto own = std::ranges::find(words, "own") - words.begin();
-    return turn.system->relation(turn, turn.start, reader_.side, row) >> own & 1;
+    return relation_of(turn, turn.start, reader_.side, row) >> own & 1;
   }
 
   void compare(Row was, Row now) {

@@ -154,7 +154,7 @@ Paper Disguise::on(const Paper& paper) {
   if ((paper.root != "roster" && paper.root != "orders") || paper.file.ends_with(".json")) return paper;
   Element root = tree_of(paper);
   if (paper.root == "roster")
-    for (Element& child : root.children) row(child);
+    for (Element& child : root.children) row(child, false);
   rename_words(root, renaming_);
   return {paper.file, paper.root, cases::to_xml(root)};
 }
@@ -166,13 +166,16 @@ std::vector<Paper> Disguise::on(const std::vector<Paper>& papers) {
 }
 
 /// Everything is written out, so that nothing follows from something else.
-void Disguise::row(Element& element) {
+void Disguise::row(Element& element, bool inside) {
+  for (Element& part : element.children) row(part, true);
   const State& start = turn_.start;
   for (std::uint32_t t = 1; t < start.tables(); ++t) {
     if (start.shape(t).name != element.name) continue;
     const Row row = start.find(t, turn_.names.find(element.value("id")));
     for (std::uint16_t i = 0; i < start.shape(t).traits.size(); ++i) {
       const Trait trait{static_cast<std::uint16_t>(t), i};
+      // Where it stands says to what it belongs.
+      if (inside && start.owner_trait(t).index == i) continue;
       const std::string& name = start.shape(t).traits[i].name;
       std::string value = trait_text(turn_, start, row, trait);
       if (!sight_.knows(row, trait) && !stays(row, trait)) {
@@ -371,7 +374,7 @@ class Rewriter {
     return log_.keep(now);
   }
   Happening operator()(const Removed& f) {
-    return Removed{f.row, f.from, parts_.shows("cause") ? f.cause : Key("rewritten")};
+    return Removed{f.row, f.from, parts_.shows("cause") ? f.cause : Key("rewritten"), f.end};
   }
   Happening operator()(const Changed& f) {
     Changed now = f;
@@ -388,8 +391,8 @@ class Rewriter {
   Happening operator()(const Created& f) {
     const std::vector<Name>& names = other_.new_names[f.row.table];
     const std::size_t made = f.row.index - turn_.start.rows(f.row.table);
-    if (!sight_.knows_id(f.row)) return Created{f.row, names.at(names.size() - 1 - made)};
-    return Created{f.row, other_.names.find(turn_.names.text(f.id))};
+    if (!sight_.knows_id(f.row)) return Created{f.row, names.at(names.size() - 1 - made), f.owner};
+    return Created{f.row, other_.names.find(turn_.names.text(f.id)), f.owner};
   }
   Happening operator()(const Asked& f) { return f; }
   Happening operator()(const Answered* f) { return f; }

@@ -62,7 +62,7 @@ class Disguise {
   std::vector<Paper> on(const std::vector<Paper>& papers);
 
  private:
-  void row(cases::Element& element);
+  void row(cases::Element& element, bool inside);
   bool stays(Row row, Trait trait) const;
   bool where_it_stands(std::uint32_t table, std::string_view trait) const;
   std::string other(Row row, Trait trait) const;

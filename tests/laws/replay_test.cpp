@@ -3,6 +3,7 @@
 
 #include "cli/mailing.hpp"
 #include "files/schema.hpp"
+#include "files/write_roster.hpp"
 #include "files/writer.hpp"
 #include "positions.hpp"
 #include "version.hpp"
@@ -56,8 +57,8 @@ TEST(Laws, TruthWhileWaiting) {
 std::string written_roster(const Turn& turn, const State& state) {
   std::string text;
   files::StringSink sink(text);
-  cli::write_roster(turn, state,
-                    *files::make_writer(Spelling::xml, files::Schema::of(turn.system->key), sink));
+  files::write_roster_after(turn, state,
+                            *files::make_writer(Spelling::xml, files::Schema::of(turn.system->key), sink));
   return text;
 }
 

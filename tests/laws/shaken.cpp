@@ -105,7 +105,7 @@ class Shaker {
       if (row.find("hex") == nullptr || row.find("id") == nullptr) continue;
       for (unsigned copies = below(wildness_ + 1); copies > 0; --copies) {
         all.push_back(row);
-        all.back().set("id", row.value("id") + "-" + std::to_string(copies));
+        mark(all.back(), "-" + std::to_string(copies));
       }
     }
     roster.children = std::move(all);
@@ -113,8 +113,16 @@ class Shaker {
       if (const files::ElementType* shape = child_of(type, row.name)) vary_row(row, *shape);
   }
 
+  /// A twin has ids of its own, and so has what is in it.
+  static void mark(Element& row, const std::string& end) {
+    row.set("id", row.value("id") + end);
+    for (Element& part : row.children) mark(part, end);
+  }
+
   void vary_row(Element& row, const files::ElementType& shape) {
     for (const files::AttributeType& attribute : shape.attributes) vary(row, attribute);
+    for (Element& part : row.children)
+      if (const files::ElementType* inner = child_of(&shape, part.name)) vary_row(part, *inner);
     if (row.find("hex") == nullptr) return;
     // A few steps away; often next to where others were put.
     if (!crowded_.empty() && below(2) == 0) row.set("hex", pick(crowded_));

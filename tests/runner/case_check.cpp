@@ -198,6 +198,7 @@ class Checker {
   /// A row that the rules made during the turn.
   Row created(const std::string& id) const {
     const State& state = story_.outcome->after;
+    if (const Place hex = story_.turn->board.find(id); exists(hex)) return row_of(hex);
     const Name name = story_.turn->names.find(id);
     for (std::uint32_t table = 1; table < state.tables() && name != Name::none; ++table)
       if (const Row row = state.find(table, name); row.exists()) return row;
@@ -223,7 +224,7 @@ class Checker {
   void position(const Element& e) {
     Projection projection(*story_.turn, story_.outcome->log, story_.reader(e.value("seen-by")));
     const State& state = story_.outcome->after;
-    const Row row = unit(e, e.value("unit"));
+    const Row row = unit(e, e.value("thing", e.value("unit")));
     const View view = projection.view(state, row, "position");
     std::vector<std::string> shown;
     if (view.id) shown.push_back("id");

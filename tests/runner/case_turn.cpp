@@ -121,6 +121,7 @@ class Papers {
     Element roster = document("roster", true, true);
     roster.children = sides_for(true);
     const RuleSystem* system = find_system(root_.value("system"));
+    for (const Element* place : root_.all("place")) roster.children.push_back(*place);
     for (const TableSpec& table : system->tables.subspan(1))
       for (const Element* row : root_.all(table.name)) roster.children.push_back(*row);
     add("roster.xml", roster);

@@ -208,15 +208,17 @@ std::set<std::string> codes_of_system(const std::string& text) {
   return codes;
 }
 
-/// Every code in square brackets in the gallery.
+/// Every code in square brackets in the gallery, and in those of the systems that only tests have.
 std::set<std::string> shown_codes() {
   static const std::regex code(R"(\[([A-Za-z0-9-]+)\]( \([^)]*\))?(\n|$))");
   std::set<std::string> codes;
-  for (const std::string& name : gallery()) {
-    const std::string text = read(source("tests/errors/" + name + "/expected.txt"));
+  const auto take = [&](const std::string& text) {
     for (std::sregex_iterator at(text.begin(), text.end(), code), end; at != end; ++at)
       codes.insert((*at)[1]);
-  }
+  };
+  for (const std::string& name : gallery()) take(read(source("tests/errors/" + name + "/expected.txt")));
+  for (const auto& [name, text] : tree(source("tests/systems")))
+    if (name.ends_with("/expected.txt")) take(text);
   return codes;
 }
 

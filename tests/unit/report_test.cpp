@@ -321,8 +321,11 @@ TEST(ReportSchema, KnowsTheTraitsOfAllSystems) {
   for (const RuleSystem& system : rule_systems()) {
     std::vector<files::TableType> tables;
     for (const TableSpec& spec : system.tables)
-      if (!spec.location.empty()) tables.push_back({spec.name, spec.type});
-    for (const TableShape& shape : files::Schema::of(system.key).dictionary(tables).tables)
+      if (!spec.location.empty() || !spec.owner.empty() || spec.in_positions)
+        tables.push_back({spec.name, spec.type});
+    Dictionary dictionary = files::Schema::of(system.key).dictionary(tables);
+    dictionary.tables.push_back(dictionary.places);
+    for (const TableShape& shape : dictionary.tables)
       for (const TraitShape& trait : shape.traits)
         EXPECT_GE(thing->find_attribute(trait.name), 0)
             << system.key << ": " << shape.name << '/' << trait.name;

@@ -34,7 +34,13 @@ class Battle {
     declare();
     const Cell cell = roll();
     scene_.note("result", {{"code", cell.result}}, "DRILL-3.4");
-    switch (plan_.result(cell)) {
+    apply(plan_.result(cell));
+    if (!units_.holder(attack_.target).exists()) take(attack_.target);
+  }
+
+ private:
+  void apply(Result result) const {
+    switch (result) {
       case Result::none:
         return;
       case Result::back:
@@ -48,7 +54,6 @@ class Battle {
     }
   }
 
- private:
   void declare() const {
     std::vector<Arg> args{{"attacker", attack_.side}, {"defender", defender_}, {"target", attack_.target}};
     for (Row unit : attackers_) args.push_back({"by", unit});
@@ -70,6 +75,9 @@ class Battle {
     std::vector<Modifier> shifts;
     if ((scene_.board().features(attack_.target) & plan_.forest) != 0)
       shifts.push_back({-1, "forest", "DRILL-3.3", row_of(attack_.target)});
+    if (const std::int32_t level = units_.level(attack_.target);
+        level > 0 && units_.last_holder(attack_.target) == defender_)
+      shifts.push_back({-level, "fort", "DRILL-3.3", row_of(attack_.target)});
     const Roll die = scene_.roll("die", d6, "DRILL-3.4");
     return scene_.look_up(
         *plan_.table, {die.sum(), {}, plan_.table->columns.clamped(attack - defense), shifts}, "DRILL-3.4");
@@ -77,10 +85,37 @@ class Battle {
 
   /// DRILL-4.1
   void lose_step(Row unit, Key cause) const {
-    if (units_.reduced(unit))
-      scene_.remove(unit, cause, "DRILL-4.1");
-    else
-      scene_.change(unit, plan_.traits.reduced, 1, "DRILL-4.1");
+    if (units_.reduced(unit)) return scene_.remove(unit, cause, "DRILL-4.1");
+    scene_.change(unit, plan_.traits.reduced, 1, "DRILL-4.1");
+    for (Row line : lines_of(unit)) {
+      scene_.change_by(line, plan_.traits.toe, -1, "DRILL-4.1");
+      if (scene_.state().get(line, plan_.traits.toe) == 0) scene_.remove(line, "spent", "DRILL-4.1");
+    }
+  }
+
+  std::vector<Row> lines_of(Row unit) const {
+    std::vector<Row> lines;
+    for (Row line = scene_.state().first_of(unit); line.exists(); line = scene_.state().next_of(line))
+      lines.push_back(line);
+    return lines;
+  }
+
+  /// DRILL-4.2: its weapons are the first attacker's.
+  void capture(const Scene& scene, Row unit) const {
+    const Trait owner = scene.state().owner_trait(lines_table());
+    for (Row line : lines_of(unit))
+      scene.change(line, owner, static_cast<std::int32_t>(attackers_.front().index), "DRILL-4.2");
+    scene.remove(unit, plan_.traits.captured, "no-retreat", "DRILL-4.2");
+    scene.change_by(attack_.side, plan_.traits.points, 1, "DRILL-4.2");
+  }
+  std::uint32_t lines_table() const { return plan_.traits.toe.table; }
+
+  /// DRILL-3.5
+  void take(Place hex) const {
+    if (units_.last_holder(hex) != attack_.side)
+      scene_.change(row_of(hex), plan_.traits.holder, static_cast<std::int32_t>(attack_.side.index),
+                    "DRILL-3.5");
+    if (units_.level(hex) > 0) scene_.change_by(row_of(hex), plan_.traits.level, -1, "DRILL-3.5");
   }
 
   /// DRILL-4.2: hexes next to it, in the order of directions.
@@ -99,7 +134,7 @@ class Battle {
     scene.began("retreat", {{"unit", unit}, {"retreating", defender_}, {"pursuer", attack_.side}},
                 "DRILL-4.2");
     const std::vector<Place> ways = ways_out(unit);
-    if (ways.empty()) return scene.remove(unit, "no-retreat", "DRILL-4.2");
+    if (ways.empty()) return capture(scene, unit);
     scene.move(unit, ways.size() == 1 ? ways.front() : choose(below, unit, ways), "DRILL-4.2");
   }
 

@@ -12,9 +12,10 @@
 namespace adjudicator::drill {
 namespace {
 
-constexpr std::array<TableSpec, 2> tables{{
-    {"side", "DrillSideRow", "", "", ""},
-    {"unit", "DrillUnit", "hex", "status", "eliminated"},
+constexpr std::array<TableSpec, 3> tables{{
+    {"side", "DrillSideRow", "", "", "", "", true},
+    {"unit", "DrillUnit", "hex", "status", "eliminated captured"},
+    {"line", "DrillLine", "", "", "", "unit"},
 }};
 
 void complete_row(State&, Row, const Node&) {}  // no trait follows from others

@@ -14,11 +14,16 @@ struct Traits {
 
   std::uint32_t sides = 0;
   std::uint32_t units = 0;
+  Trait points;  // of a side
+  Trait holder;  // of a hex
+  Trait level;   // of the fort in it
+  Trait toe;     // of a line
   Trait side;
   Trait strength;
   Trait reduced;
   Trait status;
-  std::int32_t ready = 0;  // the value of `status`
+  std::int32_t ready = 0;     // a value of `status`
+  std::int32_t captured = 0;  // the same
 };
 
 /// The units as they stand in a state.
@@ -32,11 +37,17 @@ class Units {
   Row side(Row unit) const { return state_->reference(unit, traits_->side); }
   Place hex(Row unit) const { return state_->location(unit); }
   bool reduced(Row unit) const { return state_->get(unit, traits_->reduced) != 0; }
-  /// DRILL-1.3: half of it where the unit is reduced, rounded up.
+  /// DRILL-1.3: half of it where the unit is reduced, rounded up. DRILL-1.4: and what its weapons add.
   std::int32_t strength(Row unit) const {
     const std::int32_t full = state_->get(unit, traits_->strength);
-    return reduced(unit) ? (full + 1) / 2 : full;
+    std::int32_t sum = reduced(unit) ? (full + 1) / 2 : full;
+    for (Row line = state_->first_of(unit); line.exists(); line = state_->next_of(line))
+      sum += state_->get(line, traits_->toe);
+    return sum;
   }
+  /// Who has it, or had it last (DRILL-1.5).
+  Row last_holder(Place hex) const { return state_->reference(row_of(hex), traits_->holder); }
+  std::int32_t level(Place hex) const { return state_->get(row_of(hex), traits_->level); }
   /// An eliminated unit is nowhere, whatever its file says of a hex.
   bool on_map(Row unit) const {
     return state_->get(unit, traits_->status) == traits_->ready && exists(hex(unit));
