@@ -132,7 +132,7 @@ def check_games(key, home):
     """The template and every example, to their end."""
     games = [os.path.dirname(g) for g in glob.glob(home.examples + "/*/game.xml") if f'system="{key}"' in read(g)]
     expect(games, key, "has no example game below", home.examples)
-    for language in ("en", "de"):
+    for language in os.environ.get("SYSTEMS_TEST_LANGUAGES", "en de").split():
         with tempfile.TemporaryDirectory() as folder:
             os.environ["ADJUDICATOR_SECRETS"] = os.path.join(folder, "secrets")
             template = folder + "/template"
@@ -146,6 +146,62 @@ def check_games(key, home):
                 play(key, copy, language)
 
 
+FACT = re.compile(r"\b(scene|noted|told)\.([a-z][a-z-]*)")
+
+
+def layout_families():
+    """The keys layout.* that stylesheets/README.md documents, as expressions."""
+    documented = re.findall(r"^\| `(layout\.[A-Za-z.-]+)` \|", read(SOURCE, "stylesheets/README.md"), re.M)
+    return {name: re.compile(re.sub(r"[A-Z]{4,}", "[a-z][a-z.-]*", name.replace(".", r"\.")) + "$") for name in documented}
+
+
+def check_families(families):
+    """What stylesheets and program ask for is documented, and nothing else is."""
+    asked = set()
+    for file in glob.glob(SOURCE + "/stylesheets/*.xsl") + glob.glob(SOURCE + "/adjudicator/reports/*.cpp"):
+        text = re.sub(r"<!--.*?-->", "", read(file), flags=re.S)
+        asked |= set(re.findall(r"['\"](layout\.[a-z.-]+)['\"]", text))
+    heads = {re.sub(r"[A-Z]{4,}$", "", name) for name in families}
+    # Of a fact, layout.echo. is asked for as layout.echo.told. too.
+    expect({re.sub(r"^(layout\.echo\.).*", r"\1", name) for name in asked} == heads,
+           "stylesheets/README.md does not document the keys that are asked for:", sorted(asked ^ heads))
+
+
+def code(home):
+    return "".join(read(file) for file in glob.glob(home.code + "/*.[ch]pp"))
+
+
+def check_layout(key, home, families):
+    said = sentences(os.path.join(home.wording, key + ".en.xml"))
+    text = code(home)
+    for name, value in said.items():
+        if not name.startswith("layout."):
+            continue
+        expect(any(family.match(name) for family in families.values()), key, "has an unknown key", name)
+        for kind, what in FACT.findall(name + " " + (value or "")):
+            expect(f'"{what}"' in text, key, name, "names a fact that no code leaves:", f"{kind}.{what}")
+
+
+def check_visibility(key, home):
+    """Each word that the code begins or notes stands in a line of visibility.xml, or in cases/unseen.txt with the reason why nobody but
+    the moderator sees it."""
+    policy = ET.parse(home.code + "/visibility.xml").getroot()
+    known = {}
+    for fact in policy.iter("{urn:adjudicator:1}fact"):
+        for kind in fact.get("kind").split():
+            known.setdefault(kind, set()).update((fact.get("what") or "*").split())
+    unseen = os.path.join(home.cases, "unseen.txt")
+    for line in read(unseen).splitlines() if os.path.exists(unseen) else []:
+        if not line.startswith("#"):
+            kind, what, reason = re.fullmatch(r"(began|noted) ([a-z-]+): (.+)", line).groups()
+            expect(f'"{what}"' in code(home) and what not in known.get(kind, ()), unseen, "has no reason to say", kind, what)
+            known.setdefault(kind, set()).add(what)
+    text = code(home)
+    for verb, kind in (("began", "began"), ("note", "noted")):
+        for what in set(re.findall(rf'[.>]{verb}\(\s*"([a-z][a-z-]*)"', text)):
+            expect(what in known.get(kind, ()) or "*" in known.get(kind, ()), key, "says to nobody who may see", kind, what)
+
+
 def check_twins(key, home):
     for file in sorted(glob.glob(home.twins + "/*.json")):
         name = os.path.basename(file).removesuffix(".schema.json")
@@ -153,6 +209,8 @@ def check_twins(key, home):
     expect(home.of_tests or len(glob.glob(home.twins + "/*.json")) >= 4, key, "has no JSON Schemas in", home.twins)
 
 
+families = layout_families()
+check_families(families)
 keys = systems()
 assert len(keys) >= 4, keys
 for key in keys:
@@ -161,6 +219,8 @@ for key in keys:
     expect(len(glob.glob(home.cases + "/*.xml")) >= 5 and os.path.exists(home.cases + "/rules.txt"), key, "has no cases")
     check_wording(key, home)
     check_codes(key, home)
+    check_layout(key, home, families)
+    check_visibility(key, home)
     if not home.product:
         check_gallery(key, home)
     check_games(key, home)

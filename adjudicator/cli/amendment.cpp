@@ -17,6 +17,7 @@
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/reading.hpp"
+#include "files/report_schema.hpp"
 #include "files/rulings.hpp"
 #include "files/schema.hpp"
 #include "record/rolled.hpp"
@@ -181,7 +182,8 @@ class Drafting {
     files::ReadOptions options;
     options.size_limit = files::no_limit;
     auto log = files::read_document(turn_.game.folder.shown(path), files::read_file(path, files::no_limit),
-                                    Spelling::xml, files::Schema::of("report"), "log", diagnostics, options);
+                                    Spelling::xml, files::report_schema(turn_.game.system->key), "log",
+                                    diagnostics, options);
     if (log && diagnostics.ok()) return log;
     print(diagnostics, console_);
     throw Stop{bad_data};

@@ -7,6 +7,7 @@
 #include "cli/game.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
+#include "files/report_schema.hpp"
 #include "files/writer.hpp"
 
 namespace adjudicator::cli {
@@ -21,8 +22,8 @@ const files::Schema& schema_for(const files::Peek& peek, const std::string& give
   const files::Schema& own =
       files::Schema::of(known ? std::string_view(peek.system) : rule_systems().front().key);
   if (own.root(peek.root) != nullptr) return own;
-  for (const char* shared : {"report", "record"})
-    if (files::Schema::of(shared).root(peek.root) != nullptr) return files::Schema::of(shared);
+  for (const files::Schema* shared : {&files::report_schema(peek.system), &files::Schema::of("record")})
+    if (shared->root(peek.root) != nullptr) return *shared;
   return own;
 }
 

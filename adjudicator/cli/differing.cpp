@@ -16,6 +16,7 @@
 #include "cli/seeds.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
+#include "files/report_schema.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
 
@@ -317,10 +318,10 @@ std::optional<Run> run_before_correction(const Game& game, int turn, int mailing
   return std::nullopt;
 }
 
-std::string as_json(const reports::Differences& differences) {
+std::string as_json(const reports::Differences& differences, std::string_view system) {
   std::string text;
   files::StringSink sink(text);
-  const auto writer = files::make_writer(Spelling::json, files::Schema::of("report"), sink);
+  const auto writer = files::make_writer(Spelling::json, files::report_schema(system), sink);
   differences.write(std::array{writer.get()});
   return text;
 }

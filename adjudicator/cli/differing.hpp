@@ -40,6 +40,6 @@ std::optional<Run> run_before_correction(const Game& game, int turn, int mailing
                                          const Arguments& arguments, Console& console);
 
 /// What differs as a document of its own, in JSON, for other programs.
-std::string as_json(const reports::Differences& differences);
+std::string as_json(const reports::Differences& differences, std::string_view system);
 
 }  // namespace adjudicator::cli

@@ -16,6 +16,7 @@
 #include "cli/side_view.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
+#include "files/report_schema.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
 #include "reports/order_form.hpp"
@@ -35,8 +36,9 @@ std::unique_ptr<Document> read_report(const Game& game, const fs::path& mailing,
     Diagnostics diagnostics;
     files::ReadOptions options;
     options.size_limit = files::no_limit;
-    auto report = files::read_document(game.folder.shown(path), files::read_file(path, files::no_limit),
-                                       spelling, files::Schema::of("report"), "report", diagnostics, options);
+    auto report =
+        files::read_document(game.folder.shown(path), files::read_file(path, files::no_limit), spelling,
+                             files::report_schema(game.system->key), "report", diagnostics, options);
     if (report && diagnostics.ok()) return report;
     print(diagnostics, console);
     throw Stop{bad_data};

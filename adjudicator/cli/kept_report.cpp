@@ -7,6 +7,7 @@
 #include "files/disk.hpp"
 #include "files/folder.hpp"
 #include "files/reader.hpp"
+#include "files/report_schema.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
 #include "version.hpp"
@@ -17,14 +18,15 @@ KeptReport::KeptReport(const Game& game, const std::filesystem::path& path, Cons
     : shown_(game.folder.shown(path)), console_(console), xml_(files::read_file(path, files::no_limit)) {
   files::ReadOptions options;
   options.size_limit = files::no_limit;
-  document_ = files::read_document(shown_, xml_, Spelling::xml, files::Schema::of("report"), "report",
-                                   diagnostics_, options);
+  document_ = files::read_document(shown_, xml_, Spelling::xml, files::report_schema(game.system->key),
+                                   "report", diagnostics_, options);
   if (!document_ || (!diagnostics_.ok() && document_->root().value("program") == version)) refuse();
 }
 
 std::string KeptReport::json() const {
   if (!diagnostics_.ok()) refuse();
-  return files::to_canonical(*document_, files::Schema::of("report"), Spelling::json);
+  return files::to_canonical(*document_, files::report_schema(document_->root().value("system")),
+                             Spelling::json);
 }
 
 void KeptReport::refuse() const {

@@ -5,6 +5,7 @@
 
 #include "core/describe.hpp"
 #include "core/diagnostics.hpp"
+#include "files/report_schema.hpp"
 #include "files/schema.hpp"
 #include "files/write_roster.hpp"
 #include "reports/rendering.hpp"
@@ -66,7 +67,7 @@ class Envelope {
     auto input = input_for(turn_, outcome_, issue_, to.reader);
     const auto differences = differences_from(before_, turn_, outcome_, to.name);
     input.differences = differences.get();
-    const files::Schema& schema = files::Schema::of("report");
+    const files::Schema& schema = files::report_schema(turn_.system->key);
     std::vector<std::unique_ptr<files::AtomicFile>> sinks;
     std::vector<std::unique_ptr<files::Writer>> writers;
     const auto to_disk = [&](Spelling spelling, const std::string& extension) {
@@ -153,7 +154,7 @@ reports::Formatter chosen_formatter(const Arguments& arguments) {
 }
 
 std::string log_text(const Turn& turn, const Outcome& outcome) {
-  return document(files::Schema::of("report"), Spelling::xml, [&](files::Writer& w) {
+  return document(files::report_schema(turn.system->key), Spelling::xml, [&](files::Writer& w) {
     reports::write_log(turn, outcome.log, outcome.after, outcome.waiting, w);
   });
 }
@@ -161,7 +162,7 @@ std::string log_text(const Turn& turn, const Outcome& outcome) {
 HeadStart::HeadStart(const std::string& system, const Formats& formats)
     : thread_([system, formats] {
         try {
-          files::Schema::of("report");
+          files::report_schema(system);
           if (!formats.looks->overrides().empty()) return;  // they are compiled in processes of their own
           const auto& sheets = reports::Stylesheets::standard();
           if (formats.html) sheets.prepare("html.xsl", system);
@@ -191,7 +192,7 @@ void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issu
   });
   std::exception_ptr failed_here;
   try {
-    stream(folder.hidden() / "log.xml", files::Schema::of("report"), [&](files::Writer& w) {
+    stream(folder.hidden() / "log.xml", files::report_schema(turn.system->key), [&](files::Writer& w) {
       reports::write_log(turn, outcome.log, outcome.after, outcome.waiting, w);
     });
     if (!outcome.waiting)
@@ -224,7 +225,7 @@ std::map<std::string, std::string> compared_documents(const Turn& turn, const Ou
     const auto differences = differences_from(before, turn, outcome, to.name);
     input.differences = differences.get();
     for (const auto& [name, spelling] : wanted)
-      all[name] = document(files::Schema::of("report"), spelling,
+      all[name] = document(files::report_schema(turn.system->key), spelling,
                            [&](files::Writer& w) { reports::write_report(input, w); });
   }
   return all;
@@ -237,7 +238,7 @@ reports::Tree report_tree(const Turn& turn, const Outcome& outcome, const report
   if (to == all.end()) return nullptr;
   auto input = input_for(turn, outcome, issue, to->reader);
   input.differences = differences;
-  reports::TreeWriter writer(files::Schema::of("report"));
+  reports::TreeWriter writer(files::report_schema(turn.system->key));
   reports::write_report(input, writer);
   return writer.take();
 }

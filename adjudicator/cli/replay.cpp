@@ -181,7 +181,7 @@ void shadow_mailing(const Game& game, const Task& task, const Changes& changes, 
   const reports::Differences differences(
       std::move(was), report_tree(*run.turn, run.outcome, issue, "moderator"), task.mailing);
   if (arguments.has("json")) {
-    console.out << as_json(differences);
+    console.out << as_json(differences, game.system->key);
     return;
   }
   if (!differences.any()) return;

@@ -11,6 +11,7 @@
 #include "cli/seeds.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
+#include "files/report_schema.hpp"
 #include "files/schema.hpp"
 #include "record/rolled.hpp"
 
@@ -58,8 +59,9 @@ std::optional<Logged> logged_roll(const Game& game, int turn, const std::string&
   Diagnostics ignored;
   files::ReadOptions options;
   options.size_limit = files::no_limit;
-  const auto log = files::read_document(game.folder.shown(path), files::read_file(path, files::no_limit),
-                                        Spelling::xml, files::Schema::of("report"), "log", ignored, options);
+  const auto log =
+      files::read_document(game.folder.shown(path), files::read_file(path, files::no_limit), Spelling::xml,
+                           files::report_schema(game.system->key), "log", ignored, options);
   const Node* facts = log ? log->root().child("facts") : nullptr;
   if (facts == nullptr) return std::nullopt;
   for (const Node& fact : facts->children())

@@ -48,7 +48,7 @@ int whatif(const Arguments& arguments, Console& console) {
   const reports::Differences differences(report_tree(*was.turn, was.outcome, issue, reader),
                                          report_tree(*now.turn, now.outcome, issue, reader), mailing);
   if (arguments.has("json"))
-    console.out << as_json(differences);
+    console.out << as_json(differences, game.system->key);
   else if (!differences.any())
     console.out << "nothing would differ\n";
   else

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "files/reader.hpp"
+#include "files/report_schema.hpp"
 #include "files/schema.hpp"
 #include "record/audit_case.hpp"
 #include "record/rolled.hpp"
@@ -181,8 +182,10 @@ std::unique_ptr<Document> read_report(const Case& all, const Mailing& mailing, c
   if (!text) return nullptr;
   files::ReadOptions options;
   options.size_limit = most_of_a_file;
-  return files::read_document(shown(mailing.path(name)), std::move(*text), Spelling::xml,
-                              files::Schema::of("report"), root, diagnostics, options);
+  return files::read_document(
+      shown(mailing.path(name)), std::move(*text), Spelling::xml,
+      files::report_schema(mailing.record ? mailing.record->system : std::string_view()), root, diagnostics,
+      options);
 }
 
 /// Whether a report tells of the dice what its record does.

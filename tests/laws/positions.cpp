@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 
@@ -450,11 +451,16 @@ std::unique_ptr<Turn> Position::load(const std::vector<Paper>& more) const {
 
 namespace {
 
-/// Systems with much to meet have a maker of their own; of every other one, its template and its examples are
-/// shaken.
-Position random_position(const std::string& system, std::uint64_t seed) {
+/// Systems with much to meet have a maker of their own.
+std::optional<Position> made_position(const std::string& system, std::uint64_t seed) {
   if (system == "classic") return ClassicMaker(seed).make();
   if (system == "cna") return CnaMaker(seed).make();
+  return std::nullopt;
+}
+
+/// Of every other one, its template and its examples are shaken.
+Position random_position(const std::string& system, std::uint64_t seed) {
+  if (auto made = made_position(system, seed)) return std::move(*made);
   static std::map<std::string, std::vector<Position>> known;
   std::vector<Position>& bases = known[system];
   if (bases.empty())
@@ -697,6 +703,26 @@ std::vector<Play> sampled(std::vector<Position> all, std::uint64_t seed) {
     plays.push_back({std::move(position), std::move(orders)});
   }
   return plays;
+}
+
+std::vector<std::string> plain_systems() {
+  std::vector<std::string> all;
+  for (const RuleSystem& system : rule_systems())
+    if (!made_position(std::string(system.key), 1)) all.emplace_back(system.key);
+  return all;
+}
+
+std::vector<Play> plain_plays(const std::string& system, std::size_t count, std::uint64_t seed) {
+  std::vector<Position> all;
+  for (Position& position : own_positions(system)) all.push_back(std::move(position));
+  for (Position& position : random_positions(count, system)) all.push_back(std::move(position));
+  std::erase_if(all, [](const Position& position) { return !in_xml(position); });
+  const std::size_t bare = all.size();
+  for (std::size_t i = 0; i < bare; ++i) {
+    all.push_back(with_questions(all[i], i % 2 == 0));
+    all.back().name += i % 2 == 0 ? " asking" : " not asking";
+  }
+  return sampled(std::move(all), seed);
 }
 
 bool in_xml(const Position& position) {

@@ -35,6 +35,10 @@ std::vector<Position> positions(std::size_t count);
 /// Those of one system made at random alone.
 std::vector<Position> random_positions(std::size_t count, std::string_view system);
 
+/// The systems that have no law of their own in these tests: what holds for every system is asked of them by
+/// their template, their examples and their schema.
+std::vector<std::string> plain_systems();
+
 /// Random positions of cna in which all units stand next to the enemy and half of them are guns, in plenty
 /// and with ammunition: so there are losses, and losses to choose.
 std::vector<Position> under_heavy_fire(std::size_t count);
@@ -73,6 +77,9 @@ struct Play {
 
 /// Each with random orders of all sides.
 std::vector<Play> sampled(std::vector<Position> all, std::uint64_t seed);
+/// Of a system, whatever it is: its own positions and `count` random ones that are XML, with questions and
+/// without, with random orders of all sides.
+std::vector<Play> plain_plays(const std::string& system, std::size_t count, std::uint64_t seed);
 /// All its papers can be read by tree_of.
 bool in_xml(const Position& position);
 

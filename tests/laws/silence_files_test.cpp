@@ -86,6 +86,8 @@ Private add_private_words(Paper& orders, const std::string& system, const std::s
                           LongWords& make) {
   Private own{side, {make.next('q'), make.next('q'), make.next('q')}};
   std::string more = "<attack id=\"" + own.words[0] + R"(" target="0101" units=")" + own.words[1] + "\"/>";
+  if (std::ranges::count(plain_systems(), system) > 0)
+    more = "<" + own.words[0] + " like=\"" + own.words[1] + "\"/>";
   if (system == "cna")
     more = "<fire unit=\"" + own.words[0] + R"(" value="no"/><press to="moderator" text=")" + own.words[1] +
            "\"/>";
@@ -265,6 +267,10 @@ TEST(Laws, SilenceInTheFilesOfClassic) {
   auto plays = sampled(std::move(all), 31);
   plays.push_back({with_rule(example("classic-ford"), "fog", "contact"), example_orders("classic-ford")});
   expect_silence(plays, 1000);
+}
+
+TEST(Laws, SilenceInTheFilesOfEveryOtherSystem) {
+  for (const std::string& system : plain_systems()) expect_silence(plain_plays(system, 4, 33), 300);
 }
 
 TEST(Laws, SilenceInTheFilesOfCna) {

@@ -246,12 +246,24 @@ TEST(Laws, SilenceOfRulingsAndDifferencesInCna) {
   EXPECT_GT(told.hidden, 2000u);
 }
 
+TEST(Laws, SilenceOfRulingsAndDifferencesInEveryOtherSystem) {
+  for (const std::string& system : plain_systems()) {
+    Told told;
+    for (const Play& play : plain_plays(system, 12, 21)) check(play, told);
+    EXPECT_GT(told.ruled, 30u) << system;
+    EXPECT_GT(told.differences, 30u) << system;
+    EXPECT_GT(told.hidden, 50u) << system;
+  }
+}
+
 // Amended orders and traits that were ruled on.
 TEST(Laws, StillnessOfRulings) {
   std::size_t common = 0;
   std::size_t ruled = 0;
   auto all = classic_plays(15);
   for (Play& play : cna_plays(10)) all.push_back(std::move(play));
+  for (const std::string& system : plain_systems())
+    for (Play& play : plain_plays(system, 6, 21)) all.push_back(std::move(play));
   for (const Play& play : all) {
     const cli::Run before = run_of(play.position, play.orders);
     const auto amended = shortened(play.orders);

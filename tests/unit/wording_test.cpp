@@ -235,8 +235,10 @@ class Translations : public testing::TestWithParam<std::string> {};
 TEST_P(Translations, HaveEveryKeyOfEnglish) {
   const Wording english = only(std::string(GetParam()) + ".en.xml");
   const Wording german = only(std::string(GetParam()) + ".de.xml");
-  for (const std::string_view key : english.keys())
-    if (!is_of_no_language(key)) EXPECT_TRUE(german.has(key)) << key << " is missing in German";
+  for (const std::string_view key : english.keys()) {
+    if (is_of_no_language(key)) continue;
+    EXPECT_TRUE(german.has(key)) << key << " is missing in German";
+  }
   EXPECT_GT(english.keys().size(), 50u);
 }
 
@@ -252,8 +254,10 @@ TEST_P(Translations, HaveNoKeyOfTheirOwn) {
 TEST_P(Translations, SpeakOfTheSameValues) {
   const Wording english = only(std::string(GetParam()) + ".en.xml");
   const Wording german = only(std::string(GetParam()) + ".de.xml");
-  for (const std::string_view key : english.keys())
-    if (german.has(key)) EXPECT_EQ(german.values(key), english.values(key)) << key;
+  for (const std::string_view key : english.keys()) {
+    if (!german.has(key)) continue;
+    EXPECT_EQ(german.values(key), english.values(key)) << key;
+  }
 }
 
 /// What all systems say, and what each does.

@@ -17,9 +17,10 @@ class Battle {
         units_(scene.state(), plan_.traits),
         attack_(attack),
         defender_(units_.holder(attack.target)) {
-    // DRILL-3.2: earlier battles may have driven some of them off, or eliminated them.
+    // DRILL-3.2: earlier battles may have driven some of them off, shaken or eliminated them.
     for (Row unit : attack.units)
-      if (units_.on_map(unit) && scene.board().adjacent(units_.hex(unit), attack.target))
+      if (units_.on_map(unit) && !units_.shaken(unit) &&
+          scene.board().adjacent(units_.hex(unit), attack.target))
         attackers_.push_back(unit);
     units_.any_in(attack.target, [&](Row unit) {
       defenders_.push_back(unit);
@@ -136,6 +137,7 @@ class Battle {
     const std::vector<Place> ways = ways_out(unit);
     if (ways.empty()) return capture(scene, unit);
     scene.move(unit, ways.size() == 1 ? ways.front() : choose(below, unit, ways), "DRILL-4.2");
+    if (!units_.shaken(unit)) scene.change(unit, plan_.traits.morale, plan_.traits.shaken, "DRILL-4.2");
   }
 
   /// DRILL-4.3: by order, else by its owner's answer, else the first way.

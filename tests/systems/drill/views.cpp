@@ -13,11 +13,16 @@ Traits::Traits(const State& state)
       toe(state.trait("line", "toe")),
       side(state.trait("unit", "side")),
       strength(state.trait("unit", "strength")),
+      morale(state.trait("unit", "morale")),
       reduced(state.trait("unit", "reduced")),
       status(state.trait("unit", "status")) {
-  const auto& values = state.shape(units).traits[status.index].values;
-  ready = static_cast<std::int32_t>(std::ranges::find(values, "ready") - values.begin());
-  captured = static_cast<std::int32_t>(std::ranges::find(values, "captured") - values.begin());
+  const auto value = [&](Trait trait, std::string_view word) {
+    const auto& values = state.shape(units).traits[trait.index].values;
+    return static_cast<std::int32_t>(std::ranges::find(values, word) - values.begin());
+  };
+  ready = value(status, "ready");
+  captured = value(status, "captured");
+  shaken = value(morale, "shaken");
 }
 
 }  // namespace adjudicator::drill

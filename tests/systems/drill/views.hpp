@@ -20,10 +20,12 @@ struct Traits {
   Trait toe;     // of a line
   Trait side;
   Trait strength;
+  Trait morale;
   Trait reduced;
   Trait status;
   std::int32_t ready = 0;     // a value of `status`
   std::int32_t captured = 0;  // the same
+  std::int32_t shaken = 0;    // a value of `morale`
 };
 
 /// The units as they stand in a state.
@@ -36,6 +38,7 @@ class Units {
 
   Row side(Row unit) const { return state_->reference(unit, traits_->side); }
   Place hex(Row unit) const { return state_->location(unit); }
+  bool shaken(Row unit) const { return state_->get(unit, traits_->morale) == traits_->shaken; }
   bool reduced(Row unit) const { return state_->get(unit, traits_->reduced) != 0; }
   /// DRILL-1.3: half of it where the unit is reduced, rounded up. DRILL-1.4: and what its weapons add.
   std::int32_t strength(Row unit) const {
