@@ -29,6 +29,14 @@ std::optional<std::int64_t> whole(std::string_view text) {
   return number;
 }
 
+/// "~0.333333": a fraction that was too fine.
+bool is_rounded(std::string_view text) {
+  if (!text.starts_with('~')) return false;
+  text.remove_prefix(text.starts_with("~-") ? 2 : 1);
+  const std::size_t point = text.find('.');
+  return point != std::string_view::npos && whole(text.substr(0, point)) && whole(text.substr(point + 1));
+}
+
 /// 6/5 is 1.2; of no more than three places, and without rounding.
 std::optional<std::string> decimal(std::int64_t n, std::int64_t d, const std::string& point) {
   if (1000 % d != 0 || n > 1'000'000'000'000) return std::nullopt;
@@ -369,8 +377,8 @@ struct Wording::Reading {
       out += wording.moment(text, steps);
     } else if (part.filter.empty() || depth >= 4) {
       // Ids such as 0805 are digits too; only what has a sign or a stroke is written differently.
-      const bool written =
-          text.starts_with('-') || text.ends_with('%') || text.find('/') != std::string_view::npos;
+      const bool written = text.starts_with('-') || text.ends_with('%') ||
+                           text.find('/') != std::string_view::npos || is_rounded(text);
       out += written ? wording.number(text, steps) : std::string(text);
     } else {
       return filtered(part, text, number);
@@ -580,7 +588,7 @@ std::string Wording::moment(std::string_view text) const {
 std::string Wording::number(std::string_view text, int& steps) const {
   if (text.ends_with('%') && whole(text.substr(0, text.size() - 1)))
     return number(text.substr(0, text.size() - 1), steps) + sign("number.percent", "%", steps);
-  if (text.starts_with('~')) return rounded(text.substr(1), steps);
+  if (is_rounded(text)) return rounded(text.substr(1), steps);
   std::string out;
   if (text.starts_with('-')) {
     out = sign("number.minus", "-", steps);

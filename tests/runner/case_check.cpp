@@ -10,9 +10,9 @@
 namespace adjudicator::cases {
 namespace {
 
-constexpr std::array<std::string_view, 13> fact_kinds{"began",    "rolled",  "looked-up", "changed", "moved",
+constexpr std::array<std::string_view, 14> fact_kinds{"began",    "rolled",  "looked-up", "changed", "moved",
                                                       "created",  "removed", "noted",     "refused", "asked",
-                                                      "answered", "ruled",   "told"};
+                                                      "answered", "ruled",   "told",      "drawn"};
 
 bool is_fact(const Element& e) {
   return std::find(fact_kinds.begin(), fact_kinds.end(), e.name) != fact_kinds.end();

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "core/describe.hpp"
 #include "record/rolled.hpp"
 #include "report_fixture.hpp"
@@ -46,7 +48,7 @@ class Told {
 
   /// On the chart of results: the row is named, the shifts lead beyond the limits.
   void look_up(std::optional<std::int64_t> roll, Limits rows, Limits columns) {
-    const GridChart& chart = *story_.turn->charts.grids.front();
+    const GridChart& chart = *std::as_const(story_.turn->charts).grid("s3-differential");
     const Modifier left[] = {{-6, "hold", "5.3", nothing}};
     const auto column = static_cast<std::uint32_t>(columns.low);
     log().add(at("look"), "5.3", false,
@@ -196,7 +198,7 @@ TEST(LookUpReport, TellsItsLimits) {
   told.look_up(3, {0, 3}, {2, Limits::end});
   const std::string text = told.moderator();
   EXPECT_EQ(faults(text, "report"), "");
-  const GridChart& chart = *told.story().turn->charts.grids.front();
+  const GridChart& chart = *std::as_const(told.story().turn->charts).grid("s3-differential");
   EXPECT_THAT(text, HasSubstr("rows-to=\"" + chart.rows.band(3).text + "\" columns-from=\"" +
                               chart.columns.band(2).text + "\""));
   EXPECT_THAT(told.text(), HasSubstr("limited to columns from"));

@@ -53,8 +53,8 @@ std::size_t by_ratio(const Battle& battle, const Totals& totals) {
   const bool favours_attacker = totals.attack >= totals.defense;
   const std::int64_t n = favours_attacker ? (totals.attack / totals.defense).floor() : 1;
   const std::int64_t m = favours_attacker ? 1 : (totals.defense / totals.attack).ceiling();
-  const std::size_t column =
-      columns.clamped(favours_attacker ? odds_favouring_attacker(n) : odds_favouring_defender(m));
+  // A house chart may have columns for halves (1.5-1).
+  const std::size_t column = columns.clamped(odds_line(totals.attack, totals.defense));
   if (battle.scene.tells())
     battle.scene.note("odds",
                       {{"attack-total", totals.attack},

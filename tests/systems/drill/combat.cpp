@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <vector>
 
+#include "systems/drill/archery.hpp"
 #include "systems/drill/plan.hpp"
 
 namespace adjudicator::drill {
 namespace {
+
+constexpr std::size_t last_in_towns = 2;  // column (DRILL-3.7)
 
 /// One attack, when its turn has come.
 class Battle {
@@ -68,10 +71,11 @@ class Battle {
     return sum;
   }
 
-  /// DRILL-3.3
+  /// DRILL-3.3, DRILL-3.6, DRILL-3.7
   Cell roll() const {
     const std::int32_t attack = total(attackers_);
-    const std::int32_t defense = total(defenders_);
+    const std::int32_t defense =
+        total(defenders_) - shoot(scene_, plan_, attackers_, defenders_, attack_.target);
     scene_.note("strengths", {{"attack-total", attack}, {"defense-total", defense}}, "DRILL-3.3");
     std::vector<Modifier> shifts;
     if ((scene_.board().features(attack_.target) & plan_.forest) != 0)
@@ -79,9 +83,12 @@ class Battle {
     if (const std::int32_t level = units_.level(attack_.target);
         level > 0 && units_.last_holder(attack_.target) == defender_)
       shifts.push_back({-level, "fort", "DRILL-3.3", row_of(attack_.target)});
+    const bool town = (scene_.board().features(attack_.target) & plan_.town) != 0;
     const Roll die = scene_.roll("die", d6, "DRILL-3.4");
-    return scene_.look_up(
-        *plan_.table, {die.sum(), {}, plan_.table->columns.clamped(attack - defense), shifts}, "DRILL-3.4");
+    const std::size_t base = plan_.table->columns.clamped(attack - defense);
+    return scene_.look_up(*plan_.table,
+                          Lookup{die.sum(), {}, base, shifts, {}, town ? Limits{0, last_in_towns} : Limits{}},
+                          "DRILL-3.4");
   }
 
   /// DRILL-4.1

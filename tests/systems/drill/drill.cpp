@@ -41,6 +41,7 @@ const RuleSystem rules{
     .form = form,
     .sample_orders = sample_orders,
     .codes = {.duplicate_id = "DRILL-L1", .off_board = "DRILL-L2", .malformed_chart = "DRILL-L3"},
+    .draws_series = true,
     .orders_kept = orders_kept,
 };
 

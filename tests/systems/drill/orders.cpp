@@ -56,6 +56,26 @@ void read_table(const Turn& turn, Plan& plan, Diagnostics& diagnostics) {
   plan.table = table;
 }
 
+/// DRILL-3.6: a row for each kind of ground, columns for steady and reduced targets, faces of a die.
+void read_archery(const Turn& turn, Plan& plan, Diagnostics& diagnostics) {
+  const auto fault = [&](std::string message) {
+    diagnostics.add(
+        turn.game_file->fault(turn.game_file->root(), "", "DRILL-L3", "DRILL-3.6", std::move(message)));
+  };
+  const GridChart* chart = turn.charts.grid("drill-archery");
+  if (chart == nullptr) return fault("there is no grid chart 'drill-archery'");
+  for (const char* row : {"open", "forest", "town"})
+    if (chart->rows.find(row) < 0 || chart->columns.size() != 2)
+      return fault("the chart 'drill-archery' needs the rows open, forest and town and two columns");
+  for (std::size_t row = 0; row < chart->rows.size(); ++row)
+    for (std::size_t column = 0; column < 2; ++column) {
+      const std::string_view cell = chart->cell(row, column).text();
+      if (cell.size() != 1 || cell[0] < '1' || cell[0] > '6')
+        return fault("the chart 'drill-archery' needs faces from 1 to 6, not '" + printable(cell) + "'");
+    }
+  plan.archery = chart;
+}
+
 // ---- orders
 
 /// One side's orders. What is wrong with them is told to that side and the moderator.
@@ -165,8 +185,11 @@ std::unique_ptr<adjudicator::Plan> check(const Turn& turn, Diagnostics& diagnost
   const std::size_t errors = diagnostics.errors();
   plan->traits = Traits(turn.start);
   plan->forest = turn.board.feature("forest");
+  plan->town = turn.board.feature("town");
+  plan->archers = turn.names.find("archers");
   check_position(turn, *plan, diagnostics);
   read_table(turn, *plan, diagnostics);
+  read_archery(turn, *plan, diagnostics);
   if (diagnostics.errors() == errors)
     for (const SideInfo& side : turn.sides) Desk(turn, *plan, side).read();
   return plan;

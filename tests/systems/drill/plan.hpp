@@ -32,7 +32,10 @@ struct Plan : adjudicator::Plan {
   Traits traits;
   const GridChart* table = nullptr;
   std::vector<Result> results;  // of its cells, row by row
+  const GridChart* archery = nullptr;
+  Name archers = Name::none;  // the type
   Features forest = 0;
+  Features town = 0;
   std::vector<Attack> attacks;         // in the order in which they are resolved (DRILL-3.1)
   std::vector<RetreatOrder> retreats;  // at most one of a unit
   std::deque<std::string> words;       // keeps the characters of words in refusals alive

@@ -15,7 +15,8 @@ Traits::Traits(const State& state)
       strength(state.trait("unit", "strength")),
       morale(state.trait("unit", "morale")),
       reduced(state.trait("unit", "reduced")),
-      status(state.trait("unit", "status")) {
+      status(state.trait("unit", "status")),
+      type(state.trait("unit", "type")) {
   const auto value = [&](Trait trait, std::string_view word) {
     const auto& values = state.shape(units).traits[trait.index].values;
     return static_cast<std::int32_t>(std::ranges::find(values, word) - values.begin());

@@ -23,6 +23,7 @@ struct Traits {
   Trait morale;
   Trait reduced;
   Trait status;
+  Trait type;
   std::int32_t ready = 0;     // a value of `status`
   std::int32_t captured = 0;  // the same
   std::int32_t shaken = 0;    // a value of `morale`
@@ -51,6 +52,7 @@ class Units {
   /// Who has it, or had it last (DRILL-1.5).
   Row last_holder(Place hex) const { return state_->reference(row_of(hex), traits_->holder); }
   std::int32_t level(Place hex) const { return state_->get(row_of(hex), traits_->level); }
+  Name type(Row unit) const { return Name(static_cast<std::uint32_t>(state_->get(unit, traits_->type))); }
   /// An eliminated unit is nowhere, whatever its file says of a hex.
   bool on_map(Row unit) const {
     return state_->get(unit, traits_->status) == traits_->ready && exists(hex(unit));
