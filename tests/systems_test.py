@@ -206,6 +206,8 @@ def check_twins(key, home):
     for file in sorted(glob.glob(home.twins + "/*.json")):
         name = os.path.basename(file).removesuffix(".schema.json")
         expect(call("schema", name, "--system", key).stdout == read(file), file, "is not what the program generates")
+    told = call("schema", "report", "--system", key)
+    expect(told.returncode == 0 and '"$schema"' in told.stdout, key, "has no JSON Schema of reports", told.stderr)
     expect(home.of_tests or len(glob.glob(home.twins + "/*.json")) >= 4, key, "has no JSON Schemas in", home.twins)
 
 

@@ -50,10 +50,13 @@ int print_schema(const Arguments& arguments, Console& console) {
   for (const DocumentKind& kind : kinds)
     if (kind.name == name) found.push_back(&kind);
   if (found.empty()) tell_no_such(name, kinds);
-  if (found.size() > 1)
+  // What all systems share, unless one was named that has its own.
+  const bool shared = found.front()->group == files::common_group;
+  const DocumentKind* const chosen = shared && !arguments["system"].empty() ? found.back() : found.front();
+  if (found.size() > 1 && !shared)
     throw UsageError(
         fmt::format("every system has its own '{}': give --system {}", name, found.front()->group));
-  deliver(files::json_schema(*found.front()), arguments, console);
+  deliver(files::json_schema(*chosen), arguments, console);
   return done;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "files/report_schema.hpp"
+
 namespace adjudicator::files {
 namespace {
 
@@ -21,6 +23,14 @@ void add_roots(std::string_view group, std::string_view schema_name, std::vector
   for (const std::string_view root : schema.roots())
     if (is_common || common.root(root) == nullptr)
       kinds.push_back({std::string(group), std::string(root), &schema, schema.root(root)});
+}
+
+/// What goes out of a system whose pieces have traits of their own: the traits are its schema's.
+void add_own_reports(std::string_view system, std::vector<DocumentKind>& kinds) {
+  const Schema& schema = report_schema(system);
+  if (&schema == &Schema::of("report")) return;
+  for (const char* root : {"log", "report"})
+    kinds.push_back({std::string(system), root, &schema, schema.root(root)});
 }
 
 std::vector<DocumentKind> sorted(std::vector<DocumentKind> kinds) {
@@ -46,6 +56,7 @@ std::vector<DocumentKind> document_kinds(std::span<const std::string_view> syste
   for (const std::string_view system : systems) {
     std::vector<DocumentKind> own;
     add_roots(system, system, own);
+    add_own_reports(system, own);
     own = sorted(std::move(own));
     for (DocumentKind& kind : own) all.push_back(std::move(kind));
   }

@@ -31,8 +31,9 @@ struct DocumentKind {
 /// The group of what is the same for all rules systems.
 inline constexpr std::string_view common_group = "common";
 
-/// All of them: those that all systems share, then those of each system; each group in alphabetical order.
-/// Throws SchemaError where there is no schema of a system.
+/// All of them: those that all systems share, then those of each system; each group in alphabetical order. A
+/// system whose pieces have traits of their own has a `report` and a `log` of its own besides
+/// (report_schema.hpp). Throws SchemaError where there is no schema of a system.
 std::vector<DocumentKind> document_kinds(std::span<const std::string_view> systems);
 
 }  // namespace adjudicator::files

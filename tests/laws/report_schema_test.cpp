@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/rule_system.hpp"
+#include "files/document_kinds.hpp"
 
 namespace adjudicator::laws {
 namespace {
@@ -32,6 +33,15 @@ TEST(ReportSchema, IsReportXsdWhereThatServes) {
   EXPECT_EQ(&files::report_schema("classic"), &files::Schema::of("report"));
   EXPECT_EQ(&files::report_schema("cna"), &files::Schema::of("report"));
   EXPECT_EQ(&files::report_schema("made-demo"), &files::Schema::of("report"));
+}
+
+TEST(ReportSchema, HasATwinOfItsOwnWhereItDiffers) {
+  const std::string_view systems[] = {"classic", "drill"};
+  std::vector<std::string> own;
+  for (const files::DocumentKind& kind : files::document_kinds(systems))
+    if (kind.name == "report" || kind.name == "log") own.push_back(kind.twin_file());
+  EXPECT_EQ(own, (std::vector<std::string>{"common/log.schema.json", "common/report.schema.json",
+                                           "drill/log.schema.json", "drill/report.schema.json"}));
 }
 
 TEST(ReportSchema, KnowsEveryTraitOfEverySystem) {
