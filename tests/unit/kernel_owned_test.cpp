@@ -347,8 +347,9 @@ TEST(OwnedSeen, OpenOnlyWhereItIsToo) {
     std::string lines;
     for (const char* table : {"unit", "load", "boat"})
       lines += std::string(R"(<thing table=")") + table + R"(" to="any" shows="*"/>)";
-    w.tiny.policy(lines + more +
-                  R"(<fact kind="rolled looked-up changed moved created removed" to="any" shows="*"/>)");
+    w.tiny.policy(
+        lines + more +
+        R"(<fact kind="rolled looked-up drawn changed moved created removed" to="any" shows="*"/>)");
     return is_open(w.tiny.turn);
   };
   EXPECT_FALSE(all(""));
