@@ -84,7 +84,11 @@ std::vector<std::pair<std::string, std::string_view>> lacking(const RuleSystem& 
   for (const TableSpec& spec : system.tables) tables.push_back({spec.name, spec.type});
   std::map<std::string, std::string_view, std::less<>> types;  // of all traits
   std::vector<std::string> wanted;
-  const Dictionary dictionary = schema.dictionary(tables);
+  Dictionary dictionary = schema.dictionary(tables);
+  if (schema.type(place_type) != nullptr) {
+    dictionary.tables.push_back(dictionary.places);
+    tables.push_back({"place", place_type});
+  }
   for (std::size_t table = 0; table < tables.size(); ++table) {
     const ElementType& rows = *schema.type(tables[table].type);
     for (const TraitShape& trait : dictionary.tables[table].traits) {
