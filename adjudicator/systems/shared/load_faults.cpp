@@ -1,0 +1,42 @@
+#include "systems/shared/load_faults.hpp"
+
+#include <utility>
+
+#include "systems/shared/switches.hpp"
+
+namespace adjudicator::shared {
+namespace {
+
+/// Of a turn that was made of no files.
+Diagnostic nowhere(std::string file, std::string_view code, std::string_view rule, std::string message) {
+  Diagnostic d;
+  d.at.file = std::move(file);
+  d.code = code;
+  d.rule = rule;
+  d.message = std::move(message);
+  return d;
+}
+
+}  // namespace
+
+Diagnostic at_row(const Turn& turn, Row row, std::string_view attribute, std::string_view code,
+                  std::string_view rule, std::string message) {
+  const std::string_view element = turn.start.shape(row.table).name;
+  const std::string_view id = turn.key(row).text();
+  if (turn.roster_file != nullptr)
+    for (const Node& node : turn.roster_file->root().children())
+      if (node.name == element && node.value("id") == id)
+        return turn.roster_file->fault(node, attribute, code, rule, std::move(message));
+  return nowhere("roster", code, rule, std::move(message));
+}
+
+Diagnostic at_switch(const Turn& turn, std::string_view attribute, std::string_view code,
+                     std::string_view rule, std::string message) {
+  if (turn.game_file == nullptr) return nowhere("", code, rule, std::move(message));
+  const Node* rules = attribute.empty() ? nullptr : rules_of(turn);
+  if (rules == nullptr)
+    return turn.game_file->fault(turn.game_file->root(), "", code, rule, std::move(message));
+  return turn.game_file->fault(*rules, attribute, code, rule, std::move(message));
+}
+
+}  // namespace adjudicator::shared

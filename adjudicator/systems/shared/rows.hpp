@@ -1,0 +1,71 @@
+// Rows of the state: those of a table, those in a hex, one by its id, and which of them were named already.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/turn.hpp"
+
+namespace adjudicator::shared {
+
+/// All rows of a table, in the order of the files, for range-for; no row may be added meanwhile.
+class RowsOf {
+ public:
+  RowsOf(const State& state, std::uint32_t table)
+      : table_(table), count_(static_cast<std::uint32_t>(state.rows(table))) {}
+
+  class iterator {
+   public:
+    explicit iterator(Row row) : row_(row) {}
+    Row operator*() const { return row_; }
+    iterator& operator++() {
+      ++row_.index;
+      return *this;
+    }
+    bool operator!=(const iterator& other) const { return row_ != other.row_; }
+
+   private:
+    Row row_;
+  };
+  iterator begin() const { return iterator({table_, 0}); }
+  iterator end() const { return iterator({table_, count_}); }
+
+ private:
+  std::uint32_t table_;
+  std::uint32_t count_;
+};
+
+/// Calls `visit` for the pieces of one table that stand in a hex, in the order of the files, until it returns
+/// true. Says whether it did.
+template <class Visit>
+bool any_piece_in(const State& state, Place hex, std::uint32_t table, Visit visit) {
+  for (Row piece = state.first_at(hex); piece.exists(); piece = state.next_at(piece))
+    if (piece.table == table && visit(piece)) return true;
+  return false;
+}
+
+/// The row of a table that has this id when the turn starts; nothing where there is none.
+inline Row find_row(const Turn& turn, std::uint32_t table, std::string_view id) {
+  const Name name = turn.names.find(id);
+  return name == Name::none ? nothing : turn.start.find(table, name);
+}
+
+/// Which rows of one table something was said of.
+class Once {
+ public:
+  /// Marks the row; false: it was marked already.
+  bool first(const State& state, Row thing) {
+    if (said_.empty()) said_.resize(state.rows(thing.table));
+    const bool is_first = !said_[thing.index];
+    said_[thing.index] = true;
+    return is_first;
+  }
+  bool holds(Row thing) const { return !said_.empty() && said_[thing.index]; }
+
+ private:
+  std::vector<bool> said_;  // by row; empty: nothing was said yet
+};
+
+}  // namespace adjudicator::shared

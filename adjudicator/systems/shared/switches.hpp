@@ -1,0 +1,61 @@
+// Switches of a game: the attributes of the element `rules` in game.xml as typed values. Each one's default
+// is the value that the system's own struct has before it is read; a test holds it equal to the schema's.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/document.hpp"
+#include "core/turn.hpp"
+
+namespace adjudicator::shared {
+
+/// The element `rules` of the turn's game; none: the game says nothing of its rules.
+inline const Node* rules_of(const Turn& turn) {
+  return turn.game_file == nullptr ? nullptr : turn.game_file->root().child("rules");
+}
+
+/// Reads one switch after another. One that is absent or not what its type allows leaves the value as it is:
+/// the schema has told the fault.
+class Switches {
+ public:
+  explicit Switches(const Node& rules) : rules_(rules) {}
+
+  void take(std::string_view name, std::string& word) const {
+    if (there(name)) word = rules_.value(name);
+  }
+  void take(std::string_view name, bool& flag) const {
+    if (there(name)) flag = rules_.flag(name);
+  }
+  void take(std::string_view name, std::int32_t& number) const {
+    number = rules_.whole(name).value_or(number);
+  }
+  void take(std::string_view name, std::vector<std::string>& words) const {
+    if (!there(name)) return;
+    const auto items = rules_.list(name);
+    words.assign(items.begin(), items.end());
+  }
+  /// `words` are the schema's, in the order of the enumeration (or false, true).
+  template <class Option>
+  void take(std::string_view name, Option& option, std::initializer_list<std::string_view> words) const {
+    const std::string_view value = rules_.value(name);
+    std::size_t place = 0;
+    for (const std::string_view word : words) {
+      if (word == value) option = Option(place);
+      ++place;
+    }
+  }
+
+ private:
+  bool there(std::string_view name) const {
+    const Attribute* found = rules_.find(name);
+    return found != nullptr && !found->faulty;
+  }
+  const Node& rules_;
+};
+
+}  // namespace adjudicator::shared
