@@ -10,7 +10,7 @@
 
 #include "classic_fixture.hpp"
 #include "systems/classic/paths.hpp"
-#include "systems/classic/rings.hpp"
+#include "systems/shared/rings.hpp"
 #include "systems/classic/visibility.hpp"
 
 namespace adjudicator::classic_test {
@@ -281,9 +281,9 @@ TEST(ClassicSearch, RingsAreRanges) {
   for (bool down : {true, false}) {
     const Board board(9, 7, down);
     for (std::uint32_t from = 0; from < board.size(); ++from) {
-      for (int radius = 0; radius <= classic::longest_range(board); ++radius) {
+      for (int radius = 0; radius <= shared::longest_range(board); ++radius) {
         std::vector<Place> found;
-        classic::any_at_range(board, Place(from), radius, [&](Place p) { return found.push_back(p), false; });
+        shared::any_at_range(board, Place(from), radius, [&](Place p) { return found.push_back(p), false; });
         std::vector<Place> expected;
         for (std::uint32_t p = 0; p < board.size(); ++p)
           if (board.range(Place(from), Place(p)) == radius) expected.push_back(Place(p));

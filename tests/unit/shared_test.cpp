@@ -5,6 +5,7 @@
 #include <array>
 #include <set>
 
+#include "classic_fixture.hpp"
 #include "kernel_fixture.hpp"
 #include "systems/shared/drafts.hpp"
 #include "systems/shared/lines.hpp"
@@ -473,6 +474,24 @@ TEST(SharedOrderDesk, GuessesEndAfterTwentyRefusals) {
   EXPECT_EQ(desk.near_id("", table, red).kind(), Value::Kind::none);
   for (int i = 0; i < 21; ++i) desk.refuse(at, "E", "R", "", {});
   EXPECT_EQ(desk.near_id("tobruck", table, red).kind(), Value::Kind::none);
+}
+
+// Red's slip is answered with a guess, however many slips blue made before it.
+TEST(SharedOrderDesk, GuessesDoNotDependOnTheOtherSidesErrors) {
+  classic_test::Game game;
+  game.units = R"(<unit id="b1" side="blue" hex="0505" attack="4"/>
+                  <unit id="guards" side="red" hex="0506" attack="4"/>)";
+  for (int i = 0; i < 25; ++i) game.blue += R"(<retreat unit="nobody"/>)";
+  game.red = R"(<retreat unit="guard"/>)";
+  const auto turn = game.load();
+  const Refusal& last = turn->plan->refusals.back();
+  ASSERT_EQ(last.code, Key("CRT-E01"));
+  EXPECT_EQ(turn->key(last.side).text(), "red");
+  std::string near;
+  for (const Arg& arg : last.args)
+    if (arg.name() == Key("near") && arg.value().kind() == Value::Kind::word)
+      near = arg.value().word().text();
+  EXPECT_EQ(near, "guards");
 }
 
 }  // namespace

@@ -31,15 +31,9 @@ std::string generated_id(std::uint32_t number) {
 
 /// The target is a list or names more than one hex.
 bool names_several_hexes(const OrderNode& order) {
-  const Attribute* target = order.node.find("target");
+  const Attribute* target = order.node->find("target");
   return target != nullptr && target->faulty &&
-         (is_array(order.file, *target) || count_words(target->value) > 1);
-}
-
-/// The name of a list whose items are judged one by one, each with its own code, though the schema found
-/// fault with one; empty where there are no items to judge.
-std::string_view items_or_nothing(const OrderNode& order, std::string_view attribute) {
-  return raw_list(order.node, attribute).empty() ? std::string_view() : attribute;
+         (is_array(*order.file, *target) || count_words(target->value) > 1);
 }
 
 }  // namespace
@@ -66,13 +60,13 @@ void AttackOrders::read(const OrderNode& order) {
     return desk_.refuse(order, "CRT-E11", "", {{"order", attack.id}});
   const bool several = names_several_hexes(order);
   desk_.refuse_faulty(order, attack.id,
-                      {several ? "target" : "", items_or_nothing(order, "units"),
-                       items_or_nothing(order, "advance"), items_or_nothing(order, "exchange")});
+                      {several ? "target" : "", items_of(*order.node, "units"),
+                       items_of(*order.node, "advance"), items_of(*order.node, "exchange")});
   if (repeats_id(order, attack.id)) return;
   if (several) return refuse_several(order, attack.id);
   attack.target = target_of(order, attack.id);
   if (!exists(attack.target)) return;
-  attack.seq = order.node.whole("seq").value_or(1000);
+  attack.seq = order.node->whole("seq").value_or(1000);
   read_units(order, attack);
   if (attack.units.empty())
     return desk_.refuse(order, "CRT-E10", "units", {{"order", attack.id}, {"hex", attack.target}});
@@ -83,7 +77,8 @@ void AttackOrders::read(const OrderNode& order) {
 /// The id as written, or "A1", "A2", ... by appearance. An id that an order of the file has written is passed
 /// over: a side cannot be blamed for a name that it did not choose.
 Key AttackOrders::id_of(const OrderNode& order) {
-  if (const std::string_view written = order.node.value("id"); !written.empty()) return Key::unowned(written);
+  if (const std::string_view written = order.node->value("id"); !written.empty())
+    return Key::unowned(written);
   number_ = std::max(number_ + 1, appearance_);
   while (written_ids_.contains(generated_id(number_))) ++number_;
   return desk_.word(generated_id(number_));
@@ -99,12 +94,12 @@ bool AttackOrders::repeats_id(const OrderNode& order, Key id) {
 /// CRT-E16
 void AttackOrders::refuse_several(const OrderNode& order, Key id) {
   desk_.refuse(order, "CRT-E16", "target",
-               {{"order", id}, {"value", desk_.word(order.node.find("target")->value)}});
+               {{"order", id}, {"value", desk_.word(order.node->find("target")->value)}});
 }
 
 /// CRT-E05, CRT-E06
 Place AttackOrders::target_of(const OrderNode& order, Key id) {
-  const std::string_view text = order.node.value("target");
+  const std::string_view text = order.node->value("target");
   const Place hex = desk_.turn().board.find(text);
   const auto refuse = [&](Key code, Key reason) {
     desk_.refuse(
@@ -128,7 +123,7 @@ bool AttackOrders::drop(const OrderNode& order, const Attack& attack, Key code, 
 }
 
 void AttackOrders::read_units(const OrderNode& order, Attack& attack) {
-  for (std::string_view id : raw_list(order.node, "units")) {
+  for (std::string_view id : raw_list(*order.node, "units")) {
     const Row unit = desk_.find_unit(id);
     if (!test_unit(order, attack, id, unit)) continue;
     const bool adjacent = desk_.turn().board.range(desk_.field().units.hex(unit), attack.target) == 1;
@@ -183,7 +178,7 @@ bool AttackOrders::test_distance(const OrderNode& order, const Attack& attack, R
 
 /// The lists `advance` and `exchange`; CRT-E12 for names that cannot be on them.
 void AttackOrders::read_followers(const OrderNode& order, Attack& attack) {
-  const auto advance = raw_list(order.node, "advance");
+  const auto advance = raw_list(*order.node, "advance");
   attack.stays = advance.size() == 1 && advance.front() == "none";
   if (!attack.stays) attack.advance = names_of(order, attack, "advance", false);
   // CRT-6.11: ranged attackers pay exchange losses where they are not immune.
@@ -194,7 +189,7 @@ std::vector<Row> AttackOrders::names_of(const OrderNode& order, const Attack& at
                                         std::string_view attribute, bool ranged_too) {
   std::vector<Row> named;
   ++list_;
-  for (std::string_view id : raw_list(order.node, attribute)) {
+  for (std::string_view id : raw_list(*order.node, attribute)) {
     const Row unit = desk_.find_unit(id);
     const bool takes_part = unit.exists() && (adjacent_[unit.index] == appearance_ ||
                                               (ranged_too && ranged_[unit.index] == appearance_));

@@ -6,6 +6,7 @@
 
 #include "systems/classic/orders.hpp"
 #include "systems/classic/plan.hpp"
+#include "systems/shared/load_faults.hpp"
 
 namespace adjudicator::classic {
 namespace {
@@ -18,8 +19,7 @@ class PositionCheck {
 
   void run() {
     std::vector<bool> seen(turn_.board.size());
-    for (std::uint32_t i = 0; i < turn_.start.rows(book_.traits.units); ++i) {
-      const Row unit{book_.traits.units, i};
+    for (const Row unit : shared::RowsOf(turn_.start, book_.traits.units)) {
       strength(unit);
       if (!units_.on_map(unit)) continue;
       const auto hex = static_cast<std::size_t>(units_.hex(unit));
@@ -59,19 +59,11 @@ class PositionCheck {
 
   void fault(std::string_view code, std::string_view rule, Row unit, std::string_view attribute,
              std::string message) {
-    const std::string_view id = turn_.key(unit).text();
     // What is only counted needs no place: a roster of nothing but faults must not make each of them look
     // through it.
-    if (turn_.roster_file != nullptr && diagnostics_.errors() < Diagnostics::limit)
-      for (const Node& node : turn_.roster_file->root().children())
-        if (node.name == "unit" && node.value("id") == id)
-          return diagnostics_.add(turn_.roster_file->fault(node, attribute, code, rule, std::move(message)));
-    Diagnostic d;
-    d.code = code;
-    d.rule = rule;
-    d.message = std::move(message);
-    d.at.file = "roster";
-    diagnostics_.add(std::move(d));
+    const bool told = diagnostics_.errors() < Diagnostics::limit;
+    diagnostics_.add(told ? shared::at_row(turn_, unit, attribute, code, rule, std::move(message))
+                          : Diagnostic());
   }
 
   const Turn& turn_;
@@ -85,10 +77,8 @@ class PositionCheck {
 std::vector<Row> unfinished(const Turn& turn, const Traits& traits) {
   std::vector<Row> rows;
   const Units units(turn.start, traits);
-  for (std::uint32_t i = 0; i < turn.start.rows(traits.units); ++i) {
-    const Row unit{traits.units, i};
+  for (const Row unit : shared::RowsOf(turn.start, traits.units))
     if (units.attacked(unit) || units.retreated_in(unit)) rows.push_back(unit);
-  }
   return rows;
 }
 

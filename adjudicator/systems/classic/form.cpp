@@ -10,20 +10,22 @@
 #include "systems/classic/plan.hpp"
 #include "systems/classic/targets.hpp"
 #include "systems/classic/visibility.hpp"
+#include "systems/shared/drafts.hpp"
+#include "systems/shared/rings.hpp"
 
 namespace adjudicator::classic {
 namespace {
 
-class Form {
+class Form : private shared::Drafts {
  public:
   Form(const Turn& turn, const Rulebook& book, Row side)
-      : turn_(turn), field_(turn.board, book, turn.start), side_(side) {}
+      : Drafts(turn), turn_(turn), field_(turn.board, book, turn.start), side_(side) {}
 
   std::vector<OrderDraft> fill() {
     if (side_ == field_.book.phasing) attacks();
     retreats();
-    if (std::ranges::all_of(drafts_, &OrderDraft::remark)) drafts_.push_back({"pass", {}});
-    return std::move(drafts_);
+    if (only_remarks()) add("pass", {});
+    return take();
   }
 
  private:
@@ -32,31 +34,24 @@ class Form {
     std::string units;
   };
 
-  std::size_t units() const { return turn_.start.rows(field_.book.traits.units); }
-  Row unit(std::size_t i) const { return {field_.book.traits.units, static_cast<std::uint32_t>(i)}; }
-  std::string id(Row row) const { return std::string(turn_.key(row).text()); }
+  shared::RowsOf units() const { return {turn_.start, field_.book.traits.units}; }
   bool fog() const { return field_.book.rules.fog == Fog::contact; }
 
   /// Suggestions: who sends the form back as it is attacks nobody. Under `contact` enemies farther than 2
   /// hexes away are not seen.
   void attacks() {
     std::vector<Group> groups;
-    for (std::size_t i = 0; i < units(); ++i) {
-      if (field_.units.side(unit(i)) != side_) continue;
-      any_target(field_, unit(i), fog() ? 2 : longest_range(field_.board), [&](Place hex) {
-        join(groups, hex, unit(i));
+    for (const Row unit : units()) {
+      if (field_.units.side(unit) != side_) continue;
+      any_target(field_, unit, fog() ? 2 : shared::longest_range(field_.board), [&](Place hex) {
+        join(groups, hex, unit);
         return true;
       });
     }
     std::sort(groups.begin(), groups.end(),
               [](const Group& a, const Group& b) { return a.target < b.target; });
     for (const Group& group : groups)
-      drafts_.push_back({"attack",
-                         {{"target", std::string(turn_.board.id(group.target))},
-                          {"units", group.units},
-                          {"advance", "none"}},
-                         {},
-                         true});
+      remark("attack", {{"target", id(group.target)}, {"units", group.units}, {"advance", "none"}});
   }
 
   void join(std::vector<Group>& groups, Place target, Row attacker) {
@@ -66,18 +61,18 @@ class Form {
       groups.push_back({target, id(attacker)});
       group_of_[slot] = groups.size();
     } else {
-      add_word(groups[group_of_[slot] - 1].units, id(attacker));
+      shared::add_word(groups[group_of_[slot] - 1].units, id(attacker));
     }
   }
 
   void retreats() {
     const Row whose = field_.book.rules.retreat_chooser == Chooser::owner ? side_ : other_side(side_);
-    for (std::size_t i = 0; i < units(); ++i) {
-      if (field_.units.side(unit(i)) != whose || !field_.units.on_map(unit(i))) continue;
-      const Place hex = field_.units.hex(unit(i));
+    for (const Row unit : units()) {
+      if (field_.units.side(unit) != whose || !field_.units.on_map(unit)) continue;
+      const Place hex = field_.units.hex(unit);
       // The enemy's units are named only where they are next to one's own.
       if (within_range_of(turn_.board, field_.units, hex, other_side(whose), whose == side_ ? 2 : 1))
-        retreat(unit(i), hex);
+        retreat(unit, hex);
     }
   }
 
@@ -88,30 +83,27 @@ class Form {
     std::string prefer;
     while (!paths.empty()) {
       const Path best = fog() ? paths.front() : default_path(field_, field_.units.side(one), hex, paths);
-      add_word(prefer, to_text(best.directions[0]));
+      shared::add_word(prefer, to_text(best.directions[0]));
       const Place taken = best.end();
       Paths others;
       for (const Path& path : paths)
         if (path.end() != taken) others.add(path);
       paths = others;
     }
-    if (!prefer.empty()) drafts_.push_back({"retreat", {{"unit", id(one)}, {"prefer", prefer}}});
+    if (!prefer.empty()) add("retreat", {{"unit", id(one)}, {"prefer", prefer}});
   }
 
   const Turn& turn_;
   const Field field_;
   const Row side_;
   std::vector<std::size_t> group_of_;  // by hex: 1 + index into the groups
-  std::vector<OrderDraft> drafts_;
 };
 
 }  // namespace
 
 std::vector<OrderDraft> form(const Turn& turn, Row side) {
-  if (turn.plan) return Form(turn, plan_of(turn).book, side).fill();
-  Diagnostics ignored;
-  const Rulebook book = compile_rulebook(turn, ignored);
-  return ignored.ok() ? Form(turn, book, side).fill() : std::vector<OrderDraft>();
+  return shared::by_rulebook<Plan>(turn, compile_rulebook,
+                                   [&](const Rulebook& book) { return Form(turn, book, side).fill(); });
 }
 
 }  // namespace adjudicator::classic

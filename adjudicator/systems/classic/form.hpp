@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/rule_system.hpp"
@@ -17,11 +15,5 @@ std::vector<OrderDraft> form(const Turn& turn, Row side);
 
 /// Random legal orders of every kind, for tests: a pure function of turn, side and seed.
 std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed);
-
-/// Adds a word to a list of words, as attributes hold them.
-inline void add_word(std::string& list, std::string_view word) {
-  if (!list.empty()) list += ' ';
-  list += word;
-}
 
 }  // namespace adjudicator::classic

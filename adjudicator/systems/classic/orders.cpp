@@ -15,10 +15,9 @@ void read_pass(OrderDesk& desk, const OrderNode& order) {
 }
 
 void read_unknown(OrderDesk& desk, const OrderNode& order) {
-  const std::string_view near = did_you_mean(order.node.name, {"attack", "retreat", "pass"});
-  desk.refuse(
-      order, "CRT-E18", "",
-      {{"order", desk.word(order.node.name)}, {"near", near.empty() ? Value() : Value(desk.word(near))}});
+  desk.refuse(order, "CRT-E18", "",
+              {{"order", desk.word(order.node->name)},
+               {"near", desk.near(order.node->name, {"attack", "retreat", "pass"})}});
 }
 
 bool strict(const SideInfo& side) {
@@ -47,7 +46,8 @@ void read_side(const Turn& turn, Plan& plan, const SideInfo& side) {
   AttackOrders attacks(desk, *list);
   RetreatOrders retreats(desk);
   for (const Node& node : list->children()) {
-    const OrderNode order{*side.orders, node};
+    const OrderNode order{side.orders, &node};
+    desk.begin(order);
     if (!node.known)
       read_unknown(desk, order);
     else if (node.name == "attack")

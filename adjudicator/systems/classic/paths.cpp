@@ -2,22 +2,23 @@
 
 #include <algorithm>
 #include <compare>
-#include <limits>
 #include <memory_resource>
 #include <vector>
 
-#include "systems/classic/rings.hpp"
 #include "systems/classic/scratch.hpp"
+#include "systems/shared/paths.hpp"
+#include "systems/shared/rings.hpp"
 
 namespace adjudicator::classic {
 namespace {
 
 using Hexes = std::pmr::vector<Place>;
 
-Path with_step(Path path, Place hex, Direction direction) {
-  path.hexes[path.length] = hex;
-  path.directions[path.length] = direction;
-  ++path.length;
+Path path_of(const shared::Way& way) {
+  Path path;
+  std::ranges::copy(way.hexes(), path.hexes.begin());
+  std::ranges::copy(way.directions(), path.directions.begin());
+  path.length = static_cast<std::uint8_t>(way.length());
   return path;
 }
 
@@ -29,21 +30,15 @@ Path with_step(Path path, Place hex, Direction direction) {
 Hexes enemies_that_matter(const Field& field, Place from, Row enemy, int steps,
                           std::pmr::memory_resource* memory) {
   Hexes hexes(memory);
-  int last = longest_range(field.board);
+  int last = shared::longest_range(field.board);
   for (int radius = 0; radius <= last; ++radius) {
-    any_at_range(field.board, from, radius, [&](Place hex) {
+    shared::any_at_range(field.board, from, radius, [&](Place hex) {
       if (field.units.any_in(hex, enemy)) hexes.push_back(hex);
       return false;
     });
     if (!hexes.empty()) last = std::min(last, field.board.range(from, hexes.front()) + 2 * steps);
   }
   return hexes;
-}
-
-int nearest(const Board& board, Place hex, const Hexes& enemies) {
-  int least = std::numeric_limits<int>::max();
-  for (Place enemy : enemies) least = std::min(least, board.range(hex, enemy));
-  return least;
 }
 
 /// What CRT-9.7 compares, the better the smaller. Hexes are numbered as their ids are sorted: column by
@@ -77,20 +72,15 @@ bool step_is_legal(const Field& field, Row side, Place from, Direction direction
 
 Paths legal_paths(const Field& field, Row side, Place from, int length) {
   Paths paths;
-  for (Direction first : all_directions) {
-    if (!step_is_legal(field, side, from, first)) continue;
-    const Path one = with_step({}, field.board.neighbour(from, first), first);
-    if (length == 1) {
-      paths.add(one);
-      continue;
-    }
-    for (Direction second : all_directions) {
-      const Place hex = field.board.neighbour(one.end(), second);
-      // Condition 6: the only hex left behind so far is the first one.
-      if (hex != from && step_is_legal(field, side, one.end(), second))
-        paths.add(with_step(one, hex, second));
-    }
-  }
+  // Condition 6: of two steps the only hex left behind so far is the first one.
+  const auto may_step = [&](const shared::Way&, Place here, Direction direction, Place to) {
+    return to != from && step_is_legal(field, side, here, direction);
+  };
+  shared::any_way(field.board, from, static_cast<std::size_t>(length), may_step, shared::anywhere,
+                  [&](const shared::Way& way) {
+                    paths.add(path_of(way));
+                    return false;
+                  });
   return paths;
 }
 
@@ -101,18 +91,9 @@ const Path& default_path(const Field& field, Row side, Place from, const Paths& 
   const auto merit = [&](const Path& path) {
     const std::int64_t shift =
         left_shift_of(field.book.terrain, field.book.rules.tec_combine, field.board.features(path.end()));
-    return Merit{-nearest(field.board, path.end(), enemies), -shift, path.end(), path.hexes[0]};
+    return Merit{-shared::nearest_range(field.board, path.end(), enemies), -shift, path.end(), path.hexes[0]};
   };
-  const Path* best = paths.begin();
-  Merit least = merit(*best);
-  for (const Path& path : paths) {
-    const Merit one = merit(path);
-    if (one < least) {
-      least = one;
-      best = &path;
-    }
-  }
-  return *best;
+  return paths.begin()[shared::least_by(paths, merit)];
 }
 
 }  // namespace adjudicator::classic

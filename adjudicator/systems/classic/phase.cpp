@@ -2,6 +2,7 @@
 
 #include "systems/classic/attack.hpp"
 #include "systems/classic/plan.hpp"
+#include "systems/shared/report_orders.hpp"
 
 namespace adjudicator::classic {
 namespace {
@@ -16,20 +17,11 @@ void clear_leftovers(const Scene& turn, const Plan& plan) {
   }
 }
 
-Scene orders_of(const Scene& turn, const SideInfo& side) {
-  return turn.within("orders").within(turn.key(side.row));
-}
-
 /// CRT-12.3: each side is told of its own orders only.
 void report_orders(const Scene& turn, const Plan& plan) {
-  if (!turn.tells()) return;
-  for (const SideInfo& side : turn.turn().sides) {
-    const Scene orders = orders_of(turn, side);
-    orders.began("orders", {{"sender", side.row}}, "CRT-12.3");
-    for (const Refusal& refusal : plan.refusals)
-      if (refusal.side == side.row) orders.refuse(refusal);
+  shared::report_orders(turn, plan, "CRT-12.3", [&](const Scene& orders, const SideInfo& side) {
     if (plan.voided[side.row.index]) orders.note("orders-voided", {{"sender", side.row}}, "CRT-12.2");
-  }
+  });
 }
 
 /// In the fog, the units that fire from more than one hex away: where they stand is not told in this phase
@@ -48,7 +40,7 @@ void report_unused(const Scene& turn, const Plan& plan, const Memory& phase) {
   for (std::size_t i = 0; i < plan.retreats.size(); ++i) {
     if (phase.orders_used[i]) continue;
     const RetreatOrder& order = plan.retreats[i];
-    orders_of(turn, turn.turn().side(order.sender))
+    shared::orders_of(turn, turn.turn().side(order.sender))
         .note("order-unused", {{"unit", order.unit.exists() ? Value(order.unit) : Value("any")}}, "CRT-13.2");
   }
 }

@@ -3,13 +3,12 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "core/turn.hpp"
 #include "systems/classic/rulebook.hpp"
+#include "systems/shared/order_desk.hpp"
 
 namespace adjudicator::classic {
 
@@ -35,7 +34,7 @@ struct RetreatOrder {
   Row sender;
 };
 
-struct Plan : adjudicator::Plan {
+struct Plan : shared::OrderPlan {
   Rulebook book;
   std::vector<Attack> attacks;  // in resolution order (CRT-4.1 step 3)
 
@@ -44,7 +43,6 @@ struct Plan : adjudicator::Plan {
   std::array<std::uint32_t, 2> retreat_of_side;  // the same for "*", by the side of the retreating unit
   std::array<bool, 2> voided{};                  // strict orders with an error in them, by side
   std::vector<Row> unfinished;                   // units whose working fields the roster left set
-  std::deque<std::string> words;                 // keeps the characters of keys in refusals alive
 
   static constexpr std::uint32_t no_order = 0xffffffffu;
   const RetreatOrder* retreat_order(std::uint32_t index) const {

@@ -7,10 +7,10 @@ namespace adjudicator::classic {
 // The sequence of tests is ours (README, readings): E14, which stops nothing; E01, E02, E03, E19, of which
 // the first that fails is told; E13, which costs the path alone.
 void RetreatOrders::read(const OrderNode& order) {
-  const auto named = raw_list(order.node, "unit");
-  const std::string_view id = order.node.find("unit") == nullptr ? "" : order.node.find("unit")->value;
+  const auto named = raw_list(*order.node, "unit");
+  const std::string_view id = order.node->find("unit") == nullptr ? "" : order.node->find("unit")->value;
   const Key word = desk_.word(id);
-  desk_.refuse_faulty(order, word, {"unit", raw_list(order.node, "path").empty() ? "" : "path"});
+  desk_.refuse_faulty(order, word, {"unit", items_of(*order.node, "path")});
   RetreatOrder made;
   made.sender = desk_.side();
   if (id != "*" && !test_unit(order, named.size() == 1 ? named.front() : id, made)) return;
@@ -19,7 +19,7 @@ void RetreatOrders::read(const OrderNode& order) {
                         {{"unit", made.unit.exists() ? Value(made.unit) : Value(word)}});
   made.path = path_of(order, word);
   made.prefer = prefer_of(order, word);
-  made.order = order.node.whole("order").value_or(1000);
+  made.order = order.node->whole("order").value_or(1000);
   accepted_.push_back(std::move(made));
 }
 
@@ -41,10 +41,7 @@ bool RetreatOrders::test_unit(const OrderNode& order, std::string_view id, Retre
 /// CRT-E19
 bool RetreatOrders::is_second(const RetreatOrder& made) {
   if (!made.unit.exists()) return std::exchange(has_star_, true);
-  if (has_order_.empty()) has_order_.resize(desk_.turn().start.rows(made.unit.table));
-  const bool second = has_order_[made.unit.index];
-  has_order_[made.unit.index] = true;
-  return second;
+  return !has_order_.first(desk_.turn().start, made.unit);
 }
 
 /// CRT-E13. Whether the first hex lies next to the unit is not asked: the unit may have moved when the order
@@ -52,7 +49,7 @@ bool RetreatOrders::is_second(const RetreatOrder& made) {
 std::vector<Place> RetreatOrders::path_of(const OrderNode& order, Key id) {
   const Board& board = desk_.turn().board;
   std::vector<Place> path;
-  const auto hexes = raw_list(order.node, "path");
+  const auto hexes = raw_list(*order.node, "path");
   bool malformed = hexes.size() > 2;
   for (std::size_t i = 0; i < hexes.size() && !malformed; ++i) {
     const Place hex = board.find(hexes[i]);
@@ -61,7 +58,7 @@ std::vector<Place> RetreatOrders::path_of(const OrderNode& order, Key id) {
   }
   if (!malformed) return path;
   desk_.refuse(order, "CRT-E13", "path",
-               {{"unit", id}, {"value", desk_.word(order.node.find("path")->value)}});
+               {{"unit", id}, {"value", desk_.word(order.node->find("path")->value)}});
   return {};
 }
 
@@ -70,7 +67,7 @@ std::vector<Place> RetreatOrders::path_of(const OrderNode& order, Key id) {
 std::vector<Direction> RetreatOrders::prefer_of(const OrderNode& order, Key id) {
   std::vector<Direction> prefer;
   bool repeated = false;
-  for (std::string_view text : order.node.list("prefer")) {
+  for (std::string_view text : order.node->list("prefer")) {
     const auto direction = direction_of(text);
     repeated |= !direction || std::find(prefer.begin(), prefer.end(), *direction) != prefer.end();
     if (repeated) break;
@@ -78,7 +75,7 @@ std::vector<Direction> RetreatOrders::prefer_of(const OrderNode& order, Key id) 
   }
   if (!repeated) return prefer;
   desk_.refuse(order, "CRT-E14", "prefer",
-               {{"order", id}, {"field", "prefer"}, {"value", desk_.word(order.node.value("prefer"))}});
+               {{"order", id}, {"field", "prefer"}, {"value", desk_.word(order.node->value("prefer"))}});
   return {};
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "systems/classic/order_desk.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::classic {
 
@@ -22,7 +23,7 @@ class RetreatOrders {
   std::vector<Direction> prefer_of(const OrderNode& order, Key id);
 
   OrderDesk& desk_;
-  std::vector<bool> has_order_;  // by unit
+  shared::Once has_order_;  // units
   bool has_star_ = false;
   std::vector<RetreatOrder> accepted_;
 };

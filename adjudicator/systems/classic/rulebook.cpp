@@ -1,8 +1,12 @@
 #include "systems/classic/rulebook.hpp"
 
-#include <charconv>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "systems/shared/load_faults.hpp"
+#include "systems/shared/numbers.hpp"
+#include "systems/shared/switches.hpp"
 
 namespace adjudicator::classic {
 namespace {
@@ -12,9 +16,7 @@ class Compiler {
   Compiler(const Turn& turn, Diagnostics& diagnostics) : turn_(turn), diagnostics_(diagnostics) {}
 
   Rulebook compile() {
-    const Node* rules = turn_.game_file == nullptr ? nullptr : turn_.game_file->root().child("rules");
-    rules_ = rules;
-    book_.rules = read_ruleset(rules);
+    book_.rules = read_ruleset(shared::rules_of(turn_));
     book_.traits = Traits(turn_.start);
     sides();
     results_table();
@@ -28,21 +30,16 @@ class Compiler {
  private:
   /// CRT-L7
   void sides() {
-    const std::size_t count = turn_.start.rows(book_.traits.sides);
-    if (count != 2)
-      return fault("", "CRT-L7", "CRT-1.1", "a game has exactly two sides, not " + std::to_string(count));
-    const auto phases = [&](std::uint32_t i) {
-      return turn_.start.get({book_.traits.sides, i}, book_.traits.phasing) != 0;
-    };
-    if (phases(0) == phases(1)) return phasing_fault(phases(0));
-    book_.phasing = {book_.traits.sides, phases(0) ? 0u : 1u};
-    book_.opposing = other_side(book_.phasing);
+    using enum shared::TwoSides::Fault;
+    const shared::TwoSides two = shared::two_sides(turn_.start, book_.traits.sides, book_.traits.phasing);
+    if (two.fault == count) return fault("", "CRT-L7", "CRT-1.1", two.sentence);
+    if (two.fault != none) return phasing_fault(two.fault == both_phasing, two.sentence);
+    book_.phasing = two.phasing;
+    book_.opposing = two.other;
   }
 
   /// At the second side that is said to be phasing, or at the roster where none is.
-  void phasing_fault(bool both) {
-    const std::string message =
-        "exactly one side is phasing; the roster says it of " + std::string(both ? "both" : "none");
+  void phasing_fault(bool both, const std::string& message) {
     if (turn_.roster_file == nullptr) return fault("", "CRT-L7", "CRT-2.3", message);
     const Node* at = &turn_.roster_file->root();
     for (const Node& node : turn_.roster_file->root().children())
@@ -112,10 +109,10 @@ class Compiler {
 
   /// CRT-W1 (CRT-5.8)
   void ignored(const Document& chart) {
-    Diagnostic d = at_rules("tec", "CRT-W1", "CRT-5.8",
-                            "the chart '" + std::string(chart.root().value("name")) +
-                                "' has effects on the differential; they are ignored because '" +
-                                book_.rules.crt + "' compares by ratio");
+    Diagnostic d = shared::at_switch(turn_, "tec", "CRT-W1", "CRT-5.8",
+                                     "the chart '" + std::string(chart.root().value("name")) +
+                                         "' has effects on the differential; they are ignored because '" +
+                                         book_.rules.crt + "' compares by ratio");
     d.severity = Severity::warning;
     diagnostics_.add(std::move(d));
   }
@@ -131,13 +128,12 @@ class Compiler {
     for (std::size_t range = 1; range < book_.range_modifier.size(); ++range) {
       const std::string_view text =
           chart->cell(0, chart->columns.clamped(static_cast<std::int64_t>(range))).text();
-      const char* end = text.data() + text.size();
-      const auto read = std::from_chars(text.data(), end, book_.range_modifier[range]);
-      if (read.ec != std::errc() || read.ptr != end || book_.range_modifier[range] < -9999 ||
-          book_.range_modifier[range] > 9999)
+      const std::optional<std::int32_t> modifier = shared::whole_number(text);
+      if (!modifier || *modifier < -9999 || *modifier > 9999)
         return malformed(
             name + "has a cell '" + printable(text) + "' that is no whole number from -9999 to 9999",
             "range-chart");
+      book_.range_modifier[range] = *modifier;
     }
   }
 
@@ -158,28 +154,11 @@ class Compiler {
     fault(attribute, "CRT-L2", "CRT-7.5", std::move(message));
   }
   void fault(std::string_view attribute, std::string_view code, std::string_view rule, std::string message) {
-    diagnostics_.add(at_rules(attribute, code, rule, std::move(message)));
-  }
-
-  /// At the switch concerned, where the game's file has one; else at the file.
-  Diagnostic at_rules(std::string_view attribute, std::string_view code, std::string_view rule,
-                      std::string message) const {
-    if (turn_.game_file != nullptr) {
-      const Node& root = turn_.game_file->root();
-      const bool there = rules_ != nullptr && !attribute.empty();
-      return turn_.game_file->fault(there ? *rules_ : root, there ? attribute : "", code, rule,
-                                    std::move(message));
-    }
-    Diagnostic d;
-    d.code = code;
-    d.rule = rule;
-    d.message = std::move(message);
-    return d;
+    diagnostics_.add(shared::at_switch(turn_, attribute, code, rule, std::move(message)));
   }
 
   const Turn& turn_;
   Diagnostics& diagnostics_;
-  const Node* rules_ = nullptr;
   Rulebook book_;
 };
 

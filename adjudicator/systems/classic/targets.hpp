@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "systems/classic/los.hpp"
-#include "systems/classic/rings.hpp"
 #include "systems/classic/zoc.hpp"
+#include "systems/shared/rings.hpp"
 
 namespace adjudicator::classic {
 
@@ -17,12 +17,11 @@ bool any_target(const Field& field, Row unit, int farthest, Visit visit) {
   if (!field.units.on_map(unit) || field.units.attack(unit) == 0) return false;
   const Place from = field.units.hex(unit);
   const bool adjacent_only = field.book.rules.zoc_stops_ranged_fire && enemy_controlled(field, from, enemy);
-  const int range =
-      adjacent_only
-          ? 1
-          : std::min({farthest, static_cast<int>(field.units.range(unit)), longest_range(field.board)});
+  const int range = adjacent_only ? 1
+                                  : std::min({farthest, static_cast<int>(field.units.range(unit)),
+                                              shared::longest_range(field.board)});
   for (int radius = 1; radius <= range; ++radius) {
-    const bool found = any_at_range(field.board, from, radius, [&](Place hex) {
+    const bool found = shared::any_at_range(field.board, from, radius, [&](Place hex) {
       if (!field.units.any_in(hex, enemy)) return false;
       if (radius > 1 && field.book.rules.los_required && !line_of_sight(field.board, from, hex)) return false;
       return visit(hex);

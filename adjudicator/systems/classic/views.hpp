@@ -5,6 +5,8 @@
 
 #include "core/document.hpp"
 #include "core/state.hpp"
+#include "systems/shared/rows.hpp"
+#include "systems/shared/sides.hpp"
 
 namespace adjudicator::classic {
 
@@ -57,10 +59,9 @@ class Units {
   /// Calls `visit` for the units of `side` in a hex, in the order of the files, until it returns true.
   template <class Visit>
   bool any_in(Place hex, Row side, Visit visit) const {
-    for (Row unit = state_->first_at(hex); unit.exists(); unit = state_->next_at(unit))
-      if (unit.table == traits_->units && this->side(unit) == side && on_map(unit) && visit(unit))
-        return true;
-    return false;
+    return shared::any_piece_in(*state_, hex, traits_->units, [&](Row unit) {
+      return this->side(unit) == side && on_map(unit) && visit(unit);
+    });
   }
   bool any_in(Place hex, Row side) const {
     return any_in(hex, side, [](Row) { return true; });
@@ -80,9 +81,6 @@ class Units {
   const Traits* traits_;
 };
 
-/// The other one of the two sides (CRT-1.1; check sees to it that there are two).
-constexpr Row other_side(Row side) {
-  return {side.table, side.index == 0 ? 1u : 0u};
-}
+using shared::other_side;  // CRT-1.1; check sees to it that there are two
 
 }  // namespace adjudicator::classic

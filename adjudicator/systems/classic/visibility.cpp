@@ -3,8 +3,9 @@
 #include <optional>
 
 #include "systems/classic/plan.hpp"
-#include "systems/classic/rings.hpp"
 #include "systems/classic/ruleset.hpp"
+#include "systems/shared/rings.hpp"
+#include "systems/shared/switches.hpp"
 
 namespace adjudicator::classic {
 namespace {
@@ -22,7 +23,7 @@ std::uint64_t relation_to_hex(const Turn& turn, const Units& units, Row side, Pl
 }  // namespace
 
 bool within_range_of(const Board& board, const Units& units, Place hex, Row side, int radius) {
-  return any_within(board, hex, radius, [&](Place p) { return units.any_in(p, side); });
+  return shared::any_within(board, hex, radius, [&](Place p) { return units.any_in(p, side); });
 }
 
 std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing) {
@@ -37,8 +38,7 @@ std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing
 }
 
 std::string_view profile(const Turn& turn) {
-  const Node* rules = turn.game_file == nullptr ? nullptr : turn.game_file->root().child("rules");
-  const Fog fog = turn.plan ? plan_of(turn).book.rules.fog : read_ruleset(rules).fog;
+  const Fog fog = turn.plan ? plan_of(turn).book.rules.fog : read_ruleset(shared::rules_of(turn)).fog;
   return fog == Fog::contact ? "contact" : "open";
 }
 
