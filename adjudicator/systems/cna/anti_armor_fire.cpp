@@ -1,11 +1,11 @@
 #include "systems/cna/anti_armor_fire.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "systems/cna/carriers.hpp"
 #include "systems/cna/charges.hpp"
 #include "systems/cna/supply.hpp"
+#include "systems/shared/numbers.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -229,8 +229,7 @@ void shoot(const Scene& hex, const Scene& scene, const Rulebook& book, bool phas
                      fire.base, fire.shifts()},
                     "CNA-8.12");
   fire.column = cell.column;
-  const std::string_view text = cell.result.text();
-  std::from_chars(text.data(), text.data() + text.size(), fire.damage);
+  fire.damage = shared::leading_number(cell.result.text());
   fire.rolled = true;
   scene.note("anti-armor-damage", {{"damage", fire.damage}}, "CNA-8.12");
 }

@@ -1,8 +1,8 @@
 // The dice of an assault (CNA-10.1 to 10.3, chart C-4).
 #include <algorithm>
-#include <charconv>
 
 #include "systems/cna/assault_steps.hpp"
+#include "systems/shared/numbers.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -15,13 +15,6 @@ struct Dice2 {
 Dice2 roll(const Scene& scene, Key name) {
   const Roll die = scene.roll(name, two_d6, "CNA-10.1");
   return {static_cast<std::int32_t>(die.faces[0] * 10 + die.faces[1]), static_cast<std::int32_t>(die.sum())};
-}
-
-/// The number that a result begins with ("50%", "2"); 0 for a word.
-std::int32_t number_of(const std::string& result) {
-  std::int32_t value = 0;
-  std::from_chars(result.data(), result.data() + result.size(), value);
-  return value;
 }
 
 /// One half of chart C-4 after the other, in the column that was found.
@@ -38,7 +31,7 @@ class Reading {
     return chart.results[scene_.look_up(chart, lookup, "CNA-10.1").row];
   }
   std::int32_t number(const InverseChart& chart, std::int32_t roll) const {
-    return number_of(result(chart, roll));
+    return shared::leading_number(result(chart, roll));
   }
   bool says(const InverseChart& chart, std::int32_t roll) const { return result(chart, roll) != "none"; }
 

@@ -4,7 +4,6 @@
 
 #include "systems/cna/anti_armor.hpp"
 #include "systems/cna/charges.hpp"
-#include "systems/cna/hex_set.hpp"
 #include "systems/cna/supply.hpp"
 
 namespace adjudicator::cna {
@@ -199,14 +198,8 @@ std::optional<Key> fault_of_role(const Field& field, Row group, Role role, Place
 }
 
 std::vector<Row> units_in_combat(const Field& field, Row side) {
-  HexSet hexes;
-  const auto count = static_cast<std::uint32_t>(field.state().rows(field.traits().units));
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const Row unit{field.traits().units, i};
-    if (field.side(unit) == side && field.on_map(unit)) hexes.add(field.hex(unit));
-  }
   std::vector<Row> units;
-  for (const Place hex : hexes.take()) {
+  for (const Place hex : field.occupied_hexes(side)) {
     std::optional<bool> fights;  // the same for all but ships
     field.any_unit(hex, side, [&](Row unit) {
       if (field.type(unit) == UnitType::warship) return false;

@@ -1,22 +1,20 @@
 #include "systems/cna/barrage.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "systems/cna/barrage_reports.hpp"
 #include "systems/cna/capability.hpp"
 #include "systems/cna/facilities.hpp"
 #include "systems/cna/plan_sheets.hpp"
 #include "systems/cna/supply.hpp"
+#include "systems/shared/numbers.hpp"
 
 namespace adjudicator::cna {
 namespace {
 
 std::int32_t count_of(Word result) {
   const std::string_view text = result.text();
-  std::int32_t count = 0;
-  std::from_chars(text.data(), text.data() + text.size(), count);
-  return text == "reduced" || text == "destroyed" ? 1 : count;
+  return text == "reduced" || text == "destroyed" ? 1 : shared::leading_number(text);
 }
 
 void add_effect(TerrainShift& shift, const TerrainEffect& effect, Place hex, bool counts) {

@@ -5,6 +5,7 @@
 
 #include "systems/cna/gunnery.hpp"
 #include "systems/cna/plan_sheets.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -81,8 +82,7 @@ bool Judge::known_by_id(const Target& target) const {
   const Field& field = guns_.field();
   const Traits& t = field.traits();
   const auto index = [&](Row row, Trait trait) { return static_cast<std::uint32_t>(field.get(row, trait)); };
-  for (std::uint32_t i = 0; i < field.state().rows(t.intels); ++i) {
-    const Row intel{t.intels, i};
+  for (const Row intel : shared::RowsOf(field.state(), t.intels)) {
     if (index(intel, t.intel_side) == guns_.side().index &&
         index(intel, t.intel_unit) == target.thing.index && Place(index(intel, t.intel_hex)) == target.hex)
       return true;

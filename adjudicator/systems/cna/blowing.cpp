@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 #include <queue>
 #include <utility>
 
 #include "systems/cna/capability.hpp"
+#include "systems/shared/numbers.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -106,10 +106,7 @@ class Blowing {
     const Cell cell = scene_.look_up(
         chart, {die.sum(), {}, chart.columns.clamped(static_cast<std::int64_t>(die.sum())), shifts},
         "CNA-6.7");
-    std::int32_t percent = 0;
-    const std::string_view text = cell.result.text();
-    std::from_chars(text.data(), text.data() + text.size(), percent);
-    return percent;
+    return shared::leading_number(cell.result.text());
   }
 
   /// Columns of C-7 are one wide, so what is added to the die moves the column.

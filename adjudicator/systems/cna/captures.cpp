@@ -1,22 +1,16 @@
 #include "systems/cna/captures.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <numeric>
 #include <tuple>
 
 #include "systems/cna/capture_lots.hpp"
 #include "systems/cna/lists.hpp"
+#include "systems/shared/numbers.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
 namespace {
-
-std::int32_t percent_of(Key cell) {
-  const std::string_view text = cell.text();
-  std::int32_t percent = 0;
-  std::from_chars(text.data(), text.data() + text.size(), percent);
-  return percent;
-}
 
 /// CNA-10.25: infantry, guns, tanks, others.
 std::size_t rank(GroupKind kind) {
@@ -65,7 +59,8 @@ class Taking {
         "CNA-10.25");
     const Roll die = above_.roll(loser_.attacker ? Key("capt-att") : Key("capt-def"), d6, "CNA-10.25");
     const Lookup entry{die.faces[0], {}, chart.columns.clamped(die.faces[0]), {}};
-    const std::int32_t percent = percent_of(scene_.look_up(chart, entry, "CNA-10.25").result);
+    const std::int32_t percent =
+        shared::leading_number(scene_.look_up(chart, entry, "CNA-10.25").result.text());
     const auto points = static_cast<std::int32_t>(round_up(std::int64_t{percent} * loser_.raw_lost, 100));
     scene_.note("capture-due",
                 {{"loser", loser_.side}, {"percent", percent}, {"lost", loser_.raw_lost}, {"points", points}},
@@ -184,8 +179,7 @@ void list_destinations(List& list, const Field& field, const Segment& segment, c
 void list_units(const Scene& turn, const Field& field, Row captor, bool equipment) {
   List list(turn, captor, "capture-units");
   const Traits& t = field.traits();
-  for (std::uint32_t i = 0; i < field.state().rows(t.units); ++i) {
-    const Row unit{t.units, i};
+  for (const Row unit : shared::RowsOf(field.state(), t.units)) {
     if (field.side(unit) != captor || !field.on_map(unit)) continue;
     const std::int32_t infantry = guard_material_of(field, unit);
     const bool takes = equipment && takes_equipment(field, unit);

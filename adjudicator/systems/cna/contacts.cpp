@@ -18,10 +18,9 @@ void clear(const Scene& scene, const Field& field, Row row, std::initializer_lis
 /// What holds for a segment only is gone when the next one starts.
 void clear_leftovers(const Scene& scene, const Field& field) {
   const Traits& t = field.traits();
-  for (std::uint32_t i = 0; i < field.state().rows(t.units); ++i)
-    clear(scene, field, {t.units, i}, {t.pinned, t.rba, t.retreated_in, t.cp_segment});
-  for (std::uint32_t i = 0; i < field.state().rows(t.dumps); ++i)
-    clear(scene, field, {t.dumps, i}, {t.tried});
+  for (const Row unit : shared::RowsOf(field.state(), t.units))
+    clear(scene, field, unit, {t.pinned, t.rba, t.retreated_in, t.cp_segment});
+  for (const Row dump : shared::RowsOf(field.state(), t.dumps)) clear(scene, field, dump, {t.tried});
 }
 
 /// L1: the enemy hexes next to a side's units. The phasing side is told which of them exert a ZOC on it.

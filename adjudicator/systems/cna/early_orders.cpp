@@ -173,12 +173,12 @@ std::optional<Gun> EarlyOrders::read_gun_toe(const OrderNode& element, Gun gun) 
 
 /// CNA-5.30. `pick` reads one part.
 template <class PickOf>
-void EarlyOrders::read_loss(const OrderNode& order, std::vector<bool>& seen, std::vector<LossOrder>& losses,
+void EarlyOrders::read_loss(const OrderNode& order, shared::Once& seen, std::vector<LossOrder>& losses,
                             PickOf pick_of) {
   if (faulty(order, {"unit"})) return;
   LossOrder loss{order, unit_of(order), {}};
   if (!loss.unit.exists() || lacks_parts(order, "pick")) return;
-  std::vector<bool> picked;
+  shared::Once picked;
   for (const Node& part : order.node->children()) {
     if (!part.known || faulty(at(part), {"group", "toe", "truck", "points"})) continue;
     const std::optional<Pick> pick = pick_of(at(part), loss.unit);
@@ -200,19 +200,18 @@ void EarlyOrders::read_toe_loss(const OrderNode& order) {
 
 /// CNA-5.32
 void EarlyOrders::read_truck_loss(const OrderNode& order) {
-  read_loss(
-      order, trucks_lost_, orders_.truck_losses, [&](const OrderNode& part, Row) -> std::optional<Pick> {
-        if (lacks(part, "truck")) return std::nullopt;
-        const std::string_view id = raw(*part.node, "truck");
-        const Name name = turn().names.find(id);
-        const Row truck = name == Name::none ? nothing : turn().start.find(field().traits().trucks, name);
-        if (!truck.exists() || field().truck_side(truck) != side()) {
-          drop(part, "E-UNIT", "CNA-12.4", "truck", {"truck", refusals().word(id)});
-          return std::nullopt;
-        }
-        const auto count = count_of(part, "points", truck, field().points(truck));
-        return count ? std::optional(Pick{part, truck, *count}) : std::nullopt;
-      });
+  read_loss(order, trucks_lost_, orders_.truck_losses,
+            [&](const OrderNode& part, Row) -> std::optional<Pick> {
+              if (lacks(part, "truck")) return std::nullopt;
+              const std::string_view id = raw(*part.node, "truck");
+              const Row truck = shared::find_row(turn(), field().traits().trucks, id);
+              if (!truck.exists() || field().truck_side(truck) != side()) {
+                drop(part, "E-UNIT", "CNA-12.4", "truck", {"truck", refusals().word(id)});
+                return std::nullopt;
+              }
+              const auto count = count_of(part, "points", truck, field().points(truck));
+              return count ? std::optional(Pick{part, truck, *count}) : std::nullopt;
+            });
 }
 
 /// CNA-5.23; whose order it may be, and for which hexes, is for that step to say.
@@ -250,8 +249,7 @@ void EarlyOrders::read_rba(const OrderNode& order) {
 }
 
 Row EarlyOrders::dump_of(const OrderNode& order, std::string_view id) {
-  const Name name = turn().names.find(id);
-  const Row dump = name == Name::none ? nothing : turn().start.find(field().traits().dumps, name);
+  const Row dump = shared::find_row(turn(), field().traits().dumps, id);
   if (!dump.exists()) drop(order, "E-RBA-DUMP", "CNA-6.10", "blow-dump", {"dump", refusals().word(id)});
   return dump;
 }

@@ -33,8 +33,7 @@ class EarlyOrders : private OrderReading {
   std::optional<Gun> read_gun(const OrderNode& element);
   std::optional<Gun> read_gun_toe(const OrderNode& element, Gun gun);
   template <class PickOf>
-  void read_loss(const OrderNode& order, std::vector<bool>& seen, std::vector<LossOrder>& losses,
-                 PickOf pick_of);
+  void read_loss(const OrderNode& order, shared::Once& seen, std::vector<LossOrder>& losses, PickOf pick_of);
   void read_toe_loss(const OrderNode& order);
   void read_truck_loss(const OrderNode& order);
   void read_hold_off(const OrderNode& order);
@@ -43,13 +42,13 @@ class EarlyOrders : private OrderReading {
 
   SideOrders& orders_;
   // By row: what an order was given for.
-  std::vector<bool> positioned_;
-  std::vector<bool> fired_units_;
-  std::vector<bool> fired_hexes_;
-  std::vector<bool> toe_lost_;
-  std::vector<bool> trucks_lost_;
-  std::vector<bool> held_;
-  std::vector<bool> retreating_;
+  shared::Once positioned_;
+  shared::Once fired_units_;
+  shared::Once fired_hexes_;
+  shared::Once toe_lost_;
+  shared::Once trucks_lost_;
+  shared::Once held_;
+  shared::Once retreating_;
   std::unordered_set<std::string_view> named_;          // looked up only
   std::unordered_map<std::string, std::size_t> aimed_;  // the first plan for a target; looked up only
   std::unordered_set<std::string> planned_;             // targets of plans; looked up only

@@ -9,9 +9,9 @@ void end_of_segment(const Scene& turn, Segment& segment) {
   const auto clear = [&](Row row, Trait trait) {
     if (turn.state().get(row, trait) != 0) end.change(row, trait, 0, "CNA-10.37");
   };
-  for (std::uint32_t i = 0; i < turn.state().rows(t.units); ++i)
-    for (const Trait trait : {t.pinned, t.rba, t.retreated_in, t.cp_segment}) clear({t.units, i}, trait);
-  for (std::uint32_t i = 0; i < turn.state().rows(t.dumps); ++i) clear({t.dumps, i}, t.tried);
+  for (const Row unit : shared::RowsOf(turn.state(), t.units))
+    for (const Trait trait : {t.pinned, t.rba, t.retreated_in, t.cp_segment}) clear(unit, trait);
+  for (const Row dump : shared::RowsOf(turn.state(), t.dumps)) clear(dump, t.tried);
 }
 
 }  // namespace adjudicator::cna

@@ -157,14 +157,15 @@ bool Field::next_to(Place where, Row side) const {
                              [&](Place place) { return exists(place) && any_unit(place, side); });
 }
 
-std::vector<Place> Field::contact_hexes(Row side) const {
+std::vector<Place> Field::occupied_hexes(Row side) const {
   HexSet occupied;
-  const auto count = static_cast<std::uint32_t>(state().rows(traits().units));
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const Row unit{traits().units, i};
+  for (const Row unit : shared::RowsOf(state(), traits().units))
     if (this->side(unit) == side && on_map(unit)) occupied.add(hex(unit));
-  }
-  std::vector<Place> hexes = occupied.take();
+  return occupied.take();
+}
+
+std::vector<Place> Field::contact_hexes(Row side) const {
+  std::vector<Place> hexes = occupied_hexes(side);
   std::erase_if(hexes, [&](Place where) { return !next_to(where, other_side(side)); });
   return hexes;
 }

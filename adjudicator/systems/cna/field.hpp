@@ -62,8 +62,9 @@ class Field : public Counters {
 
   /// Is the hex next to one that units of `side` are in?
   bool next_to(Place where, Row side) const;
-  /// Hexes with units of `side` that are next to a hex with units of the other one, in hex order (CNA-0.8:
-  /// by id).
+  /// Hexes with units of `side`, in hex order (CNA-0.8: by id).
+  std::vector<Place> occupied_hexes(Row side) const;
+  /// Hexes with units of `side` that are next to a hex with units of the other one, in hex order.
   std::vector<Place> contact_hexes(Row side) const;
   /// CNA-5.15: the level of the fortification or major city in a hex, 0 to 3; a major city of which the
   /// roster says nothing has 2 (C-8, note d).

@@ -6,6 +6,7 @@
 
 #include "systems/cna/orders.hpp"
 #include "systems/cna/positions.hpp"
+#include "systems/shared/drafts.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -14,10 +15,10 @@ constexpr std::size_t longest_list = 1000;  // IdList of the schema
 
 /// Before gate A a side knows of the enemy which hexes are occupied, and no more: what needs a target list or
 /// the results of fire is left to its default, which is to do nothing or what the rules say.
-class Form {
+class Form : private shared::Drafts {
  public:
   Form(const Turn& turn, const Rulebook& book, Row side)
-      : turn_(turn), field_(turn.board, book, turn.start), side_(side) {}
+      : Drafts(turn), turn_(turn), field_(turn.board, book, turn.start), side_(side) {}
 
   std::vector<OrderDraft> fill() {
     const std::vector<Place> hexes = fighting_hexes(field_, side_);
@@ -25,7 +26,7 @@ class Form {
     for (const Place hex : hexes) each_unit(hex, [&](Row unit) { fire(unit); });
     losses(hexes);
     for (const Place hex : hexes) assignments(hex);
-    return std::move(drafts_);
+    return take();
   }
 
  private:
@@ -36,25 +37,24 @@ class Form {
       return false;
     });
   }
-  std::string id(Row row) const { return std::string(turn_.key(row).text()); }
 
   /// CNA-4.3
   void position(Row unit) {
     if (!field_.gun_unit(unit)) return;
     const bool forward = default_position(field_, unit) == GunPosition::forward;
-    drafts_.push_back({"position", {{"unit", id(unit)}, {"value", forward ? "forward" : "back"}}});
+    add("position", {{"unit", id(unit)}, {"value", forward ? "forward" : "back"}});
   }
 
   /// CNA-4.6
   void fire(Row unit) {
-    if (field_.barrage_rated(unit)) drafts_.push_back({"fire", {{"unit", id(unit)}, {"value", "yes"}}});
+    if (field_.barrage_rated(unit)) add("fire", {{"unit", id(unit)}, {"value", "yes"}});
   }
 
   /// Who will be in combat, and where, is not known yet: suggestions (CNA-7.2).
   void assignments(Place hex) {
     std::string target;
     if (side_ == field_.book().phasing)
-      if (const Place enemy = first_enemy(hex); exists(enemy)) target = turn_.board.id(enemy);
+      if (const Place enemy = first_enemy(hex); exists(enemy)) target = id(enemy);
     each_unit(hex, [&](Row unit) {
       if (!field_.combat_unit(unit)) return;
       const bool guns =
@@ -62,9 +62,9 @@ class Form {
       const std::string role = guns                                       ? "withheld"
                                : field_.type(unit) == UnitType::anti_tank ? "anti-armor"
                                                                           : "close-assault";
-      OrderDraft draft{"assign", {{"unit", id(unit)}, {"role", role}}, {}, true};
-      if (!target.empty() && !guns) draft.attributes.emplace_back("target", target);
-      drafts_.push_back(std::move(draft));
+      Attributes order{{"unit", id(unit)}, {"role", role}};
+      if (!target.empty() && !guns) order.emplace_back("target", target);
+      remark("assign", std::move(order));
     });
   }
 
@@ -84,10 +84,10 @@ class Form {
       each_unit(hex, [&](Row unit) {
         const std::vector<Row> groups = in_default_order(unit);
         if (groups.size() < 2 || items + groups.size() > longest_list) return;
-        for (const Row group : groups) order.append(order.empty() ? "" : " ").append(id(group));
+        for (const Row group : groups) shared::add_word(order, id(group));
         items += groups.size();
       });
-    if (items > 0) drafts_.push_back({"standing", {{"cause", "barrage"}, {"loss-order", order}}});
+    if (items > 0) add("standing", {{"cause", "barrage"}, {"loss-order", order}});
   }
 
   std::vector<Row> in_default_order(Row unit) const {
@@ -104,16 +104,13 @@ class Form {
   const Turn& turn_;
   const Field field_;
   const Row side_;
-  std::vector<OrderDraft> drafts_;
 };
 
 }  // namespace
 
 std::vector<OrderDraft> form(const Turn& turn, Row side) {
-  if (turn.plan) return Form(turn, plan_of(turn).book, side).fill();
-  Diagnostics ignored;
-  const Rulebook book = compile_rulebook(turn, ignored);
-  return ignored.ok() ? Form(turn, book, side).fill() : std::vector<OrderDraft>();
+  return shared::by_rulebook<Plan>(turn, compile_rulebook,
+                                   [&](const Rulebook& book) { return Form(turn, book, side).fill(); });
 }
 
 }  // namespace adjudicator::cna

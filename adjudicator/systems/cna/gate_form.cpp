@@ -1,13 +1,15 @@
 #include "systems/cna/gate_form.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <string>
 #include <string_view>
 
 #include "systems/cna/form.hpp"
 #include "systems/cna/loss_choice.hpp"
 #include "systems/cna/orders.hpp"
+#include "systems/shared/drafts.hpp"
+#include "systems/shared/numbers.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -24,12 +26,7 @@ class ListRow {
           if (arg.find(kind) != nullptr) return arg.value(kind);
     return {};
   }
-  std::int32_t number(std::string_view column) const {
-    const std::string_view text = (*this)[column];
-    std::int32_t number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number);
-    return number;
-  }
+  std::int32_t number(std::string_view column) const { return shared::leading_number((*this)[column]); }
 
  private:
   const Node* told_;
@@ -43,10 +40,10 @@ void collect(const Node& node, std::string_view list, std::vector<ListRow>& rows
       collect(child, list, rows);
 }
 
-class Form {
+class Form : private shared::Drafts {
  public:
   Form(const Turn& turn, const Rulebook& book, Row side, const Node& report)
-      : turn_(turn), field_(turn.board, book, turn.start), side_(side), report_(report) {}
+      : Drafts(turn), turn_(turn), field_(turn.board, book, turn.start), side_(side), report_(report) {}
 
   std::vector<OrderDraft> fill(std::string_view gate) {
     if (gate == "B") plans();
@@ -59,27 +56,18 @@ class Form {
       captures();
       forced_retreats();
     }
-    return std::move(drafts_);
+    return take();
   }
 
  private:
-  using Attributes = std::vector<std::pair<std::string, std::string>>;
-
   std::vector<ListRow> rows(std::string_view list) const {
     std::vector<ListRow> rows;
     collect(report_, list, rows);
     return rows;
   }
-  Row find(std::uint32_t table, std::string_view id) const {
-    const Name name = turn_.names.find(id);
-    return name == Name::none ? nothing : turn_.start.find(table, name);
-  }
   Row own_unit(std::string_view id) const {
-    const Row unit = find(field_.traits().units, id);
+    const Row unit = shared::find_row(turn_, field_.traits().units, id);
     return unit.exists() && field_.side(unit) == side_ ? unit : nothing;
-  }
-  void remark(std::string_view name, Attributes attributes, std::vector<OrderDraft> parts = {}) {
-    drafts_.push_back({std::string(name), std::move(attributes), std::move(parts), true});
   }
 
   // ---- Gate B: the default is not to fire (CNA-5.18), so that plans are suggestions
@@ -148,7 +136,8 @@ class Form {
     pool.owner = side_;
     pool.due = rows.front().number("due");
     for (const ListRow& row : rows) {
-      const Row from = find(pool.trucks ? field_.traits().trucks : field_.traits().groups, row["from"]);
+      const std::uint32_t table = pool.trucks ? field_.traits().trucks : field_.traits().groups;
+      const Row from = shared::find_row(turn_, table, row["from"]);
       if (!from.exists()) return;
       pool.rows.push_back(from);
       pool.left.push_back(row.number("present"));
@@ -164,12 +153,10 @@ class Form {
   }
 
   OrderDraft& order_of(const std::string& name, Row unit) {
-    for (OrderDraft& draft : drafts_)
+    for (OrderDraft& draft : all())
       if (draft.name == name && draft.attributes.front().second == id(unit)) return draft;
-    drafts_.push_back({name, {{"unit", id(unit)}}});
-    return drafts_.back();
+    return add(name, {{"unit", id(unit)}});
   }
-  std::string id(Row row) const { return std::string(turn_.key(row).text()); }
 
   // ---- Gate C: the default is to stay (CNA-6.2); who may go by L12 needs a path
 
@@ -226,7 +213,7 @@ class Form {
 
   static std::string joined(const std::vector<std::string_view>& words) {
     std::string text;
-    for (const std::string_view word : words) text.append(text.empty() ? "" : " ").append(word);
+    for (const std::string_view word : words) shared::add_word(text, word);
     return text;
   }
 
@@ -290,7 +277,6 @@ class Form {
   const Field field_;
   const Row side_;
   const Node& report_;
-  std::vector<OrderDraft> drafts_;
 };
 
 }  // namespace
@@ -298,10 +284,9 @@ class Form {
 std::vector<OrderDraft> gate_form(const Turn& turn, Row side, const Node& report) {
   const std::string_view gate = report.value("gate");
   if (gate == "A") return form(turn, side);
-  if (turn.plan) return Form(turn, plan_of(turn).book, side, report).fill(gate);
-  Diagnostics ignored;
-  const Rulebook book = compile_rulebook(turn, ignored);
-  return ignored.ok() ? Form(turn, book, side, report).fill(gate) : std::vector<OrderDraft>();
+  return shared::by_rulebook<Plan>(turn, compile_rulebook, [&](const Rulebook& book) {
+    return Form(turn, book, side, report).fill(gate);
+  });
 }
 
 }  // namespace adjudicator::cna

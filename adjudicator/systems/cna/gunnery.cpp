@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "systems/cna/capability.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -24,7 +25,7 @@ Gunnery::Gunnery(const Scene& turn, const Segment& segment, Row side)
   of_unit_.resize(state.rows(t.units));
   of_target_.resize(memory().targets.size());
   free_.reserve(state.rows(t.groups));
-  for (std::uint32_t i = 0; i < state.rows(t.groups); ++i) free_.push_back(field_.toe({t.groups, i}));
+  for (const Row group : shared::RowsOf(state, t.groups)) free_.push_back(field_.toe(group));
   reserved_ = {std::vector<std::int32_t>(state.rows(t.units)),
                std::vector<std::int32_t>(state.rows(t.trucks)),
                std::vector<std::int32_t>(state.rows(t.dumps))};
@@ -40,8 +41,7 @@ std::vector<Row> Gunnery::rated(Row unit) const {
 
 std::vector<Row> Gunnery::firing_units() const {
   std::vector<Row> units;
-  for (std::uint32_t i = 0; i < field_.state().rows(field_.traits().units); ++i) {
-    const Row unit{field_.traits().units, i};
+  for (const Row unit : shared::RowsOf(field_.state(), field_.traits().units)) {
     if (field_.on_map(unit) && field_.side(unit) == side_ && firing(unit)) units.push_back(unit);
   }
   std::ranges::stable_sort(units, [&](Row a, Row b) { return field_.hex(a) < field_.hex(b); });

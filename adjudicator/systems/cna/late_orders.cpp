@@ -68,7 +68,7 @@ bool LateOrders::read_assigned(AssignOrder& assign) {
     return drop(order, "E-XML", "CNA-12.4", has(node, "group") ? "group" : "toe",
                 {"reason", "part-of-one-unit"}),
            false;
-  std::vector<bool> seen;
+  shared::Once seen;
   assign.units = units_of(order, seen);
   return !assign.units.empty();
 }
@@ -93,7 +93,7 @@ std::optional<LateOrders::Part> LateOrders::part_of(const OrderNode& order) {
 }
 
 /// `probe` (CNA-7.12), `cancel-assault` (CNA-9.2)
-void LateOrders::read_hex(const OrderNode& order, std::vector<bool>& seen, std::vector<HexOrder>& orders) {
+void LateOrders::read_hex(const OrderNode& order, shared::Once& seen, std::vector<HexOrder>& orders) {
   if (faulty(order, {"hex"})) return;
   const Place hex = hex_of(order, "hex");
   if (exists(hex) && !repeats(order, seen, row_of(hex))) orders.push_back({order, hex});
@@ -120,19 +120,19 @@ void LateOrders::read_reassign(const OrderNode& order) {
 }
 
 /// CNA-8.14, 10.6, 10.20, 10.25: groups of whatever own units.
-void LateOrders::read_points(const OrderNode& order, std::string_view where, std::vector<bool>& seen,
+void LateOrders::read_points(const OrderNode& order, std::string_view where, shared::Once& seen,
                              std::vector<PointsOrder>& orders) {
   if (faulty(order, {where})) return;
   PointsOrder points{order, hex_of(order, where), {}};
   if (!exists(points.hex) || lacks_parts(order, "pick")) return;
-  std::vector<bool> picked;
+  shared::Once picked;
   for (const Node& part : order.node->children())
     if (const auto pick = part.known ? pick_of(at(part), picked) : std::nullopt)
       points.picks.push_back(*pick);
   if (!points.picks.empty() && !repeats(order, seen, row_of(points.hex))) orders.push_back(std::move(points));
 }
 
-std::optional<Pick> LateOrders::pick_of(const OrderNode& part, std::vector<bool>& picked) {
+std::optional<Pick> LateOrders::pick_of(const OrderNode& part, shared::Once& picked) {
   if (faulty(part, {"group", "toe"})) return std::nullopt;
   const Row group = own_group_of(part);
   if (!group.exists() || lacks(part, "toe")) return std::nullopt;
@@ -153,7 +153,7 @@ void LateOrders::read_retreat(const OrderNode& order, bool stand) {
     if (!path) return;
     retreat.path = std::move(*path);
   }
-  std::vector<bool> seen;
+  shared::Once seen;
   for (Row unit : units_of(order, seen))
     if (retreating_.emplace(retreat.assault, unit.index).second)
       retreat.units.push_back(unit);
@@ -163,7 +163,7 @@ void LateOrders::read_retreat(const OrderNode& order, bool stand) {
 }
 
 /// `undefended-retreat` (CNA-9.6), `forced-retreat` (CNA-10.35)
-void LateOrders::read_path(const OrderNode& order, std::vector<bool>& seen, std::vector<PathOrder>& orders) {
+void LateOrders::read_path(const OrderNode& order, shared::Once& seen, std::vector<PathOrder>& orders) {
   const Node& node = *order.node;
   if (faulty(order, {items_of(node, "units"), items_of(node, "path")})) return;
   if (lacks(order, "units") || lacks(order, "path")) return;
@@ -174,7 +174,7 @@ void LateOrders::read_path(const OrderNode& order, std::vector<bool>& seen, std:
 }
 
 /// The attribute `units`: own units that are not named yet; the others are told and left out.
-std::vector<Row> LateOrders::units_of(const OrderNode& order, std::vector<bool>& seen) {
+std::vector<Row> LateOrders::units_of(const OrderNode& order, shared::Once& seen) {
   std::vector<Row> units;
   for (std::string_view id : raw_list(*order.node, "units")) {
     const Row unit = own_unit(id);

@@ -33,15 +33,15 @@ class LateOrders : private OrderReading {
   void read_assign(const OrderNode& order);
   bool read_assigned(AssignOrder& assign);
   bool read_targets(AssignOrder& assign);
-  void read_hex(const OrderNode& order, std::vector<bool>& seen, std::vector<HexOrder>& orders);
+  void read_hex(const OrderNode& order, shared::Once& seen, std::vector<HexOrder>& orders);
   void read_sequence(const OrderNode& order, std::optional<SequenceOrder>& sequence);
   void read_reassign(const OrderNode& order);
-  void read_points(const OrderNode& order, std::string_view where, std::vector<bool>& seen,
+  void read_points(const OrderNode& order, std::string_view where, shared::Once& seen,
                    std::vector<PointsOrder>& orders);
-  std::optional<Pick> pick_of(const OrderNode& part, std::vector<bool>& picked);
+  std::optional<Pick> pick_of(const OrderNode& part, shared::Once& picked);
   void read_retreat(const OrderNode& order, bool stand);
-  void read_path(const OrderNode& order, std::vector<bool>& seen, std::vector<PathOrder>& orders);
-  std::vector<Row> units_of(const OrderNode& order, std::vector<bool>& seen);
+  void read_path(const OrderNode& order, shared::Once& seen, std::vector<PathOrder>& orders);
+  std::vector<Row> units_of(const OrderNode& order, shared::Once& seen);
   void read_capture(const OrderNode& order);
   void read_captured(const OrderNode& part, CaptureOrder& capture);
   void read_prisoners(const OrderNode& part, CaptureOrder& capture);
@@ -52,15 +52,15 @@ class LateOrders : private OrderReading {
 
   SideOrders& orders_;
   // By row: what an order was given for.
-  std::vector<bool> probed_;
-  std::vector<bool> anti_armor_lost_;
-  std::vector<bool> assault_lost_;
-  std::vector<bool> vulnerability_lost_;
-  std::vector<bool> captures_picked_;
-  std::vector<bool> cancelled_;
-  std::vector<bool> gave_way_;
-  std::vector<bool> forced_;
-  std::vector<bool> captured_;
+  shared::Once probed_;
+  shared::Once anti_armor_lost_;
+  shared::Once assault_lost_;
+  shared::Once vulnerability_lost_;
+  shared::Once captures_picked_;
+  shared::Once cancelled_;
+  shared::Once gave_way_;
+  shared::Once forced_;
+  shared::Once captured_;
   std::set<std::pair<Place, std::uint32_t>> retreating_;  // hex of the assault, unit; looked up only
 };
 

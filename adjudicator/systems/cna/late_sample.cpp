@@ -13,8 +13,8 @@ constexpr std::size_t longest_list = 40;
 /// Who retreats before, and where the enemy is then, is not known yet; what fails for that is refused.
 class LateSample {
  public:
-  LateSample(const Turn& turn, const Field& field, Row side, std::span<const Row> units, Luck& luck,
-             std::vector<OrderDraft>& drafts)
+  LateSample(const Turn& turn, const Field& field, Row side, std::span<const Row> units, shared::Luck& luck,
+             shared::Drafts& drafts)
       : turn_(turn), field_(field), side_(side), luck_(luck), drafts_(drafts) {
     for (Row unit : units)
       if (!enemies_next_to(field.hex(unit)).empty()) units_.push_back(unit);
@@ -46,23 +46,23 @@ class LateSample {
   }
 
  private:
-  using Attributes = std::vector<std::pair<std::string, std::string>>;
+  using Attributes = shared::Drafts::Attributes;
 
   bool phasing() const { return side_ == field_.book().phasing; }
-  std::string id(Row row) const { return std::string(turn_.key(row).text()); }
-  std::string id(Place place) const { return std::string(turn_.board.id(place)); }
+  template <class Thing>
+  std::string id(Thing thing) const {
+    return drafts_.id(thing);
+  }
   static void sort_once(std::vector<Place>& hexes) {
     std::ranges::sort(hexes);
     hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
   }
-  void add(std::string name, Attributes attributes, std::vector<OrderDraft> parts = {}) {
-    drafts_.push_back({std::move(name), std::move(attributes), std::move(parts)});
+  void add(std::string_view name, Attributes attributes, std::vector<OrderDraft> parts = {}) {
+    drafts_.add(name, std::move(attributes), std::move(parts));
   }
   template <class Things>
   std::string ids(const Things& things) const {
-    std::string text;
-    for (const auto thing : things) text.append(text.empty() ? "" : " ").append(id(thing));
-    return text;
+    return drafts_.ids(things);
   }
 
   std::vector<Place> enemies_next_to(Place where) const {
@@ -230,8 +230,8 @@ class LateSample {
   const Turn& turn_;
   const Field& field_;
   const Row side_;
-  Luck& luck_;
-  std::vector<OrderDraft>& drafts_;
+  shared::Luck& luck_;
+  shared::Drafts& drafts_;
   std::vector<Row> units_;        // next to an enemy, in unit order
   std::vector<Place> hexes_;      // of enemies next to them
   std::vector<Place> own_hexes_;  // where they are
@@ -242,8 +242,8 @@ class LateSample {
 
 }  // namespace
 
-void add_late_orders(const Turn& turn, const Field& field, Row side, std::span<const Row> units, Luck& luck,
-                     std::vector<OrderDraft>& drafts) {
+void add_late_orders(const Turn& turn, const Field& field, Row side, std::span<const Row> units,
+                     shared::Luck& luck, shared::Drafts& drafts) {
   LateSample(turn, field, side, units, luck, drafts).add_all();
 }
 

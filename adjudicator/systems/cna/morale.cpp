@@ -1,7 +1,7 @@
 #include "systems/cna/morale.hpp"
+#include "systems/shared/numbers.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 namespace adjudicator::cna {
 namespace {
@@ -66,10 +66,8 @@ bool fights_on(const Scene& own, const Force& force, const Force& enemy) {
 }
 
 std::int32_t number(std::string_view text) {
-  std::int32_t value = 0;
   if (text.starts_with('+')) text.remove_prefix(1);
-  std::from_chars(text.data(), text.data() + text.size(), value);
-  return value;
+  return shared::leading_number(text);
 }
 
 /// CNA-9.22: with one of the largest units of his side.

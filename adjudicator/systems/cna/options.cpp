@@ -1,20 +1,9 @@
 #include "systems/cna/options.hpp"
 
-#include <array>
+#include "systems/shared/switches.hpp"
 
 namespace adjudicator::cna {
 namespace {
-
-/// Sets an option from its attribute; `words` are the schema's, in the order of the enumeration.
-template <class Option, std::size_t N>
-void read(const Node& rules, std::string_view name, const std::array<std::string_view, N>& words,
-          Option& option) {
-  const std::string_view value = rules.value(name);
-  for (std::size_t i = 0; i < N; ++i)
-    if (words[i] == value) option = Option(i);
-}
-
-using Words = std::array<std::string_view, 2>;
 
 Profile profile_of(const Node& rules) {
   return rules.value("profile") == "assistant" ? Profile::assistant : Profile::rulebook;
@@ -22,36 +11,37 @@ Profile profile_of(const Node& rules) {
 
 /// `options` with what the element says of each.
 Options with(const Node& rules, Options o) {
-  read(rules, "hold-off-threshold", Words{"at-least", "more-than"}, o.hold_off_threshold);
-  read(rules, "hold-off-count", Words{"battalions", "targets"}, o.hold_off_count);
-  read(rules, "hold-off-guns", Words{"type", "class"}, o.hold_off_guns);
-  read(rules, "hold-off-mark", Words{"computed", "claimable"}, o.hold_off_mark);
-  read(rules, "zoc-rivers", Words{"major", "all"}, o.zoc_rivers);
-  read(rules, "barrage-split", Words{"toe", "unit"}, o.barrage_split);
-  read(rules, "rba-free-adjacent", Words{"combat-unit", "any-unit"}, o.rba_free_adjacent);
-  read(rules, "motor-infantry-trucks", Words{"carriers", "one-per-result"}, o.motor_infantry_trucks);
-  read(rules, "ship-range", Words{"same-or-adjacent", "same-hex"}, o.ship_range);
-  read(rules, "ca-shift-mode", Words{"column", "number"}, o.ca_shift_mode);
-  read(rules, "raw-superiority", Words{"at-least-double", "more-than-double"}, o.raw_superiority);
-  read(rules, "aa-loss-rule", Words{"at-least", "exceed"}, o.aa_loss_rule);
-  read(rules, "heavy-loss", Words{"at-least-30", "more-than-30"}, o.heavy_loss);
-  read(rules, "combined-arms-support", Words{"toe", "units"}, o.combined_arms_support);
-  read(rules, "combined-arms-cap", Words{"none", "4"}, o.combined_arms_cap);
-  read(rules, "small-raw", Words{"exception", "tenth"}, o.small_raw);
-  read(rules, "all-pinned", Words{"strength-zero", "retreat-three"}, o.all_pinned);
-  read(rules, "gun-vulnerability-scope", Words{"both-sides", "nonphasing"}, o.gun_vulnerability_scope);
-  read(rules, "loss-pool", Words{"wide", "narrow"}, o.loss_pool);
-  read(rules, "retreat-refusal", Words{"refusing-units", "whole-pool"}, o.retreat_refusal);
-  read(rules, "obligation-scope", Words{"non-exempt", "all-units"}, o.obligation_scope);
-  read(rules, "partial-withhold", Words{"no", "yes"}, o.partial_withhold);
-  read(rules, "destroyed-tanks", Words{"tanks-only", "all-flagged"}, o.destroyed_tanks);
-  read(rules, "sp-gun-absorption", Words{"armor", "armor-plus-vulnerability"}, o.sp_gun_absorption);
-  read(rules, "aa-hex-terrain", Words{"both-fires", "phasing-fire"}, o.aa_hex_terrain);
-  read(rules, "aa-hexside", Words{"both-fires", "phasing-fire"}, o.aa_hexside);
-  read(rules, "engaged-when-standing", Words{"no", "yes"}, o.engaged_when_standing);
-  read(rules, "probe-counts-anti-armor", Words{"no", "yes"}, o.probe_counts_anti_armor);
-  read(rules, "mandatory-default", Words{"auto-assign", "penalty"}, o.mandatory_default);
-  read(rules, "logistics", std::array<std::string_view, 3>{"ammo-and-fuel", "ammo", "none"}, o.logistics);
+  const shared::Switches read(rules);
+  read.take("hold-off-threshold", o.hold_off_threshold, {"at-least", "more-than"});
+  read.take("hold-off-count", o.hold_off_count, {"battalions", "targets"});
+  read.take("hold-off-guns", o.hold_off_guns, {"type", "class"});
+  read.take("hold-off-mark", o.hold_off_mark, {"computed", "claimable"});
+  read.take("zoc-rivers", o.zoc_rivers, {"major", "all"});
+  read.take("barrage-split", o.barrage_split, {"toe", "unit"});
+  read.take("rba-free-adjacent", o.rba_free_adjacent, {"combat-unit", "any-unit"});
+  read.take("motor-infantry-trucks", o.motor_infantry_trucks, {"carriers", "one-per-result"});
+  read.take("ship-range", o.ship_range, {"same-or-adjacent", "same-hex"});
+  read.take("ca-shift-mode", o.ca_shift_mode, {"column", "number"});
+  read.take("raw-superiority", o.raw_superiority, {"at-least-double", "more-than-double"});
+  read.take("aa-loss-rule", o.aa_loss_rule, {"at-least", "exceed"});
+  read.take("heavy-loss", o.heavy_loss, {"at-least-30", "more-than-30"});
+  read.take("combined-arms-support", o.combined_arms_support, {"toe", "units"});
+  read.take("combined-arms-cap", o.combined_arms_cap, {"none", "4"});
+  read.take("small-raw", o.small_raw, {"exception", "tenth"});
+  read.take("all-pinned", o.all_pinned, {"strength-zero", "retreat-three"});
+  read.take("gun-vulnerability-scope", o.gun_vulnerability_scope, {"both-sides", "nonphasing"});
+  read.take("loss-pool", o.loss_pool, {"wide", "narrow"});
+  read.take("retreat-refusal", o.retreat_refusal, {"refusing-units", "whole-pool"});
+  read.take("obligation-scope", o.obligation_scope, {"non-exempt", "all-units"});
+  read.take("partial-withhold", o.partial_withhold, {"no", "yes"});
+  read.take("destroyed-tanks", o.destroyed_tanks, {"tanks-only", "all-flagged"});
+  read.take("sp-gun-absorption", o.sp_gun_absorption, {"armor", "armor-plus-vulnerability"});
+  read.take("aa-hex-terrain", o.aa_hex_terrain, {"both-fires", "phasing-fire"});
+  read.take("aa-hexside", o.aa_hexside, {"both-fires", "phasing-fire"});
+  read.take("engaged-when-standing", o.engaged_when_standing, {"no", "yes"});
+  read.take("probe-counts-anti-armor", o.probe_counts_anti_armor, {"no", "yes"});
+  read.take("mandatory-default", o.mandatory_default, {"auto-assign", "penalty"});
+  read.take("logistics", o.logistics, {"ammo-and-fuel", "ammo", "none"});
   return o;
 }
 

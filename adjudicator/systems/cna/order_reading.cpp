@@ -1,6 +1,5 @@
 #include "systems/cna/order_reading.hpp"
 
-#include <algorithm>
 #include <string>
 
 namespace adjudicator::cna {
@@ -8,26 +7,10 @@ namespace {
 
 constexpr std::size_t longest_list = 1000;  // IdList and HexIdList of the schema
 
-bool marked(const Node& node) {
-  if (node.faulty) return true;
-  for (const Attribute& a : node.attributes)
-    if (a.faulty) return true;
-  for (const Node& child : node.children())
-    if (!child.known) return true;
-  return false;
-}
-
-bool is_unknown_part(const Node& element, const Node* node) {
-  for (const Node& child : element.children())
-    if (&child == node) return !child.known;
-  return false;
-}
-
 }  // namespace
 
 std::string_view items_of(const Node& node, std::string_view attribute) {
-  const std::size_t items = raw_list(node, attribute).size();
-  return items == 0 || items > longest_list ? std::string_view() : attribute;
+  return shared::items_of(node, attribute, longest_list);
 }
 
 OrderReading::OrderReading(const Turn& turn, const Plan& plan, Row side, const Document& file,
@@ -39,51 +22,14 @@ void OrderReading::drop(const OrderNode& order, Key code, Key rule, std::string_
 }
 
 bool OrderReading::faulty(const OrderNode& element, std::initializer_list<std::string_view> own_codes) {
-  if (!marked(*element.node)) return false;
-  std::vector<std::string_view> told(own_codes);
-  bool dropped = false;
-  const auto is_new = [&](std::string_view field) {
-    return std::find(told.begin(), told.end(), field) == told.end();
-  };
-  for (const Fault& fault : element.file->faults()) {
-    const bool part = fault.node != element.node && is_unknown_part(*element.node, fault.node);
-    if (fault.node != element.node && !part) continue;
-    const std::string_view field = !fault.attribute.empty() ? fault.attribute : fault.node->name;
-    if (!is_new(field) && fault.code != "repeated-member") continue;
-    tell_fault(element, fault, field, part);
-    told.push_back(field);
-    dropped = dropped || !part;
-  }
-  return tell_rest(element, told) || dropped;
-}
-
-void OrderReading::tell_fault(const OrderNode& element, const Fault& fault, std::string_view field,
-                              bool part) {
-  // A sentence that ends in a guess ("did you mean 'target'?") ends there.
-  const Key says = fault.message.ends_with('?') ? Key("guess") : Key("reason");
-  refusals_.add({element.file, fault.node}, "E-XML", "CNA-12.4", fault.attribute,
-                {{"field", refusals_.word(field)},
-                 {says, refusals_.word(fault.message, 500)},
-                 {"instead", part ? Key("ignored") : Key("dropped")}},
-                fault.offset);
-}
-
-/// A file with more faults than are kept still says which values it means.
-bool OrderReading::tell_rest(const OrderNode& element, std::vector<std::string_view>& told) {
-  bool dropped = false;
-  const auto tell = [&](std::string_view field, std::string_view value, Key instead) {
-    if (std::find(told.begin(), told.end(), field) != told.end()) return false;
-    refusals_.add(element, "E-XML", "CNA-12.4", field,
-                  {{"field", refusals_.word(field)}, {"value", said(value)}, {"instead", instead}});
-    told.push_back(field);
-    return true;
-  };
-  for (const Attribute& a : element.node->attributes)
-    if (a.faulty && tell(a.name, a.value, "dropped")) dropped = true;
-  for (const Node& child : element.node->children())
-    if (!child.known) tell(child.name, "", "ignored");
-  if (element.node->faulty && tell(element.node->name, "", "dropped")) dropped = true;
-  return dropped || element.node->faulty;
+  return shared::each_fault(element, own_codes, [&](const shared::FieldFault& fault) {
+    const bool part = fault.of == shared::FieldFault::Of::part;
+    refusals_.add(fault.at, "E-XML", "CNA-12.4", fault.attribute,
+                  {{"field", refusals_.word(fault.field)},
+                   refusals_.says(fault),
+                   {"instead", part ? Key("ignored") : Key("dropped")}},
+                  fault.fault == nullptr ? 0 : fault.fault->offset);
+  });
 }
 
 bool OrderReading::lacks(const OrderNode& element, std::string_view field) {
@@ -101,8 +47,7 @@ bool OrderReading::lacks_parts(const OrderNode& element, std::string_view part) 
 }
 
 Row OrderReading::own_unit(std::string_view id) const {
-  const Name name = turn_.names.find(id);
-  const Row unit = name == Name::none ? nothing : turn_.start.find(field_.traits().units, name);
+  const Row unit = shared::find_row(turn_, field_.traits().units, id);
   return unit.exists() && field_.side(unit) == side_ ? unit : nothing;
 }
 
@@ -128,8 +73,7 @@ Row OrderReading::unit_of(const OrderNode& element) {
 }
 
 Row OrderReading::find_group(std::string_view id) const {
-  const Name name = turn_.names.find(id);
-  return name == Name::none ? nothing : turn_.start.find(field_.traits().groups, name);
+  return shared::find_row(turn_, field_.traits().groups, id);
 }
 
 Row OrderReading::group_of(Row unit, std::string_view id) const {
@@ -165,12 +109,8 @@ std::optional<std::int32_t> OrderReading::count_of(const OrderNode& element, std
   return std::nullopt;
 }
 
-bool OrderReading::repeats(const OrderNode& element, std::vector<bool>& said, Row thing, Key instead) {
-  if (said.empty()) said.resize(turn_.start.rows(thing.table));
-  if (!said[thing.index]) {
-    said[thing.index] = true;
-    return false;
-  }
+bool OrderReading::repeats(const OrderNode& element, shared::Once& said, Row thing, Key instead) {
+  if (said.first(turn_.start, thing)) return false;
   refusals_.add(element, "E-DUP", "CNA-12.4", "", {{"thing", thing}, {"instead", instead}});
   return true;
 }

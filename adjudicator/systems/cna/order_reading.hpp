@@ -10,6 +10,7 @@
 
 #include "core/written.hpp"
 #include "systems/cna/orders.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
 
@@ -30,7 +31,7 @@ class OrderReading {
 
   // ---- what any order may be refused for
 
-  Value said(std::string_view text) { return text.empty() ? Value() : Value(refusals_.word(text)); }
+  Value said(std::string_view text) { return refusals_.said(text); }
   void drop(const OrderNode& order, Key code, Key rule, std::string_view attribute, Arg thing);
   /// E-XML for what the schema found at this element, but for attributes whose faults have codes of their
   /// own. True: the element is dropped. An unknown part of it is dropped alone.
@@ -61,11 +62,9 @@ class OrderReading {
   std::optional<std::int32_t> count_of(const OrderNode& element, std::string_view attribute, Row thing,
                                        std::int32_t there);
   /// E-DUP for the second order on one thing; the first one counts.
-  bool repeats(const OrderNode& element, std::vector<bool>& said, Row thing, Key instead = "dropped");
+  bool repeats(const OrderNode& element, shared::Once& said, Row thing, Key instead = "dropped");
 
  private:
-  void tell_fault(const OrderNode& element, const Fault& fault, std::string_view field, bool part);
-  bool tell_rest(const OrderNode& element, std::vector<std::string_view>& told);
   Row find_group(std::string_view id) const;
   Row group_of(Row unit, std::string_view id) const;
 

@@ -184,10 +184,9 @@ class FileReader : private OrderReading {
     std::vector<std::string_view> names;
     for (const OrderKind& kind : kinds)
       if (mine(kind.whose)) names.push_back(kind.name);
-    const std::string_view near = did_you_mean(order.node->name, names);
     refusals().add(order, "E-XML", "CNA-12.4", "",
                    {{"field", refusals().word(order.node->name)},
-                    {"near", near.empty() ? Value() : Value(refusals().word(near))},
+                    {"near", refusals().near(order.node->name, names)},
                     {"instead", "dropped"}});
   }
 

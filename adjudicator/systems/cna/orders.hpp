@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -15,6 +14,7 @@
 #include "core/turn.hpp"
 #include "systems/cna/field.hpp"
 #include "systems/cna/rulebook.hpp"
+#include "systems/shared/order_desk.hpp"
 
 namespace adjudicator::cna {
 
@@ -34,11 +34,7 @@ constexpr std::size_t index(Gate gate) {
   return static_cast<std::size_t>(gate);
 }
 
-/// Where an order stands.
-struct OrderNode {
-  const Document* file = nullptr;
-  const Node* node = nullptr;
-};
+using shared::OrderNode;
 
 struct PositionOrder {
   OrderNode at;
@@ -222,13 +218,12 @@ struct SideOrders {
   std::vector<PressOrder> press;
 };
 
-struct Plan : adjudicator::Plan {
+struct Plan : shared::OrderPlan {
   Rulebook book;
   std::vector<SideOrders> orders;  // by index of the side
   /// CNA-5.3: "Nr1 Inf", "Nr2 Inf", ... by TargetClass; as many as there are units. Made once, so that a run
   /// needs to make no words.
   std::array<std::vector<Key>, 3> target_names;
-  mutable std::deque<std::string> words;  // characters of refusals' words and of names
 
   const SideOrders& of(Row side) const { return orders[side.index]; }
 };
@@ -237,32 +232,25 @@ inline const Plan& plan_of(const Turn& turn) {
 }
 
 /// Refusals of one side's orders. Every error is told to its side and the moderator only (CNA-12.4), with
-/// what was done instead in the argument "instead" and the order's element in the argument "order". After
-/// Diagnostics::limit of them only the first of each order is told.
-class Refusals {
+/// what was done instead in the argument "instead" and the order's element in the argument "order".
+class Refusals : public shared::OrderDesk {
  public:
-  Refusals(const Turn& turn, Plan& plan, Row side) : turn_(turn), plan_(plan), side_(side) {}
+  Refusals(const Turn& turn, Plan& plan, Row side)
+      : OrderDesk(turn, plan, side), counters_(turn.start, plan.book.traits) {}
   /// What is refused from now on stands in another, newer file of the side. What was refused in an older one
   /// already is not told again, but its place is then the one in the newer file.
   void begin_file();
-  /// What is refused from now on belongs to this order: a child of the file's list.
-  void begin(const OrderNode& order);
   /// `offset` in the file, where it is not that of the attribute or the node.
   void add(const OrderNode& at, Key code, Key rule, std::string_view attribute,
            std::initializer_list<Arg> args, std::uint32_t offset = 0);
-  /// A word of the file, made safe and short, as a value of a refusal.
-  Key word(std::string_view text, std::size_t limit = 80);
   /// The side's own unit whose id is nearest to one that is unknown, for "did you mean"; none where none is
   /// near.
   Value near_unit(std::string_view id);
 
  private:
-  const Turn& turn_;
-  Plan& plan_;
-  const Row side_;
-  OrderNode order_;
-  std::size_t refused_ = 0;
-  bool told_ = false;  // something of this order was refused
+  void keep(Refusal refusal) override;
+
+  const Counters counters_;
   // What was refused, by what it says: its index in the plan. Looked up only.
   std::unordered_multimap<std::string, std::size_t> older_;
   std::unordered_multimap<std::string, std::size_t> newer_;

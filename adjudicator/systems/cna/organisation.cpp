@@ -1,7 +1,7 @@
 #include "systems/cna/organisation.hpp"
+#include "systems/shared/numbers.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 namespace adjudicator::cna {
 namespace {
@@ -195,13 +195,6 @@ class Sizing {
   std::vector<Counter> counters_;
 };
 
-std::int32_t columns_of(Key cell) {
-  const std::string_view text = cell.text();
-  std::int32_t columns = 0;
-  std::from_chars(text.data(), text.data() + text.size(), columns);
-  return columns;
-}
-
 }  // namespace
 
 void find_size(const Scene& scene, const Segment& segment, const Fight& fight, Force& force) {
@@ -211,7 +204,8 @@ void find_size(const Scene& scene, const Segment& segment, const Fight& fight, F
 std::int32_t organisation_shift(const Rulebook& book, std::int32_t attacker, std::int32_t defender) {
   const GridChart& chart = *book.organisation;
   const auto columns = [&](std::int32_t larger, std::int32_t smaller) {
-    return columns_of(chart.cell(chart.rows.clamped(larger), chart.columns.clamped(smaller)));
+    return shared::leading_number(
+        chart.cell(chart.rows.clamped(larger), chart.columns.clamped(smaller)).text());
   };
   if (attacker == defender) return 0;
   return attacker > defender ? columns(attacker, defender) : -columns(defender, attacker);

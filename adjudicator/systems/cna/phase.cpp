@@ -15,19 +15,15 @@
 #include "systems/cna/retreat_before_assault.hpp"
 #include "systems/cna/segment_end.hpp"
 #include "systems/cna/targets.hpp"
+#include "systems/shared/report_orders.hpp"
+#include "systems/shared/switches.hpp"
 
 namespace adjudicator::cna {
 namespace {
 
 /// What was wrong with the orders as they were written: each side is told of its own errors only (CNA-12.4).
 void report_orders(const Scene& turn, const Plan& plan) {
-  if (!turn.tells()) return;
-  for (const SideInfo& side : turn.turn().sides) {
-    const Scene orders = turn.within("orders").within(turn.key(side.row));
-    orders.began("orders", {{"sender", side.row}}, "CNA-12.4");
-    for (const Refusal& refusal : plan.refusals)
-      if (refusal.side == side.row) orders.refuse(refusal);
-  }
+  shared::report_orders(turn, plan, "CNA-12.4", [](const Scene&, const SideInfo&) {});
 }
 
 void pass_on_press(const Scene& turn, const Plan& plan) {
@@ -43,7 +39,7 @@ void pass_on_press(const Scene& turn, const Plan& plan) {
 /// Every option of the game that departs from its profile is printed in each report (CNA-0.9).
 void report_options(const Scene& turn) {
   if (!turn.tells()) return;
-  const Node* rules = turn.turn().game_file->root().child("rules");
+  const Node* rules = shared::rules_of(turn.turn());
   const std::string_view profile = rules == nullptr ? std::string_view("rulebook") : rules->value("profile");
   turn.note("profile", {{"profile", Key::unowned(profile)}}, "CNA-0.9");
   for (const Departure& d : departures(rules))

@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "systems/cna/capability.hpp"
-#include "systems/cna/hex_set.hpp"
 #include "systems/cna/lists.hpp"
 #include "systems/cna/supply.hpp"
 
@@ -304,12 +303,7 @@ void mark_under_fire(const Board& board, const GateA& firer, const GateA& target
 }  // namespace
 
 std::vector<Place> fighting_hexes(const Field& field, Row side) {
-  HexSet occupied;
-  for (std::uint32_t i = 0; i < field.state().rows(field.traits().units); ++i) {
-    const Row unit{field.traits().units, i};
-    if (field.side(unit) == side && field.on_map(unit)) occupied.add(field.hex(unit));
-  }
-  std::vector<Place> hexes = occupied.take();
+  std::vector<Place> hexes = field.occupied_hexes(side);
   std::erase_if(hexes, [&](Place hex) {
     return !field.next_to(hex, other_side(side)) && !field.any_unit(hex, other_side(side));
   });

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "systems/cna/zoc.hpp"
+#include "systems/shared/barred.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -28,32 +29,15 @@ Key bar_of(const Field& field, Row unit, Direction direction, const RetreatTerms
 
 void note_barred(const Scene& retreat, const Field& field, Row unit, const RetreatTerms& terms, Key rule) {
   if (!retreat.tells()) return;
-  const Scene scene = retreat.within("barred");
-  std::vector<Arg> all{{"unit", unit}};
   if (immobile(field, unit)) {
-    all.push_back({"immobile", 1});
-    scene.note("retreat-barred", all, rule);
-    return scene.note("retreat-barred-seen", all, rule);
+    const Scene scene = retreat.within("barred");
+    for (const Key note : {Key("retreat-barred"), Key("retreat-barred-seen")})
+      scene.note(note, {{"unit", unit}, {"immobile", 1}}, rule);
+    return;
   }
-  std::int64_t off_map = 0;
-  std::vector<Arg> around;
-  for (Direction direction : all_directions) {
-    const Place to = field.board().neighbour(field.hex(unit), direction);
-    if (exists(to))
-      around.push_back({bar_of(field, unit, direction, terms), to});
-    else
-      ++off_map;
-  }
-  if (off_map != 0) all.push_back({"off-map", off_map});
-  std::vector<Arg> seen = all;
-  for (const Arg& arg : around) {
-    const Key bar = arg.name().key();
-    all.push_back(arg);
-    const bool open = bar == Key("impassable") || bar == Key("nearer");
-    seen.push_back({open ? bar : Key("barred"), arg.value()});
-  }
-  scene.note("retreat-barred", all, rule);
-  scene.note("retreat-barred-seen", seen, rule);
+  const auto word = [&](Direction direction) { return bar_of(field, unit, direction, terms); };
+  const auto hidden = [](Key bar) { return bar != Key("impassable") && bar != Key("nearer"); };
+  shared::note_barred(retreat, field.board(), unit, field.hex(unit), true, rule, word, hidden);
 }
 
 }  // namespace adjudicator::cna

@@ -6,7 +6,6 @@
 
 #include "systems/cna/blowing.hpp"
 #include "systems/cna/capability.hpp"
-#include "systems/cna/hex_set.hpp"
 #include "systems/cna/lists.hpp"
 #include "systems/cna/retreat_paths.hpp"
 #include "systems/cna/supply.hpp"
@@ -413,22 +412,13 @@ class Formations {
   std::vector<bool> named_;  // by row
 };
 
-std::vector<Place> hexes_of(const Field& field, Row side) {
-  HexSet hexes;
-  for (std::uint32_t i = 0; i < field.state().rows(field.traits().units); ++i) {
-    const Row unit{field.traits().units, i};
-    if (field.side(unit) == side && field.on_map(unit)) hexes.add(field.hex(unit));
-  }
-  return hexes.take();
-}
-
 /// CNA-6.11, list L13.
 void tell_changes(const Scene& turn, const Segment& segment) {
   const Field field = field_of(turn, segment.book());
   const Row phasing = segment.book().phasing;
   const Row other = segment.book().other;
   const std::vector<Place>& before = segment.occupied_before;
-  const std::vector<Place> now = hexes_of(field, other);
+  const std::vector<Place> now = field.occupied_hexes(other);
   std::vector<Place> all = before;
   all.insert(all.end(), now.begin(), now.end());
   std::ranges::sort(all);
@@ -484,7 +474,7 @@ void list_retreats(const Scene& turn, const Segment& segment) {
   if (!turn.tells()) return;
   const Field field = field_of(turn, segment.book());
   List list(turn, segment.book().other, "retreats");
-  for (Place hex : hexes_of(field, segment.book().other))
+  for (Place hex : field.occupied_hexes(segment.book().other))
     field.any_unit(hex, segment.book().other, [&](Row unit) {
       list_unit(list, field, unit);
       return false;
@@ -494,7 +484,7 @@ void list_retreats(const Scene& turn, const Segment& segment) {
 void retreat_before_assault(const Scene& turn, Segment& segment) {
   const Field field = field_of(turn, segment.book());
   const std::vector<RbaOrder>& orders = segment.plan.of(segment.book().other).retreats;
-  segment.occupied_before = hexes_of(field, segment.book().other);
+  segment.occupied_before = field.occupied_hexes(segment.book().other);
   refuse_phasing(turn, segment);
   Formations formations(field, orders);
   for (const RbaOrder& order : orders) Move(turn, segment, order, formations.of(order)).carry_out();

@@ -8,6 +8,8 @@
 #include "systems/cna/capability.hpp"
 #include "systems/cna/supply.hpp"
 #include "systems/cna/zoc.hpp"
+#include "systems/shared/paths.hpp"
+#include "systems/shared/rings.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -60,96 +62,64 @@ bool room_in(const Field& field, Row unit, Place end) {
   return points <= field.book().terrain.stacking_limit(end) || points <= before;
 }
 
-/// Every legal way of a length: each step leads farther from the start, or it could not end that far away.
-class Ways {
- public:
-  Ways(const Field& field, Row unit, const RetreatTerms& terms, std::int32_t hexes, std::size_t most)
-      : field_(field), unit_(unit), terms_(terms), hexes_(hexes), most_(most), start_(field.hex(unit)) {
-    go_on(start_);
-    std::ranges::sort(found_);
-  }
-  std::vector<std::vector<Place>> take() { return std::move(found_); }
+using Path = std::vector<Place>;
 
- private:
-  void go_on(Place from) {
-    const auto gone = static_cast<std::int32_t>(path_.size());
-    if (gone == hexes_) {
-      if (far_enough(field_, unit_, from, hexes_, terms_) && room_in(field_, unit_, from))
-        found_.push_back(path_);
-      return;
-    }
-    for (Place to : field_.board().neighbours(from)) {
-      if (found_.size() >= most_) return;
-      if (!exists(to) || field_.board().range(start_, to) != gone + 1) continue;
-      if (fault_of_step(field_, unit_, from, to, terms_)) continue;
-      path_.push_back(to);
-      go_on(to);
-      path_.pop_back();
-    }
-  }
-
-  const Field& field_;
-  const Row unit_;
-  const RetreatTerms& terms_;
-  const std::int32_t hexes_;
-  const std::size_t most_;
-  const Place start_;
-  std::vector<Place> path_;
-  std::vector<std::vector<Place>> found_;
-};
+/// Every legal way of a length, in hex order; none are looked for beyond `most`.
+std::vector<Path> ways(const Field& field, Row unit, const RetreatTerms& terms, std::int32_t hexes,
+                       std::size_t most) {
+  const Place start = field.hex(unit);
+  // Each step leads farther from the start, or it could not end that far away.
+  const auto may_step = [&](const shared::Way& way, Place from, Direction, Place to) {
+    return field.board().range(start, to) == static_cast<int>(way.length()) + 1 &&
+           !fault_of_step(field, unit, from, to, terms);
+  };
+  const auto may_end = [&](const shared::Way& way) {
+    const Place end = way.hexes().back();
+    return far_enough(field, unit, end, hexes, terms) && room_in(field, unit, end);
+  };
+  std::vector<Path> found;
+  shared::any_way(field.board(), start, static_cast<std::size_t>(hexes), may_step, may_end,
+                  [&](const shared::Way& way) {
+                    found.emplace_back(way.hexes().begin(), way.hexes().end());
+                    return found.size() >= most;
+                  });
+  std::ranges::sort(found);
+  return found;
+}
 
 /// Hexes with a dump or a major city of the side (CNA-10.11): the way of least resistance leads there.
 std::vector<Place> havens(const Field& field, Row side) {
   std::vector<Place> places;
   const State& state = field.state();
   const Traits& t = field.traits();
-  for (std::uint32_t i = 0; i < state.rows(t.dumps); ++i) {
-    const Row dump{t.dumps, i};
+  for (const Row dump : shared::RowsOf(state, t.dumps))
     if (field.dump_there(dump) && field.dump_side(dump) == side) places.push_back(state.location(dump));
-  }
-  for (std::uint32_t i = 0; i < state.rows(t.facilities); ++i) {
-    const Row facility{t.facilities, i};
+  for (const Row facility : shared::RowsOf(state, t.facilities))
     if (field.facility_there(facility) && field.facility_kind(facility) == FacilityKind::city &&
         field.facility_side(facility) == side)
       places.push_back(state.location(facility));
-  }
   std::erase_if(places, [](Place place) { return !exists(place); });
   return places;
-}
-
-std::int32_t nearest(const Board& board, Place end, std::span<const Place> places) {
-  std::int32_t best = std::numeric_limits<std::int32_t>::max();
-  for (Place place : places) best = std::min(best, static_cast<std::int32_t>(board.range(end, place)));
-  return best;
 }
 
 /// How far a hex is from the nearest of some, and from all of them together: the farther, the smaller.
 std::pair<std::int32_t, std::int32_t> nearness(const Board& board, Place end, std::span<const Place> hexes) {
   std::int32_t sum = 0;
   for (const Place hex : hexes) sum += static_cast<std::int32_t>(board.range(end, hex));
-  return {hexes.empty() ? 0 : -nearest(board, end, hexes), -sum};
+  return {hexes.empty() ? 0 : -shared::nearest_range(board, end, hexes), -sum};
 }
 
-std::size_t best_of(const Field& field, Row unit, const RetreatTerms& terms,
-                    const std::vector<std::vector<Place>>& ways) {
-  if (ways.size() == 1) return 0;
+std::size_t best_of(const Field& field, Row unit, const RetreatTerms& terms, const std::vector<Path>& all) {
+  if (all.size() == 1) return 0;
   const std::vector<Place> safe = havens(field, field.side(unit));
-  const auto merit = [&](const std::vector<Place>& way) {
+  const auto merit = [&](const Path& way) {
     const std::int32_t off = exists(terms.toward) ? field.board().range(way.back(), terms.toward) : 0;
     const bool threatened = std::ranges::count(terms.threatened, way.back()) != 0;
     return std::tuple(off, cost_of_path(field, unit, way), threatened,
                       nearness(field.board(), way.back(), terms.shunned),
-                      nearest(field.board(), way.back(), safe));
+                      shared::nearest_range(field.board(), way.back(), safe));
   };
-  std::size_t best = 0;
-  auto least = merit(ways[0]);
-  for (std::size_t i = 1; i < ways.size(); ++i) {
-    if (const auto m = merit(ways[i]); m < least) {
-      least = m;
-      best = i;
-    }
-  }
-  return best;
+  return shared::least_by(all, merit);
 }
 
 bool combat_unit_there(const Field& field, Place where, Row side) {
@@ -195,14 +165,14 @@ std::int32_t cost_of_path(const Field& field, Row unit, std::span<const Place> p
 std::vector<std::vector<Place>> legal_paths(const Field& field, Row unit, const RetreatTerms& terms,
                                             std::size_t most) {
   if (immobile(field, unit) || terms.hexes <= 0) return {};
-  return Ways(field, unit, terms, terms.hexes, most).take();
+  return ways(field, unit, terms, terms.hexes, most);
 }
 
 std::vector<Place> default_path(const Field& field, Row unit, const RetreatTerms& terms) {
   if (immobile(field, unit)) return {};
   for (std::int32_t hexes = terms.hexes; hexes > 0; --hexes) {
-    auto ways = Ways(field, unit, terms, hexes, std::numeric_limits<std::size_t>::max()).take();
-    if (!ways.empty()) return std::move(ways[best_of(field, unit, terms, ways)]);
+    auto all = ways(field, unit, terms, hexes, std::numeric_limits<std::size_t>::max());
+    if (!all.empty()) return std::move(all[best_of(field, unit, terms, all)]);
   }
   return {};
 }

@@ -3,18 +3,21 @@
 #include <algorithm>
 #include <charconv>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "systems/shared/load_faults.hpp"
+#include "systems/shared/numbers.hpp"
+#include "systems/shared/switches.hpp"
 
 namespace adjudicator::cna {
 namespace {
 
-/// A whole number from 0 on.
+/// A whole number from 0 on, as far as a cell of these charts goes.
 bool whole(std::string_view text) {
-  std::uint16_t value = 0;
-  const char* end = text.data() + text.size();
-  const auto [at, error] = std::from_chars(text.data(), end, value);
-  return error == std::errc() && at == end;
+  const std::optional<std::int32_t> value = shared::whole_number(text);
+  return value && *value >= 0 && *value <= 0xffff && !text.starts_with('-');
 }
 
 /// A whole number from 0 on and a percent sign.
@@ -42,8 +45,7 @@ class Compiler {
   Compiler(const Turn& turn, Diagnostics& diagnostics) : turn_(turn), diagnostics_(diagnostics) {}
 
   Rulebook compile() {
-    book_.options =
-        read_options(turn_.game_file == nullptr ? nullptr : turn_.game_file->root().child("rules"));
+    book_.options = read_options(shared::rules_of(turn_));
     book_.traits = Traits(turn_.start);
     sides();
     indexes();
@@ -55,17 +57,10 @@ class Compiler {
  private:
   /// CNA-L1
   void sides() {
-    const std::size_t count = turn_.start.rows(book_.traits.sides);
-    if (count != 2)
-      return fault("CNA-L1", "CNA-2.1", "a game has exactly two sides, not " + std::to_string(count));
-    const Counters counters(turn_.start, book_.traits);
-    const bool first = counters.phasing({book_.traits.sides, 0});
-    if (first == counters.phasing({book_.traits.sides, 1}))
-      return fault(
-          "CNA-L1", "CNA-2.1",
-          std::string("exactly one side is phasing; the roster says it of ") + (first ? "both" : "none"));
-    book_.phasing = {book_.traits.sides, first ? 0u : 1u};
-    book_.other = other_side(book_.phasing);
+    const shared::TwoSides two = shared::two_sides(turn_.start, book_.traits.sides, book_.traits.phasing);
+    if (two.fault != shared::TwoSides::Fault::none) return fault("CNA-L1", "CNA-2.1", two.sentence);
+    book_.phasing = two.phasing;
+    book_.other = two.other;
   }
 
   void indexes() {
@@ -82,8 +77,7 @@ class Compiler {
   /// (CNA-9.24).
   void strengths() {
     const Counters counters(turn_.start, book_.traits);
-    for (std::uint32_t i = 0; i < turn_.start.rows(book_.traits.units); ++i) {
-      const Row unit{book_.traits.units, i};
+    for (const Row unit : shared::RowsOf(turn_.start, book_.traits.units)) {
       const std::int32_t most = counters.max_toe(unit);
       std::int64_t toe = 0;
       for (const Row group : book_.groups.of(unit)) toe += counters.toe(group);
@@ -91,26 +85,13 @@ class Compiler {
     }
   }
   void too_strong(Row unit, std::int64_t toe, std::int32_t most) {
-    Diagnostic d = at_unit(unit, "max-toe", "CNA-W1", "CNA-2.4",
-                           "the unit '" + printable(turn_.key(unit).text()) + "' has " + std::to_string(toe) +
-                               " TOE points, but its max-toe is " + std::to_string(most));
+    Diagnostic d =
+        shared::at_row(turn_, unit, "max-toe", "CNA-W1", "CNA-2.4",
+                       "the unit '" + printable(turn_.key(unit).text()) + "' has " + std::to_string(toe) +
+                           " TOE points, but its max-toe is " + std::to_string(most));
     d.severity = Severity::warning;
     diagnostics_.add(std::move(d));
   }
-  /// At the unit in the roster.
-  Diagnostic at_unit(Row unit, std::string_view attribute, std::string_view code, std::string_view rule,
-                     std::string message) const {
-    if (turn_.roster_file != nullptr)
-      for (const Node& node : turn_.roster_file->root().children())
-        if (node.name == "unit" && node.value("id") == turn_.key(unit).text())
-          return turn_.roster_file->fault(node, attribute, code, rule, std::move(message));
-    Diagnostic d;
-    d.code = code;
-    d.rule = rule;
-    d.message = std::move(message);
-    return d;
-  }
-
   void charts() {
     const auto barrage = {"none", "P", "1", "2"};
     book_.barrage_infantry = inverse("barrage-infantry", barrage);
@@ -286,14 +267,7 @@ class Compiler {
     fault("CNA-L4", "CNA-2", "the chart '" + std::string(name) + "' " + std::string(why));
   }
   void fault(std::string_view code, std::string_view rule, std::string message) {
-    if (turn_.game_file != nullptr)
-      return diagnostics_.add(
-          turn_.game_file->fault(turn_.game_file->root(), "", code, rule, std::move(message)));
-    Diagnostic d;
-    d.code = code;
-    d.rule = rule;
-    d.message = std::move(message);
-    diagnostics_.add(std::move(d));
+    diagnostics_.add(shared::at_switch(turn_, "", code, rule, std::move(message)));
   }
 
   const Turn& turn_;

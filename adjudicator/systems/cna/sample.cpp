@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "systems/cna/late_sample.hpp"
-#include "systems/cna/luck.hpp"
 #include "systems/cna/orders.hpp"
+#include "systems/shared/drafts.hpp"
+#include "systems/shared/luck.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -18,13 +20,16 @@ constexpr std::size_t longest_list = 40;
 
 /// Of the enemy it knows the hexes that he is in, and no more; what fails for that is refused when its time
 /// comes.
-class Sample {
+class Sample : private shared::Drafts {
  public:
   Sample(const Turn& turn, const Rulebook& book, Row side, std::uint64_t seed)
-      : turn_(turn), field_(turn.board, book, turn.start), side_(side), luck_(seed, side) {
-    for (std::uint32_t i = 0; i < turn.start.rows(field_.traits().units); ++i)
-      if (const Row unit{field_.traits().units, i}; field_.side(unit) == side && field_.on_map(unit))
-        units_.push_back(unit);
+      : Drafts(turn),
+        turn_(turn),
+        field_(turn.board, book, turn.start),
+        side_(side),
+        luck_(seed, "cna", side) {
+    for (const Row unit : shared::RowsOf(turn.start, field_.traits().units))
+      if (field_.side(unit) == side && field_.on_map(unit)) units_.push_back(unit);
   }
 
   std::vector<OrderDraft> draw() {
@@ -36,26 +41,12 @@ class Sample {
       hold_offs();
     else
       retreats();
-    add_late_orders(turn_, field_, side_, units_, luck_, drafts_);
-    return std::move(drafts_);
+    add_late_orders(turn_, field_, side_, units_, luck_, *this);
+    return take();
   }
 
  private:
-  using Attributes = std::vector<std::pair<std::string, std::string>>;
-
-  std::string id(Row row) const { return std::string(turn_.key(row).text()); }
-  std::string id(Place place) const { return std::string(turn_.board.id(place)); }
   std::string yes_or_no() { return luck_.one_in(2) ? "yes" : "no"; }
-  void add(std::string name, Attributes attributes) {
-    drafts_.push_back({std::move(name), std::move(attributes)});
-  }
-
-  template <class Things>
-  std::string ids(const Things& things) const {
-    std::string text;
-    for (const auto thing : things) text.append(text.empty() ? "" : " ").append(id(thing));
-    return text;
-  }
 
   /// Gate A
   void gun_orders(Row unit) {
@@ -81,7 +72,7 @@ class Sample {
       if (!field_.barrage_rated(unit) || luck_.one_in(5)) continue;
       const std::vector<Place> targets = enemies_next_to(field_.hex(unit));
       if (targets.empty()) continue;
-      const Place target = targets[luck_.below(targets.size())];
+      const Place target = luck_.one_of(targets);
       plans[{target, luck_.below(3)}][field_.hex(unit)].push_back(unit);
     }
     for (auto& [target, guns] : plans) plan(target.first, target.second, guns);
@@ -98,10 +89,10 @@ class Sample {
     }
     if (barrages.size() > 6) barrages.resize(6);
     if (!luck_.one_in(3)) {
-      drafts_.push_back({"barrage-plan", at, std::move(barrages)});
+      add("barrage-plan", at, std::move(barrages));
       return;
     }
-    for (OrderDraft& barrage : barrages) drafts_.push_back({"aim", at, std::move(barrage.parts)});
+    for (OrderDraft& barrage : barrages) add("aim", at, std::move(barrage.parts));
   }
 
   /// The unit as it is, or some points of some of its groups.
@@ -146,9 +137,8 @@ class Sample {
     std::vector<Row> groups;
     field_.each_group(unit, [&](Row group) { groups.push_back(group); });
     if (groups.empty()) return;
-    const Row group = groups[luck_.below(groups.size())];
-    drafts_.push_back(
-        {"barrage-loss", {{"unit", id(unit)}}, {{"pick", {{"group", id(group)}, {"toe", "1"}}}}});
+    const Row group = luck_.one_of(groups);
+    add("barrage-loss", {{"unit", id(unit)}}, {{"pick", {{"group", id(group)}, {"toe", "1"}}}});
   }
 
   void hold_offs() {
@@ -207,18 +197,15 @@ class Sample {
   const Turn& turn_;
   const Field field_;
   const Row side_;
-  Luck luck_;
+  shared::Luck luck_;
   std::vector<Row> units_;  // own ones on the map, in unit order
-  std::vector<OrderDraft> drafts_;
 };
 
 }  // namespace
 
 std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed) {
-  if (turn.plan) return Sample(turn, plan_of(turn).book, side, seed).draw();
-  Diagnostics ignored;
-  const Rulebook book = compile_rulebook(turn, ignored);
-  return ignored.ok() ? Sample(turn, book, side, seed).draw() : std::vector<OrderDraft>();
+  return shared::by_rulebook<Plan>(
+      turn, compile_rulebook, [&](const Rulebook& book) { return Sample(turn, book, side, seed).draw(); });
 }
 
 }  // namespace adjudicator::cna

@@ -1,6 +1,7 @@
 #include "systems/cna/segment_end.hpp"
 
 #include "systems/cna/lists.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -9,8 +10,7 @@ namespace {
 void list_units(const Scene& turn, const Field& field, Row side) {
   List list(turn, side, "end");
   const Traits& t = field.traits();
-  for (std::uint32_t i = 0; i < field.state().rows(t.units); ++i) {
-    const Row unit{t.units, i};
+  for (const Row unit : shared::RowsOf(field.state(), t.units)) {
     if (field.side(unit) != side || !field.on_map(unit)) continue;
     const bool contact = field.get(unit, t.in_contact) != 0;
     if (!field.engaged(unit) && !contact) continue;

@@ -5,6 +5,8 @@
 
 #include "core/exact.hpp"
 #include "core/state.hpp"
+#include "systems/shared/rows.hpp"
+#include "systems/shared/sides.hpp"
 
 namespace adjudicator::cna {
 
@@ -257,11 +259,9 @@ class Counters {
   /// (CNA-0.8), until it returns true.
   template <class Visit>
   bool any_unit(Place where, Row side, Visit visit) const {
-    for (Row piece = state_->first_at(where); piece.exists(); piece = state_->next_at(piece))
-      if (piece.table == t_->units && on_map(piece) && (!side.exists() || this->side(piece) == side) &&
-          visit(piece))
-        return true;
-    return false;
+    return shared::any_piece_in(*state_, where, t_->units, [&](Row unit) {
+      return on_map(unit) && (!side.exists() || this->side(unit) == side) && visit(unit);
+    });
   }
   bool any_unit(Place where, Row side) const {
     return any_unit(where, side, [](Row) { return true; });
@@ -269,18 +269,15 @@ class Counters {
   /// The same for facilities that are there.
   template <class Visit>
   bool any_facility(Place where, Visit visit) const {
-    for (Row piece = state_->first_at(where); piece.exists(); piece = state_->next_at(piece))
-      if (piece.table == t_->facilities && facility_there(piece) && visit(piece)) return true;
-    return false;
+    return shared::any_piece_in(*state_, where, t_->facilities,
+                                [&](Row facility) { return facility_there(facility) && visit(facility); });
   }
   /// The same for dumps that are there, of one side or of all.
   template <class Visit>
   bool any_dump(Place where, Row side, Visit visit) const {
-    for (Row piece = state_->first_at(where); piece.exists(); piece = state_->next_at(piece))
-      if (piece.table == t_->dumps && dump_there(piece) && (!side.exists() || dump_side(piece) == side) &&
-          visit(piece))
-        return true;
-    return false;
+    return shared::any_piece_in(*state_, where, t_->dumps, [&](Row dump) {
+      return dump_there(dump) && (!side.exists() || dump_side(dump) == side) && visit(dump);
+    });
   }
 
   std::int32_t get(Row row, Trait trait) const { return state_->get(row, trait); }
@@ -294,9 +291,6 @@ class Counters {
   const Traits* t_;
 };
 
-/// The other one of the two sides (CNA-1.1; check sees to it that there are two).
-constexpr Row other_side(Row side) {
-  return {side.table, side.index == 0 ? 1u : 0u};
-}
+using shared::other_side;  // CNA-1.1; check sees to it that there are two
 
 }  // namespace adjudicator::cna

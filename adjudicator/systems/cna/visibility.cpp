@@ -4,6 +4,7 @@
 
 #include "systems/cna/orders.hpp"
 #include "systems/cna/views.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -25,8 +26,7 @@ std::uint64_t relation_to_unit(const Counters& counters, Row side, Row unit) {
   const auto index = [&](Row known, Trait trait) {
     return static_cast<std::uint32_t>(counters.get(known, trait));
   };
-  for (std::uint32_t i = 0; i < counters.state().rows(t.intels); ++i) {
-    const Row known{t.intels, i};
+  for (const Row known : shared::RowsOf(counters.state(), t.intels)) {
     if (index(known, t.intel_side) == side.index && index(known, t.intel_unit) == unit.index &&
         Place(index(known, t.intel_hex)) == counters.hex(unit))
       found |= intel;
