@@ -152,13 +152,9 @@ TEST(SharedRows, AreThoseOfATableInFileOrderAndThoseInAHex) {
 
   std::vector<Row> there;
   const Place hex = tiny.turn.board.find("0202");
-  EXPECT_FALSE(any_piece_in(tiny.turn.start, hex, a.table, [&](Row row) {
-    there.push_back(row);
-    return false;
-  }));
+  for (const Row row : PiecesIn(tiny.turn.start, hex)) there.push_back(row);
   EXPECT_THAT(there, ElementsAre(a, c));
-  EXPECT_TRUE(any_piece_in(tiny.turn.start, hex, a.table, [&](Row row) { return row == a; }));
-  EXPECT_FALSE(any_piece_in(tiny.turn.start, hex, tiny.red.table, [](Row) { return true; }));
+  for (const Row row : PiecesIn(tiny.turn.start, tiny.turn.board.find("0404"))) ADD_FAILURE() << row.index;
 
   EXPECT_EQ(find_row(tiny.turn, a.table, "c"), c);
   EXPECT_FALSE(find_row(tiny.turn, a.table, "d").exists());

@@ -16,9 +16,10 @@ using Hexes = std::pmr::vector<Place>;
 
 Path path_of(const shared::Way& way) {
   Path path;
-  std::ranges::copy(way.hexes(), path.hexes.begin());
-  std::ranges::copy(way.directions(), path.directions.begin());
-  path.length = static_cast<std::uint8_t>(way.length());
+  for (; path.length < way.length(); ++path.length) {
+    path.hexes[path.length] = way.hexes()[path.length];
+    path.directions[path.length] = way.directions()[path.length];
+  }
   return path;
 }
 

@@ -59,9 +59,10 @@ class Units {
   /// Calls `visit` for the units of `side` in a hex, in the order of the files, until it returns true.
   template <class Visit>
   bool any_in(Place hex, Row side, Visit visit) const {
-    return shared::any_piece_in(*state_, hex, traits_->units, [&](Row unit) {
-      return this->side(unit) == side && on_map(unit) && visit(unit);
-    });
+    for (const Row unit : shared::PiecesIn(*state_, hex))
+      if (unit.table == traits_->units && this->side(unit) == side && on_map(unit) && visit(unit))
+        return true;
+    return false;
   }
   bool any_in(Place hex, Row side) const {
     return any_in(hex, side, [](Row) { return true; });

@@ -166,7 +166,7 @@ std::int32_t guards_in(const Field& field, Row side, Place where) {
 std::int32_t prisoners_in(const Field& field, Row side, Place where) {
   const Traits& t = field.traits();
   std::int32_t points = 0;
-  for (Row piece = field.state().first_at(where); piece.exists(); piece = field.state().next_at(piece))
+  for (const Row piece : shared::PiecesIn(field.state(), where))
     if (piece.table == t.prisons && static_cast<std::uint32_t>(field.get(piece, t.prison_side)) == side.index)
       points += field.get(piece, t.prison_points);
   return points;

@@ -259,9 +259,11 @@ class Counters {
   /// (CNA-0.8), until it returns true.
   template <class Visit>
   bool any_unit(Place where, Row side, Visit visit) const {
-    return shared::any_piece_in(*state_, where, t_->units, [&](Row unit) {
-      return on_map(unit) && (!side.exists() || this->side(unit) == side) && visit(unit);
-    });
+    for (const Row unit : shared::PiecesIn(*state_, where))
+      if (unit.table == t_->units && on_map(unit) && (!side.exists() || this->side(unit) == side) &&
+          visit(unit))
+        return true;
+    return false;
   }
   bool any_unit(Place where, Row side) const {
     return any_unit(where, side, [](Row) { return true; });
@@ -269,15 +271,18 @@ class Counters {
   /// The same for facilities that are there.
   template <class Visit>
   bool any_facility(Place where, Visit visit) const {
-    return shared::any_piece_in(*state_, where, t_->facilities,
-                                [&](Row facility) { return facility_there(facility) && visit(facility); });
+    for (const Row piece : shared::PiecesIn(*state_, where))
+      if (piece.table == t_->facilities && facility_there(piece) && visit(piece)) return true;
+    return false;
   }
   /// The same for dumps that are there, of one side or of all.
   template <class Visit>
   bool any_dump(Place where, Row side, Visit visit) const {
-    return shared::any_piece_in(*state_, where, t_->dumps, [&](Row dump) {
-      return dump_there(dump) && (!side.exists() || dump_side(dump) == side) && visit(dump);
-    });
+    for (const Row piece : shared::PiecesIn(*state_, where))
+      if (piece.table == t_->dumps && dump_there(piece) && (!side.exists() || dump_side(piece) == side) &&
+          visit(piece))
+        return true;
+    return false;
   }
 
   std::int32_t get(Row row, Trait trait) const { return state_->get(row, trait); }

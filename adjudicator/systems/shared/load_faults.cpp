@@ -17,6 +17,15 @@ Diagnostic nowhere(std::string file, std::string_view code, std::string_view rul
   return d;
 }
 
+/// A row's element, also where it stands in its owner's.
+const Node* find_row(const Node& in, std::string_view element, std::string_view id) {
+  for (const Node& node : in.children()) {
+    if (node.name == element && node.value("id") == id) return &node;
+    if (const Node* nested = find_row(node, element, id)) return nested;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 Diagnostic at_row(const Turn& turn, Row row, std::string_view attribute, std::string_view code,
@@ -24,9 +33,8 @@ Diagnostic at_row(const Turn& turn, Row row, std::string_view attribute, std::st
   const std::string_view element = turn.start.shape(row.table).name;
   const std::string_view id = turn.key(row).text();
   if (turn.roster_file != nullptr)
-    for (const Node& node : turn.roster_file->root().children())
-      if (node.name == element && node.value("id") == id)
-        return turn.roster_file->fault(node, attribute, code, rule, std::move(message));
+    if (const Node* node = find_row(turn.roster_file->root(), element, id))
+      return turn.roster_file->fault(*node, attribute, code, rule, std::move(message));
   return nowhere("roster", code, rule, std::move(message));
 }
 

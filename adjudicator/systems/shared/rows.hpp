@@ -37,14 +37,34 @@ class RowsOf {
   std::uint32_t count_;
 };
 
-/// Calls `visit` for the pieces of one table that stand in a hex, in the order of the files, until it returns
-/// true. Says whether it did.
-template <class Visit>
-bool any_piece_in(const State& state, Place hex, std::uint32_t table, Visit visit) {
-  for (Row piece = state.first_at(hex); piece.exists(); piece = state.next_at(piece))
-    if (piece.table == table && visit(piece)) return true;
-  return false;
-}
+/// The pieces in a hex that have no owner, of all tables, in the order of tables and files, for range-for;
+/// none may move meanwhile.
+class PiecesIn {
+ public:
+  PiecesIn(const State& state, Place hex) : state_(state), first_(state.first_at(hex)) {}
+
+  struct End {};
+  class iterator {
+   public:
+    iterator(const State& state, Row row) : state_(&state), row_(row) {}
+    Row operator*() const { return row_; }
+    iterator& operator++() {
+      row_ = state_->next_at(row_);
+      return *this;
+    }
+    bool operator!=(End) const { return row_.exists(); }
+
+   private:
+    const State* state_;
+    Row row_;
+  };
+  iterator begin() const { return {state_, first_}; }
+  End end() const { return {}; }
+
+ private:
+  const State& state_;
+  Row first_;
+};
 
 /// The row of a table that has this id when the turn starts; nothing where there is none.
 inline Row find_row(const Turn& turn, std::uint32_t table, std::string_view id) {
