@@ -81,7 +81,10 @@ std::vector<std::pair<std::string, std::string_view>> lacking(const RuleSystem& 
   const Schema& schema = Schema::of(system.key);
   const ElementType& thing = *reports.type("Thing");
   std::vector<TableType> tables;
-  for (const TableSpec& spec : system.tables) tables.push_back({spec.name, spec.type});
+  // Those whose traits reports show (reports/report_parts.hpp).
+  for (const TableSpec& spec : system.tables)
+    if (!spec.location.empty() || !spec.owner.empty() || spec.in_positions)
+      tables.push_back({spec.name, spec.type});
   std::map<std::string, std::string_view, std::less<>> types;  // of all traits
   std::vector<std::string> wanted;
   Dictionary dictionary = schema.dictionary(tables);
