@@ -11,6 +11,7 @@
 #include "cli/same_inputs.hpp"
 #include "cli/seeds.hpp"
 #include "cli/senders.hpp"
+#include "core/order_faults.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
@@ -94,7 +95,7 @@ class Trial {
 
   /// Orders that the rules do not accept may be meant so: the moderator reads what the side will read.
   void tell_refusals(const Turn& turn, const std::string& file, Console& console) const {
-    for (const Refusal& refusal : turn.plan->refusals) {
+    for (const Refusal& refusal : refusals_before_play(turn)) {
       if (refusal.file == nullptr || fs::path(refusal.file->file()).filename() != file) continue;
       Diagnostic d = to_diagnostic(turn, refusal);
       d.severity = Severity::warning;

@@ -14,6 +14,7 @@
 #include "cli/seeds.hpp"
 #include "cli/side_view.hpp"
 #include "core/adjudicate.hpp"
+#include "core/order_faults.hpp"
 #include "files/json_text.hpp"
 
 namespace adjudicator::cli {
@@ -59,12 +60,12 @@ void add_refusals(const Turn& turn, std::span<const Refusal> refusals, Diagnosti
 void check_orders(const Game& game, const Turn& turn, const Arguments& arguments, Console& console,
                   Diagnostics& diagnostics) {
   check_words(game, turn, diagnostics, console);
-  if (!turn.system->refuses_late) return add_refusals(turn, turn.plan->refusals, diagnostics);
+  if (!turn.system->refuses_late) return add_refusals(turn, refusals_before_play(turn), diagnostics);
   std::string why;
   const auto seed = seed_at_hand(game, turn, arguments, console, why);
   if (!seed) {
     console.err << "adjudicator: what shows in the course of the turn only is not checked: " << why << '\n';
-    return add_refusals(turn, turn.plan->refusals, diagnostics);
+    return add_refusals(turn, refusals_before_play(turn), diagnostics);
   }
   HmacDice dice(seed->dice);
   const Outcome outcome = adjudicate(turn, dice);
@@ -103,7 +104,7 @@ std::vector<Diagnostic> check_as(const Game& game, int number, const std::string
     Console silent{none, none};
     if (const auto turn = turn_as_seen(game, number, side, checked_inputs(game, number), faults, silent)) {
       check_words(game, *turn, faults, console);
-      add_refusals(*turn, turn->plan->refusals, faults);
+      add_refusals(*turn, refusals_before_play(*turn), faults);
     }
   } catch (const Stop&) {  // without a position its files can be read still
     auto inputs = checked_inputs(game, number);

@@ -20,6 +20,7 @@
 #include "cli/side_view.hpp"
 #include "cli/versions.hpp"
 #include "core/dice.hpp"
+#include "core/order_faults.hpp"
 #include "files/disk.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
@@ -136,7 +137,7 @@ bool is_in_vain(const Reception& r, files::GameFolder::Inputs::Sent sent, Consol
   const SideInfo* side = nullptr;
   for (const SideInfo& one : turn->sides)
     if (one.id == r.letter.side) side = &one;
-  const bool refused = std::ranges::any_of(turn->plan->refusals, [&](const Refusal& refusal) {
+  const bool refused = std::ranges::any_of(refusals_before_play(*turn), [&](const Refusal& refusal) {
     return side != nullptr && refusal.side == side->row && !refusal.code.text().starts_with("W-");
   });
   return refused && r.game.system->orders_kept(*turn, side->row) == 0;
@@ -175,7 +176,7 @@ void judge_orders(Reception& r, Console& console) {
       r.receipt.faults.push_back(letter.document->fault(fault, ""));
     return;
   }
-  for (const Refusal& refusal : turn->plan->refusals)
+  for (const Refusal& refusal : refusals_before_play(*turn))
     if (turn->side(refusal.side).id == letter.side)
       r.receipt.faults.push_back(to_diagnostic(*turn, refusal, *r.looks));
   if (!r.receipt.faults.empty()) judge_effect(r, console);

@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "core/order_faults.hpp"
 #include "core/scene.hpp"
 #include "core/suspension.hpp"
 
@@ -28,6 +29,13 @@ void tell_given_starts(const Turn& turn, Log& log, AddressId root) {
     if (given.dice_known) args.push_back({"dice-known", 1});
     log.add(root, "", false, log.keep(Ruled{given.what, given.by, given.because, log.keep(Args(args))}));
   }
+}
+
+/// At an address of its own: what a later mailing of the turn adds comes after what an earlier one told.
+void tell_order_faults(Run& run, const Scene& root) {
+  const Scene faults = root.within("order-faults");
+  for (const Refusal& refusal : untold_faults(run.turn))
+    faults.within(run.turn.key(refusal.side)).refuse(refusal);
 }
 
 /// Answers and rulings that met nothing (a slip in the address) are told, so that nobody believes in them.
@@ -76,12 +84,14 @@ Outcome adjudicate(const Turn& turn, DiceSource& dice) {
   const Key name = Key::unowned(kept);
   const AddressId at = outcome.log.addresses.root(name);
   tell_given_starts(turn, outcome.log, at);
+  const Scene scene(run, at, hash_below(0, name));
   try {
-    turn.system->resolve(Scene(run, at, hash_below(0, name)));
+    turn.system->resolve(scene);
   } catch (const Suspended&) {
     outcome.waiting = true;
   }
   demand_series_closed(run);
+  tell_order_faults(run, scene);
   tell_unmet(run, at);
   outcome.after.forget_journal();
   return outcome;

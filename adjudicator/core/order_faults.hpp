@@ -1,0 +1,20 @@
+// What the schema found in orders and no system told: so that no slip in a file is passed over in silence,
+// whatever a system's order desk looks at.
+#pragma once
+
+#include <vector>
+
+#include "core/turn.hpp"
+
+namespace adjudicator {
+
+/// A refusal `order-fault` for each fault inside an order that no refusal of the plan points at, side by
+/// side, in the order of the files, the oldest first. A fault that a later file of the side repeats is told
+/// of the later one. After Diagnostics::limit refusals of a side only the first fault of each further order
+/// is told. The refusals point into the turn's documents.
+std::vector<Refusal> untold_faults(const Turn& turn);
+
+/// All that is known to be wrong with the orders before the turn is played: the plan's refusals and these.
+std::vector<Refusal> refusals_before_play(const Turn& turn);
+
+}  // namespace adjudicator
