@@ -117,8 +117,12 @@ Place AttackOrders::target_of(const OrderNode& order, Key id) {
 }
 
 /// Refuses one unit; false, for the test that it failed.
-bool AttackOrders::drop(const OrderNode& order, const Attack& attack, Key code, Value unit) {
-  desk_.refuse(order, code, "units", {{"order", attack.id}, {"unit", unit}, {"hex", attack.target}});
+bool AttackOrders::drop(const OrderNode& order, const Attack& attack, Key code, Value unit, Key mention) {
+  if (mention.empty())
+    desk_.refuse(order, code, "units", {{"order", attack.id}, {"unit", unit}, {"hex", attack.target}});
+  else
+    desk_.refuse(order, code, "units",
+                 {{"order", attack.id}, {"unit", unit}, {"hex", attack.target}, {"mention", mention}});
   return false;
 }
 
@@ -150,7 +154,8 @@ bool AttackOrders::test_unit(const OrderNode& order, const Attack& attack, std::
   mentioned_[unit.index] = appearance_;
   if (!units.on_map(unit)) return drop(order, attack, "CRT-E03", unit);
   if (units.attack(unit) == 0) return drop(order, attack, "CRT-E17", unit);
-  if (mentioned || claimed_units_[unit.index]) return drop(order, attack, "CRT-E04", unit);
+  if (mentioned) return drop(order, attack, "CRT-E04", unit, "again");
+  if (claimed_units_[unit.index]) return drop(order, attack, "CRT-E04", unit);
   return test_distance(order, attack, unit);
 }
 

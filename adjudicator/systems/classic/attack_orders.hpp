@@ -32,7 +32,7 @@ class AttackOrders {
   std::vector<Row> names_of(const OrderNode& order, const Attack& attack, std::string_view attribute,
                             bool ranged_too);
   void accept(Attack attack);
-  bool drop(const OrderNode& order, const Attack& attack, Key code, Value unit);
+  bool drop(const OrderNode& order, const Attack& attack, Key code, Value unit, Key mention = {});
 
   OrderDesk& desk_;
   std::unordered_set<std::string_view> written_ids_;  // looked up only

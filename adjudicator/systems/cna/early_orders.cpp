@@ -182,7 +182,7 @@ void EarlyOrders::read_loss(const OrderNode& order, shared::Once& seen, std::vec
   for (const Node& part : order.node->children()) {
     if (!part.known || faulty(at(part), {"group", "toe", "truck", "points"})) continue;
     const std::optional<Pick> pick = pick_of(at(part), loss.unit);
-    if (pick && !repeats(at(part), picked, pick->thing)) loss.picks.push_back(*pick);
+    if (pick && !repeats_in_order(at(part), "", picked, pick->thing)) loss.picks.push_back(*pick);
   }
   if (!loss.picks.empty() && !repeats(order, seen, loss.unit)) losses.push_back(std::move(loss));
 }
@@ -240,10 +240,13 @@ void EarlyOrders::read_rba(const OrderNode& order) {
     rba.blow_dump = dump_of(order, raw(node, "blow-dump"));
     if (!rba.blow_dump.exists()) return;
   }
+  shared::Once here;
   for (std::string_view id : raw_list(node, "units")) {
     const Row unit = own_unit(id);
     if (!unit.exists()) refuse_unit(order, "units", id, "dropped");
-    if (unit.exists() && !repeats(order, retreating_, unit, "ignored")) rba.units.push_back(unit);
+    if (unit.exists() && !repeats_in_order(order, "units", here, unit, "ignored") &&
+        !repeats(order, retreating_, unit, "ignored"))
+      rba.units.push_back(unit);
   }
   if (!rba.units.empty()) orders_.retreats.push_back(std::move(rba));
 }

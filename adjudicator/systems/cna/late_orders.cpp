@@ -137,7 +137,7 @@ std::optional<Pick> LateOrders::pick_of(const OrderNode& part, shared::Once& pic
   const Row group = own_group_of(part);
   if (!group.exists() || lacks(part, "toe")) return std::nullopt;
   const auto toe = count_of(part, "toe", group, field().toe(group));
-  if (!toe || repeats(part, picked, group)) return std::nullopt;
+  if (!toe || repeats_in_order(part, "group", picked, group)) return std::nullopt;
   return Pick{part, group, *toe};
 }
 
@@ -176,11 +176,13 @@ void LateOrders::read_path(const OrderNode& order, shared::Once& seen, std::vect
 /// The attribute `units`: own units that are not named yet; the others are told and left out.
 std::vector<Row> LateOrders::units_of(const OrderNode& order, shared::Once& seen) {
   std::vector<Row> units;
+  shared::Once here;
   for (std::string_view id : raw_list(*order.node, "units")) {
     const Row unit = own_unit(id);
     if (!unit.exists())
       refuse_unit(order, "units", id, "ignored");
-    else if (!repeats(order, seen, unit, "ignored"))
+    else if (!repeats_in_order(order, "units", here, unit, "ignored") &&
+             !repeats(order, seen, unit, "ignored"))
       units.push_back(unit);
   }
   return units;

@@ -63,6 +63,9 @@ class OrderReading {
                                        std::int32_t there);
   /// E-DUP for the second order on one thing; the first one counts.
   bool repeats(const OrderNode& element, shared::Once& said, Row thing, Key instead = "dropped");
+  /// The same for what one order names a second time.
+  bool repeats_in_order(const OrderNode& element, std::string_view attribute, shared::Once& said, Row thing,
+                        Key instead = "dropped");
 
  private:
   Row find_group(std::string_view id) const;
