@@ -7,6 +7,7 @@
 #include <ostream>
 #include <set>
 #include "cli/same_inputs.hpp"
+#include "files/amended.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
@@ -159,6 +160,19 @@ class AnswerReader {
   std::vector<Diagnostic> faults_;
 };
 
+/// The side's files in a folder of answers; what is not understood is told when the turn is loaded.
+template <class Visit>
+void each_answer_file(const Game& game, const SideInfo& side, const fs::path& folder, Visit visit) {
+  for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}}) {
+    const fs::path path = folder / (side.id + extension);
+    if (!fs::is_regular_file(path) || fs::file_size(path) > files::most_of_a_player) continue;
+    Diagnostics told_elsewhere;
+    const auto file = files::read_document(game.folder.shown(path), files::read_file(path), spelling,
+                                           files::Schema::of(game.system->key), "answers", told_elsewhere);
+    if (file && !file->empty()) visit(*file);
+  }
+}
+
 }  // namespace
 
 std::vector<Diagnostic> faults_of_answers(const Game& game, int turn, const std::string& side,
@@ -167,24 +181,42 @@ std::vector<Diagnostic> faults_of_answers(const Game& game, int turn, const std:
   return AnswerReader(game, turn, side, language, answers, looks).read();
 }
 
+std::vector<Diagnostic> faults_of_answer_file(const Game& game, const Turn& turn, const SideInfo& side,
+                                              const fs::path& folder, const reports::Stylesheets& looks) {
+  std::vector<Diagnostic> faults;
+  each_answer_file(game, side, folder, [&](const Document& file) {
+    faults = AnswerReader(game, turn.number, side.id, side.language, file, looks).read();
+  });
+  return faults;
+}
+
+Diagnostic answer_fault(const Game& game, const SideInfo& side, const std::string& code,
+                        const Document& answers, const Node& answer, const reports::Stylesheets& looks) {
+  std::vector<std::pair<std::string, std::string>> values{
+      {"question", std::string(answer.value("question"))}};
+  if (!answer.value("choice").empty()) values.emplace_back("choice", answer.value("choice"));
+  const char* where = code == "answer-unasked"    ? "question"
+                      : code == "answer-outdated" ? "fingerprint"
+                                                  : "choice";
+  Diagnostic d = answers.fault(
+      answer, where, code, "",
+      reports::sentence(game.system->key, side.language, "receipt." + code, std::move(values), looks));
+  d.side = side.id;
+  return d;
+}
+
 void demand_same_answers(const Game& game, const Turn& turn, const files::GameFolder::Inputs& inputs,
                          const reports::Stylesheets& looks, Console& console) {
   if (game.folder.last_mailing(turn.number) == 0) return;
   Diagnostics changed;
   for (const SideInfo& side : turn.sides)
-    for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}}) {
-      const fs::path path = inputs.answers / (side.id + extension);
-      if (!fs::exists(path)) continue;
-      Diagnostics ignored;  // told when the turn was loaded
-      const auto file = files::read_document(game.folder.shown(path), files::read_file(path), spelling,
-                                             files::Schema::of(game.system->key), "answers", ignored);
-      if (!file) continue;
+    each_answer_file(game, side, inputs.answers, [&](const Document& file) {
       for (Diagnostic& d :
-           AnswerReader(game, turn.number, side.id, side.language, *file, looks).read_changes()) {
+           AnswerReader(game, turn.number, side.id, side.language, file, looks).read_changes()) {
         d.side = side.id;
         changed.add(std::move(d));
       }
-    }
+    });
   if (changed.ok()) return;
   print(changed, console);
   console.err

@@ -25,6 +25,7 @@
 #include "cli/seeds.hpp"
 #include "cli/since.hpp"
 #include "cli/story.hpp"
+#include "cli/unread.hpp"
 #include "cli/versions.hpp"
 #include "files/disk.hpp"
 #include "record/ledger.hpp"
@@ -302,13 +303,17 @@ int resolve(const Arguments& arguments, Console& console) {
     return done;
   }
   const HeadStart head_start(std::string(game.system->key), formats);
+  demand_audited_files(game, number, console);
   demand_same_inputs(game, number, corrected, console);
   auto inputs = next_inputs(game, number, corrected);
   const std::string open_gate = last > 0 ? game.folder.gate_of(number, last) : std::string();
   if (last > 0 && !corrected && open_gate.empty())
     tell_of_late_orders(game, number, game.folder.copy_inputs(game.folder.frozen_inputs(number, last)),
                         console);
+  inputs.tell_slips = true;
   auto turn = load_turn(game, number, inputs, console);
+  inputs.tell_slips = false;
+  print(unread_charts(*turn), console);
   turn->take_defaults = arguments.has("defaults") || defaults_stay(game, number, corrected, console);
   if (arguments.has("until")) turn->until = find_gate(*game.system, arguments["until"], console);
   if (turn->until && !open_gate.empty() && *turn->until <= find_gate(*game.system, open_gate, console) &&

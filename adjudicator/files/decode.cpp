@@ -22,14 +22,17 @@ class TurnDecoder {
 
   std::unique_ptr<Turn> decode() {
     game();
-    belongs(*files_.map, false);
+    bool readable = belongs(*files_.map, false);
     turn_->board = decode_map(*files_.map, diagnostics_);
     if (turn_->board.size() == 0) return nullptr;  // without a map everything else would seem wrong
     turn_->start = State(turn_->dictionary, turn_->system->tables, turn_->board.size());
+    const std::size_t before = diagnostics_.errors();
     sides();
-    if (!diagnostics_.ok()) return nullptr;  // every unit of a side that is not there would seem wrong
+    if (diagnostics_.errors() != before)
+      return nullptr;  // every unit of a side that is not there would seem wrong
     decode_places(*files_.map, *turn_, diagnostics_);
-    belongs(*files_.roster, true);
+    readable = belongs(*files_.roster, true) && readable;
+    if (!readable) return nullptr;  // they are another system's
     std::optional<RulingDecoder> rulings;
     if (files_.rulings && belongs(*files_.rulings, true))
       rulings.emplace(*files_.rulings, *turn_, diagnostics_);
@@ -49,14 +52,15 @@ class TurnDecoder {
     sort_by_address(turn_->dice);
     for (auto* files : {&files_.answers, &files_.further_answers})
       for (auto& file : *files) keep(std::move(file));
-    if (!diagnostics_.ok()) return nullptr;
+    if (diagnostics_.errors() != misfits_) return nullptr;
     if (turn_->system->name_new_rows != nullptr) turn_->system->name_new_rows(*turn_);
     turn_->roster_file = files_.roster.get();
     turn_->rulings_file = files_.rulings.get();
     turn_->plan = turn_->system->check(*turn_, diagnostics_);
     turn_->roster_file = nullptr;
     turn_->rulings_file = nullptr;
-    return diagnostics_.ok() && turn_->plan ? std::move(turn_) : nullptr;
+    const bool ok = diagnostics_.errors() == (files_.judge_misfits ? misfits_ : 0);
+    return ok && turn_->plan ? std::move(turn_) : nullptr;
   }
 
  private:
@@ -106,7 +110,8 @@ class TurnDecoder {
     keep(std::move(files_.game));
   }
 
-  /// A file of another game or turn is not understood: nothing in it counts.
+  /// Whether a file can be read with this game's rules. That it is another game's or turn's is a fault, but
+  /// its contents are judged with the rest: most often the id was changed, or the file copied.
   bool belongs(const Document& file, bool has_turn, std::string_view side = {}) {
     const Node& root = file.root();
     bool ok = true;
@@ -115,6 +120,7 @@ class TurnDecoder {
             "this file is for the system '" + printable(root.value("system")) +
                 "'; the game is played with '" + std::string(turn_->system->key) + "'",
             side);
+      ++misfits_;
       ok = false;
     }
     if (root.value("game") != turn_->game && !root.value("game").empty()) {
@@ -122,25 +128,28 @@ class TurnDecoder {
           file, root, "game", "wrong-game",
           "this file is for the game '" + printable(root.value("game")) + "'; this is '" + turn_->game + "'",
           side);
-      ok = false;
+      ++misfits_;
     }
     if (has_turn && root.whole("turn") && *root.whole("turn") != turn_->number) {
       fault(file, root, "turn", "wrong-turn",
             "this file is for turn " + std::to_string(*root.whole("turn")) + "; this is turn " +
                 std::to_string(turn_->number),
             side);
-      ok = false;
+      ++misfits_;
     }
     return ok;
   }
 
   SideInfo* side_of(const Document& file) {
-    const std::string_view id = file.root().value("side");
+    const auto named = files_.named_after.find(&file);
+    const std::string_view id = named != files_.named_after.end() ? named->second : file.root().value("side");
     for (SideInfo& side : turn_->sides)
       if (side.id == id) return &side;
-    if (!id.empty())
+    if (!id.empty()) {
       fault(file, file.root(), "side", "unknown-side",
             "the game has no side '" + printable(id) + "'" + near_side(id));
+      ++misfits_;
+    }
     return nullptr;
   }
 
@@ -154,13 +163,22 @@ class TurnDecoder {
   void orders(std::unique_ptr<Document> file) {
     SideInfo* side = side_of(*file);
     const bool ours = belongs(*file, true, side != nullptr ? side->id : "");
+    // Nobody judges these: what the schema says of them is all there is.
+    if (side == nullptr || !ours || side->orders != nullptr)
+      for (const Fault& one : file->faults()) {
+        Diagnostic d = file->fault(one, "");
+        if (side != nullptr) d.side = side->id;
+        diagnostics_.add(std::move(d));
+        ++misfits_;
+      }
     if (side != nullptr && ours) {
-      if (side->orders != nullptr)
+      if (side->orders != nullptr) {
+        ++misfits_;
         fault(
             *file, file->root(), "side", "two-order-files",
             "there are two order files for the side '" + side->id + "': this one and " + side->orders->file(),
             side->id);
-      else
+      } else
         side->orders = file.get();
     }
     keep(std::move(file));
@@ -250,6 +268,7 @@ class TurnDecoder {
   Diagnostics& diagnostics_;
   std::unique_ptr<Turn> turn_;
   std::set<std::string> settled_;
+  std::size_t misfits_ = files_.misfits;  // faults that a file is another game's or turn's
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 // mean".
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -33,6 +34,12 @@ struct TurnFiles {
   std::vector<std::string> closed_gates = {};
   /// Orders of closed gates, with the gate up to which they count.
   std::vector<std::pair<std::string, std::unique_ptr<Document>>> earlier_orders = {};
+  /// Files that are named after one side and speak for another, which is told: the side of the name. So many
+  /// of the faults told so far are of that kind.
+  std::map<const Document*, std::string> named_after = {};  // looked up only
+  std::size_t misfits = 0;
+  /// That a file is another game's, turn's or side's does not keep the turn from being returned.
+  bool judge_misfits = false;
 };
 
 /// Adds a chart file to `charts` unless one of its name is there already; a file that stays needed is kept in
@@ -41,7 +48,8 @@ std::unique_ptr<Document> add_chart(Charts& charts, std::unique_ptr<Document> fi
                                     std::string_view fault_code, Diagnostics& diagnostics);
 
 /// Builds the turn and has its system check it. Null where a file was not understood; every fault is in
-/// `diagnostics`. Refused orders are no faults: they are in the turn's plan.
+/// `diagnostics`. A file of another game or turn is told, and decoded with the rest, so that nothing else in
+/// it waits until that is mended. Refused orders are no faults: they are in the turn's plan.
 std::unique_ptr<Turn> decode_turn(TurnFiles files, const RuleSystem& system, Dictionary dictionary,
                                   Diagnostics& diagnostics);
 

@@ -10,6 +10,7 @@
 #include "files/reader.hpp"
 #include "files/resources.hpp"
 #include "files/schema.hpp"
+#include "files/slips.hpp"
 
 namespace adjudicator::files {
 namespace {
@@ -93,6 +94,8 @@ class Loader {
       if (only_.empty() || only_ == side)
         if (auto file = parse("further-answers/" + side + ".xml", text, Spelling::xml, "answers", {}))
           files.further_answers.push_back(std::move(file));
+    files.named_after = std::move(named_after_);
+    files.misfits = misfits_;
     house_charts(inputs.map_and_charts() / "charts", files);
     files.house_charts = files.charts.size();
     embedded(files);
@@ -174,14 +177,19 @@ class Loader {
       const std::size_t before = diagnostics_.all().size();
       auto file = read(path, root, tolerant);
       const std::string_view side = file ? file->root().value("side") : std::string_view();
-      if (diagnostics_.errors() == errors && side != owner)
+      bool good = file && diagnostics_.errors() == errors;
+      if (good && side != owner) {
         diagnostics_.add(file->fault(file->root(), "side", "wrong-side", "",
                                      (amended ? "the file was given for '" + owner
                                               : "the file is named '" + printable(path.filename().string())) +
                                          "' but speaks for the side '" + printable(side) + "'"));
+        good = is_side(owner) && !amended;
+        if (good) named_after_[file.get()] = owner;
+        if (good) ++misfits_;
+      }
       // It is the player's file, whatever is wrong with it; an amended one is the moderator's.
       if (!amended && is_side(owner)) diagnostics_.belong_to(owner, before);
-      if (file && diagnostics_.errors() == errors) read_files.push_back(std::move(file));
+      if (good) read_files.push_back(std::move(file));
     }
     return read_files;
   }
@@ -225,6 +233,8 @@ class Loader {
   const GameFolder& folder_;
   std::vector<std::string> sides_;
   std::string only_;
+  std::map<const Document*, std::string> named_after_;
+  std::size_t misfits_ = 0;
   const Schema& schema_;
   const RuleSystem& system_;
   Diagnostics& diagnostics_;
@@ -354,7 +364,8 @@ GameFolder::Inputs GameFolder::frozen_inputs(int turn_number, int mailing_number
   inputs.beacon = frozen;
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(frozen / "gates", none))
-    if (entry.is_directory()) inputs.earlier.push_back({entry.path().filename().string(), entry.path()});
+    if (entry.is_directory() && !entry.path().filename().string().starts_with('.'))
+      inputs.earlier.push_back({entry.path().filename().string(), entry.path()});
   std::ranges::sort(inputs.earlier, {}, &Inputs::Earlier::until);
   for (const fs::path& path : documents_in(frozen / "further-answers"))
     inputs.further_answers[path.stem().string()] = read_file(path);
@@ -370,7 +381,11 @@ std::unique_ptr<Turn> GameFolder::load(int number, const Inputs& inputs, const R
                                        Diagnostics& diagnostics) const {
   Loader loader(*this, system, diagnostics);
   TurnFiles files = loader.load(number, inputs);
-  if (!diagnostics.ok() || !files.game || !files.map || !files.roster || !files.policy) return nullptr;
+  if (inputs.tell_slips && files.game && files.map && files.roster)
+    tell_slips(files, Schema::of(system.key), diagnostics);
+  if (diagnostics.errors() != files.misfits || !files.game || !files.map || !files.roster || !files.policy)
+    return nullptr;
+  files.judge_misfits = inputs.judge_misfits;
   std::vector<TableType> tables;
   for (const TableSpec& spec : system.tables) tables.push_back({spec.name, spec.type});
   return decode_turn(std::move(files), system, Schema::of(system.key).dictionary(tables), diagnostics);

@@ -89,6 +89,13 @@ class GameFolder {
 
     std::filesystem::path map_and_charts() const { return map.empty() ? game : map; }
 
+    // For whoever tells what is wrong with the files.
+    /// Warns of words that look like slips (files/slips.hpp).
+    bool tell_slips = false;
+    /// A file of another game or turn is told, and judged as if it were of this one, so that all mistakes are
+    /// told at once: `load` returns the turn although there is that fault.
+    bool judge_misfits = false;
+
     // For the turn as one side may know it (cli/side_view.hpp).
     /// Of the players' files only this side's are read; empty: everybody's.
     std::string only = {};
@@ -107,7 +114,8 @@ class GameFolder {
   /// The gate before which a mailing's run stopped; empty: it stopped before none.
   std::string gate_of(int turn, int mailing) const;
 
-  /// Reads, decodes and checks a turn. Null where a file was not understood.
+  /// Reads, decodes and checks a turn. Null where a file was not understood, or is another game's or turn's
+  /// (but for Inputs::judge_misfits).
   std::unique_ptr<Turn> load(int turn, const Inputs& inputs, const RuleSystem& system,
                              Diagnostics& diagnostics) const;
 
