@@ -34,21 +34,24 @@ class Comparison {
     const auto versions = Versions(game_, turn_.number, side.id).all();
     for (const record::Unreceived& one :
          record::compare_with_received(side.id, document, in_force, versions, key))
-      tell(one, one.file.empty() ? path : game_.folder.turn(turn_.number) / "orders" / "received" / one.file,
+      tell(one, document,
+           one.file.empty() ? path : game_.folder.turn(turn_.number) / "orders" / "received" / one.file,
            sealed_ || !key.empty());
   }
 
  private:
-  void tell(const record::Unreceived& what, const fs::path& file, bool strict) {
+  void tell(const record::Unreceived& what, std::string_view document, const fs::path& file, bool strict) {
     Diagnostic d;
     d.severity = strict && !what.note ? Severity::error : Severity::warning;
     d.code = what.code;
     d.at.file = game_.folder.shown(file);
     d.message = what.sentence;
     if (what.code == "not-as-received")
-      d.message +=
-          "; put that back, or let other orders count by a ruling, which every report tells of (adjudicator "
-          "amend --order)";
+      d.message += document == "answers"
+                       ? "; put that back, or let another answer count by a ruling, which every "
+                         "report tells of (adjudicator amend --answer)"
+                       : "; put that back, or let other orders count by a ruling, which every "
+                         "report tells of (adjudicator amend --order)";
     diagnostics_.add(std::move(d));
   }
 

@@ -26,7 +26,10 @@ std::string heading(std::string_view name, std::string_view source, std::string_
   if (!origin.house) return fmt::format("{}\n{} ({})\n\n", name, source, status);
   return fmt::format(
       "{}\nhouse chart, from the moderator's game folder{}\nIts own words for its source: “{}”\n\n", name,
-      origin.replaces ? "; it replaces the published chart" : "", printable(source, 300));
+      !origin.replaces                 ? ""
+      : origin.replaced == "published" ? "; it replaces the published chart"
+                                       : "; it replaces the program's own chart, a project default",
+      printable(source, 300));
 }
 
 std::string cell_name(std::string_view row, std::string_view column) {
@@ -37,9 +40,9 @@ std::string cell_name(std::string_view row, std::string_view column) {
 std::string notes(const ChartOrigin& origin) {
   const auto value = [](const std::string& text) { return text.empty() ? "none" : printable(text, 100); };
   std::string text;
-  if (origin.replaces && origin.differs.empty()) text += "No cell differs from the published chart.\n";
+  if (origin.replaces && origin.differs.empty()) text += "No cell differs from the chart that it replaces.\n";
   for (const files::CellChange& cell : origin.differs)
-    text += fmt::format("differs at {}: published {}, here {}\n", cell_name(cell.row, cell.column),
+    text += fmt::format("differs at {}: there {}, here {}\n", cell_name(cell.row, cell.column),
                         value(cell.was), value(cell.now));
   for (const files::CellRepair& repair : origin.repairs)
     text += fmt::format("{} row {}, column {}: printed {}, used {}, because {}\n",

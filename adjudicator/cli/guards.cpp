@@ -159,4 +159,15 @@ std::string deadline_cut_short(const Game& game, const Turn& turn, const Argumen
   return deadline && now(arguments) <= deadline->at ? to_text(deadline->at) : std::string();
 }
 
+std::string deadline_in_force(const Game& game, const Turn& turn, Console& console) {
+  const int next = game.folder.last_mailing(turn.number) + 1;
+  const auto deadline = deadline_of(*turn.game_file, turn.number, next, console);
+  return deadline ? to_text(deadline->at) : std::string();
+}
+
+std::string moment_given(const Arguments& arguments) {
+  const bool decides = arguments.has("due") || arguments.has("defaults");
+  return decides && arguments.has("now") ? to_text(now(arguments)) : std::string();
+}
+
 }  // namespace adjudicator::cli

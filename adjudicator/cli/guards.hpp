@@ -31,4 +31,10 @@ Moment demand_clock(const Game& game, const Arguments& arguments, Console& conso
 std::string deadline_cut_short(const Game& game, const Turn& turn, const Arguments& arguments,
                                Console& console);
 
+/// The deadline of a turn's next mailing, as game.xml has it; empty: there is none.
+std::string deadline_in_force(const Game& game, const Turn& turn, Console& console);
+/// What --now says, where a deadline is decided by it (--due, --defaults); empty: nothing. A record keeps it:
+/// whoever gives the moment could give any.
+std::string moment_given(const Arguments& arguments);
+
 }  // namespace adjudicator::cli

@@ -70,6 +70,8 @@ Record begin_record(const Turn& turn, const NewMailing& mailing, const record::T
   record.mailing = mailing.issue.mailing;
   record.revision = mailing.issue.revision;
   record.cut_short = mailing.issue.cut_short;
+  record.deadline = mailing.deadline;
+  record.moment_given = mailing.moment_given;
   record.program = version;
   record.profile = turn.system->profile(turn);
   record.seed = seed.kind;

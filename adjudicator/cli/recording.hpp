@@ -19,6 +19,8 @@ struct NewMailing {
   reports::Issue issue;
   int number = 1;  // of its record
   std::vector<record::ShownSeed> revealed;
+  std::string deadline = {};      // in force (cli/guards.hpp)
+  std::string moment_given = {};  // by --now
 };
 
 /// The key that signs this game's records: from --key, else moderator.key at its usual place; nothing where

@@ -99,7 +99,8 @@ class DrawingAgain {
       const int mailing = game_.folder.last_mailing(number_);
       const auto turn = load_turn(game_, number_, game_.folder.frozen_inputs(number_, mailing), quiet);
       const auto seed = seed_at_hand(game_, *turn, arguments_, quiet, why);
-      const bool open = seed && (seed->kind == record::SeedKind::open || is_shown(game_, number_));
+      const bool open =
+          seed && (seed->kind == record::SeedKind::open || is_shown(game_, number_, arguments_));
       if (seed && (open || !arguments_.has("side"))) return void(source_.emplace(seed->dice));
       if (seed) why = "the seed of the turn is not shown yet";
     } catch (const Stop&) {

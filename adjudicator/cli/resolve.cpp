@@ -338,7 +338,7 @@ int resolve(const Arguments& arguments, Console& console) {
   if (!corrected || began_sealed(game, number))
     demand_same_answers(game, *turn, inputs, *formats.looks, console);
   demand_as_received(game, *turn, inputs, console);
-  demand_honest_rulings(game, *turn, corrected, console);
+  demand_honest_rulings(game, *turn, corrected, arguments, console);
   demand_frozen_before_beacon(game, *turn, bytes, arguments, console);
   const record::TurnSeed seed = turn_seed(game, *turn, arguments, console);
   const Outcome outcome = judge(game, turn, inputs, seed, console);
@@ -348,6 +348,8 @@ int resolve(const Arguments& arguments, Console& console) {
   NewMailing mailing = next_mailing(game, *turn, corrected, seed,
                                     seeds_to_show(game, *turn, seed, arguments, console), console);
   mailing.issue.cut_short = deadline_cut_short(game, *turn, arguments, console);
+  mailing.deadline = deadline_in_force(game, *turn, console);
+  mailing.moment_given = moment_given(arguments);
   const auto used = game.folder.copy_inputs(inputs);
   mailing.issue.since = since_last_turn(game, *turn, mailing.issue.mailing, used, version);
   save(game, *turn, outcome, mailing, seed, used, formats, arguments, console);

@@ -107,10 +107,11 @@ std::string hmac_line(const std::string& input, std::span<const unsigned char> k
 }
 
 /// From what is published to the turn's key, to be pasted into a shell.
-std::string key_lines(const Game& game, const Turn& turn, const record::TurnSeed& seed) {
+std::string key_lines(const Game& game, const Turn& turn, const record::TurnSeed& seed,
+                      const Arguments& arguments) {
   const bool open = seed.kind == record::SeedKind::open;
   const bool sealed = seed.kind == record::SeedKind::sealed;
-  if (!open && !(sealed && is_shown(game, turn.number)))
+  if (!open && !(sealed && is_shown(game, turn.number, arguments)))
     return "(the key below opens all dice of the turn: it is for those who may know them)\n";
   std::string text;
   if (open)
@@ -183,12 +184,12 @@ int roll(const Arguments& arguments, Console& console) {
   if (series) {
     if (dice.count != 1) throw UsageError("draws are of one die at a time: expected --dice 1d6 and the like");
     std::string lines = draw_lines(address, chosen_draws(arguments, address, logged, dice), seed);
-    lines.insert(lines.find('\n') + 1, key_lines(game, *turn, seed));
+    lines.insert(lines.find('\n') + 1, key_lines(game, *turn, seed, arguments));
     console.out << lines;
     return done;
   }
   HmacDice source(seed.dice);
-  console.out << record::faces_at(source, address, dice) << '\n' << key_lines(game, *turn, seed);
+  console.out << record::faces_at(source, address, dice) << '\n' << key_lines(game, *turn, seed, arguments);
   for (int block = 0; block * words_of_a_digest < dice.count; ++block)
     console.out << hmac_line(fmt::format("printf '{}\\n{}'", address, block), seed.dice);
   console.out << fmt::format(

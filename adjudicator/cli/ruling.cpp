@@ -114,9 +114,9 @@ void demand_correction_by_ruling(const Game& game, const Turn& turn, Console& co
 }
 
 /// Once the dice of a turn can be known to all, nobody may try other orders or answers against them.
-void demand_shown_turn_unchanged(const Game& game, int turn, Console& console) {
+void demand_shown_turn_unchanged(const Game& game, int turn, const Arguments& arguments, Console& console) {
   const int last = game.folder.last_mailing(turn);
-  if (last == 0 || !is_shown(game, turn)) return;
+  if (last == 0 || !is_shown(game, turn, arguments)) return;
   const auto before = sent_by_players(game.folder.copy_inputs(game.folder.frozen_inputs(turn, last)));
   const auto now = sent_by_players(game.folder.copy_inputs(next_inputs(game, turn, true)));
   const std::string name = first_difference(before, now);
@@ -196,8 +196,9 @@ std::vector<Diagnostic> find_dishonest(const Game& game, int turn, const Documen
   return found;
 }
 
-void demand_honest_rulings(const Game& game, const Turn& turn, bool corrected, Console& console) {
-  demand_shown_turn_unchanged(game, turn.number, console);
+void demand_honest_rulings(const Game& game, const Turn& turn, bool corrected, const Arguments& arguments,
+                           Console& console) {
+  demand_shown_turn_unchanged(game, turn.number, arguments, console);
   if (corrected) demand_correction_by_ruling(game, turn, console);
   const auto rulings = read_rulings(game, game.folder.turn(turn.number), console);
   demand_counted_rulings(game, turn.number, rulings.get(), console);

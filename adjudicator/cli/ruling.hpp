@@ -20,7 +20,8 @@ std::vector<Diagnostic> find_dishonest(const Game& game, int turn, const Documen
 /// Stop (65) where a ruling that came after the turn's first mailing does not say so (dice-known), where a
 /// turn whose seed was shown is to be run again with other orders or answers than before, and where a sealed
 /// one is to be run `corrected` with other orders, positions, map or charts: then only rulings may change it.
-void demand_honest_rulings(const Game& game, const Turn& turn, bool corrected, Console& console);
+void demand_honest_rulings(const Game& game, const Turn& turn, bool corrected, const Arguments& arguments,
+                           Console& console);
 
 /// Stop (65) where the turn went to its end and a ruling met nothing, or gave a choice that is none there.
 void demand_rulings_met(const Turn& turn, const Outcome& outcome, Console& console);

@@ -60,9 +60,9 @@ class Keeper {
     }
     std::error_code none;
     for (const auto& entry : fs::recursive_directory_iterator(folder_ / "inputs", none)) {
-      const bool hidden = entry.path().filename().string().starts_with('.');
-      if (!hidden && entry.is_regular_file() &&
-          !named.contains(entry.path().lexically_relative(folder_).string()))
+      const std::string name = entry.path().lexically_relative(folder_).string();
+      const bool hidden = name.find("/.") != std::string::npos;  // nothing reads it; audit says so
+      if (!hidden && (entry.is_symlink() || entry.is_regular_file()) && !named.contains(name))
         fault(entry.path(), "it was not there when the mailing was made: take it away");
     }
   }
@@ -70,6 +70,9 @@ class Keeper {
  private:
   void check_file(const record::Record& record, const record::HashedFile& file, const fs::path& path) {
     std::error_code none;
+    for (fs::path here = path; here != folder_; here = here.parent_path())
+      if (fs::is_symlink(here, none))
+        return fault(here, "it is a link, and an audit follows none: put what it leads to in its place");
     if (!fs::is_regular_file(path, none))
       return fault(path, "it is missing, and the mailing was made from it: put it back");
     std::optional<record::Digest> key;
@@ -198,12 +201,23 @@ class Comparison {
     if (was.empty() && is.empty()) return;
     if (is.empty()) return add(live / was.filename(), "it is gone");
     if (is.extension() == ".xml" && fs::exists(live / (stem + ".json")))
-      return add(live / (stem + ".json"), "it is new, beside the file in the other spelling");
+      return two_spellings(live, stem, was);
     if (was.empty()) return add(is, "it is new");
     std::string before = files::read_file(was);
     std::string after = files::read_file(is);
     if (before == after && was.extension() == is.extension()) return;
     values(was, std::move(before), is, std::move(after));
+  }
+
+  /// Only one of them was there.
+  void two_spellings(const fs::path& live, const std::string& stem, const fs::path& was) {
+    const std::string one = was.extension() == ".json" ? ".json" : ".xml";
+    const std::string other = one == ".xml" ? ".json" : ".xml";
+    found_.inputs.push_back(
+        at_file(game_, live / (stem + other), "input-changed",
+                fmt::format("{}{} lies beside it{}: take one of the two away", stem, one,
+                    was.empty() ? ""
+                                : fmt::format(", with which turn {} {}", turn_, how_it_began()))));
   }
 
   void values(const fs::path& was, std::string before, const fs::path& is, std::string after) {
@@ -227,9 +241,9 @@ class Comparison {
   }
 
   std::string since(const std::string& what) const {
-    const char* moment = game_.folder.last_mailing(turn_) == 0 ? "was frozen" : "began";
-    return fmt::format("{} since turn {} {}", what, turn_, moment);
+    return fmt::format("{} since turn {} {}", what, turn_, how_it_began());
   }
+  const char* how_it_began() const { return game_.folder.last_mailing(turn_) == 0 ? "was frozen" : "began"; }
   void add(const fs::path& path, const std::string& what) {
     found_.inputs.push_back(at_file(game_, path, "input-changed", since(what)));
   }
@@ -294,6 +308,28 @@ void tell_of_beacon(const Game& game, int turn, Console& console) {
     console.err << fmt::format(
         "adjudicator: {} has another value than the one with which turn {} began; that counts\n",
         game.folder.shown(is), turn);
+}
+
+/// What `receive` kept is evidence: whatever a correction does, a version or receipt that a record of the
+/// turn names stays.
+void demand_kept_versions(const Game& game, int turn, Console& console) {
+  Diagnostics missing;
+  std::set<std::string> told;
+  for (int mailing = 1; mailing <= game.folder.last_mailing(turn); ++mailing) {
+    const auto record = record_of(game, turn, mailing);
+    if (!record) continue;
+    for (const record::HashedFile& file : record->files)
+      if (const fs::path path = game.folder.root() / file.name;
+          file.name.find("/orders/received/") != file.name.npos && !fs::exists(path) &&
+          told.insert(file.name).second)
+        missing.add(at_file(game, path, "received-missing",
+                            fmt::format("it is missing, and the record of mailing {} names it: what came in "
+                                        "through `receive` is kept; put it back",
+                                        mailing)));
+  }
+  if (missing.ok()) return;
+  tell(missing.all(), Severity::error, console);
+  stop(console, bad_data, "nothing was written");
 }
 
 /// Mailings that a sealed turn went through, each with what the one before it had.
@@ -377,6 +413,7 @@ void demand_same_inputs(const Game& game, int turn, bool corrected, Console& con
   if (!is_kept(game, turn)) return;
   const int last = game.folder.last_mailing(turn);
   demand_kept_inputs(game, turn, console);
+  demand_kept_versions(game, turn, console);
   const bool sealed = last == 0 || began_sealed(game, turn);  // a beacon is for sealed turns only
   if (last > 0 && sealed) demand_same_mailings(game, turn, console);
   if (last > 0) tell_of_beacon(game, turn, console);

@@ -198,8 +198,46 @@ bool is_closed(const Game& game, int turn) {
   return last > 0 && fs::exists(game.folder.mailing(turn, last) / "roster.xml");
 }
 
-bool is_shown(const Game& game, int turn) {
-  return fs::exists(unsealed_file(game)) || shown_by_records(game, turn).has_value();
+namespace {
+
+/// The seals whose seeds were shown, beside the secrets that they were shown from: who takes unsealed.xml
+/// away has not made anyone forget them. Empty: there is no place for secrets.
+fs::path trace_of_unsealing(const std::string& game, const Arguments& arguments) {
+  try {
+    return secret_file(game, arguments) += ".unsealed";
+  } catch (const record::SecretError&) {
+    return {};
+  }
+}
+
+/// By the game and the seal that a turn's first record names.
+bool was_unsealed(const Game& game, int turn, const Arguments& arguments) {
+  const fs::path path = game.folder.mailing(turn, 1) / "record.xml";
+  if (!fs::exists(path)) return false;
+  Diagnostics ignored;  // a record that is not understood is told by `audit`
+  const auto record = record::read_record(game.folder.shown(path), files::read_file(path), ignored);
+  if (!record || record->commitment.empty()) return false;
+  const fs::path trace = trace_of_unsealing(record->game, arguments);
+  return !trace.empty() && fs::exists(trace) &&
+         files::read_file(trace).find(record->commitment + '\n') != std::string::npos;
+}
+
+}  // namespace
+
+bool is_shown(const Game& game, int turn, const Arguments& arguments) {
+  return fs::exists(unsealed_file(game)) || shown_by_records(game, turn).has_value() ||
+         was_unsealed(game, turn, arguments);
+}
+
+void keep_trace_of_unsealing(const Turn& turn, const Arguments& arguments) {
+  const fs::path trace = trace_of_unsealing(turn.game, arguments);
+  // Without its secrets the seeds were shown already.
+  if (trace.empty() || !fs::exists(secret_file(turn.game, arguments))) return;
+  std::string text = fs::exists(trace) ? files::read_file(trace) : std::string();
+  for (const Seal& seal : seals_of(turn.game_file->root()))
+    if (const std::string line = to_hex(seal.commitment) + '\n'; text.find(line) == std::string::npos)
+      text += line;
+  files::write_atomically(trace, text, files::Readers::owner);
 }
 
 record::TurnSeed turn_seed(const Game& game, const Turn& turn, const Arguments& arguments, Console& console) {
@@ -291,7 +329,10 @@ std::vector<record::ShownSeed> all_seeds(const Game& game, const Turn& turn, con
 void demand_same_seal(const Game& game, const Turn& turn, const Arguments& arguments, Console& console) {
   const int last = game.folder.last_mailing(turn.number);
   if (last == 0) {
-    if (fs::exists(unsealed_file(game)))
+    const auto turns = game.folder.turns();
+    const bool trace =
+        std::ranges::any_of(turns, [&](int other) { return was_unsealed(game, other, arguments); });
+    if (fs::exists(unsealed_file(game)) || trace)
       stop(console, bad_data,
            fmt::format("the game is unsealed ({}): it takes no more turns",
                        game.folder.shown(unsealed_file(game))));

@@ -37,8 +37,11 @@ std::vector<record::ShownSeed> seeds_to_show(const Game& game, const Turn& turn,
 std::vector<record::ShownSeed> all_seeds(const Game& game, const Turn& turn, const Arguments& arguments,
                                          Console& console);
 
-/// Whether anybody can know the turn's dice: the game is unsealed, or a record shows the turn's seed.
-bool is_shown(const Game& game, int turn);
+/// Whether anybody can know the turn's dice: the game is unsealed (or was: unsealed.xml may be gone), or a
+/// record shows the turn's seed.
+bool is_shown(const Game& game, int turn, const Arguments& arguments);
+/// Keeps beside the secrets that they were shown. Before unsealed.xml is written.
+void keep_trace_of_unsealing(const Turn& turn, const Arguments& arguments);
 
 /// Stop (65) where a turn would be run for the first time although the game is unsealed, and where an open
 /// turn's dice would come from another seal than those of its last mailing (without --corrected).

@@ -54,6 +54,7 @@ int unseal(const Arguments& arguments, Console& console) {
   demand_closed_turns(game, console);
   record::Unsealed unsealed{std::string(game.system->key), turn->game,
                             all_seeds(game, *turn, arguments, console)};
+  keep_trace_of_unsealing(*turn, arguments);
   const std::string text = to_text(unsealed);
   const auto path = unsealed_file(game);
   if (!std::filesystem::exists(path) || files::read_file(path, files::no_limit) != text)

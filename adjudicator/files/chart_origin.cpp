@@ -78,6 +78,7 @@ ChartOrigin origin_of(const Turn& turn, std::string_view chart) {
   if (own == nullptr) return origin_of(*turn.system, chart);
   ChartOrigin origin{true, printed != nullptr, {}, repairs_in(*own)};
   if (printed != nullptr) origin.differs = changed_cells(*printed, *own);
+  if (printed != nullptr) origin.replaced = printed->root().value("status");
   return origin;
 }
 

@@ -23,9 +23,10 @@ struct CellRepair {
 
 struct ChartOrigin {
   bool house = false;
-  bool replaces = false;            // a published chart of the same name
+  bool replaces = false;            // a chart of the same name that the program brings
   std::vector<CellChange> differs;  // from that one
   std::vector<CellRepair> repairs;  // by the chart's own word
+  std::string replaced = {};        // what that one says of itself: "published", "project-default"
 };
 
 /// Of a chart of the turn by its name.

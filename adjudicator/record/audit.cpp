@@ -123,6 +123,7 @@ Verdict audit(const std::filesystem::path& root, const AuditOptions& options) {
   auditing::check_words(all);
   auditing::check_dice(all);
   auditing::check_received(all);
+  auditing::check_moments(all);
   auditing::check_answers(all);
   auditing::check_changes(all);
   return std::move(all.verdict);

@@ -126,6 +126,7 @@ void check_inputs(Case& all);
 void check_words(Case& all);
 void check_dice(Case& all);
 void check_received(Case& all);
+void check_moments(Case& all);
 void check_answers(Case& all);
 void check_changes(Case& all);
 

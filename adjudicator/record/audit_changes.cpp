@@ -103,6 +103,18 @@ std::string cells(const std::vector<files::CellChange>& changes) {
   return all.empty() ? "no cell differs" : list(all);
 }
 
+/// In the words of the chart that the program brings, if there is one of that name.
+std::string how_it_changed(const Document* was, const Document* is, const Document* printed) {
+  if (was != nullptr && is != nullptr) return "the house chart changed";
+  if (printed == nullptr) return was == nullptr ? "a house chart that is new" : "the house chart is gone";
+  const std::string own =
+      printed->root().value("status") == "published" ? "published" : "the program's own (a project default)";
+  if (was == nullptr)
+    return own == "published" ? "a house chart replaces the published one" : "a house chart replaces " + own;
+  return own == "published" ? "the published chart replaces the house chart"
+                            : own + " replaces the house chart";
+}
+
 void compare_charts(const Case& all, const Mailing& before, const Mailing& now, Lines& lines) {
   bool known = true;
   const Documents was = charts_of(all, before, known);
@@ -124,10 +136,7 @@ void compare_charts(const Case& all, const Mailing& before, const Mailing& now, 
                                                                 : std::vector<files::CellChange>();
     if (one(was, name) != nullptr && one(is, name) != nullptr && changes.empty()) continue;
     lines.add(fmt::format("the chart {}: {}; {}", printable(name),
-                          one(was, name) == nullptr  ? "a house chart replaces the published one"
-                          : one(is, name) == nullptr ? "the published chart replaces the house chart"
-                                                     : "the house chart changed",
-                          cells(changes)));
+                          how_it_changed(one(was, name), one(is, name), one(printed, name)), cells(changes)));
   }
 }
 

@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "files/disk.hpp"
+#include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
 #include "record/audit_case.hpp"
@@ -133,6 +135,17 @@ std::string of_mailing(const Mailing& mailing) {
   return fmt::format("record {} (turn {}, mailing {})", mailing.record->number, mailing.turn, mailing.number);
 }
 
+/// What is understood of a document that came in; empty: nothing.
+std::string canonical_form(const Mailing& mailing, const std::string& name, const std::string& text) {
+  const Spelling spelling = name.ends_with(".json") ? Spelling::json : Spelling::xml;
+  const auto peeked = files::peek_system(text, spelling);
+  const auto file = peeked ? read_quietly(mailing, name, text, peeked->root) : nullptr;
+  if (!file || file->empty()) return {};
+  return files::to_canonical(*file, files::Schema::of(mailing.record->system), Spelling::xml);
+}
+
+constexpr std::size_t largest_document = std::size_t{16} << 20;
+
 // ---- one file
 
 class Judge {
@@ -160,8 +173,14 @@ class Judge {
 
  private:
   FileState judge_missing(const Mailing& mailing, const HashedFile& file, const fs::path& path) {
-    if (may_change(all_, mailing, file.name))
+    if (const auto state = in_other_spelling(mailing, file, path)) return *state;
+    // Who keeps only what is public has none of them.
+    if (may_change(all_, mailing, file.name) && is_due(all_, mailing, file))
       return changed_later(path, "not there any more; the turn is open and its next mailing will say so");
+    if (is_due(all_, mailing, file) && was_left_out_later(mailing, file))
+      return changed_later(
+          path,
+          fmt::format("not there any more; a later mailing of turn {} was made without it", mailing.turn));
     if (is_live_look(mailing, file.name) && mailing.given.contains("moderator"))
       return changed_later(path, "not there any more; the next mailing will have other looks");
     if (!is_live_look(mailing, file.name) && is_due(all_, mailing, file) && !kept_elsewhere(mailing, file)) {
@@ -171,6 +190,48 @@ class Judge {
     ++(mailing.openings.contains(file.audience) || file.audience == "all" ? all_.verdict.absent
                                                                           : all_.verdict.closed);
     return FileState::absent;
+  }
+
+  /// A live document may be written anew in the other spelling, in which a later record names it or in which
+  /// it says the same.
+  std::optional<FileState> in_other_spelling(const Mailing& mailing, const HashedFile& file,
+                                             const fs::path& path) {
+    const bool document = path.extension() == ".xml" || path.extension() == ".json";
+    if (!document || !is_live(mailing, file.name) || file.name.find("/received/") != file.name.npos)
+      return std::nullopt;
+    const std::string ending = path.extension() == ".xml" ? ".json" : ".xml";
+    const std::string twin = fs::path(file.name).replace_extension(ending).string();
+    fs::path there = path;
+    there.replace_extension(ending);
+    const bool named = std::ranges::any_of(all_.mailings, [&](const Mailing& later) {
+      return later.record->number > mailing.record->number && later.record->file(twin) != nullptr;
+    });
+    if (named) return FileState::absent;
+    const auto opening = mailing.openings.find(file.audience);
+    if (file.canonical.empty() || (file.audience != "all" && opening == mailing.openings.end()))
+      return std::nullopt;
+    const Bytes bytes = read_inside(mailing.root, there, largest_document);
+    if (bytes.state != Bytes::State::there) return std::nullopt;
+    const std::string form = canonical_form(mailing, twin, bytes.text);
+    if (form.empty() ||
+        (file.audience == "all" ? hash_of(form) : hash_of(form, opening->second)) != file.canonical)
+      return std::nullopt;
+    return changed_later(path,
+                         fmt::format("written anew as {}, which says the same", there.filename().string()));
+  }
+
+  /// Orders, answers and rulings that came in otherwise than through `receive` may be taken back by a
+  /// correction: what they were stands in the mailing's inputs. What `receive` kept is evidence.
+  bool was_left_out_later(const Mailing& mailing, const HashedFile& file) const {
+    const std::string_view name = file.name;
+    if (!is_live(mailing, name) || of_whole_game(name)) return false;
+    const std::string_view rest = name.substr(name.find('/') + 1);
+    const bool theirs = (rest.starts_with("orders/") && !rest.starts_with("orders/received/")) ||
+                        rest.starts_with("answers/") || rest.starts_with("amended/") ||
+                        rest.starts_with("rulings.");
+    return theirs && std::ranges::any_of(all_.mailings, [&](const Mailing& later) {
+             return later.turn == mailing.turn && later.number > mailing.number && later.sound();
+           });
   }
 
   FileState judge_bytes(const Mailing& mailing, const HashedFile& file, const fs::path& path,
@@ -211,6 +272,12 @@ void find_extras(const Mailing& mailing, Case& all) {
   for (const std::string& name : list_files(mailing.folder)) {
     if (name == "record.xml" || name == "record.sha256" || name == "record.xml.minisig") continue;
     if (mailing.record->file(mailing.prefix() + name) != nullptr) continue;
+    // What an editor or a file manager leaves there. Nothing reads it, and `resolve` goes on with it.
+    if (("/" + name).find("/.") != std::string::npos) {
+      all.remark(fmt::format("{}: a hidden file, which {} does not name; nothing reads it",
+                             shown(mailing.folder / name), of_mailing(mailing)));
+      continue;
+    }
     const bool opening =
         std::any_of(mailing.record->openings.begin(), mailing.record->openings.end(),
                     [&](const Record::Opening& o) { return name == "opening-" + o.audience + ".txt"; });

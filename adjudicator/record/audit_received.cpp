@@ -91,15 +91,15 @@ bool is_named(const Case& all, int turn, const std::string& name) {
   });
 }
 
-/// Orders may still come in, so that the next mailing's record names them; or there may be mailings that are
-/// not looked at.
-bool is_open(const Case& all, int turn) {
+/// Orders (answers) may still come in, so that the next mailing's record names them; or there may be mailings
+/// that are not looked at.
+bool is_open(const Case& all, int turn, std::string_view document) {
   const Mailing* last = nullptr;
   for (const Mailing& mailing : all.mailings)
     if (mailing.turn == turn && (last == nullptr || mailing.number > last->number)) last = &mailing;
-  return all.only_some() || last == nullptr ||
-         (last->record->file(last->prefix() + "inputs/until") != nullptr &&
-          last->record->file(last->prefix() + "roster.xml") == nullptr);
+  if (all.only_some() || last == nullptr) return true;
+  if (last->record->file(last->prefix() + "roster.xml") != nullptr) return false;
+  return document == "answers" || last->record->file(last->prefix() + "inputs/until") != nullptr;
 }
 
 /// A receipt as it lies there: by the game's key, where it names one, and borne out by a record.
@@ -119,10 +119,12 @@ void check_receipt(Case& all, const Mailing& first, const std::string& side, con
                 Finding::Kind::signature);
   }
   const auto says = read_receipt_head(bytes.text);
-  if (!says || !says->accepted || says->document != "orders" || is_named(all, first.turn, name)) return;
-  std::string sentence = fmt::format(
-      "these orders of {} were accepted, and no record of turn {} names this receipt", side, first.turn);
-  if (proven && !is_open(all, first.turn))
+  if (!says || !says->accepted || is_named(all, first.turn, name)) return;
+  if (says->document != "orders" && says->document != "answers") return;
+  std::string sentence =
+      fmt::format("these {} of {} were accepted, and no record of turn {} names this receipt", says->document,
+                  side, first.turn);
+  if (proven && !is_open(all, first.turn, says->document))
     all.blame(path, "not-as-received", std::move(sentence));
   else
     all.remark(fmt::format("{}: {}", shown(path), sentence));

@@ -241,6 +241,7 @@ std::optional<ReceiptSays> read_receipt_head(const std::string& text) {
   says.accepted = root.flag("accepted");
   says.by_signature = root.value("proof") == "signature";
   says.hash = root.value("hash");
+  says.deadline = root.value("deadline");
   const std::string_view seconds = root.value("signed");
   std::int64_t at = 0;
   if (!seconds.empty() &&

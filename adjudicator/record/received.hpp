@@ -25,6 +25,7 @@ struct ReceiptSays {
   bool by_signature = false;
   std::string hash;
   std::optional<std::int64_t> signed_at;  // seconds since 1970, by the signature's trusted comment
+  std::string deadline = {};              // until when it could be replaced; empty: not said
 };
 /// Nothing where the text is no receipt.
 std::optional<ReceiptSays> read_receipt_head(const std::string& text);

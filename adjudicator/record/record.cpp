@@ -40,6 +40,8 @@ void write_root(files::Writer& out, const Record& record) {
   out.attribute("mailing", std::int64_t{record.mailing});
   out.attribute("revision", std::int64_t{record.revision});
   if (!record.cut_short.empty()) out.attribute("cut-short", record.cut_short);
+  if (!record.deadline.empty()) out.attribute("deadline", record.deadline);
+  if (!record.moment_given.empty()) out.attribute("moment-given", record.moment_given);
   out.attribute("program", record.program);
   out.attribute("profile", record.profile);
 }
@@ -163,6 +165,8 @@ Record read_root(const Node& root) {
   record.mailing = root.whole("mailing").value_or(0);
   record.revision = root.whole("revision").value_or(0);
   record.cut_short = value(root, "cut-short");
+  record.deadline = value(root, "deadline");
+  record.moment_given = value(root, "moment-given");
   record.program = value(root, "program");
   record.profile = value(root, "profile");
   for (const Node& child : root.children()) read_child(child, record);

@@ -52,6 +52,8 @@ struct Record {
   int mailing = 1;
   int revision = 0;
   std::string cut_short;  // the deadline before which --defaults went on; empty: none was
+  std::string deadline;   // of what the mailing waited for, as game.xml had it then; empty: none, or not said
+  std::string moment_given;  // what time it was by the moderator's own word (--now); empty: he gave none
   std::string program;
   std::string profile;
   SeedKind seed = SeedKind::open;

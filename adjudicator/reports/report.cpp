@@ -548,6 +548,7 @@ void write_chart(const GridChart& chart, const files::ChartOrigin& origin, Out o
   // Whatever it says of itself.
   out.attribute("status", origin.house ? std::string_view("house") : std::string_view(chart.status));
   if (origin.replaces) out.attribute("differs", static_cast<std::int64_t>(origin.differs.size()));
+  if (origin.replaces && origin.replaced != "published") out.word("replaced", origin.replaced);
   out.word("basis", chart.basis);
   std::vector<std::string_view> items;
   for (std::size_t c = 0; c < chart.columns.size(); ++c) items.emplace_back(chart.columns.band(c).text);

@@ -614,6 +614,29 @@ TEST_F(Replaced, AReceiptThatAPlayerKeptAccusesTheRecord) {
   EXPECT_THAT(call({"audit", game}).out, HasSubstr("it is not signed with the key of the game"));
 }
 
+TEST_F(Replaced, AReceiptOfAnswersThatAPlayerKeptAccusesToo) {
+  ASSERT_EQ(resolve_signed().code, cli::waits);
+  const std::string answers = read(at("turn-01/mailing-1/answers-grey.xml"));
+  ASSERT_EQ(send("b.xml", answers, {"--key", key_file()}).code, cli::done);
+  const std::string receipt = received("grey-1.receipt.xml");
+  const std::string signature = received("grey-1.receipt.xml.minisig");
+  for (const char* name : {".xml", ".receipt.xml", ".receipt.xml.minisig"})
+    fs::remove(kept(std::string("grey-1") + name));
+  write(kept("grey-1.receipt.xml"), receipt);
+  write(kept("grey-1.receipt.xml.minisig"), signature);
+  EXPECT_EQ(call({"audit", game}).code, cli::done) << "the turn waits: the next record may name it";
+  fs::remove(kept("grey-1.receipt.xml"));
+  fs::remove(kept("grey-1.receipt.xml.minisig"));
+  ASSERT_EQ(resolve_signed().code, cli::done);
+  EXPECT_EQ(call({"audit", game}).code, cli::done) << "nobody can know";
+  write(kept("grey-1.receipt.xml"), receipt);
+  write(kept("grey-1.receipt.xml.minisig"), signature);
+  const Called audited = call({"audit", game});
+  EXPECT_NE(audited.code, cli::done);
+  EXPECT_THAT(audited.out,
+              HasSubstr("these answers of grey were accepted, and no record of turn 1 names this receipt"));
+}
+
 TEST_F(Receive, InPracticeOrdersChangedByHandAreTold) {
   send("a.xml", green);
   write(at("turn-01/orders/green.xml"), replace_all(green, " advance=\"g-1\"", ""));

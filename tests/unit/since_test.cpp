@@ -185,7 +185,8 @@ TEST_F(Since, SwitchesChartsAndLooksAreToldToAll) {
   EXPECT_EQ(audit.code, cli::done) << audit.out;
   EXPECT_THAT(audit.out,
               AllOf(HasSubstr("game.xml, rules stacking-limit: 2 → 3"),
-                    HasSubstr("the chart ratio-default: a house chart replaces the published one; row "),
+                    HasSubstr("the chart ratio-default: a house chart replaces the program's own (a "
+                              "project default); row "),
                     HasSubstr("the looks of reports: stylesheets/report.css")));
   EXPECT_EQ(call({"replay", first.string()}).code, cli::done);
 }
@@ -229,8 +230,9 @@ TEST_F(Since, AChartOfTheGameFolderIsNeverCalledPublished) {
   EXPECT_EQ(shown.code, cli::done);
   EXPECT_THAT(
       shown.out,
-      AllOf(HasSubstr("house chart, from the moderator's game folder; it replaces the published chart"),
-            HasSubstr("published DR2, here AE"), Not(HasSubstr("(published)"))));
+      AllOf(HasSubstr("house chart, from the moderator's game folder; it replaces the program's own chart, "
+                      "a project default"),
+            HasSubstr("there DR2, here AE"), Not(HasSubstr("(published)"))));
   const Called all = call({"charts", own.string()});
   EXPECT_THAT(all.out, testing::ContainsRegex("ratio-default +house +its own words: "));
   ASSERT_EQ(call({"resolve", own.string(), "--defaults", "--formats", "xml,text,html"}).code, cli::done);
@@ -238,9 +240,9 @@ TEST_F(Since, AChartOfTheGameFolderIsNeverCalledPublished) {
               AllOf(HasSubstr("<chart name=\"ratio-default\" differs=\"1\""), HasSubstr("status=\"house\"")));
   for (const char* name : {"report-grey.txt", "report-grey.html"})
     EXPECT_THAT(replace_all(replace_all(read(own / "turn-01/mailing-1" / name), "\n    ", " "), "\n  ", " "),
-                AllOf(HasSubstr("House chart from the moderator’s game folder. It replaces the published "
-                                "chart; 1 cell differs."),
-                      HasSubstr("published DR2, here AE")))
+                AllOf(HasSubstr("House chart from the moderator’s game folder. It replaces the program’s "
+                                "own chart (project default); 1 cell differs."),
+                      HasSubstr("there DR2, here AE")))
         << name;
 }
 

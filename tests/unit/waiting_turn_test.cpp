@@ -293,11 +293,158 @@ TEST_F(WaitingTurn, ReadsTheOtherSpellingOfItsFiles) {
   wait(true);
   const fs::path roster = at("turn-01/roster.xml");
   write(at("turn-01/roster.json"), call({"convert", roster.string()}).out);
-  EXPECT_THAT(resolve().err,
-              HasSubstr("roster.json: error: it is new, beside the file in the other spelling"));
+  EXPECT_THAT(resolve().err, HasSubstr("roster.json: error: roster.xml lies beside it, with which turn 1 "
+                                       "began: take one of the two away"));
   fs::remove(roster);
+  // Before the next record names it, and after.
+  const Called before = call({"audit", game.string()});
+  EXPECT_EQ(before.code, cli::done) << before.out;
+  EXPECT_THAT(before.out, HasSubstr("roster.xml: written anew as roster.json, which says the same"));
   answer();
   EXPECT_EQ(resolve().err, "");
+  const Called after = call({"audit", game.string()});
+  EXPECT_EQ(after.code, cli::done) << after.out;
+}
+
+TEST_F(WaitingTurn, AnAuditKnowsTheOtherSpellingByWhatItSays) {
+  wait(true);
+  const fs::path roster = at("turn-01/roster.xml");
+  stronger("turn-01/roster.xml");
+  write(at("turn-01/roster.json"), call({"convert", roster.string()}).out);
+  fs::remove(roster);
+  const Called audit = call({"audit", game.string()});
+  EXPECT_NE(audit.code, cli::done);
+  EXPECT_THAT(audit.out, HasSubstr("roster.xml"));
+}
+
+TEST_F(WaitingTurn, WhatAnEditorHidesAmongItsInputsIsNoFault) {
+  wait(true);
+  write(at("turn-01/mailing-1/inputs/.DS_Store"), "x");
+  write(at("turn-01/mailing-1/inputs/orders/.blue.xml.swp"), "x");
+  answer();
+  EXPECT_EQ(resolve().code, cli::done);
+  const Called audit = call({"audit", game.string()});
+  EXPECT_EQ(audit.code, cli::done) << audit.out;
+  EXPECT_THAT(audit.out, HasSubstr("inputs/.DS_Store: a hidden file"));
+}
+
+TEST_F(WaitingTurn, ALinkIsToldBeforeAnAuditRefusesIt) {
+  fs::copy(source("examples/classic-ford"), game, fs::copy_options::recursive);
+  fs::rename(at("map.xml"), temp.path() / "map.xml");
+  fs::create_symlink(temp.path() / "map.xml", at("map.xml"));
+  const Called called = resolve();
+  EXPECT_EQ(called.code, cli::bad_data);
+  EXPECT_THAT(called.err, HasSubstr("map.xml: error: this is a link, and an audit follows none"));
+  EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
+  EXPECT_THAT(call({"check", game.string()}).err, HasSubstr("this is a link"));
+  fs::remove(at("map.xml"));
+  fs::rename(temp.path() / "map.xml", at("map.xml"));
+  const fs::path charts = temp.path() / "charts";
+  write(charts / "odds.xml", read(source("adjudicator/systems/classic/charts/s3-differential.xml")));
+  fs::create_directory_symlink(charts, at("charts"));
+  EXPECT_THAT(resolve().err, HasSubstr("/charts: error: this is a link"));
+  fs::remove(at("charts"));
+  ASSERT_EQ(resolve().code, cli::waits);
+  const fs::path copy = at("turn-01/mailing-1/inputs/map.xml");
+  fs::rename(copy, temp.path() / "copy.xml");
+  fs::create_symlink(temp.path() / "copy.xml", copy);
+  answer();
+  EXPECT_THAT(resolve().err, HasSubstr("inputs/map.xml: error: it is a link"));
+}
+
+TEST_F(WaitingTurn, AnAnswerTakenBackByACorrectionIsNoFault) {
+  wait(false);
+  answer();
+  ASSERT_EQ(resolve().code, cli::done);
+  fs::remove(at("turn-01/answers/grey.xml"));
+  const Called missing = call({"audit", game.string()});
+  EXPECT_NE(missing.code, cli::done) << "no record says so yet";
+  EXPECT_THAT(resolve({"--corrected"}).err, Not(HasSubstr("nothing was written")));
+  const Called audit = call({"audit", game.string()});
+  EXPECT_EQ(audit.code, cli::done) << audit.out;
+  EXPECT_THAT(audit.out, HasSubstr("answers/grey.xml: not there any more; a later mailing of turn 1"));
+}
+
+TEST_F(WaitingTurn, KeepsWhatReceiveKept) {
+  fs::copy(source("examples/classic-ford"), game, fs::copy_options::recursive);
+  const std::string orders = (temp.path() / "green.xml").string();
+  fs::rename(at("turn-01/orders/green.xml"), orders);
+  const std::string receipt = (temp.path() / "receipt.txt").string();
+  ASSERT_EQ(call({"receive", game.string(), orders, "--receipt", receipt}).code, cli::done);
+  ASSERT_EQ(resolve().code, cli::waits);
+  answer();
+  ASSERT_EQ(resolve().code, cli::done);
+  fs::remove_all(at("turn-01/orders/received"));
+  const Called called = resolve({"--corrected"});
+  EXPECT_EQ(called.code, cli::bad_data);
+  EXPECT_THAT(called.err,
+              HasSubstr("received/green-1.xml: error: it is missing, and the record of mailing 1"));
+  EXPECT_FALSE(fs::exists(at("turn-01/mailing-3")));
+}
+
+TEST_F(WaitingTurn, TheSeedThatWasShownStaysShown) {
+  wait(true);
+  answer();
+  ASSERT_EQ(resolve().code, cli::done);
+  ASSERT_EQ(call({"unseal", game.string()}).code, cli::done);
+  fs::remove(at("unsealed.xml"));
+  edit(at("turn-01/answers/grey.xml"), "</answers>", "<!-- --></answers>");
+  const Called called = resolve({"--corrected"});
+  EXPECT_EQ(called.code, cli::bad_data);
+  EXPECT_THAT(called.err, HasSubstr("the seed of turn 1 has been shown"));
+}
+
+TEST_F(WaitingTurn, ARecordSaysWhatDeadlineItWasAndWhoSaidWhatTime) {
+  wait(true);
+  edit(at("game.xml"), "</game>", "<deadline turn=\"1\" mailing=\"2\" at=\"2099-12-01T20:00Z\"/></game>");
+  ASSERT_EQ(resolve({"--due", "--now", "2099-12-01T20:01Z"}).code, cli::waits);
+  answer();
+  ASSERT_EQ(resolve({"--due", "--now", "2099-12-01T20:01Z"}).code, cli::done);
+  const std::string record = mailing(2, "record.xml");
+  EXPECT_THAT(record, AllOf(HasSubstr(" deadline=\"2099-12-01T20:00Z\""),
+                            HasSubstr(" moment-given=\"2099-12-01T20:01Z\"")));
+  EXPECT_THAT(mailing(1, "record.xml"), Not(HasSubstr("moment-given")));
+  const Called audit = call({"audit", game.string()});
+  EXPECT_EQ(audit.code, cli::done) << audit.out;
+  EXPECT_THAT(audit.out, HasSubstr("turn 1, mailing 2: the moderator himself said what time it was (--now "
+                                   "2099-12-01T20:01Z); the deadline was 2099-12-01T20:00Z"));
+}
+
+TEST_F(WaitingTurn, AReceiptShowsADeadlineThatWasMoved) {
+  fs::copy(source("examples/classic-ford"), game, fs::copy_options::recursive);
+  edit(at("game.xml"), "</game>", "<deadline turn=\"1\" at=\"2099-12-01T20:00Z\"/></game>");
+  const std::string orders = (temp.path() / "green.xml").string();
+  fs::rename(at("turn-01/orders/green.xml"), orders);
+  const std::string receipt = (temp.path() / "receipt.txt").string();
+  ASSERT_EQ(call({"receive", game.string(), orders, "--receipt", receipt}).code, cli::done);
+  edit(at("game.xml"), "2099-12-01T20:00Z", "2020-01-01T20:00Z");
+  ASSERT_EQ(resolve().code, cli::waits);
+  const Called audit = call({"audit", game.string()});
+  EXPECT_EQ(audit.code, cli::done) << audit.out;
+  EXPECT_THAT(audit.out, HasSubstr("the receipt names the deadline 2099-12-01T20:00Z, and when mailing 1 was "
+                                   "made it was 2020-01-01T20:00Z"));
+}
+
+// ---- what `check` says of answers
+
+TEST_F(WaitingTurn, CheckReadsItsAnswers) {
+  wait(true);
+  const auto checked = [&](const std::string& what, const std::string& to) {
+    answer();
+    const std::string form = read(at("turn-01/answers/grey.xml"));
+    write(at("turn-01/answers/grey.xml"), std::regex_replace(form, std::regex(what), to));
+    const Called all = call({"check", game.string()});
+    EXPECT_EQ(call({"check", game.string(), "--side", "grey"}).err, all.err);
+    EXPECT_EQ(call({"check", game.string(), "--side", "green"}).err, "");
+    EXPECT_EQ(all.code, all.err.empty() ? cli::done : cli::needs_mending) << all.err;
+    return all.err;
+  };
+  EXPECT_EQ(checked("nothing of it", ""), "");
+  EXPECT_THAT(checked(" choice=\"[^\"]*\"", " choice=\"0101\""),
+              AllOf(HasSubstr("answers/grey.xml:"), HasSubstr("[answer-not-possible]")));
+  EXPECT_THAT(checked(" fingerprint=\"[^\"]*\"", " fingerprint=\"0123456789abcdef\""),
+              HasSubstr("[answer-outdated]"));
+  EXPECT_THAT(checked("question=\"turn-01/", "question=\"turn-01/x/"), HasSubstr("[answer-unasked]"));
 }
 
 TEST_F(WaitingTurn, RefusesACopyThatWasChanged) {

@@ -1,0 +1,70 @@
+// Deadlines: what the moderator decided by the time of day is told, because no file can prove what time it
+// was.
+#include <fmt/format.h>
+
+#include <map>
+#include <string>
+
+#include "record/audit_case.hpp"
+#include "record/received.hpp"
+
+namespace adjudicator::record::auditing {
+namespace {
+
+std::string of_mailing(const Mailing& mailing) {
+  return fmt::format("turn {}, mailing {}", mailing.turn, mailing.number);
+}
+
+void tell_moments(const Mailing& mailing, Case& all) {
+  const Record& record = *mailing.record;
+  if (!record.cut_short.empty())
+    all.remark(fmt::format("{}: the moderator did not wait for the deadline {}; the reports say so",
+                           of_mailing(mailing), record.cut_short));
+  if (!record.moment_given.empty())
+    all.remark(
+        fmt::format("{}: the moderator himself said what time it was (--now {}){}", of_mailing(mailing),
+                    record.moment_given,
+                    record.deadline.empty() ? "" : fmt::format("; the deadline was {}", record.deadline)));
+}
+
+/// The receipts of a turn that lie there, each with the first mailing whose record names it.
+std::map<std::string, const Mailing*> receipts_of(const Case& all, const Mailing& first) {
+  std::map<std::string, const Mailing*> receipts;
+  const std::string folder = fmt::format("turn-{:02}/orders/received/", first.turn);
+  for (const std::string& file : list_files(first.path(folder))) {
+    const std::string name = folder + file;
+    if (!name.ends_with(".receipt.xml")) continue;
+    for (const Mailing& mailing : all.mailings)
+      if (mailing.turn == first.turn && mailing.record->file(name) != nullptr)
+        if (const auto [known, is_new] = receipts.try_emplace(name, &mailing);
+            !is_new && mailing.number < known->second->number)
+          known->second = &mailing;
+  }
+  return receipts;
+}
+
+/// A receipt tells its player until when he can send another file; the moderator may move that deadline, and
+/// then the two say different things.
+void compare_deadlines(const Mailing& first, Case& all) {
+  for (const auto& [name, mailing] : receipts_of(all, first)) {
+    const Bytes bytes = read_inside(first.root, first.path(name), most_of_a_record);
+    const auto says = bytes.state == Bytes::State::there ? read_receipt_head(bytes.text) : std::nullopt;
+    const std::string& deadline = mailing->record->deadline;
+    if (!says || !says->accepted || says->deadline.empty() || deadline.empty() || says->deadline == deadline)
+      continue;
+    all.remark(fmt::format("{}: the receipt names the deadline {}, and when mailing {} was made it was {}",
+                           shown(first.path(name)), says->deadline, mailing->number, deadline));
+  }
+}
+
+}  // namespace
+
+void check_moments(Case& all) {
+  for (const Mailing& mailing : all.mailings) {
+    if (!mailing.sound()) continue;
+    tell_moments(mailing, all);
+    if (mailing.number == 1 && !mailing.bare) compare_deadlines(mailing, all);
+  }
+}
+
+}  // namespace adjudicator::record::auditing
