@@ -113,49 +113,17 @@ bool contains(const std::vector<std::uint64_t>& all, std::uint64_t one) {
   return std::find(all.begin(), all.end(), one) != all.end();
 }
 
-// ---- `in` and `unless` of a line share a list: the parts, a mark, and what is excepted
-
-constexpr std::string_view except_mark = "!";
-
-std::vector<std::string> parts_and_exceptions(const Node& line) {
-  std::vector<std::string> all = words(line, "in");
-  const std::vector<std::string> unless = words(line, "unless");
-  if (!unless.empty()) all.emplace_back(except_mark);
-  all.insert(all.end(), unless.begin(), unless.end());
-  return all;
-}
-
-std::uint64_t code_of(Row thing) {
-  return std::uint64_t{thing.table} << 32 | thing.index;
-}
-
-/// Things that some Began of the log names in arguments of these names.
-std::vector<std::uint64_t> named_in(const Log& log, std::span<const std::string> arguments) {
-  std::vector<std::uint64_t> found;
+/// Things that some Began of the log names in arguments of these names, in order.
+std::vector<Row> named_in(const Log& log, std::span<const std::string> arguments) {
+  std::vector<Row> found;
+  if (arguments.empty()) return found;
   for (std::size_t i = 0; i < log.size(); ++i)
     if (const auto* began = happening<Began>(log[i]))
       for (const Arg& arg : began->args)
         if (std::ranges::find(arguments, arg.name().text()) != arguments.end() && arg.value().row().exists())
-          found.push_back(code_of(arg.value().row()));
+          found.push_back(arg.value().row());
   std::ranges::sort(found);
   return found;
-}
-
-std::vector<std::uint64_t> compile_in(const Log& log, const std::vector<std::string>& in) {
-  const auto mark = std::ranges::find(in, except_mark);
-  std::vector<std::uint64_t> all = hashes({in.begin(), mark});
-  if (mark == in.end()) return all;
-  all.push_back(0);
-  const auto things = named_in(log, {mark + 1, in.end()});
-  all.insert(all.end(), things.begin(), things.end());
-  return all;
-}
-
-/// Whether a line's list is for a part, and not for another reason not for this thing.
-bool is_for(const std::vector<std::uint64_t>& in, std::uint64_t part, Row thing) {
-  const auto mark = std::ranges::find(in, std::uint64_t{0});
-  if (mark != in.begin() && std::find(in.begin(), mark, part) == mark) return false;
-  return mark == in.end() || !std::binary_search(mark + 1, in.end(), code_of(thing));
 }
 
 /// Of what belongs to a row: nothing where nothing may be known of its owner, and not to which one it belongs
@@ -193,8 +161,8 @@ Policy Policy::read(const Document& file, Diagnostics& diagnostics) {
     made.name = profile.value("name");
     for (const Node& line : profile.children()) {
       if (line.name == "thing") {
-        made.things.push_back({std::string(line.value("table")), words(line, "to"),
-                               parts_and_exceptions(line), words(line, "shows")});
+        made.things.push_back({std::string(line.value("table")), words(line, "to"), words(line, "in"),
+                               words(line, "unless"), words(line, "shows")});
         continue;
       }
       made.facts.push_back(
@@ -222,6 +190,10 @@ bool Projection::CompiledFact::shows_part(std::string_view part) const {
   return all || std::find(shows.begin(), shows.end(), part) != shows.end();
 }
 
+bool Projection::CompiledThing::is_for(std::uint64_t part, Row thing) const {
+  return (in.empty() || contains(in, part)) && !std::ranges::binary_search(unless, thing);
+}
+
 bool SeenFact::shows(std::string_view part) const {
   return all || std::find(parts.begin(), parts.end(), part) != parts.end();
 }
@@ -235,7 +207,8 @@ Projection::Projection(const Turn& turn, const Log& log, Reader reader)
     stated_[table] = turn.start.has_location(table) || turn.start.has_owner(table);
   if (profile == nullptr) return;  // closed world: nothing is granted
   for (const auto& line : profile->things) {
-    CompiledThing thing{compile(line.to), turn.start.table(line.table), compile_in(log, line.in), {}};
+    CompiledThing thing{
+        compile(line.to), turn.start.table(line.table), hashes(line.in), named_in(log, line.unless), {}};
     const TableShape& shape = turn.start.shape(thing.table);
     for (const auto& part : line.shows) {
       if (part == "*")
@@ -293,8 +266,26 @@ std::uint64_t Projection::relations_of(const State& state, const Fact& fact) con
   return all;
 }
 
-void Projection::leave_scenes(AddressId at) {
-  while (!scenes_.empty() && !log_.addresses.is_below(at, scenes_.back())) scenes_.pop_back();
+/// What the reader sees next happens here.
+void Projection::enter(AddressId at, bool began) {
+  const auto met = [&](AddressId id) -> Met& { return met_[static_cast<std::size_t>(id)]; };
+  for (; !open_.empty() && !log_.addresses.is_below(at, open_.back()); open_.pop_back())
+    if (met(open_.back()) == Met::open) met(open_.back()) = Met::left;
+  if (!began) return;
+  for (AddressId above = log_.addresses.parent(at); above != AddressId::none;
+       above = log_.addresses.parent(above))
+    if (met(above) == Met::left) met(above) = Met::again;
+  open_.push_back(at);
+  if (met(at) != Met::again) met(at) = Met::open;
+}
+
+AddressId Projection::scene_above(AddressId at) const {
+  const auto goes_on = [&](AddressId id) {
+    const Met met = met_[static_cast<std::size_t>(id)];
+    return met == Met::open || met == Met::again;
+  };
+  while (at != AddressId::none && !goes_on(at)) at = log_.addresses.parent(at);
+  return at;
 }
 
 void Projection::take_roles(const Fact& fact, const Began& began) {
@@ -317,7 +308,7 @@ void Projection::find_roles(AddressId at) {
 bool Projection::all_ids_are_open() const {
   for (std::uint32_t table = 1; table < turn_.start.tables(); ++table) {
     const auto open = [&](const CompiledThing& line) {
-      return line.table == table && line.to.any && line.in.empty() && line.view.id;
+      return line.table == table && line.to.any && line.in.empty() && line.unless.empty() && line.view.id;
     };
     if (stated_[table] && std::none_of(things_.begin(), things_.end(), open)) return false;
   }
@@ -376,7 +367,7 @@ View Projection::view(const State& state, Row thing, Row owner, std::string_view
   std::optional<std::uint64_t> relations;  // found out only where a line asks for one
   View sum;
   for (const CompiledThing& line : things_) {
-    if (line.table != thing.table || !is_for(line.in, part, thing)) continue;
+    if (line.table != thing.table || !line.is_for(part, thing)) continue;
     if (!line.to.any) {
       const bool made = thing.index < state.rows(thing.table) || !owner.exists();
       if (!relations) relations = relation_of(turn_, state, reader_.side, made ? thing : owner);
@@ -464,6 +455,8 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
 void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
   State state = turn_.start;
   state.forget_journal();
+  met_.assign(log_.addresses.size(), Met::no);
+  open_.clear();
   std::vector<const Fact*> held;
   const auto apply_held = [&] {
     for (const Fact* fact : held) apply(state, *fact);
@@ -480,14 +473,12 @@ void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
     SeenFact seen = see(state, fact);
     if (began != nullptr) find_secret_places(seen, fact.at, began->args);
     if (secret_.contains(fact.at)) seen.address = false;
-    // What is not seen ends no scene: where it happened would show in where the next fact stands.
     if (began != nullptr && began->what == Key("list")) lists_.insert(fact.at);
     seen.aside = lists_.contains(fact.at);
-    if (seen.fact != nullptr && !seen.aside) {
-      leave_scenes(fact.at);
-      if (began != nullptr) scenes_.push_back(fact.at);
-    }
-    seen.scene = seen.aside ? fact.at : scenes_.empty() ? AddressId::none : scenes_.back();
+    // What is not seen is no scene, and ends none: where it happened would show in where the next fact
+    // stands.
+    if (seen.fact != nullptr && !seen.aside) enter(fact.at, began != nullptr);
+    seen.scene = seen.aside ? fact.at : scene_above(fact.at);
     if (seen.fact != nullptr) sink(seen);
     if (fact.held)
       held.push_back(&fact);
@@ -518,7 +509,7 @@ bool is_open(const Turn& turn) {
     for (const auto& line : profile->things) {
       if (line.table != table) continue;
       stated = true;
-      open |= has(line.to, "any") && line.in.empty() && has(line.shows, "*");
+      open |= has(line.to, "any") && line.in.empty() && line.unless.empty() && has(line.shows, "*");
     }
     return stated && !open;
   };

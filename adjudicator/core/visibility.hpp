@@ -69,7 +69,8 @@ class Policy {
   struct ThingLine {
     std::string table;
     std::vector<std::string> to;
-    std::vector<std::string> in;  // then, after "!", what stands in `unless`
+    std::vector<std::string> in;
+    std::vector<std::string> unless;
     std::vector<std::string> shows;
   };
   struct FactLine {
@@ -100,8 +101,10 @@ struct SeenArg {
 struct SeenFact {
   const Fact* fact = nullptr;
   const State* now = nullptr;  // the state before the fact
-  AddressId scene =
-      AddressId::none;   // the nearest Began above it that this reader sees; its own address where it is one
+  // The nearest Began above it by its address that this reader saw before it; its own address where it is
+  // one. A scene that something else has followed goes on where another scene begins in it (the next round of
+  // a battle). Until then what is told of it stands outside of it.
+  AddressId scene = AddressId::none;
   bool aside = false;    // of a scene "list", a table told in the midst of others; ends none of them
   bool address = false;  // every thing that the address names is known to the reader
   bool all = false;      // "*"
@@ -129,9 +132,10 @@ class Projection {
   struct CompiledThing {
     Line to;
     std::uint32_t table;
-    // Hashes of parts; then, after a 0, the things that are excepted, in order.
-    std::vector<std::uint64_t> in;
+    std::vector<std::uint64_t> in;  // hashes of parts; none: wherever it stands
+    std::vector<Row> unless;        // things that are excepted, in order
     View view;
+    bool is_for(std::uint64_t part, Row thing) const;
   };
   struct CompiledFact {
     Line to;
@@ -145,7 +149,8 @@ class Projection {
   bool granted(const Line& line, std::uint64_t relations, bool owner) const;
   std::uint64_t relations_of(const State& state, const Fact& fact) const;
   View view(const State& state, Row thing, Row owner, std::string_view in) const;
-  void leave_scenes(AddressId at);
+  void enter(AddressId at, bool began);
+  AddressId scene_above(AddressId at) const;
   void find_roles(AddressId at);
   void take_roles(const Fact& fact, const Began& began);
   bool all_ids_are_open() const;
@@ -172,7 +177,10 @@ class Projection {
   std::unordered_map<AddressId, std::vector<std::uint64_t>> roles_at_;
   AddressId roles_for_ = AddressId::none;
   std::vector<std::uint64_t> roles_;  // of this reader in all scenes above `roles_for_`
-  std::vector<AddressId> scenes_;     // seen scenes that are open, innermost last
+  /// Of an address: whether a scene was seen to begin there, and whether it goes on.
+  enum class Met : std::uint8_t { no, open, left, again };
+  std::vector<Met> met_;
+  std::vector<AddressId> open_;  // innermost last
 };
 
 /// How a side stands to a thing: what the system says, and where it says nothing as to the thing's owner.

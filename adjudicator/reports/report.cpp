@@ -6,6 +6,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "core/rule_system.hpp"
@@ -373,19 +374,44 @@ class FactParts : public PartSink {
   std::vector<Row> choice_;
 };
 
-/// The facts, nested in their scenes; remembers what is written after them.
+/// Whether no scene comes back after others, whoever reads: rounds of two battles that take turns do.
+bool scenes_are_whole(const Log& log) {
+  const Addresses& addresses = log.addresses;
+  enum class Met : std::uint8_t { no, left, list };
+  std::vector<Met> met(addresses.size(), Met::no);
+  const auto at = [&](AddressId id) -> Met& { return met[static_cast<std::size_t>(id)]; };
+  std::vector<AddressId> open;
+  for (std::size_t i = 0; i < log.size(); ++i) {
+    const AddressId here = log[i].at;
+    const auto* began = happening<Began>(log[i]);
+    if (began != nullptr && began->what == Key("list")) at(here) = Met::list;
+    if (at(here) == Met::list) continue;  // told aside
+    for (; !open.empty() && !addresses.is_below(here, open.back()); open.pop_back())
+      at(open.back()) = Met::left;
+    if (began == nullptr) continue;
+    for (AddressId above = here; above != AddressId::none; above = addresses.parent(above))
+      if (at(above) == Met::left) return false;
+    open.push_back(here);
+  }
+  return true;
+}
+
+/// The facts, nested in their scenes; remembers what is written after them. A scene is told in one place,
+/// where it began: what happens in it when it comes back after others is kept, and written there.
 class EventWriter {
  public:
   EventWriter(const ReportInput& input, Out out)
       : turn_(input.turn),
         log_(input.log),
         projection_(input.turn, input.log, input.reader),
-        out_(out),
-        parts_(input.turn, projection_, out),
+        straight_(scenes_are_whole(input.log)),
+        all_(out),
+        out_(straight_ ? out : Out(tape_)),
+        parts_(input.turn, projection_, out_),
         luck_(input.turn, input.log) {}
 
   void write() {
-    out_.start("events");
+    all_.start("events");
     bool any_list = false;
     const auto write_all = [&](bool lists) {
       projection_.each([&](const SeenFact& fact) {
@@ -395,22 +421,25 @@ class EventWriter {
         if (fact.aside == lists) write(fact);
       });
       leave(0);
+      write_kept();
     };
     write_all(false);
     // What is told in the midst of a battle as a list does not tear it apart.
     if (any_list) write_all(true);
-    out_.end();
+    all_.end();
   }
   /// Refused orders stand by themselves: they are about files, not about what happened.
   void write_refusals() {
+    const std::size_t kept = tape_.size();
     projection_.each([&](const SeenFact& fact) {
       if (!std::holds_alternative<Refused>(fact.fact->what)) return;
       out_.start("refusal");
-      write_head(fact);
+      write_head(fact, AddressId::none);
       out_.attribute("code", std::get<Refused>(fact.fact->what).code.text());
       write_parts(fact);
       out_.end();
     });
+    all_.play(tape_, kept, tape_.size());
   }
   const std::vector<const GridChart*>& charts() const { return charts_; }
   std::vector<Luck> luck() { return luck_.all(); }
@@ -420,8 +449,16 @@ class EventWriter {
     AddressId at;
     bool events;  // its list of events is open
   };
+  /// A fact or the head of a scene on the tape.
+  struct Piece {
+    std::size_t first = 0;
+    std::size_t last = 0;
+    bool scene = false;
+    std::vector<std::size_t> events = {};
+  };
 
   void write(const SeenFact& fact) {
+    if (!straight_) return keep(fact);
     const bool scene = std::holds_alternative<Began>(fact.fact->what);
     const auto holds = [&](const Open& open) {
       return scene ? log_.addresses.is_below(fact.fact->at, open.at) : open.at == fact.scene;
@@ -431,20 +468,57 @@ class EventWriter {
       out_.start("events");
       open_.back().events = true;
     }
+    write_fact(fact, open_.empty() ? AddressId::none : open_.back().at);
+    if (scene) open_.push_back({fact.fact->at, false});
+  }
+
+  /// All but the end of a scene.
+  void write_fact(const SeenFact& fact, AddressId above) {
+    const bool scene = std::holds_alternative<Began>(fact.fact->what);
     out_.start(scene ? "scene" : kind_of(fact).text());
-    write_head(fact);
+    write_head(fact, above);
     write_what(fact);
     write_parts(fact);
-    if (scene)
-      open_.push_back({fact.fact->at, false});
-    else
-      out_.end();
+    if (!scene) out_.end();
+  }
+
+  void keep(const SeenFact& fact) {
+    if (kept_.empty()) kept_.emplace_back();  // around them all
+    const bool scene = std::holds_alternative<Began>(fact.fact->what);
+    AddressId above = scene ? fact.fact->at : fact.scene;
+    auto found = scenes_.find(above);
+    while (found == scenes_.end() && above != AddressId::none) {
+      above = log_.addresses.parent(above);
+      found = scenes_.find(above);
+    }
+    const std::size_t place = kept_.size();
+    kept_[found == scenes_.end() ? 0 : found->second].events.push_back(place);
+    Piece piece{tape_.size(), 0, scene};
+    write_fact(fact, above);
+    piece.last = tape_.size();
+    kept_.push_back(std::move(piece));
+    if (scene) scenes_[fact.fact->at] = place;
+  }
+
+  void write_kept() {
+    if (!kept_.empty())
+      for (const std::size_t event : kept_.front().events) write_kept(kept_[event]);
+    kept_.clear();
+    scenes_.clear();
+  }
+  void write_kept(const Piece& piece) {
+    all_.play(tape_, piece.first, piece.last);
+    if (!piece.events.empty()) {
+      all_.start("events");
+      for (const std::size_t event : piece.events) write_kept(kept_[event]);
+      all_.end();
+    }
+    if (piece.scene) all_.end();
   }
 
   /// The address of a scene goes for the facts that stand at it.
-  void write_head(const SeenFact& fact) {
-    const bool of_scene = !open_.empty() && open_.back().at == fact.fact->at;
-    if (fact.address && !of_scene) {
+  void write_head(const SeenFact& fact, AddressId above) {
+    if (fact.address && above != fact.fact->at) {
       text_.clear();
       log_.addresses.append_text(fact.fact->at, text_);
       out_.attribute("at", text_);
@@ -486,9 +560,14 @@ class EventWriter {
   const Turn& turn_;
   const Log& log_;
   Projection projection_;
-  Out out_;
+  const bool straight_;  // facts can be written as they come
+  Tape tape_;
+  Out all_;
+  Out out_;  // the tape, where they cannot
   FactParts parts_;
   std::vector<Open> open_;
+  std::vector<Piece> kept_;
+  std::unordered_map<AddressId, std::size_t> scenes_;  // in kept_; looked up only
   std::vector<const GridChart*> charts_;
   LuckCount luck_;
   std::string text_;

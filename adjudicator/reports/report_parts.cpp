@@ -27,6 +27,28 @@ const Node* find_model(const Turn& turn, std::string_view model) {
 
 }  // namespace
 
+void Tape::play(std::size_t first, std::size_t last, files::Writer& writer) const {
+  std::vector<std::string_view> items;
+  for (std::size_t i = first; i < last; ++i) {
+    const Step& step = steps_[i];
+    switch (step.kind) {
+      case Step::Kind::start:
+        writer.start(step.name);
+        break;
+      case Step::Kind::text:
+        writer.attribute(step.name, std::string_view(step.value));
+        break;
+      case Step::Kind::list:
+        items.assign(step.items.begin(), step.items.end());
+        writer.attribute(step.name, std::span<const std::string_view>(items));
+        break;
+      case Step::Kind::end:
+        writer.end();
+        break;
+    }
+  }
+}
+
 /// A trait of the unit that a part belongs to; empty where there is no such unit or trait. Whoever knows what
 /// a unit has knows whose the unit is, and what it is.
 std::string ThingWriter::of_unit(const State& now, Row part, std::string_view trait) const {

@@ -1,6 +1,7 @@
 // What reports, questions and answer forms share. Internal to reports/.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -19,30 +20,74 @@ namespace adjudicator::reports {
 
 inline constexpr View everything{true, ~std::uint64_t{0}};
 
-/// One or several writers that are given the same document.
+/// Pieces of a document, kept to be written later and in another order.
+class Tape {
+ public:
+  void start(std::string_view element) {
+    steps_.push_back({Step::Kind::start, std::string(element), {}, {}});
+  }
+  void end() { steps_.push_back({Step::Kind::end, {}, {}, {}}); }
+  void attribute(std::string_view name, std::string_view value) {
+    steps_.push_back({Step::Kind::text, std::string(name), std::string(value), {}});
+  }
+  void attribute(std::string_view name, std::int64_t value) { attribute(name, std::to_string(value)); }
+  template <std::same_as<bool> Bool>
+  void attribute(std::string_view name, Bool value) {
+    attribute(name, value ? std::string_view("true") : std::string_view("false"));
+  }
+  void attribute(std::string_view name, std::span<const std::string_view> items) {
+    steps_.push_back({Step::Kind::list, std::string(name), {}, {items.begin(), items.end()}});
+  }
+  std::size_t size() const { return steps_.size(); }
+  /// Writes the steps from `first` up to `last`.
+  void play(std::size_t first, std::size_t last, files::Writer& writer) const;
+
+ private:
+  struct Step {
+    enum class Kind : std::uint8_t { start, text, list, end };
+    Kind kind;
+    std::string name;
+    std::string value;
+    std::vector<std::string> items;
+  };
+  std::vector<Step> steps_;
+};
+
+/// One or several writers that are given the same document, or a tape that keeps it.
 class Out {
  public:
   explicit Out(std::span<files::Writer* const> writers) : writers_(writers) {}
+  explicit Out(Tape& tape) : tape_(&tape) {}
   void start(std::string_view element) const {
-    for (auto* w : writers_) w->start(element);
+    for_each([&](auto& to) { to.start(element); });
   }
   template <class Value>
   void attribute(std::string_view name, const Value& value) const {
-    for (auto* w : writers_) w->attribute(name, value);
+    for_each([&](auto& to) { to.attribute(name, value); });
   }
   /// Left out where it is empty.
   void word(std::string_view name, std::string_view value) const {
     if (!value.empty()) attribute(name, value);
   }
   void list(std::string_view name, const std::vector<std::string_view>& items) const {
-    for (auto* w : writers_) w->attribute(name, std::span<const std::string_view>(items));
+    attribute(name, std::span<const std::string_view>(items));
   }
   void end() const {
-    for (auto* w : writers_) w->end();
+    for_each([](auto& to) { to.end(); });
+  }
+  /// What a tape holds.
+  void play(const Tape& tape, std::size_t first, std::size_t last) const {
+    for (auto* w : writers_) tape.play(first, last, *w);
   }
 
  private:
+  template <class Do>
+  void for_each(Do what) const {
+    for (auto* w : writers_) what(*w);
+    if (tape_ != nullptr) what(*tape_);
+  }
   std::span<files::Writer* const> writers_;
+  Tape* tape_ = nullptr;
 };
 
 /// Writes things with what a view shows of them.

@@ -122,6 +122,7 @@ void sort_by_address(std::vector<Given>& all) {
 Tiny::Tiny(Procedure what) : procedure(std::move(what)) {
   turn.system = &tiny_system;
   turn.game = "tiny";
+  turn.title = "Tiny";
   turn.number = 7;
   turn.board = Board(6, 6, true);
   turn.dictionary = dictionary();
@@ -129,6 +130,7 @@ Tiny::Tiny(Procedure what) : procedure(std::move(what)) {
   for (const char* id : {"red", "blue"}) {
     SideInfo& info = turn.sides.emplace_back();
     info.id = info.name = id;
+    info.colour = "#336699";
     info.row = turn.start.add(1, turn.names.add(id));
   }
   red = turn.sides[0].row;
