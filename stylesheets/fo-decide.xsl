@@ -44,7 +44,7 @@
       <xsl:call-template name="what-is-due"/>
       <fo:block xsl:use-attribute-sets="choose">
         <xsl:choose>
-          <xsl:when test="a:option"><xsl:value-of select="f:say('decide.options')"/></xsl:when>
+          <xsl:when test="a:option"><xsl:value-of select="f:say('decide.options')"/><xsl:if test="a:candidate"><xsl:value-of select="concat('; ', f:say('decide.or-list'))"/></xsl:if></xsl:when>
           <xsl:otherwise><xsl:value-of select="f:say('decide.list')"/></xsl:otherwise>
         </xsl:choose>
         <xsl:text>:</xsl:text>
@@ -82,10 +82,11 @@
               <fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@id"/></fo:inline>
               <xsl:value-of select="concat(' ', f:say('kind'), ' ', f:say('counter'))"/>
             </xsl:when>
+            <xsl:when test="@word"><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@word"/></fo:inline><xsl:value-of select="concat(' ', f:word(concat('choice.', ../@kind), @word))"/></xsl:when>
             <xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when>
             <xsl:otherwise><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@choice"/></fo:inline><xsl:if test="f:known(concat('choice.', ../@kind))"><xsl:value-of select="concat(' ', f:say(concat('choice.', ../@kind)))"/></xsl:if></xsl:otherwise>
           </xsl:choose>
-          <xsl:if test="(self::a:option and @choice = ../@fallback) or (self::a:candidate and contains(concat(' ', ../@fallback, ' '), concat(' ', @id, ' ')))">
+          <xsl:if test="(self::a:option and (@choice = ../@fallback or @word = ../@fallback-word)) or (self::a:candidate and contains(concat(' ', ../@fallback, ' '), concat(' ', @id, ' ')))">
             <xsl:text>&#160;&#160; </xsl:text><fo:inline xsl:use-attribute-sets="silent"><xsl:value-of select="concat('&#160;', translate(f:say('decide.silent'), ' ', '&#160;'), '&#160;')"/></fo:inline>
           </xsl:if>
         </fo:block>
@@ -97,7 +98,9 @@
   <xsl:template name="answer-form">
     <xsl:value-of select="concat('&lt;answers xmlns=&quot;urn:adjudicator:1&quot; system=&quot;', @system, '&quot; game=&quot;', @game, '&quot; turn=&quot;', @turn, '&quot; side=&quot;', @reader, '&quot;&gt;&#10;')"/>
     <xsl:for-each select="a:question">
-      <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot;&#10;          choice=&quot;', @fallback, '&quot;/&gt;&#10;')"/>
+      <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot;&#10;          ')"/>
+      <xsl:choose><xsl:when test="@fallback-word"><xsl:value-of select="concat('word=&quot;', @fallback-word)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat('choice=&quot;', @fallback)"/></xsl:otherwise></xsl:choose>
+      <xsl:text>"/&gt;&#10;</xsl:text>
     </xsl:for-each>
     <xsl:text>&lt;/answers&gt;</xsl:text>
   </xsl:template>

@@ -37,21 +37,21 @@
       <h3><xsl:if test="$moderator"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="f:say(concat('question-title.', @kind))"/></h3>
       <p data-rule="{@rule}"><xsl:value-of select="f:say(concat('question-help.', @kind))"/></p>
       <xsl:call-template name="what-is-due"/>
-      <xsl:choose>
-        <xsl:when test="a:option">
+      <xsl:if test="a:option">
           <ul class="options">
             <xsl:for-each select="a:option">
               <li>
                 <xsl:choose>
+                  <xsl:when test="@word"><code><xsl:value-of select="@word"/></code><xsl:call-template name="word-in-words"/></xsl:when>
                   <xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when>
                   <xsl:otherwise><code><xsl:value-of select="@choice"/></code><xsl:call-template name="choice-in-words"/></xsl:otherwise>
                 </xsl:choose>
-                <xsl:if test="@choice = ../@fallback"><span class="silent"><xsl:value-of select="f:say('decide.silent')"/></span></xsl:if>
+                <xsl:if test="@choice = ../@fallback or @word = ../@fallback-word"><span class="silent"><xsl:value-of select="f:say('decide.silent')"/></span></xsl:if>
               </li>
             </xsl:for-each>
           </ul>
-        </xsl:when>
-        <xsl:otherwise>
+      </xsl:if>
+      <xsl:if test="a:candidate or not(a:option)">
           <p><xsl:value-of select="f:say('decide.list')"/>:</p>
           <ul class="options">
             <xsl:for-each select="a:candidate">
@@ -61,14 +61,16 @@
               </li>
             </xsl:for-each>
           </ul>
-        </xsl:otherwise>
-      </xsl:choose>
+      </xsl:if>
       <p class="address"><xsl:value-of select="@at"/></p>
     </article>
   </xsl:template>
 
   <!-- choice.KIND: the ids of an option as people call them. Context: the option. -->
   <xsl:template name="choice-in-words"><xsl:if test="f:known(concat('choice.', ../@kind))"><span class="kind"><xsl:value-of select="f:say(concat('choice.', ../@kind))"/></span></xsl:if></xsl:template>
+
+  <!-- choice.KIND.WORD: what a word means that is offered. Context: the option. -->
+  <xsl:template name="word-in-words"><span class="kind"><xsl:value-of select="f:word(concat('choice.', ../@kind), @word)"/></span></xsl:template>
 
   <!-- What a question is about: the facts of the kinds that layout.due.KIND names, in the battle that it belongs to, which
        are this side's. Context: the question. -->
@@ -91,7 +93,9 @@
     <xsl:text>&lt;answers xmlns="urn:adjudicator:1" </xsl:text>
     <xsl:value-of select="concat('system=&quot;', @system, '&quot; game=&quot;', @game, '&quot; turn=&quot;', @turn, '&quot; side=&quot;', @reader, '&quot;&gt;&#10;')"/>
     <xsl:for-each select="a:question">
-      <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot;&#10;          choice=&quot;', @fallback, '&quot;/&gt;&#10;')"/>
+      <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot;&#10;          ')"/>
+      <xsl:choose><xsl:when test="@fallback-word"><xsl:value-of select="concat('word=&quot;', @fallback-word)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat('choice=&quot;', @fallback)"/></xsl:otherwise></xsl:choose>
+      <xsl:text>"/&gt;&#10;</xsl:text>
     </xsl:for-each>
     <xsl:text>&lt;/answers&gt;</xsl:text>
   </xsl:template>

@@ -28,13 +28,13 @@
     <xsl:value-of select="f:say(concat('question-title.', @kind))"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text>
     <xsl:value-of select="concat('  ', f:say(concat('question-help.', @kind)), '&#10;')"/>
     <xsl:call-template name="what-is-due"/>
-    <xsl:if test="a:candidate"><xsl:value-of select="concat('  ', f:say('decide.list'), ':&#10;')"/></xsl:if>
     <xsl:for-each select="a:option">
       <xsl:text>    </xsl:text>
-      <xsl:choose><xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when><xsl:otherwise><xsl:value-of select="@choice"/><xsl:if test="f:known(concat('choice.', ../@kind))"><xsl:value-of select="concat('  ', f:say(concat('choice.', ../@kind)))"/></xsl:if></xsl:otherwise></xsl:choose>
-      <xsl:if test="@choice = ../@fallback"><xsl:value-of select="concat('  (', f:say('decide.silent'), ')')"/></xsl:if>
+      <xsl:choose><xsl:when test="@word"><xsl:value-of select="concat(@word, '  ', f:word(concat('choice.', ../@kind), @word))"/></xsl:when><xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when><xsl:otherwise><xsl:value-of select="@choice"/><xsl:if test="f:known(concat('choice.', ../@kind))"><xsl:value-of select="concat('  ', f:say(concat('choice.', ../@kind)))"/></xsl:if></xsl:otherwise></xsl:choose>
+      <xsl:if test="@choice = ../@fallback or @word = ../@fallback-word"><xsl:value-of select="concat('  (', f:say('decide.silent'), ')')"/></xsl:if>
       <xsl:text>&#10;</xsl:text>
     </xsl:for-each>
+    <xsl:if test="a:candidate"><xsl:value-of select="concat('  ', f:say('decide.list'), ':&#10;')"/></xsl:if>
     <xsl:for-each select="a:candidate">
       <xsl:value-of select="concat('    ', @id, '  ', f:say('kind'), '  ', f:say('counter'))"/>
       <xsl:if test="contains(concat(' ', ../@fallback, ' '), concat(' ', @id, ' '))"><xsl:value-of select="concat('  (', f:say('decide.silent'), ')')"/></xsl:if>
@@ -59,7 +59,9 @@
   <xsl:template name="answer-form">
     <xsl:value-of select="concat('&lt;answers xmlns=&quot;urn:adjudicator:1&quot; system=&quot;', @system, '&quot; game=&quot;', @game, '&quot; turn=&quot;', @turn, '&quot; side=&quot;', @reader, '&quot;&gt;&#10;')"/>
     <xsl:for-each select="a:question">
-      <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot; choice=&quot;', @fallback, '&quot;/&gt;&#10;')"/>
+      <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot; ')"/>
+      <xsl:choose><xsl:when test="@fallback-word"><xsl:value-of select="concat('word=&quot;', @fallback-word)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat('choice=&quot;', @fallback)"/></xsl:otherwise></xsl:choose>
+      <xsl:text>"/&gt;&#10;</xsl:text>
     </xsl:for-each>
     <xsl:text>&lt;/answers&gt;&#10;</xsl:text>
   </xsl:template>

@@ -35,7 +35,7 @@ struct Kind {
 };
 using Part = std::pair<std::string_view, std::string_view>;
 constexpr Part die_parts[] = {{"die", "at"}, {"faces", "faces"}};
-constexpr Part answer_parts[] = {{"answer", "question"}, {"choice", "choice"}};
+constexpr Part answer_parts[] = {{"answer", "question"}};
 constexpr Part cell_parts[] = {{"cell", "chart"}, {"row", "row"}, {"column", "column"}, {"to", "to"}};
 constexpr Part trait_parts[] = {{"trait", "thing"}, {"name", "trait"}, {"to", "to"}};
 constexpr Part order_parts[] = {{"order", "side"}};
@@ -147,8 +147,8 @@ class Drafting {
         ->second;
   }
 
-  void replaces(std::string from) {
-    made_.attributes.emplace_back("from", std::move(from));
+  void replaces(std::string from, std::string_view attribute = "from") {
+    made_.attributes.emplace_back(attribute, std::move(from));
     made_.needs_correction = turn_.last_mailing > 0;
   }
 
@@ -281,11 +281,17 @@ class Drafting {
   }
 
   void answer() {
+    if (arguments_.has("choice") == arguments_.has("word"))
+      throw UsageError("an answer is given by one of --choice (things) and --word");
+    const char* chosen = arguments_.has("word") ? "word" : "choice";
+    take(chosen, chosen);
     demand_unsettled("question");
     const auto log = read_log();
     if (is_open(log.get())) return;
     const Node* answered = fact_at(log.get(), "answered", given("question"));
     if (answered == nullptr) return;
+    if (const auto word = answered->value("word"); !word.empty())
+      return replaces(std::string(word), "from-word");
     // The log writes things with their table: unit:b1 place:0703.
     std::string ids;
     for (const std::string& thing : words_of(std::string(answered->value("choice"))))

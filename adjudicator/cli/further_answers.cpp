@@ -7,8 +7,9 @@
 #include <string_view>
 #include <utility>
 
-#include "core/describe.hpp"
+#include "core/visibility.hpp"
 #include "files/disk.hpp"
+#include "files/logged_labels.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
@@ -19,9 +20,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// As its side would write it.
 struct FurtherAnswer {
   std::string fingerprint;
   std::string choice;
+  std::string word;  // in place of `choice`
 };
 using ByQuestion = std::map<std::string, FurtherAnswer, std::less<>>;
 
@@ -50,7 +53,10 @@ std::string document(const Game& game, const Node& like, const ByQuestion& answe
     writer->start("answer");
     writer->attribute("question", question);
     writer->attribute("fingerprint", answer.fingerprint);
-    writer->attribute("choice", answer.choice);
+    if (answer.word.empty())
+      writer->attribute("choice", answer.choice);
+    else
+      writer->attribute("word", answer.word);
     writer->end();
   }
   writer->end();
@@ -60,9 +66,9 @@ std::string document(const Game& game, const Node& like, const ByQuestion& answe
 void add(const Document* file, ByQuestion& answers) {
   if (file == nullptr) return;
   for (const Node& node : file->root().children())
-    answers.try_emplace(
-        std::string(node.value("question")),
-        FurtherAnswer{std::string(node.value("fingerprint")), std::string(node.value("choice"))});
+    answers.try_emplace(std::string(node.value("question")),
+                        FurtherAnswer{std::string(node.value("fingerprint")),
+                                      std::string(node.value("choice")), std::string(node.value("word"))});
 }
 
 std::unique_ptr<Document> further_of(const Game& game, const files::GameFolder::Inputs& inputs,
@@ -84,18 +90,20 @@ bool was_answered(const Outcome& outcome, std::string_view address, const Questi
 }
 
 /// The answer beside a question that was given for the whole stack, if the question leaves its choice.
+/// `address`: the question's, as its side knows it.
 const GivenAnswer* for_stack(const Turn& turn, const Outcome& outcome, const Document& file,
-                             const Question& question) {
-  const std::string address = outcome.log.addresses.text(question.at);
+                             const Question& question, std::string_view address) {
   for (const Node& node : file.root().children()) {
     const std::string_view at = node.value("question");
     if (!node.flag("stack") || record::place_of_question(at) != record::place_of_question(address) ||
         at == address)
       continue;
+    const std::string meant = meant_address(turn, question.side, at);
     const auto given = std::ranges::find_if(turn.answers, [&](const GivenAnswer& answer) {
-      return answer.by.empty() && answer.side == question.side && answer.address == at;
+      return answer.by.empty() && answer.side == question.side && answer.address == meant;
     });
-    if (given != turn.answers.end() && question.allows(given->choice) && was_answered(outcome, at, question))
+    if (given != turn.answers.end() && question.allows(given->choice) &&
+        was_answered(outcome, meant, question))
       return &*given;
   }
   return nullptr;
@@ -117,6 +125,7 @@ std::map<std::string, std::string> counted_answers(const Game& game, int turn, i
   const auto then = game.folder.frozen_inputs(turn, mailing);
   if (!fs::exists(then.answers) && then.further_answers.empty()) return further;
   const std::string log = files::read_file(log_file, files::no_limit);
+  const auto labels = files::labels_in(log);
   for (const std::string& side : game.folder.side_ids(*game.system)) {
     const auto sent = file_in(game, then.answers, side);
     const auto known = further_of(game, then, side);
@@ -126,7 +135,8 @@ std::map<std::string, std::string> counted_answers(const Game& game, int turn, i
     const auto counted = record::answered_by_player(log, side);
     const auto file = file_in(game, now.answers, side);
     std::erase_if(answers, [&](const auto& answer) {
-      return !counted.contains(answer.first) || (file && answers_itself(*file, answer.first));
+      return !counted.contains(files::meant_address(labels, side, answer.first)) ||
+             (file && answers_itself(*file, answer.first));
     });
     if (!answers.empty()) further[side] = document(game, (sent ? *sent : *known).root(), answers);
   }
@@ -139,17 +149,19 @@ bool answer_for_stacks(const Game& game, const Turn& turn, const Outcome& outcom
   for (const Question& question : outcome.log.questions) {
     const std::string& side = turn.side(question.side).id;
     const auto file = file_in(game, inputs.answers, side);
-    const std::string address = outcome.log.addresses.text(question.at);
+    const Projection projection(turn, outcome.log, {question.side});
+    std::string address;
+    projection.append_address(outcome.after, question.at, address);
     if (!file || answers_itself(*file, address)) continue;
-    const GivenAnswer* given = for_stack(turn, outcome, *file, question);
+    const GivenAnswer* given = for_stack(turn, outcome, *file, question, address);
     if (given == nullptr) continue;
     ByQuestion answers;
     const auto known = further_of(game, inputs, side);
     add(known.get(), answers);
     std::string choice;
-    for (const Row row : given->choice)
-      choice.append(choice.empty() ? "" : " ").append(id_text(turn, turn.start, row));
-    answers[address] = {question.fingerprint, choice};
+    for (const Row row : given->choice.things)
+      choice.append(choice.empty() ? "" : " ").append(projection.answer_name(outcome.after, row));
+    answers[address] = {question.fingerprint, choice, std::string(given->choice.word.text())};
     inputs.further_answers[side] = document(game, file->root(), answers);
     added = true;
   }

@@ -92,6 +92,7 @@ files::GameFolder::Inputs next_inputs(const Game& game, int turn, bool corrected
     return inputs;
   }
   auto frozen = game.folder.frozen_inputs(turn, last_mailing);
+  inputs.earlier_log = game.folder.mailing(turn, last_mailing) / "log.xml";
   inputs.earlier = std::move(frozen.earlier);
   inputs.further_answers = counted_answers(game, turn, last_mailing, inputs);
   inputs.beacon = std::move(frozen.beacon);  // the dice stay

@@ -85,20 +85,32 @@ class AnswerReader {
     const Node& question = *found->second;
     if (question.value("fingerprint") != node.value("fingerprint"))
       return fault(&node, "fingerprint", "answer-outdated", {{"question", at}});
-    if (allows(question, node.list("choice"))) return;
+    if (allows(question, node)) return;
     std::vector<std::pair<std::string, std::string>> values{{"question", at}};
-    if (!node.value("choice").empty()) values.emplace_back("choice", node.value("choice"));
-    fault(&node, "choice", "answer-not-possible", std::move(values));
+    if (!choice_of(node).empty()) values.emplace_back("choice", choice_of(node));
+    fault(&node, node.find("word") != nullptr ? "word" : "choice", "answer-not-possible", std::move(values));
+  }
+
+  /// What an answer chooses, as it is written.
+  static std::string_view choice_of(const Node& answer) {
+    return answer.find("word") != nullptr ? answer.value("word") : answer.value("choice");
   }
 
   /// Question::allows, of the document.
-  static bool allows(const Node& question, const Words& choice) {
+  static bool allows(const Node& question, const Node& answer) {
+    const Words choice = answer.list("choice");
+    const std::string_view word = answer.value("word");
     Words candidates;
+    const bool by_word = answer.find("word") != nullptr;
     for (const Node& part : question.children()) {
-      if (part.name == "option" && part.list("choice") == choice) return true;
+      if (by_word && part.name == "option" && part.find("word") != nullptr && part.value("word") == word)
+        return true;
+      if (!by_word && part.name == "option" && part.find("choice") != nullptr &&
+          part.list("choice") == choice)
+        return true;
       if (part.name == "candidate") candidates.push_back(part.value("id"));
     }
-    if (candidates.empty()) return false;
+    if (by_word || candidates.empty()) return false;
     const auto size = static_cast<std::int32_t>(choice.size());
     if (size < question.whole("least").value_or(0) || size > question.whole("most").value_or(0)) return false;
     const auto is_candidate = [&](std::string_view id) { return std::ranges::count(candidates, id) > 0; };
@@ -132,10 +144,11 @@ class AnswerReader {
     const auto found = given_.find(at);
     if (found == given_.end()) return;
     const bool same = found->second->list("choice") == counted.list("choice") &&
+                      found->second->value("word") == counted.value("word") &&
                       found->second->value("fingerprint") == counted.value("fingerprint");
     if (!same && !is_open(at, last))
       fault(found->second, "choice", "answer-changed",
-            {{"question", at}, {"choice", std::string(counted.value("choice"))}});
+            {{"question", at}, {"choice", std::string(choice_of(counted))}});
   }
 
   /// The last mailing asks it still: whatever was answered before did not settle it.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -67,18 +68,23 @@ class SeenRoster {
     if (!view.anything() && !side) return;
     if (partly_ == Partly::left_out && !side && !knows_all(row, view)) return;
     const bool named = view.id || side;
-    rows_.emplace(row, Seen{view, named ? std::string(turn_.key(row).text()) : std::string()});
+    rows_.emplace(row, Seen{view, named ? std::string(turn_.key(row).text())
+                                        : name_text(turn_, turn_.start, row, view)});
     (named ? order_ : nameless).push_back(row);
   }
 
-  /// Names for those whose own are not known, and their places in the roster: in the order of what is seen of
-  /// them. That of the moderator's roster would tell of those that are not seen.
+  /// Names for those whose own are not known, and their places in the roster: in the order of their labels,
+  /// else of what is seen of them. That of the moderator's roster would tell of those that are not seen.
   void name(std::vector<Row> nameless) {
     std::map<Row, std::string> looks;
     for (const Row row : nameless) looks[row] = look_of(row);
-    std::ranges::stable_sort(nameless, {}, [&](Row row) -> const std::string& { return looks.at(row); });
+    std::ranges::stable_sort(nameless, {}, [&](Row row) {
+      const View& view = rows_.at(row).view;
+      return std::tuple(view.label == 0, view.label, std::string_view(looks.at(row)));
+    });
     for (const Row row : nameless) {
-      rows_.at(row).name = std::string(made_up) + std::to_string(++unidentified_);
+      if (rows_.at(row).name.empty())
+        rows_.at(row).name = std::string(made_up) + std::to_string(++unidentified_);
       order_.push_back(row);
     }
   }

@@ -94,6 +94,7 @@ Outcome adjudicate(const Turn& turn, DiceSource& dice) {
   tell_order_faults(run, scene);
   tell_unmet(run, at);
   outcome.after.forget_journal();
+  give_labels(turn, outcome.after, outcome.log);
   return outcome;
 }
 

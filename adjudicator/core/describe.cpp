@@ -66,6 +66,9 @@ struct Describer {
       case Value::Kind::row:
         sink.thing(name, v.row(), view, *seen.now);
         break;
+      case Value::Kind::band:
+        sink.band(name, v.band());
+        break;
     }
   }
   void args() const {
@@ -77,9 +80,11 @@ struct Describer {
   void subject(std::string_view name, Row row) const {
     if (row.exists() && seen.thing.anything()) sink.thing(name, row, seen.thing, *seen.now);
   }
-  void choice(std::span<const Row> rows) const {
-    if (seen.shows("choice"))
-      for (Row row : rows) sink.thing("choice", row, whole, *seen.now);
+  void choice(const Answered& f) const {
+    if (!seen.shows("choice")) return;
+    for (std::size_t i = 0; i < f.choice.size(); ++i)
+      sink.thing("choice", f.choice[i], i < seen.choice.size() ? seen.choice[i] : whole, *seen.now);
+    if (!f.word.empty()) sink.word("word", f.word.text());
   }
 
   void operator()(const Began&) const { args(); }
@@ -142,8 +147,26 @@ struct Describer {
     const bool named = worded || shape.kind == TraitKind::name || shape.kind == TraitKind::text ||
                        shape.kind == TraitKind::reference;
     if (named) return names(f);
-    if (seen.shows("from")) value("from", shape.kind, f.from);
-    if (seen.shows("to")) value("to", shape.kind, f.to);
+    number("from", f, f.from);
+    number("to", f, f.to);
+  }
+  /// A side of a change: the number, or its band for who knows no more of the trait or of the fact.
+  void number(std::string_view name, const Changed& f, std::int32_t number) const {
+    const TraitShape& shape = seen.now->shape(f.row.table).traits[f.trait.index];
+    const Bands* const of_fact = seen.band(name);
+    if (!seen.shows(name) && of_fact == nullptr) return;
+    if (const auto band = band_of_value(*seen.now, f.trait, number, seen.thing))
+      sink.band(name, adjudicator::seen(*band->band, band->times));
+    else if (of_fact != nullptr)
+      banded(name, *of_fact, shape.kind, number);
+    else
+      value(name, shape.kind, number);
+  }
+  void banded(std::string_view name, const Bands& bands, TraitKind kind, std::int32_t number) const {
+    const auto whole_number = whole_part(kind, number);
+    if (!whole_number) return;
+    const Bands::Found found = bands.find(*whole_number);
+    sink.band(name, adjudicator::seen(*found.band, found.times));
   }
   /// The number of a name or of a row would tell how many stand before it in files that the reader may not
   /// know.
@@ -158,6 +181,11 @@ struct Describer {
   }
   void operator()(const Created& f) const {
     if (!seen.shows("thing")) return;
+    // It is not there yet: what is only known by a label gets it when it does something.
+    if (!seen.thing.id && seen.thing.labelled) {
+      if (seen.thing.label != 0) sink.word("id", label_text(turn, seen.thing.label));
+      return;
+    }
     if (!f.owner.exists()) return sink.word("id", turn.names.text(f.id));
     if (!seen.thing.id) return;
     sink.word("id", turn.names.text(f.id));
@@ -181,7 +209,7 @@ struct Describer {
     if (seen.shows("kind")) sink.word("question", f->kind.text());
     subject("subject", f->subject);
     if (seen.shows("source")) sink.word("source", f->source.text());
-    choice(f->choice);
+    choice(*f);
   }
   void operator()(const Ruled* f) const {
     if (seen.shows("by")) sink.word("by", f->by);
@@ -258,6 +286,8 @@ std::string to_text(const Turn& turn, const State& state, const Value& value) {
       return std::string(value.word().text());
     case Value::Kind::row:
       return std::string(id_text(turn, state, value.row()));
+    case Value::Kind::band:
+      return std::string(value.band().word);
   }
   return {};
 }

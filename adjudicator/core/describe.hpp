@@ -31,6 +31,8 @@ class PartSink {
   virtual void ratio(std::string_view name, Ratio ratio) = 0;
   /// A fraction that was too fine, rounded to six decimals.
   virtual void rounded(std::string_view name, Ratio ratio) { word(name, '~' + decimal_text(ratio)); }
+  /// In place of a number or a fraction that the reader may not know.
+  virtual void band(std::string_view name, const SeenBand& band) = 0;
   /// A hex, side or piece; of a piece only what `view` shows, as it is in `now`.
   virtual void thing(std::string_view name, Row row, View view, const State& now) = 0;
   virtual void modifiers(std::string_view name, std::span<const Modifier> modifiers) = 0;

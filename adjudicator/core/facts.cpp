@@ -24,7 +24,11 @@ Key kind_name(const Happening& what) {
   return names[what.index()];
 }
 
-bool Question::allows(std::span<const Row> choice) const {
+bool Question::allows(const Chosen& chosen) const {
+  if (!chosen.word.empty())
+    return chosen.things.empty() && std::find(words.begin(), words.end(), chosen.word) != words.end();
+  if (!offers_things()) return false;
+  const std::vector<Row>& choice = chosen.things;
   const auto same = [&](const std::vector<Row>& option) { return std::ranges::equal(option, choice); };
   if (!options.empty()) return std::ranges::any_of(options, same);
   if (choice.size() < least || choice.size() > most) return false;

@@ -14,14 +14,17 @@
 #include <vector>
 
 #include "core/address.hpp"
+#include "core/bands.hpp"
 #include "core/chart.hpp"
 #include "core/dice.hpp"
 #include "core/exact.hpp"
+#include "core/labels.hpp"
 #include "core/state.hpp"
 
 namespace adjudicator {
 
-/// One value of a fact: a number, a fraction, a word, or a thing of the game.
+/// One value of a fact: a number, a fraction, a word, or a thing of the game; to a reader who may not know
+/// the number, the band in which it lies.
 ///
 /// Values are most of what a log is made of: they are kept small, and their words without hashes. A fraction
 /// whose denominator needs more than 32 bits is told as a decimal: rounded to six places, a half up (towards
@@ -29,7 +32,7 @@ namespace adjudicator {
 /// Ratio, which stays exact.
 class Value {
  public:
-  enum class Kind : std::uint8_t { none, number, ratio, rounded, word, row };
+  enum class Kind : std::uint8_t { none, number, ratio, rounded, word, row, band };
   static constexpr std::int64_t rounded_parts = 1'000'000;  // of a whole, in a rounded value
   constexpr Value() : number_(0), kind_(Kind::none) {}
   constexpr Value(std::int64_t number) : number_(number), kind_(Kind::number) {}     // NOLINT
@@ -49,12 +52,15 @@ class Value {
   consteval Value(const char (&word)[N]) : Value(Word(word)) {}                          // NOLINT
   constexpr Value(Row row) : row_(row), kind_(row.exists() ? Kind::row : Kind::none) {}  // NOLINT
   constexpr Value(Place place) : Value(row_of(place)) {}                                 // NOLINT
+  /// The band holds no number: who has the value cannot tell it.
+  constexpr explicit Value(Bands::Found found) : band_(found.band), part_(found.times), kind_(Kind::band) {}
 
   Kind kind() const { return kind_; }
   std::int64_t number() const { return number_; }
   /// Of a rounded value: what it was rounded to.
   Ratio ratio() const { return {number_, std::int64_t{part_}}; }
   Word word() const { return Word::unowned({text_, part_}); }
+  SeenBand band() const { return seen(*band_, part_); }
   Row row() const { return kind_ == Kind::row ? row_ : nothing; }
 
  private:
@@ -63,8 +69,10 @@ class Value {
     std::int64_t number_;  // of a fraction: above the line; of a rounded one: millionths
     const char* text_;
     Row row_;
+    const Band* band_;
   };
-  std::uint32_t part_ = 1;  // of a number or fraction: below the line; of a word: its length
+  std::uint32_t part_ =
+      1;  // of a number or fraction: below the line; of a word: its length; of a band: times
   Kind kind_;
 };
 static_assert(sizeof(Value) == 16);
@@ -184,6 +192,7 @@ struct Answered {
   Row subject;
   Word source;
   std::span<const Row> choice;
+  Word word; /* in place of things */
 };
 struct Ruled {
   Word what;
@@ -224,6 +233,17 @@ const T* happening(const Fact& fact) {
   }
 }
 
+/// What is chosen at a question: things in their order (none of them is a choice, too), or one word.
+struct Chosen {
+  std::vector<Row> things;
+  Key word = {};  // empty: things were chosen
+  Chosen() = default;
+  Chosen(std::initializer_list<Row> chosen) : things(chosen) {}
+  Chosen(std::vector<Row> chosen) : things(std::move(chosen)) {}  // NOLINT
+  Chosen(Key chosen) : word(chosen) {}                            // NOLINT
+  friend bool operator==(const Chosen&, const Chosen&) = default;
+};
+
 /// A decision that waits for a player.
 struct Question {
   AddressId at = AddressId::none;
@@ -237,10 +257,14 @@ struct Question {
   std::vector<Row> candidates;
   std::uint32_t least = 0;
   std::uint32_t most = 0;
-  std::vector<Row> fallback;  // what is done when no answer comes
-  std::string fingerprint;    // 16 hex digits over all of the above; an answer carries it
+  Chosen fallback;          // what is done when no answer comes
+  std::string fingerprint;  // 16 hex digits over all of the above and `words`; an answer carries it
+  /// Words that may be chosen in place of things ("hold"). Where there is nothing else, one of them is.
+  std::vector<Key> words = {};
 
-  bool allows(std::span<const Row> choice) const;
+  /// Whether it offers things, or the choice of none.
+  bool offers_things() const { return words.empty() || !options.empty() || !candidates.empty(); }
+  bool allows(const Chosen& choice) const;
 };
 
 /// What happened in a turn, in order. Refers to its Turn (keys, charts), which must outlive it.
@@ -248,6 +272,7 @@ class Log {
  public:
   Addresses addresses;
   std::vector<Question> questions;
+  Labels labels;  // by which sides know things that they were told of; given when the run has ended
   /// The gate (RuleSystem::gates) before which the turn stopped; none: it did not.
   std::optional<std::size_t> open_gate;
 

@@ -45,6 +45,15 @@ void append_rows(const Turn& turn, const State& state, std::span<const Row> rows
   text += '\n';
 }
 
+Answer answer_of(Chosen choice, AnswerSource source) {
+  return {std::move(choice.things), source, choice.word};
+}
+Chosen choice_of(const Answer& answer) {
+  Chosen choice(answer.choice);
+  choice.word = answer.word;
+  return choice;
+}
+
 /// What every ruling tells of itself: whose question it settles, if it settles one, and that it was given
 /// when the turn's dice were known.
 std::vector<Arg> told_of_ruling(Row side, bool dice_known) {
@@ -106,6 +115,7 @@ std::string fingerprint(const Turn& turn, const State& state, const Log& log, co
   for (const auto& option : question.options) append_rows(turn, state, option, text);
   append_rows(turn, state, question.candidates, text);
   text += std::to_string(question.least) + '-' + std::to_string(question.most);
+  for (const Key word : question.words) text.append("\nword ").append(word.text());
   const auto digest = sha256(text);
   return to_hex(std::span(digest).first(8));
 }
@@ -406,20 +416,21 @@ void Scene::gate(std::size_t gate) const {
 }
 
 /// Tells of a ruling that settles a question; `otherwise`: the choice that would be made without it.
-void Scene::overrule(const GivenAnswer& ruling, Row side, std::span<const Row> otherwise, Word rule) const {
+void Scene::overrule(const GivenAnswer& ruling, Row side, const Chosen& otherwise, Word rule) const {
   std::vector<Arg> args = told_of_ruling(side, ruling.dice_known);
   if (ruling.replaced) {
-    if (!std::ranges::equal(*ruling.replaced, otherwise)) {
-      std::string replaced, now;
-      append_rows(turn(), state(), *ruling.replaced, replaced);
-      append_rows(turn(), state(), otherwise, now);
-      const auto text = [](const std::string& ids) {
+    if (*ruling.replaced != otherwise) {
+      const auto text = [&](const Chosen& choice) {
+        if (!choice.word.empty()) return std::string(choice.word.text());
+        std::string ids;
+        append_rows(turn(), state(), choice.things, ids);
         return ids == "\n" ? std::string("none") : ids.substr(1, ids.size() - 2);
       };
-      throw RulingError("the ruling on " + ruling.address + " replaces the choice " + text(replaced) +
-                        ", but without it the choice is " + text(now) + " there: it no longer matches");
+      throw RulingError("the ruling on " + ruling.address + " replaces the choice " + text(*ruling.replaced) +
+                        ", but without it the choice is " + text(otherwise) + " there: it no longer matches");
     }
-    for (const Row row : *ruling.replaced) args.push_back({"from", row});
+    for (const Row row : ruling.replaced->things) args.push_back({"from", row});
+    if (!ruling.replaced->word.empty()) args.push_back({"from", ruling.replaced->word});
   }
   Log& log = *run_->log;
   add(rule, log.keep(Ruled{"answer", ruling.by, ruling.because, log.keep(Args(args))}));
@@ -430,19 +441,20 @@ std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
   demand_no_open_series("ask");
   if (!tells()) {
     if (auto foreseen = asking.foreseen()) return foreseen;
-    return Answer{asking.fallback(), AnswerSource::fallback};
+    return answer_of(asking.fallback(), AnswerSource::fallback);
   }
   const Scene here = within(name);
   Log& log = *run_->log;
   here.take("asked");
   const auto settle = [&](Answer found) {
     here.add(asking.rule, log.keep(Answered{asking.side, asking.kind, asking.subject, name_of(found.source),
-                                            log.keep(std::span<const Row>(found.choice))}));
+                                            log.keep(std::span<const Row>(found.choice)), found.word}));
     return found;
   };
   const bool wants_question = turn().side(asking.side).asks;
   if (!turn().answers.empty() || wants_question) {
-    Question question{here.at_, asking.side, asking.kind, asking.rule, asking.subject, {}, {}, 0, 0, {}, {}};
+    Question question{here.at_, asking.side, asking.kind, asking.rule, asking.subject, {}, {}, 0,
+                      0,        {},          {},          {}};
     const std::string address = log.addresses.text(here.at_);
     const GivenAnswer* ruling = find_given(turn().answers, here.hash_, address, true);
     const GivenAnswer* given = find_answer(turn().answers, here.hash_, address, asking.side);
@@ -459,15 +471,15 @@ std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
       const auto foreseen = valid || !ruling->replaced ? std::nullopt : asking.foreseen();
       here.overrule(*ruling, asking.side,
                     valid      ? given->choice
-                    : foreseen ? foreseen->choice
+                    : foreseen ? choice_of(*foreseen)
                                : question.fallback,
                     asking.rule);
-      return settle({ruling->choice, AnswerSource::ruling});
+      return settle(answer_of(ruling->choice, AnswerSource::ruling));
     }
     if (ruling != nullptr)
       here.add(asking.rule, log.keep(Ruled{"answer-not-possible", ruling->by, ruling->because,
                                            log.keep(Args(told_of_ruling(asking.side, ruling->dice_known)))}));
-    if (valid) return settle({given->choice, AnswerSource::player});
+    if (valid) return settle(answer_of(given->choice, AnswerSource::player));
     if (given != nullptr) {
       const Key code =
           given->fingerprint == question.fingerprint ? Key("answer-not-possible") : Key("answer-outdated");
@@ -479,10 +491,10 @@ std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
       here.add(asking.rule, Asked{static_cast<std::uint32_t>(log.questions.size() - 1)});
       return std::nullopt;
     }
-    return settle({asking.fallback(), AnswerSource::fallback});
+    return settle(answer_of(asking.fallback(), AnswerSource::fallback));
   }
   if (auto foreseen = asking.foreseen()) return settle(*foreseen);
-  return settle({asking.fallback(), AnswerSource::fallback});
+  return settle(answer_of(asking.fallback(), AnswerSource::fallback));
 }
 
 Answer Scene::ask(Key name, const Asking& asking) const {

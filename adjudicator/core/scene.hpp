@@ -67,6 +67,7 @@ enum class AnswerSource : std::uint8_t { ruling, player, order, standing, fallba
 struct Answer {
   std::vector<Row> choice;
   AnswerSource source = AnswerSource::fallback;
+  Key word = {};  // in place of things, where the question offers words
 };
 
 /// A decision after the dice.
@@ -78,7 +79,7 @@ struct Asking {
   FunctionRef<std::optional<Answer>()> foreseen;  // by an order (source order or standing)
   FunctionRef<void(Question&)>
       fill;  // options or candidates; called only where the question goes out or is answered
-  FunctionRef<std::vector<Row>()> fallback;  // the rules' default
+  FunctionRef<Chosen()> fallback;  // the rules' default: things, or a word
 };
 
 /// What a run shares among its scenes. Made by adjudicate and by Sampler only.
@@ -224,7 +225,7 @@ class Scene {
   Draws draws_here() const;
   Cell settle(const GridChart& chart, LookedUp entered, Word rule) const;
   void demand_no_open_series(const char* verb) const;
-  void overrule(const GivenAnswer& ruling, Row side, std::span<const Row> otherwise, Word rule) const;
+  void overrule(const GivenAnswer& ruling, Row side, const Chosen& otherwise, Word rule) const;
   void hold(Row row, std::uint16_t trait, bool by, std::int32_t value) const;
 
   Run* run_;

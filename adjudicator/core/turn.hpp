@@ -51,11 +51,11 @@ struct GivenAnswer {
   std::string address;
   Row side;                 // nothing: a ruling
   std::string fingerprint;  // empty in a ruling
-  std::vector<Row> choice;
+  Chosen choice;
   std::string by;  // of a ruling
   std::string because;
-  bool dice_known = false;  // of a ruling: the turn's dice were known when it was given
-  std::optional<std::vector<Row>> replaced = std::nullopt;  // of a ruling: the choice that it replaces
+  bool dice_known = false;                        // of a ruling: the turn's dice were known when it was given
+  std::optional<Chosen> replaced = std::nullopt;  // of a ruling: the choice that it replaces
 };
 
 /// Faces that the moderator gives for an address (dice thrown at a table).
@@ -125,6 +125,7 @@ struct Turn {
   std::vector<GivenAnswer> answers;              // sorted by address hash
   std::vector<GivenDie> dice;                    // sorted by address hash
   std::vector<GivenStart> given_starts;          // in the order of rulings.xml
+  std::vector<GivenLabel> labels;                // by which sides may name things in their files
   /// The gate (RuleSystem::gates) before which the run stops and waits for orders; none: it goes to the end.
   std::optional<std::size_t> until = std::nullopt;
   bool take_defaults = false;  // the deadline has passed: unanswered questions take their default

@@ -131,7 +131,11 @@ std::vector<Row> named_in(const Log& log, std::span<const std::string> arguments
 View as_part_of(View owner, const State& state, Row thing, View seen) {
   if (!owner.anything()) return {};
   if (owner.id) return seen;
-  return {false, seen.traits & ~(std::uint64_t{1} << state.owner_trait(thing.table).index)};
+  seen.id = false;
+  const std::uint64_t others = ~(std::uint64_t{1} << state.owner_trait(thing.table).index);
+  seen.traits &= others;
+  seen.banded &= others;
+  return seen;
 }
 
 constexpr std::size_t kinds = std::variant_size_v<Happening>;
@@ -140,6 +144,18 @@ constexpr std::uint32_t drawn_kind = 1u << 13;
 static_assert(std::is_same_v<std::variant_alternative_t<1, Happening>, Rolled> &&
               std::is_same_v<std::variant_alternative_t<13, Happening>, const Drawn*>);
 constexpr View everything{true, ~std::uint64_t{0}};
+
+/// "strength:size" is the part strength and the bands size.
+std::pair<std::string_view, std::string_view> part_and_bands(std::string_view shown) {
+  const std::size_t colon = shown.find(':');
+  if (colon == shown.npos) return {shown, {}};
+  return {shown.substr(0, colon), shown.substr(colon + 1)};
+}
+
+std::optional<std::int64_t> number_in(const Node& node, std::string_view attribute) {
+  const auto number = node.whole(attribute);
+  return number ? std::optional<std::int64_t>(*number) : std::nullopt;
+}
 
 std::uint32_t kind_bits(const std::vector<std::string>& names) {
   static constexpr std::array<std::string_view, kinds> known{
@@ -156,13 +172,23 @@ std::uint32_t kind_bits(const std::vector<std::string>& names) {
 
 Policy Policy::read(const Document& file, Diagnostics& diagnostics) {
   Policy policy;
+  policy.label_ = file.root().value("label");
   for (const Node& profile : file.root().children()) {
+    if (profile.name == "bands") {
+      policy.read_bands(file, profile, diagnostics);
+      continue;
+    }
     Profile& made = policy.profiles_.emplace_back();
     made.name = profile.value("name");
     for (const Node& line : profile.children()) {
+      policy.check_shows(file, line, words(line, "shows"), diagnostics);
       if (line.name == "thing") {
         made.things.push_back({std::string(line.value("table")), words(line, "to"), words(line, "in"),
                                words(line, "unless"), words(line, "shows")});
+        if (made.things.back().labels() && policy.label_.empty())
+          diagnostics.add(file.fault(line, "shows", "visibility", "",
+                                     "labels are shown, and the policy does not say what they begin with "
+                                     "(its attribute `label`)"));
         continue;
       }
       made.facts.push_back(
@@ -174,6 +200,51 @@ Policy Policy::read(const Document& file, Diagnostics& diagnostics) {
     }
   }
   return policy;
+}
+
+void Policy::read_bands(const Document& file, const Node& node, Diagnostics& diagnostics) {
+  Bands made{std::string(node.value("name")), {}};
+  const auto fault = [&](const Node& at, std::string_view attribute, std::string message) {
+    diagnostics.add(file.fault(at, attribute, "visibility", "", std::move(message)));
+  };
+  if (bands(made.name) != nullptr) fault(node, "name", "bands of this name were declared already");
+  for (const Node& band : node.children()) {
+    const std::int64_t from = number_in(band, "from").value_or(0);
+    const std::int64_t every = number_in(band, "every").value_or(0);
+    if (!made.bands.empty()) {
+      Band& before = made.bands.back();
+      if (before.repeats) fault(band, "from", "a band that is repeated without end is the last");
+      if (from <= before.from) fault(band, "from", "bands begin one above the other");
+      before.width = from - before.from;
+    } else if (from > 0) {
+      fault(band, "from", "the first band begins at 0 or below, so that every number lies in one");
+    }
+    made.bands.push_back({std::string(band.value("word")), from, every, from, every > 0});
+  }
+  auto at = made.bands.begin();
+  for (const Node& band : node.children()) {
+    at->about = number_in(band, "about").value_or(at->width > 0 ? at->from + (at->width - 1) / 2 : at->from);
+    ++at;
+  }
+  bands_.push_back(std::move(made));
+}
+
+void Policy::check_shows(const Document& file, const Node& line, const std::vector<std::string>& shows,
+                         Diagnostics& diagnostics) const {
+  for (const std::string& shown : shows)
+    if (const auto [part, name] = part_and_bands(shown); !name.empty() && bands(name) == nullptr)
+      diagnostics.add(file.fault(line, "shows", "visibility", "",
+                                 "there are no bands '" + std::string(name) + "' before this profile"));
+}
+
+bool Policy::ThingLine::labels() const {
+  return std::find(shows.begin(), shows.end(), "label") != shows.end();
+}
+
+const Bands* Policy::bands(std::string_view name) const {
+  for (const Bands& one : bands_)
+    if (one.name == name) return &one;
+  return nullptr;
 }
 
 const Policy::Profile* Policy::profile(std::string_view name) const {
@@ -188,6 +259,13 @@ bool Policy::has(std::string_view name) const {
 
 bool Projection::CompiledFact::shows_part(std::string_view part) const {
   return all || std::find(shows.begin(), shows.end(), part) != shows.end();
+}
+
+const Bands* SeenFact::band(std::string_view part) const {
+  if (shows(part)) return nullptr;
+  for (const auto& [name, bands] : banded)
+    if (name == part) return bands;
+  return nullptr;
 }
 
 bool Projection::CompiledThing::is_for(std::uint64_t part, Row thing) const {
@@ -205,34 +283,59 @@ Projection::Projection(const Turn& turn, const Log& log, Reader reader)
   stated_.resize(turn.start.tables());
   for (std::uint32_t table = 1; table < turn.start.tables(); ++table)
     stated_[table] = turn.start.has_location(table) || turn.start.has_owner(table);
+  bands_.resize(turn.start.tables());
   if (profile == nullptr) return;  // closed world: nothing is granted
-  for (const auto& line : profile->things) {
-    CompiledThing thing{
-        compile(line.to), turn.start.table(line.table), hashes(line.in), named_in(log, line.unless), {}};
-    const TableShape& shape = turn.start.shape(thing.table);
-    for (const auto& part : line.shows) {
-      if (part == "*")
-        thing.view = everything;
-      else if (part == "id")
-        thing.view.id = true;
-      else if (const int trait = shape.find(part); trait >= 0)
-        thing.view.traits |= std::uint64_t{1} << trait;
-    }
-    stated_[thing.table] = true;
-    things_.push_back(std::move(thing));
-  }
-  for (const auto& line : profile->facts) {
-    CompiledFact fact{compile(line.to), kind_bits(line.kinds), hashes(line.whats), {}, false};
-    for (const auto& part : line.shows) {
-      if (part == "*")
-        fact.all = true;
-      else
-        fact.shows.push_back(part);
-    }
-    rolls_have_names_ |= (fact.kinds & rolled_kind) != 0 && !fact.whats.empty();
-    facts_.push_back(std::move(fact));
-  }
+  for (const auto& line : profile->things) compile_thing(line);
+  for (const auto& line : profile->facts) compile_fact(line);
   ids_are_open_ = all_ids_are_open();
+  if (reader.moderator() || std::ranges::none_of(profile->things, &Policy::ThingLine::labels)) return;
+  labels_ = &log.labels;
+  if (!log.labels.empty()) return;
+  give_known(turn, turn.start, given_);
+  labels_ = &given_;
+}
+
+void Projection::compile_thing(const Policy::ThingLine& line) {
+  CompiledThing thing{
+      compile(line.to), turn_.start.table(line.table), hashes(line.in), named_in(log_, line.unless), {}};
+  const TableShape& shape = turn_.start.shape(thing.table);
+  auto& bands = bands_[thing.table];
+  bands.resize(shape.traits.size());
+  for (const auto& shown : line.shows) {
+    const auto [part, name] = part_and_bands(shown);
+    const int trait = shape.find(part);
+    if (part == "*") {
+      thing.view = everything;
+    } else if (part == "id") {
+      thing.view.id = true;
+    } else if (part == "label") {
+      thing.view.labelled = true;
+    } else if (trait >= 0 && name.empty()) {
+      thing.view.traits |= std::uint64_t{1} << trait;
+    } else if (trait >= 0) {
+      // Bands that cross one another would tell more than either: the first that the profile names hold.
+      auto& first = bands[static_cast<std::size_t>(trait)];
+      if (first == nullptr) first = turn_.policy.bands(name);
+      thing.view.banded |= std::uint64_t{1} << trait;
+    }
+  }
+  stated_[thing.table] = true;
+  things_.push_back(std::move(thing));
+}
+
+void Projection::compile_fact(const Policy::FactLine& line) {
+  CompiledFact fact{compile(line.to), kind_bits(line.kinds), hashes(line.whats), {}, {}, false};
+  for (const auto& shown : line.shows) {
+    const auto [part, name] = part_and_bands(shown);
+    if (part == "*")
+      fact.all = true;
+    else if (name.empty())
+      fact.shows.push_back(part);
+    else
+      fact.banded.emplace_back(part, turn_.policy.bands(name));
+  }
+  rolls_have_names_ |= (fact.kinds & rolled_kind) != 0 && !fact.whats.empty();
+  facts_.push_back(std::move(fact));
 }
 
 Projection::Line Projection::compile(const std::vector<std::string>& to) const {
@@ -339,18 +442,53 @@ std::uint64_t Projection::name_of_roll(AddressId at) const {
   return hash_of(name);
 }
 
+/// The thing that a part of an address names and that its reader does not know by its id; nothing where it
+/// names none. A word of the program says nothing of a thing that was given the same word as its id.
+Row Projection::named_by(const State& state, Word step, View& known) const {
+  const Name name = step.is_id() ? turn_.names.find(step.text()) : Name::none;
+  if (name == Name::none) return nothing;
+  for (std::uint32_t table = 1; table < state.tables(); ++table)
+    if (const Row row = state.find(table, name); row.exists())
+      if (known = view(state, row, "address"); !known.id) return row;
+  return nothing;
+}
+
 bool Projection::address_is_known(const State& state, AddressId at) const {
+  View known;
   for (; at != AddressId::none; at = log_.addresses.parent(at)) {
     if (secret_.contains(at)) return false;
-    // A word of the program says nothing of a thing that was given the same word as its id.
-    const Word step = log_.addresses.name(at);
-    const Name name = step.is_id() ? turn_.names.find(step.text()) : Name::none;
-    if (name == Name::none) continue;
-    for (std::uint32_t table = 1; table < state.tables(); ++table)
-      if (const Row row = state.find(table, name); row.exists() && !view(state, row, "address").id)
-        return false;
+    if (named_by(state, log_.addresses.name(at), known).exists() && !known.labelled) return false;
   }
   return true;
+}
+
+void Projection::for_each_named(const State& state, AddressId at,
+                                FunctionRef<void(Row, const View&)> visit) const {
+  if (labels_ == nullptr || at == AddressId::none) return;
+  for_each_named(state, log_.addresses.parent(at), visit);
+  View known;
+  if (const Row row = named_by(state, log_.addresses.name(at), known); row.exists()) visit(row, known);
+}
+
+void Projection::append_address(const State& state, AddressId at, std::string& out) const {
+  if (labels_ == nullptr) return log_.addresses.append_text(at, out);
+  if (const AddressId above = log_.addresses.parent(at); above != AddressId::none) {
+    append_address(state, above, out);
+    out += '/';
+  }
+  View known;
+  const Word step = log_.addresses.name(at);
+  const Row row = named_by(state, step, known);
+  if (row.exists() && known.label != 0)
+    out += label_text(turn_, known.label);
+  else
+    out += step.text();
+}
+
+std::string Projection::answer_name(const State& state, Row thing) const {
+  const View known = labels_ == nullptr ? everything : view(state, thing, "candidate");
+  if (!known.id && known.label != 0) return label_text(turn_, known.label);
+  return std::string(key_of(turn_, state, thing).text());
 }
 
 View Projection::view(const State& state, Row thing, std::string_view in) const {
@@ -375,13 +513,70 @@ View Projection::view(const State& state, Row thing, Row owner, std::string_view
     }
     sum.id |= line.view.id;
     sum.traits |= line.view.traits;
+    sum.banded |= line.view.banded;
+    sum.labelled |= line.view.labelled;
   }
   if (thing.table == place_table) sum.id = true;
+  sum.labelled &= !sum.id;
+  if (sum.labelled) sum.label = labels_->find(reader_.side, thing);
+  if (sum.banded != 0) sum.bands = bands_[thing.table].data();
   return owner.exists() ? as_part_of(view(state, owner, in), state, thing, sum) : sum;
 }
 
+std::optional<std::int64_t> whole_part(TraitKind kind, std::int32_t value) {
+  std::int64_t scale = 1;
+  switch (kind) {
+    case TraitKind::whole:
+      break;
+    case TraitKind::halves:
+      scale = 2;
+      break;
+    case TraitKind::tenths:
+      scale = 10;
+      break;
+    case TraitKind::milli:
+      scale = 1000;
+      break;
+    default:
+      return std::nullopt;
+  }
+  if (value == no_value) return std::nullopt;
+  return Ratio(value, scale).floor();
+}
+
+std::optional<Bands::Found> band_of_value(const State& state, Trait trait, std::int32_t value,
+                                          const View& view) {
+  if (!view.shows_band(trait)) return std::nullopt;
+  const auto number = whole_part(state.shape(trait.table).traits[trait.index].kind, value);
+  return number ? std::optional(view.bands[trait.index]->find(*number)) : std::nullopt;
+}
+
+std::optional<Bands::Found> band_of(const State& state, Row thing, Trait trait, const View& view) {
+  return band_of_value(state, trait, state.get(thing, trait), view);
+}
+
+std::string name_text(const Turn& turn, const State& state, Row row, const View& view) {
+  if (view.id) return std::string(key_of(turn, state, row).text());
+  return view.label != 0 ? label_text(turn, view.label) : std::string();
+}
+
+namespace {
+
+/// The number of an argument; nothing where it is none.
+std::optional<std::int64_t> whole_of(const Value& value) {
+  if (value.kind() == Value::Kind::number) return value.number();
+  if (value.kind() == Value::Kind::ratio || value.kind() == Value::Kind::rounded)
+    return value.ratio().floor();
+  return std::nullopt;
+}
+
+}  // namespace
+
 void Projection::see_args(const State& state, Args args, SeenFact& seen) const {
   for (const Arg& arg : args) {
+    if (const Bands* bands = seen.band(arg.name().text()); bands != nullptr)
+      if (const auto number = whole_of(arg.value()))
+        seen.args.push_back({arg.name(), Value(bands->find(*number)), everything});
     if (!seen.shows(arg.name().text())) continue;
     SeenArg shown{arg.name(), arg.value(), everything};
     if (const Row row = arg.value().row(); row.exists()) shown.view = view(state, row, arg.name().text());
@@ -402,6 +597,34 @@ bool Projection::hides_ruled_trait(const State& state, const Fact& fact) const {
            !known.shows({static_cast<std::uint16_t>(thing.table), static_cast<std::uint16_t>(trait)});
   }
   return true;
+}
+
+/// A change of a trait of which the reader is told bands only is told where it leaves one.
+bool Projection::hides_banded_change(const State& state, const Fact& fact, const SeenFact& seen) const {
+  const auto* changed = happening<Changed>(fact);
+  if (changed == nullptr || !seen.shows("trait")) return false;
+  const TraitKind kind = state.shape(changed->trait.table).traits[changed->trait.index].kind;
+  const auto band = [&](std::string_view part, std::int32_t value) {
+    auto found = band_of_value(state, changed->trait, value, seen.thing);
+    const Bands* const of_fact = seen.band(part);
+    if (!found && of_fact != nullptr)
+      if (const auto number = whole_part(kind, value)) found = of_fact->find(*number);
+    return found;
+  };
+  const auto from = band("from", changed->from);
+  const auto to = band("to", changed->to);
+  return from && to && from->band == to->band && from->times == to->times;
+}
+
+/// What a side chose is named as the question named it.
+void Projection::see_choice(const State& state, const Fact& fact, SeenFact& seen) const {
+  const auto* answered = happening<Answered>(fact);
+  if (labels_ == nullptr || answered == nullptr || !seen.shows("choice")) return;
+  for (const Row row : answered->choice) {
+    View known = view(state, row, "candidate");
+    known.id |= !known.labelled;
+    seen.choice.push_back(known);
+  }
 }
 
 SeenFact Projection::see(const State& state, const Fact& fact) const {
@@ -435,6 +658,7 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
       granted_any = true;
       seen.all |= line.all || of_roll || of_series;
       seen.parts.insert(seen.parts.end(), line.shows.begin(), line.shows.end());
+      seen.banded.insert(seen.banded.end(), line.banded.begin(), line.banded.end());
     }
   }
   if (!granted_any || hides_ruled_trait(state, fact)) {
@@ -449,6 +673,8 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
       seen.thing = made != nullptr && made->owner.exists()
                        ? view(state, subject, made->owner, "created")
                        : view(state, subject, kind_name(fact.what).text());
+  see_choice(state, fact, seen);
+  if (hides_banded_change(state, fact, seen)) seen.fact = nullptr;
   return seen;
 }
 

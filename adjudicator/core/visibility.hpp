@@ -18,6 +18,18 @@
 // `in` names the argument or field in which the thing stands. `unless="gun"`: not of a thing that some Began
 // of the log names so, wherever it stands.
 //
+// A thing may be told apart without its name: `shows="label type"` gives it a number in place of its id, by
+// first appearance to this reader (core/labels.hpp); the system's letter for it stands in the policy
+// (`label="E"`). A trait, an argument, and what a trait changes `from` and `to`, may be shown as a band:
+// `shows="strength:size"`, with the bands `size` declared before the profiles (core/bands.hpp):
+//
+//   <bands name="size">
+//     <band from="0" word="none"/> <band from="1" word="few"/> <band from="8" every="5" word="about"/>
+//   </bands>
+//
+// Who is shown the number by one line is not shown the band by another. Of a trait that its reader knows as
+// a band no change is told that stays in one.
+//
 // Parts of a thing: "id" and its traits. Rows of a table without places and owners (sides) are open, unless a
 // line of the profile speaks of that table: then only what lines grant is. The same goes for hexes
 // (table="place"), of which the id stays known. What belongs to another row (TableSpec::owner) is known only
@@ -32,11 +44,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "core/document.hpp"
@@ -56,10 +70,24 @@ struct Reader {
 /// Which parts of one thing are known.
 struct View {
   bool id = false;
-  std::uint64_t traits = 0;  // bit i: trait i of its table
-  bool anything() const { return id || traits != 0; }
+  std::uint64_t traits = 0;             // bit i: trait i of its table
+  std::uint64_t banded = 0;             // the same: as bands only
+  bool labelled = false;                // by a label, in place of the id
+  std::uint32_t label = 0;              // its number; 0: it has not been given yet
+  const Bands* const* bands = nullptr;  // by trait; lives as long as the projection
+  bool anything() const { return id || labelled || traits != 0 || banded != 0; }
+  bool named() const { return id || label != 0; }
   bool shows(Trait trait) const { return traits >> trait.index & 1; }
+  bool shows_band(Trait trait) const { return !shows(trait) && (banded >> trait.index & 1) != 0; }
 };
+/// The band in which a trait lies, for who knows it as one; nothing for others, and of a trait without a
+/// value.
+std::optional<Bands::Found> band_of(const State& state, Row thing, Trait trait, const View& view);
+/// The whole number of a value, in its own unit (3 of 7 halves); nothing of what is no number.
+std::optional<std::int64_t> whole_part(TraitKind kind, std::int32_t value);
+/// The same of a value of the trait.
+std::optional<Bands::Found> band_of_value(const State& state, Trait trait, std::int32_t value,
+                                          const View& view);
 
 class Policy {
  public:
@@ -72,6 +100,7 @@ class Policy {
     std::vector<std::string> in;
     std::vector<std::string> unless;
     std::vector<std::string> shows;
+    bool labels() const;
   };
   struct FactLine {
     std::vector<std::string> kinds;
@@ -85,9 +114,18 @@ class Policy {
     std::vector<FactLine> facts;
   };
   const Profile* profile(std::string_view name) const;
+  /// Null where there are none of this name.
+  const Bands* bands(std::string_view name) const;
+  /// What labels begin with: "E" of "E3".
+  std::string_view label() const { return label_; }
 
  private:
+  void read_bands(const Document& file, const Node& node, Diagnostics& diagnostics);
+  void check_shows(const Document& file, const Node& line, const std::vector<std::string>& shows,
+                   Diagnostics& diagnostics) const;
   std::vector<Profile> profiles_;
+  std::vector<Bands> bands_;
+  std::string label_;
 };
 
 /// An argument as its reader sees it. A row that may not be known at all is left out with its argument.
@@ -111,7 +149,12 @@ struct SeenFact {
   std::vector<std::string_view> parts;
   std::vector<SeenArg> args;  // Began, Noted, Refused, Ruled, Told
   View thing;                 // Changed, Moved, Created, Removed, Asked and Answered (subject)
+  std::vector<View> choice;   // Answered: of each thing chosen; empty: all are named
+  // Parts that are shown as bands.
+  std::vector<std::pair<std::string_view, const Bands*>> banded;
   bool shows(std::string_view part) const;
+  /// Null where the part is shown as it is, or not at all.
+  const Bands* band(std::string_view part) const;
 };
 
 /// Reads a log as one reader may: calls `sink` for each fact of which anything may be told, in order.
@@ -122,6 +165,14 @@ class Projection {
   /// What the reader may know of a thing, in a state, standing in the part `in` ("position" in lists of
   /// positions).
   View view(const State& state, Row thing, std::string_view in) const;
+  /// Whether some things are known to it by labels.
+  bool labels() const { return labels_ != nullptr; }
+  /// The name by which the reader may use a thing in an answer: its label, else its id.
+  std::string answer_name(const State& state, Row thing) const;
+  /// An address, with labels for what the reader knows by one.
+  void append_address(const State& state, AddressId at, std::string& out) const;
+  /// Calls `visit(thing, view)` for the things that an address names, from the root on.
+  void for_each_named(const State& state, AddressId at, FunctionRef<void(Row, const View&)> visit) const;
 
  private:
   struct Line {
@@ -142,6 +193,7 @@ class Projection {
     std::uint32_t kinds = 0;  // bit i: kind i of Happening
     std::vector<std::uint64_t> whats;
     std::vector<std::string_view> shows;
+    std::vector<std::pair<std::string_view, const Bands*>> banded;
     bool all = false;
     bool shows_part(std::string_view part) const;
   };
@@ -154,7 +206,12 @@ class Projection {
   void find_roles(AddressId at);
   void take_roles(const Fact& fact, const Began& began);
   bool all_ids_are_open() const;
+  void compile_thing(const Policy::ThingLine& line);
+  void compile_fact(const Policy::FactLine& line);
   bool address_is_known(const State& state, AddressId at) const;
+  Row named_by(const State& state, Word step, View& view) const;
+  bool hides_banded_change(const State& state, const Fact& fact, const SeenFact& seen) const;
+  void see_choice(const State& state, const Fact& fact, SeenFact& seen) const;
   void find_secret_places(const SeenFact& seen, AddressId at, Args args);
   std::uint64_t name_of_roll(AddressId at) const;
   bool hides_ruled_trait(const State& state, const Fact& fact) const;
@@ -167,7 +224,10 @@ class Projection {
   std::vector<CompiledThing> things_;
   std::unordered_set<AddressId> lists_;  // looked up only
   std::vector<CompiledFact> facts_;
-  std::vector<bool> stated_;  // by table: what its rows show is granted by lines alone
+  std::vector<bool> stated_;                      // by table: what its rows show is granted by lines alone
+  std::vector<std::vector<const Bands*>> bands_;  // by table and trait; null: none
+  Labels given_;                                  // before the run, where there was none
+  const Labels* labels_ = nullptr;                // none: the policy shows no label
   bool ids_are_open_ = false;
   bool rolls_have_names_ = false;         // in some line
   std::unordered_set<AddressId> begun_;   // scenes so far; looked up only
@@ -185,6 +245,9 @@ class Projection {
 
 /// How a side stands to a thing: what the system says, and where it says nothing as to the thing's owner.
 std::uint64_t relation_of(const Turn& turn, const State& state, Row side, Row thing);
+
+/// "E3", "k1" or, of what is not known by any name, nothing.
+std::string name_text(const Turn& turn, const State& state, Row row, const View& view);
 
 /// Whether the profile that the game plays with tells every side all about every piece and all that happens
 /// to pieces, and every die. (Orders and refusals may still be their sender's own.)

@@ -6,6 +6,7 @@
 
 #include "files/decode_map.hpp"
 #include "files/decode_roster.hpp"
+#include "files/logged_labels.hpp"
 #include "files/rulings.hpp"
 
 namespace adjudicator::files {
@@ -40,6 +41,7 @@ class TurnDecoder {
     decode_roster(*files_.roster, *turn_, diagnostics_);
     if (rulings) rulings->overrule_places();
     turn_->policy = Policy::read(*files_.policy, diagnostics_);
+    labels();
     charts();
     for (auto& file : files_.orders) orders(std::move(file));
     for (auto& [gate, file] : files_.earlier_orders) earlier_orders(gate, std::move(file));
@@ -206,6 +208,21 @@ class TurnDecoder {
         side.earlier.push_back({until, nullptr});
   }
 
+  /// Those of earlier mailings stay.
+  void labels() {
+    if (!diagnostics_.ok() || !has_labels(*turn_)) return;
+    for (const LoggedLabel& logged : labels_in(files_.earlier_log))
+      for (const SideInfo& side : turn_->sides)
+        if (side.id == logged.side) earlier_label(side, logged);
+    turn_->labels = labels_at_start(*turn_);
+  }
+
+  void earlier_label(const SideInfo& side, const LoggedLabel& logged) {
+    for (std::uint32_t table = 1; table < turn_->start.tables(); ++table)
+      if (turn_->start.shape(table).name == logged.table)
+        turn_->labels.push_back({side.row, table, logged.thing, logged.number});
+  }
+
   void charts() {
     for (std::size_t i = 0; i < files_.charts.size(); ++i) {
       auto read = add_chart(turn_->charts, std::move(files_.charts[i]), turn_->system->codes.malformed_chart,
@@ -237,10 +254,10 @@ class TurnDecoder {
 
   void answer(const Document& file, const Node& node, const SideInfo& side, Diagnostics& diagnostics) {
     GivenAnswer given;
-    given.address = node.value("question");
+    given.address = meant_address(*turn_, side.row, node.value("question"));
     given.side = side.row;
     given.fingerprint = node.value("fingerprint");
-    auto choice = find_things(*turn_, file, node, "choice", diagnostics, side.id);
+    auto choice = find_choice(*turn_, file, node, "choice", "word", diagnostics, &side);
     if (!choice) return;
     given.choice = std::move(*choice);
     turn_->answers.push_back(std::move(given));

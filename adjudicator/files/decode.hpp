@@ -40,6 +40,8 @@ struct TurnFiles {
   std::size_t misfits = 0;
   /// That a file is another game's, turn's or side's does not keep the turn from being returned.
   bool judge_misfits = false;
+  /// The log of the turn's mailing before, for the labels that it gave (files/logged_labels.hpp).
+  std::string earlier_log = {};
 };
 
 /// Adds a chart file to `charts` unless one of its name is there already; a file that stays needed is kept in

@@ -99,6 +99,9 @@ class Loader {
     house_charts(inputs.map_and_charts() / "charts", files);
     files.house_charts = files.charts.size();
     embedded(files);
+    const bool labels = files.policy && !files.policy->root().value("label").empty();
+    if (labels && !inputs.earlier_log.empty() && fs::exists(inputs.earlier_log))
+      files.earlier_log = read_file(inputs.earlier_log, no_limit);
     return files;
   }
 
@@ -362,6 +365,7 @@ GameFolder::Inputs GameFolder::frozen_inputs(int turn_number, int mailing_number
   const fs::path frozen = mailing(turn_number, mailing_number) / "inputs";
   Inputs inputs{frozen, frozen, frozen / "orders", frozen / "answers", frozen, {}};
   inputs.beacon = frozen;
+  if (mailing_number > 1) inputs.earlier_log = mailing(turn_number, mailing_number - 1) / "log.xml";
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(frozen / "gates", none))
     if (entry.is_directory() && !entry.path().filename().string().starts_with('.'))

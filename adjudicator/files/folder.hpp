@@ -86,6 +86,8 @@ class GameFolder {
     std::map<std::string, std::string> further_answers = {};
     std::filesystem::path beacon = {};  // a folder with beacon.txt in it; may have none
     std::filesystem::path map = {};     // the folder with map.xml and charts/; empty: `game`
+    /// The log of the turn's mailing before, whose labels stay; empty: there is none.
+    std::filesystem::path earlier_log = {};
 
     std::filesystem::path map_and_charts() const { return map.empty() ? game : map; }
 

@@ -64,20 +64,41 @@ std::vector<std::uint64_t> faces_of(const Node& node, std::string_view attribute
 
 std::optional<std::vector<Row>> find_things(const Turn& turn, const Document& file, const Node& node,
                                             std::string_view attribute, Diagnostics& diagnostics,
-                                            std::string_view side) {
+                                            const SideInfo* side) {
   std::vector<Row> found;
   for (std::string_view id : node.list(attribute)) {
-    const Row row = turn.find_thing(id);
+    const Row row = side != nullptr ? find_meant(turn, side->row, id) : turn.find_thing(id);
     if (!row.exists()) {
-      Diagnostic d = file.fault(node, attribute, "unknown-id", "",
-                                "there is no hex and no unit '" + printable(id) + "'");
-      d.side = side;
+      const bool label = side != nullptr && label_number(turn, id) != 0;
+      Diagnostic d = file.fault(
+          node, attribute, "unknown-id", "",
+          label ? "no report of this turn shows '" + side->id + "' anything as '" + printable(id) + "'"
+                : "there is no hex and no unit '" + printable(id) + "'");
+      if (side != nullptr) d.side = side->id;
       diagnostics.add(std::move(d));
       return std::nullopt;
     }
     found.push_back(row);
   }
   return found;
+}
+
+std::optional<Chosen> find_choice(const Turn& turn, const Document& file, const Node& node,
+                                  std::string_view things, std::string_view word, Diagnostics& diagnostics,
+                                  const SideInfo* side) {
+  const Attribute* const list = node.find(things);
+  const Attribute* const chosen = node.find(word);
+  if ((list == nullptr) == (chosen == nullptr)) {
+    Diagnostic d = file.fault(node, list == nullptr ? things : word, "no-choice", "",
+                              "expected one of `" + std::string(things) + "` (things; \"\" for none) and `" +
+                                  std::string(word) + "`, not " + (list == nullptr ? "neither" : "both"));
+    if (side != nullptr) d.side = side->id;
+    diagnostics.add(std::move(d));
+    return std::nullopt;
+  }
+  if (chosen != nullptr) return Chosen(Key::unowned(node.value(word)));
+  auto rows = find_things(turn, file, node, things, diagnostics, side);
+  return rows ? std::optional<Chosen>(std::move(*rows)) : std::nullopt;
 }
 
 // ---- rows of a roster by their ids
@@ -337,9 +358,9 @@ void RulingDecoder::answer(const Node& node) {
   given.address = node.value("question");
   take_words(given, node);
   if (given.address.empty() || !first(node, "the question '" + given.address + "'")) return;
-  auto choice = find_things(turn_, file_, node, "choice", diagnostics_);
-  if (const Attribute* from = node.find("from"); from != nullptr && from->given)
-    given.replaced = find_things(turn_, file_, node, "from", diagnostics_);
+  auto choice = find_choice(turn_, file_, node, "choice", "word", diagnostics_);
+  if (node.find("from") != nullptr || node.find("from-word") != nullptr)
+    given.replaced = find_choice(turn_, file_, node, "from", "from-word", diagnostics_);
   if (!choice) return;
   given.choice = std::move(*choice);
   turn_.answers.push_back(std::move(given));

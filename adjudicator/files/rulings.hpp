@@ -17,10 +17,16 @@
 
 namespace adjudicator::files {
 
-/// The things of an id list as rows; nothing, and a fault of `side`, where one is not known.
+/// The things of an id list as rows; nothing, and a fault of `side`, where one is not known. What a side
+/// wrote may name them by its labels.
 std::optional<std::vector<Row>> find_things(const Turn& turn, const Document& file, const Node& node,
                                             std::string_view attribute, Diagnostics& diagnostics,
-                                            std::string_view side = {});
+                                            const SideInfo* side = nullptr);
+/// A choice: things (`things`), or in their place a word (`word`); nothing, and a fault of `side`, where one
+/// is not known, or there is not one of the two.
+std::optional<Chosen> find_choice(const Turn& turn, const Document& file, const Node& node,
+                                  std::string_view things, std::string_view word, Diagnostics& diagnostics,
+                                  const SideInfo* side = nullptr);
 
 /// The rows of a roster by their ids, to be found before they are rows of a state.
 class RosterIndex {

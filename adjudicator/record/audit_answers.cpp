@@ -18,6 +18,7 @@ namespace {
 
 /// As the program compares it: white space does not count.
 std::string choice_of(const Node& answer) {
+  if (answer.find("word") != nullptr) return "the word " + std::string(answer.value("word"));
   std::string choice;
   for (const std::string_view id : answer.list("choice")) choice.append(choice.empty() ? "" : " ").append(id);
   return choice;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "files/disk.hpp"
+#include "files/logged_labels.hpp"
 #include "record/answered.hpp"
 #include "record/audit_case.hpp"
 #include "record/inputs.hpp"
@@ -154,10 +155,12 @@ class Comparer {
     const auto kept = input(after, "further-answers/" + side, "answers", known);
     if (!known) return;
     const auto counted = answered_by_player(*log, side);
+    const auto labels = files::labels_in(*log);
     std::set<std::string_view> seen;  // of two on one question the first counts
     for (const Node& answer : was->root().children()) {
       const std::string_view question = answer.value("question");
-      if (!counted.contains(question) || !seen.insert(question).second) continue;
+      if (!counted.contains(files::meant_address(labels, side, question)) || !seen.insert(question).second)
+        continue;
       if (stands(answer, sent.get()) || stands(answer, kept.get())) continue;
       Diagnostics lost;
       lost.add(was->fault(answer, "choice", "answer-changed", "",
@@ -173,7 +176,7 @@ class Comparer {
     for (const Node& other : file->root().children())
       if (other.value("question") == answer.value("question") &&
           other.value("fingerprint") == answer.value("fingerprint") &&
-          other.list("choice") == answer.list("choice"))
+          other.list("choice") == answer.list("choice") && other.value("word") == answer.value("word"))
         return true;
     return false;
   }

@@ -92,7 +92,11 @@ class LogWriter {
     rows("candidates", question.candidates);
     out_.attribute("least", std::int64_t{question.least});
     out_.attribute("most", std::int64_t{question.most});
-    rows("fallback", question.fallback);
+    words("words", question.words);
+    if (question.fallback.word.empty())
+      rows("fallback", question.fallback.things);
+    else
+      word("fallback-word", question.fallback.word);
     out_.attribute("fingerprint", question.fingerprint);
   }
   void operator()(const Answered* f) {
@@ -100,7 +104,10 @@ class LogWriter {
     word("kind", f->kind);
     if (f->subject.exists()) thing("subject", f->subject);
     word("source", f->source);
-    rows("choice", f->choice);
+    if (f->word.empty())
+      rows("choice", f->choice);
+    else
+      word("word", f->word);
   }
   void operator()(const Ruled* f) {
     out_.attribute("by", f->by);
@@ -131,6 +138,12 @@ class LogWriter {
   void rows(std::string_view name, std::span<const Row> rows) {
     text_.clear();
     for (const Row row : rows) item(thing_text(row));
+    out_.attribute(name, text_);
+  }
+  void words(std::string_view name, const std::vector<Key>& words) {
+    if (words.empty()) return;
+    text_.clear();
+    for (const Key word : words) item(word.text());
     out_.attribute(name, text_);
   }
   void options(const std::vector<std::vector<Row>>& options) {
@@ -196,6 +209,9 @@ class LogWriter {
         case Value::Kind::row:
           text_ += thing_text(arg.value().row());
           break;
+        case Value::Kind::band:  // a reader's, never a fact's
+          text_ += arg.value().band().word;
+          break;
       }
     }
     out_.attribute("args", text_);
@@ -220,6 +236,17 @@ void write_log(const Turn& turn, const Log& log, const State& after, bool waitin
   LogWriter facts(turn, log, after, writer);
   for (std::size_t i = 0; i < log.size(); ++i) facts.write(log[i]);
   writer.end();
+  // What each side's labels mean: later mailings of the turn keep them.
+  for (const SideInfo& side : turn.sides)
+    for (const Labels::Label& label : log.labels.of(side.row)) {
+      writer.start("label");
+      writer.attribute("side", side.id);
+      writer.attribute("thing", after.shape(label.thing.table).name + ':' +
+                                    std::string(id_text(turn, after, label.thing)));
+      writer.attribute("number", std::int64_t{label.number});
+      writer.attribute("text", label_text(turn, label.number));
+      writer.end();
+    }
   writer.end();
 }
 

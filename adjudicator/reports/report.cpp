@@ -6,6 +6,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -89,7 +90,7 @@ class PositionWriter {
       : state_(state),
         tables_(input.turn.system->tables),
         projection_(input.turn, input.log, input.reader),
-        things_(input.turn, out),
+        things_(input.turn, out, &projection_),
         out_(out) {}
 
   void write(std::string_view element) {
@@ -115,13 +116,16 @@ class PositionWriter {
     const bool placed = exists(state_.location(row)) && view.shows(state_.location_trait(row.table));
     // Of what stands nowhere not even that is told.
     if (!view.anything() || placed != on_map || (!on_map && faceless(row, view))) return;
-    seen.push_back({row, view, view.id ? std::string() : things_.shown(state_, row, view)});
+    seen.push_back({row, view, view.named() ? std::string() : things_.shown(state_, row, view)});
   }
 
   void write_all(std::vector<Seen>& seen) const {
     const auto unnamed =
         std::stable_partition(seen.begin(), seen.end(), [](const Seen& s) { return s.view.id; });
-    std::stable_sort(unnamed, seen.end(), [](const Seen& a, const Seen& b) { return a.order < b.order; });
+    std::stable_sort(unnamed, seen.end(), [](const Seen& a, const Seen& b) {
+      return std::tuple(!a.view.named(), a.view.label, std::string_view(a.order)) <
+             std::tuple(!b.view.named(), b.view.label, std::string_view(b.order));
+    });
     join_unknown(seen);
     for (const Seen& s : seen) things_.element("thing", state_, s.row, s.view);
   }
@@ -129,7 +133,7 @@ class PositionWriter {
   /// Nothing but side and place is known of it.
   bool faceless(Row row, View view) const {
     const int side = state_.shape(row.table).find("side");
-    return side >= 0 && !view.id &&
+    return side >= 0 && !view.id && !view.labelled && view.banded == 0 &&
            (view.traits & ~(bit(side) | bit(state_.location_trait(row.table).index))) == 0;
   }
   static constexpr std::uint64_t bit(int trait) { return std::uint64_t{1} << trait; }
@@ -239,7 +243,7 @@ class PositionWriter {
 class FactParts : public PartSink {
  public:
   FactParts(const Turn& turn, Projection& projection, Out out)
-      : projection_(projection), things_(turn, out), out_(out) {}
+      : turn_(turn), projection_(projection), things_(turn, out, &projection), out_(out) {}
 
   /// Forgets the last fact. With `open` parts the fact's arguments have names of their own: they are
   /// children.
@@ -258,7 +262,7 @@ class FactParts : public PartSink {
 
   void word(std::string_view name, std::string_view text) override {
     if (open_ && !(of_ruling_ && (name == "by" || name == "because")))
-      children_.push_back({name, Child::Kind::word, std::string(text), {}, {}});
+      children_.push_back({name, Child::Kind::word, std::string(text), {}, {}, {}});
     else
       words_.emplace_back(name, text);
   }
@@ -266,26 +270,29 @@ class FactParts : public PartSink {
     if (name == "face" && !open_)
       faces_ += (faces_.empty() ? "" : " ") + std::to_string(number);
     else if (open_)
-      children_.push_back({name, Child::Kind::number, std::to_string(number), {}, {}});
+      children_.push_back({name, Child::Kind::number, std::to_string(number), {}, {}, {}});
     else
       words_.emplace_back(name, std::to_string(number));
   }
   void ratio(std::string_view name, Ratio ratio) override {
-    children_.push_back({name, Child::Kind::number, to_text(ratio), {}, {}});
+    children_.push_back({name, Child::Kind::number, to_text(ratio), {}, {}, {}});
+  }
+  void band(std::string_view name, const SeenBand& band) override {
+    children_.push_back({name, Child::Kind::band, {}, {}, {}, band});
   }
   void rounded(std::string_view name, Ratio ratio) override {
-    children_.push_back({name, Child::Kind::number, '~' + decimal_text(ratio), {}, {}});
+    children_.push_back({name, Child::Kind::number, '~' + decimal_text(ratio), {}, {}, {}});
   }
   void draws(std::string_view, const DrawnLabel& label) override { draws_.push_back(&label); }
   void thing(std::string_view name, Row row, View view, const State& now) override {
     if (name == "choice" && !open_) {
-      choice_.push_back(row);
+      choice_.push_back(name_text(turn_, now, row, view));
     } else if (name == "side" && !now.has_location(row.table) && side_.empty() && takes_side_) {
       side_ = things_.ids(now, std::array{row}).front();
     } else if (row.table == place_table && !open_ && name != "thing") {
       words_.emplace_back(name, things_.ids(now, std::array{row}).front());
     } else {
-      children_.push_back({name, Child::Kind::thing, {}, row, view});
+      children_.push_back({name, Child::Kind::thing, {}, row, view, {}});
     }
   }
   void modifiers(std::string_view name, std::span<const Modifier> modifiers) override {
@@ -299,14 +306,20 @@ class FactParts : public PartSink {
   }
   /// An empty choice is one, too.
   void write_choice(bool shown) const {
-    if (shown) out_.list("choice", things_.ids(*now_, choice_));
+    if (shown) out_.list("choice", {choice_.begin(), choice_.end()});
   }
   void write_children() const {
     for (const Child& child : children_) {
+      if (child.kind == Child::Kind::band && !open_) {
+        write_band(child.name, child.band, out_);
+        continue;
+      }
       out_.start(open_ ? "arg" : "thing");
       if (open_) out_.attribute("as", child.name);
       if (child.kind == Child::Kind::thing)
         things_.short_attributes(*now_, child.row, shown(child.view));
+      else if (child.kind == Child::Kind::band)
+        write_band("number", child.band, out_);
       else
         out_.attribute(child.kind == Child::Kind::word ? "word" : "number", child.text);
       out_.end();
@@ -322,12 +335,13 @@ class FactParts : public PartSink {
 
  private:
   struct Child {
-    enum class Kind : std::uint8_t { word, number, thing };
+    enum class Kind : std::uint8_t { word, number, thing, band };
     std::string_view name;
     Kind kind;
     std::string text;
     Row row;
     View view;
+    SeenBand band;
   };
 
   /// Changes are many and small: a thing that is known by its id needs no more there.
@@ -352,11 +366,13 @@ class FactParts : public PartSink {
     out_.attribute("by", std::int64_t{modifier.by});
     out_.attribute("reason", modifier.reason.text());
     out_.word("rule", modifier.rule.text());
-    if (modifier.thing.exists() && projection_.view(*now_, modifier.thing, name).id)
-      out_.attribute("thing", things_.ids(*now_, std::array{modifier.thing}).front());
+    if (modifier.thing.exists())
+      out_.word("thing",
+                name_text(turn_, *now_, modifier.thing, projection_.view(*now_, modifier.thing, name)));
     out_.end();
   }
 
+  const Turn& turn_;
   Projection& projection_;
   ThingWriter things_;
   Out out_;
@@ -371,7 +387,7 @@ class FactParts : public PartSink {
   std::vector<const DrawnLabel*> draws_;
   std::vector<std::pair<std::string_view, const Modifier*>> modifiers_;
   std::string faces_;
-  std::vector<Row> choice_;
+  std::vector<std::string> choice_;
 };
 
 /// Whether no scene comes back after others, whoever reads: rounds of two battles that take turns do.
@@ -520,7 +536,7 @@ class EventWriter {
   void write_head(const SeenFact& fact, AddressId above) {
     if (fact.address && above != fact.fact->at) {
       text_.clear();
-      log_.addresses.append_text(fact.fact->at, text_);
+      projection_.append_address(*fact.now, fact.fact->at, text_);
       out_.attribute("at", text_);
     }
     out_.word("rule", fact.fact->rule.text());
@@ -539,7 +555,8 @@ class EventWriter {
     describe(turn_, log_, fact, parts_);
     parts_.write_attributes();
     if (const auto* looked = std::get_if<const LookedUp*>(&what)) write_lookup(fact, **looked);
-    if (std::holds_alternative<const Answered*>(what)) parts_.write_choice(fact.shows("choice"));
+    if (const auto* answered = happening<Answered>(*fact.fact))
+      parts_.write_choice(fact.shows("choice") && answered->word.empty());
     parts_.write_children();
   }
 
@@ -688,13 +705,18 @@ void write_answers(const ReportInput& input, Out out) {
   out.start("answers");
   write_title(input, out);
   out.attribute("side", reader_name(input));
-  const ThingWriter things(input.turn, out);
+  const Projection projection(input.turn, input.log, input.reader);
   for (const Question& question : input.log.questions) {
     if (question.side != input.reader.side) continue;
     out.start("answer");
-    out.attribute("question", input.log.addresses.text(question.at));
+    std::string address;
+    projection.append_address(input.after, question.at, address);
+    out.attribute("question", address);
     out.attribute("fingerprint", question.fingerprint);
-    out.list("choice", things.ids(input.after, question.fallback));
+    if (question.fallback.word.empty())
+      write_names(projection, input.after, "choice", question.fallback.things, out);
+    else
+      out.attribute("word", question.fallback.word.text());
     out.end();
   }
   out.end();

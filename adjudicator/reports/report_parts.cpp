@@ -91,18 +91,48 @@ void ThingWriter::part(const State& now, Row row, View view) const {
   out_.end();
 }
 
+void write_band(std::string_view of, const SeenBand& band, Out out) {
+  out.start("band");
+  out.attribute("of", of);
+  out.attribute("word", band.word);
+  out.attribute("least", band.least);
+  if (band.most) out.attribute("most", *band.most);
+  out.attribute("about", band.about);
+  out.end();
+}
+
+/// A trait as it is written; of what it refers to the name that the reader knows.
+std::string ThingWriter::text_of(const State& now, Row row, Trait trait) const {
+  const TraitShape& shape = now.shape(row.table).traits[trait.index];
+  if (shape.kind == TraitKind::reference && shape.refers_to != "place" && projection_ != nullptr &&
+      projection_->labels())
+    if (const Row to = now.reference(row, trait); to.exists())
+      return name_text(turn_, now, to, projection_->view(now, to, "reference"));
+  return trait_text(turn_, now, row, trait);
+}
+
+void ThingWriter::write_bands(const State& now, Row row, View view,
+                              std::span<const std::uint16_t> traits) const {
+  for (const std::uint16_t t : traits)
+    if (const auto found = band_of(now, row, {static_cast<std::uint16_t>(row.table), t}, view))
+      write_band(now.shape(row.table).traits[t].name, seen(*found->band, found->times), out_);
+}
+
 template <class Wanted>
 void ThingWriter::traits(const State& now, Row row, View view, Wanted wanted) const {
-  if (view.id) out_.attribute("id", id_text(turn_, now, row));
+  if (view.named()) out_.attribute("id", name_text(turn_, now, row, view));
   const TableShape& table = now.shape(row.table);
   out_.attribute("table", std::string_view(table.name));
   if (!now.has_location(row.table) && !now.has_owner(row.table)) return;  // hexes and sides: by their ids
+  std::vector<std::uint16_t> banded;
   for (std::uint16_t i = 0; i < table.traits.size(); ++i) {
     const Trait trait{static_cast<std::uint16_t>(row.table), i};
     const TraitShape& shape = table.traits[i];
     if (view.shows(trait) && wanted(shape) && !is_usual(shape, now.get(row, trait)))
-      out_.word(shape.name, trait_text(turn_, now, row, trait));
+      out_.word(shape.name, text_of(now, row, trait));
+    if (view.shows_band(trait) && wanted(shape)) banded.push_back(i);
   }
+  write_bands(now, row, view, banded);
 }
 
 void ThingWriter::attributes(const State& now, Row row, View view) const {
@@ -160,7 +190,9 @@ std::string ThingWriter::shown(const State& now, Row row, View view) const {
   const std::size_t traits = now.shape(row.table).traits.size();
   for (std::uint16_t i = 0; i < traits; ++i) {
     const Trait trait_at{static_cast<std::uint16_t>(row.table), i};
-    if (view.shows(trait_at)) text += trait_text(turn_, now, row, trait_at);
+    if (view.shows(trait_at)) text += text_of(now, row, trait_at);
+    if (const auto found = band_of(now, row, trait_at, view))
+      text += std::to_string(seen(*found->band, found->times).least);
     text += '\n';
   }
   return text;
@@ -172,33 +204,53 @@ std::vector<std::string_view> ThingWriter::ids(const State& now, std::span<const
   return all;
 }
 
+void write_names(const Projection& projection, const State& now, std::string_view attribute,
+                 const std::vector<Row>& rows, Out out) {
+  std::vector<std::string> names;
+  for (const Row row : rows) names.push_back(projection.answer_name(now, row));
+  out.list(attribute, {names.begin(), names.end()});
+}
+
 void write_open_questions(const Turn& turn, const Log& log, const State& after, Reader reader, Out out) {
   const Projection projection(turn, log, reader);
-  const ThingWriter things(turn, out);
+  const ThingWriter things(turn, out, &projection);
+  const auto names = [&](std::string_view attribute, const std::vector<Row>& rows) {
+    write_names(projection, after, attribute, rows, out);
+  };
   for (const Question& question : log.questions) {
     if (!reader.moderator() && question.side != reader.side) continue;
     out.start("question");
-    out.attribute("at", log.addresses.text(question.at));
+    std::string address;
+    projection.append_address(after, question.at, address);
+    out.attribute("at", address);
     out.attribute("fingerprint", question.fingerprint);
     out.attribute("side", id_text(turn, after, question.side));
     out.attribute("kind", question.kind.text());
     out.word("rule", question.rule.text());
-    if (question.options.empty()) {
+    if (question.options.empty() && question.offers_things()) {
       out.attribute("least", std::int64_t{question.least});
       out.attribute("most", std::int64_t{question.most});
     }
-    out.list("fallback", things.ids(after, question.fallback));
+    if (question.fallback.word.empty())
+      names("fallback", question.fallback.things);
+    else
+      out.attribute("fallback-word", question.fallback.word.text());
     if (question.subject.exists())
       if (const View view = projection.view(after, question.subject, "subject"); view.anything())
         things.element("subject", after, question.subject, view);
+    for (const Key word : question.words) {
+      out.start("option");
+      out.attribute("word", word.text());
+      out.end();
+    }
     for (const auto& option : question.options) {
       out.start("option");
-      out.list("choice", things.ids(after, option));
+      names("choice", option);
       out.end();
     }
     for (const Row candidate : question.candidates) {
       View view = projection.view(after, candidate, "candidate");
-      view.id = true;  // the answer has to name it
+      view.id |= view.label == 0;  // the answer has to name it
       things.element("candidate", after, candidate, view);
     }
     out.end();

@@ -93,7 +93,9 @@ class Out {
 /// Writes things with what a view shows of them.
 class ThingWriter {
  public:
-  ThingWriter(const Turn& turn, Out out) : turn_(turn), out_(out) {}
+  /// Labels are those of the projection; without one there are none.
+  ThingWriter(const Turn& turn, Out out, const Projection* projection = nullptr)
+      : turn_(turn), out_(out), projection_(projection) {}
 
   /// The attributes of a thing: id, table, traits.
   void attributes(const State& now, Row row, View view) const;
@@ -115,15 +117,25 @@ class ThingWriter {
   std::vector<std::string_view> ids(const State& now, std::span<const Row> rows) const;
 
  private:
+  void write_bands(const State& now, Row row, View view, std::span<const std::uint16_t> traits) const;
+  std::string text_of(const State& now, Row row, Trait trait) const;
   std::string of_unit(const State& now, Row part, std::string_view trait) const;
   template <class Wanted>
   void traits(const State& now, Row row, View view, Wanted wanted) const;
   const Turn& turn_;
   Out out_;
+  const Projection* projection_;
 };
+
+/// The element `band`: what is known of the part `of` of its parent.
+void write_band(std::string_view of, const SeenBand& band, Out out);
 
 /// The element `cell` of a chart of which something changed.
 void write_cell(const files::CellChange& cell, Out out);
+
+/// An attribute that lists things by the names that a reader uses in answers.
+void write_names(const Projection& projection, const State& now, std::string_view attribute,
+                 const std::vector<Row>& rows, Out out);
 
 /// The questions of a reader, as elements `question`.
 void write_open_questions(const Turn& turn, const Log& log, const State& after, Reader reader, Out out);

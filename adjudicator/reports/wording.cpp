@@ -245,6 +245,7 @@ struct Wording::Reading {
       if (part.text == "side" || part.text == "reader") return side(text);
       return is_list(part.text) ? list(part, text) : word(part, text);
     }
+    if (const std::size_t own = band(about, part.text)) return own;
     if (const std::size_t own = arguments(part, about)) return own;
     // What a ruling replaces is its own; the scene may well have another value of that name.
     if (is(about, "ruled")) return 0;
@@ -314,7 +315,25 @@ struct Wording::Reading {
     out += wording.in_words("list", done + 1 == total ? "and" : "comma", nullptr, steps);
   }
 
+  /// What is known as a band only: by the sentence of its word, of which {least}, {most} and {about} are
+  /// values.
+  std::size_t band(const xmlNode* node, std::string_view of) {
+    for (const xmlNode* c = first_child(node); c != nullptr; c = next_element(c)) {
+      if (!is(c, "band") || attribute(c, "of") != of) continue;
+      const std::string_view text = attribute(c, "word");
+      const Sentence* sentence = wording.find(std::string("band.").append(text));
+      if (sentence == nullptr && unknown != nullptr) unknown->keys.insert(std::string("band.").append(text));
+      if (sentence == nullptr || depth >= 4)
+        out += readable(text);
+      else
+        Reading{wording, c, {}, unknown, out, steps, depth + 1}.sentence(*sentence);
+      return 1;
+    }
+    return 0;
+  }
+
   void child(const Part& part, const xmlNode* node) {
+    if (band(node, "number") > 0) return;
     if (const auto number = attribute(node, "number"); !number.empty()) {
       word(part, number);
     } else if (const auto text = attribute(node, "word"); !text.empty()) {

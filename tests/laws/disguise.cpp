@@ -66,7 +66,7 @@ void Sight::ask(const Question& q) {
   for (const auto& option : q.options)
     for (Row row : option) see(row, {true, 0});
   for (Row row : q.candidates) see(row, {true, 0});
-  for (Row row : q.fallback) see(row, {true, 0});
+  for (Row row : q.fallback.things) see(row, {true, 0});
 }
 
 void Sight::see(Row row, View view) {
@@ -261,7 +261,7 @@ class Rewriter {
     q.fingerprint = "rewritten";
     q.options.clear();
     q.candidates = {q.subject, q.subject};
-    q.fallback.clear();
+    q.fallback = {};
   }
 
   AddressId address(AddressId at) {
@@ -319,6 +319,7 @@ class Rewriter {
       case Value::Kind::word:
         return "rewritten";
       case Value::Kind::row:
+      case Value::Kind::band:
       case Value::Kind::none:
         break;
     }

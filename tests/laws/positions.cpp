@@ -394,6 +394,9 @@ class Line final : public PartSink {
   void word(std::string_view name, std::string_view text) override { part(name, std::string(text)); }
   void number(std::string_view name, std::int64_t n) override { part(name, std::to_string(n)); }
   void ratio(std::string_view name, Ratio r) override { part(name, to_text(r)); }
+  void band(std::string_view name, const SeenBand& band) override {
+    part(name, std::string(band.word) + ":" + std::to_string(band.least));
+  }
   void thing(std::string_view name, Row row, View view, const State& now) override {
     part(name, thing_text(turn_, row, view, now));
   }
@@ -403,7 +406,7 @@ class Line final : public PartSink {
            std::string(m.reason.text()) + ":" + std::to_string(m.by) + ":" + std::string(m.rule.text()));
   }
   static std::string thing_text(const Turn& turn, Row row, View view, const State& now) {
-    std::string text(view.id ? id_text(turn, now, row) : "?");
+    std::string text(view.named() ? name_text(turn, now, row, view) : "?");
     const TableShape& shape = now.shape(row.table);
     for (std::uint16_t i = 0; i < shape.traits.size(); ++i)
       if (const Trait trait{static_cast<std::uint16_t>(row.table), i}; view.shows(trait))
@@ -430,7 +433,7 @@ std::string question_text(const Turn& turn, const Log& log, const SeenFact& seen
   };
   for (const auto& option : q.options) add(option);
   add(q.candidates);
-  add(q.fallback);
+  add(q.fallback.things);
   return text + " " + q.fingerprint;
 }
 

@@ -21,11 +21,19 @@ class Parts final : public PartSink {
   void word(std::string_view name, std::string_view text) override { add(name, squashed(text)); }
   void number(std::string_view name, std::int64_t n) override { add(name, std::to_string(n)); }
   void ratio(std::string_view name, Ratio r) override { add(name, to_text(r)); }
+  void band(std::string_view name, const SeenBand& band) override {
+    add(name, std::string(band.word) + ":" + std::to_string(band.least));
+  }
   void thing(std::string_view name, Row row, View view, const State& now) override {
-    add(name, view.id ? squashed(id_text(turn_, now, row)) : "?");
+    add(name, view.named() ? squashed(name_text(turn_, now, row, view)) : "?");
     const TableShape& shape = now.shape(row.table);
     for (std::uint16_t i = 0; i < shape.traits.size(); ++i) {
       const Trait trait{static_cast<std::uint16_t>(row.table), i};
+      if (const auto found = band_of(now, row, trait, view)) {
+        const SeenBand band = seen(*found->band, found->times);
+        add(std::string(name) + "." + shape.traits[i].name,
+            std::string(band.word) + ":" + std::to_string(band.least));
+      }
       if (view.shows(trait))
         add(std::string(name) + "." + shape.traits[i].name, squashed(trait_text(turn_, now, row, trait)));
     }
@@ -55,7 +63,9 @@ void add_question(const Turn& turn, const Log& log, const SeenFact& seen, Happen
   for (Row row : q.candidates) fact.parts.emplace_back("candidates", id_text(turn, *seen.now, row));
   if (q.options.empty()) fact.parts.emplace_back("least", std::to_string(q.least));
   if (q.options.empty()) fact.parts.emplace_back("most", std::to_string(q.most));
-  fact.parts.emplace_back("fallback", joined(turn, *seen.now, q.fallback));
+  for (const Key word : q.words) fact.parts.emplace_back("words", word.text());
+  fact.parts.emplace_back("fallback", q.fallback.word.empty() ? joined(turn, *seen.now, q.fallback.things)
+                                                              : std::string(q.fallback.word.text()));
 }
 
 std::string below_root(const std::string& address) {

@@ -55,6 +55,7 @@ class LineSink final : public PartSink {
   void word(std::string_view name, std::string_view text) override { part(name, text); }
   void number(std::string_view name, std::int64_t n) override { part(name, std::to_string(n)); }
   void ratio(std::string_view name, Ratio r) override { part(name, to_text(r)); }
+  void band(std::string_view name, const SeenBand& band) override { part(name, band.word); }
   void thing(std::string_view name, Row row, View view, const State& now) override {
     if (view.id) return part(name, id_text(turn_, now, row));
     std::string seen;

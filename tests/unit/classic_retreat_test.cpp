@@ -264,7 +264,7 @@ TEST(ClassicRetreat, QuestionForTheLosses) {
   const Question question = story.outcome.log.questions[0];
   EXPECT_EQ(story.outcome.log.addresses.text(question.at), "turn-07/combat/0505/exchange");
   EXPECT_EQ(question.candidates.size(), 2u);
-  EXPECT_EQ(question.fallback, (std::vector<Row>{unit(*story.turn, "b1")}));
+  EXPECT_EQ(question.fallback.things, (std::vector<Row>{unit(*story.turn, "b1")}));
   game.blue_answers = "<answer question=\"turn-07/combat/0505/exchange\" fingerprint=\"" +
                       question.fingerprint + "\" choice=\"b2\"/>";
   story = resolve(game, {1});

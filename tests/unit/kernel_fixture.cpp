@@ -78,11 +78,15 @@ class Line final : public PartSink {
   void word(std::string_view name, std::string_view text) override { part(name, std::string(text)); }
   void number(std::string_view name, std::int64_t n) override { part(name, std::to_string(n)); }
   void ratio(std::string_view name, Ratio r) override { part(name, to_text(r)); }
+  void band(std::string_view name, const SeenBand& band) override { part(name, text_of(band)); }
   void thing(std::string_view name, Row row, View view, const State& now) override {
-    std::string text(view.id ? id_text(turn_, now, row) : "?");
+    std::string text(view.named() ? name_text(turn_, now, row, view) : "?");
     const TableShape& shape = now.shape(row.table);
     for (std::uint16_t i = 0; i < shape.traits.size() && row.table == 2; ++i)
       if (view.shows({2, i}) && view.traits != ~std::uint64_t{0}) text += "," + shape.traits[i].name;
+    for (std::uint16_t i = 0; i < shape.traits.size() && row.table == 2; ++i)
+      if (const auto found = band_of(now, row, {2, i}, view))
+        text += "," + shape.traits[i].name + ":" + text_of(adjudicator::seen(*found->band, found->times));
     part(name, text);
   }
   void modifiers(std::string_view name, std::span<const Modifier> all) override {
@@ -90,6 +94,10 @@ class Line final : public PartSink {
   }
 
  private:
+  static std::string text_of(const SeenBand& band) {
+    return std::string(band.word) + "(" + std::to_string(band.least) + "-" +
+           (band.most ? std::to_string(*band.most) : "") + "~" + std::to_string(band.about) + ")";
+  }
   void part(std::string_view name, const std::string& text) {
     line_.append(" ").append(name).append("=").append(text);
   }
@@ -99,8 +107,10 @@ class Line final : public PartSink {
 
 std::vector<std::string> projected(const Turn& turn, const Log& log, Reader reader) {
   std::vector<std::string> all;
-  Projection(turn, log, reader).each([&](const SeenFact& fact) {
-    std::string line = fact.address ? log.addresses.text(fact.fact->at) : "?";
+  Projection projection(turn, log, reader);
+  projection.each([&](const SeenFact& fact) {
+    std::string line = fact.address ? "" : "?";
+    if (fact.address) projection.append_address(*fact.now, fact.fact->at, line);
     line += " " + std::string(kind_of(fact).text());
     if (const Word what = what_of(*fact.fact); !what.empty()) line += " " + std::string(what.text());
     Line sink(turn, line);
@@ -153,26 +163,25 @@ Row Tiny::piece(std::string_view id, Row owner, std::string_view where, int poin
   return row;
 }
 
-void Tiny::policy(const std::string& contents) {
+void Tiny::policy(const std::string& contents, const std::string& bands) {
   Diagnostics diagnostics;
   auto file =
       files::read_document("policy.xml",
-                           R"(<visibility xmlns="urn:adjudicator:1" system="tiny"><profile name="only">)" +
-                               contents + "</profile></visibility>",
+                           R"(<visibility xmlns="urn:adjudicator:1" system="tiny" label="E">)" + bands +
+                               R"(<profile name="only">)" + contents + "</profile></visibility>",
                            Spelling::xml, files::Schema::of("classic"), "visibility", diagnostics);
   if (!file) throw std::runtime_error(to_text(diagnostics.all().front()));
   turn.policy = Policy::read(*file, diagnostics);
   if (!diagnostics.ok()) throw std::runtime_error(to_text(diagnostics.all().front()));
 }
 
-void Tiny::answer(std::string_view address, Row whose, std::string_view fingerprint,
-                  std::vector<Row> choice) {
+void Tiny::answer(std::string_view address, Row whose, std::string_view fingerprint, Chosen choice) {
   turn.answers.push_back(
       {0, std::string(address), whose, std::string(fingerprint), std::move(choice), "", ""});
   sort_by_address(turn.answers);
 }
 
-void Tiny::rule_answer(std::string_view address, std::vector<Row> choice) {
+void Tiny::rule_answer(std::string_view address, Chosen choice) {
   turn.answers.push_back(
       {0, std::string(address), nothing, "", std::move(choice), "the moderator", "a test"});
   sort_by_address(turn.answers);
@@ -196,6 +205,14 @@ std::vector<std::string> lines(const Turn& turn, const Log& log) {
 }
 std::vector<std::string> seen(const Turn& turn, const Log& log, Row side) {
   return projected(turn, log, {side});
+}
+
+std::string faults(const std::string& text, std::string_view root) {
+  Diagnostics diagnostics;
+  files::read_document("document", text, Spelling::xml, files::Schema::of("report"), root, diagnostics);
+  std::string all;
+  for (const Diagnostic& d : diagnostics.all()) all += to_text(d) + '\n';
+  return all;
 }
 
 }  // namespace adjudicator::kernel_test

@@ -41,10 +41,10 @@ class Tiny {
 
   /// Adds a piece of a side in a hex ("" : nowhere).
   Row piece(std::string_view id, Row side, std::string_view hex = "", int strength = 0);
-  /// A visibility policy: the contents of its one profile.
-  void policy(const std::string& lines);
-  void answer(std::string_view address, Row side, std::string_view fingerprint, std::vector<Row> choice);
-  void rule_answer(std::string_view address, std::vector<Row> choice);
+  /// A visibility policy: the contents of its one profile, and the bands before it. Labels begin with "E".
+  void policy(const std::string& lines, const std::string& bands = {});
+  void answer(std::string_view address, Row side, std::string_view fingerprint, Chosen choice);
+  void rule_answer(std::string_view address, Chosen choice);
   void rule_die(std::string_view address, std::vector<std::uint64_t> faces);
 
   Outcome run() const;
@@ -60,5 +60,8 @@ class Tiny {
 std::vector<std::string> lines(const Turn& turn, const Log& log);
 /// The same as one side sees it, with the parts it sees.
 std::vector<std::string> seen(const Turn& turn, const Log& log, Row side);
+
+/// What the schema of reports says against a document; empty: it is valid.
+std::string faults(const std::string& text, std::string_view root);
 
 }  // namespace adjudicator::kernel_test

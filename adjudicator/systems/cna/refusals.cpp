@@ -31,6 +31,7 @@ std::string spelling_of(const Refusal& refusal) {
         break;
       case Value::Kind::ratio:
       case Value::Kind::rounded:
+      case Value::Kind::band:
       case Value::Kind::none:
         put("");
         break;

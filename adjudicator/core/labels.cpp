@@ -1,0 +1,253 @@
+#include "core/labels.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <tuple>
+#include <utility>
+
+#include "core/describe.hpp"
+#include "core/rule_system.hpp"
+#include "core/turn.hpp"
+#include "core/visibility.hpp"
+
+namespace adjudicator {
+
+std::uint32_t Labels::find(Row side, Row thing) const {
+  if (side.index >= sides_.size()) return 0;
+  const auto& all = sides_[side.index].by_thing;
+  const auto found = std::ranges::lower_bound(all, thing, {}, &Label::thing);
+  return found != all.end() && found->thing == thing ? found->number : 0;
+}
+
+Row Labels::find(Row side, std::uint32_t number) const {
+  if (side.index >= sides_.size()) return nothing;
+  const auto& all = sides_[side.index].by_thing;
+  const auto found = std::ranges::find(all, number, &Label::number);
+  return found != all.end() ? found->thing : nothing;
+}
+
+void Labels::give(Row side, Row thing, std::uint32_t number) {
+  if (side.index >= sides_.size()) sides_.resize(side.index + 1);
+  Numbers& numbers = sides_[side.index];
+  const auto place = std::ranges::lower_bound(numbers.by_thing, thing, {}, &Label::thing);
+  if (place != numbers.by_thing.end() && place->thing == thing) return;
+  numbers.by_thing.insert(place, {thing, number});
+  numbers.last = std::max(numbers.last, number);
+}
+
+void Labels::give(Row side, Row thing) {
+  give(side, thing, (side.index < sides_.size() ? sides_[side.index].last : 0) + 1);
+}
+
+std::vector<Labels::Label> Labels::of(Row side) const {
+  if (side.index >= sides_.size()) return {};
+  auto all = sides_[side.index].by_thing;
+  std::ranges::sort(all, {}, &Label::number);
+  return all;
+}
+
+bool has_labels(const Turn& turn) {
+  const Policy::Profile* profile = turn.policy.profile(turn.system->profile(turn));
+  return profile != nullptr && std::ranges::any_of(profile->things, &Policy::ThingLine::labels);
+}
+
+std::string label_text(const Turn& turn, std::uint32_t number) {
+  return std::string(turn.policy.label()) + std::to_string(number);
+}
+
+std::uint32_t label_number(const Turn& turn, std::string_view text) {
+  const std::string_view prefix = turn.policy.label();
+  if (prefix.empty() || !text.starts_with(prefix)) return 0;
+  text.remove_prefix(prefix.size());
+  std::uint32_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool whole = error == std::errc() && end == text.data() + text.size();
+  return whole && !text.starts_with('0') ? number : 0;
+}
+
+void give_known(const Turn& turn, const State& state, Labels& labels) {
+  for (const GivenLabel& given : turn.labels) {
+    const Name name = turn.names.find(given.thing);
+    const Row row = name == Name::none ? nothing : state.find(given.table, name);
+    if (row.exists()) labels.give(given.side, row, given.number);
+  }
+}
+
+namespace {
+
+/// Gives a number to whatever a reader is shown under a label, in the order in which it is shown.
+class Giver final : public PartSink {
+ public:
+  Giver(const Turn& turn, Row side, const Projection& projection, Labels& labels)
+      : turn_(turn), side_(side), projection_(projection), labels_(labels) {}
+
+  void word(std::string_view, std::string_view) override {}
+  void number(std::string_view, std::int64_t) override {}
+  void ratio(std::string_view, Ratio) override {}
+  void band(std::string_view, const SeenBand&) override {}
+  void thing(std::string_view, Row row, View view, const State& now) override { see(now, row, view); }
+  void modifiers(std::string_view name, std::span<const Modifier> modifiers) override {
+    for (const Modifier& m : modifiers)
+      if (m.thing.exists()) give(m.thing, projection_.view(*told_in, m.thing, name));
+  }
+  void give(Row row, const View& view) {
+    if (!view.id && view.labelled) labels_.give(side_, row);
+  }
+  /// The thing itself, and those that it refers to.
+  void see(const State& state, Row row, const View& view) {
+    give(row, view);
+    if (row.table == place_table || !state.has_location(row.table)) return;
+    const auto& traits = state.shape(row.table).traits;
+    for (std::uint16_t t = 0; t < traits.size(); ++t) {
+      const Trait trait{static_cast<std::uint16_t>(row.table), t};
+      if (traits[t].kind != TraitKind::reference || traits[t].refers_to == "place" || !view.shows(trait))
+        continue;
+      if (const Row to = state.reference(row, trait); to.exists())
+        give(to, projection_.view(state, to, "reference"));
+    }
+  }
+  void see_positions(const State& state);
+  void see_question(const State& state, const Question& question);
+
+  const State* told_in = nullptr;  // of the fact that is described
+
+ private:
+  std::string look(const State& state, Row row, const View& view) const;
+
+  const Turn& turn_;
+  Row side_;
+  const Projection& projection_;
+  Labels& labels_;
+};
+
+/// What is shown of a thing, but for what it refers to: names that the reader may not know would order it.
+std::string Giver::look(const State& state, Row row, const View& view) const {
+  std::string text;
+  const auto& traits = state.shape(row.table).traits;
+  for (std::uint16_t t = 0; t < traits.size(); ++t) {
+    const Trait trait{static_cast<std::uint16_t>(row.table), t};
+    const bool open = traits[t].kind != TraitKind::reference || traits[t].refers_to == "place" ||
+                      traits[t].refers_to == "side";
+    if (view.shows(trait) && open) text += trait_text(turn_, state, row, trait);
+    if (const auto band = band_of(state, row, trait, view))
+      text += std::to_string(seen(*band->band, band->times).least);
+    text += '\n';
+  }
+  return text;
+}
+
+/// Hex by hex, then what is not known to stand anywhere; in a hex by what is seen of it. Of things that look
+/// alike the first of the files comes first.
+void Giver::see_positions(const State& state) {
+  struct Seen {
+    std::uint32_t place;
+    std::string look;
+    Row row;
+    View view;
+  };
+  std::vector<Seen> all;
+  for (std::uint32_t table = 1; table < state.tables(); ++table) {
+    if (!state.has_location(table)) continue;
+    for (std::uint32_t i = 0; i < state.rows(table); ++i) {
+      const Row row{table, i};
+      if (!state.present(row)) continue;
+      const View view = projection_.view(state, row, "position");
+      if (!view.anything()) continue;
+      const bool placed = view.shows(state.location_trait(table));
+      const std::uint32_t place = placed ? static_cast<std::uint32_t>(state.location(row)) : 0xffffffffu;
+      all.push_back({place, look(state, row, view), row, view});
+    }
+  }
+  std::ranges::stable_sort(all, [](const Seen& a, const Seen& b) {
+    return std::tie(a.place, a.look) < std::tie(b.place, b.look);
+  });
+  for (const Seen& seen : all) see(state, seen.row, seen.view);
+}
+
+void Giver::see_question(const State& state, const Question& question) {
+  projection_.for_each_named(state, question.at, [&](Row row, const View& view) { give(row, view); });
+  if (question.subject.exists())
+    see(state, question.subject, projection_.view(state, question.subject, "subject"));
+  const auto give_all = [&](const std::vector<Row>& rows) {
+    for (const Row row : rows) give(row, projection_.view(state, row, "candidate"));
+  };
+  for (const auto& option : question.options) give_all(option);
+  for (const Row row : question.candidates) see(state, row, projection_.view(state, row, "candidate"));
+  give_all(question.fallback.things);
+}
+
+}  // namespace
+
+std::vector<GivenLabel> labels_at_start(const Turn& turn) {
+  std::vector<GivenLabel> all;
+  if (!has_labels(turn)) return all;
+  Log log;
+  give_known(turn, turn.start, log.labels);
+  const auto is_taken = [&](const GivenLabel& given) {
+    return log.labels.find(given.side, given.number).exists();
+  };
+  for (const SideInfo& side : turn.sides) {
+    const Projection projection(turn, log, {side.row});
+    Giver(turn, side.row, projection, log.labels).see_positions(turn.start);
+    for (const Labels::Label& label : log.labels.of(side.row))
+      all.push_back({side.row, label.thing.table, std::string(turn.key(label.thing).text()), label.number});
+  }
+  // Of what is not there yet, because the turn makes it.
+  for (const GivenLabel& given : turn.labels)
+    if (!is_taken(given)) all.push_back(given);
+  return all;
+}
+
+void give_labels(const Turn& turn, const State& after, Log& log) {
+  if (!has_labels(turn)) return;
+  Labels labels;
+  give_known(turn, after, labels);
+  for (const SideInfo& side : turn.sides) {
+    Projection projection(turn, log, {side.row});
+    Giver giver(turn, side.row, projection, labels);
+    giver.see_positions(turn.start);
+    projection.each([&](const SeenFact& fact) {
+      giver.told_in = fact.now;
+      if (fact.address)
+        projection.for_each_named(*fact.now, fact.fact->at,
+                                  [&](Row row, const View& view) { giver.give(row, view); });
+      describe(turn, log, fact, giver);
+    });
+    for (const Question& question : log.questions)
+      if (question.side == side.row) giver.see_question(after, question);
+    giver.see_positions(after);
+  }
+  log.labels = std::move(labels);
+}
+
+Row find_meant(const Turn& turn, Row side, std::string_view text) {
+  if (const std::uint32_t number = label_number(turn, text); number != 0)
+    for (const GivenLabel& given : turn.labels)
+      if (given.side == side && given.number == number) {
+        const Name name = turn.names.find(given.thing);
+        return name == Name::none ? nothing : turn.start.find(given.table, name);
+      }
+  return turn.find_thing(text);
+}
+
+std::string meant_address(const Turn& turn, Row side, std::string_view address) {
+  std::string meant;
+  for (std::size_t start = 0; start <= address.size();) {
+    const std::size_t end = std::min(address.find('/', start), address.size());
+    std::string_view part = address.substr(start, end - start);
+    if (const std::uint32_t number = label_number(turn, part); number != 0)
+      for (const GivenLabel& given : turn.labels)
+        if (given.side == side && given.number == number) part = given.thing;
+    meant.append(start == 0 ? "" : "/").append(part);
+    start = end + 1;
+  }
+  return meant;
+}
+
+std::string shown_address(const Turn& turn, const Log& log, const State& now, AddressId at, Row side) {
+  std::string text;
+  Projection(turn, log, {side}).append_address(now, at, text);
+  return text;
+}
+
+}  // namespace adjudicator
