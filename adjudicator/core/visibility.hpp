@@ -161,6 +161,8 @@ struct SeenFact {
 class Projection {
  public:
   Projection(const Turn& turn, const Log& log, Reader reader);
+  Projection(const Projection&) = delete;  // its labels may be its own
+  Projection& operator=(const Projection&) = delete;
   void each(FunctionRef<void(const SeenFact&)> sink);
   /// What the reader may know of a thing, in a state, standing in the part `in` ("position" in lists of
   /// positions).
