@@ -213,11 +213,10 @@ class Comparison {
   void two_spellings(const fs::path& live, const std::string& stem, const fs::path& was) {
     const std::string one = was.extension() == ".json" ? ".json" : ".xml";
     const std::string other = one == ".xml" ? ".json" : ".xml";
-    found_.inputs.push_back(
-        at_file(game_, live / (stem + other), "input-changed",
-                fmt::format("{}{} lies beside it{}: take one of the two away", stem, one,
-                    was.empty() ? ""
-                                : fmt::format(", with which turn {} {}", turn_, how_it_began()))));
+    found_.inputs.push_back(at_file(
+        game_, live / (stem + other), "input-changed",
+        fmt::format("{}{} lies beside it{}: take one of the two away", stem, one,
+                    was.empty() ? "" : fmt::format(", with which turn {} {}", turn_, how_it_began()))));
   }
 
   void values(const fs::path& was, std::string before, const fs::path& is, std::string after) {

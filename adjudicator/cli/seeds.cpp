@@ -237,6 +237,7 @@ void keep_trace_of_unsealing(const Turn& turn, const Arguments& arguments) {
   for (const Seal& seal : seals_of(turn.game_file->root()))
     if (const std::string line = to_hex(seal.commitment) + '\n'; text.find(line) == std::string::npos)
       text += line;
+  files::remove_leftovers_of(trace);
   files::write_atomically(trace, text, files::Readers::owner);
 }
 

@@ -12,7 +12,7 @@ namespace adjudicator {
 
 /// A range of whole numbers with a word for it; a fraction counts as the whole number below it.
 struct Band {
-  std::string word;        // "about": the wording's `band.about`
+  std::string word;        // "about": the wording's `banded.about`
   std::int64_t from = 0;   // its least number
   std::int64_t width = 0;  // how many numbers; 0: it has no end
   std::int64_t about = 0;  // the number that stands for them all

@@ -51,13 +51,14 @@ std::string_view wider(std::string_view a, std::string_view b) {
 /// Whether a type of report.xsd holds every value of a trait whose type in the system's schema is `own`.
 bool holds(const Schema& reports, const SimpleType& type, const TraitShape& trait, const SimpleType& own) {
   const bool list = type.item != nullptr;
+  const bool any_word = type.kind == ValueKind::string && type.name == "token";
   switch (trait.kind) {
     case TraitKind::whole:
-      return !list && (type.kind == ValueKind::integer || type.kind == ValueKind::decimal);
+      return !list && (type.kind == ValueKind::integer || type.kind == ValueKind::decimal || any_word);
     case TraitKind::halves:
     case TraitKind::tenths:
     case TraitKind::milli:
-      return !list && type.kind == ValueKind::decimal;
+      return !list && (type.kind == ValueKind::decimal || any_word);
     case TraitKind::boolean:
       return type.kind == ValueKind::boolean;
     case TraitKind::enumeration:
@@ -70,7 +71,7 @@ bool holds(const Schema& reports, const SimpleType& type, const TraitShape& trai
     case TraitKind::name:
     case TraitKind::text:
       return !list && type.kind == ValueKind::string &&
-             (type.name == "token" || (!type.name.empty() && own.is(type.name)));
+             (any_word || (!type.name.empty() && own.is(type.name)));
   }
   return false;
 }

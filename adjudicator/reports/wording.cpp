@@ -321,8 +321,9 @@ struct Wording::Reading {
     for (const xmlNode* c = first_child(node); c != nullptr; c = next_element(c)) {
       if (!is(c, "band") || attribute(c, "of") != of) continue;
       const std::string_view text = attribute(c, "word");
-      const Sentence* sentence = wording.find(std::string("band.").append(text));
-      if (sentence == nullptr && unknown != nullptr) unknown->keys.insert(std::string("band.").append(text));
+      const Sentence* sentence = wording.find(std::string("banded.").append(text));
+      if (sentence == nullptr && unknown != nullptr)
+        unknown->keys.insert(std::string("banded.").append(text));
       if (sentence == nullptr || depth >= 4)
         out += readable(text);
       else

@@ -68,6 +68,13 @@ Position next_turn(Position position, const std::string& roster) {
   return position;
 }
 
+/// Rows that are there; a roster does not list what has vanished.
+std::vector<std::string> rows_there(const Turn& turn, const State& state) {
+  std::vector<std::string> all = rows_of(turn, state);
+  std::erase_if(all, [](const std::string& row) { return row.find(" (gone)") != row.npos; });
+  return all;
+}
+
 // A roster that was written is read as the state that it came from; written again it has the same bytes.
 TEST(Laws, RosterIdentity) {
   for (const Position& position : positions(made)) {
@@ -76,7 +83,8 @@ TEST(Laws, RosterIdentity) {
     const std::string roster = written_roster(*turn, outcome.after);
     const auto next = next_turn(position, roster).load();
     EXPECT_EQ(next->number, turn->number + 1);
-    EXPECT_EQ(difference(rows_of(*next, next->start), rows_of(*turn, outcome.after)), "") << position.name;
+    EXPECT_EQ(difference(rows_there(*next, next->start), rows_there(*turn, outcome.after)), "")
+        << position.name;
     next->number = turn->number;
     EXPECT_EQ(written_roster(*next, next->start), roster);
   }

@@ -7,8 +7,8 @@
 #include <set>
 
 #include "positions.hpp"
-#include "runner/homes.hpp"
 #include "runner/case_story.hpp"
+#include "runner/homes.hpp"
 
 namespace adjudicator::laws {
 namespace {

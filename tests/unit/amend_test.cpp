@@ -103,6 +103,19 @@ TEST_F(Amend, RefusesASecondRulingOnOneThing) {
   expect_refused(cell, "settled-twice");
 }
 
+// A question offers things or words; an answer is one of them.
+TEST_F(Amend, TakesThingsOrAWord) {
+  ASSERT_EQ(resolve().code, cli::waits);
+  const auto before = tree(game);
+  for (const auto& more : std::vector<std::vector<std::string>>{
+           {"--answer", question}, {"--answer", question, "--choice", "0704 0804", "--word", "hold"}}) {
+    const Called refused = amend(more);
+    EXPECT_EQ(refused.code, cli::bad_usage);
+    EXPECT_THAT(refused.err, HasSubstr("one of --choice (things) and --word"));
+  }
+  EXPECT_EQ(tree(game), before);
+}
+
 TEST_F(Amend, FillsInWhatAnAnswerReplaces) {
   ASSERT_EQ(resolve().code, cli::waits);
   ASSERT_EQ(resolve({"--defaults"}).code, cli::done);

@@ -10,8 +10,8 @@
 
 #include "classic_fixture.hpp"
 #include "systems/classic/paths.hpp"
-#include "systems/shared/rings.hpp"
 #include "systems/classic/visibility.hpp"
+#include "systems/shared/rings.hpp"
 
 namespace adjudicator::classic_test {
 namespace {

@@ -479,5 +479,18 @@ TEST(CliExplain, TellsWhatHappenedAtAnAddress) {
   EXPECT_THAT(call({"explain", ridge.game, "\x1b[31m", "--turn", "1"}).err, Not(HasSubstr("\x1b")));
 }
 
+// Seeds are asked for only where a series is drawn again (tests/series_test.py): here they change nothing,
+// and a file that is not there is not missed.
+TEST(CliExplain, NeedsNoSeedWithoutASeries) {
+  const Example ridge("classic-ridge");
+  ASSERT_EQ(call({"resolve", ridge.game, "--turn", "1", "--formats", "xml"}).code, cli::done);
+  const std::string at = "turn-01/combat/0805";
+  const std::string plain = call({"explain", ridge.game, at, "--turn", "1"}).out;
+  ASSERT_FALSE(plain.empty());
+  EXPECT_EQ(call({"explain", ridge.game, at, "--turn", "1", "--seed", "another"}).out, plain);
+  EXPECT_EQ(call({"explain", ridge.game, at, "--turn", "1", "--seed-file", "nowhere"}).out, plain);
+  EXPECT_EQ(call({"explain", ridge.game, at, "--turn", "1", "--secret", "nowhere"}).out, plain);
+}
+
 }  // namespace
 }  // namespace adjudicator::cli_test

@@ -171,8 +171,11 @@ TEST(Map, EveryTypeOfUnitHasAnIcon) {
                      "value=\"([a-z-]+)\"");
   EXPECT_THAT(types, SizeIs(testing::Ge(12u)));
   // Of `classic` types are words of the players; these have names.
-  const auto named =
-      matches(std::string(files::resource("stylesheets/wording/classic.en.xml")), "key=\"type\\.([a-z-]+)\"");
+  std::vector<std::string> named;
+  for (const std::string_view file :
+       {"stylesheets/wording/common.en.xml", "stylesheets/wording/classic.en.xml"})
+    for (const std::string& type : matches(std::string(files::resource(file)), "key=\"type\\.([a-z-]+)\""))
+      named.push_back(type);
   EXPECT_THAT(named, SizeIs(testing::Ge(10u)));
   types.insert(types.end(), named.begin(), named.end());
   for (const std::string& type : types) EXPECT_TRUE(known.contains(type)) << type;

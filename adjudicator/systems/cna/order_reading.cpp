@@ -115,8 +115,8 @@ bool OrderReading::repeats(const OrderNode& element, shared::Once& said, Row thi
   return true;
 }
 
-bool OrderReading::repeats_in_order(const OrderNode& element, std::string_view attribute,
-                                    shared::Once& said, Row thing, Key instead) {
+bool OrderReading::repeats_in_order(const OrderNode& element, std::string_view attribute, shared::Once& said,
+                                    Row thing, Key instead) {
   if (said.first(turn_.start, thing)) return false;
   refusals_.add(element, "E-DUP", "CNA-12.4", attribute,
                 {{"thing", thing}, {"mention", "again"}, {"instead", instead}});
