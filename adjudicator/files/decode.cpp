@@ -61,6 +61,7 @@ class TurnDecoder {
     turn_->plan = turn_->system->check(*turn_, diagnostics_);
     turn_->roster_file = nullptr;
     turn_->rulings_file = nullptr;
+    keep(std::move(files_.rulings));  // the words that it chooses lie in it
     const bool ok = diagnostics_.errors() == (files_.judge_misfits ? misfits_ : 0);
     return ok && turn_->plan ? std::move(turn_) : nullptr;
   }
