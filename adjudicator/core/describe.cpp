@@ -171,8 +171,17 @@ struct Describer {
   /// The number of a name or of a row would tell how many stand before it in files that the reader may not
   /// know.
   void names(const Changed& f) const {
-    if (seen.shows("from") && f.from >= 0) sink.word("from-id", value_text(turn, *seen.now, f.trait, f.from));
-    if (seen.shows("to") && f.to >= 0) sink.word("to-id", value_text(turn, *seen.now, f.trait, f.to));
+    if (seen.shows("from")) name("from-id", f, f.from, 0);
+    if (seen.shows("to")) name("to-id", f, f.to, 1);
+  }
+  /// `at`: which of the views of `seen.choice` is of what a reference refers to, where the reader may know
+  /// that by a label only, or not at all.
+  void name(std::string_view part, const Changed& f, std::int32_t value, std::size_t at) const {
+    if (value < 0) return;
+    if (at >= seen.choice.size()) return sink.word(part, value_text(turn, *seen.now, f.trait, value));
+    if (!seen.choice[at].named()) return;
+    const Row row = referred_to(*seen.now, f.trait, value);
+    sink.word(part, name_text(turn, *seen.now, row, seen.choice[at]));
   }
   void operator()(const Moved& f) const {
     subject("thing", f.piece);
@@ -242,6 +251,13 @@ std::string trait_text(const Turn& turn, const State& state, Row row, Trait trai
   return value_text(turn, state, trait, state.get(row, trait));
 }
 
+Row referred_to(const State& state, Trait trait, std::int32_t value) {
+  const TraitShape& shape = state.shape(trait.table).traits[trait.index];
+  if (shape.kind != TraitKind::reference || value < 0) return nothing;
+  return {shape.refers_to == "place" ? place_table : state.table(shape.refers_to),
+          static_cast<std::uint32_t>(value)};
+}
+
 std::string value_text(const Turn& turn, const State& state, Trait trait, std::int32_t value) {
   const TraitShape& shape = state.shape(trait.table).traits[trait.index];
   if (value == no_value) return {};
@@ -263,10 +279,8 @@ std::string value_text(const Turn& turn, const State& state, Trait trait, std::i
       return value < 0 ? std::string()
                        : std::string(turn.names.text(Name(static_cast<std::uint32_t>(value))));
     case TraitKind::reference: {
-      if (value < 0) return {};
-      const auto index = static_cast<std::uint32_t>(value);
-      const Row to{shape.refers_to == "place" ? place_table : state.table(shape.refers_to), index};
-      return std::string(id_text(turn, state, to));
+      const Row to = referred_to(state, trait, value);
+      return to.exists() ? std::string(id_text(turn, state, to)) : std::string();
     }
   }
   return {};

@@ -54,6 +54,8 @@ void describe(const Turn& turn, const Log& log, const SeenFact& fact, PartSink& 
 /// none.
 std::string trait_text(const Turn& turn, const State& state, Row row, Trait trait);
 std::string value_text(const Turn& turn, const State& state, Trait trait, std::int32_t value);
+/// What a reference of this value refers to; nothing where it is none, and of traits of other kinds.
+Row referred_to(const State& state, Trait trait, std::int32_t value);
 /// The id of a row ("0805", "b1", "blue").
 std::string_view id_text(const Turn& turn, const State& state, Row row);
 /// A value as text: a number, "7/2", "~0.333333" of one that was rounded, a word, an id; empty for none.

@@ -106,6 +106,13 @@ class Giver final : public PartSink {
         give(to, projection_.view(state, to, "reference"));
     }
   }
+  /// What a change of a reference tells of what it refers to, which is told as a word.
+  void see_references(const SeenFact& fact) {
+    const auto* changed = happening<Changed>(*fact.fact);
+    if (changed == nullptr || fact.choice.empty()) return;
+    if (fact.shows("from")) give(referred_to(*fact.now, changed->trait, changed->from), fact.choice[0]);
+    if (fact.shows("to")) give(referred_to(*fact.now, changed->trait, changed->to), fact.choice[1]);
+  }
   void see_positions(const State& state);
   void see_question(const State& state, const Question& question);
 
@@ -212,6 +219,7 @@ void give_labels(const Turn& turn, const State& after, Log& log) {
         projection.for_each_named(*fact.now, fact.fact->at,
                                   [&](Row row, const View& view) { giver.give(row, view); });
       describe(turn, log, fact, giver);
+      giver.see_references(fact);
     });
     for (const Question& question : log.questions)
       if (question.side == side.row) giver.see_question(after, question);

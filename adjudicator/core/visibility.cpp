@@ -5,6 +5,7 @@
 #include <bit>
 #include <optional>
 
+#include "core/describe.hpp"
 #include "core/rule_system.hpp"
 
 namespace adjudicator {
@@ -61,7 +62,8 @@ Row owner_of(const Log& log, const Fact& fact) {
   return nothing;
 }
 
-Word what_of(const Fact& fact) {
+/// The word by which a policy names a fact (`what`).
+Word word_of(const Fact& fact) {
   if (const auto* f = happening<Began>(fact)) return f->what;
   if (const auto* f = happening<Noted>(fact)) return f->what;
   if (const auto* f = happening<Told>(fact)) return f->what;
@@ -616,10 +618,20 @@ bool Projection::hides_banded_change(const State& state, const Fact& fact, const
   return from && to && from->band == to->band && from->times == to->times;
 }
 
-/// What a side chose is named as the question named it.
+/// What a side chose is named as the question named it. What a trait referred to, and what it refers to now,
+/// is named as far as its reader may know it.
 void Projection::see_choice(const State& state, const Fact& fact, SeenFact& seen) const {
+  if (labels_ == nullptr) return;
+  if (const auto* changed = happening<Changed>(fact)) {
+    const Row from = referred_to(state, changed->trait, changed->from);
+    const Row to = referred_to(state, changed->trait, changed->to);
+    if (!from.exists() && !to.exists()) return;
+    seen.choice = {from.exists() ? view(state, from, "from") : View{},
+                   to.exists() ? view(state, to, "to") : View{}};
+    return;
+  }
   const auto* answered = happening<Answered>(fact);
-  if (labels_ == nullptr || answered == nullptr || !seen.shows("choice")) return;
+  if (answered == nullptr || !seen.shows("choice")) return;
   for (const Row row : answered->choice) {
     View known = view(state, row, "candidate");
     known.id |= !known.labelled;
@@ -640,7 +652,7 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
     const std::optional<Word> series = series_ruled_on(fact);
     const bool roll = std::holds_alternative<Rolled>(fact.what);
     const std::uint64_t name = (roll || ruled_die) && rolls_have_names_ ? name_of_roll(fact.at) : 0;
-    const std::uint64_t what = roll && rolls_have_names_ ? name : what_of(fact).key().hash();
+    const std::uint64_t what = roll && rolls_have_names_ ? name : word_of(fact).key().hash();
     const bool owner = owner_of(log_, fact) == reader_.side;
     std::optional<std::uint64_t> relations;
     for (const CompiledFact& line : facts_) {
