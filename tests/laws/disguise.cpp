@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "core/describe.hpp"
 
@@ -16,7 +17,7 @@ Sight::Sight(const Turn& turn, const Outcome& outcome, Reader reader) {
   projection.each([&](const SeenFact& seen) { take(outcome.log, seen); });
   // Reports show positions before and after the phase.
   for (const State* state : {&turn.start, &outcome.after})
-    for (std::uint32_t t = 1; t < state->tables(); ++t)
+    for (std::uint32_t t = 0; t < state->tables(); ++t)
       for (std::uint32_t i = 0; i < state->rows(t); ++i)
         see({t, i}, projection.view(*state, {t, i}, "position"));
   // What the reader has wholly in hand names other things: what was once known of the enemy, and is out of
@@ -33,10 +34,23 @@ Sight::Sight(const Turn& turn, const Outcome& outcome, Reader reader) {
 
 void Sight::join(const Sight& other) {
   for (const auto& [row, view] : other.views_) see(row, view);
+  bands_.insert(other.bands_.begin(), other.bands_.end());
 }
 
 bool Sight::Parts::shows(std::string_view part) const {
   return all || std::find(names.begin(), names.end(), part) != names.end();
+}
+
+const Bands* Sight::Parts::band(std::string_view part) const {
+  if (shows(part)) return nullptr;
+  for (const auto& [name, bands] : banded)
+    if (name == part) return bands;
+  return nullptr;
+}
+
+const Bands* Sight::bands(Row row, Trait trait) const {
+  const auto found = bands_.find({row, trait.index});
+  return found == bands_.end() || knows(row, trait) ? nullptr : found->second;
 }
 
 Sight::Parts Sight::parts(const Fact& fact) const {
@@ -46,14 +60,21 @@ Sight::Parts Sight::parts(const Fact& fact) const {
 
 void Sight::take(const Log& log, const SeenFact& seen) {
   Parts& parts = facts_[seen.fact];
-  parts = {true, seen.all, {seen.parts.begin(), seen.parts.end()}};
+  parts = {true, seen.all, {seen.parts.begin(), seen.parts.end()}, {seen.banded.begin(), seen.banded.end()}};
   for (const SeenArg& arg : seen.args)
     if (arg.value.row().exists()) see(arg.value.row(), arg.view);
   if (const auto* f = std::get_if<Moved>(&seen.fact->what)) see(f->piece, seen.thing);
   if (const auto* f = std::get_if<Removed>(&seen.fact->what)) see(f->row, seen.thing);
-  if (const auto* f = std::get_if<Changed>(&seen.fact->what)) see(f->row, seen.thing);
+  if (const auto* f = std::get_if<Changed>(&seen.fact->what)) {
+    see(f->row, seen.thing);
+    if (!seen.choice.empty()) {
+      see(referred_to(*seen.now, f->trait, f->from), seen.choice[0]);
+      see(referred_to(*seen.now, f->trait, f->to), seen.choice[1]);
+    }
+  }
   if (const auto* f = happening<Answered>(*seen.fact))
-    for (Row row : f->choice) see(row, {true, 0});
+    for (std::size_t i = 0; i < f->choice.size(); ++i)
+      see(f->choice[i], i < seen.choice.size() ? seen.choice[i] : View{true, 0});
   if (const auto* f = std::get_if<Asked>(&seen.fact->what)) {
     questions_.insert(f->question);
     ask(log.questions[f->question]);
@@ -70,9 +91,11 @@ void Sight::ask(const Question& q) {
 }
 
 void Sight::see(Row row, View view) {
-  if (row.table == place_table || !row.exists()) return;
+  if (!row.exists()) return;
   views_[row].id |= view.id;
   views_[row].traits |= view.traits;
+  for (std::uint16_t i = 0; i < 64 && view.banded >> i != 0; ++i)
+    if ((view.banded >> i & 1) != 0) bands_[{row, i}] = view.bands[i];
 }
 
 View Sight::view(Row row) const {
@@ -101,6 +124,14 @@ bool number_kind(TraitKind kind) {
 std::int32_t beside(std::int32_t number) {
   if (number == no_value) return 3;
   return number > 1 ? number - 1 : number + 1;
+}
+
+/// Another number of the same band; the same where there is no other.
+std::int64_t other_in_band(const Bands& bands, std::int64_t number) {
+  const auto found = bands.find(number);
+  const SeenBand band = seen(*found.band, found.times);
+  if (number > band.least) return number - 1;
+  return !band.most || number < *band.most ? number + 1 : number;
 }
 
 /// As files write it: 3 halves are "1.5".
@@ -179,8 +210,8 @@ void Disguise::row(Element& element, bool inside) {
       const std::string& name = start.shape(t).traits[i].name;
       std::string value = trait_text(turn_, start, row, trait);
       if (!sight_.knows(row, trait) && !stays(row, trait)) {
-        value = other(row, trait);
-        ++changed_;
+        const std::string was = std::exchange(value, other(row, trait));
+        if (value != was) ++changed_;
       }
       if (value.empty())
         std::erase_if(element.attributes, [&](const auto& a) { return a.first == name; });
@@ -234,7 +265,13 @@ std::string Disguise::other(Row row, Trait trait) const {
     case TraitKind::milli:
       break;
   }
-  return number_text(beside(value), of.kind);
+  // Of what its reader knows as a band the number is another one in that. (Bands are of whole numbers.)
+  const Bands* const bands = sight_.bands(row, trait);
+  if (bands != nullptr && (of.kind != TraitKind::whole || value == no_value))
+    return trait_text(turn_, turn_.start, row, trait);
+  const std::int32_t number =
+      bands == nullptr ? beside(value) : static_cast<std::int32_t>(other_in_band(*bands, value));
+  return number_text(number, of.kind);
 }
 
 // ---- The log ----
@@ -262,6 +299,7 @@ class Rewriter {
     q.options.clear();
     q.candidates = {q.subject, q.subject};
     q.fallback = {};
+    q.words = {"rewritten"};
   }
 
   AddressId address(AddressId at) {
@@ -274,6 +312,7 @@ class Rewriter {
   Key renamed(Key name) const {
     const std::string text(name.text());
     if (!name.is_id() && renaming_.contains(text)) return name;
+    if (!renaming_.contains(text) && turn_.find_thing(text).exists()) return name;  // a thing that is known
     for (std::size_t end = text.size(); end != std::string::npos && end > 0; end = text.rfind('-', end - 1))
       if (const auto found = renaming_.find(text.substr(0, end)); found != renaming_.end())
         return log_word(found->second + text.substr(end), name.is_id());
@@ -325,10 +364,19 @@ class Rewriter {
     }
     return value;  // things are rewritten in the position
   }
+  /// Of what the reader knows as a band.
+  static Value other(const Value& value, const Bands& bands) {
+    return value.kind() == Value::Kind::number ? Value(other_in_band(bands, value.number())) : value;
+  }
   Args args(Args old) {
     std::vector<Arg> all;
-    for (const Arg& arg : old)
-      all.push_back({arg.name(), parts_.shows(arg.name().text()) ? arg.value() : other(arg.value())});
+    for (const Arg& arg : old) {
+      const std::string_view name = arg.name().text();
+      const Bands* const bands = parts_.band(name);
+      all.push_back({arg.name(), parts_.shows(name) ? arg.value()
+                                 : bands != nullptr ? other(arg.value(), *bands)
+                                                    : other(arg.value())});
+    }
     return log_.keep(Args(all));
   }
   std::span<const Modifier> modifiers(std::string_view part, std::span<const Modifier> old) {

@@ -8,8 +8,10 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "core/bands.hpp"
 #include "positions.hpp"
 #include "runner/case_file.hpp"
 
@@ -24,7 +26,10 @@ class Sight {
     bool seen = false;
     bool all = false;
     std::vector<std::string> names;
+    std::vector<std::pair<std::string, const Bands*>> banded;
     bool shows(std::string_view part) const;
+    /// Null where the part is shown as it is, or not at all.
+    const Bands* band(std::string_view part) const;
   };
   /// What another look at the same rows shows, too: the turn before it was corrected.
   void join(const Sight& other);
@@ -34,6 +39,8 @@ class Sight {
   /// At any time and in any place.
   bool knows_id(Row row) const { return view(row).id; }
   bool knows(Row row, Trait trait) const { return view(row).shows(trait); }
+  /// The bands in which the reader knows a trait, at any time and in any place; null: in none.
+  const Bands* bands(Row row, Trait trait) const;
 
  private:
   void take(const Log& log, const SeenFact& seen);
@@ -44,6 +51,7 @@ class Sight {
   std::map<const Fact*, Parts> facts_;
   std::set<std::size_t> questions_;
   std::map<Row, View> views_;
+  std::map<std::pair<Row, std::uint16_t>, const Bands*> bands_;  // by the index of the trait
 };
 
 /// Ids of hidden things, and what they are called instead.

@@ -411,6 +411,10 @@ class Line final : public PartSink {
     for (std::uint16_t i = 0; i < shape.traits.size(); ++i)
       if (const Trait trait{static_cast<std::uint16_t>(row.table), i}; view.shows(trait))
         text += "," + shape.traits[i].name + "=" + trait_text(turn, now, row, trait);
+    for (std::uint16_t i = 0; i < shape.traits.size(); ++i)
+      if (const auto found = band_of(now, row, {static_cast<std::uint16_t>(row.table), i}, view))
+        text += "," + shape.traits[i].name + "=" + std::string(found->band->word) + ":" +
+                std::to_string(adjudicator::seen(*found->band, found->times).least);
     return text;
   }
 
@@ -434,6 +438,8 @@ std::string question_text(const Turn& turn, const Log& log, const SeenFact& seen
   for (const auto& option : q.options) add(option);
   add(q.candidates);
   add(q.fallback.things);
+  for (const Key word : q.words) text.append(word.text()).append(",");
+  text.append(q.fallback.word.text());
   return text + " " + q.fingerprint;
 }
 
@@ -780,7 +786,11 @@ std::vector<std::string> seen_by(const Turn& turn, const Log& log, const State& 
   std::vector<std::string> all;
   Projection projection(turn, log, reader);
   projection.each([&](const SeenFact& seen) {
-    std::string line = seen.address ? log.addresses.text(seen.fact->at) : "?";
+    std::string line;
+    if (seen.address)
+      projection.append_address(*seen.now, seen.fact->at, line);
+    else
+      line = "?";
     line += " " + std::string(kind_of(seen).text()) + " " + std::string(what_of(*seen.fact).text());
     Line sink(turn, line);
     describe(turn, log, seen, sink);

@@ -34,8 +34,12 @@ std::string broken_promise(const Turn& turn, const Log& earlier, const Log& late
   return {};
 }
 
-/// A random choice that the question allows.
+/// A random choice that the question allows, as an attribute of an answer: `choice="..."` or `word="..."`.
 std::string choice_for(const Turn& turn, const State& state, const Question& q, std::mt19937_64& random) {
+  const std::size_t others = q.options.empty() && q.offers_things() ? 1 : q.options.size();
+  if (const std::size_t pick = q.words.empty() ? 0 : random() % (q.words.size() + others);
+      pick < q.words.size())
+    return "word=\"" + std::string(q.words[pick].text()) + "\"";
   std::vector<Row> rows;
   if (!q.options.empty()) {
     rows = q.options[random() % q.options.size()];
@@ -50,13 +54,14 @@ std::string choice_for(const Turn& turn, const State& state, const Question& q, 
   }
   std::string text;
   for (Row row : rows) text.append(text.empty() ? "" : " ").append(id_text(turn, state, row));
-  return text;
+  return "choice=\"" + text + "\"";
 }
 
 /// Orders that answer a question before it is asked.
-constexpr std::string_view foreseeing[] = {"retreat", "standing",           "barrage-loss",      "truck-loss",
-                                           "stand",   "undefended-retreat", "forced-retreat",    "aa-loss",
-                                           "ca-loss", "capture-pick",       "vulnerability-loss"};
+constexpr std::string_view foreseeing[] = {
+    "retreat",    "hold",    "standing",           "barrage-loss",
+    "truck-loss", "stand",   "undefended-retreat", "forced-retreat",
+    "aa-loss",    "ca-loss", "capture-pick",       "vulnerability-loss"};
 
 class Correspondence {
  public:
@@ -113,8 +118,8 @@ class Correspondence {
     const Question& q = outcome.log.questions[random_() % outcome.log.questions.size()];
     ++kinds_[std::string(q.kind.text())];
     answers_[turn.side(q.side).id] += "<answer question=\"" + outcome.log.addresses.text(q.at) +
-                                      "\" fingerprint=\"" + q.fingerprint + "\" choice=\"" +
-                                      choice_for(turn, outcome.after, q, random_) + "\"/>";
+                                      "\" fingerprint=\"" + q.fingerprint + "\" " +
+                                      choice_for(turn, outcome.after, q, random_) + "/>";
   }
 
   std::map<std::string, int> kinds_;

@@ -45,8 +45,7 @@ class Renamer {
 
   Paper roster(const Paper& paper) {
     Element root = tree_of(paper);
-    for (Element& row : root.children)
-      if (row.name != "side" && row.find("id") != nullptr) ids_[row.value("id")] = words_.next('q');
+    for (const Element& row : root.children) name(row);
     rename(root);
     for (Element& row : root.children)
       if (row.name == "unit") row.set("name", words_.next('Q'));
@@ -59,6 +58,12 @@ class Renamer {
   }
 
  private:
+  /// Rows in others too; the ids of sides and hexes are not theirs alone.
+  void name(const Element& row) {
+    if (row.name == "side" || row.name == "place") return;
+    if (row.find("id") != nullptr) ids_[row.value("id")] = words_.next('q');
+    for (const Element& part : row.children) name(part);
+  }
   void rename(Element& element) const {
     for (auto& [name, value] : element.attributes) {
       std::string text;

@@ -14,6 +14,7 @@
 #include <sstream>
 
 #include "cli/mailing.hpp"
+#include "core/labels.hpp"
 #include "disguise.hpp"
 #include "files/report_schema.hpp"
 #include "files/schema.hpp"
@@ -116,6 +117,7 @@ Hidden check_log(const Play& play, const Expect& expect = expect_same) {
                           outcome.waiting,
                           refused_of(side, outcome, other_turn->side(side.row))};
     other_outcome.after = fold(other_turn->start, other_outcome.log);
+    give_labels(*other_turn, other_outcome.after, other_outcome.log);
     expect(*turn, outcome, *other_turn, other_outcome, side, play.position.name);
   }
   return hidden;

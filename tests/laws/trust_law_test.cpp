@@ -10,6 +10,7 @@
 #include <set>
 
 #include "cli/mailing.hpp"
+#include "core/labels.hpp"
 #include "disguise.hpp"
 #include "positions.hpp"
 #include "version.hpp"
@@ -78,13 +79,17 @@ std::string other_rulings(const Turn& turn, const Log& log) {
     }
   }
   for (const Question& question : log.questions) {
-    if (question.options.empty()) continue;
+    if (question.options.empty() && question.words.empty()) continue;
     std::string choice;
-    for (const Row row : question.options.back())
-      choice += (choice.empty() ? "" : " ") + std::string(turn.key(row).text());
+    if (question.options.empty())
+      choice = question.words.front().text();
+    else
+      for (const Row row : question.options.back())
+        choice += (choice.empty() ? "" : " ") + std::string(turn.key(row).text());
     const std::string at = log.addresses.text(question.at);
     if (settled.insert("? " + at).second)
-      answers += "<answer question=\"" + at + "\" choice=\"" + choice + "\"" + words;
+      answers += "<answer question=\"" + at + (question.options.empty() ? "\" word=\"" : "\" choice=\"") +
+                 choice + "\"" + words;
   }
   return dice + answers + cells;
 }
@@ -194,6 +199,7 @@ cli::Run disguised(const Play& play, const cli::Run& run, const SideInfo& side,
   made.outcome.log = rewritten(*run.turn, run.outcome.log, sight, disguise.renaming(), *made.turn);
   made.outcome.waiting = run.outcome.waiting;
   made.outcome.after = fold(made.turn->start, made.outcome.log);
+  give_labels(*made.turn, made.outcome.after, made.outcome.log);
   made.outcome.refused = refused_of(run.turn->side(side.row), run.outcome, made.turn->side(side.row));
   changed += disguise.changed();
   return made;

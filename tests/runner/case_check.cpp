@@ -227,10 +227,14 @@ class Checker {
     const Row row = unit(e, e.value("thing", e.value("unit")));
     const View view = projection.view(state, row, "position");
     std::vector<std::string> shown;
-    if (view.id) shown.push_back("id");
+    if (view.id) shown.emplace_back("id");
+    if (view.labelled) shown.emplace_back("label");
     const TableShape& shape = state.shape(row.table);
     for (std::uint16_t i = 0; i < shape.traits.size(); ++i)
       if (view.shows({static_cast<std::uint16_t>(row.table), i})) shown.push_back(shape.traits[i].name);
+    for (std::uint16_t i = 0; i < shape.traits.size(); ++i)
+      if (view.shows_band({static_cast<std::uint16_t>(row.table), i}))
+        shown.push_back(shape.traits[i].name + ":" + view.bands[i]->name);
     std::vector<std::string> wanted = words(e.value("shows"));
     const bool all = wanted == std::vector<std::string>{"*"} && shown.size() == shape.traits.size() + 1;
     std::sort(wanted.begin(), wanted.end());

@@ -215,11 +215,14 @@ std::string Happened::text() const {
 
 std::vector<Happened> Story::facts(Reader reader) const {
   std::vector<Happened> all;
-  Projection(*turn, outcome->log, reader).each([&](const SeenFact& seen) {
+  Projection projection(*turn, outcome->log, reader);
+  projection.each([&](const SeenFact& seen) {
     Happened fact;
     fact.kind = kind_of(seen).text();
     fact.what = adjudicator::what_of(*seen.fact).text();
-    fact.at = seen.address ? below_root(outcome->log.addresses.text(seen.fact->at)) : "?";
+    std::string address;
+    projection.append_address(*seen.now, seen.fact->at, address);
+    fact.at = seen.address ? below_root(address) : "?";
     fact.rule = seen.fact->rule.text();
     Parts parts(*turn, fact);
     describe(*turn, outcome->log, seen, parts);

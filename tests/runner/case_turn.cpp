@@ -153,7 +153,10 @@ class Papers {
       const std::string fingerprint = given->value("fingerprint", found);
       if (fingerprint.empty()) continue;
       Element answer{"answer", {{"question", address}, {"fingerprint", fingerprint}}, {}, {}, 0};
-      answer.set("choice", given->value("choice"));
+      if (const std::string* word = given->find("word"); word != nullptr)
+        answer.set("word", *word);
+      else
+        answer.set("choice", given->value("choice"));
       Element& file =
           of_side.try_emplace(given->value("side"), document("answers", true, true)).first->second;
       file.set("side", given->value("side"));
