@@ -48,7 +48,8 @@ class Battle {
       case Result::none:
         return;
       case Result::back:
-        for (Row unit : defenders_) retreat(unit);
+        for (Row unit : defenders_)
+          if (!holds(unit)) retreat(unit);
         return;
       case Result::loss:
         for (Row unit : defenders_) lose_step(unit, "defending");
@@ -80,15 +81,19 @@ class Battle {
     std::vector<Modifier> shifts;
     if ((scene_.board().features(attack_.target) & plan_.forest) != 0)
       shifts.push_back({-1, "forest", "DRILL-3.3", row_of(attack_.target)});
-    if (const std::int32_t level = units_.level(attack_.target);
-        level > 0 && units_.last_holder(attack_.target) == defender_)
-      shifts.push_back({-level, "fort", "DRILL-3.3", row_of(attack_.target)});
-    const bool town = (scene_.board().features(attack_.target) & plan_.town) != 0;
+    if (fort() > 0) shifts.push_back({-fort(), "fort", "DRILL-3.3", row_of(attack_.target)});
     const Roll die = scene_.roll("die", d6, "DRILL-3.4");
     const std::size_t base = plan_.table->columns.clamped(attack - defense);
-    return scene_.look_up(*plan_.table,
-                          Lookup{die.sum(), {}, base, shifts, {}, town ? Limits{0, last_in_towns} : Limits{}},
-                          "DRILL-3.4");
+    return scene_.look_up(
+        *plan_.table,
+        Lookup{die.sum(), {}, base, shifts, {}, in_town() ? Limits{0, last_in_towns} : Limits{}},
+        "DRILL-3.4");
+  }
+
+  bool in_town() const { return (scene_.board().features(attack_.target) & plan_.town) != 0; }
+  /// The level of the fort that the defender holds; 0: there is none.
+  std::int32_t fort() const {
+    return units_.last_holder(attack_.target) == defender_ ? units_.level(attack_.target) : 0;
   }
 
   /// DRILL-4.1
@@ -134,6 +139,29 @@ class Battle {
         if (const Row holder = units_.holder(hex); !holder.exists() || holder == defender_)
           ways.push_back(hex);
     return ways;
+  }
+
+  /// DRILL-4.4: a unit that holds loses a step and stays.
+  bool holds(Row unit) const {
+    if (!in_town() && fort() == 0) return false;
+    const Scene stand = scene_.within("stand");
+    if (chosen_stand(stand, unit) != Key("hold")) return false;
+    stand.within(scene_.key(unit)).note("held", {{"holding", unit}}, "DRILL-4.4");
+    lose_step(unit, "defending");
+    return true;
+  }
+
+  /// By order, else by its owner's word, else it retreats.
+  Key chosen_stand(const Scene& scene, Row unit) const {
+    const auto foreseen = [&]() -> std::optional<Answer> {
+      if (plan_.holds_by_order(unit)) return Answer{{}, AnswerSource::order, "hold"};
+      if (plan_.retreat_of(unit) != nullptr) return Answer{{}, AnswerSource::order, "retreat"};
+      return std::nullopt;
+    };
+    const auto fill = [](Question& question) { question.words = {"hold", "retreat"}; };
+    const auto fallback = [] { return Key("retreat"); };
+    return scene.ask(scene_.key(unit), {defender_, "stand", unit, "DRILL-4.4", foreseen, fill, fallback})
+        .word;
   }
 
   void retreat(Row unit) const {

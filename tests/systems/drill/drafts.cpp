@@ -96,6 +96,9 @@ std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t 
     if (!to.empty())
       drafts.push_back({"retreat", {{"unit", list_of(turn, {unit})}, {"to", list_of(turn, to)}}});
   }
+  for (std::size_t i = 0; i < units.count(); ++i)
+    if (const Row unit = units.unit(i); units.side(unit) == side && units.on_map(unit) && luck.one_in(4))
+      drafts.push_back({"hold", {{"unit", list_of(turn, {unit})}}});
   if (drafts.empty()) drafts.push_back({"pass", {}});
   return drafts;
 }

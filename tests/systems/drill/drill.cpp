@@ -23,7 +23,8 @@ void complete_row(State&, Row, const Node&) {}  // no trait follows from others
 std::size_t orders_kept(const Turn& turn, Row side) {
   const Plan& plan = plan_of(turn);
   return static_cast<std::size_t>(std::ranges::count(plan.attacks, side, &Attack::side) +
-                                  std::ranges::count(plan.retreats, side, &RetreatOrder::side));
+                                  std::ranges::count(plan.retreats, side, &RetreatOrder::side) +
+                                  std::ranges::count(plan.holds, side, &HoldOrder::side));
 }
 
 }  // namespace

@@ -94,6 +94,8 @@ class Desk {
         attack();
       else if (node.name == "retreat")
         retreat();
+      else if (node.name == "hold")
+        hold();
       else if (node.name != "pass")
         refuse("DRILL-E8", "", {{"order", word(node.name)}});
     }
@@ -160,6 +162,14 @@ class Desk {
         refuse("DRILL-E4", "to", {{"hex", word(id)}});
     }
     plan_.retreats.push_back(std::move(made));
+  }
+
+  /// DRILL-2.4
+  void hold() {
+    const Row unit = own_unit(raw(*order_, "unit"), "unit");
+    if (!unit.exists()) return;
+    if (plan_.holds_by_order(unit)) return refuse("DRILL-E2", "unit", {{"unit", unit}});
+    plan_.holds.push_back({side_.row, unit});
   }
 
   /// DRILL-E1: also for units of others, of which the sender may know nothing.

@@ -1,6 +1,7 @@
 // The plan: what the orders of all sides come to, before any die is rolled.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <string>
 #include <vector>
@@ -25,6 +26,12 @@ struct RetreatOrder {
   std::vector<Place> to;
 };
 
+/// An accepted order to hold (DRILL-2.4).
+struct HoldOrder {
+  Row side;
+  Row unit;
+};
+
 /// The results of the table (DRILL-3.4).
 enum class Result : std::uint8_t { none, back, loss, attacker_loss };
 
@@ -38,6 +45,7 @@ struct Plan : adjudicator::Plan {
   Features town = 0;
   std::vector<Attack> attacks;         // in the order in which they are resolved (DRILL-3.1)
   std::vector<RetreatOrder> retreats;  // at most one of a unit
+  std::vector<HoldOrder> holds;        // the same
   std::deque<std::string> words;       // keeps the characters of words in refusals alive
 
   Result result(const Cell& cell) const { return results[cell.row * table->columns.size() + cell.column]; }
@@ -45,6 +53,9 @@ struct Plan : adjudicator::Plan {
     for (const RetreatOrder& order : retreats)
       if (order.unit == unit) return &order;
     return nullptr;
+  }
+  bool holds_by_order(Row unit) const {
+    return std::ranges::find(holds, unit, &HoldOrder::unit) != holds.end();
   }
 };
 

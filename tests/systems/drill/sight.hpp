@@ -13,7 +13,7 @@ namespace adjudicator::drill {
 inline constexpr std::array<std::string_view, 2> relations{"own", "adjacent"};
 
 std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing);
-/// "open" or "contact": the switch `fog` of the game.
+/// "open", "contact" or "labelled": the switch `fog` of the game.
 std::string_view profile(const Turn& turn);
 
 }  // namespace adjudicator::drill
