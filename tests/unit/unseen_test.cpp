@@ -210,6 +210,22 @@ TEST(Labels, NameThingsInQuestionsAndAnswers) {
   EXPECT_EQ(label_number(w.tiny.turn, "E99999999999"), 0u);
 }
 
+/// What a trait referred to and refers to now is told by the name that its reader knows.
+TEST(Labels, NameWhatAReferenceNames) {
+  Tiny tiny([](const Tiny& t, Scene s) {
+    s.change({2, 0}, t.side, static_cast<std::int32_t>(t.red.index), "1");
+  });
+  tiny.piece("b1", tiny.blue, "0505");
+  const std::string piece = R"(<thing table="piece" to="any" shows="label"/>)";
+  const std::string fact = R"(<fact kind="changed" to="any" shows="*"/>)";
+  tiny.policy(piece + R"(<thing table="side" to="any" in="from" shows="label"/>)" + fact);
+  EXPECT_THAT(seen(tiny.turn, tiny.run().log, tiny.red),
+              ElementsAre("turn-07 changed thing=E1 trait=side from-id=E2 to-id=red"));
+  tiny.policy(piece + R"(<thing table="side" to="own" shows="id"/>)" + fact);
+  EXPECT_THAT(seen(tiny.turn, tiny.run().log, tiny.red),
+              ElementsAre("turn-07 changed thing=E1 trait=side to-id=red"));
+}
+
 // ---- words as answers
 
 TEST(Words, AreChosenInPlaceOfThings) {
