@@ -71,6 +71,7 @@ Word word_of(const Fact& fact) {
   if (const auto* f = happening<Answered>(fact)) return f->kind;
   if (const auto* f = happening<Ruled>(fact)) return f->what;
   if (const auto* f = happening<Drawn>(fact)) return f->what;
+  if (const auto* f = happening<Removed>(fact)) return f->cause;
   if (const auto* f = happening<LookedUp>(fact)) return Word::unowned(f->chart->name);
   return {};
 }

@@ -339,6 +339,14 @@ class Rewriter {
     log_.add(address(fact.at), fact.rule, fact.held, std::visit(*this, fact.what));
     if (fact.pending) log_.leave_pending(log_.size() - 1);
   }
+  /// The policy tells removals of this cause from others: who sees one by such a line knows that.
+  bool is_named(Word cause) const {
+    const Policy::Profile* profile = turn_.policy.profile(turn_.system->profile(turn_));
+    return profile != nullptr && std::ranges::any_of(profile->facts, [&](const Policy::FactLine& line) {
+             return std::ranges::find(line.kinds, "removed") != line.kinds.end() &&
+                    std::ranges::find(line.whats, cause.text()) != line.whats.end();
+           });
+  }
   /// Began gives roles; what changes the state decides what is seen later.
   static bool can_be_left_out(const Fact& fact) {
     return std::holds_alternative<Noted>(fact.what) || std::holds_alternative<Rolled>(fact.what) ||
@@ -423,7 +431,8 @@ class Rewriter {
     return log_.keep(now);
   }
   Happening operator()(const Removed& f) {
-    return Removed{f.row, f.from, parts_.shows("cause") ? f.cause : Key("rewritten"), f.end};
+    const bool stays = parts_.shows("cause") || is_named(f.cause);
+    return Removed{f.row, f.from, stays ? f.cause : Word(Key("rewritten")), f.end};
   }
   Happening operator()(const Changed& f) {
     Changed now = f;

@@ -67,6 +67,14 @@ TEST(Visibility, PartsOfAFact) {
                   "turn-07/battle/0505 noted inside secret=1 open=2", "turn-07/battle/0202 noted late"));
 }
 
+/// The word of a removal is its cause.
+TEST(Visibility, OfARemovalByItsCause) {
+  World w;
+  EXPECT_THAT(w.red(R"(<fact kind="removed" what="lost" to="any" shows="cause"/>)"),
+              ElementsAre(testing::HasSubstr("removed cause=lost")));
+  EXPECT_THAT(w.red(R"(<fact kind="removed" what="worn-out" to="any" shows="cause"/>)"), IsEmpty());
+}
+
 TEST(Visibility, RolesHoldBelowTheSceneThatGivesThem) {
   World w;
   const std::string policy = R"(<fact kind="noted" what="inside" to="attacker" shows="*"/>)";
