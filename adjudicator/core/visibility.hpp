@@ -6,10 +6,10 @@
 // below it; the side that a refusal, question, answer or telling concerns is "owner"; of a ruling its
 // argument `side`) and by *relations* (the system's words for how a reader stands to a thing at that moment:
 // own, adjacent, near). "any" is everyone. Lines add up. The moderator sees everything. `what` is the word of
-// a fact that has one, the chart of a looked-up one and of a rolled one its address below its scene ("die",
-// "truck-die"). Who reads the faces of a roll reads a ruling on it, and who reads the draws of a series one
-// on these; that is read by nobody else, whatever a line says, and neither is a ruling on a trait by who may
-// not know the trait and its bearer.
+// a fact that has one, the chart of a looked-up one, the cause of a removal and of a roll its address below
+// its scene ("die", "truck-die"). Who reads the faces of a roll reads a ruling on it, and who reads the draws
+// of a series one on these; that is read by nobody else, whatever a line says, and neither is a ruling on a
+// trait by who may not know the trait and its bearer.
 //
 //   <thing table="unit" to="own" shows="*"/>
 //   <thing table="unit" to="any" in="attacker" shows="id side type hex"/>
@@ -149,7 +149,7 @@ struct SeenFact {
   std::vector<std::string_view> parts;
   std::vector<SeenArg> args;  // Began, Noted, Refused, Ruled, Told
   View thing;                 // Changed, Moved, Created, Removed, Asked and Answered (subject)
-  std::vector<View> choice;   // Answered: of each thing chosen; empty: all are named
+  std::vector<View> choice;   // of things chosen; of what a reference named, and names; empty: all by ids
   // Parts that are shown as bands.
   std::vector<std::pair<std::string_view, const Bands*>> banded;
   bool shows(std::string_view part) const;
