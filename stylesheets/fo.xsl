@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- A report as XSL-FO, for the PDF: A4, room for punched holes, good in black and white. What an element may look like is
-     in fo-looks.xsl; a file for each part of the report. Only what adjudicator/reports/pdf.hpp lists may be used. Words come
+     in fo-looks.xsl; a file for each part of the report. Only what adjudicator/fo/pdf.hpp lists may be used. Words come
      from wording/, the map from map.xsl. Sections without contents are left out. Above 500 battles each is a row of a table
      and not a card.
 

@@ -15,10 +15,10 @@
 #include "core/scene.hpp"
 #include "files/disk.hpp"
 #include "files/schema.hpp"
+#include "fo/pdf.hpp"
 #include "record/minisign.hpp"
 #include "record/secrets.hpp"
 #include "reports/fop.hpp"
-#include "reports/pdf.hpp"
 #include "reports/sandbox.hpp"
 #include "version.hpp"
 
@@ -81,7 +81,7 @@ int run_command(const Command& command, const std::vector<std::string>& words, C
     return fail(error.what(), bad_data);
   } catch (const reports::FopError& error) {
     return fail(error.what(), not_available);
-  } catch (const reports::FontError& error) {
+  } catch (const fo::FontError& error) {
     return fail(error.what(), not_available);
   } catch (const DiceError& error) {
     return fail(error.what(), bad_data);

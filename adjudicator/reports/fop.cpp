@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reports/fo_element.hpp"
+#include "fo/element.hpp"
 #include "reports/overrides.hpp"
 
 namespace adjudicator::reports {

@@ -7,10 +7,10 @@
 #include <stdexcept>
 
 #include "core/diagnostics.hpp"
+#include "fo/pdf.hpp"
 #include "reports/columns.hpp"
 #include "reports/fop.hpp"
 #include "reports/nodes.hpp"
-#include "reports/pdf.hpp"
 #include "reports/sandbox.hpp"
 
 namespace adjudicator::reports {
@@ -79,7 +79,7 @@ std::string pdf_of_fop(const xmlDoc& report, const Stylesheets& sheets) {
   try {
     const char* kind = sheets.overrides().empty() ? "fo" : "fo-of-the-subset";
     return format_pdf_with_fop(*fo_tree(made(kind, report, sheets)));
-  } catch (const FormatError& error) {
+  } catch (const fo::FormatError& error) {
     if (sheets.overrides().empty()) throw;
     throw OverrideError(sheets.overrides().shown, 0,
                         std::string("fo.xsl: what it makes cannot be formatted: ") + error.what());
@@ -99,7 +99,7 @@ std::string perform(const std::string& kind, const xmlDoc& report, const Stylesh
   if (kind == "fo") return xml_of(*sheets.to_fo(report));
   if (kind == "fo-of-the-subset") {
     const Tree fo = sheets.to_fo(report);
-    demand_subset(*fo);
+    fo::demand_subset(*fo);
     return xml_of(*fo);
   }
   throw std::invalid_argument("nothing is called " + kind);
@@ -136,9 +136,9 @@ std::string to_digest(const std::string& report_xml, const std::string& file, co
 
 std::string to_pdf(const xmlDoc& report, Formatter formatter, const Stylesheets& sheets) {
   if (formatter == Formatter::fop) return pdf_of_fop(report, sheets);
-  demand_fonts();  // a child that has none would blame the stylesheets
+  fo::demand_fonts();  // a child that has none would blame the stylesheets
   if (!sheets.overrides().empty()) return in_sandbox({"pdf", xml_of(report), {}}, sheets.overrides());
-  return format_pdf(*sheets.to_fo(report), creation_date);
+  return fo::format_pdf(*sheets.to_fo(report), creation_date);
 }
 std::string to_pdf(const std::string& report_xml, Formatter formatter, const Stylesheets& sheets) {
   return to_pdf(*parse_tree(report_xml), formatter, sheets);

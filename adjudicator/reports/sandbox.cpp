@@ -16,7 +16,7 @@
 #include <optional>
 #include <vector>
 
-#include "reports/pdf.hpp"
+#include "fo/pdf.hpp"
 #include "reports/rendering.hpp"
 
 extern char** environ;  // NOLINT: as POSIX has it
@@ -187,7 +187,7 @@ std::string performed(const Task& task, const Stylesheets& stylesheets) {
     const NothingOpens here;
     return stylesheets.to_fo(*parse_tree(task.report));
   }();
-  return format_pdf(*fo, creation_date);  // which opens fonts
+  return fo::format_pdf(*fo, creation_date);  // which opens fonts
 }
 
 std::string answer(std::string_view message) {
@@ -203,7 +203,7 @@ std::string answer(std::string_view message) {
   } catch (const TransformError& error) {
     for (const std::string& text : {std::string(failed), error.file, std::to_string(error.line), error.why})
       put(reply, text);
-  } catch (const FormatError& error) {
+  } catch (const fo::FormatError& error) {
     for (const std::string& text : {std::string(failed), std::string("fo.xsl"), std::string(),
                                     std::string("what it makes cannot be formatted: ") + error.what()})
       put(reply, text);

@@ -12,7 +12,7 @@
 #include "core/adjudicate.hpp"
 #include "files/disk.hpp"
 #include "files/folder.hpp"
-#include "reports/pdf.hpp"
+#include "fo/pdf.hpp"
 #include "reports/rendering.hpp"
 #include "reports/transform.hpp"
 #include "turns.hpp"
@@ -93,7 +93,7 @@ std::string fo_text(const Judged& turn) {
 /// The XSL-FO alone, by our formatter.
 void formatter(benchmark::State& state, bool cna) {
   const std::string fo = fo_text(judged(state, cna));
-  measure(state, [&] { return reports::format_pdf(fo, reports::creation_date); });
+  measure(state, [&] { return fo::format_pdf(fo, reports::creation_date); });
 }
 
 /// The same by Apache FOP, with the start of its machine: so it would be used.

@@ -11,7 +11,7 @@
 #include <iterator>
 #include <string>
 
-#include "reports/pdf.hpp"
+#include "fo/pdf.hpp"
 #include "reports/transform.hpp"
 
 namespace adjudicator::reports {
@@ -100,7 +100,7 @@ TEST_F(Fop, IsNotSentAway) {
         "<path style='fill:u\\72l(file:///x)'/>", "<g xml:base='file:///x.svg'/>",
         "<style>a{fill:url(x)}</style>",
         "<fo:external-graphic src='x.png' xmlns:fo='http://www.w3.org/1999/XSL/Format'/>"})
-    EXPECT_THROW(format(root("<svg xmlns='http://www.w3.org/2000/svg'>" + fault + "</svg>")), FormatError)
+    EXPECT_THROW(format(root("<svg xmlns='http://www.w3.org/2000/svg'>" + fault + "</svg>")), fo::FormatError)
         << fault;
   for (const std::string fine :
        {"<use href='#x'/>", "<path fill='url(#x)'/>", "<style>a{fill:url('#x')}</style>",

@@ -9,7 +9,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "reports/pdf_flate.hpp"
+#include "fo/pdf_flate.hpp"
 
 namespace adjudicator::report_test {
 namespace {
@@ -21,7 +21,7 @@ std::size_t number_behind(const std::string& pdf, const std::string& key, std::s
 /// What is packed in the stream whose object begins there.
 std::string content(const std::string& pdf, std::size_t at) {
   const std::size_t begin = pdf.find("stream\n", at) + 7;
-  return reports::fo::unpacked(pdf.substr(begin, number_behind(pdf, "/Length ", at)));
+  return fo::unpacked(pdf.substr(begin, number_behind(pdf, "/Length ", at)));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "reports/pdf.hpp"
+#include "fo/pdf.hpp"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 
 #include "pdf_fixture.hpp"
 
-namespace adjudicator::reports {
+namespace adjudicator::fo {
 namespace {
 
 constexpr std::string_view kCreated = "2026-01-01T00:00:00Z";
@@ -462,4 +462,4 @@ TEST(Pdf, EmptyThingsKeepTheirStructure) {
 }
 
 }  // namespace
-}  // namespace adjudicator::reports
+}  // namespace adjudicator::fo

@@ -1,0 +1,356 @@
+#include "fo/paint.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace adjudicator::fo {
+namespace {
+
+double points(int units) {
+  return static_cast<double>(units) / PANGO_SCALE;
+}
+
+const TextLine* text_of(const Item& item) {
+  return std::get_if<TextLine>(&item.what);
+}
+
+/// What cannot stand in an address as it is; Cairo writes it into the PDF unchanged.
+std::string percent_encoded(const std::string& uri) {
+  static constexpr char kDigits[] = "0123456789ABCDEF";
+  std::string encoded;
+  for (const char c : uri) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte > ' ' && byte < 0x7F && std::string_view("()<>[]{}\\'\"").find(c) == std::string_view::npos) {
+      encoded += c;
+    } else {
+      encoded += {'%', kDigits[byte / 16], kDigits[byte % 16]};
+    }
+  }
+  return encoded;
+}
+
+std::string attributes_of(const Link& link) {
+  return link.internal ? "dest=" + quoted(link.target) : "uri='" + percent_encoded(link.target) + "'";
+}
+
+/// Cairo understands dashes as lengths on and off.
+void set_dashes(cairo_t* cairo, Stroke stroke, double width) {
+  if (stroke == Stroke::dashed) {
+    const double dashes[] = {width * 3, width * 2};
+    cairo_set_dash(cairo, dashes, 2, 0);
+  } else if (stroke == Stroke::dotted) {
+    const double dots[] = {0, width * 2};
+    cairo_set_dash(cairo, dots, 2, 0);
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
+  }
+}
+
+/// What a link says in one line, from a run of it on.
+std::string words_of(const GSList* run, const char* text, const TextLine& line, int link) {
+  std::string words;
+  for (; run != nullptr; run = run->next) {
+    const PangoItem& item = *static_cast<const PangoGlyphItem*>(run->data)->item;
+    const auto span = line.paragraph->text->span_at(item.offset);
+    if (line.paragraph->spans[span].link != link) break;
+    words.append(text + item.offset, static_cast<std::size_t>(item.length));
+  }
+  return words;
+}
+
+void stroke_line(cairo_t* cairo, const Segment& s, double width) {
+  cairo_set_line_width(cairo, width);
+  cairo_move_to(cairo, s.x1, s.y1);
+  cairo_line_to(cairo, s.x2, s.y2);
+  cairo_stroke(cairo);
+}
+
+}  // namespace
+
+std::string quoted(const std::string& text) {
+  std::string result = "'";
+  for (const char c : text) {
+    if (c == '\'' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result + "'";
+}
+
+Painter::Painter(cairo_t* cairo, std::vector<Tag> tags)
+    : cairo_(cairo), tags_(std::move(tags)), pieces_(tags_.size(), 0), has_parts_(tags_.size(), false) {
+  for (const Tag& tag : tags_)
+    if (tag.parent != kNoTag) has_parts_[static_cast<std::size_t>(tag.parent)] = true;
+}
+
+void Painter::prepare(const Region& region) {
+  int last = kNoTag;
+  for (const Item& item : region.items) {
+    if (std::holds_alternative<Anchor>(item.what)) continue;
+    const TextLine* line = text_of(item);
+    const int tag = line != nullptr ? item.tag : kNoTag;
+    if (tag != kNoTag && tag != last) {
+      const auto at = static_cast<std::size_t>(tag);
+      ++pieces_[at];
+      const auto& spans = line->paragraph->spans;
+      has_parts_[at] =
+          has_parts_[at] || !line->paragraph->links.empty() ||
+          std::any_of(spans.begin(), spans.end(), [](const Span& s) { return s.picture != nullptr; });
+    }
+    last = tag;
+  }
+}
+
+void Painter::paint(const Region& region, double x, double y, bool tagged) {
+  x_ = x;
+  y_ = y;
+  for (const Item& item : region.items) {
+    const int tag = tagged ? item.tag : kNoTag;
+    if (const auto* anchor = std::get_if<Anchor>(&item.what)) {
+      if (tagged) draw(*anchor);
+    } else if (const TextLine* line = text_of(item)) {
+      draw_line(*line, tag);
+    } else {
+      close_leaf();
+      if (tag != kNoTag) open(tag);
+      if (const auto* frame = std::get_if<Frame>(&item.what)) draw(*frame);
+      if (const auto* ground = std::get_if<Ground>(&item.what)) draw(*ground);
+      if (const auto* segment = std::get_if<Segment>(&item.what)) draw(*segment, CAIRO_LINE_CAP_SQUARE);
+      if (const auto* placed = std::get_if<PlacedPicture>(&item.what)) {
+        draw_picture(*placed->picture, x_ + placed->x, y_ + placed->y);
+      }
+      if (tag != kNoTag) close_innermost();
+    }
+  }
+  close_leaf();
+}
+
+/// Cairo forgets the tags of a page on which nothing can be seen, so that something always can: a white
+/// speck of a hundredth of a point.
+void Painter::begin_page() {
+  cairo_set_source_rgb(cairo_, 1, 1, 1);
+  cairo_rectangle(cairo_, 0, 0, 0.01, 0.01);
+  cairo_fill(cairo_);
+}
+
+/// Structure may go on on the next page, a piece of text in Cairo's sense may not.
+void Painter::end_page() {
+  close_leaf();
+  cairo_show_page(cairo_);
+}
+
+std::vector<Tag> Painter::finish() {
+  while (!begun_.empty()) end();
+  return std::move(emitted_);
+}
+
+void Painter::draw(const Frame& frame) {
+  const Box& box = *frame.box;
+  const double x = x_ + frame.x;
+  const double y = y_ + frame.y;
+  if (box.background) draw(Ground{frame.x, frame.y, frame.width, frame.height, *box.background});
+  const auto line = [&](Edge edge, double x1, double y1, double x2, double y2) {
+    const Border& border = box.border[edge];
+    if (border.room() > 0) draw(Segment{x1 - x_, y1 - y_, x2 - x_, y2 - y_, border}, CAIRO_LINE_CAP_BUTT);
+  };
+  const auto half = [&](Edge edge) { return box.border[edge].room() / 2; };
+  const double right = x + frame.width;
+  const double bottom = y + frame.height;
+  line(kLeft, x + half(kLeft), y, x + half(kLeft), bottom);
+  line(kRight, right - half(kRight), y, right - half(kRight), bottom);
+  if (frame.has_top) line(kTop, x, y + half(kTop), right, y + half(kTop));
+  if (frame.has_bottom) line(kBottom, x, bottom - half(kBottom), right, bottom - half(kBottom));
+}
+
+void Painter::draw(const Ground& ground) {
+  set_color(ground.color);
+  cairo_rectangle(cairo_, x_ + ground.x, y_ + ground.y, ground.width, ground.height);
+  cairo_fill(cairo_);
+}
+
+/// Square ends meet in the corners of a table.
+void Painter::draw(const Segment& segment, cairo_line_cap_t cap) {
+  const double width = segment.border.width;
+  Segment s = segment;
+  s.x1 += x_;
+  s.x2 += x_;
+  s.y1 += y_;
+  s.y2 += y_;
+  cairo_save(cairo_);
+  set_color(s.border.color);
+  if (s.border.stroke == Stroke::solid) cairo_set_line_cap(cairo_, cap);
+  set_dashes(cairo_, s.border.stroke, width);
+  if (s.border.stroke == Stroke::doubled) {
+    const bool level = s.y1 == s.y2;
+    for (const double side : {-width / 3, width / 3}) {
+      const double dx = level ? 0 : side;
+      const double dy = level ? side : 0;
+      stroke_line(cairo_, {s.x1 + dx, s.y1 + dy, s.x2 + dx, s.y2 + dy, s.border}, width / 3);
+    }
+  } else {
+    stroke_line(cairo_, s, width);
+  }
+  cairo_restore(cairo_);
+}
+
+/// Places it where a link shall go to, a little above the text. An id leads to its first place only.
+void Painter::draw(const Anchor& anchor) {
+  if (!drawn_anchors_.insert(*anchor.id).second) return;
+  const std::string attributes = "name=" + quoted(*anchor.id) + " x=" + plain_number(x_ + anchor.x) +
+                                 " y=" + plain_number(std::max(0.0, y_ + anchor.y - 6));
+  cairo_tag_begin(cairo_, CAIRO_TAG_DEST, attributes.c_str());
+  cairo_tag_end(cairo_, CAIRO_TAG_DEST);
+}
+
+void Painter::draw_line(const TextLine& line, int tag) {
+  const Line& laid = line.paragraph->text->lines()[line.line];
+  const char* text = pango_layout_get_text(laid.glyphs->layout);
+  const double baseline = y_ + line.y + laid.baseline;
+  double x = x_ + line.x + laid.x;
+  draw_background(line);
+  int link = -1;
+  for (const GSList* l = laid.glyphs->runs; l != nullptr; l = l->next) {
+    auto* run = static_cast<PangoGlyphItem*>(l->data);
+    const Span& span = line.paragraph->spans[line.paragraph->text->span_at(run->item->offset)];
+    double width = points(pango_glyph_string_get_width(run->glyphs));
+    if (span.kind == Span::Kind::leader) width += laid.stretch;
+    if (tag != kNoTag && span.link != link) {
+      if (link >= 0) end();
+      link = span.link;
+      if (link >= 0) {
+        close_leaf();
+        open(tag);
+        begin({"Link", tag, words_of(l, text, line, link), 1, 1, nullptr},
+              attributes_of(line.paragraph->links[static_cast<std::size_t>(link)]));
+      }
+    }
+    if (tag != kNoTag && link < 0) {
+      if (span.picture) {
+        close_leaf();
+        open(tag);
+        begin({"Figure", tag, span.picture->alt, 1, 1, nullptr}, {});
+      } else {
+        open_leaf(tag);
+      }
+    }
+    draw_run(run, text, span, x, baseline, width);
+    if (tag != kNoTag && link < 0 && span.picture) end();
+    x += width;
+  }
+  if (link >= 0) end();
+}
+
+void Painter::draw_run(PangoGlyphItem* run, const char* text, const Span& span, double x, double baseline,
+                       double width) {
+  if (span.kind == Span::Kind::leader) return draw_leader(span, x, baseline, width);
+  if (span.picture)
+    return draw_picture(*span.picture, x, baseline - picture_ascent(*span.picture, span.style));
+  set_color(span.style.color);
+  cairo_move_to(cairo_, x, baseline - span.rise);
+  pango_cairo_show_glyph_item(cairo_, text, run);
+  const double size = span.style.size;
+  if (span.underline) {
+    stroke_line(cairo_, {x, baseline + size * 0.12, x + width, baseline + size * 0.12, {}}, size * 0.06);
+  }
+  if (span.line_through) {
+    stroke_line(cairo_, {x, baseline - size * 0.28, x + width, baseline - size * 0.28, {}}, size * 0.07);
+  }
+}
+
+void Painter::draw_background(const TextLine& line) {
+  const Line& laid = line.paragraph->text->lines()[line.line];
+  double x = line.x + laid.x;
+  for (const GSList* l = laid.glyphs->runs; l != nullptr; l = l->next) {
+    auto* run = static_cast<PangoGlyphItem*>(l->data);
+    const Span& span = line.paragraph->spans[line.paragraph->text->span_at(run->item->offset)];
+    double width = points(pango_glyph_string_get_width(run->glyphs));
+    if (span.kind == Span::Kind::leader) width += laid.stretch;
+    if (span.background) {
+      const double top = line.y + laid.baseline - span.rise - span.style.size * 0.95;
+      draw(Ground{x, top, width, span.style.size * 1.2, *span.background});
+    }
+    x += width;
+  }
+}
+
+/// Dots are drawn, not typed, so that a search in the text does not meet them, and stand below each other.
+void Painter::draw_leader(const Span& span, double x, double baseline, double width) {
+  if (span.leader.pattern == LeaderPattern::space || !(width > 0)) return;
+  const double size = span.style.size;
+  cairo_save(cairo_);
+  set_color(span.style.color);
+  if (span.leader.pattern == LeaderPattern::rule) {
+    if (span.leader.thickness > 0)
+      stroke_line(cairo_, {x, baseline, x + width, baseline, {}}, span.leader.thickness);
+  } else {
+    const double step = size * 0.42;
+    const double dots[] = {0, step};
+    const double first = std::ceil((x + size * 0.2) / step) * step;
+    cairo_set_line_cap(cairo_, CAIRO_LINE_CAP_ROUND);
+    cairo_set_dash(cairo_, dots, 2, 0);
+    const double last = x + width - size * 0.2;
+    if (last > first)
+      stroke_line(cairo_, {first, baseline - size * 0.05, last, baseline - size * 0.05, {}}, size * 0.1);
+  }
+  cairo_restore(cairo_);
+}
+
+void Painter::draw_picture(const Picture& picture, double x, double y) {
+  picture.drawing->draw(cairo_, x, y, picture.width, picture.height);
+}
+
+void Painter::set_color(const Color& color) {
+  cairo_set_source_rgb(cairo_, color.red / 255.0, color.green / 255.0, color.blue / 255.0);
+}
+
+/// Closes and opens tags until `tag` is the innermost one.
+void Painter::open(int tag) {
+  std::vector<int> path;
+  for (int t = tag; t != kNoTag; t = tags_[static_cast<std::size_t>(t)].parent) path.push_back(t);
+  std::reverse(path.begin(), path.end());
+  const auto [common, unused] = std::mismatch(path_.begin(), path_.end(), path.begin(), path.end());
+  for (auto left = path_.end() - common; left > 0; --left) {
+    end();
+    path_.pop_back();
+  }
+  for (std::size_t i = path_.size(); i < path.size(); ++i) {
+    begin(tags_[static_cast<std::size_t>(path[i])], {});
+    path_.push_back(path[i]);
+  }
+}
+
+/// Cairo marks the content of tags without inner tags only, and not across pages. Where a text has links or
+/// lies in several pieces, each piece is therefore a Span within it.
+void Painter::open_leaf(int tag) {
+  if (leaf_ == tag) return;
+  close_leaf();
+  open(tag);
+  leaf_ = tag;
+  const auto at = static_cast<std::size_t>(tag);
+  if (has_parts_[at] || pieces_[at] > 1) begin({"Span", tag, {}, 1, 1, nullptr}, {});
+}
+
+void Painter::close_leaf() {
+  if (leaf_ == kNoTag) return;
+  if (begun_.size() > path_.size())
+    end();
+  else
+    close_innermost();
+  leaf_ = kNoTag;
+}
+
+void Painter::close_innermost() {
+  end();
+  path_.pop_back();
+}
+
+void Painter::begin(const Tag& tag, const std::string& attributes) {
+  cairo_tag_begin(cairo_, tag.type.c_str(), attributes.c_str());
+  begun_.push_back(tag.type);
+  emitted_.push_back(tag);
+}
+
+void Painter::end() {
+  cairo_tag_end(cairo_, begun_.back().c_str());
+  begun_.pop_back();
+}
+
+}  // namespace adjudicator::fo

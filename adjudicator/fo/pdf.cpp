@@ -1,0 +1,157 @@
+#include "fo/pdf.hpp"
+
+#include <cairo-pdf.h>
+#include <libxml/parser.h>
+
+#include <memory>
+
+#include "fo/book.hpp"
+#include "fo/element.hpp"
+#include "fo/paint.hpp"
+#include "fo/pdf_patch.hpp"
+#include "fo/reader.hpp"
+
+namespace adjudicator::fo {
+namespace {
+
+constexpr std::size_t kLargestText = std::size_t{64} << 20;
+
+using Surface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)>;
+using Cairo = std::unique_ptr<cairo_t, decltype(&cairo_destroy)>;
+
+cairo_status_t append(void* to, const unsigned char* bytes, unsigned int size) {
+  static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(bytes), size);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+void check(cairo_status_t status) {
+  if (status != CAIRO_STATUS_SUCCESS) {
+    throw std::runtime_error(std::string("the PDF cannot be written: ") + cairo_status_to_string(status));
+  }
+}
+
+/// Cairo would take a date that it cannot read for none, and then ask the clock.
+void check_date(std::string_view date) {
+  static constexpr std::string_view kShape = "0000-00-00T00:00:00Z";
+  bool good = date.size() == kShape.size();
+  for (std::size_t i = 0; good && i < date.size(); ++i) {
+    good = kShape[i] == '0' ? date[i] >= '0' && date[i] <= '9' : date[i] == kShape[i];
+  }
+  if (!good)
+    throw FormatError("'" + std::string(date.substr(0, 40)) + "' is not a date like 2026-01-01T00:00:00Z");
+}
+
+void set_metadata(cairo_surface_t* surface, const Document& document, std::string_view created) {
+  const auto set = [&](cairo_pdf_metadata_t what, const std::string& text) {
+    if (!text.empty()) cairo_pdf_surface_set_metadata(surface, what, text.c_str());
+  };
+  set(CAIRO_PDF_METADATA_CREATE_DATE, std::string(created));
+  set(CAIRO_PDF_METADATA_TITLE, document.title);
+  set(CAIRO_PDF_METADATA_AUTHOR, document.author);
+  set(CAIRO_PDF_METADATA_SUBJECT, document.subject);
+}
+
+void add_bookmarks(cairo_surface_t* surface, const std::vector<Bookmark>& bookmarks, int parent) {
+  for (const Bookmark& bookmark : bookmarks) {
+    const int flags = bookmark.open ? CAIRO_PDF_OUTLINE_FLAG_OPEN : 0;
+    const int item = cairo_pdf_surface_add_outline(surface, parent, bookmark.title.c_str(),
+                                                   ("dest=" + quoted(bookmark.target)).c_str(),
+                                                   static_cast<cairo_pdf_outline_flags_t>(flags));
+    add_bookmarks(surface, bookmark.inner, item);
+  }
+}
+
+void paint_page(Painter& painter, Book& book, Document& document, std::size_t number) {
+  const Page& page = book.pages()[number];
+  const PageMaster& master = book.master_of(page);
+  PageSequence& sequence = document.sequences[page.sequence];
+  const auto paint_running = [&](std::optional<Flow>& flow, double top, double height, VerticalAlign align) {
+    if (!flow) return;
+    const Region region = book.running(*flow, number, height, align);
+    painter.paint(region, master.outer_left, top + region.used, false);
+  };
+  painter.begin_page();
+  paint_running(sequence.header, master.header_top, master.header_height, master.header_align);
+  painter.paint(page.body, master.left, master.body_top, true);
+  paint_running(sequence.footer, master.footer_top, master.footer_height, master.footer_align);
+  painter.end_page();
+}
+
+std::string make_pdf(Document document, std::string_view created) {
+  Typesetter typesetter(document.language);
+  Book book(document, typesetter);
+  std::string pdf;
+  const Surface surface(cairo_pdf_surface_create_for_stream(append, &pdf, 1, 1), cairo_surface_destroy);
+  // The last version with a plain table of objects, which complete_pdf reads.
+  cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
+  set_metadata(surface.get(), document, created);
+  std::vector<Tag> emitted;
+  {
+    const Cairo cairo(cairo_create(surface.get()), cairo_destroy);
+    Painter painter(cairo.get(), book.take_tags());
+    for (const Page& page : book.pages()) painter.prepare(page.body);
+    for (std::size_t number = 0; number < book.pages().size(); ++number) {
+      const PageMaster& master = book.master_of(book.pages()[number]);
+      cairo_pdf_surface_set_size(surface.get(), master.width, master.height);
+      paint_page(painter, book, document, number);
+    }
+    emitted = painter.finish();
+    check(cairo_status(cairo.get()));
+  }
+  add_bookmarks(surface.get(), document.bookmarks, CAIRO_PDF_OUTLINE_ROOT);
+  cairo_surface_finish(surface.get());
+  check(cairo_surface_status(surface.get()));
+  return complete_pdf(pdf, emitted, document.language, document.title);
+}
+
+[[noreturn]] void throw_parse_error(const xmlError& error) {
+  std::string message = error.message == nullptr ? "unknown reason" : error.message;
+  while (message.ends_with('\n')) message.pop_back();
+  fail_at(error.line, "this is not well-formed XML: " + message);
+}
+
+}  // namespace
+
+namespace {
+
+Document document(const xmlDoc& fo) {
+  try {
+    return read_document(fo);
+  } catch (const BadValue& bad) {
+    throw FormatError(bad.what());
+  }
+}
+
+}  // namespace
+
+std::string format_pdf(const xmlDoc& fo, std::string_view created) {
+  check_date(created);
+  start_fonts();
+  try {
+    return make_pdf(document(fo), created);
+  } catch (const BadValue& bad) {
+    throw FormatError(bad.what());
+  }
+}
+
+void demand_subset(const xmlDoc& fo) {
+  document(fo);
+}
+
+std::string format_pdf(std::string_view fo_text, std::string_view created) {
+  if (fo_text.size() > kLargestText) throw FormatError("the XSL-FO is larger than 64 MB");
+  xmlInitParser();
+  const std::unique_ptr<xmlParserCtxt, decltype(&xmlFreeParserCtxt)> parser(xmlNewParserCtxt(),
+                                                                            xmlFreeParserCtxt);
+  if (parser == nullptr) throw std::bad_alloc();
+  start_fonts();
+  constexpr int kOptions = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_BIG_LINES;
+  const std::unique_ptr<xmlDoc, decltype(&xmlFreeDoc)> doc(
+      xmlCtxtReadMemory(parser.get(), fo_text.data(), static_cast<int>(fo_text.size()), nullptr, nullptr,
+                        kOptions),
+      xmlFreeDoc);
+  if (doc == nullptr) throw_parse_error(parser->lastError);
+  return format_pdf(*doc, created);
+}
+
+}  // namespace adjudicator::fo

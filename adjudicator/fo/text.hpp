@@ -1,0 +1,125 @@
+#pragma once
+
+/// \file
+/// Paragraphs, by Pango: broken into lines whose heights follow the line-height of XSL-FO.
+
+#include <pango/pangocairo.h>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "fo/drawing.hpp"
+#include "fo/tree.hpp"
+
+namespace adjudicator::fo {
+
+struct Unref {
+  void operator()(void* object) const { g_object_unref(object); }
+};
+
+struct UnrefAttributes {
+  void operator()(PangoAttrList* list) const { pango_attr_list_unref(list); }
+};
+
+struct FontHeights {
+  double ascent = 0;
+  double descent = 0;
+};
+
+struct Line {
+  PangoLayoutLine* glyphs = nullptr;  ///< owned by the layout
+  double x = 0;                       ///< of the first run
+  double height = 0;
+  double baseline = 0;  ///< below the top of the line
+  double stretch = 0;   ///< added to every leader
+};
+
+/// A paragraph broken into lines.
+class TextLayout {
+ public:
+  double width() const { return width_; }
+  double height() const;
+  const std::vector<Line>& lines() const { return lines_; }
+  /// The span that a byte of the text belongs to.
+  std::size_t span_at(int byte) const;
+  /// The line that a span begins in.
+  std::size_t line_of(std::size_t span) const;
+
+ private:
+  friend class Typesetter;
+  std::unique_ptr<PangoLayout, Unref> layout_;
+  std::vector<Line> lines_;
+  std::vector<int> starts_;  ///< byte offset of every span
+  double width_ = 0;
+};
+
+/// Breaks paragraphs into lines. Pango is started once for a document, and fonts are looked up once; what is
+/// the same in every cell of a column is laid out once.
+class Typesetter {
+ public:
+  explicit Typesetter(const std::string& language);
+  ~Typesetter();
+  Typesetter(const Typesetter&) = delete;
+  Typesetter& operator=(const Typesetter&) = delete;
+
+  /// Lays the paragraph out, or keeps the layout it has if neither the width nor its numbers changed.
+  /// `room_height` bounds pictures within the text.
+  void lay_out(Paragraph& paragraph, const Style& style, double width, double room_height);
+  FontHeights heights(const Style& style);
+  Drawings& drawings() { return drawings_; }
+
+ private:
+  struct Font {
+    PangoFontDescription* description = nullptr;
+    FontHeights heights;
+  };
+  /// All that the lines of a paragraph of one text depend on.
+  struct Alike {
+    std::string text;
+    const Font* font;
+    const Font* first_font;  ///< that of the paragraph, which every line has room for
+    double line_height;
+    double first_line_height;
+    double indent;
+    double width;
+    bool raised;
+    Align align;
+    std::optional<Align> align_last;
+    bool operator==(const Alike&) const = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Alike& a) const { return std::hash<std::string>()(a.text); }
+  };
+
+  const Font& font(const Style& style);
+  Alike alike(const Span& span, const Style& style, double width);
+  std::shared_ptr<TextLayout> make_layout(Paragraph& paragraph, const Style& style, double width,
+                                          double room_height);
+  void set_text(TextLayout& text, Paragraph& paragraph, const Style& style, double width, double room_height);
+  PangoAttrList* attributes(const TextLayout& text, const Paragraph& paragraph, int size, double width);
+  Line measure(const TextLayout& text, const Paragraph& paragraph, const Style& style,
+               PangoLayoutLine* glyphs, bool first, bool last);
+
+  std::unique_ptr<PangoContext, Unref> context_;
+  std::unique_ptr<PangoAttrList, UnrefAttributes> plain_attributes_;  ///< those of every text
+  std::map<std::tuple<std::string, double, int, bool>, Font> fonts_;
+  std::unordered_map<Alike, std::shared_ptr<TextLayout>, Hash> known_;
+  Drawings drawings_;
+};
+
+/// Says which fonts there are (those of the machine, whatever a user has set) and lets Pango find them in a
+/// thread of its own, while the document is read. Before anything else is asked of Pango, which breaks down
+/// where it finds none: FontError.
+void start_fonts();
+
+/// How far a picture reaches above the baseline.
+double picture_ascent(const Picture& picture, const Style& style);
+/// The width that a leader takes before it is stretched.
+double leader_width(const Leader& leader, double room);
+
+}  // namespace adjudicator::fo
