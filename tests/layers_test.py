@@ -23,7 +23,7 @@ TRIED = [
     ("adjudicator/systems/classic/zoc.cpp", '#include "files/reader.hpp"', True),
     ("adjudicator/systems/classic/zoc.cpp", "#include <files/reader.hpp>", True),
     ("adjudicator/systems/classic/zoc.cpp", '#  include  "reports/report.hpp"', True),
-    ("adjudicator/systems/classic/zoc.cpp", '#include "systems/cna/zoc.hpp"', True),
+    ("adjudicator/systems/classic/zoc.cpp", '#include "systems/cna/field/zoc.hpp"', True),
     ("adjudicator/systems/classic/zoc.cpp", '#include "systems/systems.hpp"', True),
     ("adjudicator/systems/classic/zoc.cpp", '#include "../../files/reader.hpp"', True),
     ("adjudicator/systems/classic/zoc.cpp", '#include "version.hpp"', True),

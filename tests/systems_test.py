@@ -74,7 +74,7 @@ def check_wording(key, home):
 
 def codes_of(home):
     """The codes of its rules: those of load errors and refusals."""
-    text = "".join(read(file) for file in glob.glob(home.code + "/*.cpp"))
+    text = "".join(read(file) for file in glob.glob(home.code + "/**/*.cpp", recursive=True))
     return set(re.findall(r'"([A-Z][A-Z0-9-]*-[ELW][0-9]+)"', text))
 
 
@@ -168,7 +168,7 @@ def check_families(families):
 
 
 def code(home):
-    return "".join(read(file) for file in glob.glob(home.code + "/*.[ch]pp"))
+    return "".join(read(file) for file in glob.glob(home.code + "/**/*.[ch]pp", recursive=True))
 
 
 def check_layout(key, home, families):

@@ -12,8 +12,8 @@
 #include "files/reader.hpp"
 #include "files/resources.hpp"
 #include "files/schema.hpp"
-#include "systems/cna/check.hpp"
-#include "systems/cna/orders.hpp"
+#include "systems/cna/orders/check.hpp"
+#include "systems/cna/orders/orders.hpp"
 
 namespace adjudicator::cna {
 namespace {

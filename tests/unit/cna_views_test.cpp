@@ -8,9 +8,9 @@
 
 #include "core/rule_system.hpp"
 #include "files/schema.hpp"
-#include "systems/cna/options.hpp"
-#include "systems/cna/ratings.hpp"
-#include "systems/cna/views.hpp"
+#include "systems/cna/book/options.hpp"
+#include "systems/cna/book/ratings.hpp"
+#include "systems/cna/book/views.hpp"
 
 namespace adjudicator::cna {
 namespace {

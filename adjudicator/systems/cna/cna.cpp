@@ -2,14 +2,14 @@
 
 #include <array>
 
-#include "systems/cna/check.hpp"
-#include "systems/cna/form.hpp"
-#include "systems/cna/gate_form.hpp"
-#include "systems/cna/new_rows.hpp"
-#include "systems/cna/orders.hpp"
+#include "systems/cna/book/visibility.hpp"
+#include "systems/cna/field/new_rows.hpp"
+#include "systems/cna/orders/check.hpp"
+#include "systems/cna/orders/form.hpp"
+#include "systems/cna/orders/gate_form.hpp"
+#include "systems/cna/orders/orders.hpp"
+#include "systems/cna/orders/sample.hpp"
 #include "systems/cna/phase.hpp"
-#include "systems/cna/sample.hpp"
-#include "systems/cna/visibility.hpp"
 
 namespace adjudicator::cna {
 namespace {

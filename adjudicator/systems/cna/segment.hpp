@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/scene.hpp"
-#include "systems/cna/commitment_index.hpp"
-#include "systems/cna/field.hpp"
-#include "systems/cna/orders.hpp"
+#include "systems/cna/d_assignment/commitment_index.hpp"
+#include "systems/cna/field/field.hpp"
+#include "systems/cna/orders/orders.hpp"
 
 namespace adjudicator::cna {
 

@@ -1,0 +1,229 @@
+#include "systems/cna/a_positions/targets.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "systems/cna/b_barrage/plan_sheets.hpp"
+#include "systems/cna/field/lists.hpp"
+
+namespace adjudicator::cna {
+namespace {
+
+/// So many faces that two units hardly ever roll alike.
+constexpr Dice shuffling{1, 1, 1000000};
+
+/// CNA-5.2: a rating for Close Assault that is not in parentheses.
+bool assaults(const Field& field, Row unit) {
+  bool found = false;
+  field.each_group(unit, [&](Row group) {
+    const Ratings& r = field.book().rating(group);
+    found = found || (r.offense > 0 && !r.parenthesized(Rating::offense)) ||
+            (r.defense > 0 && !r.parenthesized(Rating::defense));
+  });
+  return found;
+}
+
+/// CNA-5.2: does the counter stand for something that can be fired at?
+bool listed(const Field& field, Row unit) {
+  switch (field.type(unit)) {
+    case UnitType::sgsu:
+    case UnitType::warship:
+      return false;
+    case UnitType::headquarters:
+      return assaults(field, unit);
+    default:
+      return field.level(unit) <= Level::battalion || field.has(unit, UnitFlag::single_counter);
+  }
+}
+
+/// CNA-5.15. A road that is destroyed, or a fortification that is level 0, has nothing left to be fired at.
+bool listed_facility(const Field& field, Row facility) {
+  switch (field.facility_kind(facility)) {
+    case FacilityKind::minefield:
+      return false;
+    case FacilityKind::fortification:
+    case FacilityKind::city:
+      return field.level_of(facility) > 0;
+    case FacilityKind::road:
+    case FacilityKind::railroad:
+      return !field.destroyed(facility);
+    default:
+      return true;
+  }
+}
+
+/// The list of one firing side.
+class TargetList {
+ public:
+  TargetList(const Scene& turn, Segment& segment, Row firer)
+      : turn_(turn),
+        dice_(turn.within("targets")),
+        segment_(segment),
+        field_(field_of(turn, segment.book())),
+        owner_(other_side(firer)),
+        targets_(segment.of(firer).targets) {}
+
+  /// CNA-5.1: all enemy hexes under fire, in hex order.
+  void fill() {
+    std::array<std::vector<Row>, 3> units;
+    for (const Place hex : segment_.of(owner_).under_fire) {
+      for (std::vector<Row>& part : units) part.clear();
+      field_.any_unit(hex, owner_, [&](Row unit) {
+        if (listed(field_, unit))
+          for (const TargetClass part : field_.classes(unit))
+            units[static_cast<std::size_t>(part)].push_back(unit);
+        return false;
+      });
+      deal(hex, units);
+      list_things(hex);
+    }
+  }
+
+  /// L6 as the owner hands it over, and his L5, in the order of the names: the order of the units would tell
+  /// which is which.
+  void write(Row firer) const {
+    List own(turn_, owner_, "own-targets");
+    List enemy(turn_, firer, "targets");
+    for (const Target& target : targets_) {
+      const Key type = type_of(field_, target);
+      own.row({{"hex", target.hex}, {"name", target.name}, {"class", type}, {"thing", target.thing}});
+      enemy.row({{"hex", target.hex}, {"name", target.name}, {"class", type}});
+    }
+  }
+
+ private:
+  /// CNA-5.3
+  void deal(Place hex, const std::array<std::vector<Row>, 3>& units) {
+    rolled_.clear();
+    for (std::size_t part = 0; part < units.size(); ++part) {
+      order_.clear();
+      for (const Row unit : units[part])
+        order_.push_back(
+            {units[part].size() > 1 ? face_of(unit) : 0, static_cast<std::uint32_t>(order_.size()), unit});
+      std::ranges::sort(order_);
+      for (const auto& [face, rank, unit] : order_)
+        targets_.push_back({TargetKind::unit, unit, TargetClass(part), hex,
+                            segment_.plan.target_names[part][dealt_[part]++], Word()});
+    }
+  }
+
+  /// A unit that is two targets has one die.
+  std::uint32_t face_of(Row unit) {
+    for (const auto& [row, face] : rolled_)
+      if (row == unit) return face;
+    const std::uint32_t face = dice_.roll(turn_.key(unit), shuffling, "CNA-5.3").faces[0];
+    rolled_.emplace_back(unit, face);
+    return face;
+  }
+
+  /// Ships by name (CNA-5.6), facilities and dumps.
+  void list_things(Place hex) {
+    const auto add = [&](TargetKind kind, Row thing) {
+      targets_.push_back({kind, thing, TargetClass::infantry, hex, turn_.key(thing), Word()});
+      return false;
+    };
+    field_.any_unit(hex, owner_, [&](Row unit) {
+      const bool target =
+          field_.type(unit) == UnitType::warship && field_.nationality(unit) == Nationality::commonwealth;
+      return target && add(TargetKind::ship, unit);
+    });
+    field_.any_facility(hex, [&](Row facility) {
+      return listed_facility(field_, facility) && add(TargetKind::facility, facility);
+    });
+    field_.any_dump(hex, nothing, [&](Row dump) { return add(TargetKind::dump, dump); });
+  }
+
+  const Scene& turn_;
+  const Scene dice_;
+  const Segment& segment_;
+  const Field field_;
+  const Row owner_;
+  std::vector<Target>& targets_;
+  std::array<std::size_t, 3> dealt_{};  // names of each class so far
+  // Of the hex that is being dealt.
+  struct Dealt {
+    std::uint32_t face;
+    std::uint32_t rank;  // in unit order
+    Row unit;
+    friend auto operator<=>(const Dealt&, const Dealt&) = default;
+  };
+  std::vector<std::pair<Row, std::uint32_t>> rolled_;
+  std::vector<Dealt> order_;
+};
+
+/// Private names of one side.
+class Renaming {
+ public:
+  Renaming(const Scene& turn, Segment& segment, Row side)
+      : scene_(turn.within("names").within(turn.key(side))),
+        field_(field_of(turn, segment.book())),
+        side_(side),
+        targets_(segment.of(side).targets) {
+    for (std::size_t i = 0; i < targets_.size(); ++i) by_name_.try_emplace(targets_[i].name.text(), i);
+  }
+
+  void take(const std::vector<NameOrder>& orders) {
+    scene_.began("names", {{"side", side_}}, "CNA-5.4");
+    for (const NameOrder& order : orders) take(order);
+  }
+
+ private:
+  void take(const NameOrder& order) {
+    const auto found = by_name_.find(order.target);
+    if (found == by_name_.end() || targets_[found->second].name.text() != order.target)
+      return refuse(order, "E-BAR-TARGET", "CNA-5.4", "target", order.target);
+    // A word that means another target already would leave it open which one a plan is for.
+    if (by_name_.contains(order.text)) return refuse(order, "E-DUP", "CNA-12.4", "text", order.text);
+    Target& target = targets_[found->second];
+    target.private_name = Word::unowned(order.text);
+    by_name_.emplace(order.text, found->second);
+    scene_.tell(side_, "renamed",
+                {{"hex", target.hex},
+                 {"name", target.name},
+                 {"private-name", target.private_name},
+                 {"class", type_of(field_, target)}},
+                "CNA-5.4");
+  }
+
+  void refuse(const NameOrder& order, Key code, Key rule, std::string_view attribute, std::string_view said) {
+    scene_.refuse({side_,
+                   code,
+                   rule,
+                   {{"order", "name"},
+                    {"target", scene_.word(printable(said))},
+                    {"instead", code == Key("E-DUP") ? Key("default") : Key("dropped")}},
+                   order.at.file,
+                   order.at.node,
+                   attribute});
+  }
+
+  const Scene scene_;
+  const Field field_;
+  const Row side_;
+  std::vector<Target>& targets_;
+  std::unordered_map<std::string_view, std::size_t> by_name_;  // looked up only
+};
+
+}  // namespace
+
+void exchange_targets(const Scene& turn, Segment& segment) {
+  const std::array<Row, 2> firers{segment.book().phasing, segment.book().other};
+  std::vector<TargetList> lists;
+  for (const Row firer : firers) lists.emplace_back(turn, segment, firer);
+  for (TargetList& list : lists) list.fill();
+  if (!turn.tells()) return;
+  for (std::size_t i = 0; i < lists.size(); ++i) lists[i].write(firers[i]);
+}
+
+void rename_targets(const Scene& turn, Segment& segment) {
+  for (const Row side : {segment.book().phasing, segment.book().other})
+    if (const auto& orders = segment.plan.of(side).names; !orders.empty())
+      Renaming(turn, segment, side).take(orders);
+}
+
+}  // namespace adjudicator::cna

@@ -1,0 +1,247 @@
+#include "systems/cna/b_barrage/holding_off.hpp"
+
+#include <algorithm>
+
+#include "systems/cna/field/hex_set.hpp"
+
+namespace adjudicator::cna {
+namespace {
+
+const SideMemory& phasing_memory(const Segment& segment) {
+  return segment.of(segment.book().phasing);
+}
+
+bool by_names(const Segment& segment) {
+  return segment.book().options.hold_off_count == HoldOffCount::targets;
+}
+
+/// CNA-5.20: points against units count; with `targets` those against anything in the hex.
+bool counts(const Segment& segment, const Target& target) {
+  return target.kind == TargetKind::unit || by_names(segment);
+}
+
+std::int32_t points_against(const Segment& segment, Place hex, std::uint32_t but_target) {
+  const SideMemory& memory = phasing_memory(segment);
+  std::int32_t sum = 0;
+  for (const Target& target : equal_span(memory.targets, hex, &Target::hex)) {
+    const auto index = static_cast<std::size_t>(&target - memory.targets.data());
+    if (counts(segment, target) && index != but_target) sum += memory.aimed_at(index).actual;
+  }
+  return sum;
+}
+constexpr std::uint32_t all_targets = std::numeric_limits<std::uint32_t>::max();
+
+/// CNA-5.20: a gun by its type, armored or not; by the option by the class that it is a target of.
+bool is_gun(const Field& field, Row unit) {
+  if (field.book().options.hold_off_guns == HoldOffGuns::type) return gun_type(field.type(unit));
+  return std::ranges::all_of(field.classes(unit), [](TargetClass c) { return c == TargetClass::gun; });
+}
+
+/// CNA-5.20. Companies have no Stacking Points; an HQ does not count itself, nor what is no combat unit; a
+/// dummy formation counts as what it seems to be.
+bool counts_as_battalion(const Field& field, Row unit) {
+  if (field.stacking_points(unit) < 1) return false;
+  if (field.type(unit) == UnitType::dummy_tank) return true;
+  if (field.type(unit) == UnitType::headquarters || !field.combat_unit(unit)) return false;
+  return !is_gun(field, unit);
+}
+
+std::int32_t battalions_in(const Field& field, Place hex, Row side) {
+  std::int32_t count = 0;
+  field.any_unit(hex, side, [&](Row unit) {
+    if (counts_as_battalion(field, unit)) ++count;
+    return false;
+  });
+  return count;
+}
+
+std::int32_t names_in(const Segment& segment, Place hex, bool all) {
+  std::int32_t count = 0;
+  for (const Target& target : equal_span(phasing_memory(segment).targets, hex, &Target::hex)) {
+    const bool battalion = target.kind == TargetKind::unit && target.part != TargetClass::gun;
+    if (all || battalion) ++count;
+  }
+  return count;
+}
+
+bool enough(const Segment& segment, std::int32_t points, std::int32_t needed) {
+  const bool more = segment.book().options.hold_off_threshold == Threshold::more_than;
+  return points >= 1 && (more ? points > needed : points >= needed);
+}
+
+// The step's results do not count: nothing but they has changed the units since the turn began.
+std::int32_t needed_in(const Scene& turn, const Segment& segment, Place hex) {
+  const Field before(turn.board(), segment.book(), turn.turn().start);
+  return by_names(segment) ? names_in(segment, hex, true) : battalions_in(before, hex, segment.book().other);
+}
+
+HoldOff weigh(const Segment& segment, std::int32_t points, std::int32_t needed) {
+  return {points, needed, enough(segment, points, needed)};
+}
+
+Key yes_or_no(bool yes) {
+  return yes ? Key("yes") : Key("no");
+}
+
+}  // namespace
+
+HoldOff hold_off_of(const Scene& turn, const Segment& segment, Place hex) {
+  return weigh(segment, points_against(segment, hex, all_targets), needed_in(turn, segment, hex));
+}
+
+HoldOff preview_of(const Segment& segment, Place hex) {
+  return weigh(segment, points_against(segment, hex, all_targets), names_in(segment, hex, by_names(segment)));
+}
+
+namespace {
+
+Key status_of(const Segment& segment, std::uint32_t target, const HoldOff& all) {
+  const SideMemory& memory = phasing_memory(segment);
+  if (memory.aimed_at(target).barrages == 0 || !all.held) return {};
+  const std::int32_t rest = points_against(segment, memory.targets[target].hex, target);
+  return enough(segment, rest, all.needed) ? Key("held-off") : Key("holding-off");
+}
+
+}  // namespace
+
+Key planned_status(const Segment& segment, std::uint32_t target) {
+  return status_of(segment, target, preview_of(segment, phasing_memory(segment).targets[target].hex));
+}
+
+Key fixed_status(const Scene& turn, const Segment& segment, std::uint32_t target) {
+  return status_of(segment, target, hold_off_of(turn, segment, phasing_memory(segment).targets[target].hex));
+}
+
+std::vector<Place> hexes_of_targets(const Segment& segment) {
+  HexSet hexes;
+  for (const Target& target : phasing_memory(segment).targets) hexes.add(target.hex);
+  return hexes.take();
+}
+
+void preview_holding_off(const Scene& turn, const Segment& segment) {
+  if (!turn.tells()) return;
+  const Row phasing = segment.book().phasing;
+  const Scene preview = turn.within("hold-off-preview");
+  preview.began("hold-off-preview", {{"reader", phasing}}, "CNA-5.21");
+  for (const Place hex : hexes_of_targets(segment)) {
+    const HoldOff guess = preview_of(segment, hex);
+    preview.tell(phasing, "hold-off-preview",
+                 {{"hex", hex},
+                  {"points", guess.points},
+                  {"needed", guess.needed},
+                  {"held-off", yes_or_no(guess.held)}},
+                 "CNA-5.21");
+  }
+}
+
+namespace {
+
+/// CNA-5.21: what each plan against the hex did for holding it off, now that it is fixed.
+void tell_plans(const Scene& turn, const Scene& scene, const Segment& segment, Place hex) {
+  if (!turn.tells()) return;
+  const auto& targets = phasing_memory(segment).targets;
+  for (std::uint32_t i = 0; i < targets.size(); ++i) {
+    if (targets[i].hex != hex) continue;
+    const Key status = fixed_status(turn, segment, i);
+    if (!status.empty())
+      scene.tell(segment.book().phasing, "plan-status",
+                 {{"hex", hex}, {"name", targets[i].name}, {"status", status}}, "CNA-5.21");
+  }
+}
+
+}  // namespace
+
+void fix_holding_off(const Scene& turn, Segment& segment) {
+  const Row phasing = segment.book().phasing;
+  const Row other = segment.book().other;
+  const Scene scene = turn.within("holding-off");
+  for (const Place hex : hexes_of_targets(segment)) {
+    const HoldOff result = hold_off_of(turn, segment, hex);
+    if (result.held) segment.held_off.push_back(hex);
+    const Scene here = scene.within(turn.key(hex));
+    here.began("holding-off", {{"phasing", phasing}, {"other", other}, {"hex", hex}}, "CNA-5.20");
+    here.note("held-off",
+              {{"hex", hex},
+               {"points", result.points},
+               {"needed", result.needed},
+               {"held-off", yes_or_no(result.held)}},
+              "CNA-5.20");
+    for (const Row side : {phasing, other})
+      here.tell(side, "held-off",
+                {{"hex", hex}, {"points", result.points}, {"held-off", yes_or_no(result.held)}}, "CNA-5.21");
+    tell_plans(turn, here.within("plans"), segment, hex);
+  }
+}
+
+// ---- Marks by hand (CNA-5.23) ----
+
+namespace {
+
+/// An enemy hex that was barraged or is adjacent to own units (CNA-12.1, P17).
+bool may_be_marked(const Scene& turn, const Segment& segment, Place hex) {
+  const Field field = field_of(turn, segment.book());
+  const SideMemory& memory = phasing_memory(segment);
+  const bool barraged = std::ranges::any_of(
+      memory.barrages, [&](const Barrage& b) { return memory.targets[b.target].hex == hex; });
+  return barraged ||
+         (field.any_unit(hex, segment.book().other) && field.next_to(hex, segment.book().phasing));
+}
+
+void refuse_mark(const Scene& scene, Row side, const HoldOffOrder& order, Key code, Key reason, Key instead) {
+  std::vector<Arg> args{{"hex", order.hex}};
+  if (!reason.empty()) args.push_back({"reason", reason});
+  args.push_back({"instead", instead});
+  scene.refuse({side, code, "CNA-5.23", std::move(args), order.at.file, order.at.node, "hex"});
+}
+
+/// The claim stands, and both sides and the moderator are told that the points do not bear it out; N is told
+/// to the moderator only.
+void claim(const Scene& turn, const Scene& scene, const Segment& segment, const HoldOffOrder& order) {
+  const HoldOff computed = hold_off_of(turn, segment, order.hex);
+  refuse_mark(scene, segment.book().phasing, order, "W-HOLD-CLAIM", {}, "counted");
+  scene.tell(segment.book().other, "hold-off-claimed", {{"hex", order.hex}, {"points", computed.points}},
+             "CNA-5.23");
+  scene.note("hold-off-claimed",
+             {{"hex", order.hex}, {"points", computed.points}, {"needed", computed.needed}}, "CNA-5.23");
+}
+
+/// There is one order for a hex at most, so that what is marked so far is what was computed.
+void mark(const Scene& turn, const Scene& scene, Segment& segment, const HoldOffOrder& order) {
+  std::vector<Place>& held = segment.held_off;
+  const auto at = std::ranges::lower_bound(held, order.hex);
+  const bool marked = at != held.end() && *at == order.hex;
+  if (marked == order.held) return;
+  if (order.held) {
+    held.insert(at, order.hex);
+    claim(turn, scene, segment, order);
+  } else {
+    held.erase(at);
+  }
+  for (const Row side : {segment.book().phasing, segment.book().other})
+    scene.tell(side, "hold-off-mark", {{"hex", order.hex}, {"held-off", yes_or_no(order.held)}}, "CNA-5.23");
+}
+
+}  // namespace
+
+void mark_holding_off(const Scene& turn, Segment& segment) {
+  const Row phasing = segment.book().phasing;
+  const bool claimable = segment.book().options.hold_off_mark == HoldOffMark::claimable;
+  for (const Row side : {phasing, segment.book().other}) {
+    const auto& orders = segment.plan.of(side).hold_offs;
+    if (orders.empty()) continue;
+    const Scene scene = turn.within("hold-off-marks").within(turn.key(side));
+    scene.began("hold-off-marks", {{"reader", side}}, "CNA-5.23");
+    for (const HoldOffOrder& order : orders) {
+      const Key reason = side != phasing                            ? Key("not-phasing")
+                         : !claimable                               ? Key("computed")
+                         : !may_be_marked(turn, segment, order.hex) ? Key("not-adjacent")
+                                                                    : Key();
+      if (reason.empty())
+        mark(turn, scene, segment, order);
+      else
+        refuse_mark(scene, side, order, "E-HOLD", reason, "dropped");
+    }
+  }
+}
+
+}  // namespace adjudicator::cna

@@ -1,0 +1,297 @@
+#include "systems/cna/book/rulebook.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "systems/shared/load_faults.hpp"
+#include "systems/shared/numbers.hpp"
+#include "systems/shared/switches.hpp"
+
+namespace adjudicator::cna {
+namespace {
+
+/// A whole number from 0 on, as far as a cell of these charts goes.
+bool whole(std::string_view text) {
+  const std::optional<std::int32_t> value = shared::whole_number(text);
+  return value && *value >= 0 && *value <= 0xffff && !text.starts_with('-');
+}
+
+/// A whole number from 0 on and a percent sign.
+bool percentage(std::string_view text) {
+  return text.ends_with('%') && whole(text.substr(0, text.size() - 1));
+}
+
+/// The values of a d66 (CNA-0.2).
+bool rolls_d66(const InverseChart& chart) {
+  std::vector<std::int64_t> all;
+  for (int tens = 1; tens <= 6; ++tens)
+    for (int units = 1; units <= 6; ++units) all.push_back(10 * tens + units);
+  return chart.rolls == all;
+}
+
+/// The sums of two dice.
+bool rolls_sums(const InverseChart& chart) {
+  std::vector<std::int64_t> all;
+  for (int sum = 2; sum <= 12; ++sum) all.push_back(sum);
+  return chart.rolls == all;
+}
+
+class Compiler {
+ public:
+  Compiler(const Turn& turn, Diagnostics& diagnostics) : turn_(turn), diagnostics_(diagnostics) {}
+
+  Rulebook compile() {
+    book_.options = read_options(shared::rules_of(turn_));
+    book_.traits = Traits(turn_.start);
+    sides();
+    indexes();
+    charts();
+    catalogues();
+    return std::move(book_);
+  }
+
+ private:
+  /// CNA-L1
+  void sides() {
+    const shared::TwoSides two = shared::two_sides(turn_.start, book_.traits.sides, book_.traits.phasing);
+    if (two.fault != shared::TwoSides::Fault::none) return fault("CNA-L1", "CNA-2.1", two.sentence);
+    book_.phasing = two.phasing;
+    book_.other = two.other;
+  }
+
+  void indexes() {
+    const Traits& t = book_.traits;
+    const auto units = static_cast<std::uint32_t>(turn_.start.rows(t.units));
+    book_.groups = ByUnit(turn_.start, t.groups, t.group_unit, units);
+    book_.trucks_of = ByUnit(turn_.start, t.trucks, t.truck_unit, units);
+    book_.assigned = ByUnit(turn_.start, t.units, t.parent, units);
+    book_.ratings = compile_ratings(turn_, t, diagnostics_);
+    strengths();
+  }
+
+  /// CNA-W1: a unit has more TOE points than its maximum; they count, and its size is judged by the maximum
+  /// (CNA-9.24).
+  void strengths() {
+    const Counters counters(turn_.start, book_.traits);
+    for (const Row unit : shared::RowsOf(turn_.start, book_.traits.units)) {
+      const std::int32_t most = counters.max_toe(unit);
+      std::int64_t toe = 0;
+      for (const Row group : book_.groups.of(unit)) toe += counters.toe(group);
+      if (most > 0 && toe > most) too_strong(unit, toe, most);
+    }
+  }
+  void too_strong(Row unit, std::int64_t toe, std::int32_t most) {
+    Diagnostic d =
+        shared::at_row(turn_, unit, "max-toe", "CNA-W1", "CNA-2.4",
+                       "the unit '" + printable(turn_.key(unit).text()) + "' has " + std::to_string(toe) +
+                           " TOE points, but its max-toe is " + std::to_string(most));
+    d.severity = Severity::warning;
+    diagnostics_.add(std::move(d));
+  }
+  void charts() {
+    const auto barrage = {"none", "P", "1", "2"};
+    book_.barrage_infantry = inverse("barrage-infantry", barrage);
+    book_.barrage_armor = inverse("barrage-armor", barrage);
+    book_.barrage_gun = inverse("barrage-gun", barrage);
+    book_.barrage_truck = inverse("barrage-truck", barrage);
+    book_.facility_fortification = inverse("facility-fortification", {"none", "reduced"});
+    book_.facility_railroad = inverse("facility-railroad", {"none", "destroyed"});
+    book_.facility_road = inverse("facility-road", {"none", "destroyed"});
+    book_.facility_air = inverse("facility-air", {});
+    book_.facility_dump = inverse("facility-dump", {});
+    book_.facility_ship = inverse("facility-ship", {});
+    book_.blown_dump = grid("blown-dump", GridKind::one_row);
+    book_.anti_armor = grid("anti-armor", GridKind::numbers);
+    close_assault();
+    book_.organisation = grid("organisation-size", GridKind::numbers);
+    book_.morale = inverse("morale", {"+4", "+3", "+2", "+1", "0", "-1", "-2", "-3", "-4", "surrender"});
+    book_.prisoners = grid("prisoners", GridKind::one_row);
+  }
+
+  /// C-4
+  void close_assault() {
+    book_.attacker_loss = losses("attacker-loss");
+    book_.attacker_captured = by_sum("attacker-captured", {"captured", "none"});
+    book_.attacker_engaged = by_sum("attacker-engaged", {"engaged", "none"});
+    book_.defender_loss = losses("defender-loss");
+    book_.defender_captured = by_sum("defender-captured", {"captured", "none"});
+    book_.defender_retreat = by_sum("defender-retreat", {"1", "2", "3", "none"});
+    // One differential enters all six (CNA-10.1).
+    const InverseChart* first = book_.attacker_loss;
+    for (const InverseChart* chart : {book_.attacker_captured, book_.attacker_engaged, book_.defender_loss,
+                                      book_.defender_captured, book_.defender_retreat})
+      if (first != nullptr && chart != nullptr && !same_columns(*first, *chart))
+        unusable(chart->name, "is to have the columns of the chart 'attacker-loss'");
+  }
+
+  static bool same_columns(const InverseChart& one, const InverseChart& other) {
+    if (one.columns.size() != other.columns.size()) return false;
+    for (std::size_t i = 0; i < one.columns.size(); ++i)
+      if (one.columns.band(i).low != other.columns.band(i).low ||
+          one.columns.band(i).high != other.columns.band(i).high)
+        return false;
+    return true;
+  }
+
+  /// `results`: what the rules can do; empty: any whole number.
+  const InverseChart* inverse(std::string_view name, std::initializer_list<const char*> results) {
+    const InverseChart* chart = read_inverse(name);
+    if (chart == nullptr) return nullptr;
+    if (!rolls_d66(*chart)) unusable(name, "is to list the 36 rolls of two dice, 11 to 66");
+    for (const std::string& result : chart->results)
+      if (results.size() == 0 ? !whole(result) : std::ranges::find(results, result) == results.end())
+        no_result(name, result);
+    return chart;
+  }
+  const InverseChart* losses(std::string_view name) {
+    const InverseChart* chart = read_inverse(name);
+    if (chart == nullptr) return nullptr;
+    if (!rolls_d66(*chart)) unusable(name, "is to list the 36 rolls of two dice, 11 to 66");
+    for (const std::string& result : chart->results)
+      if (!percentage(result)) no_result(name, result);
+    return chart;
+  }
+  const InverseChart* by_sum(std::string_view name, std::initializer_list<const char*> results) {
+    const InverseChart* chart = read_inverse(name);
+    if (chart == nullptr) return nullptr;
+    if (!rolls_sums(*chart)) unusable(name, "is to list the sums of two dice, 2 to 12");
+    for (const std::string& result : chart->results)
+      if (std::ranges::find(results, result) == results.end()) no_result(name, result);
+    return chart;
+  }
+  const InverseChart* read_inverse(std::string_view name) {
+    const InverseChart* chart = turn_.charts.inverse(name);
+    if (chart == nullptr) return missing(name), nullptr;
+    if (chart->columns.kind() != Axis::Kind::number) unusable(name, "is to have numbers as its columns");
+    return chart;
+  }
+  void no_result(std::string_view name, std::string_view result) {
+    unusable(name, "has a result that no rule knows: '" + printable(result) + "'");
+  }
+
+  enum class GridKind : std::uint8_t { numbers, one_row };
+  /// Cells are whole numbers.
+  const GridChart* grid(std::string_view name, GridKind kind) {
+    const GridChart* chart = turn_.charts.grid(name);
+    if (chart == nullptr) return missing(name), nullptr;
+    if (chart->columns.kind() != Axis::Kind::number) unusable(name, "is to have numbers as its columns");
+    if (kind == GridKind::one_row && chart->rows.size() != 1) unusable(name, "is to have one row");
+    if (kind == GridKind::numbers && chart->rows.kind() != Axis::Kind::number)
+      unusable(name, "is to have numbers as its rows");
+    for (std::size_t row = 0; row < chart->rows.size(); ++row)
+      for (std::size_t column = 0; column < chart->columns.size(); ++column)
+        if (const std::string_view cell = chart->cell(row, column).text(); !whole(cell))
+          unusable(name, "has a cell that is no whole number: '" + printable(cell) + "'");
+    return chart;
+  }
+
+  void catalogues() {
+    catalogue("weapons", "cna-weapons");  // read by compile_ratings
+    if (catalogue("terrain", "cna-terrain") != nullptr)
+      book_.terrain = TerrainChart(turn_, book_.options.zoc_rivers == ZocRivers::all, diagnostics_);
+    if (const Document* trucks = catalogue("trucks", "cna-trucks")) read_trucks(*trucks);
+    if (const Document* costs = catalogue("costs", "cna-costs")) read_costs(*costs);
+  }
+
+  const Document* catalogue(std::string_view name, std::string_view shape) {
+    const Document* file = turn_.charts.catalogue(name);
+    if (file != nullptr && file->root().name == shape) return file;
+    missing(name);
+    return nullptr;
+  }
+
+  /// C-10
+  void read_trucks(const Document& file) {
+    constexpr std::array<std::string_view, 3> types{"light", "medium", "heavy"};
+    unsigned found = 0;
+    for (const Node& node : file.root().children())
+      for (std::size_t i = 0; i < types.size(); ++i) {
+        if (node.value("type") != types[i]) continue;
+        found |= 1u << i;
+        book_.trucks[i] = {node.whole("cpa").value_or(0), carried(node.value("infantry")),
+                           node.whole("rate").value_or(0)};
+      }
+    if (found != 0b111) unusable("trucks", "needs rows for light, medium and heavy");
+  }
+
+  /// "0.5" is 1 half.
+  static std::int32_t carried(std::string_view text) {
+    std::int32_t points = 0;
+    std::from_chars(text.data(), text.data() + text.size(), points);
+    return 2 * points + (text.ends_with(".5") ? 1 : 0);
+  }
+
+  /// C-9 and CNA-11.10
+  void read_costs(const Document& file) {
+    Costs& c = book_.costs;
+    cp(file, "barrage", "phasing", c.phasing_barrage);
+    cp(file, "undergo-barrage", "phasing", c.phasing_barraged);
+    cp(file, "barrage", "non-phasing", c.other_barrage);
+    cp(file, "break-off-contact", "any", c.break_off_contact);
+    cp(file, "break-off-engaged", "any", c.break_off_engaged);
+    cp(file, "detach", "any", c.detach);
+    cp(file, "anti-armor", "phasing", c.phasing_anti_armor);
+    cp(file, "anti-armor", "non-phasing", c.other_anti_armor);
+    cp(file, "assault", "phasing", c.phasing_assault);
+    cp(file, "assault", "non-phasing", c.other_assault);
+    cp(file, "probe", "phasing", c.phasing_probe);
+    cp(file, "probe", "non-phasing", c.other_probe);
+    cp(file, "given-back", "non-phasing", c.given_back);
+    read_cost(file, "barrage", "phasing", "ammo", c.ammo_barrage);
+    read_cost(file, "anti-armor", "phasing", "ammo", c.ammo_anti_armor);
+    read_cost(file, "close-assault-infantry", "any", "ammo", c.ammo_assault_infantry);
+    read_cost(file, "close-assault-heavy", "any", "ammo", c.ammo_assault_heavy);
+  }
+  void cp(const Document& file, std::string_view action, std::string_view by, std::int32_t& cost) {
+    read_cost(file, action, by, "cp", cost);
+  }
+  void read_cost(const Document& file, std::string_view action, std::string_view by, std::string_view kind,
+                 std::int32_t& cost) {
+    for (const Node& node : file.root().children())
+      if (node.value("action") == action && node.value("by") == by) {
+        cost = node.whole(kind).value_or(0);
+        return;
+      }
+    unusable("costs", "needs a row for " + std::string(action) + " by " + std::string(by));
+  }
+
+  void missing(std::string_view name) {
+    fault("CNA-L4", "CNA-2",
+          "there is no chart '" + std::string(name) + "' of the shape that the rules need");
+  }
+  void unusable(std::string_view name, std::string_view why) {
+    fault("CNA-L4", "CNA-2", "the chart '" + std::string(name) + "' " + std::string(why));
+  }
+  void fault(std::string_view code, std::string_view rule, std::string message) {
+    diagnostics_.add(shared::at_switch(turn_, "", code, rule, std::move(message)));
+  }
+
+  const Turn& turn_;
+  Diagnostics& diagnostics_;
+  Rulebook book_;
+};
+
+}  // namespace
+
+ByUnit::ByUnit(const State& state, std::uint32_t table, Trait unit_of, std::uint32_t units) {
+  const auto count = static_cast<std::uint32_t>(state.rows(table));
+  const auto unit = [&](std::uint32_t i) { return state.get({table, i}, unit_of); };
+  first_.assign(std::size_t{units} + 1, 0);
+  for (std::uint32_t i = 0; i < count; ++i)
+    if (unit(i) >= 0) ++first_[static_cast<std::size_t>(unit(i)) + 1];
+  for (std::size_t u = 1; u < first_.size(); ++u) first_[u] += first_[u - 1];
+  rows_.resize(first_.back());
+  std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);
+  for (std::uint32_t i = 0; i < count; ++i)
+    if (unit(i) >= 0) rows_[next[static_cast<std::size_t>(unit(i))]++] = {table, i};
+}
+
+Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics) {
+  return Compiler(turn, diagnostics).compile();
+}
+
+}  // namespace adjudicator::cna

@@ -1,0 +1,80 @@
+#include "systems/cna/book/visibility.hpp"
+
+#include <optional>
+
+#include "systems/cna/book/views.hpp"
+#include "systems/cna/orders/orders.hpp"
+#include "systems/shared/rows.hpp"
+
+namespace adjudicator::cna {
+namespace {
+
+constexpr std::uint64_t own = 1;
+constexpr std::uint64_t open = 2;
+constexpr std::uint64_t intel = 4;
+constexpr std::uint64_t ship = 8;
+
+constexpr std::uint64_t own_if(bool condition) {
+  return condition ? own : 0;
+}
+
+std::uint64_t relation_to_unit(const Counters& counters, Row side, Row unit) {
+  std::uint64_t found = 0;
+  if (counters.side(unit) == side) found |= own;
+  if (counters.type(unit) == UnitType::warship) found |= ship;
+  const Traits& t = counters.traits();
+  const auto index = [&](Row known, Trait trait) {
+    return static_cast<std::uint32_t>(counters.get(known, trait));
+  };
+  for (const Row known : shared::RowsOf(counters.state(), t.intels)) {
+    if (index(known, t.intel_side) == side.index && index(known, t.intel_unit) == unit.index &&
+        Place(index(known, t.intel_hex)) == counters.hex(unit))
+      found |= intel;
+  }
+  return found;
+}
+
+/// CNA-8.17: an owner has one marker in a hex, whatever the number of its models; others see it once.
+bool stands_for_marker(const Counters& counters, Row thing) {
+  const Traits& t = counters.traits();
+  if (thing.table != t.wrecks) return true;
+  if (!exists(counters.hex(thing))) return false;  // it is only just being made
+  for (Row piece = counters.state().first_at(counters.hex(thing)); piece != thing && piece.exists();
+       piece = counters.state().next_at(piece))
+    if (piece.table == t.wrecks && counters.get(piece, t.wreck_owner) == counters.get(thing, t.wreck_owner))
+      return false;
+  return true;
+}
+
+}  // namespace
+
+std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing) {
+  std::optional<Traits> found;
+  const Traits& traits = turn.plan ? plan_of(turn).book.traits : found.emplace(state);
+  const Counters counters(state, traits);
+  // Nobody stands in a relation to a row that is only just being created.
+  if (thing.table != place_table && thing.index >= state.rows(thing.table)) return 0;
+  if (thing.table == traits.units) return relation_to_unit(counters, side, thing);
+  if (thing.table == traits.groups) {
+    const Row unit = counters.unit_of(thing);
+    return unit.exists() ? relation_to_unit(counters, side, unit) & own : 0;
+  }
+  if (thing.table == traits.trucks) return own_if(counters.truck_side(thing) == side);
+  if (thing.table == traits.dumps) return open | own_if(counters.dump_side(thing) == side);
+  if (thing.table == traits.facilities) return open | own_if(counters.facility_side(thing) == side);
+  if (thing.table == traits.intels)
+    return own_if(static_cast<std::uint32_t>(counters.get(thing, traits.intel_side)) == side.index);
+  // Who holds prisoners and captured equipment, whose tanks a marker stands for (CNA-13).
+  for (const Trait whose : {traits.prison_side, traits.replacement_side, traits.wreck_owner})
+    if (thing.table == whose.table) {
+      const bool is_own = static_cast<std::uint32_t>(counters.get(thing, whose)) == side.index;
+      return own_if(is_own) | (stands_for_marker(counters, thing) ? open : 0);
+    }
+  return open | own_if(thing == side);
+}
+
+std::string_view profile(const Turn&) {
+  return "fog";
+}
+
+}  // namespace adjudicator::cna

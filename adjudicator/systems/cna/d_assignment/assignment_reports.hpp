@@ -1,0 +1,20 @@
+// What a side is told at gate D (CNA-7.18, 13.1, 13.2).
+#pragma once
+
+#include <vector>
+
+#include "systems/cna/d_assignment/assignment_assaults.hpp"
+
+namespace adjudicator::cna {
+
+/// L14 of the phasing side.
+void list_enemy_hexes(const Scene& turn, const Segment& segment);
+/// L15.
+void list_roles(const Scene& turn, const Segment& segment, Row side);
+/// What became of every TOE point of the side in combat, at "<scene>/<unit>".
+void tell_assignments(const Scene& scene, const Forces& forces, const std::vector<bool>& spoken);
+/// The phasing side's assaults, and how mandatory hexes fare that no order assaults.
+void tell_assaults(const Scene& scene, const Segment& segment, const Forces& forces,
+                   const std::vector<PlannedAssault>& assaults, const std::vector<Place>& missing);
+
+}  // namespace adjudicator::cna

@@ -1,0 +1,42 @@
+#include "systems/cna/e_anti_armor/anti_armor.hpp"
+
+namespace adjudicator::cna {
+namespace {
+
+constexpr Key ridge("ridge");
+constexpr Key slope("slope");
+constexpr Key escarpment("escarpment");
+constexpr Key down("down");
+constexpr Key all_sea("all-sea");
+constexpr Key lake("lake");
+
+/// One row of the chart that the hexside has, as seen by the phasing points. A road or a track makes a way
+/// where one is asked for; a destroyed road is a track (CNA-5.35).
+void add(HexsideFire& fire, const TerrainEffect& effect, bool way, Place from) {
+  const bool falls = effect.seen == down;
+  const bool cliff = effect.feature == escarpment;
+  const bool steep = effect.feature == ridge || (effect.feature == slope && falls) || (cliff && falls);
+  // CNA-8.9
+  if ((cliff && !falls) || (steep && !way) || effect.feature == all_sea || effect.feature == lake)
+    fire.forbidden = true;
+  if (cliff && falls) fire.not_hit = true;
+  // CNA-8.8: of several features in one hexside the one that shifts most.
+  if (effect.anti_armor >= fire.shift.by) return;
+  fire.shift = {effect.anti_armor, effect.feature, "CNA-8.8", row_of(from)};
+  fire.phasing_only = cliff;
+}
+
+}  // namespace
+
+HexsideFire hexside_fire(const Field& field, Place from, Place target) {
+  HexsideFire fire;
+  const auto direction = field.board().direction(from, target);
+  if (!direction) return fire;
+  const TerrainChart& terrain = field.book().terrain;
+  const bool way = terrain.has_way(field.board(), from, *direction);
+  terrain.each_side_effect(field.board(), from, *direction,
+                           [&](const TerrainEffect& effect) { add(fire, effect, way, from); });
+  return fire;
+}
+
+}  // namespace adjudicator::cna

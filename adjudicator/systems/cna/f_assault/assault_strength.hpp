@@ -1,0 +1,31 @@
+// Raw and Actual Close Assault Points (CNA-9.8 to 9.11).
+#pragma once
+
+#include "systems/cna/f_assault/fight.hpp"
+
+namespace adjudicator::cna {
+
+/// Fills in hexes, units and the points that count of both sides, as they are now (after Anti-Armor losses).
+/// A target hex that is empty is not among the defender's hexes.
+Fight fight_of(const Field& field, const Segment& segment, Assault& assault);
+/// The defender's side of it alone.
+Force defender_of(const Field& field, const Segment& segment, const Assault& assault);
+/// CNA-9.6: are TOE points of units in the hex assigned to Close Assault? Those of units that retreated into
+/// it do not count (CNA-10.17).
+bool defended(const Field& field, const Segment& segment, Place hex);
+/// By Barrage or from the air.
+bool pinned(const Field& field, Row unit);
+/// CNA-9.19: it burns fuel and has none.
+bool without_fuel(const Field& field, Row unit);
+
+/// Points that were assigned and cannot take part: each side is told its own, with the reason (CNA-9.8).
+void note_idle_points(const Scene& scene, const Segment& segment, const Assault& assault);
+/// Ammunition of each point that takes part (CNA-11.10); points for which there is none drop out.
+void spend_ammunition(const Scene& scene, const Segment& segment, Fight& fight);
+/// Raw, Actual and unsupported tanks; notes them.
+void find_strength(const Scene& scene, const Segment& segment, Fight& fight);
+
+/// A number of halves, for facts.
+Value halves(std::int32_t number);
+
+}  // namespace adjudicator::cna
