@@ -7,6 +7,7 @@
 #include "systems/cna/b_barrage/plan_sheets.hpp"
 #include "systems/cna/field/capability.hpp"
 #include "systems/cna/field/supply.hpp"
+#include "systems/shared/d66.hpp"
 #include "systems/shared/numbers.hpp"
 
 namespace adjudicator::cna {
@@ -101,9 +102,9 @@ FireResult barrage_unit(const Scene& scene, const Segment& segment, const Barrag
 
 // ---- The step ----
 
-class Step {
+class Barrages {
  public:
-  Step(const Scene& turn, Segment& segment) : scene_(turn.within("barrage")), segment_(segment) {}
+  Barrages(const Scene& turn, Segment& segment) : scene_(turn.within("barrage")), segment_(segment) {}
 
   /// In file order, the phasing side first: the order of the dice, of nothing else (CNA-5.25).
   std::vector<FireResult> resolve() {
@@ -282,7 +283,7 @@ Shot shoot(const Scene& scene, const InverseChart& chart, std::int32_t points, c
     shot.reason = "off-chart";
   if (!shot.reason.empty()) return shot;
   const Roll die = scene.roll("die", two_d6, rule);
-  shot.dice = static_cast<std::int32_t>(die.faces[0] * 10 + die.faces[1]);
+  shot.dice = shared::d66(die);
   const Cell cell = scene.look_up(chart, {shot.dice, base, shift.used}, rule);
   shot.column = Word::unowned(chart.columns.band(cell.column).text);
   shot.result = cell.result;
@@ -291,9 +292,9 @@ Shot shoot(const Scene& scene, const InverseChart& chart, std::int32_t points, c
 }
 
 void resolve_barrages(const Scene& turn, Segment& segment) {
-  Step step(turn, segment);
-  const std::vector<FireResult> results = step.resolve();
-  step.apply(results);
+  Barrages barrages(turn, segment);
+  const std::vector<FireResult> results = barrages.resolve();
+  barrages.apply(results);
   report_barrages(turn, segment, results);
 }
 

@@ -16,17 +16,17 @@ namespace adjudicator::cna {
 namespace {
 
 /// One decision of an owner, with what his orders say of it.
-class Decision {
+class LossDecision {
  public:
-  Decision(const Field& field, Pool made)
+  LossDecision(const Field& field, Pool made)
       : pool(std::move(made)),
         field_(field),
         ways_(field_, pool),
         foreseen_{this},
         fill_{this},
         fallback_{this} {}
-  Decision(const Decision&) = delete;
-  Decision& operator=(const Decision&) = delete;
+  LossDecision(const LossDecision&) = delete;
+  LossDecision& operator=(const LossDecision&) = delete;
 
   /// Nothing to choose: there is one way.
   bool forced() const { return ways_.few() && ways_.found().size() <= 1; }
@@ -64,15 +64,15 @@ class Decision {
 
  private:
   struct Foreseen {
-    const Decision* of;
+    const LossDecision* of;
     std::optional<Answer> operator()() const { return of->foreseen; }
   };
   struct Fill {
-    const Decision* of;
+    const LossDecision* of;
     void operator()(Question& question) const { of->fill(question); }
   };
   struct Fallback {
-    const Decision* of;
+    const LossDecision* of;
     std::vector<Row> operator()() const { return of->fallback(); }
   };
 
@@ -95,7 +95,7 @@ class Decision {
   const Fallback fallback_;
 };
 
-using Decisions = std::vector<std::unique_ptr<Decision>>;
+using Decisions = std::vector<std::unique_ptr<LossDecision>>;
 
 // ---- Orders ----
 
@@ -115,25 +115,25 @@ class LossOrders {
   /// CNA-12.4: an illegal order is dropped as a whole.
   void judge(const LossOrder& order) {
     bool any = false;
-    for (Decision* decision : decisions_) any |= decision->pool.unit == order.unit;
+    for (LossDecision* decision : decisions_) any |= decision->pool.unit == order.unit;
     if (!any) return refuse(order.at, "E-LOSS-UNIT", {{"unit", order.unit}}, "unit");
     for (const Pick& pick : order.picks)
       if (pool_of(order, pick) == nullptr)
         return refuse(pick.at, "E-LOSS-UNIT", {{"unit", order.unit}, {"thing", pick.thing}},
                       trucks_ ? "truck" : "group");
-    for (Decision* decision : decisions_)
+    for (LossDecision* decision : decisions_)
       if (decision->pool.unit == order.unit && !judge(order, *decision)) return;
   }
 
-  Decision* pool_of(const LossOrder& order, const Pick& pick) const {
-    for (Decision* decision : decisions_)
+  LossDecision* pool_of(const LossOrder& order, const Pick& pick) const {
+    for (LossDecision* decision : decisions_)
       if (decision->pool.unit == order.unit && decision->pool.find(pick.thing) < decision->pool.rows.size())
         return decision;
     return nullptr;
   }
 
   /// False: refused.
-  bool judge(const LossOrder& order, Decision& decision) {
+  bool judge(const LossOrder& order, LossDecision& decision) {
     const Pool& pool = decision.pool;
     Counts counts(pool.rows.size());
     std::int64_t ordered = 0;
@@ -169,7 +169,7 @@ class LossOrders {
   const Scene scene_;
   const Row side_;
   const bool trucks_;
-  std::vector<Decision*> decisions_;
+  std::vector<LossDecision*> decisions_;
 };
 
 /// CNA-12.3: the list for Barrage, then the one for any cause, where they name the unit or one of its groups.
@@ -203,9 +203,9 @@ Word name_for_firer(const Segment& segment, Row owner, Place hex, Row unit, Targ
   return {};
 }
 
-class Step {
+class Settling {
  public:
-  Step(const Scene& turn, Segment& segment)
+  Settling(const Scene& turn, Segment& segment)
       : turn_(turn), segment_(segment), field_(field_of(turn, segment.book())) {}
 
   void take() {
@@ -231,13 +231,13 @@ class Step {
     std::vector<Row> with_trucks;
     for (const Damage& damage : segment_.damage) {
       if (Pool pool = toe_pool(field_, damage); pool.due > 0)
-        decisions_.push_back(std::make_unique<Decision>(field_, std::move(pool)));
+        decisions_.push_back(std::make_unique<LossDecision>(field_, std::move(pool)));
       const bool known = std::find(with_trucks.begin(), with_trucks.end(), damage.unit) != with_trucks.end();
       if (damage.trucks > 0 && !known) with_trucks.push_back(damage.unit);
     }
     for (Row unit : with_trucks)
       if (Pool pool = truck_pool(field_, unit, trucks_due(unit)); pool.due > 0)
-        decisions_.push_back(std::make_unique<Decision>(field_, std::move(pool)));
+        decisions_.push_back(std::make_unique<LossDecision>(field_, std::move(pool)));
   }
 
   std::int32_t trucks_due(Row unit) const {
@@ -258,11 +258,11 @@ class Step {
 
   /// All of them before any is read, so that all questions are out at once.
   void ask(const Scene& scene, Key name) {
-    std::vector<Decision*> open;
+    std::vector<LossDecision*> open;
     std::vector<Asking> askings;
     for (const auto& decision : decisions_)
       if (!decision->forced() && scene_name(decision->pool) == name) open.push_back(decision.get());
-    for (const Decision* decision : open) askings.push_back(decision->asking());
+    for (const LossDecision* decision : open) askings.push_back(decision->asking());
     std::vector<Scene::Together> together;
     for (std::size_t i = 0; i < open.size(); ++i)
       together.push_back({turn_.key(open[i]->pool.unit), &askings[i]});
@@ -275,7 +275,7 @@ class Step {
     return turn_.within(scene_name(pool)).within(turn_.key(pool.unit));
   }
 
-  void begin(const Scene& scene, const Decision& decision) const {
+  void begin(const Scene& scene, const LossDecision& decision) const {
     const Pool& pool = decision.pool;
     scene.began(pool.trucks ? Key("truck-loss") : Key("barrage-loss"),
                 {{"unit", pool.unit}, {"loser", pool.owner}, {"firer", other_side(pool.owner)}},
@@ -285,7 +285,7 @@ class Step {
   }
 
   /// What was carried when the Barrage fell.
-  void foresee_carriers(const Decision& decision) {
+  void foresee_carriers(const LossDecision& decision) {
     carriers_.emplace_back();
     const Pool& pool = decision.pool;
     if (pool.trucks) return;
@@ -298,7 +298,7 @@ class Step {
     carriers_.back() = carriers_lost(field_, pool.unit, infantry, results);
   }
 
-  void take_trucks(Decision& decision) {
+  void take_trucks(LossDecision& decision) {
     decision.adapt(field_);
     const Pool& pool = decision.pool;
     const Scene scene = scene_of(pool);
@@ -314,7 +314,7 @@ class Step {
     scene.note("truck-losses", args, "CNA-5.32");
   }
 
-  void take_toe(const Decision& decision) {
+  void take_toe(const LossDecision& decision) {
     const Pool& pool = decision.pool;
     const Scene scene = scene_of(pool);
     begin(scene, decision);
@@ -333,7 +333,7 @@ class Step {
       remove_unit(scene, segment_.book(), pool.unit, "barrage", "CNA-5.30");
   }
 
-  void take_carriers(const Scene& scene, const Decision& decision, std::vector<Arg>& args) {
+  void take_carriers(const Scene& scene, const LossDecision& decision, std::vector<Arg>& args) {
     std::size_t index = 0;
     while (decisions_[index].get() != &decision) ++index;
     for (const TruckLoss& loss : carriers_[index]) {
@@ -400,7 +400,7 @@ void list_barrage_losses(const Scene& turn, const Segment& segment) {
 }
 
 void take_barrage_losses(const Scene& turn, Segment& segment) {
-  Step(turn, segment).take();
+  Settling(turn, segment).take();
 }
 
 }  // namespace adjudicator::cna

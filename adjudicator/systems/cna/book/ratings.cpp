@@ -34,9 +34,9 @@ Ratings of_weapon(const Node& node) {
   return r;
 }
 
-class Compiler {
+class RatingsCompiler {
  public:
-  Compiler(const Turn& turn, const Traits& traits, Diagnostics& diagnostics)
+  RatingsCompiler(const Turn& turn, const Traits& traits, Diagnostics& diagnostics)
       : turn_(turn), t_(traits), counters_(turn.start, traits), diagnostics_(diagnostics) {
     const Document* weapons = turn.charts.catalogue("weapons");
     if (weapons == nullptr) return;  // the rulebook says so
@@ -112,7 +112,7 @@ class Compiler {
 }  // namespace
 
 std::vector<Ratings> compile_ratings(const Turn& turn, const Traits& traits, Diagnostics& diagnostics) {
-  return Compiler(turn, traits, diagnostics).compile();
+  return RatingsCompiler(turn, traits, diagnostics).compile();
 }
 
 }  // namespace adjudicator::cna

@@ -1,7 +1,6 @@
 #include "systems/cna/book/rulebook.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -212,17 +211,10 @@ class Compiler {
       for (std::size_t i = 0; i < types.size(); ++i) {
         if (node.value("type") != types[i]) continue;
         found |= 1u << i;
-        book_.trucks[i] = {node.whole("cpa").value_or(0), carried(node.value("infantry")),
+        book_.trucks[i] = {node.whole("cpa").value_or(0), shared::halves(node.value("infantry")).value_or(0),
                            node.whole("rate").value_or(0)};
       }
     if (found != 0b111) unusable("trucks", "needs rows for light, medium and heavy");
-  }
-
-  /// "0.5" is 1 half.
-  static std::int32_t carried(std::string_view text) {
-    std::int32_t points = 0;
-    std::from_chars(text.data(), text.data() + text.size(), points);
-    return 2 * points + (text.ends_with(".5") ? 1 : 0);
   }
 
   /// C-9 and CNA-11.10

@@ -1,9 +1,10 @@
 #include "systems/cna/book/terrain.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <string>
+
+#include "systems/shared/numbers.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -15,15 +16,6 @@ constexpr std::array<std::string_view, 8> plain_hex_words{"village", "bir",     
 constexpr std::array<std::string_view, 5> plain_side_words{"road", "track", "railroad", "up", "down"};
 constexpr std::array<std::string_view, 4> minefield_words{"own-minefield", "own-minefield-engineers",
                                                           "enemy-minefield", "enemy-minefield-engineers"};
-
-/// "2.5" is 5 halves; "-" (prohibited) and "cpa" are no number.
-Cost cost_of(std::string_view text) {
-  std::int32_t whole = 0;
-  const char* end = text.data() + text.size();
-  const auto [at, error] = std::from_chars(text.data(), end, whole);
-  if (error != std::errc() || whole < 0) return std::nullopt;
-  return 2 * whole + (at != end && text.ends_with(".5") ? 1 : 0);
-}
 
 std::int32_t rank(const Cost& cost) {
   return cost.value_or(std::numeric_limits<std::int32_t>::max());
@@ -64,11 +56,11 @@ class TerrainChart::Reader {
 
  private:
   static Costs4 costs(const Node& node) {
-    const Cost motor = cost_of(node.value("motor"));
+    const Cost motor = shared::halves(node.value("motor"));
     const auto special = [&](std::string_view name) {
-      return node.value(name).empty() ? motor : cost_of(node.value(name));
+      return node.value(name).empty() ? motor : shared::halves(node.value(name));
     };
-    return {cost_of(node.value("foot")), motor, special("recce"), special("light")};
+    return {shared::halves(node.value("foot")), motor, special("recce"), special("light")};
   }
 
   /// Costs along a route that the row gives apart; `other` where it gives none.
@@ -76,7 +68,7 @@ class TerrainChart::Reader {
                       std::int32_t scale) {
     for (std::size_t i = 0; i < mobilities; ++i) {
       const std::string_view text = node.value(Mobility(i) == Mobility::foot ? foot : motor);
-      if (const Cost cost = cost_of(text)) other[i] = scale * *cost;
+      if (const Cost cost = shared::halves(text)) other[i] = scale * *cost;
     }
     return other;
   }

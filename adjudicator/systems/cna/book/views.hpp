@@ -223,7 +223,8 @@ class Counters {
   ShipClass ship_class(Row unit) const { return ShipClass(get(unit, t_->ship_class)); }
   std::int32_t gun(Row ship) const { return get(ship, t_->gun); }
   bool fired(Row unit) const { return get(unit, t_->fired) != 0; }
-  bool pinned(Row unit) const { return get(unit, t_->pinned) != 0; }
+  /// By Barrage (CNA-5.27), or from the air.
+  bool pinned(Row unit) const { return get(unit, t_->pinned) != 0 || has(unit, UnitFlag::pinned_by_air); }
   bool rba(Row unit) const { return get(unit, t_->rba) != 0; }
   std::int32_t cp_segment(Row unit) const { return get(unit, t_->cp_segment); }
   /// In a hex and not eliminated.

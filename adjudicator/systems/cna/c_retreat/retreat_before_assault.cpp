@@ -19,7 +19,7 @@ constexpr std::int32_t worst_cohesion = -25;  // CNA-6.1
 
 /// CNA-6.1: what keeps a unit where it is; nothing where it may go.
 std::optional<Key> hindrance(const Field& field, Row unit) {
-  if (field.pinned(unit) || field.has(unit, UnitFlag::pinned_by_air)) return Key("E-RBA-PINNED");
+  if (field.pinned(unit)) return Key("E-RBA-PINNED");
   if (field.cohesion(unit) < worst_cohesion) return Key("E-RBA-COHESION");
   return immobile(field, unit) ? std::optional(Key("E-RBA-IMMOBILE")) : std::nullopt;
 }

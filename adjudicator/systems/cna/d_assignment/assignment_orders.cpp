@@ -165,7 +165,7 @@ class Judgement {
     if (code == Key("E-ASG-AA-RATING") || code == Key("E-ASG-CA-RATING"))
       return reason_of_rating(field_, group, order_.role);
     if (code != Key("E-CP-LIMIT")) return {};
-    return field_.cohesion(unit_) <= disorganized ? Key("cohesion") : Key("capability-points");
+    return field_.combat_ineffective(unit_) ? Key("cohesion") : Key("capability-points");
   }
 
   /// Which of the two hexes of a pair the code is about.

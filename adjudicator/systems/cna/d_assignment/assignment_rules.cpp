@@ -38,7 +38,7 @@ std::int32_t ammo_of_use(const Field& field, Row group, Rating rating) {
 /// CNA-7.7: has a rating of that kind without parentheses, and ammunition to use it. A gun that is Back and a
 /// unit that may not act could not use theirs (as in CNA-3.10).
 bool uses_plain_rating(const Field& field, Row unit, Rating rating) {
-  if (field.position(unit) == GunPosition::back || field.cohesion(unit) <= disorganized) return false;
+  if (field.position(unit) == GunPosition::back || field.combat_ineffective(unit)) return false;
   bool found = false;
   field.each_group(unit, [&](Row group) {
     const Ratings& r = field.book().rating(group);
@@ -53,10 +53,6 @@ bool idle_headquarters_tank(const Field& field, Row group) {
   const Row unit = field.unit_of(group);
   return field.type(unit) == UnitType::headquarters && field.kind(group) == GroupKind::tank &&
          field.combat_unit(unit);
-}
-
-bool pinned(const Field& field, Row unit) {
-  return field.pinned(unit) || field.has(unit, UnitFlag::pinned_by_air);
 }
 
 /// The same conditions have a code for each of the two roles.
@@ -78,9 +74,9 @@ std::optional<Key> fault_of_points(const Field& field, Row group, Role role, con
   const Row unit = field.unit_of(group);
   if (!reason_of_rating(field, group, role).empty()) return codes.rating;
   if (field.position(unit) == GunPosition::back) return codes.back;
-  if (pinned(field, unit)) return codes.pinned;
+  if (field.pinned(unit)) return codes.pinned;
   if (field.rba(unit)) return codes.rba;
-  if (field.cohesion(unit) <= disorganized)
+  if (field.combat_ineffective(unit))
     return role == Role::close_assault ? Key("E-ASG-CA-COHESION") : Key("E-CP-LIMIT");
   if (const auto fault = fault_of_attacker(field, unit, role)) return fault;
   if (ammo_at_hand(field, unit) < ammo_needed(field, group, role)) return codes.ammo;

@@ -7,9 +7,6 @@
 
 namespace adjudicator::cna {
 
-/// The cohesion of units that may not act (CNA-7.4, 11.4), or worse.
-inline constexpr std::int32_t disorganized = -26;
-
 /// A side is in a hex, for assignment: warships neither assault nor are assaulted.
 bool occupied(const Field& field, Place where, Row side);
 /// CNA-7.1

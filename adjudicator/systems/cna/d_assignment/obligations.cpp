@@ -32,7 +32,7 @@ bool exempt(const Field& field, Row unit) {
     case UnitType::anti_aircraft:
       return true;
     default:
-      return field.pinned(unit) || field.has(unit, UnitFlag::pinned_by_air) || !field.combat_unit(unit);
+      return field.pinned(unit) || !field.combat_unit(unit);
   }
 }
 

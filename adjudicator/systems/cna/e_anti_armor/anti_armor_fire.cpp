@@ -5,6 +5,7 @@
 #include "systems/cna/field/carriers.hpp"
 #include "systems/cna/field/charges.hpp"
 #include "systems/cna/field/supply.hpp"
+#include "systems/shared/d66.hpp"
 #include "systems/shared/numbers.hpp"
 
 namespace adjudicator::cna {
@@ -219,7 +220,7 @@ void note_terrain(const Scene& scene, const Field& field, const AntiArmorFire& f
 void shoot(const Scene& hex, const Scene& scene, const Rulebook& book, bool phasing, AntiArmorFire& fire) {
   const GridChart& chart = *book.anti_armor;
   const Roll die = hex.roll(phasing ? Key("phasing") : Key("nonphasing"), two_d6, "CNA-8.12");
-  fire.dice = static_cast<std::int32_t>(die.faces[0] * 10 + die.faces[1]);
+  fire.dice = shared::d66(die);
   fire.base = chart.columns.clamped(fire.actual);
   const std::array<Modifier, 1> row{{{-2, "phasing-row", "CNA-8.12", nothing}}};
   // CNA-8.11: what is shifted below 1 stays in column 0, the first one.

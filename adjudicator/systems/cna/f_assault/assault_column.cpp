@@ -103,7 +103,7 @@ Row engineers_with(const Field& field, const Force& attacker) {
   for (const Place hex : attacker.hexes)
     field.any_unit(hex, attacker.side, [&](Row unit) {
       const Engineers engineers = field.engineers(unit);
-      if ((engineers != Engineers::battalion && engineers != Engineers::headquarters) || pinned(field, unit))
+      if ((engineers != Engineers::battalion && engineers != Engineers::headquarters) || field.pinned(unit))
         return false;
       if (!found.exists()) found = unit;
       return true;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "systems/cna/f_assault/assault_steps.hpp"
+#include "systems/shared/d66.hpp"
 #include "systems/shared/numbers.hpp"
 
 namespace adjudicator::cna {
@@ -14,7 +15,7 @@ struct Dice2 {
 
 Dice2 roll(const Scene& scene, Key name) {
   const Roll die = scene.roll(name, two_d6, "CNA-10.1");
-  return {static_cast<std::int32_t>(die.faces[0] * 10 + die.faces[1]), static_cast<std::int32_t>(die.sum())};
+  return {shared::d66(die), static_cast<std::int32_t>(die.sum())};
 }
 
 /// One half of chart C-4 after the other, in the column that was found.

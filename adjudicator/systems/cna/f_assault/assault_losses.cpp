@@ -73,7 +73,7 @@ class PoolMaker {
     const bool back = gun_kind(field_, group) && field_.position(unit) == GunPosition::back;
     if (fight_.overrun) return add(group, all, role);
     if (back) return;
-    if (pinned(field_, unit) || field_.rba(unit) || field_.retreated_in(unit)) return add(group, all, role);
+    if (field_.pinned(unit) || field_.rba(unit) || field_.retreated_in(unit)) return add(group, all, role);
     if (!wide) return add(group, std::min(assaulting, counting(group).toe), role);
     const std::int32_t withheld = all - assaulting - committed(group, Role::anti_armor);
     const bool in_pool = foot(field_.kind(group)) || out_of_ammo(group);
@@ -216,9 +216,9 @@ class DefaultPicks {
 
 // ---- The step
 
-class Step {
+class PayingLosses {
  public:
-  Step(const Scene& scene, Segment& segment, Fight& fight, Outcome& outcome)
+  PayingLosses(const Scene& scene, Segment& segment, Fight& fight, Outcome& outcome)
       : scene_(scene),
         segment_(segment),
         field_(field_of(scene, segment.book())),
@@ -344,7 +344,7 @@ AssaultPool pool_of(const Field& field, const Segment& segment, const Fight& fig
 }
 
 void take_losses(const Scene& scene, Segment& segment, Fight& fight, Outcome& outcome) {
-  Step(scene, segment, fight, outcome).take();
+  PayingLosses(scene, segment, fight, outcome).take();
 }
 
 }  // namespace adjudicator::cna

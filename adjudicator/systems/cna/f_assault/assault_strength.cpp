@@ -23,7 +23,7 @@ bool needs_fuel_to_attack(const Field& field, Row unit) {
 
 /// CNA-9.8: why points of a group that were assigned cannot take part; nothing where they can.
 std::optional<Key> hindrance(const Field& field, Row unit, Row group, bool attacker) {
-  if (pinned(field, unit)) return Key("pinned");
+  if (field.pinned(unit)) return Key("pinned");
   if (field.rba(unit)) return Key("rba");
   if (field.retreated_in(unit)) return Key("retreated-in");
   if (ammo_at_hand(field, unit) < assault_ammo(field.book(), field, group)) return Key("ammunition");
@@ -205,10 +205,6 @@ bool only_unrated(const Field& field, const Force& defender) {
 
 Value halves(std::int32_t number) {
   return number % 2 == 0 ? Value(number / 2) : Value(Ratio(number, 2));
-}
-
-bool pinned(const Field& field, Row unit) {
-  return field.pinned(unit) || field.has(unit, UnitFlag::pinned_by_air);
 }
 
 bool without_fuel(const Field& field, Row unit) {

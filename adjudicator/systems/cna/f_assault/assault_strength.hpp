@@ -13,8 +13,6 @@ Force defender_of(const Field& field, const Segment& segment, const Assault& ass
 /// CNA-9.6: are TOE points of units in the hex assigned to Close Assault? Those of units that retreated into
 /// it do not count (CNA-10.17).
 bool defended(const Field& field, const Segment& segment, Place hex);
-/// By Barrage or from the air.
-bool pinned(const Field& field, Row unit);
 /// CNA-9.19: it burns fuel and has none.
 bool without_fuel(const Field& field, Row unit);
 

@@ -17,7 +17,7 @@
 namespace adjudicator::cna {
 namespace {
 
-constexpr std::int32_t gives_up = -17;  // cohesion (CNA-9.4)
+constexpr std::int32_t surrenders_at = -17;  // cohesion (CNA-9.4)
 
 /// CNA-9.4: could no TOE point of the unit use a round in Close Assault?
 bool out_of_ammunition(const Field& field, Row unit) {
@@ -96,7 +96,7 @@ class Assaulting {
   /// with.
   void surrender_before_fighting() {
     std::vector<Row> units = fight_.defender.units;
-    std::erase_if(units, [&](Row unit) { return field_.cohesion(unit) > gives_up; });
+    std::erase_if(units, [&](Row unit) { return field_.cohesion(unit) > surrenders_at; });
     give_up(units, "cohesion");
     units = fight_.defender.units;
     std::erase_if(units, [&](Row unit) { return field_.toe_of(unit) == 0; });
@@ -121,7 +121,7 @@ class Assaulting {
       if (field_.hex(unit) != hex || field_.retreated_in(unit)) continue;
       if (field_.type(unit) == UnitType::warship) continue;
       const Defence with = field_.toe_of(unit) == 0 ? Defence::unarmed
-                           : pinned(field_, unit)   ? Defence::pinned
+                           : field_.pinned(unit)    ? Defence::pinned
                                                     : Defence::able;
       found = std::max(found, with);
     }

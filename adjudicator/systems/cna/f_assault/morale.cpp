@@ -1,4 +1,5 @@
 #include "systems/cna/f_assault/morale.hpp"
+#include "systems/shared/d66.hpp"
 #include "systems/shared/numbers.hpp"
 
 #include <algorithm>
@@ -65,11 +66,6 @@ bool fights_on(const Scene& own, const Force& force, const Force& enemy) {
   return morale && cohesion && odds;
 }
 
-std::int32_t number(std::string_view text) {
-  if (text.starts_with('+')) text.remove_prefix(1);
-  return shared::leading_number(text);
-}
-
 /// CNA-9.22: with one of the largest units of his side.
 bool rommel_with(const Field& field, const Force& force) {
   const Place rommel = field.rommel(force.side);
@@ -90,12 +86,12 @@ void roll_morale(const Scene& scene, const Segment& segment, Force& force, const
   own.began("morale", {{"owner", force.side}}, "CNA-9.20");
   note_basis(own, field, force);
   const Roll die = scene.roll(force.attacker ? Key("morale-att") : Key("morale-def"), two_d6, "CNA-9.21");
-  const auto d66 = static_cast<std::int64_t>(die.faces[0] * 10 + die.faces[1]);
-  const Key result = own.look_up(chart, {d66, chart.columns.clamped(force.cohesion), {}}, "CNA-9.21").result;
+  force.morale_dice = shared::d66(die);
+  const Key result =
+      own.look_up(chart, {force.morale_dice, chart.columns.clamped(force.cohesion), {}}, "CNA-9.21").result;
   const bool surrender = result == Key("surrender");
   force.surrenders = surrender && !fights_on(own, force, enemy);
-  const std::int32_t modifier = surrender ? worst : number(result.text());
-  force.morale_dice = static_cast<std::int32_t>(d66);
+  const std::int32_t modifier = surrender ? worst : shared::leading_number(result.text());
   force.morale_result = modifier;
   force.adjusted_morale = std::clamp(force.basic_morale + modifier, -limit, limit);
   if (rommel_with(field, force)) {

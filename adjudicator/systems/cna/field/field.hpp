@@ -47,6 +47,8 @@ class Field : public Counters {
   bool counts_as(Row group, TargetClass part) const;
   /// CNA-1.6
   bool combat_unit(Row unit) const;
+  /// CNA-3.10, 7.4, 11.4: a cohesion of -26 or worse. It has no Zone of Control and attacks nobody.
+  bool combat_ineffective(Row unit) const { return cohesion(unit) <= -26; }
   /// CNA-1.6, for positions.
   bool gun_unit(Row unit) const;
   /// Has a group with TOE points and a Barrage rating; of ships: a gun rating.

@@ -109,9 +109,9 @@ std::optional<Picks> standing_picks(const SideOrders& orders, const PointChoice&
 // ---- Deciding ----
 
 /// One choice of an owner where answers are looked for.
-class Decision {
+class PointDecision {
  public:
-  Decision(const PointChoice& made, Picked found_in_orders)
+  PointDecision(const PointChoice& made, Picked found_in_orders)
       : choice(made),
         foreseen_(std::move(found_in_orders)),
         default_(by_default(choice)),
@@ -121,8 +121,8 @@ class Decision {
         fallback_{this} {
     ways_.include(default_);
   }
-  Decision(const Decision&) = delete;
-  Decision& operator=(const Decision&) = delete;
+  PointDecision(const PointDecision&) = delete;
+  PointDecision& operator=(const PointDecision&) = delete;
 
   /// Nothing to choose: there is one way, and nobody ordered to give more than that.
   bool forced() const {
@@ -153,18 +153,18 @@ class Decision {
 
  private:
   struct Foreseen {
-    const Decision* of;
+    const PointDecision* of;
     std::optional<Answer> operator()() const {
       if (of->foreseen_.source == AnswerSource::fallback) return std::nullopt;
       return Answer{list_of(of->choice, of->foreseen_.picks), of->foreseen_.source};
     }
   };
   struct Fill {
-    const Decision* of;
+    const PointDecision* of;
     void operator()(Question& question) const { of->fill(question); }
   };
   struct Fallback {
-    const Decision* of;
+    const PointDecision* of;
     std::vector<Row> operator()() const {
       return of->ways_.few() ? list_of(of->choice, of->default_) : std::vector<Row>();
     }
@@ -201,7 +201,7 @@ class Deciding {
       if (choice.need <= 0 || choice.candidates.empty())
         picked_[i].picks.resize(choice.candidates.size());
       else if (scene_.tells())
-        open_.push_back({i, std::make_unique<Decision>(choice, from_orders(choice))});
+        open_.push_back({i, std::make_unique<PointDecision>(choice, from_orders(choice))});
       else
         // Nobody is asked and nobody reads: what orders say, else the default.
         picked_[i] = from_orders(choice, true);
@@ -213,7 +213,7 @@ class Deciding {
  private:
   struct Open {
     std::size_t index;
-    std::unique_ptr<Decision> decision;
+    std::unique_ptr<PointDecision> decision;
   };
 
   Picked from_orders(const PointChoice& choice, bool or_default = false) const {

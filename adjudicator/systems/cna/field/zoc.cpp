@@ -9,7 +9,6 @@ namespace adjudicator::cna {
 namespace {
 
 constexpr std::int32_t points_needed = 2 * 10;  // raw points, in halves (item 2)
-constexpr std::int32_t disorganized = -26;      // cohesion (item 3)
 
 /// CNA-11.10 and 11.12, for Close Assault: enough for one of its TOE points?
 bool has_ammo(const Field& field, Row unit) {
@@ -105,7 +104,7 @@ class Tally {
 
 /// Item 3: warships, ground crews, engineers and HQ without combat units are no combat units.
 bool counted(const Field& field, Row unit) {
-  return field.combat_unit(unit) && field.cohesion(unit) > disorganized && has_ammo(field, unit);
+  return field.combat_unit(unit) && !field.combat_ineffective(unit) && has_ammo(field, unit);
 }
 
 }  // namespace

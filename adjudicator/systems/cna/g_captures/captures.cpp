@@ -38,9 +38,9 @@ std::vector<std::size_t> default_order(const Field& field, const std::vector<Can
 }
 
 /// One side's losses and how many raw points of them are captured.
-class Taking {
+class Capturing {
  public:
-  Taking(const Scene& scene, const Segment& segment, const Fight& fight, const Force& loser)
+  Capturing(const Scene& scene, const Segment& segment, const Fight& fight, const Force& loser)
       : fight_(fight),
         segment_(segment),
         loser_(loser),
@@ -208,7 +208,7 @@ void list_for(const Scene& turn, const Segment& segment, Row captor) {
 void capture_points(const Scene& scene, Segment& segment, const Fight& fight,
                     const std::vector<Candidate>& attackers_lost,
                     const std::vector<Candidate>& defenders_lost, std::span<List> sheets) {
-  std::vector<Taking> takings;
+  std::vector<Capturing> takings;
   std::vector<const std::vector<Candidate>*> lost;
   std::vector<PointChoice> choices;
   const auto side = [&](bool captured, const Force& force, const std::vector<Candidate>& points) {

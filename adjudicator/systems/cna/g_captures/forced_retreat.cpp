@@ -109,7 +109,7 @@ class ForcedRetreats {
                  {"terrain", outcast.terrain ? 1 : 0}},
                 rule);
     // It may take no action any more (CNA-6.26 of the book): not even this one.
-    if (field().cohesion(outcast.unit) <= disorganized) {
+    if (field().combat_ineffective(outcast.unit)) {
       if (order != nullptr) refuse(*order, outcast.unit, "E-RET-COHESION", "units", outcast.hexes, "dropped");
       return give_up(scene, outcast.unit, from, "cohesion");
     }
@@ -246,7 +246,7 @@ void list_failed_obligations(const Scene& turn, const Segment& segment) {
   const Field field = field_of(turn, segment.book());
   List list(turn, segment.book().phasing, "forced-retreats");
   for (const Outcast& outcast : outcasts(field, segment)) {
-    const bool able = field.cohesion(outcast.unit) > disorganized;
+    const bool able = !field.combat_ineffective(outcast.unit);
     const Key failure = failure_of(field, segment, outcast.obligation).value_or(Key());
     list.row({{"obligation", outcast.obligation},
               {"reason", !able             ? Key("cohesion")

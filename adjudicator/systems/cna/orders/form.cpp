@@ -15,9 +15,9 @@ constexpr std::size_t longest_list = 1000;  // IdList of the schema
 
 /// Before gate A a side knows of the enemy which hexes are occupied, and no more: what needs a target list or
 /// the results of fire is left to its default, which is to do nothing or what the rules say.
-class Form : private shared::Drafts {
+class OrdersForm : private shared::Drafts {
  public:
-  Form(const Turn& turn, const Rulebook& book, Row side)
+  OrdersForm(const Turn& turn, const Rulebook& book, Row side)
       : Drafts(turn), turn_(turn), field_(turn.board, book, turn.start), side_(side) {}
 
   std::vector<OrderDraft> fill() {
@@ -110,7 +110,7 @@ class Form : private shared::Drafts {
 
 std::vector<OrderDraft> form(const Turn& turn, Row side) {
   return shared::by_rulebook<Plan>(turn, compile_rulebook,
-                                   [&](const Rulebook& book) { return Form(turn, book, side).fill(); });
+                                   [&](const Rulebook& book) { return OrdersForm(turn, book, side).fill(); });
 }
 
 }  // namespace adjudicator::cna

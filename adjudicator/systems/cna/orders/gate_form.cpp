@@ -40,9 +40,9 @@ void collect(const Node& node, std::string_view list, std::vector<ListRow>& rows
       collect(child, list, rows);
 }
 
-class Form : private shared::Drafts {
+class GateForm : private shared::Drafts {
  public:
-  Form(const Turn& turn, const Rulebook& book, Row side, const Node& report)
+  GateForm(const Turn& turn, const Rulebook& book, Row side, const Node& report)
       : Drafts(turn), turn_(turn), field_(turn.board, book, turn.start), side_(side), report_(report) {}
 
   std::vector<OrderDraft> fill(std::string_view gate) {
@@ -285,7 +285,7 @@ std::vector<OrderDraft> gate_form(const Turn& turn, Row side, const Node& report
   const std::string_view gate = report.value("gate");
   if (gate == "A") return form(turn, side);
   return shared::by_rulebook<Plan>(turn, compile_rulebook, [&](const Rulebook& book) {
-    return Form(turn, book, side, report).fill(gate);
+    return GateForm(turn, book, side, report).fill(gate);
   });
 }
 
