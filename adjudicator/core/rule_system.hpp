@@ -29,6 +29,8 @@ struct LoadCodes {
   std::string_view malformed_chart = "malformed-chart";
 };
 
+struct ListSpec;
+
 struct RuleSystem {
   std::string_view key;    // "classic": names the schema, the folder and the `system` attribute of every file
   std::string_view title;  // "Classic odds CRT"
@@ -80,6 +82,9 @@ struct RuleSystem {
   std::size_t (*orders_kept)(const Turn& turn, Row side) = nullptr;
   /// Fills Turn::new_names, once the roster is read: a run makes no names. Null: rules create no rows.
   void (*name_new_rows)(Turn& turn) = nullptr;
+  /// Tables that sides read out of what they know (core/lists.hpp), in the order in which those of one moment
+  /// are told. Null: there are none.
+  std::span<const ListSpec> (*lists)() = nullptr;
 };
 
 /// All systems, in the order in which they are listed to users.

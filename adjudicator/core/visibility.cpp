@@ -710,6 +710,7 @@ void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
     find_roles(fact.at);
     if (began != nullptr) begun_.insert(fact.at);
     SeenFact seen = see(state, fact);
+    seen.order = i;
     if (began != nullptr) find_secret_places(seen, fact.at, began->args);
     if (secret_.contains(fact.at)) seen.address = false;
     if (began != nullptr && began->what == Key("list")) lists_.insert(fact.at);

@@ -138,6 +138,7 @@ struct SeenArg {
 /// A fact as its reader sees it.
 struct SeenFact {
   const Fact* fact = nullptr;
+  std::size_t order = 0;       // its place in the log
   const State* now = nullptr;  // the state before the fact
   // The nearest Began above it by its address that this reader saw before it; its own address where it is
   // one. A scene that something else has followed goes on where another scene begins in it (the next round of

@@ -14,6 +14,7 @@
 #include "files/chart_origin.hpp"
 #include "reports/deadline.hpp"
 #include "reports/differences.hpp"
+#include "reports/known_lists.hpp"
 #include "reports/luck.hpp"
 #include "reports/report_parts.hpp"
 #include "reports/since.hpp"
@@ -417,7 +418,8 @@ bool scenes_are_whole(const Log& log) {
 class EventWriter {
  public:
   EventWriter(const ReportInput& input, Out out)
-      : turn_(input.turn),
+      : input_(input),
+        turn_(input.turn),
         log_(input.log),
         projection_(input.turn, input.log, input.reader),
         straight_(scenes_are_whole(input.log)),
@@ -442,6 +444,7 @@ class EventWriter {
     write_all(false);
     // What is told in the midst of a battle as a list does not tear it apart.
     if (any_list) write_all(true);
+    write_known_lists(input_, all_);
     all_.end();
   }
   /// Refused orders stand by themselves: they are about files, not about what happened.
@@ -574,6 +577,7 @@ class EventWriter {
     }
   }
 
+  const ReportInput& input_;
   const Turn& turn_;
   const Log& log_;
   Projection projection_;

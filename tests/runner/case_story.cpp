@@ -5,6 +5,8 @@
 
 #include "case_turn.hpp"
 #include "core/describe.hpp"
+#include "core/lists.hpp"
+#include "core/rule_system.hpp"
 
 namespace adjudicator::cases {
 namespace {
@@ -213,10 +215,79 @@ std::string Happened::text() const {
   return line + (rule.empty() ? "" : " [" + rule + "]");
 }
 
+namespace {
+
+constexpr View everything{true, ~std::uint64_t{0}};
+
+/// A list begins, or has a row, as if it were told.
+class ListFacts {
+ public:
+  ListFacts(const Turn& turn, const Log& log, Reader reader, const KnownList& list)
+      : turn_(turn), log_(log), reader_(reader), list_(list) {
+    at_ = list.above == AddressId::none ? "?" : below_root(log.addresses.text(list.above));
+    at_.append(at_.empty() ? "" : "/").append("lists/").append(list.spec.name);
+    at_.append("/").append(id_text(turn, list.now, list.side));
+  }
+  Happened begins() const {
+    const Word name = Word::unowned(list_.spec.name);
+    const std::vector<Arg> args{{"reader", list_.side}, {"list", name}};
+    return fact("began", "list", Began{"list", args}, args);
+  }
+  Happened row(const std::vector<Arg>& columns) const {
+    const Word name = Word::unowned(list_.spec.name);
+    return fact("told", list_.spec.name, Told{list_.side, name, columns}, columns);
+  }
+
+ private:
+  Happened fact(std::string_view kind, std::string_view what, const Happening& happening,
+                const std::vector<Arg>& args) const {
+    const Fact as_told{AddressId::none, false, false, Word::unowned(list_.spec.rule), happening};
+    SeenFact seen;
+    seen.fact = &as_told;
+    seen.now = &list_.now;
+    for (const Arg& arg : args) {
+      const Row thing = arg.value().row();
+      const bool all = !thing.exists() || reader_.moderator();
+      const View view = all ? everything : list_.projection.view(list_.now, thing, arg.name().text());
+      if (view.anything()) seen.args.push_back({arg.name(), arg.value(), view});
+    }
+    Happened fact;
+    fact.kind = kind;
+    fact.what = what;
+    fact.rule = list_.spec.rule;
+    fact.at = at_;
+    Parts parts(turn_, fact);
+    describe(turn_, log_, seen, parts);
+    return fact;
+  }
+
+  const Turn& turn_;
+  const Log& log_;
+  const Reader reader_;
+  const KnownList& list_;
+  std::string at_;
+};
+
+}  // namespace
+
 std::vector<Happened> Story::facts(Reader reader) const {
+  // Rows of lists stand where their list is read.
+  std::multimap<std::size_t, Happened> rows;
+  for (const SideInfo& side : turn->sides)
+    if (reader.moderator() || side.row == reader.side)
+      read_lists(*turn, outcome->log, outcome->after, side.row, [&](const KnownList& list) {
+        const ListFacts facts(*turn, outcome->log, reader, list);
+        rows.emplace(list.order, facts.begins());
+        for (const auto& row : list.rows) rows.emplace(list.order, facts.row(row));
+      });
   std::vector<Happened> all;
+  const auto add_rows = [&](std::size_t order) {
+    for (auto row = rows.begin(); row != rows.end() && row->first <= order; row = rows.erase(row))
+      all.push_back(std::move(row->second));
+  };
   Projection projection(*turn, outcome->log, reader);
   projection.each([&](const SeenFact& seen) {
+    if (seen.order > 0) add_rows(seen.order - 1);
     Happened fact;
     fact.kind = kind_of(seen).text();
     fact.what = adjudicator::what_of(*seen.fact).text();
@@ -229,6 +300,7 @@ std::vector<Happened> Story::facts(Reader reader) const {
     add_question(*turn, outcome->log, seen, fact);
     all.push_back(std::move(fact));
   });
+  add_rows(outcome->log.size());
   return all;
 }
 

@@ -5,6 +5,7 @@
 
 #include "systems/drill/combat.hpp"
 #include "systems/drill/drafts.hpp"
+#include "systems/drill/lists.hpp"
 #include "systems/drill/orders.hpp"
 #include "systems/drill/plan.hpp"
 #include "systems/drill/sight.hpp"
@@ -44,6 +45,7 @@ const RuleSystem rules{
     .codes = {.duplicate_id = "DRILL-L1", .off_board = "DRILL-L2", .malformed_chart = "DRILL-L3"},
     .draws_series = true,
     .orders_kept = orders_kept,
+    .lists = lists,
 };
 
 }  // namespace adjudicator::drill

@@ -1,0 +1,69 @@
+#include "systems/drill/lists.hpp"
+
+#include <array>
+
+#include "systems/drill/plan.hpp"
+
+namespace adjudicator::drill {
+namespace {
+
+Units units_of(const Reading& known) {
+  return {known.state(), plan_of(known.turn()).traits};
+}
+
+/// DRILL-6.1: its own units as they stand, and after them those of others that it sees.
+void order_of_battle(const Reading& known, ListRows& rows) {
+  const Units units = units_of(known);
+  for (const bool own : {true, false})
+    for (std::size_t i = 0; i < units.count(); ++i) {
+      const Row unit = units.unit(i);
+      if (!units.on_map(unit) || (units.side(unit) == known.side()) != own) continue;
+      if (own)
+        rows.row(
+            {{"row", "own"}, {"hex", units.hex(unit)}, {"unit", unit}, {"strength", units.strength(unit)}});
+      else  // As the positions show it: under the name, or the label, that they have for it.
+        rows.row({{"row", "seen"}, {"hex", units.hex(unit)}, {"position", unit}});
+    }
+}
+
+/// DRILL-6.2: what each battle cost it.
+void losses(const Reading& known, ListRows& rows) {
+  const Units units = units_of(known);
+  known.each("began.attack", [&](const KnownFact& attack) {
+    const auto lost = [&](Key what) {
+      return [&, what](const KnownFact& fact) {
+        const Row unit = fact.row("thing");
+        if (unit.table == plan_of(known.turn()).traits.units && units.side(unit) == known.side()) {
+          rows.row("unit=thing", fact);
+          rows.add({"battle", attack["target"]});
+          rows.add({"loss", what});
+        }
+      };
+    };
+    known.each(attack, "changed.reduced", lost("step"));
+    for (const FactName cause : {FactName("removed.defending"), FactName("removed.attacking")})
+      known.each(attack, cause, lost("unit"));
+    known.each(attack, "removed.no-retreat", lost("captured"));
+  });
+}
+
+/// DRILL-6.3: who attacked whom, read when the attack begins.
+void attacks(const Reading& known, ListRows& rows) {
+  rows.below(known.moment());
+  rows.row("target by* on*", known.moment());
+  rows.add({"attacking", known.moment().row("attacker") == known.side() ? Key("yes") : Key("no")});
+}
+
+constexpr std::array<ListSpec, 3> all{{
+    {"order-of-battle", "DRILL-6.1", {}, order_of_battle},
+    {"losses", "DRILL-6.2", {}, losses},
+    {"attacks", "DRILL-6.3", "began.attack", attacks},
+}};
+
+}  // namespace
+
+std::span<const ListSpec> lists() {
+  return all;
+}
+
+}  // namespace adjudicator::drill
