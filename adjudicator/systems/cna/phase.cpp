@@ -5,6 +5,7 @@
 #include "systems/cna/a_positions/targets.hpp"
 #include "systems/cna/b_barrage/barrage.hpp"
 #include "systems/cna/b_barrage/barrage_losses.hpp"
+#include "systems/cna/b_barrage/barrage_reports.hpp"
 #include "systems/cna/b_barrage/barrage_plans.hpp"
 #include "systems/cna/b_barrage/holding_off.hpp"
 #include "systems/cna/c_retreat/retreat_before_assault.hpp"
@@ -56,7 +57,6 @@ void resolve(Scene turn) {
   report_orders(turn, plan);
   pass_on_press(turn, plan);
   start_of_segment(turn, segment);
-  list_gun_defaults(turn, segment);
   turn.gate(index(Gate::positions));
   positions_and_firing(turn, segment);
   exchange_targets(turn, segment);
@@ -67,7 +67,7 @@ void resolve(Scene turn) {
   preview_holding_off(turn, segment);
   resolve_barrages(turn, segment);
   fix_holding_off(turn, segment);
-  list_barrage_losses(turn, segment);
+  note_damage(turn, segment);
   turn.gate(index(Gate::barrage_losses));
   mark_holding_off(turn, segment);
   take_barrage_losses(turn, segment);

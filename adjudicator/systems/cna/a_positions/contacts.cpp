@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <vector>
 
-#include "systems/cna/field/lists.hpp"
+#include "systems/cna/field/list_reading.hpp"
 #include "systems/cna/field/zoc.hpp"
 
 namespace adjudicator::cna {
@@ -23,39 +24,47 @@ void clear_leftovers(const Scene& scene, const Field& field) {
   for (const Row dump : shared::RowsOf(field.state(), t.dumps)) clear(scene, field, dump, {t.tried});
 }
 
-/// L1: the enemy hexes next to a side's units. The phasing side is told which of them exert a ZOC on it.
-void list_contacts(const Scene& turn, const Field& field, Row side) {
-  List list(turn, side, "contacts");
+/// Own hexes next to this one, in hex order.
+std::vector<Place> own_next_to(const Field& field, Place hex, Row side) {
+  std::vector<Place> own;
+  for (const Place next : field.board().neighbours(hex))
+    if (exists(next) && field.any_unit(next, side)) own.push_back(next);
+  std::ranges::sort(own);
+  return own;
+}
+
+/// The phasing side is told which enemy hexes exert a ZOC on it: that hangs on units that it does not see.
+void note_contacts(const Scene& scene, const Field& field, Row side) {
   const Row enemy = other_side(side);
-  const bool phasing = field.phasing(side);
-  for (const Place hex : field.contact_hexes(enemy)) {
-    std::array<Place, 6> own = field.board().neighbours(hex);
-    for (Place& next : own)
-      if (exists(next) && !field.any_unit(next, side)) next = Place::none;
-    std::sort(own.begin(), own.end());  // those that are none come last and are not told
-    const bool zoc = phasing && std::ranges::any_of(own, [&](Place next) {
-                       return exists(next) && exerts_zoc(field, hex, next, enemy);
-                     });
-    const Value reaches_us = !phasing ? Value() : zoc ? Value(Key("yes")) : Value(Key("no"));
-    list.row({{"hex", hex},
-              {"own", own[0]},
-              {"own", own[1]},
-              {"own", own[2]},
-              {"own", own[3]},
-              {"own", own[4]},
-              {"own", own[5]},
-              {"zoc", reaches_us}});
-  }
+  std::vector<Arg> args{{"side", side}};
+  if (field.phasing(side))
+    for (const Place hex : field.contact_hexes(enemy))
+      if (std::ranges::any_of(own_next_to(field, hex, side),
+                              [&](Place next) { return exerts_zoc(field, hex, next, enemy); }))
+        args.push_back({"zoc", hex});
+  scene.note("contacts", args, "CNA-13.1");
 }
 
 }  // namespace
 
 void start_of_segment(const Scene& turn, Segment& segment) {
-  clear_leftovers(turn.within("start"), field_of(turn, segment.book()));
+  const Scene scene = turn.within("start");
+  clear_leftovers(scene, field_of(turn, segment.book()));
   if (!turn.tells()) return;
   const Field field = field_of(turn, segment.book());
-  list_contacts(turn, field, segment.book().phasing);
-  list_contacts(turn, field, segment.book().other);
+  for (const Row side : {segment.book().phasing, segment.book().other}) note_contacts(scene, field, side);
+}
+
+void read_contacts(const Reading& known, ListRows& rows) {
+  const Field field = known_field(known);
+  const bool phasing = field.phasing(known.side());
+  const std::vector<Row> exerting = rows_in(known.moment(), "zoc");
+  for (const Place hex : field.contact_hexes(other_side(known.side()))) {
+    rows.row({{"hex", hex}});
+    for (const Place own : own_next_to(field, hex, known.side())) rows.add({"own", own});
+    const bool zoc = std::ranges::binary_search(exerting, row_of(hex));
+    if (phasing) rows.add({"zoc", zoc ? Key("yes") : Key("no")});
+  }
 }
 
 }  // namespace adjudicator::cna

@@ -1,11 +1,15 @@
 // Start of the segment (CNA-3.3): who is next to whom, and whose Zones of Control reach whom.
 #pragma once
 
+#include "core/lists.hpp"
 #include "systems/cna/segment.hpp"
 
 namespace adjudicator::cna {
 
-/// Clears what an earlier segment left behind (CNA-10.37) and writes list L1 of both sides.
+/// Clears what an earlier segment left behind (CNA-10.37) and notes the contacts of both sides.
 void start_of_segment(const Scene& turn, Segment& segment);
+
+/// L1: the enemy hexes next to a side's units.
+void read_contacts(const Reading& known, ListRows& rows);
 
 }  // namespace adjudicator::cna

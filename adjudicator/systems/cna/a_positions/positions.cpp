@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "systems/cna/field/capability.hpp"
-#include "systems/cna/field/lists.hpp"
+#include "systems/cna/field/list_reading.hpp"
 #include "systems/cna/field/supply.hpp"
 
 namespace adjudicator::cna {
@@ -33,14 +33,6 @@ bool ship(const Field& field, Row unit) {
   return field.type(unit) == UnitType::warship;
 }
 
-/// What a unit is and could fire, as the lists show it. Several classes or ratings are several values.
-struct Strength {
-  std::array<Value, 2> classes{};
-  std::array<Value, 4> ratings{};
-  std::int64_t toe = 0;
-  std::int64_t raw = 0;
-};
-
 Key label_of(TargetClass part) {
   switch (part) {
     case TargetClass::infantry:
@@ -53,36 +45,24 @@ Key label_of(TargetClass part) {
   return "Arty";
 }
 
-/// CNA-0.4. A ship's gun rating is its Actual Points (CNA-5.17).
-Strength strength_of(const Field& field, Row unit) {
-  Strength s;
-  if (ship(field, unit)) {
-    s.classes[0] = Key("ship");
-    s.ratings[0] = field.gun(unit);
-    s.raw = std::int64_t{10} * field.gun(unit);
-    return s;
-  }
-  const std::vector<TargetClass> classes = field.classes(unit);
-  for (std::size_t i = 0; i < std::min(classes.size(), s.classes.size()); ++i)
-    s.classes[i] = label_of(classes[i]);
-  std::vector<std::int32_t> met;
-  field.each_group(unit, [&](Row group) {
-    const std::int32_t rating = field.book().rating(group).barrage;
-    s.toe += field.toe(group);
-    s.raw += std::int64_t{rating} * field.toe(group);
-    if (rating == 0 || std::ranges::count(met, rating) != 0) return;
-    if (met.size() < s.ratings.size()) s.ratings[met.size()] = rating;
-    met.push_back(rating);
-  });
-  return s;
+/// CNA-4.8: why a unit does not fire, `ordered` not to or for another reason; empty: it does.
+Key silence_of(const Field& field, Row unit, bool ordered) {
+  if (!field.barrage_rated(unit)) return "no-gun";
+  if (ordered) return "ordered";
+  if (ship(field, unit)) return field.fired(unit) ? Key("fired") : Key();
+  if (field.cohesion(unit) < lowest_acting_cohesion) return "cohesion";
+  if (field.has(unit, UnitFlag::pinned_by_air)) return "pinned-by-air";
+  const Rulebook& book = field.book();
+  if (field.phasing(field.side(unit)) && !may_spend(field, unit, book.costs.phasing_barrage)) return "limit";
+  if (book.options.ammo() && ammo_at_hand(field, unit) < book.costs.ammo_barrage) return "ammunition";
+  return {};
 }
 
 /// The gate for one side.
 class GateA {
  public:
   GateA(const Scene& turn, Segment& segment, Row side)
-      : turn_(turn),
-        scene_(turn.within("positions").within(turn.key(side))),
+      : scene_(turn.within("positions").within(turn.key(side))),
         segment_(segment),
         field_(field_of(turn, segment.book())),
         side_(side),
@@ -119,54 +99,34 @@ class GateA {
 
   void set_firing() {
     for (const Place hex : hexes_)
-      each_unit(hex, [&](Row unit) { segment_.firing[unit.index] = reason_against(unit).empty(); });
+      each_unit(hex, [&](Row unit) {
+        segment_.firing[unit.index] = silence_of(field_, unit, flags_[unit.index] == Flag::no).empty();
+      });
+  }
+
+  /// What L2, L3 and L7 are read from.
+  void note_guns() const {
+    std::vector<Arg> args{{"side", side_}};
+    for (std::uint32_t i = 0; i < ordered_.size(); ++i) {
+      const Row unit{field_.traits().units, i};
+      if (ordered_[i] != GunPosition::none) args.push_back({"placed", unit});
+      if (flags_[i] == Flag::no) args.push_back({"silent", unit});
+      if (segment_.firing[i] && field_.side(unit) == side_) args.push_back({"firing", unit});
+    }
+    scene_.note("guns", args, "CNA-13.1");
+  }
+
+  /// CNA-4.7: what both sides are told.
+  void note_hexes() const {
+    std::vector<Arg> args{{"side", side_}};
+    for (const Place hex : hexes_)
+      if (fires(hex)) args.push_back({"hex", hex});
+    scene_.note("firing-hexes", args, "CNA-13.1");
   }
 
   const std::vector<Place>& hexes() const { return hexes_; }
   bool fires(Place hex) const {
     return field_.any_unit(hex, side_, [&](Row unit) { return segment_.firing[unit.index]; });
-  }
-
-  /// L2 before the orders.
-  void write_defaults() const {
-    List guns(turn_, side_, "gun-defaults");
-    for (const Place hex : hexes_)
-      each_unit(hex, [&](Row unit) {
-        if (!field_.gun_unit(unit)) return;
-        const Strength s = strength_of(field_, unit);
-        guns.row({{"hex", hex},
-                  {"unit", unit},
-                  {"class", s.classes[0]},
-                  {"class", s.classes[1]},
-                  {"toe", s.toe},
-                  {"rating", s.ratings[0]},
-                  {"rating", s.ratings[1]},
-                  {"rating", s.ratings[2]},
-                  {"rating", s.ratings[3]},
-                  {"ammunition", ammunition(unit)},
-                  {"position", word_of(field_.position(unit))},
-                  {"default", word_of(default_position(field_, unit))},
-                  {"firing", yes_no(reason_against(unit).empty())}});
-      });
-  }
-
-  /// L2, L3 and the enemy's L4.
-  void write_lists() const {
-    List guns(turn_, side_, "gun-positions");
-    for (const Place hex : hexes_)
-      each_unit(hex, [&](Row unit) {
-        if (field_.gun_unit(unit)) list_gun(guns, unit);
-      });
-    List open(turn_, side_, "open-hexes");
-    List closed(turn_, other_side(side_), "closed-hexes");
-    // Firing hexes first (CNA-4.7).
-    for (const bool firing : {true, false})
-      for (const Place hex : hexes_) {
-        if (fires(hex) != firing) continue;
-        const Key mark = firing ? Key("firing") : Key("non-firing");
-        each_unit(hex, [&](Row unit) { list_open(open, unit, mark); });
-        closed.row({{"hex", hex}, {"mark", mark}});
-      }
   }
 
  private:
@@ -220,65 +180,6 @@ class GateA {
     });
   }
 
-  /// CNA-4.8: why the unit does not fire; empty: it does.
-  Key reason_against(Row unit) const {
-    if (!field_.barrage_rated(unit)) return "no-gun";
-    if (flags_[unit.index] == Flag::no) return "ordered";
-    if (ship(field_, unit)) return field_.fired(unit) ? Key("fired") : Key();
-    if (field_.cohesion(unit) < lowest_acting_cohesion) return "cohesion";
-    if (field_.has(unit, UnitFlag::pinned_by_air)) return "pinned-by-air";
-    const Rulebook& book = field_.book();
-    if (side_ == book.phasing && !may_spend(field_, unit, book.costs.phasing_barrage)) return "limit";
-    if (book.options.ammo() && ammo_at_hand(field_, unit) < book.costs.ammo_barrage) return "ammunition";
-    return {};
-  }
-
-  Value ammunition(Row unit) const {
-    return field_.book().options.ammo() && !ship(field_, unit) ? Value(ammo_at_hand(field_, unit)) : Value();
-  }
-  static Value word_or_nothing(Word word) { return word.empty() ? Value() : Value(word); }
-  Key by(Row unit) const {
-    return ordered_[unit.index] == GunPosition::none ? Key("default") : Key("ordered");
-  }
-
-  void list_gun(List& list, Row unit) const {
-    const Strength s = strength_of(field_, unit);
-    list.row({{"hex", field_.hex(unit)},
-              {"unit", unit},
-              {"class", s.classes[0]},
-              {"class", s.classes[1]},
-              {"toe", s.toe},
-              {"rating", s.ratings[0]},
-              {"rating", s.ratings[1]},
-              {"rating", s.ratings[2]},
-              {"rating", s.ratings[3]},
-              {"ammunition", ammunition(unit)},
-              {"position", word_of(field_.position(unit))},
-              {"by", by(unit)},
-              {"firing", yes_no(segment_.firing[unit.index])}});
-  }
-
-  void list_open(List& list, Row unit, Key mark) const {
-    const Strength s = strength_of(field_, unit);
-    const bool gun = field_.gun_unit(unit);
-    list.row({{"hex", field_.hex(unit)},
-              {"mark", mark},
-              {"unit", unit},
-              {"class", s.classes[0]},
-              {"class", s.classes[1]},
-              {"position", gun ? Value(word_of(field_.position(unit))) : Value()},
-              {"toe", s.toe},
-              {"rating", s.ratings[0]},
-              {"rating", s.ratings[1]},
-              {"rating", s.ratings[2]},
-              {"rating", s.ratings[3]},
-              {"raw", s.raw},
-              {"ammunition", ammunition(unit)},
-              {"firing", yes_no(segment_.firing[unit.index])},
-              {"reason", word_or_nothing(reason_against(unit))}});
-  }
-
-  const Scene& turn_;
   const Scene scene_;
   Segment& segment_;
   const Field field_;
@@ -322,12 +223,6 @@ GunPosition default_position(const Field& field, Row unit) {
   return unparenthesized ? GunPosition::forward : GunPosition::back;
 }
 
-void list_gun_defaults(const Scene& turn, Segment& segment) {
-  if (!turn.tells()) return;
-  for (const Row side : {segment.book().phasing, segment.book().other})
-    GateA(turn, segment, side).write_defaults();
-}
-
 void positions_and_firing(const Scene& turn, Segment& segment) {
   segment.firing.assign(turn.state().rows(segment.book().traits.units), false);
   GateA phasing(turn, segment, segment.book().phasing);
@@ -340,8 +235,139 @@ void positions_and_firing(const Scene& turn, Segment& segment) {
   mark_under_fire(turn.board(), phasing, other, segment.of(segment.book().other).under_fire);
   mark_under_fire(turn.board(), other, phasing, segment.of(segment.book().phasing).under_fire);
   if (!turn.tells()) return;
-  phasing.write_lists();
-  other.write_lists();
+  for (const GateA* gate : {&phasing, &other}) {
+    gate->note_guns();
+    gate->note_hexes();
+  }
+}
+
+namespace {
+
+// ---- L2, L3, L4
+
+/// The gun hexes of a side, as it knows them.
+class GunLists {
+ public:
+  GunLists(const Reading& known, ListRows& rows)
+      : known_(known),
+        field_(known_field(known)),
+        hexes_(fighting_hexes(field_, known.side())),
+        firing_(rows_in(known.moment(), "firing")),
+        silent_(rows_in(known.moment(), "silent")),
+        placed_(rows_in(known.moment(), "placed")),
+        rows_(rows) {}
+
+  /// `before`: any order.
+  void guns(bool before) {
+    for (const Place hex : hexes_)
+      each_unit(hex, [&](Row unit) {
+        if (field_.gun_unit(unit)) gun(unit, before);
+      });
+  }
+
+  /// Firing hexes first (CNA-4.7).
+  void open() {
+    for (const bool firing : {true, false})
+      for (const Place hex : hexes_) {
+        if (field_.any_unit(hex, known_.side(), [&](Row unit) { return in(firing_, unit); }) != firing)
+          continue;
+        each_unit(hex, [&](Row unit) { open(unit, firing ? Key("firing") : Key("non-firing")); });
+      }
+  }
+
+ private:
+  template <class Visit>
+  void each_unit(Place hex, Visit visit) const {
+    field_.any_unit(hex, known_.side(), [&](Row unit) {
+      visit(unit);
+      return false;
+    });
+  }
+  static bool in(const std::vector<Row>& units, Row unit) { return std::ranges::binary_search(units, unit); }
+
+  /// CNA-0.4: what a unit is and could fire; several classes or ratings are several values. A ship's gun
+  /// rating is its Actual Points (CNA-5.17).
+  void strength(Row unit, bool with_raw) {
+    if (ship(field_, unit)) {
+      rows_.add({"class", "ship"});
+      rows_.add({"rating", field_.gun(unit)});
+      rows_.add({"toe", 0});
+      if (with_raw) rows_.add({"raw", std::int64_t{10} * field_.gun(unit)});
+      return;
+    }
+    for (const TargetClass part : field_.classes(unit)) rows_.add({"class", label_of(part)});
+    std::vector<std::int32_t> met;
+    std::int64_t toe = 0;
+    std::int64_t raw = 0;
+    field_.each_group(unit, [&](Row group) {
+      const std::int32_t rating = field_.book().rating(group).barrage;
+      toe += field_.toe(group);
+      raw += std::int64_t{rating} * field_.toe(group);
+      if (rating == 0 || std::ranges::count(met, rating) != 0) return;
+      met.push_back(rating);
+      rows_.add({"rating", rating});
+    });
+    rows_.add({"toe", toe});
+    if (with_raw) rows_.add({"raw", raw});
+  }
+  void ammunition(Row unit) {
+    if (field_.book().options.ammo() && !ship(field_, unit))
+      rows_.add({"ammunition", ammo_at_hand(field_, unit)});
+  }
+
+  void gun(Row unit, bool before) {
+    rows_.row({{"hex", field_.hex(unit)}, {"unit", unit}, {"position", word_of(field_.position(unit))}});
+    strength(unit, false);
+    ammunition(unit);
+    if (before)
+      rows_.add({"default", word_of(default_position(field_, unit))});
+    else
+      rows_.add({"by", in(placed_, unit) ? Key("ordered") : Key("default")});
+    rows_.add({"firing", yes_no(before ? silence_of(field_, unit, false).empty() : in(firing_, unit))});
+  }
+
+  void open(Row unit, Key mark) {
+    rows_.row({{"hex", field_.hex(unit)}, {"mark", mark}, {"unit", unit}});
+    if (field_.gun_unit(unit)) rows_.add({"position", word_of(field_.position(unit))});
+    strength(unit, true);
+    ammunition(unit);
+    rows_.add({"firing", yes_no(in(firing_, unit))});
+    if (const Key why = silence_of(field_, unit, in(silent_, unit)); !why.empty()) rows_.add({"reason", why});
+  }
+
+  const Reading& known_;
+  const Field field_;
+  const std::vector<Place> hexes_;
+  // Units, as the moment names them.
+  const std::vector<Row> firing_;
+  const std::vector<Row> silent_;
+  const std::vector<Row> placed_;
+  ListRows& rows_;
+};
+
+}  // namespace
+
+void read_gun_defaults(const Reading& known, ListRows& rows) {
+  GunLists(known, rows).guns(true);
+}
+
+void read_gun_positions(const Reading& known, ListRows& rows) {
+  GunLists(known, rows).guns(false);
+}
+
+void read_open_hexes(const Reading& known, ListRows& rows) {
+  GunLists(known, rows).open();
+}
+
+void read_closed_hexes(const Reading& known, ListRows& rows) {
+  const Row enemy = other_side(known.side());
+  if (known.moment().row("side") != enemy) return;
+  const std::vector<Row> hexes = rows_in(known.moment(), "hex");
+  const auto fired_from = [&](Place hex) { return std::ranges::binary_search(hexes, row_of(hex)); };
+  for (const bool fires : {true, false})
+    for (const Place hex : fighting_hexes(known_field(known), enemy))
+      if (fired_from(hex) == fires)
+        rows.row({{"hex", hex}, {"mark", fires ? Key("firing") : Key("non-firing")}});
 }
 
 }  // namespace adjudicator::cna

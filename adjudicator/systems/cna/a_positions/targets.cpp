@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "systems/cna/b_barrage/plan_sheets.hpp"
-#include "systems/cna/field/lists.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -84,16 +83,18 @@ class TargetList {
     }
   }
 
-  /// L6 as the owner hands it over, and his L5, in the order of the names: the order of the units would tell
-  /// which is which.
-  void write(Row firer) const {
-    List own(turn_, owner_, "own-targets");
-    List enemy(turn_, firer, "targets");
-    for (const Target& target : targets_) {
-      const Key type = type_of(field_, target);
-      own.row({{"hex", target.hex}, {"name", target.name}, {"class", type}, {"thing", target.thing}});
-      enemy.row({{"hex", target.hex}, {"name", target.name}, {"class", type}});
-    }
+  /// In the order of the names: that of the units would tell which is which.
+  void note(Row firer) const {
+    const Scene scene = dice_.within(turn_.key(firer));
+    scene.began("target-list", {{"firer", firer}, {"owner", owner_}}, "CNA-13.1");
+    for (const Target& target : targets_)
+      scene.note("target",
+                 {{"firer", firer},
+                  {"hex", target.hex},
+                  {"name", target.name},
+                  {"class", type_of(field_, target)},
+                  {"thing", target.thing}},
+                 "CNA-13.1");
   }
 
  private:
@@ -217,7 +218,20 @@ void exchange_targets(const Scene& turn, Segment& segment) {
   for (const Row firer : firers) lists.emplace_back(turn, segment, firer);
   for (TargetList& list : lists) list.fill();
   if (!turn.tells()) return;
-  for (std::size_t i = 0; i < lists.size(); ++i) lists[i].write(firers[i]);
+  for (std::size_t i = 0; i < lists.size(); ++i) lists[i].note(firers[i]);
+  turn.within("targets").note("targets-exchanged", {}, "CNA-13.1");
+}
+
+void read_own_targets(const Reading& known, ListRows& rows) {
+  known.each("noted.target", [&](const KnownFact& target) {
+    if (target.row("firer") != known.side()) rows.row("hex name class thing", target);
+  });
+}
+
+void read_targets(const Reading& known, ListRows& rows) {
+  known.each("noted.target", [&](const KnownFact& target) {
+    if (target.row("firer") == known.side()) rows.row("hex name class", target);
+  });
 }
 
 void rename_targets(const Scene& turn, Segment& segment) {

@@ -1,13 +1,18 @@
 // Target lists (CNA-5.1 to 5.7): what each side may fire at, and by which name.
 #pragma once
 
+#include "core/lists.hpp"
 #include "systems/cna/segment.hpp"
 
 namespace adjudicator::cna {
 
-/// Fills SideMemory::targets of both sides and writes the lists L5 and L6. The names are dealt by dice of the
+/// Fills SideMemory::targets of both sides and notes them. The names are dealt by dice of the
 /// address "targets/<unit>", so that a unit more moves no other's die (CNA-5.3).
 void exchange_targets(const Scene& turn, Segment& segment);
+
+/// L5, and L6 as the owner hands it over.
+void read_own_targets(const Reading& known, ListRows& rows);
+void read_targets(const Reading& known, ListRows& rows);
 
 /// Private names (CNA-5.4): orders `name` of gate B.
 void rename_targets(const Scene& turn, Segment& segment);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "systems/cna/b_barrage/barrage_reports.hpp"
 #include "systems/cna/b_barrage/facilities.hpp"
 #include "systems/cna/b_barrage/plan_sheets.hpp"
 #include "systems/cna/field/capability.hpp"
@@ -295,7 +294,6 @@ void resolve_barrages(const Scene& turn, Segment& segment) {
   Barrages barrages(turn, segment);
   const std::vector<FireResult> results = barrages.resolve();
   barrages.apply(results);
-  report_barrages(turn, segment, results);
 }
 
 }  // namespace adjudicator::cna

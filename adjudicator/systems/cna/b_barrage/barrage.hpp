@@ -43,7 +43,7 @@ struct FireResult {
 /// Resolves SideMemory::barrages of both sides on the situation before the step, each in a scene of its own
 /// at "barrage/<thing>/<lowest origin hex>" ("barrage/<unit>/gun/<hex>" for the Gun part of a unit that is
 /// two targets); charges ammunition and Capability Points, pins, fills Segment::damage, applies what happens
-/// to facilities, and writes the Barrage reports (L9, L10).
+/// to facilities.
 void resolve_barrages(const Scene& turn, Segment& segment);
 
 }  // namespace adjudicator::cna

@@ -349,55 +349,7 @@ class Settling {
   std::vector<std::vector<TruckLoss>> carriers_;  // of each decision
 };
 
-// ---- L11 ----
-
-constexpr std::array<Key, 2> yes_no{"no", "yes"};
-
-void list_pool(List& list, const Field& field, const Pool& pool, const Damage& damage, Word name) {
-  for (std::size_t i = 0; i < pool.rows.size(); ++i) {
-    const Row row = pool.rows[i];
-    list.row(
-        {{"unit", pool.unit},
-         {"name", name},
-         {"hex", pool.hex},
-         {"pinned", yes_no[damage.pinned ? 1 : 0]},
-         {"due", pool.due},
-         {"of", pool.trucks ? Value("trucks") : Value("toe")},
-         {"from", row},
-         {"cargo", pool.trucks ? Value(cargo_keys[static_cast<std::size_t>(field.cargo(row))]) : Value()},
-         {"type",
-          pool.trucks ? Value(truck_type_keys[static_cast<std::size_t>(field.truck_type(row))]) : Value()},
-         {"present", pool.left[i]},
-         {"most", std::min(pool.due, pool.left[i])}});
-  }
-}
-
-void list_damage(List& list, const Segment& segment, const Field& field, const Damage& damage) {
-  const Word name =
-      name_for_firer(segment, field.side(damage.unit), field.hex(damage.unit), damage.unit, damage.part);
-  const Pool toe = toe_pool(field, damage);
-  const Pool trucks = truck_pool(field, damage.unit, damage.trucks);
-  if (toe.due > 0) list_pool(list, field, toe, damage, name);
-  if (trucks.due > 0) list_pool(list, field, trucks, damage, name);
-  if (toe.due == 0 && trucks.due == 0)
-    list.row({{"unit", damage.unit},
-              {"name", name},
-              {"hex", field.hex(damage.unit)},
-              {"pinned", yes_no[damage.pinned ? 1 : 0]},
-              {"due", 0}});
-}
-
 }  // namespace
-
-void list_barrage_losses(const Scene& turn, const Segment& segment) {
-  if (!turn.tells()) return;
-  const Field field = field_of(turn, segment.book());
-  for (const SideInfo& side : turn.turn().sides) {
-    List list(turn, side.row, "losses");
-    for (const Damage& damage : segment.damage)
-      if (field.side(damage.unit) == side.row) list_damage(list, segment, field, damage);
-  }
-}
 
 void take_barrage_losses(const Scene& turn, Segment& segment) {
   Settling(turn, segment).take();

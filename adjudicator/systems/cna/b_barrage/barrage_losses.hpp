@@ -5,9 +5,6 @@
 
 namespace adjudicator::cna {
 
-/// Writes the loss form L11: for each own unit that was hit what is due, and from which groups and trucks.
-void list_barrage_losses(const Scene& turn, const Segment& segment);
-
 /// Asks the owner of every unit in Segment::damage, where no order or standing order foresees it: TOE points
 /// by group, truck points by bin. All questions of both sides are out at once: "barrage-losses/<unit>" (the
 /// Gun part of a unit that is two targets: "gun-losses/<unit>") and "truck-losses/<unit>". Takes the losses.

@@ -15,7 +15,7 @@ constexpr std::uint32_t no_target = std::numeric_limits<std::uint32_t>::max();
 class Judge {
  public:
   Judge(const Scene& scene, const Segment& segment, Row side)
-      : scene_(scene), guns_(scene, segment, side), plans_(guns_.memory().targets.size()) {}
+      : scene_(scene), guns_(field_of(scene, segment.book()), segment, side), plans_(guns_.memory().targets.size()) {}
 
   void plan(const BarragePlanOrder& order);
   void warn_of_idle_guns();
@@ -258,9 +258,7 @@ void judge_plans(const Scene& turn, Segment& segment, Row side) {
   // Whoever sends no orders at all is told nothing of them; the list L7 says it.
   if (!turn.tells()) return;
   if (turn.turn().side(side).orders_at(index(Gate::barrage)) != nullptr) judge.warn_of_idle_guns();
-  list_target_plans(turn, segment, judge.guns());
-  list_firing_units(turn, judge.guns());
-  list_plan_sheets(turn, segment, judge.guns());
+  note_plans(scene, judge.guns());
 }
 
 }  // namespace adjudicator::cna

@@ -18,8 +18,8 @@ bool contains(const std::vector<Place>& places, Place place) {
 
 }  // namespace
 
-Gunnery::Gunnery(const Scene& turn, const Segment& segment, Row side)
-    : segment_(segment), side_(side), field_(field_of(turn, segment.book())) {
+Gunnery::Gunnery(const Field& field, const Segment& segment, Row side)
+    : segment_(segment), side_(side), field_(field) {
   const Traits& t = field_.traits();
   const State& state = field_.state();
   of_unit_.resize(state.rows(t.units));

@@ -25,7 +25,7 @@ class Gunnery {
   /// CNA-5.10
   static constexpr std::size_t most_barrages = 6;
 
-  Gunnery(const Scene& turn, const Segment& segment, Row side);
+  Gunnery(const Field& field, const Segment& segment, Row side);
 
   const Field& field() const { return field_; }
   const Rulebook& book() const { return segment_.book(); }

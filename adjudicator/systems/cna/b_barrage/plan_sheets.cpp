@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "systems/cna/b_barrage/holding_off.hpp"
-#include "systems/cna/field/lists.hpp"
+#include "systems/cna/field/list_reading.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -36,7 +40,76 @@ std::int64_t points_of_all(const Gunnery& guns, Row unit) {
   return round_half_up(raw, 10);
 }
 
-void row_of_firing_unit(List& list, const Gunnery& guns, Row unit) {
+/// What a side has planned, as it stood when its plans were judged.
+class KnownPlans {
+ public:
+  explicit KnownPlans(const Reading& known)
+      : segment_(plan_of(known.turn())), guns_(remembered(known), segment_, known.side()) {
+    fill(known.moment());
+    segment_.of(known.side()).set_barrages(guns_.barrages());
+  }
+
+  const Segment& segment() const { return segment_; }
+  const Gunnery& guns() const { return guns_; }
+  std::uint32_t targets() const { return static_cast<std::uint32_t>(classes_.size()); }
+  Word class_of(std::uint32_t target) const { return classes_[target]; }
+
+ private:
+  /// Targets, their private names, and who fires; gives the counters as they are known.
+  Field remembered(const Reading& known) {
+    std::vector<Target>& targets = segment_.of(known.side()).targets;
+    known.each("noted.target", [&](const KnownFact& fact) {
+      if (fact.row("firer") != known.side()) return;
+      const Word type = fact.word("class");
+      classes_.push_back(type);
+      by_name_.try_emplace(fact.word("name").text(), static_cast<std::uint32_t>(targets.size()));
+      targets.push_back(
+          {kind_of(type), nothing, part_of(type), fact.place("hex"), fact.word("name"), Word()});
+    });
+    known.each("told.renamed", [&](const KnownFact& fact) {
+      if (const auto found = by_name_.find(fact.word("name").text()); found != by_name_.end())
+        targets[found->second].private_name = fact.word("private-name");
+    });
+    segment_.firing.assign(known.state().rows(segment_.book().traits.units), false);
+    known.each("noted.guns", [&](const KnownFact& fact) {
+      for (const Row unit : rows_in(fact, "firing")) segment_.firing[unit.index] = true;
+    });
+    return known_field(known);
+  }
+
+  /// A part "target" begins a barrage, in it "unit" a gun; a ship has no group.
+  void fill(const KnownFact& plans) {
+    plans.each("target", [&](const KnownFact& plan) {
+      const auto target = by_name_.find(plan.word("target").text());
+      if (target == by_name_.end()) return;
+      Barrage barrage = guns_.begin(target->second);
+      plan.each("unit", [&](const KnownFact& gun) {
+        guns_.commit(barrage, gun.row("unit"), gun.row("group"),
+                     static_cast<std::int32_t>(gun.number("toe")));
+      });
+      guns_.close(std::move(barrage));
+    });
+  }
+
+  static TargetKind kind_of(Word type) {
+    if (type == Word("ship")) return TargetKind::ship;
+    if (type == Word("dump")) return TargetKind::dump;
+    const bool unit = type == label_of(TargetClass::infantry) || type == label_of(TargetClass::armor) ||
+                      type == label_of(TargetClass::gun);
+    return unit ? TargetKind::unit : TargetKind::facility;
+  }
+  static TargetClass part_of(Word type) {
+    if (type == label_of(TargetClass::armor)) return TargetClass::armor;
+    return type == label_of(TargetClass::gun) ? TargetClass::gun : TargetClass::infantry;
+  }
+
+  Segment segment_;
+  std::vector<Word> classes_;                                    // by target
+  std::unordered_map<std::string_view, std::uint32_t> by_name_;  // looked up only
+  Gunnery guns_;
+};
+
+void row_of_firing_unit(ListRows& list, const Gunnery& guns, Row unit) {
   list.row({{"row", "unit"},
             {"hex", guns.field().hex(unit)},
             {"unit", unit},
@@ -62,8 +135,13 @@ void row_of_firing_unit(List& list, const Gunnery& guns, Row unit) {
 /// One sheet: the plan, its barrages, and who else could fire.
 class Sheet {
  public:
-  Sheet(List& list, const Segment& segment, const Gunnery& guns, std::uint32_t target)
-      : list_(list), segment_(segment), guns_(guns), index_(target), target_(guns.target(target)) {}
+  Sheet(ListRows& list, const KnownPlans& plans, std::uint32_t target)
+      : list_(list),
+        plans_(plans),
+        segment_(plans.segment()),
+        guns_(plans.guns()),
+        index_(target),
+        target_(guns_.target(target)) {}
 
   void write() {
     plan();
@@ -77,16 +155,14 @@ class Sheet {
 
  private:
   void plan() {
-    std::int64_t points = 0;
-    for (const std::uint32_t which : guns_.of_target(index_)) points += guns_.barrages()[which].actual;
     const bool phasing = guns_.side() == segment_.book().phasing;
     list_.row({{"row", "plan"},
                {"name", target_.name},
                {"private-name", word_or_nothing(target_.private_name)},
-               {"class", type_of(guns_.field(), target_)},
+               {"class", plans_.class_of(index_)},
                {"hex", target_.hex},
                {"barrages", guns_.of_target(index_).size()},
-               {"points", points},
+               {"points", guns_.memory().aimed_at(index_).actual},
                {"status", phasing ? word_or_nothing(planned_status(segment_, index_)) : Value()}});
   }
 
@@ -159,7 +235,8 @@ class Sheet {
          {"plan", tasked ? Value(guns_.target(guns_.barrages()[tasks.front()].target).name) : Value()}});
   }
 
-  List& list_;
+  ListRows& list_;
+  const KnownPlans& plans_;
   const Segment& segment_;
   const Gunnery& guns_;
   std::uint32_t index_;
@@ -169,11 +246,12 @@ class Sheet {
 /// L6 once the plans are known: a row for each target, then one for its hex.
 class TargetPlans {
  public:
-  TargetPlans(const Scene& turn, const Segment& segment, const Gunnery& guns)
-      : list_(turn, guns.side(), "target-plans"),
-        segment_(segment),
-        guns_(guns),
-        phasing_(guns.side() == segment.book().phasing) {}
+  TargetPlans(ListRows& list, const KnownPlans& plans)
+      : list_(list),
+        plans_(plans),
+        segment_(plans.segment()),
+        guns_(plans.guns()),
+        phasing_(guns_.side() == segment_.book().phasing) {}
 
   /// The list of targets is in hex order.
   void write() {
@@ -189,19 +267,17 @@ class TargetPlans {
 
  private:
   std::int64_t planned(std::uint32_t target) {
-    const auto& plan = guns_.of_target(target);
-    std::int64_t points = 0;
-    for (const std::uint32_t which : plan) points += guns_.barrages()[which].actual;
+    const SideMemory::Aimed aimed = guns_.memory().aimed_at(target);
     const Target& t = guns_.target(target);
     list_.row({{"row", "target"},
                {"hex", t.hex},
                {"name", t.name},
                {"private-name", word_or_nothing(t.private_name)},
-               {"class", type_of(guns_.field(), t)},
-               {"plan", plan.empty() ? Key("no") : Key("yes")},
-               {"points", plan.empty() ? Value() : Value(points)},
+               {"class", plans_.class_of(target)},
+               {"plan", aimed.barrages == 0 ? Key("no") : Key("yes")},
+               {"points", aimed.barrages == 0 ? Value() : Value(aimed.actual)},
                {"status", phasing_ ? word_or_nothing(planned_status(segment_, target)) : Value()}});
-    return points;
+    return aimed.actual;
   }
 
   /// Whether a hex is held off is a matter of the phasing side (CNA-5.22).
@@ -216,7 +292,8 @@ class TargetPlans {
                {"held-off", guess.held ? Key("held-off") : Key("not-held-off")}});
   }
 
-  List list_;
+  ListRows& list_;
+  const KnownPlans& plans_;
   const Segment& segment_;
   const Gunnery& guns_;
   bool phasing_;
@@ -259,18 +336,32 @@ Key idleness(const Gunnery& guns, Row unit) {
   return "W-BAR-PART";
 }
 
-void list_firing_units(const Scene& turn, const Gunnery& guns) {
-  List list(turn, guns.side(), "firing-units");
-  for (const Row unit : guns.firing_units()) row_of_firing_unit(list, guns, unit);
+void note_plans(const Scene& scene, const Gunnery& guns) {
+  std::vector<Arg> args{{"side", guns.side()}};
+  for (const Barrage& barrage : guns.barrages()) {
+    args.push_back({"target", guns.target(barrage.target).name});
+    for (const Piece& piece : barrage.pieces) {
+      args.push_back({"unit", piece.unit});
+      if (piece.group.exists()) args.push_back({"group", piece.group});
+      args.push_back({"toe", piece.toe});
+    }
+  }
+  scene.note("plans", args, "CNA-5.9");
 }
 
-void list_target_plans(const Scene& turn, const Segment& segment, const Gunnery& guns) {
-  TargetPlans(turn, segment, guns).write();
+void read_firing_units(const Reading& known, ListRows& rows) {
+  const KnownPlans plans(known);
+  for (const Row unit : plans.guns().firing_units()) row_of_firing_unit(rows, plans.guns(), unit);
 }
 
-void list_plan_sheets(const Scene& turn, const Segment& segment, const Gunnery& guns) {
-  List list(turn, guns.side(), "plan-sheet");
-  for (std::uint32_t i = 0; i < guns.memory().targets.size(); ++i) Sheet(list, segment, guns, i).write();
+void read_target_plans(const Reading& known, ListRows& rows) {
+  const KnownPlans plans(known);
+  TargetPlans(rows, plans).write();
+}
+
+void read_plan_sheets(const Reading& known, ListRows& rows) {
+  const KnownPlans plans(known);
+  for (std::uint32_t i = 0; i < plans.targets(); ++i) Sheet(rows, plans, i).write();
 }
 
 }  // namespace adjudicator::cna

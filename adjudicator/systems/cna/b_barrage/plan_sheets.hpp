@@ -2,6 +2,7 @@
 // side stand.
 #pragma once
 
+#include "core/lists.hpp"
 #include "systems/cna/b_barrage/gunnery.hpp"
 
 namespace adjudicator::cna {
@@ -12,10 +13,13 @@ Key type_of(const Field& field, const Target& target);
 /// W-BAR-IDLE, W-BAR-PART (CNA-5.18) or nothing, for a firing unit.
 Key idleness(const Gunnery& guns, Row unit);
 
+/// The barrages that stand, for the lists.
+void note_plans(const Scene& scene, const Gunnery& guns);
+
 /// L6 with what is planned against each target (CNA-13.1), and of the phasing side with the preview
-/// (CNA-5.21).
-void list_target_plans(const Scene& turn, const Segment& segment, const Gunnery& guns);
-void list_firing_units(const Scene& turn, const Gunnery& guns);
-void list_plan_sheets(const Scene& turn, const Segment& segment, const Gunnery& guns);
+/// (CNA-5.21); L7; L8.
+void read_target_plans(const Reading& known, ListRows& rows);
+void read_firing_units(const Reading& known, ListRows& rows);
+void read_plan_sheets(const Reading& known, ListRows& rows);
 
 }  // namespace adjudicator::cna

@@ -8,6 +8,7 @@
 #include "systems/cna/d_assignment/assignment_defaults.hpp"
 #include "systems/cna/d_assignment/assignment_rules.hpp"
 #include "systems/cna/d_assignment/obligations.hpp"
+#include "systems/cna/field/list_reading.hpp"
 #include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/supply.hpp"
 
@@ -28,8 +29,7 @@ Value halves(std::int32_t rating) {
 /// What points of a group may do in one role.
 struct Allowed {
   Key status = "may";
-  std::array<Value, 6> hexes{};  // of the phasing side: the enemy hexes that it may attack, in hex order
-  std::vector<Place> places;
+  std::vector<Place> places;  // of the phasing side: the enemy hexes that it may attack, in hex order
 };
 
 Allowed allowed(const Field& field, Row group, Role role) {
@@ -47,7 +47,6 @@ Allowed allowed(const Field& field, Row group, Role role) {
     if (!exists(hex) || !occupied(field, hex, field.book().other)) continue;
     const auto fault = fault_of_role(field, group, role, hex);
     if (!fault) {
-      result.hexes[result.places.size()] = hex;
       result.places.push_back(hex);
     } else if (!against) {
       against = fault;
@@ -58,28 +57,24 @@ Allowed allowed(const Field& field, Row group, Role role) {
 }
 
 /// CNA-7.10: pairs of hexes that one assault may be made on, as words "0404+0405".
-std::array<Value, 6> pairs(const Scene& turn, const Field& field, const std::vector<Place>& places) {
-  std::array<Value, 6> words{};
-  std::size_t count = 0;
+void add_pairs(ListRows& rows, const Board& board, const std::vector<Place>& places) {
   for (std::size_t i = 0; i < places.size(); ++i)
     for (std::size_t j = i + 1; j < places.size(); ++j)
-      if (count < words.size() && field.board().adjacent(places[i], places[j]))
-        words[count++] =
-            turn.word(std::string(turn.key(places[i]).text()).append("+").append(turn.key(places[j]).text()));
-  return words;
+      if (board.adjacent(places[i], places[j]))
+        rows.add(
+            {"pair", rows.word(std::string(board.id(places[i])).append("+").append(board.id(places[j])))});
 }
 
-void list_group(List& list, const Scene& turn, const Field& field, Row unit, Row group) {
+void list_group(ListRows& rows, const Field& field, Row unit, Row group) {
   const Ratings& r = field.book().rating(group);
   const bool attacks = field.side(unit) == field.book().phasing;
   const Allowed fire = allowed(field, group, Role::anti_armor);
   const Allowed assault = allowed(field, group, Role::close_assault);
-  const auto pair = pairs(turn, field, assault.places);
   const auto parentheses = [&](Rating rating) {
     return r.parenthesized(rating) ? Value(Key("parentheses")) : Value();
   };
   const Rating used = attacks ? Rating::offense : Rating::defense;
-  list.row({{"hex", field.hex(unit)},
+  rows.row({{"hex", field.hex(unit)},
             {"unit", unit},
             {"group", group},
             {"toe", field.toe(group)},
@@ -90,25 +85,10 @@ void list_group(List& list, const Scene& turn, const Field& field, Row unit, Row
             {"assault-in", parentheses(used)},
             {"ammunition", field.book().options.ammo() ? Value(ammo_at_hand(field, unit)) : Value()},
             {"fire", fire.status},
-            {"fire-at", fire.hexes[0]},
-            {"fire-at", fire.hexes[1]},
-            {"fire-at", fire.hexes[2]},
-            {"fire-at", fire.hexes[3]},
-            {"fire-at", fire.hexes[4]},
-            {"fire-at", fire.hexes[5]},
-            {"may-assault", assault.status},
-            {"target", assault.hexes[0]},
-            {"target", assault.hexes[1]},
-            {"target", assault.hexes[2]},
-            {"target", assault.hexes[3]},
-            {"target", assault.hexes[4]},
-            {"target", assault.hexes[5]},
-            {"pair", pair[0]},
-            {"pair", pair[1]},
-            {"pair", pair[2]},
-            {"pair", pair[3]},
-            {"pair", pair[4]},
-            {"pair", pair[5]}});
+            {"may-assault", assault.status}});
+  for (const Place hex : fire.places) rows.add({"fire-at", hex});
+  for (const Place hex : assault.places) rows.add({"target", hex});
+  add_pairs(rows, field.board(), assault.places);
 }
 
 // ---- What was assigned ----
@@ -197,11 +177,16 @@ void list_enemy_hexes(const Scene& turn, const Segment& segment) {
   }
 }
 
-void list_roles(const Scene& turn, const Segment& segment, Row side) {
-  const Field field = field_of(turn, segment.book());
-  List list(turn, side, "assignments");
-  for (const Row unit : units_in_combat(field, side))
-    field.each_group(unit, [&](Row group) { list_group(list, turn, field, unit, group); });
+void note_units_in_combat(const Scene& turn, const Segment& segment, Row side) {
+  std::vector<Arg> args{{"side", side}};
+  for (const Row unit : units_in_combat(field_of(turn, segment.book()), side)) args.push_back({"unit", unit});
+  turn.within("assignment").within(turn.key(side)).note("in-combat", args, "CNA-13.1");
+}
+
+void read_roles(const Reading& known, ListRows& rows) {
+  const Field field = known_field(known);
+  for (const Row unit : things_in(known.moment(), "unit"))
+    field.each_group(unit, [&](Row group) { list_group(rows, field, unit, group); });
 }
 
 void tell_assignments(const Scene& scene, const Forces& forces, const std::vector<bool>& spoken) {

@@ -3,14 +3,17 @@
 
 #include <vector>
 
+#include "core/lists.hpp"
 #include "systems/cna/d_assignment/assignment_assaults.hpp"
 
 namespace adjudicator::cna {
 
 /// L14 of the phasing side.
 void list_enemy_hexes(const Scene& turn, const Segment& segment);
+/// Whom L15 is about: for the other side that hangs on units that it does not see.
+void note_units_in_combat(const Scene& turn, const Segment& segment, Row side);
 /// L15.
-void list_roles(const Scene& turn, const Segment& segment, Row side);
+void read_roles(const Reading& known, ListRows& rows);
 /// What became of every TOE point of the side in combat, at "<scene>/<unit>".
 void tell_assignments(const Scene& scene, const Forces& forces, const std::vector<bool>& spoken);
 /// The phasing side's assaults, and how mandatory hexes fare that no order assaults.

@@ -4,7 +4,6 @@
 
 #include "systems/cna/d_assignment/assignment.hpp"
 #include "systems/cna/e_anti_armor/anti_armor_fire.hpp"
-#include "systems/cna/e_anti_armor/anti_armor_lists.hpp"
 #include "systems/cna/e_anti_armor/anti_armor_losses.hpp"
 #include "systems/cna/e_anti_armor/anti_armor_reassign.hpp"
 
@@ -108,7 +107,7 @@ void fire_anti_armor(const Scene& turn, Segment& segment) {
   choose_losses(scene, segment, hexes);
   take_losses(scene, segment, hexes);
   tell_idle_orders(scene, segment, hexes);
-  report_anti_armor(turn, segment, hexes);
+  scene.note("anti-armor-over", {}, "CNA-13.1");
 }
 
 }  // namespace adjudicator::cna

@@ -3,21 +3,12 @@
 #include <algorithm>
 
 #include "systems/cna/d_assignment/assignment.hpp"
+#include "systems/cna/e_anti_armor/anti_armor_fire.hpp"
+#include "systems/cna/field/list_reading.hpp"
 #include "systems/cna/field/lists.hpp"
 
 namespace adjudicator::cna {
 namespace {
-
-Value band(const GridChart& chart, std::size_t column) {
-  return Key::unowned(chart.columns.band(column).text);
-}
-
-/// CNA-8.14: Armor Protection of the picks.
-std::int32_t absorbed(const AntiArmorFire& fire) {
-  std::int32_t sum = 0;
-  for (std::size_t i = 0; i < fire.picks.size(); ++i) sum += fire.picks[i] * fire.exposed[i].armor;
-  return sum;
-}
 
 // ---- L16, before the dice ----
 
@@ -89,74 +80,33 @@ std::vector<Place> hexes_in_combat(const Field& field, const Segment& segment, R
 
 // ---- L16 and L17, after the losses ----
 
-/// The report of one side.
-class Report {
- public:
-  Report(const Scene& turn, const Segment& segment, Row side)
-      : book_(segment.book()),
-        field_(field_of(turn, segment.book())),
-        sheet_(turn, side, "anti-armor-fire"),
-        report_(turn, side, "anti-armor-report"),
-        slip_(turn, side, "anti-armor-slip") {}
-
-  void fired(const AntiArmorFire& fire) {
-    if (!fire.fires) return;
-    if (!fire.rolled) {
-      sheet_.row({{"row", "in-vain"}, {"hex", fire.hex}, {"raw", fire.raw}, {"actual", fire.actual}});
-      return;
-    }
-    sheet_.row({{"row", "fire"},
-                {"hex", fire.hex},
-                {"raw", fire.raw},
-                {"actual", fire.actual},
-                {"base", band(*book_.anti_armor, fire.base)},
-                {"column", band(*book_.anti_armor, fire.column)},
-                {"dice", fire.dice},
-                {"damage", fire.damage}});
-    for (const Modifier& shift : fire.shifts())
-      sheet_.row({{"row", "shift"}, {"hex", fire.hex}, {"reason", shift.reason}, {"by", shift.by}});
-    report_.row({{"row", "inflicted"}, {"hex", fire.hex}, {"damage", fire.damage}});
-  }
-
-  void received(const AntiArmorFire& fire) {
-    if (!fire.rolled) return;
-    sheet_.row({{"row", "received"}, {"hex", fire.hex}, {"damage", fire.damage}, {"armor", absorbed(fire)}});
-    report_.row({{"row", "received"}, {"hex", fire.hex}, {"damage", fire.damage}});
-    slip_.row({{"hex", fire.hex}, {"damage", fire.damage}});
-    for (std::size_t i = 0; i < fire.exposed.size(); ++i) {
-      const Exposed& e = fire.exposed[i];
-      const std::int32_t lost = i < fire.picks.size() ? fire.picks[i] : 0;
-      sheet_.row({{"row", "exposed"},
-                  {"hex", fire.hex},
-                  {"unit", e.unit},
-                  {"group", e.group},
-                  {"toe", e.toe},
-                  {"armor", e.armor},
-                  {"lost", lost}});
-      if (lost > 0) report_lost(fire, e, lost);
-    }
-  }
-
- private:
-  void report_lost(const AntiArmorFire& fire, const Exposed& e, std::int32_t lost) {
-    report_.row({{"row", "lost"},
-                 {"hex", fire.hex},
-                 {"unit", e.unit},
-                 {"group", e.group},
-                 {"from", e.hex},
-                 {"points", lost}});
-    if (field_.kind(e.group) == GroupKind::tank ||
-        book_.options.destroyed_tanks == DestroyedTanks::all_flagged)
-      report_.row(
-          {{"row", "marker"}, {"hex", fire.hex}, {"group", e.group}, {"from", e.hex}, {"points", lost}});
-  }
-
-  const Rulebook& book_;
-  const Field field_;
-  List sheet_;
-  List report_;
-  List slip_;
+/// The fires in one hex, of a side and at it; none is false.
+struct KnownFires {
+  Place hex;
+  const KnownFact* own = &KnownFact::none();
+  const KnownFact* enemy = &KnownFact::none();
 };
+
+/// What a fire cost of a group; false where it cost nothing.
+const KnownFact& lost_of(const Reading& known, const KnownFact& fire, Row group) {
+  const KnownFact* found = &KnownFact::none();
+  known.each(fire, "noted.anti-armor-losses", [&](const KnownFact& lost) {
+    if (lost.row("group") == group) found = &lost;
+  });
+  return *found;
+}
+
+/// In the sequence in which the hexes came.
+void each_hex(const Reading& known, FunctionRef<void(const KnownFires&)> visit) {
+  std::vector<KnownFires> hexes;
+  const auto add = [&](const KnownFact& scene) {
+    auto found = std::ranges::find(hexes, scene.place("hex"), &KnownFires::hex);
+    if (found == hexes.end()) found = hexes.insert(found, {scene.place("hex")});
+    (scene.row("shooter") == known.side() ? found->own : found->enemy) = &scene;
+  };
+  known.each("began.anti-armor-attack", "began.anti-armor-defense", add);
+  for (const KnownFires& fires : hexes) visit(fires);
+}
 
 }  // namespace
 
@@ -178,17 +128,69 @@ void list_anti_armor(const Scene& turn, const Segment& segment) {
   }
 }
 
-void report_anti_armor(const Scene& turn, const Segment& segment, std::span<const AttackedHex> hexes) {
-  if (!turn.tells()) return;
-  const Rulebook& book = segment.book();
-  Report phasing(turn, segment, book.phasing);
-  Report other(turn, segment, book.other);
-  for (const AttackedHex& hex : hexes) {
-    phasing.fired(hex.phasing);
-    phasing.received(hex.other);
-    other.fired(hex.other);
-    other.received(hex.phasing);
-  }
+void read_anti_armor_fire(const Reading& known, ListRows& rows) {
+  const Axis& columns = plan_of(known.turn()).book.anti_armor->columns;
+  each_hex(known, [&](const KnownFires& fires) {
+    const auto fact = [&](const KnownFact& scene, FactName name) -> const KnownFact& {
+      return scene ? known.first(scene, name) : KnownFact::none();
+    };
+    const KnownFact& shot = fact(*fires.own, "looked-up.anti-armor");
+    if (*fires.own) {
+      rows.row(shot ? "row:fire hex" : "row:in-vain hex", *fires.own);
+      rows.add("raw actual", fact(*fires.own, "noted.anti-armor-points"));
+      rows.add("column=band dice=roll", shot);
+      if (shot)
+        rows.add({"base", Key::unowned(columns.band(static_cast<std::size_t>(shot.number("base"))).text)});
+      rows.add("damage", fact(*fires.own, "noted.anti-armor-damage"));
+    }
+    shot.each("shift", [&](const KnownFact& shift) {
+      rows.row("row:shift hex", *fires.own);
+      rows.add("reason=shift by", shift);
+    });
+    const KnownFact& damage = fact(*fires.enemy, "noted.anti-armor-damage");
+    if (!damage) return;
+    rows.row("row:received hex", *fires.enemy);
+    rows.add("damage", damage);
+    rows.add({"armor", fact(*fires.enemy, "noted.anti-armor-absorbed").number("armor")});
+    known.each(*fires.enemy, "noted.anti-armor-exposed", [&](const KnownFact& exposed) {
+      rows.row("row:exposed unit group toe armor", exposed);
+      rows.add("hex", *fires.enemy);
+      rows.add({"lost", lost_of(known, *fires.enemy, exposed.row("group")).number("points")});
+    });
+  });
+}
+
+void read_anti_armor_report(const Reading& known, ListRows& rows) {
+  each_hex(known, [&](const KnownFires& fires) {
+    const auto damage = [&](std::string_view row, const KnownFact& scene) {
+      if (!scene || !known.first(scene, "noted.anti-armor-damage")) return;
+      rows.row(row, scene);
+      rows.add("damage", known.first(scene, "noted.anti-armor-damage"));
+    };
+    damage("row:inflicted hex", *fires.own);
+    damage("row:received hex", *fires.enemy);
+    if (!*fires.enemy) return;
+    known.each(*fires.enemy, "noted.anti-armor-exposed", [&](const KnownFact& exposed) {
+      const KnownFact& lost = lost_of(known, *fires.enemy, exposed.row("group"));
+      if (!lost) return;
+      rows.row("row:lost unit group points", lost);
+      rows.add("from", exposed);
+      rows.add("hex", *fires.enemy);
+      known.each(*fires.enemy, "noted.destroyed-tanks", [&](const KnownFact& marker) {
+        if (marker.row("group") != exposed.row("group")) return;
+        rows.row("row:marker group from=hex points=toe", marker);
+        rows.add("hex", *fires.enemy);
+      });
+    });
+  });
+}
+
+void read_anti_armor_slip(const Reading& known, ListRows& rows) {
+  each_hex(known, [&](const KnownFires& fires) {
+    if (!*fires.enemy || !known.first(*fires.enemy, "noted.anti-armor-damage")) return;
+    rows.row("hex", *fires.enemy);
+    rows.add("damage", known.first(*fires.enemy, "noted.anti-armor-damage"));
+  });
 }
 
 }  // namespace adjudicator::cna

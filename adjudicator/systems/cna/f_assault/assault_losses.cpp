@@ -227,7 +227,6 @@ class PayingLosses {
 
   void take() {
     for (const std::size_t i : {0u, 1u}) find_raw_lost(i);
-    if (scene_.tells()) list_pools(fight_, outcome_);
     std::vector<PointChoice> choices;
     for (const std::size_t i : {0u, 1u}) choices.push_back(choice_of(i));
     const std::vector<Picked> picked = decide(scene_, segment_, choices);
@@ -259,6 +258,17 @@ class PayingLosses {
       for (const HexShare& hex : pool.hexes)
         here.note("loss-share", {{"hex", hex.hex}, {"raw", Ratio(hex.raw, 2)}, {"share", hex.share}},
                   "CNA-10.7");
+    note_pool(here, side, pool);
+  }
+
+  void note_pool(const Scene& here, const Force& side, const AssaultPool& pool) const {
+    const bool at_least = segment_.book().options.heavy_loss == Threshold::at_least;
+    std::vector<Arg> args{{"loser", side.side},
+                          {"committed", committed_to(side)},
+                          {"threshold", at_least ? Key("at-least") : Key("more-than")}};
+    if (side.raw_lost > 0)
+      for (const Candidate& c : pool.candidates) add_candidate(args, c, Ratio(c.worth, 2));
+    here.note("loss-pool", args, "CNA-10.4");
   }
 
   PointChoice choice_of(std::size_t i) {
@@ -337,6 +347,12 @@ bool gun_kind(const Field& field, Row group) {
 bool gun_point(const Field& field, Row group) {
   return gun_kind(field, group) && field.book().rating(group).vulnerability > 0 &&
          !field.has(field.unit_of(group), UnitFlag::emplaced);
+}
+
+void add_candidate(std::vector<Arg>& args, const Candidate& c, const Value& rating) {
+  args.insert(args.end(),
+              {{"hex", c.hex}, {"unit", c.unit}, {"group", c.group}, {"toe", c.toe}, {"rating", rating}});
+  if (c.limited) args.push_back({"limited", "quarter"});
 }
 
 AssaultPool pool_of(const Field& field, const Segment& segment, const Fight& fight, const Force& force) {

@@ -33,9 +33,6 @@ void resolve_fight(const Scene& scene, const Scene&, Segment& segment, Fight& fi
   const Rulebook& book = segment.book();
   const Field field = field_of(scene, book);
   Outcome outcome;
-  if (scene.tells())
-    for (const Force* force : fight.sides())
-      outcome.sheets.emplace_back(scene, force->side, Key("assault-losses"));
   roll_results(scene, book, fight, outcome);
   // Who retreats has lost his share all the same.
   outcome.pools = {pool_of(field, segment, fight, fight.attacker),
@@ -43,15 +40,13 @@ void resolve_fight(const Scene& scene, const Scene&, Segment& segment, Fight& fi
   retreat_defenders(scene, segment, fight, outcome);
   take_losses(scene, segment, fight, outcome);
   take_vulnerability_losses(scene, segment, fight, outcome);
-  if (scene.tells()) list_losses(segment.book(), fight, outcome);
   capture_points(scene, segment, fight, to_capture(outcome, 0, fight.captured_att),
-                 to_capture(outcome, 1, fight.captured_def), outcome.sheets);
+                 to_capture(outcome, 1, fight.captured_def));
   if (outcome.all_captured) capture_rest(scene, segment, fight);
   capture_emplaced(scene, segment, fight);
   mark_engaged(scene, segment, fight, outcome);
   for (const Force* force : fight.sides()) disorganize(scene, book, fight, *force);
   reward_attackers(scene, segment, fight);
-  if (scene.tells()) list_results(scene, segment, fight, outcome);
 }
 
 }  // namespace adjudicator::cna

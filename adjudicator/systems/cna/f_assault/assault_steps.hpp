@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "systems/cna/f_assault/fight.hpp"
-#include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/point_choice.hpp"
 
 namespace adjudicator::cna {
@@ -60,7 +59,6 @@ struct Outcome {
   OfBoth<AssaultPool> pools;
   OfBoth<std::vector<Loss>> losses;
   OfBoth<std::int32_t> vulnerability{};  // V
-  std::vector<List> sheets;              // L20 of both, where anybody reads
 };
 
 /// CNA-10.1, 10.3: rolls "att" and "def", fills in Force::dice and percent, Fight::engaged, retreat,
@@ -91,11 +89,7 @@ std::int32_t committed_to(const Force& force);
 /// CNA-10.30, of one side.
 void disorganize(const Scene& scene, const Rulebook& book, const Fight& fight, const Force& force);
 
-/// L20: what is due, before the losses are chosen; the guns that may pay V; what was lost.
-void list_pools(const Fight& fight, Outcome& outcome);
-void list_guns(const Fight& fight, Outcome& outcome, std::size_t side, const std::vector<Candidate>& guns);
-void list_losses(const Rulebook& book, const Fight& fight, Outcome& outcome);
-/// L21
-void list_results(const Scene& scene, const Segment& segment, const Fight& fight, const Outcome& outcome);
+/// One part of what L20 says of each point that may be lost, for `note`.
+void add_candidate(std::vector<Arg>& args, const Candidate& candidate, const Value& rating);
 
 }  // namespace adjudicator::cna

@@ -242,8 +242,7 @@ Fight fight_of(const Field& field, const Segment& segment, Assault& assault) {
   return {.assault = assault,
           .attacker = attacker_of(field, segment, assault),
           .defender = defender_of(field, segment, assault),
-          .shifts = {},
-          .captured_before = segment.captured.size()};
+          .shifts = {}};
 }
 
 void note_idle_points(const Scene& scene, const Segment& segment, const Assault& assault) {

@@ -30,12 +30,11 @@ bool out_of_ammunition(const Field& field, Row unit) {
 /// One assault from its beginning up to the dice.
 class Assaulting {
  public:
-  Assaulting(const Scene& turn, Segment& segment, Assault& assault, AssaultSheets& sheets)
+  Assaulting(const Scene& turn, Segment& segment, Assault& assault)
       : turn_(turn),
         scene_(turn.within("ca").within(turn.key(assault.hexes.front()))),
         segment_(segment),
         field_(field_of(turn, segment.book())),
-        sheets_(sheets),
         fight_(fight_of(field_, segment, assault)) {}
 
   void resolve(bool cancelled) {
@@ -54,8 +53,7 @@ class Assaulting {
     find_final_column();
     finish();
     resolve_fight(scene_, turn_, segment_, fight_);
-    sheets_.after_dice(fight_);
-    reveal_probe();
+    conclude();
   }
 
  private:
@@ -83,9 +81,15 @@ class Assaulting {
     assault().fought = true;
   }
 
-  /// CNA-7.12: the defender learns it now.
-  void reveal_probe() {
+  /// CNA-7.12: the defender learns now whether it was a Probe. Each side's units stand as L21 shows them.
+  void conclude() {
     if (assault().probe) scene_.note("was-probe", {}, "CNA-7.12");
+    if (!scene_.tells()) return;
+    for (const Force* force : fight_.sides()) {
+      std::vector<Arg> args{{"side", force->side}};
+      for (const Row unit : force->units) args.push_back({"unit", unit});
+      scene_.note("assault-force", args, "CNA-13.1");
+    }
   }
 
   void count_defenders_again() { fight_.defender = defender_of(field_, segment_, assault()); }
@@ -168,8 +172,7 @@ class Assaulting {
   void won_without_fighting() {
     finish();
     reward_attackers(scene_, segment_, fight_);
-    list_results_without_dice(scene_, segment_, fight_);
-    reveal_probe();
+    conclude();
   }
 
   // ---- The column
@@ -195,13 +198,11 @@ class Assaulting {
       fight_.shifts.push_back({by, "morale", "CNA-9.23"});
     find_column(scene_, segment_, fight_);
     refund_defender(scene_, segment_, fight_);
-    sheets_.before_dice(fight_, true);
   }
 
   // ---- Surrender by morale (CNA-9.23)
 
   void surrender_by_morale() {
-    sheets_.before_dice(fight_, false);
     finish();
     if (fight_.attacker.surrenders && fight_.defender.surrenders)
       engage_all();
@@ -211,8 +212,7 @@ class Assaulting {
     else
       surrender(scene_, segment_, fight_.defender.units, fight_.attacker.side, assault().hexes, "CNA-9.23");
     if (fight_.defender.surrenders && !fight_.attacker.surrenders) reward_attackers(scene_, segment_, fight_);
-    list_results_without_dice(scene_, segment_, fight_);
-    reveal_probe();
+    conclude();
   }
 
   void engage_all() {
@@ -226,7 +226,6 @@ class Assaulting {
   const Scene scene_;
   Segment& segment_;
   const Field field_;
-  AssaultSheets& sheets_;
   Fight fight_;
 };
 
@@ -235,9 +234,8 @@ class Assaulting {
 void close_assaults(const Scene& turn, Segment& segment) {
   arrange_assaults(turn, segment);
   const std::vector<bool> cancelled = cancelled_assaults(turn, segment);
-  AssaultSheets sheets(turn, segment);
   for (std::size_t i = 0; i < segment.assaults.size(); ++i)
-    Assaulting(turn, segment, segment.assaults[i], sheets).resolve(cancelled[i]);
+    Assaulting(turn, segment, segment.assaults[i]).resolve(cancelled[i]);
   charge_probes_not_made(turn.within("ca"), segment);
   list_assaults_played(turn, segment);
 }

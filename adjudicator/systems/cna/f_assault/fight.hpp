@@ -65,7 +65,6 @@ struct Fight {
   bool captured_def = false;
   bool engaged = false;             // rolled
   std::int32_t retreat = 0;         // hexes rolled
-  std::size_t captured_before = 0;  // Segment::captured when the assault began
   std::array<Force*, 2> sides() { return {&attacker, &defender}; }
 };
 

@@ -207,7 +207,7 @@ void list_for(const Scene& turn, const Segment& segment, Row captor) {
 
 void capture_points(const Scene& scene, Segment& segment, const Fight& fight,
                     const std::vector<Candidate>& attackers_lost,
-                    const std::vector<Candidate>& defenders_lost, std::span<List> sheets) {
+                     const std::vector<Candidate>& defenders_lost) {
   std::vector<Capturing> takings;
   std::vector<const std::vector<Candidate>*> lost;
   std::vector<PointChoice> choices;
@@ -216,9 +216,6 @@ void capture_points(const Scene& scene, Segment& segment, const Fight& fight,
     takings.emplace_back(scene, segment, fight, force);
     lost.push_back(&points);
     const std::int32_t due = takings.back().due();
-    if (!sheets.empty())
-      sheets[force.attacker ? 0 : 1].row(
-          {{"row", "captured"}, {"hex", fight.assault.hexes.front()}, {"due", due}});
     choices.push_back(takings.back().choice(points, due));
   };
   side(fight.captured_att, fight.attacker, attackers_lost);

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "systems/cna/f_assault/fight.hpp"
-#include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/point_choice.hpp"
 
 namespace adjudicator::cna {
@@ -13,11 +12,10 @@ namespace adjudicator::cna {
 /// CNA-10.25: rolls "capt-att" or "capt-def", and the loser picks among the points that he lost in this
 /// assault
 /// (`lost`: with the Close Assault rating as worth). They go to Segment::captured. One call for both sides,
-/// so that both picks are asked at once. A side with nothing captured has an empty `lost`. `sheets`: L20 of
-/// attacker and defender, where anybody reads.
+/// so that both picks are asked at once. A side with nothing captured has an empty `lost`.
 void capture_points(const Scene& scene, Segment& segment, const Fight& fight,
                     const std::vector<Candidate>& attackers_lost,
-                    const std::vector<Candidate>& defenders_lost, std::span<List> sheets);
+                    const std::vector<Candidate>& defenders_lost);
 
 /// What became of a unit that is no longer on the map: "surrendered", "eliminated"; nothing of one that is.
 Key fate_of(const Segment& segment, const Field& field, Row unit);
