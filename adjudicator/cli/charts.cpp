@@ -8,9 +8,11 @@
 #include <string_view>
 
 #include "cli/commands.hpp"
-#include "cli/game.hpp"
+#include "cli/reading.hpp"
+#include "cli/telling.hpp"
 #include "files/chart_origin.hpp"
 #include "files/folder.hpp"
+#include "host/game.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -156,20 +158,23 @@ int show(const Charts& charts, const std::string& name, const Origins& origins, 
 }  // namespace
 
 int charts(const Arguments& arguments, Console& console) {
+  Telling told(console);
   const std::string& what = arguments["SYSTEM"];
   const std::string& name = arguments["CHART"];
   if (const RuleSystem* system = find_system(what)) {
     Diagnostics diagnostics;
     const Charts published = files::published_charts(*system, diagnostics);
-    print(diagnostics, console);
+    told.notes.add(diagnostics);
+    told.now();
     return show(
         published, name, [&](std::string_view chart) { return files::origin_of(*system, chart); }, console);
   }
   if (!std::filesystem::exists(what))
     throw UsageError("'" + printable(what) + "' is neither a system nor a game folder");
-  const Game game = open_game(what, console);
-  const int number = chosen_turn(game, arguments, console);
-  const auto turn = load_turn(game, number, game.folder.current_inputs(number), console);
+  const host::Game game = host::open_game(what);
+  const int number = chosen_turn(game, arguments);
+  const auto turn = host::load_turn(game, number, game.folder.current_inputs(number), told.notes);
+  told.now();
   return show(
       turn->charts, name, [&](std::string_view chart) { return files::origin_of(*turn, chart); }, console);
 }

@@ -4,11 +4,13 @@
 #include <ostream>
 
 #include "cli/commands.hpp"
-#include "cli/game.hpp"
+#include "cli/reading.hpp"
+#include "cli/telling.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/report_schema.hpp"
 #include "files/writer.hpp"
+#include "host/game.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -34,10 +36,7 @@ int convert(const Arguments& arguments, Console& console) {
   std::string source = files::read_file(path);
   const auto spelling = files::sniff(source);
   const auto peek = spelling ? files::peek_system(source, *spelling) : std::nullopt;
-  if (!peek) {
-    console.err << "adjudicator: " << path << " is neither XML nor JSON\n";
-    throw Stop{bad_data};
-  }
+  if (!peek) host::stop(host::Reason::moderators_file, path + " is neither XML nor JSON");
   const std::string& to = arguments["to"];
   if (!to.empty() && to != "xml" && to != "json") throw UsageError("--to takes xml or json");
   const Spelling wanted = to == "xml"                  ? Spelling::xml
@@ -50,7 +49,7 @@ int convert(const Arguments& arguments, Console& console) {
     for (std::string_view root : schema.roots()) known += (known.empty() ? "" : ", ") + std::string(root);
     console.err << fmt::format("{}: error: there is no document '{}'; there are: {} [wrong-root]\n", path,
                                printable(peek->root), known);
-    throw Stop{bad_data};
+    return bad_data;
   }
   Diagnostics diagnostics;
   const auto document =

@@ -5,8 +5,10 @@
 #include <ostream>
 
 #include "cli/commands.hpp"
-#include "cli/game.hpp"
+#include "cli/reading.hpp"
+#include "cli/telling.hpp"
 #include "files/disk.hpp"
+#include "host/game.hpp"
 #include "record/minisign.hpp"
 #include "record/secrets.hpp"
 
@@ -25,13 +27,12 @@ bool is_there(const fs::path& path) {
 }
 
 /// What lies in a game folder goes out with it some day.
-void demand_outside_games(const fs::path& path, Console& console) {
+void demand_outside_games(const fs::path& path) {
   std::error_code none;
   for (fs::path folder = fs::weakly_canonical(path, none).parent_path();; folder = folder.parent_path()) {
     if (is_there(folder / "game.xml") || is_there(folder / "game.json")) {
-      console.err << fmt::format("adjudicator: {}: a secret key must not lie in a game folder ({})\n",
-                                 files::shown(path), files::shown(folder));
-      throw Stop{cannot_create};
+      host::stop(host::Reason::in_the_way, fmt::format("{}: a secret key must not lie in a game folder ({})",
+                                                       files::shown(path), files::shown(folder)));
     }
     if (folder == folder.parent_path()) return;
   }
@@ -43,12 +44,12 @@ void print_key(const record::PublicKey& key, Console& console) {
 
 /// The secret key first: a run that was killed after it is completed by the next.
 int make(const fs::path& path, Console& console) {
-  demand_outside_games(path, console);
+  demand_outside_games(path);
   const bool unfinished = is_there(path) && !is_there(public_path(path));
   if (!unfinished && (is_there(path) || is_there(public_path(path)))) {
-    console.err << fmt::format("adjudicator: {}: is there already, and a key is never overwritten\n",
-                               files::shown(is_there(path) ? path : public_path(path)));
-    return cannot_create;
+    host::stop(host::Reason::in_the_way,
+               fmt::format("{}: is there already, and a key is never overwritten",
+                           files::shown(is_there(path) ? path : public_path(path))));
   }
   if (!unfinished) {
     if (path.has_parent_path()) files::make_private_folder(path.parent_path());
@@ -58,10 +59,12 @@ int make(const fs::path& path, Console& console) {
   const record::PublicKey key = record::SecretKey::read(path).pub;
   files::remove_leftovers_of(public_path(path));
   files::write_atomically(public_path(path), record::public_key_file(key));
-  console.err << fmt::format(
-      "adjudicator: the secret key is {}: keep a copy, and give it to nobody; players get {}.\n"
-      "adjudicator: put this into the first element of game.xml, and every record is signed:\n",
-      files::shown(path), files::shown(public_path(path)));
+  Telling told(console);
+  told.notes.say(
+      fmt::format("the secret key is {}: keep a copy, and give it to nobody; players get {}.\n"
+                  "adjudicator: put this into the first element of game.xml, and every record is signed:",
+                  files::shown(path), files::shown(public_path(path))));
+  told.now();
   print_key(key, console);
   return done;
 }

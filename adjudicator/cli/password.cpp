@@ -4,10 +4,11 @@
 #include <ostream>
 
 #include "cli/commands.hpp"
-#include "cli/game.hpp"
-#include "cli/seeds.hpp"
-#include "cli/senders.hpp"
+#include "cli/reading.hpp"
 #include "files/disk.hpp"
+#include "host/game.hpp"
+#include "host/seeds.hpp"
+#include "host/senders.hpp"
 #include "record/passwords.hpp"
 
 namespace adjudicator::cli {
@@ -16,11 +17,11 @@ namespace {
 constexpr std::size_t shortest_password = 8;
 
 /// The password that the moderator chose.
-std::string chosen_password(const std::string& path, Console& console) {
-  std::string password = read_password(path, console);
+std::string chosen_password(const std::string& path) {
+  std::string password = host::read_password(path);
   if (password.size() >= shortest_password) return password;
-  console.err << fmt::format("adjudicator: {}: a password has at least {} bytes\n", path, shortest_password);
-  throw Stop{bad_data};
+  host::stop(host::Reason::moderators_file,
+             fmt::format("{}: a password has at least {} bytes", path, shortest_password));
 }
 
 record::Secrets secrets_of(const std::filesystem::path& place, const std::string& game_id) {
@@ -34,28 +35,27 @@ record::Secrets secrets_of(const std::filesystem::path& place, const std::string
 }  // namespace
 
 int password(const Arguments& arguments, Console& console) {
-  const Game game = open_game(arguments["GAME"], console);
+  const host::Game game = host::open_game(arguments["GAME"]);
   const files::Lock lock(game.folder.root() / ".lock");
   files::remove_leftovers(game.folder.root());
-  const auto game_file = read_game_file(game, console);
+  const auto game_file = host::read_game_file(game);
   const std::string& side = arguments["side"];
   if (side.empty()) throw UsageError("--side is missing");
-  demand_side(game.folder.side_ids(*game.system), side, console);
+  host::demand_side(game.folder.side_ids(*game.system), side);
   const std::string id(game_file->root().value("id"));
-  const auto place = secret_file(id, arguments);
+  const auto place = host::secret_file(id, file_of(arguments, "secret"));
   auto secrets = secrets_of(place, id);
-  demand_own_secrets(game, *game_file, secrets, place, console);
+  host::demand_own_secrets(game, *game_file, secrets, place);
   const bool given = arguments.has("password-file");
-  const std::string chosen =
-      given ? chosen_password(arguments["password-file"], console) : record::draw_password();
+  const std::string chosen = given ? chosen_password(arguments["password-file"]) : record::draw_password();
   secrets.passwords[side] = record::hash_password(chosen);
-  if (secrets.mark.empty()) secrets.mark = mark_of(game);
+  if (secrets.mark.empty()) secrets.mark = host::mark_of(game);
   if (secrets.mark.empty()) secrets.mark = record::draw_mark();
   // First: secrets with a mark that the folder does not have are another game's.
-  note_mark(game, secrets.mark);
+  host::note_mark(game, secrets.mark);
   record::write_secrets(place, secrets);
   // Last: a note without a password would lock the side out.
-  note_password(game, side);
+  host::note_password(game, side);
   if (!given) console.out << chosen << '\n';
   return done;
 }

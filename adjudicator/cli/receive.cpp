@@ -1,350 +1,76 @@
-// receive: orders or answers came in from a player. Who sent them is proven before anything is said of them;
-// then they are judged, kept, put in force, and their sender gets a receipt.
+// receive: orders or answers came in from a player.
+#include "host/receive.hpp"
+
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <iterator>
-#include <ostream>
-#include <stdexcept>
-#include <utility>
+#include <filesystem>
+#include <iostream>
 
 #include "cli/commands.hpp"
-#include "cli/game.hpp"
-#include "cli/guards.hpp"
-#include "cli/letter.hpp"
-#include "cli/looks.hpp"
-#include "cli/phase.hpp"
-#include "cli/receipt.hpp"
-#include "cli/received_answers.hpp"
-#include "cli/senders.hpp"
-#include "cli/side_view.hpp"
-#include "cli/versions.hpp"
-#include "core/dice.hpp"
-#include "core/order_faults.hpp"
+#include "cli/reading.hpp"
+#include "cli/telling.hpp"
+#include "files/amended.hpp"
 #include "files/disk.hpp"
-#include "files/schema.hpp"
-#include "files/writer.hpp"
-#include "record/chance.hpp"
-#include "record/minisign.hpp"
-#include "record/secrets.hpp"
-#include "reports/rendering.hpp"
 
 namespace adjudicator::cli {
 namespace {
 
-/// A player whose every file is refused, or who is not proven, cannot fill the disk.
-constexpr int most_refused_kept = 100;
-constexpr int most_kept = 9999;
+/// No more than shows that it is too much.
+constexpr std::size_t most_bytes = files::most_of_a_player + 1;
 
-/// What is known of the file when it is judged.
-struct Reception {
-  const Game& game;
-  const Letter& letter;
-  std::string language;  // of its side
-  Looks looks;
-  std::optional<Deadline> deadline;
-  Phase phase;
-  Receipt receipt;
-};
-
-void refuse(Reception& r, const std::string& code, std::vector<std::pair<std::string, std::string>> values) {
-  Diagnostic d;
-  d.code = code;
-  const std::string key = code == "late" ? "receipt.late-refused" : "receipt." + code;
-  d.message = reports::sentence(r.game.system->key, r.language, key, values, *r.looks);
-  r.receipt.faults.push_back(std::move(d));
+std::string read_standard_input() {
+  std::string bytes(most_bytes, '\0');
+  std::cin.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  bytes.resize(static_cast<std::size_t>(std::cin.gcount()));
+  return bytes;
 }
 
-bool is_empty(const Letter& letter) {
-  if (letter.kind == "answers") return letter.document->root().first == nullptr;
-  const Node* list = letter.document->root().child("list");
-  if (list == nullptr) return true;
-  for (const Node& order : list->children())
-    if (order.known) return false;
-  return true;
+host::Incoming read_file(const Arguments& arguments) {
+  const std::string& file = arguments["FILE"];
+  if (file == "-") return {"standard input", read_standard_input(), arguments["side"]};
+  std::error_code none;
+  const auto size = std::filesystem::file_size(file, none);
+  if (!none && size >= most_bytes) return {file, std::string(most_bytes, '\0'), arguments["side"]};
+  return {file, files::read_file(file, files::most_of_a_player), arguments["side"]};
 }
 
-bool has_orders_already(const Reception& r) {
-  const auto folder = r.game.folder.turn(r.letter.turn) / r.letter.kind;
-  return std::filesystem::exists(folder / (r.letter.side + ".xml")) ||
-         std::filesystem::exists(folder / (r.letter.side + ".json"));
+host::ReceiveOptions read_options(const Arguments& arguments) {
+  host::ReceiveOptions how;
+  how.turn = arguments.number("turn");
+  how.proofs = {file_of(arguments, "password-file"), file_of(arguments, "signature"),
+                file_of(arguments, "secret")};
+  how.key = file_of(arguments, "key");
+  how.now = now(arguments);
+  return how;
 }
 
-/// The word that the file brings to the dice; empty: none.
-std::string_view word_of(const Letter& letter) {
-  return record::counted_word(letter.document->root().value("word"));
-}
-
-/// Another word than the frozen one would be another turn's dice.
-void demand_word(Reception& r) {
-  const std::string_view word = word_of(r.letter);
-  const auto frozen = frozen_word(r.game, r.letter.turn, r.letter.side);
-  if (!word.empty() && frozen && *frozen != word) refuse(r, "word-changed", {});
-}
-
-/// "2026-12-01T20:00Z"
-std::string moment_text(std::int64_t seconds) {
-  return to_text(Moment{seconds / 60});
-}
-
-/// Whoever has an old letter of a player could send it again: the file that was signed last counts.
-void demand_newest(Reception& r, const Versions& versions) {
-  if (r.receipt.proof != Proof::signature) return;
-  const auto counts = versions.newest([&](const Receipt& told) {
-    return told.accepted && told.proof == Proof::signature && told.document == r.receipt.document;
-  });
-  if (!counts || r.receipt.signed_at.value_or(0) >= counts->signed_at.value_or(0)) return;
-  std::vector<std::pair<std::string, std::string>> values;
-  if (r.receipt.signed_at) values.emplace_back("signed", moment_text(*r.receipt.signed_at));
-  values.emplace_back("later", moment_text(*counts->signed_at));
-  refuse(r, "older-signed", std::move(values));
-}
-
-/// What keeps the whole file from counting.
-void judge_whole(Reception& r, const Versions& versions) {
-  const auto closed =
-      why_not(r.game, r.letter.turn, r.letter.kind, r.letter.side, r.deadline, r.receipt.received);
-  if (closed) return refuse(r, closed->code, closed->values);
-  for (const Diagnostic& fault : r.letter.faults.all())
-    if (fault.severity == Severity::error) r.receipt.faults.push_back(fault);
-  if (!r.receipt.faults.empty()) return;
-  if (r.letter.document == nullptr) throw std::logic_error("a damaged letter without a fault");
-  demand_newest(r, versions);
-  if (!r.receipt.faults.empty()) return;
-  if (is_empty(r.letter) && has_orders_already(r)) return refuse(r, "empty", {});
-  if (r.letter.kind == "orders") return demand_word(r);
-  for (Diagnostic& fault :
-       faults_of_answers(r.game, r.letter.turn, r.letter.side, r.language, *r.letter.document, *r.looks))
-    r.receipt.faults.push_back(std::move(fault));
-}
-
-/// The turn as the sender's side sees it, with these orders of it.
-std::unique_ptr<Turn> turn_with(const Reception& r, files::GameFolder::Inputs::Sent sent, bool earlier,
-                                Console& console) {
-  auto own = bare_inputs(r.game, r.letter.turn);
-  // Those that counted at gates which are closed.
-  if (earlier) own.earlier = next_inputs(r.game, r.letter.turn).earlier;
-  own.sent = std::move(sent);
-  Diagnostics faults;
-  return turn_as_seen(r.game, r.letter.turn, r.letter.side, std::move(own), faults, console);
-}
-
-/// None of these orders would be carried out, as far as the side can see, and some are refused.
-bool is_in_vain(const Reception& r, files::GameFolder::Inputs::Sent sent, Console& console) {
-  if (r.game.system->orders_kept == nullptr) return false;
-  const auto turn = turn_with(r, std::move(sent), false, console);
-  if (!turn) return false;
-  const SideInfo* side = nullptr;
-  for (const SideInfo& one : turn->sides)
-    if (one.id == r.letter.side) side = &one;
-  const bool refused = std::ranges::any_of(refusals_before_play(*turn), [&](const Refusal& refusal) {
-    return side != nullptr && refusal.side == side->row && !refusal.code.text().starts_with("W-");
-  });
-  return refused && r.game.system->orders_kept(*turn, side->row) == 0;
-}
-
-/// What the side's orders that count now come to; nothing where it has none.
-std::optional<files::GameFolder::Inputs::Sent> orders_in_force(const Reception& r) {
-  const auto folder = r.game.folder.turn(r.letter.turn) / "orders";
-  for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}})
-    if (const auto path = folder / (r.letter.side + extension); std::filesystem::exists(path))
-      return files::GameFolder::Inputs::Sent{r.letter.side + extension, files::read_file(path), spelling};
-  return std::nullopt;
-}
-
-/// Orders that come to nothing do not take the place of others that come to something: they are refused. Else
-/// they count, and the receipt's first line says what they come to.
-void judge_effect(Reception& r, Console& console) {
-  if (!is_in_vain(r, {r.letter.document->file(), r.letter.bytes, r.letter.spelling}, console)) return;
-  const auto before = orders_in_force(r);
-  if (!before || before->text == r.letter.bytes || is_in_vain(r, *before, console)) {
-    r.receipt.none_carried_out = true;
-    return;
-  }
-  auto parts = std::exchange(r.receipt.faults, {});
-  refuse(r, "none-carried-out", {});
-  std::ranges::move(parts, std::back_inserter(r.receipt.faults));
-  r.receipt.accepted = false;
-}
-
-/// Parts that do not stand, as far as the side can see.
-void judge_orders(Reception& r, Console& console) {
-  const Letter& letter = r.letter;
-  const auto turn = turn_with(r, {letter.document->file(), letter.bytes, letter.spelling}, true, console);
-  if (!turn) {  // the system judges nothing: what the schema says is all there is
-    for (const Fault& fault : letter.document->faults())
-      r.receipt.faults.push_back(letter.document->fault(fault, ""));
-    return;
-  }
-  for (const Refusal& refusal : refusals_before_play(*turn))
-    if (turn->side(refusal.side).id == letter.side)
-      r.receipt.faults.push_back(to_diagnostic(*turn, refusal, *r.looks));
-  if (!r.receipt.faults.empty()) judge_effect(r, console);
-}
-
-std::vector<std::string> canonical_lines(const Reception& r) {
-  const std::string text =
-      files::to_canonical(*r.letter.document, files::Schema::of(r.game.system->key), r.letter.spelling);
-  std::vector<std::string> lines;
-  for (std::size_t start = 0; start < text.size();) {
-    const std::size_t end = std::min(text.find('\n', start), text.size());
-    lines.push_back(text.substr(start, end - start));
-    start = end + 1;
-  }
-  return lines;
-}
-
-void judge(Reception& r, const Versions& versions, Console& console) {
-  judge_whole(r, versions);
-  // What cannot be kept is not accepted either.
-  if (versions.last() >= most_kept && r.receipt.faults.empty()) refuse(r, "full", {});
-  r.receipt.accepted = r.receipt.faults.empty();
-  if (!r.receipt.accepted) return;
-  if (r.letter.kind == "orders") judge_orders(r, console);
-  if (!r.receipt.accepted) return;
-  r.receipt.word = r.letter.kind == "orders" && !word_of(r.letter).empty();
-  r.receipt.word_is_none =
-      r.letter.kind == "orders" && word_of(r.letter) != r.letter.document->root().value("word");
-  r.receipt.lines = canonical_lines(r);
-}
-
-Receipt blank_receipt(const Game& game, const Document& game_file, const Letter& letter, const Proven& proven,
-                      Moment received) {
-  Receipt receipt;
-  receipt.system = game.system->key;
-  receipt.game = game_file.root().value("id");
-  receipt.turn = letter.turn;
-  receipt.side = letter.side;
-  receipt.document = letter.kind;
-  receipt.hash = to_hex(sha256(letter.bytes));
-  receipt.proof = proven.proof;
-  if (proven.proof == Proof::signature) receipt.signed_at = record::signed_at(proven.signature);
-  receipt.received = received;
-  return receipt;
-}
-
-/// The same bytes again, proven as before: nothing has changed, so nothing is said anew.
-bool is_repeated(const Versions& versions, const Letter& letter, const Receipt& earlier, const Receipt& now) {
-  if (versions.bytes() != letter.bytes || earlier.proof != now.proof) return false;
-  if (now.signed_at > earlier.signed_at)
-    return false;  // it was signed again, so that it replaces what came between
-  if (earlier.accepted) return true;
-  const auto codes = [](const Receipt& receipt) {
-    std::vector<std::string> all;
-    for (const Diagnostic& fault : receipt.faults) all.push_back(fault.code);
-    return all;
-  };
-  return !now.accepted && codes(earlier) == codes(now);
-}
-
-/// The game's key, by which receipts are signed; nothing where it names none. Where its key is not at hand
-/// the file is taken all the same, and its sender sees that the receipt is not signed.
-std::optional<record::SecretKey> key_of_receipts(const Document& game_file, const Arguments& arguments,
-                                                 Console& console) {
-  const std::string named(game_file.root().value("key"));
-  if (named.empty()) return std::nullopt;
-  const std::filesystem::path path =
-      arguments.has("key") ? std::filesystem::path(arguments["key"]) : record::usual_place("moderator.key");
-  if (!arguments.has("key") && !std::filesystem::exists(path)) {
-    console.err << fmt::format(
-        "adjudicator: warning: the receipt is not signed: {} names a key, and it is not at {}; say where it "
-        "is with "
-        "--key\n",
-        game_file.file(), path.string());
-    return std::nullopt;
-  }
-  auto key = record::SecretKey::read(path);
-  if (key.pub.text() == named) return key;
-  stop(console, no_permission,
-       fmt::format("{}: this is another key than the one that {} names; its own is {}", path.string(),
-                   game_file.file(), key.pub.text()));
-}
-
-std::string signature_of(const std::optional<record::SecretKey>& key, const Receipt& receipt,
-                         std::string_view bytes) {
-  if (!key) return {};
-  return record::sign(*key, bytes,
-                      fmt::format("receipt {} of {} in turn {} of game {}", receipt.number, receipt.side,
-                                  receipt.turn, receipt.game));
-}
-
-/// Writes what was judged; see Versions for why in this order.
-void keep(Reception& r, Versions& versions, std::string_view signature,
-          const std::optional<record::SecretKey>& key) {
-  const bool has_room = versions.last() < (r.receipt.accepted ? most_kept : most_refused_kept);
-  if (!r.phase.known || r.phase.resolved || !has_room) return;
-  r.receipt.number = versions.keep(r.letter.bytes, r.letter.spelling, signature);
-  if (r.receipt.accepted) versions.put_in_force(r.letter.bytes, r.letter.spelling, r.letter.kind);
-  versions.keep_receipt(r.receipt, signature_of(key, r.receipt, to_xml(r.receipt)));
-}
-
-int deliver_receipt(const Receipt& receipt, const Reception& r, const std::optional<record::SecretKey>& key,
-                    const Arguments& arguments, Console& console) {
-  const std::string text = arguments.has("json") ? to_json(receipt) : to_text(receipt, r.language, *r.looks);
-  if (arguments.has("receipt")) {
-    files::write_atomically(arguments["receipt"], text);
-    if (key && !receipt.key.empty())
-      files::write_atomically(arguments["receipt"] + ".minisig", signature_of(key, receipt, text));
-  } else {
+void deliver_receipt(const host::Received& received, const Arguments& arguments, Console& console) {
+  const std::string text = arguments.has("json")
+                               ? to_json(received.receipt)
+                               : to_text(received.receipt, received.language, *received.looks);
+  if (!arguments.has("receipt")) {
     console.out << text;
+    return;
   }
-  if (receipt.accepted) return done;
-  console.err << fmt::format("adjudicator: the {} of {} for turn {} are not accepted\n", receipt.document,
-                             receipt.side, receipt.turn);
-  for (const Diagnostic& fault : receipt.faults) console.err << to_text(fault) << '\n';
-  return needs_mending;
-}
-
-void demand_turn(const Letter& letter, const Arguments& arguments, Console& console) {
-  const int expected = arguments.number("turn");
-  if (expected == 0 || expected == letter.turn) return;
-  console.err << fmt::format("adjudicator: the file is for turn {}, not for turn {}\n", letter.turn,
-                             expected);
-  throw Stop{needs_mending};
+  files::write_atomically(arguments["receipt"], text);
+  if (const std::string signature = received.signature(text); !signature.empty())
+    files::write_atomically(arguments["receipt"] + ".minisig", signature);
 }
 
 }  // namespace
 
 int receive(const Arguments& arguments, Console& console) {
-  const Game game = open_game(arguments["GAME"], console);
-  const auto game_file = read_game_file(game, console);
-  const Letter letter = read_letter(arguments["FILE"], game, *game_file, arguments["side"], console);
-  const Node& side = *find_side(*game_file, letter.side);
-  const Proven proven = prove_sender(game, *game_file, side, letter.bytes, arguments, console);
-  if (letter.document == nullptr && proven.proof == Proof::nothing) {
-    print(letter.faults, console);
-    return needs_mending;
-  }
-  demand_turn(letter, arguments, console);
-  const auto key = key_of_receipts(*game_file, arguments, console);
-
-  const files::Lock lock(game.folder.root() / ".lock");
-  finish_interrupted(game, letter.turn);
-  const Phase phase = phase_of(game, letter.turn);
-  const auto deadline = deadline_of(*game_file, letter.turn, phase.mailing + 1, console);
-  // What no deadline judges needs no clock that is believed.
-  const Moment received = deadline ? demand_clock(game, arguments, console) : now(arguments);
-  Reception r{game,
-              letter,
-              std::string(side.value("language")),
-              looks_or_standard(game),
-              deadline,
-              phase,
-              blank_receipt(game, *game_file, letter, proven, received)};
-  if (key) r.receipt.key = key->pub.text();
-  if (r.deadline && !phase.resolved) {
-    r.receipt.deadline = r.deadline->at;
-    r.receipt.late = r.deadline->late_accepted && r.receipt.received > r.deadline->at;
-  }
-  Versions versions(game, letter.turn, letter.side);
-  const auto earlier = versions.receipt();
-  if (earlier && earlier->accepted && is_repeated(versions, letter, *earlier, r.receipt))
-    return deliver_receipt(*earlier, r, key, arguments, console);
-  judge(r, versions, console);
-  if (earlier && is_repeated(versions, letter, *earlier, r.receipt))
-    return deliver_receipt(*earlier, r, key, arguments, console);
-  keep(r, versions, proven.signature, key);
-  return deliver_receipt(r.receipt, r, key, arguments, console);
+  const host::ReceiveOptions how = read_options(arguments);
+  Telling told(console);
+  const host::Game game = host::open_game(arguments["GAME"]);
+  const host::Received received = host::receive(game, read_file(arguments), how, told.notes);
+  deliver_receipt(received, arguments, console);
+  const host::Receipt& receipt = received.receipt;
+  if (receipt.accepted) return done;
+  told.notes.say(
+      fmt::format("the {} of {} for turn {} are not accepted", receipt.document, receipt.side, receipt.turn));
+  told.notes.add(receipt.faults);
+  return needs_mending;
 }
 
 }  // namespace adjudicator::cli

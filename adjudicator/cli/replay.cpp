@@ -12,15 +12,17 @@
 #include <utility>
 
 #include "cli/commands.hpp"
-#include "cli/differing.hpp"
-#include "cli/kept_report.hpp"
-#include "cli/looks.hpp"
-#include "cli/mailing.hpp"
-#include "cli/recording.hpp"
-#include "cli/seals.hpp"
-#include "cli/senders.hpp"
-#include "cli/since.hpp"
+#include "cli/reading.hpp"
+#include "cli/telling.hpp"
 #include "files/disk.hpp"
+#include "host/differing.hpp"
+#include "host/kept_report.hpp"
+#include "host/looks.hpp"
+#include "host/mailing.hpp"
+#include "host/recording.hpp"
+#include "host/seals.hpp"
+#include "host/senders.hpp"
+#include "host/since.hpp"
 #include "record/ledger.hpp"
 #include "record/secrets.hpp"
 #include "reports/rendering.hpp"
@@ -78,7 +80,7 @@ struct Result {
 };
 
 /// The mailings that are meant, in order.
-std::vector<Task> tasks(const Game& game, const Arguments& arguments) {
+std::vector<Task> tasks(const host::Game& game, const Arguments& arguments) {
   const int only = arguments.number("turn");
   std::vector<Task> all;
   for (const int number : game.folder.turns())
@@ -95,11 +97,11 @@ struct MadeWith {
   std::optional<record::Entry> entry = {};  // its record; nothing where it has none
 };
 
-MadeWith made_with(const Game& game, const Task& task, Console& console) {
+MadeWith made_with(const host::Game& game, const Task& task) {
   Diagnostics diagnostics;
   const auto entry = record::read_entry(game.folder, task.turn, task.mailing, diagnostics);
-  print(diagnostics, console);
-  if (!diagnostics.ok()) throw Stop{bad_data};  // its reports hold what the record says
+  if (!diagnostics.ok())
+    host::stop(host::Reason::moderators_file, diagnostics);  // its reports hold what the record says
   if (!entry) return {};
   const auto of_rules = [](std::vector<record::Record::Resource> all) {
     // What replay compares is made before any stylesheet is used.
@@ -116,43 +118,46 @@ MadeWith made_with(const Game& game, const Task& task, Console& console) {
 }
 
 /// As `resolve` does: where the secret of the seal before is lost, the reports say nothing of differences.
-std::optional<Run> run_before(const Game& game, const Task& task, int revision, const Arguments& arguments,
-                              Console& console) {
+std::optional<host::Run> run_before(const host::Game& game, const Task& task, int revision,
+                                    const Arguments& arguments, host::Notes& notes) {
   try {
-    return run_before_correction(game, task.turn, task.mailing, revision, arguments, console);
+    return host::run_before_correction(game, task.turn, task.mailing, revision, seed_source(arguments),
+                                       notes);
   } catch (const record::SecretError&) {
     return std::nullopt;
   }
 }
 
 /// Whether a fresh seal has come since the one that gave a mailing's dice.
-bool is_sealed_anew(const Game& game, const Task& task, Console& console) {
-  const std::string commitment = issue_of(game, task.turn, task.mailing).commitment;
-  const auto seals = seals_of(read_game_file(game, console)->root());
+bool is_sealed_anew(const host::Game& game, const Task& task) {
+  const std::string commitment = host::issue_of(game, task.turn, task.mailing).commitment;
+  const auto seals = host::seals_of(host::read_game_file(game)->root());
   return !commitment.empty() && !seals.empty() && to_hex(seals.back().commitment) != commitment;
 }
 
 /// Whether a mailing was made with a file: what --formats left out is not missing.
-bool holds(const Game& game, const Task& task, const MadeWith& made, const std::string& name) {
+bool holds(const host::Game& game, const Task& task, const MadeWith& made, const std::string& name) {
   const auto path = game.folder.mailing(task.turn, task.mailing) / name;
   if (!made.entry) return std::filesystem::exists(path);
   return made.entry->record.file(path.lexically_relative(game.folder.root()).string()) != nullptr;
 }
 
-void replay_mailing(const Game& game, const Task& task, const Arguments& arguments, Console& console,
+void replay_mailing(const host::Game& game, const Task& task, const Arguments& arguments, Console& console,
                     Result& result) {
-  const MadeWith made = made_with(game, task, console);
+  Telling told(console);
+  const MadeWith made = made_with(game, task);
   result.other_rules = made.other_rules;
-  const Run run = run_again(game, task.turn, task.mailing, arguments, console);
-  auto issue = issue_of(game, task.turn, task.mailing);
-  issue.since = since_last_turn(game, *run.turn, task.mailing,
-                                game.folder.copy_inputs(game.folder.frozen_inputs(task.turn, task.mailing)),
-                                made.program);
-  const auto before = run_before(game, task, issue.revision, arguments, console);
+  const host::Run run = host::run_again(game, task.turn, task.mailing, seed_source(arguments), told.notes);
+  auto issue = host::issue_of(game, task.turn, task.mailing);
+  issue.since = host::since_last_turn(
+      game, *run.turn, task.mailing,
+      game.folder.copy_inputs(game.folder.frozen_inputs(task.turn, task.mailing)), made.program);
+  const auto before = run_before(game, task, issue.revision, arguments, told.notes);
   const auto folder = game.folder.mailing(task.turn, task.mailing);
+  told.now();
   for (const auto& [name, text] :
-       compared_documents(*run.turn, run.outcome, issue, made.program, before ? &*before : nullptr,
-                          [&](const std::string& name) { return holds(game, task, made, name); }))
+       host::compared_documents(*run.turn, run.outcome, issue, made.program, before ? &*before : nullptr,
+                                [&](const std::string& name) { return holds(game, task, made, name); }))
     if (!same(folder / name, game.folder.shown(folder / name), text, console)) {
       result.code = bad_data;
       return;
@@ -160,35 +165,38 @@ void replay_mailing(const Game& game, const Task& task, const Arguments& argumen
 }
 
 /// What the moderator was told by a mailing; where it was made without XML, what this program tells of it.
-reports::Tree told_then(const Game& game, const Task& task, const Changes& changes,
+reports::Tree told_then(const host::Game& game, const Task& task, const host::Changes& changes,
                         const Arguments& arguments, Console& console) {
   const auto path = game.folder.mailing(task.turn, task.mailing) / "report-moderator.xml";
-  if (std::filesystem::exists(path)) return reports::parse_tree(KeptReport(game, path, console).xml());
+  if (std::filesystem::exists(path)) return reports::parse_tree(host::KeptReport(game, path).xml());
   console.err << fmt::format("{}: is not there; {}\n", game.folder.shown(path),
                              changes.empty() ? "there is nothing to compare with"
                                              : "compared with what this program tells without the changes");
   if (changes.empty()) return nullptr;
-  const Run run = run_again(game, task.turn, task.mailing, arguments, console);
-  return report_tree(*run.turn, run.outcome, {}, "moderator");
+  Telling told(console);
+  const host::Run run = host::run_again(game, task.turn, task.mailing, seed_source(arguments), told.notes);
+  return host::report_tree(*run.turn, run.outcome, {}, "moderator");
 }
 
-void shadow_mailing(const Game& game, const Task& task, const Changes& changes, const Arguments& arguments,
-                    Console& console) {
+void shadow_mailing(const host::Game& game, const Task& task, const host::Changes& changes,
+                    const Arguments& arguments, Console& console) {
+  Telling told(console);
   auto was = told_then(game, task, changes, arguments, console);
   if (!was) return;
-  const Run run = run_changed(game, task.turn, task.mailing, changes, arguments, console);
+  const host::Run run =
+      host::run_changed(game, task.turn, task.mailing, changes, seed_source(arguments), told.notes);
   const reports::Issue issue{task.mailing};
   const reports::Differences differences(
-      std::move(was), report_tree(*run.turn, run.outcome, issue, "moderator"), task.mailing);
+      std::move(was), host::report_tree(*run.turn, run.outcome, issue, "moderator"), task.mailing);
   if (arguments.has("json")) {
-    console.out << as_json(differences, game.system->key);
+    console.out << host::as_json(differences, game.system->key);
     return;
   }
   if (!differences.any()) return;
   console.out << fmt::format("turn {}, mailing {}\n", task.turn, task.mailing)
               << reports::to_differences(
-                     *report_tree(*run.turn, run.outcome, issue, "moderator", &differences),
-                     *demand_looks(game, console))
+                     *host::report_tree(*run.turn, run.outcome, issue, "moderator", &differences),
+                     *host::demand_looks(game, told.notes))
               << '\n';
 }
 
@@ -206,8 +214,9 @@ std::vector<Result> work_on(const std::vector<Task>& all, bool stop, Work work) 
       Result& result = results[i];
       try {
         work(all[i], console, result);
-      } catch (const Stop& stop_code) {
-        result.code = stop_code.code;
+      } catch (const host::Stopped& stopped_here) {
+        print(stopped_here.why(), console);
+        result.code = exit_code(stopped_here.reason());
       } catch (...) {
         result.failed = std::current_exception();
         result.code = bug;
@@ -239,21 +248,22 @@ int tell(const std::vector<Result>& results, bool all, Console& console) {
   return code;
 }
 
-void tell_of_other_rules(const Game& game, const std::vector<Task>& all, const std::vector<Result>& results,
-                         Console& console) {
+void tell_of_other_rules(const host::Game& game, const std::vector<Task>& all,
+                         const std::vector<Result>& results, Console& console) {
   const auto count = std::ranges::count_if(results, &Result::other_rules);
   if (count == 0) return;
   const auto first = std::ranges::find_if(results, &Result::other_rules) - results.begin();
   const Task& task = all[static_cast<std::size_t>(first)];
-  const MadeWith made = made_with(game, task, console);
+  const MadeWith made = made_with(game, task);
   const std::string where = game.folder.shown(game.folder.mailing(task.turn, task.mailing));
-  console.err << fmt::format(
-      "adjudicator: {}{} made with {} than this program has ({}); adjudicator replay --shadow shows all that "
-      "it tells otherwise\n",
-      where, count == 1 ? " was" : fmt::format(" and {} more were", count - 1),
-      made.program == version ? "other charts, schemas or policies"
-                              : fmt::format("version {}, another", made.program),
-      version);
+  Telling told(console);
+  told.notes.say(
+      fmt::format("{}{} made with {} than this program has ({}); adjudicator replay --shadow shows all that "
+                  "it tells otherwise",
+                  where, count == 1 ? " was" : fmt::format(" and {} more were", count - 1),
+                  made.program == version ? "other charts, schemas or policies"
+                                          : fmt::format("version {}, another", made.program),
+                  version));
 }
 
 /// One JSON document: a list with what differs in each mailing.
@@ -266,9 +276,10 @@ int tell_as_list(std::vector<Result> results, Console& console) {
   return code;
 }
 
-int shadow(const Game& game, const std::vector<Task>& all, const Arguments& arguments, Console& console) {
-  const Changes changes = read_changes(game, arguments.list("with"), console);
-  for (const ChangedFile& file : changes)
+int shadow(const host::Game& game, const std::vector<Task>& all, const Arguments& arguments,
+           Console& console) {
+  const host::Changes changes = chosen_changes(game, arguments);
+  for (const host::ChangedFile& file : changes)
     if (!file.chart)
       throw UsageError(fmt::format("{} is no chart; a game is run again with other charts only", file.shown));
   const auto results = work_on(all, false, [&](const Task& task, Console& own, Result&) {
@@ -286,18 +297,17 @@ int shadow(const Game& game, const std::vector<Task>& all, const Arguments& argu
 int replay(const Arguments& arguments, Console& console) {
   if (!arguments.list("with").empty() && !arguments.has("shadow")) throw UsageError("--with needs --shadow");
   if (arguments.has("json") && !arguments.has("shadow")) throw UsageError("--json needs --shadow");
-  const Game game = open_game(arguments["GAME"], console);
+  const host::Game game = host::open_game(arguments["GAME"]);
   const auto all = tasks(game, arguments);
   if (all.empty()) {
-    console.err << "adjudicator: the game has no mailing yet\n";
-    return no_input;
+    host::stop(host::Reason::not_there, "the game has no mailing yet");
   }
   if (arguments.has("shadow")) return shadow(game, all, arguments, console);
   const auto results = work_on(all, true, [&](const Task& task, Console& own, Result& result) {
     try {
       replay_mailing(game, task, arguments, own, result);
     } catch (const record::SecretError& error) {
-      if (!is_sealed_anew(game, task, own)) throw;
+      if (!is_sealed_anew(game, task)) throw;
       own.err << fmt::format("adjudicator: warning: turn {}, mailing {} is not replayed: {}\n", task.turn,
                              task.mailing, error.what());
     }

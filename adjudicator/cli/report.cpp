@@ -8,12 +8,14 @@
 #include <sstream>
 
 #include "cli/commands.hpp"
-#include "cli/game.hpp"
-#include "cli/kept_report.hpp"
-#include "cli/looks.hpp"
-#include "cli/mailing.hpp"
-#include "cli/seeds.hpp"
+#include "cli/reading.hpp"
+#include "cli/telling.hpp"
 #include "files/disk.hpp"
+#include "host/game.hpp"
+#include "host/kept_report.hpp"
+#include "host/looks.hpp"
+#include "host/mailing.hpp"
+#include "host/seeds.hpp"
 #include "record/rolled.hpp"
 #include "record/secrets.hpp"
 #include "reports/rendering.hpp"
@@ -24,20 +26,19 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The report of a side or of the moderator in the last mailing of a turn.
-fs::path report_file(const Game& game, int turn, const std::string& reader, Console& console) {
+fs::path report_file(const host::Game& game, int turn, const std::string& reader) {
   const int mailing = game.folder.last_mailing(turn);
   if (mailing == 0) {
-    console.err << fmt::format("adjudicator: turn {} has no mailing yet; adjudicator resolve makes one\n",
-                               turn);
-    throw Stop{no_input};
+    host::stop(host::Reason::not_there,
+               fmt::format("turn {} has no mailing yet; adjudicator resolve makes one", turn));
   }
   const fs::path path = game.folder.mailing(turn, mailing) / ("report-" + reader + ".xml");
   if (!fs::exists(path)) {
-    console.err << fmt::format(
-        "adjudicator: {} is not there: the mailing was made without the format xml, or the game has no side "
-        "'{}'\n",
-        game.folder.shown(path), printable(reader));
-    throw Stop{no_input};
+    host::stop(
+        host::Reason::not_there,
+        fmt::format("{} is not there: the mailing was made without the format xml, or the game has no side "
+                    "'{}'",
+                    game.folder.shown(path), printable(reader)));
   }
   return path;
 }
@@ -56,7 +57,7 @@ std::string whole_report(const fs::path& xml) {
   return xml.filename().string();
 }
 
-std::string formatted(const Arguments& arguments, const KeptReport& kept, const fs::path& path,
+std::string formatted(const Arguments& arguments, const host::KeptReport& kept, const fs::path& path,
                       const reports::Stylesheets& looks) {
   const std::string& xml = kept.xml();
   const std::string& format = arguments["format"];
@@ -76,8 +77,12 @@ std::string formatted(const Arguments& arguments, const KeptReport& kept, const 
 /// the open everybody. The seed is looked for when the first draw is asked for.
 class DrawingAgain {
  public:
-  DrawingAgain(const Game& game, int number, const Arguments& arguments, Console& console)
-      : game_(game), number_(number), arguments_(arguments), console_(console) {}
+  DrawingAgain(const host::Game& game, int number, const Arguments& arguments, host::Notes& notes)
+      : game_(game),
+        number_(number),
+        from_(seed_source(arguments)),
+        for_moderator_(!arguments.has("side")),
+        notes_(notes) {}
 
   std::vector<std::uint64_t> operator()(const std::string& series, std::string_view name,
                                         std::string_view dice, std::string_view given) {
@@ -93,31 +98,32 @@ class DrawingAgain {
   void find_seed() {
     asked_ = true;
     std::string why;
-    std::ostringstream told;
-    Console quiet{told, told};
+    host::Notes quiet;
     try {
       const int mailing = game_.folder.last_mailing(number_);
-      const auto turn = load_turn(game_, number_, game_.folder.frozen_inputs(number_, mailing), quiet);
-      const auto seed = seed_at_hand(game_, *turn, arguments_, quiet, why);
+      const auto turn = host::load_turn(game_, number_, game_.folder.frozen_inputs(number_, mailing), quiet);
+      const auto seed = host::seed_at_hand(game_, *turn, from_, why);
       const bool open =
-          seed && (seed->kind == record::SeedKind::open || is_shown(game_, number_, arguments_));
-      if (seed && (open || !arguments_.has("side"))) return void(source_.emplace(seed->dice));
+          seed && (seed->kind == record::SeedKind::open || host::is_shown(game_, number_, from_.secrets));
+      if (seed && (open || for_moderator_)) return void(source_.emplace(seed->dice));
       if (seed) why = "the seed of the turn is not shown yet";
-    } catch (const Stop&) {
-      why = told.str();
+    } catch (const host::Stopped& stopped) {
+      for (const host::Note& note : quiet.all()) why += to_text(note) + '\n';
+      why += stopped.what();
     } catch (const record::SecretError& error) {
       why = error.what();
     }
     constexpr std::string_view own_name = "adjudicator: ";
     if (why.starts_with(own_name)) why.erase(0, own_name.size());
     while (why.ends_with('\n')) why.pop_back();
-    console_.err << fmt::format("adjudicator: the single draws are not shown: {}\n", why);
+    notes_.say(fmt::format("the single draws are not shown: {}", why));
   }
 
-  const Game& game_;
+  const host::Game& game_;
   int number_;
-  const Arguments& arguments_;
-  Console& console_;
+  const host::SeedSource from_;
+  const bool for_moderator_;
+  host::Notes& notes_;
   bool asked_ = false;
   std::optional<HmacDice> source_;
 };
@@ -125,29 +131,31 @@ class DrawingAgain {
 }  // namespace
 
 int report(const Arguments& arguments, Console& console) {
+  Telling told(console);
   const std::string reader = reader_of(arguments);
-  const Game game = open_game(arguments["GAME"], console);
-  const int number = chosen_turn(game, arguments, console);
-  const fs::path path = report_file(game, number, reader, console);
-  const KeptReport kept(game, path, console);
-  deliver(kept.read([&] { return formatted(arguments, kept, path, *demand_looks(game, console)); }),
+  const host::Game game = host::open_game(arguments["GAME"]);
+  const int number = chosen_turn(game, arguments);
+  const fs::path path = report_file(game, number, reader);
+  const host::KeptReport kept(game, path);
+  deliver(kept.read([&] { return formatted(arguments, kept, path, *host::demand_looks(game, told.notes)); }),
           arguments, console);
   return done;
 }
 
 int explain(const Arguments& arguments, Console& console) {
-  const Game game = open_game(arguments["GAME"], console);
-  const int number = chosen_turn(game, arguments, console);
+  Telling told(console);
+  const host::Game game = host::open_game(arguments["GAME"]);
+  const int number = chosen_turn(game, arguments);
   const std::string reader = arguments.has("side") ? arguments["side"] : "moderator";
-  const fs::path path = report_file(game, number, reader, console);
-  const KeptReport kept(game, path, console);
-  DrawingAgain draw(game, number, arguments, console);
-  const std::string text = kept.read(
-      [&] { return reports::explain(kept.xml(), arguments["ADDRESS"], draw, *demand_looks(game, console)); });
+  const fs::path path = report_file(game, number, reader);
+  const host::KeptReport kept(game, path);
+  DrawingAgain draw(game, number, arguments, told.notes);
+  const std::string text = kept.read([&] {
+    return reports::explain(kept.xml(), arguments["ADDRESS"], draw, *host::demand_looks(game, told.notes));
+  });
   if (text.empty()) {
-    console.err << fmt::format("adjudicator: nothing happened at '{}' in turn {}\n",
-                               printable(arguments["ADDRESS"]), number);
-    return no_input;
+    host::stop(host::Reason::not_there,
+               fmt::format("nothing happened at '{}' in turn {}", printable(arguments["ADDRESS"]), number));
   }
   console.out << text;
   return done;

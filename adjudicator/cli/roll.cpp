@@ -7,12 +7,14 @@
 #include <ostream>
 
 #include "cli/commands.hpp"
-#include "cli/game.hpp"
-#include "cli/seeds.hpp"
+#include "cli/reading.hpp"
+#include "cli/telling.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/report_schema.hpp"
 #include "files/schema.hpp"
+#include "host/game.hpp"
+#include "host/seeds.hpp"
 #include "record/rolled.hpp"
 
 namespace adjudicator::cli {
@@ -52,7 +54,7 @@ std::optional<record::Label> logged_draws(const Node& fact, std::string_view add
   return std::nullopt;
 }
 
-std::optional<Logged> logged_roll(const Game& game, int turn, const std::string& address) {
+std::optional<Logged> logged_roll(const host::Game& game, int turn, const std::string& address) {
   const int last = game.folder.last_mailing(turn);
   const auto path = game.folder.mailing(turn, last) / "log.xml";
   if (last == 0 || !std::filesystem::exists(path)) return std::nullopt;
@@ -107,11 +109,11 @@ std::string hmac_line(const std::string& input, std::span<const unsigned char> k
 }
 
 /// From what is published to the turn's key, to be pasted into a shell.
-std::string key_lines(const Game& game, const Turn& turn, const record::TurnSeed& seed,
+std::string key_lines(const host::Game& game, const Turn& turn, const record::TurnSeed& seed,
                       const Arguments& arguments) {
   const bool open = seed.kind == record::SeedKind::open;
   const bool sealed = seed.kind == record::SeedKind::sealed;
-  if (!open && !(sealed && is_shown(game, turn.number, arguments)))
+  if (!open && !(sealed && host::is_shown(game, turn.number, file_of(arguments, "secret"))))
     return "(the key below opens all dice of the turn: it is for those who may know them)\n";
   std::string text;
   if (open)
@@ -162,25 +164,26 @@ std::string draw_lines(const std::string& address, const record::Label& label, c
 }  // namespace
 
 int roll(const Arguments& arguments, Console& console) {
-  const Game game = open_game(arguments["GAME"], console);
-  const int number = chosen_turn(game, arguments, console);
+  Telling told(console);
+  const host::Game game = host::open_game(arguments["GAME"]);
+  const int number = chosen_turn(game, arguments);
   // A resolved turn's die must not depend on what lies in its folder now.
   const int mailing = game.folder.last_mailing(number);
   const auto inputs =
       mailing > 0 ? game.folder.frozen_inputs(number, mailing) : game.folder.current_inputs(number);
-  const auto turn = load_turn(game, number, inputs, console);
+  const auto turn = host::load_turn(game, number, inputs, told.notes);
   const std::string& address = arguments["ADDRESS"];
   demand_address(address, *turn);
   const auto logged = logged_roll(game, number, address);
   const Dice dice = chosen_dice(arguments, logged);
-  const record::TurnSeed seed = turn_seed(game, *turn, arguments, console);
+  const record::TurnSeed seed = host::turn_seed(game, *turn, seed_source(arguments));
   const bool series = arguments.has("draws") || (logged && logged->draws && !arguments.has("dice"));
   if (logged && logged->supplied)
-    console.err << fmt::format("adjudicator: a ruling gave {} in place of {}\n", logged->faces,
-                               series ? "the first of these draws" : "this die");
-  if (!logged && is_closed(game, number))
-    console.err << fmt::format(
-        "adjudicator: no die was thrown at {} in turn {}; this is what one would show\n", address, number);
+    told.notes.say(fmt::format("a ruling gave {} in place of {}", logged->faces,
+                               series ? "the first of these draws" : "this die"));
+  if (!logged && host::is_closed(game, number))
+    told.notes.say(
+        fmt::format("no die was thrown at {} in turn {}; this is what one would show", address, number));
   if (series) {
     if (dice.count != 1) throw UsageError("draws are of one die at a time: expected --dice 1d6 and the like");
     std::string lines = draw_lines(address, chosen_draws(arguments, address, logged, dice), seed);

@@ -8,7 +8,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
-#include "cli/game.hpp"
+#include "cli/telling.hpp"
 #include "core/diagnostics.hpp"
 #include "core/dice.hpp"
 #include "core/exact.hpp"
@@ -67,8 +67,9 @@ int run_command(const Command& command, const std::vector<std::string>& words, C
   };
   try {
     return command.run(Arguments::parse(words, command.positions, command.options), console);
-  } catch (const Stop& stop) {
-    return stop.code;
+  } catch (const host::Stopped& stopped) {
+    print(stopped.why(), console);
+    return cli::exit_code(stopped.reason());
   } catch (const UsageError& error) {
     return fail(fmt::format("{}\n\n{}", error.what(), help_text(command)), bad_usage);
   } catch (const files::DiskError& error) {

@@ -5,9 +5,10 @@
 #include <ostream>
 
 #include "cli/commands.hpp"
-#include "cli/game.hpp"
+#include "cli/reading.hpp"
 #include "core/diagnostics.hpp"
 #include "files/json_schema.hpp"
+#include "host/game.hpp"
 
 namespace adjudicator::cli {
 namespace {

@@ -4,56 +4,60 @@
 #include <ostream>
 
 #include "cli/commands.hpp"
-#include "cli/differing.hpp"
-#include "cli/looks.hpp"
+#include "cli/reading.hpp"
+#include "cli/telling.hpp"
+#include "host/differing.hpp"
+#include "host/looks.hpp"
 #include "reports/rendering.hpp"
 
 namespace adjudicator::cli {
 namespace {
 
 /// The turn that --turn names, else the last one that has a mailing.
-int turn_with_mailing(const Game& game, const Arguments& arguments, Console& console) {
+int turn_with_mailing(const host::Game& game, const Arguments& arguments) {
   int found = 0;
   if (arguments.has("turn"))
-    found = chosen_turn(game, arguments, console);
+    found = chosen_turn(game, arguments);
   else
     for (const int number : game.folder.turns())
       if (game.folder.last_mailing(number) > 0) found = number;
   if (found > 0 && game.folder.last_mailing(found) > 0) return found;
-  console.err << fmt::format("adjudicator: {} has no mailing yet; adjudicator resolve makes one\n",
-                             found > 0 ? fmt::format("turn {}", found) : "the game");
-  throw Stop{no_input};
+  host::stop(host::Reason::not_there, fmt::format("{} has no mailing yet; adjudicator resolve makes one",
+                                                  found > 0 ? fmt::format("turn {}", found) : "the game"));
 }
 
-std::string chosen_reader(const Game& game, const Arguments& arguments, Console& console) {
+std::string chosen_reader(const host::Game& game, const Arguments& arguments) {
   if (arguments.has("side") && arguments.has("moderator"))
     throw UsageError("give --side or --moderator, not both");
   if (!arguments.has("side")) return "moderator";
-  demand_side(game.folder.side_ids(*game.system), arguments["side"], console);
+  host::demand_side(game.folder.side_ids(*game.system), arguments["side"]);
   return arguments["side"];
 }
 
 }  // namespace
 
 int whatif(const Arguments& arguments, Console& console) {
+  Telling told(console);
   if (arguments.list("with").empty()) throw UsageError("--with is missing");
-  const Game game = open_game(arguments["GAME"], console);
-  const std::string reader = chosen_reader(game, arguments, console);
-  const int number = turn_with_mailing(game, arguments, console);
+  const host::Game game = host::open_game(arguments["GAME"]);
+  const std::string reader = chosen_reader(game, arguments);
+  const int number = turn_with_mailing(game, arguments);
   const int mailing = game.folder.last_mailing(number);
-  const Changes changes = read_changes(game, arguments.list("with"), console);
-  const Run was = run_again(game, number, mailing, arguments, console);
-  const Run now = run_changed(game, number, mailing, changes, arguments, console);
+  const host::Changes changes = chosen_changes(game, arguments);
+  const host::SeedSource from = seed_source(arguments);
+  const host::Run was = host::run_again(game, number, mailing, from, told.notes);
+  const host::Run now = host::run_changed(game, number, mailing, changes, from, told.notes);
   const reports::Issue issue{mailing};
-  const reports::Differences differences(report_tree(*was.turn, was.outcome, issue, reader),
-                                         report_tree(*now.turn, now.outcome, issue, reader), mailing);
+  const reports::Differences differences(host::report_tree(*was.turn, was.outcome, issue, reader),
+                                         host::report_tree(*now.turn, now.outcome, issue, reader), mailing);
   if (arguments.has("json"))
-    console.out << as_json(differences, game.system->key);
+    console.out << host::as_json(differences, game.system->key);
   else if (!differences.any())
     console.out << "nothing would differ\n";
   else
-    console.out << reports::to_differences(*report_tree(*now.turn, now.outcome, issue, reader, &differences),
-                                           *demand_looks(game, console));
+    console.out << reports::to_differences(
+        *host::report_tree(*now.turn, now.outcome, issue, reader, &differences),
+        *host::demand_looks(game, told.notes));
   return done;
 }
 

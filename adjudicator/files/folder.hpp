@@ -82,7 +82,7 @@ class GameFolder {
     };
     std::vector<Earlier> earlier = {};
     /// Answers that count beside those of the files, by side: a document `answers` in XML
-    /// (cli/further_answers.hpp).
+    /// (host/further_answers.hpp).
     std::map<std::string, std::string> further_answers = {};
     std::filesystem::path beacon = {};  // a folder with beacon.txt in it; may have none
     std::filesystem::path map = {};     // the folder with map.xml and charts/; empty: `game`
@@ -98,7 +98,7 @@ class GameFolder {
     /// told at once: `load` returns the turn although there is that fault.
     bool judge_misfits = false;
 
-    // For the turn as one side may know it (cli/side_view.hpp).
+    // For the turn as one side may know it (host/side_view.hpp).
     /// Of the players' files only this side's are read; empty: everybody's.
     std::string only = {};
     /// What counts in place of the roster on disk, in XML.

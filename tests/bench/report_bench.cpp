@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <string>
 
-#include "cli/mailing.hpp"
+#include "host/mailing.hpp"
 #include "core/adjudicate.hpp"
 #include "files/disk.hpp"
 #include "files/folder.hpp"
@@ -30,7 +30,7 @@ class Judged {
     outcome_ = adjudicate(*turn_, dice);
     report_ = tree();
   }
-  reports::Tree tree() const { return cli::report_tree(*turn_, outcome_, {}, "moderator"); }
+  reports::Tree tree() const { return host::report_tree(*turn_, outcome_, {}, "moderator"); }
   const xmlDoc& report() const { return *report_; }
 
  private:

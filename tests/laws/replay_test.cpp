@@ -1,7 +1,7 @@
 // Replay, truth, sampler, stamina: the same turn tells the same story, and the state is what the log says.
 #include <gtest/gtest.h>
 
-#include "cli/mailing.hpp"
+#include "host/mailing.hpp"
 #include "files/schema.hpp"
 #include "files/write_roster.hpp"
 #include "files/writer.hpp"
@@ -22,8 +22,8 @@ TEST(Laws, Replay) {
     const Outcome one = resolve(*turn);
     EXPECT_EQ(difference(facts_of(*turn, one.log), facts_of(*again, resolve(*again).log)), "")
         << position.name;
-    EXPECT_EQ(cli::compared_documents(*turn, one, {}, version),
-              cli::compared_documents(*again, resolve(*again), {}, version))
+    EXPECT_EQ(host::compared_documents(*turn, one, {}, version),
+              host::compared_documents(*again, resolve(*again), {}, version))
         << position.name;
   }
 }

@@ -12,7 +12,7 @@
 #include <random>
 #include <set>
 
-#include "cli/mailing.hpp"
+#include "host/mailing.hpp"
 #include "desk.hpp"
 #include "disguise.hpp"
 #include "files/reader.hpp"
@@ -245,7 +245,7 @@ void check(const Desk& desk, const Play& play, LongWords& make, Searched& search
       desk.call({"resolve", "--turn", number, "--seed", "a law", "--formats", "xml,json,html,pdf,text"});
   const fs::path mailing = desk.game() / turn->root_name() / "mailing-1";
   // What the program did is what is known of here.
-  ASSERT_EQ(bytes_of(mailing / "log.xml"), cli::log_text(*turn, outcome))
+  ASSERT_EQ(bytes_of(mailing / "log.xml"), host::log_text(*turn, outcome))
       << play.position.name << ": " << told;
   for (const SideInfo& side : turn->sides) {
     const Words words = words_for(*turn, outcome, side, game.secrets);

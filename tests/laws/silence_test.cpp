@@ -13,7 +13,7 @@
 #include <set>
 #include <sstream>
 
-#include "cli/mailing.hpp"
+#include "host/mailing.hpp"
 #include "core/labels.hpp"
 #include "disguise.hpp"
 #include "files/report_schema.hpp"
@@ -29,7 +29,7 @@ namespace {
 using cases::Element;
 
 std::string report(const Turn& turn, const Outcome& outcome, const SideInfo& side) {
-  return cli::compared_documents(turn, outcome, {}, version).at("report-" + side.id + ".xml");
+  return host::compared_documents(turn, outcome, {}, version).at("report-" + side.id + ".xml");
 }
 
 std::vector<std::string> split(const std::string& text) {
@@ -168,7 +168,7 @@ Forms forms(const Turn& turn, const Outcome& outcome, const SideInfo& side) {
   const reports::Issue issue;
   reports::write_report({turn, outcome.log, outcome.after, {side.row}, issue, outcome.waiting, version},
                         std::array{writer.get()});
-  const reports::Tree tree = cli::report_tree(turn, outcome, issue, side.id);
+  const reports::Tree tree = host::report_tree(turn, outcome, issue, side.id);
   made.html = reports::to_html(*tree);
   made.text = reports::to_text(*tree);
   made.pdf = reports::to_pdf(*tree);

@@ -9,7 +9,7 @@
 #include <charconv>
 #include <set>
 
-#include "cli/mailing.hpp"
+#include "host/mailing.hpp"
 #include "core/labels.hpp"
 #include "disguise.hpp"
 #include "positions.hpp"
@@ -131,17 +131,17 @@ std::vector<Paper> shortened(std::vector<Paper> orders) {
 }
 
 /// A turn and what came of it.
-cli::Run run_of(const Position& position, const std::vector<Paper>& more) {
-  cli::Run run{position.load(more), {}, 1};
+host::Run run_of(const Position& position, const std::vector<Paper>& more) {
+  host::Run run{position.load(more), {}, 1};
   run.outcome = resolve(*run.turn);
   return run;
 }
 
 /// A turn as it was sent, and as it was corrected with rulings of every kind.
 struct Corrected {
-  cli::Run before;
+  host::Run before;
   std::vector<Paper> papers;  // of the corrected turn, but for the position
-  cli::Run after;
+  host::Run after;
 };
 
 Corrected correct(const Play& play) {
@@ -149,7 +149,7 @@ Corrected correct(const Play& play) {
   both.before = run_of(play.position, play.orders);
   both.papers = shortened(play.orders);
   const Turn& turn = *both.before.turn;
-  const cli::Run bare = run_of(play.position, both.papers);
+  const host::Run bare = run_of(play.position, both.papers);
   std::string all = other_rulings(turn, bare.outcome.log);
   // The schema has the kinds in this order: die, answer, cell, trait, order-file.
   all += trait_rulings(play.position) + order_rulings(turn);
@@ -158,7 +158,7 @@ Corrected correct(const Play& play) {
   return both;
 }
 
-std::string report(const cli::Run& before, const cli::Run& after, const SideInfo& side,
+std::string report(const host::Run& before, const host::Run& after, const SideInfo& side,
                    const std::string& head) {
   reports::Issue issue;
   issue.mailing = 2;
@@ -166,7 +166,7 @@ std::string report(const cli::Run& before, const cli::Run& after, const SideInfo
   issue.head = head;
   issue.commitment = std::string(64, 'c');
   issue.revealed = {{1, std::string(64, 'd')}};
-  return cli::compared_documents(*after.turn, after.outcome, issue, version, &before)
+  return host::compared_documents(*after.turn, after.outcome, issue, version, &before)
       .at("report-" + side.id + ".xml");
 }
 
@@ -187,7 +187,7 @@ std::vector<std::string> lines_without_head(std::string text, const std::string&
 }
 
 /// The same run with everything hidden written anew. The rulings have gone into it: they are read of its log.
-cli::Run disguised(const Play& play, const cli::Run& run, const SideInfo& side,
+host::Run disguised(const Play& play, const host::Run& run, const SideInfo& side,
                    const std::vector<Paper>& papers, const Sight& sight, std::size_t& changed) {
   Disguise disguise(*run.turn, sight);
   Position other = play.position;
@@ -195,7 +195,7 @@ cli::Run disguised(const Play& play, const cli::Run& run, const SideInfo& side,
   std::vector<Paper> more;
   for (const Paper& paper : papers)
     if (paper.root == "orders") more.push_back(disguise.on(paper));
-  cli::Run made{other.load(more), {}, 1};
+  host::Run made{other.load(more), {}, 1};
   made.outcome.log = rewritten(*run.turn, run.outcome.log, sight, disguise.renaming(), *made.turn);
   made.outcome.waiting = run.outcome.waiting;
   made.outcome.after = fold(made.turn->start, made.outcome.log);
@@ -226,8 +226,8 @@ void check(const Play& play, Told& told) {
     Sight after(*both.after.turn, both.after.outcome, {side.row});
     before.join(after);
     after.join(before);
-    const cli::Run other_before = disguised(play, both.before, side, play.orders, before, told.hidden);
-    const cli::Run other_after = disguised(play, both.after, side, both.papers, after, told.hidden);
+    const host::Run other_before = disguised(play, both.before, side, play.orders, before, told.hidden);
+    const host::Run other_after = disguised(play, both.after, side, both.papers, after, told.hidden);
     const auto lines = lines_without_head(report(both.before, both.after, side, one), one);
     EXPECT_EQ(difference(lines, lines_without_head(report(other_before, other_after, side, two), two)), "")
         << play.position.name << ", the report for " << side.id;
@@ -271,12 +271,12 @@ TEST(Laws, StillnessOfRulings) {
   for (const std::string& system : plain_systems())
     for (Play& play : plain_plays(system, 6, 21)) all.push_back(std::move(play));
   for (const Play& play : all) {
-    const cli::Run before = run_of(play.position, play.orders);
+    const host::Run before = run_of(play.position, play.orders);
     const auto amended = shortened(play.orders);
     for (const std::string& some : {order_rulings(*before.turn), trait_rulings(play.position)}) {
       auto papers = some.starts_with("<order-file") ? amended : play.orders;
       papers.push_back(rulings(*before.turn, some));
-      const cli::Run after = run_of(play.position, papers);
+      const host::Run after = run_of(play.position, papers);
       ruled += after.turn->given_starts.size();
       common += common_dice(before.outcome, after.outcome, play.position.name);
     }

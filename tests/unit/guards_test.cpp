@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cli/moment.hpp"
+#include "host/moment.hpp"
 #include "cli_fixture.hpp"
 
 namespace adjudicator::cli_test {
@@ -193,8 +193,8 @@ TEST_F(Guards, NowMustBeAMoment) {
 
 TEST(Moments, AreReadAndWritten) {
   for (const char* text : {"2000-01-01T00:00Z", "2024-02-29T23:59Z", "2099-12-31T12:30Z"})
-    EXPECT_EQ(to_text(cli::parse_moment(text).value()), text);
-  EXPECT_EQ(cli::parse_moment("2000-01-01T00:00Z")->minutes, 946684800 / 60);
+    EXPECT_EQ(to_text(host::parse_moment(text).value()), text);
+  EXPECT_EQ(host::parse_moment("2000-01-01T00:00Z")->minutes, 946684800 / 60);
 }
 
 }  // namespace

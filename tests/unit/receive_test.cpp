@@ -6,8 +6,8 @@
 #include <iostream>
 #include <sstream>
 
-#include "cli/game.hpp"
-#include "cli/side_view.hpp"
+#include "host/game.hpp"
+#include "host/side_view.hpp"
 #include "cli_fixture.hpp"
 #include "core/describe.hpp"
 #include "core/dice.hpp"
@@ -801,18 +801,17 @@ std::string turned_round(const std::string& roster, const std::string& side) {
 
 /// The units of the turn as blue sees it that are not known by name, in their order.
 std::vector<std::string> strangers(const fs::path& folder) {
-  std::ostringstream ignored;
-  cli::Console console{ignored, ignored};
-  const cli::Game game = cli::open_game(folder.string(), console);
+  host::Notes notes;
+  const host::Game game = host::open_game(folder.string());
   Diagnostics faults;
-  const auto turn = cli::turn_as_seen(game, 1, "blue", cli::bare_inputs(game, 1), faults, console);
-  if (!turn) return {"no turn: " + ignored.str()};
+  const auto turn = host::turn_as_seen(game, 1, "blue", host::bare_inputs(game, 1), faults, notes);
+  if (!turn) return {"no turn"};
   std::vector<std::string> all;
   for (std::uint32_t table = 1; table < turn->start.tables(); ++table)
     for (std::uint32_t i = 0; i < turn->start.rows(table); ++i) {
       const Row row{table, i};
       std::string text(turn->key(row).text());
-      if (!cli::is_made_up(text)) continue;
+      if (!host::is_made_up(text)) continue;
       for (std::uint16_t t = 0; t < turn->start.shape(table).traits.size(); ++t)
         text += ' ' + trait_text(*turn, turn->start, row, {static_cast<std::uint16_t>(table), t});
       all.push_back(std::move(text));

@@ -1,5 +1,5 @@
 // The records that runs leave: the chain, what is hashed and for whom, revisions, signatures.
-#include "cli/recording.hpp"
+#include "host/recording.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

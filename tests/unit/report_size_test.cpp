@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/mailing.hpp"
+#include "host/mailing.hpp"
 #include "core/adjudicate.hpp"
 #include "reports/rendering.hpp"
 #include "turns.hpp"
@@ -17,7 +17,7 @@ TEST(ReportSize, OfSixtyCountersAndEightBattlesIsBelow300KB) {
   HmacDice dice(key_of_open_seed("bench", "bench", 1));
   const Outcome outcome = adjudicate(*turn, dice);
   for (const char* reader : {"blue", "red", "moderator"}) {
-    const std::string page = reports::to_html(*cli::report_tree(*turn, outcome, {}, reader));
+    const std::string page = reports::to_html(*host::report_tree(*turn, outcome, {}, reader));
     EXPECT_LT(page.size(), 300'000u) << reader;
     std::size_t cards = 0;
     for (std::size_t at = page.find("<article"); at != page.npos; at = page.find("<article", at + 1)) ++cards;

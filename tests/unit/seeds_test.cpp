@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cli/game_edit.hpp"
-#include "cli/seals.hpp"
+#include "host/game_edit.hpp"
+#include "host/seals.hpp"
 #include "core/dice.hpp"
 #include "files/reader.hpp"
 #include "record/seeds.hpp"
@@ -11,7 +11,7 @@
 namespace adjudicator {
 namespace {
 
-using cli::add_element;
+using host::add_element;
 using ::testing::HasSubstr;
 
 std::string_view bytes_of(const record::Digest& digest) {
@@ -89,15 +89,15 @@ TEST(Seals, TheLastThatBeginsNoLaterCounts) {
   const auto game =
       game_of(head + "<seal commitment=\"" + commitment + "\" from=\"2\" turns=\"3\"/><seal commitment=\"" +
               other + "\" from=\"4\" turns=\"9\" reveal=\"each-turn\"/></game>");
-  EXPECT_FALSE(cli::seal_of(game->root(), 1));
-  EXPECT_EQ(to_hex(cli::seal_of(game->root(), 3)->commitment), commitment);
-  EXPECT_FALSE(cli::seal_of(game->root(), 3)->each_turn);
-  EXPECT_EQ(to_hex(cli::seal_of(game->root(), 4)->commitment), other);
-  EXPECT_TRUE(cli::seal_of(game->root(), 4)->each_turn);
-  EXPECT_EQ(cli::seal_of(game->root(), 99)->last(), 12);
+  EXPECT_FALSE(host::seal_of(game->root(), 1));
+  EXPECT_EQ(to_hex(host::seal_of(game->root(), 3)->commitment), commitment);
+  EXPECT_FALSE(host::seal_of(game->root(), 3)->each_turn);
+  EXPECT_EQ(to_hex(host::seal_of(game->root(), 4)->commitment), other);
+  EXPECT_TRUE(host::seal_of(game->root(), 4)->each_turn);
+  EXPECT_EQ(host::seal_of(game->root(), 99)->last(), 12);
 }
 
-const cli::NewElement new_seal{
+const host::NewElement new_seal{
     "seal", {{"commitment", commitment}, {"turns", "200"}, {"by", "A \"B\" & <C>"}, {"because", "it's"}}};
 
 TEST(AddElement, KeepsCommentsAndLayout) {
@@ -126,7 +126,7 @@ TEST(AddElement, ADocumentInOneLineIsEditedToo) {
       "name=\"B\" colour=\"#2b5c9e\"/></game>");
   const auto edited = add_element(*game, files::Schema::of("classic"), new_seal);
   EXPECT_FALSE(edited.rewritten);
-  EXPECT_EQ(cli::seals_of(game_of(edited.text)->root()).size(), 1u);
+  EXPECT_EQ(host::seals_of(game_of(edited.text)->root()).size(), 1u);
 }
 
 /// A guess that would not read as what is meant is not taken.
@@ -138,7 +138,7 @@ TEST(AddElement, FallsBackToTheCanonicalForm) {
   for (const std::string& text : misleading) {
     const auto edited = add_element(*game_of(text), files::Schema::of("classic"), new_seal);
     EXPECT_TRUE(edited.rewritten) << text;
-    EXPECT_EQ(cli::seals_of(game_of(edited.text)->root()).size(), 1u);
+    EXPECT_EQ(host::seals_of(game_of(edited.text)->root()).size(), 1u);
     EXPECT_THAT(edited.text, HasSubstr("<side id=\"blue\""));
   }
 }

@@ -1,0 +1,81 @@
+#include "cli/reading.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <fstream>
+#include <ostream>
+
+#include "core/diagnostics.hpp"
+#include "files/disk.hpp"
+
+namespace adjudicator::cli {
+
+std::optional<std::filesystem::path> file_of(const Arguments& arguments, std::string_view option) {
+  if (!arguments.has(option)) return std::nullopt;
+  return arguments[option];
+}
+
+host::SeedSource seed_source(const Arguments& arguments) {
+  host::SeedSource from;
+  if (arguments.has("seed")) from.text = arguments["seed"];
+  from.file = file_of(arguments, "seed-file");
+  from.secrets = file_of(arguments, "secret");
+  return from;
+}
+
+host::Now now(const Arguments& arguments) {
+  if (arguments.has("now")) {
+    if (const auto given = host::parse_moment(arguments["now"])) return {*given, true};
+    throw UsageError("--now takes a moment in UTC, 2026-12-01T20:00Z, not '" + printable(arguments["now"]) +
+                     "'");
+  }
+  const auto clock = std::chrono::system_clock::now().time_since_epoch();
+  return {host::Moment{std::chrono::duration_cast<std::chrono::minutes>(clock).count()}, false};
+}
+
+int chosen_turn(const host::Game& game, const Arguments& arguments) {
+  return host::chosen_turn(game, arguments.number("turn"));
+}
+
+const SideInfo& chosen_side(const Turn& turn, const Arguments& arguments) {
+  if (arguments["side"].empty()) throw UsageError("--side is missing");
+  return host::chosen_side(turn, arguments["side"]);
+}
+
+reports::Formatter chosen_formatter(const Arguments& arguments) {
+  const std::string& name = arguments["formatter"];
+  if (name.empty() || name == "adjudicator") return reports::Formatter::adjudicator;
+  if (name == "fop") return reports::Formatter::fop;
+  throw UsageError("--formatter knows adjudicator and fop, not '" + printable(name) + "'");
+}
+
+host::Changes chosen_changes(const host::Game& game, const Arguments& arguments) {
+  host::Changes changes = host::read_changes(game, arguments.list("with"));
+  for (std::size_t i = 0; i < changes.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (changes[j].root == changes[i].root && changes[j].of == changes[i].of)
+        throw UsageError(fmt::format("{} and {} are the same document", changes[j].shown, changes[i].shown));
+  return changes;
+}
+
+void deliver(const std::string& text, const Arguments& arguments, Console& console) {
+  if (!arguments.has("output")) {
+    console.out << text;
+    return;
+  }
+  // A link is followed; a pipe or a device is written to, never replaced.
+  const std::filesystem::path path = arguments["output"];
+  std::error_code none;
+  if (std::filesystem::exists(path, none) && !std::filesystem::is_regular_file(path, none)) {
+    std::ofstream file(path, std::ios::binary);
+    if (!(file << text).flush())
+      throw files::DiskError(files::DiskError::Kind::cannot_create,
+                             files::shown(path) + ": cannot be written to");
+  } else {
+    files::write_atomically(
+        std::filesystem::is_symlink(path, none) ? std::filesystem::weakly_canonical(path) : path, text);
+  }
+}
+
+}  // namespace adjudicator::cli

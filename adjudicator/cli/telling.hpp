@@ -1,0 +1,32 @@
+// What a command says of what it called: notes on standard error, and exit codes.
+#pragma once
+
+#include "cli/command.hpp"
+#include "host/notes.hpp"
+#include "host/stopped.hpp"
+
+namespace adjudicator::cli {
+
+/// Prints notes when it is asked to, and at the end of a command, also where an error ends it.
+class Telling {
+ public:
+  explicit Telling(Console& console) : console_(console) {}
+  ~Telling() { now(); }
+  Telling(const Telling&) = delete;
+  Telling& operator=(const Telling&) = delete;
+
+  /// Prints what was noted so far.
+  void now();
+
+  host::Notes notes;
+
+ private:
+  Console& console_;
+};
+
+void print(const host::Notes& notes, Console& console);
+void print(const Diagnostics& diagnostics, Console& console);
+
+int exit_code(host::Reason reason);
+
+}  // namespace adjudicator::cli

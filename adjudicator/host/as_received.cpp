@@ -1,0 +1,82 @@
+#include "host/as_received.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "files/disk.hpp"
+#include "host/seals.hpp"
+#include "host/senders.hpp"
+#include "host/versions.hpp"
+#include "record/received.hpp"
+
+namespace adjudicator::host {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Comparison {
+ public:
+  Comparison(const Game& game, const Turn& turn, Diagnostics& diagnostics)
+      : game_(game),
+        turn_(turn),
+        sealed_(seal_of(turn.game_file->root(), turn.number)),
+        diagnostics_(diagnostics) {}
+
+  void compare(const SideInfo& side, std::string_view document, const fs::path& folder) {
+    const Node* node = find_side(*turn_.game_file, side.id);
+    const std::string key(node == nullptr ? "" : node->value("key"));
+    fs::path path = folder / (side.id + ".xml");
+    if (!fs::exists(path) && fs::exists(folder / (side.id + ".json"))) path.replace_extension(".json");
+    std::optional<std::string> in_force;
+    if (fs::exists(path)) in_force = files::read_file(path);
+    const auto versions = Versions(game_, turn_.number, side.id).all();
+    for (const record::Unreceived& one :
+         record::compare_with_received(side.id, document, in_force, versions, key))
+      tell(one, document,
+           one.file.empty() ? path : game_.folder.turn(turn_.number) / "orders" / "received" / one.file,
+           sealed_ || !key.empty());
+  }
+
+ private:
+  void tell(const record::Unreceived& what, std::string_view document, const fs::path& file, bool strict) {
+    Diagnostic d;
+    d.severity = strict && !what.note ? Severity::error : Severity::warning;
+    d.code = what.code;
+    d.at.file = game_.folder.shown(file);
+    d.message = what.sentence;
+    if (what.code == "not-as-received")
+      d.message += document == "answers"
+                       ? "; put that back, or let another answer count by a ruling, which every "
+                         "report tells of (adjudicator amend --answer)"
+                       : "; put that back, or let other orders count by a ruling, which every "
+                         "report tells of (adjudicator amend --order)";
+    diagnostics_.add(std::move(d));
+  }
+
+  const Game& game_;
+  const Turn& turn_;
+  const bool sealed_;
+  Diagnostics& diagnostics_;
+};
+
+}  // namespace
+
+void check_as_received(const Game& game, const Turn& turn, const files::GameFolder::Inputs& inputs,
+                       Diagnostics& diagnostics) {
+  Comparison comparison(game, turn, diagnostics);
+  for (const SideInfo& side : turn.sides) {
+    comparison.compare(side, "orders", inputs.orders);
+    comparison.compare(side, "answers", inputs.answers);
+  }
+}
+
+void demand_as_received(const Game& game, const Turn& turn, const files::GameFolder::Inputs& inputs,
+                        Notes& notes) {
+  Diagnostics found;
+  check_as_received(game, turn, inputs, found);
+  if (!found.ok()) stop(Reason::moderators_file, found, "the turn is not resolved; nothing was written");
+  notes.add(found);
+}
+
+}  // namespace adjudicator::host

@@ -1,0 +1,195 @@
+#include "host/check.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <span>
+#include <utility>
+
+#include "core/adjudicate.hpp"
+#include "core/order_faults.hpp"
+#include "host/as_received.hpp"
+#include "host/looks.hpp"
+#include "host/pinned.hpp"
+#include "host/received_answers.hpp"
+#include "host/same_inputs.hpp"
+#include "host/side_view.hpp"
+#include "host/unread.hpp"
+#include "record/secrets.hpp"
+
+namespace adjudicator::host {
+namespace {
+
+/// What `side` may be told: of its own files and orders.
+std::vector<Diagnostic> told_to(const std::vector<Diagnostic>& all, const std::string& side) {
+  std::vector<Diagnostic> some;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(some),
+               [&](const Diagnostic& d) { return d.side == side; });
+  return some;
+}
+
+/// The files as they lie there; where a mailing stopped before a gate, with the orders that it froze, and
+/// where orders wait for a beacon with those.
+files::GameFolder::Inputs checked_inputs(const Game& game, int turn) {
+  const int last = game.folder.last_mailing(turn);
+  const bool open = last > 0 && !game.folder.gate_of(turn, last).empty();
+  const bool frozen = last == 0 && std::filesystem::exists(game.folder.freeze(turn));
+  return open || frozen ? next_inputs(game, turn) : game.folder.current_inputs(turn);
+}
+
+/// Answers that do not count are told at their places (check_answers, check_early_answers).
+void add_refusals(const Turn& turn, std::span<const Refusal> refusals, Diagnostics& diagnostics) {
+  for (const Refusal& refusal : refusals)
+    if (!refusal.code.text().starts_with("answer-")) diagnostics.add(to_diagnostic(turn, refusal));
+}
+
+/// A fault that is told already, at the same place.
+bool is_told(const Diagnostic& fault, const Diagnostics& diagnostics) {
+  return std::ranges::any_of(diagnostics.all(), [&](const Diagnostic& d) {
+    return d.at.file == fault.at.file && d.at.line == fault.at.line &&
+           (d.at.column == fault.at.column || d.code == "settled-twice");
+  });
+}
+
+/// Answers of a side by the questions that went out to it: those that its receipt would refuse. One that
+/// changes what counted is what `resolve` refuses, but in a game that is not sealed with --corrected.
+void check_answers(const Game& game, const Turn& turn, const SideInfo& side,
+                   const std::filesystem::path& folder, Diagnostics& diagnostics) {
+  if (game.folder.last_mailing(turn.number) == 0 || is_closed(game, turn.number)) return;
+  const Looks looks = looks_or_standard(game);
+  for (Diagnostic& fault : faults_of_answer_file(game, turn, side, folder, *looks)) {
+    fault.side = side.id;
+    if (fault.code == "answer-changed" && !began_sealed(game, turn.number))
+      fault.severity = Severity::warning;
+    if (!is_told(fault, diagnostics)) diagnostics.add(std::move(fault));
+  }
+}
+
+/// Before the first mailing an answer meets its question in the course of the turn only.
+bool has_early_answers(const Game& game, const Turn& turn) {
+  return game.folder.last_mailing(turn.number) == 0 &&
+         std::ranges::any_of(turn.answers, [](const GivenAnswer& given) { return given.by.empty(); });
+}
+
+void add_early_answer(const Game& game, const Turn& turn, const SideInfo& side, const std::string& code,
+                      std::string_view question, const Looks& looks, Diagnostics& diagnostics) {
+  for (const auto& file : turn.files) {
+    if (file->empty() || file->root().name != "answers" || file->root().value("side") != side.id) continue;
+    for (const Node& node : file->root().children())
+      if (node.value("question") == question)
+        return diagnostics.add(answer_fault(game, side, code, *file, node, *looks));
+  }
+}
+
+void check_early_answers(const Game& game, const Turn& turn, const Outcome& outcome,
+                         Diagnostics& diagnostics) {
+  if (!has_early_answers(game, turn)) return;
+  const Looks looks = looks_or_standard(game);
+  for (std::size_t i = 0; i < outcome.log.size(); ++i) {
+    const auto* refused = std::get_if<Refused>(&outcome.log[i].what);
+    if (refused == nullptr || !refused->code.text().starts_with("answer-")) continue;
+    const bool unasked = refused->code == Key("answer-unasked");
+    const std::string at = unasked ? std::string(refused->args.front().value().word().text())
+                                   : outcome.log.addresses.text(outcome.log[i].at);
+    add_early_answer(game, turn, turn.side(refused->side), std::string(refused->code.text()), at, looks,
+                     diagnostics);
+  }
+}
+
+/// The seed where nobody asks for it: without one, less is checked.
+std::optional<record::TurnSeed> seed_if_any(const Game& game, const Turn& turn, const SeedSource& from) {
+  std::string why;
+  try {
+    return seed_at_hand(game, turn, from, why);
+  } catch (const Stopped&) {
+    return std::nullopt;
+  } catch (const record::SecretError&) {
+    return std::nullopt;
+  }
+}
+
+/// What is wrong with the orders; where that shows in the course of the turn only, it is run for it, if its
+/// dice are at hand.
+void check_orders(const Game& game, const Turn& turn, const SeedSource& from, Notes& notes,
+                  Diagnostics& diagnostics) {
+  check_words(game, turn, diagnostics);
+  if (!turn.system->refuses_late && has_early_answers(game, turn)) {
+    add_refusals(turn, refusals_before_play(turn), diagnostics);
+    if (const auto seed = seed_if_any(game, turn, from)) {
+      HmacDice dice(seed->dice);
+      check_early_answers(game, turn, adjudicate(turn, dice), diagnostics);
+    }
+    return;
+  }
+  if (!turn.system->refuses_late) return add_refusals(turn, refusals_before_play(turn), diagnostics);
+  std::string why;
+  const auto seed = seed_at_hand(game, turn, from, why);
+  if (!seed) {
+    notes.say("what shows in the course of the turn only is not checked: " + why);
+    return add_refusals(turn, refusals_before_play(turn), diagnostics);
+  }
+  HmacDice dice(seed->dice);
+  const Outcome outcome = adjudicate(turn, dice);
+  add_refusals(turn, outcome.refused, diagnostics);
+  check_early_answers(game, turn, outcome, diagnostics);
+}
+
+/// What the game folder says otherwise than the turn began with, or froze before its beacon: of a sealed turn
+/// that is at fault, of another it is not read.
+void add_changes(const Game& game, int number, Diagnostics& diagnostics) {
+  if (is_closed(game, number)) return;
+  const bool sealed = game.folder.last_mailing(number) == 0 || began_sealed(game, number);
+  for (Diagnostic& d : changed_files(game, number).inputs) {
+    d.severity = sealed ? Severity::error : Severity::warning;
+    diagnostics.add(std::move(d));
+  }
+}
+
+void add(const Diagnostics& some, Diagnostics& diagnostics) {
+  for (const Diagnostic& d : some.all()) diagnostics.add(d);
+}
+
+}  // namespace
+
+Diagnostics check(const Game& game, int number, const SeedSource& from, Notes& notes) {
+  Diagnostics diagnostics;
+  auto inputs = checked_inputs(game, number);
+  inputs.tell_slips = true;
+  inputs.judge_misfits = true;
+  const auto turn = game.folder.load(number, inputs, *game.system, diagnostics);
+  add_changes(game, number, diagnostics);
+  add(unread_files(game, number), diagnostics);
+  add(unaudited_files(game, number), diagnostics);
+  if (turn) {
+    add(unread_charts(*turn), diagnostics);
+    check_orders(game, *turn, from, notes, diagnostics);
+    for (const SideInfo& side : turn->sides)
+      check_answers(game, *turn, side, checked_inputs(game, number).answers, diagnostics);
+    check_as_received(game, *turn, checked_inputs(game, number), diagnostics);
+  }
+  if (const Looks looks = try_looks(game, diagnostics); looks && turn)
+    check_languages(game, *turn, looks, diagnostics);
+  return diagnostics;
+}
+
+std::vector<Diagnostic> check_as(const Game& game, int number, const std::string& side) {
+  Diagnostics faults;
+  try {
+    Notes none;  // what is wrong with the moderator's files is no news for a side
+    auto inputs = checked_inputs(game, number);
+    inputs.judge_misfits = true;
+    if (const auto turn = turn_as_seen(game, number, side, std::move(inputs), faults, none)) {
+      check_words(game, *turn, faults);
+      add_refusals(*turn, refusals_before_play(*turn), faults);
+      for (const SideInfo& own : turn->sides)
+        if (own.id == side) check_answers(game, *turn, own, checked_inputs(game, number).answers, faults);
+    }
+  } catch (const Stopped&) {  // without a position its files can be read still
+    auto inputs = checked_inputs(game, number);
+    inputs.only = side;
+    game.folder.load(number, inputs, *game.system, faults);
+  }
+  return told_to(faults.all(), side);
+}
+
+}  // namespace adjudicator::host

@@ -1,0 +1,101 @@
+#include "host/letter.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <utility>
+
+#include "files/amended.hpp"
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+#include "host/phase.hpp"
+#include "host/senders.hpp"
+
+namespace adjudicator::host {
+namespace {
+
+[[noreturn]] void refuse(const std::string& file, std::string_view code, std::string message) {
+  Diagnostic d;
+  d.at.file = file;
+  d.code = code;
+  d.message = std::move(message);
+  Diagnostics fault;
+  fault.add(std::move(d));
+  stop(Reason::players_file, fault);
+}
+
+std::string root_of(const std::string& bytes, Spelling spelling, const Game& game, const std::string& shown) {
+  const auto peek = files::peek_system(bytes, spelling);
+  if (!peek) return "orders";  // its reader says what is wrong with it
+  if (peek->root != "orders" && peek->root != "answers")
+    refuse(shown, "wrong-root",
+           fmt::format("orders or answers are expected, not '{}'", printable(peek->root)));
+  if (!peek->system.empty() && peek->system != game.system->key)
+    refuse(shown, "wrong-system",
+           fmt::format("this file is for the system '{}'; the game is played with '{}'",
+                       printable(peek->system), game.system->key));
+  return peek->root;
+}
+
+void demand_side(const Letter& letter, const Document& game_file, const std::string& shown) {
+  if (find_side(game_file, letter.side) != nullptr) return;
+  std::vector<std::string_view> known;
+  for (const Node& node : game_file.root().children())
+    if (node.name == "side") known.push_back(node.value("id"));
+  const auto near = did_you_mean(letter.side, known);
+  refuse(shown, "unknown-side",
+         fmt::format("the game has no side '{}'{}", printable(letter.side),
+                     near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+}
+
+int number_in(std::string_view text) {
+  int number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  return read.ec == std::errc() && read.ptr == text.data() + text.size() && number > 0 && number <= 9999
+             ? number
+             : 0;
+}
+
+/// Whose a damaged file is, as far as that can be read; Stopped, with its faults told, where it cannot.
+void salvage(Letter& letter, const Game& game, const Document& game_file, const std::string& side) {
+  letter.document = nullptr;
+  const auto peek = files::peek_system(letter.bytes, letter.spelling).value_or(files::Peek{});
+  letter.side = !peek.side.empty() ? peek.side : side;
+  letter.turn = peek.turn.empty() ? open_turn(game) : number_in(peek.turn);
+  const bool ours = peek.game.empty() || peek.game == game_file.root().value("id");
+  if (!letter.faults.ok() && ours && letter.turn > 0 && find_side(game_file, letter.side) != nullptr) return;
+  stop(Reason::players_file, letter.faults);
+}
+
+}  // namespace
+
+Letter read_letter(Incoming file, const Game& game, const Document& game_file) {
+  const std::string& shown = file.name;
+  Letter letter;
+  letter.bytes = std::move(file.bytes);
+  if (letter.bytes.size() > files::most_of_a_player)
+    refuse(shown, "too-large", fmt::format("the file has more than {} bytes", files::most_of_a_player));
+  const auto spelling = files::sniff(letter.bytes);
+  if (!spelling) refuse(shown, "not-a-document", "the file is neither XML nor JSON");
+  letter.spelling = *spelling;
+  letter.kind = root_of(letter.bytes, *spelling, game, shown);
+  files::ReadOptions options;
+  if (letter.kind == "orders") options.tolerant = "list";
+  letter.document = files::read_document(shown, letter.bytes, *spelling, files::Schema::of(game.system->key),
+                                         letter.kind, letter.faults, options);
+  const Node* root = letter.document ? &letter.document->root() : nullptr;
+  if (root == nullptr || root->value("side").empty() || !root->whole("turn") || root->value("game").empty()) {
+    salvage(letter, game, game_file, file.side);
+    return letter;
+  }
+  letter.turn = *root->whole("turn");
+  letter.side = root->value("side");
+  const std::string_view id = game_file.root().value("id");
+  if (root->value("game") != id)
+    refuse(shown, "wrong-game",
+           fmt::format("this file is for the game '{}'; this is '{}'", printable(root->value("game")), id));
+  demand_side(letter, game_file, shown);
+  return letter;
+}
+
+}  // namespace adjudicator::host

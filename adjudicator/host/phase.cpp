@@ -1,0 +1,102 @@
+#include "host/phase.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "files/disk.hpp"
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+#include "record/chance.hpp"
+#include "reports/deadline.hpp"
+
+namespace adjudicator::host {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool has_document(const fs::path& folder, const std::string& stem) {
+  return fs::exists(folder / (stem + ".xml")) || fs::exists(folder / (stem + ".json"));
+}
+
+/// `word` of an orders file in either spelling, as far as it is understood.
+std::string word_in(const fs::path& folder, const std::string& side, const Game& game) {
+  for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}}) {
+    const fs::path path = folder / (side + extension);
+    if (!fs::exists(path)) continue;
+    Diagnostics ignored;
+    files::ReadOptions options;
+    options.tolerant = "list";
+    const auto file = files::read_document(game.folder.shown(path), files::read_file(path), spelling,
+                                           files::Schema::of(game.system->key), "orders", ignored, options);
+    return file ? std::string(record::counted_word(file->root().value("word"))) : std::string();
+  }
+  return {};
+}
+
+/// Where the first frozen orders of a turn lie; empty: they are not frozen.
+fs::path first_frozen(const Game& game, int turn) {
+  const fs::path freeze = game.folder.turn(turn) / "freeze";
+  if (fs::exists(freeze)) return freeze / "orders";
+  if (game.folder.last_mailing(turn) == 0) return {};
+  const auto inputs = game.folder.frozen_inputs(turn, 1);
+  return inputs.orders;
+}
+
+}  // namespace
+
+std::optional<Deadline> deadline_of(const Document& game_file, int turn, int mailing) {
+  const Node* node = reports::find_deadline(game_file, turn, mailing);
+  if (node == nullptr) return std::nullopt;
+  if (const auto at = parse_moment(node->value("at"))) return Deadline{*at, node->value("late") == "accept"};
+  Diagnostics fault;
+  fault.add(game_file.fault(*node, "at", "bad-moment", "", "no calendar has this day"));
+  stop(Reason::moderators_file, fault);
+}
+
+Phase phase_of(const Game& game, int turn) {
+  Phase phase;
+  const fs::path folder = game.folder.turn(turn);
+  phase.known = has_document(folder, "roster");
+  phase.mailing = game.folder.last_mailing(turn);
+  phase.first = phase.mailing == 0 && !fs::exists(folder / "freeze");
+  phase.resolved = phase.mailing > 0 && fs::exists(game.folder.mailing(turn, phase.mailing) / "roster.xml");
+  const bool at_gate = phase.mailing > 0 && !game.folder.gate_of(turn, phase.mailing).empty();
+  phase.orders_open = phase.known && !phase.resolved && (phase.first || at_gate);
+  return phase;
+}
+
+int open_turn(const Game& game) {
+  int open = 0;
+  for (const int turn : game.folder.turns())
+    if (const Phase phase = phase_of(game, turn); phase.known && !phase.resolved) open = turn;
+  return open;
+}
+
+std::optional<Closed> why_not(const Game& game, int turn, const std::string& kind, const std::string& side,
+                              const std::optional<Deadline>& deadline, Moment received) {
+  const Phase phase = phase_of(game, turn);
+  const std::string number = std::to_string(turn);
+  if (!phase.known) {
+    Closed closed{"not-open", {{"turn", number}}};
+    if (const int open = open_turn(game); open > 0) closed.values.emplace_back("open", std::to_string(open));
+    return closed;
+  }
+  if (phase.resolved) return Closed{"turn-closed", {{"turn", number}}};
+  const bool asked = phase.mailing > 0 &&
+                     fs::exists(game.folder.mailing(turn, phase.mailing) / ("questions-" + side + ".xml"));
+  if (kind == "answers" && !asked) return Closed{"no-question", {{"turn", number}}};
+  if (kind == "orders" && !phase.orders_open) return Closed{"frozen", {{"turn", number}}};
+  if (deadline && received > deadline->at && !deadline->late_accepted)
+    return Closed{"late",
+                  {{"turn", number}, {"deadline", to_text(deadline->at)}, {"moment", to_text(received)}}};
+  return std::nullopt;
+}
+
+std::optional<std::string> frozen_word(const Game& game, int turn, const std::string& side) {
+  const fs::path orders = first_frozen(game, turn);
+  if (orders.empty()) return std::nullopt;
+  return word_in(orders, side, game);
+}
+
+}  // namespace adjudicator::host

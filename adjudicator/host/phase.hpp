@@ -1,0 +1,52 @@
+// What a turn takes at this moment: orders until they are frozen, answers while a question is open.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/document.hpp"
+#include "host/game.hpp"
+#include "host/moment.hpp"
+
+namespace adjudicator::host {
+
+/// When what is sent for a turn is due, and whether later files are taken.
+struct Deadline {
+  Moment at;
+  bool late_accepted = false;
+};
+/// Of what is due before a mailing of a turn: its orders (1), then answers or the orders for a gate. Nothing
+/// where game.xml sets none. Stopped (moderators_file) where its moment is on no calendar.
+std::optional<Deadline> deadline_of(const Document& game_file, int turn, int mailing);
+
+/// Why a turn takes no such file now: a code, which is the key of its sentence ("receipt.frozen") too.
+struct Closed {
+  std::string code;
+  std::vector<std::pair<std::string, std::string>> values;
+};
+
+/// Where a turn stands.
+struct Phase {
+  bool known = false;        // it has a roster
+  bool resolved = false;     // to its end
+  bool orders_open = false;  // not frozen, or a gate is open
+  bool first = false;        // its first orders are not frozen yet
+  int mailing = 0;           // its last one
+};
+Phase phase_of(const Game& game, int turn);
+/// The last turn that is known and not resolved; 0: none.
+int open_turn(const Game& game);
+
+/// Nothing: orders (answers: `kind`) of `side` that come at `received` are taken. `deadline` is that of the
+/// turn's next mailing.
+std::optional<Closed> why_not(const Game& game, int turn, const std::string& kind, const std::string& side,
+                              const std::optional<Deadline>& deadline, Moment received);
+
+/// The word of a side's orders that the turn's first mailing froze; empty: it sent none. Nothing: they are
+/// not frozen yet.
+std::optional<std::string> frozen_word(const Game& game, int turn, const std::string& side);
+
+}  // namespace adjudicator::host

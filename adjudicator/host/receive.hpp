@@ -1,0 +1,42 @@
+// Orders or answers came in from a player. Who sent them is proven before anything is said of them; then they
+// are judged, kept, put in force, and their sender gets a receipt.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "host/game.hpp"
+#include "host/letter.hpp"
+#include "host/looks.hpp"
+#include "host/moment.hpp"
+#include "host/receipt.hpp"
+#include "host/senders.hpp"
+#include "record/minisign.hpp"
+
+namespace adjudicator::host {
+
+struct ReceiveOptions {
+  int turn = 0;  // that the file must be for; 0: the one that it names
+  Proofs proofs = {};
+  std::optional<std::filesystem::path> key = {};  // that signs receipts; its usual place if not given
+  Now now = {};
+};
+
+/// What the sender is told.
+struct Received {
+  Receipt receipt;  // of the same file, where it was received before
+  std::string language;
+  Looks looks;
+  std::optional<record::SecretKey> key;  // of the game; nothing: it names none, or it is not at hand
+
+  /// Of the receipt in any form; empty where it is not signed.
+  std::string signature(std::string_view text) const;
+};
+
+/// Stopped where nobody could be answered, who sent it is not proven, or the clock is not believed. A file
+/// that is refused is a receipt, which says why.
+Received receive(const Game& game, Incoming file, const ReceiveOptions& how, Notes& notes);
+
+}  // namespace adjudicator::host
