@@ -96,7 +96,7 @@
           <xsl:variable name="hit-row" select="position() + $top - 1 = $line"/>
           <tr>
             <xsl:if test="$hit-row"><xsl:attribute name="class">in</xsl:attribute></xsl:if>
-            <th><xsl:choose><xsl:when test="@at = 'none'">–</xsl:when><xsl:otherwise><xsl:value-of select="f:band(string(@at))"/></xsl:otherwise></xsl:choose></th>
+            <th><xsl:call-template name="row-head"/></th>
             <xsl:call-template name="cells-about"><xsl:with-param name="list" select="string(@cells)"/><xsl:with-param name="at" select="$least"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="in" select="$hit-row"/></xsl:call-template>
           </tr>
         </xsl:for-each>
@@ -113,20 +113,13 @@
     <xsl:variable name="text" select="f:item($list, $at)"/>
     <xsl:if test="$left &gt; 0 and $text != ''">
       <xsl:choose>
-        <xsl:when test="$head"><th xmlns=""><xsl:if test="$at = $hit"><xsl:attribute name="class">in</xsl:attribute></xsl:if><xsl:value-of select="f:band($text)"/></th></xsl:when>
+        <xsl:when test="$head"><th xmlns=""><xsl:if test="$at = $hit"><xsl:attribute name="class">in</xsl:attribute></xsl:if><xsl:value-of select="f:band($text, string(@columns-are))"/></th></xsl:when>
         <xsl:when test="$in and $at = $hit"><td class="hit" xmlns=""><mark><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$text"/></xsl:call-template></mark></td></xsl:when>
         <xsl:when test="$at = $hit"><td class="in" xmlns=""><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$text"/></xsl:call-template></td></xsl:when>
         <xsl:otherwise><td xmlns=""><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$text"/></xsl:call-template></td></xsl:otherwise>
       </xsl:choose>
       <xsl:call-template name="cells-about"><xsl:with-param name="list" select="$list"/><xsl:with-param name="at" select="$at + 1"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="head" select="$head"/><xsl:with-param name="in" select="$in"/><xsl:with-param name="left" select="$left - 1"/></xsl:call-template>
     </xsl:if>
-  </xsl:template>
-  <xsl:template name="cell-word">
-    <xsl:param name="text"/>
-    <xsl:choose>
-      <xsl:when test="$text = 'none'">–</xsl:when>
-      <xsl:otherwise><xsl:value-of select="f:band($text)"/></xsl:otherwise>
-    </xsl:choose>
   </xsl:template>
 
   <!-- The same drawn out, with the column before the shifts in a box. -->
@@ -163,7 +156,7 @@
       <xsl:with-param name="step" select="$cell"/>
     </xsl:call-template>
     <xsl:for-each select="a:row">
-      <text class="head" x="{$head div 2}" y="{15 + 22 * position()}"><xsl:choose><xsl:when test="@at = 'none'">–</xsl:when><xsl:otherwise><xsl:value-of select="f:band(@at)"/></xsl:otherwise></xsl:choose></text>
+      <text class="head" x="{$head div 2}" y="{15 + 22 * position()}"><xsl:call-template name="row-head"/></text>
       <xsl:call-template name="texts">
         <xsl:with-param name="rest" select="concat(@cells, ' ')"/>
         <xsl:with-param name="class" select="'cell'"/>
@@ -184,9 +177,8 @@
     <xsl:if test="$rest != ''">
       <text class="{$class}" x="{$x}" y="{$y}">
         <xsl:choose>
-          <xsl:when test="$class = 'head'"><xsl:value-of select="f:band(substring-before($rest, ' '))"/></xsl:when>
-          <xsl:when test="substring-before($rest, ' ') = 'none'">–</xsl:when>
-          <xsl:otherwise><xsl:value-of select="substring-before($rest, ' ')"/></xsl:otherwise>
+          <xsl:when test="$class = 'head'"><xsl:value-of select="f:band(substring-before($rest, ' '), string(@columns-are))"/></xsl:when>
+          <xsl:otherwise><xsl:call-template name="cell-word"><xsl:with-param name="text" select="substring-before($rest, ' ')"/></xsl:call-template></xsl:otherwise>
         </xsl:choose>
       </text>
       <xsl:call-template name="texts">

@@ -80,7 +80,7 @@
             <xsl:choose>
               <xsl:when test="$name = 'hex'"><xsl:value-of select="."/></xsl:when>
               <xsl:when test="$name = 'status'"><xsl:value-of select="f:word('status', .)"/></xsl:when>
-              <xsl:otherwise><xsl:value-of select="concat(f:word('trait', $name), ' ', f:number(string(.)))"/></xsl:otherwise>
+              <xsl:otherwise><xsl:value-of select="concat(f:word('trait', $name), ' ', f:value($name, ..))"/></xsl:otherwise>
             </xsl:choose>
           </xsl:if>
         </xsl:for-each>

@@ -187,12 +187,10 @@
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell">
         <fo:block>
-          <xsl:for-each select="$look/a:shift | $look/a:row-modifier">
-            <xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(f:signed(string(@by)), ' ', f:word('reason', @reason))"/>
-          </xsl:for-each>
+          <xsl:for-each select="$look"><xsl:call-template name="shifts-in-short"/></xsl:for-each>
         </fo:block>
       </fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:band(string($look/@band))"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:band(string($look/@band), string(key('chart', $look/@chart)/@columns-are))"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="$look/@roll"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:call-template name="outcome"/></fo:block></fo:table-cell>
     </fo:table-row>

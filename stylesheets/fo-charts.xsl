@@ -148,7 +148,7 @@
             <fo:table-row>
               <fo:table-cell role="TH" xsl:use-attribute-sets="chart-cell" border-right="0.8pt solid #000">
                 <xsl:if test="$in-row"><xsl:attribute name="font-weight">bold</xsl:attribute><xsl:attribute name="background-color">#ddd</xsl:attribute></xsl:if>
-                <fo:block><xsl:call-template name="chart-word"/></fo:block>
+                <fo:block><xsl:call-template name="row-head"/></fo:block>
               </fo:table-cell>
               <xsl:call-template name="chart-cells">
                 <xsl:with-param name="rest" select="concat(@cells, ' ')"/>
@@ -209,9 +209,8 @@
         </xsl:choose>
         <fo:block>
           <xsl:choose>
-            <xsl:when test="$head"><xsl:value-of select="f:band($word)"/></xsl:when>
-            <xsl:when test="$word = 'none'">–</xsl:when>
-            <xsl:otherwise><xsl:call-template name="spaced"><xsl:with-param name="word" select="$word"/></xsl:call-template></xsl:otherwise>
+            <xsl:when test="$head"><xsl:value-of select="f:band($word, string(@columns-are))"/></xsl:when>
+            <xsl:otherwise><xsl:call-template name="spaced"><xsl:with-param name="word"><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$word"/></xsl:call-template></xsl:with-param></xsl:call-template></xsl:otherwise>
           </xsl:choose>
           <xsl:if test="$rulings[@column = substring-before($heads, ' ')]">†</xsl:if>
         </fo:block>

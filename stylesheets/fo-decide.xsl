@@ -139,7 +139,7 @@
       <xsl:if test="$moderator">
         <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="side-name"><xsl:with-param name="id" select="@side"/></xsl:call-template></fo:block></fo:table-cell>
       </xsl:if>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:if test="starts-with(@code, 'W-')"><fo:inline font-weight="bold"><xsl:value-of select="f:say('refusals.warning')"/>: </fo:inline></xsl:if><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:if test="@severity = 'warning'"><fo:inline font-weight="bold"><xsl:value-of select="f:say('refusals.warning')"/>: </fo:inline></xsl:if><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block xsl:use-attribute-sets="small"><xsl:value-of select="@code"/></fo:block></fo:table-cell>
     </fo:table-row>
   </xsl:template>

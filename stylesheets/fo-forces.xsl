@@ -88,14 +88,14 @@
   </xsl:template>
 
   <xsl:template name="units-of">
-    <xsl:call-template name="things"><xsl:with-param name="title" select="@name"/><xsl:with-param name="things" select="f:pieces(string(@id))[@table = 'unit']"/></xsl:call-template>
+    <xsl:call-template name="things"><xsl:with-param name="title" select="@name"/><xsl:with-param name="things" select="f:pieces(string(@id))[f:unit()]"/></xsl:call-template>
   </xsl:template>
   <!-- What is no unit, units of which the side is not known, and what is not on the map. What belongs to a unit goes where it
        goes; what is gone is listed with what the turn cost. -->
   <xsl:template name="other-things">
     <xsl:param name="things"/>
-    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.unknown-side')"/><xsl:with-param name="things" select="$things[parent::a:stack][@table = 'unit' and not(@side)]"/></xsl:call-template>
-    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.markers')"/><xsl:with-param name="things" select="$things[parent::a:stack][@table != 'unit']"/></xsl:call-template>
+    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.unknown-side')"/><xsl:with-param name="things" select="$things[parent::a:stack][f:unit() and not(@side)]"/></xsl:call-template>
+    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.markers')"/><xsl:with-param name="things" select="$things[parent::a:stack][not(f:unit())]"/></xsl:call-template>
     <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.off-map')"/><xsl:with-param name="things" select="$things[parent::a:after][not(@unit or (@status and contains(concat(' ', f:say('layout.ends'), ' '), concat(' ', @status, ' '))))]"/></xsl:call-template>
   </xsl:template>
 
@@ -133,7 +133,7 @@
     <fo:table xsl:use-attribute-sets="piece-table">
       <xsl:if test="count($things) &lt;= 14"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
       <fo:table-column column-width="34pt"/>
-      <xsl:variable name="markers" select="$long and not($things/@table = 'unit')"/>
+      <xsl:variable name="markers" select="$long and not($things[f:unit()])"/>
       <fo:table-column column-width="proportional-column-width({30 - 8 * $markers})"/>
       <fo:table-column column-width="proportional-column-width({16 + 8 * $markers})"/>
       <fo:table-column column-width="{60 - 26 * ($long and not($things/@attack))}pt"/>
@@ -156,13 +156,13 @@
             <fo:table-cell xsl:use-attribute-sets="list-cell">
               <fo:block>
                 <xsl:choose>
-                  <xsl:when test="@type and @table = 'unit'"><xsl:value-of select="f:word('type', string(@type))"/></xsl:when>
+                  <xsl:when test="@type and f:unit()"><xsl:value-of select="f:word('type', string(@type))"/></xsl:when>
                   <xsl:otherwise><xsl:call-template name="kind-alone"/></xsl:otherwise>
                 </xsl:choose>
                 <xsl:if test="not($long) and $note != ''"><xsl:value-of select="concat(', ', $note)"/></xsl:if>
               </fo:block>
             </fo:table-cell>
-            <fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block text-align="end"><xsl:if test="@table = 'unit'"><xsl:value-of select="f:say('counter')"/></xsl:if></fo:block></fo:table-cell>
+            <fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block text-align="end"><xsl:if test="f:unit()"><xsl:value-of select="f:say('counter')"/></xsl:if></fo:block></fo:table-cell>
             <xsl:if test="$long"><fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block/></fo:table-cell><fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block><xsl:value-of select="$note"/></fo:block><xsl:for-each select="key('part-of', @id)[f:known(concat('part.', @table))]"><xsl:sort select="@table"/><fo:block><xsl:value-of select="f:say(concat('part.', @table))"/></fo:block></xsl:for-each></fo:table-cell></xsl:if>
           </fo:table-row>
         </xsl:for-each>

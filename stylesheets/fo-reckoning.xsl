@@ -118,6 +118,8 @@
     </xsl:choose>
     <xsl:apply-templates select="a:events/*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates>
   </xsl:template>
+  <!-- Changes are shown by what they are due to, but for those of layout.lines. -->
+  <xsl:template match="a:changed" mode="fact"><xsl:if test="contains($lines-of, concat(' changed.', @trait, ' '))"><xsl:call-template name="line"/></xsl:if></xsl:template>
   <!-- Dice of a deciding look-up stand with it; others are a line. -->
   <xsl:template match="a:rolled" mode="fact">
     <xsl:variable name="next" select="following-sibling::*[not(self::a:rolled or self::a:ruled)][1]"/>
@@ -224,37 +226,25 @@
     <xsl:if test="@name and @id"><xsl:text> </xsl:text><fo:inline xsl:use-attribute-sets="small"><xsl:value-of select="@id"/></fo:inline></xsl:if>
   </xsl:template>
 
-  <!-- ==== How the column was found. Context: a look-up. -->
-  <xsl:template name="waterfall">
-    <xsl:variable name="look" select="."/>
-    <xsl:variable name="steps" select="f:steps()"/>
-    <xsl:choose>
-      <xsl:when test="$steps/step">
-        <fo:table xsl:use-attribute-sets="forces" space-before="3pt">
-          <fo:table-column column-width="proportional-column-width(11)"/>
-          <fo:table-column column-width="22pt"/>
-          <fo:table-column column-width="64pt"/>
-          <fo:table-column column-width="44pt"/>
-          <fo:table-header>
-            <fo:table-row>
-              <fo:table-cell xsl:use-attribute-sets="force-head" number-columns-spanned="3"><fo:block><xsl:value-of select="f:say('fall.title')"/></fo:block></fo:table-cell>
-              <fo:table-cell xsl:use-attribute-sets="force-head"><fo:block text-align="end" font-weight="normal"><xsl:value-of select="f:say('battle.column')"/></fo:block></fo:table-cell>
-            </fo:table-row>
-          </fo:table-header>
-          <fo:table-body>
-            <xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="text" select="f:say('fall.base')"/><xsl:with-param name="from" select="$steps/@base"/><xsl:with-param name="to" select="$steps/@base"/><xsl:with-param name="band" select="$steps/@base-band"/></xsl:call-template>
-            <xsl:for-each select="$steps/step">
-              <xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="text" select="f:word('reason', string(@reason))"/><xsl:with-param name="by" select="@by"/><xsl:with-param name="from" select="@from"/><xsl:with-param name="to" select="@to"/><xsl:with-param name="band" select="@band"/></xsl:call-template>
-            </xsl:for-each>
-            <xsl:if test="$steps/@held"><xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="text" select="f:say($steps/@why)"/><xsl:with-param name="by" select="$steps/@held"/><xsl:with-param name="from" select="$steps/@column - $steps/@held"/><xsl:with-param name="to" select="$steps/@column"/><xsl:with-param name="band" select="$steps/@band"/></xsl:call-template></xsl:if>
-            <xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="text" select="f:say('fall.final')"/><xsl:with-param name="from" select="$steps/@column"/><xsl:with-param name="to" select="$steps/@column"/><xsl:with-param name="band" select="$steps/@band"/><xsl:with-param name="bold" select="true()"/></xsl:call-template>
-          </fo:table-body>
-        </fo:table>
-      </xsl:when>
-      <xsl:when test="a:shift">
-        <fo:list-block space-before="3pt" xsl:use-attribute-sets="card-lines"><xsl:for-each select="a:shift"><xsl:call-template name="item"><xsl:with-param name="sentence" select="f:say('shift')"/></xsl:call-template></xsl:for-each></fo:list-block>
-      </xsl:when>
-    </xsl:choose>
+  <!-- ==== How the column was found (shifts.xsl). Context: a look-up. -->
+  <xsl:template name="fall">
+    <xsl:param name="steps"/>
+    <fo:table xsl:use-attribute-sets="forces" space-before="3pt">
+      <fo:table-column column-width="proportional-column-width(11)"/>
+      <fo:table-column column-width="22pt"/>
+      <fo:table-column column-width="64pt"/>
+      <fo:table-column column-width="44pt"/>
+      <fo:table-header>
+        <fo:table-row>
+          <fo:table-cell xsl:use-attribute-sets="force-head" number-columns-spanned="3"><fo:block><xsl:value-of select="f:say('fall.title')"/></fo:block></fo:table-cell>
+          <fo:table-cell xsl:use-attribute-sets="force-head"><fo:block text-align="end" font-weight="normal"><xsl:value-of select="f:say('battle.column')"/></fo:block></fo:table-cell>
+        </fo:table-row>
+      </fo:table-header>
+      <fo:table-body><xsl:call-template name="falls"><xsl:with-param name="steps" select="$steps"/></xsl:call-template></fo:table-body>
+    </fo:table>
+  </xsl:template>
+  <xsl:template name="shift-rows">
+    <fo:list-block space-before="3pt" xsl:use-attribute-sets="card-lines"><xsl:for-each select="a:shift"><xsl:call-template name="item"><xsl:with-param name="sentence" select="f:say('shift')"/></xsl:call-template></xsl:for-each></fo:list-block>
   </xsl:template>
   <!-- A step: its bar on a line of all columns between the least and the greatest that were reached. Context: the step. -->
   <xsl:template name="fall-row">
@@ -264,14 +254,15 @@
     <xsl:param name="from"/>
     <xsl:param name="to"/>
     <xsl:param name="band"/>
-    <xsl:param name="bold" select="false()"/>
+    <xsl:param name="kind"/>
+    <xsl:variable name="bold" select="$kind = 'final'"/>
     <xsl:variable name="unit" select="60 div ($steps/@high - $steps/@low + 1)"/>
     <xsl:variable name="x1" select="($from - $steps/@low + 0.5) * $unit"/>
     <xsl:variable name="x2" select="($to - $steps/@low + 0.5) * $unit"/>
     <xsl:variable name="tip" select="3 * (($x2 &gt; $x1) - ($x2 &lt; $x1))"/>
     <fo:table-row xsl:use-attribute-sets="row">
       <fo:table-cell role="TH" xsl:use-attribute-sets="force"><fo:block><xsl:if test="$bold"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if><xsl:value-of select="$text"/><xsl:if test="$by != ''"><xsl:call-template name="rule"/></xsl:if></fo:block></fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="force"><fo:block text-align="end"><xsl:if test="$by != ''"><xsl:value-of select="f:signed(string($by))"/></xsl:if></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="force"><fo:block text-align="end"><xsl:value-of select="$by"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="force" display-align="center">
         <fo:block>
           <fo:instream-foreign-object content-width="60pt" content-height="7pt" fox:alt-text="">
@@ -288,7 +279,7 @@
       <fo:table-cell xsl:use-attribute-sets="force">
         <fo:block text-align="end">
           <xsl:if test="$bold"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
-          <xsl:choose><xsl:when test="$band != ''"><xsl:value-of select="f:band(string($band))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('fall.beyond')"/></xsl:otherwise></xsl:choose>
+          <xsl:choose><xsl:when test="$band != ''"><xsl:value-of select="$band"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('fall.beyond')"/></xsl:otherwise></xsl:choose>
         </fo:block>
       </fo:table-cell>
     </fo:table-row>
@@ -421,7 +412,7 @@
     <xsl:param name="hit"/>
     <fo:table-cell xsl:use-attribute-sets="column">
       <xsl:if test="$hit"><xsl:attribute name="background-color">#000</xsl:attribute><xsl:attribute name="color">#fff</xsl:attribute><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
-      <fo:block><xsl:choose><xsl:when test="$cell = 'none'">–</xsl:when><xsl:otherwise><xsl:value-of select="f:band($cell)"/></xsl:otherwise></xsl:choose></fo:block>
+      <fo:block><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$cell"/></xsl:call-template></fo:block>
     </fo:table-cell>
   </xsl:template>
 </xsl:stylesheet>

@@ -11,6 +11,7 @@
                 xmlns:fox="http://xmlgraphics.apache.org/fop/extensions" exclude-result-prefixes="a f">
   <xsl:import href="outcome.xsl"/>
   <xsl:import href="steps.xsl"/>
+  <xsl:import href="shifts.xsl"/>
   <xsl:import href="map.xsl"/>
   <xsl:import href="fo-looks.xsl"/>
   <xsl:import href="fo-decide.xsl"/>

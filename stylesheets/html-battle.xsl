@@ -187,6 +187,8 @@
     </xsl:choose>
     <xsl:apply-templates select="a:events/*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates>
   </xsl:template>
+  <!-- Changes are shown by what they are due to, but for those of layout.lines. -->
+  <xsl:template match="a:changed" mode="fact"><xsl:if test="contains($lines-of, concat(' changed.', @trait, ' '))"><xsl:call-template name="line"/></xsl:if></xsl:template>
   <!-- Dice of a deciding look-up stand with it; others are a line with their chart. -->
   <xsl:template match="a:rolled" mode="fact">
     <xsl:variable name="next" select="following-sibling::*[not(self::a:rolled or self::a:ruled)][1]"/>
@@ -301,25 +303,28 @@
   </xsl:template>
   <xsl:template name="address"><code><xsl:value-of select="@at | ancestor::a:scene[1][not(current()/@at)]/@at"/></code></xsl:template>
 
-  <!-- From the base column to the one that was used, a row a shift: where the reader sees no columns, the shifts alone. -->
-  <xsl:template name="waterfall">
-    <xsl:variable name="steps" select="f:steps()"/>
-    <xsl:choose>
-      <xsl:when test="$steps/step">
-        <table class="fall" style="--l:{$steps/@low};--n:{$steps/@high - $steps/@low + 1}">
-          <caption><xsl:value-of select="f:say('fall.title')"/></caption>
-          <thead><tr><th><xsl:value-of select="f:say('fall.step')"/></th><th><xsl:value-of select="f:say('fall.shift')"/></th><th><xsl:value-of select="f:say('battle.column')"/></th></tr></thead>
-          <tbody>
-            <tr><th><xsl:value-of select="f:say('fall.base')"/></th><td></td><td style="--t:{$steps/@base}"><xsl:value-of select="f:band($steps/@base-band)"/></td></tr>
-            <xsl:for-each select="$steps/step">
-              <tr><th data-rule="{@rule}"><xsl:value-of select="f:word('reason', @reason)"/></th><td><xsl:value-of select="f:signed(@by)"/></td><td style="--f:{@from};--t:{@to}"><xsl:choose><xsl:when test="@band"><xsl:value-of select="f:band(@band)"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('fall.beyond')"/></xsl:otherwise></xsl:choose></td></tr>
-            </xsl:for-each>
-            <xsl:if test="$steps/@held"><tr><th><xsl:value-of select="f:say($steps/@why)"/></th><td><xsl:value-of select="f:signed($steps/@held)"/></td><td style="--f:{$steps/@column - $steps/@held};--t:{$steps/@column}"><xsl:value-of select="f:band($steps/@band)"/></td></tr></xsl:if>
-            <tr><th><xsl:value-of select="f:say('fall.final')"/></th><td></td><td style="--t:{$steps/@column}"><b><xsl:value-of select="f:band($steps/@band)"/></b></td></tr>
-          </tbody>
-        </table>
-      </xsl:when>
-      <xsl:otherwise><ul class="shifts"><xsl:for-each select="a:shift"><li data-rule="{@rule}"><xsl:value-of select="f:say('shift')"/></li></xsl:for-each></ul></xsl:otherwise>
-    </xsl:choose>
+  <!-- The way to the column (shifts.xsl). Where the reader sees no columns, the shifts alone. -->
+  <xsl:template name="fall">
+    <xsl:param name="steps"/>
+    <table class="fall" style="--l:{$steps/@low};--n:{$steps/@high - $steps/@low + 1}">
+      <caption><xsl:value-of select="f:say('fall.title')"/></caption>
+      <thead><tr><th><xsl:value-of select="f:say('fall.step')"/></th><th><xsl:value-of select="f:say('fall.shift')"/></th><th><xsl:value-of select="f:say('battle.column')"/></th></tr></thead>
+      <tbody><xsl:call-template name="falls"><xsl:with-param name="steps" select="$steps"/></xsl:call-template></tbody>
+    </table>
   </xsl:template>
+  <xsl:template name="fall-row">
+    <xsl:param name="kind"/>
+    <xsl:param name="text"/>
+    <xsl:param name="by"/>
+    <xsl:param name="from"/>
+    <xsl:param name="to"/>
+    <xsl:param name="band"/>
+    <xsl:variable name="head"><xsl:choose><xsl:when test="$band != ''"><xsl:value-of select="$band"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('fall.beyond')"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <tr>
+      <th><xsl:if test="$kind = 'step'"><xsl:attribute name="data-rule"><xsl:value-of select="@rule"/></xsl:attribute></xsl:if><xsl:value-of select="$text"/></th>
+      <td><xsl:value-of select="$by"/></td>
+      <td><xsl:attribute name="style"><xsl:if test="$by != ''"><xsl:value-of select="concat('--f:', $from, ';')"/></xsl:if><xsl:value-of select="concat('--t:', $to)"/></xsl:attribute><xsl:choose><xsl:when test="$kind = 'final'"><b><xsl:value-of select="$head"/></b></xsl:when><xsl:otherwise><xsl:value-of select="$head"/></xsl:otherwise></xsl:choose></td>
+    </tr>
+  </xsl:template>
+  <xsl:template name="shift-rows"><ul class="shifts"><xsl:for-each select="a:shift"><li data-rule="{@rule}"><xsl:value-of select="f:say('shift')"/></li></xsl:for-each></ul></xsl:template>
 </xsl:stylesheet>

@@ -41,7 +41,7 @@
         <table class="crt">
           <thead><tr><th><xsl:value-of select="f:say('charts.die')"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@columns, ' ')"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
           <tbody>
-            <xsl:for-each select="a:row"><tr><th><xsl:call-template name="chart-word"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></tr></xsl:for-each>
+            <xsl:for-each select="a:row"><tr><th><xsl:call-template name="row-head"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></tr></xsl:for-each>
           </tbody>
         </table>
       </div>
@@ -71,7 +71,7 @@
       <xsl:variable name="new" select="not(contains($known, concat(' ', $code, ' ')))"/>
       <xsl:variable name="word" select="f:word('result', $code)"/>
       <!-- A code that says itself needs no word. -->
-      <xsl:if test="$new and $word != $code"><div><dt><xsl:call-template name="chart-word"><xsl:with-param name="word" select="$code"/></xsl:call-template></dt><dd><xsl:value-of select="$word"/></dd></div></xsl:if>
+      <xsl:if test="$new and $word != $code"><div><dt><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$code"/></xsl:call-template></dt><dd><xsl:value-of select="$word"/></dd></div></xsl:if>
       <xsl:call-template name="code">
         <xsl:with-param name="rest" select="substring-after($rest, ' ')"/>
         <xsl:with-param name="known"><xsl:value-of select="$known"/><xsl:if test="$new"><xsl:value-of select="concat($code, ' ')"/></xsl:if></xsl:with-param>
@@ -84,7 +84,7 @@
     <xsl:param name="head" select="false()"/>
     <xsl:if test="$rest != ''">
       <xsl:choose>
-        <xsl:when test="$head"><th><xsl:value-of select="f:band(substring-before($rest, ' '))"/></th></xsl:when>
+        <xsl:when test="$head"><th><xsl:value-of select="f:band(substring-before($rest, ' '), string(@columns-are))"/></th></xsl:when>
         <xsl:otherwise><td><xsl:call-template name="cell-word"><xsl:with-param name="text" select="substring-before($rest, ' ')"/></xsl:call-template></td></xsl:otherwise>
       </xsl:choose>
       <xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="head" select="$head"/></xsl:call-template>

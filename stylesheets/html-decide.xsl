@@ -138,7 +138,7 @@
                 <tr>
                   <xsl:if test="$moderator"><td><xsl:call-template name="side-tag"/></td></xsl:if>
                   <xsl:if test="$orders-named"><td><code><xsl:value-of select="a:arg[@as = 'order']/@word"/></code></td></xsl:if>
-                  <td><xsl:if test="starts-with(@code, 'W-')"><b class="warning"><xsl:value-of select="f:say('refusals.warning')"/></b><xsl:text> </xsl:text></xsl:if><xsl:value-of select="f:tell()"/></td>
+                  <td><xsl:if test="@severity = 'warning'"><b class="warning"><xsl:value-of select="f:say('refusals.warning')"/></b><xsl:text> </xsl:text></xsl:if><xsl:value-of select="f:tell()"/></td>
                   <td><cite><xsl:value-of select="@code"/></cite></td>
                 </tr>
               </xsl:for-each>

@@ -78,7 +78,7 @@
 
   <!-- The units of a side on the map. Context: the side. -->
   <xsl:template name="units">
-    <xsl:variable name="own" select="f:pieces(string(@id))[@table = 'unit']"/>
+    <xsl:variable name="own" select="f:pieces(string(@id))[f:unit()]"/>
     <xsl:if test="$own">
       <table class="units s-{@id}">
         <caption><xsl:value-of select="concat(@name, ' · ', f:word('unit-count', string(count($own))))"/></caption>
@@ -100,7 +100,7 @@
        it goes; what is gone is listed with what the turn cost. -->
   <xsl:template name="other-things">
     <xsl:param name="things"/>
-    <xsl:variable name="markers" select="$things[parent::a:stack][not(@table = 'unit' and @side)]"/>
+    <xsl:variable name="markers" select="$things[parent::a:stack][not(f:unit() and @side)]"/>
     <xsl:if test="$markers">
       <h3><xsl:value-of select="f:say('positions.markers')"/></h3>
       <ul class="off"><xsl:for-each select="$markers"><li><xsl:value-of select="concat(@hex, ' ')"/><xsl:call-template name="chip"/><xsl:call-template name="kind"/><xsl:call-template name="position-note"/></li></xsl:for-each></ul>
@@ -108,7 +108,7 @@
     <xsl:variable name="off" select="$things[parent::a:after][not(@unit or (@status and contains(concat(' ', f:say('layout.ends'), ' '), concat(' ', @status, ' '))))]"/>
     <xsl:if test="$off">
       <h3><xsl:value-of select="f:say('positions.off-map')"/></h3>
-      <ul class="off"><xsl:for-each select="$off"><li><xsl:call-template name="chip"/><xsl:call-template name="kind"/><xsl:value-of select="f:say('counter')"/><xsl:if test="@status"><xsl:value-of select="concat(', ', f:word('status', @status))"/></xsl:if></li></xsl:for-each></ul>
+      <ul class="off"><xsl:for-each select="$off"><li><xsl:call-template name="chip"/><xsl:call-template name="kind"/><xsl:value-of select="f:say('counter')"/><xsl:call-template name="status"/></li></xsl:for-each></ul>
     </xsl:if>
   </xsl:template>
 </xsl:stylesheet>

@@ -42,8 +42,8 @@
     <use xmlns="http://www.w3.org/2000/svg" href="#l-{$feature}" fill="url(#p-{$feature})"/>
   </xsl:template>
 
-  <xsl:key name="look" match="a:stack/a:thing[@table = 'unit']" use="concat(@side, ' ', f:say('layout.icon'), ' ', f:say('layout.size'), ' ', f:say('counter'), ' ', @flags)"/>
-  <xsl:variable name="units-drawn" select="/a:report/a:after/a:stack/a:thing[@table = 'unit'] | /a:report/a:before/a:stack/a:thing[@table = 'unit']"/>
+  <xsl:key name="look" match="a:stack/a:thing[f:unit()]" use="concat(@side, ' ', f:say('layout.icon'), ' ', f:say('layout.size'), ' ', f:say('counter'), ' ', @flags)"/>
+  <xsl:variable name="units-drawn" select="/a:report/a:after/a:stack/a:thing[f:unit()] | /a:report/a:before/a:stack/a:thing[f:unit()]"/>
   <xsl:variable name="looks" select="$units-drawn[generate-id() = generate-id(key('look', concat(@side, ' ', f:say('layout.icon'), ' ', f:say('layout.size'), ' ', f:say('counter'), ' ', @flags))[1])]"/>
   <xsl:variable name="look-numbers"><xsl:for-each select="$looks"><xsl:value-of select="concat('|', @side, ' ', f:say('layout.icon'), ' ', f:say('layout.size'), ' ', f:say('counter'), ' ', @flags, '=', position())"/></xsl:for-each></xsl:variable>
   <xsl:variable name="look-numbers-text" select="concat($look-numbers, '|')"/>
@@ -54,8 +54,8 @@
   <xsl:template match="a:stack" mode="map">
     <xsl:variable name="x" select="f:x(@hex)"/>
     <xsl:variable name="y" select="f:y(@hex)"/>
-    <xsl:for-each select="a:thing[@table != 'unit']"><use xmlns="http://www.w3.org/2000/svg" href="#m-{@kind}{substring(@table, 1 + 1000 * boolean(@kind))}" class="s-{@side}" x="{$x}" y="{$y}"/></xsl:for-each>
-    <xsl:variable name="units" select="a:thing[@table = 'unit']"/>
+    <xsl:for-each select="a:thing[not(f:unit())]"><use xmlns="http://www.w3.org/2000/svg" href="#m-{@kind}{substring(@table, 1 + 1000 * boolean(@kind))}" class="s-{@side}" x="{$x}" y="{$y}"/></xsl:for-each>
+    <xsl:variable name="units" select="a:thing[f:unit()]"/>
     <xsl:variable name="count" select="count($units)"/>
     <xsl:variable name="below" select="$count - 1 - ($count - 3) * ($count &gt; 3)"/>
     <xsl:for-each select="$units[position() &lt; 4]">

@@ -53,9 +53,6 @@
   </xsl:template>
   <xsl:template name="cell-text">
     <xsl:param name="cell"/>
-    <xsl:choose>
-      <xsl:when test="$cell = 'none'">–</xsl:when>
-      <xsl:otherwise><xsl:value-of select="f:band(string($cell))"/></xsl:otherwise>
-    </xsl:choose>
+    <xsl:call-template name="cell-word"><xsl:with-param name="text" select="$cell"/></xsl:call-template>
   </xsl:template>
 </xsl:stylesheet>

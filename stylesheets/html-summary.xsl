@@ -128,8 +128,8 @@
       <xsl:if test="not(key('scene-in', f:place())[2])"><xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute></xsl:if>
       <th scope="row"><xsl:value-of select="f:place()"/></th>
       <td><xsl:call-template name="story"><xsl:with-param name="aftermath"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="aftermath"/></xsl:if></xsl:with-param></xsl:call-template></td>
-      <td><xsl:for-each select="$look[1]/a:shift"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(f:word('reason', @reason), ' ', f:signed(@by))"/></xsl:for-each></td>
-      <td class="n"><xsl:value-of select="f:band($look/@band)"/></td>
+      <td><xsl:for-each select="$look[1]"><xsl:call-template name="shifts-in-short"/></xsl:for-each></td>
+      <td class="n"><xsl:value-of select="f:band(string($look/@band), string(key('chart', $look/@chart)/@columns-are))"/></td>
       <td class="n"><xsl:value-of select="$look/@roll"/></td>
       <td><xsl:value-of select="$look/@cell"/></td>
     </tr>

@@ -8,6 +8,7 @@
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:import href="outcome.xsl"/>
   <xsl:import href="steps.xsl"/>
+  <xsl:import href="shifts.xsl"/>
   <xsl:import href="map.xsl"/>
   <xsl:import href="html-map.xsl"/>
   <xsl:import href="chart.xsl"/>

@@ -160,9 +160,9 @@
     <xsl:variable name="railroads" select="f:links($hexsides, 'railroad')"/>
     <xsl:if test="$railroads != ''"><path class="railroad" d="{$railroads}"/><path class="sleepers" d="{$railroads}"/></xsl:if>
     <xsl:call-template name="hexsides"><xsl:with-param name="hexsides" select="$hexsides"/></xsl:call-template>
-    <xsl:for-each select="$hexes[contains(concat(' ', @terrain, ' '), ' port ')]"><use href="#t-port" transform="translate({f:xy(@id)})"/></xsl:for-each>
-    <xsl:for-each select="$hexes[contains(concat(' ', @terrain, ' '), ' bir ')]"><use href="#t-bir" transform="translate({f:xy(@id)})"/></xsl:for-each>
-    <xsl:for-each select="$hexes[contains(concat(' ', @terrain, ' '), ' oasis ')]"><use href="#t-oasis" transform="translate({f:xy(@id)})"/></xsl:for-each>
+    <xsl:for-each select="$hexes[f:terrains(., 'port') != '']"><use href="#t-port" transform="translate({f:xy(@id)})"/></xsl:for-each>
+    <xsl:for-each select="$hexes[f:terrains(., 'bir') != '']"><use href="#t-bir" transform="translate({f:xy(@id)})"/></xsl:for-each>
+    <xsl:for-each select="$hexes[f:terrains(., 'oasis') != '']"><use href="#t-oasis" transform="translate({f:xy(@id)})"/></xsl:for-each>
   </xsl:template>
   <xsl:template name="grid">
     <xsl:param name="around"/>
@@ -311,7 +311,7 @@
 
   <!-- Counters: three at most of a stack, the first one on top; how many lie there is told where there are more. -->
   <xsl:template match="a:stack" mode="map">
-    <xsl:for-each select="a:thing[@table != 'unit']">
+    <xsl:for-each select="a:thing[not(f:unit())]">
       <g class="s-{@side}" transform="translate({f:xy(@hex)})">
         <xsl:choose>
           <xsl:when test="@kind"><use href="#m-{@kind}"/></xsl:when>
@@ -319,7 +319,7 @@
         </xsl:choose>
       </g>
     </xsl:for-each>
-    <xsl:variable name="units" select="a:thing[@table = 'unit']"/>
+    <xsl:variable name="units" select="a:thing[f:unit()]"/>
     <xsl:if test="$units">
       <xsl:variable name="count" select="count($units)"/>
       <xsl:variable name="below" select="$count - 1 - ($count - 3) * ($count &gt; 3)"/>
@@ -398,7 +398,7 @@
     <xsl:if test="f:strikes(f:say('layout.fire-from'), f:place(f:battles()[1]), f:battles()) != ''">
       <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="fire" d="M-15 0H12M12-7V7M8-5V5"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.fire')"/></xsl:call-template>
     </xsl:if>
-    <xsl:if test="a:after/a:stack/a:thing[@table = 'unit'][4] or a:before/a:stack/a:thing[@table = 'unit'][4]">
+    <xsl:if test="a:after/a:stack/a:thing[f:unit()][4] or a:before/a:stack/a:thing[f:unit()][4]">
       <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><g class="pile" transform="scale(2)"><circle r="5"/><text y="2.4">4</text></g></xsl:with-param><xsl:with-param name="text" select="f:say('map.pile')"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
@@ -406,55 +406,53 @@
     <xsl:param name="rest" select="concat($features, ' ')"/>
     <xsl:variable name="feature" select="substring-before($rest, ' ')"/>
     <xsl:if test="$feature != ''">
-      <xsl:if test="$feature = 'clear' or f:hexes(a:map/a:hex, $feature) != ''">
-        <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><use href="#hex" class="t-{$feature}"/><xsl:if test="$feature != 'clear'"><use href="#hex" fill="url(#p-{$feature})"/></xsl:if><use href="#hex" class="grid"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', $feature)"/></xsl:call-template>
-      </xsl:if>
+      <xsl:variable name="here" select="f:terrains(a:map/a:hex, $feature)"/>
+      <xsl:call-template name="terrain-entries">
+        <!-- What is not told of is clear, whatever that is called. -->
+        <xsl:with-param name="words"><xsl:value-of select="$here"/><xsl:if test="$here = '' and $feature = 'clear'">clear</xsl:if></xsl:with-param>
+        <xsl:with-param name="look" select="$feature"/>
+      </xsl:call-template>
       <xsl:call-template name="terrain-legend"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
+  <!-- An entry a word: with its picture, or a hex with all its looks, where `look` is the first of them. -->
+  <xsl:template name="terrain-entries">
+    <xsl:param name="words"/>
+    <xsl:param name="look"/>
+    <xsl:param name="picture"/>
+    <xsl:variable name="word" select="f:item(string($words), 1)"/>
+    <xsl:if test="$word != ''">
+      <xsl:variable name="looks" select="concat(f:looks($word), ' ')"/>
+      <xsl:choose>
+        <xsl:when test="not($look)"><xsl:call-template name="legend-entry"><xsl:with-param name="picture" select="$picture"/><xsl:with-param name="text" select="f:word('terrain', $word)"/></xsl:call-template></xsl:when>
+        <xsl:when test="substring-before($looks, ' ') = $look"><xsl:call-template name="legend-entry"><xsl:with-param name="picture"><xsl:call-template name="look-picture"><xsl:with-param name="looks" select="$looks"/></xsl:call-template><use href="#hex" class="grid"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', $word)"/></xsl:call-template></xsl:when>
+      </xsl:choose>
+      <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="substring-after($words, ' ')"/><xsl:with-param name="look" select="$look"/><xsl:with-param name="picture" select="$picture"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="look-picture">
+    <xsl:param name="looks"/>
+    <xsl:variable name="look" select="substring-before($looks, ' ')"/>
+    <xsl:if test="$look != ''">
+      <use href="#hex" class="t-{$look}"/><xsl:if test="$look != 'clear'"><use href="#hex" fill="url(#p-{$look})"/></xsl:if>
+      <xsl:call-template name="look-picture"><xsl:with-param name="looks" select="substring-after($looks, ' ')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
   <xsl:template name="line-legends">
-    <xsl:if test="f:links(a:map/a:hexside, 'road') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="road-bed" d="M-16 7-3-4 16-1"/><path class="road" d="M-16 7-3-4 16-1"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'road')"/></xsl:call-template>
-    </xsl:if>
-    <xsl:if test="f:links(a:map/a:hexside, 'track') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="track" d="M-16 7-3-4 16-1"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'track')"/></xsl:call-template>
-    </xsl:if>
-    <xsl:if test="f:links(a:map/a:hexside, 'railroad') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="railroad" d="M-16 7-3-4 16-1"/><path class="sleepers" d="M-16 7-3-4 16-1"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'railroad')"/></xsl:call-template>
-    </xsl:if>
-    <xsl:if test="f:sides(a:map/a:hexside, 'river') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="river" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'river')"/></xsl:call-template>
-    </xsl:if>
-    <xsl:if test="f:sides(a:map/a:hexside, 'major-river') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="river" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'major-river')"/></xsl:call-template>
-    </xsl:if>
-    <xsl:if test="f:sides(a:map/a:hexside, 'stream') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="stream" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'stream')"/></xsl:call-template>
-    </xsl:if>
-    <xsl:if test="f:sides(a:map/a:hexside, 'minor-river') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="stream" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'minor-river')"/></xsl:call-template>
-    </xsl:if>
-    <xsl:if test="f:sides(a:map/a:hexside, 'wadi') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="wadi" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'wadi')"/></xsl:call-template>
-    </xsl:if>
-    <xsl:if test="f:sides(a:map/a:hexside, 'ridge') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="ridge" d="M-16 0H16"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'ridge')"/></xsl:call-template>
-    </xsl:if>
-    <xsl:if test="f:sides(a:map/a:hexside, 'slope') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="slope" d="M-12-4v5M-6-4v5M0-4v5M6-4v5M12-4v5"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'slope')"/></xsl:call-template>
-    </xsl:if>
-    <xsl:if test="f:sides(a:map/a:hexside, 'escarpment') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="wall" d="M-16-4H16"/><path class="cliff" d="M-12-4v5M-6-4v5M0-4v5M6-4v5M12-4v5"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'escarpment')"/></xsl:call-template>
-    </xsl:if>
-    <xsl:if test="f:hexes(a:map/a:hex, 'port') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><use href="#t-port" transform="scale(1.6) translate(15 -1)"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'port')"/></xsl:call-template>
-    </xsl:if>
-    <xsl:if test="f:hexes(a:map/a:hex, 'bir') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><use href="#t-bir" transform="scale(1.6) translate(15 -1)"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'bir')"/></xsl:call-template>
-    </xsl:if>
-    <xsl:if test="f:hexes(a:map/a:hex, 'oasis') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><use href="#t-oasis" transform="scale(1.6) translate(15 -1)"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', 'oasis')"/></xsl:call-template>
-    </xsl:if>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'road')"/><xsl:with-param name="picture"><path class="road-bed" d="M-16 7-3-4 16-1"/><path class="road" d="M-16 7-3-4 16-1"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'track')"/><xsl:with-param name="picture"><path class="track" d="M-16 7-3-4 16-1"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'railroad')"/><xsl:with-param name="picture"><path class="railroad" d="M-16 7-3-4 16-1"/><path class="sleepers" d="M-16 7-3-4 16-1"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'river')"/><xsl:with-param name="picture"><path class="river" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'major-river')"/><xsl:with-param name="picture"><path class="river" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'stream')"/><xsl:with-param name="picture"><path class="stream" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'minor-river')"/><xsl:with-param name="picture"><path class="stream" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'wadi')"/><xsl:with-param name="picture"><path class="wadi" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'ridge')"/><xsl:with-param name="picture"><path class="ridge" d="M-16 0H16"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'slope')"/><xsl:with-param name="picture"><path class="slope" d="M-12-4v5M-6-4v5M0-4v5M6-4v5M12-4v5"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'escarpment')"/><xsl:with-param name="picture"><path class="wall" d="M-16-4H16"/><path class="cliff" d="M-12-4v5M-6-4v5M0-4v5M6-4v5M12-4v5"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'port')"/><xsl:with-param name="picture"><use href="#t-port" transform="scale(1.6) translate(15 -1)"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'bir')"/><xsl:with-param name="picture"><use href="#t-bir" transform="scale(1.6) translate(15 -1)"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'oasis')"/><xsl:with-param name="picture"><use href="#t-oasis" transform="scale(1.6) translate(15 -1)"/></xsl:with-param></xsl:call-template>
   </xsl:template>
 
   <!-- Where something was decided: one mark a hex, which leads to what is told of it. -->

@@ -36,6 +36,9 @@
     </xsl:if>
   </xsl:template>
 
+  <!-- What a piece is, where that is worth a word. Context: the piece. -->
+  <xsl:template name="status"><xsl:variable name="status" select="f:word('note-status', string(@status))"/><xsl:if test="$status != ''"><xsl:value-of select="concat(', ', $status)"/></xsl:if></xsl:template>
+
   <!-- What became of a side's orders; the moderator is told whose. Context: an element `sent`. -->
   <xsl:template name="sent">
     <xsl:variable name="key">
@@ -49,21 +52,28 @@
     <xsl:value-of select="f:say(concat('sent', substring('-of-side', 1 div (/a:report/@reader = 'moderator')), '.', $key))"/>
   </xsl:template>
 
-  <!-- How many units a side lost whole, and what else layout.lost says to tell beside that number. Context: the side. -->
+  <!-- How many units a side lost whole, and what else layout.lost says to tell beside that number; where no unit is lost also what else
+       is gone for good (layout.losses), in place of "no losses": that is said only where nothing that counts was lost. Context: the
+       side. -->
   <xsl:template name="side-lost">
-    <xsl:variable name="units" select="f:word('lost', string(count($losses[a:thing/@side = current()/@id])))"/>
-    <xsl:variable name="further"><xsl:for-each select="f:costs(string(@id))[contains(concat(' ', f:say('layout.lost'), ' '), concat(' ', @kind, ' '))]"><xsl:value-of select="concat(', ', f:say(concat('cost.', @kind)))"/></xsl:for-each></xsl:variable>
+    <xsl:variable name="count" select="count($losses[a:thing[f:unit()]/@side = current()/@id])"/>
+    <xsl:variable name="none" select="$count = 0 and not(f:known('lost.none-whole'))"/>
+    <xsl:variable name="units"><xsl:choose><xsl:when test="$count = 0 and not($none)"><xsl:value-of select="f:say('lost.none-whole')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:word('lost', string($count))"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <xsl:variable name="kinds" select="concat(' ', f:say('layout.lost'), ' ', substring(concat(f:say('layout.losses'), ' '), 1 + 1000 * not($none)))"/>
+    <xsl:variable name="further"><xsl:for-each select="f:costs(string(@id))[contains($kinds, concat(' ', @kind, ' '))]"><xsl:value-of select="concat(', ', f:say(concat('cost.', @kind)))"/></xsl:for-each></xsl:variable>
     <xsl:value-of select="concat(@name, ': ')"/>
     <xsl:choose>
       <xsl:when test="$further = ''"><xsl:value-of select="$units"/></xsl:when>
+      <xsl:when test="$none"><xsl:value-of select="concat(substring($further, 3), '.')"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="concat(substring($units, 1, string-length($units) - 1), $further, '.')"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
-  <!-- The head of a chart's row, or a cell, as people write it. -->
-  <xsl:template name="chart-word">
-    <xsl:param name="word" select="string(@at)"/>
-    <xsl:choose><xsl:when test="$word = 'none'">–</xsl:when><xsl:otherwise><xsl:value-of select="f:band($word)"/></xsl:otherwise></xsl:choose>
+  <!-- The head of a chart's row, and a cell, as people write them. Context: the row; of a cell the chart or a row of it. -->
+  <xsl:template name="row-head"><xsl:value-of select="f:band(string(@at), string(../@rows-are))"/></xsl:template>
+  <xsl:template name="cell-word">
+    <xsl:param name="text"/>
+    <xsl:value-of select="f:cell(string($text), string(ancestor-or-self::a:chart/@cells-are))"/>
   </xsl:template>
 
   <!-- "About 1 turn in 7 rolls as low as this"; within the middle half of all turns nothing is unusual. Context: a `luck`. -->

@@ -5,8 +5,10 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:variable name="steps-of-play" select="f:say('layout.steps-of-play')"/>
+  <!-- Changes that are worth a line: in cards and here. -->
+  <xsl:variable name="lines-of" select="concat(' ', f:say('layout.lines'), ' ')"/>
   <!-- Rows of lists and of tables stand there, what belongs to a battle with it. -->
-  <xsl:variable name="asides" select="f:without(concat(f:say('layout.battles'), ' scene.list changed ruled ', $tabled), /a:report)[not(self::a:told and key('list', @at))][not((self::a:noted or self::a:removed) and key('scene-at', @at)[contains($battle-kinds, concat(' scene.', @what, ' '))])]"/>
+  <xsl:variable name="asides" select="f:without(concat(f:say('layout.battles'), ' scene.list ruled ', substring('changed ', 1 + 8 * ($lines-of != '  ')), $tabled), /a:report)[not(self::a:changed) or contains($lines-of, concat(' changed.', @trait, ' '))][not(self::a:told and key('list', @at))][not((self::a:noted or self::a:removed) and key('scene-at', @at)[contains($battle-kinds, concat(' scene.', @what, ' '))])]"/>
 
   <xsl:template name="asides-by-step">
     <xsl:variable name="placed"><xsl:text> </xsl:text><xsl:call-template name="parts-of"/></xsl:variable>

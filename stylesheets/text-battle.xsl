@@ -9,6 +9,7 @@
   <xsl:variable name="battles" select="f:battles()"/>
   <xsl:variable name="battle-kinds" select="concat(' ', f:say('layout.battles'), ' ')"/>
   <xsl:variable name="shown" select="concat(' changed ruled noted.result ', f:say('layout.shown.text'), ' ')"/>
+  <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
   <xsl:variable name="tabled"><xsl:call-template name="tabled"><xsl:with-param name="rest" select="concat(f:say('layout.tables'), ' ')"/></xsl:call-template></xsl:variable>
   <xsl:template name="tabled">
     <xsl:param name="rest"/>
@@ -83,6 +84,8 @@
     <xsl:variable name="echo" select="concat('layout.echo.', local-name(), '.', @what)"/>
     <xsl:choose>
       <xsl:when test="contains($shown, $name) or contains($shown, concat(' ', local-name(), ' '))"/>
+      <!-- The steps to the column say it. -->
+      <xsl:when test="contains($replaced, $name) and $battle/a:events/a:looked-up[@base]"/>
       <xsl:when test="f:known($echo) and f:facts(f:say($echo), $battle)"/>
       <xsl:otherwise><xsl:apply-templates select="." mode="line"><xsl:with-param name="indent" select="$indent"/></xsl:apply-templates></xsl:otherwise>
     </xsl:choose>
@@ -92,6 +95,12 @@
         <xsl:with-param name="indent"><xsl:value-of select="$indent"/><xsl:if test="f:tell() != ''"><xsl:text>  </xsl:text></xsl:if></xsl:with-param>
       </xsl:apply-templates>
     </xsl:if>
+  </xsl:template>
+
+  <!-- Changes are shown by what they are due to, but for those of layout.lines. -->
+  <xsl:template match="a:changed" mode="fact">
+    <xsl:param name="indent" select="'  '"/>
+    <xsl:if test="contains($lines-of, concat(' changed.', @trait, ' '))"><xsl:apply-templates select="." mode="line"><xsl:with-param name="indent" select="$indent"/></xsl:apply-templates></xsl:if>
   </xsl:template>
 
   <!-- One fact as a line, unless it is not worth one. The element is not written; a text to which a line is added is copied each
@@ -123,32 +132,24 @@
     <xsl:if test="f:say('battle.badge') != '' or not(preceding-sibling::*[1][self::a:looked-up])"><xsl:value-of select="concat($indent, f:tell())"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:if>
   </xsl:template>
 
-  <!-- From the base column to the one that was used: what, by how many columns, the column that it leads to. -->
-  <xsl:template name="waterfall">
+  <!-- The way to the column (shifts.xsl): what, by how many columns, the column that it leads to. -->
+  <xsl:template name="fall">
+    <xsl:param name="steps"/>
     <xsl:param name="indent"/>
-    <xsl:variable name="steps" select="f:steps()"/>
-    <xsl:choose>
-      <xsl:when test="$steps/step">
-        <xsl:call-template name="fall-line"><xsl:with-param name="indent" select="$indent"/><xsl:with-param name="band" select="f:band($steps/@base-band)"/><xsl:with-param name="what" select="f:say('fall.base')"/></xsl:call-template>
-        <xsl:for-each select="$steps/step">
-          <xsl:call-template name="fall-line">
-            <xsl:with-param name="indent" select="$indent"/>
-            <xsl:with-param name="by" select="f:signed(@by)"/>
-            <xsl:with-param name="band"><xsl:choose><xsl:when test="@band"><xsl:value-of select="f:band(@band)"/></xsl:when><xsl:otherwise>…</xsl:otherwise></xsl:choose></xsl:with-param>
-            <xsl:with-param name="what"><xsl:value-of select="f:word('reason', @reason)"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if></xsl:with-param>
-          </xsl:call-template>
-        </xsl:for-each>
-        <xsl:if test="$steps/@held"><xsl:call-template name="fall-line"><xsl:with-param name="indent" select="$indent"/><xsl:with-param name="by" select="f:signed($steps/@held)"/><xsl:with-param name="band" select="f:band($steps/@band)"/><xsl:with-param name="what" select="f:say($steps/@why)"/></xsl:call-template></xsl:if>
-        <xsl:call-template name="fall-line"><xsl:with-param name="indent" select="$indent"/><xsl:with-param name="by" select="'='"/><xsl:with-param name="band" select="f:band($steps/@band)"/><xsl:with-param name="what" select="f:say('fall.final')"/></xsl:call-template>
-      </xsl:when>
-      <xsl:when test="not($steps)"><xsl:for-each select="a:shift"><xsl:value-of select="concat($indent, f:say('shift'))"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:for-each></xsl:when>
-    </xsl:choose>
+    <xsl:call-template name="falls"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="indent" select="$indent"/></xsl:call-template>
   </xsl:template>
-  <xsl:template name="fall-line">
+  <xsl:template name="fall-row">
     <xsl:param name="indent"/>
-    <xsl:param name="by" select="''"/>
+    <xsl:param name="kind"/>
+    <xsl:param name="text"/>
+    <xsl:param name="by"/>
     <xsl:param name="band"/>
-    <xsl:param name="what"/>
-    <xsl:value-of select="concat($indent, '  ', substring('    ', 1, 4 - string-length($by)), $by, substring('           ', 1, 11 - string-length($band)), $band, '   ', $what, '&#10;')"/>
+    <xsl:variable name="sign"><xsl:value-of select="$by"/><xsl:if test="$kind = 'final'">=</xsl:if></xsl:variable>
+    <xsl:variable name="head"><xsl:value-of select="$band"/><xsl:if test="string($band) = ''">…</xsl:if></xsl:variable>
+    <xsl:value-of select="concat($indent, '  ', substring('    ', 1, 4 - string-length($sign)), $sign, substring('           ', 1, 11 - string-length($head)), $head, '   ', $text)"/><xsl:if test="$kind = 'step' and @rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text>
+  </xsl:template>
+  <xsl:template name="shift-row">
+    <xsl:param name="indent"/>
+    <xsl:value-of select="concat($indent, f:say('shift'))"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text>
   </xsl:template>
 </xsl:stylesheet>

@@ -44,7 +44,7 @@
 
   <!-- The units of a side on the map. Context: the side. -->
   <xsl:template name="units">
-    <xsl:variable name="own" select="f:pieces(string(@id))[@table = 'unit']"/>
+    <xsl:variable name="own" select="f:pieces(string(@id))[f:unit()]"/>
     <xsl:if test="$own">
       <xsl:value-of select="concat(@name, ' · ', f:word('unit-count', string(count($own))), '&#10;')"/>
       <xsl:for-each select="$own"><xsl:value-of select="concat('  ', @hex, '  ')"/><xsl:call-template name="piece"/><xsl:value-of select="concat('  ', f:say('counter'))"/><xsl:call-template name="position-note"/><xsl:text>&#10;</xsl:text><xsl:for-each select="key('part-of', @id)[f:known(concat('part.', @table))]"><xsl:sort select="@table"/><xsl:value-of select="concat('      ', f:say(concat('part.', @table)), '&#10;')"/></xsl:for-each></xsl:for-each>
@@ -52,7 +52,7 @@
   </xsl:template>
   <xsl:template name="other-things">
     <xsl:param name="things"/>
-    <xsl:variable name="markers" select="$things[parent::a:stack][not(@table = 'unit' and @side)]"/>
+    <xsl:variable name="markers" select="$things[parent::a:stack][not(f:unit() and @side)]"/>
     <xsl:if test="$markers">
       <xsl:value-of select="concat(f:say('positions.markers'), '&#10;')"/>
       <xsl:for-each select="$markers"><xsl:value-of select="concat('  ', @hex, '  ')"/><xsl:call-template name="piece"/><xsl:call-template name="position-note"/><xsl:text>&#10;</xsl:text></xsl:for-each>
@@ -60,7 +60,7 @@
     <xsl:variable name="off" select="$things[parent::a:after][not(@unit or (@status and contains(concat(' ', f:say('layout.ends'), ' '), concat(' ', @status, ' '))))]"/>
     <xsl:if test="$off">
       <xsl:value-of select="concat(f:say('positions.off-map'), '&#10;')"/>
-      <xsl:for-each select="$off"><xsl:text>  </xsl:text><xsl:call-template name="piece"/><xsl:value-of select="concat('  ', f:say('counter'))"/><xsl:if test="@status"><xsl:value-of select="concat(', ', f:word('status', @status))"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:for-each>
+      <xsl:for-each select="$off"><xsl:text>  </xsl:text><xsl:call-template name="piece"/><xsl:value-of select="concat('  ', f:say('counter'))"/><xsl:call-template name="status"/><xsl:text>&#10;</xsl:text></xsl:for-each>
     </xsl:if>
   </xsl:template>
   <!-- A piece by its id and what it is, as far as either is known. -->
@@ -111,8 +111,8 @@
         <xsl:call-template name="chart-origin"/>
         <xsl:if test="f:words(string(@columns)) &lt;= 10">
           <xsl:variable name="head" select="f:say('charts.die')"/>
-          <xsl:value-of select="concat('  ', $head, substring('        ', 1, 8 - string-length($head)))"/><xsl:call-template name="chart-line"><xsl:with-param name="rest" select="concat(@columns, ' ')"/></xsl:call-template>
-          <xsl:for-each select="a:row"><xsl:variable name="row"><xsl:call-template name="chart-word"/></xsl:variable><xsl:value-of select="concat('  ', $row, substring('        ', 1, 8 - string-length($row)))"/><xsl:call-template name="chart-line"><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></xsl:for-each>
+          <xsl:value-of select="concat('  ', $head, substring('        ', 1, 8 - string-length($head)))"/><xsl:call-template name="chart-line"><xsl:with-param name="rest" select="concat(@columns, ' ')"/><xsl:with-param name="head" select="true()"/></xsl:call-template>
+          <xsl:for-each select="a:row"><xsl:variable name="row"><xsl:call-template name="row-head"/></xsl:variable><xsl:value-of select="concat('  ', $row, substring('        ', 1, 8 - string-length($row)))"/><xsl:call-template name="chart-line"><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></xsl:for-each>
         </xsl:if>
         <xsl:for-each select="a:ruling"><xsl:value-of select="concat('  ', f:say('charts.ruling'), '&#10;')"/></xsl:for-each>
       </xsl:for-each>
@@ -137,12 +137,13 @@
   </xsl:template>
   <xsl:template name="chart-line">
     <xsl:param name="rest"/>
+    <xsl:param name="head" select="false()"/>
     <xsl:choose>
       <xsl:when test="$rest = ''"><xsl:text>&#10;</xsl:text></xsl:when>
       <xsl:otherwise>
-        <xsl:variable name="cell"><xsl:call-template name="chart-word"><xsl:with-param name="word" select="substring-before($rest, ' ')"/></xsl:call-template></xsl:variable>
+        <xsl:variable name="cell"><xsl:choose><xsl:when test="$head"><xsl:value-of select="f:band(substring-before($rest, ' '), string(@columns-are))"/></xsl:when><xsl:otherwise><xsl:call-template name="cell-word"><xsl:with-param name="text" select="substring-before($rest, ' ')"/></xsl:call-template></xsl:otherwise></xsl:choose></xsl:variable>
         <xsl:value-of select="concat(substring('      ', 1, 6 - string-length($cell)), $cell)"/>
-        <xsl:call-template name="chart-line"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+        <xsl:call-template name="chart-line"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="head" select="$head"/></xsl:call-template>
       </xsl:otherwise>
     </xsl:choose>
   </xsl:template>

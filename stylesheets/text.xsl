@@ -5,6 +5,7 @@
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:import href="outcome.xsl"/>
   <xsl:import href="steps.xsl"/>
+  <xsl:import href="shifts.xsl"/>
   <xsl:import href="text-decide.xsl"/>
   <xsl:import href="text-battle.xsl"/>
   <xsl:import href="text-lists.xsl"/>

@@ -80,6 +80,9 @@ struct RuleSystem {
   /// How many orders of a side the plan holds: those that would be carried out, wholly or in part. Null: not
   /// known.
   std::size_t (*orders_kept)(const Turn& turn, Row side) = nullptr;
+  /// Whether a code of its refusals only warns: the order counts as it stands, and is not told as refused. Null:
+  /// none does.
+  bool (*warns)(Key code) = nullptr;
   /// Fills Turn::new_names, once the roster is read: a run makes no names. Null: rules create no rows.
   void (*name_new_rows)(Turn& turn) = nullptr;
   /// Tables that sides read out of what they know (core/lists.hpp), in the order in which those of one moment
@@ -90,5 +93,10 @@ struct RuleSystem {
 /// All systems, in the order in which they are listed to users.
 std::span<const RuleSystem> rule_systems();
 const RuleSystem* find_system(std::string_view key);
+
+/// Whether what a refusal of this code is about counts all the same.
+inline bool is_warning(const RuleSystem& system, Key code) {
+  return system.warns != nullptr && system.warns(code);
+}
 
 }  // namespace adjudicator

@@ -143,7 +143,7 @@ Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal, const reports
   d.rule = refusal.rule.text();
   d.message = sentence;
   d.side = side.id;
-  if (refusal.code.text().starts_with("W-")) d.severity = Severity::warning;
+  if (is_warning(*turn.system, refusal.code)) d.severity = Severity::warning;
   return d;
 }
 

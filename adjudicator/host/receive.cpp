@@ -130,7 +130,7 @@ bool is_in_vain(const Reception& r, files::GameFolder::Inputs::Sent sent, Notes&
   for (const SideInfo& one : turn->sides)
     if (one.id == r.letter.side) side = &one;
   const bool refused = std::ranges::any_of(refusals_before_play(*turn), [&](const Refusal& refusal) {
-    return side != nullptr && refusal.side == side->row && !refusal.code.text().starts_with("W-");
+    return side != nullptr && refusal.side == side->row && !is_warning(*turn->system, refusal.code);
   });
   return refused && r.game.system->orders_kept(*turn, side->row) == 0;
 }

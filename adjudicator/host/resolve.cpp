@@ -169,13 +169,13 @@ std::vector<OrdersOfSide> orders_of(const Turn& turn, const Outcome& outcome,
   constexpr std::size_t most_reasons = 3;
   std::vector<OrdersOfSide> all;
   for (const SideInfo& side : turn.sides) {
-    const reports::SentOrders sent = reports::count_orders(side, outcome.log, outcome.refused);
+    const reports::SentOrders sent = reports::count_orders(turn, side, outcome.log, outcome.refused);
     if (sent.received && sent.refused == 0) continue;
     all.push_back({side.id, sent.received, sent.refused, sent.refused + sent.accepted});
     OrdersOfSide& own = all.back();
     if (sent.refused == 0) continue;
     for (const Refusal& refusal : outcome.refused) {
-      if (refusal.side != side.row || refusal.node == nullptr || refusal.code.text().starts_with("W-"))
+      if (refusal.side != side.row || refusal.node == nullptr || is_warning(*turn.system, refusal.code))
         continue;
       if (own.reasons.size() == most_reasons) {
         ++own.more;

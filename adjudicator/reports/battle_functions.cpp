@@ -70,15 +70,17 @@ xmlNode* fragment(xmlXPathParserContext* xpath) {
 
 // ---- Steps from column to column
 
-/// The heads of a chart's columns in the report.
-std::vector<std::string_view> heads_of(const xmlNode* report, std::string_view chart) {
-  std::vector<std::string_view> heads;
+/// The heads of a chart's columns, as people write them.
+std::vector<std::string> heads_of(const xmlNode* report, std::string_view chart, const Wording& wording) {
+  std::vector<std::string> heads;
   for (const xmlNode* c = first_child(report); c != nullptr; c = next_element(c)) {
     if (!is(c, "chart") || attribute(c, "name") != chart) continue;
+    const bool names = attribute(c, "columns-are") == "name";
     std::string_view rest = attribute(c, "columns");
     while (!rest.empty()) {
       const std::size_t end = std::min(rest.find(' '), rest.size());
-      heads.push_back(rest.substr(0, end));
+      const std::string_view head = rest.substr(0, end);
+      heads.push_back(names ? wording.head(head) : wording.band(head));
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     break;
@@ -100,10 +102,9 @@ void steps(xmlXPathParserContext* xpath, int arguments) {
   const auto column = looked != nullptr ? number_at(looked, "column") : std::nullopt;
   xmlNode* parent = base && column ? fragment(xpath) : nullptr;
   if (parent == nullptr) return push(xpath, std::vector<xmlNode*>());
-  const auto heads = heads_of(report_of(xpath), attribute(looked, "chart"));
+  const auto heads = heads_of(report_of(xpath), attribute(looked, "chart"), context_of(xpath).wording);
   const auto head = [&](std::int64_t at) {
-    return at >= 0 && at < std::int64_t(heads.size()) ? heads[static_cast<std::size_t>(at)]
-                                                      : std::string_view();
+    return at >= 0 && at < std::int64_t(heads.size()) ? heads[static_cast<std::size_t>(at)] : std::string();
   };
   xmlNode* all = xmlNewDocNode(parent->doc, nullptr, reinterpret_cast<const xmlChar*>("steps"), nullptr);
   xmlAddChild(parent, all);

@@ -96,6 +96,14 @@ void forces(xmlXPathParserContext* xpath, int) {
   push(xpath, found);
 }
 
+void unit(xmlXPathParserContext* xpath, int) {
+  FunctionContext& context = context_of(xpath);
+  if (context.units.empty()) context.units = layout(context.wording, "layout.units") + ' ';
+  const xmlNode* thing = subject(xpath, false);
+  valuePush(xpath,
+            xmlXPathNewBoolean(thing != nullptr && shares(attribute(thing, "table"), context.units) ? 1 : 0));
+}
+
 void pieces(xmlXPathParserContext* xpath, int) {
   const std::string side = pop_string(xpath);
   std::vector<xmlNode*> found;
@@ -165,12 +173,13 @@ bool shares(std::string_view list, std::string_view words) {
 }
 
 std::span<const Function> fact_functions() {
-  static constexpr std::array<Function, 8> all{{{"arg", checked<arg, 1, 2>},
+  static constexpr std::array<Function, 9> all{{{"arg", checked<arg, 1, 2>},
                                                 {"args", checked<args, 1, 2>},
                                                 {"next", checked<next, 1>},
                                                 {"facts", checked<facts, 1, 2>},
                                                 {"without", checked<without, 1, 2>},
                                                 {"forces", checked<forces, 2>},
+                                                {"unit", checked<unit, 0>},
                                                 {"pieces", checked<pieces, 1>},
                                                 {"rules", checked<rules, 0>}}};
   return all;

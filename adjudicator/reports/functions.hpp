@@ -6,8 +6,13 @@
 //   f:known(key)                  whether the wording has a sentence of that key
 //   f:word(kind, word)            a word of the game: f:word('terrain', 'forest')
 //   f:number(text)                a number as people write it
-//   f:signed(text)                the same with its sign
-//   f:band(text)                  the head of a chart's row or column, as people write it
+//   f:value(name [, node])        an attribute: a number as people write it, a side by its name, others as
+//                                 they are
+//   f:signed(text)                a number with its sign
+//   f:band(text [, kind])         the head of a chart's row or column, as people write it; kind `name`
+//                                 (@rows-are, @columns-are of the chart): only a whole number otherwise
+//   f:cell(text, kind)            a cell of a chart: of the kind `rolls` (its @cells-are) as heads are
+//                                 written, of `number` as a number, else as it is printed
 //   f:cut(text, characters)       at most so many characters of a text, with "…" where something is left out
 //   f:lines(text, characters)     a text in lines of at most so many characters, broken at spaces; lines
 //                                 after the first are set in by two
@@ -26,6 +31,7 @@
 //                                 one in it whose name has that end ('-strength')
 //   f:forces(counted, named)      the units on one side of a battle: the arguments `counted` of a note in the
 //                                 scene, else the scene's own arguments `named`
+//   f:unit()                      whether a thing is a unit: its table is one of layout.units
 //   f:pieces(side)                the pieces of a side on the map, after the turn
 //   f:table(name, facts [, points])
 //                                 facts as a table: an element with `column`s (their heads; characters: of
@@ -68,13 +74,17 @@
 //   f:hexes(nodes [, words [, 'not']])
 //                                 of hexes by @id or @hex: all, or those whose @terrain has one of the words,
 //                                 or has none of them
+//                                 Words of terrain are looks, here and below: a system says what its own
+//                                 terrain looks like (terrain_looks.hpp)
+//   f:terrains(nodes, look)       the words of their @terrain that look so, each once
+//   f:looks(word)                 what a word of terrain looks like: words that map.xsl draws
 //   f:sides(nodes [, words [, 'not']])
 //                                 the same of hexsides by @between
 //   f:links(nodes [, words])      from middle to middle of the two hexes of such hexsides: roads; of hexes by
 //                                 @id: of those that touch
 //   f:arrows(moves [, how])       the shafts of arrows along moves, the steps of one piece in one; with `how`
-//                                 only those into the hex of their battle ('advance') or the others
-//                                 ('retreat')
+//                                 only those into the hex of their battle, and on from there ('advance'), or
+//                                 the others ('retreat')
 //   f:heads(moves [, how])        their heads: triangles of advances, else two strokes
 //   f:strikes(from, hex, battles [, 'fire'])
 //                                 broad arrows to the side of a hex from those that facts of battles name:
@@ -110,6 +120,7 @@
 namespace adjudicator::reports {
 
 class Reckoning;
+class TerrainLooks;
 
 /// What the functions work with, in one transformation.
 struct FunctionContext {
@@ -120,6 +131,8 @@ struct FunctionContext {
   std::unordered_map<std::string_view, const xmlNode*> hexes{};  // of the map by id, once one is asked for
   bool hexes_known = false;
   std::shared_ptr<const Reckoning> reckoning{};  // once it is asked for
+  std::shared_ptr<const TerrainLooks> looks{};   // once it is asked for
+  std::string units{};                           // layout.units, once it is asked for
 };
 
 /// Makes the functions known to a transformation; `context` outlives it.

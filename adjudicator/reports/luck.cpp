@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "core/describe.hpp"
@@ -299,42 +300,57 @@ void LuckCount::take_series(const SeenFact& fact, const Drawn& drawn) {
   }
 }
 
-/// Of the last rolls of a scene: the first one that nothing was read from and that reads so, else one that
-/// was read already (its dice added, say, after they were read as digits).
-LuckCount::Thrown* LuckCount::read_here(AddressId scene, std::int64_t roll) {
-  constexpr std::size_t most_back = 8;
-  Thrown* found = nullptr;
-  for (std::size_t i = thrown_.size() - std::min(thrown_.size(), most_back); i < thrown_.size(); ++i) {
-    Thrown& thrown = thrown_[i];
-    if (thrown.drawn != nullptr || thrown.scene != scene ||
-        (roll != thrown.sum && (thrown.digits == 0 || roll != thrown.digits)))
-      continue;
-    if (!thrown.chart.empty()) return &thrown;
-    if (found == nullptr) found = &thrown;
-  }
-  return found;
-}
-
+/// Of the last rolls of the scene those that read so.
 void LuckCount::take_look(const SeenFact& fact, const LookedUp& looked) {
   if (!fact.shows("chart") || !fact.shows("roll") || !looked.roll) return;
-  Thrown* thrown = read_here(fact.scene, *looked.roll);
-  if (thrown == nullptr || !thrown->chart.empty()) return;
-  thrown->chart = looked.chart->name;
-  thrown->as_digits = *looked.roll != thrown->sum;
+  constexpr std::size_t most_back = 8;
+  Look look;
+  look.chart = looked.chart->name;
+  look.roll = *looked.roll;
+  for (std::size_t i = thrown_.size() - std::min(thrown_.size(), most_back); i < thrown_.size(); ++i)
+    if (const Thrown& thrown = thrown_[i];
+        thrown.drawn == nullptr && thrown.scene == fact.scene &&
+        (look.roll == thrown.sum || (thrown.digits != 0 && look.roll == thrown.digits)))
+      look.rolls.push_back(i);
+  if (!look.rolls.empty()) looks_.push_back(std::move(look));
 }
 
-/// Two rolls of a scene that show the same cannot be told apart by what was read: the one that is left over
-/// was read as others of its name were.
-void LuckCount::name_the_rest() {
-  std::map<std::string_view, const Thrown*> known;
-  for (const Thrown& thrown : thrown_)
-    if (!thrown.chart.empty() && !thrown.word.empty()) known.try_emplace(thrown.word, &thrown);
-  for (Thrown& thrown : thrown_) {
-    if (!thrown.chart.empty() || thrown.drawn != nullptr) continue;
-    const auto like = known.find(thrown.word);
-    if (like == known.end()) continue;
-    thrown.chart = like->second->chart;
-    thrown.as_digits = like->second->as_digits && thrown.digits != 0;
+void LuckCount::read(Thrown& thrown, const Look& look) {
+  thrown.chart = look.chart;
+  thrown.as_digits = look.roll != thrown.sum;
+}
+
+/// A roll counts with the chart that was read with it. A look-up says what was read, not which dice: where
+/// several rolls of its scene show that, it is one whose name is read on that chart where nothing else shows
+/// the same; where that is known of none, the last one that nothing was read from, first of those whose name
+/// is read on no other chart. What is left over was read on no chart.
+void LuckCount::find_rolls() {
+  std::set<std::pair<std::string_view, std::string_view>> known;  // name of a roll, chart
+  std::set<std::string_view> read_somewhere;
+  for (const Look& look : looks_) {
+    if (look.rolls.size() != 1) continue;
+    Thrown& thrown = thrown_[look.rolls.front()];
+    if (thrown.chart.empty()) read(thrown, look);
+    known.emplace(thrown.word, look.chart);
+    read_somewhere.insert(thrown.word);
+  }
+  for (const Look& look : looks_) {
+    if (look.rolls.size() == 1) continue;
+    const auto first = [&](auto wanted) -> Thrown* {
+      for (const std::size_t at : look.rolls)
+        if (wanted(thrown_[at])) return &thrown_[at];
+      return nullptr;
+    };
+    const auto is_known = [&](const Thrown& t) { return known.contains({t.word, look.chart}); };
+    Thrown* found = first([&](const Thrown& t) { return t.chart.empty() && is_known(t); });
+    if (found == nullptr && first(is_known) != nullptr) continue;  // its dice were read before
+    if (found == nullptr && first([](const Thrown& t) { return !t.chart.empty(); }) != nullptr) continue;
+    for (const std::size_t at : look.rolls) {
+      Thrown& thrown = thrown_[at];
+      const bool elsewhere = found != nullptr && read_somewhere.contains(thrown.word);
+      if (thrown.chart.empty() && !elsewhere) found = &thrown;
+    }
+    if (found != nullptr) read(*found, look);
   }
 }
 
@@ -399,7 +415,7 @@ Luck LuckCount::finish(Count& count) {
 }
 
 std::vector<Luck> LuckCount::all() {
-  name_the_rest();
+  find_rolls();
   using Kind = std::tuple<std::string_view, std::string, std::uint8_t, std::uint32_t>;
   std::map<Kind, std::size_t> places;
   std::vector<Count> counts;

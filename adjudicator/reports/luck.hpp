@@ -96,8 +96,14 @@ class LuckCount {
   void take_roll(const SeenFact& fact, const Rolled& rolled);
   void take_series(const SeenFact& fact, const Drawn& drawn);
   void take_look(const SeenFact& fact, const LookedUp& looked);
-  Thrown* read_here(AddressId scene, std::int64_t roll);
-  void name_the_rest();
+  /// A look-up by a die, with the rolls of its scene that show it.
+  struct Look {
+    std::string_view chart;
+    std::int64_t roll = 0;
+    std::vector<std::size_t> rolls;  // in thrown_
+  };
+  static void read(Thrown& thrown, const Look& look);
+  void find_rolls();
   Row side_of(const SeenFact& fact) const;
   static void add_dice(Count& count, const Thrown& thrown);
   static Luck finish(Count& count);
@@ -105,6 +111,7 @@ class LuckCount {
   const Turn& turn_;
   const Log& log_;
   std::vector<Thrown> thrown_;
+  std::vector<Look> looks_;
   std::unordered_map<AddressId, Row> sides_;  // first named by each scene; looked up only
 };
 

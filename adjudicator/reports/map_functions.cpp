@@ -3,6 +3,8 @@
 #include <charconv>
 #include <set>
 
+#include "reports/reckoning.hpp"
+#include "reports/terrain_looks.hpp"
 #include "reports/xpath.hpp"
 
 namespace adjudicator::reports {
@@ -45,9 +47,16 @@ void outline(xmlXPathParserContext* xpath, int) {
   push(xpath, context_of(xpath).grid.outline());
 }
 
-/// The last two arguments of `hexes` and `sides`: which terrain is meant.
+const TerrainLooks& looks_of(xmlXPathParserContext* xpath) {
+  FunctionContext& context = context_of(xpath);
+  if (context.looks == nullptr)
+    context.looks = std::make_shared<const TerrainLooks>(layout(context.wording, "layout.terrain"));
+  return *context.looks;
+}
+
+/// The last two arguments of `hexes` and `sides`: which looks are meant.
 struct Terrain {
-  Terrain(xmlXPathParserContext* xpath, int arguments) {
+  Terrain(xmlXPathParserContext* xpath, int arguments) : looks(looks_of(xpath)) {
     if (arguments > 2) pop_string(xpath);
     if (arguments > 1) words = pop_string(xpath);
     any = arguments < 2;
@@ -55,8 +64,9 @@ struct Terrain {
   }
   bool has(const xmlNode* node) const {
     const std::string_view terrain = attribute(node, "terrain");
-    return any || (others ? !terrain.empty() && !shares(terrain, words) : shares(terrain, words));
+    return any || (others ? !terrain.empty() && !looks.like(terrain, words) : looks.like(terrain, words));
   }
+  const TerrainLooks& looks;
   std::string words;
   bool any = true;
   bool others = false;
@@ -127,22 +137,57 @@ bool is_fought_for(const xmlNode* fact, std::string_view hex) {
   return false;
 }
 
+/// The scene that a fact lies in.
+const xmlNode* scene_of(const xmlNode* fact) {
+  const xmlNode* scene = fact->parent;
+  while (scene != nullptr && scene->type == XML_ELEMENT_NODE && !is(scene, "scene")) scene = scene->parent;
+  return scene;
+}
+
 /// The way of a piece, hex by hex.
 using Way = std::vector<std::string_view>;
 
-/// The ways of moves, in order and each once: the steps of one piece make one way. An advance leads into the
-/// hex that was fought for; all other moves of a battle lead away.
+/// Which moves are advances: those that the wording names, those into the hex that was fought for, and the
+/// next steps of a piece that came there so in the same scene. All other moves of a battle lead away.
+class Advances {
+ public:
+  explicit Advances(const Wording& wording) : named_(layout(wording, "layout.advances")) {}
+
+  /// To be asked of all moves, in their order.
+  bool has(const xmlNode* move, std::string_view id) {
+    const std::string_view from = attribute(move, "from");
+    const std::string_view to = attribute(move, "to");
+    const xmlNode* const scene = scene_of(move);
+    Last& last = last_[id];
+    const bool goes_on = last.scene == scene && last.to == from;
+    const bool advance = named_.has(move) || is_fought_for(move, to) || (goes_on && last.advance);
+    last = {scene, to, advance};
+    return advance;
+  }
+
+ private:
+  struct Last {
+    const xmlNode* scene = nullptr;
+    std::string_view to;
+    bool advance = false;
+  };
+  Kinds named_;
+  std::unordered_map<std::string_view, Last> last_;  // by the id of the piece; of those without one the last
+};
+
+/// The ways of moves, in order and each once: the steps of one piece make one way.
 std::vector<Way> ways(xmlXPathParserContext* xpath, int arguments) {
   const std::string how = arguments > 1 ? pop_string(xpath) : std::string();
+  Advances advances(context_of(xpath).wording);
   std::vector<Way> all;
   std::unordered_map<std::string_view, std::size_t> last_of;  // by the id of the piece
   pop_nodes(xpath, [&](const xmlNode* move) {
     const std::string_view from = attribute(move, "from");
     const std::string_view to = attribute(move, "to");
     if (from.empty() || to.empty()) return;
-    if (!how.empty() && is_fought_for(move, to) != (how == "advance")) return;
     const xmlNode* thing = child_of(move, "thing");
     const std::string_view id = thing != nullptr ? attribute(thing, "id") : std::string_view();
+    if (!how.empty() && advances.has(move, id) != (how == "advance")) return;
     const auto known = last_of.find(id);
     if (!id.empty() && known != last_of.end() && all[known->second].back() == from) {
       all[known->second].push_back(to);
@@ -196,6 +241,29 @@ void strikes(xmlXPathParserContext* xpath, int arguments) {
   std::string path;
   for (const std::string_view hex : hexes) context_of(xpath).grid.add_strike(hex, to, arguments > 3, path);
   push(xpath, path);
+}
+
+/// The words of terrain of the nodes that look so, each once.
+void terrains(xmlXPathParserContext* xpath, int) {
+  const std::string look = pop_string(xpath);
+  const TerrainLooks& looks = looks_of(xpath);
+  std::set<std::string_view> known;
+  std::string found;
+  pop_nodes(xpath, [&](const xmlNode* node) {
+    std::string_view rest = attribute(node, "terrain");
+    while (!rest.empty()) {
+      const std::string_view word = rest.substr(0, rest.find(' '));
+      rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+      if (looks.like(word, look) && known.insert(word).second)
+        found.append(found.empty() ? "" : " ").append(word);
+    }
+  });
+  push(xpath, found);
+}
+
+void looks(xmlXPathParserContext* xpath, int) {
+  const std::string word = pop_string(xpath);
+  push(xpath, std::string(looks_of(xpath).of(word)));
 }
 
 void curves(xmlXPathParserContext* xpath, int arguments) {
@@ -289,7 +357,7 @@ void around(xmlXPathParserContext* xpath, int) {
 }  // namespace
 
 std::span<const Function> map_functions() {
-  static constexpr std::array<Function, 18> all{{{"width", checked<width, 0>},
+  static constexpr std::array<Function, 20> all{{{"width", checked<width, 0>},
                                                  {"height", checked<height, 0>},
                                                  {"x", checked<x, 1>},
                                                  {"y", checked<y, 1>},
@@ -302,6 +370,8 @@ std::span<const Function> map_functions() {
                                                  {"arrows", checked<arrows, 1, 2>},
                                                  {"heads", checked<heads, 1, 2>},
                                                  {"strikes", checked<strikes, 3, 4>},
+                                                 {"terrains", checked<terrains, 2>},
+                                                 {"looks", checked<looks, 1>},
                                                  {"curves", checked<curves, 1, 3>},
                                                  {"ticks", checked<ticks, 1, 3>},
                                                  {"shore", checked<shore, 1, 3>},

@@ -301,6 +301,7 @@ class Walk {
 const char* sort_of(std::string_view name) {
   if (name == "looked-up") return "chart";
   if (name == "removed") return "cause";
+  if (name == "changed") return "trait";
   return name == "moved" ? "rule" : "what";
 }
 

@@ -58,7 +58,8 @@ class Reckoning {
 };
 
 /// Names of facts, one after another: "removed", "scene.attack"; a look-up by its chart: "looked-up.morale",
-/// a loss by its cause: "removed.exchange", a move by its rule: "moved.CRT-9.1".
+/// a loss by its cause: "removed.exchange", a move by its rule: "moved.CRT-9.1", a change by its trait:
+/// "changed.steps".
 class Kinds {
  public:
   explicit Kinds(std::string names);

@@ -59,8 +59,11 @@ void write_hexsides(const Board& board, Place hex, Out out) {
   }
 }
 
-void write_map(const Board& board, Out out) {
-  if (board.size() == 0) return;
+/// None where nothing can stand on it: a system without a board has a map file with a hex and nothing in it.
+void write_map(const Turn& turn, Out out) {
+  const Board& board = turn.board;
+  const auto stands = [](const TableSpec& table) { return !table.location.empty(); };
+  if (board.size() == 0 || std::ranges::none_of(turn.system->tables, stands)) return;
   out.start("map");
   out.attribute("columns", std::int64_t{board.columns()});
   out.attribute("rows", std::int64_t{board.rows()});
@@ -209,7 +212,7 @@ class PositionWriter {
       for (std::uint32_t i = 0; i < state_.rows(table); ++i) {
         const Row row{table, i};
         if (!state_.present(row)) continue;
-        if (const View view = projection_.view(state_, row, "position"); view.id)
+        if (const View view = projection_.view(state_, row, "position"); view.named())
           things_.entry(state_, row, view);
       }
     }
@@ -454,7 +457,9 @@ class EventWriter {
       if (!std::holds_alternative<Refused>(fact.fact->what)) return;
       out_.start("refusal");
       write_head(fact, AddressId::none);
-      out_.attribute("code", std::get<Refused>(fact.fact->what).code.text());
+      const Word code = std::get<Refused>(fact.fact->what).code;
+      out_.attribute("code", code.text());
+      if (is_warning(*turn_.system, Key::unowned(code.text()))) out_.attribute("severity", "warning");
       write_parts(fact);
       out_.end();
     });
@@ -641,7 +646,43 @@ void write_origin(const files::ChartOrigin& origin, Out out) {
   }
 }
 
-void write_chart(const GridChart& chart, const files::ChartOrigin& origin, Out out) {
+/// A whole number, perhaps of percent, or the word that there is nothing.
+bool is_number_or_none(std::string_view text) {
+  if (text == "none") return true;
+  if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+  if (text.ends_with('%')) text.remove_suffix(1);
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Names that are numbers, all of them, are told as such: the rows of an inverse chart are its results.
+std::string_view kind_of(const Axis& axis) {
+  switch (axis.kind()) {
+    case Axis::Kind::number:
+      return "number";
+    case Axis::Kind::odds:
+      return "odds";
+    case Axis::Kind::name:
+      for (std::size_t i = 0; i < axis.size(); ++i)
+        if (!is_number_or_none(axis.band(i).text)) return "name";
+      return "number";
+  }
+  return {};
+}
+
+bool has_numbers(const GridChart& chart) {
+  for (std::size_t r = 0; r < chart.rows.size(); ++r)
+    for (std::size_t c = 0; c < chart.columns.size(); ++c)
+      if (!is_number_or_none(chart.cell(r, c).text())) return false;
+  return true;
+}
+
+std::string_view kind_of_cells(const Charts& charts, const GridChart& chart) {
+  if (std::ranges::any_of(charts.inverses, [&](const auto& inverse) { return &inverse->face == &chart; }))
+    return "rolls";
+  return has_numbers(chart) ? "number" : "name";
+}
+
+void write_chart(const Charts& charts, const GridChart& chart, const files::ChartOrigin& origin, Out out) {
   out.start("chart");
   out.attribute("name", chart.name);
   out.attribute("source", chart.source);
@@ -653,6 +694,9 @@ void write_chart(const GridChart& chart, const files::ChartOrigin& origin, Out o
   std::vector<std::string_view> items;
   for (std::size_t c = 0; c < chart.columns.size(); ++c) items.emplace_back(chart.columns.band(c).text);
   out.list("columns", items);
+  out.attribute("rows-are", kind_of(chart.rows));
+  out.attribute("columns-are", kind_of(chart.columns));
+  out.attribute("cells-are", kind_of_cells(charts, chart));
   for (std::size_t r = 0; r < chart.rows.size(); ++r) {
     items.clear();
     for (std::size_t c = 0; c < chart.columns.size(); ++c) items.push_back(chart.cell(r, c).text());
@@ -788,7 +832,7 @@ bool are_voided(const SideInfo& side, const Log& log) {
 void write_sent(const ReportInput& input, Out out) {
   for (const SideInfo& side : input.turn.sides) {
     if (!input.reader.moderator() && side.row != input.reader.side) continue;
-    const SentOrders sent = count_orders(side, input.log, input.refused);
+    const SentOrders sent = count_orders(input.turn, side, input.log, input.refused);
     out.start("sent");
     out.attribute("side", side.id);
     if (sent.received) {
@@ -801,14 +845,15 @@ void write_sent(const ReportInput& input, Out out) {
 
 }  // namespace
 
-SentOrders count_orders(const SideInfo& side, const Log& log, std::span<const Refusal> refused) {
+SentOrders count_orders(const Turn& turn, const SideInfo& side, const Log& log,
+                        std::span<const Refusal> refused) {
   const Document* file = side.orders;
   for (auto earlier = side.earlier.rbegin(); file == nullptr && earlier != side.earlier.rend(); ++earlier)
     file = earlier->orders;
   if (file == nullptr) return {};
   std::set<const Node*> nodes;  // looked up only
   for (const Refusal& refusal : refused)
-    if (refusal.file == file && refusal.node != nullptr && !refusal.code.text().starts_with("W-"))
+    if (refusal.file == file && refusal.node != nullptr && !is_warning(*turn.system, refusal.code))
       nodes.insert(refusal.node);
   SentOrders sent{true};
   const Node* list = file->root().child("list");
@@ -837,7 +882,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   out.attribute("program", input.program);
   if (!input.issue.program_before.empty()) out.attribute("program-before", input.issue.program_before);
   write_sides(input.turn, out);
-  write_map(input.turn.board, out);
+  write_map(input.turn, out);
   PositionWriter(input, input.turn.start, out).write("before");
   PositionWriter(input, input.after, out).write("after");
   write_models(input.turn, out);
@@ -858,7 +903,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   }
   for (const Luck& luck : events.luck()) write_luck(input.turn, input.after, luck, out);
   for (const GridChart* chart : events.charts())
-    write_chart(*chart, files::origin_of(input.turn, chart->name), out);
+    write_chart(input.turn.charts, *chart, files::origin_of(input.turn, chart->name), out);
   out.end();
 }
 

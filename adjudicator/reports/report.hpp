@@ -70,7 +70,8 @@ struct SentOrders {
   std::size_t accepted = 0;
   std::size_t refused = 0;  // in whole or in part
 };
-SentOrders count_orders(const SideInfo& side, const Log& log, std::span<const Refusal> refused);
+SentOrders count_orders(const Turn& turn, const SideInfo& side, const Log& log,
+                        std::span<const Refusal> refused);
 
 /// The document `report`. Several writers get the same document, for the price of one reading of the log.
 void write_report(const ReportInput& input, files::Writer& writer);

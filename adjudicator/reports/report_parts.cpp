@@ -9,9 +9,10 @@
 namespace adjudicator::reports {
 namespace {
 
+/// Yes or no is told where it is not as usual. All else is told in full: a reader could not tell a value that
+/// is left out because it is the usual one from one that he may not know.
 bool is_usual(const TraitShape& shape, std::int32_t value) {
-  if (shape.kind != TraitKind::boolean && shape.kind != TraitKind::enumeration) return false;
-  return value == shape.fallback.value_or(0);
+  return shape.kind == TraitKind::boolean && value == shape.fallback.value_or(0);
 }
 
 constexpr std::array<std::string_view, 6> ratings{"barrage", "vulnerability", "anti-armor",
@@ -111,6 +112,13 @@ std::string ThingWriter::text_of(const State& now, Row row, Trait trait) const {
   return trait_text(turn_, now, row, trait);
 }
 
+/// Hexes are told by their ids, and so are rows that stand nowhere, unless the system wants their traits in
+/// the positions.
+bool ThingWriter::tells_traits(const State& now, std::uint32_t table) const {
+  if (now.has_location(table) || now.has_owner(table)) return true;
+  return table != place_table && turn_.system->tables[table - 1].in_positions;
+}
+
 void ThingWriter::write_bands(const State& now, Row row, View view,
                               std::span<const std::uint16_t> traits) const {
   for (const std::uint16_t t : traits)
@@ -123,7 +131,7 @@ void ThingWriter::traits(const State& now, Row row, View view, Wanted wanted) co
   if (view.named()) out_.attribute("id", name_text(turn_, now, row, view));
   const TableShape& table = now.shape(row.table);
   out_.attribute("table", std::string_view(table.name));
-  if (!now.has_location(row.table) && !now.has_owner(row.table)) return;  // hexes and sides: by their ids
+  if (!tells_traits(now, row.table)) return;
   std::vector<std::uint16_t> banded;
   for (std::uint16_t i = 0; i < table.traits.size(); ++i) {
     const Trait trait{static_cast<std::uint16_t>(row.table), i};
@@ -179,7 +187,7 @@ void ThingWriter::entry(const State& now, Row row, View view) const {
   }
   if (values.empty()) return;
   out_.start("row");
-  out_.attribute("id", id_text(turn_, now, row));
+  out_.attribute("id", name_text(turn_, now, row, view));
   out_.attribute("table", std::string_view(table.name));
   for (const auto& [name, text] : values) out_.attribute(name, text);
   out_.end();

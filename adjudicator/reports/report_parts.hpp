@@ -120,6 +120,7 @@ class ThingWriter {
   void write_bands(const State& now, Row row, View view, std::span<const std::uint16_t> traits) const;
   std::string text_of(const State& now, Row row, Trait trait) const;
   std::string of_unit(const State& now, Row part, std::string_view trait) const;
+  bool tells_traits(const State& now, std::uint32_t table) const;
   template <class Wanted>
   void traits(const State& now, Row row, View view, Wanted wanted) const;
   const Turn& turn_;

@@ -25,6 +25,7 @@
 #include "reports/functions.hpp"
 #include "reports/html.hpp"
 #include "reports/nodes.hpp"
+#include "reports/numerals.hpp"
 #include "reports/program_part.hpp"
 #include "reports/still_page.hpp"
 
@@ -270,13 +271,19 @@ _xsltStylesheet& Stylesheets::compiled(const std::string& name) const {
 }
 
 /// First the program's of all systems, then of this one; then the game's, which may have more for all
-/// systems.
+/// systems. A system's own sentence counts before one of all systems, in whatever language: where it has one
+/// in English alone, that is said.
 void Stylesheets::add_wording(Wording& wording, const std::string& system,
                               const std::string& language) const {
   const auto name = [&](const std::string& part) { return "wording/" + part + '.' + language + ".xml"; };
+  Wording systems;
+  if (language != "en")
+    if (const std::string english = "wording/" + system + ".en.xml", text = file(std::string(own) + english);
+        !text.empty())
+      systems.add(text, english);
   for (const auto& part : {std::string("common"), system})
     if (const std::string text = file(std::string(own) + name(part)); !text.empty())
-      wording.add(text, name(part));
+      wording.add(text, name(part), part == system ? nullptr : &systems);
   for (const auto& part : {std::string("common"), system, std::string("house")})
     if (const auto found = overrides_.files.find(name(part)); found != overrides_.files.end())
       wording.add(found->second, name(part));
@@ -287,6 +294,7 @@ const Wording& Stylesheets::wording(const std::string& system, const std::string
   auto& known = wordings_[system + '.' + language];
   if (known) return *known;
   auto made = std::make_unique<Wording>();
+  made->numbers(Numerals::of(system));
   try {
     add_wording(*made, system, "en");
     if (language != "en") add_wording(*made, system, language);

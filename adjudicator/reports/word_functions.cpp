@@ -54,15 +54,38 @@ void number(xmlXPathParserContext* xpath, int) {
   push(xpath, context_of(xpath).wording.number(text));
 }
 
+void value(xmlXPathParserContext* xpath, int arguments) {
+  const xmlNode* node = subject(xpath, arguments > 1);
+  push(xpath, context_of(xpath).wording.value(node, pop_string(xpath)));
+}
+
 void with_sign(xmlXPathParserContext* xpath, int) {
   const std::string text = pop_string(xpath);
   push(xpath, (text.empty() || text == "0" || text.front() == '-' ? "" : "+") +
                   context_of(xpath).wording.number(text));
 }
 
-void band(xmlXPathParserContext* xpath, int) {
+void band(xmlXPathParserContext* xpath, int arguments) {
+  const std::string kind = arguments > 1 ? pop_string(xpath) : std::string();
   const std::string text = pop_string(xpath);
-  push(xpath, context_of(xpath).wording.band(text));
+  const Wording& wording = context_of(xpath).wording;
+  push(xpath, kind == "name" ? wording.head(text) : wording.band(text));
+}
+
+void cell(xmlXPathParserContext* xpath, int) {
+  const std::string kind = pop_string(xpath);
+  const std::string text = pop_string(xpath);
+  const Wording& wording = context_of(xpath).wording;
+  if (text == "none") return push(xpath, wording.band(text));
+  if (kind != "rolls") return push(xpath, kind == "number" ? wording.number(text) : text);
+  std::string rolls;  // "9-10,12"
+  std::string_view rest = text;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(','), rest.size());
+    rolls.append(rolls.empty() ? "" : ",").append(wording.band(rest.substr(0, end)));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  push(xpath, rolls);
 }
 
 void count_words(xmlXPathParserContext* xpath, int) {
@@ -111,13 +134,15 @@ void ink(xmlXPathParserContext* xpath, int) {
 }  // namespace
 
 std::span<const Function> word_functions() {
-  static constexpr std::array<Function, 12> all{{{"tell", checked<tell, 0, 1>},
+  static constexpr std::array<Function, 14> all{{{"tell", checked<tell, 0, 1>},
                                                  {"say", checked<say, 1, 2>},
                                                  {"known", checked<known, 1>},
                                                  {"word", checked<word, 2>},
                                                  {"number", checked<number, 1>},
+                                                 {"value", checked<value, 1, 2>},
                                                  {"signed", checked<with_sign, 1>},
-                                                 {"band", checked<band, 1>},
+                                                 {"band", checked<band, 1, 2>},
+                                                 {"cell", checked<cell, 2>},
                                                  {"words", checked<count_words, 1>},
                                                  {"item", checked<item, 2>},
                                                  {"marks", checked<marks, 0>},

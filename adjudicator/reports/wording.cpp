@@ -10,6 +10,7 @@
 
 #include "core/diagnostics.hpp"
 #include "reports/nodes.hpp"
+#include "reports/numerals.hpp"
 #include "reports/piece_index.hpp"
 #include "reports/tree.hpp"
 
@@ -35,6 +36,28 @@ bool is_rounded(std::string_view text) {
   text.remove_prefix(text.starts_with("~-") ? 2 : 1);
   const std::size_t point = text.find('.');
   return point != std::string_view::npos && whole(text.substr(0, point)) && whole(text.substr(point + 1));
+}
+
+/// Whether people write it otherwise, if it is a number: with a sign, a stroke, a percent sign.
+bool is_written_otherwise(std::string_view text) {
+  return text.starts_with('-') || text.ends_with('%') || text.find('/') != std::string_view::npos ||
+         is_rounded(text);
+}
+
+/// An end of a band: "3", "-10", "1.5", "15%".
+bool is_end_of_band(std::string_view text) {
+  if (text.starts_with('-')) text.remove_prefix(1);
+  if (text.ends_with('%')) text.remove_suffix(1);
+  const auto digits = [](std::string_view part) {
+    return !part.empty() && part.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  const std::size_t point = std::min(text.find('.'), text.size());
+  return digits(text.substr(0, point)) && (point == text.size() || digits(text.substr(point + 1)));
+}
+
+/// Attributes of what was read on a chart: shown as they are printed there.
+bool is_of_a_chart(std::string_view attribute) {
+  return attribute == "cell" || attribute == "row" || attribute == "band" || attribute == "column";
 }
 
 /// 6/5 is 1.2; of no more than three places, and without rounding.
@@ -74,6 +97,22 @@ const xmlNode* in_the_positions(const xmlNode* thing) {
 
 const xmlNode* root_of(const xmlNode* node) {
   return node->doc != nullptr ? xmlDocGetRootElement(node->doc) : nullptr;
+}
+
+const xmlNode* chart_of_name(const xmlNode* node, std::string_view name) {
+  const xmlNode* root = root_of(node);
+  for (const xmlNode* c = root != nullptr ? first_child(root) : nullptr; c != nullptr; c = next_element(c))
+    if (is(c, "chart") && attribute(c, "name") == name) return c;
+  return nullptr;
+}
+
+/// The chart that a fact was read on, or that a part of a chart stands in; null: the report has none.
+const xmlNode* chart_of(const xmlNode* node) {
+  if (is(node, "chart")) return node;
+  if (node->parent != nullptr && node->parent->type == XML_ELEMENT_NODE && is(node->parent, "chart"))
+    return chart_of_name(node, attribute(node->parent, "name"));
+  const std::string_view name = attribute(node, "chart");
+  return name.empty() ? nullptr : chart_of_name(node, name);
 }
 
 }  // namespace
@@ -179,6 +218,7 @@ struct Wording::Reading {
   int& steps;
   int depth = 0;
   const Fields* fields = nullptr;
+  bool value_is_number = false;
 
   bool sentence(const Sentence& alternatives) {
     const std::size_t start = out.size();
@@ -227,10 +267,10 @@ struct Wording::Reading {
 
   /// Writes the values of a name; returns how many there were.
   std::size_t values(const Part& part) {
-    if (part.text == "value" && !value.empty()) return word(part, value);
+    if (part.text == "value" && !value.empty()) return word(part, value, value_is_number);
     if (fields != nullptr)
       for (const auto& [name, text] : *fields)
-        if (name == part.text) return word(part, text);
+        if (name == part.text) return word(part, text, true);
     if (about == nullptr) return 0;
     bool found = false;
     std::string_view text = attribute(about, part.text, &found);
@@ -243,7 +283,8 @@ struct Wording::Reading {
     if (found) {
       if (text.empty()) return 0;
       if (part.text == "side" || part.text == "reader") return side(text);
-      return is_list(part.text) ? list(part, text) : word(part, text);
+      if (is_list(part.text)) return list(part, text);
+      return word(part, text, is_written_otherwise(text) && is_number(part.text));
     }
     if (const std::size_t own = band(about, part.text)) return own;
     if (const std::size_t own = arguments(part, about)) return own;
@@ -278,7 +319,7 @@ struct Wording::Reading {
     for (std::size_t done = 0; done < total; ++done) {
       const std::size_t end = std::min(items.find(' '), items.size());
       join(done, total);
-      word(part, items.substr(0, end));
+      word(part, items.substr(0, end), false);
       items.remove_prefix(std::min(end + 1, items.size()));
     }
     return total;
@@ -299,7 +340,7 @@ struct Wording::Reading {
     for (std::size_t i = 0; i < all.size(); ++i) {
       join(i, all.size());
       const xmlNode* piece = nullptr;
-      for (const std::string_view table : {"group", "truck", "unit"})
+      for (const std::string_view table : wording.numerals().tables())
         if (piece == nullptr) piece = find_piece(about->doc, table, all[i].first);
       const Fields n{{"n", std::to_string(all[i].second)}};
       if (piece != nullptr && depth < 4)
@@ -336,9 +377,9 @@ struct Wording::Reading {
   void child(const Part& part, const xmlNode* node) {
     if (band(node, "number") > 0) return;
     if (const auto number = attribute(node, "number"); !number.empty()) {
-      word(part, number);
+      word(part, number, true);
     } else if (const auto text = attribute(node, "word"); !text.empty()) {
-      word(part, text);
+      word(part, text, false);
     } else if (const auto id = attribute(node, "id"); part.filter == "id" && !id.empty()) {
       out += id;
     } else if (!part_of_a_unit(part.filter, node)) {
@@ -383,39 +424,54 @@ struct Wording::Reading {
     return 1;
   }
 
-  /// One value: as it is, or through the sentence of its word.
-  std::size_t word(const Part& part, std::string_view text) {
-    const auto number = whole(text);
+  /// One value: as it is, or through the sentence of its word. Only numbers are written as such: a word, a
+  /// name, an id (0805) or a cell of a chart ("1/2") is none, whatever it looks like.
+  std::size_t word(const Part& part, std::string_view text, bool is_number) {
     if (part.filter == "plain") {
       out += text;
     } else if (part.filter == "signed") {
-      if (number && *number > 0) out += '+';
+      if (const auto number = whole(text); number && *number > 0) out += '+';
+      out += wording.number(text, steps);
+    } else if (part.filter == "number") {
       out += wording.number(text, steps);
     } else if (part.filter == "band") {
-      out += wording.band(text, steps);
+      out += is_a_name(part.text) ? wording.head(text) : wording.band(text, steps);
     } else if (part.filter == "moment") {
       out += wording.moment(text, steps);
     } else if (part.filter.empty() || depth >= 4) {
-      // Ids such as 0805 are digits too; only what has a sign or a stroke is written differently.
-      const bool written = text.starts_with('-') || text.ends_with('%') ||
-                           text.find('/') != std::string_view::npos || is_rounded(text);
-      out += written ? wording.number(text, steps) : std::string(text);
+      out += is_number && is_written_otherwise(text) ? wording.number(text, steps) : std::string(text);
     } else {
-      return filtered(part, text, number);
+      return filtered(part, text, is_number);
     }
     return 1;
   }
 
-  std::size_t filtered(const Part& part, std::string_view text, std::optional<std::int64_t> number) {
+  /// Whether an attribute of what is spoken of is a number; of a cell its chart says it.
+  bool is_number(std::string_view of) const {
+    const xmlNode* const chart = of == "cell" ? chart_of(about) : nullptr;
+    if (chart == nullptr) return wording.numerals().has(about, of);
+    // What is read on an inverse chart is the head of a row.
+    const bool inverse = attribute(chart, "cells-are") == "rolls";
+    return attribute(chart, inverse ? "rows-are" : "cells-are") == "number";
+  }
+  /// Whether the row or the column that is spoken of is a name on its chart.
+  bool is_a_name(std::string_view of) const {
+    const xmlNode* const chart = about != nullptr ? chart_of(about) : nullptr;
+    if (chart == nullptr) return false;
+    const bool row = of == "row" || of == "at" || of == "rows-from" || of == "rows-to";
+    return attribute(chart, row ? "rows-are" : "columns-are") == "name";
+  }
+
+  std::size_t filtered(const Part& part, std::string_view text, bool is_number) {
     std::string_view shown = text;
     if (const Sentence* sentence = wording.find_word(part.filter, text, shown)) {
-      Reading inner{wording, about, shown, unknown, out, steps, depth + 1, fields};
+      Reading inner{wording, about, shown, unknown, out, steps, depth + 1, fields, is_number};
       inner.sentence(*sentence);
       return 1;
     }
-    // Units and models have names of their own in the report.
-    if (part.filter == "unit" || part.filter == "model" || part.filter == "group") {
-      const xmlNode* piece = about != nullptr ? find_piece(about->doc, part.filter, text) : nullptr;
+    // Pieces of any table and models have names of their own in the report.
+    const xmlNode* piece = about != nullptr ? find_piece(about->doc, part.filter, text) : nullptr;
+    if (piece != nullptr || part.filter == "unit" || part.filter == "model" || part.filter == "group") {
       const std::string_view name = piece != nullptr ? attribute(piece, "name") : std::string_view();
       const Sentence* parts =
           name.empty() && piece != nullptr ? wording.find("piece." + part.filter) : nullptr;
@@ -430,12 +486,15 @@ struct Wording::Reading {
     }
     if (part.or_nothing) return 0;
     if (unknown != nullptr) unknown->keys.insert(part.filter + '.' + std::string(text));
-    out += number ? wording.number(text, steps) : readable(text);
+    if (is_number && whole(text))
+      out += wording.number(text, steps);
+    else
+      out += is_of_a_chart(part.text) ? std::string(text) : readable(text);
     return 1;
   }
 };
 
-void Wording::add(std::string_view xml, const std::string& file) {
+void Wording::add(std::string_view xml, const std::string& file, const Wording* except) {
   start_libxml();
   using Doc = std::unique_ptr<xmlDoc, decltype(&xmlFreeDoc)>;
   const Doc doc(xmlReadMemory(xml.data(), static_cast<int>(xml.size()), file.c_str(), nullptr,
@@ -464,7 +523,9 @@ void Wording::add(std::string_view xml, const std::string& file) {
     if (printable(text, std::string::npos) != text)
       throw WordingError(file, line(say), std::string(key) + ": a control character or an end of line");
     try {
-      sentences_.insert_or_assign(std::string(key), Compiler(text, parts_left).sentence());
+      Sentence sentence = Compiler(text, parts_left).sentence();
+      if (except == nullptr || !except->has(key))
+        sentences_.insert_or_assign(std::string(key), std::move(sentence));
     } catch (const Compiler::Misspelt& misspelt) {
       throw WordingError(file, line(say), std::string(key) + ": " + misspelt.why);
     }
@@ -489,6 +550,10 @@ std::set<std::string, std::less<>> Wording::values(std::string_view key) const {
   if (const Sentence* sentence = find(key))
     for (const auto& parts : *sentence) collect(parts, collect);
   return all;
+}
+
+const Numerals& Wording::numerals() const {
+  return numerals_ != nullptr ? *numerals_ : Numerals::of({});
 }
 
 const Wording::Sentence* Wording::find(std::string_view key) const {
@@ -541,7 +606,7 @@ std::string Wording::in_words(std::string_view kind, std::string_view word, Unkn
     return out;
   }
   if (unknown != nullptr) unknown->keys.insert(std::string(kind) + '.' + std::string(word));
-  return readable(word);
+  return kind == "result" ? std::string(word) : readable(word);  // cells of charts are shown as printed
 }
 
 std::string Wording::tell(const xmlNode* fact, Unknown* unknown) const {
@@ -550,7 +615,9 @@ std::string Wording::tell(const xmlNode* fact, Unknown* unknown) const {
   std::string_view what;
   for (const std::string_view part : {"what", "code", "cause", "question"})
     if (what.empty()) what = attribute(fact, part);
-  // A move or a change says what it is by the rule that made it.
+  // A change says what it is by its trait; that, or a move, also by the rule that made it.
+  if (what.empty() && find(key + '.' + std::string(attribute(fact, "trait"))) != nullptr)
+    what = attribute(fact, "trait");
   if (what.empty()) what = attribute(fact, "rule");
   if (!what.empty()) key.append(1, '.').append(what);
   if (find(key) != nullptr) return say(key, fact, unknown);
@@ -583,6 +650,15 @@ std::string Wording::tell(const xmlNode* fact, Unknown* unknown) const {
   return out;
 }
 
+std::string Wording::value(const xmlNode* about, std::string_view name) const {
+  std::string out;
+  int steps = 0;
+  if (about != nullptr)
+    Reading{*this, about, {}, nullptr, out, steps}.values(
+        Part{Part::Kind::value, false, std::string(name), {}, {}, {}});
+  return out;
+}
+
 /// A sign of the language, or as a typewriter has it.
 std::string Wording::sign(std::string_view key, std::string_view plain, int& steps) const {
   const Sentence* sentence = find(key);
@@ -599,6 +675,10 @@ std::string Wording::number(std::string_view text) const {
 std::string Wording::band(std::string_view text) const {
   int steps = 0;
   return band(text, steps);
+}
+std::string Wording::head(std::string_view text) const {
+  int steps = 0;
+  return text == "none" || is_end_of_band(text) ? band(text, steps) : std::string(text);
 }
 std::string Wording::moment(std::string_view text) const {
   int steps = 0;
@@ -643,20 +723,25 @@ std::string Wording::band(std::string_view text, int& steps) const {
     std::string out = plain;
     if (const Sentence* sentence = find(key)) {
       out.clear();
-      Reading{*this, nullptr, value, nullptr, out, steps}.sentence(*sentence);
+      Reading{*this, nullptr, value, nullptr, out, steps, 0, nullptr, true}.sentence(*sentence);
     }
     return out;
   };
   if (text == "none") return sign("band.none", "none", steps);
-  if (text.starts_with("..")) return of_one("band.upto", text.substr(2), std::string(text));
-  if (text.ends_with("..")) return of_one("band.from", text.substr(0, text.size() - 2), std::string(text));
+  if (text.starts_with("..") && is_end_of_band(text.substr(2)))
+    return of_one("band.upto", text.substr(2), std::string(text));
+  if (text.ends_with("..") && is_end_of_band(text.substr(0, text.size() - 2)))
+    return of_one("band.from", text.substr(0, text.size() - 2), std::string(text));
   std::size_t first = text.find("..");
   std::size_t second = first + 2;
   if (first == std::string_view::npos) {
     first = text.find('-', 1);
     second = first + 1;
-    if (first == std::string_view::npos) return number(text, steps);
+    if (first == std::string_view::npos)
+      return is_end_of_band(text) ? number(text, steps) : std::string(text);
   }
+  if (!is_end_of_band(text.substr(0, first)) || !is_end_of_band(text.substr(second)))
+    return std::string(text);
   return number(text.substr(0, first), steps) +
          (text.starts_with('-') ? sign("band.to-below", " .. ", steps) : sign("band.to", "-", steps)) +
          number(text.substr(second), steps);

@@ -9,6 +9,8 @@
 //   look for
 //                     "shift.-2", then "shift.-" (below zero) or "shift.+" with the size as {value}, then
 //                     "shift.*".
+//                     A word without a sentence is made readable; a cell of a chart is shown as it is
+//                     printed.
 //   {cell|result|}    the same, but missing where there is no such sentence.
 //   {unit|unit}       the id of a unit or a model as its name; {choice|taken}: a list of ids, where there is
 //   a
@@ -18,8 +20,9 @@
 //   about
 //                     what its position says of it
 //   {by|id}           a thing by its id, as orders name it, even where it has a name.
-//   {by|signed}       a number with its sign; {row|band}: the head of a chart's row or column, as the keys
-//                     "band.upto", "band.from" and "band.to" write it.
+//   {by|signed}       a number with its sign; {row|number}: what is a word in the report ("15%") as a number;
+//                     {row|band}: the head of a chart's row or column, as the keys "band.upto", "band.from"
+//                     and "band.to" write it, or as it is where the chart's rows or columns are names.
 //   {deadline|moment} a moment in UTC ("2026-11-23T20:00:00Z"), as the key "moment" writes it: its values are
 //                     day, month, year, hour, minute and weekday (1 to 7, a Monday is 1).
 //   {by?one:many}     by how many there are: of values, or of one value that is a number.
@@ -28,6 +31,9 @@
 //   {{  [[            the signs themselves.
 //
 // A key that has no sentence is shown itself, made readable: a report never fails for want of a word.
+//
+// Only numbers are written as such: numbers of facts, and what a schema says is one (reports/numerals.hpp).
+// Words, names, ids and cells of charts stay as they are: "1/2" is no half there, "a-b" no span.
 //
 // Numbers are written with "number.minus", "number.point", "number.percent", "number.rounded" (before what
 // was rounded) and, where there is one, a sign for the rest ("number.1/2"); lists with "list.comma" and
@@ -47,6 +53,8 @@
 
 namespace adjudicator::reports {
 
+class Numerals;
+
 /// A wording file that cannot be understood.
 struct WordingError : std::runtime_error {
   WordingError(const std::string& in, std::uint32_t on, const std::string& what)
@@ -58,8 +66,11 @@ struct WordingError : std::runtime_error {
 
 class Wording {
  public:
-  /// Adds the sentences of a file; a later one replaces an earlier one of the same key.
-  void add(std::string_view xml, const std::string& file);
+  /// Which values are numbers: `of`, for reports of one system; it outlives the wording.
+  void numbers(const Numerals& of) { numerals_ = &of; }
+  /// Adds the sentences of a file; a later one replaces an earlier one of the same key. Keys of `except` are
+  /// left as they are.
+  void add(std::string_view xml, const std::string& file, const Wording* except = nullptr);
 
   bool has(std::string_view key) const { return sentences_.find(key) != sentences_.end(); }
   std::vector<std::string_view> keys() const;
@@ -82,11 +93,17 @@ class Wording {
   /// `noted`, else its parts by name. An empty sentence: the fact is not worth a line.
   std::string tell(const xmlNode* fact, Unknown* unknown = nullptr) const;
 
+  /// A value of a node as {name} of a sentence about it says it; empty: there is none.
+  std::string value(const xmlNode* about, std::string_view name) const;
+
   /// A number as people write it: in English a true minus, 7/2 as 3½, 6/5 as 1.2, ~0.333333 as ≈ 0.333333; in
   /// German 15% with a space.
   std::string number(std::string_view text) const;
   /// A band of a chart as people write it: in English "..-1" is "≤ −1", "10.." is "10+", "2-3" has a dash.
   std::string band(std::string_view text) const;
+  /// The head of a row or column that is a name: only a whole number ("-2") is written otherwise, no span and
+  /// no fraction.
+  std::string head(std::string_view text) const;
   /// A moment as people write it; one that is none stays as it is.
   std::string moment(std::string_view text) const;
 
@@ -119,7 +136,9 @@ class Wording {
   std::string band(std::string_view text, int& steps) const;
   std::string moment(std::string_view text, int& steps) const;
   const Sentence* find_word(std::string_view kind, std::string_view word, std::string_view& shown) const;
+  const Numerals& numerals() const;
   std::unordered_map<std::string, Sentence, Hash, std::equal_to<>> sentences_;
+  const Numerals* numerals_ = nullptr;
 };
 
 /// "retreat-path" is "retreat path".

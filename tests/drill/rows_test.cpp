@@ -85,6 +85,47 @@ TEST_F(DrillRows, ReportsTellThemToThoseWhoMayKnow) {
   EXPECT_THAT(mailed("log.xml"), HasSubstr("cause=\"no-retreat\" end=\"captured\""));
 }
 
+// A reader could not tell a value that is left out because it is the usual one from one that he may not know.
+TEST_F(DrillRows, EnumerationsAreToldInFull) {
+  ASSERT_EQ(resolve().code, cli::done);
+  EXPECT_THAT(mailed("report-blue.xml"),
+              HasSubstr(R"(<thing id="b1" table="unit" side="blue" hex="0102" type="infantry" strength="9" )"
+                        R"(morale="steady" status="ready"/>)"));
+  EXPECT_THAT(mailed("report-blue.txt"), Not(HasSubstr("ready")));
+}
+
+TEST_F(DrillRows, WhatStandsNowhereIsToldWithItsTraits) {
+  edit(game / "turn-01/roster.xml", "</roster>",
+       R"(<reserve id="camp" side="blue" strength="3"/><reserve id="herd" side="red" of="horses" strength="8"/></roster>)");
+  ASSERT_EQ(call({"amend", game.string(), "--turn", "1", "--by", "Anna", "--because", "a slip", "--trait",
+                  "camp", "--name", "strength", "--to", "4"})
+                .code,
+            cli::done);
+  const Called run = resolve();
+  ASSERT_EQ(run.code, cli::done) << run.err;
+  const std::string blue = mailed("report-blue.xml");
+  EXPECT_THAT(blue, AllOf(HasSubstr(R"(<row id="camp" table="reserve" side="blue" of="men" strength="4"/>)"),
+                          HasSubstr(R"(<arg id="camp" as="thing" table="reserve" side="blue"/>)"),
+                          Not(HasSubstr("herd"))));
+  EXPECT_THAT(mailed("report-red.xml"),
+              HasSubstr(R"(<row id="herd" table="reserve" side="red" of="horses" strength="8"/>)"));
+  EXPECT_THAT(mailed("report-blue.txt"), HasSubstr("camp: 4 men"));
+  EXPECT_THAT(mailed("report-red.txt"), HasSubstr("herd: 8 horses"));
+}
+
+// A change of a trait that layout.lines names is a line of the battle.
+TEST_F(DrillRows, ALostStepIsALineOfItsBattle) {
+  edit(game / "turn-01/roster.xml", R"(strength="9"><line id="b1-guns" toe="2"/></unit>)",
+       R"(strength="9"/><unit id="r3" side="red" hex="0103" strength="9"/>)");
+  edit(game / "turn-01/orders/blue.xml", "0101", "0103");
+  edit(game / "turn-01/rulings.xml", R"(0101/die" faces="4")", R"(0103/die" faces="6")");
+  const Called run = resolve();
+  ASSERT_EQ(run.code, cli::done) << run.err;
+  ASSERT_THAT(mailed("log.xml"), HasSubstr("trait="reduced"")) << mailed("log.xml");
+  EXPECT_THAT(mailed("report-blue.txt"), HasSubstr("  b1 was reduced."));
+  EXPECT_THAT(mailed("report-blue.html"), HasSubstr("b1 was reduced."));
+}
+
 TEST_F(DrillRows, BothSpellingsOfARosterAreOneGame) {
   ASSERT_EQ(resolve().code, cli::done);
   const std::string roster = mailed("roster.xml");

@@ -186,13 +186,19 @@ std::string steps(const std::string& look) {
 <xsl:for-each select="step"><xsl:value-of select="concat('; ', @from, @reason, @by, '=', @to, ':', @band, @rule)"/>
 </xsl:for-each></xsl:for-each>)x",
       R"(<report system="classic" language="en"><events>)" + look +
-          R"(</events><chart name="other" columns="x"/><chart name="c" columns="..-1 0 1 2-3"/></report>)");
+          R"(</events><chart name="other" columns="x"/><chart name="c" columns="..-1 0 1 2-3"/>)"
+          R"(<chart name="n" columns="1-2 a-b" columns-are="name"/></report>)");
 }
 
 TEST(Steps, LeadFromTheBaseToTheFinalColumn) {
   EXPECT_EQ(steps(R"(<looked-up chart="c" base="1" column="3"><row-modifier by="9" reason="no"/>)"
                   R"(<shift by="-1" reason="a" rule="R-1"/><shift by="3" reason="b"/></looked-up>)"),
-            "1:0 3:2-3 of 4 0..3 ; 1a-1=0:..-1R-1; 0b3=3:2-3");
+            "1:0 3:2–3 of 4 0..3 ; 1a-1=0:≤ \u22121R-1; 0b3=3:2–3");
+}
+
+TEST(Steps, ToColumnsThatAreNamesNameThemAsPrinted) {
+  EXPECT_EQ(steps(R"(<looked-up chart="n" base="0" column="1"><shift by="1" reason="a"/></looked-up>)"),
+            "0:1-2 1:a-b of 2 0..1 ; 0a1=1:a-b");
 }
 
 TEST(Steps, WithoutShiftsThereIsNone) {
@@ -201,7 +207,7 @@ TEST(Steps, WithoutShiftsThereIsNone) {
 
 TEST(Steps, BeyondTheChartAreHeldAtItsEdge) {
   EXPECT_EQ(steps(R"(<looked-up chart="c" base="3" column="3"><shift by="4" reason="a"/></looked-up>)"),
-            "3:2-3 3:2-3 of 4 3..7 -4; 3a4=7:");
+            "3:2–3 3:2–3 of 4 3..7 -4; 3a4=7:");
 }
 
 TEST(Steps, AreNotForWhoDoesNotSeeTheColumns) {

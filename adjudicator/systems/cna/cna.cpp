@@ -100,6 +100,7 @@ const RuleSystem rules{
     .refuses_late = true,
     .gate_form = gate_form,
     .orders_kept = orders_kept,
+    .warns = [](Key code) { return code.text().starts_with("W-"); },
     .name_new_rows = name_new_rows,
     .lists = lists,
 };

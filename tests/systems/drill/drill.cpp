@@ -13,10 +13,11 @@
 namespace adjudicator::drill {
 namespace {
 
-constexpr std::array<TableSpec, 3> tables{{
+constexpr std::array<TableSpec, 4> tables{{
     {"side", "DrillSideRow", "", "", "", "", true},
     {"unit", "DrillUnit", "hex", "status", "eliminated captured"},
     {"line", "DrillLine", "", "", "", "unit"},
+    {"reserve", "DrillReserve", "", "", "", "", true},
 }};
 
 void complete_row(State&, Row, const Node&) {}  // no trait follows from others

@@ -1,0 +1,383 @@
+// Reports of systems that are not like the first ones: results that look like fractions, counters of another
+// table than `unit`, no board, terrain of other names, advances of two hexes, losses of steps.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <libxml/xmlsave.h>
+
+#include <memory>
+
+#include "core/rule_system.hpp"
+#include "report_fixture.hpp"
+#include "reports/luck.hpp"
+#include "reports/transform.hpp"
+
+namespace adjudicator::report_test {
+namespace {
+
+using classic_test::resolve;
+using reports::Stylesheets;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+/// The wording of a system `siege`, with `more` sentences.
+Stylesheets siege(const std::string& more = "", const std::string& german = "") {
+  reports::Overrides own;
+  own.files["wording/siege.en.xml"] =
+      R"(<wording><say key="layout.battles">scene.storm</say><say key="scene.storm">{target} was stormed.</say>)"
+      R"(<say key="looked-up">Result {cell|result}.</say><say key="changed"></say>)" +
+      more + "</wording>";
+  if (!german.empty()) own.files["wording/siege.de.xml"] = "<wording>" + german + "</wording>";
+  return Stylesheets(std::move(own));
+}
+
+constexpr const char* board =
+    R"(<map columns="4" rows="4" even-columns="down"><hex id="0101" terrain="flat"/>)"
+    R"(<hex id="0202" terrain="thicket"/><hex id="0303" terrain="wooded-heights"/></map>)";
+
+std::string report_of(const std::string& contents, const std::string& map = board,
+                      const std::string& language = "en") {
+  return R"(<report xmlns="urn:adjudicator:1" system="siege" game="g" turn="3" title="Siege" reader="blue" mailing="1" )"
+         R"(waiting="false" program="1.2.3" language=")" +
+         language +
+         R"("><side id="blue" name="Blue" colour="#336699"/><side id="red" name="Red" colour="#993333"/>)" +
+         map + contents + "</report>";
+}
+
+std::string storm(const std::string& events) {
+  return R"(<events><scene at="turn-03/storm/0202" what="storm"><arg id="0202" as="target" table="place"/><events>)" +
+         events + "</events></scene></events>";
+}
+
+std::string fo(const Stylesheets& sheets, const std::string& report) {
+  const reports::Tree page = sheets.to_fo(*reports::parse_tree(report));
+  xmlChar* text = nullptr;
+  int size = 0;
+  xmlDocDumpMemoryEnc(page.get(), &text, &size, "UTF-8");
+  const std::unique_ptr<xmlChar, decltype(xmlFree)> owner(text, xmlFree);
+  return std::string(reinterpret_cast<const char*>(text), static_cast<std::size_t>(size));
+}
+
+/// From where `from` stands to where `to` stands after it.
+std::string part(const std::string& page, std::string_view from, std::string_view to) {
+  const std::size_t at = page.find(from);
+  return at == page.npos ? "" : page.substr(at, page.find(to, at) - at);
+}
+
+// ---- Charts
+
+constexpr const char* results =
+    R"(<chart name="results" source="s" status="published" columns="1-2 a-b 3-1" rows-are="number" columns-are="name" cells-are="name">)"
+    R"(<row at="..0" cells="1/2 -/1R 1-2"/><row at="1-2" cells="-1 x-y 2/3"/></chart>)";
+const std::string read_there =
+    storm(
+        R"(<looked-up chart="results" roll="2" row="1-2" line="1" base="0" column="0" band="1-2" cell="1/2"/>)") +
+    results;
+
+TEST(ChartsOfOtherSystems, ArePrintedAsTheyAre) {
+  const Stylesheets sheets = siege();
+  const std::string page = sheets.to_html(report_of(read_there));
+  EXPECT_THAT(page, AllOf(HasSubstr("<td>1/2</td>"), HasSubstr("<td>-/1R</td>"), HasSubstr("<td>1-2</td>"),
+                          HasSubstr("<td>x-y</td>"), HasSubstr("<td>-1</td>"), HasSubstr("<td>2/3</td>")));
+  // Heads of rows are numbers, those of columns names.
+  EXPECT_THAT(page, AllOf(HasSubstr("<th>≤ 0</th>"), HasSubstr("<th>1–2</th>"), HasSubstr("<th>1-2</th>"),
+                          HasSubstr("<th>a-b</th>")));
+  EXPECT_THAT(page, AllOf(HasSubstr("Result 1/2."), HasSubstr("column 1-2, result 1/2."), Not(HasSubstr("½")),
+                          Not(HasSubstr("⅔"))));
+  const std::string text = sheets.to_text(report_of(read_there));
+  EXPECT_THAT(text, AllOf(HasSubstr("   1/2  -/1R   1-2\n"), HasSubstr("Result 1/2."), Not(HasSubstr("½"))));
+  const std::string paper = fo(sheets, report_of(read_there));
+  EXPECT_THAT(paper, AllOf(HasSubstr(">1/2<"), HasSubstr(">x-y<"), HasSubstr(">a-b<"), Not(HasSubstr("½"))));
+}
+
+TEST(ChartsOfOtherSystems, ReadInverselyHaveSpansOfRolls) {
+  const std::string report = report_of(
+      storm(
+          R"(<looked-up chart="losses" roll="12" row="15%" line="0" base="0" column="0" band="1" cell="15%"/>)") +
+      R"(<chart name="losses" source="s" status="published" columns="1 2" rows-are="number" columns-are="number" cells-are="rolls">)"
+      R"(<row at="15%" cells="11-36 9-10,12"/><row at="none" cells="41-66 none"/></chart>)");
+  EXPECT_THAT(siege().to_html(report),
+              AllOf(HasSubstr("<td>11–36</td><td>9–10,12</td>"), HasSubstr("<td>41–66</td><td>–</td>")));
+  EXPECT_THAT(fo(siege(), report), AllOf(HasSubstr(">11–36<"), HasSubstr(">9–10, 12<")));
+}
+
+TEST(ChartsOfOtherSystems, OfNumbersHaveNumbers) {
+  const std::string report = report_of(
+      storm(R"(<looked-up chart="morale" row="bad" line="0" base="0" column="0" band="1" cell="-2"/>)") +
+      R"(<chart name="morale" source="s" status="published" columns="1 2" rows-are="name" columns-are="number" cells-are="number">)"
+      R"(<row at="bad" cells="-2 none"/></chart>)");
+  EXPECT_THAT(siege("<say key=\"looked-up\">Morale {cell}.</say>").to_html(report),
+              AllOf(HasSubstr("<td>\u22122</td><td>–</td>"), HasSubstr("Morale \u22122.")));
+}
+
+TEST(NamesOfOtherSystems, AreNoNumbers) {
+  const std::string report = report_of(
+      R"(<after><stack hex="0101"><thing id="u" table="unit" side="blue" hex="0101" name="1/2" type="a-b"/></stack></after>)");
+  EXPECT_THAT(siege("<say key=\"kind\">{name}, {type}</say>").to_html(report), HasSubstr("1/2, a-b"));
+}
+
+// ---- Shifts
+
+constexpr const char* shifted =
+    R"(<noted what="uphill" rule="S-1"><arg as="by" number="1"/></noted>)"
+    R"(<looked-up chart="results" roll="2" row="1-2" line="1" base="0" column="1" band="a-b" cell="x-y"><shift by="1" reason="uphill" rule="S-1"/></looked-up>)";
+
+TEST(ShiftsOfOtherSystems, AreToldOnceInText) {
+  const Stylesheets sheets = siege(
+      R"(<say key="layout.steps">noted.uphill</say><say key="noted.uphill">Uphill: 1 column right.</say>)"
+      R"(<say key="reason.uphill">uphill</say>)");
+  const std::string text = sheets.to_text(report_of(storm(shifted) + results));
+  EXPECT_THAT(text, AllOf(HasSubstr("+1        a-b   uphill [S-1]\n"), Not(HasSubstr("1 column right"))));
+  // Who sees no columns is told by the note.
+  const std::string hidden =
+      report_of(storm(R"(<noted what="uphill"/><looked-up chart="results" cell="x-y"/>)"));
+  EXPECT_THAT(sheets.to_text(hidden), HasSubstr("Uphill: 1 column right."));
+}
+
+TEST(ShiftsOfOtherSystems, AreTheSameInEveryMedium) {
+  const Stylesheets sheets = siege(R"(<say key="reason.uphill">uphill</say>)");
+  const std::string report = report_of(storm(shifted) + results);
+  for (const std::string& page : {sheets.to_html(report), sheets.to_text(report), fo(sheets, report)}) {
+    const std::size_t base = page.find("1-2", page.find("0202"));
+    EXPECT_NE(base, page.npos);
+    EXPECT_NE(page.find("uphill", base), page.npos);
+    EXPECT_NE(page.find("+1"), page.npos);
+  }
+}
+
+// ---- Pieces
+
+const std::string legions =
+    R"(<after><stack hex="0101"><thing id="l-1" table="legion" side="blue" hex="0101" type="infantry" strength="6"/></stack>)"
+    R"(<stack hex="0303"><thing id="l-2" table="legion" side="red" hex="0303" type="infantry" strength="4"/></stack></after>)";
+
+TEST(PiecesOfOtherSystems, NeedNotBeCalledUnits) {
+  const Stylesheets sheets = siege(R"(<say key="layout.units">legion</say>)");
+  const std::string page = sheets.to_html(report_of(legions));
+  EXPECT_THAT(part(page, "id=\"positions\"", "</section>"),
+              AllOf(HasSubstr("class=\"units s-blue\""), HasSubstr("<b>l-1</b>")));
+  EXPECT_THAT(part(page, "id=\"enemy\"", "</section>"), HasSubstr("<b>l-2</b>"));
+  EXPECT_THAT(part(page, "class=\"map\"", "</svg>"),
+              AllOf(HasSubstr("href=\"#c1\""), HasSubstr("href=\"#c2\"")));
+  EXPECT_THAT(page, HasSubstr("href=\"#u-infantry\""));
+  EXPECT_THAT(sheets.to_text(report_of(legions)), HasSubstr("Blue · 1 unit\n  0101  l-1"));
+  EXPECT_THAT(fo(sheets, report_of(legions)), AllOf(HasSubstr(">l-1<"), HasSubstr("#u-infantry")));
+  // Sentences know them by their names.
+  const std::string named = report_of(
+      R"(<after><stack hex="0101"><thing id="l-1" table="legion" side="blue" hex="0101" name="Ninth"/></stack></after>)"
+      R"(<events><noted what="led"><arg as="by" word="l-1"/></noted></events>)");
+  EXPECT_THAT(siege("<say key=\"noted.led\">{by|legion} led.</say>").to_text(named), HasSubstr("Ninth led."));
+}
+
+TEST(PiecesOfOtherSystems, OfNoBoardStandOnNoMap) {
+  const std::string fleets =
+      R"(<after><thing id="f-1" table="unit" side="blue" type="fleet" strength="6"/><row id="blue" table="side" points="7"/></after>)"
+      R"(<events><scene at="turn-03/storm/vega" what="storm"><arg as="target" word="Vega"/></scene></events>)";
+  const Stylesheets sheets = siege("<say key=\"row.side\">{id}: {points} points</say>");
+  const std::string page = sheets.to_html(report_of(fleets, ""));
+  EXPECT_THAT(page, AllOf(HasSubstr("Vega was stormed."), HasSubstr("f-1"), HasSubstr("blue: 7 points"),
+                          Not(HasSubstr("<svg")), Not(HasSubstr("#map")), Not(HasSubstr("id=\"map\""))));
+  EXPECT_THAT(fo(sheets, report_of(fleets, "")), AllOf(HasSubstr("f-1"), Not(HasSubstr("<svg"))));
+  EXPECT_THAT(sheets.to_text(report_of(fleets, "")), AllOf(HasSubstr("f-1"), HasSubstr("blue: 7 points")));
+}
+
+TEST(PiecesOfOtherSystems, ThatStandNowhereMakeNoMap) {
+  const Story story = resolve(three_battles(), {1, 2, 3});
+  EXPECT_THAT(report(story, "blue"), HasSubstr("<map "));
+  RuleSystem boardless = *story.turn->system;
+  std::vector<TableSpec> tables(boardless.tables.begin(), boardless.tables.end());
+  for (TableSpec& table : tables) table.location = {};
+  boardless.tables = tables;
+  story.turn->system = &boardless;
+  EXPECT_THAT(report(story, "blue"), Not(HasSubstr("<map ")));
+}
+
+TEST(PiecesOfOtherSystems, AreLeftOutWhereTheirEndSaysSo) {
+  const std::string ends = report_of(
+      R"(<after><thing id="a" table="unit" side="blue" status="sunk"/><thing id="b" table="unit" side="blue" status="late"/></after>)");
+  EXPECT_THAT(
+      part(siege("<say key=\"layout.ends\">sunk</say>").to_html(ends), "id=\"positions\"", "</section>"),
+      AllOf(HasSubstr(">b<"), Not(HasSubstr(">a<")), HasSubstr(", late")));
+}
+
+// ---- The map
+
+TEST(MapsOfOtherSystems, DrawTerrainAsTheSystemSaysItLooks) {
+  const Stylesheets sheets =
+      siege(R"(<say key="layout.terrain">flat=clear thicket=forest wooded-heights=hill+forest</say>)"
+            R"(<say key="terrain.flat">flat land</say><say key="terrain.thicket">thicket</say>)"
+            R"(<say key="terrain.wooded-heights">wooded heights</say>)");
+  const std::string page = sheets.to_html(report_of(""));
+  EXPECT_THAT(part(page, "class=\"map\"", "</svg>"),
+              AllOf(HasSubstr("#p-forest"), HasSubstr("#p-hill"), Not(HasSubstr("t-other"))));
+  const std::string legend = part(page, "class=\"legend\"", "</ul>");
+  EXPECT_THAT(legend, AllOf(HasSubstr(">flat land<"), HasSubstr(">thicket<"), HasSubstr(">wooded heights<")));
+  EXPECT_THAT(part(legend, "thicket<", "heights<"), AllOf(HasSubstr("#p-hill"), HasSubstr("#p-forest")));
+  EXPECT_THAT(part(siege().to_html(report_of("")), "class=\"map\"", "</svg>"), HasSubstr("t-other"));
+  EXPECT_THAT(fo(sheets, report_of("")), AllOf(HasSubstr("t-forest"), HasSubstr("thicket")));
+}
+
+std::string moves(const std::string& all) {
+  return report_of(storm(all));
+}
+std::string move(const std::string& id, const std::string& from, const std::string& to,
+                 const std::string& rule = "S-1") {
+  return "<moved rule=\"" + rule + "\" from=\"" + from + "\" to=\"" + to + "\"><thing id=\"" + id +
+         "\" table=\"unit\"/></moved>";
+}
+
+TEST(MapsOfOtherSystems, AnAdvanceGoesOnAsOne) {
+  const std::string page = siege().to_html(moves(move("u", "0102", "0202") + move("u", "0202", "0303")));
+  const std::string map = part(page, "class=\"map\"", "</svg>");
+  EXPECT_THAT(map, AllOf(HasSubstr("class=\"arrow full\""), Not(HasSubstr("arrow retreat"))));
+  // Who was there before gave way, and an advance of another is none of his.
+  const std::string both = part(siege().to_html(moves(move("r", "0202", "0303") + move("u", "0102", "0202"))),
+                                "class=\"map\"", "</svg>");
+  EXPECT_THAT(both, AllOf(HasSubstr("class=\"arrow full\""), HasSubstr("arrow retreat")));
+}
+
+TEST(MapsOfOtherSystems, AnAdvanceMayBeNamed) {
+  const std::string report = moves(move("u", "0102", "0103", "S-9"));
+  EXPECT_THAT(part(siege().to_html(report), "class=\"map\"", "</svg>"), HasSubstr("arrow retreat"));
+  EXPECT_THAT(
+      part(siege("<say key=\"layout.advances\">moved.S-9</say>").to_html(report), "class=\"map\"", "</svg>"),
+      AllOf(HasSubstr("class=\"arrow full\""), Not(HasSubstr("arrow retreat"))));
+}
+
+// ---- Changes and losses
+
+const std::string step_lost = storm(
+    R"(<changed rule="S-2" trait="steps" from="2" to="1"><thing id="l-1" table="unit" side="blue"/></changed>)"
+    R"(<changed rule="S-2" trait="fuel" from="2" to="1"><thing id="l-1" table="unit" side="blue"/></changed>)");
+constexpr const char* step_words =
+    R"(<say key="changed.steps">{thing} lost a step.</say><say key="changed.fuel">{thing} used fuel.</say>)";
+
+TEST(ChangesOfOtherSystems, CanBeLinesOfACard) {
+  const Stylesheets sheets = siege(std::string(step_words) + "<say key=\"layout.lines\">changed.steps</say>");
+  for (const std::string& page : {part(sheets.to_html(report_of(step_lost)), "<article", "</article>"),
+                                  sheets.to_text(report_of(step_lost)), fo(sheets, report_of(step_lost))})
+    EXPECT_THAT(page, AllOf(HasSubstr("l-1 lost a step."), Not(HasSubstr("used fuel"))));
+  EXPECT_THAT(siege(step_words).to_html(report_of(step_lost)), Not(HasSubstr("lost a step")));
+  // Outside battles, too.
+  const std::string outside = report_of(
+      R"(<events><changed trait="steps" from="2" to="1"><thing id="l-1" table="unit" side="blue"/></changed></events>)");
+  EXPECT_THAT(sheets.to_text(outside), HasSubstr("l-1 lost a step."));
+}
+
+TEST(LossesOfOtherSystems, AreNotDeniedWhereSomethingThatCountsWasLost) {
+  const std::string costs =
+      R"(<say key="layout.costs">steps=changed(unit,steps) fuel=changed(unit,fuel)</say>)"
+      R"(<say key="layout.losses">steps</say><say key="cost.steps">{n} {n?step:steps} lost</say><say key="cost.fuel">{n} fuel</say>)";
+  const std::string text = siege(costs).to_text(report_of(step_lost));
+  EXPECT_THAT(text, AllOf(HasSubstr("Blue: 1 step lost."), HasSubstr("Red: no losses.")));
+  // What only costs is no loss.
+  const std::string fuel = report_of(
+      storm(R"(<changed trait="fuel" from="2" to="1"><thing id="l-1" table="unit" side="blue"/></changed>)"));
+  EXPECT_THAT(siege(costs).to_text(fuel), HasSubstr("Blue: no losses."));
+  // A marker that is taken off the map is no unit lost.
+  const std::string marker =
+      report_of(storm(R"(<removed cause="x"><thing id="m" table="marker" side="blue"/></removed>)"));
+  EXPECT_THAT(siege(costs).to_text(marker), HasSubstr("Blue: no losses."));
+}
+
+// ---- Orders
+
+TEST(WarningsOfOtherSystems, NeedNoNameOfTheirOwn) {
+  const std::string report = report_of(
+      R"(<refusal side="blue" code="NW-W01" severity="warning"><arg as="unit" id="l-1" table="unit"/></refusal>)"
+      R"(<refusal side="blue" code="W-E01"/>)");
+  const Stylesheets sheets = siege(
+      R"(<say key="refusal.NW-W01">{unit} is idle.</say><say key="refusal.W-E01">Nothing is named.</say>)");
+  const std::string html = sheets.to_html(report);
+  EXPECT_THAT(html, AllOf(HasSubstr("<b class=\"warning\">Warning: </b>l-1 is idle."),
+                          Not(HasSubstr("Warning: </b>Nothing"))));
+  EXPECT_THAT(sheets.to_text(report),
+              AllOf(HasSubstr("Warning: l-1 is idle."), Not(HasSubstr("Warning: Nothing"))));
+}
+
+TEST(WarningsOfOtherSystems, AreWhatTheSystemSays) {
+  EXPECT_TRUE(is_warning(*find_system("cna"), "W-BAR-IDLE"));
+  EXPECT_FALSE(is_warning(*find_system("cna"), "E-BAR-ADJ"));
+  EXPECT_FALSE(is_warning(*find_system("classic"), "W-ANY"));
+}
+
+// ---- Luck
+
+/// A log of one scene after another, in which dice are thrown and read by hand.
+class Rolls {
+ public:
+  Rolls() : story_(resolve(three_battles(), {1, 2, 3})), root_(log_.addresses.root("turn-07")) {}
+  Rolls& scene(Key name) {
+    scene_ = log_.addresses.child(root_, name);
+    log_.add(scene_, "R-1", false, Began{"attack", {}});
+    return *this;
+  }
+  Rolls& roll(Key name, std::uint32_t face) {
+    const auto faces = log_.keep(std::span<const std::uint32_t>(&face, 1));
+    log_.add(log_.addresses.child(scene_, name), "R-1", false, Rolled{d6, faces, false});
+    return *this;
+  }
+  Rolls& look(std::size_t chart, std::int64_t roll) {
+    LookedUp looked{};
+    looked.chart = story_.turn->charts.grids[chart].get();
+    looked.roll = roll;
+    log_.add(scene_, "R-1", false, log_.keep(looked));
+    return *this;
+  }
+  std::string chart(std::size_t index) const { return story_.turn->charts.grids[index]->name; }
+  std::vector<std::string> counted() const {
+    reports::LuckCount count(*story_.turn, log_);
+    Projection(*story_.turn, log_, Reader{}).each([&](const SeenFact& fact) { count.see(fact); });
+    std::vector<std::string> all;
+    for (const reports::Luck& luck : count.all())
+      all.push_back(std::string(luck.kind) + ' ' + std::to_string(luck.rolls) + ' ' +
+                    std::to_string(luck.got));
+    return all;
+  }
+
+ private:
+  Story story_;
+  Log log_;
+  AddressId root_;
+  AddressId scene_ = AddressId::none;
+};
+
+TEST(LuckOfOtherSystems, CountsARollWithTheChartThatItWasReadOn) {
+  Rolls rolls;
+  rolls.scene("a").roll("die", 3).look(0, 3);
+  // A check that is read on no chart, by a die of the same name.
+  rolls.scene("b").roll("die", 5);
+  EXPECT_THAT(rolls.counted(), ElementsAre(rolls.chart(0) + " 1 3", "die 1 5"));
+}
+
+TEST(LuckOfOtherSystems, TellsRollsThatShowTheSameApartByTheirNames) {
+  Rolls rolls;
+  rolls.scene("a").roll("check", 5).roll("die", 5).look(0, 5);
+  rolls.scene("b").roll("die", 2).look(0, 2);
+  EXPECT_THAT(rolls.counted(), ElementsAre("check 1 5", rolls.chart(0) + " 2 7"));
+}
+
+TEST(LuckOfOtherSystems, DiceThatAreReadTwiceCountOnce) {
+  Rolls rolls;
+  rolls.scene("a").roll("check", 4).roll("die", 5).look(0, 5).look(1, 5);
+  EXPECT_THAT(rolls.counted(), ElementsAre("check 1 4", rolls.chart(0) + " 1 5"));
+}
+
+// ---- Languages
+
+TEST(SentencesOfOtherSystems, CountBeforeThoseOfAll) {
+  reports::Wording common;
+  common.add(R"(<wording><say key="a">common</say><say key="b">common</say></wording>)", "common.en.xml");
+  reports::Wording system;
+  system.add(R"(<wording><say key="a">the system</say></wording>)", "siege.en.xml");
+  reports::Wording german = common;
+  german.add(R"(<wording><say key="a">the system</say></wording>)", "siege.en.xml");
+  german.add(R"(<wording><say key="a">alle</say><say key="b">alle</say></wording>)", "common.de.xml",
+             &system);
+  EXPECT_EQ(german.say("a", nullptr), "the system");
+  EXPECT_EQ(german.say("b", nullptr), "alle");
+}
+
+}  // namespace
+}  // namespace adjudicator::report_test
