@@ -198,16 +198,37 @@ void Typesetter::lay_out(Paragraph& paragraph, const Style& style, double width,
     paragraph.text = make_layout(paragraph, style, width, room_height);
     return;
   }
-  auto& known = known_[alike(paragraph.spans[0], style, width)];
-  if (!known) known = make_layout(paragraph, style, width, room_height);
+  Alike key = alike(paragraph.spans[0], style, width);
+  auto& known = known_[key];
+  if (!known) {
+    key.width = 0;
+    auto& line = lines_[std::move(key)];
+    if (line) known = as_wide(*line, style, width);
+    if (!known) known = make_layout(paragraph, style, width, room_height);
+    if (known->lines_.size() == 1) line = known;
+  }
   paragraph.text = known;
+}
+
+/// Cells of tables say the same in columns of many widths. What is spread over its line is not taken over,
+/// nor what all but fills it: whether that fits, Pango says.
+std::shared_ptr<TextLayout> Typesetter::as_wide(const TextLayout& text, const Style& style, double width) {
+  constexpr double kSure = 1;
+  const Line& line = text.lines_.front();
+  const Align how = last_align(style);
+  const double slack = width - line.used;
+  if (how == Align::justify || style.text_indent.of(width) != 0 || slack < kSure) return nullptr;
+  auto other = std::make_shared<TextLayout>(text);
+  other->width_ = width;
+  other->lines_.front().x = aligned(how, line.glyphs->resolved_dir == PANGO_DIRECTION_RTL, slack);
+  return other;
 }
 
 std::shared_ptr<TextLayout> Typesetter::make_layout(Paragraph& paragraph, const Style& style, double width,
                                                     double room_height) {
   auto text = std::make_shared<TextLayout>();
   text->width_ = width;
-  text->layout_.reset(pango_layout_new(context_.get()));
+  text->layout_.reset(pango_layout_new(context_.get()), Unref());
   PangoLayout* layout = text->layout_.get();
   pango_layout_set_width(layout, std::max(1, units(width)));
   pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
@@ -298,6 +319,7 @@ Line Typesetter::measure(const TextLayout& text, const Paragraph& paragraph, con
     }
   }
   line.height = line.baseline + depth;
+  line.used = used;
   const double indent = first ? style.text_indent.of(text.width_) : 0;
   const double slack = std::max(0.0, text.width_ - indent - used);
   const Align how = last ? last_align(style) : style.align;

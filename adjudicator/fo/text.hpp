@@ -37,6 +37,7 @@ struct Line {
   double height = 0;
   double baseline = 0;  ///< below the top of the line
   double stretch = 0;   ///< added to every leader
+  double used = 0;      ///< by what is in it, without the indent
 };
 
 /// A paragraph broken into lines.
@@ -52,7 +53,7 @@ class TextLayout {
 
  private:
   friend class Typesetter;
-  std::unique_ptr<PangoLayout, Unref> layout_;
+  std::shared_ptr<PangoLayout> layout_;
   std::vector<Line> lines_;
   std::vector<int> starts_;  ///< byte offset of every span
   double width_ = 0;
@@ -98,6 +99,8 @@ class Typesetter {
 
   const Font& font(const Style& style);
   Alike alike(const Span& span, const Style& style, double width);
+  /// The layout of the same text in another width, where it is one line in either.
+  std::shared_ptr<TextLayout> as_wide(const TextLayout& text, const Style& style, double width);
   std::shared_ptr<TextLayout> make_layout(Paragraph& paragraph, const Style& style, double width,
                                           double room_height);
   void set_text(TextLayout& text, Paragraph& paragraph, const Style& style, double width, double room_height);
@@ -109,6 +112,7 @@ class Typesetter {
   std::unique_ptr<PangoAttrList, UnrefAttributes> plain_attributes_;  ///< those of every text
   std::map<std::tuple<std::string, double, int, bool>, Font> fonts_;
   std::unordered_map<Alike, std::shared_ptr<TextLayout>, Hash> known_;
+  std::unordered_map<Alike, std::shared_ptr<TextLayout>, Hash> lines_;  ///< one line each, of any width
   Drawings drawings_;
 };
 

@@ -11,8 +11,8 @@ namespace {
 
 class Definitions {
  public:
-  explicit Definitions(const xmlDoc& page) {
-    walk(page.children);
+  explicit Definitions(const xmlNode* page) {
+    walk(page->children);
     for (std::size_t i = 0; i < wanted_.size(); ++i)
       for (auto [at, end] = by_id_.equal_range(wanted_[i]); at != end; ++at)
         if (unused_.erase(at->second) > 0) visit(at->second);
@@ -61,7 +61,12 @@ class Definitions {
 }  // namespace
 
 std::unordered_set<const xmlNode*> unused_definitions(const xmlDoc& page) {
-  return Definitions(page).unused();
+  // A document is laid out like a node as far as its children.
+  return Definitions(reinterpret_cast<const xmlNode*>(&page)).unused();
+}
+
+std::unordered_set<const xmlNode*> unused_definitions(const xmlNode* picture) {
+  return Definitions(picture).unused();
 }
 
 }  // namespace adjudicator::reports

@@ -1,6 +1,7 @@
 #include "reports/style.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace adjudicator::reports {
 namespace {
@@ -21,11 +22,19 @@ std::size_t end_of_comment(std::string_view css, std::size_t at) {
   return end == css.npos ? css.size() : end + 1;
 }
 
+/// Signs that decide something: where rules, selectors and values begin and end. Most are none of these.
+constexpr std::array<bool, 256> signs_of_css = [] {
+  std::array<bool, 256> all{};
+  for (const char c : std::string_view("\\\"'/()[]{};,.")) all[static_cast<unsigned char>(c)] = true;
+  return all;
+}();
+
 /// Where one of `signs` stands outside of strings, comments and parentheses, from `at` on.
 std::size_t outside(std::string_view css, std::string_view signs, std::size_t at) {
   int depth = 0;
   for (; at < css.size(); ++at) {
     const char c = css[at];
+    if (!signs_of_css[static_cast<unsigned char>(c)]) continue;
     if (c == '\\') {
       ++at;
     } else if (c == '"' || c == '\'') {

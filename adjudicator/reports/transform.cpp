@@ -26,6 +26,7 @@
 #include "reports/html.hpp"
 #include "reports/nodes.hpp"
 #include "reports/numerals.hpp"
+#include "reports/pictures.hpp"
 #include "reports/program_part.hpp"
 #include "reports/still_page.hpp"
 
@@ -434,6 +435,7 @@ std::string Stylesheets::differences(const xmlDoc& report) const {
 
 Tree Stylesheets::to_fo(const xmlDoc& report) const {
   Tree tree = apply("fo.xsl", report);
+  trim_pictures(*tree);
   if (!overrides_.empty()) put_into_fo(*tree, program_part("text.xsl", report, "looks"));
   return tree;
 }

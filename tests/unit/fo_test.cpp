@@ -331,6 +331,26 @@ TEST(Fo, ManyBattlesAreATable) {
   EXPECT_EQ(select(fo_of({.battles = 500}), "//fo:block[starts-with(@id, 'battle-')]").size(), 500u);
 }
 
+TEST(Fo, APictureHoldsOnlyWhatItUses) {
+  const std::string fo = to_fo(report({}));
+  std::size_t pictures = 0;
+  const auto has = [](const std::string& text, const std::string& what) {
+    return text.find(what) != text.npos;
+  };
+  for (std::size_t at = fo.find("<svg"); at != fo.npos; at = fo.find("<svg", at + 1), ++pictures) {
+    const std::string svg = fo.substr(at, fo.find("</svg>", at) - at);
+    const std::string pattern = "<pattern id=\"";
+    for (std::size_t id = svg.find(pattern); id != svg.npos; id = svg.find(pattern, id + 1)) {
+      const std::size_t begin = id + pattern.size();
+      const std::string name = svg.substr(begin, svg.find('"', begin) - begin);
+      EXPECT_TRUE(has(svg, "url(#" + name + ")")) << name;
+    }
+    for (const std::string name : {"k-forest", "t-town", "mine", "arrow"})
+      EXPECT_TRUE(!has(svg, '.' + name + '{') || has(svg, "class=\"" + name)) << name;
+  }
+  EXPECT_GT(pictures, 10u);
+}
+
 TEST(Fo, TheModeratorReadsOfAllSides) {
   const std::string text = text_of(fo_of({.reader = "moderator"}));
   EXPECT_NE(text.find("Open decisions"), text.npos);

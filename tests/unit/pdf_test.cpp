@@ -242,6 +242,33 @@ TEST(Pdf, JustifiedLinesEndAtTheMargin) {
 }
 
 /// One text in many places is laid out once, but not where it lies otherwise.
+TEST(Pdf, OneLineStandsWhereItsColumnEndsWhateverColumnItWasSetInBefore) {
+  const auto columns = [](const std::string& align) {
+    return "<fo:table table-layout=\"fixed\" width=\"100%\" text-align=\"" + align +
+           "\"><fo:table-column column-width=\"50pt\"/><fo:table-column column-width=\"100pt\"/>"
+           "<fo:table-column column-width=\"30pt\"/><fo:table-body>" +
+           row(times(3, cell("word"))) + "</fo:table-body></fo:table>";
+  };
+  const auto ends = places_of(format(page(columns("end"))), "word", "xMax");
+  NEED_POPPLER(ends);
+  ASSERT_EQ(ends.size(), 3u);
+  EXPECT_NEAR(ends[0], 60, 0.1);
+  EXPECT_NEAR(ends[1], 160, 0.1);
+  EXPECT_NEAR(ends[2], 190, 0.1);
+  const auto begins = places_of(format(page(columns("center"))), "word", "xMin");
+  const auto middle_ends = places_of(format(page(columns("center"))), "word", "xMax");
+  ASSERT_EQ(begins.size(), 3u);
+  EXPECT_NEAR(begins[1] + middle_ends[1], 2 * 110, 0.1);
+  // What is not one line in the narrower column is broken there.
+  const std::string two =
+      "<fo:table table-layout=\"fixed\" width=\"100%\"><fo:table-column column-width=\"100pt\"/>"
+      "<fo:table-column column-width=\"30pt\"/><fo:table-body>" +
+      row(times(2, cell("two words"))) + "</fo:table-body></fo:table>";
+  const auto tops = places_of(format(page(two)), "words", "yMin");
+  ASSERT_EQ(tops.size(), 2u);
+  EXPECT_NEAR(tops[1] - tops[0], 12, 0.1);
+}
+
 TEST(Pdf, TheSameTextMayLieOtherwise) {
   const auto row_with = [](const std::string& attributes) {
     return row("<fo:table-cell><fo:block " + attributes + ">same</fo:block></fo:table-cell>");
