@@ -36,11 +36,17 @@
 // where its owner may be, and by its id and its owner only where its owner's id may be. Whoever stands in no
 // relation to it stands to it as to its owner.
 // Parts of a fact: its argument names, or
-//   rolled: dice faces · looked-up: chart roll row-modifiers row base shifts column cell (the limits of its
-//   rows go with row-modifiers, those of its columns with shifts) · changed: thing trait from to moved: thing
-//   from to · created: thing · removed: thing from cause end · asked, answered: kind subject choice source
-//   options ruled: by because and its arguments · drawn: draws (labels, dice, how many, sums) and its
-//   arguments.  "*" is all of them.
+//   rolled: dice faces
+//   looked-up: chart roll row-modifiers row base shifts column cell (the limits of its rows go with
+//   row-modifiers, those of its columns with shifts)
+//   changed: thing trait from to
+//   moved: thing from to
+//   created: thing
+//   removed: thing from cause end
+//   asked, answered: kind subject choice source options
+//   ruled: by because and its arguments
+//   drawn: draws (labels, dice, how many, sums) and its arguments
+// "*" is all of them.
 #pragma once
 
 #include <cstdint>

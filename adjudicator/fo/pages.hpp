@@ -103,7 +103,6 @@ class Placer {
   void place(const ListItem& item, double x, int tag);
   void place(const Table& table, const Node& node, double x, int tag);
   void place_rows(Grid& grid, const Section& section);
-  void place_group(Grid& grid, const Section& section, std::size_t first, std::size_t end);
   void place_row(Grid& grid, const Section& section, std::size_t row);
   void place_cell(Grid& grid, const Section& section, std::size_t row, const Cell& cell, int tag);
   void split_row(Grid& grid, const Section& section, const Row& row);

@@ -54,9 +54,8 @@
 //                                 <xsl:for-each select="f:battles()">
 //                                   <xsl:sort select="f:rank()" data-type="number"/>
 //   f:rank([scene])               1 for the battle that matters most; 0: it is no battle
-//   f:place([scene])              the hex of a battle: its argument target or hex, else the first hex it
-//   names f:steps([looked-up])          an element `steps`: from the base column to the final one (base,
-//   column:
+//   f:place([scene])              the hex of a battle: its argument target or hex, else the first hex it names
+//   f:steps([looked-up])          an element `steps`: from the base column to the final one (base, column:
 //                                 numbers from 0; base-band, band: their heads; columns: how many the chart
 //                                 has; low, high: the least and the greatest number reached) with a child
 //                                 `step` for each shift (by, reason, rule, thing; from, to: the numbers

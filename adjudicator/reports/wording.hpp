@@ -3,22 +3,16 @@
 //   <say key="scene.attack">{by} {by?attacks:attack} {on} in {target}.||{target} is attacked.</say>
 //
 //   {by}              a value of the fact that is spoken of: an attribute, its arguments of that name, a
-//   thing in it; else an
-//                     argument of the scenes it lies in. Several are joined: "b1, b2 and b3".
+//                     thing in it; else an argument of the scenes it lies in. Several are joined: "b1, b2 and b3".
 //   {cell|result}     the value as a word with a sentence of its own, here of the key "result.DR". Numbers
-//   look for
-//                     "shift.-2", then "shift.-" (below zero) or "shift.+" with the size as {value}, then
-//                     "shift.*".
-//                     A word without a sentence is made readable; a cell of a chart is shown as it is
-//                     printed.
+//                     look for "shift.-2", then "shift.-" (below zero) or "shift.+" with the size as {value},
+//                     then "shift.*". A word without a sentence is made readable; a cell of a chart is shown
+//                     as it is printed.
 //   {cell|result|}    the same, but missing where there is no such sentence.
 //   {unit|unit}       the id of a unit or a model as its name; {choice|taken}: a list of ids, where there is
-//   a
-//                     sentence "taken.piece": each piece once by that sentence, {n} says how often it is
-//                     there
+//                     a sentence "taken.piece": each piece once by that sentence, {n} says how often it is there
 //   {group|named}     a thing by its sentence "named.TABLE", {group} by "piece.TABLE", where there is one:
-//   about
-//                     what its position says of it
+//                     about what its position says of it
 //   {by|id}           a thing by its id, as orders name it, even where it has a name.
 //   {by|signed}       a number with its sign; {row|number}: what is a word in the report ("15%") as a number;
 //                     {row|band}: the head of a chart's row or column, as the keys "band.upto", "band.from"

@@ -8,11 +8,11 @@
 #include <filesystem>
 #include <string>
 
-#include "host/mailing.hpp"
 #include "core/adjudicate.hpp"
 #include "files/disk.hpp"
 #include "files/folder.hpp"
 #include "fo/pdf.hpp"
+#include "host/mailing.hpp"
 #include "reports/rendering.hpp"
 #include "reports/transform.hpp"
 #include "turns.hpp"

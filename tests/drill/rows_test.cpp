@@ -95,8 +95,9 @@ TEST_F(DrillRows, EnumerationsAreToldInFull) {
 }
 
 TEST_F(DrillRows, WhatStandsNowhereIsToldWithItsTraits) {
-  edit(game / "turn-01/roster.xml", "</roster>",
-       R"(<reserve id="camp" side="blue" strength="3"/><reserve id="herd" side="red" of="horses" strength="8"/></roster>)");
+  edit(
+      game / "turn-01/roster.xml", "</roster>",
+      R"(<reserve id="camp" side="blue" strength="3"/><reserve id="herd" side="red" of="horses" strength="8"/></roster>)");
   ASSERT_EQ(call({"amend", game.string(), "--turn", "1", "--by", "Anna", "--because", "a slip", "--trait",
                   "camp", "--name", "strength", "--to", "4"})
                 .code,
@@ -121,7 +122,7 @@ TEST_F(DrillRows, ALostStepIsALineOfItsBattle) {
   edit(game / "turn-01/rulings.xml", R"(0101/die" faces="4")", R"(0103/die" faces="6")");
   const Called run = resolve();
   ASSERT_EQ(run.code, cli::done) << run.err;
-  ASSERT_THAT(mailed("log.xml"), HasSubstr("trait="reduced"")) << mailed("log.xml");
+  ASSERT_THAT(mailed("log.xml"), HasSubstr("trait=" reduced "")) << mailed("log.xml");
   EXPECT_THAT(mailed("report-blue.txt"), HasSubstr("  b1 was reduced."));
   EXPECT_THAT(mailed("report-blue.html"), HasSubstr("b1 was reduced."));
 }

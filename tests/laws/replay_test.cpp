@@ -1,10 +1,10 @@
 // Replay, truth, sampler, stamina: the same turn tells the same story, and the state is what the log says.
 #include <gtest/gtest.h>
 
-#include "host/mailing.hpp"
 #include "files/schema.hpp"
 #include "files/write_roster.hpp"
 #include "files/writer.hpp"
+#include "host/mailing.hpp"
 #include "positions.hpp"
 #include "version.hpp"
 

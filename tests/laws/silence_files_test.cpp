@@ -12,11 +12,11 @@
 #include <random>
 #include <set>
 
-#include "host/mailing.hpp"
 #include "desk.hpp"
 #include "disguise.hpp"
 #include "files/reader.hpp"
 #include "files/writer.hpp"
+#include "host/mailing.hpp"
 #include "positions.hpp"
 
 namespace adjudicator::laws {

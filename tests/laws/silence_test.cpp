@@ -13,12 +13,12 @@
 #include <set>
 #include <sstream>
 
-#include "host/mailing.hpp"
 #include "core/labels.hpp"
 #include "disguise.hpp"
 #include "files/report_schema.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
+#include "host/mailing.hpp"
 #include "positions.hpp"
 #include "reports/rendering.hpp"
 #include "version.hpp"

@@ -9,9 +9,9 @@
 #include <charconv>
 #include <set>
 
-#include "host/mailing.hpp"
 #include "core/labels.hpp"
 #include "disguise.hpp"
+#include "host/mailing.hpp"
 #include "positions.hpp"
 #include "version.hpp"
 
@@ -188,7 +188,7 @@ std::vector<std::string> lines_without_head(std::string text, const std::string&
 
 /// The same run with everything hidden written anew. The rulings have gone into it: they are read of its log.
 host::Run disguised(const Play& play, const host::Run& run, const SideInfo& side,
-                   const std::vector<Paper>& papers, const Sight& sight, std::size_t& changed) {
+                    const std::vector<Paper>& papers, const Sight& sight, std::size_t& changed) {
   Disguise disguise(*run.turn, sight);
   Position other = play.position;
   other.papers = disguise.on(play.position.papers);

@@ -5,8 +5,9 @@
 // then what the program says, paths relative to the game; {{systems}} is the list of all rules systems. A
 // file replaces the base's file of the other spelling too. Two helpers are for what no one wants to store:
 //   NAME.made    becomes NAME: {{70|text}} is the text 70 times, with its number for each '#'; {{x1b}} is
-//   that byte steps.txt    `remove PATH` takes a file away; `copies N PATH` makes N empty files, with their
-//   number for '#'
+//                that byte
+//   steps.txt    `remove PATH` takes a file away; `copies N PATH` makes N empty files, with their number for
+//                '#'
 // ADJUDICATOR_APPROVE=1 in the environment writes each expected.txt anew. Read every line before you keep it:
 // is it a sentence that a player understands, with the right place, code and rule?
 #include <gtest/gtest.h>

@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "host/moment.hpp"
 #include "cli_fixture.hpp"
+#include "host/moment.hpp"
 
 namespace adjudicator::cli_test {
 namespace {

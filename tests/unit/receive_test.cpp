@@ -6,11 +6,11 @@
 #include <iostream>
 #include <sstream>
 
-#include "host/game.hpp"
-#include "host/side_view.hpp"
 #include "cli_fixture.hpp"
 #include "core/describe.hpp"
 #include "core/dice.hpp"
+#include "host/game.hpp"
+#include "host/side_view.hpp"
 #include "record/minisign.hpp"
 
 namespace adjudicator::cli_test {

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "host/mailing.hpp"
 #include "core/adjudicate.hpp"
+#include "host/mailing.hpp"
 #include "reports/rendering.hpp"
 #include "turns.hpp"
 

@@ -2,10 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "host/game_edit.hpp"
-#include "host/seals.hpp"
 #include "core/dice.hpp"
 #include "files/reader.hpp"
+#include "host/game_edit.hpp"
+#include "host/seals.hpp"
 #include "record/seeds.hpp"
 
 namespace adjudicator {

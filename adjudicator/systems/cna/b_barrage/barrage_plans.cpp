@@ -15,7 +15,9 @@ constexpr std::uint32_t no_target = std::numeric_limits<std::uint32_t>::max();
 class Judge {
  public:
   Judge(const Scene& scene, const Segment& segment, Row side)
-      : scene_(scene), guns_(field_of(scene, segment.book()), segment, side), plans_(guns_.memory().targets.size()) {}
+      : scene_(scene),
+        guns_(field_of(scene, segment.book()), segment, side),
+        plans_(guns_.memory().targets.size()) {}
 
   void plan(const BarragePlanOrder& order);
   void warn_of_idle_guns();

@@ -64,7 +64,8 @@ void list_assignments(const Scene& turn, Segment& segment) {
   segment.obligations = find_obligations(field_of(turn, segment.book()), segment);
   if (!turn.tells()) return;
   list_enemy_hexes(turn, segment);
-  for (const Row side : {segment.book().phasing, segment.book().other}) note_units_in_combat(turn, segment, side);
+  for (const Row side : {segment.book().phasing, segment.book().other})
+    note_units_in_combat(turn, segment, side);
 }
 
 void assign_forces(const Scene& turn, Segment& segment) {

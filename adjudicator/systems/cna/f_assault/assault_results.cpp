@@ -29,7 +29,7 @@ void capture_rest(const Scene& scene, Segment& segment, const Fight& fight) {
 
 }  // namespace
 
-void resolve_fight(const Scene& scene, const Scene&, Segment& segment, Fight& fight) {
+void resolve_fight(const Scene& scene, Segment& segment, Fight& fight) {
   const Rulebook& book = segment.book();
   const Field field = field_of(scene, book);
   Outcome outcome;

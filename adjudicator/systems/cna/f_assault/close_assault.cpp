@@ -31,8 +31,7 @@ bool out_of_ammunition(const Field& field, Row unit) {
 class Assaulting {
  public:
   Assaulting(const Scene& turn, Segment& segment, Assault& assault)
-      : turn_(turn),
-        scene_(turn.within("ca").within(turn.key(assault.hexes.front()))),
+      : scene_(turn.within("ca").within(turn.key(assault.hexes.front()))),
         segment_(segment),
         field_(field_of(turn, segment.book())),
         fight_(fight_of(field_, segment, assault)) {}
@@ -52,7 +51,7 @@ class Assaulting {
     if (fight_.attacker.surrenders || fight_.defender.surrenders) return surrender_by_morale();
     find_final_column();
     finish();
-    resolve_fight(scene_, turn_, segment_, fight_);
+    resolve_fight(scene_, segment_, fight_);
     conclude();
   }
 
@@ -222,7 +221,6 @@ class Assaulting {
         if (!field_.engaged(unit)) scene_.change(unit, segment_.book().traits.engaged, 1, "CNA-9.23");
   }
 
-  const Scene& turn_;
   const Scene scene_;
   Segment& segment_;
   const Field field_;

@@ -63,8 +63,8 @@ struct Fight {
   bool overrun = false;       // CNA-10.2
   bool captured_att = false;  // the sum lies in the range of that half (CNA-10.25)
   bool captured_def = false;
-  bool engaged = false;             // rolled
-  std::int32_t retreat = 0;         // hexes rolled
+  bool engaged = false;      // rolled
+  std::int32_t retreat = 0;  // hexes rolled
   std::array<Force*, 2> sides() { return {&attacker, &defender}; }
 };
 

@@ -207,7 +207,7 @@ void list_for(const Scene& turn, const Segment& segment, Row captor) {
 
 void capture_points(const Scene& scene, Segment& segment, const Fight& fight,
                     const std::vector<Candidate>& attackers_lost,
-                     const std::vector<Candidate>& defenders_lost) {
+                    const std::vector<Candidate>& defenders_lost) {
   std::vector<Capturing> takings;
   std::vector<const std::vector<Candidate>*> lost;
   std::vector<PointChoice> choices;

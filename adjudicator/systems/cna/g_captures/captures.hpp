@@ -10,8 +10,7 @@
 namespace adjudicator::cna {
 
 /// CNA-10.25: rolls "capt-att" or "capt-def", and the loser picks among the points that he lost in this
-/// assault
-/// (`lost`: with the Close Assault rating as worth). They go to Segment::captured. One call for both sides,
+/// assault (`lost`: with the Close Assault rating as worth). They go to Segment::captured. One call for both sides,
 /// so that both picks are asked at once. A side with nothing captured has an empty `lost`.
 void capture_points(const Scene& scene, Segment& segment, const Fight& fight,
                     const std::vector<Candidate>& attackers_lost,
