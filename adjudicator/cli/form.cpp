@@ -1,126 +1,21 @@
 // form: an order form, filled with what a side could legally do.
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <filesystem>
-#include <iterator>
-#include <optional>
-#include <ostream>
-#include <sstream>
-#include <utility>
+#include "host/form.hpp"
 
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
-#include "files/disk.hpp"
-#include "files/reader.hpp"
-#include "files/report_schema.hpp"
-#include "files/schema.hpp"
-#include "files/writer.hpp"
-#include "host/game.hpp"
-#include "host/phase.hpp"
-#include "host/seals.hpp"
-#include "host/side_view.hpp"
-#include "reports/order_form.hpp"
-#include "reports/rendering.hpp"
 
 namespace adjudicator::cli {
-namespace {
-
-namespace fs = std::filesystem;
-
-/// A side's report of a mailing, in whichever spelling it lies there.
-std::unique_ptr<Document> read_report(const host::Game& game, const fs::path& mailing,
-                                      const std::string& side) {
-  for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}}) {
-    const fs::path path = mailing / ("report-" + side + extension);
-    if (!fs::exists(path)) continue;
-    Diagnostics diagnostics;
-    files::ReadOptions options;
-    options.size_limit = files::no_limit;
-    auto report =
-        files::read_document(game.folder.shown(path), files::read_file(path, files::no_limit), spelling,
-                             files::report_schema(game.system->key), "report", diagnostics, options);
-    if (report && diagnostics.ok()) return report;
-    host::stop(host::Reason::moderators_file, diagnostics);
-  }
-  host::stop(host::Reason::not_there,
-             fmt::format("the turn waits at a gate, and {} has no report-{}.xml or .json to fill a form from",
-                         game.folder.shown(mailing), side));
-}
-
-/// Where the last run of the turn stopped before a gate: orders for what is still open.
-std::vector<OrderDraft> drafts(const host::Game& game, const Turn& turn, const SideInfo& side) {
-  const int mailing = game.folder.last_mailing(turn.number);
-  if (mailing == 0 || game.system->gate_form == nullptr || game.folder.gate_of(turn.number, mailing).empty())
-    return game.system->form(turn, side.row);
-  const auto report = read_report(game, game.folder.mailing(turn.number, mailing), side.id);
-  return game.system->gate_form(turn, side.row, report->root());
-}
-
-/// An order cannot name a thing by an id that was made up for it.
-bool names_the_unknown(const OrderDraft& draft) {
-  const auto unknown = [](const auto& attribute) {
-    std::istringstream words(attribute.second);
-    return std::any_of(std::istream_iterator<std::string>(words), {}, host::is_made_up);
-  };
-  return std::ranges::any_of(draft.attributes, unknown) ||
-         std::ranges::any_of(draft.parts, names_the_unknown);
-}
-
-/// The turn as the side sees it. Where the system makes nothing of so little, its whole position: a form must
-/// there be, and it names only what its side may know.
-std::unique_ptr<Turn> turn_for(const host::Game& game, int number, const Arguments& arguments,
-                               host::Notes& notes) {
-  Diagnostics faults;
-  auto seen =
-      host::turn_as_seen(game, number, arguments["side"], host::bare_inputs(game, number), faults, notes);
-  return seen ? std::move(seen) : host::load_turn(game, number, host::bare_inputs(game, number), notes);
-}
-
-/// While the turn waits for answers no orders are due: the form is the one that its last mailing has.
-std::optional<std::string> answer_form(const host::Game& game, int turn, const std::string& side,
-                                       Spelling spelling) {
-  const host::Phase phase = host::phase_of(game, turn);
-  if (phase.mailing == 0 || phase.resolved || phase.orders_open) return std::nullopt;
-  const fs::path path = game.folder.mailing(turn, phase.mailing) / ("answers-" + side + ".xml");
-  if (!fs::exists(path))
-    host::stop(
-        host::Reason::waits,
-        fmt::format("turn {} waits for answers, and no question is open for {}: there is nothing to fill in",
-                    turn, side));
-  const files::Schema& schema = files::Schema::of(game.system->key);
-  Diagnostics diagnostics;
-  const auto paper = files::read_document(game.folder.shown(path), files::read_file(path), Spelling::xml,
-                                          schema, "answers", diagnostics);
-  if (paper && diagnostics.ok()) return files::to_canonical(*paper, schema, spelling);
-  host::stop(host::Reason::moderators_file, diagnostics);
-}
-
-}  // namespace
 
 int form(const Arguments& arguments, Console& console) {
-  Telling told(console);
-  const host::Game game = host::open_game(arguments["GAME"]);
-  const int number = chosen_turn(game, arguments);
   if (!arguments.has("side")) throw UsageError("--side is missing");
-  host::demand_side(game.folder.side_ids(*game.system), arguments["side"]);
   const std::string& format = arguments["format"];
   if (!format.empty() && format != "xml" && format != "json") throw UsageError("--format takes xml or json");
   const Spelling spelling = format == "json" ? Spelling::json : Spelling::xml;
-  if (const auto answers = answer_form(game, number, arguments["side"], spelling)) {
-    deliver(*answers, arguments, console);
-    return done;
-  }
-  const auto turn = turn_for(game, number, arguments, told.notes);
-  const SideInfo& side = chosen_side(*turn, arguments);
-  auto orders = drafts(game, *turn, side);
-  std::erase_if(orders, names_the_unknown);
-  // Only a sealed turn's dice are made from words.
-  std::optional<std::string> hint;
-  if (host::seal_of(turn->game_file->root(), number))
-    hint = reports::sentence(game.system->key, side.language, "trust.word-hint", {});
-  deliver(reports::orders_text(*turn, side, orders, spelling, hint), arguments, console);
+  Telling told(console);
+  const host::Game game = host::open_game(arguments["GAME"]);
+  const int turn = chosen_turn(game, arguments);
+  deliver(host::form(game, turn, arguments["side"], spelling, told.notes), arguments, console);
   return done;
 }
 
