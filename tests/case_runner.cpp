@@ -1,5 +1,5 @@
 // case_runner FILE...: plays cases and says which of their expectations were not met. Exit code 1 where there
-// are any.
+// are any. One that ends the process, or takes more than a minute, is named too.
 //   --log     says what happened in each case, as the moderator sees it (--log=red: as red does)
 //   --papers  says which documents each case comes to
 #include <exception>
@@ -10,9 +10,12 @@
 
 #include "runner/case_check.hpp"
 #include "runner/case_turn.hpp"
+#include "runner/last_words.hpp"
 
 namespace adjudicator::cases {
 namespace {
+
+constexpr unsigned longest_case = 60;  // seconds; under a sanitizer too
 
 struct Options {
   bool log = false;
@@ -46,6 +49,7 @@ std::size_t play_run(const std::string& file, const Run& run, const Options& opt
 
 bool play_file(const std::string& file, const Options& options) {
   std::size_t failures = 0;
+  begin_trying(file, longest_case);
   try {
     for (const Run& run : runs_of(read_case(file))) failures += play_run(file, run, options);
   } catch (const std::exception& error) {
