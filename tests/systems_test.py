@@ -80,7 +80,7 @@ def codes_of(home):
 
 def check_codes(key, home):
     """A code is shown where a person would look for it: in the gallery, or in a case."""
-    entries = glob.glob(f"{home.errors}/*/expected.txt")
+    entries = glob.glob(f"{home.errors}/**/expected.txt", recursive=True)
     gallery = "".join(read(file) for file in entries)
     cases = "".join(read(file) for file in glob.glob(home.cases + "/*.xml"))
     shown = {code for code in codes_of(home) if f"[{code}]" in gallery}

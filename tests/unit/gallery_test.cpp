@@ -1,13 +1,14 @@
 // The gallery of errors: a folder in tests/errors for each, with the exact words of `adjudicator check`.
+// Where both spellings can have an error, its folder holds two, `xml` and `json`, and both say the same.
 //
-// A folder holds files that are laid over the small game in tests/errors/base, or over the template of a
+// Such a folder holds files that are laid over the small game in tests/errors/base, or over the template of a
 // system where its name begins with the system's key ("cna-unit-twice"), and `expected.txt`: the exit code,
 // then what the program says, paths relative to the game; {{systems}} is the list of all rules systems. A
 // file replaces the base's file of the other spelling too. Two helpers are for what no one wants to store:
-//   NAME.made    becomes NAME: {{70|text}} is the text 70 times, with its number for each '#'; {{x1b}} is
-//                that byte
-//   steps.txt    `remove PATH` takes a file away; `copies N PATH` makes N empty files, with their number for
-//                '#'
+//
+// - NAME.made becomes NAME: {{70|text}} is the text 70 times, with its number for each '#'; {{x1b}} is a byte
+// - steps.txt: `remove PATH` takes a file away; `copies N PATH` makes N empty files, numbered where '#' is
+//
 // ADJUDICATOR_APPROVE=1 in the environment writes each expected.txt anew. Read every line before you keep it:
 // is it a sentence that a player understands, with the right place, code and rule?
 #include <gtest/gtest.h>
@@ -26,9 +27,17 @@ namespace {
 
 std::vector<std::string> gallery() {
   std::vector<std::string> names;
-  for (const auto& entry : fs::directory_iterator(source("tests/errors")))
-    if (entry.is_directory() && entry.path().filename() != "base")
-      names.push_back(entry.path().filename().string());
+  for (const auto& entry : fs::directory_iterator(source("tests/errors"))) {
+    const std::string name = entry.path().filename().string();
+    if (name == "base") continue;
+    bool two = false;
+    for (const char* spelling : {"xml", "json"}) {
+      if (!fs::is_directory(entry.path() / spelling)) continue;
+      names.push_back(name + "/" + spelling);
+      two = true;
+    }
+    if (!two) names.push_back(name);
+  }
   std::sort(names.begin(), names.end());
   return names;
 }
@@ -132,7 +141,7 @@ TEST_P(Gallery, SaysExactly) {
 }
 
 std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
-  return replace_all(info.param, "-", "_");
+  return replace_all(replace_all(info.param, "-", "_"), "/", "_");
 }
 
 INSTANTIATE_TEST_SUITE_P(Errors, Gallery, ::testing::ValuesIn(gallery()), test_name);
@@ -163,13 +172,13 @@ TEST(GalleryTwins, SayTheSameInBothSpellings) {
   const std::set<std::string> known(names.begin(), names.end());
   int pairs = 0;
   for (const std::string& name : names) {
-    if (!name.ends_with("-json")) continue;
-    const std::string twin = name.substr(0, name.size() - 5) + "-xml";
-    if (!known.contains(twin)) continue;
+    if (!name.ends_with("/json")) continue;
+    const std::string twin = name.substr(0, name.size() - 5) + "/xml";
+    ASSERT_TRUE(known.contains(twin)) << name;
     ++pairs;
     EXPECT_EQ(messages(name), messages(twin)) << name;
   }
-  EXPECT_GT(pairs, 40);
+  EXPECT_GT(pairs, 90);
 }
 
 /// Where a name is near, it is suggested.
@@ -181,7 +190,7 @@ TEST(GalleryManners, SlipsGetASuggestion) {
       {"unknown-side-in-roster", "red"},    {"unknown-side-orders", "blue"},
       {"unknown-chart", "s3-differential"}, {"cell-of-unknown-chart", "s3-differential"}};
   for (const auto& [name, meant] : slips)
-    for (const char* spelling : {"-xml", "-json"})
+    for (const char* spelling : {"/xml", "/json"})
       EXPECT_NE(checked(name + spelling).find("did you mean '" + meant + "'?"), std::string::npos)
           << name << spelling;
 }
