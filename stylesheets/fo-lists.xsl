@@ -120,7 +120,7 @@
       <xsl:call-template name="number-gap"/>
       <fo:block>
         <xsl:call-template name="number-align"/>
-        <xsl:if test="contains($group-rows, concat(' ', ../@kind, ' '))"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
+        <xsl:if test="../@kind and contains($group-rows, concat(' ', ../@kind, ' '))"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
         <xsl:value-of select="."/>
       </fo:block>
     </fo:table-cell>

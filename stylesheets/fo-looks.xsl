@@ -196,6 +196,10 @@
   <xsl:attribute-set name="piece-table" use-attribute-sets="list-table">
     <xsl:attribute name="font-size">7.5pt</xsl:attribute>
   </xsl:attribute-set>
+  <xsl:attribute-set name="rounds" use-attribute-sets="list-table">
+    <xsl:attribute name="space-before">5pt</xsl:attribute>
+    <xsl:attribute name="space-after">3pt</xsl:attribute>
+  </xsl:attribute-set>
   <xsl:attribute-set name="folded">
     <xsl:attribute name="table-layout">fixed</xsl:attribute>
     <xsl:attribute name="width">100%</xsl:attribute>

@@ -8,6 +8,10 @@
   <xsl:variable name="column-list" select="f:say('layout.column')"/>
   <xsl:variable name="pairs" select="concat(' ', translate($column-list, '|', ' '), ' ')"/>
 
+  <!-- In points: how wide a table of rounds is beside the map. -->
+  <xsl:variable name="half-width" select="245"/>
+  <xsl:variable name="round-kinds" select="concat(' ', f:say('layout.rounds'), ' ')"/>
+
   <!-- Context: a battle. -->
   <xsl:template name="scene">
     <xsl:param name="with-map" select="false()"/>
@@ -20,15 +24,25 @@
     <xsl:variable name="rolled" select="$looks[not(preceding-sibling::*[not(self::a:ruled)][1][self::a:looked-up])]"/>
     <xsl:variable name="decision"><xsl:for-each select="$rolled"><xsl:call-template name="decided"><xsl:with-param name="wide" select="$wide"/></xsl:call-template></xsl:for-each></xsl:variable>
     <xsl:variable name="map"><xsl:if test="$with-map"><xsl:call-template name="battle-figure"/></xsl:if></xsl:variable>
+    <xsl:variable name="round" select="a:events/a:scene[contains($round-kinds, concat(' scene.', @what, ' '))]"/>
+    <!-- What was before the rounds stands before them. -->
     <xsl:variable name="parties">
       <xsl:call-template name="parties"/>
+      <xsl:if test="$round and not($first)"><xsl:call-template name="lines"><xsl:with-param name="lines"><xsl:apply-templates select="$round[1]/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:with-param></xsl:call-template></xsl:if>
       <xsl:call-template name="lines"><xsl:with-param name="lines"><xsl:apply-templates select="$first/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:with-param></xsl:call-template>
       <xsl:for-each select="$rolled"><xsl:call-template name="waterfall"/></xsl:for-each>
     </xsl:variable>
     <!-- How many parts of the decision stand on the left: as many as make the card low. The dice stay with a chart where there
          are several. -->
     <xsl:variable name="room"><xsl:call-template name="height"><xsl:with-param name="of" select="$map"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="used"><xsl:call-template name="height"><xsl:with-param name="of" select="$parties"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="party-height"><xsl:call-template name="height"><xsl:with-param name="of" select="$parties"/></xsl:call-template></xsl:variable>
+    <!-- A table of rounds stands on the left where that makes the card lower, else below both halves. -->
+    <xsl:variable name="narrow" select="f:rounds($round, $half-width)"/>
+    <xsl:variable name="broad" select="f:rounds($round, $text-width)"/>
+    <xsl:variable name="narrow-height" select="11.5 * sum($narrow/@lines) + 20"/>
+    <xsl:variable name="low" select="$party-height + $narrow-height &lt; $room or $party-height + $narrow-height - $room &lt; 11.5 * sum($broad/@lines) + 20"/>
+    <xsl:variable name="in-half" select="boolean($narrow) and $low"/>
+    <xsl:variable name="used" select="$party-height + $narrow-height * $in-half"/>
     <xsl:variable name="parts" select="f:children($decision)"/>
     <xsl:variable name="chart" select="$parts[last()][self::fo:table[not(@role)]]"/>
     <xsl:variable name="whole"><xsl:call-template name="height"><xsl:with-param name="of" select="$decision"/></xsl:call-template></xsl:variable>
@@ -41,7 +55,7 @@
     <xsl:variable name="after">
       <xsl:choose>
         <xsl:when test="$first"><xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:when>
-        <xsl:otherwise><xsl:apply-templates select="a:events/*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:otherwise>
+        <xsl:otherwise><xsl:apply-templates select="a:events/*[not($round) or preceding-sibling::*[generate-id() = generate-id($round[1])]]" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:otherwise>
       </xsl:choose>
       <xsl:if test="@at"><xsl:for-each select="key('later', @at)"><xsl:call-template name="line"/></xsl:for-each></xsl:if>
     </xsl:variable>
@@ -50,14 +64,25 @@
     <xsl:variable name="after-left" select="not($wide) and (string($parties) = '' and not($parts) or count($parts) &lt;= $on-left and $left-height + $after-height &lt;= $right-height)"/>
     <xsl:variable name="after-right" select="not($wide or $after-left) and $right-height + $after-height &lt;= $left-height"/>
     <xsl:call-template name="halves">
-      <xsl:with-param name="left"><xsl:copy-of select="$parties"/><xsl:copy-of select="$parts[position() &lt;= $on-left]"/><xsl:if test="$after-left"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
+      <xsl:with-param name="left"><xsl:copy-of select="$parties"/><xsl:if test="$in-half"><xsl:call-template name="rounds"><xsl:with-param name="table" select="$narrow"/></xsl:call-template></xsl:if><xsl:copy-of select="$parts[position() &lt;= $on-left]"/><xsl:if test="$after-left"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
       <xsl:with-param name="right"><xsl:copy-of select="$map"/><xsl:copy-of select="$parts[position() &gt; $on-left]"/><xsl:if test="$after-right"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
     </xsl:call-template>
     <xsl:for-each select="$wide">
       <xsl:if test="last() &gt; 1"><fo:block keep-with-next.within-page="always" space-before="4pt" xsl:use-attribute-sets="small"><xsl:value-of select="f:word('chart', string(@chart))"/></fo:block></xsl:if>
       <xsl:call-template name="chart-used"/>
     </xsl:for-each>
+    <xsl:if test="$round and not($in-half)"><xsl:call-template name="rounds"><xsl:with-param name="table" select="$broad"/></xsl:call-template></xsl:if>
     <xsl:if test="not($after-left or $after-right)"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/><xsl:with-param name="in-two" select="true()"/></xsl:call-template></xsl:if>
+  </xsl:template>
+
+  <xsl:template name="rounds">
+    <xsl:param name="table"/>
+    <fo:table xsl:use-attribute-sets="rounds">
+      <xsl:attribute name="font-size"><xsl:value-of select="$table/@size"/>pt</xsl:attribute>
+      <xsl:for-each select="$table/column"><fo:table-column column-width="proportional-column-width({@share})"/></xsl:for-each>
+      <fo:table-header><fo:table-row><xsl:apply-templates select="$table/column" mode="list"/></fo:table-row></fo:table-header>
+      <fo:table-body><xsl:for-each select="$table/row"><fo:table-row xsl:use-attribute-sets="row"><xsl:apply-templates select="cell" mode="list"/></fo:table-row></xsl:for-each></fo:table-body>
+    </fo:table>
   </xsl:template>
 
   <!-- About how high a part of a card will be, in points: rows of tables, dice, pictures, lines of text. -->
@@ -114,9 +139,11 @@
       <xsl:when test="contains($shown-text, $name) or contains($shown-text, concat(' ', local-name(), ' '))"/>
       <xsl:when test="$with-steps and contains($replaced, $name)"/>
       <xsl:when test="f:known($echo) and f:facts(f:say($echo), $scene)"/>
+      <!-- A round is a row. -->
+      <xsl:when test="contains($round-kinds, $name)"/>
       <xsl:otherwise><xsl:call-template name="line"/></xsl:otherwise>
     </xsl:choose>
-    <xsl:apply-templates select="a:events/*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates>
+    <xsl:apply-templates select="a:events[not(contains($round-kinds, $name))]/*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates>
   </xsl:template>
   <!-- Changes are shown by what they are due to, but for those of layout.lines. -->
   <xsl:template match="a:changed" mode="fact"><xsl:if test="contains($lines-of, concat(' changed.', @trait, ' '))"><xsl:call-template name="line"/></xsl:if></xsl:template>

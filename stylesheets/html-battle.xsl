@@ -20,6 +20,7 @@
   <xsl:variable name="roles" select="concat(' ', f:say('layout.roles'), ' ')"/>
   <xsl:variable name="role-words" select="substring($roles, 2)"/>
   <xsl:variable name="sums" select="concat(' ', f:say('layout.sums'), ' ')"/>
+  <xsl:variable name="round-kinds" select="concat(' ', f:say('layout.rounds'), ' ')"/>
   <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
   <!-- The charts that cards draw (chart.xsl); of a wide one the columns about the one that was used are a table. -->
   <xsl:key name="looked-in" match="a:looked-up[@line and @column][not(ancestor::a:differences)]" use="@chart"/>
@@ -153,18 +154,40 @@
           <!-- Look-ups with the same dice stand together. -->
           <xsl:if test="not(preceding-sibling::*[not(self::a:ruled)][1][self::a:looked-up])"><xsl:call-template name="decided"/></xsl:if>
         </xsl:for-each>
+        <xsl:call-template name="rounds"/>
         <ul class="after">
           <xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates>
           <xsl:call-template name="told-later"/>
         </ul>
       </xsl:when>
       <xsl:otherwise>
+        <!-- What was before the rounds stands before their table. -->
+        <xsl:variable name="round" select="a:events/a:scene[contains($round-kinds, concat(' scene.', @what, ' '))][1]"/>
+        <xsl:if test="$round">
+          <ul class="reckoned"><xsl:apply-templates select="$round/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></ul>
+          <xsl:call-template name="rounds"/>
+        </xsl:if>
         <ul class="after">
-          <xsl:apply-templates select="a:events/*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates>
+          <xsl:apply-templates select="a:events/*[not($round) or preceding-sibling::*[generate-id() = generate-id($round)]]" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates>
           <xsl:call-template name="told-later"/>
         </ul>
       </xsl:otherwise>
     </xsl:choose>
+  </xsl:template>
+
+  <!-- Rounds: a table with a row each. Context: the scene. -->
+  <xsl:template name="rounds">
+    <xsl:variable name="table" select="f:rounds(a:events/a:scene[contains($round-kinds, concat(' scene.', @what, ' '))])"/>
+    <xsl:if test="$table">
+      <xsl:variable name="classes"><xsl:for-each select="$table/column[@number]"><xsl:value-of select="concat(' n', 1 + count(preceding-sibling::column))"/></xsl:for-each></xsl:variable>
+      <!-- On a phone a last column of words is a line of its own below its row (report.css); the roles keep it a table for who hears it. -->
+      <table role="table" class="rounds{$classes}">
+        <xsl:if test="$table/column[last()][not(@number)]"><xsl:attribute name="class">rounds wordy<xsl:value-of select="$classes"/></xsl:attribute></xsl:if>
+        <caption><xsl:value-of select="f:say('rounds.title')"/></caption>
+        <thead role="rowgroup"><tr role="row"><xsl:for-each select="$table/column"><th role="columnheader"><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
+        <tbody role="rowgroup"><xsl:for-each select="$table/row"><tr role="row"><xsl:for-each select="cell"><td role="cell"><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each></tbody>
+      </table>
+    </xsl:if>
   </xsl:template>
 
   <!-- What was told of this scene when it had ended. -->
@@ -183,9 +206,11 @@
       <xsl:when test="$with-steps and contains($replaced, $name)"/>
       <xsl:when test="f:known($echo) and f:facts(f:say($echo), $scene)"/>
       <xsl:when test="contains($sums, $name)"><li class="sum" data-rule="{@rule}"><xsl:value-of select="f:tell()"/></li></xsl:when>
+      <!-- A round is a row. -->
+      <xsl:when test="contains($round-kinds, $name)"/>
       <xsl:otherwise><xsl:call-template name="line"/></xsl:otherwise>
     </xsl:choose>
-    <xsl:apply-templates select="a:events/*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates>
+    <xsl:apply-templates select="a:events[not(contains($round-kinds, $name))]/*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates>
   </xsl:template>
   <!-- Changes are shown by what they are due to, but for those of layout.lines. -->
   <xsl:template match="a:changed" mode="fact"><xsl:if test="contains($lines-of, concat(' changed.', @trait, ' '))"><xsl:call-template name="line"/></xsl:if></xsl:template>

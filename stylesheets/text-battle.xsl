@@ -10,6 +10,7 @@
   <xsl:variable name="battle-kinds" select="concat(' ', f:say('layout.battles'), ' ')"/>
   <xsl:variable name="shown" select="concat(' changed ruled noted.result ', f:say('layout.shown.text'), ' ')"/>
   <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
+  <xsl:variable name="round-kinds" select="concat(' ', f:say('layout.rounds'), ' ')"/>
   <xsl:variable name="tabled"><xsl:call-template name="tabled"><xsl:with-param name="rest" select="concat(f:say('layout.tables'), ' ')"/></xsl:call-template></xsl:variable>
   <xsl:template name="tabled">
     <xsl:param name="rest"/>
@@ -86,10 +87,15 @@
       <xsl:when test="contains($shown, $name) or contains($shown, concat(' ', local-name(), ' '))"/>
       <!-- The steps to the column say it. -->
       <xsl:when test="contains($replaced, $name) and $battle/a:events/a:looked-up[@base]"/>
+      <!-- Rounds are rows of one table, where the first of them stands. -->
+      <xsl:when test="contains($round-kinds, $name)">
+        <xsl:variable name="rounds" select="../a:scene[contains($round-kinds, concat(' scene.', @what, ' '))]"/>
+        <xsl:if test="generate-id() = generate-id($rounds[1])"><xsl:call-template name="table-lines"><xsl:with-param name="table" select="f:rounds($rounds)"/></xsl:call-template></xsl:if>
+      </xsl:when>
       <xsl:when test="f:known($echo) and f:facts(f:say($echo), $battle)"/>
       <xsl:otherwise><xsl:apply-templates select="." mode="line"><xsl:with-param name="indent" select="$indent"/></xsl:apply-templates></xsl:otherwise>
     </xsl:choose>
-    <xsl:if test="self::a:scene">
+    <xsl:if test="self::a:scene and not(contains($round-kinds, $name))">
       <xsl:apply-templates select="a:events/*" mode="fact">
         <xsl:with-param name="battle" select="$battle"/>
         <xsl:with-param name="indent"><xsl:value-of select="$indent"/><xsl:if test="f:tell() != ''"><xsl:text>  </xsl:text></xsl:if></xsl:with-param>

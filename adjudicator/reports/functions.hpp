@@ -39,13 +39,18 @@
 //                                 (kind: the fact's argument `row`) of `cell`s, as the sentences
 //                                 list-head.NAME and list-row.NAME give them; a column that is empty in all
 //                                 rows is left out. On paper so many points wide: the table's `size` and
-//                                 `head-size` of letters and each column's `share` of the width
+//                                 `head-size` of letters, about how many `lines` its rows have, and each
+//                                 column's `share` of the width
 //   f:grouped-table(name, facts, about)
 //                                 the same, its rows in groups: the first row of each has the attribute
 //                                 `group`, the words that head it. Where `about` is empty, the values of the
 //                                 first column do that if it says the same in many rows; else it is a key,
 //                                 and each list that the facts are from has a head: its sentence about the
 //                                 list's first row
+//   f:rounds(scenes [, points])   scenes that are the rounds of a battle as such a table, a row each: its columns
+//                                 are those of layout.round-columns, their heads round-head.COLUMN, a cell what
+//                                 round.COLUMN says of the facts of layout.round.COLUMN in the round (each fact
+//                                 by round.COLUMN.FACT where there is such a sentence), else of the round
 //   f:children(made)              the elements that a variable holds which templates have made
 //   f:rules()                     the rules that the report cites, in the order of the rule book
 // Battles (what is one, and what counts as a cost, the wording says: reports/reckoning.hpp)

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "reports/reckoning.hpp"
 #include "reports/xpath.hpp"
 
 namespace adjudicator::reports {
@@ -195,9 +196,26 @@ class Table {
         const auto [least, most] = needs[i];
         const auto more = wanted == 0 ? 0 : std::int64_t{most - least} * spare / wanted;
         set(node, "share", in_points(least + more));
+        needs[i].least += static_cast<int>(more);
       }
+      set(table, "lines", std::to_string(lines_of(size, needs)));
       return;
     }
+  }
+  /// About how many lines its rows have where each column is as wide as the `least` of its need.
+  std::int64_t lines_of(const Sizes& size, const std::vector<Need>& widths) const {
+    std::int64_t sum = 0;
+    for (const Row& row : rows_) {
+      std::int64_t most = 1;
+      std::size_t i = 0;
+      for (std::size_t c = 0; c < heads_.size(); ++c) {
+        if (!used_[c]) continue;
+        const int room = std::max(1, widths[i++].least - (is_numeric(c) ? size.number_gap : size.gap));
+        most = std::max(most, (std::int64_t{size.cell} * breadth(cell(row, c)) + room - 1) / room);
+      }
+      sum += most;
+    }
+    return sum;
   }
   void mark(xmlNode* node, std::size_t column) const {
     if (is_numeric(column)) set(node, "number", "true");
@@ -243,6 +261,17 @@ void group_by_list(std::vector<Table::Row>& rows, const std::vector<const xmlNod
 
 enum class Grouping : std::uint8_t { none, by_first_column, by_list };
 
+void push_table(xmlXPathParserContext* xpath, const Table& table) {
+  xsltTransformContext* transformation = xsltXPathGetTransformContext(xpath);
+  xmlDoc* fragment = xsltCreateRVT(transformation);
+  std::vector<xmlNode*> found;
+  if (fragment != nullptr) {
+    xsltRegisterLocalRVT(transformation, fragment);
+    found.push_back(table.write(fragment));
+  }
+  push(xpath, found);
+}
+
 void make_table(xmlXPathParserContext* xpath, int page, Grouping grouping, const std::string& about) {
   const FunctionContext& context = context_of(xpath);
   std::vector<const xmlNode*> facts;
@@ -258,15 +287,78 @@ void make_table(xmlXPathParserContext* xpath, int page, Grouping grouping, const
   if (grouping == Grouping::by_list) group_by_list(rows, facts, about, context);
   Table table(heads, std::move(rows), page);
   if (grouping == Grouping::by_first_column) table.group_rows();
+  push_table(xpath, table);
+}
 
-  xsltTransformContext* transformation = xsltXPathGetTransformContext(xpath);
-  xmlDoc* fragment = xsltCreateRVT(transformation);
-  std::vector<xmlNode*> found;
-  if (fragment != nullptr) {
-    xsltRegisterLocalRVT(transformation, fragment);
-    found.push_back(table.write(fragment));
+// ---- Rounds of a battle
+
+/// What a column of the rounds tells of: the facts of these names in a round, or the round itself.
+struct RoundColumn {
+  std::string name;
+  std::vector<std::string> facts;
+};
+
+std::vector<std::string> words_of(std::string_view list) {
+  std::vector<std::string> words;
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(' '), list.size());
+    if (end > 0) words.emplace_back(list.substr(0, end));
+    list.remove_prefix(std::min(end + 1, list.size()));
   }
-  push(xpath, found);
+  return words;
+}
+
+std::vector<RoundColumn> round_columns(const Wording& wording) {
+  std::vector<RoundColumn> columns;
+  for (const std::string& name : words_of(layout(wording, "layout.round-columns")))
+    columns.push_back({name, words_of(layout(wording, "layout.round." + name))});
+  return columns;
+}
+
+void collect_facts(const xmlNode* scene, const Kinds& kinds, std::vector<const xmlNode*>& found) {
+  const xmlNode* events = child_of(scene, "events");
+  for (const xmlNode* fact = events != nullptr ? first_child(events) : nullptr; fact != nullptr;
+       fact = next_element(fact)) {
+    if (kinds.has(fact)) found.push_back(fact);
+    if (is(fact, "scene")) collect_facts(fact, kinds, found);
+  }
+}
+
+/// Its facts in the order in which the column names them, each as round.COLUMN.FACT says it, else
+/// round.COLUMN.
+std::string round_cell(const FunctionContext& context, const xmlNode* round, const RoundColumn& column) {
+  const std::string key = "round." + column.name;
+  if (column.facts.empty()) return context.wording.say(key, round, context.unknown);
+  std::string cell;
+  for (const std::string& name : column.facts) {
+    std::vector<const xmlNode*> facts;
+    collect_facts(round, Kinds(name), facts);
+    const std::string own = key + '.' + name;
+    for (const xmlNode* fact : facts) {
+      const std::string says =
+          context.wording.say(context.wording.has(own) ? own : key, fact, context.unknown);
+      if (!says.empty()) cell.append(cell.empty() ? "" : "; ").append(says);
+    }
+  }
+  return cell;
+}
+
+void rounds(xmlXPathParserContext* xpath, int arguments) {
+  const int page = arguments > 1 ? static_cast<int>(1000 * xmlXPathPopNumber(xpath)) : 0;
+  const FunctionContext& context = context_of(xpath);
+  const std::vector<RoundColumn> columns = round_columns(context.wording);
+  std::vector<Table::Row> rows;
+  pop_nodes(xpath, [&](const xmlNode* round) {
+    Table::Cells cells;
+    for (const RoundColumn& column : columns) cells.push_back(round_cell(context, round, column));
+    rows.push_back({{}, std::move(cells)});
+  });
+  if (rows.empty() || columns.empty()) return push(xpath, std::vector<xmlNode*>());
+  std::string heads;
+  for (const RoundColumn& column : columns)
+    heads.append(heads.empty() ? "" : between_cells)
+        .append(context.wording.say("round-head." + column.name, nullptr, context.unknown));
+  push_table(xpath, Table(heads, std::move(rows), page));
 }
 
 void table(xmlXPathParserContext* xpath, int arguments) {
@@ -292,8 +384,9 @@ void children(xmlXPathParserContext* xpath, int) {
 }  // namespace
 
 std::span<const Function> table_functions() {
-  static constexpr std::array<Function, 3> all{{{"children", checked<children, 1, 1>},
+  static constexpr std::array<Function, 4> all{{{"children", checked<children, 1, 1>},
                                                 {"grouped-table", checked<grouped_table, 3>},
+                                                {"rounds", checked<rounds, 1, 2>},
                                                 {"table", checked<table, 2, 3>}}};
   return all;
 }

@@ -36,13 +36,30 @@ class Battle {
       return scene_.began("called-off", {{"attacker", attack_.side}, {"target", attack_.target}},
                           "DRILL-3.2");
     declare();
-    const Cell cell = roll();
-    scene_.note("result", {{"code", cell.result}}, "DRILL-3.4");
-    apply(plan_.result(cell));
+    if (plan_.rounds == 1)
+      fight();
+    else
+      fight_rounds();
     if (!units_.holder(attack_.target).exists()) take(attack_.target);
   }
 
  private:
+  void fight() const {
+    const Cell cell = roll();
+    scene_.note("result", {{"code", cell.result}}, "DRILL-3.4");
+    apply(plan_.result(cell));
+  }
+
+  /// DRILL-3.8
+  void fight_rounds() const {
+    for (std::int32_t number = 1; number <= plan_.rounds; ++number) {
+      const Battle round(scene_.within(scene_.numbered("round", number)), attack_);
+      if (round.attackers_.empty() || round.defenders_.empty()) return;
+      round.scene_.began("round", {{"number", number}}, "DRILL-3.8");
+      round.fight();
+    }
+  }
+
   void apply(Result result) const {
     switch (result) {
       case Result::none:

@@ -1,6 +1,7 @@
 #include "systems/drill/orders.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <utility>
 
@@ -190,12 +191,26 @@ class Desk {
 
 }  // namespace
 
+namespace {
+
+/// DRILL-3.8. The schema bounds it.
+std::int32_t rounds_of(const Turn& turn) {
+  const Node* rules = turn.game_file == nullptr ? nullptr : turn.game_file->root().child("rules");
+  const std::string_view text = rules == nullptr ? std::string_view() : rules->value("rounds");
+  std::int32_t rounds = 1;
+  std::from_chars(text.data(), text.data() + text.size(), rounds);
+  return rounds;
+}
+
+}  // namespace
+
 std::unique_ptr<adjudicator::Plan> check(const Turn& turn, Diagnostics& diagnostics) {
   auto plan = std::make_unique<Plan>();
   const std::size_t errors = diagnostics.errors();
   plan->traits = Traits(turn.start);
   plan->forest = turn.board.feature("forest");
   plan->town = turn.board.feature("town");
+  plan->rounds = rounds_of(turn);
   plan->archers = turn.names.find("archers");
   check_position(turn, *plan, diagnostics);
   read_table(turn, *plan, diagnostics);
