@@ -57,7 +57,7 @@
        side. -->
   <xsl:template name="side-lost">
     <xsl:variable name="count" select="count($losses[a:thing[f:unit()]/@side = current()/@id])"/>
-    <xsl:variable name="none" select="$count = 0 and not(f:known('lost.none-whole'))"/>
+    <xsl:variable name="none" select="$count = 0 and f:say('lost.none-whole') = ''"/>
     <xsl:variable name="units"><xsl:choose><xsl:when test="$count = 0 and not($none)"><xsl:value-of select="f:say('lost.none-whole')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:word('lost', string($count))"/></xsl:otherwise></xsl:choose></xsl:variable>
     <xsl:variable name="kinds" select="concat(' ', f:say('layout.lost'), ' ', substring(concat(f:say('layout.losses'), ' '), 1 + 1000 * not($none)))"/>
     <xsl:variable name="further"><xsl:for-each select="f:costs(string(@id))[contains($kinds, concat(' ', @kind, ' '))]"><xsl:value-of select="concat(', ', f:say(concat('cost.', @kind)))"/></xsl:for-each></xsl:variable>

@@ -345,7 +345,7 @@ void LuckCount::find_rolls() {
     Thrown* found = first([&](const Thrown& t) { return t.chart.empty() && is_known(t); });
     if (found == nullptr && first(is_known) != nullptr) continue;  // its dice were read before
     if (found == nullptr && first([](const Thrown& t) { return !t.chart.empty(); }) != nullptr) continue;
-    for (const std::size_t at : look.rolls) {
+    for (const std::size_t at : found == nullptr ? look.rolls : std::vector<std::size_t>()) {
       Thrown& thrown = thrown_[at];
       const bool elsewhere = found != nullptr && read_somewhere.contains(thrown.word);
       if (thrown.chart.empty() && !elsewhere) found = &thrown;

@@ -92,12 +92,26 @@ TEST(Wording, WordsHaveSentencesOfTheirOwn) {
   EXPECT_EQ(said("{by|c}", R"(<shift by="-1"/>)", words), "1 left");
   EXPECT_EQ(said("{by|c}", R"(<shift by="-3"/>)", words), "3 left");
   EXPECT_EQ(said("{by|c}", R"(<shift by="2"/>)", words), "2 right");
-  EXPECT_EQ(said("{cell|r}", R"(<looked-up cell="no-such-word"/>)", words), "no such word");
+  EXPECT_EQ(said("{cell|r}", R"(<looked-up cell="no-such-word"/>)", words), "no-such-word");
+  EXPECT_EQ(said("{code|r}", R"(<noted code="no-such-word"/>)", words), "no such word");
   EXPECT_EQ(said("{cell|r|}||none", R"(<looked-up cell="X"/>)", words), "none");
   EXPECT_EQ(said("{by|signed}", R"(<shift by="2"/>)"), "+2");
   EXPECT_EQ(said("{row|band}", R"(<x row="..-1"/>)"), "\u2264 \u22121");
   EXPECT_EQ(said("{cell|b}", R"(<looked-up cell="DR"/>)", words + R"(<say key="b.*">no: {value|r}</say>)"),
             "no: Defender retreats");
+}
+
+// Only what is said to be a number is written as one.
+TEST(Wording, WordsAndNamesAreNoNumbers) {
+  EXPECT_EQ(said("{n}, {w}", R"(<noted><arg as="n" number="-1/2"/><arg as="w" word="-1/2"/></noted>)"),
+            "\u2212½, -1/2");
+  EXPECT_EQ(said("{cell}, {row}", R"(<looked-up cell="1/2" row="-2"/>)"), "1/2, -2");
+  EXPECT_EQ(said("{expected}", R"(<luck expected="1/2"/>)"), "½");
+  EXPECT_EQ(said("{name}, {strength}", R"(<thing table="unit" name="1/2" strength="-3"/>)"), "1/2, \u22123");
+  EXPECT_EQ(said("{w|number}", R"(<noted><arg as="w" word="1/2"/></noted>)"), "½");
+  EXPECT_EQ(said("{cell|r}", R"(<looked-up cell="1/2"/>)", "<say key=\"r.*\">({value})</say>"), "(1/2)");
+  EXPECT_EQ(said("{n|r}", R"(<noted><arg as="n" number="1/2"/></noted>)", "<say key=\"r.*\">({value})</say>"),
+            "(½)");
 }
 
 TEST(Wording, CountsForGrammar) {
@@ -188,6 +202,10 @@ TEST(Numbers, AreWrittenForPeople) {
   EXPECT_EQ(english.band("2..3"), "2–3");
   EXPECT_EQ(english.band("-2--1"), "\u22122 to \u22121");
   EXPECT_EQ(english.band("none"), "–");
+  EXPECT_EQ(english.band("a-b"), "a-b");
+  EXPECT_EQ(english.band("1/2"), "1/2");
+  EXPECT_EQ(english.head("1-2"), "1-2");
+  EXPECT_EQ(english.head("-2"), "\u22122");
   EXPECT_EQ(english.number("15%"), "15%");
   EXPECT_EQ(english.moment("2026-11-23T20:05:00Z"), "Monday, 23 November 2026, 20:05 UTC");
   EXPECT_EQ(english.moment("2026-02-30T20:05:00Z"), "2026-02-30T20:05:00Z");
