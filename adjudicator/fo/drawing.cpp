@@ -10,6 +10,10 @@
 namespace adjudicator::fo {
 namespace {
 
+/// Pictures that are kept for the next document: how many at most, and of how many bytes.
+constexpr std::size_t kMostKept = 1'000;
+constexpr std::size_t kLargestKept = 4'000;
+
 double points_of(const RsvgLength& length) {
   switch (length.unit) {
     case RSVG_UNIT_PX:
@@ -103,6 +107,11 @@ void Drawing::draw(cairo_t* cairo, double x, double y, double width, double heig
   const bool drawn = rsvg_handle_render_document(handle_, cairo, &place, &error) != 0;
   cairo_restore(cairo);
   if (!drawn) throw_error(error);
+}
+
+void Drawings::keep_little() {
+  std::erase_if(known_, [](const auto& known) { return known.first.size() > kLargestKept; });
+  if (known_.size() > kMostKept) known_.clear();
 }
 
 void Drawings::prepare(Picture& picture, double room_width, double room_height, int line) {

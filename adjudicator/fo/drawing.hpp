@@ -34,11 +34,13 @@ class Drawing {
   double height_ = 100;
 };
 
-/// All pictures of a document. Counters and dice come up again and again; each is parsed once.
+/// All pictures of a document, or of several. Counters and dice come up again and again; each is parsed once.
 class Drawings {
  public:
   /// Gives the picture its drawing and its size, at most `room_width` by `room_height`.
   void prepare(Picture& picture, double room_width, double room_height, int line);
+  /// Between two documents: forgets large pictures, and all where there are many.
+  void keep_little();
 
  private:
   std::map<std::string, std::shared_ptr<const Drawing>> known_;

@@ -77,8 +77,7 @@ void paint_page(Painter& painter, Book& book, Document& document, std::size_t nu
   painter.end_page();
 }
 
-std::string make_pdf(Document document, std::string_view created) {
-  Typesetter typesetter(document.language);
+std::string make_pdf(Document document, Typesetter& typesetter, std::string_view created) {
   Book book(document, typesetter);
   std::string pdf;
   const Surface surface(cairo_pdf_surface_create_for_stream(append, &pdf, 1, 1), cairo_surface_destroy);
@@ -124,14 +123,26 @@ Document document(const xmlDoc& fo) {
 
 }  // namespace
 
-std::string format_pdf(const xmlDoc& fo, std::string_view created) {
+Workshop::Workshop() = default;
+Workshop::~Workshop() = default;
+
+std::string Workshop::format(const xmlDoc& fo, std::string_view created) {
   check_date(created);
   start_fonts();
   try {
-    return make_pdf(document(fo), created);
+    Document all = document(fo);
+    auto& typesetter = typesetters_[all.language];
+    if (typesetter == nullptr) typesetter = std::make_unique<Typesetter>(all.language);
+    std::string pdf = make_pdf(std::move(all), *typesetter, created);
+    typesetter->keep_little();
+    return pdf;
   } catch (const BadValue& bad) {
     throw FormatError(bad.what());
   }
+}
+
+std::string format_pdf(const xmlDoc& fo, std::string_view created) {
+  return Workshop().format(fo, created);
 }
 
 void demand_subset(const xmlDoc& fo) {

@@ -34,6 +34,8 @@
 
 #include <libxml/tree.h>
 
+#include <map>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -60,6 +62,23 @@ void demand_fonts();
 /// is `created` ("2026-01-01T00:00:00Z"). Which fonts there are is the one thing the machine decides.
 /// At most 2,000 pages; nesting, lengths and sizes are bounded. Throws FontError where it has none.
 std::string format_pdf(const xmlDoc& fo, std::string_view created);
+
+class Typesetter;
+
+/// Formats documents one after another: what they have in common, fonts, lines of text and small pictures, is
+/// made once. The bytes of each are those that format_pdf gives. For one thread.
+class Workshop {
+ public:
+  Workshop();
+  ~Workshop();
+  Workshop(const Workshop&) = delete;
+  Workshop& operator=(const Workshop&) = delete;
+  /// As format_pdf.
+  std::string format(const xmlDoc& fo, std::string_view created);
+
+ private:
+  std::map<std::string, std::unique_ptr<Typesetter>> typesetters_;  // by language
+};
 
 /// Throws FormatError for what format_pdf would refuse to read. Nothing of the subset leads out of the
 /// document.

@@ -8,6 +8,9 @@
 namespace adjudicator::fo {
 namespace {
 
+/// Texts whose lines are kept for the next document: how many at most, and of how many bytes.
+constexpr std::size_t kMostTexts = 10'000;
+constexpr std::size_t kLongestText = 100;
 constexpr std::string_view kObject = "\xEF\xBF\xBC";  // stands for a leader or a picture
 
 int units(double points) {
@@ -158,6 +161,15 @@ Typesetter::Typesetter(const std::string& language)
 
 Typesetter::~Typesetter() {
   for (auto& [key, font] : fonts_) pango_font_description_free(font.description);
+}
+
+void Typesetter::keep_little() {
+  const auto is_long = [](const auto& known) { return known.first.text.size() > kLongestText; };
+  std::erase_if(known_, is_long);
+  std::erase_if(lines_, is_long);
+  if (known_.size() > kMostTexts) known_.clear();
+  if (lines_.size() > kMostTexts) lines_.clear();
+  drawings_.keep_little();
 }
 
 const Typesetter::Font& Typesetter::font(const Style& style) {

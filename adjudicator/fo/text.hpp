@@ -73,6 +73,8 @@ class Typesetter {
   void lay_out(Paragraph& paragraph, const Style& style, double width, double room_height);
   FontHeights heights(const Style& style);
   Drawings& drawings() { return drawings_; }
+  /// Between two documents: forgets what would take much memory.
+  void keep_little();
 
  private:
   struct Font {

@@ -63,7 +63,8 @@ class Envelope {
            files::FolderInMaking& folder, const Run* before)
       : turn_(turn), outcome_(outcome), issue_(issue), formats_(formats), folder_(folder), before_(before) {}
 
-  void fill(const Recipient& to) {
+  /// `pdfs`: those of the same thread.
+  void fill(const Recipient& to, reports::PdfMaker& pdfs) {
     auto input = input_for(turn_, outcome_, issue_, to.reader);
     const auto differences = differences_from(before_, turn_, outcome_, to.name);
     input.differences = differences.get();
@@ -87,13 +88,13 @@ class Envelope {
     for (const auto& writer : writers) all.push_back(writer.get());
     if (!all.empty()) reports::write_report(input, all);
     for (const auto& sink : sinks) sink->commit();
-    if (tree != nullptr) render(to, tree->take());
+    if (tree != nullptr) render(to, tree->take(), pdfs);
     if (!to.reader.moderator() && reports::count_questions(outcome_.log, to.reader) > 0)
       questions(to.name, input, schema);
   }
 
  private:
-  void render(const Recipient& to, const reports::Tree& tree) {
+  void render(const Recipient& to, const reports::Tree& tree, reports::PdfMaker& pdfs) {
     const std::string& name = to.name;
     if (formats_.html) folder_.write("report-" + name + ".html", reports::to_html(*tree, *formats_.looks));
     if (formats_.html && !to.reader.moderator()) sheets(to, *tree);
@@ -102,8 +103,7 @@ class Envelope {
       folder_.write(
           "digest-" + name + ".txt",
           reports::to_digest(*tree, "report-" + name + (formats_.html ? ".html" : ".txt"), *formats_.looks));
-    if (formats_.pdf)
-      folder_.write("report-" + name + ".pdf", reports::to_pdf(*tree, formats_.formatter, *formats_.looks));
+    if (formats_.pdf) folder_.write("report-" + name + ".pdf", pdfs.make(*tree));
   }
 
   /// What the reader of a report is handed over comes from the other side: of two it is clear which.
@@ -178,7 +178,8 @@ void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issu
   std::exception_ptr failed;
   std::thread other([&] {
     try {
-      for (std::size_t i = 0; i < all.size(); i += 2) envelope.fill(all[i]);
+      reports::PdfMaker pdfs(formats.formatter, *formats.looks);
+      for (std::size_t i = 0; i < all.size(); i += 2) envelope.fill(all[i], pdfs);
     } catch (...) {
       failed = std::current_exception();
     }
@@ -191,7 +192,8 @@ void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issu
     if (!outcome.waiting)
       stream(folder.hidden() / "roster.xml", files::Schema::of(turn.system->key),
              [&](files::Writer& w) { files::write_roster_after(turn, outcome.after, w); });
-    for (std::size_t i = 1; i < all.size(); i += 2) envelope.fill(all[i]);
+    reports::PdfMaker pdfs(formats.formatter, *formats.looks);
+    for (std::size_t i = 1; i < all.size(); i += 2) envelope.fill(all[i], pdfs);
   } catch (...) {
     failed_here = std::current_exception();
   }

@@ -134,11 +134,19 @@ std::string to_digest(const std::string& report_xml, const std::string& file, co
   return to_digest(*parse_tree(report_xml), file, sheets);
 }
 
-std::string to_pdf(const xmlDoc& report, Formatter formatter, const Stylesheets& sheets) {
-  if (formatter == Formatter::fop) return pdf_of_fop(report, sheets);
+PdfMaker::PdfMaker(Formatter formatter, const Stylesheets& sheets)
+    : formatter_(formatter), sheets_(sheets), workshop_(std::make_unique<fo::Workshop>()) {}
+PdfMaker::~PdfMaker() = default;
+
+std::string PdfMaker::make(const xmlDoc& report) {
+  if (formatter_ == Formatter::fop) return pdf_of_fop(report, sheets_);
   fo::demand_fonts();  // a child that has none would blame the stylesheets
-  if (!sheets.overrides().empty()) return in_sandbox({"pdf", xml_of(report), {}}, sheets.overrides());
-  return fo::format_pdf(*sheets.to_fo(report), creation_date);
+  if (!sheets_.overrides().empty()) return in_sandbox({"pdf", xml_of(report), {}}, sheets_.overrides());
+  return workshop_->format(*sheets_.to_fo(report), creation_date);
+}
+
+std::string to_pdf(const xmlDoc& report, Formatter formatter, const Stylesheets& sheets) {
+  return PdfMaker(formatter, sheets).make(report);
 }
 std::string to_pdf(const std::string& report_xml, Formatter formatter, const Stylesheets& sheets) {
   return to_pdf(*parse_tree(report_xml), formatter, sheets);

@@ -8,6 +8,7 @@
 #include <libxml/tree.h>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +16,10 @@
 
 #include "core/function_ref.hpp"
 #include "reports/transform.hpp"
+
+namespace adjudicator::fo {
+class Workshop;
+}
 
 namespace adjudicator::reports {
 
@@ -46,6 +51,22 @@ std::string to_pdf(const xmlDoc& report, Formatter formatter = Formatter::adjudi
                    const Stylesheets& sheets = Stylesheets::standard());
 std::string to_pdf(const std::string& report_xml, Formatter formatter = Formatter::adjudicator,
                    const Stylesheets& sheets = Stylesheets::standard());
+
+/// Makes the PDFs of several reports, one after another: what they have in common is made once. Whose report
+/// it was shows in none of them: the bytes of each are those of to_pdf. For one thread.
+class PdfMaker {
+ public:
+  PdfMaker(Formatter formatter, const Stylesheets& sheets);
+  ~PdfMaker();
+  PdfMaker(const PdfMaker&) = delete;
+  PdfMaker& operator=(const PdfMaker&) = delete;
+  std::string make(const xmlDoc& report);
+
+ private:
+  const Formatter formatter_;
+  const Stylesheets& sheets_;
+  std::unique_ptr<fo::Workshop> workshop_;
+};
 
 /// The XSL-FO that a PDF is made of, for another formatter or a printer's own changes.
 std::string to_fo(const std::string& report_xml, const Stylesheets& sheets = Stylesheets::standard());

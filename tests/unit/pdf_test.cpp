@@ -1,11 +1,13 @@
 #include "fo/pdf.hpp"
 
 #include <gtest/gtest.h>
+#include <libxml/parser.h>
 #include <stdlib.h>
 
 #include <algorithm>
 #include <clocale>
 #include <cmath>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -423,6 +425,26 @@ TEST(Pdf, TreeAndTextGiveTheSame) {
   ASSERT_NE(doc, nullptr);
   EXPECT_EQ(format_pdf(*doc, kCreated), format(fo));
   xmlFreeDoc(doc);
+}
+
+TEST(Pdf, DocumentsOfOneWorkshopAreAsTheyWouldBeAlone) {
+  const std::string picture =
+      "<fo:instream-foreign-object><svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" "
+      "height=\"20\"><path d=\"M0 0H20V20z\"/></svg></fo:instream-foreign-object>";
+  const std::string first =
+      page(block("word and " + picture) +
+           block("justified words in lines that are broken", "text-align=\"justify\"") + block("word"));
+  const std::string second =
+      page(block("word", "text-align=\"end\"") + block(picture) +
+           block("justified words in lines that are broken", "text-align=\"justify\"") +
+           block("other", "font-weight=\"bold\""));
+  Workshop workshop;
+  for (const std::string& fo : {first, second, first}) {
+    const std::unique_ptr<xmlDoc, decltype(&xmlFreeDoc)> doc(
+        xmlReadMemory(fo.data(), static_cast<int>(fo.size()), nullptr, nullptr, XML_PARSE_NONET), xmlFreeDoc);
+    ASSERT_NE(doc, nullptr);
+    EXPECT_EQ(workshop.format(*doc, kCreated), format(fo));
+  }
 }
 
 TEST(Pdf, UnknownThingsAreNamed) {
