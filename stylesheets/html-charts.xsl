@@ -61,21 +61,16 @@
   <!-- The codes of a chart with their words, each once. -->
   <xsl:template name="codes">
     <xsl:variable name="all"><xsl:for-each select="a:row"><xsl:value-of select="concat(@cells, ' ')"/></xsl:for-each></xsl:variable>
-    <dl class="codes"><xsl:call-template name="code"><xsl:with-param name="rest" select="string($all)"/></xsl:call-template></dl>
+    <dl class="codes"><xsl:call-template name="code"><xsl:with-param name="rest" select="concat(f:once(string($all)), ' ')"/></xsl:call-template></dl>
   </xsl:template>
   <xsl:template name="code">
     <xsl:param name="rest"/>
-    <xsl:param name="known" select="' '"/>
     <xsl:variable name="code" select="substring-before($rest, ' ')"/>
     <xsl:if test="$code != ''">
-      <xsl:variable name="new" select="not(contains($known, concat(' ', $code, ' ')))"/>
       <xsl:variable name="word" select="f:word('result', $code)"/>
       <!-- A code that says itself needs no word. -->
-      <xsl:if test="$new and $word != $code"><div><dt><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$code"/></xsl:call-template></dt><dd><xsl:value-of select="$word"/></dd></div></xsl:if>
-      <xsl:call-template name="code">
-        <xsl:with-param name="rest" select="substring-after($rest, ' ')"/>
-        <xsl:with-param name="known"><xsl:value-of select="$known"/><xsl:if test="$new"><xsl:value-of select="concat($code, ' ')"/></xsl:if></xsl:with-param>
-      </xsl:call-template>
+      <xsl:if test="$word != $code"><div><dt><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$code"/></xsl:call-template></dt><dd><xsl:value-of select="$word"/></dd></div></xsl:if>
+      <xsl:call-template name="code"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
 

@@ -18,6 +18,7 @@
 //                                 after the first are set in by two
 //   f:words(list)                 how many words a list has
 //   f:item(list, place)           one of its words, the first one at 1; empty beyond the last
+//   f:once(list)                  its words without those that stood before
 //   f:marks()                     of a looked-up fact: the style that places the marks on its chart
 //   f:resource(name)              the text of a file beside the stylesheets; of style ("report.css")
 //                                 without its comments

@@ -2,6 +2,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <unordered_set>
 
 #include "reports/xpath.hpp"
 
@@ -102,6 +103,20 @@ void item(xmlXPathParserContext* xpath, int) {
   push(xpath, std::string(rest.substr(0, rest.find(' '))));
 }
 
+/// The words of a list, each where it stands first.
+void once(xmlXPathParserContext* xpath, int) {
+  const std::string list = pop_string(xpath);
+  std::unordered_set<std::string_view> known;
+  std::string all;
+  for (std::string_view rest = list; !rest.empty();) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    const std::string_view word = rest.substr(0, end);
+    if (!word.empty() && known.insert(word).second) all.append(all.empty() ? "" : " ").append(word);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  push(xpath, all);
+}
+
 /// Where a chart's marks are: custom properties that report.css moves them by.
 void marks(xmlXPathParserContext* xpath, int) {
   std::string style;
@@ -134,7 +149,7 @@ void ink(xmlXPathParserContext* xpath, int) {
 }  // namespace
 
 std::span<const Function> word_functions() {
-  static constexpr std::array<Function, 14> all{{{"tell", checked<tell, 0, 1>},
+  static constexpr std::array<Function, 15> all{{{"tell", checked<tell, 0, 1>},
                                                  {"say", checked<say, 1, 2>},
                                                  {"known", checked<known, 1>},
                                                  {"word", checked<word, 2>},
@@ -145,6 +160,7 @@ std::span<const Function> word_functions() {
                                                  {"cell", checked<cell, 2>},
                                                  {"words", checked<count_words, 1>},
                                                  {"item", checked<item, 2>},
+                                                 {"once", checked<once, 1>},
                                                  {"marks", checked<marks, 0>},
                                                  {"resource", checked<resource, 1>},
                                                  {"ink", checked<ink, 1>}}};
