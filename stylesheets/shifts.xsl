@@ -1,9 +1,10 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- How shifts of a column and modifiers of a die are shown: what is told, and in which order. Each medium brings the looks, as templates:
+<!-- How shifts of a column and modifiers of a die are shown: what is told, and in which order. Each medium brings the looks, as templates in html-battle.xsl, fo-reckoning.xsl (PDF) and
+     text-battle.xsl:
 
-     `fall`       a frame for the way to the column; calls `falls` for its rows
-     `fall-row`   one of them: what, by how many columns, the head of the column that it leads to (empty: beyond the chart)
-     `shift-row`  a shift as a line, where the reader does not see the columns
+     `fall`        a frame for the way to the column; calls `falls` for its rows
+     `fall-row`    one of them: what, by how many columns, the head of the column that it leads to (empty: beyond the chart)
+     `shift-rows`  the shifts alone, where the reader does not see the columns; or `shift-row`, one of them as a line
 
      Context of the templates here: the look-up. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"

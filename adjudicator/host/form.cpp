@@ -14,7 +14,7 @@
 #include "files/report_schema.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
-#include "host/phase.hpp"
+#include "host/open_for.hpp"
 #include "host/seals.hpp"
 #include "host/side_view.hpp"
 #include "reports/order_form.hpp"

@@ -9,7 +9,7 @@
 
 #include "files/disk.hpp"
 #include "host/moment.hpp"
-#include "host/phase.hpp"
+#include "host/open_for.hpp"
 
 namespace adjudicator::host {
 namespace {

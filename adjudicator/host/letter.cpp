@@ -8,7 +8,7 @@
 #include "files/amended.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
-#include "host/phase.hpp"
+#include "host/open_for.hpp"
 #include "host/senders.hpp"
 
 namespace adjudicator::host {

@@ -13,7 +13,7 @@
 #include "files/schema.hpp"
 #include "files/writer.hpp"
 #include "host/guards.hpp"
-#include "host/phase.hpp"
+#include "host/open_for.hpp"
 #include "host/received_answers.hpp"
 #include "host/side_view.hpp"
 #include "host/versions.hpp"

@@ -63,7 +63,7 @@ Ground counting_ground(const Field& field, const Fight& fight) {
   return best;
 }
 
-/// Calls `visit(from, shifts)` for each hexside that attackers cross and that shifts.
+/// Calls `visit(target, shifts)` for each hexside that attackers cross and that shifts.
 template <class Visit>
 void each_hexside(const Field& field, const Fight& fight, Visit visit) {
   std::vector<Modifier> shifts;

@@ -1,4 +1,4 @@
-#include "host/phase.hpp"
+#include "host/open_for.hpp"
 
 #include <fmt/format.h>
 
