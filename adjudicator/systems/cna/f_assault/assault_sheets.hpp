@@ -1,5 +1,5 @@
-// L18 (CNA-13.1): the assaults, as far as they are no reading of facts: the defender learns which of his hexes
-// are attacked.
+// L18 (CNA-13.1): the assaults, as far as they are no reading of facts: the defender learns which of his
+// hexes are attacked.
 #pragma once
 
 #include "systems/cna/segment.hpp"

@@ -1,4 +1,6 @@
-// Lists (CNA-13.1): tables that a side is told, each in a scene of its own at "lists/<name>/<side>".
+// Lists (CNA-13.1) that a side is told, because they hang on what it does not see: each in a scene of its own
+// at "lists/<name>/<side>". The others are read out of what the side knows (list_reading.hpp, `lists` in
+// cna.cpp).
 #pragma once
 
 #include <initializer_list>
@@ -11,10 +13,7 @@ namespace adjudicator::cna {
 /// and a status is a word.
 class List {
  public:
-  /// `name` is the list's word: "contacts" (L1), "gun-positions" (L2), "open-hexes" (L3), "closed-hexes"
-  /// (L4), "own-targets" (L5), "targets" and, with the plans, "target-plans" (L6), "firing-units" (L7),
-  /// "plan-sheet" (L8), "fire-received" and "fire-given" (L9), "fire-confirmation" (L10), "losses" (L11),
-  /// "retreats" (L12), "changes" (L13), "enemy-hexes" (L14), "assignments" (L15).
+  /// `name` is the list's word in the wording.
   List(const Scene& turn, Row side, Key name)
       : scene_(turn.within("lists").within(name).within(turn.key(side))), side_(side), name_(name) {}
   void row(std::initializer_list<Arg> columns) {
