@@ -18,7 +18,7 @@
     <xsl:variable name="scene" select="."/>
     <xsl:variable name="looks" select="a:events/a:looked-up[not(contains($minor, concat(' ', @chart, ' ')))]"/>
     <xsl:variable name="first" select="$looks[1]"/>
-    <xsl:variable name="with-steps" select="boolean($first/@base)"/>
+    <xsl:variable name="with-steps" select="boolean($first/@base and $first/a:shift)"/>
     <xsl:variable name="wide" select="$looks[not(contains($pairs, concat(' ', @chart, ' ')))][f:words(string(key('chart', @chart)/@columns)) &gt; $widest-half - 3 * contains(translate(key('chart', @chart)/a:row[1]/@cells, '0123456789', '##########'), '##-##')]"/>
     <!-- The first of those with one roll stands for all. -->
     <xsl:variable name="rolled" select="$looks[not(preceding-sibling::*[not(self::a:ruled)][1][self::a:looked-up])]"/>

@@ -146,7 +146,7 @@
     <xsl:variable name="looks" select="a:events/a:looked-up[not(contains($minor, concat(' ', @chart, ' ')))]"/>
     <xsl:variable name="first" select="$looks[1]"/>
     <xsl:call-template name="parties"/>
-    <xsl:variable name="with-steps" select="boolean($first/@base)"/>
+    <xsl:variable name="with-steps" select="boolean($first/@base and $first/a:shift)"/>
     <xsl:choose>
       <xsl:when test="$first">
         <ul class="reckoned"><xsl:apply-templates select="$first/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></ul>

@@ -86,7 +86,7 @@
     <xsl:choose>
       <xsl:when test="contains($shown, $name) or contains($shown, concat(' ', local-name(), ' '))"/>
       <!-- The steps to the column say it. -->
-      <xsl:when test="contains($replaced, $name) and $battle/a:events/a:looked-up[@base]"/>
+      <xsl:when test="contains($replaced, $name) and $battle/a:events/a:looked-up[@base and a:shift]"/>
       <!-- Rounds are rows of one table, where the first of them stands. -->
       <xsl:when test="contains($round-kinds, $name)">
         <xsl:variable name="rounds" select="../a:scene[contains($round-kinds, concat(' scene.', @what, ' '))]"/>

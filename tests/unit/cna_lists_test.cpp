@@ -7,8 +7,8 @@
 #include <regex>
 #include <string>
 
-#include "cli/story.hpp"
 #include "cli_fixture.hpp"
+#include "host/story.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -72,14 +72,14 @@ TEST_F(CnaLists, MayBeLackingInAStoryThatAnotherBuildBegan) {
       read(source("tests/archive/0.1.0-2026-11-22/tobruk-finished/turn-01/mailing-1/log.xml"));
   ASSERT_THAT(older, HasSubstr("what=\"list\" args=\"reader=side:axis list=gun-positions\""));
   const std::string now = without_lists(older);
-  EXPECT_EQ(cli::broken_story(older, now, cli::Facts::results), std::nullopt);
-  EXPECT_NE(cli::broken_story(older, now, cli::Facts::all), std::nullopt);
+  EXPECT_EQ(host::broken_story(older, now, host::Facts::results), std::nullopt);
+  EXPECT_NE(host::broken_story(older, now, host::Facts::all), std::nullopt);
   // What protects dice and outcomes is as it was.
   const std::size_t faces = older.find(" faces=\"");
   std::string other = now;
   other.replace(other.find(" faces=\""), 9, " faces=\"9");
   ASSERT_NE(faces, older.npos);
-  EXPECT_NE(cli::broken_story(older, other, cli::Facts::results), std::nullopt);
+  EXPECT_NE(host::broken_story(older, other, host::Facts::results), std::nullopt);
 }
 
 }  // namespace

@@ -75,6 +75,17 @@ void expect_in_order(const std::string& text, const std::vector<std::string>& pa
   }
 }
 
+// CNA-9.12: by number, the shifts go into the differential, and the look-up has none to show.
+TEST_F(CnaReport, ShiftsStandThereWhateverTheyDo) {
+  std::string rules = read(game_ / "game.xml");
+  rules.replace(rules.find("<rules "), 7, "<rules ca-shift-mode=\"number\" ");
+  write(game_ / "game.xml", rules);
+  const std::string shift = "2 columns right: the larger unit.";
+  EXPECT_THAT(text("axis"), HasSubstr(shift));
+  EXPECT_THAT(html("axis"), HasSubstr(shift));
+  EXPECT_THAT(reports::to_fo(report("axis")), HasSubstr(shift));
+}
+
 TEST_F(CnaReport, NotesStandByStepOfTheSequenceOfPlay) {
   const std::string page = html("moderator");
   expect_in_order(page, {"Played by the profile", "<h3 class=\"step\">Barrage</h3>", "not held off.",
