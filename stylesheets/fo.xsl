@@ -147,7 +147,7 @@
         <fo:bookmark internal-destination="{$section}">
           <fo:bookmark-title><xsl:value-of select="$title"/></fo:bookmark-title>
           <xsl:if test="$section = 'battles' and not($as-table)"><xsl:call-template name="cards"><xsl:with-param name="as" select="'bookmark'"/></xsl:call-template></xsl:if>
-          <xsl:if test="$section = 'lists'"><xsl:for-each select="$lists"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><xsl:call-template name="list-bookmark"/></xsl:for-each></xsl:if>
+          <xsl:if test="$section = 'lists'"><xsl:for-each select="$listed"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><xsl:call-template name="list-bookmark"/></xsl:for-each></xsl:if>
         </fo:bookmark>
       </xsl:when>
       <xsl:otherwise>

@@ -44,6 +44,21 @@ void insert(PangoAttrList* list, PangoAttribute* attribute, int begin, int end) 
   pango_attr_list_insert(list, attribute);
 }
 
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/// Numbers with a dash between them ("11–13") are one word, which no line breaks: Unicode would allow it
+/// behind the dash.
+void keep_ranges(PangoAttrList* list, std::string_view text) {
+  constexpr std::string_view dash = "\u2013";
+  for (auto at = text.find(dash); at != text.npos; at = text.find(dash, at + 1)) {
+    const std::size_t behind = at + dash.size();
+    if (at == 0 || behind == text.size() || !is_digit(text[at - 1]) || !is_digit(text[behind])) continue;
+    insert(list, pango_attr_allow_breaks_new(FALSE), static_cast<int>(at - 1), static_cast<int>(behind + 1));
+  }
+}
+
 PangoAttribute* shape(double width, double ascent, double height) {
   const PangoRectangle room{0, units(-ascent), units(width), units(height)};
   return pango_attr_shape_new(&room, &room);
@@ -278,10 +293,15 @@ void Typesetter::set_text(TextLayout& text, Paragraph& paragraph, const Style& s
   pango_layout_set_font_description(layout, font(style).description);
   if (is_plain(paragraph)) {
     pango_layout_set_font_description(layout, font(paragraph.spans[0].style).description);
-    pango_layout_set_attributes(layout, plain_attributes_.get());
-    return;
+    if (joined.find("\u2013") == joined.npos) {
+      pango_layout_set_attributes(layout, plain_attributes_.get());
+      return;
+    }
   }
-  PangoAttrList* list = attributes(text, paragraph, static_cast<int>(joined.size()), width);
+  PangoAttrList* list = is_plain(paragraph)
+                            ? pango_attr_list_copy(plain_attributes_.get())
+                            : attributes(text, paragraph, static_cast<int>(joined.size()), width);
+  keep_ranges(list, joined);
   pango_layout_set_attributes(layout, list);
   pango_attr_list_unref(list);
 }

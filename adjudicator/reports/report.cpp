@@ -677,8 +677,8 @@ bool has_numbers(const GridChart& chart) {
 }
 
 std::string_view kind_of_cells(const Charts& charts, const GridChart& chart) {
-  if (std::ranges::any_of(charts.inverses, [&](const auto& inverse) { return &inverse->face == &chart; }))
-    return "rolls";
+  const auto is_face = [&](const auto& inverse) { return inverse->face.name == chart.name; };
+  if (std::ranges::any_of(charts.inverses, is_face)) return "rolls";
   return has_numbers(chart) ? "number" : "name";
 }
 

@@ -35,7 +35,7 @@ class DrillRounds : public ::testing::Test {
     write(game / "game.xml",
           R"(<game xmlns="urn:adjudicator:1" system="drill" id="rounds" title="Rounds" seed="rounds 3">
   <side id="blue" name="Blue" colour="#2b5fa8"/><side id="red" name="Red" colour="#a83232"/>
-  <rules fog="contact" rounds="6"/></game>)");
+  <rules fog="contact" rounds="6" lists="false"/></game>)");
     write(game / "map.xml", "<map " + here + R"( columns="17" rows="20"/>)");
     std::string chart =
         R"(<grid-chart xmlns="urn:adjudicator:1" name="drill-results" status="project-default" source="Made up" basis="differential" rows-by="number" columns-by="number" columns="..-1 0..1 2..3 4..">)";

@@ -120,6 +120,17 @@ TEST(Pdf, TextIsThereWithWhiteSpaceCollapsed) {
       << "two wide spaces";
 }
 
+TEST(Pdf, RangesOfNumbersStayInOneLine) {
+  const auto said = [](const std::string& text) {
+    return text_of(format(page(block(text, "margin-right='130pt'"))));
+  };
+  const std::string text = said("aaaa 555\u2013777");
+  NEED_POPPLER(text);
+  EXPECT_NE(text.find("555\u2013777"), text.npos) << text;
+  const std::string spans = said("aaaa b <fo:inline font-weight='bold'>555\u2013777</fo:inline>");
+  EXPECT_NE(spans.find("555\u2013777"), spans.npos) << spans;
+}
+
 TEST(Pdf, LinesFillPagesAndNeverStandAlone) {
   EXPECT_EQ(pages(format(page(times(12, block("x"))))), 1u);
   EXPECT_EQ(pages(format(page(times(13, block("x"))))), 2u);

@@ -13,6 +13,7 @@ Units units_of(const Reading& known) {
 
 /// DRILL-6.1: its own units as they stand, and after them those of others that it sees.
 void order_of_battle(const Reading& known, ListRows& rows) {
+  if (!plan_of(known.turn()).lists) return;
   const Units units = units_of(known);
   for (const bool own : {true, false})
     for (std::size_t i = 0; i < units.count(); ++i) {
@@ -28,6 +29,7 @@ void order_of_battle(const Reading& known, ListRows& rows) {
 
 /// DRILL-6.2: what each battle cost it.
 void losses(const Reading& known, ListRows& rows) {
+  if (!plan_of(known.turn()).lists) return;
   const Units units = units_of(known);
   known.each("began.attack", [&](const KnownFact& attack) {
     const auto lost = [&](Key what) {
@@ -49,6 +51,7 @@ void losses(const Reading& known, ListRows& rows) {
 
 /// DRILL-6.3: who attacked whom, read when the attack begins.
 void attacks(const Reading& known, ListRows& rows) {
+  if (!plan_of(known.turn()).lists) return;
   rows.below(known.moment());
   rows.row("target by* on*", known.moment());
   rows.add({"attacking", known.moment().row("attacker") == known.side() ? Key("yes") : Key("no")});

@@ -193,9 +193,19 @@ class Desk {
 
 namespace {
 
+const Node* rules_of(const Turn& turn) {
+  return turn.game_file == nullptr ? nullptr : turn.game_file->root().child("rules");
+}
+
+/// DRILL-6
+bool has_lists(const Turn& turn) {
+  const Node* rules = rules_of(turn);
+  return rules == nullptr || rules->value("lists").empty() || rules->flag("lists");
+}
+
 /// DRILL-3.8. The schema bounds it.
 std::int32_t rounds_of(const Turn& turn) {
-  const Node* rules = turn.game_file == nullptr ? nullptr : turn.game_file->root().child("rules");
+  const Node* rules = rules_of(turn);
   const std::string_view text = rules == nullptr ? std::string_view() : rules->value("rounds");
   std::int32_t rounds = 1;
   std::from_chars(text.data(), text.data() + text.size(), rounds);
@@ -211,6 +221,7 @@ std::unique_ptr<adjudicator::Plan> check(const Turn& turn, Diagnostics& diagnost
   plan->forest = turn.board.feature("forest");
   plan->town = turn.board.feature("town");
   plan->rounds = rounds_of(turn);
+  plan->lists = has_lists(turn);
   plan->archers = turn.names.find("archers");
   check_position(turn, *plan, diagnostics);
   read_table(turn, *plan, diagnostics);

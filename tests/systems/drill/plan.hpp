@@ -44,6 +44,7 @@ struct Plan : adjudicator::Plan {
   Features forest = 0;
   Features town = 0;
   std::int32_t rounds = 1;             // of a battle, at most (DRILL-3.8)
+  bool lists = true;                   // sides get them (DRILL-6)
   std::vector<Attack> attacks;         // in the order in which they are resolved (DRILL-3.1)
   std::vector<RetreatOrder> retreats;  // at most one of a unit
   std::vector<HoldOrder> holds;        // the same
