@@ -12,7 +12,7 @@
 #include "systems/cna/e_anti_armor/anti_armor_lists.hpp"
 #include "systems/cna/f_assault/assault_lists.hpp"
 #include "systems/cna/field/new_rows.hpp"
-#include "systems/cna/g_captures/segment_end.hpp"
+#include "systems/cna/g_captures/end_of_segment.hpp"
 #include "systems/cna/orders/check.hpp"
 #include "systems/cna/orders/form.hpp"
 #include "systems/cna/orders/gate_form.hpp"

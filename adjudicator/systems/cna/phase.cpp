@@ -15,7 +15,6 @@
 #include "systems/cna/g_captures/captures.hpp"
 #include "systems/cna/g_captures/end_of_segment.hpp"
 #include "systems/cna/g_captures/forced_retreat.hpp"
-#include "systems/cna/g_captures/segment_end.hpp"
 #include "systems/shared/report_orders.hpp"
 #include "systems/shared/switches.hpp"
 
@@ -62,14 +61,14 @@ void resolve(Scene turn) {
   exchange_targets(turn, segment);
   turn.gate(index(Gate::barrage));
   rename_targets(turn, segment);
-  judge_plans(turn, segment, plan.book.phasing);
-  judge_plans(turn, segment, plan.book.other);
+  for (const Row side : {plan.book.phasing, plan.book.other})
+    segment.of(side).set_barrages(judge_plans(turn, segment, side));
   preview_holding_off(turn, segment);
   resolve_barrages(turn, segment);
-  fix_holding_off(turn, segment);
+  segment.held_off = fix_holding_off(turn, segment);
   note_damage(turn, segment);
   turn.gate(index(Gate::barrage_losses));
-  mark_holding_off(turn, segment);
+  mark_holding_off(turn, segment, segment.held_off);
   take_barrage_losses(turn, segment);
   list_retreats(turn, segment);
   turn.gate(index(Gate::retreat));
@@ -89,7 +88,6 @@ void resolve(Scene turn) {
   force_retreats(turn, segment);
   settle_captures(turn, segment);
   end_of_segment(turn, segment);
-  list_end(turn, segment);
 }
 
 }  // namespace adjudicator::cna

@@ -47,7 +47,7 @@ void note_contacts(const Scene& scene, const Field& field, Row side) {
 
 }  // namespace
 
-void start_of_segment(const Scene& turn, Segment& segment) {
+void start_of_segment(const Scene& turn, const Segment& segment) {
   const Scene scene = turn.within("start");
   clear_leftovers(scene, field_of(turn, segment.book()));
   if (!turn.tells()) return;

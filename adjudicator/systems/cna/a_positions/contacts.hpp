@@ -7,7 +7,7 @@
 namespace adjudicator::cna {
 
 /// Clears what an earlier segment left behind (CNA-10.37) and notes the contacts of both sides.
-void start_of_segment(const Scene& turn, Segment& segment);
+void start_of_segment(const Scene& turn, const Segment& segment);
 
 /// L1: the enemy hexes next to a side's units.
 void read_contacts(const Reading& known, ListRows& rows);

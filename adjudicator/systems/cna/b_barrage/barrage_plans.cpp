@@ -251,16 +251,17 @@ void Judge::warn_of_idle_guns() {
 
 }  // namespace
 
-void judge_plans(const Scene& turn, Segment& segment, Row side) {
+std::vector<Barrage> judge_plans(const Scene& turn, const Segment& segment, Row side) {
   const Scene scene = turn.within("barrage-plans").within(turn.key(side));
   scene.began("barrage-plans", {{"reader", side}}, "CNA-5.9");
   Judge judge(scene, segment, side);
   for (const BarragePlanOrder& order : segment.plan.of(side).plans) judge.plan(order);
-  segment.of(side).set_barrages(judge.guns().barrages());
-  // Whoever sends no orders at all is told nothing of them; the list L7 says it.
-  if (!turn.tells()) return;
-  if (turn.turn().side(side).orders_at(index(Gate::barrage)) != nullptr) judge.warn_of_idle_guns();
-  note_plans(scene, judge.guns());
+  if (turn.tells()) {
+    // Whoever sends no orders at all is told nothing of them; the list L7 says it.
+    if (turn.turn().side(side).orders_at(index(Gate::barrage)) != nullptr) judge.warn_of_idle_guns();
+    note_plans(scene, judge.guns());
+  }
+  return judge.guns().barrages();
 }
 
 }  // namespace adjudicator::cna

@@ -5,8 +5,8 @@
 
 namespace adjudicator::cna {
 
-/// Judges every plan of a side (E-BAR-*, W-BAR-*), fills SideMemory::barrages with what stands and notes it.
-/// An illegal gun is struck, a barrage left without guns too (CNA-3.2).
-void judge_plans(const Scene& turn, Segment& segment, Row side);
+/// Judges every plan of a side (E-BAR-*, W-BAR-*), and notes what stands: the barrages that it gives, in file
+/// order. An illegal gun is struck, a barrage left without guns too (CNA-3.2).
+std::vector<Barrage> judge_plans(const Scene& turn, const Segment& segment, Row side);
 
 }  // namespace adjudicator::cna

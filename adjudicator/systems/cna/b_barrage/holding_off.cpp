@@ -151,13 +151,14 @@ void tell_plans(const Scene& turn, const Scene& scene, const Segment& segment, P
 
 }  // namespace
 
-void fix_holding_off(const Scene& turn, Segment& segment) {
+std::vector<Place> fix_holding_off(const Scene& turn, const Segment& segment) {
+  std::vector<Place> held_off;
   const Row phasing = segment.book().phasing;
   const Row other = segment.book().other;
   const Scene scene = turn.within("holding-off");
   for (const Place hex : hexes_of_targets(segment)) {
     const HoldOff result = hold_off_of(turn, segment, hex);
-    if (result.held) segment.held_off.push_back(hex);
+    if (result.held) held_off.push_back(hex);
     const Scene here = scene.within(turn.key(hex));
     here.began("holding-off", {{"phasing", phasing}, {"other", other}, {"hex", hex}}, "CNA-5.20");
     here.note("held-off",
@@ -171,6 +172,7 @@ void fix_holding_off(const Scene& turn, Segment& segment) {
                 {{"hex", hex}, {"points", result.points}, {"held-off", yes_or_no(result.held)}}, "CNA-5.21");
     tell_plans(turn, here.within("plans"), segment, hex);
   }
+  return held_off;
 }
 
 // ---- Marks by hand (CNA-5.23) ----
@@ -206,8 +208,8 @@ void claim(const Scene& turn, const Scene& scene, const Segment& segment, const 
 }
 
 /// There is one order for a hex at most, so that what is marked so far is what was computed.
-void mark(const Scene& turn, const Scene& scene, Segment& segment, const HoldOffOrder& order) {
-  std::vector<Place>& held = segment.held_off;
+void mark(const Scene& turn, const Scene& scene, const Segment& segment, const HoldOffOrder& order,
+          std::vector<Place>& held) {
   const auto at = std::ranges::lower_bound(held, order.hex);
   const bool marked = at != held.end() && *at == order.hex;
   if (marked == order.held) return;
@@ -223,7 +225,7 @@ void mark(const Scene& turn, const Scene& scene, Segment& segment, const HoldOff
 
 }  // namespace
 
-void mark_holding_off(const Scene& turn, Segment& segment) {
+void mark_holding_off(const Scene& turn, const Segment& segment, std::vector<Place>& held_off) {
   const Row phasing = segment.book().phasing;
   const bool claimable = segment.book().options.hold_off_mark == HoldOffMark::claimable;
   for (const Row side : {phasing, segment.book().other}) {
@@ -237,7 +239,7 @@ void mark_holding_off(const Scene& turn, Segment& segment) {
                          : !may_be_marked(turn, segment, order.hex) ? Key("not-adjacent")
                                                                     : Key();
       if (reason.empty())
-        mark(turn, scene, segment, order);
+        mark(turn, scene, segment, order, held_off);
       else
         refuse_mark(scene, side, order, "E-HOLD", reason, "dropped");
     }

@@ -24,9 +24,9 @@ std::vector<Place> hexes_of_targets(const Segment& segment);
 
 /// The preview while planning (CNA-5.21), told to the phasing side.
 void preview_holding_off(const Scene& turn, const Segment& segment);
-/// Fixes Segment::held_off from the points fired (CNA-5.20, 5.21).
-void fix_holding_off(const Scene& turn, Segment& segment);
-/// Marks by hand (CNA-5.23): orders `hold-off` of gate B′.
-void mark_holding_off(const Scene& turn, Segment& segment);
+/// Hexes that are held off by the points fired (CNA-5.20, 5.21), in hex order.
+std::vector<Place> fix_holding_off(const Scene& turn, const Segment& segment);
+/// Marks by hand (CNA-5.23): orders `hold-off` of gate B′ change `held_off`, which stays in hex order.
+void mark_holding_off(const Scene& turn, const Segment& segment, std::vector<Place>& held_off);
 
 }  // namespace adjudicator::cna

@@ -35,6 +35,6 @@ Key model_word(const Scene& scene, std::int32_t model);
 void list_captures(const Scene& turn, const Segment& segment);
 /// Orders `capture` (E-CAP-*, W-CAP-GUARD) and defaults (CNA-10.26): Prisoner Points, Guard Points,
 /// Replacement Points become rows of the roster.
-void settle_captures(const Scene& turn, Segment& segment);
+void settle_captures(const Scene& turn, const Segment& segment);
 
 }  // namespace adjudicator::cna

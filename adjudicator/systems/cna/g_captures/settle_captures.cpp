@@ -407,7 +407,7 @@ void refuse_idle_orders(const Scene& turn, const Segment& segment, Row captor, s
 
 }  // namespace
 
-void settle_captures(const Scene& turn, Segment& segment) {
+void settle_captures(const Scene& turn, const Segment& segment) {
   const Rulebook& book = segment.book();
   for (const Row captor : {book.phasing, book.other}) {
     const std::vector<Lot> lots = lots_of(field_of(turn, book), segment, captor);
