@@ -7,6 +7,7 @@
 
 #include "systems/cna/field/list_reading.hpp"
 #include "systems/cna/field/zoc.hpp"
+#include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -63,7 +64,7 @@ void read_contacts(const Reading& known, ListRows& rows) {
     rows.row({{"hex", hex}});
     for (const Place own : own_next_to(field, hex, known.side())) rows.add({"own", own});
     const bool zoc = std::ranges::binary_search(exerting, row_of(hex));
-    if (phasing) rows.add({"zoc", zoc ? Key("yes") : Key("no")});
+    if (phasing) rows.add({"zoc", shared::yes_or_no(zoc)});
   }
 }
 

@@ -7,11 +7,10 @@
 #include "systems/cna/field/capability.hpp"
 #include "systems/cna/field/list_reading.hpp"
 #include "systems/cna/field/supply.hpp"
+#include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
-
-constexpr std::int32_t lowest_acting_cohesion = -25;  // CNA-11.4
 
 Key word_of(GunPosition position) {
   switch (position) {
@@ -25,24 +24,8 @@ Key word_of(GunPosition position) {
   return "none";
 }
 
-Key yes_no(bool yes) {
-  return yes ? Key("yes") : Key("no");
-}
-
 bool ship(const Field& field, Row unit) {
   return field.type(unit) == UnitType::warship;
-}
-
-Key label_of(TargetClass part) {
-  switch (part) {
-    case TargetClass::infantry:
-      return "Inf";
-    case TargetClass::armor:
-      return "Tank";
-    case TargetClass::gun:
-      break;
-  }
-  return "Arty";
 }
 
 /// CNA-4.8: why a unit does not fire, `ordered` not to or for another reason; empty: it does.
@@ -50,7 +33,7 @@ Key silence_of(const Field& field, Row unit, bool ordered) {
   if (!field.barrage_rated(unit)) return "no-gun";
   if (ordered) return "ordered";
   if (ship(field, unit)) return field.fired(unit) ? Key("fired") : Key();
-  if (field.cohesion(unit) < lowest_acting_cohesion) return "cohesion";
+  if (field.combat_ineffective(unit)) return "cohesion";
   if (field.has(unit, UnitFlag::pinned_by_air)) return "pinned-by-air";
   const Rulebook& book = field.book();
   if (field.phasing(field.side(unit)) && !may_spend(field, unit, book.costs.phasing_barrage)) return "limit";
@@ -323,7 +306,8 @@ class GunLists {
       rows_.add({"default", word_of(default_position(field_, unit))});
     else
       rows_.add({"by", in(placed_, unit) ? Key("ordered") : Key("default")});
-    rows_.add({"firing", yes_no(before ? silence_of(field_, unit, false).empty() : in(firing_, unit))});
+    rows_.add(
+        {"firing", shared::yes_or_no(before ? silence_of(field_, unit, false).empty() : in(firing_, unit))});
   }
 
   void open(Row unit, Key mark) {
@@ -331,7 +315,7 @@ class GunLists {
     if (field_.gun_unit(unit)) rows_.add({"position", word_of(field_.position(unit))});
     strength(unit, true);
     ammunition(unit);
-    rows_.add({"firing", yes_no(in(firing_, unit))});
+    rows_.add({"firing", shared::yes_or_no(in(firing_, unit))});
     if (const Key why = silence_of(field_, unit, in(silent_, unit)); !why.empty()) rows_.add({"reason", why});
   }
 

@@ -5,6 +5,7 @@
 #include "systems/cna/b_barrage/loss_choice.hpp"
 #include "systems/cna/b_barrage/plan_sheets.hpp"
 #include "systems/cna/field/list_reading.hpp"
+#include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -149,15 +150,13 @@ class BarrageReport {
 
 // ---- L11
 
-constexpr Key yes_no[] = {"no", "yes"};
-
 void list_pool(ListRows& rows, const Field& field, const Pool& pool, bool pinned, Word name) {
   for (std::size_t i = 0; i < pool.rows.size(); ++i) {
     const Row from = pool.rows[i];
     rows.row({{"unit", pool.unit},
               {"name", name},
               {"hex", pool.hex},
-              {"pinned", yes_no[pinned ? 1 : 0]},
+              {"pinned", shared::yes_or_no(pinned)},
               {"due", pool.due},
               {"of", pool.trucks ? Key("trucks") : Key("toe")},
               {"from", from},
@@ -189,7 +188,7 @@ void list_damage(const Reading& known, ListRows& rows, const Field& field, const
     rows.row({{"unit", damage.unit},
               {"name", name},
               {"hex", field.hex(damage.unit)},
-              {"pinned", yes_no[damage.pinned ? 1 : 0]},
+              {"pinned", shared::yes_or_no(damage.pinned)},
               {"due", 0}});
 }
 

@@ -9,7 +9,6 @@
 namespace adjudicator::cna {
 namespace {
 
-constexpr std::int32_t cohesion_of_no_action = -26;      // CNA-11.4
 constexpr std::int32_t vulnerability_against_ships = 6;  // CNA-5.16
 
 bool contains(const std::vector<Place>& places, Place place) {
@@ -133,7 +132,7 @@ std::optional<Objection> Gunnery::against(Row unit, const Target& target) const 
 
 std::optional<Objection> Gunnery::against_unit(Row unit) const {
   if (!field_.on_map(unit)) return Objection{"E-BAR-UNIT", "off-map"};
-  if (field_.cohesion(unit) <= cohesion_of_no_action) return Objection{"E-BAR-UNIT", "cohesion"};
+  if (field_.combat_ineffective(unit)) return Objection{"E-BAR-UNIT", "cohesion"};
   if (field_.has(unit, UnitFlag::pinned_by_air)) return Objection{"E-BAR-UNIT", "pinned-by-air"};
   // CNA-5.17: ships spend no Capability Points.
   if (field_.phasing(side_) && !ship(unit) && !may_spend(field_, unit, book().costs.phasing_barrage))

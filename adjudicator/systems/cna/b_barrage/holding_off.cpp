@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "systems/cna/field/hex_set.hpp"
+#include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -79,10 +80,6 @@ HoldOff weigh(const Segment& segment, std::int32_t points, std::int32_t needed) 
   return {points, needed, enough(segment, points, needed)};
 }
 
-Key yes_or_no(bool yes) {
-  return yes ? Key("yes") : Key("no");
-}
-
 }  // namespace
 
 HoldOff hold_off_of(const Scene& turn, const Segment& segment, Place hex) {
@@ -129,7 +126,7 @@ void preview_holding_off(const Scene& turn, const Segment& segment) {
                  {{"hex", hex},
                   {"points", guess.points},
                   {"needed", guess.needed},
-                  {"held-off", yes_or_no(guess.held)}},
+                  {"held-off", shared::yes_or_no(guess.held)}},
                  "CNA-5.21");
   }
 }
@@ -165,11 +162,12 @@ std::vector<Place> fix_holding_off(const Scene& turn, const Segment& segment) {
               {{"hex", hex},
                {"points", result.points},
                {"needed", result.needed},
-               {"held-off", yes_or_no(result.held)}},
+               {"held-off", shared::yes_or_no(result.held)}},
               "CNA-5.20");
     for (const Row side : {phasing, other})
       here.tell(side, "held-off",
-                {{"hex", hex}, {"points", result.points}, {"held-off", yes_or_no(result.held)}}, "CNA-5.21");
+                {{"hex", hex}, {"points", result.points}, {"held-off", shared::yes_or_no(result.held)}},
+                "CNA-5.21");
     tell_plans(turn, here.within("plans"), segment, hex);
   }
   return held_off;
@@ -220,7 +218,8 @@ void mark(const Scene& turn, const Scene& scene, const Segment& segment, const H
     held.erase(at);
   }
   for (const Row side : {segment.book().phasing, segment.book().other})
-    scene.tell(side, "hold-off-mark", {{"hex", order.hex}, {"held-off", yes_or_no(order.held)}}, "CNA-5.23");
+    scene.tell(side, "hold-off-mark", {{"hex", order.hex}, {"held-off", shared::yes_or_no(order.held)}},
+               "CNA-5.23");
 }
 
 }  // namespace

@@ -301,18 +301,6 @@ class TargetPlans {
 
 }  // namespace
 
-Key label_of(TargetClass part) {
-  switch (part) {
-    case TargetClass::infantry:
-      return "Inf";
-    case TargetClass::armor:
-      return "Tank";
-    case TargetClass::gun:
-      break;
-  }
-  return "Arty";
-}
-
 Key type_of(const Field& field, const Target& target) {
   static constexpr std::array<Key, 9> facilities{"fortification",     "city",           "road",
                                                  "railroad",          "landing-strip",  "airfield",

@@ -10,17 +10,17 @@
 #include "systems/cna/field/retreat_paths.hpp"
 #include "systems/cna/field/supply.hpp"
 #include "systems/cna/field/zoc.hpp"
+#include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
 
-constexpr std::int32_t limit = 2 * 4;         // CNA-6.4, in halves
-constexpr std::int32_t worst_cohesion = -25;  // CNA-6.1
+constexpr std::int32_t limit = 2 * 4;  // CNA-6.4, in halves
 
 /// CNA-6.1: what keeps a unit where it is; nothing where it may go.
 std::optional<Key> hindrance(const Field& field, Row unit) {
   if (field.pinned(unit)) return Key("E-RBA-PINNED");
-  if (field.cohesion(unit) < worst_cohesion) return Key("E-RBA-COHESION");
+  if (field.combat_ineffective(unit)) return Key("E-RBA-COHESION");
   return immobile(field, unit) ? std::optional(Key("E-RBA-IMMOBILE")) : std::nullopt;
 }
 
@@ -461,7 +461,7 @@ void list_unit(List& list, const Field& field, Row unit) {
   list.row({{"unit", unit},
             {"hex", field.hex(unit)},
             {"status", status_of(code)},
-            {"zoc", zoc ? Key("yes") : Key("no")},
+            {"zoc", shared::yes_or_no(zoc)},
             {"contact", contact},
             {"break-off", Ratio(break_off(field, unit), 2)},
             {"limit", without_limit(field, unit) ? Key("none") : Key("four-or-one-hex")},

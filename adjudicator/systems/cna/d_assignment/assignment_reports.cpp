@@ -11,6 +11,7 @@
 #include "systems/cna/field/list_reading.hpp"
 #include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/supply.hpp"
+#include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -213,7 +214,7 @@ void tell_assaults(const Scene& scene, const Segment& segment, const Forces& for
                 {"hex2", assault.aim.second},
                 {"committed", assault.committed},
                 {"present", assault.present},
-                {"probe", assault.probe() ? Key("yes") : Key("no")}},
+                {"probe", shared::yes_or_no(assault.probe())}},
                "CNA-7.12");
 }
 

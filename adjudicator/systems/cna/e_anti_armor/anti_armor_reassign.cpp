@@ -5,6 +5,7 @@
 #include "systems/cna/d_assignment/assignment.hpp"
 #include "systems/cna/e_anti_armor/anti_armor_fire.hpp"
 #include "systems/cna/field/charges.hpp"
+#include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -238,8 +239,7 @@ class Reassigning {
     Assault& assault = *assault_on(segment_, hex_);
     assault.probe = is_probe(field_, commitments(), assault);
     scene_.note("reassigned-assault",
-                {{"side", side_}, {"hex", hex_}, {"probe", assault.probe ? Key("yes") : Key("no")}},
-                "CNA-7.12");
+                {{"side", side_}, {"hex", hex_}, {"probe", shared::yes_or_no(assault.probe)}}, "CNA-7.12");
   }
 
   void refuse(const ReassignOrder& order, Key reason) const {

@@ -6,6 +6,7 @@
 
 #include "systems/cna/f_assault/assault_strength.hpp"
 #include "systems/cna/f_assault/organisation.hpp"
+#include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -210,7 +211,7 @@ void find_column(const Scene& scene, const Segment& segment, Fight& fight) {
               {"sum", sum},
               {"mode", book.options.ca_shift_mode == ShiftMode::column ? Key("column") : Key("number")},
               {"column", band(fight.column)},
-              {"overrun", fight.overrun ? Key("yes") : Key("no")}},
+              {"overrun", shared::yes_or_no(fight.overrun)}},
              "CNA-9.12");
 }
 

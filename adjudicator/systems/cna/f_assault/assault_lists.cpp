@@ -7,6 +7,7 @@
 #include "systems/cna/field/list_reading.hpp"
 #include "systems/cna/field/supply.hpp"
 #include "systems/shared/numbers.hpp"
+#include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -135,7 +136,7 @@ void write_sheet(const KnownAssault& a, ListRows& list) {
     rows.add({attacker ? Word("attacker") : Word("defender"),
               a.captured(attacker) ? Key("captured") : Key("none")});
   rows.row("row:result");
-  rows.add({"engaged", a.engaged() ? Key("yes") : Key("no")});
+  rows.add({"engaged", shared::yes_or_no(a.engaged())});
   rows.add({"retreat", a.retreat()});
 }
 

@@ -4,6 +4,7 @@
 
 #include "systems/cna/f_assault/close_assault.hpp"
 #include "systems/cna/field/lists.hpp"
+#include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -40,7 +41,7 @@ void write_assaults(const Scene& turn, const Segment& segment, Key name) {
                    {"with", second},
                    {"status", status_of(a)},
                    {"held-off", held.kind() == Value::Kind::none ? second_held : held},
-                   {"probe", a.probe ? Key("yes") : Key("no")}});
+                   {"probe", shared::yes_or_no(a.probe)}});
     for (const Place hex : a.hexes)
       defending.row({{"hex", hex}, {"status", status_of(a)}, {"held-off", held_off(segment, hex)}});
   }

@@ -13,6 +13,7 @@
 #include "systems/cna/field/charges.hpp"
 #include "systems/cna/field/supply.hpp"
 #include "systems/cna/g_captures/captures.hpp"
+#include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -63,7 +64,7 @@ class Assaulting {
     std::vector<Arg> args{{"attacking", fight_.attacker.side}, {"defending", fight_.defender.side}};
     for (const Place hex : assault().hexes) args.push_back({"hex", hex});
     for (const Place from : fight_.attacker.hexes) args.push_back({"from", from});
-    args.push_back({"probe", assault().probe ? Key("yes") : Key("no")});
+    args.push_back({"probe", shared::yes_or_no(assault().probe)});
     scene_.began("assault", args, "CNA-9.1");
   }
 

@@ -61,6 +61,18 @@ Parts parts_of(const Field& field, Row unit) {
 
 }  // namespace
 
+Key label_of(TargetClass part) {
+  switch (part) {
+    case TargetClass::infantry:
+      return "Inf";
+    case TargetClass::armor:
+      return "Tank";
+    case TargetClass::gun:
+      break;
+  }
+  return "Arty";
+}
+
 std::int32_t Field::toe_of(Row unit) const {
   std::int32_t sum = 0;
   each_group(unit, [&](Row group) { sum += toe(group); });

@@ -12,6 +12,8 @@ namespace adjudicator::cna {
 /// CNA-1.5. A truck is never a primary target. Artillery, anti-tank and anti-aircraft units are what their
 /// TOE points are; an HQ with Armor Protection is Armor, even if it has guns.
 enum class TargetClass : std::uint8_t { infantry, armor, gun };
+/// CNA-1.5: "Inf", "Tank", "Arty".
+Key label_of(TargetClass part);
 
 /// Artillery, anti-tank and anti-aircraft units: guns by type, whatever Armor Protection they have. Their
 /// class is that of each of their TOE points.

@@ -8,6 +8,7 @@
 #include "systems/cna/g_captures/capture_lots.hpp"
 #include "systems/shared/numbers.hpp"
 #include "systems/shared/rows.hpp"
+#include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -187,7 +188,7 @@ void list_units(const Scene& turn, const Field& field, Row captor, bool equipmen
     list.row({{"hex", field.hex(unit)},
               {"unit", unit},
               {"infantry", infantry},
-              {"equipment", takes ? Key("yes") : Key("no")}});
+              {"equipment", shared::yes_or_no(takes)}});
   }
 }
 

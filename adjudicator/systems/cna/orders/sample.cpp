@@ -154,8 +154,9 @@ class Sample : private shared::Drafts {
   // ---- Gate C
 
   bool can_move(Row unit) const {
-    return field_.cohesion(unit) >= -25 && field_.cpa(unit) > 0 && field_.type(unit) != UnitType::warship &&
-           !field_.has(unit, UnitFlag::emplaced) && !field_.has(unit, UnitFlag::pinned_by_air);
+    return !field_.combat_ineffective(unit) && field_.cpa(unit) > 0 &&
+           field_.type(unit) != UnitType::warship && !field_.has(unit, UnitFlag::emplaced) &&
+           !field_.has(unit, UnitFlag::pinned_by_air);
   }
 
   void retreats() {
