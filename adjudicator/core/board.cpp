@@ -49,11 +49,6 @@ Board::Board(int columns, int rows, bool even_columns_down, std::string_view sec
   }
 }
 
-Place Board::at(int column, int row) const {
-  if (column < 1 || column > columns_ || row < 1 || row > rows_) return Place::none;
-  return Place(static_cast<std::uint32_t>((column - 1) * rows_ + row - 1));
-}
-
 Place Board::find(std::string_view id) const {
   if (id.size() != id_size() || !id.starts_with(section_)) return Place::none;
   id.remove_prefix(section_.size());
@@ -77,18 +72,6 @@ std::optional<Direction> Board::direction(Place from, Place to) const {
   for (Direction d : all_directions)
     if (around[static_cast<std::size_t>(d)] == to && exists(to)) return d;
   return std::nullopt;
-}
-
-int Board::range(Place a, Place b) const {
-  const auto x = [&](Place p) { return 2 * column(p); };
-  const auto y = [&](Place p) { return 4 * row(p) + 2 * shift(column(p)); };
-  const int dx = std::abs(x(a) - x(b));
-  const int dy = std::abs(y(a) - y(b));
-  return dx > dy ? dx / 2 : (dx + dy) / 4;
-}
-
-Board::Point Board::centre(Place place) const {
-  return {3 * column(place), 4 * row(place) + 2 * shift(column(place))};
 }
 
 Features Board::feature(std::string_view name) const {

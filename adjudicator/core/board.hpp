@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -65,7 +66,8 @@ class Board {
   struct Point {
     int x, y;
   };
-  Point centre(Place place) const;
+  Point centre(Place place) const { return centre(column(place), row(place)); }
+  Point centre(int column, int row) const { return {3 * column, 4 * row + 2 * shift(column)}; }
 
   /// The bit of a feature; 0 when no file named it. `add_feature` makes it (0 when there are 64 already).
   Features feature(std::string_view name) const;
@@ -109,5 +111,20 @@ class Board {
   std::vector<std::string> feature_names_;
   std::vector<std::pair<Place, std::string>> titles_;  // in order of place
 };
+
+// Searches around a hex ask these again and again.
+
+inline Place Board::at(int column, int row) const {
+  if (column < 1 || column > columns_ || row < 1 || row > rows_) return Place::none;
+  return Place(static_cast<std::uint32_t>((column - 1) * rows_ + row - 1));
+}
+
+inline int Board::range(Place a, Place b) const {
+  const Point from = centre(a);
+  const Point to = centre(b);
+  const int dx = 2 * (std::abs(from.x - to.x) / 3);
+  const int dy = std::abs(from.y - to.y);
+  return dx > dy ? dx / 2 : (dx + dy) / 4;
+}
 
 }  // namespace adjudicator

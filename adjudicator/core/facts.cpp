@@ -43,7 +43,7 @@ bool Question::allows(const Chosen& chosen) const {
 
 void Log::add(AddressId at, Word rule, bool held, const Happening& what) {
   if (size_ == blocks_.size() * block_size) blocks_.emplace_back().reserve(block_size);
-  blocks_.back().push_back({at, held, false, rule, what});
+  blocks_.back().emplace_back(at, held, false, rule, what);
   ++size_;
 }
 

@@ -141,13 +141,13 @@ struct Rolled {
 };
 struct LookedUp {
   const GridChart* chart;
-  std::optional<std::int64_t> roll;         // natural; none: the row was named
-  std::span<const Modifier> row_modifiers;  // of the die
-  std::uint32_t row;                        // final
-  std::uint32_t base;                       // column before shifts
-  std::span<const Modifier> shifts;
-  std::uint32_t column;  // final
-  Word cell;
+  std::optional<std::int64_t> roll = {};         // natural; none: the row was named
+  std::span<const Modifier> row_modifiers = {};  // of the die
+  std::uint32_t row = 0;                         // final
+  std::uint32_t base = 0;                        // column before shifts
+  std::span<const Modifier> shifts = {};
+  std::uint32_t column = 0;  // final
+  Word cell = {};
   Limits rows = {};     // of the chart, within which the row had to stay after its modifiers
   Limits columns = {};  // the same for the column after its shifts
 };

@@ -88,12 +88,16 @@ void demand_faces(const Dice& dice) {
 
 // ---- charts
 
-/// The same limits as the chart has bands; none where they leave all of it.
-Limits within_axis(const GridChart& chart, const Axis& axis, Limits limits) {
+Limits cut_to_axis(const GridChart& chart, const Axis& axis, Limits limits) {
   const std::size_t last = axis.size() - 1;
   if (limits.low > last || limits.low > limits.high)
     throw ProgrammingError("limits that leave nothing of the chart " + chart.name);
   return limits.low == 0 && limits.high >= last ? Limits{} : Limits{limits.low, std::min(limits.high, last)};
+}
+
+/// The same limits as the chart has bands; none where they leave all of it.
+inline Limits within_axis(const GridChart& chart, const Axis& axis, Limits limits) {
+  return limits.all() ? limits : cut_to_axis(chart, axis, limits);
 }
 
 std::size_t limited(std::int64_t band, const Axis& axis, Limits limits) {
@@ -105,6 +109,17 @@ std::size_t limited(std::int64_t band, const Axis& axis, Limits limits) {
 std::int64_t shifted(std::int64_t base, std::span<const Modifier> by) {
   for (const Modifier& m : by) base += m.by;
   return base;
+}
+
+/// The column that the shifts lead to, and what stands there.
+template <class Entered>
+Cell cell_of(const GridChart& chart, std::size_t row, const Entered& lookup) {
+  Cell cell;
+  cell.row = row;
+  cell.column = limited(shifted(static_cast<std::int64_t>(lookup.base), lookup.shifts), chart.columns,
+                        within_axis(chart, chart.columns, lookup.columns));
+  cell.result = chart.cell(cell.row, cell.column);
+  return cell;
 }
 
 /// What an answer must have been given to: a question that a correction has changed has another fingerprint.
@@ -215,7 +230,7 @@ Roll Scene::roll(Key name, const Dice& dice, Word rule) const {
   if (dice.count > roll.faces.size() || dice.faces > most_faces)
     throw ProgrammingError("more dice, or dice of more faces, than a roll has");
   roll.count = dice.count;
-  const GivenDie* given = here.supplied(dice);
+  const GivenDie* given = tells() ? here.supplied(dice) : nullptr;
   if (given == nullptr || !given->replaced.empty()) {
     Draws draws = here.draws_here();
     for (std::uint8_t i = 0; i < dice.count; ++i)
@@ -333,57 +348,51 @@ void Scene::demand_no_open_series(const char* verb) const {
 
 Cell Scene::look_up(const GridChart& chart, const Lookup& lookup, Word rule) const {
   const Limits rows = within_axis(chart, chart.rows, lookup.rows);
-  const std::size_t row = chart.rows.clamped(shifted(lookup.roll, lookup.row_modifiers));
-  return settle(chart,
-                {&chart,
-                 lookup.roll,
-                 lookup.row_modifiers,
-                 static_cast<std::uint32_t>(limited(static_cast<std::int64_t>(row), chart.rows, rows)),
-                 static_cast<std::uint32_t>(lookup.base),
-                 lookup.shifts,
-                 0,
-                 {},
-                 rows,
-                 lookup.columns},
-                rule);
+  const std::size_t band = chart.rows.clamped(shifted(lookup.roll, lookup.row_modifiers));
+  const std::size_t row = limited(static_cast<std::int64_t>(band), chart.rows, rows);
+  const Cell cell = cell_of(chart, row, lookup);
+  if (tells())
+    tell_cell(cell,
+              {.chart = &chart,
+               .roll = lookup.roll,
+               .row_modifiers = lookup.row_modifiers,
+               .base = static_cast<std::uint32_t>(lookup.base),
+               .shifts = lookup.shifts,
+               .rows = rows,
+               .columns = lookup.columns},
+              rule);
+  return cell;
 }
 
 Cell Scene::look_up(const GridChart& chart, const NamedLookup& lookup, Word rule) const {
   const int row = chart.rows.find(lookup.row.text());
   if (row < 0)
     throw ProgrammingError("the chart " + chart.name + " has no row " + std::string(lookup.row.text()));
-  return settle(chart,
-                {&chart,
-                 std::nullopt,
-                 {},
-                 static_cast<std::uint32_t>(row),
-                 static_cast<std::uint32_t>(lookup.base),
-                 lookup.shifts,
-                 0,
-                 {},
-                 {},
-                 lookup.columns},
-                rule);
+  const Cell cell = cell_of(chart, static_cast<std::size_t>(row), lookup);
+  if (tells())
+    tell_cell(cell,
+              {.chart = &chart,
+               .base = static_cast<std::uint32_t>(lookup.base),
+               .shifts = lookup.shifts,
+               .columns = lookup.columns},
+              rule);
+  return cell;
 }
 
-/// Finds the column and the cell, and tells all of it.
-Cell Scene::settle(const GridChart& chart, LookedUp entered, Word rule) const {
-  entered.columns = within_axis(chart, chart.columns, entered.columns);
-  Cell cell;
-  cell.row = entered.row;
-  cell.column = limited(shifted(entered.base, entered.shifts), chart.columns, entered.columns);
-  cell.result = chart.cell(cell.row, cell.column);
-  if (!tells()) return cell;
+/// Tells how a cell was reached, and before it who made it read as it does.
+void Scene::tell_cell(const Cell& cell, LookedUp entered, Word rule) const {
+  const GridChart& chart = *entered.chart;
   Log& log = *run_->log;
   if (const CellRuling* ruling = chart.ruling(cell.row, cell.column))
     add(rule, log.keep(Ruled{"cell", ruling->by, ruling->because,
                              log.keep(Args(told_of_ruling(nothing, ruling->dice_known)))}));
+  entered.row = static_cast<std::uint32_t>(cell.row);
   entered.column = static_cast<std::uint32_t>(cell.column);
   entered.cell = cell.result;
   entered.row_modifiers = log.keep(entered.row_modifiers);
   entered.shifts = log.keep(entered.shifts);
+  entered.columns = within_axis(chart, chart.columns, entered.columns);
   add(rule, log.keep(entered));
-  return cell;
 }
 
 Cell Scene::look_up(const InverseChart& chart, const InverseLookup& lookup, Word rule) const {

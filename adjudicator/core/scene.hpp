@@ -223,7 +223,7 @@ class Scene {
   void tell_given_die(const GivenDie& given, Word what, std::vector<Arg> about) const;
   void take(const char* twice) const;
   Draws draws_here() const;
-  Cell settle(const GridChart& chart, LookedUp entered, Word rule) const;
+  void tell_cell(const Cell& cell, LookedUp entered, Word rule) const;
   void demand_no_open_series(const char* verb) const;
   void overrule(const GivenAnswer& ruling, Row side, const Chosen& otherwise, Word rule) const;
   void hold(Row row, std::uint16_t trait, bool by, std::int32_t value) const;

@@ -54,13 +54,13 @@ class Units {
   bool retreated_in(Row unit) const { return get(unit, traits_->retreated_in) != 0; }
   bool attacked(Row unit) const { return get(unit, traits_->attacked) != 0; }
   /// In a hex and ready: a reinforcement or an eliminated unit is nowhere, whatever its file says of a hex.
-  bool on_map(Row unit) const { return get(unit, traits_->status) == traits_->ready && exists(hex(unit)); }
+  bool on_map(Row unit) const { return ready(unit) && exists(hex(unit)); }
 
   /// Calls `visit` for the units of `side` in a hex, in the order of the files, until it returns true.
   template <class Visit>
   bool any_in(Place hex, Row side, Visit visit) const {
     for (const Row unit : shared::PiecesIn(*state_, hex))
-      if (unit.table == traits_->units && this->side(unit) == side && on_map(unit) && visit(unit))
+      if (unit.table == traits_->units && this->side(unit) == side && ready(unit) && visit(unit))
         return true;
     return false;
   }
@@ -77,6 +77,7 @@ class Units {
   }
 
  private:
+  bool ready(Row unit) const { return get(unit, traits_->status) == traits_->ready; }
   std::int32_t get(Row unit, Trait trait) const { return state_->get(unit, trait); }
   const State* state_;
   const Traits* traits_;

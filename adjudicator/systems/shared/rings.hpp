@@ -23,7 +23,7 @@ bool any_at_range(const Board& board, Place centre, int radius, Visit visit) {
     // side.
     const int reach = 4 * radius - 2 * across;
     const int step = across == radius ? 4 : 2 * reach;
-    const int top = board.centre(board.at(c, 1)).y;
+    const int top = board.centre(c, 1).y;
     for (int y = middle - reach; y <= middle + reach; y += step) {
       const Place hex = y < top ? Place::none : board.at(c, (y - top) / 4 + 1);
       if (exists(hex) && visit(hex)) return true;
