@@ -10,6 +10,7 @@
 #include "systems/cna/b_barrage/holding_off.hpp"
 #include "systems/cna/c_retreat/retreat_before_assault.hpp"
 #include "systems/cna/d_assignment/assignment.hpp"
+#include "systems/cna/d_assignment/obligations.hpp"
 #include "systems/cna/e_anti_armor/anti_armor.hpp"
 #include "systems/cna/f_assault/close_assault.hpp"
 #include "systems/cna/g_captures/captures.hpp"
@@ -57,14 +58,14 @@ void resolve(Scene turn) {
   pass_on_press(turn, plan);
   start_of_segment(turn, segment);
   turn.gate(index(Gate::positions));
-  positions_and_firing(turn, segment);
-  exchange_targets(turn, segment);
+  segment.firing = positions_and_firing(turn, segment);
+  segment.fire_plans = exchange_targets(turn, segment);
   turn.gate(index(Gate::barrage));
-  rename_targets(turn, segment);
+  rename_targets(turn, segment, segment.fire_plans);
   for (const Row side : {plan.book.phasing, plan.book.other})
-    segment.of(side).set_barrages(judge_plans(turn, segment, side));
+    segment.fire_plans[side].set_barrages(judge_plans(turn, segment, side));
   preview_holding_off(turn, segment);
-  resolve_barrages(turn, segment);
+  segment.barrage = resolve_barrages(turn, segment);
   segment.held_off = fix_holding_off(turn, segment);
   note_damage(turn, segment);
   turn.gate(index(Gate::barrage_losses));
@@ -73,19 +74,20 @@ void resolve(Scene turn) {
   list_retreats(turn, segment);
   turn.gate(index(Gate::retreat));
   retreat_before_assault(turn, segment);
+  segment.assigned.obligations = find_obligations(turn, segment);
   list_assignments(turn, segment);
   turn.gate(index(Gate::assignment));
-  assign_forces(turn, segment);
+  assign_forces(turn, segment, segment.assigned);
   list_anti_armor(turn, segment);
   turn.gate(index(Gate::anti_armor));
-  fire_anti_armor(turn, segment);
+  fire_anti_armor(turn, segment, segment.assigned);
   list_assaults(turn, segment);
   turn.gate(index(Gate::assault));
-  close_assaults(turn, segment);
+  close_assaults(turn, segment, segment.assigned, segment.captures);
   list_captures(turn, segment);
   list_failed_obligations(turn, segment);
   turn.gate(index(Gate::captures));
-  force_retreats(turn, segment);
+  force_retreats(turn, segment, segment.assigned, segment.captures);
   settle_captures(turn, segment);
   end_of_segment(turn, segment);
 }

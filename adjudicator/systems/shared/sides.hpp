@@ -1,6 +1,7 @@
 // Two sides, of which one is phasing: what each of the games with two players asks of its roster.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 
@@ -12,6 +13,17 @@ namespace adjudicator::shared {
 constexpr Row other_side(Row side) {
   return {side.table, side.index == 0 ? 1u : 0u};
 }
+
+/// One of each side.
+template <class T>
+class BySide {
+ public:
+  T& operator[](Row side) { return each_[side.index]; }
+  const T& operator[](Row side) const { return each_[side.index]; }
+
+ private:
+  std::array<T, 2> each_;
+};
 
 /// Who is phasing, or why that cannot be said.
 struct TwoSides {

@@ -44,7 +44,7 @@ Key silence_of(const Field& field, Row unit, bool ordered) {
 /// The gate for one side.
 class GateA {
  public:
-  GateA(const Scene& turn, Segment& segment, Row side)
+  GateA(const Scene& turn, const Segment& segment, Row side)
       : scene_(turn.within("positions").within(turn.key(side))),
         segment_(segment),
         field_(field_of(turn, segment.book())),
@@ -56,6 +56,7 @@ class GateA {
     ordered_.resize(units, GunPosition::none);
     flags_.resize(units, Flag::none);
     named_.resize(units);
+    firing_.resize(units);
   }
 
   void take_orders() {
@@ -83,7 +84,7 @@ class GateA {
   void set_firing() {
     for (const Place hex : hexes_)
       each_unit(hex, [&](Row unit) {
-        segment_.firing[unit.index] = silence_of(field_, unit, flags_[unit.index] == Flag::no).empty();
+        firing_[unit.index] = silence_of(field_, unit, flags_[unit.index] == Flag::no).empty();
       });
   }
 
@@ -94,7 +95,7 @@ class GateA {
       const Row unit{field_.traits().units, i};
       if (ordered_[i] != GunPosition::none) args.push_back({"placed", unit});
       if (flags_[i] == Flag::no) args.push_back({"silent", unit});
-      if (segment_.firing[i] && field_.side(unit) == side_) args.push_back({"firing", unit});
+      if (firing_[i]) args.push_back({"firing", unit});
     }
     scene_.note("guns", args, "CNA-13.1");
   }
@@ -109,7 +110,11 @@ class GateA {
 
   const std::vector<Place>& hexes() const { return hexes_; }
   bool fires(Place hex) const {
-    return field_.any_unit(hex, side_, [&](Row unit) { return segment_.firing[unit.index]; });
+    return field_.any_unit(hex, side_, [&](Row unit) { return firing_[unit.index]; });
+  }
+  void add_firing(std::vector<bool>& units) const {
+    for (std::size_t i = 0; i < firing_.size(); ++i)
+      if (firing_[i]) units[i] = true;
   }
 
  private:
@@ -164,7 +169,7 @@ class GateA {
   }
 
   const Scene scene_;
-  Segment& segment_;
+  const Segment& segment_;
   const Field field_;
   const Row side_;
   const std::vector<Place> hexes_;
@@ -172,16 +177,18 @@ class GateA {
   std::vector<GunPosition> ordered_;  // by unit; none: by default
   std::vector<Flag> flags_;           // by unit
   std::vector<bool> named_;           // by unit: a `fire` names it
+  std::vector<bool> firing_;          // by unit: it is one of the side that fires
 };
 
 /// CNA-5.7
-void mark_under_fire(const Board& board, const GateA& firer, const GateA& target,
-                     std::vector<Place>& under_fire) {
+std::vector<Place> hexes_under_fire(const Board& board, const GateA& firer, const GateA& target) {
+  std::vector<Place> under_fire;
   std::vector<bool> fires(board.size());
   for (const Place hex : firer.hexes()) fires[static_cast<std::size_t>(hex)] = firer.fires(hex);
   const auto from = [&](Place hex) { return exists(hex) && fires[static_cast<std::size_t>(hex)]; };
   for (const Place hex : target.hexes())
     if (from(hex) || std::ranges::any_of(board.neighbours(hex), from)) under_fire.push_back(hex);
+  return under_fire;
 }
 
 }  // namespace
@@ -206,8 +213,7 @@ GunPosition default_position(const Field& field, Row unit) {
   return unparenthesized ? GunPosition::forward : GunPosition::back;
 }
 
-void positions_and_firing(const Scene& turn, Segment& segment) {
-  segment.firing.assign(turn.state().rows(segment.book().traits.units), false);
+Firing positions_and_firing(const Scene& turn, const Segment& segment) {
   GateA phasing(turn, segment, segment.book().phasing);
   GateA other(turn, segment, segment.book().other);
   for (GateA* gate : {&phasing, &other}) {
@@ -215,13 +221,17 @@ void positions_and_firing(const Scene& turn, Segment& segment) {
     gate->set_positions();
     gate->set_firing();
   }
-  mark_under_fire(turn.board(), phasing, other, segment.of(segment.book().other).under_fire);
-  mark_under_fire(turn.board(), other, phasing, segment.of(segment.book().phasing).under_fire);
-  if (!turn.tells()) return;
-  for (const GateA* gate : {&phasing, &other}) {
-    gate->note_guns();
-    gate->note_hexes();
-  }
+  Firing firing;
+  firing.units.resize(turn.state().rows(segment.book().traits.units));
+  for (const GateA* gate : {&phasing, &other}) gate->add_firing(firing.units);
+  firing.under_fire[segment.book().other] = hexes_under_fire(turn.board(), phasing, other);
+  firing.under_fire[segment.book().phasing] = hexes_under_fire(turn.board(), other, phasing);
+  if (turn.tells())
+    for (const GateA* gate : {&phasing, &other}) {
+      gate->note_guns();
+      gate->note_hexes();
+    }
+  return firing;
 }
 
 namespace {

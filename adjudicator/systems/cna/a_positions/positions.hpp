@@ -8,9 +8,9 @@
 
 namespace adjudicator::cna {
 
-/// Sets positions (ordered or by default, CNA-4.2, 4.3) and Segment::firing (CNA-4.6, 4.8), then exchanges
-/// the hex lists (CNA-4.7) and fills SideMemory::under_fire (CNA-5.7).
-void positions_and_firing(const Scene& turn, Segment& segment);
+/// Sets positions (ordered or by default, CNA-4.2, 4.3) and exchanges the hex lists (CNA-4.7); who fires
+/// (CNA-4.6, 4.8), and what is under fire (CNA-5.7).
+Firing positions_and_firing(const Scene& turn, const Segment& segment);
 
 /// Hexes with units of `side` from which fire is possible, in hex order: those next to a hex with units of
 /// the other side, and those that ships share with the enemy (CNA-5.16, 5.17).

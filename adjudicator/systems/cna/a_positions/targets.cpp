@@ -59,18 +59,19 @@ bool listed_facility(const Field& field, Row facility) {
 /// The list of one firing side.
 class TargetList {
  public:
-  TargetList(const Scene& turn, Segment& segment, Row firer)
+  TargetList(const Scene& turn, const Segment& segment, Row firer)
       : turn_(turn),
         dice_(turn.within("targets")),
         segment_(segment),
         field_(field_of(turn, segment.book())),
-        owner_(other_side(firer)),
-        targets_(segment.of(firer).targets) {}
+        owner_(other_side(firer)) {}
+
+  Row firer() const { return other_side(owner_); }
 
   /// CNA-5.1: all enemy hexes under fire, in hex order.
   void fill() {
     std::array<std::vector<Row>, 3> units;
-    for (const Place hex : segment_.of(owner_).under_fire) {
+    for (const Place hex : segment_.firing.under_fire[owner_]) {
       for (std::vector<Row>& part : units) part.clear();
       field_.any_unit(hex, owner_, [&](Row unit) {
         if (listed(field_, unit))
@@ -84,18 +85,19 @@ class TargetList {
   }
 
   /// In the order of the names: that of the units would tell which is which.
-  void note(Row firer) const {
-    const Scene scene = dice_.within(turn_.key(firer));
-    scene.began("target-list", {{"firer", firer}, {"owner", owner_}}, "CNA-13.1");
+  void note() const {
+    const Scene scene = dice_.within(turn_.key(firer()));
+    scene.began("target-list", {{"firer", firer()}, {"owner", owner_}}, "CNA-13.1");
     for (const Target& target : targets_)
       scene.note("target",
-                 {{"firer", firer},
+                 {{"firer", firer()},
                   {"hex", target.hex},
                   {"name", target.name},
                   {"class", type_of(field_, target)},
                   {"thing", target.thing}},
                  "CNA-13.1");
   }
+  std::vector<Target> take() { return std::move(targets_); }
 
  private:
   /// CNA-5.3
@@ -144,7 +146,7 @@ class TargetList {
   const Segment& segment_;
   const Field field_;
   const Row owner_;
-  std::vector<Target>& targets_;
+  std::vector<Target> targets_;
   std::array<std::size_t, 3> dealt_{};  // names of each class so far
   // Of the hex that is being dealt.
   struct Dealt {
@@ -160,11 +162,11 @@ class TargetList {
 /// Private names of one side.
 class Renaming {
  public:
-  Renaming(const Scene& turn, Segment& segment, Row side)
+  Renaming(const Scene& turn, const Segment& segment, Row side, std::vector<Target>& targets)
       : scene_(turn.within("names").within(turn.key(side))),
         field_(field_of(turn, segment.book())),
         side_(side),
-        targets_(segment.of(side).targets) {
+        targets_(targets) {
     for (std::size_t i = 0; i < targets_.size(); ++i) by_name_.try_emplace(targets_[i].name.text(), i);
   }
 
@@ -212,14 +214,18 @@ class Renaming {
 
 }  // namespace
 
-void exchange_targets(const Scene& turn, Segment& segment) {
-  const std::array<Row, 2> firers{segment.book().phasing, segment.book().other};
+BySide<FirePlan> exchange_targets(const Scene& turn, const Segment& segment) {
   std::vector<TargetList> lists;
-  for (const Row firer : firers) lists.emplace_back(turn, segment, firer);
+  for (const Row firer : {segment.book().phasing, segment.book().other})
+    lists.emplace_back(turn, segment, firer);
   for (TargetList& list : lists) list.fill();
-  if (!turn.tells()) return;
-  for (std::size_t i = 0; i < lists.size(); ++i) lists[i].note(firers[i]);
-  turn.within("targets").note("targets-exchanged", {}, "CNA-13.1");
+  if (turn.tells()) {
+    for (const TargetList& list : lists) list.note();
+    turn.within("targets").note("targets-exchanged", {}, "CNA-13.1");
+  }
+  BySide<FirePlan> plans;
+  for (TargetList& list : lists) plans[list.firer()].targets = list.take();
+  return plans;
 }
 
 void read_own_targets(const Reading& known, ListRows& rows) {
@@ -234,10 +240,10 @@ void read_targets(const Reading& known, ListRows& rows) {
   });
 }
 
-void rename_targets(const Scene& turn, Segment& segment) {
+void rename_targets(const Scene& turn, const Segment& segment, BySide<FirePlan>& plans) {
   for (const Row side : {segment.book().phasing, segment.book().other})
     if (const auto& orders = segment.plan.of(side).names; !orders.empty())
-      Renaming(turn, segment, side).take(orders);
+      Renaming(turn, segment, side, plans[side].targets).take(orders);
 }
 
 }  // namespace adjudicator::cna

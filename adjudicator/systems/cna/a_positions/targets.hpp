@@ -6,15 +6,15 @@
 
 namespace adjudicator::cna {
 
-/// Fills SideMemory::targets of both sides and notes them. The names are dealt by dice of the
-/// address "targets/<unit>", so that a unit more moves no other's die (CNA-5.3).
-void exchange_targets(const Scene& turn, Segment& segment);
+/// What each side may fire at, as yet without barrages; noted. The names are dealt by dice of the address
+/// "targets/<unit>", so that a unit more moves no other's die (CNA-5.3).
+BySide<FirePlan> exchange_targets(const Scene& turn, const Segment& segment);
 
 /// L5, and L6 as the owner hands it over.
 void read_own_targets(const Reading& known, ListRows& rows);
 void read_targets(const Reading& known, ListRows& rows);
 
-/// Private names (CNA-5.4): orders `name` of gate B.
-void rename_targets(const Scene& turn, Segment& segment);
+/// Private names (CNA-5.4), which orders `name` of gate B give to targets of these plans.
+void rename_targets(const Scene& turn, const Segment& segment, BySide<FirePlan>& plans);
 
 }  // namespace adjudicator::cna

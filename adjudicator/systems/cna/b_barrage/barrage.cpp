@@ -80,7 +80,7 @@ Shot second_roll(const Scene& scene, const Field& field, const Target& target, c
 
 FireResult barrage_unit(const Scene& scene, const Segment& segment, const Barrage& fire) {
   const Field field = field_of(scene, segment.book());
-  const Target& target = segment.of(fire.firer).targets[fire.target];
+  const Target& target = segment.fire_plans[fire.firer].targets[fire.target];
   FireResult result;
   result.fire = &fire;
   result.terrain = terrain_shift(field, target.hex, target.part);
@@ -103,30 +103,34 @@ FireResult barrage_unit(const Scene& scene, const Segment& segment, const Barrag
 
 class Barrages {
  public:
-  Barrages(const Scene& turn, Segment& segment) : scene_(turn.within("barrage")), segment_(segment) {}
+  Barrages(const Scene& turn, const Segment& segment) : scene_(turn.within("barrage")), segment_(segment) {}
 
   /// In file order, the phasing side first: the order of the dice, of nothing else (CNA-5.25).
   std::vector<FireResult> resolve() {
-    results_.reserve(segment_.sides[0].barrages.size() + segment_.sides[1].barrages.size());
+    results_.reserve(segment_.fire_plans[segment_.book().phasing].barrages.size() +
+                     segment_.fire_plans[segment_.book().other].barrages.size());
     for (const Row side : {segment_.book().phasing, segment_.book().other})
-      for (const Barrage& fire : segment_.of(side).barrages) resolve(fire);
+      for (const Barrage& fire : segment_.fire_plans[side].barrages) resolve(fire);
     return std::move(results_);
   }
 
-  void apply(std::span<const FireResult> results) {
+  BarrageEffects apply(std::span<const FireResult> results) {
     for (const FireResult& result : results) {
       const Target& target = target_of(*result.fire);
       if (target.kind == TargetKind::unit) damage(target, result);
     }
-    for (const Damage& d : segment_.damage)
+    for (const Damage& d : effects_.damage)
       if (d.pinned && scene_.state().get(d.unit, segment_.book().traits.pinned) == 0)
         scene_.change(d.unit, segment_.book().traits.pinned, 1, "CNA-5.27");
     for (const Row dummy : dummies_) scene_.remove(dummy, "barrage", "CNA-5.28");
     apply_facility_results(scene_, segment_, results);
+    return std::move(effects_);
   }
 
  private:
-  const Target& target_of(const Barrage& fire) const { return segment_.of(fire.firer).targets[fire.target]; }
+  const Target& target_of(const Barrage& fire) const {
+    return segment_.fire_plans[fire.firer].targets[fire.target];
+  }
   Field field() const { return field_of(scene_, segment_.book()); }
 
   void resolve(const Barrage& fire) {
@@ -183,7 +187,7 @@ class Barrages {
 
   /// Ammunition, also of a barrage without effect; Capability Points of the hexes that fire and, where a unit
   /// is the target, of the one that is fired at (CNA-5.36). Ships pay neither (CNA-5.17).
-  void pay(const Scene& here, const Barrage& fire) const {
+  void pay(const Scene& here, const Barrage& fire) {
     const Rulebook& book = segment_.book();
     const bool at_ship = target_of(fire).kind == TargetKind::ship;
     for (const Piece& piece : fire.pieces) {
@@ -196,12 +200,12 @@ class Barrages {
     const bool phasing = fire.firer == book.phasing;
     if (fire.pieces.front().group.exists())
       for (const Place origin : fire.origins) {
-        mark(segment_.barraging, origin, fire.firer);
+        mark(effects_.fired_from, origin, fire.firer);
         charge_hex(here, book, origin, fire.firer,
                    phasing ? book.costs.phasing_barrage : book.costs.other_barrage, "CNA-11.1");
       }
     if (target_of(fire).kind == TargetKind::unit) {
-      mark(segment_.barraged, target_of(fire).hex, other_side(fire.firer));
+      mark(effects_.fired_at, target_of(fire).hex, other_side(fire.firer));
       charge_hex(here, book, target_of(fire).hex, other_side(fire.firer),
                  phasing ? book.costs.other_barrage : book.costs.phasing_barraged, "CNA-11.1");
     }
@@ -224,10 +228,10 @@ class Barrages {
       dummies_.push_back(target.thing);
     if (toe == 0 && result.trucks.count == 0 && !result.pins) return;
     const auto known = std::ranges::find_if(
-        segment_.damage, [&](const Damage& d) { return d.unit == target.thing && d.part == target.part; });
-    Damage& sum = known != segment_.damage.end()
+        effects_.damage, [&](const Damage& d) { return d.unit == target.thing && d.part == target.part; });
+    Damage& sum = known != effects_.damage.end()
                       ? *known
-                      : segment_.damage.emplace_back(Damage{target.thing, target.part, 0, 0, false});
+                      : effects_.damage.emplace_back(Damage{target.thing, target.part, 0, 0, false});
     sum.toe += toe;
     sum.results += toe > 0 ? 1 : 0;
     sum.trucks += result.trucks.count;
@@ -235,7 +239,8 @@ class Barrages {
   }
 
   const Scene scene_;
-  Segment& segment_;
+  const Segment& segment_;
+  BarrageEffects effects_;
   std::vector<FireResult> results_;
   std::vector<Row> dummies_;
 };
@@ -290,10 +295,10 @@ Shot shoot(const Scene& scene, const InverseChart& chart, std::int32_t points, c
   return shot;
 }
 
-void resolve_barrages(const Scene& turn, Segment& segment) {
+BarrageEffects resolve_barrages(const Scene& turn, const Segment& segment) {
   Barrages barrages(turn, segment);
   const std::vector<FireResult> results = barrages.resolve();
-  barrages.apply(results);
+  return barrages.apply(results);
 }
 
 }  // namespace adjudicator::cna

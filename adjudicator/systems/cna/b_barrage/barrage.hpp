@@ -40,10 +40,10 @@ struct FireResult {
   bool pins = false;
 };
 
-/// Resolves SideMemory::barrages of both sides on the situation before the step, each in a scene of its own
+/// Resolves the barrages of both sides on the situation before the step, each in a scene of its own
 /// at "barrage/<thing>/<lowest origin hex>" ("barrage/<unit>/gun/<hex>" for the Gun part of a unit that is
-/// two targets); charges ammunition and Capability Points, pins, fills Segment::damage, applies what happens
-/// to facilities.
-void resolve_barrages(const Scene& turn, Segment& segment);
+/// two targets); charges ammunition and Capability Points, pins, applies what happens to
+/// facilities. What is left to choose losses for, and who fired or was fired at.
+BarrageEffects resolve_barrages(const Scene& turn, const Segment& segment);
 
 }  // namespace adjudicator::cna

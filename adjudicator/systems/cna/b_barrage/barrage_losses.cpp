@@ -198,14 +198,14 @@ Key scene_name(const Pool& pool) {
 
 /// The name under which the firing side has the target; `hex`: where the unit stood under the barrage.
 Word name_for_firer(const Segment& segment, Row owner, Place hex, Row unit, TargetClass part) {
-  for (const Target& target : equal_span(segment.of(other_side(owner)).targets, hex, &Target::hex))
+  for (const Target& target : equal_span(segment.fire_plans[other_side(owner)].targets, hex, &Target::hex))
     if (target.kind == TargetKind::unit && target.thing == unit && target.part == part) return target.name;
   return {};
 }
 
 class Settling {
  public:
-  Settling(const Scene& turn, Segment& segment)
+  Settling(const Scene& turn, const Segment& segment)
       : turn_(turn), segment_(segment), field_(field_of(turn, segment.book())) {}
 
   void take() {
@@ -229,7 +229,7 @@ class Settling {
 
   void make_decisions() {
     std::vector<Row> with_trucks;
-    for (const Damage& damage : segment_.damage) {
+    for (const Damage& damage : segment_.barrage.damage) {
       if (Pool pool = toe_pool(field_, damage); pool.due > 0)
         decisions_.push_back(std::make_unique<LossDecision>(field_, std::move(pool)));
       const bool known = std::find(with_trucks.begin(), with_trucks.end(), damage.unit) != with_trucks.end();
@@ -242,7 +242,7 @@ class Settling {
 
   std::int32_t trucks_due(Row unit) const {
     std::int32_t due = 0;
-    for (const Damage& damage : segment_.damage) due += damage.unit == unit ? damage.trucks : 0;
+    for (const Damage& damage : segment_.barrage.damage) due += damage.unit == unit ? damage.trucks : 0;
     return due;
   }
 
@@ -293,7 +293,7 @@ class Settling {
     for (std::size_t i = 0; i < pool.rows.size(); ++i)
       if (infantry_kind(field_.kind(pool.rows[i]))) infantry += decision.counts[i];
     std::int32_t results = 0;
-    for (const Damage& damage : segment_.damage)
+    for (const Damage& damage : segment_.barrage.damage)
       if (damage.unit == pool.unit && damage.part == pool.part) results += damage.results;
     carriers_.back() = carriers_lost(field_, pool.unit, infantry, results);
   }
@@ -343,7 +343,7 @@ class Settling {
   }
 
   const Scene turn_;
-  Segment& segment_;
+  const Segment& segment_;
   const Field field_;
   Decisions decisions_;
   std::vector<std::vector<TruckLoss>> carriers_;  // of each decision
@@ -351,7 +351,7 @@ class Settling {
 
 }  // namespace
 
-void take_barrage_losses(const Scene& turn, Segment& segment) {
+void take_barrage_losses(const Scene& turn, const Segment& segment) {
   Settling(turn, segment).take();
 }
 

@@ -5,9 +5,9 @@
 
 namespace adjudicator::cna {
 
-/// Asks the owner of every unit in Segment::damage, where no order or standing order foresees it: TOE points
+/// Asks the owner of every unit in `segment.barrage.damage`, where no order or standing order foresees it: TOE points
 /// by group, truck points by bin. All questions of both sides are out at once: "barrage-losses/<unit>" (the
 /// Gun part of a unit that is two targets: "gun-losses/<unit>") and "truck-losses/<unit>". Takes the losses.
-void take_barrage_losses(const Scene& turn, Segment& segment);
+void take_barrage_losses(const Scene& turn, const Segment& segment);
 
 }  // namespace adjudicator::cna

@@ -17,7 +17,7 @@ class Judge {
   Judge(const Scene& scene, const Segment& segment, Row side)
       : scene_(scene),
         guns_(field_of(scene, segment.book()), segment, side),
-        plans_(guns_.memory().targets.size()) {}
+        plans_(guns_.plan().targets.size()) {}
 
   void plan(const BarragePlanOrder& order);
   void warn_of_idle_guns();
@@ -56,7 +56,7 @@ class Judge {
 /// By name, by private name, by id; by hex and class (a reading, so that one mailing can do).
 std::uint32_t Judge::find(const BarragePlanOrder& order) const {
   if (order.target.empty()) return find_by_class(order);
-  const std::vector<Target>& targets = guns_.memory().targets;
+  const std::vector<Target>& targets = guns_.plan().targets;
   for (const Word Target::*name : {&Target::name, &Target::private_name})
     for (std::uint32_t i = 0; i < targets.size(); ++i)
       if ((targets[i].*name).text() == order.target) return i;
@@ -95,7 +95,7 @@ bool Judge::known_by_id(const Target& target) const {
 std::uint32_t Judge::find_by_class(const BarragePlanOrder& order) const {
   std::uint32_t planned = no_target;
   // The list is in hex order.
-  const std::vector<Target>& targets = guns_.memory().targets;
+  const std::vector<Target>& targets = guns_.plan().targets;
   const auto first = std::ranges::lower_bound(targets, order.hex, {}, &Target::hex);
   for (auto i = static_cast<std::uint32_t>(first - targets.begin());
        i < plans_.size() && targets[i].hex == order.hex; ++i) {

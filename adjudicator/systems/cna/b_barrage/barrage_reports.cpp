@@ -209,7 +209,7 @@ void note_damage(const Scene& turn, const Segment& segment) {
   const Field field = field_of(turn, segment.book());
   for (const Row side : {segment.book().phasing, segment.book().other}) {
     std::vector<Arg> args{{"side", side}};
-    for (const Damage& d : segment.damage)
+    for (const Damage& d : segment.barrage.damage)
       if (field.side(d.unit) == side)
         args.insert(args.end(), {{"unit", d.unit},
                                  {"class", label_of(d.part)},

@@ -8,7 +8,7 @@ namespace adjudicator::cna {
 namespace {
 
 const Target& target_of(const Segment& segment, const Barrage& fire) {
-  return segment.of(fire.firer).targets[fire.target];
+  return segment.fire_plans[fire.firer].targets[fire.target];
 }
 
 // ---- The roll (CNA-5.35) ----

@@ -22,7 +22,7 @@ Gunnery::Gunnery(const Field& field, const Segment& segment, Row side)
   const Traits& t = field_.traits();
   const State& state = field_.state();
   of_unit_.resize(state.rows(t.units));
-  of_target_.resize(memory().targets.size());
+  of_target_.resize(plan().targets.size());
   free_.reserve(state.rows(t.groups));
   for (const Row group : shared::RowsOf(state, t.groups)) free_.push_back(field_.toe(group));
   reserved_ = {std::vector<std::int32_t>(state.rows(t.units)),

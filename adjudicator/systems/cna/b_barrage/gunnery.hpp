@@ -29,10 +29,10 @@ class Gunnery {
 
   const Field& field() const { return field_; }
   const Rulebook& book() const { return segment_.book(); }
-  const SideMemory& memory() const { return segment_.of(side_); }
-  const Target& target(std::uint32_t index) const { return memory().targets[index]; }
+  const FirePlan& plan() const { return segment_.fire_plans[side_]; }
+  const Target& target(std::uint32_t index) const { return plan().targets[index]; }
   Row side() const { return side_; }
-  bool firing(Row unit) const { return segment_.firing[unit.index]; }
+  bool firing(Row unit) const { return segment_.firing.units[unit.index]; }
   bool ship(Row unit) const { return field_.type(unit) == UnitType::warship; }
   bool by_unit() const { return book().options.barrage_split == BarrageSplit::unit; }
 

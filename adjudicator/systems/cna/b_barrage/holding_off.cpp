@@ -8,8 +8,8 @@
 namespace adjudicator::cna {
 namespace {
 
-const SideMemory& phasing_memory(const Segment& segment) {
-  return segment.of(segment.book().phasing);
+const FirePlan& phasing_plan(const Segment& segment) {
+  return segment.fire_plans[segment.book().phasing];
 }
 
 bool by_names(const Segment& segment) {
@@ -22,11 +22,11 @@ bool counts(const Segment& segment, const Target& target) {
 }
 
 std::int32_t points_against(const Segment& segment, Place hex, std::uint32_t but_target) {
-  const SideMemory& memory = phasing_memory(segment);
+  const FirePlan& plan = phasing_plan(segment);
   std::int32_t sum = 0;
-  for (const Target& target : equal_span(memory.targets, hex, &Target::hex)) {
-    const auto index = static_cast<std::size_t>(&target - memory.targets.data());
-    if (counts(segment, target) && index != but_target) sum += memory.aimed_at(index).actual;
+  for (const Target& target : equal_span(plan.targets, hex, &Target::hex)) {
+    const auto index = static_cast<std::size_t>(&target - plan.targets.data());
+    if (counts(segment, target) && index != but_target) sum += plan.aimed_at(index).actual;
   }
   return sum;
 }
@@ -58,7 +58,7 @@ std::int32_t battalions_in(const Field& field, Place hex, Row side) {
 
 std::int32_t names_in(const Segment& segment, Place hex, bool all) {
   std::int32_t count = 0;
-  for (const Target& target : equal_span(phasing_memory(segment).targets, hex, &Target::hex)) {
+  for (const Target& target : equal_span(phasing_plan(segment).targets, hex, &Target::hex)) {
     const bool battalion = target.kind == TargetKind::unit && target.part != TargetClass::gun;
     if (all || battalion) ++count;
   }
@@ -93,25 +93,25 @@ HoldOff preview_of(const Segment& segment, Place hex) {
 namespace {
 
 Key status_of(const Segment& segment, std::uint32_t target, const HoldOff& all) {
-  const SideMemory& memory = phasing_memory(segment);
-  if (memory.aimed_at(target).barrages == 0 || !all.held) return {};
-  const std::int32_t rest = points_against(segment, memory.targets[target].hex, target);
+  const FirePlan& plan = phasing_plan(segment);
+  if (plan.aimed_at(target).barrages == 0 || !all.held) return {};
+  const std::int32_t rest = points_against(segment, plan.targets[target].hex, target);
   return enough(segment, rest, all.needed) ? Key("held-off") : Key("holding-off");
 }
 
 }  // namespace
 
 Key planned_status(const Segment& segment, std::uint32_t target) {
-  return status_of(segment, target, preview_of(segment, phasing_memory(segment).targets[target].hex));
+  return status_of(segment, target, preview_of(segment, phasing_plan(segment).targets[target].hex));
 }
 
 Key fixed_status(const Scene& turn, const Segment& segment, std::uint32_t target) {
-  return status_of(segment, target, hold_off_of(turn, segment, phasing_memory(segment).targets[target].hex));
+  return status_of(segment, target, hold_off_of(turn, segment, phasing_plan(segment).targets[target].hex));
 }
 
 std::vector<Place> hexes_of_targets(const Segment& segment) {
   HexSet hexes;
-  for (const Target& target : phasing_memory(segment).targets) hexes.add(target.hex);
+  for (const Target& target : phasing_plan(segment).targets) hexes.add(target.hex);
   return hexes.take();
 }
 
@@ -136,7 +136,7 @@ namespace {
 /// CNA-5.21: what each plan against the hex did for holding it off, now that it is fixed.
 void tell_plans(const Scene& turn, const Scene& scene, const Segment& segment, Place hex) {
   if (!turn.tells()) return;
-  const auto& targets = phasing_memory(segment).targets;
+  const auto& targets = phasing_plan(segment).targets;
   for (std::uint32_t i = 0; i < targets.size(); ++i) {
     if (targets[i].hex != hex) continue;
     const Key status = fixed_status(turn, segment, i);
@@ -180,9 +180,9 @@ namespace {
 /// An enemy hex that was barraged or is adjacent to own units (CNA-12.1, P17).
 bool may_be_marked(const Scene& turn, const Segment& segment, Place hex) {
   const Field field = field_of(turn, segment.book());
-  const SideMemory& memory = phasing_memory(segment);
-  const bool barraged = std::ranges::any_of(
-      memory.barrages, [&](const Barrage& b) { return memory.targets[b.target].hex == hex; });
+  const FirePlan& plan = phasing_plan(segment);
+  const bool barraged =
+      std::ranges::any_of(plan.barrages, [&](const Barrage& b) { return plan.targets[b.target].hex == hex; });
   return barraged ||
          (field.any_unit(hex, segment.book().other) && field.next_to(hex, segment.book().phasing));
 }

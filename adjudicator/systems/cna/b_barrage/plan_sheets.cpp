@@ -46,7 +46,7 @@ class KnownPlans {
   explicit KnownPlans(const Reading& known)
       : segment_(plan_of(known.turn())), guns_(remembered(known), segment_, known.side()) {
     fill(known.moment());
-    segment_.of(known.side()).set_barrages(guns_.barrages());
+    segment_.fire_plans[known.side()].set_barrages(guns_.barrages());
   }
 
   const Segment& segment() const { return segment_; }
@@ -57,7 +57,7 @@ class KnownPlans {
  private:
   /// Targets, their private names, and who fires; gives the counters as they are known.
   Field remembered(const Reading& known) {
-    std::vector<Target>& targets = segment_.of(known.side()).targets;
+    std::vector<Target>& targets = segment_.fire_plans[known.side()].targets;
     known.each("noted.target", [&](const KnownFact& fact) {
       if (fact.row("firer") != known.side()) return;
       const Word type = fact.word("class");
@@ -70,9 +70,9 @@ class KnownPlans {
       if (const auto found = by_name_.find(fact.word("name").text()); found != by_name_.end())
         targets[found->second].private_name = fact.word("private-name");
     });
-    segment_.firing.assign(known.state().rows(segment_.book().traits.units), false);
+    segment_.firing.units.assign(known.state().rows(segment_.book().traits.units), false);
     known.each("noted.guns", [&](const KnownFact& fact) {
-      for (const Row unit : rows_in(fact, "firing")) segment_.firing[unit.index] = true;
+      for (const Row unit : rows_in(fact, "firing")) segment_.firing.units[unit.index] = true;
     });
     return known_field(known);
   }
@@ -162,7 +162,7 @@ class Sheet {
                {"class", plans_.class_of(index_)},
                {"hex", target_.hex},
                {"barrages", guns_.of_target(index_).size()},
-               {"points", guns_.memory().aimed_at(index_).actual},
+               {"points", guns_.plan().aimed_at(index_).actual},
                {"status", phasing ? word_or_nothing(planned_status(segment_, index_)) : Value()}});
   }
 
@@ -255,7 +255,7 @@ class TargetPlans {
 
   /// The list of targets is in hex order.
   void write() {
-    const std::vector<Target>& targets = guns_.memory().targets;
+    const std::vector<Target>& targets = guns_.plan().targets;
     std::int64_t in_hex = 0;
     for (std::uint32_t i = 0; i < targets.size(); ++i) {
       in_hex += planned(i);
@@ -267,7 +267,7 @@ class TargetPlans {
 
  private:
   std::int64_t planned(std::uint32_t target) {
-    const SideMemory::Aimed aimed = guns_.memory().aimed_at(target);
+    const FirePlan::Aimed aimed = guns_.plan().aimed_at(target);
     const Target& t = guns_.target(target);
     list_.row({{"row", "target"},
                {"hex", t.hex},

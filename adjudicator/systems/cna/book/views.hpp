@@ -297,6 +297,7 @@ class Counters {
   const Traits* t_;
 };
 
+using shared::BySide;
 using shared::other_side;  // CNA-1.1; check sees to it that there are two
 
 }  // namespace adjudicator::cna

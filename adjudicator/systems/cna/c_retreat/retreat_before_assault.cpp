@@ -56,7 +56,7 @@ struct Mover {
 /// Units that go the same way together. One that may not go stays, and the others go without it (CNA-6.10).
 class Move {
  public:
-  Move(const Scene& turn, Segment& segment, const RbaOrder& order, std::vector<Row> units)
+  Move(const Scene& turn, const Segment& segment, const RbaOrder& order, std::vector<Row> units)
       : turn_(turn),
         segment_(segment),
         field_(field_of(turn, segment.book())),
@@ -348,7 +348,7 @@ class Move {
   }
 
   const Scene turn_;
-  Segment& segment_;
+  const Segment& segment_;
   const Field field_;
   const Row side_;
   const RbaOrder& order_;
@@ -413,11 +413,10 @@ class Formations {
 };
 
 /// CNA-6.11, list L13.
-void tell_changes(const Scene& turn, const Segment& segment) {
+void tell_changes(const Scene& turn, const Segment& segment, const std::vector<Place>& before) {
   const Field field = field_of(turn, segment.book());
   const Row phasing = segment.book().phasing;
   const Row other = segment.book().other;
-  const std::vector<Place>& before = segment.occupied_before;
   const std::vector<Place> now = field.occupied_hexes(other);
   std::vector<Place> all = before;
   all.insert(all.end(), now.begin(), now.end());
@@ -481,14 +480,14 @@ void list_retreats(const Scene& turn, const Segment& segment) {
     });
 }
 
-void retreat_before_assault(const Scene& turn, Segment& segment) {
+void retreat_before_assault(const Scene& turn, const Segment& segment) {
   const Field field = field_of(turn, segment.book());
   const std::vector<RbaOrder>& orders = segment.plan.of(segment.book().other).retreats;
-  segment.occupied_before = field.occupied_hexes(segment.book().other);
+  const std::vector<Place> before = field.occupied_hexes(segment.book().other);
   refuse_phasing(turn, segment);
   Formations formations(field, orders);
   for (const RbaOrder& order : orders) Move(turn, segment, order, formations.of(order)).carry_out();
-  if (turn.tells()) tell_changes(turn, segment);
+  if (turn.tells()) tell_changes(turn, segment, before);
 }
 
 }  // namespace adjudicator::cna

@@ -14,34 +14,37 @@ namespace {
 
 /// What the phasing side's orders leave open, and what its assignments come to; the mandatory hexes that no
 /// order assaults.
-std::vector<Place> complete_attack(const Scene& scene, Segment& segment, Forces& forces,
+std::vector<Place> complete_attack(const Scene& scene, Forces& forces, std::vector<Obligation>& obligations,
                                    const std::vector<bool>& spoken) {
   enforce_limits(scene, forces);
-  const std::vector<Place> missing = meet_obligations(scene, forces, segment.obligations, spoken);
+  const std::vector<Place> missing = meet_obligations(scene, forces, obligations, spoken);
   // A unit of which a part was sent goes as a whole (CNA-7.2).
-  if (!missing.empty() && !segment.book().options.partial_withhold) join_split_units(scene, forces);
+  if (!missing.empty() && !forces.book().options.partial_withhold) join_split_units(scene, forces);
   // Whoever was sent to another assault may have made a full assault of a Probe.
   if (!missing.empty()) enforce_limits(scene, forces);
   const std::vector<Place> assaulted = assaulted_hexes(forces);
-  for (Obligation& obligation : segment.obligations)
+  for (Obligation& obligation : obligations)
     obligation.unassigned = !std::ranges::binary_search(assaulted, obligation.hex);
   return missing;
 }
 
-void plan_assaults(const Scene& scene, Segment& segment, const Forces& forces,
-                   const std::vector<Place>& missing) {
-  const std::vector<PlannedAssault> assaults = planned_assaults(forces);
-  check_probes(scene, forces, assaults);
-  for (const PlannedAssault& planned : assaults) {
-    Assault& assault = segment.assaults.emplace_back();
+std::vector<Assault> plan_assaults(const Scene& scene, const Forces& forces,
+                                   const std::vector<Obligation>& obligations,
+                                   const std::vector<Place>& missing) {
+  const std::vector<PlannedAssault> all = planned_assaults(forces);
+  check_probes(scene, forces, all);
+  std::vector<Assault> assaults;
+  for (const PlannedAssault& planned : all) {
+    Assault& assault = assaults.emplace_back();
     assault.hexes.push_back(planned.aim.hex);
     if (planned.aim.pair()) assault.hexes.push_back(planned.aim.second);
     assault.probe = planned.probe();
   }
-  if (scene.tells()) tell_assaults(scene, segment, forces, assaults, missing);
+  if (scene.tells()) tell_assaults(scene, forces, all, obligations, missing);
+  return assaults;
 }
 
-void assign_side(const Scene& turn, Segment& segment, Row side) {
+void assign_side(const Scene& turn, const Segment& segment, Row side, Assignment& assigned) {
   const Scene scene = turn.within("assignment").within(turn.key(side));
   scene.began("assignment", {{"reader", side}}, "CNA-7.1");
   Forces forces(turn, segment, side);
@@ -50,26 +53,26 @@ void assign_side(const Scene& turn, Segment& segment, Row side) {
   if (!segment.book().options.partial_withhold) join_split_units(scene, forces);
   std::vector<Place> missing;
   if (forces.phasing())
-    missing = complete_attack(scene, segment, forces, spoken);
+    missing = complete_attack(scene, forces, assigned.obligations, spoken);
   else
     defend_by_default(forces, spoken);
   if (scene.tells()) tell_assignments(scene, forces, spoken);
-  if (forces.phasing()) plan_assaults(scene, segment, forces, missing);
-  segment.of(side).set_commitments(forces.commitments());
+  if (forces.phasing()) assigned.assaults = plan_assaults(scene, forces, assigned.obligations, missing);
+  assigned.committed[side] = Commitments(forces.commitments());
 }
 
 }  // namespace
 
-void list_assignments(const Scene& turn, Segment& segment) {
-  segment.obligations = find_obligations(field_of(turn, segment.book()), segment);
+void list_assignments(const Scene& turn, const Segment& segment) {
   if (!turn.tells()) return;
   list_enemy_hexes(turn, segment);
   for (const Row side : {segment.book().phasing, segment.book().other})
     note_units_in_combat(turn, segment, side);
 }
 
-void assign_forces(const Scene& turn, Segment& segment) {
-  for (const Row side : {segment.book().phasing, segment.book().other}) assign_side(turn, segment, side);
+void assign_forces(const Scene& turn, const Segment& segment, Assignment& assigned) {
+  for (const Row side : {segment.book().phasing, segment.book().other})
+    assign_side(turn, segment, side, assigned);
 }
 
 std::int32_t committed(const Segment& segment, Row side, Role role, Place target) {
@@ -79,15 +82,15 @@ std::int32_t committed(const Segment& segment, Row side, Role role, Place target
     if (c.role == role) sum += c.toe;
   };
   if (attacks)
-    segment.of(side).each_against(target, add);
+    segment.assigned.committed[side].each_against(target, add);
   else
-    segment.of(side).each_from(target, add);
+    segment.assigned.committed[side].each_from(target, add);
   return sum;
 }
 
 std::vector<Place> attacked_hexes(const Segment& segment) {
   HexSet hexes;
-  for (const Commitment& c : segment.of(segment.book().phasing).commitments) {
+  for (const Commitment& c : segment.assigned.committed[segment.book().phasing].all()) {
     if (c.role == Role::withheld || c.toe == 0) continue;
     hexes.add(c.target);
     hexes.add(c.target2);

@@ -17,13 +17,13 @@ bool rating_usable(const Field& field, Row group, Rating rating);
 /// CNA-7.1: units of a side that can be in combat, in hex order, then unit order.
 std::vector<Row> units_in_combat(const Field& field, Row side);
 
-/// L14 (CNA-7.18) for the phasing side, L15 for both; fills Segment::obligations (CNA-7.15).
-void list_assignments(const Scene& turn, Segment& segment);
+/// L14 (CNA-7.18) for the phasing side, L15 for both.
+void list_assignments(const Scene& turn, const Segment& segment);
 
 /// Judges the orders `assign` and `probe` of both sides (E-ASG-*, E-CP-LIMIT, E-RESERVE), fills in what no
-/// order says (CNA-7.16, 7.17), and leaves SideMemory::commitments and Segment::assaults with its Probes
-/// (CNA-7.12). Each side is told its own, in scenes "assignment/<side>/<unit>".
-void assign_forces(const Scene& turn, Segment& segment);
+/// order says (CNA-7.16, 7.17), and leaves what both sides commit, the assaults with their Probes (CNA-7.12),
+/// and which of the obligations nobody meets. Each side is told its own, in scenes "assignment/<side>/<unit>".
+void assign_forces(const Scene& turn, const Segment& segment, Assignment& assigned);
 
 /// TOE points of a side in a role against a target hex; of the non-phasing side in that hex.
 std::int32_t committed(const Segment& segment, Row side, Role role, Place target);

@@ -165,8 +165,8 @@ void list_enemy_hexes(const Scene& turn, const Segment& segment) {
   const Row enemy = segment.book().other;
   List list(turn, segment.book().phasing, "enemy-hexes");
   for (const Place hex : enemy_hexes(field)) {
-    const bool mandatory =
-        std::ranges::find(segment.obligations, hex, &Obligation::hex) != segment.obligations.end();
+    const bool mandatory = std::ranges::find(segment.assigned.obligations, hex, &Obligation::hex) !=
+                           segment.assigned.obligations.end();
     const bool held = std::ranges::binary_search(segment.held_off, hex);
     const bool retreated = !field.any_unit(
         hex, enemy, [&](Row unit) { return !field.rba(unit) && field.type(unit) != UnitType::warship; });
@@ -198,11 +198,11 @@ void tell_assignments(const Scene& scene, const Forces& forces, const std::vecto
     tell_unit(scene.within(scene.key(unit)), forces, drafts, unit, spoken);
 }
 
-void tell_assaults(const Scene& scene, const Segment& segment, const Forces& forces,
-                   const std::vector<PlannedAssault>& assaults, const std::vector<Place>& missing) {
+void tell_assaults(const Scene& scene, const Forces& forces, const std::vector<PlannedAssault>& assaults,
+                   const std::vector<Obligation>& obligations, const std::vector<Place>& missing) {
   const Row side = forces.side();
-  const bool penalty = segment.book().options.mandatory_default == MandatoryDefault::penalty;
-  for (const Obligation& obligation : segment.obligations) {
+  const bool penalty = forces.book().options.mandatory_default == MandatoryDefault::penalty;
+  for (const Obligation& obligation : obligations) {
     const bool asked = std::ranges::find(missing, obligation.hex) != missing.end();
     if (!asked && !obligation.unassigned) continue;
     const Key result = !obligation.unassigned ? Key("assigned") : penalty ? Key("penalty") : Key("nobody");

@@ -17,7 +17,7 @@ void read_roles(const Reading& known, ListRows& rows);
 /// What became of every TOE point of the side in combat, at "<scene>/<unit>".
 void tell_assignments(const Scene& scene, const Forces& forces, const std::vector<bool>& spoken);
 /// The phasing side's assaults, and how mandatory hexes fare that no order assaults.
-void tell_assaults(const Scene& scene, const Segment& segment, const Forces& forces,
-                   const std::vector<PlannedAssault>& assaults, const std::vector<Place>& missing);
+void tell_assaults(const Scene& scene, const Forces& forces, const std::vector<PlannedAssault>& assaults,
+                   const std::vector<Obligation>& obligations, const std::vector<Place>& missing);
 
 }  // namespace adjudicator::cna

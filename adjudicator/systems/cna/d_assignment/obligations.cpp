@@ -47,7 +47,8 @@ std::vector<Place> enemy_hexes(const Field& field) {
   return hexes;
 }
 
-std::vector<Obligation> find_obligations(const Field& field, const Segment& segment) {
+std::vector<Obligation> find_obligations(const Scene& turn, const Segment& segment) {
+  const Field field = field_of(turn, segment.book());
   std::vector<Obligation> obligations;
   for (const Place hex : enemy_hexes(field))
     if (!std::ranges::binary_search(segment.held_off, hex) && mandatory(field, hex))

@@ -12,6 +12,6 @@ bool exempt(const Field& field, Row unit);
 /// Enemy hexes next to the phasing side, in hex order (ships alone are no target).
 std::vector<Place> enemy_hexes(const Field& field);
 /// CNA-7.15, in hex order.
-std::vector<Obligation> find_obligations(const Field& field, const Segment& segment);
+std::vector<Obligation> find_obligations(const Scene& turn, const Segment& segment);
 
 }  // namespace adjudicator::cna

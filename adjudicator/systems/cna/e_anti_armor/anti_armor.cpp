@@ -84,11 +84,11 @@ void tell_idle_orders(const Scene& scene, const Segment& segment, std::span<cons
 
 }  // namespace
 
-void fire_anti_armor(const Scene& turn, Segment& segment) {
+void fire_anti_armor(const Scene& turn, const Segment& segment, Assignment& assigned) {
   const Scene scene = turn.within("aa");
   Sequence sequence = sequence_of(scene, segment, attacked_hexes(segment));
   tell_sequence(scene, segment, sequence);
-  reassign_points(scene, segment, sequence.hexes);
+  reassign_points(scene, segment, assigned, sequence.hexes);
   const Field field = field_of(scene, segment.book());
   // All fires are simultaneous (CNA-8.15): who is exposed to what is settled before the first of them.
   std::vector<AttackedHex> hexes;
@@ -101,11 +101,11 @@ void fire_anti_armor(const Scene& turn, Segment& segment) {
   }
   for (AttackedHex& hex : hexes) {
     const Scene here = scene.within(scene.key(hex.hex));
-    fire(here, segment, hex, hex.phasing);
-    fire(here, segment, hex, hex.other);
+    fire(here, segment, hex, hex.phasing, assigned.committed);
+    fire(here, segment, hex, hex.other, assigned.committed);
   }
-  choose_losses(scene, segment, hexes);
-  take_losses(scene, segment, hexes);
+  choose_losses(scene, segment, hexes, assigned.committed);
+  take_losses(scene, segment.book(), hexes, assigned.committed);
   tell_idle_orders(scene, segment, hexes);
   scene.note("anti-armor-over", {}, "CNA-13.1");
 }

@@ -14,7 +14,7 @@ void list_anti_armor(const Scene& turn, const Segment& segment);
 /// The whole step: sequence (CNA-8.1), reassignment (8.4), fire of both sides at "aa/<hex>" with the dice
 /// "phasing" and "nonphasing", losses chosen and taken together (8.14, 8.15), Destroyed Tanks (8.17), dummy
 /// tanks (8.5), ammunition (8.16) and Capability Points (charges.hpp); the reports L16 and L17 (8.18).
-void fire_anti_armor(const Scene& turn, Segment& segment);
+void fire_anti_armor(const Scene& turn, const Segment& segment, Assignment& assigned);
 
 /// CNA-8.8, 8.9: what hexsides do to fire between the points in these hexes and the target; `forbidden`: not
 /// through this hexside at all.

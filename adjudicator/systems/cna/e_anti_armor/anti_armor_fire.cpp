@@ -66,7 +66,7 @@ struct Origin {
 
 std::vector<Origin> origins_of(const Field& field, const Segment& segment, Place hex) {
   std::vector<Origin> origins;
-  segment.of(segment.book().phasing).each_against(hex, [&](const Commitment& c) {
+  segment.assigned.committed[segment.book().phasing].each_against(hex, [&](const Commitment& c) {
     if (attacks(c, hex) && std::ranges::count(origins, c.from, &Origin::hex) == 0)
       origins.push_back({c.from, hexside_fire(field, c.from, hex)});
   });
@@ -134,7 +134,7 @@ void count_points(const Field& field, std::span<const Commitment> commitments, A
 void prepare_phasing(const Field& field, const Segment& segment, std::span<const Origin> origins,
                      AttackedHex& hex) {
   AntiArmorFire& fire = hex.phasing;
-  const SideMemory& own = segment.of(fire.shooter);
+  const Commitments& own = segment.assigned.committed[fire.shooter];
   own.each_against(hex.hex, [&](const Commitment& c) {
     hex.assaulted |= c.role == Role::close_assault && attacks(c, hex.hex);
     if (c.role == Role::anti_armor && attacks(c, hex.hex) && hex.in_sequence)
@@ -142,7 +142,7 @@ void prepare_phasing(const Field& field, const Segment& segment, std::span<const
   });
   fire.exposed = exposed_in(field, segment, hex.hex);
   settle_exposed(fire);
-  count_points(field, own.commitments, fire);
+  count_points(field, own.all(), fire);
   add_shifts(field, origins, true, fire);
   fire.fires = fire.raw > 0;
 }
@@ -150,17 +150,17 @@ void prepare_phasing(const Field& field, const Segment& segment, std::span<const
 void prepare_other(const Field& field, const Segment& segment, std::span<const Origin> origins,
                    AttackedHex& hex) {
   AntiArmorFire& fire = hex.other;
-  const SideMemory& own = segment.of(fire.shooter);
+  const Commitments& own = segment.assigned.committed[fire.shooter];
   own.each_from(hex.hex, [&](const Commitment& c) {
     if (c.role == Role::anti_armor && defends(c, hex.hex)) fire.guns.push_back(own.place_of(c));
   });
-  segment.of(segment.book().phasing).each_against(hex.hex, [&](const Commitment& c) {
+  segment.assigned.committed[segment.book().phasing].each_against(hex.hex, [&](const Commitment& c) {
     if (!attacks(c, hex.hex)) return;
     const HexsideFire& side = side_of(origins, c.from);
     if (!side.forbidden && !side.not_hit) expose(field, c.unit, c.group, c.toe, fire.exposed);
   });
   settle_exposed(fire);
-  count_points(field, own.commitments, fire);
+  count_points(field, own.all(), fire);
   add_shifts(field, origins, false, fire);
   // CNA-8.3: he does not fire, and spends nothing, where no phasing point is exposed.
   fire.fires = fire.raw > 0 && !fire.exposed.empty();
@@ -236,9 +236,9 @@ void shoot(const Scene& hex, const Scene& scene, const Rulebook& book, bool phas
 }
 
 /// CNA-8.16, 11.1.
-void pay(const Scene& scene, Segment& segment, bool phasing, const AntiArmorFire& fire) {
+void pay(const Scene& scene, const Segment& segment, bool phasing, const AntiArmorFire& fire,
+         std::span<Commitment> own) {
   const Rulebook& book = segment.book();
-  auto& own = segment.of(fire.shooter).commitments;
   for (const std::uint32_t gun : fire.guns) {
     Commitment& c = own[gun];
     c.fired = true;
@@ -262,7 +262,7 @@ void pay(const Scene& scene, Segment& segment, bool phasing, const AntiArmorFire
 std::vector<Exposed> exposed_in(const Field& field, const Segment& segment, Place hex) {
   std::vector<Exposed> exposed;
   const Row side = segment.book().other;
-  segment.of(side).each_from(hex, [&](const Commitment& c) {
+  segment.assigned.committed[side].each_from(hex, [&](const Commitment& c) {
     if (not_withheld(c)) expose(field, c.unit, c.group, c.toe, exposed);
   });
   expose_retreated(field, side, hex, exposed);
@@ -286,13 +286,14 @@ AttackedHex attacked_hex(const Field& field, const Segment& segment, Place where
   return hex;
 }
 
-void fire(const Scene& scene, Segment& segment, const AttackedHex& hex, AntiArmorFire& fire) {
+void fire(const Scene& scene, const Segment& segment, const AttackedHex& hex, AntiArmorFire& fire,
+          BySide<Commitments>& committed) {
   if (!fire.fires) return;
   const Rulebook& book = segment.book();
   const Field field = field_of(scene, book);
   const bool phasing = fire.shooter == book.phasing;
   const Scene here = scene.within(phasing ? Key("phasing") : Key("nonphasing"));
-  declare(here, field, segment.of(fire.shooter).commitments, phasing, fire);
+  declare(here, field, segment.assigned.committed[fire.shooter].all(), phasing, fire);
   // CNA-8.4, 8.5: a dummy draws fire like tanks.
   if (fire.exposed.empty() && !has_dummy_tanks(field, book.other, hex.hex)) {
     here.note("anti-armor-in-vain", {{"hex", hex.hex}}, "CNA-8.4");
@@ -300,7 +301,7 @@ void fire(const Scene& scene, Segment& segment, const AttackedHex& hex, AntiArmo
     note_terrain(here, field, fire);
     shoot(scene, here, book, phasing, fire);
   }
-  pay(here, segment, phasing, fire);
+  pay(here, segment, phasing, fire, committed[fire.shooter].all());
 }
 
 }  // namespace adjudicator::cna

@@ -69,6 +69,7 @@ inline bool defends(const Commitment& c, Place hex) {
 AttackedHex attacked_hex(const Field& field, const Segment& segment, Place hex, bool in_sequence);
 
 /// Fires: dice, Damage Points, ammunition, Capability Points. `scene`: of the hex.
-void fire(const Scene& scene, Segment& segment, const AttackedHex& hex, AntiArmorFire& fire);
+void fire(const Scene& scene, const Segment& segment, const AttackedHex& hex, AntiArmorFire& fire,
+          BySide<Commitments>& committed);
 
 }  // namespace adjudicator::cna

@@ -23,7 +23,7 @@ class Sheet {
 
   /// CNA-8.2: the guns of the side, by the hex they fire at or out of.
   void guns(const AntiArmorFire& fire) {
-    const auto& all = segment_.of(side_).commitments;
+    const auto& all = segment_.assigned.committed[side_].all();
     for (const std::uint32_t gun : fire.guns) {
       const Commitment& c = all[gun];
       const std::int32_t rating = field_.book().rating(c.group).anti_armor;
@@ -69,7 +69,7 @@ class Sheet {
 /// before the fire.
 std::vector<Place> hexes_in_combat(const Field& field, const Segment& segment, Row side) {
   std::vector<Place> hexes;
-  for (const Commitment& c : segment.of(side).commitments)
+  for (const Commitment& c : segment.assigned.committed[side].all())
     if (defends(c, c.from)) hexes.push_back(c.from);
   for (const Row unit : units_in_combat(field, side))
     if (field.rba(unit)) hexes.push_back(field.hex(unit));

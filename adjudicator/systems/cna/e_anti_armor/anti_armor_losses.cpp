@@ -60,10 +60,10 @@ bool hit_by(const AntiArmorFire& fire, bool by_phasing, const Commitment& c) {
 
 class Choosing {
  public:
-  Choosing(const Scene& scene, Segment& segment, std::span<AttackedHex> hexes)
+  Choosing(const Scene& scene, const Segment& segment, std::span<AttackedHex> hexes)
       : scene_(scene), segment_(segment), hexes_(hexes) {
     for (const Row side : {segment.book().phasing, segment.book().other})
-      flagged_[side.index].resize(segment.of(side).commitments.size());
+      flagged_[side.index].resize(segment.assigned.committed[side].all().size());
   }
 
   /// What was flagged at one hex of a pair is not there any more at the other (CNA-8.14), so that the second
@@ -81,7 +81,7 @@ class Choosing {
     if (hex.other.damage == 0) return false;
     const auto before = hexes_.first(static_cast<std::size_t>(&hex - hexes_.data()));
     bool shares = false;
-    segment_.of(segment_.book().phasing).each_against(hex.hex, [&](const Commitment& c) {
+    segment_.assigned.committed[segment_.book().phasing].each_against(hex.hex, [&](const Commitment& c) {
       const Place mate = c.target == hex.hex ? c.target2 : c.target;
       if (shares || !attacks(c, hex.hex) || !exists(mate)) return;
       shares = std::ranges::any_of(before, [&](const AttackedHex& earlier) {
@@ -136,11 +136,11 @@ class Choosing {
   /// Points of the group that were flagged in another fire.
   std::int32_t flagged(const AntiArmorFire& fire, Row unit, Row group) const {
     const Row owner = other_side(fire.shooter);
-    const SideMemory& memory = segment_.of(owner);
+    const Commitments& committed = segment_.assigned.committed[owner];
     std::int32_t sum = 0;
-    for (const Commitment& c : memory.committed_of(unit, group))
+    for (const Commitment& c : committed.of(unit, group))
       if (hit_by(fire, fire.shooter == segment_.book().phasing, c))
-        sum += flagged_[owner.index][memory.place_of(c)];
+        sum += flagged_[owner.index][committed.place_of(c)];
     return sum;
   }
 
@@ -149,14 +149,14 @@ class Choosing {
     fire.picks = picks;
     const bool by_phasing = fire.shooter == segment_.book().phasing;
     const Row owner = other_side(fire.shooter);
-    const SideMemory& memory = segment_.of(owner);
+    const Commitments& committed = segment_.assigned.committed[owner];
     for (std::size_t e = 0; e < picks.size(); ++e) {
       std::int32_t left = picks[e];
-      const auto lot = memory.committed_of(fire.exposed[e].unit, fire.exposed[e].group);
+      const auto lot = committed.of(fire.exposed[e].unit, fire.exposed[e].group);
       for (const Role role : {Role::anti_armor, Role::close_assault})
         for (const Commitment& c : lot) {
           if (left == 0 || c.role != role || !hit_by(fire, by_phasing, c)) continue;
-          std::int32_t& gone = flagged_[owner.index][memory.place_of(c)];
+          std::int32_t& gone = flagged_[owner.index][committed.place_of(c)];
           const std::int32_t points = std::min(left, c.toe - gone);
           gone += points;
           left -= points;
@@ -166,16 +166,16 @@ class Choosing {
 
  public:
   /// Off the commitments. The points themselves are then in none (losses.hpp).
-  void uncommit() {
+  void uncommit(BySide<Commitments>& committed) const {
     for (const Row side : {segment_.book().phasing, segment_.book().other}) {
-      auto& all = segment_.of(side).commitments;
+      const auto all = committed[side].all();
       for (std::size_t i = 0; i < all.size(); ++i) all[i].toe -= flagged_[side.index][i];
     }
   }
 
  private:
   const Scene scene_;
-  Segment& segment_;
+  const Segment& segment_;
   const std::span<AttackedHex> hexes_;
   std::array<std::vector<std::int32_t>, 2> flagged_;  // by side and commitment
 };
@@ -184,8 +184,8 @@ class Choosing {
 
 class Taking {
  public:
-  Taking(const Scene& scene, Segment& segment)
-      : scene_(scene), segment_(segment), book_(segment.book()), field_(field_of(scene, segment.book())) {}
+  Taking(const Scene& scene, const Rulebook& book, BySide<Commitments>& committed)
+      : scene_(scene), book_(book), committed_(committed), field_(field_of(scene, book)) {}
 
   void take(const AttackedHex& hex) {
     const Scene here = scene_.within(scene_.key(hex.hex));
@@ -226,7 +226,7 @@ class Taking {
       }
     at.note("anti-armor-losses", args, "CNA-8.14");
     const bool tank = field_.kind(lost.group) == GroupKind::tank;
-    lose_points(at, segment_, lost.group, points, Role::withheld, "anti-armor", "CNA-8.15");
+    lose_points(at, book_, committed_, lost.group, points, Role::withheld, "anti-armor", "CNA-8.15");
     if (tank || book_.options.destroyed_tanks == DestroyedTanks::all_flagged)
       add_destroyed_tanks(at, book_, lost.hex, lost.group, points);
   }
@@ -240,21 +240,23 @@ class Taking {
   }
 
   const Scene scene_;
-  Segment& segment_;
   const Rulebook& book_;
+  BySide<Commitments>& committed_;
   const Field field_;
 };
 
 }  // namespace
 
-void choose_losses(const Scene& scene, Segment& segment, std::span<AttackedHex> hexes) {
+void choose_losses(const Scene& scene, const Segment& segment, std::span<AttackedHex> hexes,
+                   BySide<Commitments>& committed) {
   Choosing choosing(scene, segment, hexes);
   choosing.run();
-  choosing.uncommit();
+  choosing.uncommit(committed);
 }
 
-void take_losses(const Scene& scene, Segment& segment, std::span<AttackedHex> hexes) {
-  Taking taking(scene, segment);
+void take_losses(const Scene& scene, const Rulebook& book, std::span<AttackedHex> hexes,
+                 BySide<Commitments>& committed) {
+  Taking taking(scene, book, committed);
   for (const AttackedHex& hex : hexes) taking.take(hex);
   for (const AttackedHex& hex : hexes) taking.unmask(hex);
 }

@@ -11,14 +11,14 @@ namespace adjudicator::cna {
 namespace {
 
 /// The assault on a hex, or nothing.
-Assault* assault_on(Segment& segment, Place hex) {
-  const auto found = std::ranges::find_if(segment.assaults, [&](const Assault& a) { return a.at(hex); });
-  return found == segment.assaults.end() ? nullptr : &*found;
+Assault* assault_on(std::vector<Assault>& assaults, Place hex) {
+  const auto found = std::ranges::find_if(assaults, [&](const Assault& a) { return a.at(hex); });
+  return found == assaults.end() ? nullptr : &*found;
 }
 
 /// CNA-7.10: the one hex that a two-hex assault comes from.
-Place origin_of_pair(const Segment& segment, const Assault& pair) {
-  for (const Commitment& c : segment.of(segment.book().phasing).commitments)
+Place origin_of_pair(std::span<const Commitment> all, const Assault& pair) {
+  for (const Commitment& c : all)
     if (c.toe > 0 && c.role == Role::close_assault && exists(c.target2) && c.target == pair.hexes.front())
       return c.from;
   return Place::none;
@@ -49,9 +49,10 @@ bool is_probe(const Field& field, std::span<const Commitment> all, const Assault
 /// The points of one hex.
 class Reassigning {
  public:
-  Reassigning(const Scene& scene, Segment& segment, Place hex)
+  Reassigning(const Scene& scene, const Segment& segment, Assignment& assigned, Place hex)
       : scene_(scene),
         segment_(segment),
+        assigned_(assigned),
         field_(field_of(scene, segment.book())),
         side_(segment.book().phasing),
         hex_(hex),
@@ -81,7 +82,7 @@ class Reassigning {
 
  private:
   const std::vector<ReassignOrder>& orders() const { return segment_.plan.of(side_).reassignments; }
-  std::vector<Commitment>& commitments() { return segment_.of(side_).commitments; }
+  std::span<Commitment> commitments() { return assigned_.committed[side_].all(); }
 
   bool meant(const ReassignOrder& order, const Commitment& c) const {
     return fires_here(c) && c.unit == order.unit && (!order.group.exists() || c.group == order.group);
@@ -103,9 +104,9 @@ class Reassigning {
       return fault_of_role(field_, c.group, Role::close_assault, hex).has_value();
     };
     if (fault(hex_) || second_assault(c.unit)) return false;
-    const Assault* assault = assault_on(segment_, hex_);
+    const Assault* assault = assault_on(assigned_.assaults, hex_);
     return assault == nullptr || assault->hexes.size() == 1 ||
-           (origin_of_pair(segment_, *assault) == c.from && std::ranges::none_of(assault->hexes, fault));
+           (origin_of_pair(commitments(), *assault) == c.from && std::ranges::none_of(assault->hexes, fault));
   }
 
   bool follow(const ReassignOrder& order) {
@@ -177,9 +178,9 @@ class Reassigning {
   /// CNA-11.4: where the points make a full assault of a Probe, it has to be within the limits of all who
   /// attack the hex.
   bool beyond_limits(std::span<const Going> going) {
-    const Assault* assault = assault_on(segment_, hex_);
+    const Assault* assault = assault_on(assigned_.assaults, hex_);
     if (going.empty() || assault == nullptr || !assault->probe) return false;
-    std::vector<Commitment> after = commitments();
+    std::vector<Commitment> after(commitments().begin(), commitments().end());
     for (const Going& points : going) {
       Commitment gone = after[points.index];
       gone.toe = points.toe;
@@ -211,7 +212,7 @@ class Reassigning {
     to.toe = std::min(points, from.toe);
     to.role = Role::close_assault;
     to.reassigned = true;
-    if (const Assault* assault = assault_on(segment_, hex_);
+    if (const Assault* assault = assault_on(assigned_.assaults, hex_);
         assault != nullptr && assault->hexes.size() > 1) {
       to.target = assault->hexes.front();
       to.target2 = assault->hexes.back();
@@ -221,22 +222,22 @@ class Reassigning {
     scene_.note("reassigned",
                 {{"side", side_}, {"hex", hex_}, {"unit", to.unit}, {"group", to.group}, {"toe", to.toe}},
                 "CNA-8.4");
-    segment_.of(side_).insert_commitment(index + 1, to);
+    assigned_.committed[side_].insert(index + 1, to);
   }
 
   /// The points join the assault on the hex, or begin one.
   void join_assault() {
-    auto& assaults = segment_.assaults;
-    if (assault_on(segment_, hex_) == nullptr) {
+    auto& assaults = assigned_.assaults;
+    if (assault_on(assigned_.assaults, hex_) == nullptr) {
       const auto place =
           std::ranges::find_if(assaults, [&](const Assault& a) { return hex_ < a.hexes.front(); });
       Assault made;
       made.hexes.push_back(hex_);
       assaults.insert(place, made);
     }
-    for (Obligation& obligation : segment_.obligations)
+    for (Obligation& obligation : assigned_.obligations)
       if (obligation.hex == hex_) obligation.unassigned = false;
-    Assault& assault = *assault_on(segment_, hex_);
+    Assault& assault = *assault_on(assigned_.assaults, hex_);
     assault.probe = is_probe(field_, commitments(), assault);
     scene_.note("reassigned-assault",
                 {{"side", side_}, {"hex", hex_}, {"probe", shared::yes_or_no(assault.probe)}}, "CNA-7.12");
@@ -258,7 +259,8 @@ class Reassigning {
   }
 
   const Scene scene_;
-  Segment& segment_;
+  const Segment& segment_;
+  Assignment& assigned_;
   const Field field_;
   const Row side_;
   const Place hex_;
@@ -269,9 +271,10 @@ class Reassigning {
 
 }  // namespace
 
-void reassign_points(const Scene& scene, Segment& segment, std::span<const Place> hexes) {
+void reassign_points(const Scene& scene, const Segment& segment, Assignment& assigned,
+                     std::span<const Place> hexes) {
   for (const Place hex : hexes) {
-    Reassigning points(scene.within(scene.key(hex)), segment, hex);
+    Reassigning points(scene.within(scene.key(hex)), segment, assigned, hex);
     if (points.possible())
       points.run();
     else

@@ -52,7 +52,7 @@ class PoolMaker {
 
   std::int32_t committed(Row group, Role role) const {
     std::int32_t toe = 0;
-    for (const Commitment& c : segment_.of(force_.side).committed_of(field_.unit_of(group), group))
+    for (const Commitment& c : segment_.assigned.committed[force_.side].of(field_.unit_of(group), group))
       if (c.role == role) toe += c.toe;
     return std::min(toe, field_.toe(group));
   }
@@ -218,12 +218,14 @@ class DefaultPicks {
 
 class PayingLosses {
  public:
-  PayingLosses(const Scene& scene, Segment& segment, Fight& fight, Outcome& outcome)
+  PayingLosses(const Scene& scene, const Segment& segment, Fight& fight, Outcome& outcome,
+               BySide<Commitments>& committed)
       : scene_(scene),
         segment_(segment),
         field_(field_of(scene, segment.book())),
         fight_(fight),
-        outcome_(outcome) {}
+        outcome_(outcome),
+        committed_(committed) {}
 
   void take() {
     for (const std::size_t i : {0u, 1u}) find_raw_lost(i);
@@ -324,16 +326,17 @@ class PayingLosses {
       side.toe_lost += lost.toe;
       outcome_.losses[i].push_back({lost, "assault"});
       here.note("toe-lost", {{"unit", lost.unit}, {"group", lost.group}, {"points", lost.toe}}, "CNA-10.6");
-      lose_points(here, segment_, lost.group, lost.toe, outcome_.pools[i].roles[c], "assault", "CNA-10.6",
-                  fight_.assault.hexes);
+      lose_points(here, segment_.book(), committed_, lost.group, lost.toe, outcome_.pools[i].roles[c],
+                  "assault", "CNA-10.6", fight_.assault.hexes);
     }
   }
 
   const Scene scene_;
-  Segment& segment_;
+  const Segment& segment_;
   const Field field_;
   Fight& fight_;
   Outcome& outcome_;
+  BySide<Commitments>& committed_;
 };
 
 }  // namespace
@@ -359,8 +362,9 @@ AssaultPool pool_of(const Field& field, const Segment& segment, const Fight& fig
   return PoolMaker(field, segment, fight, force).make();
 }
 
-void take_losses(const Scene& scene, Segment& segment, Fight& fight, Outcome& outcome) {
-  PayingLosses(scene, segment, fight, outcome).take();
+void take_losses(const Scene& scene, const Segment& segment, Fight& fight, Outcome& outcome,
+                 BySide<Commitments>& committed) {
+  PayingLosses(scene, segment, fight, outcome, committed).take();
 }
 
 }  // namespace adjudicator::cna

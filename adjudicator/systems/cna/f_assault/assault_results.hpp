@@ -9,11 +9,11 @@ namespace adjudicator::cna {
 /// adjustments (10.3), retreats (10.10 to 10.13, at "retreat/<unit>"), pools and losses (10.4 to 10.8),
 /// Engaged and Contact (10.14, 10.15), gun Vulnerability (10.20), captures (captures.hpp), cohesion
 /// (10.30, 10.31).
-void resolve_fight(const Scene& scene, Segment& segment, Fight& fight);
+void resolve_fight(const Scene& scene, const Segment& segment, Fight& fight, Toll toll);
 
 /// CNA-9.6: every unit of a hex that nobody defends goes 3 hexes (orders `undefended-retreat`, default the
 /// cheapest way), with 3 Disorganization Points. False: some could not; they stay.
-bool retreat_undefended(const Scene& scene, Segment& segment, const Fight& fight, Place hex);
+bool retreat_undefended(const Scene& scene, const Segment& segment, const Fight& fight, Place hex);
 
 /// CNA-10.31: units of a successful attack earn Reorganization Points.
 void reward_attackers(const Scene& scene, const Segment& segment, const Fight& fight);

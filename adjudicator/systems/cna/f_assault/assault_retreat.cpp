@@ -26,7 +26,7 @@ constexpr RetreatKind undefended{"undefended-retreat", "undefended-retreat", "un
 
 class Retreat {
  public:
-  Retreat(const Scene& scene, Segment& segment, const Fight& fight, const RetreatKind& kind,
+  Retreat(const Scene& scene, const Segment& segment, const Fight& fight, const RetreatKind& kind,
           std::int32_t hexes)
       : scene_(scene),
         above_(scene.within(kind.scene)),
@@ -100,7 +100,7 @@ class Retreat {
   /// Somebody else's targets in this same step.
   std::vector<Place> still_to_be_assaulted() const {
     std::vector<Place> hexes;
-    for (const Assault& assault : segment_.assaults)
+    for (const Assault& assault : segment_.assigned.assaults)
       if (&assault != &fight_.assault && assault.status == Assault::Status::to_do)
         hexes.insert(hexes.end(), assault.hexes.begin(), assault.hexes.end());
     return hexes;
@@ -344,7 +344,7 @@ class Retreat {
   };
   const Scene scene_;
   const Scene above_;
-  Segment& segment_;
+  const Segment& segment_;
   const Rulebook& book_;
   const Field field_;
   const Fight& fight_;
@@ -362,7 +362,7 @@ bool on_land(const Field& field, Row unit) {
 
 }  // namespace
 
-void retreat_defenders(const Scene& scene, Segment& segment, const Fight& fight, Outcome& outcome) {
+void retreat_defenders(const Scene& scene, const Segment& segment, const Fight& fight, Outcome& outcome) {
   if (fight.retreat <= 0) return;
   const Field field = field_of(scene, segment.book());
   Retreat retreat(scene, segment, fight, after_dice, fight.retreat);
@@ -373,9 +373,9 @@ void retreat_defenders(const Scene& scene, Segment& segment, const Fight& fight,
   outcome.withdrawals = retreat.take();
 }
 
-void capture_emplaced(const Scene& scene, Segment& segment, const Fight& fight) {
+void capture_emplaced(const Scene& scene, const Rulebook& book, const Fight& fight, Toll toll) {
   if (fight.retreat <= 0) return;
-  const Field field = field_of(scene, segment.book());
+  const Field field = field_of(scene, book);
   const Row side = fight.defender.side;
   for (Place hex : fight.defender.hexes) {
     std::vector<Row> guns;
@@ -385,11 +385,11 @@ void capture_emplaced(const Scene& scene, Segment& segment, const Fight& fight) 
       return !field.has(unit, UnitFlag::emplaced);
     });
     if (!others && !guns.empty())
-      surrender(scene, segment, guns, fight.attacker.side, fight.assault.hexes, "CNA-10.13");
+      surrender(scene, book, toll, guns, fight.attacker.side, fight.assault.hexes, "CNA-10.13");
   }
 }
 
-bool retreat_undefended(const Scene& scene, Segment& segment, const Fight& fight, Place hex) {
+bool retreat_undefended(const Scene& scene, const Segment& segment, const Fight& fight, Place hex) {
   const Field field = field_of(scene, segment.book());
   Retreat retreat(scene, segment, fight, undefended, undefended_hexes);
   field.any_unit(hex, fight.defender.side, [&](Row unit) {

@@ -30,7 +30,7 @@ std::vector<std::size_t> named_order(const Scene& scene, const Segment& segment,
   std::vector<std::size_t> named;
   for (std::size_t i = 0; i < order.hexes.size(); ++i) {
     const Place hex = order.hexes[i];
-    const auto index = index_of(segment.assaults, hex);
+    const auto index = index_of(segment.assigned.assaults, hex);
     const auto before = order.hexes.begin() + static_cast<std::ptrdiff_t>(i);
     if (!index || std::find(order.hexes.begin(), before, hex) != before)
       refuse(scene, segment, order.at, "E-CA-SEQ", "CNA-9.1", "ca-sequence", hex, "ignored", "hexes");
@@ -42,36 +42,38 @@ std::vector<std::size_t> named_order(const Scene& scene, const Segment& segment,
 
 /// CNA-9.2: a hex that must be assaulted is not among those that are held off (CNA-7.15).
 bool mandatory(const Segment& segment, const Assault& assault) {
-  return std::ranges::any_of(segment.obligations, [&](const Obligation& o) { return assault.at(o.hex); });
+  return std::ranges::any_of(segment.assigned.obligations,
+                             [&](const Obligation& o) { return assault.at(o.hex); });
 }
 
 }  // namespace
 
-void arrange_assaults(const Scene& turn, Segment& segment) {
+std::vector<Assault> assaults_in_order(const Scene& turn, const Segment& segment) {
   const Scene scene = turn.within("ca");
+  const Assaults& all = segment.assigned.assaults;
   const auto& order = segment.plan.of(segment.book().phasing).assault_sequence;
-  if (order) {
-    const std::vector<std::size_t> named = named_order(scene, segment, *order);
-    Assaults arranged;
-    arranged.reserve(segment.assaults.size());
-    for (const std::size_t i : named) arranged.push_back(segment.assaults[i]);
-    for (std::size_t i = 0; i < segment.assaults.size(); ++i)
-      if (std::ranges::find(named, i) == named.end()) arranged.push_back(segment.assaults[i]);
-    segment.assaults = std::move(arranged);
+  if (!order) {
+    // CNA-13.2: what was settled without an order is told as well.
+    if (all.size() > 1) scene.tell(segment.book().phasing, "assaults-in-hex-order", {}, "CNA-9.1");
+    return all;
   }
-  // CNA-13.2: what was settled without an order is told as well.
-  if (!order && segment.assaults.size() > 1)
-    scene.tell(segment.book().phasing, "assaults-in-hex-order", {}, "CNA-9.1");
+  const std::vector<std::size_t> named = named_order(scene, segment, *order);
+  Assaults arranged;
+  arranged.reserve(all.size());
+  for (const std::size_t i : named) arranged.push_back(all[i]);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (std::ranges::find(named, i) == named.end()) arranged.push_back(all[i]);
+  return arranged;
 }
 
 std::vector<bool> cancelled_assaults(const Scene& turn, const Segment& segment) {
   const Scene scene = turn.within("ca");
-  std::vector<bool> cancelled(segment.assaults.size());
+  std::vector<bool> cancelled(segment.assigned.assaults.size());
   for (const HexOrder& order : segment.plan.of(segment.book().phasing).cancellations) {
-    const auto index = index_of(segment.assaults, order.hex);
+    const auto index = index_of(segment.assigned.assaults, order.hex);
     if (!index)
       refuse(scene, segment, order.at, "E-HEX", "CNA-9.2", "cancel-assault", order.hex, "dropped", "hex");
-    else if (mandatory(segment, segment.assaults[*index]))
+    else if (mandatory(segment, segment.assigned.assaults[*index]))
       refuse(scene, segment, order.at, "E-CA-MANDATORY", "CNA-9.2", "cancel-assault", order.hex, "dropped",
              "hex");
     else

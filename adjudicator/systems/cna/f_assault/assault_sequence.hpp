@@ -7,9 +7,8 @@
 
 namespace adjudicator::cna {
 
-/// Puts Segment::assaults into the order of `ca-sequence`; assaults that it does not name follow in hex
-/// order.
-void arrange_assaults(const Scene& turn, Segment& segment);
+/// The assaults of the segment in the order of `ca-sequence`; those that it does not name follow in hex order.
+std::vector<Assault> assaults_in_order(const Scene& turn, const Segment& segment);
 /// The phasing side's legal cancellations, by the assaults as they lie in the segment.
 std::vector<bool> cancelled_assaults(const Scene& turn, const Segment& segment);
 

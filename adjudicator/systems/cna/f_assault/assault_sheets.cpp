@@ -30,10 +30,10 @@ Value held_off(const Segment& segment, Place hex) {
 /// The phasing side's rows are its assaults, a pair as one; the other's are its hexes. Whether it is a Probe
 /// the defender does not learn here (CNA-7.12).
 void write_assaults(const Scene& turn, const Segment& segment, Key name) {
-  if (!turn.tells() || segment.assaults.empty()) return;
+  if (!turn.tells() || segment.assigned.assaults.empty()) return;
   List attacking(turn, segment.book().phasing, name);
   List defending(turn, segment.book().other, name);
-  for (const Assault& a : segment.assaults) {
+  for (const Assault& a : segment.assigned.assaults) {
     const Value second = a.hexes.size() > 1 ? Value(a.hexes.back()) : Value();
     const Value held = held_off(segment, a.hexes.front());
     const Value second_held = a.hexes.size() > 1 ? held_off(segment, a.hexes.back()) : Value();

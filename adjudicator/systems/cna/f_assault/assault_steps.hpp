@@ -66,9 +66,9 @@ struct Outcome {
 void roll_results(const Scene& scene, const Rulebook& book, Fight& fight, Outcome& outcome);
 
 /// CNA-10.10 to 10.12, 10.17: all units decide, then they go, at "retreat/<unit>".
-void retreat_defenders(const Scene& scene, Segment& segment, const Fight& fight, Outcome& outcome);
+void retreat_defenders(const Scene& scene, const Segment& segment, const Fight& fight, Outcome& outcome);
 /// CNA-10.13: emplaced guns that are left alone are captured.
-void capture_emplaced(const Scene& scene, Segment& segment, const Fight& fight);
+void capture_emplaced(const Scene& scene, const Rulebook& book, const Fight& fight, Toll toll);
 
 /// CNA-1.7: may it be lost to Vulnerability?
 bool gun_point(const Field& field, Row group);
@@ -77,10 +77,12 @@ bool gun_kind(const Field& field, Row group);
 /// CNA-10.4, as things are before anybody goes.
 AssaultPool pool_of(const Field& field, const Segment& segment, const Fight& fight, const Force& force);
 /// CNA-10.5 to 10.8: L of both sides, what they pick, and its loss.
-void take_losses(const Scene& scene, Segment& segment, Fight& fight, Outcome& outcome);
+void take_losses(const Scene& scene, const Segment& segment, Fight& fight, Outcome& outcome,
+                 BySide<Commitments>& committed);
 
 /// CNA-10.20, 10.21
-void take_vulnerability_losses(const Scene& scene, Segment& segment, Fight& fight, Outcome& outcome);
+void take_vulnerability_losses(const Scene& scene, const Segment& segment, Fight& fight, Outcome& outcome,
+                               BySide<Commitments>& committed);
 
 /// CNA-10.14, 10.15
 void mark_engaged(const Scene& scene, const Segment& segment, const Fight& fight, const Outcome& outcome);

@@ -61,11 +61,13 @@ template <class Visit>
 void each_assigned(const Field& field, const Segment& segment, const Assault& assault, bool attacker,
                    Visit visit) {
   if (attacker)
-    return segment.of(segment.book().phasing).each_against(assault.hexes, [&](const Commitment& c) {
-      if (close_assaults_with(c) && assault.at(c.target) && field.on_map(c.unit)) visit(c, field.hex(c.unit));
-    });
+    return segment.assigned.committed[segment.book().phasing].each_against(
+        assault.hexes, [&](const Commitment& c) {
+          if (close_assaults_with(c) && assault.at(c.target) && field.on_map(c.unit))
+            visit(c, field.hex(c.unit));
+        });
   for (const Row unit : units_in(field, assault, segment.book().other))
-    for (const Commitment& c : segment.of(segment.book().other).committed_of(unit))
+    for (const Commitment& c : segment.assigned.committed[segment.book().other].of(unit))
       if (close_assaults_with(c)) visit(c, field.hex(unit));
 }
 
@@ -217,7 +219,7 @@ bool defended(const Field& field, const Segment& segment, Place hex) {
   const Row side = segment.book().other;
   return field.any_unit(hex, side, [&](Row unit) {
     return !field.retreated_in(unit) &&
-           std::ranges::any_of(segment.of(side).committed_of(unit), close_assaults_with);
+           std::ranges::any_of(segment.assigned.committed[side].of(unit), close_assaults_with);
   });
 }
 

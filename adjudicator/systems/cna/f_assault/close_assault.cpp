@@ -31,11 +31,12 @@ bool out_of_ammunition(const Field& field, Row unit) {
 /// One assault from its beginning up to the dice.
 class Assaulting {
  public:
-  Assaulting(const Scene& turn, Segment& segment, Assault& assault)
+  Assaulting(const Scene& turn, const Segment& segment, Assault& assault, Toll toll)
       : scene_(turn.within("ca").within(turn.key(assault.hexes.front()))),
         segment_(segment),
         field_(field_of(turn, segment.book())),
-        fight_(fight_of(field_, segment, assault)) {}
+        fight_(fight_of(field_, segment, assault)),
+        toll_(toll) {}
 
   void resolve(bool cancelled) {
     begin();
@@ -52,7 +53,7 @@ class Assaulting {
     if (fight_.attacker.surrenders || fight_.defender.surrenders) return surrender_by_morale();
     find_final_column();
     finish();
-    resolve_fight(scene_, segment_, fight_);
+    resolve_fight(scene_, segment_, fight_, toll_);
     conclude();
   }
 
@@ -111,7 +112,7 @@ class Assaulting {
   void give_up(std::vector<Row> units, Key reason) {
     if (units.empty()) return;
     scene_.note("surrender-before-fighting", {{"reason", reason}, {"units", units.size()}}, "CNA-9.4");
-    surrender(scene_, segment_, units, fight_.attacker.side, assault().hexes, "CNA-9.4");
+    surrender(scene_, segment_.book(), toll_, units, fight_.attacker.side, assault().hexes, "CNA-9.4");
     count_defenders_again();
   }
 
@@ -207,10 +208,11 @@ class Assaulting {
     if (fight_.attacker.surrenders && fight_.defender.surrenders)
       engage_all();
     else if (fight_.attacker.surrenders)
-      surrender_points(scene_, segment_, fight_.attacker.points, fight_.defender.side, assault().hexes,
-                       "CNA-9.23");
+      surrender_points(scene_, segment_.book(), toll_, fight_.attacker.points, fight_.defender.side,
+                       assault().hexes, "CNA-9.23");
     else
-      surrender(scene_, segment_, fight_.defender.units, fight_.attacker.side, assault().hexes, "CNA-9.23");
+      surrender(scene_, segment_.book(), toll_, fight_.defender.units, fight_.attacker.side, assault().hexes,
+                "CNA-9.23");
     if (fight_.defender.surrenders && !fight_.attacker.surrenders) reward_attackers(scene_, segment_, fight_);
     conclude();
   }
@@ -223,18 +225,20 @@ class Assaulting {
   }
 
   const Scene scene_;
-  Segment& segment_;
+  const Segment& segment_;
   const Field field_;
   Fight fight_;
+  const Toll toll_;
 };
 
 }  // namespace
 
-void close_assaults(const Scene& turn, Segment& segment) {
-  arrange_assaults(turn, segment);
+void close_assaults(const Scene& turn, const Segment& segment, Assignment& assigned, Captures& captures) {
+  assigned.assaults = assaults_in_order(turn, segment);
   const std::vector<bool> cancelled = cancelled_assaults(turn, segment);
-  for (std::size_t i = 0; i < segment.assaults.size(); ++i)
-    Assaulting(turn, segment, segment.assaults[i]).resolve(cancelled[i]);
+  const Toll toll{assigned.committed, captures};
+  for (std::size_t i = 0; i < assigned.assaults.size(); ++i)
+    Assaulting(turn, segment, assigned.assaults[i], toll).resolve(cancelled[i]);
   charge_probes_not_made(turn.within("ca"), segment);
   list_assaults_played(turn, segment);
 }

@@ -12,6 +12,6 @@ void list_assaults(const Scene& turn, const Segment& segment);
 /// (9.1, 9.2), Capability Points, surrender before fighting (9.4), nobody attacks or defends (9.5, 9.6),
 /// strength, column, morale, dice (labels "att", "def", "morale-att", "morale-def"), results
 /// (assault_results.hpp); the assault sheet L19.
-void close_assaults(const Scene& turn, Segment& segment);
+void close_assaults(const Scene& turn, const Segment& segment, Assignment& assigned, Captures& captures);
 
 }  // namespace adjudicator::cna

@@ -59,9 +59,9 @@ class Sizing {
       if (fires(c)) add(c.unit, c.toe);
     };
     if (force_.attacker)
-      segment_.of(force_.side).each_against(fight_.assault.hexes, look);
+      segment_.assigned.committed[force_.side].each_against(fight_.assault.hexes, look);
     else
-      segment_.of(force_.side).each_from(fight_.assault.hexes, look);
+      segment_.assigned.committed[force_.side].each_from(fight_.assault.hexes, look);
     // Points in the assault that lack ammunition or fuel take no part (CNA-9.8, 9.19).
     for (const Points& p : force_.points) add(p.unit, p.toe);
     std::ranges::sort(counters_, {}, &Counter::unit);

@@ -13,12 +13,13 @@ bool marked(const std::vector<bool>& marks, Row unit) {
 
 /// Does the hex probe this target (CNA-7.12)?
 bool probes(const Segment& segment, Place from, Place target) {
-  const auto assault = std::ranges::find_if(segment.assaults, [&](const Assault& a) { return a.at(target); });
-  if (assault == segment.assaults.end() || !assault->probe || assault->status == Assault::Status::cancelled ||
-      assault->status == Assault::Status::lapsed)
+  const auto assault =
+      std::ranges::find_if(segment.assigned.assaults, [&](const Assault& a) { return a.at(target); });
+  if (assault == segment.assigned.assaults.end() || !assault->probe ||
+      assault->status == Assault::Status::cancelled || assault->status == Assault::Status::lapsed)
     return false;
   bool found = false;
-  segment.of(segment.book().phasing).each_against(target, [&](const Commitment& c) {
+  segment.assigned.committed[segment.book().phasing].each_against(target, [&](const Commitment& c) {
     found |= c.role == Role::close_assault && c.toe > 0 && c.from == from;
   });
   return found;
@@ -27,7 +28,7 @@ bool probes(const Segment& segment, Place from, Place target) {
 /// CNA-11.1: a Probe comes on top of a Barrage that the hex suffered; two Probes of a hex cost as one.
 std::int32_t price_of_probe(const Segment& segment, Row unit) {
   const Costs& costs = segment.book().costs;
-  const std::int32_t barraged = marked(segment.barraged, unit) ? costs.phasing_barraged : 0;
+  const std::int32_t barraged = marked(segment.barrage.fired_at, unit) ? costs.phasing_barraged : 0;
   return std::min(barraged + costs.phasing_probe, costs.phasing_assault);
 }
 
@@ -46,7 +47,7 @@ void charge_attackers(const Scene& scene, const Segment& segment, const Fight& f
 void charge_support_alone(const Scene& scene, const Segment& segment, const Fight& fight) {
   if (!fight.assault.probe) return;
   const Rulebook& book = segment.book();
-  segment.of(book.phasing).each_against(fight.assault.hexes, [&](const Commitment& c) {
+  segment.assigned.committed[book.phasing].each_against(fight.assault.hexes, [&](const Commitment& c) {
     if (c.role == Role::anti_armor && c.fired && std::ranges::count(fight.attacker.hexes, c.from) == 0)
       charge_hex(scene, book, c.from, book.phasing, book.costs.phasing_anti_armor, "CNA-11.1");
   });
@@ -124,10 +125,10 @@ void charge_assault(const Scene& scene, const Segment& segment, const Fight& fig
 
 void charge_probes_not_made(const Scene& scene, const Segment& segment) {
   const Rulebook& book = segment.book();
-  for (const Assault& assault : segment.assaults) {
+  for (const Assault& assault : segment.assigned.assaults) {
     const bool made = assault.status == Assault::Status::done || assault.status == Assault::Status::to_do;
     if (!assault.probe || made) continue;
-    for (const Commitment& c : segment.of(book.phasing).commitments)
+    for (const Commitment& c : segment.assigned.committed[book.phasing].all())
       if (c.role == Role::anti_armor && c.fired && assault.at(c.target))
         charge_hex(scene, book, c.from, book.phasing, book.costs.phasing_anti_armor, "CNA-11.1");
   }
@@ -141,7 +142,8 @@ void refund_defender(const Scene& scene, const Segment& segment, const Fight& fi
   for (const Place hex : fight.assault.hexes)
     field.any_unit(hex, fight.defender.side, [&](Row unit) {
       // Who came by retreat paid for what happened to another hex.
-      if (!marked(segment.barraged, unit) && !marked(segment.barraging, unit) && !field.retreated_in(unit))
+      if (!marked(segment.barrage.fired_at, unit) && !marked(segment.barrage.fired_from, unit) &&
+          !field.retreated_in(unit))
         give_back(scene, book, unit, book.costs.given_back, "CNA-11.2");
       return false;
     });

@@ -50,16 +50,15 @@ bool has_formation(const Field& field, Row unit) {
 
 }  // namespace
 
-void lose_points(const Scene& scene, Segment& segment, Row group, std::int32_t toe, Role role, Key cause,
-                 Key rule, std::span<const Place> against) {
-  const Rulebook& book = segment.book();
+void lose_points(const Scene& scene, const Rulebook& book, BySide<Commitments>& committed, Row group,
+                 std::int32_t toe, Role role, Key cause, Key rule, std::span<const Place> against) {
   const Field field = field_of(scene, book);
   const std::int32_t lost = std::min(toe, field.toe(group));
   if (lost <= 0) return;
   const Row unit = field.unit_of(group);
-  Uncommitting committed(segment.of(field.side(unit)).committed_of(unit, group), field.toe(group), lost);
-  committed.take(role, against);
-  for (const Role other : other_roles) committed.take(other, {});
+  Uncommitting points(committed[field.side(unit)].of(unit, group), field.toe(group), lost);
+  points.take(role, against);
+  for (const Role other : other_roles) points.take(other, {});
   scene.change_by(group, book.traits.toe, -lost, rule);
   if (field.toe_of(unit) == 0 && !has_formation(field, unit)) remove_unit(scene, book, unit, cause, rule);
 }

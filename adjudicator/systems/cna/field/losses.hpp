@@ -14,8 +14,8 @@ namespace adjudicator::cna {
 /// "anti-armor", "assault", "vulnerability", "captured". A unit that has no point left is removed at once
 /// (never a headquarters of a formation that is still there). A commitment that is used up stays in the list,
 /// with 0 points.
-void lose_points(const Scene& scene, Segment& segment, Row group, std::int32_t toe, Role role, Key cause,
-                 Key rule, std::span<const Place> against = {});
+void lose_points(const Scene& scene, const Rulebook& book, BySide<Commitments>& committed, Row group,
+                 std::int32_t toe, Role role, Key cause, Key rule, std::span<const Place> against = {});
 /// Removes a unit: its first-line trucks stay in the hex, loose and without men.
 void remove_unit(const Scene& scene, const Rulebook& book, Row unit, Key cause, Key rule);
 

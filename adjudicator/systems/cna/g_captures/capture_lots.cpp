@@ -72,7 +72,7 @@ std::vector<Place> in_reach(const Field& field, std::span<const Place> assault, 
 std::vector<Place> captor_hexes(const Field& field, const Segment& segment, const Lot& lot) {
   std::vector<Place> hexes;
   if (lot.captor == segment.book().other) hexes = lot.assault;
-  segment.of(lot.captor).each_against(lot.assault, [&](const Commitment& c) {
+  segment.assigned.committed[lot.captor].each_against(lot.assault, [&](const Commitment& c) {
     if (c.role == Role::close_assault) hexes.push_back(c.from);
   });
   std::erase_if(hexes, [&](Place hex) { return !field.any_unit(hex, lot.captor); });
@@ -90,7 +90,7 @@ bool becomes_prisoners(const Field& field, Row group) {
 
 std::vector<Lot> lots_of(const Field& field, const Segment& segment, Row captor) {
   std::vector<Lot> lots;
-  for (const Captured& taken : segment.captured) {
+  for (const Captured& taken : segment.captures.points) {
     if (taken.captor != captor || taken.toe <= 0) continue;
     Lot& lot = lot_of(lots, taken);
     if (becomes_prisoners(field, taken.group))

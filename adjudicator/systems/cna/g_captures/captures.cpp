@@ -89,12 +89,12 @@ class Capturing {
     return c;
   }
 
-  void take(Segment& segment, const std::vector<Candidate>& lost, const Picks& picks) const {
-    const Field field = field_of(scene_, segment.book());
+  void take(Captures& captures, const std::vector<Candidate>& lost, const Picks& picks) const {
+    const Field field = field_of(scene_, segment_.book());
     const Row captor = other_side(loser_.side);
     for (const std::size_t i : as_told(lost, picks)) {
       const Candidate& c = lost[i];
-      segment.captured.push_back({captor, c.hex, fight_.assault.hexes, c.unit, c.group, picks[i]});
+      captures.points.push_back({captor, c.hex, fight_.assault.hexes, c.unit, c.group, picks[i]});
       if (scene_.tells())
         scene_.note("points-captured",
                     {{"captor", captor},
@@ -206,9 +206,9 @@ void list_for(const Scene& turn, const Segment& segment, Row captor) {
 
 }  // namespace
 
-void capture_points(const Scene& scene, Segment& segment, const Fight& fight,
+void capture_points(const Scene& scene, const Segment& segment, const Fight& fight,
                     const std::vector<Candidate>& attackers_lost,
-                    const std::vector<Candidate>& defenders_lost) {
+                    const std::vector<Candidate>& defenders_lost, Captures& captures) {
   std::vector<Capturing> takings;
   std::vector<const std::vector<Candidate>*> lost;
   std::vector<PointChoice> choices;
@@ -223,11 +223,11 @@ void capture_points(const Scene& scene, Segment& segment, const Fight& fight,
   side(fight.captured_def, fight.defender, defenders_lost);
   if (choices.empty()) return;
   const std::vector<Picked> picked = decide(scene, segment, choices);
-  for (std::size_t i = 0; i < takings.size(); ++i) takings[i].take(segment, *lost[i], picked[i].picks);
+  for (std::size_t i = 0; i < takings.size(); ++i) takings[i].take(captures, *lost[i], picked[i].picks);
 }
 
 void list_captures(const Scene& turn, const Segment& segment) {
-  if (!turn.tells() || segment.captured.empty()) return;
+  if (!turn.tells() || segment.captures.points.empty()) return;
   list_for(turn, segment, segment.book().phasing);
   list_for(turn, segment, segment.book().other);
 }

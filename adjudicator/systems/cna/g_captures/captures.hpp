@@ -10,22 +10,22 @@
 namespace adjudicator::cna {
 
 /// CNA-10.25: rolls "capt-att" or "capt-def", and the loser picks among the points that he lost in this
-/// assault (`lost`: with the Close Assault rating as worth). They go to Segment::captured. One call for both sides,
-/// so that both picks are asked at once. A side with nothing captured has an empty `lost`.
-void capture_points(const Scene& scene, Segment& segment, const Fight& fight,
+/// assault (`lost`: with the Close Assault rating as worth). One call for both sides, so that both picks are asked
+/// at once. A side with nothing captured has an empty `lost`.
+void capture_points(const Scene& scene, const Segment& segment, const Fight& fight,
                     const std::vector<Candidate>& attackers_lost,
-                    const std::vector<Candidate>& defenders_lost);
+                    const std::vector<Candidate>& defenders_lost, Captures& captures);
 
 /// What became of a unit that is no longer on the map: "surrendered", "eliminated"; nothing of one that is.
 Key fate_of(const Segment& segment, const Field& field, Row unit);
 
 /// CNA-10.27: all TOE points of these units are captured, the units removed, their first-line trucks and
 /// supplies stay in the hex for the captor.
-void surrender(const Scene& scene, Segment& segment, std::span<const Row> units, Row captor,
+void surrender(const Scene& scene, const Rulebook& book, Toll toll, std::span<const Row> units, Row captor,
                std::span<const Place> assault, Key rule);
 /// The same of attackers' committed points only (CNA-9.23).
-void surrender_points(const Scene& scene, Segment& segment, std::span<const Points> points, Row captor,
-                      std::span<const Place> assault, Key rule);
+void surrender_points(const Scene& scene, const Rulebook& book, Toll toll, std::span<const Points> points,
+                      Row captor, std::span<const Place> assault, Key rule);
 
 /// Words of facts and lists.
 Key kind_word(GroupKind kind);

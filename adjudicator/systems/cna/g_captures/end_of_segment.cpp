@@ -22,7 +22,7 @@ void conclude(const Scene& turn, const Segment& segment) {
   if (!turn.tells()) return;
   const Rulebook& book = segment.book();
   List failed(turn, book.phasing, "end-obligations");
-  for (const Obligation& obligation : segment.obligations)
+  for (const Obligation& obligation : segment.assigned.obligations)
     if (obligation.failed) failed.row({{"hex", obligation.hex}});
   turn.note("segment-concluded", {{"phasing", book.phasing}}, "CNA-10.37");
 }

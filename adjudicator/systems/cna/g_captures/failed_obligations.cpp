@@ -13,17 +13,16 @@ constexpr std::int32_t far = 3;
 constexpr std::int32_t near = 1;  // only the terrain kept it from assaulting
 
 const Assault* assault_on(const Segment& segment, Place hex) {
-  const auto assault = std::ranges::find_if(segment.assaults, [&](const Assault& a) {
+  const auto assault = std::ranges::find_if(segment.assigned.assaults, [&](const Assault& a) {
     return a.at(hex) && a.status == Assault::Status::done && a.fought;
   });
-  return assault == segment.assaults.end() ? nullptr : &*assault;
+  return assault == segment.assigned.assaults.end() ? nullptr : &*assault;
 }
 
 bool fired_at(const Segment& segment, Place hex) {
   bool fired = false;
-  segment.of(segment.book().phasing).each_against(hex, [&](const Commitment& c) {
-    fired |= c.fired && c.target == hex && c.role == Role::anti_armor;
-  });
+  segment.assigned.committed[segment.book().phasing].each_against(
+      hex, [&](const Commitment& c) { fired |= c.fired && c.target == hex && c.role == Role::anti_armor; });
   return fired;
 }
 
@@ -108,7 +107,7 @@ std::optional<Key> failure_of(const Field& field, const Segment& segment, Place 
 
 std::vector<Outcast> outcasts(const Field& field, const Segment& segment) {
   std::vector<Outcast> all;
-  for (const Obligation& obligation : segment.obligations) {
+  for (const Obligation& obligation : segment.assigned.obligations) {
     if (!failure_of(field, segment, obligation.hex)) continue;
     const bool attacked = assault_on(segment, obligation.hex) != nullptr || fired_at(segment, obligation.hex);
     const Obliged obliged(field, obligation.hex);

@@ -18,9 +18,11 @@ constexpr std::size_t most_options = 40;
 
 class ForcedRetreats {
  public:
-  ForcedRetreats(const Scene& turn, Segment& segment)
+  ForcedRetreats(const Scene& turn, const Segment& segment, Assignment& assigned, Captures& captures)
       : turn_(turn),
         segment_(segment),
+        assigned_(assigned),
+        captures_(captures),
         above_(turn.within("forced-retreat")),
         side_(segment.book().phasing) {}
 
@@ -43,7 +45,7 @@ class ForcedRetreats {
   const SideOrders& orders() const { return segment_.plan.of(side_); }
 
   void note_failures() {
-    for (Obligation& obligation : segment_.obligations) {
+    for (Obligation& obligation : assigned_.obligations) {
       const std::optional<Key> why = failure_of(field(), segment_, obligation.hex);
       obligation.failed = why.has_value();
       if (why)
@@ -138,7 +140,8 @@ class ForcedRetreats {
                 {"cohesion", reason.empty() ? Value() : Value(field().cohesion(unit))}},
                rule);
     from_.push_back(from);
-    surrender(scene, segment_, units, segment_.book().other, where, rule);
+    surrender(scene, segment_.book(), {assigned_.committed, captures_}, units, segment_.book().other, where,
+              rule);
   }
 
   void note_way(const Scene& scene, const Outcast& outcast, std::span<const Place> path,
@@ -230,7 +233,9 @@ class ForcedRetreats {
   }
 
   const Scene turn_;
-  Segment& segment_;
+  const Segment& segment_;
+  Assignment& assigned_;
+  Captures& captures_;
   const Scene above_;
   const Row side_;
   std::vector<const PathOrder*> orders_;  // by outcast; none: no order
@@ -258,9 +263,10 @@ void list_failed_obligations(const Scene& turn, const Segment& segment) {
   }
 }
 
-void force_retreats(const Scene& turn, Segment& segment) {
-  if (segment.obligations.empty() && segment.plan.of(segment.book().phasing).forced_retreats.empty()) return;
-  ForcedRetreats(turn, segment).carry_out();
+void force_retreats(const Scene& turn, const Segment& segment, Assignment& assigned, Captures& captures) {
+  if (segment.assigned.obligations.empty() && segment.plan.of(segment.book().phasing).forced_retreats.empty())
+    return;
+  ForcedRetreats(turn, segment, assigned, captures).carry_out();
 }
 
 }  // namespace adjudicator::cna

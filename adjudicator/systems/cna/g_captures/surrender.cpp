@@ -10,9 +10,11 @@ namespace {
 
 class Surrender {
  public:
-  Surrender(const Scene& above, Segment& segment, Row captor, std::span<const Place> assault, Key rule)
+  Surrender(const Scene& above, const Rulebook& book, Toll toll, Row captor, std::span<const Place> assault,
+            Key rule)
       : scene_(above.within("surrender")),
-        segment_(segment),
+        book_(book),
+        toll_(toll),
         captor_(captor),
         loser_(other_side(captor)),
         assault_(assault.begin(), assault.end()),
@@ -30,7 +32,7 @@ class Surrender {
     if (groups.empty()) note(unit, nothing, 0);
     for (const Row group : groups) take_points(group, now.toe(group), Role::withheld);
     // A headquarters or a unit without points.
-    if (field().on_map(unit)) remove_unit(scene_, book(), unit, "captured", rule_);
+    if (field().on_map(unit)) remove_unit(scene_, book_, unit, "captured", rule_);
     remember(unit);
     take_trucks(unit, hex);
   }
@@ -40,9 +42,9 @@ class Surrender {
     const Row unit = now.unit_of(group);
     const std::int32_t taken = std::min(toe, now.toe(group));
     if (taken <= 0) return;
-    segment_.captured.push_back({captor_, now.hex(unit), assault_, unit, group, taken});
+    toll_.captures.points.push_back({captor_, now.hex(unit), assault_, unit, group, taken});
     note(unit, group, taken);
-    lose_points(scene_, segment_, group, taken, role, "captured", rule_, assault_);
+    lose_points(scene_, book_, toll_.committed, group, taken, role, "captured", rule_, assault_);
     remember(unit);
   }
 
@@ -58,11 +60,10 @@ class Surrender {
 
  private:
   void remember(Row unit) {
-    if (!field().on_map(unit) && std::ranges::count(segment_.surrendered, unit) == 0)
-      segment_.surrendered.push_back(unit);
+    if (!field().on_map(unit) && std::ranges::count(toll_.captures.surrendered, unit) == 0)
+      toll_.captures.surrendered.push_back(unit);
   }
-  const Rulebook& book() const { return segment_.book(); }
-  Field field() const { return field_of(scene_, book()); }
+  Field field() const { return field_of(scene_, book_); }
 
   /// One third of captured ammunition can be used.
   void spoil(Row row, Trait ammo) const {
@@ -72,8 +73,8 @@ class Surrender {
   }
 
   void take_trucks(Row unit, Place hex) const {
-    const Traits& t = book().traits;
-    for (const Row truck : book().trucks_of.of(unit)) {
+    const Traits& t = book_.traits;
+    for (const Row truck : book_.trucks_of.of(unit)) {
       if (field().points(truck) <= 0 || field().truck_side(truck) != loser_ ||
           scene_.state().location(truck) != hex || field().truck_unit(truck).exists())
         continue;
@@ -86,7 +87,7 @@ class Surrender {
   }
 
   void take_dump(Row dump) const {
-    const Traits& t = book().traits;
+    const Traits& t = book_.traits;
     if (field().dump_dummy(dump)) {
       scene_.remove(dump, "dummy", "CNA-10.27");
       return;
@@ -107,14 +108,15 @@ class Surrender {
     if (group.exists()) {
       args.push_back({"group", group});
       args.push_back({"kind", kind_word(field().kind(group))});
-      args.push_back({"model", model_word(scene_, field().get(group, book().traits.model))});
+      args.push_back({"model", model_word(scene_, field().get(group, book_.traits.model))});
       args.push_back({"toe", toe});
     }
     scene_.note("surrendered", args, rule_);
   }
 
   const Scene scene_;
-  Segment& segment_;
+  const Rulebook& book_;
+  const Toll toll_;
   const Row captor_;
   const Row loser_;
   const std::vector<Place> assault_;
@@ -136,24 +138,24 @@ Key model_word(const Scene& scene, std::int32_t model) {
 
 Key fate_of(const Segment& segment, const Field& field, Row unit) {
   if (field.on_map(unit)) return {};
-  return std::ranges::count(segment.surrendered, unit) != 0 ? Key("surrendered") : Key("eliminated");
+  return std::ranges::count(segment.captures.surrendered, unit) != 0 ? Key("surrendered") : Key("eliminated");
 }
 
-void surrender(const Scene& scene, Segment& segment, std::span<const Row> units, Row captor,
+void surrender(const Scene& scene, const Rulebook& book, Toll toll, std::span<const Row> units, Row captor,
                std::span<const Place> assault, Key rule) {
   if (units.empty()) return;
   // The captor reads the designations: by these, not in the order of the loser's roster.
   std::vector<Row> in_order(units.begin(), units.end());
   std::ranges::sort(in_order, {}, [&](Row unit) { return scene.key(unit).text(); });
-  Surrender act(scene, segment, captor, assault, rule);
+  Surrender act(scene, book, toll, captor, assault, rule);
   for (const Row unit : in_order) act.take_unit(unit);
   act.take_dumps();
 }
 
-void surrender_points(const Scene& scene, Segment& segment, std::span<const Points> points, Row captor,
-                      std::span<const Place> assault, Key rule) {
+void surrender_points(const Scene& scene, const Rulebook& book, Toll toll, std::span<const Points> points,
+                      Row captor, std::span<const Place> assault, Key rule) {
   if (points.empty()) return;
-  Surrender act(scene, segment, captor, assault, rule);
+  Surrender act(scene, book, toll, captor, assault, rule);
   std::vector<Points> in_order(points.begin(), points.end());
   std::ranges::stable_sort(in_order, {}, [&](const Points& p) { return scene.key(p.unit).text(); });
   for (const Points& p : in_order) act.take_points(p.group, p.toe, Role::close_assault);
