@@ -201,6 +201,12 @@ Word KnownFact::word(Word part) const {
   return value.kind() == Value::Kind::word ? value.word() : Word();
 }
 
+Ratio KnownFact::ratio(Word part) const {
+  const Value value = (*this)[part];
+  const bool fraction = value.kind() == Value::Kind::ratio || value.kind() == Value::Kind::rounded;
+  return fraction ? value.ratio() : Ratio(number(part));
+}
+
 const Turn& Reading::turn() const {
   return reader_->turn();
 }
@@ -253,6 +259,13 @@ void KnownFact::each(Word first, FunctionRef<void(const KnownFact&)> visit) cons
     if (of_one) of_one.parts_.push_back(part);
   }
   if (of_one) visit(of_one);
+}
+
+void ListRows::add(const Arg& column) {
+  const Value value = column.value();
+  const bool said =
+      value.kind() == Value::Kind::word ? !value.word().empty() : value.kind() != Value::Kind::none;
+  if (said) rows().back().push_back(column);
 }
 
 void ListRows::add(std::string_view columns, const KnownFact& fact) {

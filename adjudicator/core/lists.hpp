@@ -58,6 +58,8 @@ class KnownFact {
   Row row(Word part) const { return (*this)[part].row(); }
   Place place(Word part) const { return place_of(row(part)); }
   Word word(Word part) const;
+  /// A number too; 0 where it is neither.
+  Ratio ratio(Word part) const;
   bool is(Word part, Word word) const { return this->word(part) == word; }
   std::span<const Arg> parts() const { return parts_; }
   /// Of a fact that says the same parts of several things: calls `visit` with what it says of each, which
@@ -109,24 +111,31 @@ class Reading {
 using FactsByName = FunctionRef<const KnownFact&(std::string_view name)>;
 
 /// The rows of a list: each a list of named values (columns), of which several may have one name. Values that
-/// are none are left out, and what stands for a thing that the reader may not know.
+/// are none and empty words are left out, and what stands for a thing that the reader may not know.
 class ListRows {
  public:
-  void row(std::initializer_list<Arg> columns) { rows().emplace_back(columns); }
+  void row(std::initializer_list<Arg> columns) {
+    rows().emplace_back();
+    add(columns);
+  }
   /// A row as `columns` describes it, words with a space between: "unit" is a part of the fact, "from=group"
   /// one under a name of the list, "by*" one with all values that it has, "row:raw" a word;
   /// "own=strength.raw" is a part of another fact, which `others` gives by its name. The text lives as long
   /// as the program.
-  void row(std::string_view columns, const KnownFact& fact) {
+  void row(std::string_view columns, const KnownFact& fact, std::initializer_list<Arg> more = {}) {
     rows().emplace_back();
     add(columns, fact);
+    add(more);
   }
   void row(std::string_view columns, FactsByName others) {
     rows().emplace_back();
     add(columns, others);
   }
   /// More columns of the last row.
-  void add(const Arg& column) { rows().back().push_back(column); }
+  void add(const Arg& column);
+  void add(std::initializer_list<Arg> columns) {
+    for (const Arg& column : columns) add(column);
+  }
   void add(std::string_view columns, const KnownFact& fact);
   void add(std::string_view columns, FactsByName others);
   void append(const ListRows& others);

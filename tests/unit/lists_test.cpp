@@ -50,12 +50,22 @@ void points(const Reading& known, ListRows& rows) {
   });
 }
 
-constexpr std::array<ListSpec, 5> all{{
+/// Columns beside those of the fact, of which two say nothing.
+void halves(const Reading& known, ListRows& rows) {
+  known.first("noted.points").each("piece", [&](const KnownFact& point) {
+    const Ratio half = point.ratio("toe") * Ratio(1, 2);
+    rows.row("piece", point, {{"note", Word()}, {"half", half}, {"other", Value()}});
+    rows.add({{"note", Word()}, {"none", point.ratio("nothing")}});
+  });
+}
+
+constexpr std::array<ListSpec, 6> all{{
     {"losses", "T-1", {}, losses},
     {"pieces-before", "T-2", "noted.loss", pieces},
     {"pieces", "T-2", {}, pieces},
     {"scenes", "T-3", {}, scenes},
     {"points", "T-4", {}, points},
+    {"halves", "T-4", {}, halves},
 }};
 
 /// Red's r1 and blue's b1 lose a point each, in a battle each.
@@ -151,6 +161,12 @@ TEST(Lists, MakeARowOfEachThingThatAFactRepeats) {
   EXPECT_THAT(w.red("points", own + own_facts),
               ElementsAre("turn-07: of=battle piece=r1 toe=4 both=r1 both=r2",
                           "turn-07: of=battle piece=r2 toe=3 both=r1 both=r2"));
+}
+
+TEST(Lists, LeaveOutWhatSaysNothing) {
+  World w;
+  EXPECT_THAT(w.red("halves", own + own_facts),
+              ElementsAre("turn-07: piece=r1 half=2 none=0", "turn-07: piece=r2 half=1.5 none=0"));
 }
 
 TEST(Lists, StandInReportsAndInNoLog) {

@@ -1,6 +1,9 @@
 #include "systems/cna/cna.hpp"
 
 #include <array>
+#include <initializer_list>
+#include <span>
+#include <vector>
 
 #include "systems/cna/a_positions/contacts.hpp"
 #include "systems/cna/a_positions/positions.hpp"
@@ -40,34 +43,16 @@ constexpr std::array<TableSpec, 10> tables{{
 constexpr std::array<std::string_view, 8> gates{"A", "B", "B-losses", "C", "D", "E", "F", "G"};
 
 /// CNA-13.1, in the order of the rules.
-constexpr std::array<ListSpec, 23> all_lists{{
-    {"contacts", "CNA-13.1", "noted.contacts", read_contacts},
-    {"gun-defaults", "CNA-13.1", "noted.contacts", read_gun_defaults},
-    {"gun-positions", "CNA-13.1", "noted.guns", read_gun_positions},
-    {"open-hexes", "CNA-13.1", "noted.guns", read_open_hexes},
-    {"closed-hexes", "CNA-13.1", "noted.firing-hexes", read_closed_hexes},
-    {"own-targets", "CNA-13.1", "noted.targets-exchanged", read_own_targets},
-    {"targets", "CNA-13.1", "noted.targets-exchanged", read_targets},
-    {"target-plans", "CNA-13.1", "noted.plans", read_target_plans},
-    {"firing-units", "CNA-13.1", "noted.plans", read_firing_units},
-    {"plan-sheet", "CNA-13.1", "noted.plans", read_plan_sheets},
-    {"fire-given", "CNA-13.1", "noted.damage", read_fire_given},
-    {"fire-received", "CNA-13.1", "noted.damage", read_fire_received},
-    {"fire-confirmation", "CNA-13.1", "noted.damage", read_fire_confirmation},
-    {"losses", "CNA-13.1", "noted.damage", read_losses},
-    {"assignments", "CNA-13.1", "noted.in-combat", read_roles},
-    {"anti-armor-fire", "CNA-13.1", "noted.anti-armor-over", read_anti_armor_fire},
-    {"anti-armor-report", "CNA-13.1", "noted.anti-armor-over", read_anti_armor_report},
-    {"anti-armor-slip", "CNA-13.1", "noted.anti-armor-over", read_anti_armor_slip},
-    {"assault-sheet", "CNA-13.1", {}, read_assault_sheets},
-    {"assault-numbers", "CNA-13.1", {}, read_assault_numbers},
-    {"assault-losses", "CNA-13.1", {}, read_assault_losses},
-    {"assault-results", "CNA-13.1", "noted.assault-force", read_assault_results},
-    {"end", "CNA-13.1", "noted.segment-concluded", read_end},
-}};
-
 std::span<const ListSpec> lists() {
-  return all_lists;
+  static const std::vector<ListSpec> all = [] {
+    std::vector<ListSpec> specs;
+    for (const std::span<const ListSpec> of_step : std::initializer_list<std::span<const ListSpec>>{
+             contact_lists, gun_lists, target_lists, plan_lists, barrage_lists, assignment_lists,
+             anti_armor_lists, assault_lists, end_lists})
+      specs.insert(specs.end(), of_step.begin(), of_step.end());
+    return specs;
+  }();
+  return all;
 }
 
 std::size_t orders_kept(const Turn& turn, Row side) {

@@ -12,6 +12,7 @@
 #include "systems/cna/d_assignment/assignment.hpp"
 #include "systems/cna/d_assignment/obligations.hpp"
 #include "systems/cna/e_anti_armor/anti_armor.hpp"
+#include "systems/cna/f_assault/assault_lists.hpp"
 #include "systems/cna/f_assault/close_assault.hpp"
 #include "systems/cna/g_captures/captures.hpp"
 #include "systems/cna/g_captures/end_of_segment.hpp"
@@ -87,7 +88,7 @@ void resolve(Scene turn) {
   list_captures(turn, segment);
   list_failed_obligations(turn, segment);
   turn.gate(index(Gate::captures));
-  force_retreats(turn, segment, segment.assigned, segment.captures);
+  force_retreats(turn, segment, {segment.assigned.committed, segment.captures});
   settle_captures(turn, segment);
   end_of_segment(turn, segment);
 }

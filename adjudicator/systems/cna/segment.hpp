@@ -69,7 +69,6 @@ struct Assault {
 struct Obligation {
   Place hex = Place::none;
   bool unassigned = false;  // nobody assaults it (CNA-7.16), so CNA-10.35 will apply
-  bool failed = false;      // it was not discharged (CNA-10.35)
 };
 
 /// Points that the enemy took, until he says at gate G what becomes of them (CNA-10.25 to 10.27).

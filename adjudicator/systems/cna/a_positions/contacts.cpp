@@ -5,25 +5,13 @@
 #include <initializer_list>
 #include <vector>
 
-#include "systems/cna/field/list_reading.hpp"
+#include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/zoc.hpp"
+#include "systems/cna/g_captures/end_of_segment.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
-
-void clear(const Scene& scene, const Field& field, Row row, std::initializer_list<Trait> traits) {
-  for (const Trait trait : traits)
-    if (field.get(row, trait) != 0) scene.change(row, trait, 0, "CNA-10.37");
-}
-
-/// What holds for a segment only is gone when the next one starts.
-void clear_leftovers(const Scene& scene, const Field& field) {
-  const Traits& t = field.traits();
-  for (const Row unit : shared::RowsOf(field.state(), t.units))
-    clear(scene, field, unit, {t.pinned, t.rba, t.retreated_in, t.cp_segment});
-  for (const Row dump : shared::RowsOf(field.state(), t.dumps)) clear(scene, field, dump, {t.tried});
-}
 
 /// Own hexes next to this one, in hex order.
 std::vector<Place> own_next_to(const Field& field, Place hex, Row side) {
@@ -46,16 +34,6 @@ void note_contacts(const Scene& scene, const Field& field, Row side) {
   scene.note("contacts", args, "CNA-13.1");
 }
 
-}  // namespace
-
-void start_of_segment(const Scene& turn, const Segment& segment) {
-  const Scene scene = turn.within("start");
-  clear_leftovers(scene, field_of(turn, segment.book()));
-  if (!turn.tells()) return;
-  const Field field = field_of(turn, segment.book());
-  for (const Row side : {segment.book().phasing, segment.book().other}) note_contacts(scene, field, side);
-}
-
 void read_contacts(const Reading& known, ListRows& rows) {
   const Field field = known_field(known);
   const bool phasing = field.phasing(known.side());
@@ -63,9 +41,22 @@ void read_contacts(const Reading& known, ListRows& rows) {
   for (const Place hex : field.contact_hexes(other_side(known.side()))) {
     rows.row({{"hex", hex}});
     for (const Place own : own_next_to(field, hex, known.side())) rows.add({"own", own});
-    const bool zoc = std::ranges::binary_search(exerting, row_of(hex));
-    if (phasing) rows.add({"zoc", shared::yes_or_no(zoc)});
+    if (phasing) rows.add({"zoc", shared::yes_or_no(std::ranges::binary_search(exerting, row_of(hex)))});
   }
+}
+
+}  // namespace
+
+constinit const std::array<ListSpec, 1> contact_lists{{
+    {"contacts", "CNA-13.1", "noted.contacts", read_contacts},
+}};
+
+void start_of_segment(const Scene& turn, const Segment& segment) {
+  const Scene scene = turn.within("start");
+  clear_working_fields(scene, segment.book().traits);
+  if (!turn.tells()) return;
+  const Field field = field_of(turn, segment.book());
+  for (const Row side : {segment.book().phasing, segment.book().other}) note_contacts(scene, field, side);
 }
 
 }  // namespace adjudicator::cna

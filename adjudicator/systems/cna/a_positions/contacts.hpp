@@ -1,6 +1,8 @@
 // Start of the segment (CNA-3.3): who is next to whom, and whose Zones of Control reach whom.
 #pragma once
 
+#include <array>
+
 #include "core/lists.hpp"
 #include "systems/cna/segment.hpp"
 
@@ -10,6 +12,6 @@ namespace adjudicator::cna {
 void start_of_segment(const Scene& turn, const Segment& segment);
 
 /// L1: the enemy hexes next to a side's units.
-void read_contacts(const Reading& known, ListRows& rows);
+extern const std::array<ListSpec, 1> contact_lists;
 
 }  // namespace adjudicator::cna

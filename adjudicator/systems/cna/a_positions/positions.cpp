@@ -5,7 +5,8 @@
 #include <cstdint>
 
 #include "systems/cna/field/capability.hpp"
-#include "systems/cna/field/list_reading.hpp"
+#include "systems/cna/field/hex_set.hpp"
+#include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/supply.hpp"
 #include "systems/shared/words.hpp"
 
@@ -13,15 +14,8 @@ namespace adjudicator::cna {
 namespace {
 
 Key word_of(GunPosition position) {
-  switch (position) {
-    case GunPosition::forward:
-      return "forward";
-    case GunPosition::back:
-      return "back";
-    case GunPosition::none:
-      break;
-  }
-  return "none";
+  static constexpr std::array<Key, 3> words{"none", "forward", "back"};
+  return words[static_cast<std::size_t>(position)];
 }
 
 bool ship(const Field& field, Row unit) {
@@ -238,130 +232,109 @@ namespace {
 
 // ---- L2, L3, L4
 
-/// The gun hexes of a side, as it knows them.
+/// The guns of a side and who stands with them, as the side knows them.
 class GunLists {
  public:
   GunLists(const Reading& known, ListRows& rows)
-      : known_(known),
-        field_(known_field(known)),
-        hexes_(fighting_hexes(field_, known.side())),
-        firing_(rows_in(known.moment(), "firing")),
-        silent_(rows_in(known.moment(), "silent")),
-        placed_(rows_in(known.moment(), "placed")),
-        rows_(rows) {}
+      : field_(known_field(known)),
+        moment_(known.moment()),
+        firing_(rows_in(moment_, "firing")),
+        rows_(rows) {
+    for (const Place hex : fighting_hexes(field_, known.side()))
+      field_.any_unit(hex, known.side(), [&](Row unit) {
+        units_.push_back(unit);
+        return false;
+      });
+  }
 
   /// `before`: any order.
   void guns(bool before) {
-    for (const Place hex : hexes_)
-      each_unit(hex, [&](Row unit) {
-        if (field_.gun_unit(unit)) gun(unit, before);
-      });
+    const std::vector<Row> placed = rows_in(moment_, "placed");
+    for (const Row unit : units_) {
+      if (!field_.gun_unit(unit)) continue;
+      rows_.row({{"hex", field_.hex(unit)}, {"unit", unit}, {"position", word_of(field_.position(unit))}});
+      strength(unit, false);
+      if (before)
+        rows_.add({"default", word_of(default_position(field_, unit))});
+      else
+        rows_.add({"by", in(placed, unit) ? Key("ordered") : Key("default")});
+      const bool fires = before ? silence_of(field_, unit, false).empty() : in(firing_, unit);
+      rows_.add({"firing", shared::yes_or_no(fires)});
+    }
   }
 
   /// Firing hexes first (CNA-4.7).
   void open() {
+    HexSet set;
+    for (const Row unit : firing_) set.add(field_.hex(unit));
+    const std::vector<Place> hexes = set.take();
+    const std::vector<Row> silent = rows_in(moment_, "silent");
     for (const bool firing : {true, false})
-      for (const Place hex : hexes_) {
-        if (field_.any_unit(hex, known_.side(), [&](Row unit) { return in(firing_, unit); }) != firing)
-          continue;
-        each_unit(hex, [&](Row unit) { open(unit, firing ? Key("firing") : Key("non-firing")); });
+      for (const Row unit : units_) {
+        if (std::ranges::binary_search(hexes, field_.hex(unit)) != firing) continue;
+        rows_.row({{"hex", field_.hex(unit)}, {"mark", mark_of(firing)}, {"unit", unit}});
+        if (field_.gun_unit(unit)) rows_.add({"position", word_of(field_.position(unit))});
+        strength(unit, true);
+        rows_.add({"firing", shared::yes_or_no(in(firing_, unit))});
+        rows_.add({"reason", silence_of(field_, unit, in(silent, unit))});
       }
   }
 
+  static Key mark_of(bool fires) { return fires ? Key("firing") : Key("non-firing"); }
+
  private:
-  template <class Visit>
-  void each_unit(Place hex, Visit visit) const {
-    field_.any_unit(hex, known_.side(), [&](Row unit) {
-      visit(unit);
-      return false;
-    });
-  }
   static bool in(const std::vector<Row>& units, Row unit) { return std::ranges::binary_search(units, unit); }
 
-  /// CNA-0.4: what a unit is and could fire; several classes or ratings are several values. A ship's gun
-  /// rating is its Actual Points (CNA-5.17).
+  /// CNA-0.4: what a unit is and could fire, with the ammunition for it; several classes or ratings are several
+  /// values. A ship's gun rating is its Actual Points (CNA-5.17).
   void strength(Row unit, bool with_raw) {
-    if (ship(field_, unit)) {
-      rows_.add({"class", "ship"});
-      rows_.add({"rating", field_.gun(unit)});
-      rows_.add({"toe", 0});
-      if (with_raw) rows_.add({"raw", std::int64_t{10} * field_.gun(unit)});
-      return;
-    }
-    for (const TargetClass part : field_.classes(unit)) rows_.add({"class", label_of(part)});
     std::vector<std::int32_t> met;
     std::int64_t toe = 0;
     std::int64_t raw = 0;
-    field_.each_group(unit, [&](Row group) {
-      const std::int32_t rating = field_.book().rating(group).barrage;
-      toe += field_.toe(group);
-      raw += std::int64_t{rating} * field_.toe(group);
-      if (rating == 0 || std::ranges::count(met, rating) != 0) return;
-      met.push_back(rating);
-      rows_.add({"rating", rating});
-    });
+    if (ship(field_, unit)) {
+      rows_.add({{"class", "ship"}, {"rating", field_.gun(unit)}});
+      raw = std::int64_t{10} * field_.gun(unit);
+    } else {
+      for (const TargetClass part : field_.classes(unit)) rows_.add({"class", label_of(part)});
+      field_.each_group(unit, [&](Row group) {
+        const std::int32_t rating = field_.book().rating(group).barrage;
+        toe += field_.toe(group);
+        raw += std::int64_t{rating} * field_.toe(group);
+        if (rating == 0 || std::ranges::count(met, rating) != 0) return;
+        met.push_back(rating);
+        rows_.add({"rating", rating});
+      });
+    }
     rows_.add({"toe", toe});
     if (with_raw) rows_.add({"raw", raw});
-  }
-  void ammunition(Row unit) {
     if (field_.book().options.ammo() && !ship(field_, unit))
       rows_.add({"ammunition", ammo_at_hand(field_, unit)});
   }
 
-  void gun(Row unit, bool before) {
-    rows_.row({{"hex", field_.hex(unit)}, {"unit", unit}, {"position", word_of(field_.position(unit))}});
-    strength(unit, false);
-    ammunition(unit);
-    if (before)
-      rows_.add({"default", word_of(default_position(field_, unit))});
-    else
-      rows_.add({"by", in(placed_, unit) ? Key("ordered") : Key("default")});
-    rows_.add(
-        {"firing", shared::yes_or_no(before ? silence_of(field_, unit, false).empty() : in(firing_, unit))});
-  }
-
-  void open(Row unit, Key mark) {
-    rows_.row({{"hex", field_.hex(unit)}, {"mark", mark}, {"unit", unit}});
-    if (field_.gun_unit(unit)) rows_.add({"position", word_of(field_.position(unit))});
-    strength(unit, true);
-    ammunition(unit);
-    rows_.add({"firing", shared::yes_or_no(in(firing_, unit))});
-    if (const Key why = silence_of(field_, unit, in(silent_, unit)); !why.empty()) rows_.add({"reason", why});
-  }
-
-  const Reading& known_;
   const Field field_;
-  const std::vector<Place> hexes_;
-  // Units, as the moment names them.
+  const KnownFact& moment_;
   const std::vector<Row> firing_;
-  const std::vector<Row> silent_;
-  const std::vector<Row> placed_;
+  std::vector<Row> units_;  // by hex
   ListRows& rows_;
 };
-
-}  // namespace
-
-void read_gun_defaults(const Reading& known, ListRows& rows) {
-  GunLists(known, rows).guns(true);
-}
-
-void read_gun_positions(const Reading& known, ListRows& rows) {
-  GunLists(known, rows).guns(false);
-}
-
-void read_open_hexes(const Reading& known, ListRows& rows) {
-  GunLists(known, rows).open();
-}
 
 void read_closed_hexes(const Reading& known, ListRows& rows) {
   const Row enemy = other_side(known.side());
   if (known.moment().row("side") != enemy) return;
-  const std::vector<Row> hexes = rows_in(known.moment(), "hex");
-  const auto fired_from = [&](Place hex) { return std::ranges::binary_search(hexes, row_of(hex)); };
+  const std::vector<Row> fired_from = rows_in(known.moment(), "hex");
   for (const bool fires : {true, false})
     for (const Place hex : fighting_hexes(known_field(known), enemy))
-      if (fired_from(hex) == fires)
-        rows.row({{"hex", hex}, {"mark", fires ? Key("firing") : Key("non-firing")}});
+      if (std::ranges::binary_search(fired_from, row_of(hex)) == fires)
+        rows.row({{"hex", hex}, {"mark", GunLists::mark_of(fires)}});
 }
+
+}  // namespace
+
+constinit const std::array<ListSpec, 4> gun_lists{{
+    {"gun-defaults", "CNA-13.1", "noted.contacts", read<GunLists, &GunLists::guns, true>},
+    {"gun-positions", "CNA-13.1", "noted.guns", read<GunLists, &GunLists::guns, false>},
+    {"open-hexes", "CNA-13.1", "noted.guns", read<GunLists, &GunLists::open>},
+    {"closed-hexes", "CNA-13.1", "noted.firing-hexes", read_closed_hexes},
+}};
 
 }  // namespace adjudicator::cna

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "systems/cna/b_barrage/plan_sheets.hpp"
+#include "systems/cna/field/lists.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -212,7 +213,24 @@ class Renaming {
   std::unordered_map<std::string_view, std::size_t> by_name_;  // looked up only
 };
 
+void read_own_targets(const Reading& known, ListRows& rows) {
+  known.each("noted.target", [&](const KnownFact& target) {
+    if (target.row("firer") != known.side()) rows.row("hex name class thing", target);
+  });
+}
+
+void read_targets(const Reading& known, ListRows& rows) {
+  known.each("noted.target", [&](const KnownFact& target) {
+    if (target.row("firer") == known.side()) rows.row("hex name class", target);
+  });
+}
+
 }  // namespace
+
+constinit const std::array<ListSpec, 2> target_lists{{
+    {"own-targets", "CNA-13.1", "noted.targets-exchanged", read_own_targets},
+    {"targets", "CNA-13.1", "noted.targets-exchanged", read_targets},
+}};
 
 BySide<FirePlan> exchange_targets(const Scene& turn, const Segment& segment) {
   std::vector<TargetList> lists;
@@ -226,18 +244,6 @@ BySide<FirePlan> exchange_targets(const Scene& turn, const Segment& segment) {
   BySide<FirePlan> plans;
   for (TargetList& list : lists) plans[list.firer()].targets = list.take();
   return plans;
-}
-
-void read_own_targets(const Reading& known, ListRows& rows) {
-  known.each("noted.target", [&](const KnownFact& target) {
-    if (target.row("firer") != known.side()) rows.row("hex name class thing", target);
-  });
-}
-
-void read_targets(const Reading& known, ListRows& rows) {
-  known.each("noted.target", [&](const KnownFact& target) {
-    if (target.row("firer") == known.side()) rows.row("hex name class", target);
-  });
 }
 
 void rename_targets(const Scene& turn, const Segment& segment, BySide<FirePlan>& plans) {

@@ -1,6 +1,8 @@
 // Target lists (CNA-5.1 to 5.7): what each side may fire at, and by which name.
 #pragma once
 
+#include <array>
+
 #include "core/lists.hpp"
 #include "systems/cna/segment.hpp"
 
@@ -11,8 +13,7 @@ namespace adjudicator::cna {
 BySide<FirePlan> exchange_targets(const Scene& turn, const Segment& segment);
 
 /// L5, and L6 as the owner hands it over.
-void read_own_targets(const Reading& known, ListRows& rows);
-void read_targets(const Reading& known, ListRows& rows);
+extern const std::array<ListSpec, 2> target_lists;
 
 /// Private names (CNA-5.4), which orders `name` of gate B give to targets of these plans.
 void rename_targets(const Scene& turn, const Segment& segment, BySide<FirePlan>& plans);

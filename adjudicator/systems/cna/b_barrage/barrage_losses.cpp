@@ -9,7 +9,6 @@
 
 #include "systems/cna/b_barrage/loss_choice.hpp"
 #include "systems/cna/field/carriers.hpp"
-#include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/losses.hpp"
 
 namespace adjudicator::cna {

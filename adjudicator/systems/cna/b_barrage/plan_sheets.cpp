@@ -8,77 +8,114 @@
 #include <vector>
 
 #include "systems/cna/b_barrage/holding_off.hpp"
-#include "systems/cna/field/list_reading.hpp"
+#include "systems/cna/field/lists.hpp"
+#include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
 
-Value word_or_nothing(Word word) {
-  return word.empty() ? Value() : Value(word);
-}
-
-Value number_or_nothing(std::int32_t number) {
-  return number == Gunnery::unlimited ? Value() : Value(number);
-}
-
-Key position_word(const Gunnery& guns, Row unit) {
-  if (guns.ship(unit)) return "ship";
-  return guns.field().position(unit) == GunPosition::back ? Key("back") : Key("forward");
-}
-
-/// The place of a barrage in the plan for its target, from 1.
-std::size_t number_of(const Gunnery& guns, std::uint32_t which) {
-  const auto& plan = guns.of_target(guns.barrages()[which].target);
-  return static_cast<std::size_t>(std::ranges::find(plan, which) - plan.begin()) + 1;
-}
-
-/// Actual Points if the whole unit fires.
-std::int64_t points_of_all(const Gunnery& guns, Row unit) {
-  if (guns.ship(unit)) return guns.field().gun(unit);
-  std::int64_t raw = 0;
-  for (const Row group : guns.rated(unit)) raw += std::int64_t{guns.rating(group)} * guns.field().toe(group);
-  return round_half_up(raw, 10);
-}
-
-/// What a side has planned, as it stood when its plans were judged.
-class KnownPlans {
+/// What a side has planned, as it stood when its plans were judged, and the lists of it.
+class PlanLists {
  public:
-  explicit KnownPlans(const Reading& known)
-      : segment_(plan_of(known.turn())), guns_(remembered(known), segment_, known.side()) {
-    fill(known.moment());
-    segment_.fire_plans[known.side()].set_barrages(guns_.barrages());
+  PlanLists(const Reading& known, ListRows& rows)
+      : segment_(plan_of(known.turn())),
+        plan_(segment_.fire_plans[known.side()]),
+        guns_(remembered(known), segment_, known.side()),
+        phasing_(known.side() == segment_.book().phasing),
+        rows_(rows) {
+    commit(known.moment());
+    plan_.set_barrages(guns_.barrages());
   }
 
-  const Segment& segment() const { return segment_; }
-  const Gunnery& guns() const { return guns_; }
-  std::uint32_t targets() const { return static_cast<std::uint32_t>(classes_.size()); }
-  Word class_of(std::uint32_t target) const { return classes_[target]; }
+  /// L6: a row for each target, then one for its hex. The list of targets is in hex order.
+  void targets() {
+    std::int64_t in_hex = 0;
+    for (std::uint32_t i = 0; i < plan_.targets.size(); ++i) {
+      const FirePlan::Aimed aimed = plan_.aimed_at(i);
+      const Target& target = plan_.targets[i];
+      rows_.row({{"row", "target"},
+                 {"hex", target.hex},
+                 {"name", target.name},
+                 {"private-name", target.private_name},
+                 {"class", classes_[i]},
+                 {"plan", shared::yes_or_no(aimed.barrages != 0)},
+                 {"points", aimed.barrages == 0 ? Value() : Value(aimed.actual)},
+                 {"status", status_of(i)}});
+      in_hex += aimed.actual;
+      if (i + 1 < plan_.targets.size() && plan_.targets[i + 1].hex == target.hex) continue;
+      hex(target.hex, in_hex);
+      in_hex = 0;
+    }
+  }
+
+  /// L7
+  void firing_units() {
+    for (const Row unit : guns_.firing_units()) {
+      const std::int32_t ammunition = guns_.ammunition(unit);
+      rows_.row({{"row", "unit"},
+                 {"hex", guns_.field().hex(unit)},
+                 {"unit", unit},
+                 {"position", position_of(unit)},
+                 {"free", guns_.free_of(unit)},
+                 {"used", guns_.used_of(unit)},
+                 {"ammunition", ammunition == Gunnery::unlimited ? Value() : Value(ammunition)},
+                 {"points", points_of_all(unit)},
+                 {"status", idleness(guns_, unit)}});
+      for (const std::uint32_t which : guns_.of_unit(unit))
+        for (const Piece& piece : guns_.barrages()[which].pieces)
+          if (piece.unit == unit)
+            rows_.row({{"row", "task"},
+                       {"unit", unit},
+                       {"group", piece.group},
+                       {"toe", piece.toe},
+                       {"name", target_of(which).name},
+                       {"barrage", number_of(which)}});
+    }
+  }
+
+  /// L8
+  void sheets() {
+    for (std::uint32_t i = 0; i < plan_.targets.size(); ++i) {
+      sheet(i);
+      // CNA-5.19: Forward and Back units in two tables.
+      const std::vector<Row> units = candidates(i);
+      for (const Key table : {Key("forward"), Key("ship"), Key("back")})
+        for (const Row unit : units)
+          if (position_of(unit) == table) candidate(i, unit, table);
+    }
+  }
 
  private:
   /// Targets, their private names, and who fires; gives the counters as they are known.
   Field remembered(const Reading& known) {
-    std::vector<Target>& targets = segment_.fire_plans[known.side()].targets;
     known.each("noted.target", [&](const KnownFact& fact) {
       if (fact.row("firer") != known.side()) return;
       const Word type = fact.word("class");
       classes_.push_back(type);
-      by_name_.try_emplace(fact.word("name").text(), static_cast<std::uint32_t>(targets.size()));
-      targets.push_back(
-          {kind_of(type), nothing, part_of(type), fact.place("hex"), fact.word("name"), Word()});
+      by_name_.try_emplace(fact.word("name").text(), static_cast<std::uint32_t>(plan_.targets.size()));
+      plan_.targets.push_back({kind_of(type), nothing, class_of(type).value_or(TargetClass::infantry),
+                               fact.place("hex"), fact.word("name"), Word()});
     });
     known.each("told.renamed", [&](const KnownFact& fact) {
       if (const auto found = by_name_.find(fact.word("name").text()); found != by_name_.end())
-        targets[found->second].private_name = fact.word("private-name");
+        plan_.targets[found->second].private_name = fact.word("private-name");
     });
-    segment_.firing.units.assign(known.state().rows(segment_.book().traits.units), false);
+    std::vector<bool>& firing = segment_.firing.units;
+    firing.resize(known.state().rows(segment_.book().traits.units));
     known.each("noted.guns", [&](const KnownFact& fact) {
-      for (const Row unit : rows_in(fact, "firing")) segment_.firing.units[unit.index] = true;
+      for (const Row unit : things_in(fact, "firing")) firing[unit.index] = true;
     });
     return known_field(known);
   }
+  static TargetKind kind_of(Word type) {
+    if (class_of(type)) return TargetKind::unit;
+    return type == Word("ship")   ? TargetKind::ship
+           : type == Word("dump") ? TargetKind::dump
+                                  : TargetKind::facility;
+  }
 
   /// A part "target" begins a barrage, in it "unit" a gun; a ship has no group.
-  void fill(const KnownFact& plans) {
+  void commit(const KnownFact& plans) {
     plans.each("target", [&](const KnownFact& plan) {
       const auto target = by_name_.find(plan.word("target").text());
       if (target == by_name_.end()) return;
@@ -91,230 +128,138 @@ class KnownPlans {
     });
   }
 
-  static TargetKind kind_of(Word type) {
-    if (type == Word("ship")) return TargetKind::ship;
-    if (type == Word("dump")) return TargetKind::dump;
-    const bool unit = type == label_of(TargetClass::infantry) || type == label_of(TargetClass::armor) ||
-                      type == label_of(TargetClass::gun);
-    return unit ? TargetKind::unit : TargetKind::facility;
+  const Target& target_of(std::uint32_t barrage) const {
+    return plan_.targets[guns_.barrages()[barrage].target];
   }
-  static TargetClass part_of(Word type) {
-    if (type == label_of(TargetClass::armor)) return TargetClass::armor;
-    return type == label_of(TargetClass::gun) ? TargetClass::gun : TargetClass::infantry;
+  /// The place of a barrage in the plan for its target, from 1.
+  std::size_t number_of(std::uint32_t barrage) const {
+    const auto& plan = guns_.of_target(guns_.barrages()[barrage].target);
+    return static_cast<std::size_t>(std::ranges::find(plan, barrage) - plan.begin()) + 1;
   }
-
-  Segment segment_;
-  std::vector<Word> classes_;                                    // by target
-  std::unordered_map<std::string_view, std::uint32_t> by_name_;  // looked up only
-  Gunnery guns_;
-};
-
-void row_of_firing_unit(ListRows& list, const Gunnery& guns, Row unit) {
-  list.row({{"row", "unit"},
-            {"hex", guns.field().hex(unit)},
-            {"unit", unit},
-            {"position", position_word(guns, unit)},
-            {"free", guns.free_of(unit)},
-            {"used", guns.used_of(unit)},
-            {"ammunition", number_or_nothing(guns.ammunition(unit))},
-            {"points", points_of_all(guns, unit)},
-            {"status", word_or_nothing(idleness(guns, unit))}});
-  for (const std::uint32_t which : guns.of_unit(unit)) {
-    const Barrage& barrage = guns.barrages()[which];
-    for (const Piece& piece : barrage.pieces)
-      if (piece.unit == unit)
-        list.row({{"row", "task"},
-                  {"unit", unit},
-                  {"group", piece.group},
-                  {"toe", piece.toe},
-                  {"name", guns.target(barrage.target).name},
-                  {"barrage", number_of(guns, which)}});
+  Key position_of(Row unit) const {
+    if (guns_.ship(unit)) return "ship";
+    return guns_.field().position(unit) == GunPosition::back ? Key("back") : Key("forward");
   }
-}
-
-/// One sheet: the plan, its barrages, and who else could fire.
-class Sheet {
- public:
-  Sheet(ListRows& list, const KnownPlans& plans, std::uint32_t target)
-      : list_(list),
-        plans_(plans),
-        segment_(plans.segment()),
-        guns_(plans.guns()),
-        index_(target),
-        target_(guns_.target(target)) {}
-
-  void write() {
-    plan();
-    for (const std::uint32_t which : guns_.of_target(index_)) barrage(which);
-    // CNA-5.19: Forward and Back units in two tables.
-    const std::vector<Row> units = candidates();
-    for (const Key table : {Key("forward"), Key("ship"), Key("back")})
-      for (const Row unit : units)
-        if (position_word(guns_, unit) == table) candidate(unit, table);
-  }
-
- private:
-  void plan() {
-    const bool phasing = guns_.side() == segment_.book().phasing;
-    list_.row({{"row", "plan"},
-               {"name", target_.name},
-               {"private-name", word_or_nothing(target_.private_name)},
-               {"class", plans_.class_of(index_)},
-               {"hex", target_.hex},
-               {"barrages", guns_.of_target(index_).size()},
-               {"points", guns_.plan().aimed_at(index_).actual},
-               {"status", phasing ? word_or_nothing(planned_status(segment_, index_)) : Value()}});
-  }
-
-  void barrage(std::uint32_t which) {
-    const Barrage& barrage = guns_.barrages()[which];
-    list_.row({{"row", "barrage"},
-               {"name", target_.name},
-               {"barrage", number_of(guns_, which)},
-               {"raw", barrage.raw},
-               {"points", barrage.actual}});
-    for (const Piece& piece : barrage.pieces)
-      list_.row({{"row", "gun"},
-                 {"name", target_.name},
-                 {"barrage", number_of(guns_, which)},
-                 {"from", guns_.field().hex(piece.unit)},
-                 {"unit", piece.unit},
-                 {"group", piece.group},
-                 {"toe", piece.toe},
-                 {"raw", piece.raw}});
-  }
-
-  /// Own firing units in or next to the target's hex that are not in this plan, by hex.
-  std::vector<Row> candidates() const {
-    const Field& field = guns_.field();
-    std::vector<Place> hexes{target_.hex};
-    for (const Place place : field.board().neighbours(target_.hex))
-      if (exists(place)) hexes.push_back(place);
-    std::ranges::sort(hexes);
-    std::vector<Row> units;
-    for (const Place hex : hexes)
-      field.any_unit(hex, guns_.side(), [&](Row unit) {
-        if (guns_.firing(unit) && !in_plan(unit)) units.push_back(unit);
-        return false;
-      });
-    return units;
-  }
-  bool in_plan(Row unit) const {
-    return std::ranges::any_of(guns_.of_unit(unit),
-                               [&](std::uint32_t which) { return guns_.barrages()[which].target == index_; });
-  }
-
-  /// A new barrage is number 0.
-  void candidate(Row unit, Key table) {
-    answer(unit, table, guns_.begin(index_), 0);
-    for (const std::uint32_t which : guns_.of_target(index_))
-      answer(unit, table, guns_.barrages()[which], number_of(guns_, which));
-  }
-
-  void answer(Row unit, Key table, const Barrage& barrage, std::size_t number) {
-    const auto tasks = guns_.of_unit(unit);
-    const bool tasked = !tasks.empty() && (guns_.free_of(unit) == 0 || guns_.by_unit());
-    auto objection = guns_.against(unit, target_);
-    if (!objection) objection = guns_.against_joining(unit, barrage);
-    const Key status = tasked                     ? Key("tasked")
-                       : guns_.payable(unit) == 0 ? Key("out-of-ammo")
-                       : objection                ? Key("invalid")
-                                                  : Key("available");
-    const bool invalid = status == Key("invalid");
-    list_.row(
-        {{"row", "candidate"},
-         {"name", target_.name},
-         {"table", table},
-         {"barrage", number},
-         {"hex", guns_.field().hex(unit)},
-         {"unit", unit},
-         {"status", status},
-         {"code", invalid ? Value(objection->code) : Value()},
-         {"reason", invalid ? word_or_nothing(objection->reason) : Value()},
-         {"free", guns_.free_of(unit)},
-         {"plan", tasked ? Value(guns_.target(guns_.barrages()[tasks.front()].target).name) : Value()}});
-  }
-
-  ListRows& list_;
-  const KnownPlans& plans_;
-  const Segment& segment_;
-  const Gunnery& guns_;
-  std::uint32_t index_;
-  const Target& target_;
-};
-
-/// L6 once the plans are known: a row for each target, then one for its hex.
-class TargetPlans {
- public:
-  TargetPlans(ListRows& list, const KnownPlans& plans)
-      : list_(list),
-        plans_(plans),
-        segment_(plans.segment()),
-        guns_(plans.guns()),
-        phasing_(guns_.side() == segment_.book().phasing) {}
-
-  /// The list of targets is in hex order.
-  void write() {
-    const std::vector<Target>& targets = guns_.plan().targets;
-    std::int64_t in_hex = 0;
-    for (std::uint32_t i = 0; i < targets.size(); ++i) {
-      in_hex += planned(i);
-      if (i + 1 < targets.size() && targets[i + 1].hex == targets[i].hex) continue;
-      hex(targets[i].hex, in_hex);
-      in_hex = 0;
-    }
-  }
-
- private:
-  std::int64_t planned(std::uint32_t target) {
-    const FirePlan::Aimed aimed = guns_.plan().aimed_at(target);
-    const Target& t = guns_.target(target);
-    list_.row({{"row", "target"},
-               {"hex", t.hex},
-               {"name", t.name},
-               {"private-name", word_or_nothing(t.private_name)},
-               {"class", plans_.class_of(target)},
-               {"plan", aimed.barrages == 0 ? Key("no") : Key("yes")},
-               {"points", aimed.barrages == 0 ? Value() : Value(aimed.actual)},
-               {"status", phasing_ ? word_or_nothing(planned_status(segment_, target)) : Value()}});
-    return aimed.actual;
-  }
-
   /// Whether a hex is held off is a matter of the phasing side (CNA-5.22).
+  Key status_of(std::uint32_t target) const { return phasing_ ? planned_status(segment_, target) : Key(); }
+
+  /// Actual Points if the whole unit fires.
+  std::int64_t points_of_all(Row unit) const {
+    if (guns_.ship(unit)) return guns_.field().gun(unit);
+    std::int64_t raw = 0;
+    for (const Row group : guns_.rated(unit))
+      raw += std::int64_t{guns_.rating(group)} * guns_.field().toe(group);
+    return round_half_up(raw, 10);
+  }
+
   void hex(Place hex, std::int64_t points) {
-    if (!phasing_) return list_.row({{"row", "hex"}, {"hex", hex}, {"points", points}});
+    rows_.row({{"row", "hex"}, {"hex", hex}, {"points", points}});
+    if (!phasing_) return;
     const HoldOff guess = preview_of(segment_, hex);
-    list_.row({{"row", "hex"},
-               {"hex", hex},
-               {"points", points},
-               {"counted", guess.points},
+    rows_.add({{"counted", guess.points},
                {"needed", guess.needed},
                {"held-off", guess.held ? Key("held-off") : Key("not-held-off")}});
   }
 
-  ListRows& list_;
-  const KnownPlans& plans_;
-  const Segment& segment_;
-  const Gunnery& guns_;
-  bool phasing_;
+  /// The plan for a target and its barrages.
+  void sheet(std::uint32_t index) {
+    const Target& target = plan_.targets[index];
+    rows_.row({{"row", "plan"},
+               {"name", target.name},
+               {"private-name", target.private_name},
+               {"class", classes_[index]},
+               {"hex", target.hex},
+               {"barrages", guns_.of_target(index).size()},
+               {"points", plan_.aimed_at(index).actual},
+               {"status", status_of(index)}});
+    for (const std::uint32_t which : guns_.of_target(index)) {
+      const Barrage& barrage = guns_.barrages()[which];
+      const Arg name("name", target.name);
+      const Arg number("barrage", number_of(which));
+      rows_.row({{"row", "barrage"}, name, number, {"raw", barrage.raw}, {"points", barrage.actual}});
+      for (const Piece& piece : barrage.pieces)
+        rows_.row({{"row", "gun"},
+                   name,
+                   number,
+                   {"from", guns_.field().hex(piece.unit)},
+                   {"unit", piece.unit},
+                   {"group", piece.group},
+                   {"toe", piece.toe},
+                   {"raw", piece.raw}});
+    }
+  }
+
+  /// Own firing units in or next to the target's hex that are not in its plan, by hex.
+  std::vector<Row> candidates(std::uint32_t target) const {
+    const Field& field = guns_.field();
+    const auto in_plan = [&](std::uint32_t which) { return guns_.barrages()[which].target == target; };
+    std::vector<Place> hexes{plan_.targets[target].hex};
+    for (const Place next : field.board().neighbours(hexes.front()))
+      if (exists(next)) hexes.push_back(next);
+    std::ranges::sort(hexes);
+    std::vector<Row> units;
+    for (const Place hex : hexes)
+      field.any_unit(hex, guns_.side(), [&](Row unit) {
+        if (guns_.firing(unit) && std::ranges::none_of(guns_.of_unit(unit), in_plan)) units.push_back(unit);
+        return false;
+      });
+    return units;
+  }
+
+  /// A new barrage is number 0.
+  void candidate(std::uint32_t target, Row unit, Key table) {
+    answer(unit, table, guns_.begin(target), 0);
+    for (const std::uint32_t which : guns_.of_target(target))
+      answer(unit, table, guns_.barrages()[which], number_of(which));
+  }
+
+  void answer(Row unit, Key table, const Barrage& barrage, std::size_t number) {
+    const Target& target = plan_.targets[barrage.target];
+    const auto tasks = guns_.of_unit(unit);
+    const bool tasked = !tasks.empty() && (guns_.free_of(unit) == 0 || guns_.by_unit());
+    const bool out_of_ammo = !tasked && guns_.payable(unit) == 0;
+    std::optional<Objection> objection;
+    if (!tasked && !out_of_ammo) objection = guns_.against(unit, target);
+    if (!tasked && !out_of_ammo && !objection) objection = guns_.against_joining(unit, barrage);
+    rows_.row({{"row", "candidate"},
+               {"name", target.name},
+               {"table", table},
+               {"barrage", number},
+               {"hex", guns_.field().hex(unit)},
+               {"unit", unit},
+               {"status", tasked        ? Key("tasked")
+                          : out_of_ammo ? Key("out-of-ammo")
+                          : objection   ? Key("invalid")
+                                        : Key("available")}});
+    if (objection) rows_.add({{"code", objection->code}, {"reason", objection->reason}});
+    rows_.add({"free", guns_.free_of(unit)});
+    if (tasked) rows_.add({"plan", target_of(tasks.front()).name});
+  }
+
+  Segment segment_;
+  FirePlan& plan_;
+  std::vector<Word> classes_;                                    // by target
+  std::unordered_map<std::string_view, std::uint32_t> by_name_;  // looked up only
+  Gunnery guns_;
+  const bool phasing_;
+  ListRows& rows_;
 };
 
 }  // namespace
+
+constinit const std::array<ListSpec, 3> plan_lists{{
+    {"target-plans", "CNA-13.1", "noted.plans", read<PlanLists, &PlanLists::targets>},
+    {"firing-units", "CNA-13.1", "noted.plans", read<PlanLists, &PlanLists::firing_units>},
+    {"plan-sheet", "CNA-13.1", "noted.plans", read<PlanLists, &PlanLists::sheets>},
+}};
 
 Key type_of(const Field& field, const Target& target) {
   static constexpr std::array<Key, 9> facilities{"fortification",     "city",           "road",
                                                  "railroad",          "landing-strip",  "airfield",
                                                  "flying-boat-basin", "alighting-area", "minefield"};
-  switch (target.kind) {
-    case TargetKind::unit:
-      return label_of(target.part);
-    case TargetKind::ship:
-      return "ship";
-    case TargetKind::dump:
-      return "dump";
-    case TargetKind::facility:
-      break;
-  }
+  if (target.kind == TargetKind::unit) return label_of(target.part);
+  if (target.kind == TargetKind::ship) return "ship";
+  if (target.kind == TargetKind::dump) return "dump";
   return facilities[static_cast<std::size_t>(field.facility_kind(target.thing))];
 }
 
@@ -335,21 +280,6 @@ void note_plans(const Scene& scene, const Gunnery& guns) {
     }
   }
   scene.note("plans", args, "CNA-5.9");
-}
-
-void read_firing_units(const Reading& known, ListRows& rows) {
-  const KnownPlans plans(known);
-  for (const Row unit : plans.guns().firing_units()) row_of_firing_unit(rows, plans.guns(), unit);
-}
-
-void read_target_plans(const Reading& known, ListRows& rows) {
-  const KnownPlans plans(known);
-  TargetPlans(rows, plans).write();
-}
-
-void read_plan_sheets(const Reading& known, ListRows& rows) {
-  const KnownPlans plans(known);
-  for (std::uint32_t i = 0; i < plans.targets(); ++i) Sheet(rows, plans, i).write();
 }
 
 }  // namespace adjudicator::cna

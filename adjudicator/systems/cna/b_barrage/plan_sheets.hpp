@@ -2,6 +2,8 @@
 // side stand.
 #pragma once
 
+#include <array>
+
 #include "core/lists.hpp"
 #include "systems/cna/b_barrage/gunnery.hpp"
 
@@ -17,8 +19,6 @@ void note_plans(const Scene& scene, const Gunnery& guns);
 
 /// L6 with what is planned against each target (CNA-13.1), and of the phasing side with the preview
 /// (CNA-5.21); L7; L8.
-void read_target_plans(const Reading& known, ListRows& rows);
-void read_firing_units(const Reading& known, ListRows& rows);
-void read_plan_sheets(const Reading& known, ListRows& rows);
+extern const std::array<ListSpec, 3> plan_lists;
 
 }  // namespace adjudicator::cna

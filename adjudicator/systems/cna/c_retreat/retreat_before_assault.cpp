@@ -6,6 +6,7 @@
 
 #include "systems/cna/c_retreat/blowing.hpp"
 #include "systems/cna/field/capability.hpp"
+#include "systems/cna/field/hex_set.hpp"
 #include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/retreat_paths.hpp"
 #include "systems/cna/field/supply.hpp"
@@ -418,13 +419,12 @@ void tell_changes(const Scene& turn, const Segment& segment, const std::vector<P
   const Row phasing = segment.book().phasing;
   const Row other = segment.book().other;
   const std::vector<Place> now = field.occupied_hexes(other);
-  std::vector<Place> all = before;
-  all.insert(all.end(), now.begin(), now.end());
-  std::ranges::sort(all);
-  all.erase(std::unique(all.begin(), all.end()), all.end());
+  HexSet all;
+  for (const auto* hexes : {&before, &now})
+    for (const Place hex : *hexes) all.add(hex);
   List list(turn, phasing, "changes");
   const auto row = [&](Place hex, Key status) { list.row({{"hex", hex}, {"status", status}}); };
-  for (Place hex : all) {
+  for (const Place hex : all.take()) {
     const bool adjacent = field.next_to(hex, phasing);
     const bool was = std::ranges::binary_search(before, hex);
     const bool is = std::ranges::binary_search(now, hex);

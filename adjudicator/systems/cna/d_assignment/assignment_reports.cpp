@@ -8,7 +8,6 @@
 #include "systems/cna/d_assignment/assignment_defaults.hpp"
 #include "systems/cna/d_assignment/assignment_rules.hpp"
 #include "systems/cna/d_assignment/obligations.hpp"
-#include "systems/cna/field/list_reading.hpp"
 #include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/supply.hpp"
 #include "systems/shared/words.hpp"
@@ -72,7 +71,7 @@ void list_group(ListRows& rows, const Field& field, Row unit, Row group) {
   const Allowed fire = allowed(field, group, Role::anti_armor);
   const Allowed assault = allowed(field, group, Role::close_assault);
   const auto parentheses = [&](Rating rating) {
-    return r.parenthesized(rating) ? Value(Key("parentheses")) : Value();
+    return r.parenthesized(rating) ? Key("parentheses") : Key();
   };
   const Rating used = attacks ? Rating::offense : Rating::defense;
   rows.row({{"hex", field.hex(unit)},
@@ -90,6 +89,12 @@ void list_group(ListRows& rows, const Field& field, Row unit, Row group) {
   for (const Place hex : fire.places) rows.add({"fire-at", hex});
   for (const Place hex : assault.places) rows.add({"target", hex});
   add_pairs(rows, field.board(), assault.places);
+}
+
+void read_roles(const Reading& known, ListRows& rows) {
+  const Field field = known_field(known);
+  for (const Row unit : things_in(known.moment(), "unit"))
+    field.each_group(unit, [&](Row group) { list_group(rows, field, unit, group); });
 }
 
 // ---- What was assigned ----
@@ -160,6 +165,10 @@ void tell_unit(const Scene& scene, const Forces& forces, std::span<const Draft* 
 
 }  // namespace
 
+constinit const std::array<ListSpec, 1> assignment_lists{{
+    {"assignments", "CNA-13.1", "noted.in-combat", read_roles},
+}};
+
 void list_enemy_hexes(const Scene& turn, const Segment& segment) {
   const Field field = field_of(turn, segment.book());
   const Row enemy = segment.book().other;
@@ -182,12 +191,6 @@ void note_units_in_combat(const Scene& turn, const Segment& segment, Row side) {
   std::vector<Arg> args{{"side", side}};
   for (const Row unit : units_in_combat(field_of(turn, segment.book()), side)) args.push_back({"unit", unit});
   turn.within("assignment").within(turn.key(side)).note("in-combat", args, "CNA-13.1");
-}
-
-void read_roles(const Reading& known, ListRows& rows) {
-  const Field field = known_field(known);
-  for (const Row unit : things_in(known.moment(), "unit"))
-    field.each_group(unit, [&](Row group) { list_group(rows, field, unit, group); });
 }
 
 void tell_assignments(const Scene& scene, const Forces& forces, const std::vector<bool>& spoken) {

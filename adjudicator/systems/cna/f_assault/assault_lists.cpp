@@ -4,36 +4,57 @@
 #include <array>
 #include <vector>
 
-#include "systems/cna/field/list_reading.hpp"
+#include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/supply.hpp"
+#include "systems/cna/g_captures/captures.hpp"
 #include "systems/shared/numbers.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
 
-constexpr std::array<Word, 10> kinds{"infantry",  "machinegun", "heavy-weapons", "tank",     "recce",
-                                     "artillery", "anti-tank",  "anti-air",      "engineer", "guard"};
+// ---- L18
 
-/// One assault as one of its sides knows it.
-class KnownAssault {
+constexpr std::array<Key, 4> statuses{"to-do", "done", "cancelled", "lapsed"};  // by Assault::Status
+
+/// The phasing side's rows are its assaults, a pair as one; the other's are its hexes. Whether it is a Probe
+/// the defender does not learn here (CNA-7.12).
+void write_assaults(const Scene& turn, const Segment& segment, Key name) {
+  if (!turn.tells() || segment.assigned.assaults.empty()) return;
+  List attacking(turn, segment.book().phasing, name);
+  List defending(turn, segment.book().other, name);
+  const auto held_off = [&](Place hex) { return std::ranges::binary_search(segment.held_off, hex); };
+  const auto mark = [](bool held) { return held ? Value("held-off") : Value(); };
+  for (const Assault& a : segment.assigned.assaults) {
+    const Key status = statuses[static_cast<std::size_t>(a.status)];
+    attacking.row({{"hex", a.hexes.front()},
+                   {"with", a.hexes.size() > 1 ? a.hexes.back() : Place::none},
+                   {"status", status},
+                   {"held-off", mark(std::ranges::any_of(a.hexes, held_off))},
+                   {"probe", shared::yes_or_no(a.probe)}});
+    for (const Place hex : a.hexes)
+      defending.row({{"hex", hex}, {"status", status}, {"held-off", mark(held_off(hex))}});
+  }
+}
+
+// ---- L19 to L21
+
+/// One assault as one of its sides knows it, and rows about it.
+class AssaultList {
  public:
-  KnownAssault(const Reading& known, const KnownFact& scene)
-      : known_(known), scene_(scene), attacks_(scene.row("attacking") == known.side()) {}
+  AssaultList(const Reading& reading, ListRows& into, const KnownFact& assault)
+      : known(reading), rows(into), scene(assault), attacks(assault.row("attacking") == reading.side()) {}
 
-  const KnownFact& scene() const { return scene_; }
-  bool attacks() const { return attacks_; }
-  Value hex() const { return scene_["hex"]; }
-  const KnownFact& fact(FactName name) const { return known_.first(scene_, name); }
+  const KnownFact& fact(FactName name) const { return known.first(scene, name); }
   void each(FactName name, FunctionRef<void(const KnownFact&)> visit) const {
-    known_.each(scene_, name, visit);
+    known.each(scene, name, visit);
   }
   /// The facts that columns name; those of the enemy begin with "their-".
   const KnownFact& named(std::string_view name) const {
     const bool own = !name.starts_with("their-");
     if (!own) name.remove_prefix(6);
-    const bool attacker = own == attacks_;
-    if (name == "assault") return scene_;
+    const bool attacker = own == attacks;
+    if (name == "assault") return scene;
     if (name == "strength")
       return fact(attacker ? FactName("noted.attack-strength") : FactName("noted.defence-strength"));
     if (name == "dice")
@@ -46,10 +67,10 @@ class KnownAssault {
     return fact("noted.assault-column");
   }
   /// Of facts of this name the one that speaks of the side, or of its enemy.
-  const KnownFact& of_side(FactName name, Word part, bool own) const {
+  const KnownFact& of_side(FactName name, Word part, bool own = true) const {
     const KnownFact* found = &KnownFact::none();
     each(name, [&](const KnownFact& fact) {
-      if ((fact.row(part) == known_.side()) == own) found = &fact;
+      if ((fact.row(part) == known.side()) == own) found = &fact;
     });
     return *found;
   }
@@ -61,325 +82,294 @@ class KnownAssault {
   std::int32_t retreat() const {
     return shared::leading_number(fact("looked-up.defender-retreat").word("cell").text());
   }
-  bool over() const { return bool{of_side("noted.assault-force", "side", true)}; }
+
+  /// A row with the hex that the assault is named after.
+  void row(std::string_view columns) {
+    rows.row({{"hex", scene["hex"]}});
+    more(columns);
+  }
+  void row(std::string_view columns, const KnownFact& fact) {
+    rows.row({{"hex", scene["hex"]}});
+    rows.add(columns, fact);
+  }
+  void more(std::string_view columns) {
+    rows.add(columns, [&](std::string_view name) -> const KnownFact& { return named(name); });
+  }
+
+  const Reading& known;
+  ListRows& rows;
+  const KnownFact& scene;
+  const bool attacks;
 
  private:
   bool happens(FactName chart) const {
     const KnownFact& cell = fact(chart);
     return cell && !cell.is("cell", "none");
   }
-  const Reading& known_;
-  const KnownFact& scene_;
-  const bool attacks_;
-};
-
-/// Rows about one assault.
-class AssaultRows {
- public:
-  AssaultRows(const KnownAssault& assault, ListRows& rows) : a_(assault), rows_(rows) {}
-  /// With the hex that the assault is named after.
-  void row(std::string_view columns) {
-    rows_.row({{"hex", a_.hex()}});
-    more(columns);
-  }
-  void row(std::string_view columns, const KnownFact& fact) {
-    rows_.row({{"hex", a_.hex()}});
-    rows_.add(columns, fact);
-  }
-  void more(std::string_view columns) {
-    rows_.add(columns, [&](std::string_view name) -> const KnownFact& { return a_.named(name); });
-  }
-  void add(const Arg& column) { rows_.add(column); }
-
- private:
-  const KnownAssault& a_;
-  ListRows& rows_;
 };
 
 // ---- L19
 
-void write_sheet(const KnownAssault& a, ListRows& list) {
-  AssaultRows rows(a, list);
-  a.scene().each("hex", [&](const KnownFact& target) {
-    rows.row("row:assault probe=assault.probe");
-    rows.add({"target", target["hex"]});
+/// CNA-9.21: as a number, as the sheet adds it up.
+std::int32_t morale_of(const KnownFact& die) {
+  constexpr std::int32_t surrender = -4;  // CNA-9.23
+  std::string_view cell = die.word("cell").text();
+  if (cell.starts_with('+')) cell.remove_prefix(1);
+  return cell == "surrender" ? surrender : shared::leading_number(cell);
+}
+
+void write_sheet(AssaultList& a) {
+  a.scene.each("hex", [&](const KnownFact& target) {
+    a.row("row:assault probe=assault.probe");
+    a.rows.add("target=hex", target);
   });
-  a.each(a.attacks() ? FactName("noted.attack-points") : FactName("noted.defence-points"),
-         [&](const KnownFact& points) { rows.row("row:points unit group toe rating own=raw", points); });
+  a.each(a.attacks ? FactName("noted.attack-points") : FactName("noted.defence-points"),
+         [&](const KnownFact& points) { a.row("row:points unit group toe rating own=raw", points); });
   for (const std::string_view row :
        {"row:raw own=strength.raw enemy=their-strength.raw", "row:unsupported own=strength.unsupported",
         "row:actual own=strength.actual enemy=their-strength.actual", "row:basic both=basic.basic",
         "row:size own=size.size enemy=their-size.size"})
-    rows.row(row);
-  a.named("basis").each("unit", [&](const KnownFact& unit) { rows.row("row:largest unit", unit); });
-  rows.row("row:basic-morale own=basis.basic");
-  rows.row("row:cohesion own=basis.cohesion");
+    a.row(row);
+  a.named("basis").each("unit", [&](const KnownFact& unit) { a.row("row:largest unit", unit); });
+  a.row("row:basic-morale own=basis.basic");
+  a.row("row:cohesion own=basis.cohesion");
   if (const KnownFact& die = a.fact("looked-up.morale")) {
-    constexpr std::int32_t surrender = -4;  // CNA-9.23
-    std::string_view cell = die.word("cell").text();
-    if (cell.starts_with('+')) cell.remove_prefix(1);
-    rows.row("row:morale-roll own=roll", die);
-    rows.add({"result", cell == "surrender" ? surrender : shared::leading_number(cell)});
+    a.row("row:morale-roll own=roll", die);
+    a.rows.add({"result", morale_of(die)});
   }
-  rows.row("row:morale own=morale.morale enemy=their-morale.morale");
-  if (const KnownFact& column = a.named("column")) {
-    a.each("noted.assault-shift",
-           [&](const KnownFact& shift) { rows.row("row:shift reason both=by", shift); });
-    rows.row("row:sum both=sum", column);
-    rows.row("row:column column overrun", column);
+  a.row("row:morale own=morale.morale enemy=their-morale.morale");
+  if (a.named("column")) {
+    a.each("noted.assault-shift", [&](const KnownFact& shift) { a.row("row:shift reason both=by", shift); });
+    a.row("row:sum both=column.sum");
+    a.row("row:column column=column.column overrun=column.overrun");
   }
   if (!a.named("lost")) return;
-  rows.row("row:dice own=dice.roll enemy=their-dice.roll");
-  rows.row("row:loss own=lost.percent enemy=their-lost.percent");
-  rows.row("row:captured");
-  for (const bool attacker : {true, false})
-    rows.add({attacker ? Word("attacker") : Word("defender"),
-              a.captured(attacker) ? Key("captured") : Key("none")});
-  rows.row("row:result");
-  rows.add({"engaged", shared::yes_or_no(a.engaged())});
-  rows.add({"retreat", a.retreat()});
+  a.row("row:dice own=dice.roll enemy=their-dice.roll");
+  a.row("row:loss own=lost.percent enemy=their-lost.percent");
+  a.row("row:captured");
+  a.rows.add({"attacker", a.captured(true) ? Key("captured") : Key("none")});
+  a.rows.add({"defender", a.captured(false) ? Key("captured") : Key("none")});
+  a.row("row:result");
+  a.rows.add({"engaged", shared::yes_or_no(a.engaged())});
+  a.rows.add({"retreat", a.retreat()});
 }
 
 // ---- L20
 
-/// The points of a side that may be lost, as they were before any was.
-struct PoolPoint {
-  Row group;
+/// What one hex has to lose.
+struct Share {
   Value hex;
-  Ratio rating;
+  Value raw;
+  Value due;
+  Ratio reached = Ratio(0);
 };
 
-std::vector<PoolPoint> points_in(const KnownFact& pool) {
-  std::vector<PoolPoint> points;
-  pool.each("hex", [&](const KnownFact& point) {
-    const Value rating = point["rating"];
-    points.push_back({point.row("group"), point["hex"],
-                      rating.kind() == Value::Kind::number ? Ratio(rating.number()) : rating.ratio()});
+/// Where there is one hex only nothing is shared, and no fact says so.
+std::vector<Share> shares_of(const AssaultList& a) {
+  std::vector<Share> shares;
+  const KnownFact& due = a.named("lost");
+  if (due.number("raw-lost") <= 0) return shares;
+  a.each("noted.loss-share", [&](const KnownFact& share) {
+    shares.push_back({share["hex"], share["raw"], share["share"]});
   });
-  return points;
+  if (shares.empty())
+    shares.push_back({a.attacks ? a.scene["from"] : a.scene["hex"], due["pool"], due["raw-lost"]});
+  return shares;
 }
 
-class AssaultLosses {
- public:
-  AssaultLosses(const KnownAssault& assault, ListRows& list)
-      : a_(assault),
-        due_(a_.named("lost")),
-        pool_(a_.of_side("noted.loss-pool", "loser", true)),
-        guns_(a_.of_side("noted.gun-pool", "loser", true)),
-        list_(list),
-        rows_(assault, list) {}
+/// What a pool says of the points of a group; false where it says nothing.
+KnownFact point_of(const KnownFact& pool, Row group) {
+  KnownFact found;
+  pool.each("hex", [&](const KnownFact& point) {
+    if (!found && point.row("group") == group) found = point;
+  });
+  return found;
+}
 
-  void write() {
-    rows_.row("row:due percent raw=pool raw-lost", due_);
-    find_shares();
-    for (const Share& share : shares_)
-      list_.row({{"row", "share"}, {"hex", share.hex}, {"raw", share.raw}, {"due", share.due}});
-    pool_.each("hex", [&](const KnownFact& point) {
-      list_.row("row:point hex unit from=group toe rating limited", point);
-    });
-    if (guns_) rows_.row("row:vulnerability due=vulnerability", a_.fact("noted.vulnerability-due"));
-    guns_.each("hex",
-               [&](const KnownFact& gun) { list_.row("row:gun hex unit from=group toe rating", gun); });
-    chosen();
-    a_.each("noted.capture-due", [&](const KnownFact& capture) {
-      if (capture.row("loser") == due_.row("loser")) rows_.row("row:captured due=points", capture);
-    });
+/// Rows of what was chosen; the TOE points of it.
+std::int64_t write_chosen(const AssaultList& a, ListRows& rows, const KnownFact& pool, FactName name,
+                          Key cause, std::span<Share> shares) {
+  std::int64_t toe = 0;
+  a.each(name, [&](const KnownFact& lost) {
+    const KnownFact point = point_of(pool, lost.row("group"));
+    if (!point) return;
+    rows.row("row:lost unit from=group toe=points", lost);
+    rows.add("hex rating", point);
+    rows.add({"cause", cause});
+    toe += lost.number("points");
+    for (Share& share : shares)
+      if (share.hex.row() == point.row("hex"))
+        share.reached += point.ratio("rating") * Ratio(lost.number("points"));
+  });
+  return toe;
+}
+
+void write_losses(AssaultList& a) {
+  const KnownFact& pool = a.of_side("noted.loss-pool", "loser");
+  const KnownFact& guns = a.of_side("noted.gun-pool", "loser");
+  std::vector<Share> shares = shares_of(a);
+  a.row("row:due percent=lost.percent raw=lost.pool raw-lost=lost.raw-lost");
+  for (const Share& share : shares)
+    a.rows.row({{"row", "share"}, {"hex", share.hex}, {"raw", share.raw}, {"due", share.due}});
+  pool.each("hex", [&](const KnownFact& point) {
+    a.rows.row("row:point hex unit from=group toe rating limited", point);
+  });
+  if (guns) a.row("row:vulnerability due=vulnerability", a.fact("noted.vulnerability-due"));
+  guns.each("hex", [&](const KnownFact& gun) { a.rows.row("row:gun hex unit from=group toe rating", gun); });
+  ListRows chosen;
+  const std::int64_t toe = write_chosen(a, chosen, pool, "noted.toe-lost", "assault", shares) +
+                           write_chosen(a, chosen, guns, "noted.guns-lost", "vulnerability", {});
+  if (!chosen.empty() || a.of_side("noted.assault-force", "side")) {
+    for (const Share& share : shares)
+      a.rows.row({{"row", "reached"}, {"hex", share.hex}, {"due", share.due}, {"reached", share.reached}});
+    a.rows.append(chosen);
+    if (const std::int64_t of = pool.number("committed"); of != 0) {
+      a.row("row:total committed threshold", pool);
+      a.rows.add({"toe", toe});
+      a.rows.add({"percent", 100 * toe / of});
+    }
   }
-
- private:
-  struct Share {
-    Value hex;
-    Value raw;
-    Value due;
-    Ratio reached = Ratio(0);
-  };
-
-  /// Where there is one hex only nothing is shared, and no fact says so.
-  void find_shares() {
-    if (due_.number("raw-lost") <= 0) return;
-    a_.each("noted.loss-share", [&](const KnownFact& share) {
-      shares_.push_back({share["hex"], share["raw"], share["share"]});
-    });
-    if (shares_.empty())
-      shares_.push_back({a_.attacks() ? a_.scene()["from"] : a_.hex(), due_["pool"], due_["raw-lost"]});
-  }
-
-  void chosen() {
-    std::int64_t toe = 0;
-    ListRows lost;
-    const auto take = [&](const KnownFact& pool, FactName name, Key cause) {
-      const std::vector<PoolPoint> points = points_in(pool);
-      a_.each(name, [&](const KnownFact& fact) {
-        const auto point = std::ranges::find(points, fact.row("group"), &PoolPoint::group);
-        if (point == points.end()) return;
-        const std::int64_t count = fact.number("points");
-        toe += count;
-        lost.row("row:lost unit from=group toe=points", fact);
-        for (const Arg& column : {Arg("hex", point->hex), Arg("rating", point->rating), Arg("cause", cause)})
-          lost.add(column);
-        for (Share& share : shares_)
-          if (&pool == &pool_ && share.hex.row() == point->hex.row())
-            share.reached += point->rating * Ratio(count);
-      });
-    };
-    take(pool_, "noted.toe-lost", "assault");
-    take(guns_, "noted.guns-lost", "vulnerability");
-    if (lost.empty() && !a_.over()) return;
-    for (const Share& share : shares_)
-      list_.row({{"row", "reached"}, {"hex", share.hex}, {"due", share.due}, {"reached", share.reached}});
-    list_.append(lost);
-    const std::int64_t of = pool_.number("committed");
-    if (of == 0) return;
-    rows_.row("row:total committed threshold", pool_);
-    rows_.add({"toe", toe});
-    rows_.add({"percent", 100 * toe / of});
-  }
-
-  const KnownAssault& a_;
-  const KnownFact& due_;
-  const KnownFact& pool_;
-  const KnownFact& guns_;
-  ListRows& list_;
-  AssaultRows rows_;
-  std::vector<Share> shares_;
-};
+  a.each("noted.capture-due", [&](const KnownFact& capture) {
+    if (capture.row("loser") == a.known.side()) a.row("row:captured due=points", capture);
+  });
+}
 
 // ---- L21, read when the assault is over
 
-class Results {
- public:
-  Results(const Reading& known, const KnownAssault& assault, ListRows& list)
-      : known_(known), field_(known_field(known)), a_(assault), list_(list), rows_(assault, list) {}
+void write_dice(AssaultList& a) {
+  for (const bool attacker : {true, false}) {
+    a.row(attacker == a.attacks ? "row:dice of:ours dice=dice.roll percent=lost.percent"
+                                : "row:dice of:enemy dice=their-dice.roll percent=their-lost.percent");
+    if (a.captured(attacker)) a.rows.add({"captured", "captured"});
+    if (attacker && a.engaged()) a.rows.add({"engaged", "engaged"});
+    if (!attacker && a.retreat() > 0) a.rows.add({"retreat", a.retreat()});
+  }
+}
 
-  void write() {
-    const bool probe = a_.scene().is("probe", "yes") || a_.fact("noted.was-probe");
-    a_.scene().each("hex", [&](const KnownFact& target) {
-      list_.row("row:target hex", target);
-      list_.add({"kind", probe ? Key("probe") : Key("assault")});
+/// CNA-13: the captor reads how many of each kind, not of how many units; the loser which points.
+void write_captured(AssaultList& a) {
+  constexpr auto kinds = static_cast<std::size_t>(GroupKind::guard) + 1;
+  std::array<std::int64_t, kinds> taken{};
+  for (const FactName name :
+       {FactName("noted.points-captured"), FactName("noted.points-taken"), FactName("noted.surrendered")})
+    a.each(name, [&](const KnownFact& fact) {
+      if (fact.row("captor") == a.known.side()) {
+        for (std::size_t kind = 0; kind < kinds; ++kind)
+          if (fact.is("kind", kind_word(static_cast<GroupKind>(kind)))) taken[kind] += fact.number("toe");
+      } else if (fact.row("group").exists()) {
+        a.row("row:captured unit from=group points=toe", fact);
+      }
     });
-    if (a_.named("basic")) strength();
-    if (a_.named("column")) column();
-    if (a_.named("dice")) dice();
-    losses();
-    a_.each("began.assault-retreat", [&](const KnownFact& w) {
-      const bool goes = w["to"].kind() != Value::Kind::none;
-      rows_.row(goes ? "row:retreat unit to cost refused" : "row:retreat unit to=from refused", w);
-      if (!goes) rows_.add({"cost", 0});
-    });
-    captured();
-    units();
+  for (std::size_t kind = 0; kind < kinds; ++kind) {
+    if (taken[kind] == 0) continue;
+    const Key word = kind_word(static_cast<GroupKind>(kind));
+    a.rows.row({{"row", "taken"}, {"hex", a.scene["hex"]}, {"points", taken[kind]}, {"kind", word}});
   }
+}
 
- private:
-  void strength() {
-    rows_.row("row:strength of:ours actual=strength.actual raw=strength.raw");
-    if (a_.named("strength").number("unsupported") > 0) rows_.more("unsupported=strength.unsupported");
-    rows_.row("row:strength of:enemy actual=their-strength.actual raw=their-strength.raw");
+void write_units(AssaultList& a) {
+  const Field field = known_field(a.known);
+  for (const Row unit : things_in(a.known.moment(), "unit")) {
+    if (!field.on_map(unit)) continue;
+    a.rows.row({{"row", "unit"}, {"hex", field.hex(unit)}, {"unit", unit}});
+    a.rows.add({"toe", field.toe_of(unit)});
+    a.rows.add({"cp", field.cp_segment(unit)});
+    a.rows.add({"cohesion", field.cohesion(unit)});
+    if (field.book().options.ammo()) a.rows.add({"ammunition", ammo_at_hand(field, unit)});
+    if (const Key status = contact_of(field, unit, "contact"); !status.empty())
+      a.rows.add({"status", status});
   }
-  void column() {
-    rows_.row("row:basic basic=column.basic");
-    a_.each("noted.assault-shift", [&](const KnownFact& shift) { rows_.row("row:shift by reason", shift); });
-    rows_.row("row:column column=column.column sum=column.sum");
-    if (a_.named("column").is("overrun", "yes")) rows_.add({"overrun", "overrun"});
-  }
-  void dice() {
-    for (const bool attacker : {true, false}) {
-      rows_.row(attacker == a_.attacks()
-                    ? "row:dice of:ours dice=dice.roll percent=lost.percent"
-                    : "row:dice of:enemy dice=their-dice.roll percent=their-lost.percent");
-      if (a_.captured(attacker)) rows_.add({"captured", "captured"});
-      if (attacker && a_.engaged()) rows_.add({"engaged", "engaged"});
-      if (!attacker && a_.retreat() > 0) rows_.add({"retreat", a_.retreat()});
-    }
-  }
-  void losses() {
-    a_.each("noted.toe-lost",
-            [&](const KnownFact& fact) { rows_.row("row:lost cause:assault unit from=group points", fact); });
-    a_.each("noted.guns-lost", [&](const KnownFact& fact) {
-      rows_.row("row:lost cause:vulnerability unit from=group points", fact);
-    });
-    if (!a_.named("lost")) return;
-    rows_.row("row:raw-lost of:ours percent=lost.percent raw-lost=lost.raw-lost");
-    rows_.row("row:raw-lost of:enemy percent=their-lost.percent raw-lost=their-lost.raw-lost");
-  }
-  /// CNA-13: the captor reads how many of each kind, not of how many units; the loser which points.
-  void captured() {
-    std::array<std::int64_t, kinds.size()> taken{};
-    for (const FactName name :
-         {FactName("noted.points-captured"), FactName("noted.points-taken"), FactName("noted.surrendered")})
-      a_.each(name, [&](const KnownFact& fact) {
-        if (fact.row("captor") != known_.side()) {
-          if (fact.row("group").exists()) rows_.row("row:captured unit from=group points=toe", fact);
-        } else if (const auto kind = std::ranges::find(kinds, fact.word("kind")); kind != kinds.end()) {
-          taken[static_cast<std::size_t>(kind - kinds.begin())] += fact.number("toe");
-        }
-      });
-    for (std::size_t kind = 0; kind < taken.size(); ++kind)
-      if (taken[kind] > 0)
-        list_.row({{"row", "taken"}, {"hex", a_.hex()}, {"points", taken[kind]}, {"kind", kinds[kind]}});
-  }
-  void units() {
-    const bool ammo = field_.book().options.ammo();
-    known_.moment().each("unit", [&](const KnownFact& own) {
-      const Row unit = own.row("unit");
-      if (!field_.on_map(unit)) return;
-      list_.row({{"row", "unit"},
-                 {"hex", field_.hex(unit)},
-                 {"unit", unit},
-                 {"toe", field_.toe_of(unit)},
-                 {"cp", field_.cp_segment(unit)},
-                 {"cohesion", field_.cohesion(unit)},
-                 {"ammunition", ammo ? Value(ammo_at_hand(field_, unit)) : Value()}});
-      if (field_.engaged(unit))
-        list_.add({"status", "engaged"});
-      else if (field_.get(unit, field_.traits().in_contact) != 0)
-        list_.add({"status", "contact"});
-    });
-  }
+}
 
-  const Reading& known_;
-  const Field field_;
-  const KnownAssault& a_;
-  ListRows& list_;
-  AssaultRows rows_;
-};
+void write_results(AssaultList& a) {
+  const bool probe = a.scene.is("probe", "yes") || a.fact("noted.was-probe");
+  a.scene.each("hex", [&](const KnownFact& target) {
+    a.rows.row("row:target hex", target);
+    a.rows.add({"kind", probe ? Key("probe") : Key("assault")});
+  });
+  if (a.named("basic")) {
+    a.row("row:strength of:ours actual=strength.actual raw=strength.raw");
+    if (a.named("strength").number("unsupported") > 0) a.more("unsupported=strength.unsupported");
+    a.row("row:strength of:enemy actual=their-strength.actual raw=their-strength.raw");
+  }
+  if (a.named("column")) {
+    a.row("row:basic basic=column.basic");
+    a.each("noted.assault-shift", [&](const KnownFact& shift) { a.row("row:shift by reason", shift); });
+    a.row("row:column column=column.column sum=column.sum");
+    if (a.named("column").is("overrun", "yes")) a.rows.add({"overrun", "overrun"});
+  }
+  if (a.named("dice")) write_dice(a);
+  a.each("noted.toe-lost",
+         [&](const KnownFact& fact) { a.row("row:lost cause:assault unit from=group points", fact); });
+  a.each("noted.guns-lost",
+         [&](const KnownFact& fact) { a.row("row:lost cause:vulnerability unit from=group points", fact); });
+  if (a.named("lost")) {
+    a.row("row:raw-lost of:ours percent=lost.percent raw-lost=lost.raw-lost");
+    a.row("row:raw-lost of:enemy percent=their-lost.percent raw-lost=their-lost.raw-lost");
+  }
+  a.each("began.assault-retreat", [&](const KnownFact& withdrawal) {
+    const bool goes = withdrawal["to"].kind() != Value::Kind::none;
+    a.row(goes ? "row:retreat unit to cost refused" : "row:retreat unit to=from refused", withdrawal);
+    if (!goes) a.rows.add({"cost", 0});
+  });
+  write_captured(a);
+  write_units(a);
+}
 
-void each_assault(const Reading& known, FunctionRef<void(const KnownAssault&)> visit) {
-  known.each("began.assault", [&](const KnownFact& scene) { visit(KnownAssault(known, scene)); });
+void each_assault(const Reading& known, ListRows& rows, FunctionRef<void(AssaultList&)> visit) {
+  known.each("began.assault", [&](const KnownFact& scene) {
+    AssaultList assault(known, rows, scene);
+    visit(assault);
+  });
+}
+
+void read_sheets(const Reading& known, ListRows& rows) {
+  each_assault(known, rows, [&](AssaultList& a) {
+    if (a.named("morale")) write_sheet(a);
+  });
+}
+
+void read_numbers(const Reading& known, ListRows& rows) {
+  each_assault(known, rows, [&](AssaultList& a) {
+    if (!a.named("morale")) return;
+    a.row(
+        "raw=their-strength.raw actual=their-strength.actual size=their-size.size "
+        "morale=their-morale.morale");
+    if (const auto hexes = rows_in(a.scene, "hex"); hexes.size() > 1) rows.add({"with", hexes.back()});
+  });
+}
+
+void read_losses(const Reading& known, ListRows& rows) {
+  each_assault(known, rows, [&](AssaultList& a) {
+    if (!a.named("lost")) return;
+    rows.below(a.scene);
+    write_losses(a);
+  });
+}
+
+void read_results(const Reading& known, ListRows& rows) {
+  each_assault(known, rows, [&](AssaultList& a) {
+    if (a.scene.at() != known.moment().at()) return;
+    rows.below(a.scene);
+    write_results(a);
+  });
 }
 
 }  // namespace
 
-void read_assault_sheets(const Reading& known, ListRows& rows) {
-  each_assault(known, [&](const KnownAssault& a) {
-    if (a.named("morale")) write_sheet(a, rows);
-  });
+constinit const std::array<ListSpec, 4> assault_lists{{
+    {"assault-sheet", "CNA-13.1", {}, read_sheets},
+    {"assault-numbers", "CNA-13.1", {}, read_numbers},
+    {"assault-losses", "CNA-13.1", {}, read_losses},
+    {"assault-results", "CNA-13.1", "noted.assault-force", read_results},
+}};
+
+void list_assaults(const Scene& turn, const Segment& segment) {
+  write_assaults(turn, segment, "assaults");
 }
 
-void read_assault_numbers(const Reading& known, ListRows& rows) {
-  each_assault(known, [&](const KnownAssault& a) {
-    if (!a.named("morale")) return;
-    AssaultRows(a, rows).row(
-        "raw=their-strength.raw actual=their-strength.actual size=their-size.size "
-        "morale=their-morale.morale");
-    if (const auto hexes = rows_in(a.scene(), "hex"); hexes.size() > 1) rows.add({"with", hexes.back()});
-  });
-}
-
-void read_assault_losses(const Reading& known, ListRows& rows) {
-  each_assault(known, [&](const KnownAssault& a) {
-    if (!a.named("lost")) return;
-    rows.below(a.scene());
-    AssaultLosses(a, rows).write();
-  });
-}
-
-void read_assault_results(const Reading& known, ListRows& rows) {
-  each_assault(known, [&](const KnownAssault& a) {
-    if (a.scene().at() != known.moment().at()) return;
-    rows.below(a.scene());
-    Results(known, a, rows).write();
-  });
+void list_assaults_played(const Scene& turn, const Segment& segment) {
+  write_assaults(turn, segment, "assaults-played");
 }
 
 }  // namespace adjudicator::cna

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "systems/cna/f_assault/assault_column.hpp"
+#include "systems/cna/f_assault/assault_lists.hpp"
 #include "systems/cna/f_assault/assault_results.hpp"
 #include "systems/cna/f_assault/assault_sequence.hpp"
-#include "systems/cna/f_assault/assault_sheets.hpp"
 #include "systems/cna/f_assault/assault_strength.hpp"
 #include "systems/cna/f_assault/morale.hpp"
 #include "systems/cna/f_assault/organisation.hpp"

@@ -5,9 +5,6 @@
 
 namespace adjudicator::cna {
 
-/// L18 of both sides, before the first assault.
-void list_assaults(const Scene& turn, const Segment& segment);
-
 /// The whole step, each assault at "ca/<hex>" (the lower hex of a pair): sequence, cancelling and lapsing
 /// (9.1, 9.2), Capability Points, surrender before fighting (9.4), nobody attacks or defends (9.5, 9.6),
 /// strength, column, morale, dice (labels "att", "def", "morale-att", "morale-def"), results

@@ -1,6 +1,7 @@
 #include "systems/cna/field/field.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "systems/cna/field/hex_set.hpp"
 
@@ -61,16 +62,16 @@ Parts parts_of(const Field& field, Row unit) {
 
 }  // namespace
 
+constexpr std::array<Key, 3> labels{"Inf", "Tank", "Arty"};  // by TargetClass
+
 Key label_of(TargetClass part) {
-  switch (part) {
-    case TargetClass::infantry:
-      return "Inf";
-    case TargetClass::armor:
-      return "Tank";
-    case TargetClass::gun:
-      break;
-  }
-  return "Arty";
+  return labels[static_cast<std::size_t>(part)];
+}
+
+std::optional<TargetClass> class_of(Word label) {
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    if (label == labels[i]) return static_cast<TargetClass>(i);
+  return std::nullopt;
 }
 
 std::int32_t Field::toe_of(Row unit) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/scene.hpp"
@@ -14,6 +15,8 @@ namespace adjudicator::cna {
 enum class TargetClass : std::uint8_t { infantry, armor, gun };
 /// CNA-1.5: "Inf", "Tank", "Arty".
 Key label_of(TargetClass part);
+/// What such a word stands for; nothing of another.
+std::optional<TargetClass> class_of(Word label);
 
 /// Artillery, anti-tank and anti-aircraft units: guns by type, whatever Armor Protection they have. Their
 /// class is that of each of their TOE points.

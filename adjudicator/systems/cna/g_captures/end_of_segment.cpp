@@ -1,50 +1,47 @@
 #include "systems/cna/g_captures/end_of_segment.hpp"
 
-#include "systems/cna/field/list_reading.hpp"
+#include <array>
+
 #include "systems/cna/field/lists.hpp"
 #include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
 namespace {
 
-void clear_working_fields(const Scene& turn, const Traits& t) {
-  const Scene end = turn.within("end-of-segment");
-  end.began("end-of-segment", {}, "CNA-10.37");
-  const auto clear = [&](Row row, Trait trait) {
-    if (turn.state().get(row, trait) != 0) end.change(row, trait, 0, "CNA-10.37");
-  };
-  for (const Row unit : shared::RowsOf(turn.state(), t.units))
-    for (const Trait trait : {t.pinned, t.rba, t.retreated_in, t.cp_segment}) clear(unit, trait);
-  for (const Row dump : shared::RowsOf(turn.state(), t.dumps)) clear(dump, t.tried);
+void read_units(const Reading& known, ListRows& rows) {
+  const Field field = known_field(known);
+  for (const Row unit : shared::RowsOf(field.state(), field.traits().units)) {
+    if (field.side(unit) != known.side() || !field.on_map(unit)) continue;
+    const Key status = contact_of(field, unit, "in-contact");
+    if (!status.empty()) rows.row({{"hex", field.hex(unit)}, {"unit", unit}, {"status", status}});
+  }
 }
 
-void conclude(const Scene& turn, const Segment& segment) {
-  if (!turn.tells()) return;
-  const Rulebook& book = segment.book();
-  List failed(turn, book.phasing, "end-obligations");
-  for (const Obligation& obligation : segment.assigned.obligations)
-    if (obligation.failed) failed.row({{"hex", obligation.hex}});
-  turn.note("segment-concluded", {{"phasing", book.phasing}}, "CNA-10.37");
+void read_obligations(const Reading& known, ListRows& rows) {
+  known.each("noted.obligation-failed", [&](const KnownFact& failed) { rows.row("hex", failed); });
 }
 
 }  // namespace
 
-void end_of_segment(const Scene& turn, const Segment& segment) {
-  clear_working_fields(turn, segment.book().traits);
-  conclude(turn, segment);
+constinit const std::array<ListSpec, 2> end_lists{{
+    {"end", "CNA-13.1", "noted.segment-concluded", read_units},
+    {"end-obligations", "CNA-13.1", "noted.segment-concluded", read_obligations},
+}};
+
+void clear_working_fields(const Scene& scene, const Traits& t) {
+  const auto clear = [&](Row row, Trait trait) {
+    if (scene.state().get(row, trait) != 0) scene.change(row, trait, 0, "CNA-10.37");
+  };
+  for (const Row unit : shared::RowsOf(scene.state(), t.units))
+    for (const Trait trait : {t.pinned, t.rba, t.retreated_in, t.cp_segment}) clear(unit, trait);
+  for (const Row dump : shared::RowsOf(scene.state(), t.dumps)) clear(dump, t.tried);
 }
 
-void read_end(const Reading& known, ListRows& rows) {
-  const Field field = known_field(known);
-  const Traits& t = field.traits();
-  for (const Row unit : shared::RowsOf(field.state(), t.units)) {
-    if (field.side(unit) != known.side() || !field.on_map(unit)) continue;
-    const bool contact = field.get(unit, t.in_contact) != 0;
-    if (!field.engaged(unit) && !contact) continue;
-    rows.row({{"hex", field.hex(unit)},
-              {"unit", unit},
-              {"status", field.engaged(unit) ? Key("engaged") : Key("in-contact")}});
-  }
+void end_of_segment(const Scene& turn, const Segment& segment) {
+  const Scene end = turn.within("end-of-segment");
+  end.began("end-of-segment", {}, "CNA-10.37");
+  clear_working_fields(end, segment.book().traits);
+  turn.note("segment-concluded", {{"phasing", segment.book().phasing}}, "CNA-10.37");
 }
 
 }  // namespace adjudicator::cna

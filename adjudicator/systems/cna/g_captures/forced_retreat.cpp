@@ -18,11 +18,10 @@ constexpr std::size_t most_options = 40;
 
 class ForcedRetreats {
  public:
-  ForcedRetreats(const Scene& turn, const Segment& segment, Assignment& assigned, Captures& captures)
+  ForcedRetreats(const Scene& turn, const Segment& segment, Toll toll)
       : turn_(turn),
         segment_(segment),
-        assigned_(assigned),
-        captures_(captures),
+        toll_(toll),
         above_(turn.within("forced-retreat")),
         side_(segment.book().phasing) {}
 
@@ -45,9 +44,8 @@ class ForcedRetreats {
   const SideOrders& orders() const { return segment_.plan.of(side_); }
 
   void note_failures() {
-    for (Obligation& obligation : assigned_.obligations) {
+    for (const Obligation& obligation : segment_.assigned.obligations) {
       const std::optional<Key> why = failure_of(field(), segment_, obligation.hex);
-      obligation.failed = why.has_value();
       if (why)
         above_.note("obligation-failed", {{"side", side_}, {"hex", obligation.hex}, {"reason", *why}}, rule);
     }
@@ -140,8 +138,7 @@ class ForcedRetreats {
                 {"cohesion", reason.empty() ? Value() : Value(field().cohesion(unit))}},
                rule);
     from_.push_back(from);
-    surrender(scene, segment_.book(), {assigned_.committed, captures_}, units, segment_.book().other, where,
-              rule);
+    surrender(scene, segment_.book(), toll_, units, segment_.book().other, where, rule);
   }
 
   void note_way(const Scene& scene, const Outcast& outcast, std::span<const Place> path,
@@ -234,8 +231,7 @@ class ForcedRetreats {
 
   const Scene turn_;
   const Segment& segment_;
-  Assignment& assigned_;
-  Captures& captures_;
+  const Toll toll_;
   const Scene above_;
   const Row side_;
   std::vector<const PathOrder*> orders_;  // by outcast; none: no order
@@ -263,10 +259,10 @@ void list_failed_obligations(const Scene& turn, const Segment& segment) {
   }
 }
 
-void force_retreats(const Scene& turn, const Segment& segment, Assignment& assigned, Captures& captures) {
+void force_retreats(const Scene& turn, const Segment& segment, Toll toll) {
   if (segment.assigned.obligations.empty() && segment.plan.of(segment.book().phasing).forced_retreats.empty())
     return;
-  ForcedRetreats(turn, segment, assigned, captures).carry_out();
+  ForcedRetreats(turn, segment, toll).carry_out();
 }
 
 }  // namespace adjudicator::cna

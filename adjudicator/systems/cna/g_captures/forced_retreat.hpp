@@ -9,6 +9,6 @@ namespace adjudicator::cna {
 void list_failed_obligations(const Scene& turn, const Segment& segment);
 /// After all assaults, before captures are settled: orders `forced-retreat` (E-RET-*), default the cheapest
 /// way; who cannot go surrenders.
-void force_retreats(const Scene& turn, const Segment& segment, Assignment& assigned, Captures& captures);
+void force_retreats(const Scene& turn, const Segment& segment, Toll toll);
 
 }  // namespace adjudicator::cna
