@@ -166,7 +166,7 @@ TEST(Lists, MakeARowOfEachThingThatAFactRepeats) {
 TEST(Lists, LeaveOutWhatSaysNothing) {
   World w;
   EXPECT_THAT(w.red("halves", own + own_facts),
-              ElementsAre("turn-07: piece=r1 half=2 none=0", "turn-07: piece=r2 half=1.5 none=0"));
+              ElementsAre("turn-07: piece=r1 half=2 none=0", "turn-07: piece=r2 half=3/2 none=0"));
 }
 
 TEST(Lists, StandInReportsAndInNoLog) {

@@ -16,7 +16,7 @@ class Judge {
  public:
   Judge(const Scene& scene, const Segment& segment, Row side)
       : scene_(scene),
-        guns_(field_of(scene, segment.book()), segment, side),
+        guns_(field_of(scene, segment.book()), segment.fire_plans[side], segment.firing.units, side),
         plans_(guns_.plan().targets.size()) {}
 
   void plan(const BarragePlanOrder& order);

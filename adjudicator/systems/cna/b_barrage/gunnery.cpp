@@ -17,12 +17,12 @@ bool contains(const std::vector<Place>& places, Place place) {
 
 }  // namespace
 
-Gunnery::Gunnery(const Field& field, const Segment& segment, Row side)
-    : segment_(segment), side_(side), field_(field) {
+Gunnery::Gunnery(const Field& field, const FirePlan& plan, const std::vector<bool>& firing, Row side)
+    : plan_(plan), firing_(firing), side_(side), field_(field) {
   const Traits& t = field_.traits();
   const State& state = field_.state();
   of_unit_.resize(state.rows(t.units));
-  of_target_.resize(plan().targets.size());
+  of_target_.resize(plan_.targets.size());
   free_.reserve(state.rows(t.groups));
   for (const Row group : shared::RowsOf(state, t.groups)) free_.push_back(field_.toe(group));
   reserved_ = {std::vector<std::int32_t>(state.rows(t.units)),

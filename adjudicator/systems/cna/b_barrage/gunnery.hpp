@@ -25,14 +25,15 @@ class Gunnery {
   /// CNA-5.10
   static constexpr std::size_t most_barrages = 6;
 
-  Gunnery(const Field& field, const Segment& segment, Row side);
+  /// `plan`: of the side, with its targets; `firing`: who fires, by unit.
+  Gunnery(const Field& field, const FirePlan& plan, const std::vector<bool>& firing, Row side);
 
   const Field& field() const { return field_; }
-  const Rulebook& book() const { return segment_.book(); }
-  const FirePlan& plan() const { return segment_.fire_plans[side_]; }
-  const Target& target(std::uint32_t index) const { return plan().targets[index]; }
+  const Rulebook& book() const { return field_.book(); }
+  const FirePlan& plan() const { return plan_; }
+  const Target& target(std::uint32_t index) const { return plan_.targets[index]; }
   Row side() const { return side_; }
-  bool firing(Row unit) const { return segment_.firing.units[unit.index]; }
+  bool firing(Row unit) const { return firing_[unit.index]; }
   bool ship(Row unit) const { return field_.type(unit) == UnitType::warship; }
   bool by_unit() const { return book().options.barrage_split == BarrageSplit::unit; }
 
@@ -89,7 +90,8 @@ class Gunnery {
   std::optional<Objection> against_company(Row unit, const Barrage& barrage) const;
   bool aimed_at_ship(Row unit, bool ship) const;
 
-  const Segment& segment_;
+  const FirePlan& plan_;
+  const std::vector<bool>& firing_;
   Row side_;
   Field field_;
   std::vector<std::int32_t> free_;  // by group

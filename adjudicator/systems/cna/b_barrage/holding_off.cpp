@@ -12,21 +12,20 @@ const FirePlan& phasing_plan(const Segment& segment) {
   return segment.fire_plans[segment.book().phasing];
 }
 
-bool by_names(const Segment& segment) {
-  return segment.book().options.hold_off_count == HoldOffCount::targets;
+bool by_names(const Rulebook& book) {
+  return book.options.hold_off_count == HoldOffCount::targets;
 }
 
 /// CNA-5.20: points against units count; with `targets` those against anything in the hex.
-bool counts(const Segment& segment, const Target& target) {
-  return target.kind == TargetKind::unit || by_names(segment);
+bool counts(const Rulebook& book, const Target& target) {
+  return target.kind == TargetKind::unit || by_names(book);
 }
 
-std::int32_t points_against(const Segment& segment, Place hex, std::uint32_t but_target) {
-  const FirePlan& plan = phasing_plan(segment);
+std::int32_t points_against(const Rulebook& book, const FirePlan& plan, Place hex, std::uint32_t but_target) {
   std::int32_t sum = 0;
   for (const Target& target : equal_span(plan.targets, hex, &Target::hex)) {
     const auto index = static_cast<std::size_t>(&target - plan.targets.data());
-    if (counts(segment, target) && index != but_target) sum += plan.aimed_at(index).actual;
+    if (counts(book, target) && index != but_target) sum += plan.aimed_at(index).actual;
   }
   return sum;
 }
@@ -56,57 +55,60 @@ std::int32_t battalions_in(const Field& field, Place hex, Row side) {
   return count;
 }
 
-std::int32_t names_in(const Segment& segment, Place hex, bool all) {
+std::int32_t names_in(const FirePlan& plan, Place hex, bool all) {
   std::int32_t count = 0;
-  for (const Target& target : equal_span(phasing_plan(segment).targets, hex, &Target::hex)) {
+  for (const Target& target : equal_span(plan.targets, hex, &Target::hex)) {
     const bool battalion = target.kind == TargetKind::unit && target.part != TargetClass::gun;
     if (all || battalion) ++count;
   }
   return count;
 }
 
-bool enough(const Segment& segment, std::int32_t points, std::int32_t needed) {
-  const bool more = segment.book().options.hold_off_threshold == Threshold::more_than;
+bool enough(const Rulebook& book, std::int32_t points, std::int32_t needed) {
+  const bool more = book.options.hold_off_threshold == Threshold::more_than;
   return points >= 1 && (more ? points > needed : points >= needed);
 }
 
 // The step's results do not count: nothing but they has changed the units since the turn began.
 std::int32_t needed_in(const Scene& turn, const Segment& segment, Place hex) {
   const Field before(turn.board(), segment.book(), turn.turn().start);
-  return by_names(segment) ? names_in(segment, hex, true) : battalions_in(before, hex, segment.book().other);
+  return by_names(segment.book()) ? names_in(phasing_plan(segment), hex, true)
+                                  : battalions_in(before, hex, segment.book().other);
 }
 
-HoldOff weigh(const Segment& segment, std::int32_t points, std::int32_t needed) {
-  return {points, needed, enough(segment, points, needed)};
+HoldOff weigh(const Rulebook& book, std::int32_t points, std::int32_t needed) {
+  return {points, needed, enough(book, points, needed)};
 }
 
 }  // namespace
 
 HoldOff hold_off_of(const Scene& turn, const Segment& segment, Place hex) {
-  return weigh(segment, points_against(segment, hex, all_targets), needed_in(turn, segment, hex));
+  const Rulebook& book = segment.book();
+  return weigh(book, points_against(book, phasing_plan(segment), hex, all_targets),
+               needed_in(turn, segment, hex));
 }
 
-HoldOff preview_of(const Segment& segment, Place hex) {
-  return weigh(segment, points_against(segment, hex, all_targets), names_in(segment, hex, by_names(segment)));
+HoldOff preview_of(const Rulebook& book, const FirePlan& plan, Place hex) {
+  return weigh(book, points_against(book, plan, hex, all_targets), names_in(plan, hex, by_names(book)));
 }
 
 namespace {
 
-Key status_of(const Segment& segment, std::uint32_t target, const HoldOff& all) {
-  const FirePlan& plan = phasing_plan(segment);
+Key status_of(const Rulebook& book, const FirePlan& plan, std::uint32_t target, const HoldOff& all) {
   if (plan.aimed_at(target).barrages == 0 || !all.held) return {};
-  const std::int32_t rest = points_against(segment, plan.targets[target].hex, target);
-  return enough(segment, rest, all.needed) ? Key("held-off") : Key("holding-off");
+  const std::int32_t rest = points_against(book, plan, plan.targets[target].hex, target);
+  return enough(book, rest, all.needed) ? Key("held-off") : Key("holding-off");
 }
 
 }  // namespace
 
-Key planned_status(const Segment& segment, std::uint32_t target) {
-  return status_of(segment, target, preview_of(segment, phasing_plan(segment).targets[target].hex));
+Key planned_status(const Rulebook& book, const FirePlan& plan, std::uint32_t target) {
+  return status_of(book, plan, target, preview_of(book, plan, plan.targets[target].hex));
 }
 
 Key fixed_status(const Scene& turn, const Segment& segment, std::uint32_t target) {
-  return status_of(segment, target, hold_off_of(turn, segment, phasing_plan(segment).targets[target].hex));
+  const FirePlan& plan = phasing_plan(segment);
+  return status_of(segment.book(), plan, target, hold_off_of(turn, segment, plan.targets[target].hex));
 }
 
 std::vector<Place> hexes_of_targets(const Segment& segment) {
@@ -121,7 +123,7 @@ void preview_holding_off(const Scene& turn, const Segment& segment) {
   const Scene preview = turn.within("hold-off-preview");
   preview.began("hold-off-preview", {{"reader", phasing}}, "CNA-5.21");
   for (const Place hex : hexes_of_targets(segment)) {
-    const HoldOff guess = preview_of(segment, hex);
+    const HoldOff guess = preview_of(segment.book(), phasing_plan(segment), hex);
     preview.tell(phasing, "hold-off-preview",
                  {{"hex", hex},
                   {"points", guess.points},

@@ -14,10 +14,10 @@ struct HoldOff {
 /// From the points fired and the units there when the Barrage step began (CNA-5.20, 5.21).
 HoldOff hold_off_of(const Scene& turn, const Segment& segment, Place hex);
 /// The phasing side's own guess: N by the names on its list, an upper bound (CNA-5.21).
-HoldOff preview_of(const Segment& segment, Place hex);
+HoldOff preview_of(const Rulebook& book, const FirePlan& plan, Place hex);
 /// CNA-5.21, of the phasing side's plan for a target of its list: "holding-off", "held-off", or nothing.
 /// While planning by the preview's N, once the points are fired by that of CNA-5.20.
-Key planned_status(const Segment& segment, std::uint32_t target);
+Key planned_status(const Rulebook& book, const FirePlan& plan, std::uint32_t target);
 Key fixed_status(const Scene& turn, const Segment& segment, std::uint32_t target);
 /// Hexes of the phasing side's list of targets, in hex order.
 std::vector<Place> hexes_of_targets(const Segment& segment);

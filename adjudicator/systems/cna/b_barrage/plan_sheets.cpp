@@ -18,10 +18,8 @@ namespace {
 class PlanLists {
  public:
   PlanLists(const Reading& known, ListRows& rows)
-      : segment_(plan_of(known.turn())),
-        plan_(segment_.fire_plans[known.side()]),
-        guns_(remembered(known), segment_, known.side()),
-        phasing_(known.side() == segment_.book().phasing),
+      : guns_(remembered(known), plan_, firing_, known.side()),
+        phasing_(guns_.field().phasing(known.side())),
         rows_(rows) {
     commit(known.moment());
     plan_.set_barrages(guns_.barrages());
@@ -100,12 +98,12 @@ class PlanLists {
       if (const auto found = by_name_.find(fact.word("name").text()); found != by_name_.end())
         plan_.targets[found->second].private_name = fact.word("private-name");
     });
-    std::vector<bool>& firing = segment_.firing.units;
-    firing.resize(known.state().rows(segment_.book().traits.units));
+    const Field field = known_field(known);
+    firing_.resize(field.state().rows(field.traits().units));
     known.each("noted.guns", [&](const KnownFact& fact) {
-      for (const Row unit : things_in(fact, "firing")) firing[unit.index] = true;
+      for (const Row unit : things_in(fact, "firing")) firing_[unit.index] = true;
     });
-    return known_field(known);
+    return field;
   }
   static TargetKind kind_of(Word type) {
     if (class_of(type)) return TargetKind::unit;
@@ -141,7 +139,9 @@ class PlanLists {
     return guns_.field().position(unit) == GunPosition::back ? Key("back") : Key("forward");
   }
   /// Whether a hex is held off is a matter of the phasing side (CNA-5.22).
-  Key status_of(std::uint32_t target) const { return phasing_ ? planned_status(segment_, target) : Key(); }
+  Key status_of(std::uint32_t target) const {
+    return phasing_ ? planned_status(guns_.book(), plan_, target) : Key();
+  }
 
   /// Actual Points if the whole unit fires.
   std::int64_t points_of_all(Row unit) const {
@@ -155,7 +155,7 @@ class PlanLists {
   void hex(Place hex, std::int64_t points) {
     rows_.row({{"row", "hex"}, {"hex", hex}, {"points", points}});
     if (!phasing_) return;
-    const HoldOff guess = preview_of(segment_, hex);
+    const HoldOff guess = preview_of(guns_.book(), plan_, hex);
     rows_.add({{"counted", guess.points},
                {"needed", guess.needed},
                {"held-off", guess.held ? Key("held-off") : Key("not-held-off")}});
@@ -236,8 +236,8 @@ class PlanLists {
     if (tasked) rows_.add({"plan", target_of(tasks.front()).name});
   }
 
-  Segment segment_;
-  FirePlan& plan_;
+  FirePlan plan_;
+  std::vector<bool> firing_;                                     // by unit
   std::vector<Word> classes_;                                    // by target
   std::unordered_map<std::string_view, std::uint32_t> by_name_;  // looked up only
   Gunnery guns_;
