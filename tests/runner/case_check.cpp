@@ -220,10 +220,12 @@ class Checker {
     }
   }
 
-  /// What a list of positions at the end of the phase may show of a unit.
+  /// What a list of positions at the end of the phase, or at its start, may show of a unit.
   void position(const Element& e) {
     Projection projection(*story_.turn, story_.outcome->log, story_.reader(e.value("seen-by")));
-    const State& state = story_.outcome->after;
+    const std::string when = e.value("when", "end");
+    if (when != "end" && when != "start") return fail(e, "a position is one at the start or at the end");
+    const State& state = when == "end" ? story_.outcome->after : story_.turn->start;
     const Row row = unit(e, e.value("thing", e.value("unit")));
     const View view = projection.view(state, row, "position");
     std::vector<std::string> shown;

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/describe.hpp"
 #include "files/decode.hpp"
 #include "files/folder.hpp"
 #include "files/reader.hpp"
@@ -47,42 +46,6 @@ std::string order_file(std::string_view id, const std::string& orders) {
   std::string attributes = R"(game="g" turn="7" side=")";
   return element("orders", attributes.append(id).append("\""),
                  std::string("<list>").append(orders).append("</list>"));
-}
-
-class LineSink final : public PartSink {
- public:
-  LineSink(const Turn& turn, std::string& line) : turn_(turn), line_(line) {}
-  void word(std::string_view name, std::string_view text) override { part(name, text); }
-  void number(std::string_view name, std::int64_t n) override { part(name, std::to_string(n)); }
-  void ratio(std::string_view name, Ratio r) override { part(name, to_text(r)); }
-  void band(std::string_view name, const SeenBand& band) override { part(name, band.word); }
-  void thing(std::string_view name, Row row, View view, const State& now) override {
-    if (view.id) return part(name, id_text(turn_, now, row));
-    std::string seen;
-    const TableShape& shape = now.shape(row.table);
-    for (std::uint16_t i = 0; i < shape.traits.size(); ++i) {
-      const Trait trait{static_cast<std::uint16_t>(row.table), i};
-      if (view.shows(trait)) seen.append(seen.empty() ? "" : ",").append(trait_text(turn_, now, row, trait));
-    }
-    part(name, std::string("{").append(seen).append("}"));
-  }
-  void modifiers(std::string_view name, std::span<const Modifier> all) override {
-    for (const Modifier& m : all)
-      part(name, std::string(m.reason.text()).append(":").append(std::to_string(m.by)));
-  }
-
- private:
-  void part(std::string_view name, std::string_view text) {
-    line_.append(" ").append(name).append("=").append(text);
-  }
-  const Turn& turn_;
-  std::string& line_;
-};
-
-Row side_row(const Turn& turn, std::string_view id) {
-  for (const SideInfo& s : turn.sides)
-    if (s.id == id) return s.row;
-  return nothing;
 }
 
 }  // namespace
@@ -139,20 +102,6 @@ const classic::Plan& plan_of(const Turn& turn) {
   return classic::plan_of(turn);
 }
 
-std::vector<std::string> refusals(const Turn& turn) {
-  std::vector<std::string> all;
-  for (const Refusal& r : turn.plan->refusals) {
-    std::string text(r.code.text());
-    const bool schemas_words = r.code == Key("CRT-E14");  // its reason is a sentence of the reader's
-    for (const Arg& arg : r.args)
-      if (arg.name() == Key("unit") || arg.name() == Key("field") ||
-          (arg.name() == Key("reason") && !schemas_words))
-        text.append(" ").append(to_text(turn, turn.start, arg.value()));
-    all.push_back(text);
-  }
-  return all;
-}
-
 std::vector<std::string> codes(const Diagnostics& diagnostics) {
   std::vector<std::string> all;
   for (const Diagnostic& d : diagnostics.all()) all.push_back(d.code);
@@ -161,36 +110,6 @@ std::vector<std::string> codes(const Diagnostics& diagnostics) {
 
 Row unit(const Turn& turn, std::string_view id) {
   return turn.start.find(turn.start.table("unit"), turn.names.find(id));
-}
-
-std::vector<std::string> Story::lines(std::string_view side) const {
-  std::vector<std::string> all;
-  Projection(*turn, outcome.log, {side.empty() ? nothing : side_row(*turn, side)})
-      .each([&](const SeenFact& fact) {
-        std::string line = fact.address ? outcome.log.addresses.text(fact.fact->at) : std::string("?");
-        line.erase(0, line.find('/') == std::string::npos ? 0 : line.find('/') + 1);
-        line.append(" ").append(kind_of(fact).text());
-        if (const Word what = adjudicator::what_of(*fact.fact); !what.empty())
-          line.append(" ").append(what.text());
-        LineSink sink(*turn, line);
-        describe(*turn, outcome.log, fact, sink);
-        all.push_back(line);
-      });
-  return all;
-}
-
-std::vector<std::string> Story::after(std::string_view beginning, std::string_view side) const {
-  std::vector<std::string> found;
-  for (const std::string& line : lines(side))
-    if (line.starts_with(beginning))
-      found.push_back(line.size() > beginning.size() ? line.substr(beginning.size() + 1) : "");
-  return found;
-}
-
-bool Story::tells(std::string_view part, std::string_view side) const {
-  for (const std::string& line : lines(side))
-    if (line.find(part) != std::string::npos) return true;
-  return false;
 }
 
 std::string Story::hex(std::string_view id) const {
@@ -203,7 +122,6 @@ Story resolve(const Game& game, std::vector<std::uint32_t> faces) {
   story.turn = game.load();
   TapeDice dice(std::move(faces));
   story.outcome = adjudicate(*story.turn, dice);
-  story.dice_left = dice.left_over();
   return story;
 }
 

@@ -12,7 +12,6 @@
 #include "core/diagnostics.hpp"
 #include "core/document.hpp"
 #include "core/turn.hpp"
-#include "core/visibility.hpp"
 #include "systems/classic/plan.hpp"
 
 namespace adjudicator::classic_test {
@@ -36,8 +35,6 @@ struct Game {
 };
 
 const classic::Plan& plan_of(const Turn& turn);
-/// Codes of the refusals in order, each with what it is about: "CRT-E07 b2".
-std::vector<std::string> refusals(const Turn& turn);
 std::vector<std::string> codes(const Diagnostics& diagnostics);
 Row unit(const Turn& turn, std::string_view id);
 
@@ -45,14 +42,7 @@ Row unit(const Turn& turn, std::string_view id);
 struct Story {
   std::unique_ptr<Turn> turn;
   Outcome outcome;
-  std::size_t dice_left = 0;
 
-  /// The log as a reader sees it, a line a fact: "combat/0805 noted result code=DR" (the turn's own name is
-  /// left out).
-  std::vector<std::string> lines(std::string_view side = {}) const;
-  /// The lines that begin so; the rest of each.
-  std::vector<std::string> after(std::string_view beginning, std::string_view side = {}) const;
-  bool tells(std::string_view part, std::string_view side = {}) const;
   /// Where a unit stands at the end: "0805", or "" when it is off the map.
   std::string hex(std::string_view id) const;
 };
