@@ -82,7 +82,7 @@ def check_codes(key, home):
     """A code is shown where a person would look for it: in the gallery, or in a case."""
     entries = glob.glob(f"{home.errors}/**/expected.txt", recursive=True)
     gallery = "".join(read(file) for file in entries)
-    cases = "".join(read(file) for file in glob.glob(home.cases + "/*.xml"))
+    cases = "".join(read(file) for file in glob.glob(home.cases + "/**/*.xml", recursive=True))
     shown = {code for code in codes_of(home) if f"[{code}]" in gallery}
     expect(shown, key, "has no entry in the gallery", home.errors)
     for code in sorted(codes_of(home) - shown):
@@ -218,7 +218,7 @@ assert len(keys) >= 4, keys
 for key in keys:
     home = Home(key)
     expect(os.path.exists(home.code + "/README.md"), key, "has no README.md with its rules and readings")
-    expect(len(glob.glob(home.cases + "/*.xml")) >= 5 and os.path.exists(home.cases + "/rules.txt"), key, "has no cases")
+    expect(len(glob.glob(home.cases + "/**/*.xml", recursive=True)) >= 5 and os.path.exists(home.cases + "/rules.txt"), key, "has no cases")
     check_wording(key, home)
     check_codes(key, home)
     check_layout(key, home, families)

@@ -4,7 +4,7 @@
 // A twin asks for the canonical spelling. The reader takes more: numbers and booleans written as texts, texts
 // with white space around them, one child without its array, a list in one text. And it refuses what a twin
 // cannot say: control characters, a member that stands twice, digits of a decimal.
-// tests/unit/json_twins_test.cpp has the whole list and holds both against each other.
+// tests/unit/files/json_twins_test.cpp has the whole list and holds both against each other.
 #pragma once
 
 #include <string>

@@ -112,7 +112,7 @@ TEST(Laws, EveryOptionOfCnaHasACaseOfTwoRuns) {
   const auto options = options_of_cna();
   ASSERT_GE(options.size(), 30u);
   std::set<std::string> shown;
-  for (const auto& entry : fs::directory_iterator(cases::home_of("cna").cases))
+  for (const auto& entry : fs::recursive_directory_iterator(cases::home_of("cna").cases))
     if (entry.path().extension() == ".xml") shown.merge(shown_by(entry.path(), options));
   for (const auto& option : options)
     EXPECT_TRUE(shown.contains(option.name)) << option.name << ": no case shows that it makes a difference";

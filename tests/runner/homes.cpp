@@ -44,8 +44,15 @@ std::vector<fs::path> example_games(std::string_view system) {
 }
 
 std::string system_of_case(const fs::path& file) {
-  const fs::path folder = fs::absolute(file).parent_path();
-  return (folder.filename() == "cases" ? folder.parent_path() : folder).filename().string();
+  const fs::path own = fs::absolute(file).parent_path();
+  for (fs::path folder = own; folder != folder.parent_path(); folder = folder.parent_path()) {
+    const fs::path above = folder.parent_path();
+    if (folder.filename() == "cases" && above.parent_path().filename() == "systems")
+      return above.filename().string();  // systems/KEY/cases
+    if (above.filename() == "cases" && above.parent_path().filename() == "tests")
+      return folder.filename().string();  // tests/cases/KEY
+  }
+  return own.filename().string();
 }
 
 }  // namespace adjudicator::cases

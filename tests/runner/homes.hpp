@@ -24,7 +24,8 @@ Home home_of(std::string_view system);
 /// The example games of a system, sorted by name: those whose game file names it.
 std::vector<std::filesystem::path> example_games(std::string_view system);
 
-/// The system of a case that does not name one: cases/KEY/x.xml, or KEY/cases/x.xml.
+/// The system of a case that does not name one: tests/cases/KEY/x.xml or systems/KEY/cases/x.xml, or in a folder
+/// there; elsewhere the name of the folder that it lies in.
 std::string system_of_case(const std::filesystem::path& file);
 
 }  // namespace adjudicator::cases
