@@ -22,18 +22,19 @@ class TurnDecoder {
   }
 
   std::unique_ptr<Turn> decode() {
-    game();
-    bool readable = belongs(*files_.map, false);
-    turn_->board = decode_map(*files_.map, diagnostics_);
-    if (turn_->board.size() == 0) return nullptr;  // without a map everything else would seem wrong
+    if (files_.game) game();
+    bool readable = !files_.map || belongs(*files_.map, false);
+    if (files_.map) turn_->board = decode_map(*files_.map, diagnostics_);
     turn_->start = State(turn_->dictionary, turn_->system->tables, turn_->board.size());
     const std::size_t before = diagnostics_.errors();
-    sides();
-    if (diagnostics_.errors() != before)
-      return nullptr;  // every unit of a side that is not there would seem wrong
-    decode_places(*files_.map, *turn_, diagnostics_);
-    readable = belongs(*files_.roster, true) && readable;
+    if (files_.game) sides();
+    // Every unit of a side that is not there would seem wrong; without a map everything else would.
+    if (!turn_->game_file || diagnostics_.errors() != before) return judge_without_sides();
+    readable = (!files_.roster || belongs(*files_.roster, true)) && readable;
     if (!readable) return nullptr;  // they are another system's
+    if (turn_->board.size() == 0) return judge_without_position();
+    decode_places(*files_.map, *turn_, diagnostics_);
+    if (!files_.roster) return judge_without_position();
     std::optional<RulingDecoder> rulings;
     if (files_.rulings && belongs(*files_.rulings, true))
       rulings.emplace(*files_.rulings, *turn_, diagnostics_);
@@ -54,7 +55,10 @@ class TurnDecoder {
     sort_by_address(turn_->dice);
     for (auto* files : {&files_.answers, &files_.further_answers})
       for (auto& file : *files) keep(std::move(file));
-    if (diagnostics_.errors() != misfits_) return nullptr;
+    if (diagnostics_.errors() != misfits_) {
+      tell_order_faults();
+      return nullptr;
+    }
     if (turn_->system->name_new_rows != nullptr) turn_->system->name_new_rows(*turn_);
     turn_->roster_file = files_.roster.get();
     turn_->rulings_file = files_.rulings.get();
@@ -67,6 +71,36 @@ class TurnDecoder {
   }
 
  private:
+  /// Of the other files as much as shows by themselves.
+  std::unique_ptr<Turn> judge_without_sides() {
+    charts();
+    for (const auto& file : files_.orders) tell_faults(*file, {});
+    return nullptr;
+  }
+
+  std::unique_ptr<Turn> judge_without_position() {
+    charts();
+    for (auto& file : files_.orders) orders(std::move(file));
+    for (const auto& file : files_.answers)
+      if (const SideInfo* side = side_of(*file)) belongs(*file, true, side->id);
+    tell_order_faults();
+    return nullptr;
+  }
+
+  /// No system judges the orders: what the schema says of them is all there is.
+  void tell_order_faults() {
+    for (const SideInfo& side : turn_->sides)
+      if (side.orders != nullptr) tell_faults(*side.orders, side.id);
+  }
+
+  void tell_faults(const Document& file, std::string_view side) {
+    for (const Fault& one : file.faults()) {
+      Diagnostic d = file.fault(one, "");
+      d.side = side;
+      diagnostics_.add(std::move(d));
+    }
+  }
+
   void fault(const Document& file, const Node& node, std::string_view attribute, std::string_view code,
              std::string message, std::string_view side = {}) {
     Diagnostic d = file.fault(node, attribute, code, "", std::move(message));
@@ -126,7 +160,8 @@ class TurnDecoder {
       ++misfits_;
       ok = false;
     }
-    if (root.value("game") != turn_->game && !root.value("game").empty()) {
+    const bool known = turn_->game_file != nullptr;
+    if (known && root.value("game") != turn_->game && !root.value("game").empty()) {
       fault(
           file, root, "game", "wrong-game",
           "this file is for the game '" + printable(root.value("game")) + "'; this is '" + turn_->game + "'",
@@ -167,13 +202,10 @@ class TurnDecoder {
     SideInfo* side = side_of(*file);
     const bool ours = belongs(*file, true, side != nullptr ? side->id : "");
     // Nobody judges these: what the schema says of them is all there is.
-    if (side == nullptr || !ours || side->orders != nullptr)
-      for (const Fault& one : file->faults()) {
-        Diagnostic d = file->fault(one, "");
-        if (side != nullptr) d.side = side->id;
-        diagnostics_.add(std::move(d));
-        ++misfits_;
-      }
+    if (side == nullptr || !ours || side->orders != nullptr) {
+      tell_faults(*file, side != nullptr ? side->id : "");
+      misfits_ += file->faults().size();
+    }
     if (side != nullptr && ours) {
       if (side->orders != nullptr) {
         ++misfits_;

@@ -15,7 +15,7 @@
 
 namespace adjudicator::files {
 
-/// The validated files of one turn.
+/// The validated files of one turn; game, map and roster are missing where they could not be read.
 struct TurnFiles {
   int number = 1;
   std::unique_ptr<Document> game;
@@ -35,7 +35,7 @@ struct TurnFiles {
   /// Orders of closed gates, with the gate up to which they count.
   std::vector<std::pair<std::string, std::unique_ptr<Document>>> earlier_orders = {};
   /// Files that are named after one side and speak for another, which is told: the side of the name. So many
-  /// of the faults told so far are of that kind.
+  /// of the faults told so far are of that kind, or of orders and answers that are left out for them.
   std::map<const Document*, std::string> named_after = {};  // looked up only
   std::size_t misfits = 0;
   /// That a file is another game's, turn's or side's does not keep the turn from being returned.
@@ -49,9 +49,9 @@ struct TurnFiles {
 std::unique_ptr<Document> add_chart(Charts& charts, std::unique_ptr<Document> file,
                                     std::string_view fault_code, Diagnostics& diagnostics);
 
-/// Builds the turn and has its system check it. Null where a file was not understood; every fault is in
-/// `diagnostics`. A file of another game or turn is told, and decoded with the rest, so that nothing else in
-/// it waits until that is mended. Refused orders are no faults: they are in the turn's plan.
+/// Builds the turn and has its system check it. Null where a file is missing or was not understood; every
+/// fault of the others that shows without it is in `diagnostics`. A file of another game or turn is told, and
+/// decoded with the rest. Refused orders are no faults: they are in the turn's plan.
 std::unique_ptr<Turn> decode_turn(TurnFiles files, const RuleSystem& system, Dictionary dictionary,
                                   Diagnostics& diagnostics);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <functional>
+#include <set>
 
 #include "files/amended.hpp"
 #include "files/decode.hpp"
@@ -84,9 +85,7 @@ class Loader {
         if (node.name == "side") sides_.emplace_back(node.value("id"));
     files.map = one(inputs.map_and_charts(), "map", true);
     only_ = inputs.only;
-    files.roster = inputs.roster_text ? parse(folder_.shown(inputs.roster / "roster.xml"),
-                                              *inputs.roster_text, Spelling::xml, "roster", {})
-                                      : one(inputs.roster, "roster", true);
+    files.roster = inputs.roster_text ? made_roster(inputs) : one(inputs.roster, "roster", true);
     files.rulings = one(inputs.rulings, "rulings", false);
     orders(inputs, files);
     files.answers = several(named_after_sides(inputs.answers), "answers", {});
@@ -99,6 +98,9 @@ class Loader {
     house_charts(inputs.map_and_charts() / "charts", files);
     files.house_charts = files.charts.size();
     embedded(files);
+    if (inputs.tell_slips && files.game && files.map && files.roster)
+      tell_slips(files, schema_, diagnostics_);
+    leave_out_faulty(files);
     const bool labels = files.policy && !files.policy->root().value("label").empty();
     if (labels && !inputs.earlier_log.empty() && fs::exists(inputs.earlier_log))
       files.earlier_log = read_file(inputs.earlier_log, no_limit);
@@ -134,7 +136,23 @@ class Loader {
       diagnostics_.add(at_file(folder_.shown(xml), "missing-file",
                                "there is no " + name + ".xml and no " + name + ".json"));
     if (!has_xml && !has_json) return nullptr;
-    return read(has_xml ? xml : json, name);
+    const std::size_t errors = diagnostics_.errors();
+    auto file = read(has_xml ? xml : json, name);
+    if (diagnostics_.errors() != errors) faulty_.insert(file.get());
+    return file;
+  }
+
+  std::unique_ptr<Document> made_roster(const GameFolder::Inputs& inputs) {
+    return parse(folder_.shown(inputs.roster / "roster.xml"), *inputs.roster_text, Spelling::xml, "roster",
+                 {});
+  }
+
+  /// Of a file that is at fault every word is known by now, and nothing in it can be relied on.
+  void leave_out_faulty(TurnFiles& files) {
+    for (auto* file : {&files.game, &files.map, &files.roster, &files.rulings})
+      if (faulty_.contains(file->get())) file->reset();
+    files.house_charts -=
+        std::erase_if(files.charts, [&](const auto& chart) { return faulty_.contains(chart.get()); });
   }
 
   void sent(const GameFolder::Inputs::Sent& given, TurnFiles& files) {
@@ -188,8 +206,8 @@ class Loader {
                                          "' but speaks for the side '" + printable(side) + "'"));
         good = is_side(owner) && !amended;
         if (good) named_after_[file.get()] = owner;
-        if (good) ++misfits_;
       }
+      misfits_ += diagnostics_.errors() - errors;
       // It is the player's file, whatever is wrong with it; an amended one is the moderator's.
       if (!amended && is_side(owner)) diagnostics_.belong_to(owner, before);
       if (good) read_files.push_back(std::move(file));
@@ -200,8 +218,10 @@ class Loader {
   void house_charts(const fs::path& folder, TurnFiles& files) {
     std::map<std::string, std::string, std::less<>> known;  // chart -> file
     for (const fs::path& path : documents_in(folder)) {
+      const std::size_t errors = diagnostics_.errors();
       auto chart = read(path, chart_root(path));
       if (!chart) continue;
+      if (diagnostics_.errors() != errors) faulty_.insert(chart.get());
       const std::string name(chart->root().value("name"));
       const auto [twin, is_new] = known.emplace(name, folder_.shown(path));
       if (is_new)
@@ -238,6 +258,7 @@ class Loader {
   std::string only_;
   std::map<const Document*, std::string> named_after_;
   std::size_t misfits_ = 0;
+  std::set<const Document*> faulty_;  // looked up only
   const Schema& schema_;
   const RuleSystem& system_;
   Diagnostics& diagnostics_;
@@ -385,10 +406,7 @@ std::unique_ptr<Turn> GameFolder::load(int number, const Inputs& inputs, const R
                                        Diagnostics& diagnostics) const {
   Loader loader(*this, system, diagnostics);
   TurnFiles files = loader.load(number, inputs);
-  if (inputs.tell_slips && files.game && files.map && files.roster)
-    tell_slips(files, Schema::of(system.key), diagnostics);
-  if (diagnostics.errors() != files.misfits || !files.game || !files.map || !files.roster || !files.policy)
-    return nullptr;
+  if (!files.policy) return nullptr;
   files.judge_misfits = inputs.judge_misfits;
   std::vector<TableType> tables;
   for (const TableSpec& spec : system.tables) tables.push_back({spec.name, spec.type});

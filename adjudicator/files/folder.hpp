@@ -94,8 +94,8 @@ class GameFolder {
     // For whoever tells what is wrong with the files.
     /// Warns of words that look like slips (files/slips.hpp).
     bool tell_slips = false;
-    /// A file of another game or turn is told, and judged as if it were of this one, so that all mistakes are
-    /// told at once: `load` returns the turn although there is that fault.
+    /// So that all mistakes are told at once, `load` returns the turn although a file is another game's or
+    /// turn's (it is judged as if it were of this one), or orders or answers cannot be read (as if not sent).
     bool judge_misfits = false;
 
     // For the turn as one side may know it (host/side_view.hpp).
@@ -116,8 +116,8 @@ class GameFolder {
   /// The gate before which a mailing's run stopped; empty: it stopped before none.
   std::string gate_of(int turn, int mailing) const;
 
-  /// Reads, decodes and checks a turn. Null where a file was not understood, or is another game's or turn's
-  /// (but for Inputs::judge_misfits).
+  /// Reads, decodes and checks a turn. Null where a file is missing, was not understood, or is another game's
+  /// or turn's (but for Inputs::judge_misfits); the others are judged as far as they can be without it.
   std::unique_ptr<Turn> load(int turn, const Inputs& inputs, const RuleSystem& system,
                              Diagnostics& diagnostics) const;
 

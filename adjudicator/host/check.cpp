@@ -108,11 +108,29 @@ std::optional<record::TurnSeed> seed_if_any(const Game& game, const Turn& turn, 
   }
 }
 
+/// The name of an order or answer file that is left out of the turn, for what is wrong with it; empty: none. A
+/// file of another game, turn or system is not.
+std::string left_out(const Turn& turn, const Diagnostics& diagnostics) {
+  const auto is_read = [&](const std::string& name) {
+    return std::ranges::any_of(turn.files, [&](const auto& file) { return file->file() == name; });
+  };
+  for (const Diagnostic& d : diagnostics.all()) {
+    const bool misfit = d.code == "wrong-game" || d.code == "wrong-turn" || d.code == "wrong-system";
+    if (d.severity == Severity::error && !misfit && !is_read(d.at.file)) return d.at.file;
+  }
+  return {};
+}
+
 /// What is wrong with the orders; where that shows in the course of the turn only, it is run for it, if its
-/// dice are at hand.
-void check_orders(const Game& game, const Turn& turn, const SeedSource& from, Notes& notes,
-                  Diagnostics& diagnostics) {
+/// dice are at hand and all that was sent could be read (`unread` is a file that could not).
+void check_orders(const Game& game, const Turn& turn, const std::string& unread, const SeedSource& from,
+                  Notes& notes, Diagnostics& diagnostics) {
   check_words(game, turn, diagnostics);
+  if (!unread.empty()) {
+    if (turn.system->refuses_late || has_early_answers(game, turn))
+      notes.say("what shows in the course of the turn only is not checked: " + unread + " cannot be read");
+    return add_refusals(turn, refusals_before_play(turn), diagnostics);
+  }
   if (!turn.system->refuses_late && has_early_answers(game, turn)) {
     add_refusals(turn, refusals_before_play(turn), diagnostics);
     if (const auto seed = seed_if_any(game, turn, from)) {
@@ -157,12 +175,15 @@ Diagnostics check(const Game& game, int number, const SeedSource& from, Notes& n
   inputs.tell_slips = true;
   inputs.judge_misfits = true;
   const auto turn = game.folder.load(number, inputs, *game.system, diagnostics);
+  const std::string unread = turn ? left_out(*turn, diagnostics) : std::string();
   add_changes(game, number, diagnostics);
   add(unread_files(game, number), diagnostics);
   add(unaudited_files(game, number), diagnostics);
   if (turn) {
     add(unread_charts(*turn), diagnostics);
-    check_orders(game, *turn, from, notes, diagnostics);
+    check_orders(game, *turn, unread, from, notes, diagnostics);
+  }
+  if (turn && unread.empty()) {  // these read what was sent once more
     for (const SideInfo& side : turn->sides)
       check_answers(game, *turn, side, checked_inputs(game, number).answers, diagnostics);
     check_as_received(game, *turn, checked_inputs(game, number), diagnostics);
@@ -179,14 +200,17 @@ std::vector<Diagnostic> check_as(const Game& game, int number, const std::string
     auto inputs = checked_inputs(game, number);
     inputs.judge_misfits = true;
     if (const auto turn = turn_as_seen(game, number, side, std::move(inputs), faults, none)) {
+      const bool all_read = left_out(*turn, faults).empty();
       check_words(game, *turn, faults);
       add_refusals(*turn, refusals_before_play(*turn), faults);
       for (const SideInfo& own : turn->sides)
-        if (own.id == side) check_answers(game, *turn, own, checked_inputs(game, number).answers, faults);
+        if (own.id == side && all_read)
+          check_answers(game, *turn, own, checked_inputs(game, number).answers, faults);
     }
   } catch (const Stopped&) {  // without a position its files can be read still
     auto inputs = checked_inputs(game, number);
     inputs.only = side;
+    inputs.roster = game.folder.turn(number) / "no-such-folder";  // and are judged by nothing it may not know
     game.folder.load(number, inputs, *game.system, faults);
   }
   return told_to(faults.all(), side);

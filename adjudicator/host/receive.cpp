@@ -92,6 +92,13 @@ void demand_newest(Reception& r, const Versions& versions) {
   refuse(r, "older-signed", std::move(values));
 }
 
+/// Nobody judges the orders of a file that is refused; what the schema says of them is told with the rest.
+void add_order_faults(Reception& r) {
+  if (r.letter.document == nullptr) return;
+  for (const Fault& fault : r.letter.document->faults())
+    r.receipt.faults.push_back(r.letter.document->fault(fault, ""));
+}
+
 /// What keeps the whole file from counting.
 void judge_whole(Reception& r, const Versions& versions) {
   const auto closed =
@@ -99,7 +106,7 @@ void judge_whole(Reception& r, const Versions& versions) {
   if (closed) return refuse(r, closed->code, closed->values);
   for (const Diagnostic& fault : r.letter.faults.all())
     if (fault.severity == Severity::error) r.receipt.faults.push_back(fault);
-  if (!r.receipt.faults.empty()) return;
+  if (!r.receipt.faults.empty()) return add_order_faults(r);
   if (r.letter.document == nullptr) throw std::logic_error("a damaged letter without a fault");
   demand_newest(r, versions);
   if (!r.receipt.faults.empty()) return;
@@ -163,11 +170,7 @@ void judge_effect(Reception& r, Notes& notes) {
 void judge_orders(Reception& r, Notes& notes) {
   const Letter& letter = r.letter;
   const auto turn = turn_with(r, {letter.document->file(), letter.bytes, letter.spelling}, true, notes);
-  if (!turn) {  // the system judges nothing: what the schema says is all there is
-    for (const Fault& fault : letter.document->faults())
-      r.receipt.faults.push_back(letter.document->fault(fault, ""));
-    return;
-  }
+  if (!turn) return add_order_faults(r);
   for (const Refusal& refusal : refusals_before_play(*turn))
     if (turn->side(refusal.side).id == letter.side)
       r.receipt.faults.push_back(to_diagnostic(*turn, refusal, *r.looks));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "cli_fixture.hpp"
 #include "core/order_faults.hpp"
@@ -202,6 +203,53 @@ TEST(NewGames, HaveNoSlips) {
     ASSERT_EQ(call({"new", std::string(system.key), game}).code, cli::done);
     EXPECT_EQ(call({"check", game}).err, "") << system.key;
   }
+}
+
+// ---- files that cannot be read
+
+const char* const faulty_attack = R"(<attack id="wood" target="0403" units="b-inf-1" seq="soon"/>)";
+
+TEST_F(OrderFiles, UnreadFilesStopNoOthersFromBeingJudged) {
+  orders("blue", faulty_attack);
+  write(at("turn-01/orders/red.xml"), "<orders");
+  fs::remove(at("turn-01/orders/red.json"));
+  edit(at("turn-01/roster.xml"), "hex=\"0701\"", "hex=\"0901\"");
+  edit(at("map.xml"), "<hex id=\"0505\"", "<hex id=\"0403\"");
+  const auto before = tree(game);
+  for (const Called& called : {check(), resolve()}) {
+    EXPECT_EQ(called.code, cli::bad_data);
+    EXPECT_THAT(called.err, AllOf(HasSubstr("red.xml:1:"), HasSubstr("'seq' must be a whole number"),
+                                  HasSubstr("0901"), HasSubstr("the hex '0403' is listed twice")));
+  }
+  auto after = tree(game);
+  after.erase(".lock");
+  EXPECT_EQ(after, before);
+}
+
+/// Its own files are what a side is told of, whatever else cannot be read.
+TEST_F(OrderFiles, ASideIsToldOfItsOwnThoughThePositionCannotBeRead) {
+  orders("blue", faulty_attack);
+  orders("red", R"(<retreat unit="r-inf-1" order="first"/>)");
+  edit(at("turn-01/roster.xml"), "<side id=\"red\"/>", "<side id=\"red\">");
+  for (const auto& [side, own, other] : {std::tuple("blue", "'seq' must be", "'order' must be"),
+                                         {"red", "'order' must be", "'seq' must be"}}) {
+    const Called called = check({"--side", side});
+    EXPECT_THAT(called.err, AllOf(HasSubstr(own), Not(HasSubstr(other)), Not(HasSubstr("roster")))) << side;
+  }
+}
+
+/// Without a position that the side may know, its answers are held against none.
+TEST_F(OrderFiles, AnAnswerIsNotHeldAgainstAPositionThatASideMayNotKnow) {
+  edit(at("game.xml"), "<rules", "<rules fog=\"contact\"");
+  edit(at("turn-01/roster.xml"), "</roster>", R"(<unit id="r-inf-3" side="red" strength="1"/></roster>)");
+  const auto told = [&](const char* unit) {
+    write(at("turn-01/answers/blue.xml"),
+          R"(<answers xmlns="urn:adjudicator:1" system="classic" game="gallery" turn="1" side="blue">)"
+          R"(<answer question="turn-01/combat/0403/advance" fingerprint="0000000000000000" choice=")" +
+              std::string(unit) + R"("/></answers>)");
+    return replace_all(check({"--side", "blue"}).err, unit, "UNIT");
+  };
+  EXPECT_EQ(told("r-inf-2"), told("x-inf-2"));
 }
 
 }  // namespace

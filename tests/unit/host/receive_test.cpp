@@ -180,6 +180,14 @@ TEST_F(Receive, AnInvalidFileReplacesNoneAndIsKept) {
   EXPECT_EQ(received("green-3.xml"), "(none)");
 }
 
+/// What is wrong with the orders is told with what keeps the file from counting.
+TEST_F(Receive, AnInvalidFileIsToldWhole) {
+  const Called called = send("a.xml", orders(R"(<attack target="0602" units="g-1" seq="soon"/>)",
+                                             " word=\"" + std::string(121, 'x') + "\""));
+  EXPECT_EQ(called.code, cli::needs_mending);
+  EXPECT_THAT(called.out, AllOf(HasSubstr("'word'"), HasSubstr("'seq' must be a whole number")));
+}
+
 TEST_F(Receive, AnEmptyFileReplacesNone) {
   EXPECT_EQ(send("a.xml", orders("")).code, cli::done) << "there is nothing to lose yet";
   send("b.xml", green);
