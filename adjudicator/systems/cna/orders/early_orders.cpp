@@ -133,10 +133,20 @@ std::string EarlyOrders::target_key(const BarragePlanOrder& plan) const {
       .append(1, static_cast<char>('0' + static_cast<int>(plan.part)));
 }
 
+/// Named twice, the same points would be meant twice. A unit and a group of it are two things: whoever names the
+/// unit asks for all that it has left.
 std::vector<Gun> EarlyOrders::guns_of(const Node& barrage) {
   std::vector<Gun> guns;
-  for (const Node& part : barrage.children())
-    if (const std::optional<Gun> gun = part.known ? read_gun(at(part)) : std::nullopt) guns.push_back(*gun);
+  shared::Once units;
+  shared::Once groups;
+  for (const Node& part : barrage.children()) {
+    const std::optional<Gun> gun = part.known ? read_gun(at(part)) : std::nullopt;
+    if (!gun) continue;
+    const bool repeats = gun->group.exists()
+                             ? repeats_in_order(at(part), "group", groups, gun->group, "ignored")
+                             : repeats_in_order(at(part), "unit", units, gun->unit, "ignored");
+    if (!repeats) guns.push_back(*gun);
+  }
   return guns;
 }
 
