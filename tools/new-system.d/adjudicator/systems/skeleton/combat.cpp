@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "systems/shared/report_orders.hpp"
 #include "systems/skeleton/plan.hpp"
 
 namespace adjudicator::skeleton_code {
@@ -130,21 +131,10 @@ class Battle {
   std::vector<Row> defenders_;
 };
 
-/// Each side is told of its own orders only.
-void report_orders(const Scene& turn) {
-  if (!turn.tells()) return;
-  for (const SideInfo& side : turn.turn().sides) {
-    const Scene orders = turn.within("orders").within(turn.key(side.row));
-    orders.began("orders", {{"sender", side.row}}, "SKELETON-2.3");
-    for (const Refusal& refusal : plan_of(turn.turn()).refusals)
-      if (refusal.side == side.row) orders.refuse(refusal);
-  }
-}
-
 }  // namespace
 
 void resolve(Scene turn) {
-  report_orders(turn);
+  shared::report_orders(turn, plan_of(turn.turn()), "SKELETON-2.3", [](const Scene&, const SideInfo&) {});
   const Scene combat = turn.within("combat");
   combat.began("combat", {}, "SKELETON-3.1");
   for (const Attack& attack : plan_of(turn.turn()).attacks)

@@ -1,10 +1,10 @@
 #include "systems/skeleton/drafts.hpp"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
-#include "core/dice.hpp"
+#include "systems/shared/drafts.hpp"
+#include "systems/shared/luck.hpp"
 #include "systems/skeleton/plan.hpp"
 
 namespace adjudicator::skeleton_code {
@@ -32,28 +32,9 @@ std::vector<Chance> chances(const Turn& turn, const Units& units, Row side) {
   return all;
 }
 
-std::string list_of(const Turn& turn, const std::vector<Row>& rows) {
-  std::string text;
-  for (Row row : rows) text.append(text.empty() ? "" : " ").append(turn.key(row).text());
-  return text;
+shared::Drafts::Attributes attributes_of(const shared::Drafts& drafts, const Chance& chance) {
+  return {{"target", drafts.id(chance.target)}, {"units", drafts.ids(chance.units)}};
 }
-
-std::vector<std::pair<std::string, std::string>> attributes_of(const Turn& turn, const Chance& chance) {
-  return {{"target", std::string(turn.board.id(chance.target))}, {"units", list_of(turn, chance.units)}};
-}
-
-/// Random choices that are the same on every machine.
-class Luck {
- public:
-  Luck(std::uint64_t seed, Row side)
-      : dice_(seed), draws_(dice_, nullptr, AddressId::none, hash_of("skeleton-sample", side.index)) {}
-  std::size_t below(std::size_t count) { return static_cast<std::size_t>(draws_.face({1, 0, count})); }
-  bool one_in(std::size_t count) { return below(count) == 0; }
-
- private:
-  PhiloxDice dice_;
-  Draws draws_;
-};
 
 }  // namespace
 
@@ -61,23 +42,23 @@ class Luck {
 std::vector<OrderDraft> form(const Turn& turn, Row side) {
   const Traits traits(turn.start);
   const Units units(turn.start, traits);
-  std::vector<OrderDraft> drafts;
+  shared::Drafts drafts(turn);
   std::vector<Row> used;
   for (Chance& chance : chances(turn, units, side)) {
     std::erase_if(chance.units, [&](Row unit) { return std::ranges::count(used, unit) > 0; });
     if (chance.units.empty()) continue;
     used.insert(used.end(), chance.units.begin(), chance.units.end());
-    drafts.push_back({"attack", attributes_of(turn, chance), {}, true});
+    drafts.remark("attack", attributes_of(drafts, chance));
   }
-  drafts.push_back({"pass", {}});
-  return drafts;
+  drafts.add("pass", {});
+  return drafts.take();
 }
 
 std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed) {
   const Traits traits(turn.start);
   const Units units(turn.start, traits);
-  Luck luck(seed, side);
-  std::vector<OrderDraft> drafts;
+  shared::Luck luck(seed, "skeleton", side);
+  shared::Drafts drafts(turn);
   std::vector<Row> used;
   for (const Chance& chance : chances(turn, units, side)) {
     std::vector<Row> some;
@@ -85,19 +66,18 @@ std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t 
       if (!luck.one_in(3) && std::ranges::count(used, unit) == 0) some.push_back(unit);
     if (some.empty()) continue;
     used.insert(used.end(), some.begin(), some.end());
-    drafts.push_back({"attack", attributes_of(turn, {chance.target, some})});
+    drafts.add("attack", attributes_of(drafts, {chance.target, some}));
   }
   for (std::size_t i = 0; i < units.count(); ++i) {
     const Row unit = units.unit(i);
     if (units.side(unit) != side || !units.on_map(unit) || luck.one_in(2)) continue;
-    std::vector<Row> to;
+    std::vector<Place> to;
     for (Place hex : turn.board.neighbours(units.hex(unit)))
-      if (exists(hex) && luck.one_in(3)) to.push_back(row_of(hex));
-    if (!to.empty())
-      drafts.push_back({"retreat", {{"unit", list_of(turn, {unit})}, {"to", list_of(turn, to)}}});
+      if (exists(hex) && luck.one_in(3)) to.push_back(hex);
+    if (!to.empty()) drafts.add("retreat", {{"unit", drafts.id(unit)}, {"to", drafts.ids(to)}});
   }
-  if (drafts.empty()) drafts.push_back({"pass", {}});
-  return drafts;
+  if (drafts.empty()) drafts.add("pass", {});
+  return drafts.take();
 }
 
 }  // namespace adjudicator::skeleton_code

@@ -5,6 +5,9 @@
 #include <utility>
 
 #include "core/written.hpp"
+#include "systems/shared/load_faults.hpp"
+#include "systems/shared/order_desk.hpp"
+#include "systems/shared/rows.hpp"
 #include "systems/skeleton/plan.hpp"
 
 namespace adjudicator::skeleton_code {
@@ -12,17 +15,17 @@ namespace {
 
 // ---- position and table
 
-/// SKELETON-1.2, told once a hex, at the unit that is the stranger there.
+/// SKELETON-1.2, told once a hex, at the first unit that is a stranger there.
 void check_position(const Turn& turn, const Plan& plan, Diagnostics& diagnostics) {
   const Units units(turn.start, plan.traits);
-  for (std::size_t i = 0; i < units.count(); ++i) {
-    const Row unit = units.unit(i);
+  shared::Once told;
+  for (const Row unit : shared::RowsOf(turn.start, plan.traits.units)) {
     if (!units.on_map(unit) || units.holder(units.hex(unit)) == units.side(unit)) continue;
-    const std::string message =
-        "the hex " + std::string(turn.board.id(units.hex(unit))) + " holds units of two sides";
-    for (const Node& node : turn.roster_file->root().children())
-      if (node.name == "unit" && node.value("id") == turn.key(unit).text())
-        return diagnostics.add(turn.roster_file->fault(node, "hex", "SKELETON-L4", "SKELETON-1.2", message));
+    if (diagnostics.errors() >= Diagnostics::limit || !told.first(turn.start, row_of(units.hex(unit))))
+      continue;
+    diagnostics.add(shared::at_row(
+        turn, unit, "hex", "SKELETON-L4", "SKELETON-1.2",
+        "the hex " + std::string(turn.board.id(units.hex(unit))) + " holds units of two sides"));
   }
 }
 
@@ -59,56 +62,58 @@ void read_table(const Turn& turn, Plan& plan, Diagnostics& diagnostics) {
 // ---- orders
 
 /// One side's orders. What is wrong with them is told to that side and the moderator.
-class Desk {
+class Desk : public shared::OrderDesk {
  public:
   Desk(const Turn& turn, Plan& plan, const SideInfo& side)
-      : turn_(turn), plan_(plan), units_(turn.start, plan.traits), side_(side) {}
+      : OrderDesk(turn, plan, side.row), plan_(plan), units_(turn.start, plan.traits), file_(side.orders) {}
 
   void read() {
-    const Node* list = side_.orders == nullptr ? nullptr : side_.orders->root().child("list");
+    const Node* list = file_ == nullptr ? nullptr : file_->root().child("list");
     if (list == nullptr) return;
     for (const Node& node : list->children()) {
-      order_ = &node;
+      begin({file_, &node});
       refuse_faulty();
       if (node.name == "attack")
-        attack();
+        attack(node);
       else if (node.name == "retreat")
-        retreat();
+        retreat(node);
       else if (node.name != "pass")
-        refuse("SKELETON-E8", "", {{"order", word(node.name)}});
+        refuse("SKELETON-E8", "",
+               {{"order", word(node.name)}, {"near", near(node.name, {"attack", "retreat", "pass"})}});
     }
   }
 
  private:
-  void refuse(Key code, std::string_view attribute, std::initializer_list<Arg> args) {
-    plan_.refusals.push_back({side_.row, code, "SKELETON-2.3", args, side_.orders, order_, attribute});
+  void refuse(Key code, std::string_view attribute, std::vector<Arg> args) {
+    OrderDesk::refuse(order(), code, "SKELETON-2.3", attribute, std::move(args));
   }
   /// SKELETON-E7: what the schema said of this order, but for the lists whose items have codes of their own.
   void refuse_faulty() {
-    for (const Fault& fault : side_.orders->faults())
-      if (fault.within == order_ && order_->known && fault.attribute != "units" && fault.attribute != "to")
-        refuse("SKELETON-E7", fault.attribute, {{"reason", word(fault.message, 500)}});
-  }
-  Key word(std::string_view text, std::size_t limit = 80) {
-    return Key::unowned(plan_.words.emplace_back(printable(text, limit)));
+    const Node& node = *order().node;
+    if (!node.known) return;
+    shared::each_fault(order(), {shared::items_of(node, "units"), shared::items_of(node, "to")},
+                       [&](const shared::FieldFault& fault) {
+                         OrderDesk::refuse(order(), "SKELETON-E7", "SKELETON-2.3", fault.attribute,
+                                           {{"field", word(fault.field)}, says(fault)},
+                                           fault.fault == nullptr ? 0 : fault.fault->offset);
+                       });
   }
 
   /// SKELETON-2.1
-  void attack() {
-    Attack attack{side_.row, turn_.board.find(raw(*order_, "target")), {}};
-    if (!exists(attack.target))
-      return refuse("SKELETON-E4", "target", {{"hex", word(raw(*order_, "target"))}});
+  void attack(const Node& node) {
+    Attack attack{side(), turn().board.find(raw(node, "target")), {}};
+    if (!exists(attack.target)) return refuse("SKELETON-E4", "target", {{"hex", said(raw(node, "target"))}});
     const auto same = [&](const Attack& other) {
       return other.side == attack.side && other.target == attack.target;
     };
     if (std::ranges::any_of(plan_.attacks, same))
       return refuse("SKELETON-E5", "target", {{"hex", attack.target}});
-    for (std::string_view id : raw_list(*order_, "units"))
+    for (std::string_view id : raw_list(node, "units"))
       if (const Row unit = attacker(id, attack); unit.exists()) attack.units.push_back(unit);
     if (attack.units.empty()) return refuse("SKELETON-E6", "units", {{"hex", attack.target}});
     // Asked last: who stands next to a hex sees who is in it, and nobody else is told.
     const Row holder = units_.holder(attack.target);
-    if (!holder.exists() || holder == side_.row)
+    if (!holder.exists() || holder == side())
       return refuse("SKELETON-E4", "target", {{"hex", attack.target}});
     plan_.attacks.push_back(std::move(attack));
   }
@@ -122,19 +127,19 @@ class Desk {
       refuse("SKELETON-E2", "units", {{"unit", unit}});
       return nothing;
     }
-    if (turn_.board.adjacent(units_.hex(unit), attack.target)) return unit;
+    if (turn().board.adjacent(units_.hex(unit), attack.target)) return unit;
     refuse("SKELETON-E3", "units", {{"unit", unit}, {"hex", attack.target}});
     return nothing;
   }
 
   /// SKELETON-2.2
-  void retreat() {
-    const Row unit = own_unit(raw(*order_, "unit"), "unit");
+  void retreat(const Node& node) {
+    const Row unit = own_unit(raw(node, "unit"), "unit");
     if (!unit.exists()) return;
     if (plan_.retreat_of(unit) != nullptr) return refuse("SKELETON-E2", "unit", {{"unit", unit}});
-    RetreatOrder made{side_.row, unit, {}};
-    for (std::string_view id : raw_list(*order_, "to")) {
-      const Place hex = turn_.board.find(id);
+    RetreatOrder made{side(), unit, {}};
+    for (std::string_view id : raw_list(node, "to")) {
+      const Place hex = turn().board.find(id);
       if (exists(hex))
         made.to.push_back(hex);
       else
@@ -145,18 +150,16 @@ class Desk {
 
   /// SKELETON-E1: also for units of others, of which the sender may know nothing.
   Row own_unit(std::string_view id, std::string_view attribute) {
-    const Name name = turn_.names.find(id);
-    const Row unit = name == Name::none ? nothing : turn_.start.find(plan_.traits.units, name);
-    if (unit.exists() && units_.side(unit) == side_.row && units_.on_map(unit)) return unit;
-    refuse("SKELETON-E1", attribute, {{"unit", word(id)}});
+    const auto known = [&](Row unit) { return units_.side(unit) == side() && units_.on_map(unit); };
+    const Row unit = shared::find_row(turn(), plan_.traits.units, id);
+    if (unit.exists() && known(unit)) return unit;
+    refuse("SKELETON-E1", attribute, {{"unit", said(id)}, {"near", near_id(id, plan_.traits.units, known)}});
     return nothing;
   }
 
-  const Turn& turn_;
   Plan& plan_;
   const Units units_;
-  const SideInfo& side_;
-  const Node* order_ = nullptr;
+  const Document* file_;
 };
 
 }  // namespace

@@ -1,12 +1,11 @@
 // The plan: what the orders of all sides come to, before any die is rolled.
 #pragma once
 
-#include <deque>
-#include <string>
 #include <vector>
 
 #include "core/scene.hpp"
 #include "core/turn.hpp"
+#include "systems/shared/order_desk.hpp"
 #include "systems/skeleton/views.hpp"
 
 namespace adjudicator::skeleton_code {
@@ -28,14 +27,13 @@ struct RetreatOrder {
 /// The results of the table (SKELETON-3.4).
 enum class Result : std::uint8_t { none, back, loss, attacker_loss };
 
-struct Plan : adjudicator::Plan {
+struct Plan : shared::OrderPlan {
   Traits traits;
   const GridChart* table = nullptr;
   std::vector<Result> results;  // of its cells, row by row
   Features forest = 0;
   std::vector<Attack> attacks;         // in the order in which they are resolved (SKELETON-3.1)
   std::vector<RetreatOrder> retreats;  // at most one of a unit
-  std::deque<std::string> words;       // keeps the characters of words in refusals alive
 
   Result result(const Cell& cell) const { return results[cell.row * table->columns.size() + cell.column]; }
   const RetreatOrder* retreat_of(Row unit) const {

@@ -5,6 +5,7 @@
 
 #include "systems/skeleton/combat.hpp"
 #include "systems/skeleton/drafts.hpp"
+#include "systems/skeleton/lists.hpp"
 #include "systems/skeleton/orders.hpp"
 #include "systems/skeleton/plan.hpp"
 #include "systems/skeleton/sight.hpp"
@@ -41,6 +42,7 @@ const RuleSystem rules{
     .sample_orders = sample_orders,
     .codes = {.duplicate_id = "SKELETON-L1", .off_board = "SKELETON-L2", .malformed_chart = "SKELETON-L3"},
     .orders_kept = orders_kept,
+    .lists = lists,
 };
 
 }  // namespace adjudicator::skeleton_code
