@@ -69,6 +69,25 @@ class Recording : public ::testing::Test {
   std::string game;
 };
 
+/// Whatever has such a name is told before anything is written.
+TEST_F(Recording, NamesThatCannotStandInARecordAreTold) {
+  const std::string chart =
+      R"(<grid-chart xmlns="urn:adjudicator:1" name="spare" source="s" status="house" basis="differential" columns="0">)"
+      R"(<row at="1" cells="NR"/></grid-chart>)";
+  fs::create_directories(at("charts"));
+  write(at("charts/my chart.xml"), chart);
+  write(at("charts/no,comma.xml"), replace_all(chart, "spare", "other"));
+  const auto before = tree(game);
+  const Called called = resolve();
+  EXPECT_EQ(called.code, cli::bad_data);
+  for (const char* name : {"my chart.xml", "no,comma.xml"})
+    EXPECT_THAT(called.err, HasSubstr(std::string(name) + ": error: names of files in a game have letters"));
+  EXPECT_THAT(called.err, HasSubstr("this one cannot stand in a record [file-name]"));
+  auto after = tree(game);
+  after.erase(".lock");
+  EXPECT_EQ(after, before);
+}
+
 TEST_F(Recording, RecordsAreAChain) {
   play();
   const Record first = record_of(1);
