@@ -123,11 +123,14 @@ void Painter::paint(const Region& region, double x, double y, bool tagged) {
   close_leaf();
 }
 
-/// Cairo forgets the tags of a page on which nothing can be seen, so that something always can: a white
-/// speck of a hundredth of a point.
-void Painter::begin_page() {
+/// Cairo forgets the tags of a page on which nothing can be seen, so that something always can: white specks
+/// of a hundredth of a point. In two corners, they make one drawing as large as the page: Cairo joins the places
+/// of all drawings, rectangle by rectangle, unless one holds all others.
+void Painter::begin_page(double width, double height) {
+  constexpr double kSpeck = 0.01;
   cairo_set_source_rgb(cairo_, 1, 1, 1);
-  cairo_rectangle(cairo_, 0, 0, 0.01, 0.01);
+  cairo_rectangle(cairo_, 0, 0, kSpeck, kSpeck);
+  cairo_rectangle(cairo_, width - kSpeck, height - kSpeck, kSpeck, kSpeck);
   cairo_fill(cairo_);
 }
 

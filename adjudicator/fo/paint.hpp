@@ -24,7 +24,7 @@ class Painter {
   void prepare(const Region& region);
   /// Draws what lies on a page; `tagged` is false for headers and footers.
   void paint(const Region& region, double x, double y, bool tagged);
-  void begin_page();
+  void begin_page(double width, double height);
   void end_page();
   /// Closes what is open. The tags in the order in which Cairo got them.
   std::vector<Tag> finish();

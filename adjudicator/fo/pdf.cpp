@@ -70,7 +70,7 @@ void paint_page(Painter& painter, Book& book, Document& document, std::size_t nu
     const Region region = book.running(*flow, number, height, align);
     painter.paint(region, master.outer_left, top + region.used, false);
   };
-  painter.begin_page();
+  painter.begin_page(master.width, master.height);
   paint_running(sequence.header, master.header_top, master.header_height, master.header_align);
   painter.paint(page.body, master.left, master.body_top, true);
   paint_running(sequence.footer, master.footer_top, master.footer_height, master.footer_align);
