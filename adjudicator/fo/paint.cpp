@@ -1,5 +1,7 @@
 #include "fo/paint.hpp"
 
+#include <pango/pangocairo.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -14,7 +16,7 @@ const TextLine* text_of(const Item& item) {
   return std::get_if<TextLine>(&item.what);
 }
 
-/// What cannot stand in an address as it is; Cairo writes it into the PDF unchanged.
+/// What cannot stand in an address as it is.
 std::string percent_encoded(const std::string& uri) {
   static constexpr char kDigits[] = "0123456789ABCDEF";
   std::string encoded;
@@ -29,21 +31,18 @@ std::string percent_encoded(const std::string& uri) {
   return encoded;
 }
 
-std::string attributes_of(const Link& link) {
-  return link.internal ? "dest=" + quoted(link.target) : "uri='" + percent_encoded(link.target) + "'";
+/// The ends of a line.
+enum Cap { kButt, kRound, kSquare };
+
+std::vector<double> dashes_of(Stroke stroke, double width) {
+  if (stroke == Stroke::dashed) return {width * 3, width * 2};
+  if (stroke == Stroke::dotted) return {0, width * 2};
+  return {};
 }
 
-/// Cairo understands dashes as lengths on and off.
-void set_dashes(cairo_t* cairo, Stroke stroke, double width) {
-  if (stroke == Stroke::dashed) {
-    const double dashes[] = {width * 3, width * 2};
-    cairo_set_dash(cairo, dashes, 2, 0);
-  } else if (stroke == Stroke::dotted) {
-    const double dots[] = {0, width * 2};
-    cairo_set_dash(cairo, dots, 2, 0);
-    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
-  }
-}
+/// How far the letters of a size reach above the baseline and below it: where a link can be touched.
+constexpr double kAbove = 0.93;
+constexpr double kBelow = 0.24;
 
 /// What a link says in one line, from a run of it on.
 std::string words_of(const GSList* run, const char* text, const TextLine& line, int link) {
@@ -57,26 +56,14 @@ std::string words_of(const GSList* run, const char* text, const TextLine& line, 
   return words;
 }
 
-void stroke_line(cairo_t* cairo, const Segment& s, double width) {
-  cairo_set_line_width(cairo, width);
-  cairo_move_to(cairo, s.x1, s.y1);
-  cairo_line_to(cairo, s.x2, s.y2);
-  cairo_stroke(cairo);
-}
-
 }  // namespace
 
-std::string quoted(const std::string& text) {
-  std::string result = "'";
-  for (const char c : text) {
-    if (c == '\'' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result + "'";
-}
-
-Painter::Painter(cairo_t* cairo, std::vector<Tag> tags)
-    : cairo_(cairo), tags_(std::move(tags)), pieces_(tags_.size(), 0), has_parts_(tags_.size(), false) {
+Painter::Painter(CairoPart& cairo, Glyphs& glyphs, std::vector<Tag> tags)
+    : cairo_(cairo),
+      glyphs_(glyphs),
+      tags_(std::move(tags)),
+      pieces_(tags_.size(), 0),
+      has_parts_(tags_.size(), false) {
   for (const Tag& tag : tags_)
     if (tag.parent != kNoTag) has_parts_[static_cast<std::size_t>(tag.parent)] = true;
 }
@@ -113,7 +100,7 @@ void Painter::paint(const Region& region, double x, double y, bool tagged) {
       if (tag != kNoTag) open(tag);
       if (const auto* frame = std::get_if<Frame>(&item.what)) draw(*frame);
       if (const auto* ground = std::get_if<Ground>(&item.what)) draw(*ground);
-      if (const auto* segment = std::get_if<Segment>(&item.what)) draw(*segment, CAIRO_LINE_CAP_SQUARE);
+      if (const auto* segment = std::get_if<Segment>(&item.what)) draw(*segment, kSquare);
       if (const auto* placed = std::get_if<PlacedPicture>(&item.what)) {
         draw_picture(*placed->picture, x_ + placed->x, y_ + placed->y);
       }
@@ -123,26 +110,30 @@ void Painter::paint(const Region& region, double x, double y, bool tagged) {
   close_leaf();
 }
 
-/// Cairo forgets the tags of a page on which nothing can be seen, so that something always can: white specks
-/// of a hundredth of a point. In two corners, they make one drawing as large as the page: Cairo joins the places
-/// of all drawings, rectangle by rectangle, unless one holds all others.
 void Painter::begin_page(double width, double height) {
-  constexpr double kSpeck = 0.01;
-  cairo_set_source_rgb(cairo_, 1, 1, 1);
-  cairo_rectangle(cairo_, 0, 0, kSpeck, kSpeck);
-  cairo_rectangle(cairo_, width - kSpeck, height - kSpeck, kSpeck, kSpeck);
-  cairo_fill(cairo_);
+  painted_.pages.emplace_back(width, height);
 }
 
-/// Structure may go on on the next page, a piece of text in Cairo's sense may not.
+/// Structure may go on on the next page, a piece of text may not.
 void Painter::end_page() {
   close_leaf();
-  cairo_show_page(cairo_);
+  cairo_.end_page();
 }
 
-std::vector<Tag> Painter::finish() {
+Painted Painter::finish() {
   while (!begun_.empty()) end();
-  return std::move(emitted_);
+  return std::move(painted_);
+}
+
+Content& Painter::content() {
+  Content& page = painted_.pages.back();
+  if (is_leaf_ && !page.in_mark()) {
+    Tagged& element = painted_.elements[static_cast<std::size_t>(begun_.back())];
+    element.page = static_cast<int>(painted_.pages.size()) - 1;
+    element.mark = page.marks();
+    page.begin_mark(element.tag.type);
+  }
+  return page;
 }
 
 void Painter::draw(const Frame& frame) {
@@ -152,7 +143,7 @@ void Painter::draw(const Frame& frame) {
   if (box.background) draw(Ground{frame.x, frame.y, frame.width, frame.height, *box.background});
   const auto line = [&](Edge edge, double x1, double y1, double x2, double y2) {
     const Border& border = box.border[edge];
-    if (border.room() > 0) draw(Segment{x1 - x_, y1 - y_, x2 - x_, y2 - y_, border}, CAIRO_LINE_CAP_BUTT);
+    if (border.room() > 0) draw(Segment{x1 - x_, y1 - y_, x2 - x_, y2 - y_, border}, kButt);
   };
   const auto half = [&](Edge edge) { return box.border[edge].room() / 2; };
   const double right = x + frame.width;
@@ -164,43 +155,35 @@ void Painter::draw(const Frame& frame) {
 }
 
 void Painter::draw(const Ground& ground) {
-  set_color(ground.color);
-  cairo_rectangle(cairo_, x_ + ground.x, y_ + ground.y, ground.width, ground.height);
-  cairo_fill(cairo_);
+  content().fill(x_ + ground.x, y_ + ground.y, ground.width, ground.height, ground.color);
 }
 
 /// Square ends meet in the corners of a table.
-void Painter::draw(const Segment& segment, cairo_line_cap_t cap) {
-  const double width = segment.border.width;
+void Painter::draw(const Segment& segment, int cap) {
   Segment s = segment;
   s.x1 += x_;
   s.x2 += x_;
   s.y1 += y_;
   s.y2 += y_;
-  cairo_save(cairo_);
-  set_color(s.border.color);
-  if (s.border.stroke == Stroke::solid) cairo_set_line_cap(cairo_, cap);
-  set_dashes(cairo_, s.border.stroke, width);
-  if (s.border.stroke == Stroke::doubled) {
+  const double width = s.border.width;
+  const Stroke stroke = s.border.stroke;
+  if (stroke == Stroke::doubled) {
     const bool level = s.y1 == s.y2;
     for (const double side : {-width / 3, width / 3}) {
       const double dx = level ? 0 : side;
       const double dy = level ? side : 0;
-      stroke_line(cairo_, {s.x1 + dx, s.y1 + dy, s.x2 + dx, s.y2 + dy, s.border}, width / 3);
+      content().stroke(s.x1 + dx, s.y1 + dy, s.x2 + dx, s.y2 + dy, {width / 3, s.border.color, kButt});
     }
   } else {
-    stroke_line(cairo_, s, width);
+    const int ends = stroke == Stroke::solid ? cap : (stroke == Stroke::dotted ? kRound : kButt);
+    content().stroke(s.x1, s.y1, s.x2, s.y2, {width, s.border.color, ends, dashes_of(stroke, width)});
   }
-  cairo_restore(cairo_);
 }
 
 /// Places it where a link shall go to, a little above the text. An id leads to its first place only.
 void Painter::draw(const Anchor& anchor) {
-  if (!drawn_anchors_.insert(*anchor.id).second) return;
-  const std::string attributes = "name=" + quoted(*anchor.id) + " x=" + plain_number(x_ + anchor.x) +
-                                 " y=" + plain_number(std::max(0.0, y_ + anchor.y - 6));
-  cairo_tag_begin(cairo_, CAIRO_TAG_DEST, attributes.c_str());
-  cairo_tag_end(cairo_, CAIRO_TAG_DEST);
+  painted_.targets.try_emplace(
+      *anchor.id, Target{painted_.pages.size() - 1, x_ + anchor.x, std::max(0.0, y_ + anchor.y - 6)});
 }
 
 void Painter::draw_line(const TextLine& line, int tag) {
@@ -221,20 +204,21 @@ void Painter::draw_line(const TextLine& line, int tag) {
       if (link >= 0) {
         close_leaf();
         open(tag);
-        begin({"Link", tag, words_of(l, text, line, link), 1, 1, nullptr},
-              attributes_of(line.paragraph->links[static_cast<std::size_t>(link)]));
+        begin({"Link", tag, words_of(l, text, line, link), 1, 1, nullptr});
+        begin_link(line.paragraph->links[static_cast<std::size_t>(link)], x);
       }
     }
     if (tag != kNoTag && link < 0) {
       if (span.picture) {
         close_leaf();
         open(tag);
-        begin({"Figure", tag, span.picture->alt, 1, 1, nullptr}, {});
+        begin({"Figure", tag, span.picture->alt, 1, 1, nullptr});
       } else {
         open_leaf(tag);
       }
     }
     draw_run(run, text, span, x, baseline, width);
+    if (tag != kNoTag && link >= 0) reach_link(x + width, baseline - span.rise, span.style.size);
     if (tag != kNoTag && link < 0 && span.picture) end();
     x += width;
   }
@@ -246,16 +230,23 @@ void Painter::draw_run(PangoGlyphItem* run, const char* text, const Span& span, 
   if (span.kind == Span::Kind::leader) return draw_leader(span, x, baseline, width);
   if (span.picture)
     return draw_picture(*span.picture, x, baseline - picture_ascent(*span.picture, span.style));
-  set_color(span.style.color);
-  cairo_move_to(cairo_, x, baseline - span.rise);
-  pango_cairo_show_glyph_item(cairo_, text, run);
+  if (glyphs_.know(*run)) {
+    content().show(glyphs_, text, *run, x, baseline - span.rise, span.style.color);
+  } else {
+    draw_piece([&](cairo_t* cairo) {
+      const Color& color = span.style.color;
+      cairo_set_source_rgb(cairo, color.red / 255.0, color.green / 255.0, color.blue / 255.0);
+      cairo_move_to(cairo, x, baseline - span.rise);
+      pango_cairo_show_glyph_item(cairo, text, run);
+    });
+  }
+  const Color& color = span.style.color;
   const double size = span.style.size;
-  if (span.underline) {
-    stroke_line(cairo_, {x, baseline + size * 0.12, x + width, baseline + size * 0.12, {}}, size * 0.06);
-  }
-  if (span.line_through) {
-    stroke_line(cairo_, {x, baseline - size * 0.28, x + width, baseline - size * 0.28, {}}, size * 0.07);
-  }
+  const auto line = [&](double y, double thickness) {
+    content().stroke(x, y, x + width, y, {thickness, color, kButt});
+  };
+  if (span.underline) line(baseline + size * 0.12, size * 0.06);
+  if (span.line_through) line(baseline - size * 0.28, size * 0.07);
 }
 
 void Painter::draw_background(const TextLine& line) {
@@ -278,30 +269,43 @@ void Painter::draw_background(const TextLine& line) {
 void Painter::draw_leader(const Span& span, double x, double baseline, double width) {
   if (span.leader.pattern == LeaderPattern::space || !(width > 0)) return;
   const double size = span.style.size;
-  cairo_save(cairo_);
-  set_color(span.style.color);
+  const Color& color = span.style.color;
   if (span.leader.pattern == LeaderPattern::rule) {
     if (span.leader.thickness > 0)
-      stroke_line(cairo_, {x, baseline, x + width, baseline, {}}, span.leader.thickness);
+      content().stroke(x, baseline, x + width, baseline, {span.leader.thickness, color, kButt});
   } else {
     const double step = size * 0.42;
-    const double dots[] = {0, step};
     const double first = std::ceil((x + size * 0.2) / step) * step;
-    cairo_set_line_cap(cairo_, CAIRO_LINE_CAP_ROUND);
-    cairo_set_dash(cairo_, dots, 2, 0);
     const double last = x + width - size * 0.2;
-    if (last > first)
-      stroke_line(cairo_, {first, baseline - size * 0.05, last, baseline - size * 0.05, {}}, size * 0.1);
+    const double y = baseline - size * 0.05;
+    if (last > first) content().stroke(first, y, last, y, {size * 0.1, color, kRound, {0, step}});
   }
-  cairo_restore(cairo_);
 }
 
 void Painter::draw_picture(const Picture& picture, double x, double y) {
-  picture.drawing->draw(cairo_, x, y, picture.width, picture.height);
+  draw_piece([&](cairo_t* cairo) { picture.drawing->draw(cairo, x, y, picture.width, picture.height); });
 }
 
-void Painter::set_color(const Color& color) {
-  cairo_set_source_rgb(cairo_, color.red / 255.0, color.green / 255.0, color.blue / 255.0);
+template <class Draw>
+void Painter::draw_piece(Draw draw) {
+  Content& page = content();
+  draw(cairo_.begin_piece(page.width(), page.height()));
+  cairo_.end_piece();
+  page.place_piece();
+}
+
+void Painter::begin_link(const Link& link, double x) {
+  painted_.elements.back().link = static_cast<int>(painted_.links.size());
+  Link encoded = link;
+  if (!link.internal) encoded.target = percent_encoded(link.target);
+  painted_.links.push_back({std::move(encoded), painted_.pages.size() - 1, x, 1e9, x, 0, begun_.back()});
+}
+
+void Painter::reach_link(double x, double baseline, double size) {
+  PlacedLink& link = painted_.links.back();
+  link.x2 = x;
+  link.y1 = std::min(link.y1, baseline - size * kAbove);
+  link.y2 = std::max(link.y2, baseline + size * kBelow);
 }
 
 /// Closes and opens tags until `tag` is the innermost one.
@@ -315,12 +319,12 @@ void Painter::open(int tag) {
     path_.pop_back();
   }
   for (std::size_t i = path_.size(); i < path.size(); ++i) {
-    begin(tags_[static_cast<std::size_t>(path[i])], {});
+    begin(tags_[static_cast<std::size_t>(path[i])]);
     path_.push_back(path[i]);
   }
 }
 
-/// Cairo marks the content of tags without inner tags only, and not across pages. Where a text has links or
+/// Only tags without inner tags have content, which lies on one page. Where a text has links or
 /// lies in several pieces, each piece is therefore a Span within it.
 void Painter::open_leaf(int tag) {
   if (leaf_ == tag) return;
@@ -328,7 +332,7 @@ void Painter::open_leaf(int tag) {
   open(tag);
   leaf_ = tag;
   const auto at = static_cast<std::size_t>(tag);
-  if (has_parts_[at] || pieces_[at] > 1) begin({"Span", tag, {}, 1, 1, nullptr}, {});
+  if (has_parts_[at] || pieces_[at] > 1) begin({"Span", tag, {}, 1, 1, nullptr});
 }
 
 void Painter::close_leaf() {
@@ -345,15 +349,18 @@ void Painter::close_innermost() {
   path_.pop_back();
 }
 
-void Painter::begin(const Tag& tag, const std::string& attributes) {
-  cairo_tag_begin(cairo_, tag.type.c_str(), attributes.c_str());
-  begun_.push_back(tag.type);
-  emitted_.push_back(tag);
+void Painter::begin(const Tag& tag) {
+  if (!painted_.pages.empty()) painted_.pages.back().end_mark();
+  const int parent = begun_.empty() ? -1 : begun_.back();
+  begun_.push_back(static_cast<int>(painted_.elements.size()));
+  painted_.elements.push_back({tag, parent});
+  is_leaf_ = true;
 }
 
 void Painter::end() {
-  cairo_tag_end(cairo_, begun_.back().c_str());
+  if (!painted_.pages.empty()) painted_.pages.back().end_mark();
   begun_.pop_back();
+  is_leaf_ = false;
 }
 
 }  // namespace adjudicator::fo

@@ -1,34 +1,20 @@
 #include "fo/pdf.hpp"
 
-#include <cairo-pdf.h>
 #include <libxml/parser.h>
 
 #include <memory>
 
 #include "fo/book.hpp"
+#include "fo/cairo_part.hpp"
 #include "fo/element.hpp"
 #include "fo/paint.hpp"
-#include "fo/pdf_patch.hpp"
+#include "fo/pdf_file.hpp"
 #include "fo/reader.hpp"
 
 namespace adjudicator::fo {
 namespace {
 
 constexpr std::size_t kLargestText = std::size_t{64} << 20;
-
-using Surface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)>;
-using Cairo = std::unique_ptr<cairo_t, decltype(&cairo_destroy)>;
-
-cairo_status_t append(void* to, const unsigned char* bytes, unsigned int size) {
-  static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(bytes), size);
-  return CAIRO_STATUS_SUCCESS;
-}
-
-void check(cairo_status_t status) {
-  if (status != CAIRO_STATUS_SUCCESS) {
-    throw std::runtime_error(std::string("the PDF cannot be written: ") + cairo_status_to_string(status));
-  }
-}
 
 /// Cairo would take a date that it cannot read for none, and then ask the clock.
 void check_date(std::string_view date) {
@@ -39,26 +25,6 @@ void check_date(std::string_view date) {
   }
   if (!good)
     throw FormatError("'" + std::string(date.substr(0, 40)) + "' is not a date like 2026-01-01T00:00:00Z");
-}
-
-void set_metadata(cairo_surface_t* surface, const Document& document, std::string_view created) {
-  const auto set = [&](cairo_pdf_metadata_t what, const std::string& text) {
-    if (!text.empty()) cairo_pdf_surface_set_metadata(surface, what, text.c_str());
-  };
-  set(CAIRO_PDF_METADATA_CREATE_DATE, std::string(created));
-  set(CAIRO_PDF_METADATA_TITLE, document.title);
-  set(CAIRO_PDF_METADATA_AUTHOR, document.author);
-  set(CAIRO_PDF_METADATA_SUBJECT, document.subject);
-}
-
-void add_bookmarks(cairo_surface_t* surface, const std::vector<Bookmark>& bookmarks, int parent) {
-  for (const Bookmark& bookmark : bookmarks) {
-    const int flags = bookmark.open ? CAIRO_PDF_OUTLINE_FLAG_OPEN : 0;
-    const int item = cairo_pdf_surface_add_outline(surface, parent, bookmark.title.c_str(),
-                                                   ("dest=" + quoted(bookmark.target)).c_str(),
-                                                   static_cast<cairo_pdf_outline_flags_t>(flags));
-    add_bookmarks(surface, bookmark.inner, item);
-  }
 }
 
 void paint_page(Painter& painter, Book& book, Document& document, std::size_t number) {
@@ -79,28 +45,14 @@ void paint_page(Painter& painter, Book& book, Document& document, std::size_t nu
 
 std::string make_pdf(Document document, Typesetter& typesetter, std::string_view created) {
   Book book(document, typesetter);
-  std::string pdf;
-  const Surface surface(cairo_pdf_surface_create_for_stream(append, &pdf, 1, 1), cairo_surface_destroy);
-  // The last version with a plain table of objects, which complete_pdf reads.
-  cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
-  set_metadata(surface.get(), document, created);
-  std::vector<Tag> emitted;
-  {
-    const Cairo cairo(cairo_create(surface.get()), cairo_destroy);
-    Painter painter(cairo.get(), book.take_tags());
-    for (const Page& page : book.pages()) painter.prepare(page.body);
-    for (std::size_t number = 0; number < book.pages().size(); ++number) {
-      const PageMaster& master = book.master_of(book.pages()[number]);
-      cairo_pdf_surface_set_size(surface.get(), master.width, master.height);
-      paint_page(painter, book, document, number);
-    }
-    emitted = painter.finish();
-    check(cairo_status(cairo.get()));
-  }
-  add_bookmarks(surface.get(), document.bookmarks, CAIRO_PDF_OUTLINE_ROOT);
-  cairo_surface_finish(surface.get());
-  check(cairo_surface_status(surface.get()));
-  return complete_pdf(pdf, emitted, document.language, document.title);
+  CairoPart cairo(document, created);
+  Glyphs glyphs;
+  Painter painter(cairo, glyphs, book.take_tags());
+  for (const Page& page : book.pages()) painter.prepare(page.body);
+  for (std::size_t number = 0; number < book.pages().size(); ++number)
+    paint_page(painter, book, document, number);
+  const Painted painted = painter.finish();
+  return write_pdf(cairo.finish(glyphs), painted, glyphs, document);
 }
 
 [[noreturn]] void throw_parse_error(const xmlError& error) {

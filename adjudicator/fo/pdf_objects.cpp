@@ -1,5 +1,7 @@
 #include "fo/pdf_objects.hpp"
 
+#include <glib.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -46,13 +48,7 @@ std::string_view body_of(std::string_view pdf, std::size_t begin, std::size_t en
 
 /// "12 0 R"
 std::string reference_behind(std::string_view pdf, std::string_view key, std::size_t from) {
-  return std::to_string(number_at(pdf, behind(pdf, key, from))) + " 0 R";
-}
-
-std::string stream(const std::string& keys, std::string_view plain) {
-  const std::string content = packed(plain);
-  return "<< " + keys + "\n   /Filter /FlateDecode\n   /Length " + std::to_string(content.size()) +
-         "\n>>\nstream\n" + content + "\nendstream\n";
+  return reference(number_at(pdf, behind(pdf, key, from)));
 }
 
 /// The numbers of objects with their places come first, then the objects.
@@ -136,7 +132,53 @@ std::size_t behind(std::string_view pdf, std::string_view what, std::size_t from
   return at + what.size();
 }
 
+std::string stream(const std::string& keys, std::string_view plain) {
+  const std::string content = packed(plain);
+  return "<< " + keys + "\n   /Filter /FlateDecode\n   /Length " + std::to_string(content.size()) +
+         "\n>>\nstream\n" + content + "\nendstream\n";
+}
+
+std::string reference(std::size_t number) {
+  return std::to_string(number) + " 0 R";
+}
+
+std::string name_string(std::string_view text) {
+  const auto is_plain = [](char c) { return c >= ' ' && c <= '~'; };
+  if (std::all_of(text.begin(), text.end(), is_plain)) {
+    std::string plain = "(";
+    for (const char c : text) {
+      if (c == '(' || c == ')' || c == '\\') plain += '\\';
+      plain += c;
+    }
+    return plain + ')';
+  }
+  return text_string(text);
+}
+
+std::string text_string(std::string_view text) {
+  glong length = 0;
+  gunichar2* units = g_utf8_to_utf16(text.data(), static_cast<glong>(text.size()), nullptr, &length, nullptr);
+  static constexpr char kDigits[] = "0123456789ABCDEF";
+  std::string hex = "<FEFF";
+  for (glong i = 0; units != nullptr && i < length; ++i)
+    for (int shift = 12; shift >= 0; shift -= 4) hex += kDigits[(units[i] >> shift) & 15];
+  g_free(units);
+  return hex + ">";
+}
+
+void PdfObjects::drop(std::size_t number) {
+  expect(number < bodies.size());
+  bodies[number].clear();
+  dropped.push_back(number);
+}
+
 std::size_t PdfObjects::add(std::string body) {
+  if (!dropped.empty()) {
+    const std::size_t number = dropped.back();
+    dropped.pop_back();
+    bodies[number] = std::move(body);
+    return number;
+  }
   bodies.push_back(std::move(body));
   return bodies.size() - 1;
 }
@@ -158,6 +200,7 @@ PdfObjects read_objects(std::string_view pdf) {
 
 std::string write_objects(PdfObjects objects) {
   std::vector<Entry> entries = gather(objects);
+  expect(objects.dropped.empty());
   std::string pdf = "%PDF-1.5\n%\xB5\xED\xAE\xFB\n";  // bytes outside ASCII say that it is no text
   const auto append = [&](std::size_t number, const std::string& body) {
     pdf += std::to_string(number) + " 0 obj\n" + body + "endobj\n";

@@ -193,11 +193,4 @@ std::optional<std::string_view> call_argument(std::string_view text, std::string
   return trimmed(rest.substr(1, rest.size() - 2));
 }
 
-std::string plain_number(double value) {
-  std::array<char, 64> text{};
-  const auto result =
-      std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, 3);
-  return result.ec == std::errc() ? std::string(text.data(), result.ptr) : "0";
-}
-
 }  // namespace adjudicator::fo

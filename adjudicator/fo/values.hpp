@@ -67,7 +67,4 @@ std::array<std::string_view, 4> four_sides(std::string_view text);
 /// `text` is `name(argument)`: the argument.
 std::optional<std::string_view> call_argument(std::string_view text, std::string_view name);
 
-/// A number as PDF and Cairo's tags want it: a decimal point, never an exponent.
-std::string plain_number(double value);
-
 }  // namespace adjudicator::fo

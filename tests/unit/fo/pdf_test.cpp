@@ -337,6 +337,38 @@ TEST(Pdf, StructureIsTagged) {
     EXPECT_EQ(count(unpacked(pdf), part), 1u) << part;
 }
 
+/// Each element has its words, in its order, and decoration none.
+TEST(Pdf, ElementsHaveTheirWords) {
+  const std::string pdf = format(page(
+      block("Head", "role='H1' border='1pt solid #000'") + table(row(cell("first")), row(cell("second"))) +
+      block("see <fo:basic-link internal-destination='all'>there</fo:basic-link>!")));
+  const std::string heard = ask_poppler("pdfinfo", pdf, "-struct-text");
+  NEED_POPPLER(heard);
+  std::size_t at = 0;
+  for (const auto* part : {"H1", "\"Head\"", "TH", "\"first\"", "TD", "\"second\"", "Span", "\"see \"",
+                           "Link", "\"there\"", "Span", "\"!\""}) {
+    at = heard.find(part, at);
+    ASSERT_NE(at, heard.npos) << part << " in " << heard;
+  }
+}
+
+/// Letters that take two signs, signs that share a letter, letters that no font has, and pictures between them.
+TEST(Pdf, TextOfEveryKindIsFound) {
+  const std::string picture =
+      "<fo:instream-foreign-object><svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><clipPath "
+      "id='c'>"
+      "<path d='M0 0H1V1z'/></clipPath><rect clip-path='url(#c)' width='9' height='9' opacity='.5'/></svg>"
+      "</fo:instream-foreign-object>";
+  const std::string pdf =
+      format(page(block("q\u0308 a&#160;b (c) \\ d") + block("before" + picture + "behind") +
+                  block("\u0416\u2212\u20AC \uE123 end")));
+  const std::string text = text_of(pdf);
+  NEED_POPPLER(text);
+  for (const auto* part : {"q\u0308 a b (c) \\ d", "before", "behind", "\u0416\u2212\u20AC", "end"})
+    EXPECT_NE(text.find(part), text.npos) << part << " in " << text;
+  EXPECT_LT(place_of(pdf, "before", "xMax"), place_of(pdf, "behind", "xMin"));
+}
+
 TEST(Pdf, ATableForLooksIsReadPartByPart) {
   const std::string pdf = format(page("<fo:table role='Div'><fo:table-body>" +
                                       row(cell("Left") + cell("Right")) + "</fo:table-body></fo:table>"));
