@@ -91,7 +91,6 @@ class Content::TextPen {
     if (first == last) return;
     to_ += "BT\n";
     font_.reset();
-    embedded_.reset();
     std::size_t spelled_end = 0;
     for (std::size_t i = first; i < last; ++i) {
       const Glyph& glyph = glyphs_.all()[shown[i].glyph];
@@ -112,6 +111,9 @@ class Content::TextPen {
     flush();
     to_ += "ET\n";
   }
+
+  /// The font that was set last no longer holds.
+  void forget_font() { embedded_.reset(); }
 
  private:
   static constexpr double kTolerance = 0.001;
@@ -215,11 +217,7 @@ void Content::open() {
 void Content::begin_mark(std::string_view type) {
   if (in_ != In::nothing) operators_ += "EMC\n";
   in_ = In::mark;
-  operators_.append("/")
-      .append(type)
-      .append(" << /MCID ")
-      .append(std::to_string(marks_++))
-      .append(" >> BDC\n");
+  operators_.append("/").append(type).append("<</MCID ").append(std::to_string(marks_++)).append(">>BDC\n");
 }
 
 void Content::end_mark() {
@@ -344,10 +342,12 @@ std::string Content::written(const Glyphs& glyphs, std::string_view opening,
   for (const Insert& insert : inserts_) {
     all.append(operators_, done, insert.at - done);
     done = insert.at;
-    if (insert.first > insert.last)
+    if (insert.first > insert.last) {
       all += *piece++;
-    else
+      pen.forget_font();
+    } else {
       pen.show(shown_, insert.first, insert.last, spelled);
+    }
   }
   all.append(operators_, done);
   if (in_ != In::nothing) all += "EMC\n";

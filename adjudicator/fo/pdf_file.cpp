@@ -209,7 +209,7 @@ class File {
       const Tagged& element = elements[i];
       std::string& made = body(element_numbers_[i]);
       made =
-          "<< /Type /StructElem\n   /S /" + element.tag.type + "\n" + additions(element.tag) + "/P " +
+          "<<\n   /S /" + element.tag.type + "\n" + additions(element.tag) + "/P " +
           reference(element.parent < 0 ? root_ : element_numbers_[static_cast<std::size_t>(element.parent)]);
       if (element.page >= 0)
         made += "\n/Pg " + reference(page_numbers_[static_cast<std::size_t>(element.page)]);
