@@ -39,30 +39,6 @@
     </fo:block>
   </xsl:template>
 
-  <!-- The widest word of a chart, in letters; a letter is 0.62 as wide as it is high. -->
-  <xsl:template name="longest-word">
-    <xsl:variable name="longest"><xsl:for-each select="a:row"><xsl:call-template name="longest"><xsl:with-param name="rest" select="concat(translate(@cells, ',', ' '), ' ')"/></xsl:call-template><xsl:text> </xsl:text></xsl:for-each></xsl:variable>
-    <xsl:call-template name="greatest"><xsl:with-param name="rest" select="string($longest)"/></xsl:call-template>
-  </xsl:template>
-  <xsl:template name="longest">
-    <xsl:param name="rest"/>
-    <xsl:param name="most" select="0"/>
-    <xsl:variable name="length" select="string-length(substring-before($rest, ' '))"/>
-    <xsl:choose>
-      <xsl:when test="$rest = ''"><xsl:value-of select="$most"/></xsl:when>
-      <xsl:otherwise><xsl:call-template name="longest"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="most" select="$most * ($most &gt;= $length) + $length * ($length &gt; $most)"/></xsl:call-template></xsl:otherwise>
-    </xsl:choose>
-  </xsl:template>
-  <xsl:template name="greatest">
-    <xsl:param name="rest"/>
-    <xsl:param name="most" select="1"/>
-    <xsl:variable name="number" select="number(substring-before($rest, ' '))"/>
-    <xsl:choose>
-      <xsl:when test="$rest = ''"><xsl:value-of select="$most"/></xsl:when>
-      <xsl:otherwise><xsl:call-template name="greatest"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="most" select="$most * ($most &gt;= $number) + $number * ($number &gt; $most)"/></xsl:call-template></xsl:otherwise>
-    </xsl:choose>
-  </xsl:template>
-
   <!-- A chart as a table, or as several, one below the other, where its columns are too many for letters that can be read.
        With a looked-up fact: what was hit is marked, of a long chart only the rows near it are shown, of several tables only
        that with the column. -->
@@ -72,7 +48,9 @@
     <!-- Where columns are narrow, that of the rows' heads needs room for its own. -->
     <xsl:variable name="long" select="boolean(a:row[string-length(@at) &gt; 5])"/>
     <xsl:variable name="heads" select="1.2 + 1.2 * $long + 0.4 * (not($long) and $columns &gt; 11)"/>
-    <xsl:variable name="word"><xsl:call-template name="longest-word"/></xsl:variable>
+    <!-- The widest word, in letters; a letter is 0.62 as wide as it is high. -->
+    <xsl:variable name="words"><xsl:for-each select="a:row"><xsl:value-of select="concat(translate(@cells, ',', ' '), ' ')"/></xsl:for-each></xsl:variable>
+    <xsl:variable name="word" select="f:longest(string($words))"/>
     <xsl:variable name="fitting" select="floor($chart-width div (1.5 + 0.62 * $chart-letters * $word) - $heads)"/>
     <xsl:variable name="most" select="$fitting * ($fitting &gt; 1) + ($fitting &lt;= 1)"/>
     <xsl:variable name="pieces" select="ceiling($columns div $most)"/>
@@ -132,7 +110,7 @@
         <fo:table-row>
           <fo:table-cell xsl:use-attribute-sets="chart-cell" border-bottom="0.8pt solid #000" border-right="0.8pt solid #000"><fo:block><xsl:value-of select="f:say('charts.die')"/></fo:block></fo:table-cell>
           <xsl:call-template name="chart-cells">
-            <xsl:with-param name="rest" select="concat(@columns, ' ')"/>
+            <xsl:with-param name="list" select="string(@columns)"/>
             <xsl:with-param name="head" select="true()"/>
             <xsl:with-param name="column" select="$look/@column"/>
             <xsl:with-param name="base" select="$look/@base"/>
@@ -151,11 +129,11 @@
                 <fo:block><xsl:call-template name="row-head"/></fo:block>
               </fo:table-cell>
               <xsl:call-template name="chart-cells">
-                <xsl:with-param name="rest" select="concat(@cells, ' ')"/>
+                <xsl:with-param name="list" select="string(@cells)"/>
                 <xsl:with-param name="in-row" select="$in-row"/>
                 <xsl:with-param name="column" select="$look/@column"/>
                 <xsl:with-param name="rulings" select="../a:ruling[@row = current()/@at]"/>
-                <xsl:with-param name="heads" select="concat($chart/@columns, ' ')"/>
+                <xsl:with-param name="heads" select="string($chart/@columns)"/>
                 <xsl:with-param name="from" select="$from"/>
                 <xsl:with-param name="columns" select="$columns"/>
               </xsl:call-template>
@@ -175,10 +153,9 @@
     </xsl:choose>
   </xsl:template>
 
-  <!-- The cells of one row of a chart, so many columns from one on; `at` is the column that `rest` begins with. -->
+  <!-- The cells of one row of a chart, so many columns from one on. -->
   <xsl:template name="chart-cells">
-    <xsl:param name="rest"/>
-    <xsl:param name="at" select="0"/>
+    <xsl:param name="list"/>
     <xsl:param name="head" select="false()"/>
     <xsl:param name="in-row" select="false()"/>
     <xsl:param name="column" select="/.."/>
@@ -187,10 +164,11 @@
     <xsl:param name="heads"/>
     <xsl:param name="from"/>
     <xsl:param name="columns"/>
-    <xsl:if test="$rest != '' and $at &lt; $from + $columns">
-      <xsl:variable name="word" select="substring-before($rest, ' ')"/>
+    <xsl:variable name="columns-are" select="string(@columns-are)"/>
+    <xsl:variable name="cells-are" select="string(ancestor-or-self::a:chart/@cells-are)"/>
+    <xsl:for-each select="f:items($list)[position() &gt; $from and position() &lt;= $from + $columns]">
+      <xsl:variable name="at" select="$from + position() - 1"/>
       <xsl:variable name="in-column" select="$at = $column"/>
-      <xsl:if test="$at &gt;= $from">
       <fo:table-cell xsl:use-attribute-sets="chart-cell">
         <xsl:choose>
           <xsl:when test="$in-row and $in-column">
@@ -203,31 +181,21 @@
             <xsl:if test="$head"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
           </xsl:when>
         </xsl:choose>
-        <xsl:choose>
-          <xsl:when test="$head and $at = $base and not($in-column)"><xsl:attribute name="border">0.8pt dashed #000</xsl:attribute></xsl:when>
-          <xsl:when test="$head"><xsl:attribute name="border-bottom">0.8pt solid #000</xsl:attribute></xsl:when>
-        </xsl:choose>
+        <xsl:if test="$head">
+          <xsl:choose>
+            <xsl:when test="$at = $base and not($in-column)"><xsl:attribute name="border">0.8pt dashed #000</xsl:attribute></xsl:when>
+            <xsl:otherwise><xsl:attribute name="border-bottom">0.8pt solid #000</xsl:attribute></xsl:otherwise>
+          </xsl:choose>
+        </xsl:if>
         <fo:block>
           <xsl:choose>
-            <xsl:when test="$head"><xsl:value-of select="f:band($word, string(@columns-are))"/></xsl:when>
-            <xsl:otherwise><xsl:call-template name="spaced"><xsl:with-param name="word"><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$word"/></xsl:call-template></xsl:with-param></xsl:call-template></xsl:otherwise>
+            <xsl:when test="$head"><xsl:value-of select="f:band(string(.), $columns-are)"/></xsl:when>
+            <xsl:when test="contains(., ',')"><xsl:call-template name="spaced"><xsl:with-param name="word" select="f:cell(string(.), $cells-are)"/></xsl:call-template></xsl:when>
+            <xsl:otherwise><xsl:value-of select="f:cell(string(.), $cells-are)"/></xsl:otherwise>
           </xsl:choose>
-          <xsl:if test="$rulings[@column = substring-before($heads, ' ')]">†</xsl:if>
+          <xsl:if test="$rulings and $rulings[@column = f:item($heads, $at + 1)]">†</xsl:if>
         </fo:block>
       </fo:table-cell>
-      </xsl:if>
-      <xsl:call-template name="chart-cells">
-        <xsl:with-param name="rest" select="substring-after($rest, ' ')"/>
-        <xsl:with-param name="at" select="$at + 1"/>
-        <xsl:with-param name="head" select="$head"/>
-        <xsl:with-param name="in-row" select="$in-row"/>
-        <xsl:with-param name="column" select="$column"/>
-        <xsl:with-param name="base" select="$base"/>
-        <xsl:with-param name="rulings" select="$rulings"/>
-        <xsl:with-param name="heads" select="substring-after($heads, ' ')"/>
-        <xsl:with-param name="from" select="$from"/>
-        <xsl:with-param name="columns" select="$columns"/>
-      </xsl:call-template>
-    </xsl:if>
+    </xsl:for-each>
   </xsl:template>
 </xsl:stylesheet>

@@ -59,7 +59,7 @@
           <xsl:if test="1.4 * $own &lt; $text-width"><xsl:attribute name="width"><xsl:value-of select="round(1.4 * $own)"/>pt</xsl:attribute></xsl:if>
           <xsl:for-each select="$table/column"><fo:table-column column-width="proportional-column-width({@share})"/></xsl:for-each>
           <fo:table-header><fo:table-row><xsl:apply-templates select="$table/column" mode="list"/></fo:table-row></fo:table-header>
-          <fo:table-body><xsl:for-each select="$table/row"><fo:table-row xsl:use-attribute-sets="row"><xsl:apply-templates select="cell" mode="list"/></fo:table-row></xsl:for-each></fo:table-body>
+          <fo:table-body><xsl:for-each select="$table/row"><xsl:call-template name="list-row"/></xsl:for-each></fo:table-body>
         </fo:table>
       </xsl:otherwise>
     </xsl:choose>
@@ -108,7 +108,7 @@
           <xsl:attribute name="font-size"><xsl:value-of select="$table/@size"/>pt</xsl:attribute>
           <xsl:for-each select="$table/column"><fo:table-column column-width="proportional-column-width({@share})"/></xsl:for-each>
           <fo:table-header><fo:table-row><xsl:apply-templates select="$table/column" mode="list"/></fo:table-row></fo:table-header>
-          <fo:table-body><xsl:for-each select="$rows"><fo:table-row xsl:use-attribute-sets="row"><xsl:apply-templates select="cell" mode="list"/></fo:table-row></xsl:for-each></fo:table-body>
+          <fo:table-body><xsl:for-each select="$rows"><xsl:call-template name="list-row"/></xsl:for-each></fo:table-body>
         </fo:table>
       </xsl:if>
     </fo:table-cell>
@@ -120,18 +120,27 @@
 
   <!-- Numbers stand to the right, away from the words after them; the head of a group of rows is bold. -->
   <xsl:template match="column" mode="list">
-    <fo:table-cell xsl:use-attribute-sets="list-head"><xsl:attribute name="font-size"><xsl:value-of select="../@head-size"/>pt</xsl:attribute><xsl:call-template name="number-gap"/><fo:block><xsl:call-template name="number-align"/><xsl:value-of select="."/></fo:block></fo:table-cell>
-  </xsl:template>
-  <xsl:template match="cell" mode="list">
-    <fo:table-cell xsl:use-attribute-sets="list-cell">
-      <xsl:call-template name="number-gap"/>
-      <fo:block>
-        <xsl:call-template name="number-align"/>
-        <xsl:if test="../@kind and contains($group-rows, concat(' ', ../@kind, ' '))"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
-        <xsl:value-of select="."/>
-      </fo:block>
+    <fo:table-cell xsl:use-attribute-sets="list-head">
+      <xsl:attribute name="font-size"><xsl:value-of select="../@head-size"/>pt</xsl:attribute>
+      <xsl:copy-of select="$number-room[current()/@number]"/>
+      <fo:block><xsl:copy-of select="$number-place[current()/@number]"/><xsl:value-of select="."/></fo:block>
     </fo:table-cell>
   </xsl:template>
-  <xsl:template name="number-gap"><xsl:if test="@number"><xsl:attribute name="padding">1.2pt 9pt 1.2pt 0pt</xsl:attribute></xsl:if></xsl:template>
-  <xsl:template name="number-align"><xsl:if test="@number"><xsl:attribute name="text-align">end</xsl:attribute></xsl:if></xsl:template>
+  <!-- Of thousands of cells: what their looks are is asked once. -->
+  <xsl:variable name="looks-of-cells"><fo:table-cell xsl:use-attribute-sets="list-cell"/><fo:table-cell padding="1.2pt 9pt 1.2pt 0pt"/><fo:block text-align="end"/><fo:block font-weight="bold"/></xsl:variable>
+  <xsl:variable name="cell-looks" select="f:children($looks-of-cells)[1]/@*"/>
+  <xsl:variable name="number-room" select="f:children($looks-of-cells)[2]/@*"/>
+  <xsl:variable name="number-place" select="f:children($looks-of-cells)[3]/@*"/>
+  <xsl:variable name="heading-looks" select="f:children($looks-of-cells)[4]/@*"/>
+  <xsl:template name="list-row">
+    <xsl:variable name="looks" select="$heading-looks[current()/@kind and contains($group-rows, concat(' ', current()/@kind, ' '))]"/>
+    <fo:table-row xsl:use-attribute-sets="row">
+      <xsl:for-each select="cell">
+        <xsl:choose>
+          <xsl:when test="@number"><fo:table-cell><xsl:copy-of select="$cell-looks"/><xsl:copy-of select="$number-room"/><fo:block><xsl:copy-of select="$number-place"/><xsl:copy-of select="$looks"/><xsl:value-of select="."/></fo:block></fo:table-cell></xsl:when>
+          <xsl:otherwise><fo:table-cell><xsl:copy-of select="$cell-looks"/><fo:block><xsl:copy-of select="$looks"/><xsl:value-of select="."/></fo:block></fo:table-cell></xsl:otherwise>
+        </xsl:choose>
+      </xsl:for-each>
+    </fo:table-row>
+  </xsl:template>
 </xsl:stylesheet>

@@ -77,7 +77,10 @@
   </xsl:template>
 
   <!-- A battle's map is a picture of its own: its ground is drawn anew, of the hexes near. -->
-  <xsl:template name="battle-style"><xsl:for-each select="$report"><xsl:call-template name="map-style"/><xsl:call-template name="map-symbols"/></xsl:for-each></xsl:template>
+  <xsl:template name="battle-style"><xsl:copy-of select="$battle-looks"/></xsl:template>
+  <!-- Made once: each picture has a copy. -->
+  <xsl:variable name="battle-looks"><xsl:for-each select="$report[a:map]"><xsl:call-template name="map-style"/><xsl:call-template name="map-symbols"/></xsl:for-each></xsl:variable>
+  <xsl:variable name="ground-looks"><xsl:for-each select="$report[a:map]"><xsl:call-template name="map-style"/><xsl:call-template name="map-symbols"><xsl:with-param name="icons-too" select="false()"/></xsl:call-template></xsl:for-each></xsl:variable>
   <xsl:template name="battle-ground">
     <xsl:param name="hex"/>
     <xsl:variable name="around" select="f:around($hex, 2)"/>
@@ -154,7 +157,7 @@
     <xsl:param name="text"/>
     <fo:instream-foreign-object content-width="16pt" content-height="13.7pt" alignment-baseline="middle" fox:alt-text="{$text}">
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="-21 -18 42 36" width="42" height="36">
-        <xsl:for-each select="$report"><xsl:call-template name="map-style"/><xsl:call-template name="map-symbols"><xsl:with-param name="icons-too" select="false()"/></xsl:call-template></xsl:for-each>
+        <xsl:copy-of select="$ground-looks"/>
         <xsl:copy-of select="$picture"/>
       </svg>
     </fo:instream-foreign-object>

@@ -18,6 +18,8 @@
 //                                 after the first are set in by two
 //   f:words(list)                 how many words a list has
 //   f:item(list, place)           one of its words, the first one at 1; empty beyond the last
+//   f:items(list)                 its words: elements `item`
+//   f:longest(list)               how many letters the longest of its words has, at least 1
 //   f:once(list)                  its words without those that stood before
 //   f:marks()                     of a looked-up fact: the style that places the marks on its chart
 //   f:resource(name)              the text of a file beside the stylesheets; of style ("report.css")

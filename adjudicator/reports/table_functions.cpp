@@ -381,11 +381,29 @@ void children(xmlXPathParserContext* xpath, int) {
   xmlXPathFreeObject(made);
 }
 
+/// XPath 1.0 cannot take a list apart either.
+void items(xmlXPathParserContext* xpath, int) {
+  const std::string list = pop_string(xpath);
+  xsltTransformContext* transformation = xsltXPathGetTransformContext(xpath);
+  xmlDoc* fragment = xsltCreateRVT(transformation);
+  std::vector<xmlNode*> found;
+  if (fragment != nullptr) {
+    xsltRegisterLocalRVT(transformation, fragment);
+    for (const std::string& word : words_of(list)) {
+      xmlNode* item = xmlNewDocRawNode(fragment, nullptr, reinterpret_cast<const xmlChar*>("item"),
+                                       reinterpret_cast<const xmlChar*>(word.c_str()));
+      found.push_back(xmlAddChild(reinterpret_cast<xmlNode*>(fragment), item));
+    }
+  }
+  push(xpath, found);
+}
+
 }  // namespace
 
 std::span<const Function> table_functions() {
-  static constexpr std::array<Function, 4> all{{{"children", checked<children, 1, 1>},
+  static constexpr std::array<Function, 5> all{{{"children", checked<children, 1, 1>},
                                                 {"grouped-table", checked<grouped_table, 3>},
+                                                {"items", checked<items, 1>},
                                                 {"rounds", checked<rounds, 1, 2>},
                                                 {"table", checked<table, 2, 3>}}};
   return all;

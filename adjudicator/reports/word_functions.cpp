@@ -103,6 +103,17 @@ void item(xmlXPathParserContext* xpath, int) {
   push(xpath, std::string(rest.substr(0, rest.find(' '))));
 }
 
+void longest(xmlXPathParserContext* xpath, int) {
+  const std::string list = pop_string(xpath);
+  std::ptrdiff_t most = 1;
+  std::ptrdiff_t letters = 0;
+  for (const char c : list) {
+    if ((c & 0xc0) != 0x80) letters = c == ' ' ? 0 : letters + 1;
+    most = std::max(most, letters);
+  }
+  push(xpath, static_cast<double>(most));
+}
+
 /// The words of a list, each where it stands first.
 void once(xmlXPathParserContext* xpath, int) {
   const std::string list = pop_string(xpath);
@@ -149,7 +160,7 @@ void ink(xmlXPathParserContext* xpath, int) {
 }  // namespace
 
 std::span<const Function> word_functions() {
-  static constexpr std::array<Function, 15> all{{{"tell", checked<tell, 0, 1>},
+  static constexpr std::array<Function, 16> all{{{"tell", checked<tell, 0, 1>},
                                                  {"say", checked<say, 1, 2>},
                                                  {"known", checked<known, 1>},
                                                  {"word", checked<word, 2>},
@@ -160,6 +171,7 @@ std::span<const Function> word_functions() {
                                                  {"cell", checked<cell, 2>},
                                                  {"words", checked<count_words, 1>},
                                                  {"item", checked<item, 2>},
+                                                 {"longest", checked<longest, 1>},
                                                  {"once", checked<once, 1>},
                                                  {"marks", checked<marks, 0>},
                                                  {"resource", checked<resource, 1>},
