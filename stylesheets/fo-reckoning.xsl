@@ -419,10 +419,12 @@
     <xsl:if test="$pair != ''">
       <xsl:variable name="ours" select="substring-before(concat($pair, '|'), '|')"/>
       <xsl:variable name="theirs" select="substring-after($pair, '|')"/>
-      <xsl:for-each select="key('chart', $ours)/a:row | key('chart', $theirs)[not(key('chart', $ours))]/a:row">
+      <xsl:variable name="our-rows" select="key('chart', $ours)/a:row"/>
+      <xsl:variable name="their-rows" select="key('chart', $theirs)/a:row"/>
+      <xsl:for-each select="$our-rows | $their-rows[not($our-rows)]">
         <xsl:variable name="at" select="@at"/>
-        <xsl:variable name="attacker" select="f:item(string(key('chart', $ours)/a:row[@at = $at]/@cells), $column)"/>
-        <xsl:variable name="defender" select="f:item(string(key('chart', $theirs)/a:row[@at = $at]/@cells), $column)"/>
+        <xsl:variable name="attacker" select="f:item(string($our-rows[@at = $at]/@cells), $column)"/>
+        <xsl:variable name="defender" select="f:item(string($their-rows[@at = $at]/@cells), $column)"/>
         <xsl:if test="not(($attacker = 'none' or $attacker = '') and ($defender = 'none' or $defender = '')) and not($at = 'none')">
           <fo:table-row xsl:use-attribute-sets="row">
             <fo:table-cell role="TH" xsl:use-attribute-sets="column"><fo:block><xsl:value-of select="f:word(concat('row-of.', ../@name), $at)"/></fo:block></fo:table-cell>

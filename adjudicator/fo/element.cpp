@@ -1,6 +1,7 @@
 #include "fo/element.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "fo/pdf.hpp"
 #include "fo/properties.hpp"
@@ -98,10 +99,17 @@ std::string Element::need(std::string_view attribute) {
 
 void Element::properties(unsigned groups, Style& style, Box& box) {
   box.line = line();
+  std::array<bool, kPropertyRounds> any{};
+  for (Attribute& a : attributes_) {
+    a.round = round_of(a.name, groups);
+    if (a.round < 0) continue;
+    a.known = true;
+    any[static_cast<std::size_t>(a.round)] = true;
+  }
   for (int round = 0; round < kPropertyRounds; ++round) {
-    for (Attribute& a : attributes_) {
-      guarded(a.name, [&] { a.known |= apply_property(a.name, a.value, groups, round, style, box); });
-    }
+    if (!any[static_cast<std::size_t>(round)]) continue;
+    for (const Attribute& a : attributes_)
+      if (a.round == round) guarded(a.name, [&] { apply_property(a.name, a.value, style, box); });
   }
 }
 

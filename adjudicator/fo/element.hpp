@@ -50,6 +50,7 @@ class Element {
     std::string name;
     std::string value;
     bool known = false;
+    int round = -1;  ///< in which it is applied as a property
   };
 
   template <typename Body>

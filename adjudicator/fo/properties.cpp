@@ -180,15 +180,21 @@ constexpr Property kProperties[] = {
 static_assert(std::is_sorted(std::begin(kProperties), std::end(kProperties),
                              [](const Property& a, const Property& b) { return a.name < b.name; }));
 
-}  // namespace
-
-bool apply_property(std::string_view name, std::string_view value, unsigned groups, int round, Style& style,
-                    Box& box) {
+const Property* property(std::string_view name) {
   const auto found = std::lower_bound(std::begin(kProperties), std::end(kProperties), name,
                                       [](const Property& p, std::string_view n) { return p.name < n; });
-  if (found == std::end(kProperties) || found->name != name || (found->group & groups) == 0) return false;
-  if (found->round == round) found->apply(style, box, value);
-  return true;
+  return found == std::end(kProperties) || found->name != name ? nullptr : found;
+}
+
+}  // namespace
+
+int round_of(std::string_view name, unsigned groups) {
+  const Property* found = property(name);
+  return found == nullptr || (found->group & groups) == 0 ? -1 : found->round;
+}
+
+void apply_property(std::string_view name, std::string_view value, Style& style, Box& box) {
+  if (const Property* found = property(name); found != nullptr) found->apply(style, box, value);
 }
 
 VerticalAlign parse_vertical(std::string_view value) {

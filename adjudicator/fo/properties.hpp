@@ -24,10 +24,10 @@ enum PropertyGroup : unsigned {
 /// the order of the attributes: properties are applied in rounds.
 inline constexpr int kPropertyRounds = 4;
 
-/// Applies the property if it is one of `groups` and of this round. True if it is one of `groups` at all.
-/// Throws BadValue.
-bool apply_property(std::string_view name, std::string_view value, unsigned groups, int round, Style& style,
-                    Box& box);
+/// In which round a property is applied; -1: it is none of these groups.
+int round_of(std::string_view name, unsigned groups);
+/// Applies a property that has a round. Throws BadValue.
+void apply_property(std::string_view name, std::string_view value, Style& style, Box& box);
 
 /// Values that more than one element knows.
 VerticalAlign parse_vertical(std::string_view value);
