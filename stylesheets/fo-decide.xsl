@@ -107,14 +107,20 @@
 
   <!-- ==== What came of the reader's orders, and of the deadline, in a line each -->
   <xsl:template name="orders">
-    <xsl:for-each select="a:sent"><fo:block role="P"><xsl:call-template name="sent"/></fo:block></xsl:for-each>
+    <xsl:for-each select="a:sent[$moderator or position() &gt; 1]"><fo:block role="P"><xsl:call-template name="sent"/></fo:block></xsl:for-each>
     <xsl:if test="@cut-short"><fo:block role="P" font-weight="bold"><xsl:value-of select="f:say('cut-short')"/></fo:block></xsl:if>
   </xsl:template>
 
   <!-- ==== Orders that were not accepted -->
   <xsl:template name="refusals">
-    <xsl:if test="a:refusal">
-      <xsl:call-template name="heading"><xsl:with-param name="section" select="'refusals'"/></xsl:call-template>
+    <xsl:call-template name="refusal-table"><xsl:with-param name="section" select="'refusals'"/><xsl:with-param name="refusals" select="a:refusal[not(@severity = 'warning')]"/></xsl:call-template>
+    <xsl:call-template name="refusal-table"><xsl:with-param name="section" select="'remarks'"/><xsl:with-param name="refusals" select="a:refusal[@severity = 'warning']"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template name="refusal-table">
+    <xsl:param name="section"/>
+    <xsl:param name="refusals"/>
+    <xsl:if test="$refusals">
+      <xsl:call-template name="heading"><xsl:with-param name="section" select="$section"/></xsl:call-template>
       <fo:table xsl:use-attribute-sets="table">
         <xsl:if test="$orders-named"><fo:table-column column-width="proportional-column-width(2)"/></xsl:if>
         <xsl:if test="$moderator"><fo:table-column column-width="proportional-column-width(3)"/></xsl:if>
@@ -124,13 +130,13 @@
           <fo:table-row>
             <xsl:if test="$orders-named"><xsl:call-template name="head"><xsl:with-param name="key" select="'refusals.order'"/></xsl:call-template></xsl:if>
             <xsl:if test="$moderator"><xsl:call-template name="head"><xsl:with-param name="key" select="'refusals.side'"/></xsl:call-template></xsl:if>
-            <xsl:call-template name="head"><xsl:with-param name="key" select="'refusals.problem'"/></xsl:call-template>
+            <xsl:call-template name="head"><xsl:with-param name="key" select="concat($section, '.problem')"/></xsl:call-template>
             <xsl:call-template name="head"><xsl:with-param name="key" select="'refusals.code'"/></xsl:call-template>
           </fo:table-row>
         </fo:table-header>
-        <fo:table-body><xsl:apply-templates select="a:refusal[position() &lt;= 1000]"/></fo:table-body>
+        <fo:table-body><xsl:apply-templates select="$refusals[position() &lt;= 1000]"/></fo:table-body>
       </fo:table>
-      <xsl:if test="a:refusal[1001]"><fo:block space-before="4pt"><xsl:value-of select="f:say('refusals.more')"/></fo:block></xsl:if>
+      <xsl:if test="$refusals[1001]"><fo:block space-before="4pt"><xsl:value-of select="f:say('refusals.more')"/></fo:block></xsl:if>
     </xsl:if>
   </xsl:template>
   <xsl:template match="a:refusal">
@@ -139,7 +145,7 @@
       <xsl:if test="$moderator">
         <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="side-name"><xsl:with-param name="id" select="@side"/></xsl:call-template></fo:block></fo:table-cell>
       </xsl:if>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:if test="@severity = 'warning'"><fo:inline font-weight="bold"><xsl:value-of select="f:say('refusals.warning')"/>: </fo:inline></xsl:if><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block xsl:use-attribute-sets="small"><xsl:value-of select="@code"/></fo:block></fo:table-cell>
     </fo:table-row>
   </xsl:template>

@@ -7,6 +7,23 @@
   <xsl:variable name="table-names" select="concat(f:say('layout.tables'), ' ')"/>
   <xsl:variable name="tabled"><xsl:call-template name="layouts"><xsl:with-param name="key" select="'layout.table.'"/><xsl:with-param name="rest" select="$table-names"/></xsl:call-template></xsl:variable>
 
+  <!-- What every reader wants to know first (verdict.xsl). -->
+  <xsl:template name="in-short">
+    <fo:table role="Div" space-before="8pt" xsl:use-attribute-sets="table">
+      <fo:table-column column-width="96pt"/>
+      <fo:table-column column-width="proportional-column-width(1)"/>
+      <fo:table-body><xsl:call-template name="short-lines"/></fo:table-body>
+    </fo:table>
+  </xsl:template>
+  <xsl:template name="short-line">
+    <xsl:param name="head"/>
+    <xsl:param name="text"/>
+    <fo:table-row xsl:use-attribute-sets="row">
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block xsl:use-attribute-sets="note"><xsl:value-of select="$head"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:value-of select="$text"/></fo:block></fo:table-cell>
+    </fo:table-row>
+  </xsl:template>
+
   <xsl:template name="summary">
     <xsl:call-template name="heading"><xsl:with-param name="section" select="'summary'"/></xsl:call-template>
     <xsl:variable name="others"><xsl:call-template name="asides-by-step"/></xsl:variable>
@@ -31,12 +48,8 @@
     </xsl:if>
   </xsl:template>
 
-  <!-- In figures: battles, and what each side lost. -->
   <xsl:template name="balance">
-    <fo:block xsl:use-attribute-sets="balance">
-      <xsl:value-of select="f:word('battle-count', string(count($battles)))"/>
-      <xsl:for-each select="a:side"><xsl:text> </xsl:text><xsl:call-template name="side-lost"/></xsl:for-each>
-    </fo:block>
+    <fo:block xsl:use-attribute-sets="balance"><xsl:value-of select="f:word('battle-count', string(count($battles)))"/></fo:block>
   </xsl:template>
 
   <!-- Battles at a glance. -->

@@ -90,6 +90,7 @@
   <!-- The sections, before and after the map. -->
   <xsl:template name="front">
     <xsl:call-template name="title-block"/>
+    <xsl:call-template name="in-short"/>
     <xsl:call-template name="decisions"/>
     <xsl:call-template name="orders"/>
     <xsl:call-template name="refusals"/>
@@ -113,7 +114,8 @@
   <!-- The sections of this report, in their order: the contents and the bookmarks are written from it. -->
   <xsl:variable name="section-list">
     <xsl:if test="$decides">decide </xsl:if>
-    <xsl:if test="$report/a:refusal">refusals </xsl:if>
+    <xsl:if test="$report/a:refusal[not(@severity = 'warning')]">refusals </xsl:if>
+    <xsl:if test="$report/a:refusal[@severity = 'warning']">remarks </xsl:if>
     <xsl:if test="$report/a:differences">differences </xsl:if>
     <xsl:text>summary </xsl:text>
     <xsl:if test="$report/a:map">map </xsl:if>
@@ -163,7 +165,7 @@
   <!-- The moderator reads of all sides what a side reads of itself. -->
   <xsl:template name="section-title">
     <xsl:param name="section"/>
-    <xsl:variable name="all" select="$moderator and ($section = 'decide' or $section = 'refusals' or $section = 'forces')"/>
+    <xsl:variable name="all" select="$moderator and ($section = 'decide' or $section = 'refusals' or $section = 'remarks' or $section = 'forces')"/>
     <xsl:choose>
       <xsl:when test="$section = 'differences'"><xsl:value-of select="f:say('section.differences', $report/a:differences)"/></xsl:when>
       <xsl:when test="$section = 'since'"><xsl:value-of select="f:say('section.since', $report/a:since)"/></xsl:when>

@@ -40,27 +40,32 @@
       <section id="battles">
         <h2><xsl:value-of select="f:say('section.battles')"/></h2>
         <xsl:if test="not($moderator) and $battles[2]"><p class="note"><xsl:value-of select="f:say('battle.sorted')"/></p></xsl:if>
-        <div class="cards">
-          <xsl:choose>
-            <xsl:when test="$moderator"><xsl:for-each select="$battles"><xsl:call-template name="card-once"/></xsl:for-each></xsl:when>
-            <xsl:otherwise><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="card-once"/></xsl:for-each></xsl:otherwise>
-          </xsl:choose>
-        </div>
+        <div class="cards"><xsl:call-template name="each-card"/></div>
       </section>
     </xsl:if>
   </xsl:template>
 
+  <!-- The cards, or (`link`) a link to each. -->
+  <xsl:template name="each-card">
+    <xsl:param name="as" select="'card'"/>
+    <xsl:choose>
+      <xsl:when test="$moderator"><xsl:for-each select="$battles"><xsl:call-template name="card-once"><xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:for-each></xsl:when>
+      <xsl:otherwise><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="card-once"><xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:for-each></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
   <!-- A hex has its card where its first scene stands, in the order of the cards. Context: a battle. -->
   <xsl:template name="card-once">
+    <xsl:param name="as"/>
     <xsl:variable name="place" select="f:place()"/>
     <xsl:variable name="here" select="key('scene-in', $place)[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
     <xsl:choose>
-      <xsl:when test="not($here[2])"><xsl:call-template name="card"><xsl:with-param name="here" select="."/></xsl:call-template></xsl:when>
+      <xsl:when test="not($here[2])"><xsl:call-template name="card"><xsl:with-param name="here" select="."/><xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:when>
       <xsl:otherwise>
         <xsl:variable name="self" select="generate-id()"/>
         <xsl:for-each select="$here">
           <xsl:sort select="f:rank() * not($moderator)" data-type="number"/>
-          <xsl:if test="position() = 1 and generate-id() = $self"><xsl:call-template name="card"><xsl:with-param name="here" select="$here"/></xsl:call-template></xsl:if>
+          <xsl:if test="position() = 1 and generate-id() = $self"><xsl:call-template name="card"><xsl:with-param name="here" select="$here"/><xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:if>
         </xsl:for-each>
       </xsl:otherwise>
     </xsl:choose>
@@ -76,45 +81,62 @@
 
   <xsl:template name="card">
     <xsl:param name="here"/>
+    <xsl:param name="as"/>
     <xsl:variable name="place" select="f:place()"/>
     <xsl:variable name="several" select="count($here) &gt; 1"/>
-    <article class="battle">
-      <xsl:choose>
-        <xsl:when test="$several"><xsl:attribute name="id"><xsl:value-of select="concat('b-', $place)"/></xsl:attribute></xsl:when>
-        <xsl:otherwise><xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute></xsl:otherwise>
-      </xsl:choose>
-      <header>
-        <p class="where"><span class="hex"><xsl:value-of select="$place"/></span><span><xsl:value-of select="f:say('place', f:hex($place))"/></span><xsl:if test="not($several)"><xsl:call-template name="when"/></xsl:if></p>
-        <xsl:choose>
-          <xsl:when test="$several"><h3><xsl:value-of select="f:word('battle-here', string(count($here)))"/></h3></xsl:when>
-          <xsl:otherwise><h3><xsl:value-of select="f:tell()"/></h3><p class="badges"><xsl:call-template name="badges"/></p></xsl:otherwise>
-        </xsl:choose>
-      </header>
-      <xsl:if test="/a:report/a:map and $place != ''">
-        <xsl:for-each select="$here[last()]"><figure class="mini"><xsl:call-template name="battle-map"/></figure></xsl:for-each>
-      </xsl:if>
-      <div class="story">
-        <xsl:for-each select="$here">
-          <xsl:choose>
-            <xsl:when test="$several">
-              <section class="part">
-                <xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute>
-                <header><p class="where"><xsl:call-template name="when"/></p><h4><xsl:value-of select="f:tell()"/></h4><p class="badges"><xsl:call-template name="badges"/></p></header>
-                <xsl:call-template name="reckoning"/>
-              </section>
-            </xsl:when>
-            <xsl:otherwise><xsl:call-template name="reckoning"/></xsl:otherwise>
-          </xsl:choose>
-        </xsl:for-each>
-      </div>
-    </article>
+    <xsl:variable name="id"><xsl:choose><xsl:when test="$several"><xsl:value-of select="concat('b-', $place)"/></xsl:when><xsl:otherwise><xsl:call-template name="anchor"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <xsl:choose>
+      <xsl:when test="$as = 'link'"><a href="#{$id}"><xsl:value-of select="$place"/><xsl:if test="$place = ''"><xsl:call-template name="number"/></xsl:if></a></xsl:when>
+      <xsl:otherwise>
+        <article class="battle" id="{$id}">
+          <header>
+            <p class="where"><span class="hex"><xsl:value-of select="$place"/></span><span><xsl:value-of select="f:say('place', f:hex($place))"/></span><xsl:if test="not($several)"><xsl:call-template name="when"/></xsl:if></p>
+            <xsl:choose>
+              <xsl:when test="$several"><h3><xsl:value-of select="f:word('battle-here', string(count($here)))"/></h3></xsl:when>
+              <xsl:otherwise><xsl:call-template name="card-head"><xsl:with-param name="element" select="'h3'"/></xsl:call-template></xsl:otherwise>
+            </xsl:choose>
+          </header>
+          <xsl:if test="/a:report/a:map and $place != ''">
+            <xsl:for-each select="$here[last()]"><figure class="mini"><xsl:call-template name="battle-map"/></figure></xsl:for-each>
+          </xsl:if>
+          <div class="story">
+            <xsl:for-each select="$here">
+              <xsl:choose>
+                <xsl:when test="$several">
+                  <section class="part">
+                    <xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute>
+                    <header><xsl:call-template name="when"/><xsl:call-template name="card-head"><xsl:with-param name="element" select="'h4'"/></xsl:call-template></header>
+                    <xsl:call-template name="reckoning"/>
+                  </section>
+                </xsl:when>
+                <xsl:otherwise><xsl:call-template name="reckoning"/></xsl:otherwise>
+              </xsl:choose>
+            </xsl:for-each>
+          </div>
+        </article>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <!-- What it came to for the reader, then who fought; where nothing is known to have come of it, who fought and the result. -->
+  <xsl:template name="card-head">
+    <xsl:param name="element"/>
+    <xsl:variable name="headline"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="headline"/></xsl:if></xsl:variable>
+    <xsl:choose>
+      <xsl:when test="$headline != ''">
+        <xsl:element name="{$element}"><xsl:call-template name="tone-class"/><xsl:value-of select="$headline"/></xsl:element>
+        <p class="who"><xsl:value-of select="f:tell()"/></p>
+      </xsl:when>
+      <xsl:otherwise><xsl:element name="{$element}"><xsl:value-of select="f:tell()"/></xsl:element></xsl:otherwise>
+    </xsl:choose>
+    <!-- A result that has a name is shown; one that is a number says no more than the headline. -->
+    <xsl:if test="$headline = '' or a:events/a:looked-up[f:known(concat('result.', @cell))][f:say('battle.badge') != '']"><p class="badges"><xsl:call-template name="badges"/></p></xsl:if>
   </xsl:template>
   <!-- Which battle it was in the order of time. -->
   <xsl:template name="when">
     <xsl:if test="$battles[2]"><xsl:variable name="number"><xsl:call-template name="number"/></xsl:variable><span class="when"><xsl:value-of select="f:word('battle-number', string($number))"/></span></xsl:if>
   </xsl:template>
 
-  <!-- The result as words; their colour says whom it favours, they say it without colour. Context: a battle. -->
+  <!-- The result as words; their colour says how it went for the reader, and the headline says so without colour. Context: a battle. -->
   <xsl:template name="badges">
     <!-- A result that could not be carried out is none: the badge says what came in its place. -->
     <xsl:variable name="instead" select="f:facts(f:say('layout.instead'))"/>
@@ -130,14 +152,18 @@
         </xsl:for-each>
       </xsl:when>
       <!-- What it did, for who does not know its dice. -->
-      <xsl:otherwise><xsl:for-each select="$others"><b class="badge"><xsl:value-of select="f:say(concat('fact-badge.', @what))"/></b><xsl:text> </xsl:text></xsl:for-each></xsl:otherwise>
+      <xsl:otherwise><xsl:for-each select="$others"><b><xsl:call-template name="badge-class"/><xsl:value-of select="f:say(concat('fact-badge.', @what))"/></b><xsl:text> </xsl:text></xsl:for-each></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
-  <!-- Its colour is that of the chart's result, whose consequence it is. Context: the look-up. -->
+  <!-- Its colour says how the battle went for the reader. Context: a fact of the battle. -->
+  <xsl:template name="badge-class">
+    <xsl:variable name="tone" select="f:tone(ancestor::a:scene[contains($battle-kinds, concat(' scene.', @what, ' '))][last()])"/>
+    <xsl:attribute name="class">badge<xsl:if test="$tone != ''"><xsl:value-of select="concat(' tone-', $tone)"/></xsl:if></xsl:attribute>
+  </xsl:template>
   <xsl:template name="badge">
     <xsl:param name="says"/>
-    <xsl:if test="$says != ''"><b class="badge"><xsl:if test="f:known(concat('tone.', @cell))"><xsl:attribute name="class">badge tone-<xsl:value-of select="f:word('tone', @cell)"/></xsl:attribute></xsl:if><xsl:value-of select="$says"/></b><xsl:text> </xsl:text></xsl:if>
+    <xsl:if test="$says != ''"><b><xsl:call-template name="badge-class"/><xsl:value-of select="$says"/></b><xsl:text> </xsl:text></xsl:if>
   </xsl:template>
 
   <!-- ==== One scene. Context: the scene. -->
@@ -145,34 +171,37 @@
     <xsl:variable name="scene" select="."/>
     <xsl:variable name="looks" select="a:events/a:looked-up[not(contains($minor, concat(' ', @chart, ' ')))]"/>
     <xsl:variable name="first" select="$looks[1]"/>
-    <xsl:call-template name="parties"/>
     <xsl:variable name="with-steps" select="boolean($first/@base and $first/a:shift)"/>
-    <xsl:choose>
-      <xsl:when test="$first">
-        <ul class="reckoned"><xsl:apply-templates select="$first/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></ul>
-        <xsl:for-each select="$looks">
-          <!-- Look-ups with the same dice stand together. -->
-          <xsl:if test="not(preceding-sibling::*[not(self::a:ruled)][1][self::a:looked-up])"><xsl:call-template name="decided"/></xsl:if>
-        </xsl:for-each>
-        <xsl:call-template name="rounds"/>
-        <ul class="after">
-          <xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates>
-          <xsl:call-template name="told-later"/>
-        </ul>
-      </xsl:when>
-      <xsl:otherwise>
+    <xsl:variable name="round" select="a:events/a:scene[contains($round-kinds, concat(' scene.', @what, ' '))][1]"/>
+    <xsl:variable name="work">
+      <xsl:call-template name="parties"/>
+      <xsl:choose>
+        <xsl:when test="$first">
+          <ul class="reckoned"><xsl:apply-templates select="$first/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></ul>
+          <xsl:for-each select="$looks">
+            <!-- Look-ups with the same dice stand together. -->
+            <xsl:if test="not(preceding-sibling::*[not(self::a:ruled)][1][self::a:looked-up])"><xsl:call-template name="decided"/></xsl:if>
+          </xsl:for-each>
+        </xsl:when>
         <!-- What was before the rounds stands before their table. -->
-        <xsl:variable name="round" select="a:events/a:scene[contains($round-kinds, concat(' scene.', @what, ' '))][1]"/>
-        <xsl:if test="$round">
-          <ul class="reckoned"><xsl:apply-templates select="$round/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></ul>
-          <xsl:call-template name="rounds"/>
-        </xsl:if>
-        <ul class="after">
-          <xsl:apply-templates select="a:events/*[not($round) or preceding-sibling::*[generate-id() = generate-id($round)]]" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates>
-          <xsl:call-template name="told-later"/>
-        </ul>
-      </xsl:otherwise>
-    </xsl:choose>
+        <xsl:when test="$round"><ul class="reckoned"><xsl:apply-templates select="$round/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></ul></xsl:when>
+      </xsl:choose>
+    </xsl:variable>
+    <!-- How it was worked out folds on a phone; what came of it does not. -->
+    <xsl:if test="string($work) != ''">
+      <details class="work">
+        <summary><xsl:value-of select="f:say('battle.work')"/><xsl:for-each select="$first"><xsl:variable name="column" select="f:say('battle.work-column')"/><xsl:if test="$column != ''"><xsl:value-of select="concat(' · ', $column)"/></xsl:if></xsl:for-each></summary>
+        <xsl:copy-of select="$work"/>
+      </details>
+    </xsl:if>
+    <xsl:call-template name="rounds"/>
+    <ul class="after">
+      <xsl:choose>
+        <xsl:when test="$first"><xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:when>
+        <xsl:otherwise><xsl:apply-templates select="a:events/*[not($round) or preceding-sibling::*[generate-id() = generate-id($round)]]" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:otherwise>
+      </xsl:choose>
+      <xsl:call-template name="told-later"/>
+    </ul>
   </xsl:template>
 
   <!-- Rounds: a table with a row each. Context: the scene. -->
@@ -332,7 +361,6 @@
   <xsl:template name="fall">
     <xsl:param name="steps"/>
     <table class="fall" style="--l:{$steps/@low};--n:{$steps/@high - $steps/@low + 1}">
-      <caption><xsl:value-of select="f:say('fall.title')"/></caption>
       <thead><tr><th><xsl:value-of select="f:say('fall.step')"/></th><th><xsl:value-of select="f:say('fall.shift')"/></th><th><xsl:value-of select="f:say('battle.column')"/></th></tr></thead>
       <tbody><xsl:call-template name="falls"><xsl:with-param name="steps" select="$steps"/></xsl:call-template></tbody>
     </table>

@@ -19,8 +19,7 @@
     <xsl:variable name="rules" select="f:rules()"/>
     <xsl:if test="$rules != ''">
       <section id="rules">
-        <h2><xsl:value-of select="f:say('section.rules')"/></h2>
-        <p class="rules"><xsl:value-of select="$rules"/></p>
+        <details><summary><h2><xsl:value-of select="f:say('section.rules')"/></h2></summary><p class="rules"><xsl:value-of select="$rules"/></p></details>
       </section>
     </xsl:if>
   </xsl:template>
@@ -35,16 +34,15 @@
   </xsl:template>
 
   <xsl:template match="a:chart">
-    <figure id="whole-{@name}">
-      <figcaption><b><xsl:value-of select="f:word('chart', @name)"/></b><span class="status"><xsl:value-of select="f:word('chart-status', @status)"/></span><xsl:if test="@basis"><span><xsl:value-of select="f:word('basis', @basis)"/></span></xsl:if></figcaption>
-      <div class="scroll" tabindex="0" role="region" aria-label="{f:word('chart', @name)}">
+    <details class="list whole" id="whole-{@name}">
+      <summary><h3><xsl:value-of select="f:word('chart', @name)"/></h3></summary>
+      <p class="note"><xsl:value-of select="f:word('chart-status', @status)"/><xsl:if test="@basis"><xsl:value-of select="concat(' · ', f:word('basis', @basis))"/></xsl:if></p>
         <table class="crt">
           <thead><tr><th><xsl:value-of select="f:say('charts.die')"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@columns, ' ')"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
           <tbody>
             <xsl:for-each select="a:row"><tr><th><xsl:call-template name="row-head"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></tr></xsl:for-each>
           </tbody>
         </table>
-      </div>
       <xsl:choose>
         <xsl:when test="@status = 'house'">
           <p class="note"><b><xsl:value-of select="f:say('charts.house')"/></b><xsl:text> </xsl:text><xsl:value-of select="f:say('charts.house-source')"/></p>
@@ -55,7 +53,7 @@
       <xsl:for-each select="a:repair"><p class="note"><xsl:value-of select="f:say('charts.repair')"/></p></xsl:for-each>
       <xsl:for-each select="a:ruling"><p class="note"><xsl:value-of select="f:say('charts.ruling')"/></p></xsl:for-each>
       <xsl:call-template name="codes"/>
-    </figure>
+    </details>
   </xsl:template>
 
   <!-- The codes of a chart with their words, each once. -->

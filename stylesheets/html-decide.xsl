@@ -2,8 +2,6 @@
 <!-- What has to be decided, until when, and which orders were not accepted -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
-  <xsl:variable name="orders-named" select="boolean(/a:report/a:refusal/a:arg[@as = 'order'])"/>
-
   <xsl:template name="decide-title">
     <xsl:choose>
       <xsl:when test="$moderator"><xsl:value-of select="f:say('section.decide-all')"/></xsl:when>
@@ -108,44 +106,47 @@
     </xsl:choose>
   </xsl:template>
 
-  <!-- What came of the reader's orders, and of the deadline, in a line each. -->
+  <!-- What came of the orders, and of the deadline, in a line each; what came of his own a side reads in short above. -->
   <xsl:template name="orders">
-    <xsl:if test="a:sent | @cut-short">
+    <xsl:if test="a:sent[$moderator or position() &gt; 1] | @cut-short">
       <section id="orders" aria-label="{f:say('section.orders')}">
-        <xsl:for-each select="a:sent"><p class="sent"><xsl:call-template name="sent"/></p></xsl:for-each>
+        <xsl:for-each select="a:sent[$moderator or position() &gt; 1]"><p class="sent"><xsl:call-template name="sent"/></p></xsl:for-each>
         <xsl:if test="@cut-short"><p class="sent"><b class="warning"><xsl:value-of select="f:say('cut-short')"/></b></p></xsl:if>
       </section>
     </xsl:if>
   </xsl:template>
 
+  <xsl:template name="remarks-title">
+    <xsl:choose>
+      <xsl:when test="$moderator"><xsl:value-of select="f:say('section.remarks-all')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('section.remarks')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- What was not carried out as ordered; below it, folded, what was and yet deserves a remark. -->
   <xsl:template name="refusals">
-    <xsl:if test="a:refusal">
+    <xsl:variable name="problems" select="a:refusal[not(@severity = 'warning')]"/>
+    <xsl:variable name="remarks" select="a:refusal[@severity = 'warning']"/>
+    <xsl:if test="$problems">
       <section id="refusals">
         <h2><xsl:call-template name="refusals-title"/></h2>
-        <div class="scroll" tabindex="0" role="region">
-          <xsl:attribute name="aria-label"><xsl:call-template name="refusals-title"/></xsl:attribute>
-          <table>
-            <thead>
-              <tr>
-                <xsl:if test="$moderator"><th scope="col"><xsl:value-of select="f:say('refusals.side')"/></th></xsl:if>
-                <xsl:if test="$orders-named"><th scope="col"><xsl:value-of select="f:say('refusals.order')"/></th></xsl:if>
-                <th scope="col"><xsl:value-of select="f:say('refusals.problem')"/></th>
-                <th scope="col"><xsl:value-of select="f:say('refusals.code')"/></th>
-              </tr>
-            </thead>
-            <tbody>
-              <xsl:for-each select="a:refusal">
-                <tr>
-                  <xsl:if test="$moderator"><td><xsl:call-template name="side-tag"/></td></xsl:if>
-                  <xsl:if test="$orders-named"><td><code><xsl:value-of select="a:arg[@as = 'order']/@word"/></code></td></xsl:if>
-                  <td><xsl:if test="@severity = 'warning'"><b class="warning"><xsl:value-of select="f:say('refusals.warning')"/></b><xsl:text> </xsl:text></xsl:if><xsl:value-of select="f:tell()"/></td>
-                  <td><cite><xsl:value-of select="@code"/></cite></td>
-                </tr>
-              </xsl:for-each>
-            </tbody>
-          </table>
-        </div>
+        <xsl:call-template name="refusal-list"><xsl:with-param name="refusals" select="$problems"/></xsl:call-template>
       </section>
     </xsl:if>
+    <xsl:if test="$remarks">
+      <section id="remarks">
+        <details><summary><h2><xsl:call-template name="remarks-title"/><span class="count"><xsl:value-of select="concat(' ', count($remarks))"/></span></h2></summary>
+          <xsl:call-template name="refusal-list"><xsl:with-param name="refusals" select="$remarks"/></xsl:call-template>
+        </details>
+      </section>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="refusal-list">
+    <xsl:param name="refusals"/>
+    <ul class="problems">
+      <xsl:for-each select="$refusals">
+        <li><xsl:if test="$moderator"><xsl:call-template name="side-tag"/></xsl:if><xsl:if test="a:arg[@as = 'order']"><code><xsl:value-of select="a:arg[@as = 'order']/@word"/></code><xsl:text> </xsl:text></xsl:if><xsl:value-of select="f:tell()"/><xsl:text> </xsl:text><cite><xsl:value-of select="@code"/></cite></li>
+      </xsl:for-each>
+    </ul>
   </xsl:template>
 </xsl:stylesheet>

@@ -40,7 +40,7 @@
         <p class="note"><xsl:value-of select="f:say('positions.lead')"/></p>
         <xsl:choose>
           <xsl:when test="$moderator">
-            <div class="columns"><xsl:for-each select="a:side"><div><h3><xsl:call-template name="side-name"/></h3><xsl:call-template name="units"/></div></xsl:for-each></div>
+            <div class="columns"><xsl:for-each select="a:side"><div><xsl:call-template name="units"/></div></xsl:for-each></div>
             <xsl:call-template name="other-things"><xsl:with-param name="things" select="a:after//a:thing"/></xsl:call-template>
           </xsl:when>
           <xsl:otherwise>
@@ -80,13 +80,16 @@
   <xsl:template name="units">
     <xsl:variable name="own" select="f:pieces(string(@id))[f:unit()]"/>
     <xsl:if test="$own">
+      <details class="list">
+      <xsl:if test="count($own) &lt; 13"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
+      <summary><h3><xsl:value-of select="concat(@name, ' · ', f:word('unit-count', string(count($own))))"/></h3></summary>
       <table class="units s-{@id}">
-        <caption><xsl:value-of select="concat(@name, ' · ', f:word('unit-count', string(count($own))))"/></caption>
         <thead><tr><th scope="col"><xsl:value-of select="f:say('positions.hex')"/></th><th scope="col"><xsl:value-of select="f:say('positions.unit')"/></th><th scope="col"><xsl:value-of select="f:say('positions.type')"/></th><th scope="col"><xsl:value-of select="f:say('positions.strength')"/></th></tr></thead>
         <tbody>
           <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><b><xsl:value-of select="@id"/></b></td><td><xsl:value-of select="f:say('kind')"/><xsl:call-template name="position-note"/><xsl:call-template name="parts"/></td><td><xsl:value-of select="f:say('counter')"/></td></tr></xsl:for-each>
         </tbody>
       </table>
+      </details>
     </xsl:if>
   </xsl:template>
   <!-- What a unit has, a line each: part.TABLE. The moderator, with two armies on his page, has it in the roster. -->

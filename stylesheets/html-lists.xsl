@@ -23,18 +23,6 @@
     <xsl:if test="$lists">
       <section id="lists">
         <h2><xsl:value-of select="f:say('section.lists')"/></h2>
-        <xsl:if test="count($listed) &gt; 2">
-          <xsl:choose>
-            <xsl:when test="$moderator">
-              <xsl:for-each select="a:side">
-                <xsl:variable name="reader" select="@id"/>
-                <p><span class="u s-{@id}"><xsl:value-of select="@name"/></span></p>
-                <ol class="index"><xsl:for-each select="$listed"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><xsl:if test="a:arg[@as = 'reader']/@id = $reader"><li><a href="#l-{position()}"><xsl:call-template name="list-title"/></a></li></xsl:if></xsl:for-each></ol>
-              </xsl:for-each>
-            </xsl:when>
-            <xsl:otherwise><ol class="index"><xsl:for-each select="$listed"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><li><a href="#l-{position()}"><xsl:call-template name="list-title"/></a></li></xsl:for-each></ol></xsl:otherwise>
-          </xsl:choose>
-        </xsl:if>
         <xsl:for-each select="$listed"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><xsl:call-template name="list"/></xsl:for-each>
       </section>
     </xsl:if>
@@ -54,36 +42,29 @@
     <xsl:variable name="name" select="f:arg('list')"/>
     <xsl:variable name="alike" select="self::*[not(f:known(concat('list-about.', $name)))] | key('list-of', concat($name, ' ', a:arg[@as = 'reader']/@id))[f:known(concat('list-about.', $name))]"/>
     <xsl:variable name="facts" select="$alike/a:events/a:told | key('told', $alike/@at)"/>
-    <div class="list">
-      <h3 id="l-{position()}"><span><xsl:call-template name="list-title"><xsl:with-param name="alike" select="$alike"/></xsl:call-template></span><xsl:call-template name="list-side"/></h3>
+    <details class="list">
+      <summary><h3><xsl:call-template name="list-title"><xsl:with-param name="alike" select="$alike"/></xsl:call-template><xsl:call-template name="list-side"/></h3></summary>
       <xsl:call-template name="list-table">
-        <xsl:with-param name="titled-by" select="concat('l-', position())"/>
         <xsl:with-param name="table" select="f:grouped-table($name, $facts, substring(concat('list-about.', $name), 1, 1000 * boolean($alike[2])))"/>
       </xsl:call-template>
-    </div>
+    </details>
   </xsl:template>
 
-  <!-- A table under the heading with an id, or with a title of its own. What is empty to the end of a row is left out. Numbers stand to the right, long cells on several
-       lines: the table's classes say in which columns. -->
+  <!-- A table, in a fold that scrolls where it is too wide. What is empty to the end of a row is left out. Numbers stand to the right, long
+       cells on several lines: the table's classes say in which columns. On a phone each cell has its head beside it (report.css): the
+       heads are words of the table's style. -->
+  <xsl:variable name="quote">'\</xsl:variable>
   <xsl:template name="list-table">
-    <xsl:param name="titled-by"/>
-    <xsl:param name="title"/>
     <xsl:param name="table"/>
     <!-- A first column whose words all stand in the heads of groups goes. -->
     <xsl:variable name="gone" select="number($table/row/@group and not($table/row/cell[1][. != '']))"/>
-    <xsl:variable name="classes"><xsl:for-each select="$table/column[position() &gt; $gone]"><xsl:choose><xsl:when test="@number"><xsl:value-of select="concat(' n', position())"/></xsl:when><xsl:when test="@characters &gt; 30"><xsl:value-of select="concat(' l', position())"/></xsl:when></xsl:choose></xsl:for-each></xsl:variable>
-    <div class="scroll" tabindex="0" role="region">
-      <xsl:choose>
-        <xsl:when test="$titled-by"><xsl:attribute name="aria-labelledby"><xsl:value-of select="$titled-by"/></xsl:attribute></xsl:when>
-        <xsl:otherwise><xsl:attribute name="aria-label"><xsl:value-of select="$title"/></xsl:attribute></xsl:otherwise>
-      </xsl:choose>
-      <table>
-        <xsl:if test="$classes != ''"><xsl:attribute name="class"><xsl:value-of select="substring($classes, 2)"/></xsl:attribute></xsl:if>
-        <thead><tr><xsl:for-each select="$table/column[position() &gt; $gone]"><th><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
-        <tbody>
-          <xsl:for-each select="$table/row"><xsl:if test="@group"><tr class="g"><th colspan="{count($table/column) - $gone}"><xsl:value-of select="@group"/></th></tr></xsl:if><tr><xsl:choose><xsl:when test="contains($row-heads, concat(' ', @kind, ' '))"><xsl:attribute name="class">h</xsl:attribute></xsl:when><xsl:when test="contains($row-details, concat(' ', @kind, ' '))"><xsl:attribute name="class">d</xsl:attribute></xsl:when></xsl:choose><xsl:for-each select="cell[position() &gt; $gone][. != '' or following-sibling::cell[. != '']]"><td><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each>
-        </tbody>
-      </table>
-    </div>
+    <table>
+      <xsl:attribute name="class">cells<xsl:for-each select="$table/column[position() &gt; $gone]"><xsl:choose><xsl:when test="@number"><xsl:value-of select="concat(' n', position())"/></xsl:when><xsl:when test="@characters &gt; 30"><xsl:value-of select="concat(' l', position())"/></xsl:when></xsl:choose></xsl:for-each></xsl:attribute>
+      <xsl:attribute name="style"><xsl:for-each select="$table/column[position() &gt; $gone]"><xsl:if test="position() &gt; 1"><xsl:value-of select="concat(substring(';', 1, 1 * (position() &gt; 2)), '--', position(), &quot;:'&quot;, translate(., $quote, '’'), &quot;'&quot;)"/></xsl:if></xsl:for-each></xsl:attribute>
+      <thead><tr><xsl:for-each select="$table/column[position() &gt; $gone]"><th><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
+      <tbody>
+        <xsl:for-each select="$table/row"><xsl:if test="@group"><tr class="g"><th colspan="{count($table/column) - $gone}"><xsl:value-of select="@group"/></th></tr></xsl:if><tr><xsl:choose><xsl:when test="contains($row-heads, concat(' ', @kind, ' '))"><xsl:attribute name="class">h</xsl:attribute></xsl:when><xsl:when test="contains($row-details, concat(' ', @kind, ' '))"><xsl:attribute name="class">d</xsl:attribute></xsl:when></xsl:choose><xsl:for-each select="cell[position() &gt; $gone][. != '' or following-sibling::cell[. != '']]"><td><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each>
+      </tbody>
+    </table>
   </xsl:template>
 </xsl:stylesheet>

@@ -6,9 +6,9 @@
   <xsl:template name="luck">
     <xsl:if test="a:luck">
       <section id="luck">
-        <h2><xsl:value-of select="f:say('section.luck')"/></h2>
+        <details class="list"><xsl:if test="not(a:luck[4])"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
+        <summary><h2><xsl:value-of select="f:say('section.luck')"/></h2></summary>
         <p class="note"><xsl:value-of select="f:say('luck.lead')"/></p>
-        <div class="scroll" tabindex="0" role="region" aria-label="{f:say('section.luck')}">
           <table class="fortune n2 n3 n4 n5">
             <thead>
               <tr>
@@ -21,7 +21,7 @@
             </thead>
             <xsl:for-each select="a:luck"><tbody><xsl:call-template name="fortune"/></tbody></xsl:for-each>
           </table>
-        </div>
+        </details>
       </section>
     </xsl:if>
   </xsl:template>

@@ -2,6 +2,22 @@
 <!-- What happened: every battle in a sentence, what matters most first, then what happened outside them -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <!-- What every reader wants to know first: what he must do and until when, whose the ground is, what was lost. -->
+  <xsl:template name="in-short">
+    <section id="short" aria-label="{f:say('section.short')}"><dl class="short"><xsl:call-template name="short-lines"/></dl></section>
+  </xsl:template>
+  <xsl:template name="short-line">
+    <xsl:param name="head"/>
+    <xsl:param name="text"/>
+    <xsl:param name="tone"/>
+    <xsl:param name="section"/>
+    <div>
+      <xsl:if test="string($tone) != ''"><xsl:attribute name="class">is-<xsl:value-of select="$tone"/></xsl:attribute></xsl:if>
+      <dt><xsl:value-of select="$head"/></dt>
+      <dd><xsl:choose><xsl:when test="string($section) != ''"><a href="#{$section}"><xsl:value-of select="$text"/></a></xsl:when><xsl:otherwise><xsl:value-of select="$text"/></xsl:otherwise></xsl:choose></dd>
+    </div>
+  </xsl:template>
+
   <xsl:template name="summary">
     <section id="summary">
       <h2><xsl:value-of select="f:say('section.summary')"/></h2>
@@ -10,12 +26,7 @@
         <xsl:when test="@waiting = 'true'"><p class="lead"><xsl:value-of select="f:say('summary.waiting')"/></p></xsl:when>
       </xsl:choose>
       <xsl:if test="$battles">
-        <p class="lead">
-          <xsl:value-of select="f:word('battle-count', string(count($battles)))"/>
-          <xsl:for-each select="a:side">
-            <xsl:text> </xsl:text><xsl:call-template name="side-lost"/>
-          </xsl:for-each>
-        </p>
+        <p class="lead"><xsl:value-of select="f:word('battle-count', string(count($battles)))"/></p>
       </xsl:if>
       <xsl:choose>
         <xsl:when test="$as-table"><xsl:call-template name="battle-table"/></xsl:when>
@@ -58,12 +69,20 @@
   <!-- Context: a battle. -->
   <xsl:template name="outcome">
     <li>
-      <a class="hex"><xsl:attribute name="href">#<xsl:call-template name="anchor"/></xsl:attribute><xsl:value-of select="f:place()"/></a>
-      <xsl:variable name="aftermath"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="aftermath"/></xsl:if></xsl:variable>
-      <span><xsl:call-template name="story"><xsl:with-param name="aftermath" select="string($aftermath)"/></xsl:call-template></span>
-      <xsl:if test="$aftermath = ''"><xsl:call-template name="badges"/></xsl:if>
+      <a><xsl:attribute name="href">#<xsl:call-template name="anchor"/></xsl:attribute><xsl:value-of select="f:place()"/></a>
+      <xsl:variable name="headline"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="headline"/></xsl:if></xsl:variable>
+      <xsl:choose>
+        <xsl:when test="$headline != ''"><span><xsl:value-of select="concat(f:tell(), ' ')"/><b><xsl:call-template name="tone-class"/><xsl:value-of select="$headline"/></b></span></xsl:when>
+        <xsl:otherwise>
+          <xsl:variable name="aftermath"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="aftermath"/></xsl:if></xsl:variable>
+          <span><xsl:call-template name="story"><xsl:with-param name="aftermath" select="string($aftermath)"/></xsl:call-template></span>
+          <xsl:if test="$aftermath = ''"><xsl:call-template name="badges"/></xsl:if>
+        </xsl:otherwise>
+      </xsl:choose>
     </li>
   </xsl:template>
+  <!-- The words beside it say the same. -->
+  <xsl:template name="tone-class"><xsl:variable name="tone" select="f:tone()"/><xsl:if test="$tone != ''"><xsl:attribute name="class">went-<xsl:value-of select="$tone"/></xsl:attribute></xsl:if></xsl:template>
   <!-- The sentence of a battle, and what came of it. -->
   <xsl:template name="story">
     <xsl:param name="aftermath"/>
@@ -84,10 +103,10 @@
       <xsl:for-each select="a:side">
         <xsl:variable name="own" select="$facts[@side = current()/@id]"/>
         <xsl:if test="$own">
-          <div class="list">
-            <h3 id="t-{$name}-{@id}"><span><xsl:value-of select="f:say(concat('list.', $name))"/></span><xsl:if test="$moderator"><span class="u s-{@id}"><xsl:value-of select="@name"/></span></xsl:if></h3>
-            <xsl:call-template name="list-table"><xsl:with-param name="titled-by" select="concat('t-', $name, '-', @id)"/><xsl:with-param name="table" select="f:table($name, $own)"/></xsl:call-template>
-          </div>
+          <details class="list">
+            <summary><h3><xsl:value-of select="f:say(concat('list.', $name))"/><xsl:if test="$moderator"><span class="u s-{@id}"><xsl:value-of select="@name"/></span></xsl:if></h3></summary>
+            <xsl:call-template name="list-table"><xsl:with-param name="table" select="f:table($name, $own)"/></xsl:call-template>
+          </details>
         </xsl:if>
       </xsl:for-each>
       <xsl:call-template name="tables-of-facts"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>

@@ -59,8 +59,9 @@
           <xsl:call-template name="die-symbols"/>
         </svg>
         <xsl:call-template name="masthead"/>
-        <xsl:call-template name="contents"/>
         <main>
+          <xsl:call-template name="in-short"/>
+          <xsl:call-template name="contents"/>
           <xsl:call-template name="decisions"/>
           <xsl:call-template name="orders"/>
           <xsl:call-template name="refusals"/>
@@ -78,6 +79,7 @@
           <xsl:call-template name="rules"/>
           <xsl:call-template name="charts"/>
         </main>
+        <a class="to-contents" href="#contents"><xsl:value-of select="f:say('report.contents')"/></a>
         <footer><xsl:call-template name="trust"/><p><xsl:value-of select="f:say('report.program')"/></p></footer>
       </body>
     </html>
@@ -120,11 +122,13 @@
   <!-- A moment as people of the language write it: the time of all readers is UTC. -->
   <xsl:template name="deadline"><time datetime="{@deadline}"><xsl:value-of select="f:say('deadline')"/></time></xsl:template>
 
+  <!-- Every section, and every battle by its hex; a link at the corner of the screen leads back here. -->
   <xsl:template name="contents">
-    <nav aria-label="{f:say('report.contents')}">
-      <div class="wrap">
+    <nav id="contents" aria-label="{f:say('report.contents')}">
+      <p class="sections">
         <xsl:if test="a:question"><a class="urgent" href="#decide"><xsl:call-template name="decide-title"/></a></xsl:if>
-        <xsl:if test="a:refusal"><a class="urgent" href="#refusals"><xsl:call-template name="refusals-title"/></a></xsl:if>
+        <xsl:if test="a:refusal[not(@severity = 'warning')]"><a class="urgent" href="#refusals"><xsl:call-template name="refusals-title"/></a></xsl:if>
+        <xsl:if test="a:refusal[@severity = 'warning']"><a href="#remarks"><xsl:call-template name="remarks-title"/></a></xsl:if>
         <xsl:for-each select="a:differences"><a href="#differences"><xsl:value-of select="f:say('section.differences')"/></a></xsl:for-each>
         <a href="#summary"><xsl:value-of select="f:say('section.summary')"/></a>
         <xsl:if test="a:map"><a href="#map"><xsl:value-of select="f:say('section.map')"/></a></xsl:if>
@@ -136,8 +140,12 @@
         <xsl:if test="a:luck"><a href="#luck"><xsl:value-of select="f:say('section.luck')"/></a></xsl:if>
         <xsl:for-each select="a:since"><a href="#since"><xsl:value-of select="f:say('section.since')"/></a></xsl:for-each>
         <xsl:if test="$rulings"><a href="#rulings"><xsl:value-of select="f:say('section.rulings')"/></a></xsl:if>
+        <xsl:if test="f:rules() != ''"><a href="#rules"><xsl:value-of select="f:say('section.rules')"/></a></xsl:if>
         <xsl:if test="a:chart"><a href="#charts"><xsl:value-of select="f:say('section.charts')"/></a></xsl:if>
-      </div>
+      </p>
+      <xsl:if test="$battles and not($as-table)">
+        <p class="fights"><b><xsl:value-of select="f:say('section.battles')"/></b><xsl:call-template name="each-card"><xsl:with-param name="as" select="'link'"/></xsl:call-template></p>
+      </xsl:if>
     </nav>
   </xsl:template>
 

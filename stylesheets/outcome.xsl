@@ -2,15 +2,20 @@
 <!-- A battle's outcome and a roll's oddity in a few words of plain text, for the text of a report and its digest -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:import href="verdict.xsl"/>
+
   <!-- What belongs to a unit: its TOE points and truck points, those that there are. -->
   <xsl:key name="part-of" match="a:after/a:thing[@unit][not(@toe = '0' or @points = '0')]" use="@unit"/>
 
-  <!-- What came of it: the results on the charts, else what it did, for who does not know the dice. Context: a battle. -->
+  <!-- What came of it for the reader (verdict.xsl); where nothing is known to have come of it, the results on the charts, else what it
+       did, for a reader who does not know the dice. Context: a battle. -->
   <xsl:template name="outcome">
     <xsl:variable name="aftermath"><xsl:call-template name="aftermath"/></xsl:variable>
+    <xsl:variable name="headline"><xsl:call-template name="headline"/></xsl:variable>
     <xsl:variable name="words">
       <xsl:choose>
         <xsl:when test="f:facts('asked')"><xsl:value-of select="concat(', ', f:say('battle.waits'))"/></xsl:when>
+        <xsl:when test="$headline != ''"><xsl:value-of select="concat(', ', substring($headline, 1, string-length($headline) - 1))"/></xsl:when>
         <xsl:when test="$aftermath != ''"><xsl:value-of select="concat(', ', $aftermath)"/></xsl:when>
         <xsl:when test="a:events/a:looked-up[@cell]">
           <xsl:for-each select="a:events/a:looked-up[@cell]"><xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''"><xsl:value-of select="concat(', ', $says)"/></xsl:if></xsl:for-each>
@@ -50,23 +55,6 @@
       </xsl:choose>
     </xsl:variable>
     <xsl:value-of select="f:say(concat('sent', substring('-of-side', 1 div (/a:report/@reader = 'moderator')), '.', $key))"/>
-  </xsl:template>
-
-  <!-- How many units a side lost whole, and what else layout.lost says to tell beside that number; where no unit is lost also what else
-       is gone for good (layout.losses), in place of "no losses": that is said only where nothing that counts was lost. Context: the
-       side. -->
-  <xsl:template name="side-lost">
-    <xsl:variable name="count" select="count($losses[a:thing[f:unit()]/@side = current()/@id])"/>
-    <xsl:variable name="none" select="$count = 0 and f:say('lost.none-whole') = ''"/>
-    <xsl:variable name="units"><xsl:choose><xsl:when test="$count = 0 and not($none)"><xsl:value-of select="f:say('lost.none-whole')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:word('lost', string($count))"/></xsl:otherwise></xsl:choose></xsl:variable>
-    <xsl:variable name="kinds" select="concat(' ', f:say('layout.lost'), ' ', substring(concat(f:say('layout.losses'), ' '), 1 + 1000 * not($none)))"/>
-    <xsl:variable name="further"><xsl:for-each select="f:costs(string(@id))[contains($kinds, concat(' ', @kind, ' '))]"><xsl:value-of select="concat(', ', f:say(concat('cost.', @kind)))"/></xsl:for-each></xsl:variable>
-    <xsl:value-of select="concat(@name, ': ')"/>
-    <xsl:choose>
-      <xsl:when test="$further = ''"><xsl:value-of select="$units"/></xsl:when>
-      <xsl:when test="$none"><xsl:value-of select="concat(substring($further, 3), '.')"/></xsl:when>
-      <xsl:otherwise><xsl:value-of select="concat(substring($units, 1, string-length($units) - 1), $further, '.')"/></xsl:otherwise>
-    </xsl:choose>
   </xsl:template>
 
   <!-- The head of a chart's row, and a cell, as people write them. Context: the row; of a cell the chart or a row of it. -->

@@ -22,13 +22,18 @@
   </xsl:template>
 
   <!-- ==== All in short -->
+  <xsl:template name="short-line">
+    <xsl:param name="head"/>
+    <xsl:param name="text"/>
+    <line><xsl:value-of select="concat($head, ': ', $text, '&#10;')"/></line>
+  </xsl:template>
+
   <xsl:template name="summary">
     <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.summary'"/></xsl:call-template>
     <xsl:if test="@waiting = 'true' and not(a:question or @gate or @deadline)"><xsl:value-of select="concat(f:say('summary.waiting'), '&#10;')"/></xsl:if>
     <xsl:choose>
       <xsl:when test="$battles">
         <xsl:value-of select="f:word('battle-count', string(count($battles)))"/>
-        <xsl:for-each select="a:side"><xsl:text> </xsl:text><xsl:call-template name="side-lost"/></xsl:for-each>
         <xsl:text>&#10;&#10;</xsl:text>
         <xsl:for-each select="$battles">
           <xsl:sort select="f:rank()" data-type="number"/>
@@ -72,7 +77,10 @@
   <xsl:template match="a:scene" mode="battle">
     <xsl:variable name="where" select="f:say('place', f:hex(f:place()))"/>
     <xsl:if test="position() &gt; 1"><xsl:text>&#10;</xsl:text></xsl:if>
-    <xsl:value-of select="concat(f:place(), '  ')"/><xsl:if test="$where != ''"><xsl:value-of select="concat('(', $where, ') ')"/></xsl:if><xsl:value-of select="concat(f:tell(), '&#10;')"/>
+    <xsl:value-of select="concat(f:place(), '  ')"/><xsl:if test="$where != ''"><xsl:value-of select="concat('(', $where, ') ')"/></xsl:if>
+    <xsl:variable name="headline"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="headline"/></xsl:if></xsl:variable>
+    <xsl:if test="$headline != ''"><xsl:value-of select="concat($headline, ' ')"/></xsl:if>
+    <xsl:value-of select="concat(f:tell(), '&#10;')"/>
     <xsl:apply-templates select="a:events/*" mode="fact"><xsl:with-param name="battle" select="."/></xsl:apply-templates>
     <xsl:if test="@at"><xsl:apply-templates select="key('later', @at)" mode="line"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates></xsl:if>
   </xsl:template>

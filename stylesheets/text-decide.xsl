@@ -68,15 +68,21 @@
 
   <!-- What came of the reader's orders, and of the deadline, in a line each. -->
   <xsl:template name="orders">
-    <xsl:if test="a:sent | @cut-short"><xsl:text>&#10;</xsl:text></xsl:if>
-    <xsl:for-each select="a:sent"><xsl:call-template name="sent"/><xsl:text>&#10;</xsl:text></xsl:for-each>
+    <xsl:if test="a:sent[$moderator or position() &gt; 1] | @cut-short"><xsl:text>&#10;</xsl:text></xsl:if>
+    <xsl:for-each select="a:sent[$moderator or position() &gt; 1]"><xsl:call-template name="sent"/><xsl:text>&#10;</xsl:text></xsl:for-each>
     <xsl:if test="@cut-short"><xsl:value-of select="concat(f:say('cut-short'), '&#10;')"/></xsl:if>
   </xsl:template>
 
   <xsl:template name="refusals">
-    <xsl:if test="a:refusal">
-      <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.refusals-all</xsl:when><xsl:otherwise>section.refusals</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
-      <xsl:for-each select="a:refusal"><xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:if test="f:arg('order') != ''"><xsl:value-of select="concat(f:arg('order'), ': ')"/></xsl:if><xsl:if test="@severity = 'warning'"><xsl:value-of select="concat(f:say('refusals.warning'), ': ')"/></xsl:if><xsl:value-of select="concat(f:tell(), ' [', @code, ']&#10;')"/></xsl:for-each>
+    <xsl:call-template name="refusal-list"><xsl:with-param name="section" select="'section.refusals'"/><xsl:with-param name="refusals" select="a:refusal[not(@severity = 'warning')]"/></xsl:call-template>
+    <xsl:call-template name="refusal-list"><xsl:with-param name="section" select="'section.remarks'"/><xsl:with-param name="refusals" select="a:refusal[@severity = 'warning']"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template name="refusal-list">
+    <xsl:param name="section"/>
+    <xsl:param name="refusals"/>
+    <xsl:if test="$refusals">
+      <xsl:call-template name="heading"><xsl:with-param name="key" select="concat($section, substring('-all', 1, 4 * $moderator))"/></xsl:call-template>
+      <xsl:for-each select="$refusals"><xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:if test="f:arg('order') != ''"><xsl:value-of select="concat(f:arg('order'), ': ')"/></xsl:if><xsl:value-of select="concat(f:tell(), ' [', @code, ']&#10;')"/></xsl:for-each>
     </xsl:if>
   </xsl:template>
 </xsl:stylesheet>

@@ -44,6 +44,8 @@
 
   <xsl:template name="report">
     <xsl:call-template name="title"/>
+    <xsl:text>&#10;</xsl:text>
+    <xsl:call-template name="short-lines"/>
     <xsl:call-template name="decisions"/>
     <xsl:call-template name="orders"/>
     <xsl:call-template name="refusals"/>

@@ -140,15 +140,21 @@ void steps(xmlXPathParserContext* xpath, int arguments) {
   push(xpath, std::vector<xmlNode*>{all});
 }
 
-// ---- Costs
+// ---- Costs and ground
 
-void costs(xmlXPathParserContext* xpath, int) {
+/// A battle; null, the turn, where the node is none.
+const xmlNode* as_battle(const xmlNode* node) {
+  return node != nullptr && is(node, "scene") ? node : nullptr;
+}
+
+void costs(xmlXPathParserContext* xpath, int arguments) {
+  const bool all = arguments > 1;
+  const xmlNode* battle = all ? as_battle(subject(xpath, true)) : nullptr;
   const std::string side = pop_string(xpath);
-  const auto& known = reckoning(xpath).costs(side);
-  xmlNode* parent = known.empty() ? nullptr : fragment(xpath);
-  if (parent == nullptr) return push(xpath, std::vector<xmlNode*>());
+  xmlNode* parent = fragment(xpath);
   std::vector<xmlNode*> found;
-  for (const Reckoning::Cost& cost : known) {
+  for (const Reckoning::Cost& cost : reckoning(xpath).costs(side, battle)) {
+    if (parent == nullptr || (!all && !context_of(xpath).wording.has("cost." + cost.kind))) continue;
     xmlNode* node = xmlNewDocNode(parent->doc, nullptr, reinterpret_cast<const xmlChar*>("cost"), nullptr);
     xmlAddChild(parent, node);
     set(node, "kind", cost.kind);
@@ -158,14 +164,80 @@ void costs(xmlXPathParserContext* xpath, int) {
   push(xpath, found);
 }
 
+/// What became of a hex, as the wording calls it: for a side of itself and the enemy, for the moderator of
+/// sides.
+std::string_view fate_of(const Reckoning::Ground& ground, std::string_view reader) {
+  const bool was_own = ground.before == reader;
+  const bool is_own = ground.now == reader;
+  if (ground.before.empty() && ground.now.empty()) return "empty";
+  if (reader == "moderator")
+    return ground.now.empty() ? "left" : ground.now == ground.before ? "held" : "taken";
+  if (is_own) return was_own ? "held" : "taken";
+  if (ground.now.empty()) return was_own ? "left" : "cleared";
+  return was_own ? "lost" : "kept";
+}
+
+std::string name_of_side(const xmlNode* report, std::string_view id) {
+  for (const xmlNode* c = first_child(report); c != nullptr; c = next_element(c))
+    if (is(c, "side") && attribute(c, "id") == id) return std::string(attribute(c, "name"));
+  return std::string(id);
+}
+
+/// A hex in a few words: with its name, where it has one.
+std::string hex_in_words(xmlXPathParserContext* xpath, std::string_view id) {
+  for (const xmlNode* map = first_child(report_of(xpath)); map != nullptr; map = next_element(map)) {
+    if (!is(map, "map")) continue;
+    for (const xmlNode* hex = first_child(map); hex != nullptr; hex = next_element(hex))
+      if (is(hex, "hex") && attribute(hex, "id") == id)
+        return context_of(xpath).wording.say("place-in-short", hex);
+  }
+  return std::string(id);
+}
+
+void ground(xmlXPathParserContext* xpath, int arguments) {
+  const xmlNode* battle = as_battle(subject(xpath, arguments > 0));
+  const auto& hexes = reckoning(xpath).ground(battle);
+  xmlNode* parent = hexes.empty() ? nullptr : fragment(xpath);
+  if (parent == nullptr) return push(xpath, std::vector<xmlNode*>());
+  const xmlNode* report = report_of(xpath);
+  const std::string_view reader = attribute(report, "reader");
+  std::vector<xmlNode*> found;
+  for (const Reckoning::Ground& hex : hexes) {
+    const std::string_view fate = fate_of(hex, reader);
+    const std::string side = name_of_side(report, fate == "left" ? hex.before : hex.now);
+    auto at = std::ranges::find_if(
+        found, [&](const xmlNode* g) { return attribute(g, "as") == fate && attribute(g, "side") == side; });
+    if (at == found.end()) {
+      xmlNode* node =
+          xmlNewDocNode(parent->doc, nullptr, reinterpret_cast<const xmlChar*>("ground"), nullptr);
+      xmlAddChild(parent, node);
+      set_word(node, "as", fate);
+      set(node, "side", side);
+      at = found.insert(found.end(), node);
+    }
+    xmlNode* arg = add(*at, "arg");
+    set(arg, "as", std::string("hex"));
+    set_word(arg, "id", hex.hex);
+    set(arg, "name", hex_in_words(xpath, hex.hex));
+  }
+  push(xpath, found);
+}
+
+void tone(xmlXPathParserContext* xpath, int arguments) {
+  const xmlNode* scene = subject(xpath, arguments > 0);
+  push(xpath, scene != nullptr ? std::string(reckoning(xpath).tone(scene)) : std::string());
+}
+
 }  // namespace
 
 std::span<const Function> battle_functions() {
-  static constexpr std::array<Function, 5> all{{{"battles", checked<battles, 0>},
+  static constexpr std::array<Function, 7> all{{{"battles", checked<battles, 0>},
                                                 {"rank", checked<rank, 0, 1>},
                                                 {"place", checked<place, 0, 1>},
                                                 {"steps", checked<steps, 0, 1>},
-                                                {"costs", checked<costs, 1>}}};
+                                                {"costs", checked<costs, 1, 2>},
+                                                {"ground", checked<ground, 0, 1>},
+                                                {"tone", checked<tone, 0, 1>}}};
   return all;
 }
 

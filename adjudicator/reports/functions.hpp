@@ -71,8 +71,16 @@
 //                                 lie beyond the chart, which then has no head there: the limit is kept at
 //                                 the end. `held`: by how many columns that moved it. None where the reader
 //                                 does not see the columns
-//   f:costs(side)                 elements `cost` (kind; n: a number, perhaps a fraction): what the turn cost
-//                                 a side, as far as the reader knows. Wording: cost.KIND, about the element
+//   f:costs(side [, node])        elements `cost` (kind; n: a number, perhaps a fraction): what a battle, or
+//                                 (a node that is none) the turn, cost a side, as far as the reader knows.
+//                                 Without a node only those of the turn that have a sentence cost.KIND, about
+//                                 the element
+//   f:ground([battle])            what became of the hexes that a battle was fought for; of all, where the node
+//                                 is no battle: elements
+//                                 `ground` (as: held, taken, lost, left, kept, cleared, empty, of the reader and
+//                                 the enemy; for the moderator held, taken, left, empty; side: whose it is, by
+//                                 name) with an `arg` hex for each. Wording: ground.AS, ground-of.AS
+//   f:tone([battle])              how a battle went for the reader: good, bad, even, or nothing
 // Map
 //   f:width() f:height()          size of the picture
 //   f:hex(hex)                    the map's element of a hex

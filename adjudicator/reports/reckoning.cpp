@@ -4,6 +4,7 @@
 #include <charconv>
 #include <optional>
 #include <tuple>
+#include <unordered_set>
 
 #include "reports/nodes.hpp"
 
@@ -91,6 +92,9 @@ struct Book {
   explicit Book(const Wording& wording)
       : costs(layout(wording, "layout.costs")),
         losses(layout(wording, "layout.losses")),
+        ground_text(layout(wording, "layout.ground")),
+        yielded_text(layout(wording, "layout.yielded")),
+        units(' ' + layout(wording, "layout.units") + ' '),
         battles(layout(wording, "layout.battles")),
         moves(layout(wording, "layout.moves")) {
     split(costs, ' ', [&](std::string_view entry) {
@@ -108,14 +112,25 @@ struct Book {
       if (const auto at = std::ranges::find(kinds, kind); at != kinds.end())
         is_loss[static_cast<std::size_t>(at - kinds.begin())] = true;
     });
+    split(ground_text, ' ', [&](std::string_view text) { ground.push_back(Source::parse(text, 0, 0)); });
+    split(yielded_text, ' ', [&](std::string_view text) { yielded.push_back(Source::parse(text, 0, 0)); });
+  }
+  bool is_unit(const xmlNode* thing) const {
+    const std::string_view table = attribute(thing, "table");
+    return !table.empty() && units.find(' ' + std::string(table) + ' ') != std::string::npos;
   }
 
   std::string costs;
   std::string losses;
+  std::string ground_text;
+  std::string yielded_text;
+  std::string units;
   Kinds battles;
   Kinds moves;
   std::vector<std::string_view> kinds;
   std::vector<Source> sources;
+  std::vector<Source> ground;
+  std::vector<Source> yielded;
   std::vector<bool> is_loss;
 };
 
@@ -170,12 +185,22 @@ struct Weight {
   }
 };
 
+/// Which attribute says of what sort a fact is.
+const char* sort_of(std::string_view name) {
+  if (name == "looked-up") return "chart";
+  if (name == "removed") return "cause";
+  if (name == "changed") return "trait";
+  return name == "moved" ? "rule" : "what";
+}
+
 /// Walks the facts once.
 class Walk {
  public:
   Walk(const xmlNode* report, const Book& book) : book_(book), reader_(attribute(report, "reader")) {
     for (const xmlNode* c = first_child(report); c != nullptr; c = next_element(c)) {
       if (is(c, "before") || is(c, "after")) note_pieces(c);  // the first counts
+      if (is(c, "before")) note_holders(c, before_);
+      if (is(c, "after")) note_holders(c, now_);
       if (is(c, "events")) facts(c);
     }
   }
@@ -186,9 +211,38 @@ class Walk {
     bool moved = false;
     Ratio pieces;
     std::vector<Amount> amounts;
+    bool open = false;  // a decision of somebody is missing
+    std::vector<Reckoning::Ground> ground;
+    std::vector<std::string_view> yielded{};  // sides that gave way
   };
   std::vector<Battle> battles;
   std::vector<Amount> all;
+
+  /// How a battle went for the reader.
+  std::string_view tone(const Battle& battle) const {
+    if (reader_ == "moderator") return {};
+    bool won = false;
+    bool gave = false;
+    const auto count = [&](bool own, bool others) {
+      gave |= own;
+      won |= others;
+    };
+    for (const auto& [hex, before, now_held] : battle.ground)
+      if (before != now_held)
+        count(before == reader_, now_held == reader_ || (now_held.empty() && before != reader_));
+    // Who gave way in part and kept the ground has kept it.
+    for (const std::string_view side : battle.yielded)
+      if (std::ranges::find(battle.ground, side, &Reckoning::Ground::now) == battle.ground.end())
+        count(side == reader_, side != reader_);
+    if (won == gave) {
+      won = gave = false;
+      for (const Amount& amount : battle.amounts)
+        if (is_loss(amount.source) && !amount.side.empty())
+          count(amount.side == reader_, amount.side != reader_);
+    }
+    if (won && gave) return "even";
+    return won ? "good" : gave ? "bad" : std::string_view();
+  }
 
  private:
   void note_pieces(const xmlNode* position) {
@@ -197,6 +251,41 @@ class Walk {
         note_pieces(c);
       else if (const auto id = attribute(c, "id"); !id.empty())
         pieces_.try_emplace(id, c);
+    }
+  }
+
+  bool is_loss(std::size_t source) const {
+    return book_.sources[source].fact == "removed" || book_.is_loss[book_.sources[source].kind];
+  }
+
+  /// Whose units stand in each hex: the reader's before all others.
+  using Holders = std::unordered_map<std::string_view, std::string_view>;
+  void note_holders(const xmlNode* position, Holders& holders) const {
+    for (const xmlNode* stack = first_child(position); stack != nullptr; stack = next_element(stack)) {
+      if (!is(stack, "stack")) continue;
+      for (const xmlNode* c = first_child(stack); c != nullptr; c = next_element(c)) {
+        if (!book_.is_unit(c)) continue;
+        const std::string_view side = attribute(c, "side");
+        std::string_view& holder = holders[attribute(stack, "hex")];
+        if (holder.empty() || side == reader_) holder = side.empty() ? std::string_view("?") : side;
+      }
+    }
+  }
+  static std::string_view holder(const Holders& holders, std::string_view hex) {
+    const auto found = holders.find(hex);
+    return found != holders.end() ? found->second : std::string_view();
+  }
+
+  /// The hexes that a battle is fought for.
+  void fight_for(const xmlNode* scene, Battle& battle) {
+    for (const Source& source : book_.ground) {
+      if (attribute(scene, "what") != source.what) continue;
+      for (const xmlNode* c = first_child(scene); c != nullptr; c = next_element(c)) {
+        if (!is(c, "arg") || attribute(c, "as") != source.who || attribute(c, "table") != "place") continue;
+        const std::string_view hex = attribute(c, "id");
+        if (std::ranges::find(battle.ground, hex, &Reckoning::Ground::hex) == battle.ground.end())
+          battle.ground.push_back({hex, holder(before_, hex), holder(now_, hex)});
+      }
     }
   }
 
@@ -209,7 +298,9 @@ class Walk {
       const bool battle = book_.battles.has(c);
       if (battle) {
         open_.push_back(battles.size());
-        battles.push_back({c, false, false, {}, {}});
+        battles.push_back({c, false, false, {}, {}, false, {}});
+        fight_for(c, battles.back());
+        if (const auto at = attribute(c, "at"); !at.empty()) by_address_.try_emplace(at, battles.size() - 1);
       }
       scenes_.push_back(c);
       fact(c);
@@ -221,40 +312,74 @@ class Walk {
   }
 
   void fact(const xmlNode* fact) {
+    // What is told of a battle when it has ended is of that battle.
+    const auto ended = open_.empty() ? by_address_.find(attribute(fact, "at")) : by_address_.end();
+    if (ended != by_address_.end()) open_.push_back(ended->second);
+    read_all(fact);
+    if (ended != by_address_.end()) open_.pop_back();
+  }
+
+  void read_all(const xmlNode* fact) {
     for (const std::size_t at : open_) {
       Battle& battle = battles[at];
+      battle.open |= is(fact, "asked");
       if (is(fact, "asked"))
         battle.waits |= reader_ == "moderator" || attribute(fact, "side") == reader_;
       else if (is(fact, "removed"))
         battle.pieces += 1;
       battle.moved |= book_.moves.has(fact);
     }
+    yield(fact);
     for (std::size_t i = 0; i < book_.sources.size(); ++i)
       if (const Source& source = book_.sources[i];
           is(fact, source.fact) && (source.what.empty() || attribute(fact, "what") == source.what))
         read(i, fact);
   }
 
+  /// Whose the piece or side is that a source names; empty: it is not known, or the fact is about another.
+  std::string_view side_of(const Source& source, const xmlNode* fact) const {
+    if (source.fact == "removed" || source.fact == "changed" || source.fact == "moved") {
+      const xmlNode* thing = first_child(fact);
+      return thing != nullptr && attribute(thing, "table") == source.who ? trait_of(thing, "side")
+                                                                         : std::string_view();
+    }
+    const xmlNode* who = find(fact, source.who);
+    if (who == nullptr) return {};
+    return attribute(who, "table") == "side" ? attribute(who, "id") : trait_of(who, "side");
+  }
+
+  void yield(const xmlNode* fact) {
+    if (open_.empty()) return;
+    for (const Source& source : book_.yielded) {
+      if (!is(fact, source.fact) ||
+          (!source.what.empty() && attribute(fact, sort_of(source.fact)) != source.what))
+        continue;
+      const std::string_view side = side_of(source, fact);
+      if (side.empty()) continue;
+      for (const std::size_t at : open_) battles[at].yielded.push_back(side);
+    }
+  }
+
   void read(std::size_t index, const xmlNode* fact) {
     const Source& source = book_.sources[index];
     Ratio n = 1;
-    std::string_view side;
+    const std::string_view side = side_of(source, fact);
     if (source.fact == "removed" || source.fact == "changed") {
       const xmlNode* thing = first_child(fact);
       if (thing == nullptr || attribute(thing, "table") != source.who) return;
-      side = trait_of(thing, "side");
       if (source.fact == "changed") {
         if (attribute(fact, "trait") != source.number) return;
         const std::string_view from = attribute(fact, "from");
         const std::string_view to = attribute(fact, "to");
-        n = from.empty() || to.empty() ? Ratio() : number_of(from) - number_of(to);
+        // What is set, and was not, counts one.
+        n = to == "true" && from != to   ? Ratio(1)
+            : from.empty() || to.empty() ? Ratio()
+                                         : number_of(from) - number_of(to);
       } else if (!source.number.empty()) {
         n = number_of(trait_of(thing, source.number));
       }
     } else {
-      const xmlNode* who = find(fact, source.who);
-      if (who == nullptr) return;
-      side = attribute(who, "table") == "side" ? attribute(who, "id") : trait_of(who, "side");
+      if (find(fact, source.who) == nullptr) return;
       if (!source.number.empty()) {
         const xmlNode* number = argument(fact, source.number);
         n = number != nullptr ? number_of(value_of(number)) : Ratio();
@@ -293,17 +418,12 @@ class Walk {
   const Book& book_;
   std::string_view reader_;
   std::unordered_map<std::string_view, const xmlNode*> pieces_;  // by id, before the turn; looked up only
-  std::vector<std::size_t> open_;                                // battles that the walk is in
+  Holders before_;                                               // by hex; looked up only
+  Holders now_;
+  std::vector<std::size_t> open_;                                 // battles that the walk is in
+  std::unordered_map<std::string_view, std::size_t> by_address_;  // battles; looked up only
   std::vector<const xmlNode*> scenes_;
 };
-
-/// Which attribute says of what sort a fact is.
-const char* sort_of(std::string_view name) {
-  if (name == "looked-up") return "chart";
-  if (name == "removed") return "cause";
-  if (name == "changed") return "trait";
-  return name == "moved" ? "rule" : "what";
-}
 
 }  // namespace
 
@@ -328,15 +448,24 @@ Reckoning::Reckoning(const xmlNode* report, const Wording& wording) {
   const Book book(wording);
   Walk walk(report, book);
   std::vector<Weight> weights;
+  std::unordered_set<std::string_view> fought_for;
   for (Walk::Battle& battle : walk.battles) {
     Weight weight;
     weight.waits = battle.waits;
     weight.pieces = battle.pieces;
     weight.moved = battle.moved;
     weight.battle = battles_.size();
-    sum_up(book, battle.amounts, [&](std::string_view, std::size_t kind, Ratio n) {
+    Outcome& outcome = outcomes_[battle.scene];
+    sum_up(book, battle.amounts, [&](std::string_view side, std::size_t kind, Ratio n) {
       if (book.is_loss[kind]) weight.points += n;
+      if (!side.empty()) bill(outcome.costs, side, {std::string(book.kinds[kind]), n});
     });
+    // Whose the ground is shows when all has been decided.
+    if (battle.open) battle.ground.clear();
+    for (const Ground& hex : battle.ground)
+      if (fought_for.insert(hex.hex).second) all_.ground.push_back(hex);
+    outcome.tone = walk.tone(battle);
+    outcome.ground = std::move(battle.ground);
     weight.lost = weight.pieces > Ratio() || weight.points > Ratio();
     weights.push_back(weight);
     battles_.push_back(battle.scene);
@@ -344,10 +473,21 @@ Reckoning::Reckoning(const xmlNode* report, const Wording& wording) {
   std::ranges::sort(weights, std::less<>());
   for (std::size_t i = 0; i < weights.size(); ++i) ranks_[battles_[weights[i].battle]] = i + 1;
   sum_up(book, walk.all, [&](std::string_view side, std::size_t kind, Ratio n) {
-    if (!wording.has("cost." + std::string(book.kinds[kind]))) return;
-    if (costs_.empty() || costs_.back().first != side) costs_.emplace_back(side, std::vector<Cost>());
-    costs_.back().second.push_back({std::string(book.kinds[kind]), n});
+    const std::string name(book.kinds[kind]);
+    if (wording.has("cost." + name) || wording.has("loss." + name)) bill(all_.costs, side, {name, n});
   });
+}
+
+void Reckoning::bill(Costs& costs, std::string_view side, Cost cost) {
+  if (costs.empty() || costs.back().first != side) costs.emplace_back(side, std::vector<Cost>());
+  costs.back().second.push_back(std::move(cost));
+}
+
+const Reckoning::Outcome& Reckoning::outcome(const xmlNode* battle) const {
+  static const Outcome none;
+  if (battle == nullptr) return all_;
+  const auto found = outcomes_.find(battle);
+  return found != outcomes_.end() ? found->second : none;
 }
 
 std::size_t Reckoning::rank(const xmlNode* battle) const {
@@ -355,10 +495,19 @@ std::size_t Reckoning::rank(const xmlNode* battle) const {
   return found != ranks_.end() ? found->second : 0;
 }
 
-const std::vector<Reckoning::Cost>& Reckoning::costs(std::string_view side) const {
+const std::vector<Reckoning::Cost>& Reckoning::costs(std::string_view side, const xmlNode* battle) const {
   static const std::vector<Cost> none;
-  const auto found = std::ranges::find(costs_, side, &std::pair<std::string, std::vector<Cost>>::first);
-  return found != costs_.end() ? found->second : none;
+  const Costs& costs = outcome(battle).costs;
+  const auto found = std::ranges::find(costs, side, &Costs::value_type::first);
+  return found != costs.end() ? found->second : none;
+}
+
+const std::vector<Reckoning::Ground>& Reckoning::ground(const xmlNode* battle) const {
+  return outcome(battle).ground;
+}
+
+std::string_view Reckoning::tone(const xmlNode* battle) const {
+  return outcome(battle).tone;
 }
 
 }  // namespace adjudicator::reports

@@ -9,15 +9,20 @@
 //                      units=removed(unit)                    pieces of a table that were removed, one each
 //                      guns=removed(unit,guns)                a trait of theirs, as it was before the turn
 //                      ammo=changed(unit,ammo)                by how much a trait of a table's pieces fell
+//                      steps=changed(unit,reduced)            how many of them got a trait that is yes or no
 //                      toe=noted.toe-lost(unit,points)        a number of a note; the side is that of the
 //                                                             piece or side `unit`, which may stand in the
 //                                                             scenes around; without a number each counts 1
 //                    a+b adds up; a|b takes b where the report has no a: two tellings of one thing
 //   layout.losses    of these kinds, those that make a battle matter: what is gone for good
 //   layout.moves     facts that say that somebody was moved: "moved noted.enemy-retreat"
+//   layout.ground    scenes in which hexes are fought for, and the arguments that name them:
+//                    "scene.attack(target)"; whose they are, the positions say
+//   layout.yielded   facts that say that a side gave way, with the piece or side that did, as in layout.costs:
+//                    "moved.CRT-9.1(unit) scene.assault-retreat(retreating)"
 //
-// Costs are shown by their sentences cost.KIND; a kind without one only weighs battles. Traits that the
-// reader does not see cost him nothing: a cost is what he knows of it.
+// Costs are shown by their sentences cost.KIND, and in headlines loss.KIND; a kind without one only weighs
+// battles. Traits that the reader does not see cost him nothing: a cost is what he knows of it.
 #pragma once
 
 #include <cstddef>
@@ -48,13 +53,36 @@ class Reckoning {
     std::string kind;
     Ratio n;
   };
-  /// In the order of layout.costs; none that is 0.
-  const std::vector<Cost>& costs(std::string_view side) const;
+  /// In the order of layout.costs; none that is 0. Of one battle, or (null) of the turn.
+  const std::vector<Cost>& costs(std::string_view side, const xmlNode* battle = nullptr) const;
+
+  /// A hex that was fought for: whose it was before the turn and whose it is after it, as far as the reader
+  /// knows. Empty: nobody's; "?": of a side that he does not know.
+  struct Ground {
+    std::string_view hex;
+    std::string_view before;
+    std::string_view now;
+  };
+  /// Those of one battle, or (null) of the turn, each once, in the order in which they were fought for.
+  const std::vector<Ground>& ground(const xmlNode* battle = nullptr) const;
+
+  /// How a battle went for the reader, by the ground first, then by who gave way, then by what was lost:
+  /// "good", "bad", "even" (both gave something), or empty: nothing of it, or he is the moderator.
+  std::string_view tone(const xmlNode* battle) const;
 
  private:
   std::vector<const xmlNode*> battles_;
-  std::unordered_map<const xmlNode*, std::size_t> ranks_;  // looked up only
-  std::vector<std::pair<std::string, std::vector<Cost>>> costs_;
+  std::unordered_map<const xmlNode*, std::size_t> ranks_;                // looked up only
+  using Costs = std::vector<std::pair<std::string, std::vector<Cost>>>;  // by side
+  struct Outcome {
+    Costs costs;
+    std::vector<Ground> ground;
+    std::string_view tone;
+  };
+  static void bill(Costs& costs, std::string_view side, Cost cost);
+  const Outcome& outcome(const xmlNode* battle) const;
+  Outcome all_;
+  std::unordered_map<const xmlNode*, Outcome> outcomes_;  // of the battles; looked up only
 };
 
 /// Names of facts, one after another: "removed", "scene.attack"; a look-up by its chart: "looked-up.morale",

@@ -33,13 +33,19 @@ void word(xmlXPathParserContext* xpath, int) {
   push(xpath, text.empty() ? text : context.wording.word(kind, text, context.unknown, report_of(xpath)));
 }
 
-/// A style sheet goes into every page without its comments.
+/// A style sheet goes into every page without its comments and the ends of its lines.
 std::string without_comments(std::string text) {
   for (std::size_t at = text.find("/*"); at != text.npos; at = text.find("/*", at)) {
     const std::size_t end = text.find("*/", at + 2);
     if (end == text.npos) break;
     const bool whole_line = (at == 0 || text[at - 1] == '\n') && text.substr(end + 2, 1) == "\n";
     text.erase(at, end + 2 - at + (whole_line ? 1 : 0));
+  }
+  for (std::size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at)) {
+    const std::size_t next = std::min(text.find_first_not_of("\n ", at), text.size());
+    const bool ends = at == 0 || std::string_view("{};,").find(text[at - 1]) != std::string_view::npos;
+    text.replace(at, next - at, ends ? "" : "\n");
+    if (!ends) ++at;
   }
   return text;
 }

@@ -157,17 +157,44 @@ TEST_F(CnaReport, WeaponsAreCalledByTheirNames) {
   EXPECT_THAT(text("commonwealth"), HasSubstr("1 Prisoner Point"));
 }
 
-TEST_F(CnaReport, LossesBesideNoWholeUnitLost) {
-  const std::string lead =
-      "Axis: no whole unit lost, 13 TOE Strength Points lost, 1 TOE Strength Point captured";
-  EXPECT_THAT(html("axis"), HasSubstr(lead));
-  EXPECT_THAT(text("axis"), HasSubstr("no whole unit lost, 13 TOE Strength"));
+// What a player wants to know first, in his own terms; of the enemy what he knows, in the measures that he knows.
+TEST_F(CnaReport, TheTurnInShortIsWrittenToItsReader) {
+  EXPECT_THAT(text("axis"), AllOf(HasSubstr("\nYou no longer hold: C0811, C0809, C0810 and C0812\n"),
+                                  HasSubstr("\nYou still hold: Sidi Omar (C0806) and C0807\n"),
+                                  HasSubstr("\nYour losses: 13 TOE, 1 TOE (captured)\n"),
+                                  HasSubstr("\nTheir losses: 11 raw points, armor worth 10 Damage Points,")));
+  EXPECT_THAT(text("commonwealth"),
+              AllOf(HasSubstr("\nThe enemy still holds: Sidi Omar (C0806) and C0807\n"),
+                    HasSubstr("\nYour losses: 10 TOE\n"), Not(HasSubstr("13 TOE, 1 TOE (captured)"))));
+  EXPECT_THAT(text("moderator"), AllOf(HasSubstr("\nAxis still holds: Sidi Omar (C0806) and C0807\n"),
+                                       HasSubstr("\nLosses of Axis: 13 TOE, 1 TOE (captured)\n")));
+  const std::string page = html("axis");
+  EXPECT_LT(page.find("<dl class=\"short\">"), page.find("<nav"));
+  EXPECT_THAT(page, HasSubstr("<dd><a href=\"#losses\">13 TOE, 1 TOE (captured)</a></dd>"));
+}
+
+// A headline says what happened; green is what went well for the reader, and the words say so without it.
+TEST_F(CnaReport, HeadlinesSayWhoHoldsTheHexAndWhatWasLost) {
+  const std::string page = html("axis");
+  EXPECT_THAT(
+      page,
+      AllOf(HasSubstr(
+                "<h4 class=\"went-even\">You still hold Sidi Omar (C0806); you lost 4 TOE; the enemy lost 6 raw points.</h4>"),
+            HasSubstr("<h3 class=\"went-bad\">You no longer hold C0809 and C0810; you lost 5 TOE.</h3>"),
+            HasSubstr("<h4 class=\"went-good\">You still hold C0807; the enemy lost 5 raw points.</h4>"),
+            HasSubstr("<h4 class=\"went-bad\">You lost 3 TOE.</h4>")));
+  EXPECT_THAT(html("commonwealth"),
+              HasSubstr("class=\"went-good\">You see no enemy in C0809 and C0810 any more"));
+  EXPECT_THAT(
+      html("moderator"),
+      AllOf(HasSubstr("Axis still holds Sidi Omar (C0806); Axis lost 4 TOE; Commonwealth lost 3 TOE."),
+            Not(HasSubstr("went-")), Not(HasSubstr("tone-"))));
 }
 
 // Lists that tell the same of one assault after another are one table; a group of rows stands under its hex.
 TEST_F(CnaReport, ListsOfEachAssaultAreOneTable) {
   const std::string page = html("axis");
-  expect_in_order(page, {">L21 · Assault Results</span>", "<tr class=\"g\"><th colspan=\"5\">Hex C0811",
+  expect_in_order(page, {">L21 · Assault Results</h3>", "<tr class=\"g\"><th colspan=\"5\">Hex C0811",
                          "<tr class=\"g\"><th colspan=\"5\">Hex C0806"});
   EXPECT_THAT(page, Not(HasSubstr("Assault Results · ")));
   EXPECT_THAT(text("axis"), HasSubstr("L21 · Assault Results · C0806"));
@@ -181,7 +208,7 @@ TEST_F(CnaReport, OfAWideChartTheRowsAboutTheOneThatWasUsed) {
   EXPECT_EQ(std::ranges::count(table, '\n'), 6);  // the head and five rows
   EXPECT_THAT(table, AllOf(HasSubstr("<a href=\"#whole-anti-armor\">Whole chart</a>"),
                            HasSubstr("<td class=\"hit\">")));
-  EXPECT_THAT(page, HasSubstr("<figure id=\"whole-anti-armor\">"));
+  EXPECT_THAT(page, HasSubstr("<details class=\"list whole\" id=\"whole-anti-armor\">"));
 }
 
 // CNA-13: occupied hexes are public, and nothing of who is there or how many.
@@ -234,7 +261,7 @@ TEST_F(CnaReport, HandOverSheetsAreWordForWordInTheOtherReport) {
   for (const auto& [giver, receiver] : {std::pair("axis", "commonwealth"), {"commonwealth", "axis"}}) {
     const std::string page = sheets(giver);
     const auto given = tables_of(page, "<h2>", "</h2>");
-    auto received = tables_of(html(receiver), "\"><span>", "</span>");
+    auto received = tables_of(html(receiver), "<summary>\n<h3>", "</h3>");
     EXPECT_EQ(given.size(), titles.size()) << giver;
     for (const auto& [title, table] : given) {
       ASSERT_TRUE(titles.contains(title)) << title;
@@ -307,7 +334,7 @@ TEST_F(CnaReport, PaperTellsLossesAndSteps) {
   const Tree report_tree = reports::parse_tree(report("axis"));
   const Tree fo = Stylesheets::standard().to_fo(*report_tree);
   const std::string all = all_text(xmlDocGetRootElement(fo.get()));
-  EXPECT_THAT(all, HasSubstr("Axis: no whole unit lost, 13 TOE Strength Points lost, 1 TOE Strength"));
+  EXPECT_THAT(all, HasSubstr("You no longer holdC0811, C0809, C0810 and C0812You still hold"));
   EXPECT_THAT(all, HasSubstr("Retreat Before Assault–VII/132 Ariete retreated before assault"));
 }
 

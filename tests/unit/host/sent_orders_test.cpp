@@ -54,7 +54,8 @@ TEST_F(SentOrders, MissingOnesAreTold) {
   fs::remove(at("turn-01/orders/grey.json"));
   ASSERT_EQ(resolve("xml,html,text,pdf").code, cli::done);
   EXPECT_THAT(mailed("report-green.xml"), HasSubstr("<sent side=\"green\"/>"));
-  for (const char* name : {"report-green.html", "report-green.txt", "digest-green.txt"})
+  EXPECT_THAT(mailed("report-green.html"), HasSubstr("<dt>Your orders</dt><dd>none received.</dd>"));
+  for (const char* name : {"report-green.txt", "digest-green.txt"})
     EXPECT_THAT(mailed(name), HasSubstr("Your orders: none received.")) << name;
   EXPECT_THAT(mailed("digest-grey.txt"), HasSubstr("Ihre Befehle: keine eingegangen."));
 }

@@ -149,9 +149,9 @@ TEST(Fo, ContentsAndBookmarksNameEverySection) {
   EXPECT_EQ(select(fo, "/fo:root/fo:bookmark-tree/fo:bookmark/@internal-destination"), all_sections);
   EXPECT_EQ(select(fo, "//fo:block[@role = 'TOCI']/fo:page-number-citation/@ref-id"), all_sections);
   const auto titles = select(fo, "//fo:bookmark/fo:bookmark/fo:bookmark-title");
-  EXPECT_EQ(titles, (std::vector<std::string>{"0101 · r-1 eliminated, unable to retreat",
-                                              "0201 · r-1 eliminated, unable to retreat",
-                                              "0301 · r-1 eliminated, unable to retreat"}));
+  EXPECT_EQ(titles, (std::vector<std::string>{"0101 · You took 0101; the enemy lost 1 unit",
+                                              "0201 · Nobody is seen in 0201; the enemy lost 1 unit",
+                                              "0301 · Nobody is seen in 0301; the enemy lost 1 unit"}));
 }
 
 TEST(Fo, ABattleSaysEverything) {
@@ -421,7 +421,7 @@ TEST(ReportPdf, IsReadInTheOrderOfItsParts) {
                                  "Your decisions",
                                  "H3",
                                  "What happened",
-                                 "unable to retreat",
+                                 "the enemy lost 1 unit",
                                  "H2",
                                  "Map",
                                  "Figure",

@@ -32,6 +32,9 @@ men=noted.fell(unit,men)+noted.drowned(unit,men) taken=noted.gave-up(loser,men)|
 hits=noted.hit(whom,n)</say>
   <say key="layout.losses">men hits</say>
   <say key="layout.moves">moved noted.fled</say>
+  <say key="layout.ground">scene.storm(hex)</say>
+  <say key="layout.yielded">noted.fled(whom) moved.R-1(unit)</say>
+  <say key="layout.units">unit</say>
   <say key="cost.units">x</say><say key="cost.guns">x</say><say key="cost.shells">x</say>
   <say key="cost.men">x</say><say key="cost.taken">x</say>
 </wording>)";
@@ -157,6 +160,76 @@ TEST(Costs, CountForTheSideOfBeforeTheTurn) {
   const Reckoning reckoning(xmlDocGetRootElement(tree.get()), wording());
   EXPECT_EQ(reckoning.costs("red").size(), 1u);
   EXPECT_THAT(reckoning.costs("blue"), IsEmpty());
+}
+
+/// A storm of 0101, before and after it: who stands there, as the attributes of things say; what happened.
+struct Storm {
+  std::string before;
+  std::string after;
+  std::string facts;
+  std::string reader = "blue";
+  std::string what = "storm";
+
+  Tree tree() const {
+    const auto stack = [](const std::string& things) {
+      return R"(<stack hex="0101">)" + things + "</stack>";
+    };
+    return parse_tree(R"(<report reader=")" + reader + R"("><before>)" + stack(before) + "</before><after>" +
+                      stack(after) + "</after><events>" + scene("0101", facts, what) + "</events></report>");
+  }
+  /// "before > after"; nothing is fought for: empty.
+  std::string ground() const {
+    const Tree report = tree();
+    const Reckoning reckoning(xmlDocGetRootElement(report.get()), wording());
+    EXPECT_EQ(reckoning.ground().size(), reckoning.ground(reckoning.battles().at(0)).size());
+    if (reckoning.ground().empty()) return {};
+    const Reckoning::Ground& hex = reckoning.ground().at(0);
+    return std::string(hex.before) + " > " + std::string(hex.now);
+  }
+  std::string tone() const {
+    const Tree report = tree();
+    const Reckoning reckoning(xmlDocGetRootElement(report.get()), wording());
+    return std::string(reckoning.tone(reckoning.battles().at(0)));
+  }
+};
+const std::string our = R"(<thing id="b1" table="unit" side="blue"/>)";
+const std::string theirs = R"(<thing id="r1" table="unit" side="red"/>)";
+const std::string strangers = R"(<thing table="unit"/>)";
+const std::string a_dump = R"(<thing id="d" table="dump" side="blue"/>)";
+
+TEST(Ground, IsOfThoseWhoStandThere) {
+  EXPECT_EQ((Storm{our, our, ""}.ground()), "blue > blue");
+  EXPECT_EQ((Storm{theirs, our, ""}.ground()), "red > blue");
+  EXPECT_EQ((Storm{our, strangers, ""}.ground()), "blue > ?");
+  EXPECT_EQ((Storm{theirs, "", ""}.ground()), "red > ");
+  EXPECT_EQ((Storm{a_dump, theirs + our, ""}.ground()), " > blue") << "what is no unit holds nothing";
+  EXPECT_EQ((Storm{our, theirs, "", "blue", "shelling"}.ground()), "")
+      << "nobody fights for a hex by shelling it";
+  EXPECT_EQ((Storm{our, theirs, R"(<asked side="red"/>)"}.ground()), "") << "it is not decided yet";
+}
+
+TEST(Tone, IsOfTheReaderByGroundThenByWhoGaveWayThenByLosses) {
+  EXPECT_EQ((Storm{theirs, our, ""}.tone()), "good");
+  EXPECT_EQ((Storm{our, theirs, ""}.tone()), "bad");
+  EXPECT_EQ((Storm{our, "", ""}.tone()), "bad");
+  EXPECT_EQ((Storm{theirs, "", ""}.tone()), "good");
+  EXPECT_EQ((Storm{theirs, our, "", "red"}.tone()), "bad");
+  EXPECT_EQ((Storm{theirs, our, "", "moderator"}.tone()), "");
+  EXPECT_EQ((Storm{theirs, theirs, ""}.tone()), "");
+  const std::string fled = R"(<noted what="fled"/>)";  // those of the scene: red
+  EXPECT_EQ((Storm{"", "", fled}.tone()), "good");
+  EXPECT_EQ((Storm{"", "", fled, "red"}.tone()), "bad");
+  EXPECT_EQ((Storm{theirs, theirs, fled, "red"}.tone()), "") << "who keeps the ground has not given way";
+  const std::string men =
+      R"(<noted what="fell"><arg as="unit" id="r1" table="unit" side="red"/><arg as="men" number="2"/></noted>)";
+  const std::string ours = R"(<removed cause="x"><thing id="b1" table="unit" side="blue"/></removed>)";
+  EXPECT_EQ((Storm{theirs, theirs, men}.tone()), "good");
+  EXPECT_EQ((Storm{theirs, theirs, men, "red"}.tone()), "bad");
+  EXPECT_EQ((Storm{theirs, theirs, men + ours}.tone()), "even");
+  EXPECT_EQ((Storm{theirs, our, men + ours}.tone()), "good") << "the ground counts before the losses";
+  const std::string shells =
+      R"(<changed trait="shells" from="5" to="3"><thing id="b1" table="unit" side="blue"/></changed>)";
+  EXPECT_EQ((Storm{theirs, theirs, shells}.tone()), "") << "what only costs is no loss";
 }
 
 TEST(Costs, OfWhomNobodySaysCountForNoSide) {

@@ -238,7 +238,7 @@ TEST(Numbers, AreATypewritersWithoutAWordingOfTheirs) {
 
 /// What is the same in every language stands in the English file alone: names of facts, not words.
 bool is_of_no_language(std::string_view key) {
-  return key.starts_with("layout.") || key.starts_with("tone.");
+  return key.starts_with("layout.");
 }
 
 /// The sentences of one file alone.

@@ -1,0 +1,122 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What a battle came to, and the turn, for the reader of the report: who has the ground that was fought for, what he lost and,
+     as far as he knows, what the others lost. All of it is computed from his own report (reports/reckoning.hpp); the moderator, who
+     is nobody's enemy, reads the names of sides.
+
+     Which hexes are fought for says layout.ground, who gave way layout.yielded, what is lost for good layout.losses; loss.KIND is
+     the sentence of a kind of loss. Those of layout.lost, and units, are told before all others: where there are none of these,
+     the others stand in for them -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:variable name="told-losses" select="concat(' units ', f:say('layout.lost'), ' ')"/>
+  <xsl:variable name="known-losses" select="concat(' ', f:say('layout.losses'), ' ')"/>
+  <xsl:variable name="for-all" select="/a:report/@reader = 'moderator'"/>
+
+  <!-- In a sentence. Empty: nothing of it is known. Context: a battle. -->
+  <xsl:template name="headline">
+    <xsl:variable name="clauses"><xsl:call-template name="verdict"/></xsl:variable>
+    <xsl:if test="$clauses != ''"><xsl:call-template name="capital"><xsl:with-param name="text" select="concat(substring($clauses, 3), '.')"/></xsl:call-template></xsl:if>
+  </xsl:template>
+  <!-- Clauses, a "; " before each. -->
+  <xsl:template name="verdict">
+    <xsl:variable name="battle" select="."/>
+    <xsl:for-each select="f:ground()"><xsl:value-of select="concat('; ', f:say(concat('ground', substring('-of', 1, 3 * $for-all), '.', @as)))"/></xsl:for-each>
+    <xsl:for-each select="/a:report/a:side">
+      <xsl:sort select="not(@id = /a:report/@reader)"/>
+      <xsl:variable name="losses"><xsl:call-template name="losses-in-short"><xsl:with-param name="costs" select="f:costs(string(@id), $battle)"/><xsl:with-param name="in-a-clause" select="true()"/><xsl:with-param name="all" select="not($for-all or @id = /a:report/@reader)"/></xsl:call-template></xsl:variable>
+      <xsl:choose>
+        <xsl:when test="$losses = ''"/>
+        <xsl:when test="@id = /a:report/@reader"><xsl:value-of select="concat('; ', f:word('you-lost', string($losses)))"/></xsl:when>
+        <xsl:when test="$for-all or count(/a:report/a:side) &gt; 2"><xsl:value-of select="concat('; ', @name, ' ', f:word('side-lost', string($losses)))"/></xsl:when>
+        <xsl:otherwise><xsl:value-of select="concat('; ', f:word('enemy-lost', string($losses)))"/></xsl:otherwise>
+      </xsl:choose>
+    </xsl:for-each>
+  </xsl:template>
+  <!-- "1 unit, 4 TOE"; empty: none. A kind without a sentence loss.KIND is told by cost.KIND, and in no clause. Of the enemy some is known in one measure and some in another: there all are told. -->
+  <xsl:template name="losses-in-short">
+    <xsl:param name="costs"/>
+    <xsl:param name="all"/>
+    <xsl:param name="in-a-clause" select="false()"/>
+    <xsl:variable name="known" select="$costs[f:known(concat('loss.', @kind)) or not($in-a-clause) and f:known(concat('cost.', @kind))]"/>
+    <xsl:variable name="first" select="$known[contains($told-losses, concat(' ', @kind, ' '))]"/>
+    <xsl:for-each select="$first | $known[$all or not($first)][contains($known-losses, concat(' ', @kind, ' '))]"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:choose><xsl:when test="f:known(concat('loss.', @kind))"><xsl:value-of select="f:say(concat('loss.', @kind))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:otherwise></xsl:choose></xsl:for-each>
+  </xsl:template>
+  <xsl:template name="capital">
+    <xsl:param name="text"/>
+    <xsl:value-of select="concat(translate(substring($text, 1, 1), 'abcdefghijklmnopqrstuvwxyzäöü', 'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ'), substring($text, 2))"/>
+  </xsl:template>
+
+  <!-- ==== The turn in short, as heads and what they head: each medium has a template `short-line` (head, text, tone; section: where
+       more of it stands). Context: the report. -->
+  <xsl:template name="short-lines">
+    <xsl:call-template name="short-line">
+      <xsl:with-param name="head" select="f:say('short.to-do')"/>
+      <xsl:with-param name="tone" select="substring('waits', 1, 5 * boolean(a:question or @gate or @deadline))"/>
+      <xsl:with-param name="text"><xsl:call-template name="to-do"/></xsl:with-param>
+      <xsl:with-param name="section" select="substring('decide', 1, 6 * boolean(a:question or @gate or @deadline))"/>
+    </xsl:call-template>
+    <xsl:if test="not($for-all)">
+      <xsl:for-each select="a:sent[1]">
+        <xsl:call-template name="short-line">
+          <xsl:with-param name="head" select="f:say('short.your-orders')"/>
+          <xsl:with-param name="text"><xsl:call-template name="sent-in-short"/></xsl:with-param>
+          <xsl:with-param name="section"><xsl:choose><xsl:when test="/a:report/a:refusal[not(@severity = 'warning')]">refusals</xsl:when><xsl:when test="/a:report/a:refusal">remarks</xsl:when></xsl:choose></xsl:with-param>
+        </xsl:call-template>
+      </xsl:for-each>
+    </xsl:if>
+    <xsl:for-each select="f:ground(.)">
+      <xsl:call-template name="short-line">
+        <xsl:with-param name="head" select="f:say(concat('ground-head', substring('-of', 1, 3 * $for-all), '.', @as))"/>
+        <xsl:with-param name="text" select="f:say('ground-hexes')"/>
+        <xsl:with-param name="tone"><xsl:if test="not($for-all)"><xsl:choose><xsl:when test="@as = 'taken' or @as = 'cleared'">good</xsl:when><xsl:when test="@as = 'lost' or @as = 'left'">bad</xsl:when></xsl:choose></xsl:if></xsl:with-param>
+      </xsl:call-template>
+    </xsl:for-each>
+    <xsl:if test="f:battles()">
+      <xsl:for-each select="a:side">
+        <xsl:sort select="not(@id = /a:report/@reader)"/>
+        <xsl:variable name="own" select="@id = /a:report/@reader"/>
+        <xsl:variable name="losses"><xsl:call-template name="losses-in-short"><xsl:with-param name="costs" select="f:costs(string(@id), ..)"/><xsl:with-param name="all" select="not($for-all or $own)"/></xsl:call-template></xsl:variable>
+        <xsl:call-template name="short-line">
+          <xsl:with-param name="head">
+            <xsl:choose>
+              <xsl:when test="$own"><xsl:value-of select="f:say('short.your-losses')"/></xsl:when>
+              <xsl:when test="$for-all or count(../a:side) &gt; 2"><xsl:value-of select="f:word('short-losses-of', string(@name))"/></xsl:when>
+              <xsl:otherwise><xsl:value-of select="f:say('short.their-losses')"/></xsl:otherwise>
+            </xsl:choose>
+          </xsl:with-param>
+          <xsl:with-param name="text">
+            <xsl:choose>
+              <xsl:when test="$losses != '' and ($own or $for-all)"><xsl:value-of select="$losses"/></xsl:when>
+              <xsl:when test="$losses != ''"><xsl:value-of select="concat($losses, ' (', f:say('short.as-known'), ')')"/></xsl:when>
+              <xsl:when test="$own or $for-all"><xsl:value-of select="f:say('short.no-losses')"/></xsl:when>
+              <xsl:otherwise><xsl:value-of select="f:say('short.none-known')"/></xsl:otherwise>
+            </xsl:choose>
+          </xsl:with-param>
+          <xsl:with-param name="section" select="substring('losses', 1, 6 * ($losses != ''))"/>
+        </xsl:call-template>
+      </xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- What the reader must do, and until when. -->
+  <xsl:template name="to-do">
+    <xsl:choose>
+      <xsl:when test="a:question"><xsl:value-of select="f:word('short.questions', string(count(a:question)))"/></xsl:when>
+      <xsl:when test="@gate"><xsl:value-of select="f:say('report.gate')"/></xsl:when>
+      <xsl:when test="@waiting = 'true'"><xsl:value-of select="f:say('report.waiting')"/></xsl:when>
+      <xsl:when test="@deadline"><xsl:call-template name="capital"><xsl:with-param name="text" select="f:say('decide.orders')"/></xsl:call-template></xsl:when>
+      <xsl:when test="$for-all"><xsl:value-of select="f:say('short.nothing-for-moderator')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('short.nothing')"/></xsl:otherwise>
+    </xsl:choose>
+    <xsl:if test="@deadline"><xsl:value-of select="concat(' · ', f:say('decide.due'), ' ', f:say('deadline'))"/></xsl:if>
+  </xsl:template>
+  <!-- "received, 16 accepted": what the head says already is left out. Context: an element `sent`. -->
+  <xsl:template name="sent-in-short">
+    <xsl:variable name="text"><xsl:call-template name="sent"/></xsl:variable>
+    <xsl:variable name="head" select="concat(f:say('short.your-orders'), ': ')"/>
+    <xsl:choose>
+      <xsl:when test="starts-with($text, $head)"><xsl:value-of select="substring-after($text, $head)"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="$text"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+</xsl:stylesheet>
