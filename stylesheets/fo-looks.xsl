@@ -78,6 +78,10 @@
     <xsl:attribute name="border-bottom">0.5pt solid #000</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="title-cell"><xsl:attribute name="padding">8pt 0pt</xsl:attribute></xsl:attribute-set>
+  <xsl:attribute-set name="short">
+    <xsl:attribute name="space-before">2pt</xsl:attribute>
+    <xsl:attribute name="line-height">1.25</xsl:attribute>
+  </xsl:attribute-set>
   <xsl:attribute-set name="contents-line">
     <xsl:attribute name="text-align-last">justify</xsl:attribute>
     <xsl:attribute name="role">TOCI</xsl:attribute>
@@ -119,7 +123,6 @@
     <xsl:attribute name="provisional-distance-between-starts">11pt</xsl:attribute>
     <xsl:attribute name="provisional-label-separation">3pt</xsl:attribute>
   </xsl:attribute-set>
-  <xsl:attribute-set name="balance"><xsl:attribute name="space-after">8pt</xsl:attribute></xsl:attribute-set>
 
   <xsl:attribute-set name="due">
     <xsl:attribute name="font-weight">bold</xsl:attribute>
@@ -270,7 +273,7 @@
   <xsl:attribute-set name="sentence">
     <xsl:attribute name="font-weight">bold</xsl:attribute>
     <xsl:attribute name="font-size">10pt</xsl:attribute>
-    <xsl:attribute name="padding">4pt 8pt</xsl:attribute>
+    <xsl:attribute name="padding">2pt 8pt</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="battle-code">
     <xsl:attribute name="padding">5pt 0pt</xsl:attribute>

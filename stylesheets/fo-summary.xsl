@@ -7,21 +7,11 @@
   <xsl:variable name="table-names" select="concat(f:say('layout.tables'), ' ')"/>
   <xsl:variable name="tabled"><xsl:call-template name="layouts"><xsl:with-param name="key" select="'layout.table.'"/><xsl:with-param name="rest" select="$table-names"/></xsl:call-template></xsl:variable>
 
-  <!-- What every reader wants to know first (verdict.xsl). -->
-  <xsl:template name="in-short">
-    <fo:table role="Div" space-before="8pt" xsl:use-attribute-sets="table">
-      <fo:table-column column-width="96pt"/>
-      <fo:table-column column-width="proportional-column-width(1)"/>
-      <fo:table-body><xsl:call-template name="short-lines"/></fo:table-body>
-    </fo:table>
-  </xsl:template>
+  <!-- What every reader wants to know first (verdict.xsl), beside the contents. -->
   <xsl:template name="short-line">
     <xsl:param name="head"/>
     <xsl:param name="text"/>
-    <fo:table-row xsl:use-attribute-sets="row">
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block xsl:use-attribute-sets="note"><xsl:value-of select="$head"/></fo:block></fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:value-of select="$text"/></fo:block></fo:table-cell>
-    </fo:table-row>
+    <fo:block role="P" xsl:use-attribute-sets="short"><fo:inline color="#333"><xsl:value-of select="concat($head, ': ')"/></fo:inline><fo:inline font-weight="bold"><xsl:value-of select="$text"/></fo:inline></fo:block>
   </xsl:template>
 
   <xsl:template name="summary">
@@ -29,7 +19,7 @@
     <xsl:variable name="others"><xsl:call-template name="asides-by-step"/></xsl:variable>
     <xsl:if test="not($decides) and @waiting = 'true'"><fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('summary.waiting')"/></fo:block></xsl:if>
     <xsl:if test="not($battles) and string($others) = ''"><fo:block><xsl:value-of select="f:say('summary.nothing')"/></fo:block></xsl:if>
-    <xsl:if test="$battles"><xsl:call-template name="balance"/></xsl:if>
+    <xsl:if test="$battles and $as-table"><fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:word('battle-count', string(count($battles)))"/></fo:block></xsl:if>
     <xsl:if test="$battles and not($as-table)"><xsl:call-template name="overview"/></xsl:if>
     <xsl:copy-of select="$others"/>
     <xsl:call-template name="tables-of-facts"/>
@@ -48,21 +38,17 @@
     </xsl:if>
   </xsl:template>
 
-  <xsl:template name="balance">
-    <fo:block xsl:use-attribute-sets="balance"><xsl:value-of select="f:word('battle-count', string(count($battles)))"/></fo:block>
-  </xsl:template>
-
   <!-- Battles at a glance. -->
   <xsl:template name="overview">
-    <fo:table xsl:use-attribute-sets="table">
+    <fo:table font-size="7.5pt" xsl:use-attribute-sets="table">
       <fo:table-column column-width="proportional-column-width(6)"/>
-      <fo:table-column column-width="proportional-column-width(40)"/>
-      <fo:table-column column-width="proportional-column-width(26)"/>
-      <fo:table-column column-width="proportional-column-width(6)"/>
+      <fo:table-column column-width="proportional-column-width(38)"/>
+      <fo:table-column column-width="proportional-column-width(30)"/>
+      <fo:table-column column-width="proportional-column-width(4)"/>
       <fo:table-header>
         <fo:table-row>
           <xsl:call-template name="head"><xsl:with-param name="key" select="'battle.hex'"/></xsl:call-template>
-          <xsl:call-template name="head"><xsl:with-param name="key" select="'section.battles'"/></xsl:call-template>
+          <xsl:call-template name="head"><xsl:with-param name="text" select="f:word('battle-count', string(count($battles)))"/></xsl:call-template>
           <xsl:call-template name="head"><xsl:with-param name="key" select="'battle.result'"/></xsl:call-template>
           <xsl:call-template name="head"><xsl:with-param name="key" select="'page.page'"/><xsl:with-param name="align" select="'end'"/></xsl:call-template>
         </fo:table-row>

@@ -90,7 +90,6 @@
   <!-- The sections, before and after the map. -->
   <xsl:template name="front">
     <xsl:call-template name="title-block"/>
-    <xsl:call-template name="in-short"/>
     <xsl:call-template name="decisions"/>
     <xsl:call-template name="orders"/>
     <xsl:call-template name="refusals"/>
@@ -242,12 +241,12 @@
     <fo:block role="H1" xsl:use-attribute-sets="title"><xsl:value-of select="@title"/></fo:block>
     <fo:block role="P" xsl:use-attribute-sets="subtitle"><xsl:call-template name="turn"/><xsl:text> · </xsl:text><xsl:call-template name="for"/></fo:block>
     <fo:table role="Div" xsl:use-attribute-sets="title-table">
-      <fo:table-column column-width="proportional-column-width(5)"/>
+      <fo:table-column column-width="proportional-column-width(12)"/>
       <fo:table-column column-width="proportional-column-width(1)"/>
-      <fo:table-column column-width="proportional-column-width(5)"/>
+      <fo:table-column column-width="proportional-column-width(9)"/>
       <fo:table-body>
         <fo:table-row>
-          <fo:table-cell xsl:use-attribute-sets="title-cell"><xsl:call-template name="standing"/></fo:table-cell>
+          <fo:table-cell xsl:use-attribute-sets="title-cell"><xsl:call-template name="standing"/><xsl:call-template name="short-lines"/></fo:table-cell>
           <fo:table-cell><fo:block/></fo:table-cell>
           <fo:table-cell xsl:use-attribute-sets="title-cell"><fo:block role="TOC"><xsl:call-template name="sections"><xsl:with-param name="as" select="'contents'"/></xsl:call-template></fo:block></fo:table-cell>
         </fo:table-row>
@@ -269,8 +268,9 @@
   <!-- ==== Small parts -->
   <xsl:template name="head">
     <xsl:param name="key"/>
+    <xsl:param name="text" select="f:say($key)"/>
     <xsl:param name="align" select="'start'"/>
-    <fo:table-cell xsl:use-attribute-sets="head"><fo:block text-align="{$align}"><xsl:value-of select="f:say($key)"/></fo:block></fo:table-cell>
+    <fo:table-cell xsl:use-attribute-sets="head"><fo:block text-align="{$align}"><xsl:value-of select="$text"/></fo:block></fo:table-cell>
   </xsl:template>
   <xsl:template name="item">
     <xsl:param name="sentence"/>

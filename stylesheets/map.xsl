@@ -133,8 +133,9 @@
           <xsl:call-template name="edge"/>
           <g class="numbers"><xsl:call-template name="numbers"/></g>
         </g>
-        <xsl:apply-templates select="a:after/a:stack" mode="map"/>
+        <!-- No name hides a counter. -->
         <xsl:if test="a:map/a:hex/@name"><g class="names"><xsl:apply-templates select="a:map/a:hex[@name]" mode="map"/></g></xsl:if>
+        <xsl:apply-templates select="a:after/a:stack" mode="map"/>
         <xsl:call-template name="movements"><xsl:with-param name="moves" select="f:facts('moved')"/></xsl:call-template>
       </g>
       <xsl:call-template name="bursts"/>
@@ -196,9 +197,9 @@
         <g clip-path="url(#near)"><xsl:call-template name="battle-ground"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></g>
         <g transform="translate({-f:x($hex)} {-f:y($hex)})">
           <use href="#hex" class="target" transform="translate({f:xy($hex)})"/>
-          <xsl:apply-templates select="f:near(/a:report/a:before/a:stack, $hex, 2)" mode="map"/>
           <xsl:variable name="named" select="f:near(/a:report/a:map/a:hex[@name], $hex, 2)"/>
           <xsl:if test="$named"><g class="names"><xsl:apply-templates select="$named" mode="map"/></g></xsl:if>
+          <xsl:apply-templates select="f:near(/a:report/a:before/a:stack, $hex, 2)" mode="map"/>
           <xsl:call-template name="shots"><xsl:with-param name="path" select="f:strikes(f:say('layout.fire-from'), $hex, $battles, 'fire')"/></xsl:call-template>
           <xsl:call-template name="line-work"><xsl:with-param name="class" select="'strike'"/><xsl:with-param name="path" select="f:strikes(f:say('layout.attack-from'), $hex, $battles)"/></xsl:call-template>
           <xsl:call-template name="movements"><xsl:with-param name="moves" select="$battles//a:moved"/></xsl:call-template>

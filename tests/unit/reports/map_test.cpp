@@ -106,7 +106,7 @@ TEST(BattleMap, HasTheCountersThatAreNear) {
   EXPECT_THAT(maps[0], Not(HasSubstr("class=\"fire\"")));
 }
 
-TEST(BattleMap, NamesPlacesThatAreNearAboveTheirCounters) {
+TEST(BattleMap, NamesPlacesThatAreNearBelowAllCounters) {
   Game game = one_battle();
   game.map = R"(<hex id="0405" terrain="town" name="Near"/><hex id="0904" terrain="town" name="Far"/>)";
   game.units += R"(<unit id="b9" side="blue" hex="0405" strength="4"/>)";
@@ -115,7 +115,7 @@ TEST(BattleMap, NamesPlacesThatAreNearAboveTheirCounters) {
     const auto maps = battle_maps(page);
     ASSERT_THAT(maps, SizeIs(1));
     EXPECT_THAT(maps[0], AllOf(HasSubstr(">Near<"), Not(HasSubstr(">Far<"))));
-    EXPECT_GT(maps[0].find(">Near<"), maps[0].find("#", maps[0].find("class=\"target\"")));
+    EXPECT_LT(maps[0].find(">Near<"), maps[0].find("#", maps[0].find("class=\"target\"")));
   }
 }
 

@@ -214,7 +214,7 @@ TEST(Tone, IsOfTheReaderByGroundThenByWhoGaveWayThenByLosses) {
   EXPECT_EQ((Storm{our, "", ""}.tone()), "bad");
   EXPECT_EQ((Storm{theirs, "", ""}.tone()), "good");
   EXPECT_EQ((Storm{theirs, our, "", "red"}.tone()), "bad");
-  EXPECT_EQ((Storm{theirs, our, "", "moderator"}.tone()), "");
+  EXPECT_EQ((Storm{theirs, "", "", "moderator"}.tone()), "");
   EXPECT_EQ((Storm{theirs, theirs, ""}.tone()), "");
   const std::string fled = R"(<noted what="fled"/>)";  // those of the scene: red
   EXPECT_EQ((Storm{"", "", fled}.tone()), "good");

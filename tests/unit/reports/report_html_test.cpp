@@ -125,10 +125,10 @@ TEST(HtmlCard, HasItsPartsInOrder) {
       part(html(resolve(three_battles(), {1, 2, 3}), "blue"), "id=\"b-0704\"", "</article>");
   std::size_t at = 0;
   for (const char* next :
-       {"<h3 class=\"went-good\">You took Sollach (0704).</h3>", "<p class=\"who\">b2 attacked r2 in 0704.</p>",
-        "class=\"battle-map\"", "Attack: blue", "Defense: red", "9 − 2 = +7", "<table class=\"fall\"",
-        "#die-2", "turn-07/combat/0704/die", "class=\"chart ", "r2 retreated from 0704 to",
-        "b2 advanced into 0704."}) {
+       {"<h3 class=\"went-good\">You took Sollach (0704).</h3>",
+        "<p class=\"who\">b2 attacked r2 in 0704.</p>", "class=\"battle-map\"", "Attack: blue",
+        "Defense: red", "9 − 2 = +7", "<table class=\"fall\"", "#die-2", "turn-07/combat/0704/die",
+        "class=\"chart ", "r2 retreated from 0704 to", "b2 advanced into 0704."}) {
     const std::size_t found = card.find(next, at);
     EXPECT_NE(found, std::string::npos) << next;
     if (found != std::string::npos) at = found;
