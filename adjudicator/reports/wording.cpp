@@ -541,14 +541,26 @@ std::vector<std::string_view> Wording::keys() const {
 
 std::set<std::string, std::less<>> Wording::values(std::string_view key) const {
   std::set<std::string, std::less<>> all;
+  for (const auto& spoken : alternatives(key))
+    for (const Spoken& one : spoken) all.insert(one.name);
+  return all;
+}
+
+std::vector<std::vector<Wording::Spoken>> Wording::alternatives(std::string_view key) const {
+  std::vector<std::vector<Spoken>> all;
   const auto collect = [&](const std::vector<Part>& parts, const auto& again) -> void {
     for (const Part& part : parts) {
-      if (part.kind == Part::Kind::value || part.kind == Part::Kind::count) all.insert(part.text);
+      const bool counted = part.kind == Part::Kind::count;
+      if (part.kind == Part::Kind::value || counted)
+        all.back().push_back({part.text, counted ? std::string() : part.filter, counted});
       again(part.parts, again);
     }
   };
   if (const Sentence* sentence = find(key))
-    for (const auto& parts : *sentence) collect(parts, collect);
+    for (const auto& parts : *sentence) {
+      all.emplace_back();
+      collect(parts, collect);
+    }
   return all;
 }
 

@@ -72,6 +72,15 @@ class Wording {
   /// The names of the values that a sentence speaks of ("target"), in all its alternatives.
   std::set<std::string, std::less<>> values(std::string_view key) const;
 
+  /// What an alternative of a sentence speaks of: {name|filter}, or {name?one:many}, which is `counted`.
+  struct Spoken {
+    std::string name;
+    std::string filter;
+    bool counted = false;
+  };
+  /// The alternatives of a sentence, each with all that it speaks of, what it may leave out too.
+  std::vector<std::vector<Spoken>> alternatives(std::string_view key) const;
+
   /// Keys that were asked for and are missing end up in `unknown`, if it is given.
   struct Unknown {
     std::set<std::string, std::less<>> keys;
