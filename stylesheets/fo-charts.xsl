@@ -13,8 +13,16 @@
   <xsl:template name="rules">
     <xsl:if test="a:events//@rule">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'rules'"/></xsl:call-template>
-      <fo:block><xsl:value-of select="f:rules()"/></fo:block>
+      <fo:list-block xsl:use-attribute-sets="lines" provisional-distance-between-starts="62pt"><xsl:call-template name="each-rule"/></fo:list-block>
     </xsl:if>
+  </xsl:template>
+  <xsl:template name="rule-line">
+    <xsl:param name="rule"/>
+    <xsl:param name="title"/>
+    <fo:list-item>
+      <fo:list-item-label end-indent="label-end()"><fo:block><xsl:value-of select="$rule"/></fo:block></fo:list-item-label>
+      <fo:list-item-body start-indent="body-start()"><fo:block><xsl:value-of select="$title"/></fo:block></fo:list-item-body>
+    </fo:list-item>
   </xsl:template>
 
   <!-- ==== Charts: each on one page. In points: the page, and the letters of a chart (fo-looks.xsl). -->

@@ -24,6 +24,7 @@
   <xsl:import href="fo-charts.xsl"/>
   <xsl:import href="fo-map.xsl"/>
   <xsl:import href="fo-trust.xsl"/>
+  <xsl:import href="rules.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" indent="no"/>
   <xsl:strip-space elements="*"/>
 
@@ -290,7 +291,8 @@
     </xsl:if>
   </xsl:template>
   <xsl:template name="rule">
-    <xsl:if test="@rule"><xsl:text> </xsl:text><fo:inline xsl:use-attribute-sets="small"><xsl:value-of select="@rule"/></fo:inline></xsl:if>
+    <xsl:variable name="rule"><xsl:call-template name="rule-in-doubt"/></xsl:variable>
+    <xsl:if test="string($rule)"><xsl:text> </xsl:text><fo:inline xsl:use-attribute-sets="small"><xsl:value-of select="$rule"/></fo:inline></xsl:if>
   </xsl:template>
 
   <xsl:template name="side-name">

@@ -234,7 +234,7 @@
       <xsl:when test="contains($shown-text, $name) or contains($shown-text, concat(' ', local-name(), ' '))"/>
       <xsl:when test="$with-steps and contains($replaced, $name)"/>
       <xsl:when test="f:known($echo) and f:facts(f:say($echo), $scene)"/>
-      <xsl:when test="contains($sums, $name)"><li class="sum" data-rule="{@rule}"><xsl:value-of select="f:tell()"/></li></xsl:when>
+      <xsl:when test="contains($sums, $name)"><li class="sum"><xsl:call-template name="rule-mark"/><xsl:value-of select="f:tell()"/></li></xsl:when>
       <!-- A round is a row. -->
       <xsl:when test="contains($round-kinds, $name)"/>
       <xsl:otherwise><xsl:call-template name="line"/></xsl:otherwise>
@@ -247,7 +247,7 @@
   <xsl:template match="a:rolled" mode="fact">
     <xsl:variable name="next" select="following-sibling::*[not(self::a:rolled or self::a:ruled)][1]"/>
     <xsl:if test="f:tell() != '' and not($next/self::a:looked-up[not(contains($minor, concat(' ', @chart, ' ')))] and ../../self::a:scene[contains($battle-kinds, concat(' scene.', @what, ' '))])">
-      <li class="look" data-rule="{@rule}"><xsl:call-template name="dice"/><span><xsl:call-template name="whose"/><xsl:value-of select="f:say('rolled')"/><xsl:call-template name="address"/></span></li>
+      <li class="look"><xsl:call-template name="dice"/><span><xsl:call-template name="whose"/><xsl:value-of select="f:say('rolled')"/><xsl:call-template name="address"/></span></li>
     </xsl:if>
   </xsl:template>
 

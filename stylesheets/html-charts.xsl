@@ -19,9 +19,15 @@
     <xsl:variable name="rules" select="f:rules()"/>
     <xsl:if test="$rules != ''">
       <section id="rules">
-        <details><summary><h2><xsl:value-of select="f:say('section.rules')"/></h2></summary><p class="rules"><xsl:value-of select="$rules"/></p></details>
+        <details><summary><h2><xsl:value-of select="f:say('section.rules')"/></h2></summary><ul class="rules"><xsl:call-template name="each-rule"/></ul></details>
       </section>
     </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="rule-line">
+    <xsl:param name="rule"/>
+    <xsl:param name="title"/>
+    <li><b><xsl:value-of select="$rule"/></b><xsl:value-of select="concat(' ', $title)"/></li>
   </xsl:template>
 
   <xsl:template name="charts">

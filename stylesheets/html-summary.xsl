@@ -55,7 +55,7 @@
       <xsl:when test="not($moderator and self::a:told)"><xsl:call-template name="line"/></xsl:when>
       <xsl:when test="$before and f:tell($before) = f:tell()"/>
       <xsl:when test="f:known(concat('layout.echo.told.', @what)) and f:facts(f:say(concat('layout.echo.told.', @what)), ancestor::a:scene[1])"/>
-      <xsl:otherwise><li data-rule="{@rule}"><xsl:call-template name="told-to"><xsl:with-param name="says" select="f:tell()"/></xsl:call-template><xsl:value-of select="f:tell()"/></li></xsl:otherwise>
+      <xsl:otherwise><li><xsl:call-template name="rule-mark"/><xsl:call-template name="told-to"><xsl:with-param name="says" select="f:tell()"/></xsl:call-template><xsl:value-of select="f:tell()"/></li></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
   <xsl:template name="told-to">

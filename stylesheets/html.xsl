@@ -21,6 +21,7 @@
   <xsl:import href="html-luck.xsl"/>
   <xsl:import href="html-charts.xsl"/>
   <xsl:import href="html-trust.xsl"/>
+  <xsl:import href="rules.xsl"/>
   <xsl:output method="html" encoding="UTF-8" indent="no"/>
 
   <!-- In the order of time; sorted by f:rank they are in that of importance. -->
@@ -156,6 +157,6 @@
   <xsl:template name="side-tag"><span class="u s-{@side}"><xsl:value-of select="f:say('side-tag')"/></span><xsl:text> </xsl:text></xsl:template>
   <!-- One fact as a line, unless it is not worth one. -->
   <xsl:template name="line">
-    <li data-rule="{@rule}"><xsl:if test="$moderator and self::a:told"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="f:tell()"/></li>
+    <li><xsl:call-template name="rule-mark"/><xsl:if test="$moderator and self::a:told"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="f:tell()"/></li>
   </xsl:template>
 </xsl:stylesheet>

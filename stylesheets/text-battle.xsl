@@ -126,7 +126,7 @@
       <line>
         <xsl:value-of select="$indent"/>
         <xsl:if test="$moderator and self::a:told"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if>
-        <xsl:value-of select="$sentence"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text>
+        <xsl:value-of select="$sentence"/><xsl:call-template name="rule-note"/><xsl:text>&#10;</xsl:text>
       </line>
     </xsl:if>
   </xsl:template>

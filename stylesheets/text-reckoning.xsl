@@ -99,8 +99,13 @@
     <xsl:variable name="rules" select="f:rules()"/>
     <xsl:if test="$rules != ''">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.rules'"/></xsl:call-template>
-      <xsl:value-of select="concat($rules, '&#10;')"/>
+      <xsl:call-template name="each-rule"/>
     </xsl:if>
+  </xsl:template>
+  <xsl:template name="rule-line">
+    <xsl:param name="rule"/>
+    <xsl:param name="title"/>
+    <xsl:value-of select="concat($rule, substring('              ', 1, 14 - string-length($rule)), $title, '&#10;')"/>
   </xsl:template>
   <!-- As it is printed, where it fits on the page. -->
   <xsl:template name="charts">

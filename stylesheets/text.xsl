@@ -12,6 +12,7 @@
   <xsl:import href="text-reckoning.xsl"/>
   <xsl:import href="text-trust.xsl"/>
   <xsl:import href="text-explain.xsl"/>
+  <xsl:import href="rules.xsl"/>
   <xsl:output method="text" encoding="UTF-8"/>
   <xsl:param name="address" select="''"/>
   <!-- `differences`: these alone. -->

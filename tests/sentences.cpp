@@ -88,12 +88,12 @@ class Found {
   std::map<std::pair<std::string, bool>, Values> values_;  // by place; whether they are many
 };
 
-/// Values that no example has: a name, and what stands for it.
+/// Values that no example has, or not so that they read well: by name, or by the beginning of a key and name.
 const std::map<std::string, std::string, std::less<>>& plain_values() {
   static const std::map<std::string, std::string, std::less<>> all{
-      {"because", "The mail was late"},
+      {"because", "the mail was late"},
       {"beacon", "drand"},
-      {"by", "The referee"},
+      {"by", "Anna"},
       {"cut-short", "2026-12-01T20:00Z"},
       {"deadline", "2026-12-01T20:00Z"},
       {"moment", "2026-12-01T18:30Z"},
@@ -101,24 +101,136 @@ const std::map<std::string, std::string, std::less<>>& plain_values() {
       {"later", "2026-12-01T19:00Z"},
       {"game", "tobruk-road"},
       {"gate", "B"},
-      {"hash", "9f86d081…"},
-      {"key", "RWQf6LRC…"},
+      {"hash", "9f86d081"},
+      {"key", "RWQf6LRC"},
       {"given", "4"},
-      {"message", "Unit b-inf-9 does not exist."},
-      {"missing", "units are missing"},
-      {"guess", "Did you mean “b-inf-2”?"},
+      {"message", "Not on the map: Dragoons."},
+      {"missing", "'target' is missing from 'attack'"},
+      {"guess", "'attack' has no 'tagret'; did you mean 'target'?"},
       {"names", "report.css"},
       {"order", "bridge"},
-      {"program", "0.1.0"},
+      {"program", "0.2.0"},
       {"program-was", "0.1.0"},
       {"program-now", "0.2.0"},
       {"program-before", "0.1.0"},
       {"printed", "2-3"},
       {"used", "2-4"},
-      {"was", "DR"},
-      {"now", "DE"},
-      {"list", "target list"},
-      {"words", "Axis"}};
+      {"list", "L15 · Assignment form"},
+      {"words", "Axis"},
+      {"near", "b-inf-1"},
+      {"field", "units"},
+      {"private-name", "Big guns"},
+      {"profile", "rulebook"}};
+  return all;
+}
+const std::map<std::string, std::string, std::less<>>& values_of_keys() {
+  static const std::map<std::string, std::string, std::less<>> all{
+      {"ruled by", "Anna"},
+      {"ruled because", "the mail was late"},
+      {"ruled from", "6"},
+      {"ruled to", "7"},
+      {"ruled trait", "strength"},
+      {"ruled thing", "b-inf-1"},
+      {"ruled question", "turn-01/combat/0805/retreat"},
+      {"charts by", "Anna"},
+      {"charts because", "a misprint"},
+      {"charts from", "DR"},
+      {"charts to", "DE"},
+      {"charts was", "DR"},
+      {"charts now", "DE"},
+      {"charts row", "6"},
+      {"charts column", "3-1"},
+      {"charts replaced", "published"},
+      {"since was", "2"},
+      {"since now", "3"},
+      {"since row", "6"},
+      {"since column", "3-1"},
+      {"since name", "stacking-limit"},
+      {"since.chart name", "ratio-default"},
+      {"since.cell was", "DR"},
+      {"since.cell now", "DE"},
+      {"since.units trait", "strength"},
+      {"since.rest rest", "4"},
+      {"differences trait", "strength"},
+      {"differences from", "6"},
+      {"differences to", "4"},
+      {"sent refused", "1"},
+      {"trust because", "the secret was lost"},
+      {"trust by", "Anna"},
+      {"trust from", "3"},
+      {"receipt question", "turn-01/combat/0805/retreat"},
+      {"receipt number", "2"},
+      {"receipt choice", "0703"},
+      {"refusal question", "turn-01/combat/0805/retreat"},
+      {"report reader", "Axis"},
+      {"removed from", "C0806"},
+      {"removed thing", "11 Hussars"},
+      {"asked thing", "I/5 Panzer"},
+      {"asked subject", "C0807"},
+      {"noted hex", "C0806"},
+      {"noted unit", "60 Field Regiment"},
+      {"noted group", "25-pdr"},
+      {"noted hexes", "2"},
+      {"noted path", "C0912"},
+      {"noted cohesion", "-27"},
+      {"noted left-out", "C0807"},
+      {"told hex", "C0805"},
+      {"told target", "Nr1 Inf"},
+      {"told name", "Nr1 Inf"},
+      {"scene hex", "C0806"},
+      {"scene target", "Nr1 Arty"},
+      {"scene dump", "the dump at Sidi Omar"},
+      {"refusal group", "25-pdr"},
+      {"refusal instead", "dropped"},
+      {"refusal.E-CAP-COUNT left", "2"},
+      {"refusal.E-CAP-COUNT points", "3"},
+      {"refusal.E-CAP-COUNT held", "4"},
+      {"refusal.E-CAP-COUNT most", "5"},
+      {"refusal.E-BAR value", "x"},
+      {"refusal hex", "C0806"},
+      {"refusal target", "C0806"},
+      {"refusal assault", "C0806"},
+      {"refusal thing", "4 Royal Horse Artillery"},
+      {"question-title subject", "II/15 Savona"},
+      {"question-title.exchange-losses subject", "0805"},
+      {"question-title.advance subject", "0805"},
+      {"question-title.ca-loss subject", "C0807"},
+      {"question-title.vulnerability-loss subject", "C0807"},
+      {"question-title.aa-loss subject", "C0807"},
+      {"question-title.capture-pick subject", "C0807"},
+      {"draws label", "hits"},
+      {"draws.each label", "hits"},
+      {"row-modifier by", "-1"},
+      {"shift-in-short by", "2"},
+      {"luck got", "9"},
+      {"unseen type", "infantry"},
+      {"created id", "Task Force A"},
+      {"created owner", "1st Brigade"},
+      {"refusal.E-POS unit", "12 Artillery, I"},
+      {"refusal.E-POS value", "ahead"},
+      {"refusal.CRT-E01 unit", "b-inf-9"},
+      {"refusal.CRT-E13 value", "0203 0105"},
+      {"refusal.CRT-E14 value", "N N"},
+      {"refusal.CRT-E14 reason", "'seq' must be a whole number from 0 to 9999, not '-1'"},
+      {"refusal.CRT-E14 field", "prefer"},
+      {"refusal.CRT-E16 value", "0403 0404"},
+      {"refusal.order-fault reason", "'seq' must be a whole number from 0 to 9999, not '-1'"},
+      {"refusal.order-fault id", "bridge"},
+      {"refusal.order-fault order", "attack"},
+      {"refusal.E-XML order", "assign"},
+      {"refusal.E-XML missing", "target"},
+      {"refusal.E-XML value", "many"},
+      {"refusal.E-XML field", "toe"},
+      {"refusal.E-TOE value", "9"},
+      {"refusal.E order", "assign"},
+      {"refusal.E-UNIT near", "12-art"},
+      {"refusal.E-UNIT unit", "12-atr"},
+      {"refusal.E-DUP order", "assign"},
+      {"refusal.E-DUP field", "target"},
+      {"refusal.E-RBA-COHESION cohesion", "-27"},
+      {"refusal.E-RBA-FUEL fuel", "1"},
+      {"refusal.E-RBA-LIMIT cost", "8"},
+      {"refusal.E-RBA-LIMIT most", "6"}};
   return all;
 }
 
@@ -134,7 +246,8 @@ class Sentences {
       const bool counts = std::ranges::any_of(spoken, &Wording::Spoken::counted);
       for (const bool many : {false, true}) {
         if (many && !counts) continue;
-        const std::string text = filled(key, spoken, many || (!counts && !spoken.empty()));
+        std::string text = filled(key, spoken, many || (!counts && !spoken.empty()));
+        if (text.find(" | ") != std::string::npos) text = cells(std::move(text));
         if (!is_prose(text) || std::ranges::find(said, text) != said.end()) continue;
         said.push_back(text);
       }
@@ -144,6 +257,20 @@ class Sentences {
   }
 
  private:
+  /// The cells of a row of a table, those that are empty left out.
+  static std::string cells(std::string text) {
+    std::string out;
+    for (std::size_t at = 0; at <= text.size();) {
+      const std::size_t end = std::min(text.find(" | ", at), text.size());
+      std::string cell = text.substr(at, end - at);
+      while (cell.ends_with(' ') || cell.ends_with('|')) cell.pop_back();
+      while (cell.starts_with(' ') || cell.starts_with('|')) cell.erase(0, 1);
+      if (!cell.empty()) out += (out.empty() ? "" : " · ") + cell;
+      at = end + 2;
+    }
+    return out;
+  }
+
   static bool is_prose(std::string_view text) {
     return std::ranges::count_if(text, [](unsigned char c) { return std::isalpha(c) != 0 || c >= 0x80; }) > 1;
   }
@@ -180,7 +307,7 @@ class Sentences {
     const std::unique_ptr<xmlNode, decltype(unlink)> alone(about, unlink);
     std::string value;
     for (const Wording::Spoken& one : spoken) {
-      if (one.name == "value") {
+      if (one.name == "value" && !fact) {
         const std::string_view end = key.substr(key.rfind('.') + 1);
         value = end == "-"                                     ? "-2"
                 : end == "+"                                   ? "3"
@@ -188,6 +315,8 @@ class Sentences {
                                                                : word_of(one.filter).value_or("3");
       } else {
         give(about, std::string(key), one, many);
+        for (const auto& [name, filter] : nested(one, about))
+          if (name != "value") give(about, std::string(key), {name, filter, false}, many);
       }
     }
     if (value.empty()) return wording_.say(key, about);
@@ -197,6 +326,22 @@ class Sentences {
             ? value
             : std::string(key.substr(dot + 1));
     return wording_.word(key.substr(0, dot), word, nullptr, root);
+  }
+
+  /// What the sentence of a word speaks of: of {mode|column-found} what "column-found.column" does.
+  std::vector<std::pair<std::string, std::string>> nested(const Wording::Spoken& one,
+                                                          const xmlNode* about) const {
+    std::vector<std::pair<std::string, std::string>> all;
+    if (one.filter.empty()) return all;
+    for (const xmlNode* c = first_child(about); c != nullptr; c = next_element(c)) {
+      if (attribute(c, "as") != one.name) continue;
+      std::string key = one.filter + '.' + std::string(attribute(c, "word"));
+      if (!wording_.has(key)) key = one.filter + ".*";
+      for (const auto& spoken : wording_.alternatives(key))
+        for (const Wording::Spoken& inner : spoken) all.emplace_back(inner.name, inner.filter);
+      break;
+    }
+    return all;
   }
 
   static bool has(const xmlNode* about, const std::string& name) {
@@ -209,6 +354,19 @@ class Sentences {
 
   void give(xmlNode* about, const std::string& key, const Wording::Spoken& one, bool many) const {
     if (has(about, one.name)) return;
+    // "since.cell was" before "since was".
+    for (std::string part = key;; part.resize(part.rfind('.'))) {
+      if (const auto given_value = values_of_keys().find(part + ' ' + one.name);
+          given_value != values_of_keys().end() && (part == key || !found_.has_own(key, one.name))) {
+        const std::string& text = given_value->second;
+        const bool number = text.find_first_not_of("-0123456789") == std::string::npos && text.size() < 4;
+        xmlNode* child = xmlNewChild(about, nullptr, BAD_CAST "arg", nullptr);
+        xmlNewProp(child, BAD_CAST "as", BAD_CAST one.name.c_str());
+        xmlNewProp(child, BAD_CAST(number ? "number" : "word"), BAD_CAST text.c_str());
+        return;
+      }
+      if (part.rfind('.') == std::string::npos) break;
+    }
     const auto arg = [&](const char* as, const std::string& text) {
       xmlNode* child = xmlNewChild(about, nullptr, BAD_CAST "arg", nullptr);
       xmlNewProp(child, BAD_CAST "as", BAD_CAST one.name.c_str());
@@ -217,8 +375,16 @@ class Sentences {
     static const std::vector<std::string> own{"unit",   "model", "named",  "id",     "plain",
                                               "signed", "band",  "moment", "number", ""};
     const bool of_family = std::ranges::find(own, one.filter) == own.end();
+    if (const auto plain = plain_values().find(one.name);
+        plain != plain_values().end() && !of_family && !found_.has_own(key, one.name))
+      return arg("word", plain->second);
     if (!of_family || found_.has_own(key, one.name))
       if (const Values* values = found_.find(key, one.name, many)) return copy(about, one.name, *values);
+    if (one.filter == "chart")
+      if (const Values* values = found_.find("looked-up", "chart", many)) {
+        const xmlNode* at = values->all.front();
+        return arg("word", std::string(values->attribute ? attribute(at, "chart") : attribute(at, "word")));
+      }
     if (of_family)
       if (const auto word = word_of(one.filter); word && !word->empty()) return arg("word", *word);
     if (const auto plain = plain_values().find(one.name); plain != plain_values().end())

@@ -80,7 +80,7 @@ def check_amend(game, at, hits):
     assert total == sum(new) + sum(again[2:]), (total, new, again)
     told = run(PROGRAM, "explain", game, at, "--turn", 1)
     assert f"\n      {' '.join(map(str, new + again[2:]))}\n" in told, told
-    assert "The moderator Anna gives the first draws here in place of" in told, told
+    assert "First draws supplied by Anna instead of" in told, told
     run(PROGRAM, "audit", game)
     run(PROGRAM, "replay", game)
 
@@ -111,7 +111,7 @@ def check_sealed_game(folder):
     run(PROGRAM, "resolve", game, "--turn", 1, "--defaults", "--secret", secret, "--formats", "xml")
     at = next(iter(series_in(game, 1)))
     told = run(PROGRAM, "explain", game, at, "--turn", 1)
-    assert "the single draws are not shown" in told, told
+    assert "single draws are not shown" in told, told
     run(PROGRAM, "unseal", game, "--secret", secret)
     script = [sys.executable, HERE / "recompute_dice.py", game]
     rolls = int(re.search(r"1 turns: (\d+) rolls", run(*script))[1])

@@ -133,10 +133,9 @@ int amend(const Arguments& arguments, Console& console) {
       "the ruling is in {}; `adjudicator resolve {} --turn {}{}` runs the turn with it", amended.rulings,
       files::shown(game.folder.root()), turn, amended.corrects ? " --corrected" : ""));
   if (!amended.superseded.empty())
-    told.notes.say(
-        fmt::format("where a later turn began with the position in {}, the roster of the new mailing "
-                    "must take its place",
-                    amended.superseded));
+    told.notes.say(fmt::format(
+        "if a later turn began with the position in {}, replace that with the roster of the new mailing",
+        amended.superseded));
   return done;
 }
 

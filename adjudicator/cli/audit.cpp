@@ -111,7 +111,7 @@ void print(const Verdict& verdict, std::ostream& out) {
     out << fmt::format("{}: {} [{}]\n", place(finding), finding.message, finding.code);
   }
   if (const std::size_t rest = verdict.findings.size() - told + verdict.left_out; rest > 0)
-    out << fmt::format("{} more are not shown\n", rest);
+    out << fmt::format("{} more not shown\n", rest);
   out << (verdict.accepted() ? "ACCEPTED\n" : "REFUSED\n");
 }
 

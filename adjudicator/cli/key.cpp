@@ -48,7 +48,7 @@ int make(const fs::path& path, Console& console) {
   const bool unfinished = is_there(path) && !is_there(public_path(path));
   if (!unfinished && (is_there(path) || is_there(public_path(path)))) {
     host::stop(host::Reason::in_the_way,
-               fmt::format("{}: is there already, and a key is never overwritten",
+               fmt::format("{}: already exists, and a key is never overwritten",
                            files::shown(is_there(path) ? path : public_path(path))));
   }
   if (!unfinished) {
@@ -61,8 +61,8 @@ int make(const fs::path& path, Console& console) {
   files::write_atomically(public_path(path), record::public_key_file(key));
   Telling told(console);
   told.notes.say(
-      fmt::format("the secret key is {}: keep a copy, and give it to nobody; players get {}.\n"
-                  "adjudicator: put this into the first element of game.xml, and every record is signed:",
+      fmt::format("the secret key is {}: keep a copy and give it to nobody. Players get {}.\n"
+                  "adjudicator: put this into the first element of game.xml to have every record signed:",
                   files::shown(path), files::shown(public_path(path))));
   told.now();
   print_key(key, console);

@@ -67,8 +67,8 @@ int receive(const Arguments& arguments, Console& console) {
   deliver_receipt(received, arguments, console);
   const host::Receipt& receipt = received.receipt;
   if (receipt.accepted) return done;
-  told.notes.say(
-      fmt::format("the {} of {} for turn {} are not accepted", receipt.document, receipt.side, receipt.turn));
+  told.notes.say(fmt::format("the {} of {} for turn {} were not accepted", receipt.document, receipt.side,
+                             receipt.turn));
   told.notes.add(receipt.faults);
   return needs_mending;
 }

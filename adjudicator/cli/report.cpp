@@ -116,7 +116,7 @@ class DrawingAgain {
     constexpr std::string_view own_name = "adjudicator: ";
     if (why.starts_with(own_name)) why.erase(0, own_name.size());
     while (why.ends_with('\n')) why.pop_back();
-    notes_.say(fmt::format("the single draws are not shown: {}", why));
+    notes_.say(fmt::format("single draws are not shown: {}", why));
   }
 
   const host::Game& game_;

@@ -83,15 +83,15 @@ int resolve(const Arguments& arguments, Console& console) {
   using State = host::Resolved::State;
   switch (turn.state) {
     case State::resolved_before:
-      told.notes.say(fmt::format("turn {} is resolved already ({}); --corrected runs it again", turn.turn,
+      told.notes.say(fmt::format("turn {} is already resolved ({}); --corrected runs it again", turn.turn,
                                  turn.mailing));
       return done;
     case State::at_gate_before:
-      told.notes.say(fmt::format("turn {} stands before gate {} already", turn.turn, turn.gate));
+      told.notes.say(fmt::format("turn {} is already stopped at gate {}", turn.turn, turn.gate));
       return waits;
     case State::nothing_new:
       told.notes.say(
-          fmt::format("turn {} still waits; nothing new came in since {}", turn.turn, turn.mailing));
+          fmt::format("turn {} is still waiting; nothing new has come in since {}", turn.turn, turn.mailing));
       return waits;
     case State::waits:
     case State::resolved:

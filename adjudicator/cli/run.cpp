@@ -25,10 +25,11 @@
 namespace adjudicator::cli {
 namespace {
 
-constexpr std::array table{check_command,  resolve_command, report_command, explain_command, replay_command,
-                           whatif_command, convert_command, charts_command, schema_command,  new_command,
-                           form_command,   roll_command,    amend_command,  receive_command, password_command,
-                           key_command,    audit_command,   seal_command,   unseal_command};
+constexpr std::array table{check_command,  resolve_command, report_command,  explain_command,
+                           replay_command, whatif_command,  convert_command, charts_command,
+                           rule_command,   schema_command,  new_command,     form_command,
+                           roll_command,   amend_command,   receive_command, password_command,
+                           key_command,    audit_command,   seal_command,    unseal_command};
 
 const Command* find_command(std::string_view name) {
   const auto all = commands();
@@ -122,8 +123,9 @@ std::string help_text() {
   for (const Command& command : commands())
     text += fmt::format("  {:<9} {}\n", command.name, command.summary);
   return text +
-         "\nadjudicator help COMMAND says more of one.\n"
-         "Exit: 0 done, 1 a player's file needs mending, 3 waiting for decisions, others as in sysexits.h.\n";
+         "\nadjudicator help COMMAND says more about one command.\n"
+         "Exit codes: 0 done, 1 a player's file has errors, 3 waiting for decisions, others as in "
+         "sysexits.h.\n";
 }
 
 int run(const std::vector<std::string>& words, Console& console) {

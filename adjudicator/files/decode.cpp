@@ -303,7 +303,7 @@ class TurnDecoder {
   /// One answer an address from each side.
   bool is_first(const std::string& address, const Document& file, const Node& node, std::string_view side) {
     if (settled_.insert(settled_by(side, address)).second) return true;
-    fault(file, node, {}, "settled-twice", "'" + printable(address) + "' is settled twice", side);
+    fault(file, node, {}, "settled-twice", "'" + printable(address) + "' is ruled on twice", side);
     return false;
   }
 

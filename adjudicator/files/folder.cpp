@@ -131,7 +131,7 @@ class Loader {
     const bool has_json = fs::exists(json);
     if (has_xml && has_json)
       diagnostics_.add(at_file(folder_.shown(json), "two-spellings",
-                               "there is a " + name + ".xml too; one of them must go"));
+                               "there is also a " + name + ".xml; remove one of the two"));
     if (!has_xml && !has_json && required)
       diagnostics_.add(at_file(folder_.shown(xml), "missing-file",
                                "there is no " + name + ".xml and no " + name + ".json"));

@@ -1,11 +1,11 @@
 // JSON by RapidJSON: its events become the same tree as XML, with the schema's type table in hand.
 #include <fmt/core.h>
-#include <rapidjson/error/en.h>
 #include <rapidjson/reader.h>
 
 #include <algorithm>
 #include <bitset>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -184,7 +184,7 @@ class TreeBuilder {
 
   [[noreturn]] void refuse_root(std::size_t at) const {
     throw Stop{at, "wrong-root",
-               fmt::format("the file must be one object with the one member '{}'", reading_.root_name)};
+               fmt::format("the file must be one object that holds nothing but '{}'", reading_.root_name)};
   }
 
   bool take_key() {
@@ -192,7 +192,7 @@ class TreeBuilder {
     if (where() == Where::root && key_ != "$schema") {
       if (key_ != reading_.root_name)
         throw Stop{key_offset_, "wrong-root",
-                   fmt::format("'{}' is expected as the root, not {}", reading_.root_name, quoted(key_))};
+                   fmt::format("the file must begin with '{}', not {}", reading_.root_name, quoted(key_))};
       if (reading_.root != nullptr) refuse_root(key_offset_);
     }
     if (where() == Where::item) ++top().count;
@@ -336,7 +336,7 @@ class TreeBuilder {
     if (const auto found = std::find_if(first, met_.end(), same); found != met_.end()) {
       found->attribute.faulty = true;
       reading_.fault(*record.node, found->attribute.name, key_offset_, "repeated-member",
-                     fmt::format("{} stands twice in {}", quoted(key_), quoted(record.node->name)));
+                     fmt::format("{} is given twice in {}", quoted(key_), quoted(record.node->name)));
       return false;
     }
     if (met_.size() - record.first_attribute >= attribute_limit)
@@ -378,9 +378,10 @@ class TreeBuilder {
       items_.clear();
       return;
     }
-    const std::string what = type.type->item != nullptr ? " is an array of single values, not an object"
-                             : shape == Shape::array    ? " is a single value, not an array"
-                                                        : " is a single value, not an object";
+    const std::string what = type.type->item != nullptr
+                                 ? " must be a list in brackets, [...], not an object in braces"
+                             : shape == Shape::array ? " must be a single value, not a list in brackets"
+                                                     : " must be a single value, not an object in braces";
     fault_attribute(at, "bad-value", quoted(type.name) + what);
     ignore();
   }
@@ -398,9 +399,9 @@ class TreeBuilder {
                       fmt::format("an item of {} holds a character that is not allowed", quoted(name)));
     const bool one = !scalar.text.empty() && scalar.text.find_first_of(" \t\r\n") == std::string_view::npos;
     if (!one && !scalar.null)
-      fault_attribute(
-          scalar.offset, "bad-value",
-          fmt::format("an item of {} is empty or holds white space: {}", quoted(name), quoted(scalar.text)));
+      fault_attribute(scalar.offset, "bad-value",
+                      fmt::format("each item of {} needs quotes of its own, without blanks: {}", quoted(name),
+                                  quoted(scalar.text)));
     if (values.count++ > 0) items_ += ' ';
     items_ += scalar.text;
   }
@@ -421,7 +422,7 @@ class TreeBuilder {
       return true;
     }
     reading_.fault(*record.node, "", key_offset_, "repeated-member",
-                   fmt::format("{} stands twice in {}", quoted(key_), quoted(record.node->name)));
+                   fmt::format("{} is given twice in {}", quoted(key_), quoted(record.node->name)));
     return false;
   }
 
@@ -469,9 +470,10 @@ class TreeBuilder {
   void refuse_child(const ChildType& child, std::size_t at, bool null) {
     Node& node = add_child(child, at);
     node.known = false;
-    const std::string is = child.type->list              ? " is an array of objects with one member each"
-                           : child.type->text != nullptr ? " is a text"
-                                                         : " is an object";
+    const std::string is = child.type->list
+                               ? " must be a list of objects, one for each order: [{\"attack\": {...}}, ...]"
+                           : child.type->text != nullptr ? " must be text in quotes"
+                                                         : " must be an object in braces, {...}";
     reading_.fault(node, "", at, null ? "null-value" : "wrong-shape",
                    quoted(child.name) + (null ? " is null; leave it out instead" : is));
   }
@@ -501,8 +503,11 @@ class TreeBuilder {
   }
 
   void tell_item(Node& node, std::size_t at) {
-    reading_.fault(node, "", at, "wrong-shape",
-                   fmt::format("each item of {} is an object with one member", quoted(top().node->name)));
+    reading_.fault(
+        node, "", at, "wrong-shape",
+        fmt::format(
+            "each order in {} needs braces of its own, with one order in them: {{\"attack\": {{...}}}}",
+            quoted(top().node->name)));
   }
 
   void take_item(Shape shape, const Scalar& scalar) {
@@ -533,12 +538,115 @@ class TreeBuilder {
   std::string items_;
 };
 
-std::string sentence(rapidjson::ParseErrorCode code) {
-  if (code == rapidjson::kParseErrorNumberTooBig) return "the number is too large";
-  std::string text(rapidjson::GetParseError_En(code));
-  if (text.ends_with('.')) text.pop_back();
-  if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] - 'A' + 'a');
-  return text;
+// ---- what went wrong, said by what was typed
+
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool is_word_sign(char c) {
+  return is_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+}
+
+/// What the parser stumbled over.
+struct Stumble {
+  std::string_view source;
+  std::size_t at;  // where it stopped
+
+  char sign() const { return at < source.size() ? source[at] : '\0'; }
+  /// The last sign before `at` that is no white space; npos: none.
+  std::size_t before() const { return at == 0 ? at - 1 : source.find_last_not_of(" \t\r\n", at - 1); }
+  /// To the beginning of the word it stopped in.
+  Stumble at_word() const {
+    Stumble word = *this;
+    while (word.at > 0 && is_word_sign(source[word.at - 1])) --word.at;
+    return word;
+  }
+  std::string_view word() const {
+    std::size_t end = at;
+    while (end < source.size() && is_word_sign(source[end])) ++end;
+    return source.substr(at, end - at);
+  }
+};
+
+Stop syntax(std::size_t at, std::string why) {
+  return {at, "json-syntax", std::move(why)};
+}
+
+/// A quote of the wrong kind, a comma too many, a comment: the same slip wherever it stands.
+std::optional<Stop> slip(const Stumble& stumble) {
+  if (const std::string_view curly = curly_quote(stumble.source, stumble.at); !curly.empty())
+    return syntax(stumble.at, curly_quote_told(curly));
+  switch (stumble.sign()) {
+    case '\'':
+      return syntax(stumble.at, "there is a single quote (') where a double one (\") belongs");
+    case '/':
+    case '#':
+      return syntax(stumble.at, "JSON has no comments; take this one out");
+    case ';':
+      return syntax(stumble.at, "there is a ';' where a comma belongs");
+    case ']':
+    case '}':
+      if (const std::size_t before = stumble.before();
+          before != std::string_view::npos && stumble.source[before] == ',')
+        return syntax(before,
+                      fmt::format("nothing follows this comma but '{}'; take the comma out", stumble.sign()));
+      return std::nullopt;
+    default:
+      return std::nullopt;
+  }
+}
+
+/// A text without quotes, or with one of them missing.
+std::optional<Stop> missing_quotes(const Stumble& stumble) {
+  const Stumble word = stumble.at_word();
+  if (word.word().empty()) return std::nullopt;
+  if (word.at > 0 && stumble.source[word.at - 1] == '"') {
+    const std::size_t open = word.at > 1 ? stumble.source.rfind('"', word.at - 2) : std::string_view::npos;
+    if (open != std::string_view::npos)
+      if (const std::size_t curly = find_curly_quote(stumble.source.substr(open, word.at - open));
+          curly != std::string_view::npos)
+        return syntax(open + curly, curly_quote_told(curly_quote(stumble.source, open + curly)));
+    return syntax(word.at, "a quote (\") is missing before this");
+  }
+  return syntax(word.at, fmt::format("the text {} needs quotes: \"{}\"", printable(word.word()),
+                                     printable(word.word())));
+}
+
+Stop stop_of(rapidjson::ParseErrorCode code, const Stumble& stumble) {
+  const bool at_end = stumble.at >= stumble.source.size();
+  if (code == rapidjson::kParseErrorNumberTooBig) return syntax(stumble.at, "the number is too large");
+  if (code == rapidjson::kParseErrorStringMissQuotationMark ||
+      (code == rapidjson::kParseErrorStringInvalidEncoding &&
+       (stumble.sign() == '\n' || stumble.sign() == '\r')))
+    return syntax(stumble.at, "the text that ends here has no closing quote (\")");
+  if (code == rapidjson::kParseErrorStringEscapeInvalid)
+    return syntax(stumble.at, "a backslash in a text is written twice: \\\\");
+  if (code == rapidjson::kParseErrorStringUnicodeSurrogateInvalid ||
+      code == rapidjson::kParseErrorStringUnicodeEscapeInvalidHex)
+    return syntax(stumble.at, "this \\u is not followed by the number of a character");
+  if (code == rapidjson::kParseErrorDocumentRootNotSingular)
+    return syntax(stumble.at, "a file holds one object; this comes after its end");
+  if (at_end) return syntax(stumble.at, "the file ends before its object does: a '}' or ']' is missing");
+  if (auto found = slip(stumble)) return *found;
+  if (code != rapidjson::kParseErrorObjectMissColon)
+    if (auto found = missing_quotes(stumble)) return *found;
+  switch (code) {
+    case rapidjson::kParseErrorObjectMissColon:
+      return syntax(stumble.at, "a colon (:) is missing before this");
+    case rapidjson::kParseErrorObjectMissCommaOrCurlyBracket:
+    case rapidjson::kParseErrorArrayMissCommaOrSquareBracket:
+      return syntax(stumble.at, stumble.sign() == ']' || stumble.sign() == '}'
+                                    ? fmt::format("there is a '{}' where a '{}' belongs", stumble.sign(),
+                                                  stumble.sign() == ']' ? '}' : ']')
+                                    : "a comma is missing before this");
+    case rapidjson::kParseErrorObjectMissName:
+      return syntax(stumble.at, "a name in quotes belongs here");
+    case rapidjson::kParseErrorValueInvalid:
+      return syntax(stumble.at, "a value belongs here");
+    default:
+      return syntax(stumble.at, "this cannot be read as JSON");
+  }
 }
 
 }  // namespace
@@ -547,13 +655,13 @@ void read_json(Reading& reading) {
   const std::string_view source = reading.document.source();
   const std::size_t start = source.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
   const std::size_t first = source.find_first_not_of(" \t\r\n", start);
-  if (first != std::string_view::npos && source[first] == '<')
-    throw Stop{first, "json-syntax", "this is not JSON: the object, which begins with '{', is missing"};
+  if (first != std::string_view::npos && (source[first] == '<' || is_letter(source[first])))
+    throw Stop{first, "json-syntax", "this is not JSON: a JSON file begins with '{'"};
   rapidjson::StringStream stream(source.data() + start);  // a std::string's, so NUL ends it
   TreeBuilder builder(reading);
   rapidjson::Reader parser;
   const rapidjson::ParseResult result = parser.Parse<parse_flags>(stream, builder);
-  if (!result) throw Stop{start + result.Offset(), "json-syntax", sentence(result.Code())};
+  if (!result) throw stop_of(result.Code(), {source, start + result.Offset()});
 }
 
 }  // namespace adjudicator::files

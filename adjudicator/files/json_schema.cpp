@@ -220,7 +220,7 @@ class Twin {
     if (most != ChildType::unbounded) out.add("maxItems", std::to_string(most));
   }
 
-  /// An item is an object of one member, whose name says what it is.
+  /// An item must be an object in braces, {...} of one member, whose name says what it is.
   void add_list(const ElementType& type, const std::string& path, Object& out) {
     Object kinds;
     for (const ChildType& child : type.children)

@@ -304,6 +304,9 @@ class Judge {
 
   std::string bad_list(const std::string& name, const SimpleType& type, std::string_view value) {
     const auto items = items_of(value);
+    if (const std::string apart = without_commas(type, value); !apart.empty())
+      return fmt::format("{} has a comma or semicolon between its items; put a space there: {}", name,
+                         printable(apart));
     for (std::string_view item : items)
       if (!verdicts_.accepts(*type.item, item))
         return fmt::format("each item of {} must be {}, not {}{}", name, expected(*type.item), quoted(item),
@@ -311,6 +314,20 @@ class Judge {
     const std::string length = length_of(type, "items");
     if (!length.empty()) return fmt::format("{} must have {}, not {}", name, length, items.size());
     return fmt::format("{} is not a list of this type", name);
+  }
+
+  /// The same list with spaces for commas, if that is what is wrong with it.
+  std::string without_commas(const SimpleType& type, std::string_view value) {
+    if (value.find_first_of(",;") == std::string_view::npos) return {};
+    std::string apart;
+    for (const char c : value) {
+      const char sign = c == ',' || c == ';' ? ' ' : c;
+      if (sign != ' ' || (!apart.empty() && apart.back() != ' ')) apart += sign;
+    }
+    if (apart.ends_with(' ')) apart.pop_back();
+    for (const std::string_view item : items_of(apart))
+      if (!reading_.schema.accepts(*type.item, item)) return {};
+    return apart;
   }
 
   // ---- children

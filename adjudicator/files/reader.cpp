@@ -65,7 +65,7 @@ void check_text(std::string_view source, const ReadOptions& options) {
   const bool utf16 = source.starts_with("\xFF\xFE") || source.starts_with("\xFE\xFF");
   if (utf16) throw Stop{0, "encoding", "the file is UTF-16; save it as UTF-8"};
   if (const std::size_t nul = source.find('\0'); nul != std::string_view::npos)
-    throw Stop{nul, "encoding", "there is a NUL byte, which no text file has; save the file as UTF-8"};
+    throw Stop{nul, "encoding", "there is a NUL byte, so this is not a text file; save it as UTF-8 text"};
   if (const std::size_t bad = utf8_fault(source); bad != std::string_view::npos)
     throw Stop{bad, "encoding",
                fmt::format("the byte {} is not UTF-8 here; save the file as UTF-8", hex_byte(source[bad]))};
@@ -132,6 +132,23 @@ std::string_view Reading::collapsed(std::string_view value, const SimpleType& ty
   std::string replaced(value);
   std::replace_if(replaced.begin(), replaced.end(), is_space, ' ');
   return document.keep(replaced);
+}
+
+std::string_view curly_quote(std::string_view text, std::size_t at) {
+  for (const std::string_view quote :
+       {"\u201c", "\u201d", "\u201e", "\u201f", "\u2018", "\u2019", "\u201a", "\u00ab", "\u00bb", "\u2033"})
+    if (text.substr(std::min(at, text.size())).starts_with(quote)) return quote;
+  return {};
+}
+
+std::size_t find_curly_quote(std::string_view text) {
+  for (std::size_t at = 0; at < text.size(); ++at)
+    if (!curly_quote(text, at).empty()) return at;
+  return std::string_view::npos;
+}
+
+std::string curly_quote_told(std::string_view quote) {
+  return fmt::format("there is a curly quote ({}) where a straight one (\") belongs", quote);
 }
 
 std::string quoted(std::string_view text) {

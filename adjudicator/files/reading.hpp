@@ -66,6 +66,13 @@ std::string expectation(const SimpleType& type);
 /// 'text', made printable.
 std::string quoted(std::string_view text);
 
+/// The curly quote that stands at `at`, as word processors make them; empty: none does.
+std::string_view curly_quote(std::string_view text, std::size_t at);
+/// Where the first one stands in `text`; npos: nowhere.
+std::size_t find_curly_quote(std::string_view text);
+/// What is said of one.
+std::string curly_quote_told(std::string_view quote);
+
 void read_xml(Reading& reading);
 void read_json(Reading& reading);
 

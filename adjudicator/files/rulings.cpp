@@ -174,7 +174,7 @@ void RulingDecoder::fault(const Node& node, std::string_view attribute, std::str
 /// One ruling a thing.
 bool RulingDecoder::first(const Node& node, std::string what) {
   const auto [settled, is_new] = settled_.insert(std::move(what));
-  if (!is_new) fault(node, {}, "settled-twice", printable(*settled, 300) + " is settled twice");
+  if (!is_new) fault(node, {}, "settled-twice", printable(*settled, 300) + " is ruled on twice");
   return is_new;
 }
 

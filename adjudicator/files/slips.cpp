@@ -153,7 +153,7 @@ class Search {
         customs.push_back(other);
     if (const auto near = did_you_mean(word, customs); !near.empty())
       add(name, column, word,
-          fmt::format("did you mean '{}', which stands {} times?", printable(near), count_of(column, near)),
+          fmt::format("did you mean '{}', which occurs {} times?", printable(near), count_of(column, near)),
           diagnostics);
   }
 
@@ -163,8 +163,8 @@ class Search {
     const Use& use = column.uses.at(word);
     Diagnostic d = use.file->fault(
         *use.node, name, "strange-word", "",
-        fmt::format("no chart and no switch of the game knows '{}' ('{}'){}; {}", printable(word), name,
-                    use.count > 1 ? fmt::format(", which stands {} times", use.count) : "", guess));
+        fmt::format("no chart or switch of the game knows '{}' ('{}'){}; {}", printable(word), name,
+                    use.count > 1 ? fmt::format(", which occurs {} times", use.count) : "", guess));
     d.severity = Severity::warning;
     diagnostics.add(std::move(d));
   }

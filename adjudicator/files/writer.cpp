@@ -326,7 +326,7 @@ void Writer::attribute(std::string_view name, std::span<const std::string_view> 
 }
 
 void Writer::text(std::string_view value) {
-  if (frames_.empty() || frames_.back().type->text == nullptr) misuse("text where none belongs");
+  if (frames_.empty() || frames_.back().type->text == nullptr) misuse("there is text where none belongs");
   text_ += value;
 }
 

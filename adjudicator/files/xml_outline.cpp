@@ -54,7 +54,7 @@ void check_declaration(std::string_view declaration, std::size_t offset) {
 std::size_t past(std::string_view source, std::size_t from, std::string_view end) {
   const std::size_t found = source.find(end, from);
   if (found == std::string_view::npos)
-    throw Stop{from, "xml-syntax", fmt::format("what begins here is not closed by '{}'", end)};
+    throw Stop{from, "xml-syntax", fmt::format("this is never closed by '{}'", end)};
   return found + end.size();
 }
 
@@ -80,7 +80,7 @@ class Outline {
     }
     if (!open_.empty())
       throw Stop{source_.size(), "xml-syntax",
-                 fmt::format("the file ends, but {} is not closed", told(open_.back()))};
+                 fmt::format("the file ends before {} is closed", told(open_.back()))};
   }
 
  private:
@@ -113,6 +113,8 @@ class Outline {
         if (++attributes > attribute_limit)
           throw Stop{tag, "too-many-attributes",
                      fmt::format("the element has more than {} attributes", attribute_limit)};
+      } else if (c == '=') {
+        check_quotes(at);
       } else if (c == 'x' && source_.substr(at, 5) == "xmlns" && is_space(source_[at - 1])) {
         if (++namespaces_ > namespace_limit)
           throw Stop{at, "too-many-namespaces",
@@ -127,14 +129,47 @@ class Outline {
     return at + 1;
   }
 
-  /// Its closing quote. A value holds no '<', so where one comes first a quote is missing.
+  /// What follows an '=' begins with a straight quote.
+  void check_quotes(std::size_t at) const {
+    const std::size_t value = source_.find_first_not_of(" \t\r\n", at + 1);
+    if (value == std::string_view::npos || source_[value] == '"' || source_[value] == '\'') return;
+    if (const std::string_view curly = curly_quote(source_, value); !curly.empty())
+      throw Stop{value, "xml-syntax", curly_quote_told(curly)};
+    std::size_t begin = at;
+    while (begin > 0 && is_space(source_[begin - 1])) --begin;
+    const std::size_t end = begin;
+    while (begin > 0 && !is_space(source_[begin - 1]) && source_[begin - 1] != '<') --begin;
+    const std::string name = printable(source_.substr(begin, end - begin));
+    const std::string_view bare =
+        source_.substr(value, source_.find_first_of(" \t\r\n/><\"'", value) - value);
+    throw Stop{value, "xml-syntax",
+               bare.empty()
+                   ? fmt::format("'{}' has no value", name)
+                   : fmt::format("the value of '{0}' needs quotes: {0}=\"{1}\"", name, printable(bare))};
+  }
+
+  /// Its closing quote. A value holds no '<', so where one comes first a quote is missing; so it is where a
+  /// name follows directly, for then the quote that was found opens the next value.
   std::size_t end_of_value(std::size_t quote) const {
     const std::size_t end = source_.find(source_[quote], quote + 1);
     const std::string_view value = source_.substr(quote + 1, end - quote - 1);
+    const bool runs_on = end == std::string_view::npos || value.find('<') != std::string_view::npos ||
+                         (end + 1 < source_.size() && !is_space(source_[end + 1]) &&
+                          std::string_view("/>?").find(source_[end + 1]) == std::string_view::npos);
+    if (const std::size_t curly = runs_on ? find_curly_quote(value) : std::string_view::npos;
+        curly != std::string_view::npos)
+      throw Stop{quote + 1 + curly, "xml-syntax", curly_quote_told(curly_quote(value, curly))};
+    if (runs_on && value.ends_with('='))
+      throw Stop{
+          quote, "xml-syntax",
+          fmt::format("the value that begins here has no closing quote ({}): it runs into the next attribute",
+                      source_[quote])};
     if (end == std::string_view::npos || value.find('<') != std::string_view::npos)
       throw Stop{
           quote, "xml-syntax",
-          "the value that begins here is not closed by a quote, or holds a '<', which is written &lt;"};
+          fmt::format(
+              "the value that begins here has no closing quote ({}), or holds a '<', which is written &lt;",
+              source_[quote])};
     return end;
   }
 
@@ -143,7 +178,7 @@ class Outline {
     if (open_.empty()) throw Stop{tag, "xml-syntax", fmt::format("'</{}>' closes nothing", printable(name))};
     if (open_.back().name != name)
       throw Stop{tag, "xml-syntax",
-                 fmt::format("'</{}>' is here, but {} is not closed", printable(name), told(open_.back()))};
+                 fmt::format("'</{}>' comes before {} is closed", printable(name), told(open_.back()))};
     open_.pop_back();
     return tag + 2 + name.size();
   }
@@ -173,7 +208,7 @@ std::size_t find_xml_root(std::string_view source) {
     } else if (rest.starts_with("<!DOCTYPE")) {
       throw Stop{at, "dtd", "document type declarations (DTDs) are not allowed; take this one out"};
     } else if (rest.empty() || rest[0] != '<') {
-      throw Stop{at, "xml-syntax", "this is not XML: the root element, which begins with '<', is missing"};
+      throw Stop{at, "xml-syntax", "this is not XML: an XML file begins with '<'"};
     } else {
       return at;
     }

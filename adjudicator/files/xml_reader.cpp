@@ -145,11 +145,25 @@ class TreeReader : public HardenedReader {
     throw Stop{here(), "xml-syntax", of_syntax ? sentence(code, text) : to_utf8(text)};
   }
 
+  /// What stands between quotes in a sentence of Xerces', the first or a later one.
+  static std::string quoted_in(std::string_view text, int index) {
+    std::size_t at = text.find('\'');
+    for (; index > 0 && at != std::string_view::npos; --index)
+      at = text.find('\'', text.find('\'', at + 1) + 1);
+    if (at == std::string_view::npos) return {};
+    return std::string(text.substr(at + 1, text.find('\'', at + 1) - at - 1));
+  }
+
   /// Xerces' words, but for what needs clearer ones.
   static std::string sentence(unsigned int code, const XMLCh* text) {
     if (code == xs::XMLErrs::ExpectedEntityRefName) return "'&' is written &amp;";
-    if (code == xs::XMLErrs::EntityNotFound) return to_utf8(text) + "; '&' is written &amp;";
-    if (code == xs::XMLErrs::ExpectedCommentOrPI) return "nothing may follow the root element";
+    if (code == xs::XMLErrs::EntityNotFound)
+      return fmt::format("'&{};' means nothing here; a plain '&' is written &amp;",
+                         quoted_in(to_utf8(text), 0));
+    if (code == xs::XMLErrs::AttrAlreadyUsedInSTag)
+      return fmt::format("'{}' is given twice in '{}'", quoted_in(to_utf8(text), 0),
+                         quoted_in(to_utf8(text), 1));
+    if (code == xs::XMLErrs::ExpectedCommentOrPI) return "nothing may follow the end of the document";
     return to_utf8(text);
   }
 
@@ -171,11 +185,11 @@ class TreeReader : public HardenedReader {
     const std::string root(reading_.root_name);
     if (name != root)
       throw Stop{tag, "wrong-root",
-                 fmt::format("'{}' is expected as the root, not '{}'", root, printable(name))};
+                 fmt::format("the file must begin with '{}', not '{}'", root, printable(name))};
     if (to_utf8(getURIText(uri)) != document_namespace)
       throw Stop{tag, "wrong-namespace",
-                 fmt::format("the root must be in the namespace of these files: <{} xmlns=\"{}\" ...>", root,
-                             document_namespace)};
+                 fmt::format("the first tag must name the namespace of these files: <{} xmlns=\"{}\" ...>",
+                             root, document_namespace)};
     namespace_ = uri;
     reading_.root = &reading_.add_node(reading_.root_name, here());
     frames_.push_back({reading_.root, &reading_.root_type});
@@ -289,8 +303,9 @@ class TreeReader : public HardenedReader {
     if (std::exchange(frame.text_told, true)) return;
     reading_.fault(
         *frame.node, "", text_offset(*frame.node), "text",
-        fmt::format("'{}' holds no text{}", frame.node->name,
-                    frame.type->children.empty() ? "; not even white space may stand between its tags" : ""));
+        fmt::format(
+            "'{}' holds no text{}", frame.node->name,
+            frame.type->children.empty() ? "; leave nothing between its tags, not even a blank" : ""));
   }
 
   /// Where the text begins that has just been read: behind the last tag, at its first character that is not

@@ -52,7 +52,7 @@ void demand_due(const Game& game, const Turn& turn, std::string_view missing, co
   if (deadline && moment > deadline->at) return;
   later(deadline ? fmt::format("turn {} is not due before {}: no orders yet from {}", turn.number,
                                to_text(deadline->at), missing)
-                 : fmt::format("turn {} is not due: no orders yet from {}, and it has no deadline",
+                 : fmt::format("turn {} is not due: no orders yet from {}, and there is no deadline",
                                turn.number, missing));
 }
 
@@ -139,8 +139,8 @@ Moment demand_clock(const Game& game, const Now& now) {
     const std::int64_t passed = moment.minutes - last->minutes;
     if (passed < -most_back || passed > most_ahead)
       later(
-          fmt::format("the clock says {}, and at the last run it said {}: it is not believed, and "
-                      "nothing was done; where it is right, say the same once more with --now {}",
+          fmt::format("the clock says {}, but at the last run it said {}. It looks wrong, so nothing was "
+                      "done. If it is right, run the same command with --now {}",
                       to_text(moment), to_text(*last), to_text(moment)));
     if (passed < 0) return moment;  // the later one stays
   }

@@ -27,7 +27,7 @@ void Notes::add(Diagnostic fault) {
 
 void Notes::add(const Diagnostics& faults) {
   add(faults.all());
-  if (faults.left_out() > 0) say(fmt::format("{} more are not shown", faults.left_out()));
+  if (faults.left_out() > 0) say(fmt::format("{} more not shown", faults.left_out()));
 }
 
 void Notes::add(const std::vector<Diagnostic>& faults) {

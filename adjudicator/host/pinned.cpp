@@ -133,9 +133,8 @@ void check_words(const Game& game, const Turn& turn, Diagnostics& diagnostics) {
         orders->root(), "word", "word-changed", "",
         pinned[i].word.empty()
             ? "the side had sent no word when the first orders of the turn were frozen: leave it out"
-            : "the word is another than when the first orders of the turn were frozen, which counts: send "
-              "that "
-              "one or none");
+            : "the word differs from the one frozen with the first orders of the turn, which counts: send "
+              "that one or none");
     d.side = turn.sides[i].id;
     diagnostics.add(std::move(d));
   }

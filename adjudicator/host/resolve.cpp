@@ -153,7 +153,7 @@ Notes unsettled(const Turn& turn, const Outcome& outcome) {
             fmt::format("the answer of {} at {} was given to a question that has changed since", side, at));
     } else if (const auto* ruled = happening<Ruled>(fact)) {
       if (ruled->what == Key("answer-unmet") || ruled->what == Key("die-unmet"))
-        notes.warn(fmt::format("a ruling by {} meets nothing{}: {}", printable(ruled->by),
+        notes.warn(fmt::format("a ruling by {} matches nothing{}: {}", printable(ruled->by),
                                outcome.waiting ? " so far" : "", printable(address(ruled->args))));
       else if (ruled->what == Key("answer-not-possible"))
         notes.warn(fmt::format("the ruling by {} at {} is none of the choices", printable(ruled->by), at));

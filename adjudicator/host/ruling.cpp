@@ -207,7 +207,7 @@ void demand_rulings_met(const Turn&, const Outcome& outcome) {
   for (std::size_t i = 0; i < outcome.log.size(); ++i)
     if (std::string text = complaint(outcome, outcome.log[i]); !text.empty()) why.say(std::move(text));
   if (why.empty()) return;
-  why.say("a ruling that is not followed would deceive who gave it; nothing was written");
+  why.say("a ruling that is not followed would mislead its author; nothing was written");
   stop(Reason::moderators_file, std::move(why));
 }
 

@@ -62,7 +62,7 @@ class Keeper {
       const std::string name = entry.path().lexically_relative(folder_).string();
       const bool hidden = name.find("/.") != std::string::npos;  // nothing reads it; audit says so
       if (!hidden && (entry.is_symlink() || entry.is_regular_file()) && !named.contains(name))
-        fault(entry.path(), "it was not there when the mailing was made: take it away");
+        fault(entry.path(), "it was not there when the mailing was made: remove it");
     }
   }
 
@@ -73,7 +73,7 @@ class Keeper {
       if (fs::is_symlink(here, none))
         return fault(here, "it is a link, and an audit follows none: put what it leads to in its place");
     if (!fs::is_regular_file(path, none))
-      return fault(path, "it is missing, and the mailing was made from it: put it back");
+      return fault(path, "this is missing, and the mailing was made from it: put it back");
     std::optional<record::Digest> key;
     if (file.audience != "all") key = opening(record, file.audience);
     if (file.audience != "all" && !key) return;

@@ -213,7 +213,7 @@ Sealed seal(const Game& game, const SealOptions& how) {
              "from it",
              file->file()));
   if (fs::exists(unsealed_file(game)))
-    stop(Reason::moderators_file, "the game is unsealed: it takes no more turns");
+    stop(Reason::moderators_file, "the game is unsealed and takes no more turns");
   const fs::path path = chosen_secret_file(game, id, how);
   demand_same_mark(game, path, id);
   const bool finished = mark_published(path, id, seals);

@@ -145,9 +145,10 @@ record::TurnSeed sealed_seed(const Game& game, const Turn& turn, const Seal& sea
   if (const std::string beacon = pinned.beacon_name(); !beacon.empty()) {
     const auto value = pinned.beacon_value();
     if (!value)
-      throw NotAtHand{Reason::waits,
-                      fmt::format("turn {} waits for the value of '{}' ({})", turn.number, printable(beacon),
-                                  game.folder.shown(game.folder.turn(turn.number) / "beacon.txt"))};
+      throw NotAtHand{
+          Reason::waits,
+          fmt::format("turn {} is waiting for the value of '{}' ({})", turn.number, printable(beacon),
+                      game.folder.shown(game.folder.turn(turn.number) / "beacon.txt"))};
     seed.beacon_name = beacon;
     seed.beacon = *value;
   }

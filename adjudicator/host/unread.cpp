@@ -228,7 +228,7 @@ Diagnostics unread_charts(const Turn& turn) {
     const std::string_view near = did_you_mean(name, known);
     Diagnostic d = chart->fault(
         chart->root(), "name", "unread-chart", "",
-        fmt::format("'{}' has no chart '{}', and nothing in game.xml names it: no rule reads it{}",
+        fmt::format("'{}' has no chart '{}', and nothing in game.xml names it, so no rule reads it{}",
                     turn.system->key, printable(name),
                     near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
     d.severity = Severity::warning;

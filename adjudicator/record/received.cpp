@@ -129,7 +129,7 @@ class OfSigner {
   void hold_against_receipt(const SignedVersion& one) {
     if (!one.says) return;
     if (one.accepted() && hash_of(one.version->bytes) != one.says->hash)
-      tell("received-changed", one, "it is not the file of which its receipt has the hash");
+      tell("received-changed", one, "this is not the file whose hash its receipt holds");
     if (!one.good) return;
     if (one.says->document != document_)
       tell("received-changed", one, fmt::format("its receipt calls it {}", one.says->document));
@@ -191,7 +191,7 @@ class OfSigner {
                           true});
       else if (in_force_ && std::ranges::none_of(all_, [&](const auto& one) { return is_in_force(one); }))
         found_.push_back({"not-as-received", "",
-                          fmt::format("it is not what {} sent: no version is signed with its key", side_)});
+                          fmt::format("this is not what {} sent: no version is signed with its key", side_)});
       return;
     }
     const std::string& name = counts_->version->name;
@@ -202,15 +202,15 @@ class OfSigner {
     else if (!is_in_force(*counts_))
       found_.push_back(
           {"not-as-received", "",
-           fmt::format("it is not what {} sent: the newest accepted version is {}", side_, name)});
+           fmt::format("this is not what {} sent: the newest accepted version is {}", side_, name)});
   }
 
   bool is_in_force(const SignedVersion& one) const { return in_force_ == one.version->bytes; }
   bool stands() const { return counts_ != nullptr && is_in_force(*counts_); }
   std::string interrupted() const {
     return fmt::format(
-        "it counts and has no receipt, as where the run that took it was interrupted: {} should send it "
-        "again",
+        "it counts but has no receipt, perhaps because the run that took it was interrupted: {} should send "
+        "it again",
         side_);
   }
   void tell(std::string code, const SignedVersion& one, std::string sentence, bool note = false) {
@@ -263,12 +263,11 @@ std::vector<Unreceived> compare_with_received(std::string_view side, std::string
   std::vector<Unreceived> found;
   if (in_force && was_interrupted(*in_force, versions)) {
     const ReceivedVersion& last = versions.back();
-    found.push_back(
-        {"interrupted", last.name,
-         fmt::format("it counts and has no receipt, as where the run that took it was interrupted: {} "
-                     "should send it again",
-                     side),
-         true});
+    found.push_back({"interrupted", last.name,
+                     fmt::format("it counts but has no receipt, perhaps because the run that took it was "
+                                 "interrupted: {} should send it again",
+                                 side),
+                     true});
     return found;
   }
   const auto accepted = accepted_of(document, versions);
@@ -276,7 +275,7 @@ std::vector<Unreceived> compare_with_received(std::string_view side, std::string
   for (const Accepted& one : accepted)
     if (hash_of(one.version->bytes) != one.says.hash)
       found.push_back({"received-changed", one.version->name,
-                       "it is not the file of which its receipt has the hash", false});
+                       "this is not the file whose hash its receipt holds", false});
   const Accepted& counts = that_counts(accepted);
   if (!in_force)
     found.push_back({"not-as-received", "",
@@ -284,10 +283,10 @@ std::vector<Unreceived> compare_with_received(std::string_view side, std::string
                                  counts.version->name),
                      false});
   else if (*in_force != counts.version->bytes)
-    found.push_back(
-        {"not-as-received", "",
-         fmt::format("it is not what {} sent: the newest accepted version is {}", side, counts.version->name),
-         false});
+    found.push_back({"not-as-received", "",
+                     fmt::format("this is not what {} sent: the newest accepted version is {}", side,
+                                 counts.version->name),
+                     false});
   miss_key(counts, side, found);
   return found;
 }

@@ -158,7 +158,7 @@ fs::path usual_place(const std::string& file_name) {
   if (const fs::path home = named_by("HOME"); !home.empty())
     return home / ".local" / "share" / "adjudicator" / file_name;
   throw SecretError(
-      "there is no place for secrets: give --secret FILE, or set ADJUDICATOR_SECRETS to a folder");
+      "no place for secrets is set: give --secret FILE, or set ADJUDICATOR_SECRETS to a folder");
 }
 
 Secrets read_secrets(const fs::path& path, const std::string& game) {

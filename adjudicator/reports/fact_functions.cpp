@@ -3,6 +3,7 @@
 #include <unordered_set>
 
 #include "reports/reckoning.hpp"
+#include "reports/rule_titles.hpp"
 #include "reports/xpath.hpp"
 
 namespace adjudicator::reports {
@@ -114,25 +115,6 @@ void pieces(xmlXPathParserContext* xpath, int) {
       if (attribute(thing, "side") == side) found.push_back(const_cast<xmlNode*>(thing));
   }
   push(xpath, found);
-}
-
-/// "CRT-9.2.6": its letters, then its numbers one by one: 9.4 stands before 10.1.
-bool before_in_the_book(std::string_view a, std::string_view b) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  std::size_t i = 0;
-  while (i < a.size() && i < b.size()) {
-    const auto number_end = [&](std::string_view text) {
-      std::size_t end = i;
-      while (end < text.size() && is_digit(text[end])) ++end;
-      return end;
-    };
-    const std::size_t ends_a = number_end(a);
-    const std::size_t ends_b = number_end(b);
-    if (ends_a > i && ends_b > i && ends_a != ends_b) return ends_a < ends_b;
-    if (a[i] != b[i]) return a[i] < b[i];
-    ++i;
-  }
-  return a.size() < b.size();
 }
 
 void collect_rules(const xmlNode* node, std::unordered_set<std::string_view>& rules) {

@@ -282,9 +282,9 @@ void Stylesheets::add_wording(Wording& wording, const std::string& system,
     if (const std::string english = "wording/" + system + ".en.xml", text = file(std::string(own) + english);
         !text.empty())
       systems.add(text, english);
-  for (const auto& part : {std::string("common"), system})
+  for (const auto& part : {std::string("common"), system, system + "-rules"})
     if (const std::string text = file(std::string(own) + name(part)); !text.empty())
-      wording.add(text, name(part), part == system ? nullptr : &systems);
+      wording.add(text, name(part), part == "common" ? &systems : nullptr);
   for (const auto& part : {std::string("common"), system, std::string("house")})
     if (const auto found = overrides_.files.find(name(part)); found != overrides_.files.end())
       wording.add(found->second, name(part));

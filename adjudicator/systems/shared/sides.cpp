@@ -10,7 +10,7 @@ TwoSides two_sides(const State& state, std::uint32_t sides, Trait phasing) {
   const bool first = state.get({sides, 0}, phasing) != 0;
   if (first == (state.get({sides, 1}, phasing) != 0))
     return {.fault = first ? TwoSides::Fault::both_phasing : TwoSides::Fault::nobody_phasing,
-            .sentence = std::string("exactly one side is phasing; the roster says it of ") +
+            .sentence = std::string("exactly one side must be phasing; the roster marks ") +
                         (first ? "both" : "none")};
   const Row side{sides, first ? 0u : 1u};
   return {.phasing = side, .other = other_side(side), .sentence = {}};

@@ -141,7 +141,7 @@ TEST_F(Gates, AreAskedForByName) {
   ASSERT_EQ(resolve({"--until", "B"}).code, cli::waits);
   const Called same = resolve({"--until", "B"});
   EXPECT_EQ(same.code, cli::waits);
-  EXPECT_THAT(same.err, HasSubstr("stands before gate B already"));
+  EXPECT_THAT(same.err, HasSubstr("is already stopped at gate B"));
   EXPECT_FALSE(fs::exists(mailing(2)));
 }
 

@@ -85,7 +85,7 @@ TEST_F(Ford, WaitingAgainWritesNothing) {
   const auto before = tree(game);
   const Called again = resolve();
   EXPECT_EQ(again.code, cli::waits);
-  EXPECT_THAT(again.err, HasSubstr("nothing new came in"));
+  EXPECT_THAT(again.err, HasSubstr("nothing new has come in"));
   EXPECT_EQ(tree(game), before);
 }
 
@@ -108,7 +108,7 @@ TEST_F(Ford, AResolvedTurnStaysAsItIs) {
   answer("0703 0802", "0704 0804");
   const Called again = resolve();
   EXPECT_EQ(again.code, cli::done);
-  EXPECT_THAT(again.err, HasSubstr("is resolved already"));
+  EXPECT_THAT(again.err, HasSubstr("is already resolved"));
   auto after = tree(game);
   after["turn-01/answers/grey.xml"] = before.at("turn-01/answers/grey.xml");
   EXPECT_EQ(after, before);

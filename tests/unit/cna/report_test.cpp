@@ -88,19 +88,19 @@ TEST_F(CnaReport, ShiftsStandThereWhateverTheyDo) {
 
 TEST_F(CnaReport, NotesStandByStepOfTheSequenceOfPlay) {
   const std::string page = html("moderator");
-  expect_in_order(page, {"Played by the profile", "<h3 class=\"step\">Barrage</h3>", "not held off.",
+  expect_in_order(page, {"Rules profile: rule book", "<h3 class=\"step\">Barrage</h3>", "not held off.",
                          ">Retreat Before Assault</h3>", "VII/132 Ariete retreated before assault",
                          ">Force assignment</h3>", "it is a Probe", ">Anti-Armor fire</h3>",
                          "Sequence of Anti-Armor fire", ">Forced retreats and captures</h3>",
-                         ">End of the segment</h3>", "is concluded", "<section id=\"map\""});
-  expect_in_order(text("moderator"), {"Played by the profile", "\n\nBarrage\n  Commonwealth: C0805: 0 Actual",
+                         ">End of the segment</h3>", "is over.", "<section id=\"map\""});
+  expect_in_order(text("moderator"), {"Rules profile: rule book", "\n\nBarrage\n  Commonwealth: C0805: 0 Actual",
                                       "\n\nRetreat Before Assault\n  VII/132 Ariete retreated",
                                       "\n\nEnd of the segment\n  The Combat Segment"});
   // What both sides were told is said once, and not beside the note that says the same.
   EXPECT_THAT(
       page,
-      HasSubstr("Axis</span> <span class=\"u s-commonwealth\">Commonwealth</span> No order or answer chose"));
-  EXPECT_THAT(page, Not(HasSubstr("C0806 is held off, with")));
+      HasSubstr("Axis</span> <span class=\"u s-commonwealth\">Commonwealth</span> No order or answer for"));
+  EXPECT_THAT(page, Not(HasSubstr("C0806 is held off: ")));
 }
 
 std::string fo(const std::string& report) {
@@ -257,7 +257,7 @@ TEST_F(CnaReport, HandOverSheetsAreWordForWordInTheOtherReport) {
       {"L5 · Target list", "L6 · Enemy targets"},
       {"L10 · Confirmation of fire", "L10 · Confirmation of the enemy’s fire"},
       {"L17 · Damage inflicted by Anti-Armor fire", "L17 · Damage inflicted by the enemy’s Anti-Armor fire"},
-      {"L19 · Numbers before the dice", "L19 · What the enemy tells before the dice"}};
+      {"L19 · Numbers before the dice", "L19 · What the enemy reports before the dice"}};
   for (const auto& [giver, receiver] : {std::pair("axis", "commonwealth"), {"commonwealth", "axis"}}) {
     const std::string page = sheets(giver);
     const auto given = tables_of(page, "<h2>", "</h2>");

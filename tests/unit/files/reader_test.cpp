@@ -236,7 +236,7 @@ TEST(ReadXml, TellsWhatOnlyXmlCanDoWrong) {
   EXPECT_THAT(
       read_xml_text(xml_orders("\n text <list>\nmore<pass> </pass></list><![CDATA[]]>")).told(),
       ElementsAre("2:2 text: 'orders' holds no text", "3:1 text: 'list' holds no text",
-                  "~3:11 text: 'pass' holds no text; not even white space may stand between its tags"));
+                  "~3:11 text: 'pass' holds no text; leave nothing between its tags, not even a blank"));
   EXPECT_THAT(read_xml_text(xml_orders("<remark>x</remark>\n<list/><list/>")).told(),
               ElementsAre("2:1 misplaced-element: 'list' must stand before 'remark'",
                           "2:8 misplaced-element: 'list' must stand before 'remark'",
@@ -254,8 +254,9 @@ TEST(Read, TellsAttributesFromElements) {
                           "1:49 unknown-attribute: 'remark' of 'orders' is an element, not a single value",
                           "1:60 unknown-element: 'turn' of 'orders' is a single value, not an element"));
   EXPECT_THAT(read_json_text(R"({"orders": {"system": "test", "turn": {}, "list": 5}})").told(),
-              ElementsAre("1:39 bad-value: 'turn' is a single value, not an object",
-                          "1:51 wrong-shape: 'list' is an array of objects with one member each"));
+              ElementsAre("1:39 bad-value: 'turn' must be a single value, not an object in braces",
+                          "1:51 wrong-shape: 'list' must be a list of objects, one for each order: "
+                          "[{\"attack\": {...}}, ...]"));
 }
 
 TEST(Read, MakesHostileNamesPrintable) {
@@ -281,9 +282,10 @@ TEST(ReadXml, KnowsOneNamespace) {
       ElementsAre("unknown-element: 'orders' has no 'x:list'; did you mean 'list'?",
                   "unknown-element: 'orders' has no '{urn:y}list'",
                   "unknown-element: 'orders' has no '{}list'; did you mean 'list'?"));
-  EXPECT_THAT(read_xml_text("<orders system='test' turn='7'/>").told(),
-              ElementsAre("1:1 wrong-namespace: the root must be in the namespace of these files: <orders "
-                          "xmlns=\"urn:adjudicator:1\" ...>"));
+  EXPECT_THAT(
+      read_xml_text("<orders system='test' turn='7'/>").told(),
+      ElementsAre("1:1 wrong-namespace: the first tag must name the namespace of these files: <orders "
+                  "xmlns=\"urn:adjudicator:1\" ...>"));
 }
 
 TEST(ReadXml, KnowsChoices) {
@@ -300,30 +302,37 @@ TEST(ReadXml, KnowsChoices) {
 
 TEST(ReadJson, TellsWhatOnlyJsonCanDoWrong) {
   EXPECT_THAT(read_json_text(json_orders(", \"turn\": 8,\n\"list\": {}, \"list\": []")).told(),
-              ElementsAre("1:42 repeated-member: 'turn' stands twice in 'orders'",
-                          "2:9 wrong-shape: 'list' is an array of objects with one member each",
-                          "2:13 repeated-member: 'list' stands twice in 'orders'"));
+              ElementsAre("1:42 repeated-member: 'turn' is given twice in 'orders'",
+                          "2:9 wrong-shape: 'list' must be a list of objects, one for each order: "
+                          "[{\"attack\": {...}}, ...]",
+                          "2:13 repeated-member: 'list' is given twice in 'orders'"));
   EXPECT_THAT(read_json_text(json_orders(",\n\"list\": [5, {}, [], \"x\", {\"pass\": {}, \"attack\": {}}, "
                                          "{\"march\": [{}]}, {\"pass\": null}]"))
                   .told(),
-              ElementsAre("~2:10 wrong-shape: each item of 'list' is an object with one member",
-                          "~2:13 wrong-shape: each item of 'list' is an object with one member",
-                          "~2:17 wrong-shape: each item of 'list' is an object with one member",
-                          "~2:21 wrong-shape: each item of 'list' is an object with one member",
-                          "~2:39 wrong-shape: each item of 'list' is an object with one member",
-                          "~2:64 wrong-shape: 'march' is an object",
+              ElementsAre("~2:10 wrong-shape: each order in 'list' needs braces of its own, with one order "
+                          "in them: {\"attack\": {...}}",
+                          "~2:13 wrong-shape: each order in 'list' needs braces of its own, with one order "
+                          "in them: {\"attack\": {...}}",
+                          "~2:17 wrong-shape: each order in 'list' needs braces of its own, with one order "
+                          "in them: {\"attack\": {...}}",
+                          "~2:21 wrong-shape: each order in 'list' needs braces of its own, with one order "
+                          "in them: {\"attack\": {...}}",
+                          "~2:39 wrong-shape: each order in 'list' needs braces of its own, with one order "
+                          "in them: {\"attack\": {...}}",
+                          "~2:64 wrong-shape: 'march' must be an object in braces, {...}",
                           "~2:80 null-value: 'pass' is null; leave it out instead"));
-  EXPECT_THAT(read_json_text(json_orders(",\n\"list\": [{\"attack\": {\"id\": {}, \"seq\": [1], \"units\": "
-                                         "[\"a b\", \"\", null], \"prefer\": [[]], \"target\": null}}]"))
-                  .told(),
-              ElementsAre("~2:28 bad-value: 'id' is a single value, not an object",
-                          "~2:39 bad-value: 'seq' is a single value, not an array",
-                          "~2:54 bad-value: an item of 'units' is empty or holds white space: 'a b'",
-                          "~2:83 bad-value: the items of 'prefer' are single values",
-                          "~2:98 null-value: 'target' is null; leave it out instead"));
+  EXPECT_THAT(
+      read_json_text(json_orders(",\n\"list\": [{\"attack\": {\"id\": {}, \"seq\": [1], \"units\": "
+                                 "[\"a b\", \"\", null], \"prefer\": [[]], \"target\": null}}]"))
+          .told(),
+      ElementsAre("~2:28 bad-value: 'id' must be a single value, not an object in braces",
+                  "~2:39 bad-value: 'seq' must be a single value, not a list in brackets",
+                  "~2:54 bad-value: each item of 'units' needs quotes of its own, without blanks: 'a b'",
+                  "~2:83 bad-value: the items of 'prefer' are single values",
+                  "~2:98 null-value: 'target' is null; leave it out instead"));
   EXPECT_THAT(read_json_text(json_orders(",\n\"remark\": [\"a\\u0001\", {}, null]")).told(),
               ElementsAre("2:12 bad-value: 'remark' holds a character that is not allowed",
-                          "2:23 wrong-shape: 'remark' is a text",
+                          "2:23 wrong-shape: 'remark' must be text in quotes",
                           "2:27 null-value: 'remark' is null; leave it out instead"));
   EXPECT_THAT(read_json_text(
                   json_orders(",\n\"remark\": \"\\uFFFE\", \"list\": [{\"attack\": {\"id\": \"\\u0000\"}}]"))
@@ -434,12 +443,13 @@ const Refused refused_files[] = {
     {"EmptyXml", Spelling::xml, "", "1:1 empty-file: the file is empty"},
     {"EmptyJson", Spelling::json, " \n ", "1:1 empty-file: the file is empty"},
     {"NotXml", Spelling::xml, "Dear moderator,\n",
-     "1:1 xml-syntax: this is not XML: the root element, which begins with '<', is missing"},
-    {"NotJson", Spelling::json, "Dear moderator,\n", "1:1 json-syntax: invalid value"},
+     "1:1 xml-syntax: this is not XML: an XML file begins with '<'"},
+    {"NotJson", Spelling::json, "Dear moderator,\n",
+     "1:1 json-syntax: this is not JSON: a JSON file begins with '{'"},
     {"Utf16", Spelling::xml, std::string("\xFF\xFE<\0o\0", 6),
      "1:1 encoding: the file is UTF-16; save it as UTF-8"},
     {"Nul", Spelling::json, std::string("{\n\0}", 4),
-     "2:1 encoding: there is a NUL byte, which no text file has; save the file as UTF-8"},
+     "2:1 encoding: there is a NUL byte, so this is not a text file; save it as UTF-8 text"},
     {"Latin1Bytes", Spelling::xml, "<orders name='Ren\xE9'/>",
      "1:18 encoding: the byte 0xE9 is not UTF-8 here; save the file as UTF-8"},
     {"Latin1Declared", Spelling::xml, "<?xml version='1.0' encoding='ISO-8859-1'?><orders/>",
@@ -456,49 +466,50 @@ const Refused refused_files[] = {
      "<!-- --><!DOCTYPE o [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><o>&e;</o>",
      "1:9 dtd: document type declarations (DTDs) are not allowed; take this one out"},
     {"UnknownEntity", Spelling::xml, xml_orders("<remark>&nbsp;</remark>"),
-     "1:72 xml-syntax: entity 'nbsp' not found; '&' is written &amp;"},
+     "1:72 xml-syntax: '&nbsp;' means nothing here; a plain '&' is written &amp;"},
     {"BareAmpersand", Spelling::xml, xml_orders("<remark>R & D</remark>"),
      "1:69 xml-syntax: '&' is written &amp;"},
     {"WrongRootXml", Spelling::xml, "<roster xmlns='urn:adjudicator:1' turn='1'/>",
-     "1:1 wrong-root: 'orders' is expected as the root, not 'roster'"},
+     "1:1 wrong-root: the file must begin with 'orders', not 'roster'"},
     {"WrongRootJson", Spelling::json, "{\n\"roster\": {}}",
-     "2:1 wrong-root: 'orders' is expected as the root, not 'roster'"},
+     "2:1 wrong-root: the file must begin with 'orders', not 'roster'"},
     {"NoRoot", Spelling::json, "{}",
-     "1:1 wrong-root: the file must be one object with the one member 'orders'"},
+     "1:1 wrong-root: the file must be one object that holds nothing but 'orders'"},
     {"TwoRoots", Spelling::json, "{\"orders\": {}, \"orders\": {}}",
-     "1:16 wrong-root: the file must be one object with the one member 'orders'"},
+     "1:16 wrong-root: the file must be one object that holds nothing but 'orders'"},
     {"ScalarRoot", Spelling::json, "{\"orders\": 5}",
-     "1:12 wrong-root: the file must be one object with the one member 'orders'"},
+     "1:12 wrong-root: the file must be one object that holds nothing but 'orders'"},
     {"OnlyAScalar", Spelling::json, "5",
-     "1:1 wrong-root: the file must be one object with the one member 'orders'"},
+     "1:1 wrong-root: the file must be one object that holds nothing but 'orders'"},
     {"TagNotClosed", Spelling::xml, "<orders>\n<list>\n</orders>",
-     "3:1 xml-syntax: '</orders>' is here, but '<list>' of line 2 is not closed"},
+     "3:1 xml-syntax: '</orders>' comes before '<list>' of line 2 is closed"},
     {"TagLeftOpen", Spelling::xml, "<orders>\n<list>\n",
-     "3:1 xml-syntax: the file ends, but '<list>' of line 2 is not closed"},
+     "3:1 xml-syntax: the file ends before '<list>' of line 2 is closed"},
     {"TagNeverOpened", Spelling::xml, xml_orders("") + "</list>",
      "1:67 xml-syntax: '</list>' closes nothing"},
     {"QuoteNotClosed", Spelling::xml, "<orders a='1\n><list/></orders>",
-     "1:11 xml-syntax: the value that begins here is not closed by a quote, or holds a '<', which is written "
-     "&lt;"},
+     "1:11 xml-syntax: the value that begins here has no closing quote ('), or holds a '<', which is "
+     "written &lt;"},
     {"AngleNotClosed", Spelling::xml, "<orders\n<list/></orders>",
      "1:1 xml-syntax: the tag '<orders' is not closed by '>'"},
     {"CommentNotClosed", Spelling::xml, xml_orders("<!-- ") + "</orders>",
-     "1:62 xml-syntax: what begins here is not closed by '-->'"},
+     "1:62 xml-syntax: this is never closed by '-->'"},
     {"TwoTrees", Spelling::xml, xml_orders("") + "\n" + xml_orders(""),
-     "2:1 xml-syntax: nothing may follow the root element"},
+     "2:1 xml-syntax: nothing may follow the end of the document"},
     {"TrailingText", Spelling::xml, xml_orders("") + "\nBest regards",
-     "2:1 xml-syntax: nothing may follow the root element"},
+     "2:1 xml-syntax: nothing may follow the end of the document"},
     {"TrailingData", Spelling::json, json_orders("") + "\n5",
-     "2:1 json-syntax: the document root must not be followed by other values"},
+     "2:1 json-syntax: a file holds one object; this comes after its end"},
     {"MissingComma", Spelling::json, "{\"orders\": {\"a\": 1\n\"b\": 2}}",
-     "2:1 json-syntax: missing a comma or '}' after an object member"},
-    {"Comment", Spelling::json, "{\"orders\": /* x */ {}}", "1:12 json-syntax: invalid value"},
+     "2:1 json-syntax: a comma is missing before this"},
+    {"Comment", Spelling::json, "{\"orders\": /* x */ {}}",
+     "1:12 json-syntax: JSON has no comments; take this one out"},
     {"BrokenEscape", Spelling::json, R"({"orders": {"a": "\ud800"}})",
-     "1:19 json-syntax: the surrogate pair in string is invalid"},
+     "1:19 json-syntax: this \\u is not followed by the number of a character"},
     {"DeepXml", Spelling::xml, repeated("<a>", 300'000),
      "1:193 too-deep: elements are nested more than 64 deep"},
     {"DeepJson", Spelling::json, repeated("[", 300'000),
-     "1:1 wrong-root: the file must be one object with the one member 'orders'"},
+     "1:1 wrong-root: the file must be one object that holds nothing but 'orders'"},
     {"DeepUnknown", Spelling::json, "{\"orders\": {\"x\": " + repeated("[", 300'000),
      "1:80 too-deep: brackets are nested more than 64 deep"},
     {"ManyAttributes", Spelling::xml, "<orders" + many_attributes(" a", "='", "'", 100'000) + "/>",
@@ -509,7 +520,7 @@ const Refused refused_files[] = {
     {"ManyNamespaces", Spelling::xml, "<orders" + many_attributes(" xmlns:a", "='u", "'", 200) + "/>",
      "1:1589 too-many-namespaces: there are more than 100 namespaces"},
     {"ManyElements", Spelling::xml, xml_orders("<list>" + repeated("<pass/>", 1'000'001)),
-     "1:7000071 xml-syntax: '</orders>' is here, but '<list>' of line 1 is not closed"},
+     "1:7000071 xml-syntax: '</orders>' comes before '<list>' of line 1 is closed"},
     {"MoreElements", Spelling::xml, xml_orders("<list>" + repeated("<pass/>", 1'000'001) + "</list>"),
      "1:7000057 too-many-elements: there are more than 1000000 elements"},
 };

@@ -90,7 +90,7 @@ TEST_F(Guards, DueWhenTheDeadlineHasPassed) {
 
 TEST_F(Guards, NeverDueWithoutADeadline) {
   fs::remove(at("turn-01/orders/grey.json"));
-  expect_later(due("2099-12-01T12:00Z"), "no orders yet from grey, and it has no deadline");
+  expect_later(due("2099-12-01T12:00Z"), "no orders yet from grey, and there is no deadline");
 }
 
 TEST_F(Guards, TheDeadlineDoesNotExcuseMissingOrders) {
@@ -106,7 +106,7 @@ TEST_F(Guards, AClockThatJumpsIsNotBelieved) {
   // The machine's own clock, against a last run long after it and long before it.
   for (const char* last : {"2099-01-01T00:00Z\n", "2001-01-01T00:00Z\n"}) {
     write(at(".clock"), last);
-    expect_later(resolve({"--due"}), "it is not believed");
+    expect_later(resolve({"--due"}), "It looks wrong, so nothing was done");
     EXPECT_EQ(read(at(".clock")), last);
   }
   // A moment that is given is believed, and kept.
@@ -134,7 +134,7 @@ TEST_F(Guards, ReceivingBelievesNoClockThatJumped) {
   const Called called = call({"receive", game, letter});
   EXPECT_EQ(called.code, cli::try_again) << called.err;
   EXPECT_EQ(called.out, "");
-  EXPECT_THAT(called.err, HasSubstr("it is not believed"));
+  EXPECT_THAT(called.err, HasSubstr("It looks wrong, so nothing was done"));
   EXPECT_FALSE(fs::exists(at("turn-01/orders/received")));
   EXPECT_FALSE(fs::exists(at("turn-01/orders/green.xml")));
   const Called given = call({"receive", game, letter, "--now", "2026-12-01T11:59Z"});
@@ -176,7 +176,7 @@ TEST_F(CutShort, AfterTheDeadlineThereIsNothingToTell) {
 TEST_F(Guards, AStrangeClockFileIsNone) {
   fs::remove(at("turn-01/orders/grey.json"));
   write(at(".clock"), "yesterday");
-  expect_later(resolve({"--due"}), "it has no deadline");
+  expect_later(resolve({"--due"}), "there is no deadline");
 }
 
 TEST_F(Guards, ARunWithoutDueForgetsTheClock) {

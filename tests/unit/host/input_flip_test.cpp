@@ -165,7 +165,7 @@ TEST_F(InputFlips, OfTheFordAreNeverAcceptedInSilence) {
   EXPECT_GE(flip_each("game.xml", {}), 12);
   for (const char* name : {"turn-01/orders/green.xml", "turn-01/orders/grey.json"}) flip_each(name, {});
   flip_kept(1, {});
-  EXPECT_THAT(resolve().err, HasSubstr("nothing new came in"));
+  EXPECT_THAT(resolve().err, HasSubstr("nothing new has come in"));
   EXPECT_GT(flips, 300);
 }
 
@@ -180,7 +180,7 @@ TEST_F(InputFlips, OfTobrukBeforeAGateAreNeverAcceptedInSilence) {
   EXPECT_GE(flip_each("game.xml", still), 8);
   flip_kept(2, still);
   flip_kept(1, still);
-  EXPECT_EQ(resolve(still).err, "adjudicator: turn 1 stands before gate F already\n");
+  EXPECT_EQ(resolve(still).err, "adjudicator: turn 1 is already stopped at gate F\n");
   EXPECT_GT(flips, 2500);
 }
 

@@ -131,7 +131,7 @@ TEST_F(OrderFiles, AReceiptTellsOfIt) {
 
 TEST_F(OrderFiles, AUnitListedTwiceIsToldAsThat) {
   orders("blue", R"(<attack target="0403" units="b-inf-1 b-inf-2 b-inf-1"/>)");
-  EXPECT_THAT(check().err, AllOf(HasSubstr("b-inf-1 is listed more than once in this attack"),
+  EXPECT_THAT(check().err, AllOf(HasSubstr("This attack lists b-inf-1 more than once"),
                                  HasSubstr("[CRT-E04] (CRT-12.1)")));
 }
 
@@ -146,7 +146,7 @@ TEST_F(OrderFiles, AWordThatTheGameUsesOftenIsNoSlip) {
     return check().err;
   };
   EXPECT_THAT(with(1),
-              HasSubstr("no chart and no switch of the game knows 'rivers' ('terrain'); did you mean "
+              HasSubstr("no chart or switch of the game knows 'rivers' ('terrain'); did you mean "
                         "'river'?"));
   EXPECT_EQ(with(5), "");
 }
@@ -166,7 +166,7 @@ TEST_F(OrderFiles, ASlipIsToldOnce) {
   const Called resolved = resolve();
   EXPECT_EQ(resolved.code, cli::done);
   EXPECT_THAT(resolved.err,
-              HasSubstr("map.xml:3:27: warning: no chart and no switch of the game knows 'forrest'"));
+              HasSubstr("map.xml:3:27: warning: no chart or switch of the game knows 'forrest'"));
   EXPECT_EQ(call({"report", game.string(), "--side", "blue"}).err, "");
 }
 

@@ -84,7 +84,7 @@ TEST_F(Receive, TakesOrdersKeepsThemAndAnswers) {
   EXPECT_EQ(received("green-1.xml"), green);
   EXPECT_THAT(
       called.out,
-      StartsWith("Receipt for the orders of green, game ford, turn 1: accepted\nAccepted: number 1 "));
+      StartsWith("Receipt for the orders of green, game ford, turn 1: accepted\nAccepted as file 1 "));
   EXPECT_THAT(called.out, HasSubstr("Received: Tuesday, 1 December 2026, 12:00 UTC\n"));
   EXPECT_THAT(called.out,
               HasSubstr("nothing proves who sent this; green has neither a password nor a key\n"));
@@ -146,7 +146,7 @@ TEST_F(Receive, AKillBetweenTheSpellingsIsHealed) {
 TEST_F(Receive, TellsWhichPartsDoNotStand) {
   const Called called = send("a.xml", orders(R"(<attack target="0604" units="g-1 nobody" seq="x"/>)"));
   EXPECT_EQ(called.code, cli::done) << called.err;
-  EXPECT_THAT(called.out, HasSubstr("Parts that do not stand, as far as your side can see"));
+  EXPECT_THAT(called.out, HasSubstr("Parts that are not valid, as far as your side can see"));
   EXPECT_THAT(called.out, HasSubstr("(CRT-E01)"));
   EXPECT_THAT(called.out, HasSubstr("(CRT-E14)"));
   EXPECT_THAT(called.out, AllOf(HasSubstr("<attack target=\"0604\""), Not(HasSubstr("seq=\"x\""))));
@@ -154,7 +154,7 @@ TEST_F(Receive, TellsWhichPartsDoNotStand) {
 
 TEST_F(Receive, SaysThatTheWordCounts) {
   EXPECT_THAT(send("a.xml", orders("<pass/>", " word=\"heron\"")).out,
-              HasSubstr("secret word is part of the key"));
+              HasSubstr("secret word becomes part of the turn’s dice"));
   EXPECT_THAT(send("b.xml", orders("<pass/>")).out, Not(HasSubstr("secret word")));
 }
 
@@ -172,7 +172,7 @@ TEST_F(Receive, AnInvalidFileReplacesNoneAndIsKept) {
   const Called called = send("b.xml", bad);
   EXPECT_EQ(called.code, cli::needs_mending);
   EXPECT_THAT(called.err, HasSubstr("the orders of green for turn 1 are not accepted"));
-  EXPECT_THAT(called.out, HasSubstr("Not accepted; it is kept as number 2"));
+  EXPECT_THAT(called.out, HasSubstr("Not accepted; kept as file 2"));
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
   EXPECT_EQ(received("green-2.xml"), bad);
   // And again, after that: the same receipt, no third version.
@@ -255,7 +255,7 @@ TEST_F(Receive, TheDeadline) {
   edit(at("game.xml"), "at=\"2026", "late=\"accept\" at=\"2026");
   const Called accepted = send("b.xml", later, {"--now", "2026-12-01T12:01Z"});
   EXPECT_EQ(accepted.code, cli::done);
-  EXPECT_THAT(accepted.out, HasSubstr("This came after the deadline"));
+  EXPECT_THAT(accepted.out, HasSubstr("This arrived after the deadline"));
 }
 
 TEST_F(Receive, ADeadlineOnNoCalendar) {
@@ -292,7 +292,7 @@ TEST_F(Receive, AnswersAreTakenWhileAQuestionIsOpen) {
   send("b.json", read(temp.path() / "grey.json"));
   const std::string none =
       R"(<answers xmlns="urn:adjudicator:1" system="classic" game="ford" turn="1" side="grey"/>)";
-  EXPECT_THAT(send("c.xml", none).out, HasSubstr("No question of turn 1 is open"));
+  EXPECT_THAT(send("c.xml", none).out, HasSubstr("Your side has no open question in turn 1"));
   resolve(cli::waits);
   const std::string form = read(at("turn-01/mailing-1/answers-grey.xml"));
   const auto expect = [&](const std::string& from, const std::string& to, const std::string& code) {
@@ -436,11 +436,11 @@ TEST_F(Signed, ReceiptsAreSignedWithTheGamesKey) {
   };
   EXPECT_TRUE(good(read(file), read(file + ".minisig")));
   EXPECT_TRUE(good(received("green-1.receipt.xml"), received("green-1.receipt.xml.minisig")));
-  EXPECT_THAT(read(file), HasSubstr("signed with the key of the game (" + moderator.pub.text() + ")"));
+  EXPECT_THAT(read(file), HasSubstr("signed with the game’s key (" + moderator.pub.text() + ")"));
   const Called without = send_signed(later, "timestamp:2");
   EXPECT_EQ(without.code, cli::done) << "the mail is not lost";
   EXPECT_THAT(without.err, HasSubstr("the receipt is not signed"));
-  EXPECT_THAT(without.out, Not(HasSubstr("signed with the key of the game")));
+  EXPECT_THAT(without.out, Not(HasSubstr("signed with the game’s key")));
   write(key_file(), key.text());
   EXPECT_EQ(send_signed(green, "timestamp:3", {"--key", (temp.path() / "moderator.key").string()}).code,
             cli::no_permission);
@@ -487,7 +487,7 @@ TEST_F(Signed, AnInterruptedRunIsToldAndHoldsNothingUp) {
   resolve(cli::waits);
   const Called audited = call({"audit", game});
   EXPECT_EQ(audited.code, cli::done) << audited.out;
-  EXPECT_THAT(audited.out, HasSubstr("it counts and has no receipt"));
+  EXPECT_THAT(audited.out, HasSubstr("it counts but has no receipt"));
 }
 
 TEST_F(Signed, TheAuditHoldsWhatCountedAgainstWhatCame) {
@@ -682,7 +682,7 @@ TEST_F(Receive, OrdersThatComeToNothingReplaceNone) {
   EXPECT_EQ(called.code, cli::needs_mending);
   EXPECT_THAT(called.out,
               StartsWith("Receipt for the orders of green, game ford, turn 1: not accepted, because none of "
-                         "these orders would be carried out; what was accepted before counts\n"));
+                         "these orders would be carried out; what was accepted before still counts\n"));
   EXPECT_THAT(called.out, AllOf(HasSubstr("(none-carried-out)"), HasSubstr("(CRT-E10)")));
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
   EXPECT_EQ(received("green-2.xml"), vain);
@@ -698,7 +698,7 @@ TEST_F(Receive, OrdersThatComeToNothingCountWhereThereAreNoBetterOnes) {
   EXPECT_EQ(called.code, cli::done);
   EXPECT_THAT(called.out,
               StartsWith("Receipt for the orders of green, game ford, turn 1: accepted, but none of these "
-                         "orders would be carried out\nAccepted: number 1"));
+                         "orders would be carried out\nAccepted as file 1"));
   EXPECT_EQ(send("b.xml", orders(R"(<attack target="0102" units="nobody"/>)")).code, cli::done);
 }
 
@@ -718,7 +718,7 @@ TEST_F(Receive, ADamagedFileIsKeptAndAnsweredOnceItsSenderIsProven) {
   called = send("a.xml", damaged, {"--password-file", pw("green")});
   EXPECT_EQ(called.code, cli::needs_mending);
   EXPECT_THAT(called.out,
-              AllOf(HasSubstr("turn 1: not accepted\n"), HasSubstr("kept as number 2 of your files"),
+              AllOf(HasSubstr("turn 1: not accepted\n"), HasSubstr("kept as file 2 from your side"),
                     HasSubstr("  line 7, column 1: "), Not(HasSubstr(temp.path().string()))));
   EXPECT_EQ(received("green-2.xml"), damaged);
   EXPECT_THAT(received("green-2.receipt.xml"), HasSubstr("code=\"xml-syntax\""));

@@ -252,7 +252,7 @@ TEST_F(Rulings, WhileTheTurnWaitsAnUnmetRulingIsAWarning) {
   rule("<die at=\"turn-01/combat/0640/die\" faces=\"1\"" + words + "/>");
   const Called run = resolve();
   EXPECT_EQ(run.code, cli::waits);
-  EXPECT_THAT(run.err, HasSubstr("meets nothing so far"));
+  EXPECT_THAT(run.err, HasSubstr("matches nothing so far"));
   EXPECT_THAT(mailed("report-green.xml"), Not(HasSubstr("0640")));
 }
 
@@ -265,12 +265,12 @@ TEST_F(Rulings, EveryFormatSaysWhoWhyAndWhat) {
   for (const char* name : {"report-moderator.html", "report-moderator.txt"}) {
     const std::string text = mailed(name);
     EXPECT_THAT(text,
-                HasSubstr("The moderator Anna gives this die in place of 6: a test. It was given when"));
-    EXPECT_THAT(text, HasSubstr("By ruling of Anna, strength of g-1 is 7 in place of 6: a test."));
-    EXPECT_THAT(text, HasSubstr("By ruling of Anna, other orders count for River Column: a test."));
+                HasSubstr("Die supplied by Anna instead of 6: a test. It was made after"));
+    EXPECT_THAT(text, HasSubstr("By ruling of Anna, strength of g-1 is 7 instead of 6: a test."));
+    EXPECT_THAT(text, HasSubstr("By ruling of Anna, different orders count for River Column: a test."));
   }
   EXPECT_THAT(mailed("report-grey.txt"),
-              HasSubstr("The moderator Anna gives this die: a test. It was given"));
+              HasSubstr("Die supplied by Anna: a test. It was made"));
   EXPECT_THAT(mailed("report-grey.txt"), Not(HasSubstr("g-1 is 7")));
 }
 

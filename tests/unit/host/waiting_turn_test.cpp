@@ -108,7 +108,7 @@ TEST_F(WaitingTurn, TellsOfAnotherProgram) {
                                 HasSubstr(std::string(version))));
   for (const char* reader : {"green", "grey", "moderator"})
     EXPECT_THAT(mailing(2, "report-" + std::string(reader) + ".txt"),
-                HasSubstr("Another program: The turn’s mailing before this one was made by adjudicator\n  "
+                HasSubstr("Another program: The previous mailing of this turn was made by adjudicator\n  "
                           "0.1.0+000000000000, this one by 0.1.0+"));
   EXPECT_EQ(call({"replay", game.string()}).code, cli::done);
 }

@@ -215,7 +215,7 @@ TEST_F(Attack, AFolderThatIsNoTurnsChangesNothing) {
   fs::create_directory(at("turn-002"));
   fs::create_directory(at("turn-02/mailing-01"));
   EXPECT_EQ(audit().code, cli::done) << audit().out;
-  EXPECT_THAT(resolve(2).err, HasSubstr("is resolved already"));
+  EXPECT_THAT(resolve(2).err, HasSubstr("is already resolved"));
 }
 
 }  // namespace

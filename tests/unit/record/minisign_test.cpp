@@ -206,7 +206,7 @@ TEST_F(Minisign, KeyMakeNeverOverwrites) {
   const auto before = cli_test::tree(temp.path());
   const auto again = cli_test::call({"key", "make", at("a.key")});
   EXPECT_EQ(again.code, cli::cannot_create);
-  EXPECT_THAT(again.err, HasSubstr("a.key: is there already"));
+  EXPECT_THAT(again.err, HasSubstr("a.key: already exists"));
   EXPECT_EQ(cli_test::tree(temp.path()), before);
   write(at("b.key.pub"), "somebody's\n");
   EXPECT_EQ(cli_test::call({"key", "make", at("b.key")}).code, cli::cannot_create);

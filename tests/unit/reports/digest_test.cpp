@@ -54,7 +54,7 @@ TEST(Digest, SaysWhatMatters) {
 
 TEST(Digest, AsksFirst) {
   const Story story = resolve(with_questions(), {1, 1});
-  EXPECT_THAT(lines_of(digest(story, "red")).at(1), HasSubstr("To decide: Which way does r1 retreat?"));
+  EXPECT_THAT(lines_of(digest(story, "red")).at(1), HasSubstr("To decide: Where should r1 retreat?"));
   EXPECT_THAT(digest(story, "blue"),
               HasSubstr("Waiting for decisions\n"));  // what it decides comes after the retreat
 }

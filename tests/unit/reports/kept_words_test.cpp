@@ -96,8 +96,8 @@ class Looks : public ::testing::Test {
   std::string game;
 };
 
-constexpr const char* the_ruling = "strength of y-4 is 9 in place of 2: a test.";
-constexpr const char* the_sentence = "The moderator changed the looks of this report.";
+constexpr const char* the_ruling = "strength of y-4 is 9 instead of 2: a test.";
+constexpr const char* the_sentence = "The moderator changed the look of this report.";
 
 TEST_F(Looks, CannotRewordARuling) {
   look("wording/house.en.xml",

@@ -219,15 +219,15 @@ TEST(Report, SaysWhatBarredARetreat) {
     return std::regex_replace(reports::to_text(*tree(resolve(game, {1}), side)), std::regex("\\s+"), " ");
   };
   const std::string open = told("open", "red");
-  EXPECT_THAT(open, AllOf(HasSubstr("No way to retreat: Guards. Impassable: 0605 and 0405. No room: 0506."),
+  EXPECT_THAT(open, AllOf(HasSubstr("No retreat possible: Guards. Impassable: 0605 and 0405. Stacking limit: 0506."),
                           HasSubstr("Enemy units: 0504."), HasSubstr("Enemy Zone of Control: 0604 and"),
                           HasSubstr("Unable to retreat, eliminated in 0505: Guards."),
                           HasSubstr("The retreat order for r2 was not used"),
                           Not(HasSubstr("order for Guards")), Not(HasSubstr("needed"))));
   const std::string fog = told("contact", "red");
-  EXPECT_THAT(fog, AllOf(HasSubstr("No room: 0506."), HasSubstr("Barred by the enemy, there or beyond: 0504"),
+  EXPECT_THAT(fog, AllOf(HasSubstr("Stacking limit: 0506."), HasSubstr("Blocked by the enemy, there or beyond: 0504"),
                          Not(HasSubstr("Zone of Control"))));
-  EXPECT_THAT(told("contact", "blue"), Not(HasSubstr("No way to retreat")));
+  EXPECT_THAT(told("contact", "blue"), Not(HasSubstr("No retreat possible")));
   const std::string moderator = told("contact", "");
   EXPECT_THAT(moderator, AllOf(HasSubstr("Enemy Zone of Control"), Not(HasSubstr("there or beyond"))));
 }

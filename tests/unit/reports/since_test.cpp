@@ -232,7 +232,7 @@ TEST_F(Since, AChartOfTheGameFolderIsNeverCalledPublished) {
       shown.out,
       AllOf(HasSubstr("house chart, from the moderator's game folder; it replaces the program's own chart, "
                       "a project default"),
-            HasSubstr("there DR2, here AE"), Not(HasSubstr("(published)"))));
+            HasSubstr("AE instead of DR2"), Not(HasSubstr("(published)"))));
   const Called all = call({"charts", own.string()});
   EXPECT_THAT(all.out, testing::ContainsRegex("ratio-default +house +its own words: "));
   ASSERT_EQ(call({"resolve", own.string(), "--defaults", "--formats", "xml,text,html"}).code, cli::done);
@@ -242,7 +242,7 @@ TEST_F(Since, AChartOfTheGameFolderIsNeverCalledPublished) {
     EXPECT_THAT(replace_all(replace_all(read(own / "turn-01/mailing-1" / name), "\n    ", " "), "\n  ", " "),
                 AllOf(HasSubstr("House chart from the moderator’s game folder. It replaces the program’s "
                                 "own chart (project default); 1 cell differs."),
-                      HasSubstr("there DR2, here AE")))
+                      HasSubstr("AE instead of DR2")))
         << name;
 }
 

@@ -102,7 +102,7 @@ TEST(Html, TellsTheBattle) {
                           HasSubstr("data-rule=\"CRT-6.4\">town in the target hex<td>−2<td"),
                           HasSubstr("Die 2, row 2, column 2–3: Defender retreats."),
                           HasSubstr("turn-07/combat/0704/die"), HasSubstr("r2 retreated from 0704 to"),
-                          HasSubstr("b2 advanced into 0704."), HasSubstr("data-rule=\"CRT-9.1\""),
+                          HasSubstr("b2 advanced into 0704."), Not(HasSubstr("data-rule=\"CRT-9.1\"")),
                           HasSubstr("href=\"#die-2\""), HasSubstr("id=\"b-0704\"")));
 }
 
@@ -125,7 +125,7 @@ TEST(Html, LeavesOutEmptySections) {
 TEST(Html, AsksAndShowsTheAnswerForm) {
   const Story story = resolve(with_questions(), {1, 1});
   const std::string red = html(story, "red");
-  EXPECT_THAT(red, AllOf(HasSubstr("Waiting for decisions"), HasSubstr("Which way does r1 retreat?"),
+  EXPECT_THAT(red, AllOf(HasSubstr("Waiting for decisions"), HasSubstr("Where should r1 retreat?"),
                          HasSubstr("if silent"),
                          HasSubstr("&lt;answer question=\"turn-07/combat/0404/retreat/r1\"")));
   EXPECT_THAT(html(story, "blue"),
@@ -175,7 +175,7 @@ TEST(Text, TellsTheBattle) {
   EXPECT_THAT(text(resolve(three_battles(), {1, 2, 3}), "blue"),
               AllOf(HasSubstr("Turn 7 · Report for blue · Mailing 2 · Complete"),
                     HasSubstr("b2 attacked r2 in 0704.\n"), HasSubstr("  9 − 2 = +7, column 6–7 [CRT-5.6]\n"),
-                    HasSubstr("  b2 advanced into 0704. [CRT-10.1]\n"),
+                    HasSubstr("  b2 advanced into 0704.\n"),
                     HasSubstr("               6–7   Before shifts\n"),
                     HasSubstr("      −2        2–3   town in the target hex [CRT-6.4]\n")));
 }

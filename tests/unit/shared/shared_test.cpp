@@ -81,8 +81,8 @@ std::string phasing_in(std::vector<bool> sides) {
 TEST(SharedSides, OneOfTwoIsPhasing) {
   EXPECT_EQ(phasing_in({true, false}), "0");
   EXPECT_EQ(phasing_in({false, true}), "1");
-  EXPECT_EQ(phasing_in({false, false}), "exactly one side is phasing; the roster says it of none");
-  EXPECT_EQ(phasing_in({true, true}), "exactly one side is phasing; the roster says it of both");
+  EXPECT_EQ(phasing_in({false, false}), "exactly one side must be phasing; the roster marks none");
+  EXPECT_EQ(phasing_in({true, true}), "exactly one side must be phasing; the roster marks both");
   EXPECT_EQ(phasing_in({true}), "a game has exactly two sides, not 1");
   EXPECT_EQ(phasing_in({true, false, false}), "a game has exactly two sides, not 3");
 }

@@ -108,7 +108,7 @@ class ForcedRetreats {
                  {"hexes", outcast.hexes},
                  {"terrain", outcast.terrain ? 1 : 0}},
                 rule);
-    // It may take no action any more (CNA-6.26 of the book): not even this one.
+    // It may take no action any more (rule book 6.26): not even this one.
     if (field().combat_ineffective(outcast.unit)) {
       if (order != nullptr) refuse(*order, outcast.unit, "E-RET-COHESION", "units", outcast.hexes, "dropped");
       return give_up(scene, outcast.unit, from, "cohesion");
