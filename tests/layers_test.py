@@ -63,6 +63,8 @@ TRIED = [
     ("adjudicator/host/game.cpp", 'const char* where = std::getenv("HOME");', True),
     ("adjudicator/host/game.cpp", '#include <chrono>\n// std::cout would talk\nconst char* talk = "std::cout << exit(1)";', False),
     ("adjudicator/cli/receive.cpp", "#include <iostream>", False),
+    ("adjudicator/systems/cna/field/zoc.cpp", "void fire(const Scene& turn, Segment& segment);", True),
+    ("adjudicator/systems/cna/field/zoc.cpp", "void fire(const Scene& turn, const Segment& segment, Firing& firing);", False),
     ("adjudicator/fo/text.cpp", '#include "core/names.hpp"', True),
     ("adjudicator/fo/text.cpp", '#include "reports/report.hpp"', True),
     ("adjudicator/fo/text.cpp", '#include "reports/tree.hpp"', True),
