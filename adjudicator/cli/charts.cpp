@@ -27,7 +27,7 @@ std::string heading(std::string_view name, std::string_view source, std::string_
                     const ChartOrigin& origin) {
   if (!origin.house) return fmt::format("{}\n{} ({})\n\n", name, source, status);
   return fmt::format(
-      "{}\nhouse chart, from the moderator's game folder{}\nIts own words for its source: “{}”\n\n", name,
+      "{}\nhouse chart, from the moderator's game folder{}\nIt gives its source as: “{}”\n\n", name,
       !origin.replaces                 ? ""
       : origin.replaced == "published" ? "; it replaces the published chart"
                                        : "; it replaces the program's own chart, a project default",
@@ -44,14 +44,14 @@ std::string notes(const ChartOrigin& origin) {
   std::string text;
   if (origin.replaces && origin.differs.empty()) text += "No cell differs from the chart that it replaces.\n";
   for (const files::CellChange& cell : origin.differs)
-    text += fmt::format("differs at {}: there {}, here {}\n", cell_name(cell.row, cell.column),
-                        value(cell.was), value(cell.now));
+    text += fmt::format("differs at {}: {} instead of {}\n", cell_name(cell.row, cell.column),
+                        value(cell.now), value(cell.was));
   for (const files::CellRepair& repair : origin.repairs)
     text += fmt::format("{} row {}, column {}: printed {}, used {}, because {}\n",
-                        !origin.house ? "repaired at" : "by its own word repaired at", repair.row,
+                        !origin.house ? "repaired at" : "repaired, by its own account, at", repair.row,
                         repair.column, repair.printed, repair.used,
-                        repair.why == "gap" ? "as printed some rolls have no result"
-                                            : "it names rolls that cannot be thrown");
+                        repair.why == "gap" ? "as printed, some rolls have no result"
+                                            : "as printed, it names rolls that cannot be thrown");
   return text;
 }
 
@@ -139,7 +139,7 @@ int list_charts(const Charts& charts, const Origins& origins, Console& console) 
     const bool house = origins(name).house;
     lines.push_back(
         {std::string(name), house ? "house" : std::string(status),
-         house ? fmt::format("its own words: “{}”", printable(source, 300)) : std::string(source)});
+         house ? fmt::format("it gives its source as: “{}”", printable(source, 300)) : std::string(source)});
   };
   const auto title = [&](const ChartTitle& c) { add(c.name, c.status, c.source); };
   for (const auto& c : charts.grids) title(*c);

@@ -86,8 +86,7 @@ TEST_F(Receive, TakesOrdersKeepsThemAndAnswers) {
       called.out,
       StartsWith("Receipt for the orders of green, game ford, turn 1: accepted\nAccepted as file 1 "));
   EXPECT_THAT(called.out, HasSubstr("Received: Tuesday, 1 December 2026, 12:00 UTC\n"));
-  EXPECT_THAT(called.out,
-              HasSubstr("nothing proves who sent this; green has neither a password nor a key\n"));
+  EXPECT_THAT(called.out, HasSubstr("not proven. green has neither a password nor a key.\n"));
   EXPECT_THAT(called.out, HasSubstr("<attack id=\"ford\" target=\"0604\""));
 }
 
@@ -115,7 +114,7 @@ TEST_F(Receive, KeepsEveryVersionAndTheLastCounts) {
   send("a.xml", green);
   const std::string later = replace_all(green, " advance=\"g-1\"", "");
   const Called second = send("b.xml", later);
-  EXPECT_THAT(second.out, HasSubstr("number 2 of your files"));
+  EXPECT_THAT(second.out, HasSubstr("file 2 from your side"));
   EXPECT_EQ(received("green-1.xml"), green);
   EXPECT_EQ(received("green-2.xml"), later);
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), later);
@@ -171,7 +170,7 @@ TEST_F(Receive, AnInvalidFileReplacesNoneAndIsKept) {
   const std::string bad = replace_all(green, "<list>", "<list/><list>");
   const Called called = send("b.xml", bad);
   EXPECT_EQ(called.code, cli::needs_mending);
-  EXPECT_THAT(called.err, HasSubstr("the orders of green for turn 1 are not accepted"));
+  EXPECT_THAT(called.err, HasSubstr("the orders of green for turn 1 were not accepted"));
   EXPECT_THAT(called.out, HasSubstr("Not accepted; kept as file 2"));
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
   EXPECT_EQ(received("green-2.xml"), bad);
@@ -250,8 +249,8 @@ TEST_F(Receive, TheDeadline) {
   const std::string later = replace_all(green, " advance=\"g-1\"", "");
   const Called called = send("b.xml", later, {"--now", "2026-12-01T12:01Z"});
   EXPECT_EQ(called.code, cli::needs_mending);
-  EXPECT_THAT(called.out, HasSubstr("The deadline of turn 1 was Tuesday, 1 December 2026, 12:00 UTC; this "
-                                    "came on Tuesday, 1 December 2026, 12:01 UTC."));
+  EXPECT_THAT(called.out, HasSubstr("The deadline of turn 1 was Tuesday, 1 December 2026, 12:00 UTC. This "
+                                    "arrived on Tuesday, 1 December 2026, 12:01 UTC."));
   edit(at("game.xml"), "at=\"2026", "late=\"accept\" at=\"2026");
   const Called accepted = send("b.xml", later, {"--now", "2026-12-01T12:01Z"});
   EXPECT_EQ(accepted.code, cli::done);
@@ -651,10 +650,10 @@ TEST_F(Receive, InPracticeOrdersChangedByHandAreTold) {
   const Called called = call({"resolve", game, "--formats", "xml"});
   EXPECT_EQ(called.code, cli::waits);
   EXPECT_THAT(called.err,
-              HasSubstr("warning: it is not what green sent: the newest accepted version is green-1.xml"));
+              HasSubstr("warning: this is not what green sent: the newest accepted version is green-1.xml"));
   const Called audited = call({"audit", game});
   EXPECT_EQ(audited.code, cli::done) << audited.out;
-  EXPECT_THAT(audited.out, HasSubstr("it is not what green sent"));
+  EXPECT_THAT(audited.out, HasSubstr("this is not what green sent"));
 }
 
 TEST_F(Receive, InASealedGameOrdersChangedByHandAreRefused) {

@@ -234,7 +234,7 @@ TEST_F(Since, AChartOfTheGameFolderIsNeverCalledPublished) {
                       "a project default"),
             HasSubstr("AE instead of DR2"), Not(HasSubstr("(published)"))));
   const Called all = call({"charts", own.string()});
-  EXPECT_THAT(all.out, testing::ContainsRegex("ratio-default +house +its own words: "));
+  EXPECT_THAT(all.out, testing::ContainsRegex("ratio-default +house +it gives its source as: "));
   ASSERT_EQ(call({"resolve", own.string(), "--defaults", "--formats", "xml,text,html"}).code, cli::done);
   EXPECT_THAT(read(own / "turn-01/mailing-1/report-grey.xml"),
               AllOf(HasSubstr("<chart name=\"ratio-default\" differs=\"1\""), HasSubstr("status=\"house\"")));
@@ -249,11 +249,11 @@ TEST_F(Since, AChartOfTheGameFolderIsNeverCalledPublished) {
 TEST(Charts, RepairedCellsAreNamed) {
   for (const auto& [name, text] :
        {std::pair{"morale",
-                  "repaired at row -2, column -4: printed 42-55, used 42-56, because as printed some rolls "
+                  "repaired at row -2, column -4: printed 42-55, used 42-56, because as printed, some rolls "
                   "have no result"},
         std::pair{"defender-loss", "repaired at row 10%, column 2: printed 24-33, used 24-36"},
         std::pair{"attacker-loss",
-                  "repaired at row 20%, column -2: printed 13-18, used 13-16, because it names rolls that "
+                  "repaired at row 20%, column -2: printed 13-18, used 13-16, because as printed, it names rolls that "
                   "cannot be thrown"}})
     EXPECT_THAT(call({"charts", "cna", name}).out, HasSubstr(text));
 }
