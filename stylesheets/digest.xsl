@@ -88,11 +88,14 @@
       <xsl:call-template name="lines"><xsl:with-param name="text"><xsl:for-each select="a:sent"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="sent"/></xsl:for-each></xsl:with-param></xsl:call-template>
     </xsl:if>
     <xsl:if test="@cut-short"><xsl:call-template name="lines"><xsl:with-param name="text" select="f:say('cut-short')"/></xsl:call-template></xsl:if>
-    <xsl:if test="a:refusal">
-      <xsl:call-template name="line">
-        <xsl:with-param name="text"><xsl:choose><xsl:when test="$moderator"><xsl:value-of select="f:say('section.refusals-all')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('section.refusals')"/></xsl:otherwise></xsl:choose><xsl:value-of select="concat(': ', count(a:refusal))"/></xsl:with-param>
-      </xsl:call-template>
-    </xsl:if>
+    <xsl:call-template name="how-many"><xsl:with-param name="section" select="'section.refusals'"/><xsl:with-param name="number" select="count(a:refusal[not(@severity = 'warning')])"/></xsl:call-template>
+    <xsl:call-template name="how-many"><xsl:with-param name="section" select="'section.remarks'"/><xsl:with-param name="number" select="count(a:refusal[@severity = 'warning'])"/></xsl:call-template>
+  </xsl:template>
+
+  <xsl:template name="how-many">
+    <xsl:param name="section"/>
+    <xsl:param name="number"/>
+    <xsl:if test="$number &gt; 0"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say(concat($section, substring('-all', 1, 4 * $moderator))), ': ', $number)"/></xsl:call-template></xsl:if>
   </xsl:template>
 
   <!-- The battles that matter most, a line each; where not all have one, the last line says how many more there are. -->
