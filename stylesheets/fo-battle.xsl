@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Battle cards on paper. What happened in one hex is one card: its scenes in the order of time, each with its sentence first;
+<!-- Battle cards on paper. What happened in one hex is one card: its scenes, each with what it came to first;
      on the left who took part, the reckoning and how the column was found, on the right the small map, the dice and the chart;
      below what came of it. Players have the cards in the order of importance, the moderator in that of time.
 
@@ -120,10 +120,11 @@
     </fo:table>
   </xsl:template>
 
-  <!-- Each scene stays on a page, and the head of the card with its first one. -->
+  <!-- The head of the card stays with its first scene; a scene goes on over the page below its halves and charts, which stay whole. -->
   <xsl:template name="card-of-several">
     <xsl:param name="here"/>
     <xsl:for-each select="$here">
+      <xsl:sort select="f:rank() * not($moderator)" data-type="number"/>
       <xsl:variable name="number"><xsl:call-template name="number"/></xsl:variable>
       <xsl:choose>
         <xsl:when test="position() = 1">

@@ -105,7 +105,7 @@
     <xsl:param name="share"/>
     <xsl:variable name="chart" select="."/>
     <xsl:variable name="hit" select="count(a:row[@at = $look/@row]/preceding-sibling::a:row) + 1"/>
-    <fo:table xsl:use-attribute-sets="chart">
+    <fo:table keep-together.within-page="always" xsl:use-attribute-sets="chart">
       <xsl:if test="$from &gt; 0 and not($look)"><xsl:attribute name="space-before">6pt</xsl:attribute></xsl:if>
       <xsl:choose>
         <xsl:when test="$look"/>

@@ -211,11 +211,9 @@
   <!-- Battles. -->
   <xsl:attribute-set name="battle">
     <xsl:attribute name="space-before">14pt</xsl:attribute>
-    <xsl:attribute name="keep-together.within-page">always</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="battle-part">
     <xsl:attribute name="space-before">8pt</xsl:attribute>
-    <xsl:attribute name="keep-together.within-page">always</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="part">
     <xsl:attribute name="font-size">9pt</xsl:attribute>

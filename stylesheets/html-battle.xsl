@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- Battle cards. What happened in one hex is one card: its scenes in the order of time, each with its sentence first, then
+<!-- Battle cards. What happened in one hex is one card: its scenes, each with what it came to first, then
      who took part, how the column was found, the dice and the chart, and what came of it. Players have the cards in the order
      of importance, the moderator in that of time.
 
@@ -100,7 +100,9 @@
             <xsl:for-each select="$here[last()]"><figure class="mini"><xsl:call-template name="battle-map"/></figure></xsl:for-each>
           </xsl:if>
           <div class="story">
+            <!-- For players the most important action of a hex leads its card. -->
             <xsl:for-each select="$here">
+              <xsl:sort select="f:rank() * not($moderator)" data-type="number"/>
               <xsl:choose>
                 <xsl:when test="$several">
                   <section class="part">
