@@ -102,7 +102,9 @@
   <xsl:template name="to-do">
     <xsl:choose>
       <xsl:when test="a:question"><xsl:value-of select="f:word('short.questions', string(count(a:question)))"/></xsl:when>
+      <xsl:when test="@gate and not($for-all)"><xsl:value-of select="f:say('short.gate')"/></xsl:when>
       <xsl:when test="@gate"><xsl:value-of select="f:say('report.gate')"/></xsl:when>
+      <xsl:when test="@waiting = 'true' and not($for-all)"><xsl:value-of select="f:say('short.waiting')"/></xsl:when>
       <xsl:when test="@waiting = 'true'"><xsl:value-of select="f:say('report.waiting')"/></xsl:when>
       <xsl:when test="@deadline"><xsl:call-template name="capital"><xsl:with-param name="text" select="f:say('decide.orders')"/></xsl:call-template></xsl:when>
       <xsl:when test="$for-all"><xsl:value-of select="f:say('short.nothing-for-moderator')"/></xsl:when>

@@ -426,7 +426,9 @@ TEST_F(CnaReport, TheLegendHasTheLinesOfTheMap) {
 
 TEST_F(CnaReport, SaysWhichOrdersItWaitsFor) {
   ASSERT_EQ(call({"resolve", game_.string(), "--formats", "xml", "--until", "B"}).code, cli::waits);
-  EXPECT_THAT(html("axis"), HasSubstr("Waiting for orders: gate B, barrage plans"));
+  EXPECT_THAT(html("axis"),
+              AllOf(HasSubstr("Waiting for orders: gate B, barrage plans"),
+                    HasSubstr("<dd><a href=\"#decide\">Orders are due: gate B, barrage plans</a></dd>")));
 }
 
 }  // namespace
