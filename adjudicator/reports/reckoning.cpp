@@ -221,6 +221,7 @@ class Walk {
   /// How a battle went for the reader.
   std::string_view tone(const Battle& battle) const {
     if (reader_ == "moderator") return {};
+    if (is_between_others(battle)) return {};
     bool won = false;
     bool gave = false;
     const auto count = [&](bool own, bool others) {
@@ -252,6 +253,20 @@ class Walk {
       else if (const auto id = attribute(c, "id"); !id.empty())
         pieces_.try_emplace(id, c);
     }
+  }
+
+  /// Whether sides are named that fought it, the reader's is none of them, and no ground was or is his.
+  bool is_between_others(const Battle& battle) const {
+    for (const Reckoning::Ground& hex : battle.ground)
+      if (hex.before == reader_ || hex.now == reader_) return false;
+    bool others = false;
+    for (const xmlNode* c = first_child(battle.scene); c != nullptr; c = next_element(c)) {
+      if (!is(c, "arg")) continue;
+      const std::string_view side = attribute(c, attribute(c, "table") == "side" ? "id" : "side");
+      if (side == reader_) return false;
+      others |= !side.empty();
+    }
+    return others;
   }
 
   bool is_loss(std::size_t source) const {

@@ -174,8 +174,10 @@ struct Storm {
     const auto stack = [](const std::string& things) {
       return R"(<stack hex="0101">)" + things + "</stack>";
     };
+    std::string fight = scene("0101", facts, what);
+    fight.insert(fight.find("<events>"), R"(<arg as="by" table="side" id="blue"/>)");
     return parse_tree(R"(<report reader=")" + reader + R"("><before>)" + stack(before) + "</before><after>" +
-                      stack(after) + "</after><events>" + scene("0101", facts, what) + "</events></report>");
+                      stack(after) + "</after><events>" + fight + "</events></report>");
   }
   /// "before > after"; nothing is fought for: empty.
   std::string ground() const {
@@ -215,6 +217,8 @@ TEST(Tone, IsOfTheReaderByGroundThenByWhoGaveWayThenByLosses) {
   EXPECT_EQ((Storm{theirs, "", ""}.tone()), "good");
   EXPECT_EQ((Storm{theirs, our, "", "red"}.tone()), "bad");
   EXPECT_EQ((Storm{theirs, "", "", "moderator"}.tone()), "");
+  EXPECT_EQ((Storm{theirs, our, "", "green"}.tone()), "") << "it is no battle of the reader's";
+  EXPECT_EQ((Storm{theirs, "", "", "green"}.tone()), "");
   EXPECT_EQ((Storm{theirs, theirs, ""}.tone()), "");
   const std::string fled = R"(<noted what="fled"/>)";  // those of the scene: red
   EXPECT_EQ((Storm{"", "", fled}.tone()), "good");
