@@ -38,6 +38,17 @@ bool is_plain(const Paragraph& paragraph) {
   return paragraph.spans.size() == 1 && paragraph.spans[0].kind == Span::Kind::text;
 }
 
+/// Nothing but text, of whatever looks.
+bool is_text(const Paragraph& paragraph) {
+  return !paragraph.spans.empty() && std::all_of(paragraph.spans.begin(), paragraph.spans.end(),
+                                                 [](const Span& s) { return s.kind == Span::Kind::text; });
+}
+
+template <typename T>
+void append_bytes(std::string& to, const T& value) {
+  to.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
 void insert(PangoAttrList* list, PangoAttribute* attribute, int begin, int end) {
   attribute->start_index = static_cast<guint>(begin);
   attribute->end_index = static_cast<guint>(end);
@@ -206,8 +217,20 @@ FontHeights Typesetter::heights(const Style& style) {
   return font(style).heights;
 }
 
-Typesetter::Alike Typesetter::alike(const Span& span, const Style& style, double width) {
-  return {span.text,
+Typesetter::Alike Typesetter::alike(const Paragraph& paragraph, const Style& style, double width) {
+  const Span& span = paragraph.spans[0];
+  std::string text = span.text;
+  std::string further;
+  for (std::size_t i = 1; i < paragraph.spans.size(); ++i) {
+    const Span& other = paragraph.spans[i];
+    append_bytes(further, text.size());
+    append_bytes(further, &font(other.style));
+    append_bytes(further, other.style.line_height());
+    append_bytes(further, other.rise != 0);
+    text += other.text;
+  }
+  return {std::move(text),
+          std::move(further),
           &font(span.style),
           &font(style),
           span.style.line_height(),
@@ -221,12 +244,13 @@ Typesetter::Alike Typesetter::alike(const Span& span, const Style& style, double
 
 void Typesetter::lay_out(Paragraph& paragraph, const Style& style, double width, double room_height) {
   if (paragraph.text && paragraph.text->width() == width) return;
-  if (!is_plain(paragraph)) {
+  if (!is_text(paragraph)) {
     paragraph.text = make_layout(paragraph, style, width, room_height);
     return;
   }
-  Alike key = alike(paragraph.spans[0], style, width);
+  Alike key = alike(paragraph, style, width);
   auto& known = known_[key];
+  if (!known && !is_plain(paragraph)) known = make_layout(paragraph, style, width, room_height);
   if (!known) {
     key.width = 0;
     auto& line = lines_[std::move(key)];

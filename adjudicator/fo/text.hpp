@@ -81,9 +81,10 @@ class Typesetter {
     PangoFontDescription* description = nullptr;
     FontHeights heights;
   };
-  /// All that the lines of a paragraph of one text depend on.
+  /// All that the lines of a paragraph of nothing but text depend on.
   struct Alike {
     std::string text;
+    std::string further;  ///< of each further span: where it begins, and how it looks
     const Font* font;
     const Font* first_font;  ///< that of the paragraph, which every line has room for
     double line_height;
@@ -100,7 +101,7 @@ class Typesetter {
   };
 
   const Font& font(const Style& style);
-  Alike alike(const Span& span, const Style& style, double width);
+  Alike alike(const Paragraph& paragraph, const Style& style, double width);
   /// The layout of the same text in another width, where it is one line in either.
   std::shared_ptr<TextLayout> as_wide(const TextLayout& text, const Style& style, double width);
   std::shared_ptr<TextLayout> make_layout(Paragraph& paragraph, const Style& style, double width,
