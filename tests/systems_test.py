@@ -173,7 +173,7 @@ def code(home):
 
 def check_layout(key, home, families):
     said = sentences(os.path.join(home.wording, key + ".en.xml"))
-    text = code(home)
+    text = code(home) + "".join(read(file) for file in glob.glob(SOURCE + "/adjudicator/systems/shared/*.[ch]pp"))  # leaves facts too
     for name, value in said.items():
         if not name.startswith("layout."):
             continue

@@ -69,9 +69,9 @@ class Amending {
 
   bool is_what_it_says(const Node& ruling, const fs::path& path) {
     if (!is_readable(path)) {
-      fault(ruling, "file", "amended-missing",
-            "there is no file " + folder_.shown(path) + " of at most " + std::to_string(most_of_a_player) +
-                " bytes");
+      fault(
+          ruling, "file", "amended-missing",
+          folder_.shown(path) + " is missing, or larger than " + std::to_string(most_of_a_player) + " bytes");
       return false;
     }
     const std::string hash = hash_of_file(path);

@@ -80,7 +80,7 @@ TEST_F(DrillRows, ReportsTellThemToThoseWhoMayKnow) {
                     HasSubstr("trait=\"holder\" from-id=\"red\" to-id=\"blue\""), Not(HasSubstr("b1-guns")),
                     Not(HasSubstr(R"(id="blue" table="side" points)"))));
   EXPECT_THAT(mailed("report-blue.txt"), AllOf(HasSubstr("0101: held by blue"), HasSubstr("guns: 2"),
-                                               HasSubstr("r1 was removed from 0101 (captured).")));
+                                               HasSubstr("Removed from 0101 (captured): r1.")));
   EXPECT_THAT(mailed("report-blue.html"), HasSubstr("0109: held by red"));
   EXPECT_THAT(mailed("log.xml"), HasSubstr("cause=\"no-retreat\" end=\"captured\""));
 }
