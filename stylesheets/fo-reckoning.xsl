@@ -81,7 +81,7 @@
       <xsl:attribute name="font-size"><xsl:value-of select="$table/@size"/>pt</xsl:attribute>
       <xsl:for-each select="$table/column"><fo:table-column column-width="proportional-column-width({@share})"/></xsl:for-each>
       <fo:table-header><fo:table-row><xsl:apply-templates select="$table/column" mode="list"/></fo:table-row></fo:table-header>
-      <fo:table-body><xsl:for-each select="$table/row"><fo:table-row xsl:use-attribute-sets="row"><xsl:apply-templates select="cell" mode="list"/></fo:table-row></xsl:for-each></fo:table-body>
+      <fo:table-body><xsl:for-each select="$table/row"><xsl:call-template name="list-row"/></xsl:for-each></fo:table-body>
     </fo:table>
   </xsl:template>
 
