@@ -295,6 +295,13 @@ struct Wording::Reading {
     return 0;
   }
 
+  /// A filter that has one sentence for all words, an empty one: what it is used on must be known, no more.
+  bool is_silent(std::string_view filter) const {
+    if (filter.empty()) return false;
+    const Sentence* all = wording.find(std::string(filter).append(".*"));
+    return all != nullptr && all->size() == 1 && all->front().empty();
+  }
+
   /// Children of a fact: arguments by the name they go by, others by their own.
   std::size_t arguments(const Part& part, const xmlNode* fact) {
     const auto next = [&](const xmlNode* c) {
@@ -302,9 +309,14 @@ struct Wording::Reading {
         c = next_element(c);
       return c;
     };
+    const bool silent = is_silent(part.filter);
     std::size_t done = 0;
     for (const xmlNode* c = next(first_child(fact)); c != nullptr; ++done) {
       const xmlNode* after = next(next_element(c));
+      if (silent) {
+        c = after;
+        continue;
+      }
       if (done > 0) out += wording.in_words("list", after == nullptr ? "and" : "comma", nullptr, steps);
       child(part, c);
       c = after;

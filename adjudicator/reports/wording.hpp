@@ -9,6 +9,8 @@
 //                     then "shift.*". A word without a sentence is made readable; a cell of a chart is shown
 //                     as it is printed.
 //   {cell|result|}    the same, but missing where there is no such sentence.
+//   {gun|silent}      nothing, where the sentence "silent.*" is empty; but the value must be known, or the next
+//                     alternative is said.
 //   {unit|unit}       the id of a unit or a model as its name; {choice|taken}: a list of ids, where there is
 //                     a sentence "taken.piece": each piece once by that sentence, {n} says how often it is there
 //   {group|named}     a thing by its sentence "named.TABLE", {group} by "piece.TABLE", where there is one:

@@ -114,6 +114,17 @@ TEST(Wording, WordsAndNamesAreNoNumbers) {
             "(½)");
 }
 
+// Whoever is named elsewhere is not named again, however many they are; who is not known is spoken of.
+TEST(Wording, WhatIsSilentMustBeKnownAndIsNotSaid) {
+  const auto guns = [](const std::string& fact) {
+    return said("{gun|silent}||Guns of unknown origin.", fact, "<say key=\"silent.*\"></say>");
+  };
+  EXPECT_EQ(guns(R"(<noted><arg as="gun" id="a" table="unit" name="Grand Battery"/></noted>)"), "");
+  EXPECT_EQ(guns(R"(<noted><arg as="gun" id="a" table="unit"/><arg as="gun" id="b" table="unit"/></noted>)"),
+            "");
+  EXPECT_EQ(guns("<noted/>"), "Guns of unknown origin.");
+}
+
 TEST(Wording, CountsForGrammar) {
   EXPECT_EQ(said("{by?attacks:attack}", R"(<noted><arg as="by" id="a"/></noted>)"), "attacks");
   EXPECT_EQ(said("{by?attacks:attack}", R"(<noted><arg as="by" id="a"/><arg as="by" id="b"/></noted>)"),
