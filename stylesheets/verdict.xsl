@@ -64,6 +64,26 @@
         </xsl:call-template>
       </xsl:for-each>
     </xsl:if>
+    <!-- Orders may be accepted and yet want a word: a loss that nobody chose, say. -->
+    <xsl:if test="not($for-all) and a:refusal">
+      <xsl:variable name="problems" select="a:refusal[not(@severity = 'warning')]"/>
+      <xsl:variable name="remarks" select="a:refusal[@severity = 'warning']"/>
+      <xsl:if test="$problems">
+        <xsl:call-template name="short-line">
+          <xsl:with-param name="head" select="f:say('section.refusals')"/>
+          <xsl:with-param name="text" select="string(count($problems))"/>
+          <xsl:with-param name="tone" select="'bad'"/>
+          <xsl:with-param name="section" select="'refusals'"/>
+        </xsl:call-template>
+      </xsl:if>
+      <xsl:if test="$remarks">
+        <xsl:call-template name="short-line">
+          <xsl:with-param name="head" select="f:say('section.remarks')"/>
+          <xsl:with-param name="text" select="string(count($remarks))"/>
+          <xsl:with-param name="section" select="'remarks'"/>
+        </xsl:call-template>
+      </xsl:if>
+    </xsl:if>
     <xsl:for-each select="f:ground(.)">
       <xsl:call-template name="short-line">
         <xsl:with-param name="head" select="f:say(concat('ground-head', substring('-of', 1, 3 * $for-all), '.', @as))"/>
