@@ -30,7 +30,7 @@ with tempfile.TemporaryDirectory() as folder:
     project(folder)
     before = tree(folder)
     for key, words in {
-        "Demo": "small letters and digits", "9lives": "a letter first", "a--b": "joined by '-'", "": "cannot be a system's key",
+        "Demo": "lower-case letters and digits", "9lives": "a letter first", "a--b": "joined by '-'", "": "cannot be a system's key",
         "no_way": "cannot be a system's key", "../up": "cannot be a system's key", "a" * 25: "at most 24", "core": "has a meaning",
         "common": "has a meaning", "class": "has a meaning", "apply": "is a name of core/facts.hpp",
         "classic": "there is a system 'classic' already",

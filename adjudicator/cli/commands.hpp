@@ -45,9 +45,10 @@ inline constexpr Option seed{"seed", "TEXT", "an open seed, for practice games"}
 inline constexpr Option seed_file{"seed-file", "FILE", "the file that holds the seed (its first line)"};
 inline constexpr Option key{
     "key", "FILE",
-    "the key that signs records and receipts, if game.xml names one (default: the usual place)"};
+    "the key that signs records and receipts, if game.xml names one (default: moderator.key, beside the "
+    "secrets file)"};
 inline constexpr Option output{"output", "FILE", "write to this file instead of standard output"};
-inline constexpr Option secret{"secret", "FILE", "the file of secrets (default: the usual place)"};
+inline constexpr Option secret{"secret", "FILE", "the secrets file (default: see adjudicator help seal)"};
 inline constexpr Option now{"now", "MOMENT", "use this time (2026-12-01T20:00Z) instead of the clock"};
 
 inline constexpr Option formatter{
@@ -64,7 +65,7 @@ inline constexpr Option resolve_options[] = {
     secret,
     key,
     {"until", "GATE", "stop before this gate, where orders are due"},
-    {"defaults", "", "go on without missing orders and answers; they take their defaults"},
+    {"defaults", "", "proceed even if orders or answers are missing; defaults are used in their place"},
     {"corrected", "", "run the turn again after orders or rulings were corrected"},
     {"due", "", "for cron: resolve only when all orders are in or the deadline has passed"},
     now,
@@ -78,8 +79,8 @@ inline constexpr Option explain_options[] = {turn, side, seed, seed_file, secret
 inline constexpr Option replay_options[] = {
     turn,
     {"shadow", "", "show what this program would report differently, turn by turn; changes nothing"},
-    {"with", "FILE...", "with --shadow: charts to use instead of those that counted"},
-    {"json", "", "with --shadow: write JSON, one item for each mailing, for other programs"},
+    {"with", "FILE...", "(only with --shadow) charts to use in place of the ones the game used"},
+    {"json", "", "(only with --shadow) write JSON, one item for each mailing, for other programs"},
     seed,
     seed_file,
     secret};
@@ -120,7 +121,7 @@ inline constexpr Option seal_options[] = {
     secret,
     {"reveal", "WHEN",
      "when seeds are shown: each-turn (default in open games) or at-unseal (default otherwise)"},
-    {"from", "N", "its first turn (default: the first one without a mailing)"},
+    {"from", "N", "its first turn (default: the first one that has not been mailed)"},
     {"by", "NAME", "for a new seal: who makes the ruling"},
     {"because", "TEXT", "for a new seal: why (the secret is lost, the seal has run out)"}};
 inline constexpr std::string_view seal_notes =
@@ -130,9 +131,9 @@ inline constexpr std::string_view seal_notes =
     "\n"
     "When a seal runs out or its secret is lost, make a new one. Everybody will see it:\n"
     "  adjudicator seal GAME --by NAME --because 'the seal has run out'\n"
-    "It begins with the first turn that has no mailing. If the secret was lost while a turn was open,\n"
-    "name that turn with --from. Its dice are made anew, the seal says that the old ones were known\n"
-    "(dice-known), and you run the turn again with resolve --corrected.\n";
+    "It starts with the first turn that has not been mailed. If the secret was lost while a turn was open,\n"
+    "name that turn with --from: its dice are rolled again, and the seal records that the old ones were\n"
+    "known (dice-known). Then run the turn again with resolve --corrected.\n";
 inline constexpr Option unseal_options[] = {secret};
 inline constexpr Option amend_options[] = {
     turn,
@@ -150,8 +151,8 @@ inline constexpr Option amend_options[] = {
     {"row", "ROW", "the row as printed"},
     {"column", "COLUMN", "the column as printed"},
     {"trait", "THING", "rule on a value in the roster; needs --name and --to"},
-    {"name", "TRAIT", "which value of it, as the roster calls it"},
-    {"to", "VALUE", "the new value of the cell or in the roster"},
+    {"name", "TRAIT", "which of its values, as named in the roster"},
+    {"to", "VALUE", "the new value for the chart cell or roster entry"},
     {"order", "SIDE", "rule on a side's orders; needs --with"},
     {"with", "FILE", "the orders that count instead"}};
 inline constexpr Option receive_options[] = {
@@ -171,14 +172,13 @@ inline constexpr Option password_options[] = {
     {"password-file", "FILE",
      "the file that holds the password (its first line; default: a new one is made)"}};
 inline constexpr Option audit_options[] = {
-    {"secret", "FILE", "the game's file of secrets: opens every file and every die"},
-    {"key", "FILE",
-     "the public key that must have signed (default: the one that game.xml names is believed)"},
+    {"secret", "FILE", "the game's secrets file: opens every file and every die"},
+    {"key", "FILE", "the public key to check signatures against (default: trust the one named in game.xml)"},
     {"json", "", "write the verdict as JSON, for other programs"}};
 }  // namespace words
 
 inline constexpr Command check_command{"check", words::game,
-                                       "lists every problem in the files of a turn; does nothing else",
+                                       "lists every problem in a turn's files; changes nothing",
                                        words::check_options, check};
 inline constexpr Command resolve_command{"resolve", words::game,
                                          "resolves one turn: reads orders, rolls dice, writes a mailing",
@@ -188,7 +188,7 @@ inline constexpr Command report_command{"report", words::game,
                                         words::report_options, report};
 inline constexpr Command explain_command{
     "explain", words::game_and_address,
-    "says what happened at an address: facts, rules, chart cell and arithmetic", words::explain_options,
+    "explains one event, given its address: facts, rules, chart cell and arithmetic", words::explain_options,
     explain};
 inline constexpr Command replay_command{"replay", words::game,
                                         "runs every past turn again and shows the first byte that differs",
@@ -200,9 +200,9 @@ inline constexpr Command charts_command{"charts",
                                         "lists the charts of a system or a game folder, or shows one in full",
                                         {},
                                         charts};
-inline constexpr Command rule_command{"rule", words::rule,
-                                      "says the title of a rule, or those near it: CNA-9.24, or 9.24",
-                                      words::rule_options, rule};
+inline constexpr Command rule_command{
+    "rule", words::rule, "shows the title of a rule, or of the rules nearest to it: CNA-9.24, or 9.24",
+    words::rule_options, rule};
 inline constexpr Command schema_command{"schema",
                                         words::document,
                                         "prints the JSON Schema of a document, for editors",
@@ -212,7 +212,11 @@ inline constexpr Command schema_command{"schema",
 inline constexpr Command new_command{
     "new", words::system_and_folder, "makes a game folder to start from", {}, new_game};
 inline constexpr Command key_command{
-    "key", words::key_and_file, "makes the moderator's signing key, or shows its line for game.xml", {}, key};
+    "key",
+    words::key_and_file,
+    "makes the moderator's signing key, or shows the line to put in game.xml for it",
+    {},
+    key};
 inline constexpr Command audit_command{
     "audit", words::game_or_records, "checks that files are as recorded, signed and sealed; needs no secrets",
     words::audit_options, audit};
@@ -227,19 +231,20 @@ inline constexpr Command amend_command{
     words::amend_options, amend};
 inline constexpr Command receive_command{
     "receive", words::game_and_file,
-    "takes in orders or answers: checks the sender, keeps them, writes a receipt", words::receive_options,
-    receive};
+    "takes in orders or answers: checks who sent them, files them and writes a receipt",
+    words::receive_options, receive};
 inline constexpr Command password_command{"password", words::game, "sets a side's password",
                                           words::password_options, password};
 
 inline constexpr Command whatif_command{
-    "whatif", words::game, "says what would differ if something in the last mailing were changed",
+    "whatif", words::game, "shows what would differ if something in the last mailing were changed",
     words::whatif_options, whatif};
 
 inline constexpr Command seal_command{
     "seal",
     words::game,
-    "seals the dice: keeps a chain of seeds secret and publishes its commitment in game.xml",
+    "seals the dice: keeps a chain of seeds secret and publishes a fingerprint of it in game.xml (its "
+    "commitment)",
     words::seal_options,
     seal,
     words::seal_notes};

@@ -280,8 +280,7 @@ int shadow(const host::Game& game, const std::vector<Task>& all, const Arguments
            Console& console) {
   const host::Changes changes = chosen_changes(game, arguments);
   for (const host::ChangedFile& file : changes)
-    if (!file.chart)
-      throw UsageError(fmt::format("{} is no chart; a game is run again with other charts only", file.shown));
+    if (!file.chart) throw UsageError(fmt::format("{} is not a chart; --with takes charts only", file.shown));
   const auto results = work_on(all, false, [&](const Task& task, Console& own, Result&) {
     shadow_mailing(game, task, changes, arguments, own);
   });

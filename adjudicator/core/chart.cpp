@@ -146,7 +146,8 @@ std::vector<std::int64_t> read_rolls(const Document& file, std::string_view code
   std::vector<std::int64_t> rolls;
   for (std::string_view text : file.root().list("rolls"))
     if (!add_rolls(text, rolls))
-      diagnostics.add(file.fault(file.root(), "rolls", code, "", "'" + printable(text) + "' is no roll"));
+      diagnostics.add(
+          file.fault(file.root(), "rolls", code, "", "'" + printable(text) + "' is not a die roll"));
   std::sort(rolls.begin(), rolls.end());
   return rolls;
 }
@@ -190,11 +191,12 @@ Axis Axis::parse(Kind kind, std::span<const std::string_view> texts, std::string
   for (std::string_view text : texts) {
     const auto band = band_of(kind, text, axis.bands_.size());
     if (!band) {
-      fault = "'" + printable(text) + "' is no band of a chart";
+      fault = "'" + printable(text) + "' is not a valid chart band";
       return axis;
     }
     if (!fault.empty()) return axis;
-    if (kind == Kind::name && axis.find(text) >= 0) fault = "the band '" + printable(text) + "' stands twice";
+    if (kind == Kind::name && axis.find(text) >= 0)
+      fault = "the band '" + printable(text) + "' is given twice";
     if (kind != Kind::name && !axis.bands_.empty()) {
       const Band& last = axis.bands_.back();
       if (band->low <= last.high)
@@ -202,14 +204,14 @@ Axis Axis::parse(Kind kind, std::span<const std::string_view> texts, std::string
       else if (kind == Kind::odds ? band->low > last.high + 2
                : rolls.empty()    ? band->low != last.high + 1
                                   : any_between(rolls, last.high, band->low))
-        fault = "there is a hole before the band '" + printable(text) + "'";
+        fault = "the chart has a gap before the band '" + printable(text) + "'";
     }
     // Odds between two bands are those of the lower one.
     if (kind == Kind::odds && !axis.bands_.empty() && axis.bands_.back().low < band->low)
       axis.bands_.back().high = band->low - 1;
     axis.bands_.push_back(*band);
   }
-  if (axis.bands_.empty()) fault = "an edge of the chart has no bands";
+  if (axis.bands_.empty()) fault = "the chart must have at least one band on each edge";
   for (const std::int64_t roll : rolls)
     if (fault.empty() && kind != Kind::name && axis.find(roll) < 0)
       fault = "the roll " + std::to_string(roll) + " is in no band";
@@ -323,8 +325,8 @@ std::unique_ptr<InverseChart> InverseChart::read(const Document& file, std::stri
       chart->printed_.emplace_back(cells[c]);
       std::vector<std::int64_t> rolls;
       if (cells[c] != "none" && !add_rolls(cells[c], rolls))
-        diagnostics.add(
-            file.fault(line, "cells", code, "", "'" + printable(cells[c]) + "' is no roll and not 'none'"));
+        diagnostics.add(file.fault(line, "cells", code, "",
+                                   "'" + printable(cells[c]) + "' is neither a die roll nor 'none'"));
       for (std::size_t i = 0; i < rolls.size(); ++i) {
         const std::int64_t roll = rolls[i];
         const auto at = std::lower_bound(chart->rolls.begin(), chart->rolls.end(), roll);

@@ -90,7 +90,7 @@ class Amending {
       if (now.find(text) == std::string::npos) now += (now.empty() ? "" : "; ") + text;
     }
     fault(ruling, "from", "orders-differ",
-          "the ruling replaces other orders of '" + printable(side) + "' than those that count: " + now);
+          "the ruling does not name the orders of '" + printable(side) + "' that count now: " + now);
   }
 
   /// The word that a side gave for its dice, as far as the file can be read.
@@ -114,7 +114,7 @@ class Amending {
       return word.empty() ? std::string("no word") : "the word '" + printable(word) + "'";
     };
     fault(ruling, "file", "word-differs",
-          "no ruling changes the word that a side gave for its dice: expected " + text(was) +
+          "a ruling cannot change the word that a side gave for its dice: expected " + text(was) +
               ", as in the orders that are replaced, not " + text(is));
   }
 

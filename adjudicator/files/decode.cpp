@@ -162,15 +162,15 @@ class TurnDecoder {
     }
     const bool known = turn_->game_file != nullptr;
     if (known && root.value("game") != turn_->game && !root.value("game").empty()) {
-      fault(
-          file, root, "game", "wrong-game",
-          "this file is for the game '" + printable(root.value("game")) + "'; this is '" + turn_->game + "'",
-          side);
+      fault(file, root, "game", "wrong-game",
+            "this file is for the game '" + printable(root.value("game")) + "', but this is '" + turn_->game +
+                "'",
+            side);
       ++misfits_;
     }
     if (has_turn && root.whole("turn") && *root.whole("turn") != turn_->number) {
       fault(file, root, "turn", "wrong-turn",
-            "this file is for turn " + std::to_string(*root.whole("turn")) + "; this is turn " +
+            "this file is for turn " + std::to_string(*root.whole("turn")) + ", but this is turn " +
                 std::to_string(turn_->number),
             side);
       ++misfits_;
@@ -303,7 +303,7 @@ class TurnDecoder {
   /// One answer an address from each side.
   bool is_first(const std::string& address, const Document& file, const Node& node, std::string_view side) {
     if (settled_.insert(settled_by(side, address)).second) return true;
-    fault(file, node, {}, "settled-twice", "'" + printable(address) + "' is ruled on twice", side);
+    fault(file, node, {}, "settled-twice", "'" + printable(address) + "' is answered twice", side);
     return false;
   }
 

@@ -60,7 +60,7 @@ class MapDecoder {
     for (std::string_view name : node.list("terrain")) {
       const Features one = board_.add_feature(name);
       if (one == 0)
-        fault(node, "terrain", "too-many-features", "a map names at most 64 different terrain features");
+        fault(node, "terrain", "too-many-features", "a map can have at most 64 different terrain features");
       sum |= one;
     }
     return sum;
@@ -139,7 +139,7 @@ Board decode_map(const Document& file, Diagnostics& diagnostics) {
   const Node& root = file.root();
   if (root.whole("columns").value_or(1) * root.whole("rows").value_or(1) > most_hexes) {
     diagnostics.add(file.fault(root, "columns", "too-many-hexes", "",
-                               "a map has at most " + std::to_string(most_hexes) + " hexes"));
+                               "a map can have at most " + std::to_string(most_hexes) + " hexes"));
     return {};
   }
   MapDecoder decoder(file, diagnostics);

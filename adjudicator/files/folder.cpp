@@ -63,9 +63,9 @@ std::optional<std::string> text_of(const GameFolder& folder, const fs::path& pat
   std::error_code none;
   const auto size = fs::file_size(path, none);
   if (!none && size > limit) {
-    diagnostics.add(at_file(
-        folder.shown(path), "too-large",
-        "the file has " + std::to_string(size) + " bytes; " + std::to_string(limit) + " are allowed"));
+    diagnostics.add(
+        at_file(folder.shown(path), "too-large",
+                "the file is " + std::to_string(size) + " bytes; the limit is " + std::to_string(limit)));
     return std::nullopt;
   }
   return read_file(path);
@@ -203,7 +203,7 @@ class Loader {
         diagnostics_.add(file->fault(file->root(), "side", "wrong-side", "",
                                      (amended ? "the file was given for '" + owner
                                               : "the file is named '" + printable(path.filename().string())) +
-                                         "' but speaks for the side '" + printable(side) + "'"));
+                                         "' but names the side '" + printable(side) + "'"));
         good = is_side(owner) && !amended;
         if (good) named_after_[file.get()] = owner;
       }

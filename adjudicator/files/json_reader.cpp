@@ -400,8 +400,8 @@ class TreeBuilder {
     const bool one = !scalar.text.empty() && scalar.text.find_first_of(" \t\r\n") == std::string_view::npos;
     if (!one && !scalar.null)
       fault_attribute(scalar.offset, "bad-value",
-                      fmt::format("each item of {} needs quotes of its own, without blanks: {}", quoted(name),
-                                  quoted(scalar.text)));
+                      fmt::format("put each item in {} in its own quotes, with no spaces inside; found {}",
+                                  quoted(name), quoted(scalar.text)));
     if (values.count++ > 0) items_ += ' ';
     items_ += scalar.text;
   }
@@ -503,11 +503,9 @@ class TreeBuilder {
   }
 
   void tell_item(Node& node, std::size_t at) {
-    reading_.fault(
-        node, "", at, "wrong-shape",
-        fmt::format(
-            "each order in {} needs braces of its own, with one order in them: {{\"attack\": {{...}}}}",
-            quoted(top().node->name)));
+    reading_.fault(node, "", at, "wrong-shape",
+                   fmt::format("put each order in {} in its own braces: {{\"attack\": {{...}}}}",
+                               quoted(top().node->name)));
   }
 
   void take_item(Shape shape, const Scalar& scalar) {

@@ -57,11 +57,11 @@ struct Meaning {
 /// The types of common.xsd. A type of a system says its own in xs:documentation.
 constexpr Meaning meanings[] = {
     {"HexId", "a hex of four or six digits, such as 0805"},
-    {"SideId", "a side: small letters, digits and '-', at most 24, beginning with a letter"},
-    {"Id", "an id: letters, digits, '.', '_' and '-', at most 48, beginning with a letter or digit"},
-    {"Word", "a word: small letters, digits and '-', at most 32, beginning with a letter"},
-    {"Text", "a text of 1 to 120 characters, none of them invisible"},
-    {"Paragraph", "a text of at most 2000 characters, none of them invisible"},
+    {"SideId", "a side: lower-case letters, digits and '-', at most 24, beginning with a letter"},
+    {"Id", "1 to 48 letters, digits, '.', '_' or '-', beginning with a letter or digit"},
+    {"Word", "a word: lower-case letters, digits and '-', at most 32, beginning with a letter"},
+    {"Text", "a text of 1 to 120 visible characters"},
+    {"Paragraph", "a text of at most 2000 visible characters"},
     {"Colour", "a colour, such as #1b4f72"},
     {"Language", "a language of two letters, such as en"},
     {"Address", "an address, such as turn-07/combat/0805"},
@@ -257,7 +257,7 @@ class Judge {
 
   void tell_unknown(Node& node, const Attribute& a, const ElementType& type) {
     const bool is_child = type.find_child(a.name) >= 0;
-    const std::string message = is_child ? fmt::format("{} of {} is an element, not a single value",
+    const std::string message = is_child ? fmt::format("{} of {} must be an element, not a single value",
                                                        quoted(a.name), quoted(node.name))
                                          : fmt::format("{} has no {}{}", quoted(node.name), quoted(a.name),
                                                        suggestion(a.name, absent(node, type)));
@@ -338,8 +338,8 @@ class Judge {
     const std::string near = suggestion(child.name, names_of(type.children));
     const bool is_attribute = type.find_attribute(child.name) >= 0;
     if (is_attribute)
-      message =
-          fmt::format("{} of {} is a single value, not an element", quoted(child.name), quoted(parent.name));
+      message = fmt::format("{} of {} must be a single value, not an element", quoted(child.name),
+                            quoted(parent.name));
     tell(child, "", "unknown-element", message + (is_attribute ? "" : near));
   }
 
@@ -384,7 +384,7 @@ class Judge {
   void check_place(Node& child, const ChildType& type, const ChildType*& latest) {
     if (latest != nullptr && type.place < latest->place) {
       tell(child, "", "misplaced-element",
-           fmt::format("{} must stand before {}", quoted(child.name), quoted(latest->name)));
+           fmt::format("{} must come before {}", quoted(child.name), quoted(latest->name)));
     } else {
       latest = &type;
     }

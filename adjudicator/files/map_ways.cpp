@@ -51,7 +51,7 @@ std::optional<std::string> open_end(const Board& board, Place hex, std::string_v
   const auto joined = std::ranges::count_if(
       all_directions, [&](Direction d) { return (board.side_features(hex, d) & bit) != 0; });
   if (joined > 1) return std::nullopt;
-  const std::string start = "the " + std::string(way) + " of " + std::string(board.id(hex));
+  const std::string start = "the " + std::string(way) + " in " + std::string(board.id(hex));
   const auto apart = [&](bool said) {
     return neighbour_that(board, hex, [&](Place next, Direction d) {
       const Features side = board.side_features(hex, d);
@@ -59,7 +59,7 @@ std::optional<std::string> open_end(const Board& board, Place hex, std::string_v
     });
   };
   if (const Place next = apart(true); exists(next))
-    return start + " is not joined to that of " + std::string(board.id(next)) +
+    return start + " is not joined to the one in " + std::string(board.id(next)) +
            ": the map lists the hexside between them without the word " + in_quotes(way);
   // A hexside that is listed and says nothing at all is there to keep two lines apart.
   if (exists(apart(false))) return std::nullopt;
@@ -71,11 +71,11 @@ std::optional<std::string> open_end(const Board& board, Place hex, std::string_v
     const Place beside =
         neighbour_that(board, hex, [&](Place next, Direction) { return (board.features(next) & road) != 0; });
     if (exists(beside))
-      return start + " ends beside the road of " + std::string(board.id(beside)) +
-             " and is not joined to it: where they meet, that hex needs the word 'track' too";
+      return start + " ends beside the road in " + std::string(board.id(beside)) +
+             " and is not joined to it: the hex where they meet needs the word 'track' too";
   }
   if (joined > 0) return std::nullopt;
-  return start + " joins no neighbor: none of the hexes around it has the word " + in_quotes(way);
+  return start + " leads nowhere: no adjacent hex has " + in_quotes(way);
 }
 
 }  // namespace adjudicator::files

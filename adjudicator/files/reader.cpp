@@ -61,7 +61,7 @@ std::size_t find_no_character(std::string_view source) {
 void check_text(std::string_view source, const ReadOptions& options) {
   if (source.size() > std::min<std::size_t>(options.size_limit, UINT32_MAX))
     throw Stop{0, "too-large",
-               fmt::format("the file has {} bytes; {} are allowed", source.size(), options.size_limit)};
+               fmt::format("the file is {} bytes; the limit is {}", source.size(), options.size_limit)};
   const bool utf16 = source.starts_with("\xFF\xFE") || source.starts_with("\xFE\xFF");
   if (utf16) throw Stop{0, "encoding", "the file is UTF-16; save it as UTF-8"};
   if (const std::size_t nul = source.find('\0'); nul != std::string_view::npos)
@@ -70,7 +70,7 @@ void check_text(std::string_view source, const ReadOptions& options) {
     throw Stop{bad, "encoding",
                fmt::format("the byte {} is not UTF-8 here; save the file as UTF-8", hex_byte(source[bad]))};
   if (const std::size_t bad = find_no_character(source); bad != std::string_view::npos)
-    throw Stop{bad, "encoding", "this is no Unicode character"};
+    throw Stop{bad, "encoding", "this is not a Unicode character"};
   const std::string_view text = without_mark(source);
   if (std::all_of(text.begin(), text.end(), is_space)) throw Stop{0, "empty-file", "the file is empty"};
 }

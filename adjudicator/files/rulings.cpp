@@ -90,8 +90,8 @@ std::optional<Chosen> find_choice(const Turn& turn, const Document& file, const 
   const Attribute* const chosen = node.find(word);
   if ((list == nullptr) == (chosen == nullptr)) {
     Diagnostic d = file.fault(node, list == nullptr ? things : word, "no-choice", "",
-                              "expected one of `" + std::string(things) + "` (things; \"\" for none) and `" +
-                                  std::string(word) + "`, not " + (list == nullptr ? "neither" : "both"));
+                              "give either '" + std::string(things) + "' (things; \"\" for none) or '" +
+                                  std::string(word) + "'" + (list == nullptr ? "" : ", not both"));
     if (side != nullptr) d.side = side->id;
     diagnostics.add(std::move(d));
     return std::nullopt;
@@ -174,7 +174,7 @@ void RulingDecoder::fault(const Node& node, std::string_view attribute, std::str
 /// One ruling a thing.
 bool RulingDecoder::first(const Node& node, std::string what) {
   const auto [settled, is_new] = settled_.insert(std::move(what));
-  if (!is_new) fault(node, {}, "settled-twice", printable(*settled, 300) + " is ruled on twice");
+  if (!is_new) fault(node, {}, "settled-twice", "there is already a ruling on " + printable(*settled, 300));
   return is_new;
 }
 
@@ -348,8 +348,8 @@ void RulingDecoder::die(const Node& node) {
   if (given.address.empty() || !first(node, "the die '" + given.address + "'")) return;
   if (!given.replaced.empty() && given.replaced.size() != given.faces.size())
     fault(node, "faces", "faces-differ",
-          "expected as many faces as are replaced: " + std::to_string(given.replaced.size()) + ", not " +
-              std::to_string(given.faces.size()));
+          "the number of faces must match the number replaced: " + std::to_string(given.replaced.size()) +
+              ", not " + std::to_string(given.faces.size()));
   turn_.dice.push_back(std::move(given));
 }
 

@@ -163,8 +163,8 @@ class Search {
     const Use& use = column.uses.at(word);
     Diagnostic d = use.file->fault(
         *use.node, name, "strange-word", "",
-        fmt::format("no chart or switch of the game knows '{}' ('{}'){}; {}", printable(word), name,
-                    use.count > 1 ? fmt::format(", which occurs {} times", use.count) : "", guess));
+        fmt::format("'{}' (in '{}'){} is not used by any chart or switch in this game; {}", printable(word),
+                    name, use.count > 1 ? fmt::format(", which occurs {} times,", use.count) : "", guess));
     d.severity = Severity::warning;
     diagnostics.add(std::move(d));
   }

@@ -304,8 +304,8 @@ class TreeReader : public HardenedReader {
     reading_.fault(
         *frame.node, "", text_offset(*frame.node), "text",
         fmt::format(
-            "'{}' holds no text{}", frame.node->name,
-            frame.type->children.empty() ? "; leave nothing between its tags, not even a blank" : ""));
+            "'{}' cannot contain text{}", frame.node->name,
+            frame.type->children.empty() ? "; leave nothing between its tags, not even a space" : ""));
   }
 
   /// Where the text begins that has just been read: behind the last tag, at its first character that is not

@@ -46,11 +46,12 @@ class Comparison {
     d.at.file = game_.folder.shown(file);
     d.message = what.sentence;
     if (what.code == "not-as-received")
-      d.message += document == "answers"
-                       ? "; put that back, or let another answer count by a ruling, which every "
-                         "report tells of (adjudicator amend --answer)"
-                       : "; put that back, or let other orders count by a ruling, which every "
-                         "report tells of (adjudicator amend --order)";
+      d.message +=
+          document == "answers"
+              ? "; restore that one, or rule that another answer counts (adjudicator amend --answer); "
+                "every report will show the ruling"
+              : "; restore that one, or rule that other orders count (adjudicator amend --order); "
+                "every report will show the ruling";
     diagnostics_.add(std::move(d));
   }
 

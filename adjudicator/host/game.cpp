@@ -114,7 +114,7 @@ std::size_t find_gate(const RuleSystem& system, const std::string& name) {
   stop(Reason::asked_wrongly,
        known.empty()
            ? fmt::format("in a turn of '{}' orders are due at its start only", system.key)
-           : fmt::format("'{}' is no gate of '{}'; there are: {}", printable(name), system.key, known));
+           : fmt::format("'{}' has no gate '{}'; there are: {}", system.key, printable(name), known));
 }
 
 const SideInfo& chosen_side(const Turn& turn, const std::string& id) {

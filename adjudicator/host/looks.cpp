@@ -57,9 +57,10 @@ void check_languages(const Game& game, const Turn& turn, const Looks& looks, Dia
     if (language.empty() || language == "en" || looks->speaks(system, language)) return;
     Diagnostic d = turn.game_file->fault(
         node, "language", "unknown-language", "",
-        fmt::format("nobody has wording of '{}' in '{}': the reports will be in English; "
-                    "stylesheets/wording/house.{}.xml beside game.xml may bring it",
-                    system, language, language));
+        fmt::format(
+            "there is no '{1}' wording for '{0}', so the reports will be in English; to supply it, add "
+            "stylesheets/wording/house.{2}.xml next to game.xml",
+            system, language, language));
     d.severity = Severity::warning;
     diagnostics.add(std::move(d));
   };

@@ -129,12 +129,13 @@ void check_words(const Game& game, const Turn& turn, Diagnostics& diagnostics) {
     const std::string_view word =
         orders == nullptr ? std::string_view() : record::counted_word(orders->root().value("word"));
     if (word.empty() || word == pinned[i].word) continue;
-    Diagnostic d = orders->fault(
-        orders->root(), "word", "word-changed", "",
-        pinned[i].word.empty()
-            ? "the side had sent no word when the first orders of the turn were frozen: leave it out"
-            : "the word differs from the one frozen with the first orders of the turn, which counts: send "
-              "that one or none");
+    Diagnostic d = orders->fault(orders->root(), "word", "word-changed", "",
+                                 pinned[i].word.empty() ? "this side had sent no word for the dice when the "
+                                                          "turn's first orders were frozen: remove the word "
+                                                          "recorded here"
+                                                        : "this word differs from the one frozen with the "
+                                                          "turn's first orders, which counts: send that one "
+                                                          "or none");
     d.side = turn.sides[i].id;
     diagnostics.add(std::move(d));
   }

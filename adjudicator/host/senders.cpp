@@ -74,7 +74,7 @@ void demand_good(record::Signed verdict, const std::string& file, const std::str
     case record::Signed::good:
       return;
     case record::Signed::malformed:
-      stop(Reason::not_proven, fmt::format("{}: this is no signature as minisign makes it", file));
+      stop(Reason::not_proven, fmt::format("{}: this is not a minisign signature", file));
     case record::Signed::another_key:
       stop(Reason::not_proven, fmt::format("{}: this signature was not made with the key of {}", file, side));
     case record::Signed::wrong:

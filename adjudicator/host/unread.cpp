@@ -74,9 +74,9 @@ std::string meant_by(const std::string& name, const Names& known) {
 std::string sentence(const std::string& name, const Names& known, std::string_view what_is_read) {
   const std::string meant = meant_by(name, known);
   if (!meant.empty() && is_editors_copy(name))
-    return fmt::format("nothing reads this file; it looks like an editor's copy of '{}'", meant);
-  if (!meant.empty()) return fmt::format("nothing reads this file; did you mean '{}'?", meant);
-  return fmt::format("nothing reads this file; {}", what_is_read);
+    return fmt::format("this file is ignored; it looks like an editor's copy of '{}'", meant);
+  if (!meant.empty()) return fmt::format("this file is ignored; did you mean '{}'?", meant);
+  return fmt::format("this file is ignored; {}", what_is_read);
 }
 
 class Search {
@@ -88,7 +88,8 @@ class Search {
     game_folder();
     each(game_.folder.root() / "charts", [&](const std::string& name, bool folder) {
       if (folder || !is_document(name))
-        tell("charts/" + name, game_.folder.root() / "charts" / name, {}, "charts are files .xml or .json");
+        tell("charts/" + name, game_.folder.root() / "charts" / name, {},
+             "charts must be .xml or .json files");
     });
     turn_folder(turn);
     const Names sides = game_.folder.side_ids(*game_.system);
@@ -96,7 +97,7 @@ class Search {
       for (const char* kind : {"orders", "answers"}) of_sides(turn / kind, kind, sides);
     each(turn / "amended", [&](const std::string& name, bool folder) {
       if (folder || !is_document(name))
-        tell(name, turn / "amended" / name, {}, "orders that a ruling names are files .xml or .json");
+        tell(name, turn / "amended" / name, {}, "orders that a ruling names must be .xml or .json files");
     });
     return std::move(found_);
   }
@@ -130,7 +131,8 @@ class Search {
           std::ranges::all_of(name.substr(5), [](char c) { return c >= '0' && c <= '9'; });
       if (like_a_turn)
         add(game_.folder.root() / name,
-            "nothing reads this folder: turns are called turn-01, turn-02, with two digits below 100");
+            "this folder is ignored: turn folders must be named turn-01, turn-02 and so on (two digits up to "
+            "turn 99)");
       else if (const std::string meant = meant_by(name, folder ? Names{"charts", "stylesheets"} : files);
                !meant.empty())
         tell(name, game_.folder.root() / name, {meant}, {});
@@ -167,7 +169,8 @@ class Search {
       if (is_folder && kind == "orders" && name == "received") return;
       if (!is_folder && is_document(name) && !name.starts_with('.')) return;
       tell(name, folder / name, known,
-           fmt::format("a side's {} are called '{}' or '{}'", kind, known[0], known[1]));
+           fmt::format("a side's {} must be named '{}' or '{}'",
+                       kind == "orders" ? "order file" : "answer file", known[0], known[1]));
     });
   }
 
@@ -228,7 +231,7 @@ Diagnostics unread_charts(const Turn& turn) {
     const std::string_view near = did_you_mean(name, known);
     Diagnostic d = chart->fault(
         chart->root(), "name", "unread-chart", "",
-        fmt::format("'{}' has no chart '{}', and nothing in game.xml names it, so no rule reads it{}",
+        fmt::format("'{}' has no chart '{}', and game.xml does not name it, so this chart is ignored{}",
                     turn.system->key, printable(name),
                     near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
     d.severity = Severity::warning;
@@ -248,8 +251,9 @@ Diagnostics unaudited_files(const Game& game, int turn) {
       std::error_code none;
       if (!fs::is_symlink(here, none)) continue;
       if (told.insert(here.string()).second)
-        found.add(at_file(game, here, Severity::error, "link",
-                          "this is a link, and an audit follows none: put what it leads to in its place"));
+        found.add(
+            at_file(game, here, Severity::error, "link",
+                    "this is a link, and an audit does not follow links: replace it with what it leads to"));
       break;
     }
   }

@@ -111,7 +111,7 @@ std::string sentence(const Signature& signature) {
     case Signed::another_key:
       return fmt::format("the signature is of another key than {}", signature.key);
     default:
-      return fmt::format("the signature is not one that {} gave to this record", signature.key);
+      return fmt::format("the signature was not made with {} for this record", signature.key);
   }
 }
 

@@ -28,7 +28,8 @@ std::optional<Bytes> obstacle(const fs::path& root, const fs::path& path) {
     std::error_code none;
     const fs::file_status status = fs::symlink_status(here, none);
     if (status.type() == fs::file_type::not_found) return Bytes{};
-    if (status.type() == fs::file_type::symlink) return refused("it is a link; an audit follows none");
+    if (status.type() == fs::file_type::symlink)
+      return refused("it is a link, and an audit does not follow links");
     if (status.type() != fs::file_type::regular && status.type() != fs::file_type::directory)
       return refused("it is not a regular file");
   }

@@ -274,7 +274,7 @@ void find_extras(const Mailing& mailing, Case& all) {
     if (mailing.record->file(mailing.prefix() + name) != nullptr) continue;
     // What an editor or a file manager leaves there. Nothing reads it, and `resolve` goes on with it.
     if (("/" + name).find("/.") != std::string::npos) {
-      all.remark(fmt::format("{}: a hidden file, which {} does not name; nothing reads it",
+      all.remark(fmt::format("{}: a hidden file that {} does not name; it is ignored",
                              shown(mailing.folder / name), of_mailing(mailing)));
       continue;
     }

@@ -115,8 +115,7 @@ void check_receipt(Case& all, const Mailing& first, const std::string& side, con
   if (key && signature.state == Bytes::State::there) {
     proven = check_signature(*key, bytes.text, signature.text, true) == Signed::good;
     if (!proven)
-      all.blame(path, "received-signature", "it is not signed with the key of the game",
-                Finding::Kind::signature);
+      all.blame(path, "received-signature", "it is not signed with the game's key", Finding::Kind::signature);
   }
   const auto says = read_receipt_head(bytes.text);
   if (!says || !says->accepted || is_named(all, first.turn, name)) return;

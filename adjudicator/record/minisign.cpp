@@ -178,7 +178,7 @@ std::optional<Parts> take_apart(std::string_view text) {
 std::string_view key_line(const std::string& shown, std::string_view text) {
   const auto lines = lines_of(text);
   if (lines.size() < 2 || !lines[0].starts_with(untrusted_prefix))
-    throw KeyError(shown + ": this is no key file of minisign: its first line would begin with '" +
+    throw KeyError(shown + ": this is not a minisign key file: the first line of one begins with '" +
                    std::string(untrusted_prefix) + "'");
   return lines[1];
 }
@@ -210,7 +210,7 @@ SecretKey SecretKey::make() {
 SecretKey SecretKey::parse(const std::string& shown, std::string_view text) {
   const auto blob = from_base64(key_line(shown, text), secret_size);
   if (!blob || !says(*blob, 0, ed25519) || !says(*blob, 4, blake2))
-    throw KeyError(shown + ": this is no secret key of minisign");
+    throw KeyError(shown + ": this is not a minisign secret key");
   if (!all_zero(*blob, 2, 2))
     throw KeyError(shown +
                    ": is protected by a password; make a key with 'adjudicator key make' or "
@@ -259,7 +259,7 @@ std::string public_key_file(const PublicKey& key) {
 PublicKey read_public_key(const std::filesystem::path& path) {
   const std::string text = files::read_file(path, key_file_limit);
   const auto key = PublicKey::parse(key_line(files::shown(path), text));
-  if (!key) throw KeyError(files::shown(path) + ": this is no public key of minisign");
+  if (!key) throw KeyError(files::shown(path) + ": this is not a minisign public key");
   return *key;
 }
 

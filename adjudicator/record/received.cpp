@@ -129,12 +129,12 @@ class OfSigner {
   void hold_against_receipt(const SignedVersion& one) {
     if (!one.says) return;
     if (one.accepted() && hash_of(one.version->bytes) != one.says->hash)
-      tell("received-changed", one, "this is not the file whose hash its receipt holds");
+      tell("received-changed", one, "this file does not match the hash on its receipt");
     if (!one.good) return;
     if (one.says->document != document_)
       tell("received-changed", one, fmt::format("its receipt calls it {}", one.says->document));
     if (!one.says->by_signature)
-      tell("received-signature", one, fmt::format("{} signed it, and its receipt does not say so", side_));
+      tell("received-signature", one, fmt::format("{} signed it, but its receipt does not say so", side_));
     else if (one.says->signed_at != one.at)
       tell("received-signature", one, "its receipt has another time of signing than its signature");
   }
@@ -146,7 +146,8 @@ class OfSigner {
         tell("interrupted", one, interrupted(), true);
       else if (!one.says && &one != counts_)
         tell("interrupted", one,
-             fmt::format("it has no receipt and was not signed later than what counts: it does not count"),
+             fmt::format(
+                 "it has no receipt and was not signed later than the file that counts, so it is ignored"),
              true);
       return;
     }
@@ -160,13 +161,12 @@ class OfSigner {
     const bool note = stands();
     if (!one.says->by_signature)
       tell("received-signature", one,
-           fmt::format("{} has a key in game.xml and did not sign it: it does not count", side_), note);
+           fmt::format("{} has a key in game.xml but did not sign this file, so it is ignored", side_), note);
     else if (one.version->signature.empty())
       tell("received-signature", one,
-           fmt::format("the receipt says that {} signed it, and its signature is missing", side_), note);
+           fmt::format("the receipt says that {} signed it, but the signature is missing", side_), note);
     else
-      tell("received-signature", one,
-           fmt::format("its signature is not one that {} gave to this file", side_),
+      tell("received-signature", one, fmt::format("its signature was not made by {} for this file", side_),
            note && one.by_another_key);
   }
 
@@ -185,7 +185,7 @@ class OfSigner {
           std::ranges::none_of(all_, [](const SignedVersion& one) { return one.accepted() || !one.says; });
       if (in_force_ && none_accepted)
         found_.push_back({"never-received", "",
-                          fmt::format("{} has a key in game.xml, and nothing shows that these {} came from "
+                          fmt::format("{} has a key in game.xml, but nothing shows that these {} came from "
                                       "it: none were taken by adjudicator receive",
                                       side_, document_),
                           true});
@@ -274,8 +274,8 @@ std::vector<Unreceived> compare_with_received(std::string_view side, std::string
   if (accepted.empty()) return found;
   for (const Accepted& one : accepted)
     if (hash_of(one.version->bytes) != one.says.hash)
-      found.push_back({"received-changed", one.version->name,
-                       "this is not the file whose hash its receipt holds", false});
+      found.push_back(
+          {"received-changed", one.version->name, "this file does not match the hash on its receipt", false});
   const Accepted& counts = that_counts(accepted);
   if (!in_force)
     found.push_back({"not-as-received", "",

@@ -41,7 +41,7 @@ class SecretReader {
 
  private:
   [[noreturn]] void fail(std::string_view what) const {
-    throw SecretError(fmt::format("{}:{}: this is no file of secrets of this program: {}",
+    throw SecretError(fmt::format("{}:{}: this is not one of this program's secrets files: {}",
                                   files::shown(path_), std::max(line_, 1), what));
   }
 

@@ -174,7 +174,7 @@ class Reader {
     const auto status = fs::symlink_status(folder_, none);
     if (status.type() == fs::file_type::not_found) return {};
     if (status.type() != fs::file_type::directory) {
-      fault("", {"this is no folder; links are not followed"});
+      fault("", {"this is not a folder; links are not followed"});
       return {};
     }
     folder("");
@@ -210,7 +210,7 @@ class Reader {
     if (type == fs::file_type::symlink) throw Refused{"links are not followed"};
     if (type == fs::file_type::directory && prefix.empty() && name == "wording") return folder("wording/");
     if (type != fs::file_type::regular) throw Refused{"only files, and the folder wording, may lie here"};
-    if (!is_plain(name)) throw Refused{"a name has small letters, digits, '-' and '.' only"};
+    if (!is_plain(name)) throw Refused{"a name has lower-case letters, digits, '-' and '.' only"};
     demand_kind(prefix, name);
     std::string text = files::read_file(folder_ / prefix / name, largest_override);
     if ((total_ += text.size()) > largest_overrides)
@@ -233,9 +233,10 @@ class Reader {
       d.at.line = kept.line;
       d.at.column = kept.column;
       d.code = "kept-sentence";
-      d.message = "the sentence '" + printable(kept.key) +
-                  "' is the program's own and stays as it is: players must be able to trust what a report "
-                  "says of rulings, records and dice; take it out";
+      d.message =
+          "the sentence '" + printable(kept.key) +
+          "' belongs to the program and cannot be changed: players must be able to trust what a report "
+          "says about rulings, records and dice; remove it";
       diagnostics_.add(std::move(d));
     }
   }

@@ -521,10 +521,10 @@ void Wording::add(std::string_view xml, const std::string& file, const Wording* 
     std::string why = error != nullptr && error->message != nullptr ? error->message : "not well-formed";
     while (why.ends_with('\n')) why.pop_back();
     throw WordingError(file, error != nullptr ? static_cast<std::uint32_t>(std::max(0, error->line)) : 0,
-                       "this is no wording file: " + why);
+                       "this is not a wording file: " + why);
   }
   if (!is(root, "wording") || doc->intSubset != nullptr)
-    throw WordingError(file, line(root), "this is no wording file");
+    throw WordingError(file, line(root), "this is not a wording file");
   int parts_left = most_parts;
   for (const xmlNode* say = first_child(root); say != nullptr; say = next_element(say)) {
     const std::string_view key = attribute(say, "key");

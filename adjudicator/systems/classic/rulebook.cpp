@@ -54,11 +54,11 @@ class Compiler {
     const std::string name = "the chart '" + book_.rules.crt + "' ";
     book_.ratio = chart->basis == "ratio";
     if (chart->basis != "ratio" && chart->basis != "differential")
-      return malformed(name + "does not say its basis: differential or ratio");
+      return malformed(name + "must say its basis: differential or ratio");
     if (chart->columns.kind() != (book_.ratio ? Axis::Kind::odds : Axis::Kind::number))
-      return malformed(name + (book_.ratio ? "compares by ratio, so its columns are odds"
-                                           : "compares by differential, so its columns are numbers"));
-    if (!has_six_faces(*chart)) return malformed(name + "needs one row for each face of a die, 1 to 6");
+      return malformed(name + (book_.ratio ? "compares by ratio, so its columns must be odds"
+                                           : "compares by differential, so its columns must be numbers"));
+    if (!has_six_faces(*chart)) return malformed(name + "must have one row for each face of a die, 1 to 6");
     for (std::size_t row = 0; row < chart->rows.size(); ++row)
       for (std::size_t column = 0; column < chart->columns.size(); ++column) cell(*chart, row, column);
     book_.crt = chart;
@@ -124,14 +124,15 @@ class Compiler {
     const std::string name = "the range chart '" + book_.rules.range_chart + "' ";
     if (chart->rows.size() != 1 || chart->columns.kind() != Axis::Kind::number ||
         chart->columns.band(0).low > 1)
-      return malformed(name + "has one row, and numbers from 1 on as its columns", "range-chart");
+      return malformed(name + "must have exactly one row, and numbers from 1 on as its columns",
+                       "range-chart");
     for (std::size_t range = 1; range < book_.range_modifier.size(); ++range) {
       const std::string_view text =
           chart->cell(0, chart->columns.clamped(static_cast<std::int64_t>(range))).text();
       const std::optional<std::int32_t> modifier = shared::whole_number(text);
       if (!modifier || *modifier < -9999 || *modifier > 9999)
         return malformed(
-            name + "has a cell '" + printable(text) + "' that is no whole number from -9999 to 9999",
+            name + "has a cell '" + printable(text) + "' that is not a whole number from -9999 to 9999",
             "range-chart");
       book_.range_modifier[range] = *modifier;
     }

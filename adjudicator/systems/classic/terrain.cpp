@@ -43,7 +43,7 @@ class EffectReader {
  private:
   std::optional<Effect> make(const Node& node, bool strength) {
     const std::optional<Ratio> value = ratio_of(node.value("value"));
-    if (!value) return fault(node, "value", "a fraction cannot have the denominator 0");
+    if (!value) return fault(node, "value", "a fraction cannot have 0 as its denominator");
     Effect effect;
     effect.feature = Key::unowned(node.value("feature"));
     effect.kind = Key::unowned(node.value("kind"));
@@ -52,7 +52,7 @@ class EffectReader {
     effect.multiplies = node.value("kind") == "strength-mul";
     effect.value = *value;
     if (effect.multiplies && *value <= Ratio(0))
-      return fault(node, "value", "a strength multiplier is greater than 0");
+      return fault(node, "value", "a strength multiplier must be greater than 0");
     if (!effect.multiplies && !value->whole())
       return fault(node, "value", "only a strength multiplier may be a fraction");
     if (!strength) effect.points = static_cast<std::int32_t>(value->numerator());
@@ -61,7 +61,7 @@ class EffectReader {
     for (std::string_view type : types)
       if (const Name name = turn_.names.find(type); name != Name::none) effect.types.push_back(name);
     if (!strength && !types.empty())
-      return fault(node, "types", "only strengths depend on the type of a unit");
+      return fault(node, "types", "only a strength effect can be limited to unit types ('types')");
     return effect;
   }
 
@@ -69,11 +69,12 @@ class EffectReader {
   std::vector<Effect>* strength_list(const Node& node, TerrainChart& chart) {
     const std::string_view side = node.value("side");
     const bool once = node.value("per") == "hex";
-    if (side.empty()) fault(node, "side", "a strength effect says whose strength it is (side)");
+    if (side.empty()) fault(node, "side", "a strength effect must say whose strength it changes ('side')");
     if (side == "defender" && node.value("where") != "defender-hex")
-      fault(node, "where", "an effect on the defender's strength lies in the defender's hex");
+      fault(node, "where",
+            "an effect on the defender's strength must be in the defender's hex (where=\"defender-hex\")");
     if (once && (side != "defender" || node.value("kind") != "strength-add"))
-      fault(node, "per", "only an addition to the defender's strength can be per hex");
+      fault(node, "per", "only a bonus added to the defender's strength can apply per hex");
     if (once) return &chart.hex;
     return side == "attacker" ? &chart.attack : &chart.defense;
   }
@@ -129,7 +130,7 @@ TerrainChart compile_terrain(const Turn& turn, const Document& file, Diagnostics
   if (!totals_fit(chart, units))
     diagnostics.add(
         file.fault(file.root(), "", "CRT-L2", "CRT-1.6",
-                   "the strength multipliers of this chart together are beyond exact arithmetic in 64 bits"));
+                   "this chart's strength multipliers together are too large to calculate exactly"));
   return chart;
 }
 

@@ -6,7 +6,7 @@ TwoSides two_sides(const State& state, std::uint32_t sides, Trait phasing) {
   const std::size_t count = state.rows(sides);
   if (count != 2)
     return {.fault = TwoSides::Fault::count,
-            .sentence = "a game has exactly two sides, not " + std::to_string(count)};
+            .sentence = "a game must have exactly two sides, not " + std::to_string(count)};
   const bool first = state.get({sides, 0}, phasing) != 0;
   if (first == (state.get({sides, 1}, phasing) != 0))
     return {.fault = first ? TwoSides::Fault::both_phasing : TwoSides::Fault::nobody_phasing,

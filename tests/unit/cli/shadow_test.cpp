@@ -80,7 +80,7 @@ TEST_F(Shadow, TriesAnotherChart) {
 TEST_F(Shadow, TakesChartsOnly) {
   const Called orders = call({"replay", game, "--shadow", "--with", at("turn-01/orders/blue.xml").string()});
   EXPECT_EQ(orders.code, cli::bad_usage);
-  EXPECT_THAT(orders.err, HasSubstr("is no chart"));
+  EXPECT_THAT(orders.err, HasSubstr("is not a chart; --with takes charts only"));
   EXPECT_EQ(call({"replay", game, "--with", house_chart()}).code, cli::bad_usage);
 }
 

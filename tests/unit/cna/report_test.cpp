@@ -93,9 +93,10 @@ TEST_F(CnaReport, NotesStandByStepOfTheSequenceOfPlay) {
                          ">Force assignment</h3>", "it is a Probe", ">Anti-Armor fire</h3>",
                          "Sequence of Anti-Armor fire", ">Forced retreats and captures</h3>",
                          ">End of the segment</h3>", "is over.", "<section id=\"map\""});
-  expect_in_order(text("moderator"), {"Rules profile: rule book", "\n\nBarrage\n  Commonwealth: C0805: 0 Actual",
-                                      "\n\nRetreat Before Assault\n  VII/132 Ariete retreated",
-                                      "\n\nEnd of the segment\n  The Combat Segment"});
+  expect_in_order(text("moderator"),
+                  {"Rules profile: rule book", "\n\nBarrage\n  Commonwealth: C0805: 0 Actual",
+                   "\n\nRetreat Before Assault\n  VII/132 Ariete retreated",
+                   "\n\nEnd of the segment\n  Axis’s Combat Segment"});
   // What both sides were told is said once, and not beside the note that says the same.
   EXPECT_THAT(
       page,
@@ -167,7 +168,7 @@ TEST_F(CnaReport, TheTurnInShortIsWrittenToItsReader) {
               AllOf(HasSubstr("\nThe enemy still holds: Sidi Omar (C0806) and C0807\n"),
                     HasSubstr("\nYour losses: 10 TOE\n"), Not(HasSubstr("13 TOE, 1 TOE (captured)"))));
   EXPECT_THAT(text("moderator"), AllOf(HasSubstr("\nAxis still holds: Sidi Omar (C0806) and C0807\n"),
-                                       HasSubstr("\nLosses of Axis: 13 TOE, 1 TOE (captured)\n")));
+                                       HasSubstr("\nAxis’s losses: 13 TOE, 1 TOE (captured)\n")));
   const std::string page = html("axis");
   EXPECT_LT(page.find("<dl class=\"short\">"), page.find("<nav"));
   EXPECT_THAT(page, HasSubstr("<dd><a href=\"#losses\">13 TOE, 1 TOE (captured)</a></dd>"));
@@ -257,7 +258,8 @@ TEST_F(CnaReport, HandOverSheetsAreWordForWordInTheOtherReport) {
       {"L5 · Target list", "L6 · Enemy targets"},
       {"L10 · Confirmation of fire", "L10 · Confirmation of the enemy’s fire"},
       {"L17 · Damage inflicted by Anti-Armor fire", "L17 · Damage inflicted by the enemy’s Anti-Armor fire"},
-      {"L19 · Numbers before the dice", "L19 · What the enemy reports before the dice"}};
+      {"L19 · Numbers before the dice are rolled",
+       "L19 · What the enemy reports before the dice are rolled"}};
   for (const auto& [giver, receiver] : {std::pair("axis", "commonwealth"), {"commonwealth", "axis"}}) {
     const std::string page = sheets(giver);
     const auto given = tables_of(page, "<h2>", "</h2>");

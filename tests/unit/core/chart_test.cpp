@@ -76,8 +76,8 @@ TEST(Axis, RollsLeaveGaps) {
                                                         {20, 1}, {21, 2}, {23, 2}, {40, 2}};
   for (const auto& [value, band] : table) EXPECT_EQ(axis.clamped(value), band) << value;
   EXPECT_EQ(axis.find(20), -1);
-  EXPECT_EQ(fault({"11-12", "21-23"}), "there is a hole before the band '21-23'");
-  EXPECT_EQ(fault({"11-13", "22-23"}), "there is a hole before the band '22-23'");
+  EXPECT_EQ(fault({"11-12", "21-23"}), "the chart has a gap before the band '21-23'");
+  EXPECT_EQ(fault({"11-13", "22-23"}), "the chart has a gap before the band '22-23'");
   EXPECT_EQ(fault({"12-13", "21-23"}), "the roll 11 is in no band");
   EXPECT_EQ(fault({"11-13", "21-22"}), "the roll 23 is in no band");
   EXPECT_NE(fault({"11-13", "13-23"}), "");

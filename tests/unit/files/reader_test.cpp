@@ -167,12 +167,12 @@ TEST_P(FaultTwins, AreToldAlike) {
 const Twin fault_twins[] = {
     {"BadValues",
      "<orders xmlns='urn:adjudicator:1'\n system='Test' turn='0'/>",
-     {"2:10 bad-value: 'system' must be a word: small letters, digits and '-', at most 32, beginning with a "
-      "letter, not 'Test'",
+     {"2:10 bad-value: 'system' must be a word: lower-case letters, digits and '-', at most 32, beginning "
+      "with a letter, not 'Test'",
       "2:22 bad-value: 'turn' must be a whole number from 1 to 9999, not '0'"},
      "{\"orders\": {\n \"system\": \"Test\", \"turn\": 0}}",
-     {"2:12 bad-value: 'system' must be a word: small letters, digits and '-', at most 32, beginning with a "
-      "letter, not 'Test'",
+     {"2:12 bad-value: 'system' must be a word: lower-case letters, digits and '-', at most 32, beginning "
+      "with a letter, not 'Test'",
       "2:28 bad-value: 'turn' must be a whole number from 1 to 9999, not '0'"}},
     {"UnknownAndMissingAttributes",
      "<orders xmlns='urn:adjudicator:1' sytem='test'\n colour='red' turn='7'/>",
@@ -192,7 +192,7 @@ const Twin fault_twins[] = {
      xml_orders("<list>\n<attack targt='0101' units='a ? c' seq='-1' prefer='N X NX'/>\n<atack "
                 "id='x'/>\n<march><leg to='1'/><leg/></march></list>"),
      {"~2:9 unknown-attribute: 'attack' has no 'targt'; did you mean 'target'?",
-      "~2:29 bad-value: each item of 'units' must be an id: letters, digits, '.', '_' and '-', at most 48, "
+      "~2:29 bad-value: each item of 'units' must be 1 to 48 letters, digits, '.', '_' or '-', "
       "beginning with a letter or digit, not '?'",
       "~2:41 bad-value: 'seq' must be a whole number from 0 to 9999, not '-1'",
       "~2:53 bad-value: each item of 'prefer' must be one of 'N', 'NE', 'SE', 'S', 'SW' or 'NW', not 'X'",
@@ -204,7 +204,7 @@ const Twin fault_twins[] = {
                  "\"seq\": -1, \"prefer\": [\"N\", \"X\", \"NX\"]}},\n"
                  "{\"atack\": {\"id\": \"x\"}},\n{\"march\": {\"leg\": [{\"to\": \"1\"}, {}]}}]"),
      {"~2:13 unknown-attribute: 'attack' has no 'targt'; did you mean 'target'?",
-      "~2:39 bad-value: each item of 'units' must be an id: letters, digits, '.', '_' and '-', at most 48, "
+      "~2:39 bad-value: each item of 'units' must be 1 to 48 letters, digits, '.', '_' or '-', "
       "beginning with a letter or digit, not '?'",
       "~2:63 bad-value: 'seq' must be a whole number from 0 to 9999, not '-1'",
       "~2:77 bad-value: each item of 'prefer' must be one of 'N', 'NE', 'SE', 'S', 'SW' or 'NW', not 'X'",
@@ -235,11 +235,12 @@ INSTANTIATE_TEST_SUITE_P(Reader, FaultTwins, ::testing::ValuesIn(fault_twins),
 TEST(ReadXml, TellsWhatOnlyXmlCanDoWrong) {
   EXPECT_THAT(
       read_xml_text(xml_orders("\n text <list>\nmore<pass> </pass></list><![CDATA[]]>")).told(),
-      ElementsAre("2:2 text: 'orders' holds no text", "3:1 text: 'list' holds no text",
-                  "~3:11 text: 'pass' holds no text; leave nothing between its tags, not even a blank"));
+      ElementsAre(
+          "2:2 text: 'orders' cannot contain text", "3:1 text: 'list' cannot contain text",
+          "~3:11 text: 'pass' cannot contain text; leave nothing between its tags, not even a space"));
   EXPECT_THAT(read_xml_text(xml_orders("<remark>x</remark>\n<list/><list/>")).told(),
-              ElementsAre("2:1 misplaced-element: 'list' must stand before 'remark'",
-                          "2:8 misplaced-element: 'list' must stand before 'remark'",
+              ElementsAre("2:1 misplaced-element: 'list' must come before 'remark'",
+                          "2:8 misplaced-element: 'list' must come before 'remark'",
                           "2:8 too-many: 'orders' may have only one 'list'"));
   EXPECT_THAT(read_xml_text(xml_orders("<remark id='1'>\u202E<b/></remark>")).told(),
               ElementsAre("1:58 bad-value: 'remark' must be a text of at most 2000 characters, none of them "
@@ -249,10 +250,11 @@ TEST(ReadXml, TellsWhatOnlyXmlCanDoWrong) {
 }
 
 TEST(Read, TellsAttributesFromElements) {
-  EXPECT_THAT(read_xml_text(xml_orders("<turn>7</turn>", " system='test' remark='x'")).told(),
-              ElementsAre("1:1 missing-attribute: 'turn' is missing from 'orders'",
-                          "1:49 unknown-attribute: 'remark' of 'orders' is an element, not a single value",
-                          "1:60 unknown-element: 'turn' of 'orders' is a single value, not an element"));
+  EXPECT_THAT(
+      read_xml_text(xml_orders("<turn>7</turn>", " system='test' remark='x'")).told(),
+      ElementsAre("1:1 missing-attribute: 'turn' is missing from 'orders'",
+                  "1:49 unknown-attribute: 'remark' of 'orders' must be an element, not a single value",
+                  "1:60 unknown-element: 'turn' of 'orders' must be a single value, not an element"));
   EXPECT_THAT(read_json_text(R"({"orders": {"system": "test", "turn": {}, "list": 5}})").told(),
               ElementsAre("1:39 bad-value: 'turn' must be a single value, not an object in braces",
                           "1:51 wrong-shape: 'list' must be a list of objects, one for each order: "
@@ -309,27 +311,28 @@ TEST(ReadJson, TellsWhatOnlyJsonCanDoWrong) {
   EXPECT_THAT(read_json_text(json_orders(",\n\"list\": [5, {}, [], \"x\", {\"pass\": {}, \"attack\": {}}, "
                                          "{\"march\": [{}]}, {\"pass\": null}]"))
                   .told(),
-              ElementsAre("~2:10 wrong-shape: each order in 'list' needs braces of its own, with one order "
-                          "in them: {\"attack\": {...}}",
-                          "~2:13 wrong-shape: each order in 'list' needs braces of its own, with one order "
-                          "in them: {\"attack\": {...}}",
-                          "~2:17 wrong-shape: each order in 'list' needs braces of its own, with one order "
-                          "in them: {\"attack\": {...}}",
-                          "~2:21 wrong-shape: each order in 'list' needs braces of its own, with one order "
-                          "in them: {\"attack\": {...}}",
-                          "~2:39 wrong-shape: each order in 'list' needs braces of its own, with one order "
-                          "in them: {\"attack\": {...}}",
+              ElementsAre("~2:10 wrong-shape: put each order in 'list' in its own braces: "
+                          "{\"attack\": {...}}",
+                          "~2:13 wrong-shape: put each order in 'list' in its own braces: "
+                          "{\"attack\": {...}}",
+                          "~2:17 wrong-shape: put each order in 'list' in its own braces: "
+                          "{\"attack\": {...}}",
+                          "~2:21 wrong-shape: put each order in 'list' in its own braces: "
+                          "{\"attack\": {...}}",
+                          "~2:39 wrong-shape: put each order in 'list' in its own braces: "
+                          "{\"attack\": {...}}",
                           "~2:64 wrong-shape: 'march' must be an object in braces, {...}",
                           "~2:80 null-value: 'pass' is null; leave it out instead"));
   EXPECT_THAT(
       read_json_text(json_orders(",\n\"list\": [{\"attack\": {\"id\": {}, \"seq\": [1], \"units\": "
                                  "[\"a b\", \"\", null], \"prefer\": [[]], \"target\": null}}]"))
           .told(),
-      ElementsAre("~2:28 bad-value: 'id' must be a single value, not an object in braces",
-                  "~2:39 bad-value: 'seq' must be a single value, not a list in brackets",
-                  "~2:54 bad-value: each item of 'units' needs quotes of its own, without blanks: 'a b'",
-                  "~2:83 bad-value: the items of 'prefer' are single values",
-                  "~2:98 null-value: 'target' is null; leave it out instead"));
+      ElementsAre(
+          "~2:28 bad-value: 'id' must be a single value, not an object in braces",
+          "~2:39 bad-value: 'seq' must be a single value, not a list in brackets",
+          "~2:54 bad-value: put each item in 'units' in its own quotes, with no spaces inside; found 'a b'",
+          "~2:83 bad-value: the items of 'prefer' are single values",
+          "~2:98 null-value: 'target' is null; leave it out instead"));
   EXPECT_THAT(read_json_text(json_orders(",\n\"remark\": [\"a\\u0001\", {}, null]")).told(),
               ElementsAre("2:12 bad-value: 'remark' holds a character that is not allowed",
                           "2:23 wrong-shape: 'remark' must be text in quotes",
@@ -459,7 +462,7 @@ const Refused refused_files[] = {
     {"Xml11", Spelling::xml, "<?xml version='1.1'?><orders/>",
      "1:16 xml-syntax: the XML version must be 1.0, not '1.1'"},
     {"NoCharacter", Spelling::xml, "<orders x='\xEF\xBF\xBE'/>",
-     "1:12 encoding: this is no Unicode character"},
+     "1:12 encoding: this is not a Unicode character"},
     {"Doctype", Spelling::xml, "\n<!DOCTYPE orders SYSTEM 'http://x/y.dtd'><orders/>",
      "2:1 dtd: document type declarations (DTDs) are not allowed; take this one out"},
     {"ExternalEntity", Spelling::xml,
@@ -535,7 +538,7 @@ TEST(Read, BoundsTheSize) {
   EXPECT_EQ(read_document("f", xml_orders(""), Spelling::xml, test_schema(), "orders", diagnostics, options),
             nullptr);
   ASSERT_EQ(diagnostics.all().size(), 1u);
-  EXPECT_EQ(diagnostics.all()[0].message, "the file has 66 bytes; 20 are allowed");
+  EXPECT_EQ(diagnostics.all()[0].message, "the file is 66 bytes; the limit is 20");
 }
 
 TEST(Read, NeedsARootOfTheSchema) {

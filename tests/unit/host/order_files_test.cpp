@@ -145,9 +145,10 @@ TEST_F(OrderFiles, AWordThatTheGameUsesOftenIsNoSlip) {
     write(at("map.xml"), replace_all(map, "  <hexside", hexes + "  <hexside"));
     return check().err;
   };
-  EXPECT_THAT(with(1),
-              HasSubstr("no chart or switch of the game knows 'rivers' ('terrain'); did you mean "
-                        "'river'?"));
+  EXPECT_THAT(
+      with(1),
+      HasSubstr("'rivers' (in 'terrain') is not used by any chart or switch in this game; did you mean "
+                "'river'?"));
   EXPECT_EQ(with(5), "");
 }
 
@@ -166,7 +167,7 @@ TEST_F(OrderFiles, ASlipIsToldOnce) {
   const Called resolved = resolve();
   EXPECT_EQ(resolved.code, cli::done);
   EXPECT_THAT(resolved.err,
-              HasSubstr("map.xml:3:27: warning: no chart or switch of the game knows 'forrest'"));
+              HasSubstr("map.xml:3:27: warning: 'forrest' (in 'terrain') is not used by any chart"));
   EXPECT_EQ(call({"report", game.string(), "--side", "blue"}).err, "");
 }
 
@@ -179,8 +180,8 @@ TEST_F(OrderFiles, AFileThatNothingReadsIsTold) {
     EXPECT_EQ(called.code, cli::done);
     EXPECT_THAT(
         called.err,
-        AllOf(HasSubstr("orders/blue.xml.txt: warning: nothing reads this file; did you mean 'blue.xml'?"),
-              HasSubstr("ruling.xml: warning: nothing reads this file; did you mean 'rulings.xml'?")));
+        AllOf(HasSubstr("orders/blue.xml.txt: warning: this file is ignored; did you mean 'blue.xml'?"),
+              HasSubstr("ruling.xml: warning: this file is ignored; did you mean 'rulings.xml'?")));
   }
   EXPECT_EQ(call({"audit", game.string()}).code, cli::done);
   EXPECT_EQ(check({"--side", "blue"}).err, "");

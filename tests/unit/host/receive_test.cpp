@@ -82,11 +82,10 @@ TEST_F(Receive, TakesOrdersKeepsThemAndAnswers) {
   EXPECT_EQ(called.err, "");
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
   EXPECT_EQ(received("green-1.xml"), green);
-  EXPECT_THAT(
-      called.out,
-      StartsWith("Receipt for the orders of green, game ford, turn 1: accepted\nAccepted as file 1 "));
+  EXPECT_THAT(called.out,
+              StartsWith("Receipt for green’s orders, game ford, turn 1: accepted\nAccepted as file 1 "));
   EXPECT_THAT(called.out, HasSubstr("Received: Tuesday, 1 December 2026, 12:00 UTC\n"));
-  EXPECT_THAT(called.out, HasSubstr("not proven. green has neither a password nor a key.\n"));
+  EXPECT_THAT(called.out, HasSubstr("not verified. green has neither a password nor a key.\n"));
   EXPECT_THAT(called.out, HasSubstr("<attack id=\"ford\" target=\"0604\""));
 }
 
@@ -160,7 +159,7 @@ TEST_F(Receive, SaysThatTheWordCounts) {
 TEST_F(Receive, WritesTheReceiptToAFile) {
   const std::string file = (temp.path() / "receipt.txt").string();
   EXPECT_EQ(send("a.xml", green, {"--receipt", file}).out, "");
-  EXPECT_THAT(read(file), StartsWith("Receipt for the orders of green"));
+  EXPECT_THAT(read(file), StartsWith("Receipt for green’s orders"));
 }
 
 // ---- refused
@@ -233,7 +232,7 @@ TEST_F(Receive, FrozenOrdersStay) {
   const std::string later = replace_all(green, " advance=\"g-1\"", "");
   const Called called = send("b.xml", later);
   EXPECT_EQ(called.code, cli::needs_mending);
-  EXPECT_THAT(called.out, HasSubstr("The orders of turn 1 are frozen"));
+  EXPECT_THAT(called.out, HasSubstr("Orders for turn 1 are frozen"));
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
   EXPECT_EQ(received("green-2.xml"), later);
 }
@@ -291,7 +290,7 @@ TEST_F(Receive, AnswersAreTakenWhileAQuestionIsOpen) {
   send("b.json", read(temp.path() / "grey.json"));
   const std::string none =
       R"(<answers xmlns="urn:adjudicator:1" system="classic" game="ford" turn="1" side="grey"/>)";
-  EXPECT_THAT(send("c.xml", none).out, HasSubstr("Your side has no open question in turn 1"));
+  EXPECT_THAT(send("c.xml", none).out, HasSubstr("Your side has no open questions in turn 1"));
   resolve(cli::waits);
   const std::string form = read(at("turn-01/mailing-1/answers-grey.xml"));
   const auto expect = [&](const std::string& from, const std::string& to, const std::string& code) {
@@ -306,7 +305,7 @@ TEST_F(Receive, AnswersAreTakenWhileAQuestionIsOpen) {
   EXPECT_FALSE(fs::exists(at("turn-01/answers")));
   const Called taken = send("e.xml", form);
   EXPECT_EQ(taken.code, cli::done) << taken.err;
-  EXPECT_THAT(taken.out, HasSubstr("Receipt for the answers of grey"));
+  EXPECT_THAT(taken.out, HasSubstr("Receipt for grey’s answers"));
   EXPECT_EQ(read(at("turn-01/answers/grey.xml")), form);
   resolve(cli::done);
   EXPECT_THAT(send("f.xml", replace_all(form, "0703 0802", "0704 0804")).err, HasSubstr("[turn-closed]"));
@@ -328,7 +327,7 @@ TEST_F(Receive, ThePasswordProvesTheSender) {
   unproven({"--password-file", pw("grey")}, "this is not the password of green");
   const Called called = send("a.xml", green, {"--password-file", pw("green")});
   EXPECT_EQ(called.code, cli::done) << called.err;
-  EXPECT_THAT(called.out, HasSubstr("Sender: proven by the password of green"));
+  EXPECT_THAT(called.out, HasSubstr("Sender: verified by green’s password"));
   for (const auto& [name, bytes] : tree(game)) EXPECT_THAT(bytes, Not(HasSubstr("river-column"))) << name;
 }
 
@@ -350,14 +349,14 @@ TEST_F(Receive, ASignatureProvesTheSender) {
     EXPECT_EQ(called.code, cli::no_permission);
     EXPECT_THAT(called.err, HasSubstr(sentence));
   };
-  refused("nonsense", "no signature as minisign makes it");
+  refused("nonsense", "not a minisign signature");
   refused(record::sign(other, green, "x"), "not made with the key of green");
   refused(record::sign(key, green + " ", "x"), "was changed after it was signed");
   EXPECT_THAT(send("a.xml", green).err, HasSubstr("its signature (--signature) is needed"));
   write(file, record::sign(key, green, "x"));
   const Called called = send("a.xml", green, {"--signature", file});
   EXPECT_EQ(called.code, cli::done) << called.err;
-  EXPECT_THAT(called.out, HasSubstr("proven by a signature with the key of green"));
+  EXPECT_THAT(called.out, HasSubstr("Sender: verified by a signature made with green’s key"));
 }
 
 // ---- signatures are kept, and files in force are those that came
@@ -618,7 +617,7 @@ TEST_F(Replaced, AReceiptThatAPlayerKeptAccusesTheRecord) {
   EXPECT_NE(audited.code, cli::done);
   EXPECT_THAT(audited.out, HasSubstr(told));
   edit(kept("green-2.receipt.xml"), "signed=\"1100\"", "signed=\"1101\"");
-  EXPECT_THAT(call({"audit", game}).out, HasSubstr("it is not signed with the key of the game"));
+  EXPECT_THAT(call({"audit", game}).out, HasSubstr("it is not signed with the game's key"));
 }
 
 TEST_F(Replaced, AReceiptOfAnswersThatAPlayerKeptAccusesToo) {
@@ -680,7 +679,7 @@ TEST_F(Receive, OrdersThatComeToNothingReplaceNone) {
   const Called called = send("b.xml", vain);
   EXPECT_EQ(called.code, cli::needs_mending);
   EXPECT_THAT(called.out,
-              StartsWith("Receipt for the orders of green, game ford, turn 1: not accepted, because none of "
+              StartsWith("Receipt for green’s orders, game ford, turn 1: not accepted, because none of "
                          "these orders would be carried out; what was accepted before still counts\n"));
   EXPECT_THAT(called.out, AllOf(HasSubstr("(none-carried-out)"), HasSubstr("(CRT-E10)")));
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
@@ -696,7 +695,7 @@ TEST_F(Receive, OrdersThatComeToNothingCountWhereThereAreNoBetterOnes) {
   const Called called = send("a.xml", orders(R"(<attack target="0101" units="nobody"/>)"));
   EXPECT_EQ(called.code, cli::done);
   EXPECT_THAT(called.out,
-              StartsWith("Receipt for the orders of green, game ford, turn 1: accepted, but none of these "
+              StartsWith("Receipt for green’s orders, game ford, turn 1: accepted, but none of these "
                          "orders would be carried out\nAccepted as file 1"));
   EXPECT_EQ(send("b.xml", orders(R"(<attack target="0102" units="nobody"/>)")).code, cli::done);
 }
@@ -730,7 +729,7 @@ TEST_F(Receive, ADamagedFileIsKeptAndAnsweredOnceItsSenderIsProven) {
   called = send("d.xml", "<orders <list/>", {"--password-file", pw("green")});
   EXPECT_EQ(called.out, "");
   called = send("d.xml", "<orders <list/>", {"--password-file", pw("green"), "--side", "green"});
-  EXPECT_THAT(called.out, HasSubstr("Receipt for the orders of green, game ford, turn 1: not accepted"));
+  EXPECT_THAT(called.out, HasSubstr("Receipt for green’s orders, game ford, turn 1: not accepted"));
 }
 
 /// Orders that ask about what is hidden: hexes where there may be units, names that may be in use.

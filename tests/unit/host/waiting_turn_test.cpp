@@ -334,7 +334,7 @@ TEST_F(WaitingTurn, ALinkIsToldBeforeAnAuditRefusesIt) {
   fs::create_symlink(temp.path() / "map.xml", at("map.xml"));
   const Called called = resolve();
   EXPECT_EQ(called.code, cli::bad_data);
-  EXPECT_THAT(called.err, HasSubstr("map.xml: error: this is a link, and an audit follows none"));
+  EXPECT_THAT(called.err, HasSubstr("map.xml: error: this is a link, and an audit does not follow links"));
   EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
   EXPECT_THAT(call({"check", game.string()}).err, HasSubstr("this is a link"));
   fs::remove(at("map.xml"));

@@ -105,7 +105,7 @@ TEST_F(Looks, CannotRewordARuling) {
   const auto said = call({"check", game});
   EXPECT_EQ(said.code, cli::bad_data);
   EXPECT_THAT(said.err, AllOf(HasSubstr("stylesheets/wording/house.en.xml:3:13: error: the sentence "
-                                        "'ruled.trait' is the program's own"),
+                                        "'ruled.trait' belongs to the program and cannot be changed"),
                               Not(HasSubstr("section.summary"))));
   EXPECT_EQ(call({"resolve", game}).code, cli::bad_data);
   EXPECT_FALSE(fs::exists(fs::path(game) / "turn-01/mailing-1"));

@@ -125,7 +125,7 @@ TEST_F(OverrideFolder, IsBounded) {
 
 TEST_F(OverrideFolder, RefusesOtherNames) {
   EXPECT_THAT(fault("html.js", "x"), HasSubstr("only .xsl and .css files"));
-  EXPECT_THAT(fault("HTML.xsl", "<x/>"), HasSubstr("small letters"));
+  EXPECT_THAT(fault("HTML.xsl", "<x/>"), HasSubstr("lower-case letters"));
   EXPECT_THAT(fault("reprot.css", "p{}"), HasSubstr("did you mean 'report.css'?"));
   EXPECT_THAT(fault("wording/classic.xml", "<wording/>"), HasSubstr("named like classic.en.xml"));
   EXPECT_THAT(fault("program/html.xsl", "<x/>"), HasSubstr("only files, and the folder wording"));
@@ -476,7 +476,7 @@ TEST_F(OverriddenGame, MaySpeakALanguageOfItsOwn) {
   edit(game() / "game.xml", R"(<side id="red")", R"(<side id="red" language="fr")");
   const Called missing = checked();
   EXPECT_EQ(missing.code, cli::done);
-  EXPECT_THAT(missing.err, AllOf(HasSubstr("game.xml:4:28: warning: nobody has wording of 'classic' in 'fr'"),
+  EXPECT_THAT(missing.err, AllOf(HasSubstr("game.xml:4:28: warning: there is no 'fr' wording for 'classic'"),
                                  HasSubstr("[unknown-language]")));
   put("wording/house.fr.xml", R"(<wording><say key="section.summary">Ce qui s’est passé</say></wording>)");
   EXPECT_EQ(checked().err, "");

@@ -83,8 +83,8 @@ TEST(SharedSides, OneOfTwoIsPhasing) {
   EXPECT_EQ(phasing_in({false, true}), "1");
   EXPECT_EQ(phasing_in({false, false}), "exactly one side must be phasing; the roster marks none");
   EXPECT_EQ(phasing_in({true, true}), "exactly one side must be phasing; the roster marks both");
-  EXPECT_EQ(phasing_in({true}), "a game has exactly two sides, not 1");
-  EXPECT_EQ(phasing_in({true, false, false}), "a game has exactly two sides, not 3");
+  EXPECT_EQ(phasing_in({true}), "a game must have exactly two sides, not 1");
+  EXPECT_EQ(phasing_in({true, false, false}), "a game must have exactly two sides, not 3");
 }
 
 // ---- switches

@@ -184,7 +184,7 @@ class Compiler {
     for (std::size_t row = 0; row < chart->rows.size(); ++row)
       for (std::size_t column = 0; column < chart->columns.size(); ++column)
         if (const std::string_view cell = chart->cell(row, column).text(); !whole(cell))
-          unusable(name, "has a cell that is no whole number: '" + printable(cell) + "'");
+          unusable(name, "has a cell that is not a whole number: '" + printable(cell) + "'");
     return chart;
   }
 

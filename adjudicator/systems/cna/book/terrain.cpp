@@ -126,7 +126,7 @@ class TerrainChart::Reader {
                                                               mined_ |=
                                                               1u << (minefield - minefield_words.begin());
     else
-      fault(node, "feature", "no rule reads the row '" + printable(feature) + "'");
+      fault(node, "feature", "no rule uses the row '" + printable(feature) + "'");
   }
 
   /// The rows that rules ask for by name; clear comes first, as the terrain of hexes that say nothing.
