@@ -96,7 +96,7 @@ TEST_F(CnaReport, NotesStandByStepOfTheSequenceOfPlay) {
   expect_in_order(text("moderator"),
                   {"Rules profile: rule book", "\n\nBarrage\n  Commonwealth: C0805: 0 Actual",
                    "\n\nRetreat Before Assault\n  VII/132 Ariete retreated",
-                   "\n\nEnd of the segment\n  Axis’s Combat Segment"});
+                   "\n\nEnd of the segment\n  Commonwealth’s Combat Segment"});
   // What both sides were told is said once, and not beside the note that says the same.
   EXPECT_THAT(
       page,

@@ -461,7 +461,7 @@ TEST_F(Signed, OrdersChangedByHandAreNotCarriedOut) {
   };
   write(at("turn-01/orders/green.xml"), later);
   refused("not-as-received");
-  EXPECT_THAT(call({"check", game}).err, HasSubstr("a ruling"));
+  EXPECT_THAT(call({"check", game}).err, HasSubstr("every report will show the ruling"));
   fs::remove(at("turn-01/orders/green.xml"));
   refused("not-as-received");
   // A version made by hand, with its receipt changed to match.
@@ -501,7 +501,7 @@ TEST_F(Signed, TheAuditHoldsWhatCountedAgainstWhatCame) {
   EXPECT_THAT(never.err, HasSubstr("nothing shows that these orders came from it"));
   EXPECT_THAT(call({"audit", game}).out, HasSubstr("note: " + game +
                                                    "/turn-01/mailing-1/inputs/orders/green.xml: "
-                                                   "green has a key in game.xml, and nothing shows"));
+                                                   "green has a key in game.xml, but nothing shows"));
 }
 
 /// What a moderator may try who has the folder, an editor and the key of the game, but not green's key: of
