@@ -569,9 +569,9 @@ TEST_F(Replaced, AnInventedVersionNeedsASignature) {
   write(kept("green-3.xml"), invented);
   write(kept("green-3.receipt.xml"), receipt);  // "signed, by an older version that did not keep it"
   in_force(invented);
-  refused("and its signature is missing");
+  refused("but the signature is missing");
   write(kept("green-3.receipt.xml"), replace_all(receipt, "proof=\"signature\"", "proof=\"password\""));
-  refused("green has a key in game.xml and did not sign it");
+  refused("green has a key in game.xml but did not sign this file");
   refused("the newest accepted version is green-2.xml");
 }
 
@@ -589,7 +589,7 @@ TEST_F(Replaced, AnOldLetterLaidThereAgainDoesNotCount) {
   fs::copy(kept("green-1.xml"), kept("green-3.xml"));
   fs::copy(kept("green-1.xml.minisig"), kept("green-3.xml.minisig"));
   in_force(green);
-  refused("was not signed later than what counts: it does not count");
+  refused("was not signed later than the file that counts, so it is ignored");
   refused("the newest accepted version is green-2.xml");
 }
 

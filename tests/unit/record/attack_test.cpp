@@ -184,7 +184,7 @@ TEST_F(Attack, APublicKeyIsNotTakenForAnOpenSecret) {
   const Called called = call({"resolve", game().string(), "--turn", "2", "--corrected", "--secret",
                               sealed_ridge().secret(), "--key", sealed_ridge().public_key()});
   EXPECT_EQ(called.code, cli::bad_secret);
-  EXPECT_THAT(called.err, HasSubstr("this is no secret key of minisign"));
+  EXPECT_THAT(called.err, HasSubstr("this is not a minisign secret key"));
 }
 
 // ---- hostile things in the folder

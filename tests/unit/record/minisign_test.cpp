@@ -169,8 +169,8 @@ TEST_F(Minisign, WhatIsNoSignatureIsMalformed) {
 TEST_F(Minisign, WhatIsNoKeyIsTold) {
   const std::string good = SecretKey::make().text();
   EXPECT_EQ(fault(good), "");
-  EXPECT_THAT(fault(""), HasSubstr("moderator.key: this is no key file of minisign"));
-  EXPECT_THAT(fault("untrusted comment: x\nRWQ\n"), HasSubstr("is no secret key"));
+  EXPECT_THAT(fault(""), HasSubstr("moderator.key: this is not a minisign key file"));
+  EXPECT_THAT(fault("untrusted comment: x\nRWQ\n"), HasSubstr("is not a minisign secret key"));
   EXPECT_THAT(fault(replace_all(good, "RWQAAEIy", "RWRTY0Iy")), HasSubstr("protected by a password"));
   const std::size_t middle = good.size() - 120;
   std::string damaged = good;
@@ -234,7 +234,7 @@ TEST_F(Minisign, KeyShowSaysWhatIsWrong) {
   files::write_atomically(at("bad.key"), "hello\n", files::Readers::owner);
   const auto bad = cli_test::call({"key", "show", at("bad.key")});
   EXPECT_EQ(bad.code, cli::bad_secret);
-  EXPECT_THAT(bad.err, HasSubstr("this is no key file of minisign"));
+  EXPECT_THAT(bad.err, HasSubstr("this is not a minisign key file"));
   EXPECT_EQ(cli_test::call({"key", "lose"}).code, cli::bad_usage);
 }
 
