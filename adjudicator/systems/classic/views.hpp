@@ -60,8 +60,7 @@ class Units {
   template <class Visit>
   bool any_in(Place hex, Row side, Visit visit) const {
     for (const Row unit : shared::PiecesIn(*state_, hex))
-      if (unit.table == traits_->units && this->side(unit) == side && ready(unit) && visit(unit))
-        return true;
+      if (unit.table == traits_->units && this->side(unit) == side && ready(unit) && visit(unit)) return true;
     return false;
   }
   bool any_in(Place hex, Row side) const {

@@ -253,7 +253,8 @@ TEST(Charts, RepairedCellsAreNamed) {
                   "have no result"},
         std::pair{"defender-loss", "repaired at row 10%, column 2: printed 24-33, used 24-36"},
         std::pair{"attacker-loss",
-                  "repaired at row 20%, column -2: printed 13-18, used 13-16, because as printed, it names rolls that "
+                  "repaired at row 20%, column -2: printed 13-18, used 13-16, because as printed, it names "
+                  "rolls that "
                   "cannot be thrown"}})
     EXPECT_THAT(call({"charts", "cna", name}).out, HasSubstr(text));
 }

@@ -172,12 +172,12 @@ TEST(Html, ManyBattlesAreRowsOfATable) {
 // ---- text
 
 TEST(Text, TellsTheBattle) {
-  EXPECT_THAT(text(resolve(three_battles(), {1, 2, 3}), "blue"),
-              AllOf(HasSubstr("Turn 7 · Report for blue · Mailing 2 · Complete"),
-                    HasSubstr("b2 attacked r2 in 0704.\n"), HasSubstr("  9 − 2 = +7, column 6–7 [CRT-5.6]\n"),
-                    HasSubstr("  b2 advanced into 0704.\n"),
-                    HasSubstr("               6–7   Before shifts\n"),
-                    HasSubstr("      −2        2–3   town in the target hex [CRT-6.4]\n")));
+  EXPECT_THAT(
+      text(resolve(three_battles(), {1, 2, 3}), "blue"),
+      AllOf(HasSubstr("Turn 7 · Report for blue · Mailing 2 · Complete"),
+            HasSubstr("b2 attacked r2 in 0704.\n"), HasSubstr("  9 − 2 = +7, column 6–7 [CRT-5.6]\n"),
+            HasSubstr("  b2 advanced into 0704.\n"), HasSubstr("               6–7   Before shifts\n"),
+            HasSubstr("      −2        2–3   town in the target hex [CRT-6.4]\n")));
 }
 
 TEST(Text, ExplainsWhatStandsBelowAnAddress) {
