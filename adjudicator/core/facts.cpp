@@ -43,7 +43,11 @@ bool Question::allows(const Chosen& chosen) const {
 
 void Log::add(AddressId at, Word rule, bool held, const Happening& what) {
   if (size_ == blocks_.size() * block_size) blocks_.emplace_back().reserve(block_size);
-  blocks_.back().emplace_back(at, held, false, rule, what);
+  Fact& fact = blocks_.back().emplace_back();  // made where it stays: facts are many
+  fact.at = at;
+  fact.held = held;
+  fact.rule = rule;
+  fact.what = what;
   ++size_;
 }
 
