@@ -3,9 +3,11 @@
 //   sentences LANGUAGE REPORT...      REPORT: report.xml of played games, where values are taken from
 //
 // A line a sentence: its key, a tab, the sentence. Each alternative of a sentence is said once by the program's own
-// wording, about a fact that has just the values it speaks of; one that counts, with one value and with several. A value is
-// one that a report has for that fact, else one of that name from any fact, else a word that there is a sentence for.
-// Keys of names and looks (layout.*, tone.*), empty sentences and signs are left out.
+// wording, about a fact of the reports that has what it speaks of, so its values belong together; one that counts, with
+// one value and with several. What no fact has is filled in: a value that a report has for that fact, else one of that
+// name from any fact, else a word that there is a sentence for. What a reader meets inside another sentence, as a
+// clause, a reason or a cell of a row, is shown in it; a row of a list is shown with the heads of its columns.
+// Keys of names and looks (layout.*, tone.*), heads of lists, empty sentences and signs are left out.
 #include <algorithm>
 #include <fstream>
 #include <iostream>
@@ -13,6 +15,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -205,6 +208,9 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"draws.each label", "hits"},
       {"row-modifier by", "-1"},
       {"shift-in-short by", "2"},
+      {"luck.line rolls", "2"},
+      {"luck.line expected", "7"},
+      {"luck.line got", "9"},
       {"luck got", "9"},
       {"unseen type", "infantry"},
       {"created id", "Task Force A"},
@@ -241,20 +247,216 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
   return all;
 }
 
+/// Families that are labels: they stand alone, also where a sentence has one of their words.
+const std::set<std::string, std::less<>>& labels() {
+  static const std::set<std::string, std::less<>> all{
+      "chart", "class",      "terrain", "group-kind",   "facility", "points-kind",
+      "model", "model-name", "role",    "cause",        "cell",     "result",
+      "type",  "cost",       "decided", "chart-status", "trait",    "status"};
+  return all;
+}
+/// Families whose words stand in one sentence of several.
+const std::map<std::string, std::string, std::less<>>& only_parents() {
+  static const std::map<std::string, std::string, std::less<>> all{{"chart-source", "charts.source"}};
+  return all;
+}
+/// What another value has to be where a word is said: by its key.
+const std::map<std::string, std::pair<std::string, std::string>, std::less<>>& words_beside() {
+  static const std::map<std::string, std::pair<std::string, std::string>, std::less<>> all{
+      {"option-value.at-least", {"option", "aa-loss-rule"}},
+      {"option-value.ammo-and-fuel", {"option", "logistics"}},
+      {"option-value.ammo", {"option", "logistics"}},
+      {"option-value.column", {"option", "ca-shift-mode"}},
+      {"option-value.number", {"option", "ca-shift-mode"}},
+      {"option-value.at-least-double", {"option", "raw-superiority"}},
+      {"option-value.more-than-double", {"option", "raw-superiority"}},
+      {"option-value.exceed", {"option", "aa-loss-rule"}},
+      {"option-value.at-least-30", {"option", "heavy-loss"}},
+      {"option-value.more-than-30", {"option", "heavy-loss"}},
+      {"option-value.battalions", {"option", "hold-off-count"}},
+      {"option-value.targets", {"option", "hold-off-count"}},
+      {"option-value.type", {"option", "hold-off-guns"}},
+      {"option-value.class", {"option", "hold-off-guns"}},
+      {"option-value.computed", {"option", "hold-off-mark"}},
+      {"option-value.claimable", {"option", "hold-off-mark"}},
+      {"option-value.major", {"option", "zoc-rivers"}},
+      {"option-value.all", {"option", "zoc-rivers"}},
+      {"option-value.toe", {"option", "barrage-split"}},
+      {"option-value.unit", {"option", "barrage-split"}},
+      {"option-value.units", {"option", "combined-arms-support"}},
+      {"option-value.combat-unit", {"option", "rba-free-adjacent"}},
+      {"option-value.any-unit", {"option", "rba-free-adjacent"}},
+      {"option-value.carriers", {"option", "motor-infantry-trucks"}},
+      {"option-value.one-per-result", {"option", "motor-infantry-trucks"}},
+      {"option-value.same-or-adjacent", {"option", "ship-range"}},
+      {"option-value.same-hex", {"option", "ship-range"}},
+      {"option-value.none", {"option", "combined-arms-cap"}},
+      {"option-value.4", {"option", "combined-arms-cap"}},
+      {"option-value.exception", {"option", "small-raw"}},
+      {"option-value.tenth", {"option", "small-raw"}},
+      {"option-value.strength-zero", {"option", "all-pinned"}},
+      {"option-value.retreat-three", {"option", "all-pinned"}},
+      {"option-value.both-sides", {"option", "gun-vulnerability-scope"}},
+      {"option-value.nonphasing", {"option", "gun-vulnerability-scope"}},
+      {"option-value.wide", {"option", "loss-pool"}},
+      {"option-value.narrow", {"option", "loss-pool"}},
+      {"option-value.refusing-units", {"option", "retreat-refusal"}},
+      {"option-value.whole-pool", {"option", "retreat-refusal"}},
+      {"option-value.non-exempt", {"option", "obligation-scope"}},
+      {"option-value.all-units", {"option", "obligation-scope"}},
+      {"option-value.no", {"option", "partial-withhold"}},
+      {"option-value.yes", {"option", "partial-withhold"}},
+      {"option-value.tanks-only", {"option", "destroyed-tanks"}},
+      {"option-value.all-flagged", {"option", "destroyed-tanks"}},
+      {"option-value.armor", {"option", "sp-gun-absorption"}},
+      {"option-value.armor-plus-vulnerability", {"option", "sp-gun-absorption"}},
+      {"option-value.both-fires", {"option", "aa-hex-terrain"}},
+      {"option-value.phasing-fire", {"option", "aa-hex-terrain"}},
+      {"option-value.auto-assign", {"option", "mandatory-default"}},
+      {"option-value.penalty", {"option", "mandatory-default"}},
+      {"option.hold-off-count", {"value", "battalions"}},
+      {"option.hold-off-guns", {"value", "type"}},
+      {"option.hold-off-mark", {"value", "computed"}},
+      {"option.zoc-rivers", {"value", "major"}},
+      {"option.barrage-split", {"value", "toe"}},
+      {"option.rba-free-adjacent", {"value", "combat-unit"}},
+      {"option.motor-infantry-trucks", {"value", "carriers"}},
+      {"option.ship-range", {"value", "same-or-adjacent"}},
+      {"option.logistics", {"value", "none"}},
+      {"option.ca-shift-mode", {"value", "column"}},
+      {"option.raw-superiority", {"value", "at-least-double"}},
+      {"option.aa-loss-rule", {"value", "at-least"}},
+      {"option.heavy-loss", {"value", "at-least-30"}},
+      {"option.combined-arms-support", {"value", "toe"}},
+      {"option.combined-arms-cap", {"value", "4"}},
+      {"option.small-raw", {"value", "exception"}},
+      {"option.all-pinned", {"value", "strength-zero"}},
+      {"option.gun-vulnerability-scope", {"value", "both-sides"}},
+      {"option.loss-pool", {"value", "wide"}},
+      {"option.retreat-refusal", {"value", "refusing-units"}},
+      {"option.obligation-scope", {"value", "non-exempt"}},
+      {"option.partial-withhold", {"value", "yes"}},
+      {"option.destroyed-tanks", {"value", "tanks-only"}},
+      {"option.sp-gun-absorption", {"value", "armor"}},
+      {"option.aa-hex-terrain", {"value", "both-fires"}},
+      {"option.aa-hexside", {"value", "both-fires"}},
+      {"option.engaged-when-standing", {"value", "yes"}},
+      {"option.probe-counts-anti-armor", {"value", "yes"}},
+      {"option.mandatory-default", {"value", "auto-assign"}}};
+  return all;
+}
+
+/// Around clauses that stylesheets put into a line: what stands there, with @ for the clause. By family.
+const std::map<std::string, std::string, std::less<>>& frames() {
+  static const std::map<std::string, std::string, std::less<>> all{{"after", "DR@"}};
+  return all;
+}
+
+/// The value of a fact, or of the scenes it lies in, by name: an attribute, its arguments of that name, its things.
+std::vector<const xmlNode*> parts_of(const xmlNode* fact, std::string_view name) {
+  std::vector<const xmlNode*> all;
+  for (const xmlNode* at = fact; at != nullptr && at->type == XML_ELEMENT_NODE; at = at->parent) {
+    if (at != fact && !is(at, "scene") && !is(at, "events")) break;
+    for (const xmlNode* c = first_child(at); c != nullptr; c = next_element(c))
+      if ((is(c, "arg") && attribute(c, "as") == name) || (at == fact && name == "thing" && is(c, "thing")))
+        all.push_back(c);
+    if (!all.empty()) break;
+  }
+  return all;
+}
+/// The word that a family of sentences has one for; empty: the fact has no such value.
+std::string word_in(const xmlNode* fact, std::string_view name) {
+  if (const std::string_view own = attribute(fact, name); !own.empty()) return std::string(own);
+  const auto parts = parts_of(fact, name);
+  if (parts.size() != 1) return {};
+  for (const char* as : {"word", "number", "id"})
+    if (const std::string_view word = attribute(parts.front(), as); !word.empty()) return std::string(word);
+  return {};
+}
+
+/// Facts of the reports by the sentences that they are told with.
+class Samples {
+ public:
+  struct Sample {
+    const xmlNode* fact;
+    std::string whole;  // the key of the sentence that begins with the fact
+    std::string word;   // which of the family: what {value} is
+  };
+  explicit Samples(const Wording& wording) : wording_(wording) {
+    std::vector<std::string_view> keys = wording.keys();
+    std::ranges::sort(keys);
+    for (const std::string_view key : keys)
+      for (const auto& spoken : wording.alternatives(key))
+        for (const Wording::Spoken& one : spoken)
+          if (!one.filter.empty() && !key.starts_with("layout."))
+            parents_[one.filter].emplace_back(key, one.name);
+  }
+
+  void read(const xmlNode* node) {
+    for (const xmlNode* c = first_child(node); c != nullptr; c = next_element(c)) {
+      if (is(c, "chart") || is(c, "map") || is(c, "arg")) continue;
+      const std::string kind(name_of(c));
+      for (const std::string_view part : {"what", "code", "cause", "question", "trait", "rule", "kind"})
+        if (const std::string_view word = attribute(c, part); !word.empty()) {
+          add(kind + '.' + std::string(word), {c, kind + '.' + std::string(word), {}});
+          if (kind == "told") add("list-row." + std::string(word), {c, "list-row." + std::string(word), {}});
+          if (kind == "question")
+            add("question-title." + std::string(word), {c, "question-title." + std::string(word), {}});
+        }
+      add(kind, {c, kind, {}});
+      read(c);
+    }
+  }
+
+  const std::vector<Sample>& of(std::string_view key) const {
+    static const std::vector<Sample> none;
+    const auto found = by_key_.find(key);
+    return found != by_key_.end() ? found->second : none;
+  }
+  /// Sentences that say a word of this family, and the value that it is.
+  const std::vector<std::pair<std::string, std::string>>& parents(std::string_view family) const {
+    static const std::vector<std::pair<std::string, std::string>> none;
+    const auto found = parents_.find(family);
+    return found != parents_.end() ? found->second : none;
+  }
+
+ private:
+  void add(const std::string& key, const Sample& sample, int depth = 0) {
+    if (!wording_.has(key) || depth > 4) return;
+    auto& all = by_key_[key];
+    if (all.size() > 300 || (!all.empty() && all.back().fact == sample.fact)) return;
+    all.push_back(sample);
+    for (const auto& spoken : wording_.alternatives(key))
+      for (const Wording::Spoken& one : spoken) {
+        if (one.filter.empty()) continue;
+        const std::string word = word_in(sample.fact, one.name);
+        if (word.empty()) continue;
+        for (const char* end : {word.c_str(), word.starts_with('-') ? "-" : "+", "*"})
+          if (const std::string next = one.filter + '.' + end; wording_.has(next)) {
+            add(next, {sample.fact, sample.whole, word}, depth + 1);
+            break;
+          }
+      }
+  }
+
+  const Wording& wording_;
+  std::map<std::string, std::vector<Sample>, std::less<>> by_key_;
+  std::map<std::string, std::vector<std::pair<std::string, std::string>>, std::less<>> parents_;
+};
+
 class Sentences {
  public:
-  Sentences(const Wording& wording, const Found& found, const xmlNode* report)
-      : wording_(wording), found_(found), report_(report) {}
+  Sentences(const Wording& wording, const Found& found, const Samples& samples, const xmlNode* report)
+      : wording_(wording), found_(found), samples_(samples), report_(report) {}
 
   void say(std::string_view key) const {
     std::vector<std::string> said;
     const auto alternatives = wording_.alternatives(key);
-    for (const auto& spoken : alternatives) {
-      const bool counts = std::ranges::any_of(spoken, &Wording::Spoken::counted);
+    for (std::size_t i = 0; i < alternatives.size(); ++i) {
+      const bool counts = std::ranges::any_of(alternatives[i], &Wording::Spoken::counted);
       for (const bool many : {false, true}) {
         if (many && !counts) continue;
-        std::string text = filled(key, spoken, many || (!counts && !spoken.empty()));
-        if (text.find(" | ") != std::string::npos) text = cells(std::move(text));
+        std::string text = told(key, alternatives, i, many || (!counts && !alternatives[i].empty()), said);
         if (!is_prose(text) || std::ranges::find(said, text) != said.end()) continue;
         said.push_back(text);
       }
@@ -264,18 +466,236 @@ class Sentences {
   }
 
  private:
-  /// The cells of a row of a table, those that are empty left out.
-  static std::string cells(std::string text) {
-    std::string out;
+  using Alternatives = std::vector<std::vector<Wording::Spoken>>;
+  struct Unlink {
+    void operator()(xmlNode* node) const {
+      xmlUnlinkNode(node);
+      xmlFreeNode(node);
+    }
+  };
+  using Node = std::unique_ptr<xmlNode, Unlink>;
+
+  static bool many_of(const xmlNode* fact, const std::string& name) {
+    return parts_of(fact, name).size() > 1 || word_in(fact, name) != "1";
+  }
+
+  /// The fact that has the most of what an alternative speaks of.
+  const Samples::Sample* sample_for(std::string_view key, const std::vector<Wording::Spoken>& spoken,
+                                    bool many) const {
+    const Samples::Sample* best = nullptr;
+    int most = -1;
+    for (const Samples::Sample& sample : samples_.of(key)) {
+      int has = 0;
+      for (const Wording::Spoken& one : spoken)
+        if (one.name == "value" || !attribute(sample.fact, one.name).empty() ||
+            !parts_of(sample.fact, one.name).empty())
+          has += !one.counted || many_of(sample.fact, one.name) == many ? 2 : 1;
+      if (has > most) best = &sample, most = has;
+    }
+    return best;
+  }
+
+  /// The same fact, alone, with what the scenes around it say.
+  Node copy_of(const xmlNode* fact) const {
+    xmlNode* about = xmlDocCopyNode(const_cast<xmlNode*>(fact), fact->doc, 1);
+    for (xmlNode* c = about->children; c != nullptr;) {
+      xmlNode* next = c->next;
+      if (c->type != XML_ELEMENT_NODE || (!is(c, "arg") && !is(c, "thing") && !is(c, "subject"))) Unlink()(c);
+      c = next;
+    }
+    for (const xmlNode* at = fact->parent; at != nullptr && (is(at, "scene") || is(at, "events"));
+         at = at->parent)
+      for (const xmlNode* c = first_child(at); c != nullptr; c = next_element(c))
+        if (is(c, "arg") && parts_of(fact, attribute(c, "as")).front()->parent == at)
+          xmlAddChild(about, xmlDocCopyNode(const_cast<xmlNode*>(c), about->doc, 1));
+    xmlAddChild(xmlDocGetRootElement(fact->doc), about);
+    return Node(about);
+  }
+
+  static void take(xmlNode* about, const std::string& name) {
+    xmlUnsetProp(about, BAD_CAST name.c_str());
+    for (xmlNode* c = about->children; c != nullptr;) {
+      xmlNode* next = c->next;
+      if (c->type == XML_ELEMENT_NODE &&
+          ((is(c, "arg") && attribute(c, "as") == name) || (name == "thing" && is(c, "thing"))))
+        Unlink()(c);
+      c = next;
+    }
+  }
+
+  /// What sample facts of a key never have, of what an alternative speaks of.
+  std::vector<Wording::Spoken> never_had(std::string_view key,
+                                         const std::vector<Wording::Spoken>& spoken) const {
+    std::vector<Wording::Spoken> missing;
+    for (const Wording::Spoken& one : spoken)
+      if (one.name == "value" || std::ranges::none_of(samples_.of(key), [&](const Samples::Sample& sample) {
+            return !attribute(sample.fact, one.name).empty() || !parts_of(sample.fact, one.name).empty();
+          }))
+        missing.push_back(one);
+    return missing;
+  }
+
+  std::string told(std::string_view key, const Alternatives& all, std::size_t which, bool many,
+                   const std::vector<std::string>& said) const {
+    const std::vector<Wording::Spoken>& spoken = all[which];
+    const Samples::Sample* sample = sample_for(key, spoken, many);
+    const auto says = [&](const std::string& name) {
+      return std::ranges::any_of(spoken, [&](const Wording::Spoken& one) { return one.name == name; });
+    };
+    if (sample == nullptr) return in_place(key, filled(key, spoken, many), nullptr, nullptr);
+    std::string text;
+    for (const bool all_filled : {false, true}) {  // as in a report, if that says this alternative
+      const Node about = copy_of(sample->fact);
+      for (std::size_t i = 0; i < which; ++i)  // else what an alternative before it has is said
+        for (const Wording::Spoken& one : all[i])
+          if (!says(one.name)) take(about.get(), one.name);
+      std::vector<Wording::Spoken> missing = all_filled                     ? spoken
+                                             : key.starts_with("list-row.") ? std::vector<Wording::Spoken>()
+                                                                            : never_had(key, spoken);
+      for (const Wording::Spoken& one : spoken)
+        if (one.counted && has(about.get(), one.name) && many_of(about.get(), one.name) != many) {
+          take(about.get(), one.name);
+          missing.push_back(one);
+        }
+      text = in_place(key, filled(key, missing, many, about.get(), sample->word), sample, about.get());
+      if (is_prose(text) && std::ranges::find(said, text) == said.end()) break;
+    }
+    return text;
+  }
+
+  static std::size_t words(std::string_view text) {
+    return static_cast<std::size_t>(std::ranges::count(text, ' ')) + 1;
+  }
+
+  /// What a reader meets inside another sentence, in it; a row with its heads.
+  std::string in_place(std::string_view key, std::string text, const Samples::Sample* sample,
+                       xmlNode* about) const {
+    if (!is_prose(text)) return {};
+    if (key.starts_with("list-row.")) return cells(text, key.substr(9));
+    const std::string family(key.substr(0, key.find('.')));
+    if (family.ends_with("-row") && text.find(" | ") != std::string::npos)
+      return cells(text, std::string_view(family).substr(0, family.size() - 4));
+    const bool clause = text.find_first_of(",;:( ") == 0;
+    if (samples_.parents(family).empty() || labels().contains(family) || (words(text) < 2 && !clause))
+      return framed(family, std::move(text));
+    if (sample != nullptr && sample->whole != key)
+      if (const std::string whole = wording_.say(sample->whole, about); whole.find(text) != std::string::npos)
+        return sample->whole.starts_with("list-row.")
+                   ? cells(whole, std::string_view(sample->whole).substr(9))
+                   : whole;
+    for (const bool row : {false, true})
+      for (const auto& [parent, name] : samples_.parents(family))
+        if ((parent.find("-row.") != std::string::npos) == row)
+          if (const std::string whole = inside(parent, name, key, text); !whole.empty()) return whole;
+    return framed(family, std::move(text));
+  }
+
+  /// The sentence `parent`, with the word of `key` as its value `name`, if that is how it says `text`. Of a row, the
+  /// cell alone, with its head.
+  std::string inside(const std::string& parent, const std::string& name, std::string_view key,
+                     const std::string& text, int depth = 0) const {
+    std::string word(key.substr(key.find('.') + 1));
+    if (word == "*" || word == "+") word = "3";
+    if (word == "-") word = "-2";
+    const std::string family(key.substr(0, key.find('.')));
+    if (word == "piece" || depth > 2) return {};
+    if (const auto only = only_parents().find(family); only != only_parents().end() && parent != only->second)
+      return {};
+    const auto all = wording_.alternatives(parent);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (std::ranges::none_of(
+              all[i], [&](const Wording::Spoken& one) { return one.name == name && one.filter == family; }))
+        continue;
+      const Samples::Sample* sample = sample_for(parent, all[i], true);
+      const Node about = sample != nullptr ? copy_of(sample->fact) : empty(parent);
+      for (std::size_t before = 0; before < i; ++before)
+        for (const Wording::Spoken& one : all[before])
+          if (std::ranges::none_of(all[i],
+                                   [&](const Wording::Spoken& other) { return other.name == one.name; }))
+            take(about.get(), one.name);
+      take(about.get(), name);
+      const auto set = [&](const std::string& as, const std::string& to) {
+        const bool number = to.find_first_not_of("-0123456789") == std::string::npos;
+        xmlNode* child = xmlNewChild(about.get(), nullptr, BAD_CAST "arg", nullptr);
+        xmlNewProp(child, BAD_CAST "as", BAD_CAST as.c_str());
+        xmlNewProp(child, BAD_CAST(number ? "number" : "word"), BAD_CAST to.c_str());
+      };
+      set(name, word);
+      if (const auto with = words_beside().find(key); with != words_beside().end())
+        set(with->second.first, with->second.second);
+      std::string whole = filled(parent, sample != nullptr ? never_had(parent, all[i]) : all[i], true,
+                                 about.get(), sample != nullptr ? sample->word : "");
+      if (whole.find(text) == std::string::npos) continue;
+      const std::string above_family(parent.substr(0, parent.find('.')));
+      if (parent.find("-row.") != std::string::npos) {
+        const std::string list =
+            above_family == "list-row" ? parent.substr(9) : above_family.substr(0, above_family.size() - 4);
+        return cell_of(whole, list, text);
+      }
+      for (const auto& [above, value] : samples_.parents(above_family))
+        if (above_family != family)
+          if (std::string larger = inside(above, value, parent, whole, depth + 1); !larger.empty())
+            return larger;
+      return framed(above_family, whole);
+    }
+    return {};
+  }
+
+  Node empty(std::string_view key) const {
+    static const std::vector<std::string> facts{"scene",    "noted",   "rolled",    "moved", "changed",
+                                                "removed",  "created", "asked",     "told",  "ruled",
+                                                "answered", "refusal", "looked-up", "drawn", "shift"};
+    const std::string kind(key.substr(0, key.find('.')));
+    const bool fact = std::ranges::find(facts, kind) != facts.end();
+    return Node(xmlNewChild(xmlDocGetRootElement(report_->doc), nullptr,
+                            BAD_CAST(fact ? kind.c_str() : "noted"), nullptr));
+  }
+
+  /// A clause that a stylesheet puts behind or into words of its own.
+  static std::string framed(const std::string& family, std::string text) {
+    if (const auto frame = frames().find(family); frame != frames().end()) {
+      std::string whole = frame->second;
+      return whole.replace(whole.find('@'), 1, text);
+    }
+    return text;
+  }
+
+  static std::vector<std::string> split(std::string_view text) {
+    std::vector<std::string> all;
     for (std::size_t at = 0; at <= text.size();) {
       const std::size_t end = std::min(text.find(" | ", at), text.size());
-      std::string cell = text.substr(at, end - at);
+      std::string cell(text.substr(at, end - at));
       while (cell.ends_with(' ') || cell.ends_with('|')) cell.pop_back();
       while (cell.starts_with(' ') || cell.starts_with('|')) cell.erase(0, 1);
-      if (!cell.empty()) out += (out.empty() ? "" : " · ") + cell;
+      all.push_back(std::move(cell));
       at = end + 2;
     }
+    return all;
+  }
+
+  /// The cells of a row of a table behind the heads of their columns, those that are empty left out.
+  std::string cells(std::string_view text, std::string_view list) const {
+    const std::string head = "list-head." + std::string(list);
+    const std::vector<std::string> heads =
+        wording_.has(head) ? split(wording_.say(head, nullptr)) : std::vector<std::string>();
+    const std::vector<std::string> row = split(text);
+    std::string out;
+    for (std::size_t i = 0; i < row.size(); ++i)
+      if (!row[i].empty())
+        out += (out.empty() ? "" : " · ") + (i < heads.size() && !heads[i].empty() ? heads[i] + ": " : "") +
+               row[i];
     return out;
+  }
+
+  std::string cell_of(std::string_view text, std::string_view list, const std::string& part) const {
+    const std::string head = "list-head." + std::string(list);
+    const std::vector<std::string> heads =
+        wording_.has(head) ? split(wording_.say(head, nullptr)) : std::vector<std::string>();
+    const std::vector<std::string> row = split(text);
+    for (std::size_t i = 0; i < row.size(); ++i)
+      if (row[i].find(part) != std::string::npos)
+        return (i < heads.size() && !heads[i].empty() ? heads[i] + ": " : "") + part;
+    return {};
   }
 
   static bool is_prose(std::string_view text) {
@@ -299,34 +719,32 @@ class Sentences {
     return any;
   }
 
-  std::string filled(std::string_view key, const std::vector<Wording::Spoken>& spoken, bool many) const {
+  std::string filled(std::string_view key, const std::vector<Wording::Spoken>& spoken, bool many,
+                     xmlNode* about = nullptr, std::string value = {}) const {
+    const Node own = about == nullptr ? empty(key) : nullptr;
+    if (about == nullptr) about = own.get();
     xmlNode* root = xmlDocGetRootElement(report_->doc);
-    const std::string kind(key.substr(0, key.find('.')));
     static const std::vector<std::string> facts{"scene",    "noted",   "rolled",    "moved", "changed",
                                                 "removed",  "created", "asked",     "told",  "ruled",
                                                 "answered", "refusal", "looked-up", "drawn", "shift"};
-    const bool fact = std::ranges::find(facts, kind) != facts.end();
-    xmlNode* about = xmlNewChild(root, nullptr, BAD_CAST(fact ? kind.c_str() : "noted"), nullptr);
-    const auto unlink = [](xmlNode* node) {
-      xmlUnlinkNode(node);
-      xmlFreeNode(node);
-    };
-    const std::unique_ptr<xmlNode, decltype(unlink)> alone(about, unlink);
-    std::string value;
+    const bool fact = std::ranges::find(facts, std::string(key.substr(0, key.find('.')))) != facts.end();
+    bool of_word = false;
     for (const Wording::Spoken& one : spoken) {
       if (one.name == "value" && !fact) {
+        of_word = true;
         const std::string_view end = key.substr(key.rfind('.') + 1);
-        value = end == "-"                                     ? "-2"
-                : end == "+"                                   ? "3"
-                : one.filter.empty() || one.filter == "number" ? "3"
-                                                               : word_of(one.filter).value_or("3");
+        if (value.empty())
+          value = end == "-"                                     ? "-2"
+                  : end == "+"                                   ? "3"
+                  : one.filter.empty() || one.filter == "number" ? "3"
+                                                                 : word_of(one.filter).value_or("3");
       } else {
         give(about, std::string(key), one, many);
         for (const auto& [name, filter] : nested(one, about))
           if (name != "value") give(about, std::string(key), {name, filter, false}, many);
       }
     }
-    if (value.empty()) return wording_.say(key, about);
+    if (!of_word) return wording_.say(key, about);
     const std::size_t dot = key.rfind('.');
     const std::string word =
         key.ends_with(".*") || key.ends_with(".+") || key.ends_with(".-") || key.ends_with(".piece")
@@ -410,6 +828,7 @@ class Sentences {
 
   const Wording& wording_;
   const Found& found_;
+  const Samples& samples_;
   const xmlNode* report_;
 };
 
@@ -441,10 +860,15 @@ int all(const std::string& language, const std::vector<std::string>& files) {
     only.add(text, name);
     std::vector<std::string_view> keys = only.keys();
     std::ranges::sort(keys);
-    const Sentences sentences(Stylesheets::standard().wording(system, language), found[system],
-                              first[system]);
+    const Wording& whole = Stylesheets::standard().wording(system, language);
+    Samples samples(whole);
+    for (const Tree& report : reports)
+      if (const xmlNode* root = xmlDocGetRootElement(report.get()); attribute(root, "system") == system)
+        samples.read(root);
+    const Sentences sentences(whole, found[system], samples, first[system]);
     for (const std::string_view key : keys)
-      if (!key.starts_with("layout.") && !key.starts_with("tone.")) sentences.say(key);
+      if (!key.starts_with("layout.") && !key.starts_with("tone.") && !key.starts_with("list-head."))
+        sentences.say(key);
   }
   return 0;
 }
