@@ -11,6 +11,8 @@
   <xsl:key name="scene-in" match="a:scene[not(ancestor::a:differences)]" use="a:arg[@table = 'place'][@as = 'target' or @as = 'hex'][1]/@id"/>
   <xsl:key name="scene-at" match="a:scene[@at][not(ancestor::a:differences)]" use="@at"/>
   <xsl:key name="later" match="a:noted[@at][not(ancestor::a:differences)] | a:removed[@at][not(ancestor::a:differences)]" use="@at"/>
+  <!-- The look-ups in a chart. -->
+  <xsl:key name="looked-in" match="a:looked-up[@column][not(ancestor::a:differences)]" use="@chart"/>
   <xsl:variable name="battle-kinds" select="concat(' ', f:say('layout.battles'), ' ')"/>
   <xsl:variable name="minor" select="concat(' ', f:say('layout.minor'), ' ')"/>
   <xsl:variable name="roles" select="concat(' ', f:say('layout.roles'), ' ')"/>
@@ -20,7 +22,6 @@
   <xsl:variable name="shown">
     <xsl:value-of select="concat(' changed ruled ', f:say('layout.shown'), ' ')"/>
     <xsl:call-template name="layouts"><xsl:with-param name="key" select="'layout.members.'"/><xsl:with-param name="rest" select="substring($roles, 2)"/></xsl:call-template>
-    <xsl:call-template name="layouts"><xsl:with-param name="key" select="'layout.total.'"/><xsl:with-param name="rest" select="substring($roles, 2)"/></xsl:call-template>
   </xsl:variable>
   <xsl:variable name="shown-text" select="string($shown)"/>
   <!-- Each battle's number in the order of time. -->
@@ -35,6 +36,7 @@
         <xsl:when test="$as-table"><xsl:call-template name="battle-table"/></xsl:when>
         <xsl:otherwise>
           <xsl:if test="not($moderator) and $battles[2]"><fo:block xsl:use-attribute-sets="note" keep-with-next.within-page="always"><xsl:value-of select="f:say('battle.sorted')"/></fo:block></xsl:if>
+          <fo:block keep-with-next.within-page="always"><xsl:call-template name="legend-of-codes"><xsl:with-param name="charts" select="/a:report/a:chart[not(contains($minor, concat(' ', @name, ' ')))][key('looked-in', @name)]"/></xsl:call-template></fo:block>
           <xsl:call-template name="cards"><xsl:with-param name="as" select="'card'"/></xsl:call-template>
         </xsl:otherwise>
       </xsl:choose>
@@ -111,9 +113,8 @@
             </xsl:choose>
           </fo:table-cell>
           <fo:table-cell xsl:use-attribute-sets="battle-code">
-            <xsl:if test="$number != '' and $battles[2]"><fo:block><xsl:value-of select="f:word('battle-number', $number)"/></fo:block></xsl:if>
+            <fo:block><xsl:if test="$number != '' and $battles[2]"><xsl:value-of select="concat(f:word('battle-number', $number), ' · ')"/></xsl:if><xsl:value-of select="@rule"/></fo:block>
             <fo:block><xsl:value-of select="f:say('place', f:hex(f:place()))"/></fo:block>
-            <fo:block><xsl:value-of select="@rule"/></fo:block>
           </fo:table-cell>
         </fo:table-row>
       </fo:table-body>
@@ -153,10 +154,11 @@
 
   <!-- The hexes around, as they stood before. Context: a battle. -->
   <xsl:template name="battle-figure">
+    <xsl:param name="wide"/>
     <xsl:variable name="here" select="f:around(f:place(), 0)"/>
     <xsl:if test="/a:report/a:map and $here">
       <fo:block xsl:use-attribute-sets="battle-figure">
-        <fo:instream-foreign-object content-width="140pt" content-height="148.5pt" fox:alt-text="{f:say('map.around', $here)}">
+        <fo:instream-foreign-object content-width="{$wide}pt" content-height="{format-number($wide * 1.0607, '0.#')}pt" fox:alt-text="{f:say('map.around', $here)}">
           <xsl:call-template name="battle-map"/>
         </fo:instream-foreign-object>
       </fo:block>

@@ -40,11 +40,24 @@
       <xsl:if test="not(following-sibling::a:chart) and contains($section-list, 'trust ')"><xsl:attribute name="keep-with-next.within-page">always</xsl:attribute></xsl:if>
       <fo:block role="H3" xsl:use-attribute-sets="chart-title"><xsl:value-of select="f:word('chart', @name)"/></fo:block>
       <xsl:call-template name="chart-table"/>
+      <xsl:call-template name="legend-of-codes"/>
       <fo:block xsl:use-attribute-sets="source"><xsl:value-of select="f:word('chart-status', @status)"/><xsl:if test="@basis"><xsl:value-of select="concat(' · ', f:word('basis', @basis))"/></xsl:if><xsl:choose><xsl:when test="@status = 'house'"><xsl:value-of select="concat(' · ', f:say('charts.house'), ' ', f:say('charts.house-source'))"/></xsl:when><xsl:otherwise><xsl:value-of select="concat(' · ', f:say('charts.source'))"/></xsl:otherwise></xsl:choose></fo:block>
       <xsl:if test="@status = 'house'"><xsl:for-each select="a:cell"><fo:block xsl:use-attribute-sets="source"><xsl:value-of select="f:say('charts.cell')"/></fo:block></xsl:for-each></xsl:if>
       <xsl:for-each select="a:repair"><fo:block xsl:use-attribute-sets="source"><xsl:value-of select="f:say('charts.repair')"/></fo:block></xsl:for-each>
       <xsl:for-each select="a:ruling"><fo:block>† <xsl:value-of select="f:say('charts.ruling')"/></fo:block></xsl:for-each>
     </fo:block>
+  </xsl:template>
+
+  <!-- What the results of charts mean, in a line. -->
+  <xsl:template name="legend-of-codes">
+    <xsl:param name="charts" select="."/>
+    <xsl:variable name="codes"><xsl:call-template name="codes"><xsl:with-param name="charts" select="$charts"/></xsl:call-template></xsl:variable>
+    <xsl:if test="$codes != ''"><fo:block xsl:use-attribute-sets="note" space-before="3pt"><xsl:copy-of select="f:children($codes)[position() &lt; last()]"/></fo:block></xsl:if>
+  </xsl:template>
+  <xsl:template name="code-entry">
+    <xsl:param name="code"/>
+    <xsl:param name="word"/>
+    <fo:inline font-weight="bold"><xsl:value-of select="$code"/></fo:inline><fo:inline><xsl:value-of select="concat('&#160;', translate($word, ' ', '&#160;'))"/></fo:inline><fo:inline color="#999">&#160;&#160;· </fo:inline>
   </xsl:template>
 
   <!-- A chart as a table, or as several, one below the other, where its columns are too many for letters that can be read.
@@ -105,7 +118,8 @@
     <xsl:param name="share"/>
     <xsl:variable name="chart" select="."/>
     <xsl:variable name="hit" select="count(a:row[@at = $look/@row]/preceding-sibling::a:row) + 1"/>
-    <fo:table keep-together.within-page="always" xsl:use-attribute-sets="chart">
+    <fo:table keep-together.within-page="1" xsl:use-attribute-sets="chart">
+      <xsl:if test="$look"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
       <xsl:if test="$from &gt; 0 and not($look)"><xsl:attribute name="space-before">6pt</xsl:attribute></xsl:if>
       <xsl:choose>
         <xsl:when test="$look"/>

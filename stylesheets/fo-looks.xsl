@@ -208,11 +208,13 @@
     <xsl:attribute name="width">100%</xsl:attribute>
   </xsl:attribute-set>
 
-  <!-- Battles. -->
+  <!-- Battles: each on one page, unless that leaves a third of the page before it white. -->
   <xsl:attribute-set name="battle">
-    <xsl:attribute name="space-before">14pt</xsl:attribute>
+    <xsl:attribute name="keep-together.within-page">1</xsl:attribute>
+    <xsl:attribute name="space-before">11pt</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="battle-part">
+    <xsl:attribute name="keep-together.within-page">1</xsl:attribute>
     <xsl:attribute name="space-before">8pt</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="part">
@@ -224,7 +226,7 @@
   </xsl:attribute-set>
   <xsl:attribute-set name="battle-figure">
     <xsl:attribute name="text-align">center</xsl:attribute>
-    <xsl:attribute name="space-after">4pt</xsl:attribute>
+    <xsl:attribute name="space-after">1pt</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="card-lines" use-attribute-sets="lines">
     <xsl:attribute name="font-size">7.5pt</xsl:attribute>
@@ -241,7 +243,7 @@
   </xsl:attribute-set>
   <xsl:attribute-set name="figure">
     <xsl:attribute name="space-before">14pt</xsl:attribute>
-    <xsl:attribute name="keep-together.within-page">always</xsl:attribute>
+    <xsl:attribute name="keep-together.within-page">1</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="chart-title">
     <xsl:attribute name="font-size">10pt</xsl:attribute>
@@ -328,5 +330,5 @@
     <xsl:attribute name="space-after">3pt</xsl:attribute>
     <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
   </xsl:attribute-set>
-  <xsl:attribute-set name="chart-cell"><xsl:attribute name="padding">1.9pt 0.8pt</xsl:attribute></xsl:attribute-set>
+  <xsl:attribute-set name="chart-cell"><xsl:attribute name="padding">1.2pt 0.8pt</xsl:attribute></xsl:attribute-set>
 </xsl:stylesheet>

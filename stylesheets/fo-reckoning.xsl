@@ -8,7 +8,8 @@
   <xsl:variable name="column-list" select="f:say('layout.column')"/>
   <xsl:variable name="pairs" select="concat(' ', translate($column-list, '|', ' '), ' ')"/>
 
-  <!-- In points: how wide a table of rounds is beside the map. -->
+  <!-- In points: about how high a small map is, and how wide a table of rounds is beside the map. -->
+  <xsl:variable name="picture-height" select="152"/>
   <xsl:variable name="half-width" select="245"/>
   <xsl:variable name="round-kinds" select="concat(' ', f:say('layout.rounds'), ' ')"/>
 
@@ -23,7 +24,6 @@
     <!-- The first of those with one roll stands for all. -->
     <xsl:variable name="rolled" select="$looks[not(preceding-sibling::*[not(self::a:ruled)][1][self::a:looked-up])]"/>
     <xsl:variable name="decision"><xsl:for-each select="$rolled"><xsl:call-template name="decided"><xsl:with-param name="wide" select="$wide"/></xsl:call-template></xsl:for-each></xsl:variable>
-    <xsl:variable name="map"><xsl:if test="$with-map"><xsl:call-template name="battle-figure"/></xsl:if></xsl:variable>
     <xsl:variable name="round" select="a:events/a:scene[contains($round-kinds, concat(' scene.', @what, ' '))]"/>
     <!-- What was before the rounds stands before them. -->
     <xsl:variable name="parties">
@@ -34,7 +34,7 @@
     </xsl:variable>
     <!-- How many parts of the decision stand on the left: as many as make the card low. The dice stay with a chart where there
          are several. -->
-    <xsl:variable name="room"><xsl:call-template name="height"><xsl:with-param name="of" select="$map"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="room" select="$picture-height * boolean($with-map and f:around(f:place(), 0) and /a:report/a:map)"/>
     <xsl:variable name="party-height"><xsl:call-template name="height"><xsl:with-param name="of" select="$parties"/></xsl:call-template></xsl:variable>
     <!-- A table of rounds stands on the left where that makes the card lower, else below both halves. -->
     <xsl:variable name="narrow" select="f:rounds($round, $half-width)"/>
@@ -47,11 +47,19 @@
     <xsl:variable name="chart" select="$parts[last()][self::fo:table[not(@role)]]"/>
     <xsl:variable name="whole"><xsl:call-template name="height"><xsl:with-param name="of" select="$decision"/></xsl:call-template></xsl:variable>
     <xsl:variable name="dice" select="$whole - 11.5 * count($chart/*/fo:table-row)"/>
-    <xsl:variable name="all-left" select="$used &lt; $room"/>
-    <xsl:variable name="dice-left" select="not($all-left or $rolled[2]) and $chart and $used + $dice &lt; $room + $whole"/>
+    <!-- How high the card is with all of it on the left, with the dice alone, with nothing. -->
+    <xsl:variable name="with-all" select="($used + $whole) * ($used + $whole &gt; $room) + $room * ($used + $whole &lt;= $room)"/>
+    <xsl:variable name="beside-dice" select="$room - 20 * ($room &gt; 0) + $whole - $dice"/>
+    <xsl:variable name="with-dice" select="($used + $dice) * ($used + $dice &gt; $beside-dice) + $beside-dice * ($used + $dice &lt;= $beside-dice)"/>
+    <xsl:variable name="with-none" select="$used * ($used &gt; $room + $whole) + ($room + $whole) * ($used &lt;= $room + $whole)"/>
+    <xsl:variable name="may-part" select="$chart and not($rolled[2])"/>
+    <xsl:variable name="all-left" select="$with-all &lt;= $with-none and not($may-part and $with-dice &lt; $with-all)"/>
+    <xsl:variable name="dice-left" select="not($all-left) and $may-part and $with-dice &lt;= $with-none"/>
     <xsl:variable name="on-left" select="count($parts) * $all-left + (count($parts) - 1) * $dice-left"/>
     <xsl:variable name="left-height" select="$used + $whole * $all-left + $dice * $dice-left"/>
-    <xsl:variable name="right-height" select="$room + $used + $whole - $left-height"/>
+    <!-- Above a chart the map is a little smaller. -->
+    <xsl:variable name="map"><xsl:if test="$with-map"><xsl:call-template name="battle-figure"><xsl:with-param name="wide" select="140 - 20 * $dice-left"/></xsl:call-template></xsl:if></xsl:variable>
+    <xsl:variable name="right-height" select="$room - 20 * $dice-left + $used + $whole - $left-height"/>
     <xsl:variable name="after">
       <xsl:choose>
         <xsl:when test="$first"><xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:when>
@@ -59,10 +67,10 @@
       </xsl:choose>
       <xsl:if test="@at"><xsl:for-each select="key('later', @at)"><xsl:call-template name="line"/></xsl:for-each></xsl:if>
     </xsl:variable>
-    <!-- What came of it stands in the column that has room for it, but not before the dice; else below both. -->
+    <!-- What came of it stands where that makes the card lowest: in a column, but not before the dice, or below both, where it is about half as high. -->
     <xsl:variable name="after-height"><xsl:call-template name="height"><xsl:with-param name="of" select="$after"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="after-left" select="not($wide) and (string($parties) = '' and not($parts) or count($parts) &lt;= $on-left and $left-height + $after-height &lt;= $right-height)"/>
-    <xsl:variable name="after-right" select="not($wide or $after-left) and $right-height + $after-height &lt;= $left-height"/>
+    <xsl:variable name="after-left" select="not($wide) and (string($parties) = '' and not($parts) or count($parts) &lt;= $on-left and $left-height + 0.5 * $after-height &lt;= $right-height)"/>
+    <xsl:variable name="after-right" select="not($wide or $after-left) and $right-height + 0.5 * $after-height &lt;= $left-height"/>
     <xsl:call-template name="halves">
       <xsl:with-param name="left"><xsl:copy-of select="$parties"/><xsl:if test="$in-half"><xsl:call-template name="rounds"><xsl:with-param name="table" select="$narrow"/></xsl:call-template></xsl:if><xsl:copy-of select="$parts[position() &lt;= $on-left]"/><xsl:if test="$after-left"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
       <xsl:with-param name="right"><xsl:copy-of select="$map"/><xsl:copy-of select="$parts[position() &gt; $on-left]"/><xsl:if test="$after-right"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
@@ -91,7 +99,7 @@
     <xsl:variable name="parts" select="f:children($of)"/>
     <xsl:variable name="said" select="$parts/self::fo:list-item | $parts/self::fo:list-block/fo:list-item | $parts/self::fo:block[not(fo:instream-foreign-object)]"/>
     <xsl:variable name="text"><xsl:for-each select="$said"><xsl:value-of select="."/></xsl:for-each></xsl:variable>
-    <xsl:value-of select="11.5 * count($parts/self::fo:table[not(@role)]/*/fo:table-row) + 28 * count($parts/self::fo:table[@role]) + 152 * count($parts/fo:instream-foreign-object) + 9.75 * (string-length($text) div 58 + 0.5 * count($said))"/>
+    <xsl:value-of select="11.5 * count($parts/self::fo:table[not(@role)]/*/fo:table-row) + 28 * count($parts/self::fo:table[@role]) + $picture-height * count($parts/fo:instream-foreign-object) + 9.75 * (string-length($text) div 58 + 0.5 * count($said))"/>
   </xsl:template>
   <xsl:template name="halves">
     <xsl:param name="left"/>

@@ -12,6 +12,7 @@
   <xsl:import href="outcome.xsl"/>
   <xsl:import href="steps.xsl"/>
   <xsl:import href="shifts.xsl"/>
+  <xsl:import href="codes.xsl"/>
   <xsl:import href="map.xsl"/>
   <xsl:import href="fo-looks.xsl"/>
   <xsl:import href="fo-decide.xsl"/>

@@ -58,24 +58,14 @@
       </xsl:choose>
       <xsl:for-each select="a:repair"><p class="note"><xsl:value-of select="f:say('charts.repair')"/></p></xsl:for-each>
       <xsl:for-each select="a:ruling"><p class="note"><xsl:value-of select="f:say('charts.ruling')"/></p></xsl:for-each>
-      <xsl:call-template name="codes"/>
+      <dl class="codes"><xsl:call-template name="codes"/></dl>
     </details>
   </xsl:template>
 
-  <!-- The codes of a chart with their words, each once. -->
-  <xsl:template name="codes">
-    <xsl:variable name="all"><xsl:for-each select="a:row"><xsl:value-of select="concat(@cells, ' ')"/></xsl:for-each></xsl:variable>
-    <dl class="codes"><xsl:call-template name="code"><xsl:with-param name="rest" select="concat(f:once(string($all)), ' ')"/></xsl:call-template></dl>
-  </xsl:template>
-  <xsl:template name="code">
-    <xsl:param name="rest"/>
-    <xsl:variable name="code" select="substring-before($rest, ' ')"/>
-    <xsl:if test="$code != ''">
-      <xsl:variable name="word" select="f:word('result', $code)"/>
-      <!-- A code that says itself needs no word. -->
-      <xsl:if test="$word != $code"><div><dt><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$code"/></xsl:call-template></dt><dd><xsl:value-of select="$word"/></dd></div></xsl:if>
-      <xsl:call-template name="code"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
-    </xsl:if>
+  <xsl:template name="code-entry">
+    <xsl:param name="code"/>
+    <xsl:param name="word"/>
+    <div><dt><xsl:value-of select="$code"/></dt><dd><xsl:value-of select="$word"/></dd></div>
   </xsl:template>
 
   <xsl:template name="chart-cells">

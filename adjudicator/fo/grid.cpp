@@ -152,7 +152,8 @@ bool Placer::should_split(const Grid& grid, const Section& section, std::size_t 
                           std::size_t end) const {
   const double room = limit() - y_;
   const double height = rows_height(section.rows, first, end);
-  if (height <= room + kTolerance || end - first > 1 || section.rows[first].box.keep_together) return false;
+  if (height <= room + kTolerance || end - first > 1 || section.rows[first].box.keep_together == Keep::always)
+    return false;
   for (const Cell& cell : section.rows[first].cells)
     if (cell.content.lead + inset_height(cell, grid.table) > room) return false;
   return height > other_ * kHighRow && room > other_ * kWorthwhileRoom;

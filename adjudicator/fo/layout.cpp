@@ -32,17 +32,18 @@ double table_lead(const Table& table, double page_height) {
   const auto& rows = table.bodies.front().rows;
   const std::size_t first = group_end(rows, 0);
   const double height = rows_height(rows, 0, first);
-  const bool splits = first == 1 && !rows.front().box.keep_together && height > page_height * kHighRow;
+  const bool splits =
+      first == 1 && rows.front().box.keep_together != Keep::always && height > page_height * kHighRow;
   if (splits || height > page_height) return table.header.height + page_height * kWorthwhileRoom;
   const std::size_t end = first < rows.size() ? group_end(rows, first) : first;
   const double both = rows_height(rows, 0, end);
   return table.header.height + (both <= page_height * kHighRow ? both : height);
 }
 
-double flow_lead(const Node& node, const Flow& flow) {
+double flow_lead(const Node& node, const Flow& flow, double Node::*of_first) {
   if (flow.nodes.size() < 2) return node.height;
   const double space = is_open(node.box, kTop) ? 0 : flow.nodes.front().before;
-  return node.box.inset(kTop) + space + flow.nodes.front().need;
+  return node.box.inset(kTop) + space + flow.nodes.front().*of_first;
 }
 
 /// Where a margin is given, the border begins there; where none is, the content keeps its place.
@@ -108,9 +109,12 @@ void Measurer::measure(Flow& flow, double width) {
     if (i + 1 == nodes.size()) continue;
     const double gap = gap_between(nodes[i], nodes[i + 1]);
     flow.height += gap;
-    if (nodes[i].keep_next) nodes[i].need = nodes[i].height + gap + nodes[i + 1].need;
+    if (!nodes[i].keep_next) continue;
+    nodes[i].need = nodes[i].height + gap + nodes[i + 1].need;
+    nodes[i].wish = nodes[i].height + gap + nodes[i + 1].wish;
   }
   flow.lead = nodes.empty() ? 0 : nodes.front().need;
+  flow.wish = nodes.empty() ? 0 : nodes.front().wish;
 }
 
 void Measurer::measure(Node& node, double width) {
@@ -127,7 +131,10 @@ void Measurer::measure(Node& node, double width) {
   node.breaks_after = box.break_after;
   node.height = content_height(node) + (table ? 0 : box.inset(kTop) + box.inset(kBottom));
   node.lead = natural_lead(node);
-  if (box.keep_together && node.height <= page_height_) node.lead = node.height;
+  node.wish = natural_wish(node);
+  if (box.keep_together == Keep::no || node.height > page_height_) return;
+  if (box.keep_together == Keep::always) node.lead = node.height;
+  node.wish = node.height;
 }
 
 double Measurer::content_height(Node& node) {
@@ -175,7 +182,7 @@ double Measurer::content_height(Node& node) {
 }
 
 double Measurer::natural_lead(const Node& node) const {
-  return std::visit(Overloaded{[&](const Flow& flow) { return flow_lead(node, flow); },
+  return std::visit(Overloaded{[&](const Flow& flow) { return flow_lead(node, flow, &Node::need); },
                                [&](const Paragraph& paragraph) { return paragraph_lead(node, paragraph); },
                                [&](const Picture&) { return node.height; },
                                [&](const ListItem& item) {
@@ -183,6 +190,14 @@ double Measurer::natural_lead(const Node& node) const {
                                },
                                [&](const Table& table) { return table_lead(table, page_height_); }},
                     node.content);
+}
+
+double Measurer::natural_wish(const Node& node) const {
+  if (const auto* flow = std::get_if<Flow>(&node.content)) return flow_lead(node, *flow, &Node::wish);
+  if (const auto* item = std::get_if<ListItem>(&node.content)) {
+    return node.box.inset(kTop) + std::max(item->label.height, item->body.wish);
+  }
+  return node.lead;
 }
 
 void Measurer::measure(ListItem& item, Node& node) {

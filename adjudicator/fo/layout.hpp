@@ -9,9 +9,13 @@
 
 namespace adjudicator::fo {
 
-/// A row higher than this part of a page may be broken where at least so much of the page is left.
-inline constexpr double kHighRow = 0.4;
+/// Less than a third of a page is left white for the sake of what lies together. A row higher than this part of a page
+/// may be broken ...
+inline constexpr double kHighRow = 0.25;
+/// ... where at least so much of it is left, below what the row must be kept with;
 inline constexpr double kWorthwhileRoom = 0.25;
+/// a wish to keep a block together counts where no more than so much would be white.
+inline constexpr double kMostWhite = 0.3;
 
 class Measurer {
  public:
@@ -28,6 +32,7 @@ class Measurer {
   void measure(Cell& cell, const Table& table);
   double content_height(Node& node);
   double natural_lead(const Node& node) const;
+  double natural_wish(const Node& node) const;
 
   Typesetter& typesetter_;
   double page_height_;

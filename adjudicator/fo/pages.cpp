@@ -72,6 +72,7 @@ void Placer::place_nodes(const Flow& flow, double x, int tag, bool skip_first_sp
     y_ += gap;
     const bool tagged = !node.box.tag.empty() && !tagless;
     place(node, x, tagged ? new_tag(node.box.tag, tag) : tag);
+    bound_ = node.keep_next;
     if (node.breaks_after && on_page_ && i + 1 < flow.nodes.size() && !fresh_) next_region();
   }
 }
@@ -82,7 +83,9 @@ void Placer::make_room(const Node& node, double& gap) {
   const double room = limit() - y_ - gap + kTolerance;
   const bool asked = node.breaks_before && on_page_;
   const bool kept = node.need > room && node.need <= other_;
-  if (!asked && !kept && node.lead <= room) return;
+  // What a heading was kept with stays with it, whatever it wishes.
+  const bool wished = !bound_ && node.wish > room && node.wish <= other_ && room <= other_ * kMostWhite;
+  if (!asked && !kept && !wished && node.lead <= room) return;
   next_region();
   gap = 0;
 }

@@ -136,7 +136,8 @@ class Placer {
   std::vector<Region> regions_;
   std::vector<OpenFrame> frames_;
   double y_ = 0;
-  bool fresh_ = true;  ///< nothing was placed in this region that a break could leave behind
+  bool fresh_ = true;   ///< nothing was placed in this region that a break could leave behind
+  bool bound_ = false;  ///< what was placed last is kept with what comes next
 };
 
 }  // namespace adjudicator::fo

@@ -24,6 +24,8 @@
 ///   - A picture wider or higher than its room is made smaller, in proportion.
 ///   - A row that is higher than a page goes on on the next one, as does one without
 ///     `keep-together.within-page` that would leave much of a page empty.
+///   - `keep-together.within-page` as a whole number is a wish: a block is kept together unless that would leave
+///     a third of a page white.
 ///   - Pages are numbered through all page sequences; page-number-citation-last wants the id of one.
 ///   - Words have no ligatures and are not hyphenated, so that a search in the PDF finds them.
 ///   - A table does not leave one row alone at the foot or the top of a page if it can help it.

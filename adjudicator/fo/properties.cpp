@@ -150,9 +150,9 @@ constexpr Property kProperties[] = {
     {"keep-together", kKeeps, 1, [](Style&, Box& b, Value v) { b.keep_together = parse_keep(v); }},
     {"keep-together.within-page", kKeeps, 1,
      [](Style&, Box& b, Value v) { b.keep_together = parse_keep(v); }},
-    {"keep-with-next", kKeeps, 1, [](Style&, Box& b, Value v) { b.keep_with_next = parse_keep(v); }},
+    {"keep-with-next", kKeeps, 1, [](Style&, Box& b, Value v) { b.keep_with_next = parse_keep_with(v); }},
     {"keep-with-next.within-page", kKeeps, 1,
-     [](Style&, Box& b, Value v) { b.keep_with_next = parse_keep(v); }},
+     [](Style&, Box& b, Value v) { b.keep_with_next = parse_keep_with(v); }},
     {"line-height", kText, 1, line_height},
     {"linefeed-treatment", kText, 1, linefeed_treatment},
     {"margin", kSpaces, 1, margins},
@@ -204,7 +204,17 @@ VerticalAlign parse_vertical(std::string_view value) {
   refuse(value, "auto, before, center, after");
 }
 
-bool parse_keep(std::string_view value) {
+Keep parse_keep(std::string_view value) {
+  if (value == "always") return Keep::always;
+  if (value == "auto") return Keep::no;
+  if (value.empty() || value.find_first_not_of("0123456789") != value.npos) {
+    refuse(value, "auto, always, a whole number");
+  }
+  parse_whole(value, 1, 1000);
+  return Keep::wished;
+}
+
+bool parse_keep_with(std::string_view value) {
   if (value == "always") return true;
   if (value == "auto") return false;
   refuse(value, "auto, always");

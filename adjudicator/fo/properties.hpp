@@ -31,6 +31,7 @@ void apply_property(std::string_view name, std::string_view value, Style& style,
 
 /// Values that more than one element knows.
 VerticalAlign parse_vertical(std::string_view value);
-bool parse_keep(std::string_view value);
+Keep parse_keep(std::string_view value);
+bool parse_keep_with(std::string_view value);
 
 }  // namespace adjudicator::fo

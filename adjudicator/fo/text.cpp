@@ -59,15 +59,18 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// Numbers with a dash between them ("11–13") are one word, which no line breaks: Unicode would allow it
-/// behind the dash.
-void keep_ranges(PangoAttrList* list, std::string_view text) {
+/// Numbers with a dash between them ("11–13") are one word, which no line breaks: Unicode would allow it behind the
+/// dash, and Pango does whatever its attributes say; a word joiner, which nobody sees, forbids it.
+void append_text(std::string& to, std::string_view text) {
   constexpr std::string_view dash = "\u2013";
-  for (auto at = text.find(dash); at != text.npos; at = text.find(dash, at + 1)) {
+  constexpr std::string_view joiner = "\u2060";
+  for (auto at = text.find(dash); at != text.npos; at = text.find(dash)) {
     const std::size_t behind = at + dash.size();
-    if (at == 0 || behind == text.size() || !is_digit(text[at - 1]) || !is_digit(text[behind])) continue;
-    insert(list, pango_attr_allow_breaks_new(FALSE), static_cast<int>(at - 1), static_cast<int>(behind + 1));
+    to += text.substr(0, behind);
+    if (at > 0 && behind < text.size() && is_digit(text[at - 1]) && is_digit(text[behind])) to += joiner;
+    text.remove_prefix(behind);
   }
+  to += text;
 }
 
 PangoAttribute* shape(double width, double ascent, double height) {
@@ -303,7 +306,7 @@ void Typesetter::set_text(TextLayout& text, Paragraph& paragraph, const Style& s
   for (Span& span : paragraph.spans) {
     text.starts_.push_back(static_cast<int>(joined.size()));
     if (span.kind == Span::Kind::text) {
-      joined += span.text;
+      append_text(joined, span.text);
     } else if (is_number(span.kind)) {
       joined += number < paragraph.numbers.size() ? paragraph.numbers[number] : "00";
       ++number;
@@ -317,15 +320,10 @@ void Typesetter::set_text(TextLayout& text, Paragraph& paragraph, const Style& s
   pango_layout_set_font_description(layout, font(style).description);
   if (is_plain(paragraph)) {
     pango_layout_set_font_description(layout, font(paragraph.spans[0].style).description);
-    if (joined.find("\u2013") == joined.npos) {
-      pango_layout_set_attributes(layout, plain_attributes_.get());
-      return;
-    }
+    pango_layout_set_attributes(layout, plain_attributes_.get());
+    return;
   }
-  PangoAttrList* list = is_plain(paragraph)
-                            ? pango_attr_list_copy(plain_attributes_.get())
-                            : attributes(text, paragraph, static_cast<int>(joined.size()), width);
-  keep_ranges(list, joined);
+  PangoAttrList* list = attributes(text, paragraph, static_cast<int>(joined.size()), width);
   pango_layout_set_attributes(layout, list);
   pango_attr_list_unref(list);
 }

@@ -45,6 +45,9 @@ struct Style {
 /// The four edges of a box, clockwise.
 enum Edge : std::size_t { kTop, kRight, kBottom, kLeft };
 
+/// Whether what lies together stays on one page: `wished` gives way where it would leave much of a page white.
+enum class Keep { no, wished, always };
+
 /// The properties of one box, not inherited.
 struct Box {
   double space_before = 0;
@@ -57,7 +60,7 @@ struct Box {
   std::optional<Length> width;
   double least_height = 0;
   bool keep_with_next = false;
-  bool keep_together = false;
+  Keep keep_together = Keep::no;
   bool break_before = false;
   bool break_after = false;
   std::string id;
@@ -128,6 +131,7 @@ struct Flow {
   double width = 0;
   double height = 0;
   double lead = 0;  ///< the least part of the height that may stand at the foot of a page
+  double wish = 0;  ///< the least part of it that should
 };
 
 struct ListItem {
@@ -188,6 +192,7 @@ struct Node {
   double height = 0;
   double lead = 0;  ///< the least part of it that may stand at the foot of a page
   double need = 0;  ///< the same with all that it must be kept with
+  double wish = 0;  ///< what should stand there, likewise: `need`, or more where a keep is wished for
   bool keep_next = false;
   bool breaks_before = false;
   bool breaks_after = false;

@@ -129,6 +129,13 @@ TEST(Pdf, RangesOfNumbersStayInOneLine) {
   EXPECT_NE(text.find("555\u2013777"), text.npos) << text;
   const std::string spans = said("aaaa b <fo:inline font-weight='bold'>555\u2013777</fo:inline>");
   EXPECT_NE(spans.find("555\u2013777"), spans.npos) << spans;
+  // However wide the column is.
+  for (int right = 60; right < 135; right += 3) {
+    const std::string pdf = format(page(block("as high as this; usually 14\u201363, or 109\u2013199",
+                                              "margin-right='" + std::to_string(right) + "pt'")));
+    EXPECT_NE(text_of(pdf).find("14\u201363"), text.npos) << right << text_of(pdf);
+    EXPECT_NE(text_of(pdf).find("109\u2013199"), text.npos) << right << text_of(pdf);
+  }
 }
 
 TEST(Pdf, LinesFillPagesAndNeverStandAlone) {
@@ -150,6 +157,36 @@ TEST(Pdf, HeadingStaysWithWhatFollows) {
   const std::string second = text_of(pdf, 2);
   NEED_POPPLER(second);
   EXPECT_NE(second.find("heading"), second.npos) << second;
+}
+
+/// A block of six lines: below nine lines of twelve it moves on whole, below seven it would leave five white.
+TEST(Pdf, AWishToStayTogetherGivesWayToAThirdOfAPage) {
+  const auto page_of = [](int above, const std::string& keep, const std::string& heading = "") {
+    const std::string kept =
+        block(block("first") + times(5, block("other")), "keep-together.within-page='" + keep + "'");
+    return ask_poppler("pdftotext", format(page(times(above, block("above")) + heading + kept)), "-l 1");
+  };
+  NEED_POPPLER(page_of(7, "1"));
+  EXPECT_EQ(count(page_of(7, "1"), "other"), 4u);
+  EXPECT_EQ(count(page_of(9, "1"), "first"), 0u);
+  EXPECT_EQ(count(page_of(7, "always"), "first"), 0u);
+  EXPECT_EQ(count(page_of(9, "auto"), "other"), 2u);
+  // What it is kept with goes with it, and does not stay alone where the wish gives way.
+  const std::string heading = block("heading", "keep-with-next='always'");
+  EXPECT_EQ(count(page_of(9, "1", heading), "heading"), 0u);
+  EXPECT_EQ(count(page_of(7, "1", heading), "heading"), 1u);
+  EXPECT_EQ(count(page_of(7, "1", heading), "other"), 3u);
+  EXPECT_EQ(error_of(page(block("x", "keep-together='1.5'"))).find("no error"), std::string::npos);
+  EXPECT_NE(error_of(page(block("x", "keep-with-next='1'"))).find("auto, always"), std::string::npos);
+}
+
+/// A row of six lines goes on over the page below seven of twelve, where it would leave five white.
+TEST(Pdf, ARowDoesNotLeaveAThirdOfAPageWhite) {
+  const std::string tall = "<fo:table-cell>" + times(6, block("line")) + "</fo:table-cell>";
+  const std::string pdf = format(page(times(7, block("above")) + table("", row(tall))));
+  const std::string first = text_of(pdf);
+  NEED_POPPLER(first);
+  EXPECT_EQ(count(first, "line"), 5u) << first;
 }
 
 TEST(Pdf, SpacesMeetAndAreDroppedAtTheTopOfAPage) {

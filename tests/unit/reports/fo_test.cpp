@@ -174,6 +174,16 @@ TEST(Fo, TheHitCellIsMarkedWithoutColour) {
             std::vector<std::string>{"4"});
 }
 
+/// As on the screen: what a chart's codes mean stands below it, and once above the cards.
+TEST(Fo, TheCodesOfAChartHaveTheirWords) {
+  const Tree fo = fo_of({});
+  const auto lines = select(fo, "//fo:block[fo:inline[. = 'DR']]");
+  ASSERT_EQ(lines.size(), 2u);
+  for (const auto& line : lines)
+    EXPECT_EQ(line, "NR\u00a0No\u00a0result\u00a0\u00a0· DR\u00a0Defender\u00a0retreats");
+  EXPECT_EQ(select(fo, "//fo:block[@id = 'chart-s3-differential']//fo:inline[. = 'DR']").size(), 1u);
+}
+
 TEST(Fo, AChartOfManyColumnsTakesTheWholeWidth) {
   const std::string half =
       "//fo:table-cell//fo:table[.//fo:table-cell[@background-color = '#000']/fo:block[starts-with(., "

@@ -1,0 +1,22 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What the results of a chart mean: NR, DR, P. Each medium has a template `code-entry` (code, word) for one of them. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <!-- Those of charts, each once: results are cells, or the heads of rows whose cells are rolls. -->
+  <xsl:template name="codes">
+    <xsl:param name="charts" select="."/>
+    <xsl:variable name="all"><xsl:for-each select="$charts/a:row"><xsl:choose><xsl:when test="../@cells-are = 'rolls'"><xsl:value-of select="concat(@at, ' ')"/></xsl:when><xsl:when test="not(../@cells-are = 'number')"><xsl:value-of select="concat(@cells, ' ')"/></xsl:when></xsl:choose></xsl:for-each></xsl:variable>
+    <xsl:if test="$all != ''"><xsl:call-template name="code"><xsl:with-param name="rest" select="concat(f:once(string($all)), ' ')"/></xsl:call-template></xsl:if>
+  </xsl:template>
+  <xsl:template name="code">
+    <xsl:param name="rest"/>
+    <xsl:variable name="code" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$code != ''">
+      <xsl:variable name="word" select="f:word('result', $code)"/>
+      <xsl:variable name="shown" select="f:cell($code, 'name')"/>
+      <!-- A code that says itself needs no word. -->
+      <xsl:if test="not($word = $shown or translate($word, '−', '-') = $code)"><xsl:call-template name="code-entry"><xsl:with-param name="code" select="$shown"/><xsl:with-param name="word" select="$word"/></xsl:call-template></xsl:if>
+      <xsl:call-template name="code"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+</xsl:stylesheet>
