@@ -81,6 +81,7 @@ inline constexpr Option replay_options[] = {
     {"shadow", "", "show what this program would report differently, turn by turn; changes nothing"},
     {"with", "FILE...", "(only with --shadow) charts to use in place of the ones the game used"},
     {"json", "", "(only with --shadow) write JSON, one item for each mailing, for other programs"},
+    {"verbose", "", "say what was compared, and with what"},
     seed,
     seed_file,
     secret};

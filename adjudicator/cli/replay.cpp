@@ -6,6 +6,8 @@
 #include <atomic>
 #include <exception>
 #include <filesystem>
+#include <initializer_list>
+#include <map>
 #include <ostream>
 #include <sstream>
 #include <thread>
@@ -50,17 +52,116 @@ Line first_difference(std::string_view a, std::string_view b) {
   return {line, a.substr(start, a.find('\n', start) - start)};
 }
 
+/// 132,268.
+std::string counted(std::size_t n) {
+  std::string text = std::to_string(n);
+  for (std::size_t at = text.size(); at > 3; text.insert(at, ",")) at -= 3;
+  return text;
+}
+std::string counted(std::size_t n, std::string_view one, std::string_view many) {
+  return counted(n) + ' ' + std::string(n == 1 ? one : many);
+}
+
+std::size_t lines_of(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count(text, '\n')) +
+         (text.empty() || text.ends_with('\n') ? 0 : 1);
+}
+
+/// How many elements of a log have one of these names; none given: all that are facts.
+std::size_t facts_in(std::string_view log, std::initializer_list<std::string_view> names = {}) {
+  std::size_t count = 0;
+  for (std::size_t start = 0; start < log.size();) {
+    std::string_view line = log.substr(start, log.find('\n', start) - start);
+    start += line.size() + 1;
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    if (!line.starts_with('<') || line.find(" at=\"") == line.npos) continue;
+    const auto named = [&](std::string_view name) {
+      return line.substr(1).starts_with(name) && line.substr(1 + name.size()).starts_with(' ');
+    };
+    if (names.size() == 0 || std::ranges::any_of(names, named)) ++count;
+  }
+  return count;
+}
+
+/// The address at which a line of a document stands: its own, else the last one above it; empty: none.
+std::string_view address_at(std::string_view text, std::size_t line) {
+  std::size_t end = 0;
+  for (std::size_t i = 0; i < line && end < text.size(); ++i)
+    end = std::min(text.find('\n', end), text.size()) + 1;
+  text = text.substr(0, end);
+  for (const std::string_view mark : {" at=\"", "\"at\": \""}) {
+    const std::size_t found = text.rfind(mark);
+    if (found == text.npos) continue;
+    const std::size_t from = found + mark.size();
+    return text.substr(from, text.find('"', from) - from);
+  }
+  return {};
+}
+
+/// Says what was compared, for --verbose.
+class Protocol {
+ public:
+  Protocol(bool wanted, std::ostream& out) : wanted_(wanted), out_(out) {}
+
+  void begin(int turn, int mailing, std::size_t inputs, std::string_view program) {
+    if (!wanted_) return;
+    out_ << fmt::format("turn {}, mailing {}, played again from its {}{}\n", turn, mailing,
+                        counted(inputs, "input file", "input files"),
+                        program == version
+                            ? std::string()
+                            : fmt::format(" (made by version {}, played by {})", program, version));
+  }
+  void same(const std::string& name, std::string_view text) {
+    if (!wanted_) return;
+    std::string more;
+    if (name == "log.xml") {
+      const std::size_t dice = facts_in(text, {"rolled", "drawn"});
+      more = fmt::format("; {}, among them {}", counted(facts_in(text), "fact", "facts"),
+                         counted(dice, "roll of the dice", "rolls of the dice"));
+    }
+    out_ << fmt::format("  {:<24} the same: {}{}\n", name, counted(text.size(), "byte", "bytes"), more);
+  }
+  void differs(const std::string& name, std::size_t line, std::string_view kept, std::string_view again) {
+    if (!wanted_) return;
+    std::string_view at = address_at(again, line);
+    if (line > lines_of(again)) at = address_at(kept, line);
+    out_ << fmt::format("  {:<24} differs first in line {} of {}{}; nothing after that was compared\n", name,
+                        counted(line), counted(lines_of(kept)),
+                        at.empty() ? std::string() : fmt::format(", at {}", printable(at)));
+  }
+  void missing(const std::string& name) {
+    if (wanted_) out_ << fmt::format("  {:<24} is missing; nothing after it was compared\n", name);
+  }
+  /// What a mailing has besides: the forms that are made from what was compared.
+  void others(const std::vector<std::string>& names) {
+    if (!wanted_ || names.empty()) return;
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + printable(name);
+    out_ << fmt::format("  not compared, because adjudicator audit checks their hashes: {}\n", all);
+  }
+
+ private:
+  bool wanted_;
+  std::ostream& out_;
+};
+
 /// Compares one file of a mailing with what it should be.
 bool same(const std::filesystem::path& path, const std::string& shown, const std::string& again,
-          Console& console) {
+          Protocol& protocol, Console& console) {
+  const std::string name = path.filename().string();
   if (!std::filesystem::exists(path)) {
     console.err << fmt::format("{}: the file is missing\n", shown);
+    protocol.missing(name);
     return false;
   }
   const std::string kept = files::read_file(path, files::no_limit);
-  if (kept == again) return true;
+  if (kept == again) {
+    protocol.same(name, again);
+    return true;
+  }
   const Line was = first_difference(kept, again);
   const Line now = first_difference(again, kept);
+  protocol.differs(name, was.number, kept, again);
   console.err << fmt::format("{}:{}: differs\n  was: {}\n  now: {}\n", shown, was.number,
                              printable(was.text, 200), printable(now.text, 200));
   return false;
@@ -74,6 +175,9 @@ struct Task {
 struct Result {
   int code = done;
   bool other_rules = false;  // made with another program, or other charts and policies than this one has
+  bool compared = false;     // to the end, and all of it the same
+  std::size_t files = 0;     // that were the same
+  std::size_t dice = 0;
   std::string out;
   std::string err;
   std::exception_ptr failed;
@@ -142,26 +246,45 @@ bool holds(const host::Game& game, const Task& task, const MadeWith& made, const
   return made.entry->record.file(path.lexically_relative(game.folder.root()).string()) != nullptr;
 }
 
+/// The files of a mailing that are not among the documents compared.
+std::vector<std::string> other_files(const std::filesystem::path& mailing,
+                                     const std::map<std::string, std::string>& compared) {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(mailing))
+    if (const std::string name = entry.path().filename().string();
+        entry.is_regular_file() && !compared.contains(name))
+      names.push_back(name);
+  std::ranges::sort(names);
+  return names;
+}
+
 void replay_mailing(const host::Game& game, const Task& task, const Arguments& arguments, Console& console,
                     Result& result) {
   Telling told(console);
   const MadeWith made = made_with(game, task);
   result.other_rules = made.other_rules;
+  const auto inputs = game.folder.copy_inputs(game.folder.frozen_inputs(task.turn, task.mailing));
+  Protocol protocol(arguments.has("verbose"), console.out);
+  protocol.begin(task.turn, task.mailing, inputs.size(), made.program);
   const host::Run run = host::run_again(game, task.turn, task.mailing, seed_source(arguments), told.notes);
   auto issue = host::issue_of(game, task.turn, task.mailing);
-  issue.since = host::since_last_turn(
-      game, *run.turn, task.mailing,
-      game.folder.copy_inputs(game.folder.frozen_inputs(task.turn, task.mailing)), made.program);
+  issue.since = host::since_last_turn(game, *run.turn, task.mailing, inputs, made.program);
   const auto before = run_before(game, task, issue.revision, arguments, told.notes);
   const auto folder = game.folder.mailing(task.turn, task.mailing);
   told.now();
-  for (const auto& [name, text] :
-       host::compared_documents(*run.turn, run.outcome, issue, made.program, before ? &*before : nullptr,
-                                [&](const std::string& name) { return holds(game, task, made, name); }))
-    if (!same(folder / name, game.folder.shown(folder / name), text, console)) {
+  const auto documents =
+      host::compared_documents(*run.turn, run.outcome, issue, made.program, before ? &*before : nullptr,
+                               [&](const std::string& name) { return holds(game, task, made, name); });
+  for (const auto& [name, text] : documents) {
+    if (!same(folder / name, game.folder.shown(folder / name), text, protocol, console)) {
       result.code = bad_data;
       return;
     }
+    ++result.files;
+  }
+  if (arguments.has("verbose")) protocol.others(other_files(folder, documents));
+  result.dice = facts_in(documents.at("log.xml"), {"rolled", "drawn"});
+  result.compared = true;
 }
 
 /// What the moderator was told by a mailing; where it was made without XML, what this program tells of it.
@@ -248,6 +371,26 @@ int tell(const std::vector<Result>& results, bool all, Console& console) {
   return code;
 }
 
+/// All in a line, for --verbose.
+void tell_sum(const std::vector<Result>& results, int code, Console& console) {
+  std::size_t mailings = 0;
+  std::size_t files = 0;
+  std::size_t dice = 0;
+  for (const Result& result : results) {
+    if (!result.compared) continue;
+    ++mailings;
+    files += result.files;
+    dice += result.dice;
+  }
+  if (code == done)
+    console.out << fmt::format("{} of {} played again: {} and {} are the same, byte for byte\n",
+                               counted(mailings), counted(results.size(), "mailing", "mailings"),
+                               counted(files, "file", "files"),
+                               counted(dice, "roll of the dice", "rolls of the dice"));
+  else
+    console.out << "the game and its mailings are not the same; see the first difference above\n";
+}
+
 void tell_of_other_rules(const host::Game& game, const std::vector<Task>& all,
                          const std::vector<Result>& results, Console& console) {
   const auto count = std::ranges::count_if(results, &Result::other_rules);
@@ -296,6 +439,8 @@ int shadow(const host::Game& game, const std::vector<Task>& all, const Arguments
 int replay(const Arguments& arguments, Console& console) {
   if (!arguments.list("with").empty() && !arguments.has("shadow")) throw UsageError("--with needs --shadow");
   if (arguments.has("json") && !arguments.has("shadow")) throw UsageError("--json needs --shadow");
+  if (arguments.has("verbose") && arguments.has("shadow"))
+    throw UsageError("give --verbose or --shadow, which shows all differences, not both");
   const host::Game game = host::open_game(arguments["GAME"]);
   const auto all = tasks(game, arguments);
   if (all.empty()) {
@@ -312,6 +457,7 @@ int replay(const Arguments& arguments, Console& console) {
     }
   });
   const int code = tell(results, false, console);
+  if (arguments.has("verbose")) tell_sum(results, code, console);
   tell_of_other_rules(game, all, results, console);
   return code;
 }

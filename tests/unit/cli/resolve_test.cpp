@@ -8,6 +8,7 @@
 namespace adjudicator::cli_test {
 namespace {
 
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -453,6 +454,54 @@ TEST_F(Replay, FindsWhatIsMissingOrCutOff) {
 TEST_F(Replay, FindsChangedInputs) {
   edit(at("turn-01/mailing-1/inputs/orders/green.xml"), "g-1 g-2 g-how", "g-1 g-2");
   EXPECT_EQ(call({"replay", game}).code, cli::bad_data);
+}
+
+/// What an auditor wants to know: every turn, mailing and file that was compared, and how many dice.
+TEST_F(Replay, VerboseSaysWhatItCompared) {
+  const Called called = call({"replay", game, "--verbose"});
+  EXPECT_EQ(called.code, cli::done);
+  EXPECT_EQ(called.err, "");
+  for (const char* mailing : {"1", "2"})
+    EXPECT_THAT(called.out,
+                HasSubstr(std::string("turn 1, mailing ") + mailing + ", played again from its "));
+  for (const char* name :
+       {"log.xml", "report-green.xml", "report-grey.xml", "report-moderator.xml", "roster.xml"})
+    EXPECT_THAT(called.out, ContainsRegex(std::string("  ") + name + " +the same: [0-9,]+ bytes"));
+  std::size_t dice = 0;
+  for (const char* mailing : {"1", "2"}) {
+    const std::string log = read(at(std::string("turn-01/mailing-") + mailing + "/log.xml"));
+    std::size_t here = 0;
+    for (std::size_t roll = log.find("<rolled "); roll != log.npos; roll = log.find("<rolled ", roll + 1))
+      ++here;
+    EXPECT_THAT(called.out,
+                ContainsRegex("[0-9]+ facts, among them " + std::to_string(here) + " rolls? of the dice\n"));
+    dice += here;
+  }
+  EXPECT_THAT(called.out,
+              ContainsRegex("not compared, because adjudicator audit checks their hashes: .*record.xml"));
+  EXPECT_THAT(called.out, ContainsRegex("2 of 2 mailings played again: 9 files and " + std::to_string(dice) +
+                                        " rolls of the dice are the "
+                                        "same, byte for byte\n$"));
+  expect_silent(call({"replay", game}));
+}
+
+/// Where the first difference is, and what was compared before it.
+TEST_F(Replay, VerboseSaysWhereTheFirstDifferenceIs) {
+  const fs::path log = at("turn-01/mailing-2/log.xml");
+  const std::string text = read(log);
+  const std::size_t roll = text.find("faces=\"") + 7;
+  const std::size_t from = text.rfind(" at=\"", roll) + 5;
+  std::string changed = text;
+  changed[roll] = changed[roll] == '1' ? '2' : '1';
+  write(log, changed);
+  const Called called = call({"replay", game, "--verbose"});
+  EXPECT_EQ(called.code, cli::bad_data);
+  EXPECT_THAT(called.out, ContainsRegex("log.xml +differs first in line [0-9]+ of [0-9]+, at " +
+                                        text.substr(from, text.find('"', from) - from) + ";"));
+  EXPECT_THAT(called.out, HasSubstr("turn 1, mailing 1, played again"));
+  EXPECT_THAT(called.out, HasSubstr("are not the same; see the first difference above\n"));
+  EXPECT_THAT(called.err, HasSubstr("log.xml:"));
+  EXPECT_EQ(call({"replay", game, "--verbose", "--shadow"}).code, cli::bad_usage);
 }
 
 TEST_F(Replay, NeedsNothingThatCameLater) {
