@@ -13,6 +13,13 @@
   <xsl:variable name="half-width" select="245"/>
   <xsl:variable name="round-kinds" select="concat(' ', f:say('layout.rounds'), ' ')"/>
 
+  <xsl:template name="order-here">
+    <fo:list-item>
+      <fo:list-item-label end-indent="label-end()"><fo:block>–</fo:block></fo:list-item-label>
+      <fo:list-item-body start-indent="body-start()"><fo:block><xsl:call-template name="order-in-words"/></fo:block></fo:list-item-body>
+    </fo:list-item>
+  </xsl:template>
+
   <!-- Context: a battle. -->
   <xsl:template name="scene">
     <xsl:param name="with-map" select="false()"/>
@@ -61,6 +68,7 @@
     <xsl:variable name="map"><xsl:if test="$with-map"><xsl:call-template name="battle-figure"><xsl:with-param name="wide" select="140 - 20 * $dice-left"/></xsl:call-template></xsl:if></xsl:variable>
     <xsl:variable name="right-height" select="$room - 20 * $dice-left + $used + $whole - $left-height"/>
     <xsl:variable name="after">
+      <xsl:call-template name="orders-here"/>
       <xsl:choose>
         <xsl:when test="$first"><xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:when>
         <xsl:otherwise><xsl:apply-templates select="a:events/*[not($round) or preceding-sibling::*[generate-id() = generate-id($round[1])]]" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:otherwise>

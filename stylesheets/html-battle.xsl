@@ -198,6 +198,7 @@
     </xsl:if>
     <xsl:call-template name="rounds"/>
     <ul class="after">
+      <xsl:call-template name="orders-here"/>
       <xsl:choose>
         <xsl:when test="$first"><xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:when>
         <xsl:otherwise><xsl:apply-templates select="a:events/*[not($round) or preceding-sibling::*[generate-id() = generate-id($round)]]" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:otherwise>
@@ -220,6 +221,8 @@
       </table>
     </xsl:if>
   </xsl:template>
+
+  <xsl:template name="order-here"><li class="order"><xsl:call-template name="order-in-words"/></li></xsl:template>
 
   <!-- What was told of this scene when it had ended. -->
   <xsl:template name="told-later">

@@ -8,7 +8,7 @@
   <xsl:key name="later" match="a:noted[@at][not(ancestor::a:differences)] | a:removed[@at][not(ancestor::a:differences)]" use="@at"/>
   <xsl:variable name="battles" select="f:battles()"/>
   <xsl:variable name="battle-kinds" select="concat(' ', f:say('layout.battles'), ' ')"/>
-  <xsl:variable name="shown" select="concat(' changed ruled noted.result ', f:say('layout.shown.text'), ' ')"/>
+  <xsl:variable name="shown" select="concat(' changed ruled noted.result ', f:say('layout.shown.text'), ' ', $left-out)"/>
   <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
   <xsl:variable name="round-kinds" select="concat(' ', f:say('layout.rounds'), ' ')"/>
   <xsl:variable name="tabled"><xsl:call-template name="tabled"><xsl:with-param name="rest" select="concat(f:say('layout.tables'), ' ')"/></xsl:call-template></xsl:variable>
@@ -81,9 +81,12 @@
     <xsl:variable name="headline"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="headline"/></xsl:if></xsl:variable>
     <xsl:if test="$headline != ''"><xsl:value-of select="concat($headline, ' ')"/></xsl:if>
     <xsl:value-of select="concat(f:tell(), '&#10;')"/>
+    <xsl:call-template name="orders-here"/>
     <xsl:apply-templates select="a:events/*" mode="fact"><xsl:with-param name="battle" select="."/></xsl:apply-templates>
     <xsl:if test="@at"><xsl:apply-templates select="key('later', @at)" mode="line"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates></xsl:if>
   </xsl:template>
+
+  <xsl:template name="order-here"><line><xsl:text>  </xsl:text><xsl:call-template name="order-in-words"/><xsl:text>&#10;</xsl:text></line></xsl:template>
 
   <!-- A scene in a battle tells itself, then what is in it. -->
   <xsl:template match="*" mode="fact">
@@ -93,6 +96,7 @@
     <xsl:variable name="echo" select="concat('layout.echo.', local-name(), '.', @what)"/>
     <xsl:choose>
       <xsl:when test="contains($shown, $name) or contains($shown, concat(' ', local-name(), ' '))"/>
+      <xsl:when test="self::a:looked-up and contains($left-out, concat(' looked-up.', @chart, ' '))"/>
       <!-- The steps to the column say it. -->
       <xsl:when test="contains($replaced, $name) and $battle/a:events/a:looked-up[@base and a:shift]"/>
       <!-- Rounds are rows of one table, where the first of them stands. -->

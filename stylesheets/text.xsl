@@ -1,11 +1,12 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- A report as plain text, 78 characters wide (columns.hpp breaks what is longer): for the body of a mail, and, with the parameter
-     `address`, for `explain`. The sections are those of the HTML, in the same order, each left out where it is empty -->
+     `about`, or `address` (in full), for `explain`. The sections are those of the HTML, in the same order, each left out where it is empty -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:import href="outcome.xsl"/>
   <xsl:import href="steps.xsl"/>
   <xsl:import href="shifts.xsl"/>
+  <xsl:import href="why.xsl"/>
   <xsl:import href="text-decide.xsl"/>
   <xsl:import href="text-battle.xsl"/>
   <xsl:import href="text-lists.xsl"/>
@@ -15,6 +16,8 @@
   <xsl:import href="rules.xsl"/>
   <xsl:output method="text" encoding="UTF-8"/>
   <xsl:param name="address" select="''"/>
+  <!-- `explain` in short: "at ADDRESS", "hex ID", "unit ID" (adjudicator/reports/explaining.hpp). -->
+  <xsl:param name="about" select="''"/>
   <!-- `differences`: these alone. -->
   <xsl:param name="part" select="''"/>
   <!-- What the program says for itself where a game has stylesheets of its own, whose names these are (adjudicator/reports/program_part.hpp);
@@ -38,6 +41,7 @@
         <xsl:call-template name="trust"/>
         <xsl:text>&#10;&#10;</xsl:text>
       </xsl:when>
+      <xsl:when test="$about != ''"><xsl:call-template name="about"/></xsl:when>
       <xsl:when test="$address != ''"><xsl:apply-templates select="a:events/*" mode="explain"/><xsl:apply-templates select="a:refusal" mode="explain"/></xsl:when>
       <xsl:otherwise><xsl:call-template name="report"/></xsl:otherwise>
     </xsl:choose>

@@ -56,7 +56,7 @@ def check_roll(game, at, labels):
 
 
 def check_explain(game, at, hits):
-    told = run(PROGRAM, "explain", game, at, "--turn", 1)
+    told = run(PROGRAM, "explain", game, at, "--turn", 1, "--full")
     assert f"hits: {len(hits)} draws ({len(hits)}d6), sum {sum(hits)}\n      {' '.join(map(str, hits))}\n" in told, told
     assert "targets: " in told, told
 
@@ -78,7 +78,7 @@ def check_amend(game, at, hits):
     common = min(len(again), len(hits))
     assert again[:common] == hits[:common] and number_of(runs) == len(again)
     assert total == sum(new) + sum(again[2:]), (total, new, again)
-    told = run(PROGRAM, "explain", game, at, "--turn", 1)
+    told = run(PROGRAM, "explain", game, at, "--turn", 1, "--full")
     assert f"\n      {' '.join(map(str, new + again[2:]))}\n" in told, told
     assert "First draws supplied by Anna instead of" in told, told
     run(PROGRAM, "audit", game)
@@ -110,7 +110,7 @@ def check_sealed_game(folder):
     run(PROGRAM, "seal", game, "--secret", secret)
     run(PROGRAM, "resolve", game, "--turn", 1, "--defaults", "--secret", secret, "--formats", "xml")
     at = next(iter(series_in(game, 1)))
-    told = run(PROGRAM, "explain", game, at, "--turn", 1)
+    told = run(PROGRAM, "explain", game, at, "--turn", 1, "--full")
     assert "single draws are not shown" in told, told
     run(PROGRAM, "unseal", game, "--secret", secret)
     script = [sys.executable, HERE / "recompute_dice.py", game]

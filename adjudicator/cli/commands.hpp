@@ -29,6 +29,7 @@ int audit(const Arguments&, Console&);
 namespace words {
 inline constexpr std::string_view game[] = {"GAME"};
 inline constexpr std::string_view game_and_address[] = {"GAME", "ADDRESS"};
+inline constexpr std::string_view game_and_what[] = {"GAME", "WHAT"};
 inline constexpr std::string_view file[] = {"FILE"};
 inline constexpr std::string_view key_and_file[] = {"make|show", "[FILE]"};
 inline constexpr std::string_view game_or_records[] = {"GAME|RECORD..."};
@@ -75,7 +76,11 @@ inline constexpr Option report_options[] = {
     turn,      side,
     moderator, {"format", "FORMAT", "html, pdf, fo, xml, json, text or digest (default: text)"},
     formatter, output};
-inline constexpr Option explain_options[] = {turn, side, seed, seed_file, secret};
+inline constexpr Option explain_options[] = {
+    turn, side, {"full", "", "every fact, with its rule, dice and numbers"}, seed, seed_file, secret};
+inline constexpr std::string_view explain_notes =
+    "WHAT is a hex (0805), the name of a place (\"Sidi Omar\"), a unit by its id, its label or its name\n"
+    "(b-gds, E3, \"II/15 Savona\"), or an address (turn-01/combat/0805).\n";
 inline constexpr Option replay_options[] = {
     turn,
     {"shadow", "", "show what this program would report differently, turn by turn; changes nothing"},
@@ -187,10 +192,12 @@ inline constexpr Command resolve_command{"resolve", words::game,
 inline constexpr Command report_command{"report", words::game,
                                         "writes a report of a resolved turn in another format",
                                         words::report_options, report};
-inline constexpr Command explain_command{
-    "explain", words::game_and_address,
-    "explains one event, given its address: facts, rules, chart cell and arithmetic", words::explain_options,
-    explain};
+inline constexpr Command explain_command{"explain",
+                                         words::game_and_what,
+                                         "says what happened in a hex, to a unit or at an address, and why",
+                                         words::explain_options,
+                                         explain,
+                                         words::explain_notes};
 inline constexpr Command replay_command{"replay", words::game,
                                         "runs every past turn again and shows the first byte that differs",
                                         words::replay_options, replay};

@@ -18,6 +18,7 @@
 #include "host/seeds.hpp"
 #include "record/rolled.hpp"
 #include "record/secrets.hpp"
+#include "reports/explaining.hpp"
 #include "reports/rendering.hpp"
 
 namespace adjudicator::cli {
@@ -142,6 +143,23 @@ int report(const Arguments& arguments, Console& console) {
   return done;
 }
 
+/// Stopped, with what is called nearly so.
+[[noreturn]] void not_found(const std::string& word, const reports::Asked& asked, int turn,
+                            const Arguments& arguments) {
+  std::string near;
+  for (std::size_t i = 0; i < asked.near.size(); ++i)
+    near += (i == 0 ? "" : i + 1 == asked.near.size() ? " or " : ", ") + printable(asked.near[i]);
+  if (asked.several)
+    host::stop(host::Reason::not_there,
+               fmt::format("'{}' is the name of several; which one do you mean: {}?", printable(word), near));
+  host::stop(
+      host::Reason::not_there,
+      fmt::format("{} of turn {} has nothing called '{}'; {}",
+                  arguments.has("side") ? "your side’s report" : "the report", turn, printable(word),
+                  near.empty() ? "give a hex, the name of a place, a unit or an address, as the report has it"
+                               : "did you mean " + near + "?"));
+}
+
 int explain(const Arguments& arguments, Console& console) {
   Telling told(console);
   const host::Game game = host::open_game(arguments["GAME"]);
@@ -149,14 +167,16 @@ int explain(const Arguments& arguments, Console& console) {
   const std::string reader = arguments.has("side") ? arguments["side"] : "moderator";
   const fs::path path = report_file(game, number, reader);
   const host::KeptReport kept(game, path);
+  const bool full = arguments.has("full");
+  const std::string& word = arguments["WHAT"];
   DrawingAgain draw(game, number, arguments, told.notes);
   const std::string text = kept.read([&] {
-    return reports::explain(kept.xml(), arguments["ADDRESS"], draw, *host::demand_looks(game, told.notes));
+    const reports::Asked asked = reports::find_asked(kept.xml(), word);
+    if (asked.about.empty()) not_found(word, asked, number, arguments);
+    const auto looks = host::demand_looks(game, told.notes);
+    return full && asked.address() ? reports::explain(kept.xml(), asked.name(), draw, *looks)
+                                   : reports::explain_asked(kept.xml(), asked, full, *looks);
   });
-  if (text.empty()) {
-    host::stop(host::Reason::not_there,
-               fmt::format("nothing happened at '{}' in turn {}", printable(arguments["ADDRESS"]), number));
-  }
   console.out << text;
   return done;
 }

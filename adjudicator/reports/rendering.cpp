@@ -4,12 +4,16 @@
 
 #include <algorithm>
 #include <charconv>
+#include <memory>
+#include <new>
 #include <stdexcept>
 
 #include "core/diagnostics.hpp"
 #include "fo/pdf.hpp"
 #include "reports/columns.hpp"
+#include "reports/explaining.hpp"
 #include "reports/fop.hpp"
+#include "reports/made.hpp"
 #include "reports/nodes.hpp"
 #include "reports/sandbox.hpp"
 
@@ -58,13 +62,28 @@ std::string readable_lines(const std::string& text) {
   return all;
 }
 
-/// By the program's stylesheets here, by a game's in a process of their own.
+}  // namespace
+
 std::string made(const std::string& kind, const xmlDoc& report, const Stylesheets& sheets,
-                 const std::string& parameter = {}) {
+                 const std::string& parameter) {
   if (sheets.overrides().empty()) return perform(kind, report, sheets, parameter);
   std::string all = in_sandbox({kind, xml_of(report), parameter}, sheets.overrides());
-  const bool text = kind == "text" || kind == "digest" || kind == "differences" || kind == "explain";
+  const bool text =
+      kind == "text" || kind == "digest" || kind == "differences" || kind == "explain" || kind == "about";
   return text ? readable_lines(all) : all;
+}
+
+namespace {
+
+/// What `explain_asked` says: in full as it comes, else in the lines of a report.
+std::string about(const xmlDoc& report, const Stylesheets& sheets, const std::string& asked) {
+  const Stylesheets::Parameter parameter{"about", asked};
+  const Tree tree = sheets.apply("text.xsl", report, nullptr, &parameter);
+  const std::unique_ptr<xmlChar, decltype(xmlFree)> text(
+      xmlNodeGetContent(reinterpret_cast<const xmlNode*>(tree.get())), xmlFree);
+  if (!text) throw std::bad_alloc();
+  std::string all(view(text.get()));
+  return asked.starts_with("full ") ? all : in_columns(single_gaps(std::move(all)));
 }
 
 /// As it is written, with the spaces between words.
@@ -96,6 +115,7 @@ std::string perform(const std::string& kind, const xmlDoc& report, const Stylesh
   if (kind == "digest") return for_mail(sheets.to_digest(report, parameter));
   if (kind == "differences") return sheets.differences(report);
   if (kind == "explain") return sheets.explain(report, parameter);
+  if (kind == "about") return about(report, sheets, parameter);
   if (kind == "fo") return xml_of(*sheets.to_fo(report));
   if (kind == "fo-of-the-subset") {
     const Tree fo = sheets.to_fo(report);
@@ -235,6 +255,13 @@ std::string explain(const std::string& report_xml, const std::string& address, c
     return std::vector<std::uint64_t>();
   };
   return explain(report_xml, address, unknown, sheets);
+}
+
+std::string explain_asked(const std::string& report_xml, const Asked& asked, bool full,
+                          const Stylesheets& sheets) {
+  if (asked.about.empty()) return {};
+  if (full && asked.address()) return explain(report_xml, asked.name(), sheets);
+  return made("about", *parse_tree(report_xml), sheets, (full ? "full " : "") + asked.about);
 }
 
 std::string sentence(std::string_view system, std::string_view language, std::string_view key,

@@ -113,7 +113,7 @@ TEST_F(DrillRounds, ARoundIsARowAndSaysWhatItsReaderKnows) {
 TEST_F(DrillRounds, ExplainShowsAllOfARound) {
   ASSERT_EQ(resolve("xml").code, cli::done);
   const auto explained = [&](const std::string& address) {
-    const Called called = call({"explain", game.string(), address, "--turn", "1"});
+    const Called called = call({"explain", game.string(), address, "--turn", "1", "--full"});
     EXPECT_EQ(called.code, cli::done) << called.err;
     return called.out;
   };

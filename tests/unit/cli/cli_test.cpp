@@ -137,7 +137,7 @@ TEST(CliTable, MistakesOfUsageAre64) {
   EXPECT_EQ(call({"check", ridge.game, "--json=yes"}).code, cli::bad_usage);
   for (const char* number : {"0", "-1", "10000", "one", "1x", "", "99999999999999999999"})
     EXPECT_EQ(call({"check", ridge.game, "--turn", number}).code, cli::bad_usage) << number;
-  EXPECT_THAT(call({"explain", ridge.game}).err, StartsWith("adjudicator: ADDRESS is missing\n"));
+  EXPECT_THAT(call({"explain", ridge.game}).err, StartsWith("adjudicator: WHAT is missing\n"));
 }
 
 TEST(CliTable, WhatIsNotThereIs66) {
