@@ -8,6 +8,7 @@
 #include "cli/telling.hpp"
 #include "host/differing.hpp"
 #include "host/looks.hpp"
+#include "reports/comparing.hpp"
 #include "reports/rendering.hpp"
 
 namespace adjudicator::cli {
@@ -48,16 +49,18 @@ int whatif(const Arguments& arguments, Console& console) {
   const host::Run was = host::run_again(game, number, mailing, from, told.notes);
   const host::Run now = host::run_changed(game, number, mailing, changes, from, told.notes);
   const reports::Issue issue{mailing};
-  const reports::Differences differences(host::report_tree(*was.turn, was.outcome, issue, reader),
-                                         host::report_tree(*now.turn, now.outcome, issue, reader), mailing);
-  if (arguments.has("json"))
+  const auto tree_of = [&](const host::Run& run, const reports::Differences* differences = nullptr) {
+    return host::report_tree(*run.turn, run.outcome, issue, reader, differences);
+  };
+  const reports::Differences differences(tree_of(was), tree_of(now), mailing);
+  if (arguments.has("json")) {
     console.out << host::as_json(differences, game.system->key);
-  else if (!differences.any())
-    console.out << "nothing would differ\n";
-  else
-    console.out << reports::to_differences(
-        *host::report_tree(*now.turn, now.outcome, issue, reader, &differences),
-        *host::demand_looks(game, told.notes));
+    return done;
+  }
+  const auto looks = host::demand_looks(game, told.notes);
+  console.out << reports::compare_outcomes(*tree_of(was), *tree_of(now), differences.any(), *looks);
+  if (arguments.has("full") && differences.any())
+    console.out << '\n' << reports::to_differences(*tree_of(now, &differences), *looks);
   return done;
 }
 

@@ -116,6 +116,7 @@ std::string perform(const std::string& kind, const xmlDoc& report, const Stylesh
   if (kind == "differences") return sheets.differences(report);
   if (kind == "explain") return sheets.explain(report, parameter);
   if (kind == "about") return about(report, sheets, parameter);
+  if (kind == "results") return xml_of(*sheets.apply("results.xsl", report));
   if (kind == "fo") return xml_of(*sheets.to_fo(report));
   if (kind == "fo-of-the-subset") {
     const Tree fo = sheets.to_fo(report);

@@ -9,6 +9,9 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
+
+constexpr const char* nothing = "The result is the same. Nothing would differ, not even a die.\n";
 
 class WhatIf : public ::testing::Test {
  protected:
@@ -53,7 +56,7 @@ class WhatIf : public ::testing::Test {
 TEST_F(WhatIf, ChangesNothingAndSaysWhatWouldDiffer) {
   resolve();
   const auto before = tree(game);
-  const Called called = call({"whatif", game, "--with", without_first_attack("blue")});
+  const Called called = call({"whatif", game, "--with", without_first_attack("blue"), "--full"});
   EXPECT_EQ(called.code, cli::done) << called.err;
   EXPECT_EQ(called.err, "");
   EXPECT_THAT(called.out, HasSubstr("No longer"));
@@ -67,14 +70,61 @@ TEST_F(WhatIf, TakesTurnSeedAndReader) {
   const std::string less = without_first_attack("blue");
   const fs::path seed = temp.path() / "seed";
   write(seed, "another battle\n");
-  const Called given =
-      call({"whatif", game, "--turn", "1", "--moderator", "--seed", "another battle", "--with", less});
+  const Called given = call(
+      {"whatif", game, "--turn", "1", "--moderator", "--seed", "another battle", "--with", less, "--full"});
   EXPECT_EQ(given.code, cli::done) << given.err;
   EXPECT_THAT(given.out, HasSubstr("[turn-01/combat/"));
-  EXPECT_NE(given.out, call({"whatif", game, "--with", less}).out);
-  EXPECT_EQ(call({"whatif", game, "--turn", "1", "--seed-file", seed.string(), "--with", less}).out,
+  EXPECT_NE(given.out, call({"whatif", game, "--with", less, "--full"}).out);
+  EXPECT_EQ(call({"whatif", game, "--turn", "1", "--seed-file", seed.string(), "--with", less, "--full"}).out,
             given.out);
   EXPECT_EQ(call({"whatif", game, "--turn", "2", "--with", less}).code, cli::no_input);
+}
+
+/// Who would gain what, without --full: the hex, the losses, the battle before and after.
+TEST_F(WhatIf, SaysWhoGainsWhat) {
+  resolve();
+  const std::string less = without_first_attack("blue");
+  EXPECT_EQ(call({"whatif", game, "--with", less}).out,
+            R"(Army of the Ridge would hold 0805, not Northern Army.
+Northern Army’s losses in all: none, as it was.
+Army of the Ridge’s losses in all: none, as it was.
+
+0805  1st Foot, Guards and 2nd Foot, with fire from Grand Battery, attacked
+  Ridge Rifles in 0805.
+  Would not be fought. As it was: Northern Army took 0805.
+
+4 other battles stay as they are.
+
+With --full: every fact that differs.
+)");
+  EXPECT_THAT(call({"whatif", game, "--with", less, "--side", "red"}).out,
+              HasSubstr("Would not be fought. As it was: The enemy took 0805 from you.\n"));
+}
+
+/// A battle that ends otherwise is told before and after; one that ends as it did, whatever the die, is the same.
+TEST_F(WhatIf, ABattleEndsOtherwiseOrTheSame) {
+  resolve();
+  const auto with_die = [&](const std::string& faces) {
+    return call({"whatif", game, "--with",
+                 rulings("<die at=\"turn-01/combat/0805/die\" faces=\"" + faces +
+                         "\" by=\"M\" because=\"thrown\"/>")})
+        .out;
+  };
+  EXPECT_THAT(with_die("6"), HasSubstr("  As it was: Northern Army took 0805.\n"
+                                       "  Instead: Army of the Ridge still holds 0805.\n"));
+  const std::string same = with_die("3");
+  EXPECT_THAT(same, StartsWith("The result is the same: every battle ends as it did"));
+  EXPECT_THAT(same, HasSubstr("Dice or numbers differ; the result is the same: Northern Army took 0805.\n"));
+}
+
+/// German readers read German.
+TEST_F(WhatIf, SpeaksTheReadersLanguage) {
+  edit(at("game.xml"), "<game ", "<game language=\"de\" ");
+  resolve();
+  EXPECT_THAT(call({"whatif", game, "--with", without_first_attack("blue")}).out,
+              HasSubstr("Army of the Ridge hielte 0805, nicht Northern Army."));
+  EXPECT_THAT(call({"whatif", game, "--with", at("turn-01/orders/blue.xml").string()}).out,
+              StartsWith("Das Ergebnis ist dasselbe."));
 }
 
 TEST_F(WhatIf, AsksASealedTurnsSecret) {
@@ -83,7 +133,7 @@ TEST_F(WhatIf, AsksASealedTurnsSecret) {
   ASSERT_EQ(call({"seal", game, "--secret", secret}).code, cli::done);
   ASSERT_EQ(call({"resolve", game, "--secret", secret, "--formats", "xml"}).code, cli::done);
   const std::string same = at("turn-01/orders/blue.xml").string();
-  EXPECT_EQ(call({"whatif", game, "--secret", secret, "--with", same}).out, "nothing would differ\n");
+  EXPECT_EQ(call({"whatif", game, "--secret", secret, "--with", same}).out, nothing);
   EXPECT_EQ(call({"whatif", game, "--secret", secret + "s", "--with", same}).code, cli::no_input);
 }
 
@@ -91,7 +141,7 @@ TEST_F(WhatIf, TheSameOrdersChangeNothing) {
   resolve();
   const Called called = call({"whatif", game, "--with", at("turn-01/orders/blue.xml").string()});
   EXPECT_EQ(called.code, cli::done) << called.err;
-  EXPECT_EQ(called.out, "nothing would differ\n");
+  EXPECT_EQ(called.out, nothing);
 }
 
 /// No unrelated die changes: only the battle whose die is another is told.
@@ -159,7 +209,7 @@ TEST_F(WhatIf, ARulingIsAddedToThoseThatWereGiven) {
   const Called called = call({"whatif", game, "--with", rulings(die(faces)), "--json"});
   EXPECT_EQ(called.code, cli::done) << called.err;
   EXPECT_THAT(called.out, HasSubstr("\"faces\""));
-  EXPECT_EQ(call({"whatif", game, "--with", rulings("")}).out, "nothing would differ\n");
+  EXPECT_EQ(call({"whatif", game, "--with", rulings("")}).out, nothing);
 }
 
 // ---- the page of a corrected mailing
