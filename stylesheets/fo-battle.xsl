@@ -7,12 +7,8 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format"
                 xmlns:fox="http://xmlgraphics.apache.org/fop/extensions" exclude-result-prefixes="a f">
-  <!-- Scenes by their hex, facts that were told of a scene after it had ended by its address. -->
-  <xsl:key name="scene-in" match="a:scene[not(ancestor::a:differences)]" use="a:arg[@table = 'place'][@as = 'target' or @as = 'hex'][1]/@id"/>
-  <xsl:key name="scene-at" match="a:scene[@at][not(ancestor::a:differences)]" use="@at"/>
-  <xsl:key name="later" match="a:noted[@at][not(ancestor::a:differences)] | a:removed[@at][not(ancestor::a:differences)]" use="@at"/>
   <!-- The look-ups in a chart. -->
-  <xsl:key name="looked-in" match="a:looked-up[@column][not(ancestor::a:differences)]" use="@chart"/>
+  <xsl:key name="looked-in" match="/a:report/a:events//a:looked-up" use="@chart[../@column]"/>
   <xsl:variable name="battle-kinds" select="concat(' ', f:say('layout.battles'), ' ')"/>
   <xsl:variable name="minor" select="concat(' ', f:say('layout.minor'), ' ')"/>
   <xsl:variable name="roles" select="concat(' ', f:say('layout.roles'), ' ')"/>
@@ -54,7 +50,7 @@
   <!-- A hex has its card where its first scene stands, in the order of the cards. Context: a battle. -->
   <xsl:template name="card-once">
     <xsl:param name="as"/>
-    <xsl:variable name="here" select="key('scene-in', f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
+    <xsl:variable name="here" select="key('fought-at', f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
     <xsl:choose>
       <xsl:when test="not($here[2])"><xsl:call-template name="card-as"><xsl:with-param name="as" select="$as"/><xsl:with-param name="here" select="."/></xsl:call-template></xsl:when>
       <xsl:otherwise>

@@ -3,10 +3,7 @@
      two or three, one beside the other, read from the top of each to its foot. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" exclude-result-prefixes="a f">
-  <!-- Rows that were told after their list had ended stand by themselves, at its address. -->
-  <xsl:key name="list" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="@at"/>
-  <xsl:key name="told" match="a:told[not(ancestor::a:differences)]" use="@at"/>
-  <xsl:key name="list-of" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id)"/>
+  <xsl:key name="list-of" match="/a:report/a:events//a:scene" use="concat(self::*[@what = 'list']/a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id)"/>
   <!-- Lists of one name (list-about.NAME says what sets them apart) that have a row each are one table. -->
   <xsl:variable name="listed" select="$lists[not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[count(a:events/a:told | key('told', @at)) &gt; 1] or generate-id() = generate-id(key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[1])]"/>
   <!-- In points: the page, between two columns of a list. More rows than these are set in pieces: what is read stays on a page. -->

@@ -11,10 +11,6 @@
      unnamed.ROLE is a last line for what the reader may not name. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
-  <!-- Scenes by their hex, facts that were told of a scene after it had ended by its address. -->
-  <xsl:key name="scene-in" match="a:scene[not(ancestor::a:differences)]" use="a:arg[@table = 'place'][@as = 'target' or @as = 'hex'][1]/@id"/>
-  <xsl:key name="scene-at" match="a:scene[@at][not(ancestor::a:differences)]" use="@at"/>
-  <xsl:key name="later" match="a:noted[@at][not(ancestor::a:differences)] | a:removed[@at][not(ancestor::a:differences)]" use="@at"/>
   <xsl:variable name="battle-kinds" select="concat(' ', f:say('layout.battles'), ' ')"/>
   <xsl:variable name="minor" select="concat(' ', f:say('layout.minor'), ' ')"/>
   <xsl:variable name="roles" select="concat(' ', f:say('layout.roles'), ' ')"/>
@@ -23,7 +19,7 @@
   <xsl:variable name="round-kinds" select="concat(' ', f:say('layout.rounds'), ' ')"/>
   <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
   <!-- The charts that cards draw (chart.xsl); of a wide one the columns about the one that was used are a table. -->
-  <xsl:key name="looked-in" match="a:looked-up[@line and @column][not(ancestor::a:differences)]" use="@chart"/>
+  <xsl:key name="looked-in" match="/a:report/a:events//a:looked-up" use="@chart[../@line and ../@column]"/>
   <xsl:variable name="drawn" select="/a:report/a:chart[f:words(string(@columns)) &lt;= $widest-drawn][not(contains($minor, concat(' ', @name, ' ')))][not(contains($pairs, concat(' ', @name, ' ')))][key('looked-in', @name)]"/>
   <!-- What a card shows otherwise than as a line. -->
   <xsl:variable name="shown">
@@ -58,7 +54,7 @@
   <xsl:template name="card-once">
     <xsl:param name="as"/>
     <xsl:variable name="place" select="f:place()"/>
-    <xsl:variable name="here" select="key('scene-in', $place)[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
+    <xsl:variable name="here" select="key('fought-at', $place)[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
     <xsl:choose>
       <xsl:when test="not($here[2])"><xsl:call-template name="card"><xsl:with-param name="here" select="."/><xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:when>
       <xsl:otherwise>
@@ -75,7 +71,7 @@
   <xsl:template name="anchor">
     <xsl:variable name="place" select="f:place()"/>
     <xsl:value-of select="concat('b-', $place)"/>
-    <xsl:if test="$place = '' or key('scene-in', $place)[contains($battle-kinds, concat(' scene.', @what, ' '))][2]">-<xsl:call-template name="number"/></xsl:if>
+    <xsl:if test="$place = '' or key('fought-at', $place)[contains($battle-kinds, concat(' scene.', @what, ' '))][2]">-<xsl:call-template name="number"/></xsl:if>
   </xsl:template>
   <xsl:template name="number"><xsl:value-of select="substring-before(substring-after($numbers-text, concat('|', generate-id(), '=')), '|')"/></xsl:template>
 

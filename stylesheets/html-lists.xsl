@@ -2,12 +2,9 @@
 <!-- Lists: a table each, told aside -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
-  <!-- Rows that were told after their list had ended stand by themselves, at its address. -->
-  <xsl:key name="list" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="@at"/>
-  <xsl:key name="told" match="a:told[not(ancestor::a:differences)]" use="@at"/>
 
   <!-- Lists of one name for one reader, where a wording list-about.NAME says what sets them apart: one table has the rows of all. -->
-  <xsl:key name="list-of" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id)"/>
+  <xsl:key name="list-of" match="/a:report/a:events//a:scene" use="concat(self::*[@what = 'list']/a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id)"/>
   <!-- On the moderator's page, which has the lists of all sides, a list that a later one of the same reader says again
        (layout.superseded.NAME) is left out. -->
   <xsl:variable name="listed" select="$lists[not($moderator and f:known(concat('layout.superseded.', a:arg[@as = 'list']/@word)) and key('list-of', concat(f:say(concat('layout.superseded.', a:arg[@as = 'list']/@word)), ' ', a:arg[@as = 'reader']/@id)))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or generate-id() = generate-id(key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[1])]"/>

@@ -144,7 +144,7 @@
   <xsl:template name="battle-row">
     <xsl:variable name="look" select="a:events/a:looked-up[not(contains($minor, concat(' ', @chart, ' ')))]"/>
     <tr>
-      <xsl:if test="not(key('scene-in', f:place())[2])"><xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute></xsl:if>
+      <xsl:if test="not(key('fought-at', f:place())[2])"><xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute></xsl:if>
       <th scope="row"><xsl:value-of select="f:place()"/></th>
       <td><xsl:call-template name="story"><xsl:with-param name="aftermath"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="aftermath"/></xsl:if></xsl:with-param></xsl:call-template></td>
       <td><xsl:for-each select="$look[1]"><xsl:call-template name="shifts-in-short"/></xsl:for-each></td>

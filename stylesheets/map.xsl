@@ -457,7 +457,7 @@
   </xsl:template>
 
   <!-- Where something was decided: one mark a hex, which leads to what is told of it. -->
-  <xsl:key name="fought-at" match="a:scene[not(ancestor::a:differences)]" use="a:arg[@table = 'place'][@as = 'target' or @as = 'hex'][1]/@id"/>
+  <xsl:key name="fought-at" match="/a:report/a:events//a:scene" use="a:arg[@table = 'place'][@as = 'target' or @as = 'hex'][1]/@id"/>
   <xsl:template name="bursts">
     <xsl:for-each select="f:battles()">
       <xsl:variable name="hex" select="f:place()"/>

@@ -115,7 +115,7 @@
       <xsl:for-each select="key('part-of', $asked)[f:known(concat('part.', @table))]"><xsl:sort select="@table"/><xsl:value-of select="concat('    ', f:say(concat('part.', @table)), '&#10;')"/></xsl:for-each>
     </xsl:for-each>
     <xsl:if test="$end"><xsl:for-each select="$end"><xsl:value-of select="concat('  ', f:tell(), '&#10;')"/></xsl:for-each></xsl:if>
-    <xsl:variable name="named" select="a:events//*[parent::a:events][not(self::a:changed or self::a:told[key('list', @at)] or ancestor::a:scene[@what = 'list'])][a:arg[@id = $asked or key('part', @id)/@unit = $asked] | a:thing[@id = $asked or @unit = $asked] | self::*[@choice and key('part', substring-before(concat(@choice, ' '), ' '))/@unit = $asked]]"/>
+    <xsl:variable name="named" select="a:events//*[parent::a:events][not(self::a:changed or self::a:told[key('scene-at', @at)[@what = 'list']] or ancestor::a:scene[@what = 'list'])][a:arg[@id = $asked or key('part', @id)/@unit = $asked] | a:thing[@id = $asked or @unit = $asked] | self::*[@choice and key('part', substring-before(concat(@choice, ' '), ' '))/@unit = $asked]]"/>
     <xsl:for-each select="$battles">
       <xsl:variable name="battle" select="."/>
       <xsl:variable name="facts" select="$named[generate-id(ancestor-or-self::a:scene[contains($battle-kinds, concat(' scene.', @what, ' '))][last()]) = generate-id($battle)]"/>

@@ -2,8 +2,6 @@
 <!-- Lists and tables of facts as plain text: in columns where they fit on the page, else a paragraph a row -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
-  <xsl:key name="list" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="@at"/>
-  <xsl:key name="told" match="a:told[not(ancestor::a:differences)]" use="@at"/>
   <xsl:variable name="page" select="78"/>
 
   <!-- In the order of the wording file (layout.lists), those of one name as they were told. -->
