@@ -2,6 +2,7 @@
 """new_system_test.py SOURCE MADE: what tools/new-system refuses, and that it writes what it says. (That what it makes is a system is shown
 by the build: tests/CMakeLists.txt has it make one, and every test of systems runs over that one.)"""
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -56,6 +57,14 @@ with tempfile.TemporaryDirectory() as folder:
     assert call("two-words", folder)[0] == 64 and tree(folder) == after
     code, out, err = call("another", folder)
     assert code == 0 and "      two_words::rules,\n      another::rules,\n" in open(os.path.join(folder, TABLE)).read()
+
+# The rules that the skeleton cites have titles, in both languages.
+model = os.path.join(SOURCE, "tools/new-system.d")
+cited = {number for text in tree(model).values() for number in re.findall(r"SKELETON-[0-9]+(?:\.[0-9]+)*", text.decode())}
+for language in ("en", "de"):
+    with open(os.path.join(model, f"stylesheets/wording/skeleton-rules.{language}.xml"), encoding="utf-8") as file:
+        titles = set(re.findall(r"rule\.(SKELETON-[0-9.]+)\"", file.read()))
+    assert cited == titles, (language, cited ^ titles)
 
 # What the tests of systems were built from is what the tool makes today.
 with tempfile.TemporaryDirectory() as folder:
