@@ -1,7 +1,9 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- What has to be decided, until when, and which orders were not accepted, on paper. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
-                xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" exclude-result-prefixes="a f">
+                xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" xmlns:fox="http://xmlgraphics.apache.org/fop/extensions" exclude-result-prefixes="a f">
+  <xsl:import href="decide.xsl"/>
+  <xsl:import href="choices.xsl"/>
   <xsl:variable name="orders-named" select="boolean(/a:report/a:refusal/a:arg[@as = 'order'])"/>
   <xsl:variable name="losers" select="concat(' ', f:say('layout.losers'), ' ')"/>
 
@@ -14,14 +16,19 @@
     <xsl:if test="$decides">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'decide'"/></xsl:call-template>
       <xsl:call-template name="due"/>
-      <fo:block xsl:use-attribute-sets="lead">
-        <xsl:choose>
-          <xsl:when test="a:question"><xsl:value-of select="f:say('decide.lead')"/></xsl:when>
-          <xsl:when test="@gate"><xsl:value-of select="f:say('summary.gate')"/></xsl:when>
-          <xsl:when test="@waiting = 'true'"><xsl:value-of select="f:say('summary.waiting')"/></xsl:when>
-          <xsl:otherwise><xsl:value-of select="f:say('decide.orders')"/></xsl:otherwise>
-        </xsl:choose>
-      </fo:block>
+      <xsl:choose>
+        <xsl:when test="not(a:question) and $gate != ''"><xsl:call-template name="gate"/></xsl:when>
+        <xsl:otherwise>
+          <fo:block xsl:use-attribute-sets="lead">
+            <xsl:choose>
+              <xsl:when test="a:question"><xsl:value-of select="f:say('decide.lead')"/></xsl:when>
+              <xsl:when test="@gate"><xsl:value-of select="f:say('summary.gate')"/></xsl:when>
+              <xsl:when test="@waiting = 'true'"><xsl:value-of select="f:say('summary.waiting')"/></xsl:when>
+              <xsl:otherwise><xsl:value-of select="f:say('decide.orders')"/></xsl:otherwise>
+            </xsl:choose>
+          </fo:block>
+        </xsl:otherwise>
+      </xsl:choose>
       <xsl:apply-templates select="a:question"/>
       <xsl:if test="a:question and not($moderator)">
         <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('decide.form')"/></fo:block>
@@ -29,6 +36,40 @@
         <fo:block role="Code" xsl:use-attribute-sets="file"><xsl:call-template name="answer-form"/></fo:block>
       </xsl:if>
     </xsl:if>
+  </xsl:template>
+
+  <!-- What a gate needs, as in HTML. Context: the report. -->
+  <xsl:template name="gate">
+    <xsl:variable name="do"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-do'"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="silent"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-silent'"/></xsl:call-template></xsl:variable>
+    <xsl:choose>
+      <xsl:when test="not($gate-open) and $do != ''"><fo:block><xsl:value-of select="f:say('decide.no-orders')"/></fo:block></xsl:when>
+      <xsl:otherwise>
+        <fo:block xsl:use-attribute-sets="lead"><xsl:choose><xsl:when test="$do != ''"><xsl:value-of select="$do"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('summary.gate')"/></xsl:otherwise></xsl:choose></fo:block>
+        <xsl:if test="$silent != ''"><fo:block><fo:inline font-weight="bold"><xsl:value-of select="f:say('decide.unless')"/></fo:inline><xsl:value-of select="concat(' ', $silent)"/></fo:block></xsl:if>
+        <xsl:for-each select="$gate-lists">
+          <xsl:sort select="string-length(substring-before($gate-names, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/>
+          <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:call-template name="list-title"/></fo:block>
+          <xsl:call-template name="list-table"><xsl:with-param name="table" select="f:table(f:arg('list'), a:events/a:told | key('told', @at), $text-width)"/></xsl:call-template>
+        </xsl:for-each>
+        <xsl:variable name="limits"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-limits'"/></xsl:call-template></xsl:variable>
+        <xsl:if test="$limits != ''">
+          <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('decide.limits')"/></fo:block>
+          <fo:list-block xsl:use-attribute-sets="choices"><xsl:call-template name="gate-limits"><xsl:with-param name="text" select="string($limits)"/></xsl:call-template></fo:list-block>
+        </xsl:if>
+        <xsl:for-each select="a:order-form[@orders &gt; 0]">
+          <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('decide.orders-form')"/></fo:block>
+          <fo:block keep-with-next.within-page="always"><xsl:for-each select=".."><xsl:call-template name="form-lead"/></xsl:for-each></fo:block>
+          <fo:block role="Code" xsl:use-attribute-sets="file"><xsl:call-template name="form-lines"/></fo:block>
+          <xsl:if test="a:suggestion"><fo:block space-before="6pt" keep-with-next.within-page="always"><xsl:value-of select="f:say('decide.suggestions')"/></fo:block></xsl:if>
+          <xsl:if test="a:suggestion"><fo:block role="Code" xsl:use-attribute-sets="file"><xsl:call-template name="suggestion-lines"/></fo:block></xsl:if>
+        </xsl:for-each>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="gate-limit">
+    <xsl:param name="text"/>
+    <fo:list-item><fo:list-item-label end-indent="label-end()"><fo:block>•</fo:block></fo:list-item-label><fo:list-item-body start-indent="body-start()"><fo:block><xsl:value-of select="$text"/></fo:block></fo:list-item-body></fo:list-item>
   </xsl:template>
 
   <xsl:template match="a:question">
@@ -42,6 +83,10 @@
         <xsl:value-of select="f:say(concat('question-help.', @kind))"/><xsl:call-template name="rule"/>
       </fo:block>
       <xsl:call-template name="what-is-due"/>
+      <xsl:variable name="picture"><xsl:call-template name="choice-map"/></xsl:variable>
+      <xsl:if test="f:children($picture)">
+        <fo:block space-before="5pt" keep-with-next.within-page="always"><fo:instream-foreign-object content-width="160pt" content-height="{160 * substring-after(substring-after(substring-after(f:children($picture)/@viewBox, ' '), ' '), ' ') div substring-before(substring-after(substring-after(f:children($picture)/@viewBox, ' '), ' '), ' ')}pt" fox:alt-text="{f:children($picture)/@aria-label}"><xsl:copy-of select="$picture"/></fo:instream-foreign-object></fo:block>
+      </xsl:if>
       <fo:block xsl:use-attribute-sets="choose">
         <xsl:choose>
           <xsl:when test="a:option"><xsl:value-of select="f:say('decide.options')"/><xsl:if test="a:candidate"><xsl:value-of select="concat('; ', f:say('decide.or-list'))"/></xsl:if></xsl:when>
@@ -74,7 +119,7 @@
 
   <xsl:template match="a:option | a:candidate">
     <fo:list-item>
-      <fo:list-item-label end-indent="label-end()"><fo:block>☐</fo:block></fo:list-item-label>
+      <fo:list-item-label end-indent="label-end()"><fo:block><xsl:number count="a:option | a:candidate" level="single"/></fo:block></fo:list-item-label>
       <fo:list-item-body start-indent="body-start()">
         <fo:block>
           <xsl:choose>
@@ -92,17 +137,6 @@
         </fo:block>
       </fo:list-item-body>
     </fo:list-item>
-  </xsl:template>
-
-  <!-- A file of answers, as text: what is done if its sender stays silent. -->
-  <xsl:template name="answer-form">
-    <xsl:value-of select="concat('&lt;answers xmlns=&quot;urn:adjudicator:1&quot; system=&quot;', @system, '&quot; game=&quot;', @game, '&quot; turn=&quot;', @turn, '&quot; side=&quot;', @reader, '&quot;&gt;&#10;')"/>
-    <xsl:for-each select="a:question">
-      <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot;&#10;          ')"/>
-      <xsl:choose><xsl:when test="@fallback-word"><xsl:value-of select="concat('word=&quot;', @fallback-word)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat('choice=&quot;', @fallback)"/></xsl:otherwise></xsl:choose>
-      <xsl:text>"/&gt;&#10;</xsl:text>
-    </xsl:for-each>
-    <xsl:text>&lt;/answers&gt;</xsl:text>
   </xsl:template>
 
   <!-- ==== What came of the reader's orders, and of the deadline, in a line each -->

@@ -83,14 +83,15 @@
   <xsl:variable name="ground-looks"><xsl:for-each select="$report[a:map]"><xsl:call-template name="map-style"/><xsl:call-template name="map-symbols"><xsl:with-param name="icons-too" select="false()"/></xsl:call-template></xsl:for-each></xsl:variable>
   <xsl:template name="battle-ground">
     <xsl:param name="hex"/>
-    <xsl:variable name="around" select="f:around($hex, 2)"/>
+    <xsl:param name="radius" select="2"/>
+    <xsl:variable name="around" select="f:around($hex, $radius)"/>
     <svg:g transform="translate({-f:x($hex)} {-f:y($hex)})">
       <xsl:for-each select="$report/a:map">
-        <xsl:variable name="hexes" select="f:near(a:hex, $hex, 3)"/>
+        <xsl:variable name="hexes" select="f:near(a:hex, $hex, $radius + 1)"/>
         <xsl:call-template name="ground">
           <xsl:with-param name="around" select="$around"/>
           <xsl:with-param name="hexes" select="$hexes"/>
-          <xsl:with-param name="hexsides" select="f:near(a:hexside, $hex, 2)"/>
+          <xsl:with-param name="hexsides" select="f:near(a:hexside, $hex, $radius)"/>
         </xsl:call-template>
         <svg:g class="numbers"><xsl:for-each select="$around"><svg:text x="{@x}" y="{@y - 10.4}"><xsl:value-of select="substring(@id, 1 + string-length(@id) mod 2)"/></svg:text></xsl:for-each></svg:g>
       </xsl:for-each>

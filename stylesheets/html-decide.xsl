@@ -2,6 +2,8 @@
 <!-- What has to be decided, until when, and which orders were not accepted -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:import href="decide.xsl"/>
+  <xsl:import href="choices.xsl"/>
   <xsl:template name="decide-title">
     <xsl:choose>
       <xsl:when test="$moderator"><xsl:value-of select="f:say('section.decide-all')"/></xsl:when>
@@ -16,6 +18,7 @@
         <xsl:if test="@deadline"><p class="due"><xsl:value-of select="f:say('decide.due')"/><xsl:text> </xsl:text><xsl:call-template name="deadline"/></p></xsl:if>
         <xsl:choose>
           <xsl:when test="a:question"><p class="lead"><xsl:value-of select="f:say('decide.lead')"/></p></xsl:when>
+          <xsl:when test="$gate != ''"><xsl:call-template name="gate"/></xsl:when>
           <xsl:when test="@gate"><p class="lead"><xsl:value-of select="f:say('summary.gate')"/></p></xsl:when>
           <xsl:when test="@waiting = 'true'"><p class="lead"><xsl:value-of select="f:say('summary.waiting')"/></p></xsl:when>
           <xsl:otherwise><p class="lead"><xsl:value-of select="f:say('decide.orders')"/></p></xsl:otherwise>
@@ -25,20 +28,58 @@
           <h3><xsl:value-of select="f:say('decide.form')"/></h3>
           <p><xsl:value-of select="f:say('decide.form-lead')"/></p>
           <pre tabindex="0" role="region" aria-label="{f:say('decide.form')}"><code><xsl:call-template name="answer-form"/></code></pre>
+          <details class="spelling"><summary><xsl:value-of select="f:say('decide.as-json')"/></summary><pre tabindex="0" role="region" aria-label="{f:say('decide.as-json')}"><code><xsl:call-template name="answer-form-json"/></code></pre></details>
         </xsl:if>
       </section>
     </xsl:if>
   </xsl:template>
+
+  <!-- What a gate needs: what is chosen, until when nothing but the default counts, from what, within which limits, and the orders ready
+       to be sent. Context: the report. -->
+  <xsl:template name="gate">
+    <xsl:variable name="do"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-do'"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="silent"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-silent'"/></xsl:call-template></xsl:variable>
+    <xsl:choose>
+      <xsl:when test="not($gate-open) and $do != ''"><p class="lead"><xsl:value-of select="f:say('decide.no-orders')"/></p></xsl:when>
+      <xsl:otherwise>
+        <p class="lead"><xsl:choose><xsl:when test="$do != ''"><xsl:value-of select="$do"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('summary.gate')"/></xsl:otherwise></xsl:choose></p>
+        <xsl:if test="$silent != ''"><p class="unless"><b><xsl:value-of select="f:say('decide.unless')"/></b><xsl:value-of select="concat(' ', $silent)"/></p></xsl:if>
+        <xsl:for-each select="$gate-lists">
+          <xsl:sort select="string-length(substring-before($gate-names, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/>
+          <xsl:call-template name="list"><xsl:with-param name="open" select="count(a:events/a:told | key('told', @at)) &lt; 21"/></xsl:call-template>
+        </xsl:for-each>
+        <xsl:variable name="limits"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-limits'"/></xsl:call-template></xsl:variable>
+        <xsl:if test="$limits != ''">
+          <h3><xsl:value-of select="f:say('decide.limits')"/></h3>
+          <ul class="limits"><xsl:call-template name="gate-limits"><xsl:with-param name="text" select="string($limits)"/></xsl:call-template></ul>
+        </xsl:if>
+        <xsl:for-each select="a:order-form[@orders &gt; 0]">
+          <h3><xsl:value-of select="f:say('decide.orders-form')"/></h3>
+          <p><xsl:for-each select=".."><xsl:call-template name="form-lead"/></xsl:for-each></p>
+          <pre tabindex="0" role="region" aria-label="{f:say('decide.orders-form')}"><code><xsl:call-template name="form-lines"/></code></pre>
+          <xsl:if test="a:suggestion">
+            <p><xsl:value-of select="f:say('decide.suggestions')"/></p>
+            <pre tabindex="0" role="region" aria-label="{f:say('decide.suggestion')}"><code><xsl:call-template name="suggestion-lines"/></code></pre>
+          </xsl:if>
+        </xsl:for-each>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="gate-limit"><xsl:param name="text"/><li><xsl:value-of select="$text"/></li></xsl:template>
 
   <xsl:template match="a:question">
     <article class="question">
       <h3><xsl:if test="$moderator"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="f:say(concat('question-title.', @kind))"/></h3>
       <p data-rule="{@rule}"><xsl:value-of select="f:say(concat('question-help.', @kind))"/></p>
       <xsl:call-template name="what-is-due"/>
+      <xsl:variable name="picture"><xsl:call-template name="choice-map"/></xsl:variable>
+      <xsl:if test="f:children($picture)"><figure class="mini"><xsl:copy-of select="$picture"/><figcaption><xsl:value-of select="f:say('decide.map-note')"/></figcaption></figure></xsl:if>
       <xsl:if test="a:option">
-          <ul class="options">
+          <p class="choose"><xsl:value-of select="f:say('decide.options')"/>:</p>
+          <ol class="options">
             <xsl:for-each select="a:option">
               <li>
+                <b class="no"><xsl:value-of select="position()"/></b>
                 <xsl:choose>
                   <xsl:when test="@word"><code><xsl:value-of select="@word"/></code><xsl:call-template name="word-in-words"/></xsl:when>
                   <xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when>
@@ -47,18 +88,20 @@
                 <xsl:if test="@choice = ../@fallback or @word = ../@fallback-word"><span class="silent"><xsl:value-of select="f:say('decide.silent')"/></span></xsl:if>
               </li>
             </xsl:for-each>
-          </ul>
+          </ol>
       </xsl:if>
       <xsl:if test="a:candidate or not(a:option)">
-          <p><xsl:value-of select="f:say('decide.list')"/>:</p>
-          <ul class="options">
+          <xsl:variable name="options" select="count(a:option)"/>
+          <p class="choose"><xsl:value-of select="f:say('decide.list')"/>:</p>
+          <ol class="options">
             <xsl:for-each select="a:candidate">
               <li>
+                <b class="no"><xsl:value-of select="$options + position()"/></b>
                 <xsl:call-template name="chip"/><xsl:call-template name="kind"/><b><xsl:value-of select="f:say('counter')"/></b>
                 <xsl:if test="contains(concat(' ', ../@fallback, ' '), concat(' ', @id, ' '))"><span class="silent"><xsl:value-of select="f:say('decide.silent')"/></span></xsl:if>
               </li>
             </xsl:for-each>
-          </ul>
+          </ol>
       </xsl:if>
       <p class="address"><xsl:value-of select="@at"/></p>
     </article>
@@ -85,18 +128,6 @@
     </xsl:if>
   </xsl:template>
   <xsl:variable name="losers" select="concat(' ', f:say('layout.losers'), ' ')"/>
-
-  <!-- A file of answers, as text: what is done if its sender stays silent. -->
-  <xsl:template name="answer-form">
-    <xsl:text>&lt;answers xmlns="urn:adjudicator:1" </xsl:text>
-    <xsl:value-of select="concat('system=&quot;', @system, '&quot; game=&quot;', @game, '&quot; turn=&quot;', @turn, '&quot; side=&quot;', @reader, '&quot;&gt;&#10;')"/>
-    <xsl:for-each select="a:question">
-      <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot;&#10;          ')"/>
-      <xsl:choose><xsl:when test="@fallback-word"><xsl:value-of select="concat('word=&quot;', @fallback-word)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat('choice=&quot;', @fallback)"/></xsl:otherwise></xsl:choose>
-      <xsl:text>"/&gt;&#10;</xsl:text>
-    </xsl:for-each>
-    <xsl:text>&lt;/answers&gt;</xsl:text>
-  </xsl:template>
 
   <!-- ==== Orders that were not accepted -->
   <xsl:template name="refusals-title">

@@ -7,7 +7,7 @@
   <xsl:key name="list-of" match="/a:report/a:events//a:scene" use="concat(self::*[@what = 'list']/a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id)"/>
   <!-- On the moderator's page, which has the lists of all sides, a list that a later one of the same reader says again
        (layout.superseded.NAME) is left out. -->
-  <xsl:variable name="listed" select="$lists[not($moderator and f:known(concat('layout.superseded.', a:arg[@as = 'list']/@word)) and key('list-of', concat(f:say(concat('layout.superseded.', a:arg[@as = 'list']/@word)), ' ', a:arg[@as = 'reader']/@id)))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or generate-id() = generate-id(key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[1])]"/>
+  <xsl:variable name="listed" select="$lists[not(count(. | $gate-lists) = count($gate-lists))][not($moderator and f:known(concat('layout.superseded.', a:arg[@as = 'list']/@word)) and key('list-of', concat(f:say(concat('layout.superseded.', a:arg[@as = 'list']/@word)), ' ', a:arg[@as = 'reader']/@id)))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or generate-id() = generate-id(key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[1])]"/>
 
   <!-- In the order of the wording file (layout.lists), those of one name as they were told. -->
   <xsl:variable name="list-order" select="concat(' ', f:say('layout.lists'), ' ')"/>
@@ -17,7 +17,7 @@
   <xsl:variable name="row-details" select="concat(' ', f:say('layout.row-details'), ' ')"/>
 
   <xsl:template name="lists">
-    <xsl:if test="$lists">
+    <xsl:if test="$listed">
       <section id="lists">
         <h2><xsl:value-of select="f:say('section.lists')"/></h2>
         <xsl:for-each select="$listed"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><xsl:call-template name="list"/></xsl:for-each>
@@ -36,10 +36,12 @@
   </xsl:template>
 
   <xsl:template name="list">
+    <xsl:param name="open" select="false()"/>
     <xsl:variable name="name" select="f:arg('list')"/>
     <xsl:variable name="alike" select="self::*[not(f:known(concat('list-about.', $name)))] | key('list-of', concat($name, ' ', a:arg[@as = 'reader']/@id))[f:known(concat('list-about.', $name))]"/>
     <xsl:variable name="facts" select="$alike/a:events/a:told | key('told', $alike/@at)"/>
     <details class="list">
+      <xsl:if test="$open"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
       <summary><h3><xsl:call-template name="list-title"><xsl:with-param name="alike" select="$alike"/></xsl:call-template><xsl:call-template name="list-side"/></h3></summary>
       <xsl:call-template name="list-table">
         <xsl:with-param name="table" select="f:grouped-table($name, $facts, substring(concat('list-about.', $name), 1, 1000 * boolean($alike[2])))"/>

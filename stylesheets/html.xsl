@@ -129,14 +129,14 @@
   <xsl:template name="contents">
     <nav id="contents" aria-label="{f:say('report.contents')}">
       <p class="sections">
-        <xsl:if test="a:question"><a class="urgent" href="#decide"><xsl:call-template name="decide-title"/></a></xsl:if>
+        <xsl:if test="a:question or $gate-open"><a class="urgent" href="#decide"><xsl:call-template name="decide-title"/></a></xsl:if>
         <xsl:if test="a:refusal[not(@severity = 'warning')]"><a class="urgent" href="#refusals"><xsl:call-template name="refusals-title"/></a></xsl:if>
         <xsl:if test="a:refusal[@severity = 'warning']"><a href="#remarks"><xsl:call-template name="remarks-title"/></a></xsl:if>
         <xsl:for-each select="a:differences"><a href="#differences"><xsl:value-of select="f:say('section.differences')"/></a></xsl:for-each>
         <a href="#summary"><xsl:value-of select="f:say('section.summary')"/></a>
         <xsl:if test="a:map"><a href="#map"><xsl:value-of select="f:say('section.map')"/></a></xsl:if>
         <xsl:if test="$battles and not($as-table)"><a href="#battles"><xsl:value-of select="f:say('section.battles')"/></a></xsl:if>
-        <xsl:if test="$lists"><a href="#lists"><xsl:value-of select="f:say('section.lists')"/></a></xsl:if>
+        <xsl:if test="$listed"><a href="#lists"><xsl:value-of select="f:say('section.lists')"/></a></xsl:if>
         <xsl:if test="$costs"><a href="#losses"><xsl:value-of select="f:say('section.costs')"/></a></xsl:if>
         <xsl:if test="a:after/*"><a href="#positions"><xsl:call-template name="forces-title"/></a></xsl:if>
         <xsl:if test="not($moderator) and a:after//a:thing[not(@side = /a:report/@reader)]"><a href="#enemy"><xsl:value-of select="f:say('section.enemy')"/></a></xsl:if>

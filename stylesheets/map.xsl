@@ -217,6 +217,7 @@
   <!-- The ground is that of the large map. -->
   <xsl:template name="battle-ground">
     <xsl:param name="hex"/>
+    <xsl:param name="radius" select="2"/>
     <use href="#ground" x="{-f:x($hex)}" y="{-f:y($hex)}"/>
   </xsl:template>
 

@@ -2,6 +2,7 @@
 <!-- What has to be decided, until when, and which orders were not accepted, as plain text -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:import href="decide.xsl"/>
   <xsl:variable name="losers" select="concat(' ', f:say('layout.losers'), ' ')"/>
 
   <xsl:template name="decisions">
@@ -10,6 +11,7 @@
       <xsl:if test="@deadline"><xsl:value-of select="concat(f:say('decide.due'), ' ', f:say('deadline'), '&#10;')"/></xsl:if>
       <xsl:choose>
         <xsl:when test="a:question"><xsl:value-of select="concat(f:say('decide.lead'), '&#10;')"/></xsl:when>
+        <xsl:when test="$gate != ''"><xsl:call-template name="gate"/></xsl:when>
         <xsl:when test="@gate"><xsl:value-of select="concat(f:say('summary.gate'), '&#10;')"/></xsl:when>
         <xsl:when test="@waiting = 'true'"><xsl:value-of select="concat(f:say('summary.waiting'), '&#10;')"/></xsl:when>
         <xsl:otherwise><xsl:value-of select="concat(f:say('decide.orders'), '&#10;')"/></xsl:otherwise>
@@ -17,10 +19,42 @@
       <xsl:apply-templates select="a:question"/>
       <xsl:if test="a:question and not($moderator)">
         <xsl:value-of select="concat('&#10;', f:say('decide.form'), '&#10;', f:say('decide.form-lead'), '&#10;&#10;')"/>
-        <xsl:call-template name="answer-form"/>
+        <xsl:call-template name="answer-form"/><xsl:text>&#10;</xsl:text>
       </xsl:if>
     </xsl:if>
   </xsl:template>
+
+  <!-- What a gate needs, as in HTML. Context: the report. -->
+  <xsl:template name="gate">
+    <xsl:variable name="do"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-do'"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="silent"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-silent'"/></xsl:call-template></xsl:variable>
+    <xsl:choose>
+      <xsl:when test="not($gate-open) and $do != ''"><xsl:value-of select="concat(f:say('decide.no-orders'), '&#10;')"/></xsl:when>
+      <xsl:otherwise>
+        <xsl:choose><xsl:when test="$do != ''"><xsl:value-of select="$do"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('summary.gate')"/></xsl:otherwise></xsl:choose><xsl:text>&#10;</xsl:text>
+        <xsl:if test="$silent != ''"><xsl:value-of select="concat(f:say('decide.unless'), ' ', $silent, '&#10;')"/></xsl:if>
+        <xsl:text>&#10;</xsl:text>
+        <xsl:for-each select="$gate-lists">
+          <xsl:sort select="string-length(substring-before($gate-names, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/>
+          <xsl:call-template name="list"/>
+        </xsl:for-each>
+        <xsl:variable name="limits"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-limits'"/></xsl:call-template></xsl:variable>
+        <xsl:if test="$limits != ''">
+          <xsl:value-of select="concat(f:say('decide.limits'), '&#10;')"/>
+          <xsl:call-template name="gate-limits"><xsl:with-param name="text" select="string($limits)"/></xsl:call-template>
+          <xsl:text>&#10;</xsl:text>
+        </xsl:if>
+        <xsl:for-each select="a:order-form[@orders &gt; 0]">
+          <xsl:value-of select="concat(f:say('decide.orders-form'), '&#10;')"/>
+          <xsl:for-each select=".."><xsl:call-template name="form-lead"/></xsl:for-each><xsl:text>&#10;&#10;</xsl:text>
+          <xsl:call-template name="form-lines"/><xsl:text>&#10;</xsl:text>
+          <xsl:if test="a:suggestion"><xsl:value-of select="concat('&#10;', f:say('decide.suggestions'), '&#10;&#10;')"/></xsl:if>
+          <xsl:if test="a:suggestion"><xsl:call-template name="suggestion-lines"/><xsl:text>&#10;</xsl:text></xsl:if>
+        </xsl:for-each>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="gate-limit"><xsl:param name="text"/><xsl:value-of select="concat('- ', $text, '&#10;')"/></xsl:template>
 
   <xsl:template match="a:question">
     <xsl:text>&#10;</xsl:text>
@@ -29,14 +63,15 @@
     <xsl:value-of select="concat('  ', f:say(concat('question-help.', @kind)), '&#10;')"/>
     <xsl:call-template name="what-is-due"/>
     <xsl:for-each select="a:option">
-      <xsl:text>    </xsl:text>
+      <xsl:value-of select="concat('  ', substring(' ', 1, position() &lt; 10), position(), '  ')"/>
       <xsl:choose><xsl:when test="@word"><xsl:value-of select="concat(@word, '  ', f:word(concat('choice.', ../@kind), @word))"/></xsl:when><xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when><xsl:otherwise><xsl:value-of select="@choice"/><xsl:if test="f:known(concat('choice.', ../@kind))"><xsl:value-of select="concat('  ', f:say(concat('choice.', ../@kind)))"/></xsl:if></xsl:otherwise></xsl:choose>
       <xsl:if test="@choice = ../@fallback or @word = ../@fallback-word"><xsl:value-of select="concat('  (', f:say('decide.silent'), ')')"/></xsl:if>
       <xsl:text>&#10;</xsl:text>
     </xsl:for-each>
     <xsl:if test="a:candidate"><xsl:value-of select="concat('  ', f:say('decide.list'), ':&#10;')"/></xsl:if>
     <xsl:for-each select="a:candidate">
-      <xsl:value-of select="concat('    ', @id, '  ', f:say('kind'), '  ', f:say('counter'))"/>
+      <xsl:variable name="number" select="count(../a:option) + position()"/>
+      <xsl:value-of select="concat('  ', substring(' ', 1, $number &lt; 10), $number, '  ', @id, '  ', f:say('kind'), '  ', f:say('counter'))"/>
       <xsl:if test="contains(concat(' ', ../@fallback, ' '), concat(' ', @id, ' '))"><xsl:value-of select="concat('  (', f:say('decide.silent'), ')')"/></xsl:if>
       <xsl:text>&#10;</xsl:text>
     </xsl:for-each>
@@ -53,17 +88,6 @@
         <xsl:if test="(a:arg | ancestor::a:scene/a:arg)[contains($losers, concat(' ', @as, ' '))][last()]/@id = $asked"><xsl:value-of select="concat('  ', f:tell(), '&#10;')"/></xsl:if>
       </xsl:for-each>
     </xsl:if>
-  </xsl:template>
-
-  <!-- A file of answers: what is done if its sender stays silent. -->
-  <xsl:template name="answer-form">
-    <xsl:value-of select="concat('&lt;answers xmlns=&quot;urn:adjudicator:1&quot; system=&quot;', @system, '&quot; game=&quot;', @game, '&quot; turn=&quot;', @turn, '&quot; side=&quot;', @reader, '&quot;&gt;&#10;')"/>
-    <xsl:for-each select="a:question">
-      <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot; ')"/>
-      <xsl:choose><xsl:when test="@fallback-word"><xsl:value-of select="concat('word=&quot;', @fallback-word)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat('choice=&quot;', @fallback)"/></xsl:otherwise></xsl:choose>
-      <xsl:text>"/&gt;&#10;</xsl:text>
-    </xsl:for-each>
-    <xsl:text>&lt;/answers&gt;&#10;</xsl:text>
   </xsl:template>
 
   <!-- What came of the reader's orders, and of the deadline, in a line each. -->

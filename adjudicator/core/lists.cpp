@@ -103,7 +103,7 @@ class ListReader {
     });
     order_ = log_.size();
     for (const ListSpec& spec : turn_.system->lists())
-      if (spec.moment.empty()) read(spec, KnownFact::none(), after);
+      if (spec.moment.empty() && is_due(spec)) read(spec, KnownFact::none(), after);
   }
 
   const Turn& turn() const { return turn_; }
@@ -127,6 +127,11 @@ class ListReader {
   static bool is(const KnownFact& fact, FactName name) { return fact.name_ == name.hash(); }
 
  private:
+  /// Is it for every report, or for the gate before which this run waits?
+  bool is_due(const ListSpec& spec) const {
+    return spec.gate.empty() || (log_.open_gate && turn_.system->gates[*log_.open_gate] == spec.gate);
+  }
+
   const KnownFact& take(const SeenFact& seen) {
     KnownFact& fact = facts_.emplace_back();
     fact.name_ = name_of(turn_, log_, *seen.fact);

@@ -14,7 +14,7 @@
 //
 // The moment is the name of a fact (its kind, a point, its word). At each such fact that the side is told of
 // the list is read, once it happened, with the facts and the state as they are then; of a list without a
-// moment once, at the end of what there is. Its address is lists/NAME/SIDE of the turn, or of a scene
+// moment once, at the end of what there is; of one with a gate, where the run waits before it. Its address is lists/NAME/SIDE of the turn, or of a scene
 // (ListRows::below). A list without rows is none.
 #pragma once
 
@@ -162,6 +162,8 @@ struct ListSpec {
   std::string_view rule;
   FactName moment;  // empty: the end of what there is
   void (*read)(const Reading&, ListRows&);
+  /// Read only where the run waits before this gate (RuleSystem::gates): what its orders have to choose from.
+  std::string_view gate = {};
 };
 
 /// A list as one side reads it.

@@ -14,6 +14,7 @@
 #include "files/chart_origin.hpp"
 #include "reports/deadline.hpp"
 #include "reports/differences.hpp"
+#include "reports/gate_orders.hpp"
 #include "reports/known_lists.hpp"
 #include "reports/luck.hpp"
 #include "reports/report_parts.hpp"
@@ -864,7 +865,11 @@ SentOrders count_orders(const Turn& turn, const SideInfo& side, const Log& log,
   return sent;
 }
 
-void write_report(const ReportInput& input, std::span<files::Writer* const> writers) {
+void write_report(const ReportInput& input, std::span<files::Writer* const> given) {
+  std::vector<files::Writer*> writers(given.begin(), given.end());
+  std::optional<ToldRows> told;
+  if (input.log.open_gate && !input.reader.moderator() && !given.empty())
+    writers.push_back(&told.emplace(given.front()->schema()));
   const Out out(writers);
   out.start("report");
   write_title(input, out);
@@ -891,6 +896,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> writ
   events.write();
   write_sent(input, out);
   events.write_refusals();
+  if (told) write_order_form(input, *told, out);
   if (input.differences != nullptr) input.differences->write(writers);
   write_dice_from(input, out);
   write_since(input, writers);

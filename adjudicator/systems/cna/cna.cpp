@@ -11,9 +11,11 @@
 #include "systems/cna/b_barrage/barrage_reports.hpp"
 #include "systems/cna/b_barrage/plan_sheets.hpp"
 #include "systems/cna/book/visibility.hpp"
+#include "systems/cna/c_retreat/retreat_choices.hpp"
 #include "systems/cna/d_assignment/assignment_reports.hpp"
 #include "systems/cna/e_anti_armor/anti_armor_lists.hpp"
 #include "systems/cna/f_assault/assault_lists.hpp"
+#include "systems/cna/f_assault/assault_stakes.hpp"
 #include "systems/cna/field/new_rows.hpp"
 #include "systems/cna/g_captures/end_of_segment.hpp"
 #include "systems/cna/orders/check.hpp"
@@ -47,8 +49,8 @@ std::span<const ListSpec> lists() {
   static const std::vector<ListSpec> all = [] {
     std::vector<ListSpec> specs;
     for (const std::span<const ListSpec> of_step : std::initializer_list<std::span<const ListSpec>>{
-             contact_lists, gun_lists, target_lists, plan_lists, barrage_lists, assignment_lists,
-             anti_armor_lists, assault_lists, end_lists})
+             contact_lists, gun_lists, target_lists, plan_lists, barrage_lists, retreat_choice_lists,
+             assignment_lists, anti_armor_lists, stake_lists, assault_lists, end_lists})
       specs.insert(specs.end(), of_step.begin(), of_step.end());
     return specs;
   }();

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli_fixture.hpp"
@@ -41,7 +43,59 @@ TEST_F(CnaForm, BeforeGateAHasPositionsAndFiring) {
   const std::string at_start = form("axis");
   EXPECT_THAT(at_start, AllOf(HasSubstr("<position unit=\"12-art\""), HasSubstr("<fire unit=\"12-art\"")));
   until("A");
-  EXPECT_EQ(form("axis"), at_start);
+  // What the gate takes, and no more.
+  std::string of_gate = at_start;
+  const std::size_t later = of_gate.find("    <standing");
+  of_gate.erase(later, of_gate.find("  </list>") - later);
+  EXPECT_EQ(form("axis"), of_gate);
+}
+
+/// The text of the lines of an element in a report.
+std::string lines_of(const std::string& report) {
+  std::string text;
+  const std::string begin = "<line text=\"";
+  for (std::size_t at = report.find(begin); at != std::string::npos; at = report.find(begin, at)) {
+    at += begin.size();
+    text += report.substr(at, report.find("\"/>", at) - at) + "\n";
+  }
+  for (const auto& [escape, character] :
+       {std::pair("&lt;", "<"), {"&gt;", ">"}, {"&quot;", "\""}, {"&amp;", "&"}})
+    for (std::size_t at = text.find(escape); at != std::string::npos; at = text.find(escape))
+      text.replace(at, std::string_view(escape).size(), character);
+  return text;
+}
+
+// Whoever reads the report has the same file in it, in the spelling of his own orders.
+TEST_F(CnaForm, StandsInTheReportOfTheGate) {
+  int mailings = 0;
+  for (const char* gate : {"A", "B", "B-losses", "C", "D", "E", "F", "G"}) {
+    SCOPED_TRACE(gate);
+    until(gate);
+    const fs::path mailing = game_ / "turn-01" / ("mailing-" + std::to_string(++mailings));
+    EXPECT_EQ(lines_of(read(mailing / "report-commonwealth.xml")), form("commonwealth"));
+    EXPECT_EQ(lines_of(read(mailing / "report-axis.xml")), form("axis", "json"));
+    EXPECT_THAT(read(mailing / "report-moderator.xml"), Not(HasSubstr("<order-form")));
+  }
+  ASSERT_EQ(call({"resolve", game_.string(), "--formats", "xml"}).code, cli::done);
+  EXPECT_THAT(read(game_ / "turn-01/mailing-9/report-axis.xml"), Not(HasSubstr("<order-form")));
+}
+
+// JSON has no comments: suggestions stand beside the file, each as an item for its list.
+TEST_F(CnaForm, SuggestsItemsForAListOfJson) {
+  until("B");
+  const std::string report = read(game_ / "turn-01/mailing-1/report-axis.xml");
+  const std::string begin = "<suggestion text=\"";
+  const std::size_t at = report.find(begin) + begin.size();
+  std::string item = report.substr(at, report.find("\"/>", at) - at);
+  for (std::size_t quote = item.find("&quot;"); quote != std::string::npos; quote = item.find("&quot;"))
+    item.replace(quote, 6, "\"");
+  std::string orders = form("axis", "json");
+  orders.insert(orders.find("[]") + 1, item);
+  write(game_ / "turn-01/orders/axis.json", orders);
+  ASSERT_EQ(call({"resolve", game_.string(), "--formats", "xml"}).code, cli::done);
+  EXPECT_THAT(read(game_ / "turn-01/mailing-2/report-axis.xml"),
+              AllOf(HasSubstr("<sent side=\"axis\" accepted=\"1\" refused=\"0\"/>"),
+                    HasSubstr("<arg as=\"list\" word=\"fire-given\"/>")));
 }
 
 TEST_F(CnaForm, BeforeGateBNamesTheTargetsAndTheGunsNextToThem) {
@@ -130,11 +184,13 @@ TEST_F(CnaForm, BeforeTheLossesHasTheDefault) {
   EXPECT_THAT(read(game_ / "turn-01/mailing-2/report-commonwealth.xml"), Not(HasSubstr("code=\"E-")));
 }
 
+// Units that have the same choice go together, away from the enemy by the cheapest way.
 TEST_F(CnaForm, BeforeTheRetreatHasWhoMayGo) {
   until("C");
-  EXPECT_THAT(form("axis"),
-              AllOf(HasSubstr("<!-- <rba units=\"132-tank\" path=\"\"/> -->"),
-                    HasSubstr("<!-- <rba units=\"1-15\" path=\"\" blow-dump=\"dump-sidi-omar\"/> -->")));
+  EXPECT_THAT(
+      form("axis"),
+      AllOf(HasSubstr("<!-- <rba units=\"132-tank semoventi\" path=\"C0905\"/> -->"),
+            HasSubstr("<!-- <rba units=\"1-15 2-15\" path=\"C0906\" blow-dump=\"dump-sidi-omar\"/> -->")));
   EXPECT_THAT(form("axis", "json"), HasSubstr("\"list\": []"));
   EXPECT_THAT(form("commonwealth"), Not(HasSubstr("rba")));
 }

@@ -426,6 +426,86 @@ TEST_F(CnaReport, TheLegendHasTheLinesOfTheMap) {
               AllOf(HasSubstr("</svg>track"), HasSubstr("</svg>escarpment"), Not(HasSubstr("railroad"))));
 }
 
+/// A game that stopped before a gate.
+class CnaGate : public CnaReport {
+ protected:
+  void until(const char* gate) {
+    fs::remove_all(mailing_);
+    ASSERT_EQ(call({"resolve", game_.string(), "--formats", "xml", "--until", gate}).code, cli::waits);
+  }
+  /// What there is to decide, in a page.
+  std::string decide(const std::string& side) { return decide_in(html(side)); }
+  static std::string decide_in(const std::string& page) {
+    const std::size_t at = page.find("<section id=\"decide\"");
+    return at == std::string::npos ? std::string() : page.substr(at, page.find("</section>", at) - at);
+  }
+};
+
+TEST_F(CnaGate, SaysWhatItNeedsFromWhatAndWithinWhichLimits) {
+  const std::vector<std::pair<const char*, std::vector<const char*>>> gates{
+      {"A", {"Put each gun Forward or Back", "By default", "<td>7-med<", "<td>Back<"}},
+      {"B", {"hold it off", "Needed to hold off (at most)", "Nr1 Tank and Nr2 Tank", "C0806 and C0807"}},
+      {"B-losses", {"Choose the points you lose", "<td>60-fd<", "&lt;barrage-loss unit=\"60-fd\"&gt;"}},
+      {"D", {"mandatory", "C0809+C0810", "&lt;!-- &lt;assign unit=\"kdg\""}},
+      {"E", {"aa-sequence hexes=\"C0804", "exposed", "Armor Protection"}},
+      {"F", {"cancel those you may", "What you can lose", "in any assault", "Vulnerability"}},
+      {"G", {"prisoners", "default", "&lt;capture assault=\"C0811\"&gt;"}}};
+  for (const auto& [gate, words] : gates) {
+    SCOPED_TRACE(gate);
+    until(gate);
+    const std::string section = decide("commonwealth");
+    EXPECT_THAT(section, AllOf(HasSubstr("If you send nothing:"), HasSubstr("Limits"),
+                               HasSubstr("Your orders, ready to copy")));
+    for (const char* word : words) EXPECT_THAT(section, HasSubstr(word));
+    EXPECT_THAT(text("commonwealth"), AllOf(HasSubstr("If you send nothing:"), HasSubstr("ready to copy")));
+  }
+}
+
+TEST_F(CnaGate, TellsTheNonPhasingSideWhereItsUnitsCanGo) {
+  until("C");
+  EXPECT_THAT(decide("axis"), AllOf(HasSubstr("<td>132-tank and semoventi<"),
+                                    HasSubstr("C0804 (1), C0806 (7), C0905 (2), C0906 (2)"),
+                                    HasSubstr("{\"rba\": {\"units\": [\"132-tank\", \"semoventi\"]")));
+  EXPECT_THAT(decide("commonwealth"), AllOf(HasSubstr("No orders are due from you at this point."),
+                                            Not(HasSubstr("Limits")), Not(HasSubstr("<pre"))));
+}
+
+TEST_F(CnaGate, DoesNotSayItsListsTwice) {
+  until("B");
+  const std::string page = html("axis");
+  const std::string title = ">Targets in reach<";
+  const std::size_t at = page.find(title);
+  ASSERT_NE(at, std::string::npos);
+  EXPECT_EQ(page.find(title, at + 1), std::string::npos);
+  EXPECT_THAT(decide_in(page), HasSubstr(title));
+}
+
+// A report that an older program made has no form, and can be read as before.
+TEST_F(CnaGate, ReadsAReportWithoutAForm) {
+  until("B");
+  std::string report = this->report("axis");
+  const std::size_t begin = report.find("  <order-form");
+  const std::string end = "</order-form>\n";
+  report.erase(begin, report.find(end) + end.size() - begin);
+  const std::string section = decide_in(Stylesheets::standard().to_html(report));
+  EXPECT_THAT(section, AllOf(HasSubstr("Targets in reach"), Not(HasSubstr("ready to copy"))));
+}
+
+TEST_F(CnaGate, HasAWordForEverythingInBothLanguages) {
+  for (const char* gate : {"A", "B", "B-losses", "C", "D", "E", "F", "G"}) {
+    until(gate);
+    for (const char* side : {"axis", "commonwealth"})
+      for (const char* language : {"en", "de"}) {
+        std::string text = report(side);
+        text.replace(text.find("language=\"en\""), 13, "language=\"" + std::string(language) + "\"");
+        reports::Wording::Unknown unknown;
+        for (const char* sheet : {"html.xsl", "text.xsl", "fo.xsl"})
+          Stylesheets::standard().apply(sheet, *reports::parse_tree(text), &unknown);
+        EXPECT_THAT(unknown.keys, IsEmpty()) << gate << " " << side << " " << language;
+      }
+  }
+}
+
 TEST_F(CnaReport, SaysWhichOrdersItWaitsFor) {
   ASSERT_EQ(call({"resolve", game_.string(), "--formats", "xml", "--until", "B"}).code, cli::waits);
   EXPECT_THAT(html("axis"),

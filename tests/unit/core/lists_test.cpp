@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string_view>
 
 #include "core/describe.hpp"
 #include "files/schema.hpp"
@@ -59,13 +61,16 @@ void halves(const Reading& known, ListRows& rows) {
   });
 }
 
-constexpr std::array<ListSpec, 6> all{{
+constexpr std::array<std::string_view, 2> gates{"A", "B"};
+
+constexpr std::array<ListSpec, 7> all{{
     {"losses", "T-1", {}, losses},
     {"pieces-before", "T-2", "noted.loss", pieces},
     {"pieces", "T-2", {}, pieces},
     {"scenes", "T-3", {}, scenes},
     {"points", "T-4", {}, points},
     {"halves", "T-4", {}, halves},
+    {"choices", "T-5", {}, pieces, "B"},
 }};
 
 /// Red's r1 and blue's b1 lose a point each, in a battle each.
@@ -86,13 +91,16 @@ struct World {
 
   World() {
     system.lists = []() -> std::span<const ListSpec> { return all; };
+    system.gates = gates;
     tiny.turn.system = &system;
   }
 
   /// A side's rows of one list: "AT: column=value ...".
-  std::vector<std::string> red(std::string_view list, const std::string& policy) {
+  std::vector<std::string> red(std::string_view list, const std::string& policy,
+                               std::optional<std::size_t> gate = {}) {
     tiny.policy(policy);
-    const Outcome outcome = tiny.run();
+    Outcome outcome = tiny.run();
+    outcome.log.open_gate = gate;
     std::vector<std::string> rows;
     read_lists(tiny.turn, outcome.log, outcome.after, tiny.red, [&](const KnownList& known) {
       if (known.spec.name != list) return;
@@ -122,6 +130,17 @@ TEST(Lists, AreReadOutOfWhatTheirReaderIsTold) {
   EXPECT_THAT(w.red("losses", R"(<thing table="piece" to="any" shows="*"/>)"
                               R"(<fact kind="noted" to="any" shows="*"/>)"),
               ElementsAre("turn-07: piece=r1 lost=1", "turn-07: piece=b1 lost=1"));
+}
+
+TEST(Lists, OfAGateAreThereWhileItIsOpen) {
+  World w;
+  const auto choices = [&](std::optional<std::size_t> gate) {
+    return w.red("choices", own + own_facts, gate);
+  };
+  EXPECT_THAT(choices({}), IsEmpty());
+  EXPECT_THAT(choices(0), IsEmpty());
+  EXPECT_THAT(choices(1), Not(IsEmpty()));
+  EXPECT_EQ(choices(1), w.red("pieces", own + own_facts, 1));
 }
 
 TEST(Lists, LackWhatThePolicyHides) {

@@ -104,6 +104,26 @@ TEST(HtmlPage, SaysUntilWhenSomethingIsDue) {
       AllOf(HasSubstr("datetime=\"2026-12-01T20:00Z\""), HasSubstr("Tuesday, 1 December 2026, 20:00 UTC")));
 }
 
+// ---- Questions
+
+TEST(HtmlQuestion, DrawsAndNumbersItsChoicesAndMarksTheSilentOne) {
+  const cli_test::TempFolder temp;
+  const auto game = temp.path() / "game";
+  std::filesystem::copy(cli_test::source("examples/classic-ford"), game,
+                        std::filesystem::copy_options::recursive);
+  cli_test::call({"resolve", game.string(), "--formats", "html"});
+  const std::string section = part(cli_test::read(game / "turn-01/mailing-1/report-grey.html"),
+                                   "<section id=\"decide\"", "</section>");
+  const std::string map = part(section, "<svg", "</svg>");
+  EXPECT_THAT(found(map, "<text y=\"2.9\">([0-9]+)<"), ElementsAre("1", "2", "3", "4", "5", "6", "7", "8"));
+  EXPECT_THAT(found(map, "class=\"choice-silent\".*?<text[^>]*>([0-9]+)<"), ElementsAre("2"));
+  const std::string choices = part(section, "<ol class=\"options\"", "</ol>");
+  EXPECT_THAT(found(choices, "<b class=\"no\">([0-9]+)</b><code>([0-9 ]+)</code>").size(), 8u);
+  EXPECT_THAT(choices, HasSubstr("<b class=\"no\">2</b><code>0703 0802</code><span class=\"silent\">"));
+  EXPECT_THAT(section,
+              AllOf(HasSubstr("choice=\"0703 0802\"/&gt;"), HasSubstr("\"choice\": [\"0703\", \"0802\"]")));
+}
+
 // ---- Cards
 
 /// Facts of the log with the columns before and after each shift, next to what the card says of them.

@@ -83,7 +83,53 @@ class PlanLists {
     }
   }
 
+  /// Before gate B: the guns that may fire, and the hexes with a target that each can reach.
+  void guns() {
+    for (const Row unit : guns_.firing_units()) {
+      const bool ship = guns_.ship(unit);
+      const std::int32_t payable = guns_.payable(unit);
+      rows_.row({{"unit", unit},
+                 {"hex", guns_.field().hex(unit)},
+                 {"position", position_of(unit)},
+                 {"toe", ship ? Value() : Value(guns_.free_of(unit))},
+                 {"points", points_of_all(unit)},
+                 {"payable", payable < guns_.free_of(unit) ? Value(payable) : Value()}});
+      each_target_hex([&](Place hex, std::uint32_t first, std::uint32_t last) {
+        if (reaches(unit, first, last)) rows_.add({"target", hex});
+      });
+    }
+  }
+
+  /// Before gate B: the hexes with targets, the guns that reach them, and for the phasing side what holds them
+  /// off by the names on the list (CNA-5.21).
+  void target_hexes() {
+    each_target_hex([&](Place hex, std::uint32_t first, std::uint32_t last) {
+      rows_.row({{"hex", hex}});
+      for (std::uint32_t i = first; i < last; ++i) rows_.add({"name", plan_.targets[i].name});
+      for (const Row unit : guns_.firing_units())
+        if (reaches(unit, first, last)) rows_.add({"gun", unit});
+      if (phasing_) rows_.add({"needed", preview_of(guns_.book(), plan_, hex).needed});
+    });
+  }
+
  private:
+  /// Calls `visit(hex, first, last)` for the targets of each hex; the list of targets is in hex order.
+  template <class Visit>
+  void each_target_hex(Visit visit) const {
+    const auto count = static_cast<std::uint32_t>(plan_.targets.size());
+    for (std::uint32_t first = 0; first < count;) {
+      std::uint32_t last = first + 1;
+      while (last < count && plan_.targets[last].hex == plan_.targets[first].hex) ++last;
+      visit(plan_.targets[first].hex, first, last);
+      first = last;
+    }
+  }
+  bool reaches(Row unit, std::uint32_t first, std::uint32_t last) const {
+    for (std::uint32_t i = first; i < last; ++i)
+      if (!guns_.against(unit, plan_.targets[i])) return true;
+    return false;
+  }
+
   /// Targets, their private names, and who fires; gives the counters as they are known.
   Field remembered(const Reading& known) {
     known.each("noted.target", [&](const KnownFact& fact) {
@@ -247,10 +293,12 @@ class PlanLists {
 
 }  // namespace
 
-constinit const std::array<ListSpec, 3> plan_lists{{
+constinit const std::array<ListSpec, 5> plan_lists{{
     {"target-plans", "CNA-13.1", "noted.plans", read<PlanLists, &PlanLists::targets>},
     {"firing-units", "CNA-13.1", "noted.plans", read<PlanLists, &PlanLists::firing_units>},
     {"plan-sheet", "CNA-13.1", "noted.plans", read<PlanLists, &PlanLists::sheets>},
+    {"barrage-guns", "CNA-5.11", {}, read<PlanLists, &PlanLists::guns>, "B"},
+    {"barrage-targets", "CNA-5.20", {}, read<PlanLists, &PlanLists::target_hexes>, "B"},
 }};
 
 Key type_of(const Field& field, const Target& target) {

@@ -18,7 +18,7 @@ Key idleness(const Gunnery& guns, Row unit);
 void note_plans(const Scene& scene, const Gunnery& guns);
 
 /// L6 with what is planned against each target (CNA-13.1), and of the phasing side with the preview
-/// (CNA-5.21); L7; L8.
-extern const std::array<ListSpec, 3> plan_lists;
+/// (CNA-5.21); L7; L8. While gate B is open: guns and targets from which its orders choose.
+extern const std::array<ListSpec, 5> plan_lists;
 
 }  // namespace adjudicator::cna

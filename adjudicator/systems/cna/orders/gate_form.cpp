@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "systems/cna/b_barrage/loss_choice.hpp"
-#include "systems/cna/orders/form.hpp"
 #include "systems/cna/orders/orders.hpp"
 #include "systems/shared/drafts.hpp"
 #include "systems/shared/numbers.hpp"
@@ -20,11 +19,17 @@ class ListRow {
   explicit ListRow(const Node& told) : told_(&told) {}
   /// The value of a column: an id, a word or a number; empty where there is none.
   std::string_view operator[](std::string_view column) const {
+    const std::vector<std::string_view> values = all(column);
+    return values.empty() ? std::string_view() : values.front();
+  }
+  /// Values of a column that has several.
+  std::vector<std::string_view> all(std::string_view column) const {
+    std::vector<std::string_view> values;
     for (const Node& arg : told_->children())
       if (arg.name == "arg" && arg.value("as") == column)
         for (const std::string_view kind : {"id", "word", "number"})
-          if (arg.find(kind) != nullptr) return arg.value(kind);
-    return {};
+          if (arg.find(kind) != nullptr) values.push_back(arg.value(kind));
+    return values;
   }
   std::int32_t number(std::string_view column) const { return shared::leading_number((*this)[column]); }
 
@@ -46,6 +51,7 @@ class GateForm : private shared::Drafts {
       : Drafts(turn), turn_(turn), field_(turn.board, book, turn.start), side_(side), report_(report) {}
 
   std::vector<OrderDraft> fill(std::string_view gate) {
+    if (gate == "A") positions();
     if (gate == "B") plans();
     if (gate == "B-losses") losses();
     if (gate == "C") retreats();
@@ -68,6 +74,16 @@ class GateForm : private shared::Drafts {
   Row own_unit(std::string_view id) const {
     const Row unit = shared::find_row(turn_, field_.traits().units, id);
     return unit.exists() && field_.side(unit) == side_ ? unit : nothing;
+  }
+
+  // ---- Gate A: what is done by default, by L2 (CNA-4.3, 4.6)
+
+  void positions() {
+    const std::vector<ListRow> guns = rows("gun-defaults");
+    for (const ListRow& gun : guns)
+      add("position", {{"unit", std::string(gun["unit"])}, {"value", std::string(gun["default"])}});
+    for (const ListRow& gun : guns)
+      if (!gun["rating"].empty()) add("fire", {{"unit", std::string(gun["unit"])}, {"value", "yes"}});
   }
 
   // ---- Gate B: the default is not to fire (CNA-5.18), so that plans are suggestions
@@ -158,9 +174,21 @@ class GateForm : private shared::Drafts {
     return add(name, {{"unit", id(unit)}});
   }
 
-  // ---- Gate C: the default is to stay (CNA-6.2); who may go by L12 needs a path
+  // ---- Gate C: the default is to stay (CNA-6.2); units that have the same choice go together, one hex
 
   void retreats() {
+    const std::vector<ListRow> choices = rows("retreat-choices");
+    for (const ListRow& row : choices) {
+      if (row["toward"].empty()) continue;
+      Attributes attributes{{"units", joined(row.all("unit"))}, {"path", std::string(row["toward"])}};
+      if (!row["dump"].empty()) attributes.emplace_back("blow-dump", std::string(row["dump"]));
+      remark("rba", std::move(attributes));
+    }
+    if (choices.empty()) retreats_of_older_reports();
+  }
+
+  /// They have L12 alone; who may go needs a path.
+  void retreats_of_older_reports() {
     for (const ListRow& row : rows("retreats")) {
       if (row["status"] != "may-retreat") continue;
       Attributes attributes{{"units", std::string(row["unit"])}, {"path", ""}};
@@ -283,7 +311,6 @@ class GateForm : private shared::Drafts {
 
 std::vector<OrderDraft> gate_form(const Turn& turn, Row side, const Node& report) {
   const std::string_view gate = report.value("gate");
-  if (gate == "A") return form(turn, side);
   return shared::by_rulebook<Plan>(turn, compile_rulebook, [&](const Rulebook& book) {
     return GateForm(turn, book, side, report).fill(gate);
   });
