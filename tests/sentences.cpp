@@ -127,6 +127,45 @@ const std::map<std::string, std::string, std::less<>>& plain_values() {
 }
 const std::map<std::string, std::string, std::less<>>& values_of_keys() {
   static const std::map<std::string, std::string, std::less<>> all{
+      {"refusal.W-CAP-GUARD instead", "counted"},
+      {"refusal.W-HOLD-CLAIM instead", "counted"},
+      {"refusal.W-LOSS-SHARE instead", "counted"},
+      {"refusal.W-LOSS-IDLE instead", "counted"},
+      {"refusal.W-POS-IDLE instead", "counted"},
+      {"answered.forced-retreat choice", "C0707"},
+      {"map.around id", "0805"},
+      {"trust.dice.beacon beacon", "drand, round 5301"},
+      {"trust.dice.beacon value", "7f3a91"},
+      {"moment day", "23"},
+      {"moment month", "11"},
+      {"moment year", "2026"},
+      {"moment hour", "20"},
+      {"moment minute", "00"},
+      {"moment weekday", "1"},
+      {"refusal.E-CAP-DEST hex", "C0711"},
+      {"refusal.E-LOSS-UNIT from", "25-pdr"},
+      {"refusal.E-LOSS-SHORT picked", "3"},
+      {"refusal.E-LOSS-SHORT need", "5"},
+      {"refusal.E-LOSS-COUNT ordered", "4"},
+      {"noted.surrendered designation", "3/1 Punjab"},
+      {"noted.dump-blown percent", "40"},
+      {"noted.percentage-adjusted rolled", "30"},
+      {"noted.percentage-adjusted percent", "15"},
+      {"scene.surrender loser", "Axis"},
+      {"ruled.cell because", "a misprint"},
+      {"ruled.die because", "the die was cocked"},
+      {"ruled.draws because", "the dice were cocked"},
+      {"removed.blown thing", "dump-sidi-omar"},
+      {"badge.attacker-loss cell", "15%"},
+      {"badge.defender-loss cell", "25%"},
+      {"said.blown-dump cell", "40"},
+      {"refusal.E-BAR-TOE value", "x"},
+      {"refusal.E-TOE value", "x"},
+      {"place name", "Sidi Omar"},
+      {"place-in-short name", "Sidi Omar"},
+      {"place-in-short id", "C0806"},
+      {"assault-results-row engaged", "engaged"},
+      {"noted carrier", "5-pz-lift"},
       {"ruled by", "Anna"},
       {"ruled because", "the mail was late"},
       {"ruled from", "6"},
@@ -184,7 +223,7 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"told name", "Nr1 Inf"},
       {"scene hex", "C0806"},
       {"scene target", "Nr1 Arty"},
-      {"scene dump", "the dump at Sidi Omar"},
+      {"scene dump", "dump-sidi-omar"},
       {"refusal group", "25-pdr"},
       {"looked-up cell", "P"},
       {"refusal instead", "dropped"},
@@ -215,7 +254,7 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"unseen type", "infantry"},
       {"created id", "Task Force A"},
       {"created owner", "1st Brigade"},
-      {"refusal.E-POS unit", "12 Artillery, I"},
+      {"refusal.E-POS unit", "I/12 Artillery"},
       {"refusal.E-POS value", "ahead"},
       {"refusal.CRT-E01 unit", "b-inf-9"},
       {"refusal.CRT-E13 value", "0203 0105"},
@@ -234,7 +273,7 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"refusal.E-BAR-AMMO ammo", "1"},
       {"refusal.E-BAR-ADJ target", "Nr1 Arty"},
       {"noted from", "C0807"},
-      {"refusal.E-TOE value", "9"},
+
       {"refusal.E order", "assign"},
       {"refusal.E-UNIT near", "12-art"},
       {"refusal.E-UNIT unit", "12-atr"},
@@ -257,13 +296,22 @@ const std::set<std::string, std::less<>>& labels() {
 }
 /// Families whose words stand in one sentence of several.
 const std::map<std::string, std::string, std::less<>>& only_parents() {
-  static const std::map<std::string, std::string, std::less<>> all{{"chart-source", "charts.source"}};
+  static const std::map<std::string, std::string, std::less<>> all{
+      {"chart-source", "charts.source"},
+      {"objection.whole-unit", "refusal.E-BAR-TOE"},
+      {"objection.none-named", "refusal.E-BAR-TARGET"},
+      {"objection.off-map", "refusal.E-BAR-UNIT"}};
   return all;
 }
 /// What another value has to be where a word is said: by its key.
 const std::map<std::string, std::pair<std::string, std::string>, std::less<>>& words_beside() {
   static const std::map<std::string, std::pair<std::string, std::string>, std::less<>> all{
-      {"option-value.at-least", {"option", "aa-loss-rule"}},
+      {"option-value.at-least", {"option", "hold-off-threshold"}},
+      {"option-value.more-than", {"option", "hold-off-threshold"}},
+      {"question.forced-retreat", {"choice", "C0707"}},
+      {"objection.whole-unit", {"instead", "ignored"}},
+      {"option-value.4", {"option", "combined-arms-cap"}},
+      {"by-default.too-short", {"decision", "exchange-losses"}},
       {"option-value.ammo-and-fuel", {"option", "logistics"}},
       {"option-value.ammo", {"option", "logistics"}},
       {"option-value.column", {"option", "ca-shift-mode"}},
@@ -599,8 +647,11 @@ class Sentences {
     if (word == "-") word = "-2";
     const std::string family(key.substr(0, key.find('.')));
     if (word == "piece" || depth > 2) return {};
-    if (const auto only = only_parents().find(family); only != only_parents().end() && parent != only->second)
-      return {};
+    for (const std::string& part : {std::string(key), family})
+      if (const auto only = only_parents().find(part); only != only_parents().end()) {
+        if (parent != only->second) return {};
+        break;
+      }
     const auto all = wording_.alternatives(parent);
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (std::ranges::none_of(
@@ -615,6 +666,7 @@ class Sentences {
             take(about.get(), one.name);
       take(about.get(), name);
       const auto set = [&](const std::string& as, const std::string& to) {
+        take(about.get(), as);
         const bool number = to.find_first_not_of("-0123456789") == std::string::npos;
         xmlNode* child = xmlNewChild(about.get(), nullptr, BAD_CAST "arg", nullptr);
         xmlNewProp(child, BAD_CAST "as", BAD_CAST as.c_str());
@@ -730,7 +782,7 @@ class Sentences {
     const bool fact = std::ranges::find(facts, std::string(key.substr(0, key.find('.')))) != facts.end();
     bool of_word = false;
     for (const Wording::Spoken& one : spoken) {
-      if (one.name == "value" && !fact) {
+      if (one.name == "value" && !fact && !values_of_keys().contains(std::string(key) + " value")) {
         of_word = true;
         const std::string_view end = key.substr(key.rfind('.') + 1);
         if (value.empty())

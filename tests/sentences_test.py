@@ -27,7 +27,7 @@ with tempfile.TemporaryDirectory() as scratch:
     gaps = [key for key, text in [*english.items(), *german.items()] if "{" in text and "{{" not in text]
     assert not gaps, gaps
     # Values are those of the games, numbers and names as reports write them.
-    assert "Tuesday, 1 December 2026, 18:30 UTC" in english["receipt.received"], english["receipt.received"]
+    assert "Tuesday, December 1, 2026, 18:30 UTC" in english["receipt.received"], english["receipt.received"]
     assert "Dezember" in german["receipt.received"], german["receipt.received"]
     # A sentence that counts is said with one and with many.
     assert any(key.endswith("/2") for key in english)

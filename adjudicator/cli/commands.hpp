@@ -40,10 +40,10 @@ inline constexpr std::string_view document[] = {"[DOCUMENT]"};
 inline constexpr std::string_view system_and_folder[] = {"SYSTEM", "FOLDER"};
 
 inline constexpr Option turn{"turn", "N", "which turn (default: the last one with a folder)"};
-inline constexpr Option side{"side", "SIDE", "for this side"};
-inline constexpr Option moderator{"moderator", "", "for the moderator, who sees everything"};
-inline constexpr Option seed{"seed", "TEXT", "an open seed, for practice games"};
-inline constexpr Option seed_file{"seed-file", "FILE", "the file that holds the seed (its first line)"};
+inline constexpr Option side{"side", "SIDE", "the side that it is for"};
+inline constexpr Option moderator{"moderator", "", "make it for the moderator, who sees everything"};
+inline constexpr Option seed{"seed", "TEXT", "use this open seed (practice games only)"};
+inline constexpr Option seed_file{"seed-file", "FILE", "read the seed from this file (its first line)"};
 inline constexpr Option key{
     "key", "FILE",
     "the key that signs records and receipts, if game.xml names one (default: moderator.key, beside the "
@@ -65,7 +65,7 @@ inline constexpr Option resolve_options[] = {
     seed_file,
     secret,
     key,
-    {"until", "GATE", "stop before this gate, where orders are due"},
+    {"until", "STEP", "stop before this step and wait for its orders, such as B"},
     {"defaults", "", "proceed even if orders or answers are missing; defaults are used in their place"},
     {"corrected", "", "run the turn again after orders or rulings were corrected"},
     {"due", "", "for cron: resolve only when all orders are in or the deadline has passed"},
@@ -101,42 +101,43 @@ inline constexpr Option whatif_options[] = {
     seed_file,
     secret};
 inline constexpr Option convert_options[] = {
-    {"to", "SPELLING", "xml or json (default: whichever the file is not)"},
-    {"system", "SYSTEM", "for files that name no system"},
+    {"to", "FORMAT", "xml or json (default: the one that the file is not in)"},
+    {"system", "SYSTEM", "the system, if the file does not name it"},
     output};
 inline constexpr Option rule_options[] = {{"system", "SYSTEM", "only rules of this system (default: all)"},
                                           {"language", "LANGUAGE", "en or de (default: en)"}};
 inline constexpr Option schema_options[] = {
-    {"system", "SYSTEM", "which system; needed if each system has its own schema"}, output};
+    {"system", "SYSTEM", "the system, for documents whose schema depends on it"}, output};
 inline constexpr std::string_view schema_notes =
     "Without DOCUMENT it lists the documents. With a schema, an editor completes and checks what you type.\n"
-    "VS Code finds the schema by a \"$schema\" beside the root, which the program skips:\n"
+    "In VS Code, put a \"$schema\" line at the top of the file; this program ignores it:\n"
     "  {\"$schema\": \"orders.schema.json\", \"orders\": { ... }}\n"
-    "or, for all files of one name, by its setting json.schemas. The command check has the last word,\n"
-    "because it also knows the game.\n";
+    "or, for all files of one name, list the schema in the setting json.schemas. The command check has\n"
+    "the last word, because it also knows the game.\n";
 inline constexpr Option form_options[] = {
-    turn, side, {"format", "SPELLING", "xml or json (default: xml)"}, output};
+    turn, side, {"format", "FORMAT", "xml or json (default: xml)"}, output};
 inline constexpr Option roll_options[] = {
     turn,
     seed,
     seed_file,
     secret,
     {"dice", "DICE", "1d6, 2d6, 1d10/0 (0 is the lowest face) ... (default: as in the turn's log)"},
-    {"draws", "N", "for a label of a series: its first N draws (default: as in the turn's log)"}};
+    {"draws", "N",
+     "if the address is that of a series of rolls: show the first N (default: as in the turn's log)"}};
 inline constexpr Option seal_options[] = {
     {"turns", "N", "how many turns it covers (default: 200)"},
     secret,
     {"reveal", "WHEN",
      "when seeds are shown: each-turn (default in open games) or at-unseal (default otherwise)"},
-    {"from", "N", "its first turn (default: the first one that has not been mailed)"},
-    {"by", "NAME", "for a new seal: who makes the ruling"},
-    {"because", "TEXT", "for a new seal: why (the secret is lost, the seal has run out)"}};
+    {"from", "N", "the first turn it covers (default: the first one that has not been mailed)"},
+    {"by", "NAME", "who makes the ruling (new seals only)"},
+    {"because", "TEXT", "why there is a new seal: the secret was lost, the seal has run out ..."}};
 inline constexpr std::string_view seal_notes =
-    "The secret lies outside the game folder: $ADJUDICATOR_SECRETS/GAME.secret, else\n"
+    "The secret is kept outside the game folder: $ADJUDICATOR_SECRETS/GAME.secret, else\n"
     "$XDG_DATA_HOME/adjudicator/GAME.secret, else ~/.local/share/adjudicator/GAME.secret. Keep a copy.\n"
     "If interrupted, run it again: it finishes with the same seal.\n"
     "\n"
-    "When a seal runs out or its secret is lost, make a new one. Everybody will see it:\n"
+    "When a seal runs out or its secret is lost, make a new one. Everyone will see it:\n"
     "  adjudicator seal GAME --by NAME --because 'the seal has run out'\n"
     "It starts with the first turn that has not been mailed. If the secret was lost while a turn was open,\n"
     "name that turn with --from: its dice are rolled again, and the seal records that the old ones were\n"
@@ -149,10 +150,10 @@ inline constexpr Option amend_options[] = {
     secret,
     {"by", "NAME", "who makes the ruling"},
     {"because", "TEXT", "the reason; every report that the ruling touches prints it"},
-    {"die", "ADDRESS", "rule on a die or a label of a series of draws; needs --faces"},
-    {"faces", "FACES", "the faces it shows, or the first ones drawn: \"3 4\""},
+    {"die", "ADDRESS", "rule on a die or on a series of rolls; needs --faces"},
+    {"faces", "FACES", "the faces to use instead, in order, such as \"3 4\""},
     {"answer", "ADDRESS", "rule on a question; needs --choice or --word"},
-    {"choice", "IDS", "what is chosen: \"0703 0802\""},
+    {"choice", "IDS", "what is chosen, such as \"0703 0802\""},
     {"word", "WORD", "the word chosen, if the question offers words"},
     {"cell", "CHART", "rule on a chart cell; needs --row, --column and --to"},
     {"row", "ROW", "the row as printed"},
@@ -161,10 +162,10 @@ inline constexpr Option amend_options[] = {
     {"name", "TRAIT", "which of its values, as named in the roster"},
     {"to", "VALUE", "the new value for the chart cell or roster entry"},
     {"order", "SIDE", "rule on a side's orders; needs --with"},
-    {"with", "FILE", "the orders that count instead"}};
+    {"with", "FILE", "the orders to use instead"}};
 inline constexpr Option receive_options[] = {
-    {"turn", "N", "the turn the file must be for (default: the one it names)"},
-    {"password-file", "FILE", "the file that holds the sender's password (its first line)"},
+    {"turn", "N", "accept only a file for this turn (default: the turn that the file names)"},
+    {"password-file", "FILE", "read the sender's password from this file (its first line)"},
     {"signature", "FILE", "the sender's signature of the file, as minisign makes it"},
     {"side", "SIDE", "whose file it is, if it is too damaged to say so"},
     secret,
@@ -176,11 +177,10 @@ inline constexpr Option receive_options[] = {
 inline constexpr Option password_options[] = {
     {"side", "SIDE", "the side whose password it is"},
     secret,
-    {"password-file", "FILE",
-     "the file that holds the password (its first line; default: a new one is made)"}};
+    {"password-file", "FILE", "read the password from this file (its first line; default: make a new one)"}};
 inline constexpr Option audit_options[] = {
-    {"secret", "FILE", "the game's secrets file: opens every file and every die"},
-    {"key", "FILE", "the public key to check signatures against (default: trust the one named in game.xml)"},
+    {"secret", "FILE", "the game's secrets file; with it, every file and every die can be checked"},
+    {"key", "FILE", "the public key to check signatures against (default: the one named in game.xml)"},
     {"json", "", "write the verdict as JSON, for other programs"}};
 }  // namespace words
 
@@ -202,7 +202,8 @@ inline constexpr Command explain_command{"explain",
 inline constexpr Command replay_command{"replay", words::game,
                                         "runs every past turn again and shows the first byte that differs",
                                         words::replay_options, replay};
-inline constexpr Command convert_command{"convert", words::file, "writes the same document as XML or as JSON",
+inline constexpr Command convert_command{"convert", words::file,
+                                         "rewrites an XML file as JSON, or a JSON file as XML",
                                          words::convert_options, convert};
 inline constexpr Command charts_command{"charts",
                                         words::system_and_chart,
@@ -219,7 +220,7 @@ inline constexpr Command schema_command{"schema",
                                         print_schema,
                                         words::schema_notes};
 inline constexpr Command new_command{
-    "new", words::system_and_folder, "makes a game folder to start from", {}, new_game};
+    "new", words::system_and_folder, "creates a game folder to start from", {}, new_game};
 inline constexpr Command key_command{
     "key",
     words::key_and_file,

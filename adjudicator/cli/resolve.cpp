@@ -69,7 +69,7 @@ void print_open(const host::Resolved& turn, Console& console) {
     console.err << fmt::format("adjudicator: {} waits for {} ({})\n", question.address, question.side,
                                question.kind);
   if (!turn.gate.empty())
-    console.err << fmt::format("adjudicator: the turn waits for the orders of gate {}\n", turn.gate);
+    console.err << fmt::format("adjudicator: the turn waits for orders at step {}\n", turn.gate);
   if (!turn.questions.empty())
     console.err << fmt::format("adjudicator: the questions are in {}\n", turn.mailing);
 }
@@ -87,7 +87,7 @@ int resolve(const Arguments& arguments, Console& console) {
                                  turn.mailing));
       return done;
     case State::at_gate_before:
-      told.notes.say(fmt::format("turn {} is already stopped at gate {}", turn.turn, turn.gate));
+      told.notes.say(fmt::format("turn {} has already stopped at step {}", turn.turn, turn.gate));
       return waits;
     case State::nothing_new:
       told.notes.say(

@@ -200,7 +200,8 @@ Axis Axis::parse(Kind kind, std::span<const std::string_view> texts, std::string
     if (kind != Kind::name && !axis.bands_.empty()) {
       const Band& last = axis.bands_.back();
       if (band->low <= last.high)
-        fault = "the band '" + printable(text) + "' overlaps or comes before the one before it";
+        fault = "the band '" + printable(text) +
+                "' overlaps the band before it, or the two are in the wrong order";
       else if (kind == Kind::odds ? band->low > last.high + 2
                : rolls.empty()    ? band->low != last.high + 1
                                   : any_between(rolls, last.high, band->low))

@@ -224,7 +224,7 @@ class TurnDecoder {
     const auto found = std::ranges::find(gates, gate);
     SideInfo* side = side_of(*file);
     if (found == gates.end())
-      fault(*file, file->root(), {}, "unknown-gate", "there is no gate '" + printable(gate) + "'");
+      fault(*file, file->root(), {}, "unknown-gate", "there is no step '" + printable(gate) + "' to stop at");
     else if (side != nullptr && belongs(*file, true, side->id))
       side->earlier.push_back({static_cast<std::size_t>(found - gates.begin()), file.get()});
     keep(std::move(file));

@@ -203,7 +203,7 @@ class Loader {
         diagnostics_.add(file->fault(file->root(), "side", "wrong-side", "",
                                      (amended ? "the file was given for '" + owner
                                               : "the file is named '" + printable(path.filename().string())) +
-                                         "' but names the side '" + printable(side) + "'"));
+                                         "' but is for the side '" + printable(side) + "'"));
         good = is_side(owner) && !amended;
         if (good) named_after_[file.get()] = owner;
       }

@@ -57,16 +57,16 @@ struct Meaning {
 /// The types of common.xsd. A type of a system says its own in xs:documentation.
 constexpr Meaning meanings[] = {
     {"HexId", "a hex of four or six digits, such as 0805"},
-    {"SideId", "a side: lower-case letters, digits and '-', at most 24, beginning with a letter"},
+    {"SideId", "a side's id: at most 24 lower-case letters, digits and '-', beginning with a letter"},
     {"Id", "1 to 48 letters, digits, '.', '_' or '-', beginning with a letter or digit"},
-    {"Word", "a word: lower-case letters, digits and '-', at most 32, beginning with a letter"},
+    {"Word", "a word: at most 32 lower-case letters, digits and '-', beginning with a letter"},
     {"Text", "a text of 1 to 120 visible characters"},
     {"Paragraph", "a text of at most 2000 visible characters"},
-    {"Colour", "a colour, such as #1b4f72"},
-    {"Language", "a language of two letters, such as en"},
+    {"Colour", "a color, such as #1b4f72"},
+    {"Language", "a two-letter language code, such as en"},
     {"Address", "an address, such as turn-07/combat/0805"},
     {"Rational", "a number or a fraction, such as 2 or 1/2"},
-    {"Fingerprint", "a fingerprint of 16 digits from 0 to f"},
+    {"Fingerprint", "16 hexadecimal digits (0 to f)"},
     {"Halves", "a number in halves, such as 3 or 1.5"},
     {"Tenths", "a number with at most one digit after the point"},
     {"Milli", "a number with at most three digits after the point"},
@@ -476,7 +476,7 @@ void judge(Reading& reading, Diagnostics& diagnostics) {
   }
   if (tolerated > Diagnostics::limit || faults.size() >= fault_limit)
     diagnostics.add(document.fault(document.root(), "", "too-many-faults", "",
-                                   fmt::format("there are more than {} faults", Diagnostics::limit)));
+                                   fmt::format("there are more than {} mistakes", Diagnostics::limit)));
 }
 
 }  // namespace adjudicator::files

@@ -56,7 +56,7 @@ class Reading {
   std::size_t nodes_ = 0;
 };
 
-/// What a type with a form of its own is for, as messages say it: "a colour, such as #1b4f72"; empty: nothing
+/// What a type with a form of its own is for, as messages say it: "a color, such as #1b4f72"; empty: nothing
 /// is said of it.
 std::string_view meaning_of(const SimpleType& type);
 

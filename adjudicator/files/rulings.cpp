@@ -89,9 +89,10 @@ std::optional<Chosen> find_choice(const Turn& turn, const Document& file, const 
   const Attribute* const list = node.find(things);
   const Attribute* const chosen = node.find(word);
   if ((list == nullptr) == (chosen == nullptr)) {
-    Diagnostic d = file.fault(node, list == nullptr ? things : word, "no-choice", "",
-                              "give either '" + std::string(things) + "' (things; \"\" for none) or '" +
-                                  std::string(word) + "'" + (list == nullptr ? "" : ", not both"));
+    Diagnostic d =
+        file.fault(node, list == nullptr ? things : word, "no-choice", "",
+                   "give either '" + std::string(things) + "' (what you choose; \"\" for nothing) or '" +
+                       std::string(word) + "'" + (list == nullptr ? "" : ", not both"));
     if (side != nullptr) d.side = side->id;
     diagnostics.add(std::move(d));
     return std::nullopt;
@@ -348,8 +349,8 @@ void RulingDecoder::die(const Node& node) {
   if (given.address.empty() || !first(node, "the die '" + given.address + "'")) return;
   if (!given.replaced.empty() && given.replaced.size() != given.faces.size())
     fault(node, "faces", "faces-differ",
-          "the number of faces must match the number replaced: " + std::to_string(given.replaced.size()) +
-              ", not " + std::to_string(given.faces.size()));
+          "'faces' and 'from' must name the same number of dice, not " + std::to_string(given.faces.size()) +
+              " and " + std::to_string(given.replaced.size()));
   turn_.dice.push_back(std::move(given));
 }
 
@@ -409,7 +410,8 @@ void RulingDecoder::order_file(const Node& node) {
     return;
   }
   const std::string from(node.value("from"));
-  if (!first(node, "what '" + side->id + "' ordered" + (from.empty() ? "" : " in " + from))) return;
+  if (!first(node, "the orders of '" + side->id + "'" + (from.empty() ? "" : " with the SHA-256 " + from)))
+    return;
   GivenStart given;
   given.what = "orders";
   given.thing = side->row;

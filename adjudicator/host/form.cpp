@@ -40,7 +40,7 @@ std::unique_ptr<Document> read_report(const Game& game, const fs::path& mailing,
     stop(Reason::moderators_file, diagnostics);
   }
   stop(Reason::not_there,
-       fmt::format("the turn waits at a gate, and {} has no report-{}.xml or .json to fill a form from",
+       fmt::format("the turn waits for orders, and {} has no report-{}.xml or .json to fill a form from",
                    game.folder.shown(mailing), side));
 }
 

@@ -111,10 +111,10 @@ std::size_t find_gate(const RuleSystem& system, const std::string& name) {
   if (found != system.gates.end()) return static_cast<std::size_t>(found - system.gates.begin());
   std::string known;
   for (const std::string_view gate : system.gates) known += (known.empty() ? "" : ", ") + std::string(gate);
-  stop(Reason::asked_wrongly,
-       known.empty()
-           ? fmt::format("in a turn of '{}' orders are due at its start only", system.key)
-           : fmt::format("'{}' has no gate '{}'; there are: {}", system.key, printable(name), known));
+  stop(Reason::asked_wrongly, known.empty()
+                                  ? fmt::format("a turn of '{}' takes orders only at its start", system.key)
+                                  : fmt::format("'{}' has no step '{}' to stop at; there are: {}", system.key,
+                                                printable(name), known));
 }
 
 const SideInfo& chosen_side(const Turn& turn, const std::string& id) {

@@ -71,8 +71,9 @@ class Keeper {
     std::error_code none;
     for (fs::path here = path; here != folder_; here = here.parent_path())
       if (fs::is_symlink(here, none))
-        return fault(here,
-                     "it is a link, and an audit does not follow links: replace it with what it leads to");
+        return fault(
+            here,
+            "it is a link, and an audit does not follow links: replace it with the file that it points to");
     if (!fs::is_regular_file(path, none))
       return fault(path, "this is missing, and the mailing was made from it: put it back");
     std::optional<record::Digest> key;

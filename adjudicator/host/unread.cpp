@@ -231,7 +231,7 @@ Diagnostics unread_charts(const Turn& turn) {
     const std::string_view near = did_you_mean(name, known);
     Diagnostic d = chart->fault(
         chart->root(), "name", "unread-chart", "",
-        fmt::format("'{}' has no chart '{}', and game.xml does not name it, so this chart is ignored{}",
+        fmt::format("'{}' has no chart '{}', and game.xml does not use this one, so it is ignored{}",
                     turn.system->key, printable(name),
                     near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
     d.severity = Severity::warning;
@@ -251,9 +251,9 @@ Diagnostics unaudited_files(const Game& game, int turn) {
       std::error_code none;
       if (!fs::is_symlink(here, none)) continue;
       if (told.insert(here.string()).second)
-        found.add(
-            at_file(game, here, Severity::error, "link",
-                    "this is a link, and an audit does not follow links: replace it with what it leads to"));
+        found.add(at_file(game, here, Severity::error, "link",
+                          "this is a link, and an audit does not follow links: replace it with the file that "
+                          "it points to"));
       break;
     }
   }

@@ -82,16 +82,15 @@ std::string of_sealed(const MadeFrom& parts) {
   const std::string words = of_words(parts);
   if (!parts.beacon.empty())
     return fmt::format(
-        "made from the moderator's seal{}{} and the beacon '{}', which read '{}'. Nobody could choose them "
-        "if the "
-        "fingerprint of what was frozen was out before that value",
+        "made from the moderator's seal{}{} and the public random number '{}', which was '{}'. Nobody could "
+        "have chosen them, provided the fingerprint of the frozen orders was published before that number "
+        "was",
         words.empty() ? "" : ", ", words, parts.beacon, parts.value);
   if (words.empty())
-    return "made from the moderator's seal alone. The moderator could have chosen it, and the dice with it";
+    return "made from the moderator's seal alone. The moderator could have picked it for the dice it gives";
   return fmt::format(
-      "made from the moderator's seal and {}. The moderator alone could not choose them; together with a "
-      "player "
-      "whose word is among these, he could",
+      "made from the moderator's seal and {}. The moderator alone could not choose them, but could have done "
+      "so together with a player whose word is listed here",
       words);
 }
 
@@ -146,11 +145,10 @@ std::string_view expected_beacon(BeaconKind kind) {
 std::string in_words(SeedKind kind, const MadeFrom& parts) {
   switch (kind) {
     case SeedKind::open:
-      return "made from the open seed in game.xml. Anyone who knows it can foresee every die";
+      return "made from the open seed in game.xml. Anyone who knows it can work out every die in advance";
     case SeedKind::given:
-      return "made from a seed that the moderator gave. The moderator could have chosen it, and nobody else "
-             "can "
-             "check the dice";
+      return "made from a seed supplied by the moderator, who could have picked it for the dice it gives. "
+             "Nobody else can check the dice";
     case SeedKind::sealed:
       break;
   }

@@ -602,7 +602,7 @@ TEST_F(SealedGame, ABeaconOfAKindHasOneSpelling) {
   const Called audited = call({"audit", game});
   EXPECT_EQ(audited.code, cli::done) << audited.out;
   EXPECT_THAT(audited.out,
-              HasSubstr("the beacon 'the lottery', which read '7 3 12'. Nobody could choose them if"));
+              HasSubstr("the public random number 'the lottery', which was '7 3 12'. Nobody could have"));
 }
 
 TEST_F(SealedGame, ABeaconWithoutAKindIsTakenWithANote) {
@@ -620,11 +620,11 @@ TEST_F(SealedGame, EverybodyIsToldThatTheSealAloneCouldBeChosen) {
   for (const char* reader : {"blue", "red", "moderator"}) {
     const std::string name = std::string("turn-01/mailing-1/report-") + reader;
     EXPECT_THAT(read(at(name + ".xml")), HasSubstr("<dice-from kind=\"sealed\"/>"));
-    EXPECT_THAT(read(at(name + ".txt")), HasSubstr("seal alone. The moderator could have chosen it"));
-    EXPECT_THAT(read(at(name + ".html")), HasSubstr("seal alone. The moderator could have chosen it"));
+    EXPECT_THAT(read(at(name + ".txt")), HasSubstr("seal alone. The moderator could have picked it"));
+    EXPECT_THAT(read(at(name + ".html")), HasSubstr("seal alone. The moderator could have picked it"));
   }
   EXPECT_THAT(read(at("turn-01/mailing-1/record.xml")),
-              HasSubstr("seal alone. The moderator could have chosen it"));
+              HasSubstr("seal alone. The moderator could have picked it"));
   EXPECT_THAT(call({"audit", game}).out,
               HasSubstr("note: turn 1: the dice were made from the moderator's seal alone."));
 }
@@ -636,7 +636,7 @@ TEST_F(SealedGame, WordsAreToldByTheirSides) {
        "\"side\": \"red\", \"word\": \"openssl rand -hex 16\"");
   ASSERT_EQ(with_secret({"resolve", game, "--turn", "1", "--formats", "xml,text"}).code, cli::done);
   EXPECT_THAT(read(at("turn-01/mailing-1/report-red.txt")),
-              HasSubstr("the word of Northern Army. The moderator"));
+              HasSubstr("the secret word of Northern Army. The moderator"));
   EXPECT_THAT(read(at("turn-01/mailing-1/record.xml")), HasSubstr(" words=\"blue\" dice=\""));
   // Copied from the form's hint it is no word, also for the dice.
   const std::vector<SideWord> words{{"blue", "rain"}, {"red", ""}};
@@ -655,7 +655,7 @@ TEST_F(SealedGame, AForgedAccountOfTheDiceIsFound) {
   edit(record, "words=\"\"", "words=\"blue\"");
   EXPECT_THAT(call({"audit", game}).out, HasSubstr("[not-canonical]")) << "the words say otherwise";
   const std::string was =
-      "made from the moderator's seal alone. The moderator could have chosen it, and the dice with it";
+      "made from the moderator's seal alone. The moderator could have picked it for the dice it gives";
   edit(record, was, record::in_words(record::SeedKind::sealed, {{"blue"}, {}, {}}));
   write(at("turn-01/mailing-1/record.sha256"), to_hex(sha256(read(record))) + "  record.xml\n");
   const Called audited = call({"audit", game});

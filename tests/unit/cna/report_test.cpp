@@ -148,7 +148,7 @@ TEST_F(CnaReport, EmplacedGunsHaveNoVulnerability) {
 
 TEST_F(CnaReport, WeaponsAreCalledByTheirNames) {
   const std::string plain = text("axis");
-  EXPECT_THAT(plain, AllOf(HasSubstr("II/15 Savona lost 3 TOE of infantry v."),
+  EXPECT_THAT(plain, AllOf(HasSubstr("II/15 Savona lost 3 TOE of type v infantry."),
                            HasSubstr("8 TOE of Pz III H of I/5 Panzer"), HasSubstr("3 TOE of II/15 Savona"),
                            HasSubstr("Destroyed Tanks: 1 TOE of Pz III H")));
   for (const char* side : {"axis", "commonwealth", "moderator"})
@@ -185,7 +185,7 @@ TEST_F(CnaReport, HeadlinesSayWhoHoldsTheHexAndWhatWasLost) {
             HasSubstr("<h4 class=\"went-good\">You still hold C0807; the enemy lost 5 raw points.</h4>"),
             HasSubstr("<h4 class=\"went-bad\">You lost 3 TOE.</h4>")));
   EXPECT_THAT(html("commonwealth"),
-              HasSubstr("class=\"went-good\">You see no enemy in C0809 and C0810 any more"));
+              HasSubstr("class=\"went-good\">You no longer see any enemy units in C0809 and C0810"));
   EXPECT_THAT(
       html("moderator"),
       AllOf(HasSubstr("Axis still holds Sidi Omar (C0806); Axis lost 4 TOE; Commonwealth lost 3 TOE."),
@@ -509,8 +509,8 @@ TEST_F(CnaGate, HasAWordForEverythingInBothLanguages) {
 TEST_F(CnaReport, SaysWhichOrdersItWaitsFor) {
   ASSERT_EQ(call({"resolve", game_.string(), "--formats", "xml", "--until", "B"}).code, cli::waits);
   EXPECT_THAT(html("axis"),
-              AllOf(HasSubstr("Waiting for orders: gate B, barrage plans"),
-                    HasSubstr("<dd><a href=\"#decide\">Orders are due: gate B, barrage plans</a></dd>")));
+              AllOf(HasSubstr("Waiting for orders: step B, barrage plans"),
+                    HasSubstr("<dd><a href=\"#decide\">Orders are due: step B, barrage plans</a></dd>")));
 }
 
 }  // namespace

@@ -167,11 +167,11 @@ TEST_P(FaultTwins, AreToldAlike) {
 const Twin fault_twins[] = {
     {"BadValues",
      "<orders xmlns='urn:adjudicator:1'\n system='Test' turn='0'/>",
-     {"2:10 bad-value: 'system' must be a word: lower-case letters, digits and '-', at most 32, beginning "
+     {"2:10 bad-value: 'system' must be a word: at most 32 lower-case letters, digits and '-', beginning "
       "with a letter, not 'Test'",
       "2:22 bad-value: 'turn' must be a whole number from 1 to 9999, not '0'"},
      "{\"orders\": {\n \"system\": \"Test\", \"turn\": 0}}",
-     {"2:12 bad-value: 'system' must be a word: lower-case letters, digits and '-', at most 32, beginning "
+     {"2:12 bad-value: 'system' must be a word: at most 32 lower-case letters, digits and '-', beginning "
       "with a letter, not 'Test'",
       "2:28 bad-value: 'turn' must be a whole number from 1 to 9999, not '0'"}},
     {"UnknownAndMissingAttributes",

@@ -159,7 +159,7 @@ TEST_F(CutShort, GoingOnBeforeTheDeadlineIsRecordedAndTold) {
     for (const std::string& name :
          {report + ".html", report + ".txt", std::string("digest-") + reader + ".txt"})
       EXPECT_THAT(replace_all(mailed(name), "\n", " "),
-                  HasSubstr("ran the turn before the deadline (Tuesday, 1 December 2026"))
+                  HasSubstr("ran the turn before the deadline (Tuesday, December 1, 2026"))
           << name;
   }
   EXPECT_EQ(call({"replay", game}).code, cli::done);

@@ -84,7 +84,7 @@ TEST_F(Receive, TakesOrdersKeepsThemAndAnswers) {
   EXPECT_EQ(received("green-1.xml"), green);
   EXPECT_THAT(called.out,
               StartsWith("Receipt for green’s orders, game ford, turn 1: accepted\nAccepted as file 1 "));
-  EXPECT_THAT(called.out, HasSubstr("Received: Tuesday, 1 December 2026, 12:00 UTC\n"));
+  EXPECT_THAT(called.out, HasSubstr("Received: Tuesday, December 1, 2026, 12:00 UTC\n"));
   EXPECT_THAT(called.out, HasSubstr("not verified. green has neither a password nor a key.\n"));
   EXPECT_THAT(called.out, HasSubstr("<attack id=\"ford\" target=\"0604\""));
 }
@@ -144,7 +144,7 @@ TEST_F(Receive, AKillBetweenTheSpellingsIsHealed) {
 TEST_F(Receive, TellsWhichPartsDoNotStand) {
   const Called called = send("a.xml", orders(R"(<attack target="0604" units="g-1 nobody" seq="x"/>)"));
   EXPECT_EQ(called.code, cli::done) << called.err;
-  EXPECT_THAT(called.out, HasSubstr("Parts that are not valid, as far as your side can see"));
+  EXPECT_THAT(called.out, HasSubstr("Invalid parts, as far as your side can see"));
   EXPECT_THAT(called.out, HasSubstr("(CRT-E01)"));
   EXPECT_THAT(called.out, HasSubstr("(CRT-E14)"));
   EXPECT_THAT(called.out, AllOf(HasSubstr("<attack target=\"0604\""), Not(HasSubstr("seq=\"x\""))));
@@ -152,7 +152,7 @@ TEST_F(Receive, TellsWhichPartsDoNotStand) {
 
 TEST_F(Receive, SaysThatTheWordCounts) {
   EXPECT_THAT(send("a.xml", orders("<pass/>", " word=\"heron\"")).out,
-              HasSubstr("secret word becomes part of the turn’s dice"));
+              HasSubstr("secret word is mixed into the turn’s dice"));
   EXPECT_THAT(send("b.xml", orders("<pass/>")).out, Not(HasSubstr("secret word")));
 }
 
@@ -244,12 +244,12 @@ TEST_F(Receive, TheFreezeBeforeABeaconCountsToo) {
 
 TEST_F(Receive, TheDeadline) {
   set_deadline(noon);
-  EXPECT_THAT(send("a.xml", green).out, HasSubstr("Deadline: Tuesday, 1 December 2026, 12:00 UTC"));
+  EXPECT_THAT(send("a.xml", green).out, HasSubstr("Deadline: Tuesday, December 1, 2026, 12:00 UTC"));
   const std::string later = replace_all(green, " advance=\"g-1\"", "");
   const Called called = send("b.xml", later, {"--now", "2026-12-01T12:01Z"});
   EXPECT_EQ(called.code, cli::needs_mending);
-  EXPECT_THAT(called.out, HasSubstr("The deadline of turn 1 was Tuesday, 1 December 2026, 12:00 UTC. This "
-                                    "arrived on Tuesday, 1 December 2026, 12:01 UTC."));
+  EXPECT_THAT(called.out, HasSubstr("The deadline of turn 1 was Tuesday, December 1, 2026, 12:00 UTC. This "
+                                    "arrived on Tuesday, December 1, 2026, 12:01 UTC."));
   edit(at("game.xml"), "at=\"2026", "late=\"accept\" at=\"2026");
   const Called accepted = send("b.xml", later, {"--now", "2026-12-01T12:01Z"});
   EXPECT_EQ(accepted.code, cli::done);
@@ -403,11 +403,11 @@ TEST_F(Signed, ASignatureIsKeptBesideItsVersion) {
 
 TEST_F(Signed, AnOlderLetterDoesNotReplaceANewerOne) {
   EXPECT_THAT(send_signed(green, "timestamp:1796126400\tfile:a").out,
-              HasSubstr("Signed: Tuesday, 1 December 2026"));
+              HasSubstr("Signed: Tuesday, December 1, 2026"));
   const Called older = send_signed(later, "timestamp:1796040000");
   EXPECT_EQ(older.code, cli::needs_mending);
   EXPECT_THAT(older.out, HasSubstr("turn 1: not accepted, because a file that was signed later counts\n"));
-  EXPECT_THAT(older.out, HasSubstr("This file was signed on Monday, 30 November 2026"));
+  EXPECT_THAT(older.out, HasSubstr("This file was signed on Monday, November 30, 2026"));
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
   EXPECT_EQ(received("green-2.xml"), later) << "it is kept all the same";
   EXPECT_THAT(send_signed(later, "my own comment").err, HasSubstr("[older-signed]"));

@@ -265,7 +265,7 @@ TEST_F(Rulings, EveryFormatSaysWhoWhyAndWhat) {
   for (const char* name : {"report-moderator.html", "report-moderator.txt"}) {
     const std::string text = mailed(name);
     EXPECT_THAT(text, HasSubstr("Die supplied by Anna instead of 6: a test. The ruling was made after"));
-    EXPECT_THAT(text, HasSubstr("By Anna’s ruling, strength of g-1 is 7 instead of 6: a test."));
+    EXPECT_THAT(text, HasSubstr("g-1: strength 7 instead of 6, by Anna’s ruling: a test."));
     EXPECT_THAT(text, HasSubstr("By Anna’s ruling, different orders are used for River Column: a test."));
   }
   EXPECT_THAT(mailed("report-grey.txt"), HasSubstr("Die supplied by Anna: a test. The ruling was made"));

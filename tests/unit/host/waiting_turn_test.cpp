@@ -108,7 +108,8 @@ TEST_F(WaitingTurn, TellsOfAnotherProgram) {
                                 HasSubstr(std::string(version))));
   for (const char* reader : {"green", "grey", "moderator"})
     EXPECT_THAT(mailing(2, "report-" + std::string(reader) + ".txt"),
-                HasSubstr("Another program: The previous mailing of this turn was made by adjudicator\n  "
+                HasSubstr("A different version of the program: The previous mailing of this turn was made\n"
+                          "  by adjudicator "
                           "0.1.0+000000000000, this one by 0.1.0+"));
   EXPECT_EQ(call({"replay", game.string()}).code, cli::done);
 }
@@ -117,7 +118,7 @@ TEST_F(WaitingTurn, TheSameProgramIsNoNews) {
   wait(true);
   answer();
   EXPECT_EQ(resolve().err, "");
-  EXPECT_THAT(mailing(2, "report-green.txt"), Not(HasSubstr("Another program")));
+  EXPECT_THAT(mailing(2, "report-green.txt"), Not(HasSubstr("A different version of the program")));
 }
 
 TEST_F(WaitingTurn, AnotherProgramMustTellTheSameStoryInASealedGame) {
@@ -130,7 +131,7 @@ TEST_F(WaitingTurn, AnotherProgramMustTellTheSameStoryInASealedGame) {
   EXPECT_THAT(called.err, HasSubstr("finish the turn with adjudicator 0.1.0+000000000000, which began it"));
   EXPECT_FALSE(fs::exists(at("turn-01/mailing-2")));
   EXPECT_EQ(resolve({"--corrected"}).code, cli::done);
-  EXPECT_THAT(mailing(2, "report-green.txt"), HasSubstr("Another program"));
+  EXPECT_THAT(mailing(2, "report-green.txt"), HasSubstr("A different version of the program"));
 }
 
 TEST_F(WaitingTurn, InAPracticeGameAnotherStoryOfAnotherProgramIsTold) {

@@ -64,7 +64,7 @@ TEST(PlayersWord, TheHintOfAFormIsNone) {
 
 TEST(MadeFrom, SaysWhoCouldHaveChosenTheDice) {
   const std::string alone = in_words(SeedKind::sealed, {});
-  EXPECT_THAT(alone, HasSubstr("the moderator's seal alone. The moderator could have chosen it"));
+  EXPECT_THAT(alone, HasSubstr("the moderator's seal alone. The moderator could have picked it"));
   const std::string words = in_words(SeedKind::sealed, {{"blue", "green", "red"}, {}, {}});
   EXPECT_THAT(words,
               AllOf(HasSubstr("seal and words of blue, green and red"),

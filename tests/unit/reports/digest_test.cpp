@@ -95,7 +95,7 @@ TEST(Digest, CutsNoNumberOff) {
   const std::string text = reports::to_digest(report, "report-red.html");
   EXPECT_THAT(text, Not(HasSubstr("…")));
   for (const char* whole :
-       {"6\u00a0TOE captured by the enemy", "12\u00a0raw points", "345\u00a0Damage", "1 turn in 54 rolls"})
+       {"6\u00a0TOE captured by the enemy", "12\u00a0raw points", "345\u00a0Damage", "1 turn in 54 has"})
     EXPECT_THAT(text, HasSubstr(whole));
   EXPECT_THAT(too_long(text), IsEmpty());
 }
@@ -117,7 +117,7 @@ TEST(Digest, OfManyBattlesHasFifteenLines) {
   report += "</report>";
   const auto lines = lines_of(reports::to_digest(report, "report-blue.html"));
   ASSERT_EQ(lines.size(), 15u);
-  EXPECT_THAT(lines[2], HasSubstr("1 December 2026"));
+  EXPECT_THAT(lines[2], HasSubstr("December 1, 2026"));
   EXPECT_THAT(lines[5], HasSubstr("1333"));  // the battle that cost something comes first
   EXPECT_THAT(lines[12], HasSubstr("and 493 more"));
   for (const std::string& line : lines) EXPECT_LE(characters(line), 78u) << line;

@@ -150,8 +150,8 @@ TEST(Fo, ContentsAndBookmarksNameEverySection) {
   EXPECT_EQ(select(fo, "//fo:block[@role = 'TOCI']/fo:page-number-citation/@ref-id"), all_sections);
   const auto titles = select(fo, "//fo:bookmark/fo:bookmark/fo:bookmark-title");
   EXPECT_EQ(titles, (std::vector<std::string>{"0101 · You took 0101; the enemy lost 1 unit",
-                                              "0201 · Nobody is seen in 0201; the enemy lost 1 unit",
-                                              "0301 · Nobody is seen in 0301; the enemy lost 1 unit"}));
+                                              "0201 · You see no units in 0201; the enemy lost 1 unit",
+                                              "0301 · You see no units in 0301; the enemy lost 1 unit"}));
 }
 
 TEST(Fo, ABattleSaysEverything) {

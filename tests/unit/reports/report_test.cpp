@@ -223,16 +223,17 @@ TEST(Report, SaysWhatBarredARetreat) {
       open,
       AllOf(HasSubstr("Guards cannot retreat. Impassable: 0605 and 0405. Over the stacking limit: 0506."),
             HasSubstr("Occupied by enemy units: 0504."), HasSubstr("In an enemy Zone of Control: 0604 and"),
-            HasSubstr("Unable to retreat, eliminated in 0505: Guards."),
+            HasSubstr("Unable to retreat and eliminated in 0505: Guards."),
             HasSubstr("The retreat order for r2 was not used"), Not(HasSubstr("order for Guards")),
             Not(HasSubstr("needed"))));
   const std::string fog = told("contact", "red");
   EXPECT_THAT(fog, AllOf(HasSubstr("Over the stacking limit: 0506."),
-                         HasSubstr("Blocked by the enemy, there or beyond: 0504"),
+                         HasSubstr("Blocked by the enemy there or one hex farther: 0504"),
                          Not(HasSubstr("Zone of Control"))));
   EXPECT_THAT(told("contact", "blue"), Not(HasSubstr("cannot retreat")));
   const std::string moderator = told("contact", "");
-  EXPECT_THAT(moderator, AllOf(HasSubstr("In an enemy Zone of Control"), Not(HasSubstr("there or beyond"))));
+  EXPECT_THAT(moderator,
+              AllOf(HasSubstr("In an enemy Zone of Control"), Not(HasSubstr("there or one hex farther"))));
 }
 
 TEST(Report, ThingsWithoutANameAreInNoTellingOrder) {

@@ -218,7 +218,7 @@ TEST(Numbers, AreWrittenForPeople) {
   EXPECT_EQ(english.head("1-2"), "1-2");
   EXPECT_EQ(english.head("-2"), "\u22122");
   EXPECT_EQ(english.number("15%"), "15%");
-  EXPECT_EQ(english.moment("2026-11-23T20:05:00Z"), "Monday, 23 November 2026, 20:05 UTC");
+  EXPECT_EQ(english.moment("2026-11-23T20:05:00Z"), "Monday, November 23, 2026, 20:05 UTC");
   EXPECT_EQ(english.moment("2026-02-30T20:05:00Z"), "2026-02-30T20:05:00Z");
   EXPECT_EQ(english.moment("soon"), "soon");
 }
