@@ -12,7 +12,7 @@
         <xsl:variable name="bill" select="f:costs(string(@id))"/>
         <xsl:if test="$own or $bill">
           <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="@name"/></fo:block>
-          <xsl:if test="$bill"><fo:list-block xsl:use-attribute-sets="lines" keep-together.within-page="always"><xsl:for-each select="$bill"><xsl:call-template name="item"><xsl:with-param name="sentence" select="f:say(concat('cost.', @kind))"/></xsl:call-template></xsl:for-each></fo:list-block></xsl:if>
+          <xsl:if test="$bill"><fo:list-block xsl:use-attribute-sets="lines" keep-together.within-page="always"><xsl:for-each select="$bill"><xsl:call-template name="item"><xsl:with-param name="sentence"><xsl:call-template name="cost-said"/></xsl:with-param></xsl:call-template></xsl:for-each></fo:list-block></xsl:if>
           <xsl:if test="$own"><xsl:call-template name="lost"><xsl:with-param name="own" select="$own"/></xsl:call-template></xsl:if>
         </xsl:if>
       </xsl:for-each>

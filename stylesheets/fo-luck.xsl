@@ -56,7 +56,7 @@
           </xsl:if>
         </fo:block>
       </fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="how-unusual"/><xsl:if test="@usual-low">; <xsl:value-of select="concat(f:say('luck.usually'), ' ', f:number(string(@usual-low)), '–', f:number(string(@usual-high)))"/></xsl:if></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="how-unusual"/><xsl:if test="@usual-low">; <xsl:value-of select="concat(f:say('luck.usually'), ' ', f:number(string(@usual-low)), '–', f:number(string(@usual-high)))"/></xsl:if><xsl:call-template name="favours"/></fo:block></fo:table-cell>
     </fo:table-row>
   </xsl:template>
 </xsl:stylesheet>

@@ -9,7 +9,7 @@
   <xsl:variable name="pairs" select="concat(' ', translate($column-list, '|', ' '), ' ')"/>
 
   <!-- In points: about how high a small map is, and how wide a table of rounds is beside the map. -->
-  <xsl:variable name="picture-height" select="152"/>
+  <xsl:variable name="picture-height" select="157"/>
   <xsl:variable name="half-width" select="245"/>
   <xsl:variable name="round-kinds" select="concat(' ', f:say('layout.rounds'), ' ')"/>
 
@@ -56,17 +56,17 @@
     <xsl:variable name="dice" select="$whole - 11.5 * count($chart/*/fo:table-row)"/>
     <!-- How high the card is with all of it on the left, with the dice alone, with nothing. -->
     <xsl:variable name="with-all" select="($used + $whole) * ($used + $whole &gt; $room) + $room * ($used + $whole &lt;= $room)"/>
-    <xsl:variable name="beside-dice" select="$room - 20 * ($room &gt; 0) + $whole - $dice"/>
+    <xsl:variable name="beside-dice" select="$room - 26 * ($room &gt; 0) + $whole - $dice"/>
     <xsl:variable name="with-dice" select="($used + $dice) * ($used + $dice &gt; $beside-dice) + $beside-dice * ($used + $dice &lt;= $beside-dice)"/>
     <xsl:variable name="with-none" select="$used * ($used &gt; $room + $whole) + ($room + $whole) * ($used &lt;= $room + $whole)"/>
     <xsl:variable name="may-part" select="$chart and not($rolled[2])"/>
-    <xsl:variable name="all-left" select="$with-all &lt;= $with-none and not($may-part and $with-dice &lt; $with-all)"/>
+    <xsl:variable name="all-left" select="$with-all &lt;= $with-none and not($may-part and $with-dice + 15 &lt; $with-all)"/>
     <xsl:variable name="dice-left" select="not($all-left) and $may-part and $with-dice &lt;= $with-none"/>
     <xsl:variable name="on-left" select="count($parts) * $all-left + (count($parts) - 1) * $dice-left"/>
     <xsl:variable name="left-height" select="$used + $whole * $all-left + $dice * $dice-left"/>
     <!-- Above a chart the map is a little smaller. -->
-    <xsl:variable name="map"><xsl:if test="$with-map"><xsl:call-template name="battle-figure"><xsl:with-param name="wide" select="140 - 20 * $dice-left"/></xsl:call-template></xsl:if></xsl:variable>
-    <xsl:variable name="right-height" select="$room - 20 * $dice-left + $used + $whole - $left-height"/>
+    <xsl:variable name="map"><xsl:if test="$with-map"><xsl:call-template name="battle-figure"><xsl:with-param name="wide" select="140 - 26 * $dice-left"/></xsl:call-template></xsl:if></xsl:variable>
+    <xsl:variable name="right-height" select="$room - 26 * $dice-left + $used + $whole - $left-height"/>
     <xsl:variable name="after">
       <xsl:call-template name="orders-here"/>
       <xsl:choose>

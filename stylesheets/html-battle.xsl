@@ -16,6 +16,7 @@
   <xsl:variable name="roles" select="concat(' ', f:say('layout.roles'), ' ')"/>
   <xsl:variable name="role-words" select="substring($roles, 2)"/>
   <xsl:variable name="sums" select="concat(' ', f:say('layout.sums'), ' ')"/>
+  <xsl:variable name="odds-facts" select="f:say('layout.odds')"/>
   <xsl:variable name="round-kinds" select="concat(' ', f:say('layout.rounds'), ' ')"/>
   <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
   <!-- The charts that cards draw (chart.xsl); of a wide one the columns about the one that was used are a table. -->
@@ -80,6 +81,7 @@
     <xsl:param name="as"/>
     <xsl:variable name="place" select="f:place()"/>
     <xsl:variable name="several" select="count($here) &gt; 1"/>
+    <xsl:variable name="headline"><xsl:if test="not($several or $as = 'link')"><xsl:call-template name="card-headline"/></xsl:if></xsl:variable>
     <xsl:variable name="id"><xsl:choose><xsl:when test="$several"><xsl:value-of select="concat('b-', $place)"/></xsl:when><xsl:otherwise><xsl:call-template name="anchor"/></xsl:otherwise></xsl:choose></xsl:variable>
     <xsl:choose>
       <xsl:when test="$as = 'link'"><a href="#{$id}"><xsl:value-of select="$place"/><xsl:if test="$place = ''"><xsl:call-template name="number"/></xsl:if></a></xsl:when>
@@ -89,11 +91,11 @@
             <p class="where"><span class="hex"><xsl:value-of select="$place"/></span><span><xsl:value-of select="f:say('place', f:hex($place))"/></span><xsl:if test="not($several)"><xsl:call-template name="when"/></xsl:if></p>
             <xsl:choose>
               <xsl:when test="$several"><h3><xsl:value-of select="f:word('battle-here', string(count($here)))"/></h3></xsl:when>
-              <xsl:otherwise><xsl:call-template name="card-head"><xsl:with-param name="element" select="'h3'"/></xsl:call-template></xsl:otherwise>
+              <xsl:otherwise><xsl:call-template name="card-head"><xsl:with-param name="element" select="'h3'"/><xsl:with-param name="headline" select="string($headline)"/></xsl:call-template></xsl:otherwise>
             </xsl:choose>
           </header>
           <xsl:if test="/a:report/a:map and $place != ''">
-            <xsl:for-each select="$here[last()]"><figure class="mini"><xsl:call-template name="battle-map"/></figure></xsl:for-each>
+            <xsl:for-each select="$here[last()]"><figure class="mini"><xsl:call-template name="battle-map"/><figcaption><xsl:value-of select="f:say('map.before')"/></figcaption></figure></xsl:for-each>
           </xsl:if>
           <div class="story">
             <!-- For players the most important action of a hex leads its card. -->
@@ -101,13 +103,14 @@
               <xsl:sort select="f:rank() * not($moderator)" data-type="number"/>
               <xsl:choose>
                 <xsl:when test="$several">
+                  <xsl:variable name="own"><xsl:call-template name="card-headline"/></xsl:variable>
                   <section class="part">
                     <xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute>
-                    <header><xsl:call-template name="when"/><xsl:call-template name="card-head"><xsl:with-param name="element" select="'h4'"/></xsl:call-template></header>
-                    <xsl:call-template name="reckoning"/>
+                    <header><xsl:call-template name="when"/><xsl:call-template name="card-head"><xsl:with-param name="element" select="'h4'"/><xsl:with-param name="headline" select="string($own)"/></xsl:call-template></header>
+                    <xsl:call-template name="reckoning"><xsl:with-param name="headline" select="string($own)"/></xsl:call-template>
                   </section>
                 </xsl:when>
-                <xsl:otherwise><xsl:call-template name="reckoning"/></xsl:otherwise>
+                <xsl:otherwise><xsl:call-template name="reckoning"><xsl:with-param name="headline" select="string($headline)"/></xsl:call-template></xsl:otherwise>
               </xsl:choose>
             </xsl:for-each>
           </div>
@@ -115,10 +118,11 @@
       </xsl:otherwise>
     </xsl:choose>
   </xsl:template>
+  <xsl:template name="card-headline"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="headline"/></xsl:if></xsl:template>
   <!-- What it came to for the reader, then who fought; where nothing is known to have come of it, who fought and the result. -->
   <xsl:template name="card-head">
     <xsl:param name="element"/>
-    <xsl:variable name="headline"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="headline"/></xsl:if></xsl:variable>
+    <xsl:param name="headline"/>
     <xsl:choose>
       <xsl:when test="$headline != ''">
         <xsl:element name="{$element}"><xsl:call-template name="tone-class"/><xsl:value-of select="$headline"/></xsl:element>
@@ -126,8 +130,8 @@
       </xsl:when>
       <xsl:otherwise><xsl:element name="{$element}"><xsl:value-of select="f:tell()"/></xsl:element></xsl:otherwise>
     </xsl:choose>
-    <!-- A result that has a name is shown; one that is a number says no more than the headline. -->
-    <xsl:if test="$headline = '' or a:events/a:looked-up[f:known(concat('result.', @cell))][f:say('battle.badge') != '']"><p class="badges"><xsl:call-template name="badges"/></p></xsl:if>
+    <!-- Below a headline the result stands with odds and dice. -->
+    <xsl:if test="$headline = ''"><p class="badges"><xsl:call-template name="badges"/></p></xsl:if>
   </xsl:template>
   <!-- Which battle it was in the order of time. -->
   <xsl:template name="when">
@@ -166,6 +170,7 @@
 
   <!-- ==== One scene. Context: the scene. -->
   <xsl:template name="reckoning">
+    <xsl:param name="headline"/>
     <xsl:variable name="scene" select="."/>
     <xsl:variable name="looks" select="a:events/a:looked-up[not(contains($minor, concat(' ', @chart, ' ')))]"/>
     <xsl:variable name="first" select="$looks[1]"/>
@@ -185,10 +190,12 @@
         <xsl:when test="$round"><ul class="reckoned"><xsl:apply-templates select="$round/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></ul></xsl:when>
       </xsl:choose>
     </xsl:variable>
-    <!-- How it was worked out folds on a phone; what came of it does not. -->
+    <!-- How it was worked out folds on a phone; odds, column and dice do not, nor does what came of it. -->
+    <xsl:variable name="odds"><xsl:call-template name="odds"><xsl:with-param name="looks" select="$looks"/><xsl:with-param name="with-result" select="$headline != ''"/></xsl:call-template></xsl:variable>
+    <xsl:if test="$odds != ''"><p class="odds"><xsl:value-of select="substring($odds, 4)"/></p></xsl:if>
     <xsl:if test="string($work) != ''">
       <details class="work">
-        <summary><xsl:value-of select="f:say('battle.work')"/><xsl:for-each select="$first"><xsl:variable name="column" select="f:say('battle.work-column')"/><xsl:if test="$column != ''"><xsl:value-of select="concat(' · ', $column)"/></xsl:if></xsl:for-each></summary>
+        <summary><xsl:value-of select="f:say('battle.work')"/></summary>
         <xsl:copy-of select="$work"/>
       </details>
     </xsl:if>
@@ -201,6 +208,16 @@
       </xsl:choose>
       <xsl:call-template name="told-later"/>
     </ul>
+  </xsl:template>
+
+  <!-- Odds or differential (layout.odds, odds.FACT), column, dice, and the result where it has a name: a " · " before each. Context: the scene. -->
+  <xsl:template name="odds">
+    <xsl:param name="looks"/>
+    <xsl:param name="with-result"/>
+    <xsl:for-each select="f:facts($odds-facts)[1]"><xsl:variable name="says" select="f:say(concat('odds.', @what))"/><xsl:if test="$says != ''"><xsl:value-of select="concat(' · ', $says)"/></xsl:if></xsl:for-each>
+    <xsl:for-each select="$looks[1]"><xsl:variable name="column" select="f:say('battle.work-column')"/><xsl:if test="$column != ''"><xsl:value-of select="concat(' · ', $column)"/></xsl:if></xsl:for-each>
+    <xsl:for-each select="a:events/a:rolled[following-sibling::*[not(self::a:rolled or self::a:ruled)][1][self::a:looked-up][not(contains($minor, concat(' ', @chart, ' ')))]]"><xsl:text> · </xsl:text><xsl:call-template name="whose"/><xsl:value-of select="f:say('rolled')"/></xsl:for-each>
+    <xsl:if test="$with-result and $looks[f:known(concat('result.', @cell))][f:say('battle.badge') != '']"><xsl:variable name="badges"><xsl:call-template name="badges"/></xsl:variable><xsl:for-each select="f:children($badges)"><xsl:value-of select="concat(' · ', .)"/></xsl:for-each></xsl:if>
   </xsl:template>
 
   <!-- Rounds: a table with a row each. Context: the scene. -->

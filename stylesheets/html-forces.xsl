@@ -15,7 +15,7 @@
             <xsl:if test="$own or $bill">
               <div>
                 <h3><xsl:call-template name="side-name"/></h3>
-                <ul class="bill"><xsl:for-each select="$bill"><li><xsl:value-of select="f:say(concat('cost.', @kind))"/></li></xsl:for-each></ul>
+                <ul class="bill"><xsl:for-each select="$bill"><li><xsl:call-template name="cost-said"/></li></xsl:for-each></ul>
                 <ul class="lost"><xsl:for-each select="$own"><li><span><xsl:for-each select="a:thing"><xsl:call-template name="chip"/><xsl:call-template name="kind"/></xsl:for-each></span><span><xsl:value-of select="concat(@from, ' ')"/><small><xsl:value-of select="f:word('cause', @cause)"/></small></span></li></xsl:for-each></ul>
               </div>
             </xsl:if>

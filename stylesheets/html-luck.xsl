@@ -43,7 +43,7 @@
         <xsl:for-each select="/a:report/a:side[@id = current()/@side]"><span class="u s-{@id}"><xsl:value-of select="@name"/></span></xsl:for-each>
         <xsl:if test="@lower-tail and @upper-tail">
           <i class="luck-bar" aria-hidden="true" style="--p:{floor((@lower-tail + 10000 - @upper-tail) div 200)}"></i>
-          <span><xsl:call-template name="how-unusual"/><xsl:if test="@usual-low">; <xsl:value-of select="concat(f:say('luck.usually'), ' ', f:number(@usual-low), '–', f:number(@usual-high))"/></xsl:if></span>
+          <span><xsl:call-template name="how-unusual"/><xsl:if test="@usual-low">; <xsl:value-of select="concat(f:say('luck.usually'), ' ', f:number(@usual-low), '–', f:number(@usual-high))"/></xsl:if><xsl:call-template name="favours"/></span>
         </xsl:if>
       </td>
     </tr>

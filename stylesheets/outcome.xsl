@@ -80,6 +80,7 @@
   <!-- Whom low or high favours, where the wording of the system says so. Context: a `luck`. -->
   <xsl:template name="favours">
     <xsl:variable name="key" select="concat('luck-favours.', @kind)"/>
-    <xsl:if test="f:known($key)"><xsl:value-of select="f:say($key)"/></xsl:if>
+    <!-- A house chart may turn it round. -->
+    <xsl:if test="f:known($key) and not(/a:report/a:chart[@name = current()/@kind][@status = 'house'])"><xsl:value-of select="concat('; ', f:say($key))"/></xsl:if>
   </xsl:template>
 </xsl:stylesheet>

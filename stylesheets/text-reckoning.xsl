@@ -14,7 +14,7 @@
         <xsl:variable name="bill" select="f:costs(string(@id))"/>
         <xsl:if test="$own or $bill">
           <xsl:value-of select="concat(@name, '&#10;')"/>
-          <xsl:for-each select="$bill"><xsl:value-of select="concat('  ', f:say(concat('cost.', @kind)), '&#10;')"/></xsl:for-each>
+          <xsl:for-each select="$bill"><xsl:text>  </xsl:text><xsl:call-template name="cost-said"/><xsl:text>&#10;</xsl:text></xsl:for-each>
           <xsl:for-each select="$own"><xsl:value-of select="concat('    ', @from, '  ')"/><xsl:for-each select="a:thing"><xsl:call-template name="piece"/></xsl:for-each><xsl:if test="@cause"><xsl:value-of select="concat('  (', f:word('cause', @cause), ')')"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:for-each>
         </xsl:if>
       </xsl:for-each>
@@ -80,9 +80,7 @@
         <xsl:variable name="favours"><xsl:call-template name="favours"/></xsl:variable>
         <xsl:value-of select="concat('  ', f:say('luck.line'))"/>
         <xsl:if test="$unusual != ''"><xsl:value-of select="concat('; ', $unusual)"/></xsl:if>
-        <xsl:text>.</xsl:text>
-        <xsl:if test="$favours != ''"><xsl:value-of select="concat(' ', $favours)"/></xsl:if>
-        <xsl:text>&#10;</xsl:text>
+        <xsl:value-of select="concat($favours, '.&#10;')"/>
       </xsl:for-each>
     </xsl:if>
   </xsl:template>

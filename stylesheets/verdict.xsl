@@ -9,6 +9,7 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:variable name="told-losses" select="concat(' units ', f:say('layout.lost'), ' ')"/>
+  <xsl:variable name="lost-points" select="concat(' ', f:say('layout.lost'), ' ')"/>
   <xsl:variable name="known-losses" select="concat(' ', f:say('layout.losses'), ' ')"/>
   <xsl:variable name="for-all" select="/a:report/@reader = 'moderator'"/>
 
@@ -39,7 +40,19 @@
     <xsl:param name="in-a-clause" select="false()"/>
     <xsl:variable name="known" select="$costs[f:known(concat('loss.', @kind)) or not($in-a-clause) and f:known(concat('cost.', @kind))]"/>
     <xsl:variable name="first" select="$known[contains($told-losses, concat(' ', @kind, ' '))]"/>
-    <xsl:for-each select="$first | $known[$all or not($first)][contains($known-losses, concat(' ', @kind, ' '))]"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:choose><xsl:when test="f:known(concat('loss.', @kind))"><xsl:value-of select="f:say(concat('loss.', @kind))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:otherwise></xsl:choose></xsl:for-each>
+    <xsl:for-each select="$first | $known[$all or not($first)][contains($known-losses, concat(' ', @kind, ' '))]">
+      <xsl:choose>
+        <xsl:when test="f:known(concat('loss-further.', @kind)) and contains($lost-points, concat(' ', preceding-sibling::*[1]/@kind, ' '))"><xsl:value-of select="f:say(concat('loss-further.', @kind))"/></xsl:when>
+        <xsl:otherwise><xsl:if test="position() &gt; 1">, </xsl:if><xsl:choose><xsl:when test="f:known(concat('loss.', @kind))"><xsl:value-of select="f:say(concat('loss.', @kind))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:otherwise></xsl:choose></xsl:otherwise>
+      </xsl:choose>
+    </xsl:for-each>
+  </xsl:template>
+  <!-- A kind of cost in the bill of a side; cost-further.KIND says what is a part of the kind before it. Context: the cost. -->
+  <xsl:template name="cost-said">
+    <xsl:choose>
+      <xsl:when test="f:known(concat('cost-further.', @kind)) and contains($lost-points, concat(' ', preceding-sibling::*[1]/@kind, ' '))"><xsl:value-of select="f:say(concat('cost-further.', @kind))"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
   <xsl:template name="capital">
     <xsl:param name="text"/>

@@ -310,6 +310,12 @@ struct Wording::Reading {
       return c;
     };
     const bool silent = is_silent(part.filter);
+    // Of three things or more, one with a comma in its name ("12 Artillery, I") parts all by semicolons.
+    std::size_t total = 0;
+    bool commas = false;
+    for (const xmlNode* c = next(first_child(fact)); c != nullptr; c = next(next_element(c)), ++total)
+      commas = commas || attribute(c, "name").find(',') != std::string_view::npos;
+    commas = commas && total > 2;
     std::size_t done = 0;
     for (const xmlNode* c = next(first_child(fact)); c != nullptr; ++done) {
       const xmlNode* after = next(next_element(c));
@@ -317,7 +323,11 @@ struct Wording::Reading {
         c = after;
         continue;
       }
-      if (done > 0) out += wording.in_words("list", after == nullptr ? "and" : "comma", nullptr, steps);
+      if (done > 0) {
+        const std::string_view between =
+            commas ? (after == nullptr ? "and-last" : "semicolon") : (after == nullptr ? "and" : "comma");
+        out += wording.in_words("list", between, nullptr, steps);
+      }
       child(part, c);
       c = after;
     }

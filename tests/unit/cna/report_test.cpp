@@ -162,16 +162,16 @@ TEST_F(CnaReport, WeaponsAreCalledByTheirNames) {
 TEST_F(CnaReport, TheTurnInShortIsWrittenToItsReader) {
   EXPECT_THAT(text("axis"), AllOf(HasSubstr("\nYou no longer hold: C0811, C0809, C0810 and C0812\n"),
                                   HasSubstr("\nYou still hold: Sidi Omar (C0806) and C0807\n"),
-                                  HasSubstr("\nYour losses: 13 TOE, 1 TOE (captured)\n"),
+                                  HasSubstr("\nYour losses: 13 TOE (1 captured)\n"),
                                   HasSubstr("\nTheir losses: 11 raw points, armor worth 10 Damage Points,")));
   EXPECT_THAT(text("commonwealth"),
               AllOf(HasSubstr("\nThe enemy still holds: Sidi Omar (C0806) and C0807\n"),
-                    HasSubstr("\nYour losses: 10 TOE\n"), Not(HasSubstr("13 TOE, 1 TOE (captured)"))));
+                    HasSubstr("\nYour losses: 10 TOE\n"), Not(HasSubstr("13 TOE (1 captured)"))));
   EXPECT_THAT(text("moderator"), AllOf(HasSubstr("\nAxis still holds: Sidi Omar (C0806) and C0807\n"),
-                                       HasSubstr("\nAxis’s losses: 13 TOE, 1 TOE (captured)\n")));
+                                       HasSubstr("\nAxis’s losses: 13 TOE (1 captured)\n")));
   const std::string page = html("axis");
   EXPECT_LT(page.find("<dl class=\"short\">"), page.find("<nav"));
-  EXPECT_THAT(page, HasSubstr("<dd><a href=\"#losses\">13 TOE, 1 TOE (captured)</a></dd>"));
+  EXPECT_THAT(page, HasSubstr("<dd><a href=\"#losses\">13 TOE (1 captured)</a></dd>"));
 }
 
 // A headline says what happened; green is what went well for the reader, and the words say so without it.

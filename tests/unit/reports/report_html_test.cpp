@@ -140,6 +140,15 @@ TEST(HtmlCard, GoesFromColumnToColumnAsTheLogDoes) {
   EXPECT_THAT(fall, AllOf(HasSubstr("data-rule=\"CRT-6.4\""), HasSubstr("<td>−2<"), HasSubstr("<b>2–3</b>")));
 }
 
+/// Odds, column, die and result need no unfolding.
+TEST(HtmlCard, OddsColumnAndDieStandOpen) {
+  const std::string card =
+      part(html(resolve(three_battles(), {1, 2, 3}), "blue"), "id=\"b-0704\"", "</article>");
+  const std::string open = part(card, "<h3", "<details");
+  EXPECT_THAT(open, HasSubstr("<p class=\"odds\">9 − 2 = +7 · column 2–3 · 1d6: 2 · Defender retreats</p>"));
+  EXPECT_THAT(card, HasSubstr("<figcaption>Before the battle</figcaption>"));
+}
+
 TEST(HtmlCard, HasItsPartsInOrder) {
   const std::string card =
       part(html(resolve(three_battles(), {1, 2, 3}), "blue"), "id=\"b-0704\"", "</article>");
@@ -257,19 +266,23 @@ std::string forced_back(const std::string& facts) {
          facts + "</events></scene></events></report>";
 }
 
-TEST(HtmlCard, ABadgeSaysWhatCameOfTheResult) {
-  const auto badges = [](const std::string& facts) {
-    return found(part(Stylesheets::standard().to_html(forced_back(facts)), "<article", "</header>"),
-                 "<b class=\"badge tone-good\">([^<]*)<");
+/// Below a headline the result stands in the line of odds, column and dice, and in no badge beside it.
+TEST(HtmlCard, TheResultSaysWhatCameOfIt) {
+  const auto results = [](const std::string& facts) {
+    const std::string card =
+        part(Stylesheets::standard().to_html(forced_back(facts)), "<article", "</article>");
+    EXPECT_THAT(card, AllOf(HasSubstr("<h3"), Not(HasSubstr("class=\"badge"))));
+    return found(card, "<p class=\"odds\">([^<]*)<");
   };
   const std::string lost =
       R"(<removed cause="no-retreat" from="0302"><thing id="r1" table="unit" side="red"/></removed>)";
   const std::string went =
       R"(<moved rule="CRT-9.1" from="0302" to="0402"><thing id="r2" table="unit" side="red"/></moved>)";
-  EXPECT_THAT(badges(went), ElementsAre("Defender retreats"));
-  EXPECT_THAT(badges(lost), ElementsAre("1 unit eliminated, unable to retreat"));
-  EXPECT_THAT(badges(lost + lost), ElementsAre("2 units eliminated, unable to retreat"));
-  EXPECT_THAT(badges(lost + went), ElementsAre("Defender retreats", "1 unit eliminated, unable to retreat"));
+  EXPECT_THAT(results(went), ElementsAre("column 1 · Defender retreats"));
+  EXPECT_THAT(results(lost), ElementsAre("column 1 · 1 unit eliminated, unable to retreat"));
+  EXPECT_THAT(results(lost + lost), ElementsAre("column 1 · 2 units eliminated, unable to retreat"));
+  EXPECT_THAT(results(lost + went),
+              ElementsAre("column 1 · Defender retreats · 1 unit eliminated, unable to retreat"));
 }
 
 TEST(HtmlPage, HasNothingThatItDoesNotUse) {
@@ -315,6 +328,40 @@ TEST(HtmlLuck, SaysHowUnusualItIs) {
   EXPECT_THAT(luck, AllOf(HasSubstr("Melee table"), HasSubstr("<td>10½<"), HasSubstr("<td>−6½\n"),
                           HasSubstr("about 1 turn in 54 has dice this low"), HasSubstr("7–14")));
   EXPECT_THAT(luck, AllOf(HasSubstr("<td>+1\n"), HasSubstr("nothing unusual")));
+}
+
+/// Of a side's lost points some were captured: they are among those lost, and the words say so.
+TEST(HtmlCard, CapturedPointsAreAmongThoseLost) {
+  const std::string report =
+      R"(<report xmlns="urn:adjudicator:1" system="cna" title="T" turn="1" reader="axis" mailing="1" waiting="false")"
+      R"( language="en" program="1"><side id="axis" name="Axis" colour="#123456"/>)"
+      R"(<side id="cw" name="Commonwealth" colour="#654321"/><events><scene what="assault" at="turn-01/ca/C0811">)"
+      R"(<arg as="hex" table="place" id="C0811"/><arg as="attacking" table="side" id="cw"/><arg as="defending" table="side" id="axis"/><events>)"
+      R"(<noted what="toe-lost"><arg as="unit" id="ccnn" table="unit" side="axis"/><arg as="points" number="2"/></noted>)"
+      R"(<noted what="points-captured"><arg as="loser" id="axis" table="side"/><arg as="toe" number="1"/></noted>)"
+      R"(</events></scene></events></report>)";
+  const std::string page = Stylesheets::standard().to_html(report);
+  EXPECT_THAT(part(page, "<article", "</header>"), HasSubstr("ou lost 2 TOE (1 captured)."));
+  EXPECT_THAT(part(page, "id=\"losses\"", "</section>"),
+              AllOf(HasSubstr("2 TOE Strength Points lost"), HasSubstr("of these, 1 captured by the enemy")));
+  EXPECT_THAT(Stylesheets::standard().to_text(report), HasSubstr("Your losses: 2 TOE (1 captured)"));
+}
+
+/// Low rolls may be the good ones. A house chart of the same name may turn that round.
+TEST(HtmlLuck, SaysWhomLowRollsFavor) {
+  const std::string fortune =
+      R"(<luck kind="ww-page" side="blue" dice="1d6" rolls="3" expected="21/2" got="4" least="3" most="18" usual-low="7" usual-high="14" lower-tail="185" upper-tail="9954"/>)";
+  const auto page = [&](const std::string& status) {
+    std::string report = forced_back("");
+    report.insert(report.find("</report>"), fortune + R"(<chart name="ww-page" source="s" status=")" +
+                                                status +
+                                                R"(" columns="0 1"><row at="1" cells="DR DE"/></chart>)");
+    return report;
+  };
+  const auto& looks = Stylesheets::standard();
+  for (const std::string& text : {looks.to_html(page("published")), looks.to_text(page("published"))})
+    EXPECT_THAT(text, testing::ContainsRegex("as low as this[^.]*low rolls favor\\s+the attacker"));
+  EXPECT_THAT(looks.to_html(page("house")), Not(HasSubstr("low rolls favor")));
 }
 
 }  // namespace

@@ -65,6 +65,14 @@ TEST(Wording, JoinsLists) {
   EXPECT_EQ(said("{faces}", R"(<rolled faces="3 4"/>)"), "3 and 4");
 }
 
+TEST(Wording, PartsNamesWithCommasBySemicolons) {
+  const std::string semicolons = R"(<say key="list.semicolon">; </say><say key="list.and-last">; and </say>)";
+  const std::string two = R"(<arg as="by" id="a" name="12 Artillery, I"/><arg as="by" id="b"/>)";
+  EXPECT_EQ(said("{by}", "<noted>" + two + R"(<arg as="by" id="c"/></noted>)", semicolons),
+            "12 Artillery, I; b; and c");
+  EXPECT_EQ(said("{by}", "<noted>" + two + "</noted>", semicolons), "12 Artillery, I and b");
+}
+
 TEST(Wording, NamesSides) {
   EXPECT_EQ(said("{side}, {who}", R"(<told side="blue"><arg as="who" table="side" id="blue"/></told>)"),
             "Third Army, Third Army");
