@@ -104,8 +104,8 @@
           <fo:table-cell xsl:use-attribute-sets="place"><fo:block><xsl:value-of select="f:place()"/></fo:block></fo:table-cell>
           <fo:table-cell xsl:use-attribute-sets="sentence">
             <xsl:choose>
-              <xsl:when test="$headline != ''"><fo:block role="H3"><xsl:value-of select="$headline"/></fo:block><fo:block xsl:use-attribute-sets="outcome"><xsl:value-of select="$sentence"/></fo:block></xsl:when>
-              <xsl:otherwise><fo:block role="H3"><xsl:value-of select="$sentence"/></fo:block><xsl:if test="$outcome != ''"><fo:block xsl:use-attribute-sets="outcome"><xsl:value-of select="$outcome"/></fo:block></xsl:if></xsl:otherwise>
+              <xsl:when test="$headline != ''"><fo:block role="H3" font-family="DejaVu Serif"><xsl:value-of select="$headline"/></fo:block><fo:block xsl:use-attribute-sets="outcome"><xsl:value-of select="$sentence"/></fo:block></xsl:when>
+              <xsl:otherwise><fo:block role="H3" font-family="DejaVu Serif"><xsl:value-of select="$sentence"/></fo:block><xsl:if test="$outcome != ''"><fo:block xsl:use-attribute-sets="outcome"><xsl:value-of select="$outcome"/></fo:block></xsl:if></xsl:otherwise>
             </xsl:choose>
           </fo:table-cell>
           <fo:table-cell xsl:use-attribute-sets="battle-code">
@@ -144,7 +144,7 @@
     <xsl:param name="number"/>
     <xsl:variable name="headline"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="headline"/></xsl:if></xsl:variable>
     <xsl:variable name="outcome"><xsl:choose><xsl:when test="$headline != ''"><xsl:value-of select="f:tell()"/></xsl:when><xsl:otherwise><xsl:call-template name="outcome"/></xsl:otherwise></xsl:choose></xsl:variable>
-    <fo:block role="H4" xsl:use-attribute-sets="part"><xsl:value-of select="$headline"/><xsl:if test="$headline = ''"><xsl:value-of select="f:tell()"/></xsl:if><xsl:text> </xsl:text><fo:inline xsl:use-attribute-sets="small"><xsl:value-of select="concat(f:word('battle-number', $number), ' · ', @rule)"/></fo:inline></fo:block>
+    <fo:block role="H4" xsl:use-attribute-sets="part"><xsl:value-of select="$headline"/><xsl:if test="$headline = ''"><xsl:value-of select="f:tell()"/></xsl:if><xsl:text> </xsl:text><fo:inline font-family="DejaVu Sans" font-weight="normal" xsl:use-attribute-sets="small"><xsl:value-of select="concat(f:word('battle-number', $number), ' · ', @rule)"/></fo:inline></fo:block>
     <xsl:if test="$outcome != ''"><fo:block keep-with-next.within-page="always" xsl:use-attribute-sets="outcome"><xsl:value-of select="$outcome"/></fo:block></xsl:if>
   </xsl:template>
 

@@ -32,12 +32,13 @@
   </xsl:attribute-set>
   <xsl:attribute-set name="running-cell"><xsl:attribute name="padding">2pt 0pt</xsl:attribute></xsl:attribute-set>
 
-  <!-- Headings. -->
+  <!-- Headings: in the family of those on the screen (report.css). -->
   <xsl:attribute-set name="eyebrow">
     <xsl:attribute name="font-size">8pt</xsl:attribute>
     <xsl:attribute name="color">#555</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="title">
+    <xsl:attribute name="font-family">DejaVu Serif</xsl:attribute>
     <xsl:attribute name="font-size">24pt</xsl:attribute>
     <xsl:attribute name="font-weight">bold</xsl:attribute>
     <xsl:attribute name="line-height">1.2</xsl:attribute>
@@ -49,6 +50,7 @@
     <xsl:attribute name="space-after">10pt</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="section">
+    <xsl:attribute name="font-family">DejaVu Serif</xsl:attribute>
     <xsl:attribute name="font-size">14pt</xsl:attribute>
     <xsl:attribute name="font-weight">bold</xsl:attribute>
     <xsl:attribute name="line-height">1.2</xsl:attribute>
@@ -59,6 +61,7 @@
     <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="subsection">
+    <xsl:attribute name="font-family">DejaVu Serif</xsl:attribute>
     <xsl:attribute name="font-size">10pt</xsl:attribute>
     <xsl:attribute name="font-weight">bold</xsl:attribute>
     <xsl:attribute name="space-before">14pt</xsl:attribute>
@@ -142,6 +145,7 @@
     <xsl:attribute name="border">1pt solid #000</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="question-title">
+    <xsl:attribute name="font-family">DejaVu Serif</xsl:attribute>
     <xsl:attribute name="font-size">10pt</xsl:attribute>
     <xsl:attribute name="font-weight">bold</xsl:attribute>
     <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
@@ -218,6 +222,7 @@
     <xsl:attribute name="space-before">8pt</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="part">
+    <xsl:attribute name="font-family">DejaVu Serif</xsl:attribute>
     <xsl:attribute name="font-size">9pt</xsl:attribute>
     <xsl:attribute name="font-weight">bold</xsl:attribute>
     <xsl:attribute name="padding-top">3pt</xsl:attribute>
@@ -246,6 +251,7 @@
     <xsl:attribute name="keep-together.within-page">1</xsl:attribute>
   </xsl:attribute-set>
   <xsl:attribute-set name="chart-title">
+    <xsl:attribute name="font-family">DejaVu Serif</xsl:attribute>
     <xsl:attribute name="font-size">10pt</xsl:attribute>
     <xsl:attribute name="font-weight">bold</xsl:attribute>
     <xsl:attribute name="space-after">4pt</xsl:attribute>

@@ -184,6 +184,17 @@ TEST(Fo, TheCodesOfAChartHaveTheirWords) {
   EXPECT_EQ(select(fo, "//fo:block[@id = 'chart-s3-differential']//fo:inline[. = 'DR']").size(), 1u);
 }
 
+TEST(Fo, HeadingsHaveTheFamilyOfThoseOnTheScreen) {
+  const auto families =
+      select(fo_of({}), "//fo:block[@role = 'H1' or @role = 'H2' or @role = 'H3']/@font-family");
+  EXPECT_GE(families.size(), 10u);
+  for (const auto& family : families) {
+    EXPECT_EQ(family, "DejaVu Serif");
+    EXPECT_NE(Stylesheets::standard().to_html(report({})).find("--serif:\"" + family + '"'),
+              std::string::npos);
+  }
+}
+
 TEST(Fo, AChartOfManyColumnsTakesTheWholeWidth) {
   const std::string half =
       "//fo:table-cell//fo:table[.//fo:table-cell[@background-color = '#000']/fo:block[starts-with(., "
