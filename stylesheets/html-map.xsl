@@ -61,9 +61,9 @@
     <xsl:for-each select="$units[position() &lt; 4]">
       <xsl:sort select="position()" order="descending" data-type="number"/>
       <xsl:variable name="depth" select="last() - position() - $below div 2"/>
-      <use xmlns="http://www.w3.org/2000/svg" href="#c{substring-before(substring-after($look-numbers-text, concat('|', @side, ' ', f:say('layout.icon'), ' ', f:say('layout.size'), ' ', f:say('counter'), ' ', @flags, '=')), '|')}" x="{$x + 3 * $depth}" y="{$y + 2.5 * $depth}"/>
+      <use xmlns="http://www.w3.org/2000/svg" href="#c{substring-before(substring-after($look-numbers-text, concat('|', @side, ' ', f:say('layout.icon'), ' ', f:say('layout.size'), ' ', f:say('counter'), ' ', @flags, '=')), '|')}" x="{$x + 3 * $depth}" y="{$y + $depth + $below div 2}"/>
     </xsl:for-each>
-    <xsl:if test="$count &gt; 3"><g xmlns="http://www.w3.org/2000/svg" class="pile" transform="translate({$x} {$y})"><circle cx="12" cy="-9" r="5"/><text x="12" y="-6.6"><xsl:value-of select="$count"/></text></g></xsl:if>
+    <xsl:if test="$count &gt; 3"><g xmlns="http://www.w3.org/2000/svg" class="pile" transform="translate({$x} {$y})"><circle cx="-13" cy="-5" r="5"/><text x="-13" y="-2.6"><xsl:value-of select="$count"/></text></g></xsl:if>
   </xsl:template>
 
   <xsl:template name="burst">

@@ -43,7 +43,7 @@
       <pattern id="p-other" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="k-other" d="M0 0V6"/></pattern>
       <xsl:for-each select="/a:report/a:side"><g id="k-{@id}"><rect class="card" x="-12.5" y="-10" width="25" height="22"/><xsl:call-template name="band"/></g></xsl:for-each>
       <xsl:if test="$icons-too"><xsl:call-template name="icons"/></xsl:if>
-      <path id="burst" class="burst" transform="translate(12 -9)" d="M0-7 1.8-2.9 6.1-3.5 3.5 0 6.1 3.5 1.8 2.9 0 7-1.8 2.9-6.1 3.5-3.5 0-6.1-3.5-1.8-2.9Z"/>
+      <path id="burst" class="burst" transform="translate(16 -4)" d="M0-7 1.8-2.9 6.1-3.5 3.5 0 6.1 3.5 1.8 2.9 0 7-1.8 2.9-6.1 3.5-3.5 0-6.1-3.5-1.8-2.9Z"/>
       <path id="near-shape" d="M-10-85H10L20-68H40L50-51H70L80-34 70-17 80 0 70 17 80 34 70 51H50L40 68H20L10 85H-10L-20 68H-40L-50 51H-70L-80 34-70 17-80 0-70-17-80-34-70-51H-50L-40-68H-20z"/>
       <clipPath id="near"><use href="#near-shape"/></clipPath>
     </defs>
@@ -99,8 +99,8 @@
       <!-- Markers: what lies in a hex below the counters. -->
       <g id="m-dump"><path class="marker" d="M-15 12h7v-3l-3.5-2.5L-15 9z"/></g>
       <g id="m-truck"><path class="marker" d="M-17 13h5v-3h-5z"/></g>
-      <g id="m-fortification"><path class="fort" d="M-15-4 -9-14H9L15-4"/></g>
-      <g id="m-city"><path class="fort" d="M-15-4 -9-14H9L15-4"/></g>
+      <g id="m-fortification"><path class="fort" d="M-16 3-16.5-4-10.5-14M16 3 16.5-4 10.5-14"/></g>
+      <g id="m-city"><path class="fort" d="M-16 3-16.5-4-10.5-14M16 3 16.5-4 10.5-14"/></g>
       <g id="m-landing-strip"><path class="strip" d="M9 13h6"/></g>
       <g id="m-airfield"><path class="strip" d="M9 13h6M12 10v6"/></g>
       <g id="m-flying-boat-basin"><path class="strip" d="M9 13q1.5-2 3 0t3 0"/></g>
@@ -303,15 +303,18 @@
   <!-- Where the second column stands, seen from the first. -->
   <xsl:variable name="row-step" select="17 - 34 * (/a:report/a:map/@even-columns = 'up')"/>
 
+  <!-- A name wider than its hex is set smaller, so that counters beside it leave it whole. -->
   <xsl:template match="a:hex" mode="map">
-    <text x="{f:x(@id)}" y="{f:y(@id) + 16.5}"><xsl:value-of select="@name"/></text>
+    <xsl:variable name="letters" select="string-length(@name)"/>
+    <text x="{f:x(@id)}" y="{f:y(@id) + 17.2}"><xsl:if test="$letters &gt; 8"><xsl:attribute name="style">font-size:<xsl:value-of select="format-number((56 div $letters) * ($letters &lt; 12) + 4.7 * ($letters &gt;= 12), '0.#')"/>px</xsl:attribute></xsl:if><xsl:value-of select="@name"/></text>
   </xsl:template>
 
   <!-- Types of units and the icons that stand for them; a type that is not here has an empty frame. -->
   <xsl:variable name="icons"> infantry:infantry guard:infantry militia:infantry motorized:motorized motorized-infantry:motorized mechanized:mechanized mechanized-infantry:mechanized armor:armor armour:armor tank:armor dummy-tank:dummy artillery:artillery heavy-weapons:mortar self-propelled:self-propelled self-propelled-artillery:self-propelled rocket:rocket mortar:mortar cavalry:cavalry recon:recon recce:recon reconnaissance:recon engineer:engineer headquarters:headquarters supply:supply transport:transport truck:transport maintenance:maintenance tank-recovery:maintenance medical:medical signals:signals anti-tank:anti-tank anti-aircraft:anti-aircraft anti-air:anti-aircraft machinegun:machine-gun machine-gun:machine-gun airborne:airborne parachute:airborne commando:commando mountain:mountain marine:marine air:air sgsu:air-support warship:ship </xsl:variable>
   <xsl:variable name="sizes"> platoon company battalion regiment brigade division corps army </xsl:variable>
 
-  <!-- Counters: three at most of a stack, the first one on top; how many lie there is told where there are more. -->
+  <!-- Counters: three at most of a stack, the first one on top; how many lie there is told where there are more. The number of the hex stands above
+       them, its name below. -->
   <xsl:template match="a:stack" mode="map">
     <xsl:for-each select="a:thing[not(f:unit())]">
       <g class="s-{@side}" transform="translate({f:xy(@hex)})">
@@ -329,9 +332,9 @@
         <xsl:for-each select="$units[position() &lt; 4]">
           <xsl:sort select="position()" order="descending" data-type="number"/>
           <xsl:variable name="depth" select="last() - position() - $below div 2"/>
-          <g class="unit s-{@side}"><xsl:if test="$count &gt; 1"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', 3 * $depth, ' ', 2.5 * $depth, ')')"/></xsl:attribute></xsl:if><xsl:call-template name="counter"/></g>
+          <g class="unit s-{@side}"><xsl:if test="$count &gt; 1"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', 3 * $depth, ' ', $depth + $below div 2, ')')"/></xsl:attribute></xsl:if><xsl:call-template name="counter"/></g>
         </xsl:for-each>
-        <xsl:if test="$count &gt; 3"><g class="pile"><circle cx="12" cy="-9" r="5"/><text x="12" y="-6.6"><xsl:value-of select="$count"/></text></g></xsl:if>
+        <xsl:if test="$count &gt; 3"><g class="pile"><circle cx="-13" cy="-5" r="5"/><text x="-13" y="-2.6"><xsl:value-of select="$count"/></text></g></xsl:if>
       </g>
     </xsl:if>
   </xsl:template>
@@ -385,7 +388,7 @@
     <xsl:call-template name="terrain-legend"/>
     <xsl:call-template name="line-legends"/>
     <xsl:if test="f:battles()">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><use href="#burst" transform="scale(1.8) translate(-12 9)"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.battle')"/></xsl:call-template>
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><use href="#burst" transform="scale(1.8) translate(-16 4)"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.battle')"/></xsl:call-template>
     </xsl:if>
     <xsl:if test="f:arrows(f:facts('moved'), 'retreat') != ''">
       <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="arrow retreat" d="M-15 0H12"/><path class="arrow" d="M5-7 12 0 5 7"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.retreat')"/></xsl:call-template>

@@ -239,6 +239,33 @@ TEST(Map, HighStacksHaveANumber) {
       ElementsAre("5"));
 }
 
+/// A hex: its number above (9 to each side of its middle, down to -10.4), the counters, its name below. The middle of 0202 is at 50, 51.
+TEST(Map, NeitherCountersNorMarksHideTheNumberOfAHex) {
+  std::string stack;
+  for (int i = 1; i <= 5; ++i)
+    stack += "<thing id=\"u" + std::to_string(i) +
+             R"(" table="unit" side="a" hex="0202" type="infantry" strength="4"/>)";
+  const std::string report = report_of(
+      R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down">)"
+      R"(<hex id="0202" name="Near"/><hex id="0303" name="A long long name"/></map><after><stack hex="0202">)" +
+      stack + "</stack></after>");
+  const std::string page = Stylesheets::standard().to_html(report);
+  const auto middle = matches(page, "<text x=\"[0-9.]+\" y=\"([0-9.]+)\">Near<");
+  ASSERT_THAT(middle, SizeIs(1));
+  const double y = std::stod(middle.front()) - 17.2;
+  const auto counters = matches(page, "<use[^>]*href=\"#c[0-9]+\"[^>]*y=\"([0-9.]+)\"");
+  ASSERT_THAT(counters, SizeIs(3));
+  for (const std::string& at : counters)
+    EXPECT_THAT(std::stod(at) - y, testing::AllOf(testing::Ge(0), testing::Le(2)));
+  // What counts a pile and what marks a battle stand beside the number.
+  EXPECT_THAT(matches(page, "<circle cx=\"(-?[0-9]+)\""), testing::Contains("-13"));
+  EXPECT_THAT(
+      matches(html(resolve(one_battle(), {4}), "blue"), "id=\"burst\" [^>]*translate\\(([0-9 -]+)\\)"),
+      ElementsAre("16 -4"));
+  // A name wider than the hex is set smaller.
+  EXPECT_THAT(page, testing::ContainsRegex("font-size:4.7px\"[^>]*>A long long name<"));
+}
+
 TEST(Map, UnknownUnitsLookUnknown) {
   const std::string page = Stylesheets::standard().to_html(
       report_of(R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down"/>)"
