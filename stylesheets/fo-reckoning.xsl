@@ -13,10 +13,11 @@
   <xsl:variable name="half-width" select="245"/>
   <xsl:variable name="round-kinds" select="concat(' ', f:say('layout.rounds'), ' ')"/>
 
-  <xsl:template name="order-here">
+  <xsl:template name="here">
+    <xsl:param name="text"/>
     <fo:list-item>
       <fo:list-item-label end-indent="label-end()"><fo:block>–</fo:block></fo:list-item-label>
-      <fo:list-item-body start-indent="body-start()"><fo:block><xsl:call-template name="order-in-words"/></fo:block></fo:list-item-body>
+      <fo:list-item-body start-indent="body-start()"><fo:block><xsl:value-of select="$text"/></fo:block></fo:list-item-body>
     </fo:list-item>
   </xsl:template>
 

@@ -235,7 +235,7 @@
     </xsl:if>
   </xsl:template>
 
-  <xsl:template name="order-here"><li class="order"><xsl:call-template name="order-in-words"/></li></xsl:template>
+  <xsl:template name="here"><xsl:param name="text"/><li class="order"><xsl:value-of select="$text"/></li></xsl:template>
 
   <!-- What was told of this scene when it had ended. -->
   <xsl:template name="told-later">

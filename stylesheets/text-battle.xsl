@@ -84,7 +84,7 @@
     <xsl:if test="@at"><xsl:apply-templates select="key('later', @at)" mode="line"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates></xsl:if>
   </xsl:template>
 
-  <xsl:template name="order-here"><line><xsl:text>  </xsl:text><xsl:call-template name="order-in-words"/><xsl:text>&#10;</xsl:text></line></xsl:template>
+  <xsl:template name="here"><xsl:param name="text"/><line><xsl:value-of select="concat('  ', $text, '&#10;')"/></line></xsl:template>
 
   <!-- A scene in a battle tells itself, then what is in it. -->
   <xsl:template match="*" mode="fact">

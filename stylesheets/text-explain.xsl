@@ -138,6 +138,7 @@
 
   <!-- The card of the report, and where it stands. -->
   <xsl:template match="a:scene" mode="card">
+    <xsl:if test="position() &gt; 1"><xsl:text>&#10;</xsl:text></xsl:if>
     <xsl:choose>
       <xsl:when test="$full"><xsl:for-each select="descendant-or-self::*[parent::a:events]"><xsl:call-template name="in-full"/></xsl:for-each></xsl:when>
       <xsl:otherwise>

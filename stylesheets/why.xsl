@@ -3,25 +3,46 @@
      aimed at (layout.aims), that were made in it, or that name no hex and were for such a battle of their unit's hex (layout.tried.WORD). The looks bring html-battle.xsl, fo-reckoning.xsl (PDF) and text-battle.xsl -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:variable name="absent" select="f:facts(f:say('layout.absent'), /a:report)"/>
+  <xsl:variable name="fought" select="concat(' ', f:say('layout.battles'), ' ')"/>
+  <xsl:variable name="who-loses" select="concat(' ', f:say('layout.losers'), ' ')"/>
+  <!-- What a default decided for a battle when that had ended: defaulted.QUESTION is its sentence in the card. -->
+  <xsl:variable name="defaulted" select="f:facts('answered', /a:report)[@source = 'default'][not(ancestor::a:scene[contains($fought, concat(' scene.', @what, ' '))])]"/>
   <xsl:variable name="aims" select="concat(' ', f:say('layout.aims'), ' ')"/>
 
   <!-- Whose order it is, and what became of it. Context: a refusal. -->
   <xsl:template name="order-in-words"><xsl:value-of select="concat(f:say(concat('order-here', substring('-of', 1, 3 * (/a:report/@reader = 'moderator')))), ' ', f:tell(), ' [', @code, ']')"/></xsl:template>
 
-  <!-- Calls `order-here` for each; of several battles in a hex the most important has those that name the hex. A remark on a unit in
+  <!-- Calls `here` (text) for each; of several battles in a hex the most important has those that name the hex. A remark on a unit in
        its own hex is about what it did from there, not about this battle. Context: a battle. -->
   <xsl:template name="orders-here">
     <xsl:variable name="at" select="string(@at)"/>
     <xsl:variable name="place" select="f:place()"/>
     <xsl:variable name="hexes" select="f:ground()/*/@id"/>
     <xsl:variable name="leads"><xsl:for-each select="f:battles()[f:place() = $place]"><xsl:sort select="f:rank()" data-type="number"/><xsl:if test="position() = 1"><xsl:value-of select="generate-id()"/></xsl:if></xsl:for-each></xsl:variable>
-    <xsl:variable name="first" select="generate-id() = $leads"/>
+    <xsl:variable name="self" select="generate-id()"/>
+    <xsl:variable name="first" select="$self = $leads"/>
     <xsl:variable name="kind" select="concat(' scene.', @what, ' ')"/>
     <xsl:variable name="named" select="a:arg[@table = 'place']/@id"/>
     <xsl:for-each select="/a:report/a:refusal[($at != '' and starts-with(concat(@at, '/'), concat($at, '/')))
                             or $first and a:arg[@table = 'place'][@id = $place or @id = $hexes][contains($aims, concat(' ', @as, ' '))][not(../@severity = 'warning' and @id = ../a:arg[@table != 'place']/@hex)]
                             or not(a:arg[@table = 'place']) and a:arg/@hex = $named and a:arg[@word][f:known(concat('layout.tried.', @word))][contains(concat(' ', f:say(concat('layout.tried.', @word)), ' '), $kind)]]">
-      <xsl:call-template name="order-here"/>
+      <xsl:call-template name="here"><xsl:with-param name="text"><xsl:call-template name="order-in-words"/></xsl:with-param></xsl:call-template>
     </xsl:for-each>
+    <xsl:variable name="step" select="substring-before(substring-after($at, '/'), '/')"/>
+    <xsl:variable name="losing" select="a:arg[@table = 'side'][contains($who-loses, concat(' ', @as, ' '))]/@id"/>
+    <xsl:for-each select="$defaulted[@subject = $place][@side = $losing][substring-before(substring-after((@at | ancestor::a:scene[@at][1]/@at)[last()], '/'), '/') = $step][f:known(concat('defaulted.', @question))]">
+      <xsl:call-template name="here"><xsl:with-param name="text" select="f:say(concat('defaulted.', @question))"/></xsl:call-template>
+    </xsl:for-each>
+    <!-- Units that were there and did not fight, and why; those of a hex that several battles were fought from stand in the most
+         important one. -->
+    <xsl:if test="$hexes">
+      <xsl:for-each select="$absent[a:arg[@table != 'place']/@hex = $named]">
+        <xsl:variable name="text" select="f:say(concat('absent.', @what))"/>
+        <xsl:variable name="in" select="a:arg[@hex][@table != 'place'][1]/@hex"/>
+        <xsl:variable name="for"><xsl:for-each select="f:battles()[a:arg[@table = 'place']/@id = $in][f:ground()]"><xsl:sort select="f:rank()" data-type="number"/><xsl:if test="position() = 1"><xsl:value-of select="generate-id()"/></xsl:if></xsl:for-each></xsl:variable>
+        <xsl:if test="$text != '' and $for = $self"><xsl:call-template name="here"><xsl:with-param name="text"><xsl:if test="/a:report/@reader = 'moderator'"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:value-of select="$text"/></xsl:with-param></xsl:call-template></xsl:if>
+      </xsl:for-each>
+    </xsl:if>
   </xsl:template>
 </xsl:stylesheet>

@@ -180,6 +180,26 @@ TEST(Explain, ARefusedOrderStandsInOneCardOfItsHex) {
       HasSubstr("<li class=\"order\">Your order: 4 Royal Horse Artillery cannot fire 40 TOE at Nr1 Inf"));
 }
 
+/// Why a battle went as it did: who was there and did not fight, and what a default chose after it had ended.
+TEST(Explain, WhoDidNotFightStandsInTheCard) {
+  EXPECT_THAT(
+      tobruk().explain("turn-01/ca/C0812", {"--side", "axis"}).out,
+      AllOf(HasSubstr("\n  Did not fight: I/21 Artillery, 6 TOE of 75/27 (withheld by order).\n"
+                      "  Nobody defends C0812"),
+            HasSubstr("\n  No order or answer for the retreat of I/21 Artillery. Path by default:\n")));
+  EXPECT_THAT(tobruk().explain("turn-01/ca/C0804").out,
+              AllOf(HasSubstr("Axis: Did not fight: VII/132 Ariete, 9 TOE of M13/40 (not taking part: the\n"
+                              "    unit retreated before assault)."),
+                    HasSubstr("Commonwealth: Did not fight: King's Dragoon Guards, 4 TOE of recce hh")));
+  EXPECT_THAT(tobruk().explain("turn-01/ca/C0812", {"--side", "commonwealth"}).out, Not(HasSubstr("I/21")));
+  const std::string fire = tobruk().explain("turn-01/aa/C0807/phasing", {"--side", "axis"}).out;
+  EXPECT_THAT(fire, HasSubstr("Lost by default: 1 TOE of I/5 Panzer (Pz III H) and 2 TOE of I/5 Panzer\n"));
+  EXPECT_THAT(tobruk().explain("turn-01/aa/C0807/nonphasing", {"--side", "axis"}).out,
+              Not(HasSubstr("Lost by default")));
+  EXPECT_THAT(tobruk().explain("turn-01/ca/C0807", {"--side", "axis"}).out,
+              Not(HasSubstr("Lost by default")));
+}
+
 TEST(Explain, SpeaksTheReadersLanguage) {
   const Resolved ridge("classic-ridge", "de");
   EXPECT_THAT(ridge.explain("0908").out,
