@@ -166,6 +166,32 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"place-in-short id", "C0806"},
       {"assault-results-row engaged", "engaged"},
       {"noted carrier", "5-pz-lift"},
+      {"unseen.* value", "cavalry"},
+      {"you-lost.* value", "2 units"},
+      {"enemy-lost.* value", "2 units"},
+      {"side-lost.* value", "2 units"},
+      {"short-losses-of.* value", "Axis"},
+      {"sent-of-side refused", "1"},
+      {"noted.differential exact", "17"},
+      {"noted.differential points", "-2"},
+      {"less-tanks before", "9"},
+      {"noted.retreat-barred off-map", "2"},
+      {"noted.retreat-barred impassable", "C0607"},
+      {"noted.retreat-barred nearer", "C0707"},
+      {"noted.retreat-barred enemy-unit", "C0806"},
+      {"noted.retreat-barred enemy-zoc", "C0807"},
+      {"noted.retreat-barred no-room", "0506"},
+      {"noted.retreat-barred no-way-on", "C0608"},
+      {"noted.retreat-barred-seen off-map", "2"},
+      {"noted.retreat-barred-seen impassable", "C0607"},
+      {"noted.retreat-barred-seen nearer", "C0707"},
+      {"noted.retreat-barred-seen no-room", "0506"},
+      {"noted.retreat-barred-seen barred", "C0806"},
+      {"refusal.CRT-E01 comma", "yes"},
+      {"refusal.E-UNIT comma", "yes"},
+      {"list-row.forced-retreats obligation", "C0806"},
+      {"list-row.forced-retreats unit", "1-buffs"},
+      {"went-where to", "C0911"},
       {"ruled by", "Anna"},
       {"ruled because", "the mail was late"},
       {"ruled from", "6"},
@@ -394,9 +420,24 @@ const std::map<std::string, std::pair<std::string, std::string>, std::less<>>& w
   return all;
 }
 
-/// Around clauses that stylesheets put into a line: what stands there, with @ for the clause. By family.
+/// Around clauses that stylesheets put into a line: what stands there, with @ for the clause. By key or family; "after,"
+/// are those that begin with a comma.
 const std::map<std::string, std::string, std::less<>>& frames() {
-  static const std::map<std::string, std::string, std::less<>> all{{"after", "DR@"}};
+  static const std::map<std::string, std::string, std::less<>> all{
+      {"after", "Close Assault@."},
+      {"after.removed", "Exchange@."},
+      {"after,", "Axis lost 25%@."},
+      {"ground-head", "@: 0404"},
+      {"ground-head-of", "@: 0404"},
+      {"you-lost", "You took 0404; @."},
+      {"enemy-lost", "You took 0404; @."},
+      {"side-lost", "Ford Guard took 0404; River Column @."},
+      {"loss", "You lost @."},
+      {"known-as", "I/12 Artillery@ came under fire in C0806."},
+      {"aka", "7 Medium Regiment fired on I/12 Artillery@ in C0806."},
+      {"level", "fortification@"},
+      {"luck-low", "How unusual: @"},
+      {"luck-high", "How unusual: @"}};
   return all;
 }
 
@@ -625,7 +666,7 @@ class Sentences {
       return cells(text, std::string_view(family).substr(0, family.size() - 4));
     const bool clause = text.find_first_of(",;:( ") == 0;
     if (samples_.parents(family).empty() || labels().contains(family) || (words(text) < 2 && !clause))
-      return framed(family, std::move(text));
+      return framed(key, family, std::move(text));
     if (sample != nullptr && sample->whole != key)
       if (const std::string whole = wording_.say(sample->whole, about); whole.find(text) != std::string::npos)
         return sample->whole.starts_with("list-row.")
@@ -635,7 +676,7 @@ class Sentences {
       for (const auto& [parent, name] : samples_.parents(family))
         if ((parent.find("-row.") != std::string::npos) == row)
           if (const std::string whole = inside(parent, name, key, text); !whole.empty()) return whole;
-    return framed(family, std::move(text));
+    return framed(key, family, std::move(text));
   }
 
   /// The sentence `parent`, with the word of `key` as its value `name`, if that is how it says `text`. Of a row, the
@@ -688,7 +729,7 @@ class Sentences {
         if (above_family != family)
           if (std::string larger = inside(above, value, parent, whole, depth + 1); !larger.empty())
             return larger;
-      return framed(above_family, whole);
+      return framed(parent, above_family, whole);
     }
     return {};
   }
@@ -704,8 +745,11 @@ class Sentences {
   }
 
   /// A clause that a stylesheet puts behind or into words of its own.
-  static std::string framed(const std::string& family, std::string text) {
-    if (const auto frame = frames().find(family); frame != frames().end()) {
+  static std::string framed(std::string_view key, const std::string& family, std::string text) {
+    auto frame = frames().find(key);
+    if (frame == frames().end()) frame = frames().find(text.starts_with(',') ? family + ',' : family);
+    if (frame == frames().end()) frame = frames().find(family);
+    if (frame != frames().end()) {
       std::string whole = frame->second;
       return whole.replace(whole.find('@'), 1, text);
     }
@@ -762,7 +806,7 @@ class Sentences {
     for (const std::string_view key : keys) {
       if (!key.starts_with(family) || key.size() < family.size() + 2 || key[family.size()] != '.') continue;
       const std::string_view word = key.substr(family.size() + 1);
-      if (word == "piece") continue;
+      if (word == "piece" || word == "label") continue;
       if (word == "*" || word == "+" || word == "-")
         any = any.value_or(word == "-" ? "-2" : word == "+" ? "2" : "");
       else if (!wording_.word(family, word).empty())
@@ -779,7 +823,9 @@ class Sentences {
     static const std::vector<std::string> facts{"scene",    "noted",   "rolled",    "moved", "changed",
                                                 "removed",  "created", "asked",     "told",  "ruled",
                                                 "answered", "refusal", "looked-up", "drawn", "shift"};
-    const bool fact = std::ranges::find(facts, std::string(key.substr(0, key.find('.')))) != facts.end();
+    const bool of_family = key.ends_with(".*") || key.ends_with(".+") || key.ends_with(".-");
+    const bool fact =
+        !of_family && std::ranges::find(facts, std::string(key.substr(0, key.find('.')))) != facts.end();
     bool of_word = false;
     for (const Wording::Spoken& one : spoken) {
       if (one.name == "value" && !fact && !values_of_keys().contains(std::string(key) + " value")) {

@@ -76,7 +76,8 @@ class Amending {
     }
     const std::string hash = hash_of_file(path);
     if (hash == ruling.value("to")) return true;
-    fault(ruling, "to", "amended-differs", "the SHA-256 of " + folder_.shown(path) + " is " + hash);
+    fault(ruling, "to", "amended-differs",
+          folder_.shown(path) + " is not the file that this ruling names: its SHA-256 is " + hash);
     return false;
   }
 

@@ -146,7 +146,8 @@ bool AttackOrders::test_unit(const OrderNode& order, const Attack& attack, std::
                  {{"order", attack.id},
                   {"unit", desk_.word(id)},
                   {"hex", attack.target},
-                  {"near", desk_.near_unit(id)}});
+                  {"near", desk_.near_unit(id)},
+                  {"comma", id.find_first_of(",;") != id.npos ? Value(Key("yes")) : Value()}});
     return false;
   }
   if (units.side(unit) != desk_.side()) return drop(order, attack, "CRT-E02", desk_.word(id));

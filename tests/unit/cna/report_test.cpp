@@ -88,7 +88,7 @@ TEST_F(CnaReport, ShiftsStandThereWhateverTheyDo) {
 
 TEST_F(CnaReport, NotesStandByStepOfTheSequenceOfPlay) {
   const std::string page = html("moderator");
-  expect_in_order(page, {"Rules profile: rule book", "<h3 class=\"step\">Barrage</h3>", "not held off.",
+  expect_in_order(page, {"Rules profile: rule book", "<h3 class=\"step\">Barrage</h3>", "is not held off",
                          ">Retreat Before Assault</h3>", "VII/132 Ariete retreated before assault",
                          ">Force assignment</h3>", "it is a Probe", ">Anti-Armor fire</h3>",
                          "Sequence of Anti-Armor fire", ">Forced retreats and captures</h3>",
@@ -101,7 +101,7 @@ TEST_F(CnaReport, NotesStandByStepOfTheSequenceOfPlay) {
   EXPECT_THAT(
       page,
       HasSubstr("Axis</span> <span class=\"u s-commonwealth\">Commonwealth</span> No order or answer for"));
-  EXPECT_THAT(page, Not(HasSubstr("C0806 is held off: ")));
+  EXPECT_THAT(page, Not(HasSubstr("Actual Barrage Points fired at it")));
 }
 
 std::string fo(const std::string& report) {

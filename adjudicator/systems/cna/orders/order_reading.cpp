@@ -61,7 +61,10 @@ Row OrderReading::own_unit_or_group(std::string_view id) const {
 void OrderReading::refuse_unit(const OrderNode& element, std::string_view attribute, std::string_view id,
                                Key instead) {
   refusals_.add(element, "E-UNIT", "CNA-12.4", attribute,
-                {{"unit", refusals_.word(id)}, {"near", refusals_.near_unit(id)}, {"instead", instead}});
+                {{"unit", refusals_.word(id)},
+                 {"near", refusals_.near_unit(id)},
+                 {"comma", id.find_first_of(",;") != id.npos ? Value(Key("yes")) : Value()},
+                 {"instead", instead}});
 }
 
 Row OrderReading::unit_of(const OrderNode& element) {
