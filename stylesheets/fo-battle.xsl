@@ -96,7 +96,7 @@
     <xsl:variable name="outcome"><xsl:if test="$result"><xsl:call-template name="outcome"/></xsl:if></xsl:variable>
     <xsl:variable name="headline"><xsl:if test="$result and not(f:facts('asked'))"><xsl:call-template name="headline"/></xsl:if></xsl:variable>
     <fo:table role="Div" xsl:use-attribute-sets="battle-head">
-      <fo:table-column column-width="44pt"/>
+      <fo:table-column column-width="{16 + 7 * f:longest(concat('0000 ', f:place()))}pt"/>
       <fo:table-column column-width="proportional-column-width(1)"/>
       <fo:table-column column-width="70pt"/>
       <fo:table-body>

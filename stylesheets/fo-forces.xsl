@@ -9,7 +9,7 @@
       <xsl:for-each select="a:side">
         <xsl:sort select="not(@id = /a:report/@reader)"/>
         <xsl:variable name="own" select="$losses[a:thing/@side = current()/@id]"/>
-        <xsl:variable name="bill" select="f:costs(string(@id))"/>
+        <xsl:variable name="bill" select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or not($for-all or current()/@id = /a:report/@reader) and f:known(concat('cost-theirs.', @kind))]"/>
         <xsl:if test="$own or $bill">
           <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="@name"/></fo:block>
           <xsl:if test="$bill"><fo:list-block xsl:use-attribute-sets="lines" keep-together.within-page="always"><xsl:for-each select="$bill"><xsl:call-template name="item"><xsl:with-param name="sentence"><xsl:call-template name="cost-said"/></xsl:with-param></xsl:call-template></xsl:for-each></fo:list-block></xsl:if>
@@ -81,7 +81,7 @@
   <xsl:template name="enemy">
     <xsl:if test="$enemy">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'enemy'"/></xsl:call-template>
-      <fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('enemy.lead')"/></fo:block>
+      <fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('enemy.lead')"/><xsl:if test="$enemy[f:unit()][not(@id or @label)]"><xsl:value-of select="concat(' ', f:say('enemy.unnamed'))"/></xsl:if></fo:block>
       <xsl:for-each select="a:side[not(@id = /a:report/@reader)]"><xsl:call-template name="units-of"/></xsl:for-each>
       <xsl:call-template name="other-things"><xsl:with-param name="things" select="$enemy"/></xsl:call-template>
     </xsl:if>

@@ -41,7 +41,7 @@
   <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
   <xsl:variable name="as-table" select="count($battles) &gt; 500"/>
   <xsl:variable name="decides" select="boolean(/a:report/a:question | /a:report/@gate | /a:report/@deadline)"/>
-  <xsl:variable name="costs" select="boolean($losses[a:thing/@side]) or boolean(/a:report/a:side[f:costs(string(@id))])"/>
+  <xsl:variable name="costs" select="boolean($losses[a:thing/@side]) or boolean(/a:report/a:side[f:costs(string(@id))] | /a:report/a:side[not($for-all or @id = /a:report/@reader)][f:costs(string(@id), /a:report)[f:known(concat('cost-theirs.', @kind))]])"/>
   <xsl:variable name="enemy" select="/a:report/a:after//a:thing[not($moderator) and not(@side = /a:report/@reader)]"/>
 
   <xsl:template match="/a:report">

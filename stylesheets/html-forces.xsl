@@ -11,7 +11,7 @@
           <xsl:for-each select="a:side">
             <xsl:sort select="not(@id = /a:report/@reader)"/>
             <xsl:variable name="own" select="$losses[a:thing/@side = current()/@id]"/>
-            <xsl:variable name="bill" select="f:costs(string(@id))"/>
+            <xsl:variable name="bill" select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or not($for-all or current()/@id = /a:report/@reader) and f:known(concat('cost-theirs.', @kind))]"/>
             <xsl:if test="$own or $bill">
               <div>
                 <h3><xsl:call-template name="side-name"/></h3>
@@ -66,7 +66,7 @@
     <xsl:if test="not($moderator) and $things">
       <section id="enemy">
         <h2><xsl:value-of select="f:say('section.enemy')"/></h2>
-        <p class="note"><xsl:value-of select="f:say('enemy.lead')"/></p>
+        <p class="note"><xsl:value-of select="f:say('enemy.lead')"/><xsl:if test="$things[f:unit()][not(@id or @label)]"><xsl:value-of select="concat(' ', f:say('enemy.unnamed'))"/></xsl:if></p>
         <xsl:for-each select="a:side[not(@id = /a:report/@reader)]">
           <xsl:if test="count(/a:report/a:side) &gt; 2 and f:pieces(string(@id))"><h3><xsl:call-template name="side-name"/></h3></xsl:if>
           <xsl:call-template name="units"/>

@@ -35,7 +35,7 @@
   <!-- Above 500 battles each is a row of a table and not a card. -->
   <xsl:variable name="as-table" select="count($battles) &gt; 500"/>
   <xsl:variable name="decides" select="boolean(/a:report/a:question | /a:report/@gate | /a:report/@deadline)"/>
-  <xsl:variable name="costs" select="boolean($losses[a:thing/@side]) or boolean(/a:report/a:side[f:costs(string(@id))])"/>
+  <xsl:variable name="costs" select="boolean($losses[a:thing/@side]) or boolean(/a:report/a:side[f:costs(string(@id))] | /a:report/a:side[not($for-all or @id = /a:report/@reader)][f:costs(string(@id), /a:report)[f:known(concat('cost-theirs.', @kind))]])"/>
 
   <xsl:template match="/a:report">
     <html lang="{@language}">

@@ -6,12 +6,12 @@
 
   <!-- ==== What it cost; the reader's side first -->
   <xsl:template name="costs">
-    <xsl:if test="$losses[a:thing/@side] or a:side[f:costs(string(@id))]">
+    <xsl:if test="$losses[a:thing/@side] or a:side[f:costs(string(@id))] | /a:report/a:side[not($for-all or @id = /a:report/@reader)][f:costs(string(@id), /a:report)[f:known(concat('cost-theirs.', @kind))]]">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.costs'"/></xsl:call-template>
       <xsl:for-each select="a:side">
         <xsl:sort select="not(@id = /a:report/@reader)"/>
         <xsl:variable name="own" select="$losses[a:thing/@side = current()/@id]"/>
-        <xsl:variable name="bill" select="f:costs(string(@id))"/>
+        <xsl:variable name="bill" select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or not($for-all or current()/@id = /a:report/@reader) and f:known(concat('cost-theirs.', @kind))]"/>
         <xsl:if test="$own or $bill">
           <xsl:value-of select="concat(@name, '&#10;')"/>
           <xsl:for-each select="$bill"><xsl:text>  </xsl:text><xsl:call-template name="cost-said"/><xsl:text>&#10;</xsl:text></xsl:for-each>
@@ -36,7 +36,7 @@
     <xsl:variable name="things" select="a:after//a:thing[not(@side = /a:report/@reader)]"/>
     <xsl:if test="$things and not($moderator)">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.enemy'"/></xsl:call-template>
-      <xsl:value-of select="concat(f:say('enemy.lead'), '&#10;')"/>
+      <xsl:value-of select="f:say('enemy.lead')"/><xsl:if test="$things[f:unit()][not(@id or @label)]"><xsl:value-of select="concat(' ', f:say('enemy.unnamed'))"/></xsl:if><xsl:text>&#10;</xsl:text>
       <xsl:for-each select="a:side[not(@id = /a:report/@reader)]"><xsl:call-template name="units"/></xsl:for-each>
       <xsl:call-template name="other-things"><xsl:with-param name="things" select="$things"/></xsl:call-template>
     </xsl:if>

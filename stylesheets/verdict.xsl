@@ -47,11 +47,13 @@
       </xsl:choose>
     </xsl:for-each>
   </xsl:template>
-  <!-- A kind of cost in the bill of a side; cost-further.KIND says what is a part of the kind before it. Context: the cost. -->
+  <!-- A kind of cost in the bill of a side; cost-further.KIND says what is a part of the kind before it, cost-theirs.KIND
+       what is known of others alone and of oneself in another measure. Context: the cost. -->
   <xsl:template name="cost-said">
     <xsl:choose>
       <xsl:when test="f:known(concat('cost-further.', @kind)) and contains($lost-points, concat(' ', preceding-sibling::*[1]/@kind, ' '))"><xsl:value-of select="f:say(concat('cost-further.', @kind))"/></xsl:when>
-      <xsl:otherwise><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:otherwise>
+      <xsl:when test="f:known(concat('cost.', @kind))"><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say(concat('cost-theirs.', @kind))"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
   <xsl:template name="capital">

@@ -184,6 +184,19 @@ TEST(Fo, TheCodesOfAChartHaveTheirWords) {
   EXPECT_EQ(select(fo, "//fo:block[@id = 'chart-s3-differential']//fo:inline[. = 'DR']").size(), 1u);
 }
 
+/// Six digits on a map of more than 99 columns: their cell is wider, and no line breaks them.
+TEST(Fo, TheNumberOfAHexIsNotBroken) {
+  const auto width = [](const std::string& report) {
+    return select(Stylesheets::standard().to_fo(*parse_tree(report)),
+                  "//fo:block[@id = 'battle-1']/fo:table[1]/fo:table-column[1]/@column-width");
+  };
+  std::string large = report({.battles = 1, .map = R"(columns="120" rows="20" even-columns="down")"});
+  EXPECT_EQ(width(large), std::vector<std::string>{"44pt"});
+  for (auto at = large.find("0101"); at != large.npos; at = large.find("0101", at + 6))
+    large.replace(at, 4, "001001");
+  EXPECT_EQ(width(large), std::vector<std::string>{"58pt"});
+}
+
 TEST(Fo, HeadingsHaveTheFamilyOfThoseOnTheScreen) {
   const auto families =
       select(fo_of({}), "//fo:block[@role = 'H1' or @role = 'H2' or @role = 'H3']/@font-family");

@@ -347,6 +347,26 @@ TEST(HtmlCard, CapturedPointsAreAmongThoseLost) {
   EXPECT_THAT(Stylesheets::standard().to_text(report), HasSubstr("Your losses: 2 TOE (1 captured)"));
 }
 
+/// Some is known of others in another measure than of oneself: what the first screen adds up stands in the bill too.
+TEST(HtmlPage, TheBillHasAllThatTheFirstScreenCounts) {
+  const auto report = [](const std::string& reader) {
+    return R"(<report xmlns="urn:adjudicator:1" system="cna" title="T" turn="1" mailing="1" waiting="false")"
+           R"( language="en" program="1" reader=")" +
+           reader +
+           R"("><side id="axis" name="Axis" colour="#123456"/>)"
+           R"(<side id="cw" name="Commonwealth" colour="#654321"/><events><scene what="barrage" at="turn-01/barrage/g/C0708">)"
+           R"(<arg as="hex" table="place" id="C0708"/><arg as="firing" table="side" id="axis"/><arg as="receiver" table="side" id="cw"/><events>)"
+           R"(<noted what="barrage-result"><arg as="receiver" table="side" id="cw"/><arg as="result" number="2"/></noted>)"
+           R"(</events></scene></events></report>)";
+  };
+  const auto bill = [&](const std::string& reader) {
+    return part(Stylesheets::standard().to_html(report(reader)), "id=\"losses\"", "</section>");
+  };
+  EXPECT_THAT(Stylesheets::standard().to_html(report("axis")), HasSubstr("2 TOE (as far as you know)"));
+  EXPECT_THAT(bill("axis"), HasSubstr("2 TOE Strength Points lost to barrage"));
+  EXPECT_THAT(bill("moderator"), Not(HasSubstr("lost to barrage")));
+}
+
 /// Low rolls may be the good ones. A house chart of the same name may turn that round.
 TEST(HtmlLuck, SaysWhomLowRollsFavor) {
   const std::string fortune =
