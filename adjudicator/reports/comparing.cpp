@@ -162,7 +162,9 @@ class Comparison {
     for (auto& [who, values] : changed) {
       if (!who.first.empty()) values.emplace_back("side", name_of(who.first));
       if (!who.second.empty()) values.emplace_back("other", name_of(who.second));
-      all += say("whatif.holds", values) + '\n';
+      // A side that sees nobody there does not know that nobody is.
+      const bool unsure = !moderator_ && (who.first.empty() || who.second.empty());
+      all += say(unsure ? "whatif.sees" : "whatif.holds", values) + '\n';
       result_differs_ = true;
     }
     for (const auto& [side, name] : now_.sides) {

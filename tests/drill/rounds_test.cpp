@@ -126,5 +126,14 @@ TEST_F(DrillRounds, ExplainShowsAllOfARound) {
     EXPECT_THAT(battle, HasSubstr("Round " + std::to_string(round) + "."));
 }
 
+/// In short the rounds are the table of the card.
+TEST_F(DrillRounds, ExplainShowsRoundsAsTheCardDoes) {
+  ASSERT_EQ(resolve("xml").code, cli::done);
+  const Called called = call({"explain", game.string(), "0203", "--turn", "1"});
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_THAT(called.out, AllOf(HasSubstr("  Round  Attack  Defense  Die  Result"),
+                                Not(HasSubstr("Round 2.")), HasSubstr("[turn-01/combat/blue/0203]")));
+}
+
 }  // namespace
 }  // namespace adjudicator::cli_test

@@ -90,6 +90,24 @@ TEST_F(DrillUnknownEnemy, TheWordCounts) {
   EXPECT_EQ(call({"replay", game.string()}).code, cli::done);
 }
 
+/// An enemy is asked for by its label; its name is not found, and near to nothing.
+TEST_F(DrillUnknownEnemy, ExplainKnowsItByItsLabelAlone) {
+  ASSERT_EQ(resolve({"--defaults"}).code, cli::done);
+  const auto asked = [&](const std::string& what, const std::string& side) {
+    return call({"explain", game.string(), what, "--turn", "1", "--side", side});
+  };
+  const Called label = asked("e1", "blue");
+  EXPECT_EQ(label.code, cli::done) << label.err;
+  EXPECT_THAT(label.out, HasSubstr("E1"));
+  for (const char* name : {"grenadiers", "grenadier", "sappers", "sapper"}) {
+    const Called named = asked(name, "blue");
+    EXPECT_EQ(named.code, cli::no_input) << name;
+    EXPECT_THAT(named.err, AllOf(Not(HasSubstr("mean grenadiers")), Not(HasSubstr("mean sappers")))) << name;
+  }
+  EXPECT_EQ(asked("grenadiers", "red").code, cli::done);
+  EXPECT_THAT(asked("grenadier", "red").err, HasSubstr("did you mean grenadiers"));
+}
+
 TEST_F(DrillUnknownEnemy, AWordThatIsNotOfferedIsTold) {
   ASSERT_EQ(resolve().code, cli::waits);
   answer("fly");

@@ -117,6 +117,30 @@ TEST_F(WhatIf, ABattleEndsOtherwiseOrTheSame) {
   EXPECT_THAT(same, HasSubstr("Dice or numbers differ; the result is the same: Northern Army took 0805.\n"));
 }
 
+/// What a side does not see it is not told to be empty.
+TEST(WhatIfInTheFog, SeesNobody) {
+  TempFolder temp;
+  const fs::path game = temp.path() / "tobruk";
+  fs::copy(source("examples/cna-tobruk-road"), game, fs::copy_options::recursive);
+  ASSERT_EQ(call({"resolve", game.string(), "--formats", "xml"}).code, cli::done);
+  std::string orders = read(game / "turn-01/orders/commonwealth.xml");
+  const std::string assault = "<assign unit=\"11-h\" role=\"close-assault\" target=\"C0812\"/>";
+  ASSERT_NE(orders.find(assault), orders.npos);
+  const fs::path less = temp.path() / "less.xml";
+  write(less, replace_all(orders, assault, "<assign unit=\"11-h\" role=\"withheld\"/>"));
+  const auto told = [&](const std::vector<std::string>& reader) {
+    std::vector<std::string> words{"whatif", game.string(), "--with", less.string()};
+    words.insert(words.end(), reader.begin(), reader.end());
+    return call(words).out;
+  };
+  EXPECT_THAT(told({}), StartsWith("Axis would hold C0812; as it was, nobody did.\n"));
+  EXPECT_THAT(told({"--side", "axis"}),
+              StartsWith("Axis would hold C0812; as it was, your side saw nobody there.\n"));
+  EXPECT_THAT(
+      told({"--side", "axis"}),
+      HasSubstr("Close Assault on C0812.\n  Would not be fought. As it was: You no longer hold C0812.\n"));
+}
+
 /// German readers read German.
 TEST_F(WhatIf, SpeaksTheReadersLanguage) {
   edit(at("game.xml"), "<game ", "<game language=\"de\" ");
