@@ -235,7 +235,7 @@
     </xsl:if>
   </xsl:template>
 
-  <xsl:template name="here"><xsl:param name="text"/><li class="order"><xsl:value-of select="$text"/></li></xsl:template>
+  <xsl:template name="here"><xsl:param name="text"/><xsl:param name="refused" select="false()"/><li><xsl:if test="$refused"><xsl:attribute name="class">order</xsl:attribute></xsl:if><xsl:value-of select="$text"/></li></xsl:template>
 
   <!-- What was told of this scene when it had ended. -->
   <xsl:template name="told-later">

@@ -11,9 +11,9 @@
   <xsl:variable name="aims" select="concat(' ', f:say('layout.aims'), ' ')"/>
 
   <!-- Whose order it is, and what became of it. Context: a refusal. -->
-  <xsl:template name="order-in-words"><xsl:value-of select="concat(f:say(concat('order-here', substring('-of', 1, 3 * (/a:report/@reader = 'moderator')))), ' ', f:tell(), ' [', @code, ']')"/></xsl:template>
+  <xsl:template name="order-in-words"><xsl:value-of select="concat(f:say(concat('order-here', substring('-of', 1, 3 * (/a:report/@reader = 'moderator')))), ' ', f:tell())"/></xsl:template>
 
-  <!-- Calls `here` (text) for each; of several battles in a hex the most important has those that name the hex. A remark on a unit in
+  <!-- Calls `here` (text; refused: not a remark) for each; of several battles in a hex the most important has those that name the hex. A remark on a unit in
        its own hex is about what it did from there, not about this battle. Context: a battle. -->
   <xsl:template name="orders-here">
     <xsl:variable name="at" select="string(@at)"/>
@@ -27,7 +27,7 @@
     <xsl:for-each select="/a:report/a:refusal[($at != '' and starts-with(concat(@at, '/'), concat($at, '/')))
                             or $first and a:arg[@table = 'place'][@id = $place or @id = $hexes][contains($aims, concat(' ', @as, ' '))][not(../@severity = 'warning' and @id = ../a:arg[@table != 'place']/@hex)]
                             or not(a:arg[@table = 'place']) and a:arg/@hex = $named and a:arg[@word][f:known(concat('layout.tried.', @word))][contains(concat(' ', f:say(concat('layout.tried.', @word)), ' '), $kind)]]">
-      <xsl:call-template name="here"><xsl:with-param name="text"><xsl:call-template name="order-in-words"/></xsl:with-param></xsl:call-template>
+      <xsl:call-template name="here"><xsl:with-param name="text"><xsl:call-template name="order-in-words"/></xsl:with-param><xsl:with-param name="refused" select="not(@severity = 'warning')"/></xsl:call-template>
     </xsl:for-each>
     <xsl:variable name="step" select="substring-before(substring-after($at, '/'), '/')"/>
     <xsl:variable name="losing" select="a:arg[@table = 'side'][contains($who-loses, concat(' ', @as, ' '))]/@id"/>

@@ -172,8 +172,13 @@ TEST(Explain, ARefusedOrderStandsInOneCardOfItsHex) {
   EXPECT_THAT(told("turn-01/ca/C0809", "axis"),
               HasSubstr("No order or answer for Axis’s losses in the assault on C0809. Lost by\n    default: "
                         "2 TOE of I/65 Trieste"));
+  // Where the default made no choice of its own, what was lost says it.
+  edit(orders, "<standing cause=\"assault\" loss-order=\"5-2 22-2 5-1\" guards=\"1\"/>", "");
+  ASSERT_EQ(call({"resolve", game.string(), "--formats", "xml,text,html", "--corrected"}).code, cli::done);
+  EXPECT_THAT(told("ca/C0806", "commonwealth"),
+              AllOf(HasSubstr("losses in the assault on C0806. "), Not(HasSubstr("default: ."))));
   // The card says it on every medium.
-  const fs::path mailing = game / "turn-01/mailing-1";
+  const fs::path mailing = game / "turn-01/mailing-2";
   EXPECT_THAT(read(mailing / "report-commonwealth.txt"), HasSubstr(wanted));
   EXPECT_THAT(
       read(mailing / "report-commonwealth.html"),
