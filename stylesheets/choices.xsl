@@ -51,13 +51,16 @@
           <xsl:if test="$ways != ''"><path class="way-back" d="{$ways}"/><path class="way" d="{$ways}"/></xsl:if>
           <xsl:variable name="silent"><xsl:for-each select="$choices[@way][@silent]"><xsl:for-each select="f:items(@way)"><xsl:value-of select="concat(substring('ML', 1 + (position() &gt; 1), 1), f:xy(string(.)))"/></xsl:for-each></xsl:for-each></xsl:variable>
           <xsl:if test="$silent != ''"><path class="way silent-way" d="{$silent}"/></xsl:if>
-          <!-- Several that end in one hex stand side by side. -->
+          <!-- Several that end in one hex stand side by side, three in a row. -->
           <xsl:for-each select="$choices">
             <xsl:if test="@hex != ''">
               <xsl:variable name="in" select="string(@hex)"/>
               <xsl:variable name="before" select="count(preceding-sibling::choice[@hex = $in])"/>
               <xsl:variable name="all" select="$before + 1 + count(following-sibling::choice[@hex = $in])"/>
-              <g class="choice{substring('-silent', 1, 7 * boolean(@silent))}" transform="translate({f:x($in) + 13 * ($before - ($all - 1) div 2)} {f:y($in)})"><circle r="6.5"/><text y="2.9"><xsl:value-of select="position()"/></text></g>
+              <xsl:variable name="row" select="floor($before div 3)"/>
+              <xsl:variable name="left" select="$all - 3 * $row"/>
+              <xsl:variable name="in-row" select="$left * ($left &lt; 3) + 3 * ($left &gt;= 3)"/>
+              <g class="choice{substring('-silent', 1, 7 * boolean(@silent))}" transform="translate({f:x($in) + 13 * ($before mod 3 - ($in-row - 1) div 2)} {f:y($in) + 13 * $row})"><circle r="6.5"/><text y="2.9"><xsl:value-of select="position()"/></text></g>
             </xsl:if>
           </xsl:for-each>
         </g>

@@ -122,7 +122,7 @@
     <xsl:text>summary </xsl:text>
     <xsl:if test="$report/a:map">map </xsl:if>
     <xsl:if test="$battles">battles </xsl:if>
-    <xsl:if test="$lists">lists </xsl:if>
+    <xsl:if test="$listed">lists </xsl:if>
     <xsl:if test="$costs">costs </xsl:if>
     <xsl:if test="$report/a:after/*">forces </xsl:if>
     <xsl:if test="$enemy">enemy </xsl:if>

@@ -298,14 +298,24 @@ TEST(Laws, SilenceInTheFilesOfCna) {
 }
 
 // A report at a gate has the lists from which is chosen and the orders to copy.
+std::vector<std::size_t> gates_of(const std::string& system) {
+  std::vector<std::size_t> gates(find_system(system)->gates.size());
+  std::iota(gates.begin(), gates.end(), std::size_t{0});
+  return gates;
+}
+
+TEST(Laws, SilenceInTheFilesOfEveryOtherSystemAtItsGates) {
+  for (const std::string& system : plain_systems())
+    if (const auto gates = gates_of(system); !gates.empty())
+      expect_silence(plain_plays(system, 6, 35), 300, gates);
+}
+
 TEST(Laws, SilenceInTheFilesOfCnaAtItsGates) {
   std::vector<Position> all = under_heavy_fire(1);
   for (const Position& position : in_close_combat(1)) all.push_back(position);
   auto plays = sampled(std::move(all), 34);
   plays.push_back({example("cna-tobruk-road"), example_orders("cna-tobruk-road")});
-  std::vector<std::size_t> gates(find_system("cna")->gates.size());
-  std::iota(gates.begin(), gates.end(), std::size_t{0});
-  expect_silence(plays, 1000, gates);
+  expect_silence(plays, 1000, gates_of("cna"));
 }
 
 }  // namespace

@@ -232,6 +232,7 @@ void report_orders(const Scene& turn) {
 }  // namespace
 
 void resolve(Scene turn) {
+  turn.gate(0);  // DRILL-2.5
   report_orders(turn);
   const Scene combat = turn.within("combat");
   combat.began("combat", {}, "DRILL-3.1");

@@ -6,6 +6,7 @@
 
 #include "core/dice.hpp"
 #include "systems/drill/plan.hpp"
+#include "systems/shared/list_rows.hpp"
 
 namespace adjudicator::drill {
 namespace {
@@ -69,6 +70,15 @@ std::vector<OrderDraft> form(const Turn& turn, Row side) {
     used.insert(used.end(), chance.units.begin(), chance.units.end());
     drafts.push_back({"attack", attributes_of(turn, chance), {}, true});
   }
+  drafts.push_back({"pass", {}});
+  return drafts;
+}
+
+std::vector<OrderDraft> gate_form(const Turn&, Row, const Node& report) {
+  std::vector<OrderDraft> drafts;
+  for (const shared::ListRow& row : shared::rows_of(report, "chances"))
+    drafts.push_back(
+        {"attack", {{"target", std::string(row["target"])}, {"units", row.words("unit")}}, {}, true});
   drafts.push_back({"pass", {}});
   return drafts;
 }

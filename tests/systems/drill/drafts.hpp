@@ -9,6 +9,8 @@
 namespace adjudicator::drill {
 
 std::vector<OrderDraft> form(const Turn& turn, Row side);
+/// DRILL-2.5: out of the list of what can be attacked (DRILL-6.4).
+std::vector<OrderDraft> gate_form(const Turn& turn, Row side, const Node& report);
 std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed);
 
 }  // namespace adjudicator::drill

@@ -22,6 +22,8 @@ constexpr std::array<TableSpec, 4> tables{{
 
 void complete_row(State&, Row, const Node&) {}  // no trait follows from others
 
+constexpr std::array<std::string_view, 1> gates{"orders"};  // DRILL-2.5
+
 std::size_t orders_kept(const Turn& turn, Row side) {
   const Plan& plan = plan_of(turn);
   return static_cast<std::size_t>(std::ranges::count(plan.attacks, side, &Attack::side) +
@@ -44,7 +46,9 @@ const RuleSystem rules{
     .form = form,
     .sample_orders = sample_orders,
     .codes = {.duplicate_id = "DRILL-L1", .off_board = "DRILL-L2", .malformed_chart = "DRILL-L3"},
+    .gates = gates,
     .draws_series = true,
+    .gate_form = gate_form,
     .orders_kept = orders_kept,
     .lists = lists,
 };

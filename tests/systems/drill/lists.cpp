@@ -57,10 +57,31 @@ void attacks(const Reading& known, ListRows& rows) {
   rows.add({"attacking", known.moment().row("attacker") == known.side() ? Key("yes") : Key("no")});
 }
 
-constexpr std::array<ListSpec, 3> all{{
+/// DRILL-6.4: hexes of others that it sees, with its units next to each.
+void chances(const Reading& known, ListRows& rows) {
+  const Units units = units_of(known);
+  for (std::size_t hex = 0; hex < known.board().size(); ++hex) {
+    const auto target = static_cast<Place>(hex);
+    const Row holder = units.holder(target);
+    if (!holder.exists() || holder == known.side()) continue;
+    bool begun = false;
+    for (std::size_t i = 0; i < units.count(); ++i) {
+      const Row unit = units.unit(i);
+      if (!units.on_map(unit) || units.side(unit) != known.side() ||
+          !known.board().adjacent(units.hex(unit), target))
+        continue;
+      if (!begun) rows.row({{"target", target}});
+      begun = true;
+      rows.add({"unit", unit});
+    }
+  }
+}
+
+constexpr std::array<ListSpec, 4> all{{
     {"order-of-battle", "DRILL-6.1", {}, order_of_battle},
     {"losses", "DRILL-6.2", {}, losses},
     {"attacks", "DRILL-6.3", "began.attack", attacks},
+    {"chances", "DRILL-6.4", {}, chances, "orders"},
 }};
 
 }  // namespace

@@ -7,43 +7,13 @@
 #include "systems/cna/b_barrage/loss_choice.hpp"
 #include "systems/cna/orders/orders.hpp"
 #include "systems/shared/drafts.hpp"
-#include "systems/shared/numbers.hpp"
+#include "systems/shared/list_rows.hpp"
 #include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
 namespace {
 
-/// One row of a list, as a report has it.
-class ListRow {
- public:
-  explicit ListRow(const Node& told) : told_(&told) {}
-  /// The value of a column: an id, a word or a number; empty where there is none.
-  std::string_view operator[](std::string_view column) const {
-    const std::vector<std::string_view> values = all(column);
-    return values.empty() ? std::string_view() : values.front();
-  }
-  /// Values of a column that has several.
-  std::vector<std::string_view> all(std::string_view column) const {
-    std::vector<std::string_view> values;
-    for (const Node& arg : told_->children())
-      if (arg.name == "arg" && arg.value("as") == column)
-        for (const std::string_view kind : {"id", "word", "number"})
-          if (arg.find(kind) != nullptr) values.push_back(arg.value(kind));
-    return values;
-  }
-  std::int32_t number(std::string_view column) const { return shared::leading_number((*this)[column]); }
-
- private:
-  const Node* told_;
-};
-
-void collect(const Node& node, std::string_view list, std::vector<ListRow>& rows) {
-  for (const Node& child : node.children())
-    if (child.name == "told" && child.value("what") == list)
-      rows.emplace_back(child);
-    else
-      collect(child, list, rows);
-}
+using shared::ListRow;
 
 class GateForm : private shared::Drafts {
  public:
@@ -66,11 +36,7 @@ class GateForm : private shared::Drafts {
   }
 
  private:
-  std::vector<ListRow> rows(std::string_view list) const {
-    std::vector<ListRow> rows;
-    collect(report_, list, rows);
-    return rows;
-  }
+  std::vector<ListRow> rows(std::string_view list) const { return shared::rows_of(report_, list); }
   Row own_unit(std::string_view id) const {
     const Row unit = shared::find_row(turn_, field_.traits().units, id);
     return unit.exists() && field_.side(unit) == side_ ? unit : nothing;
@@ -180,7 +146,7 @@ class GateForm : private shared::Drafts {
     const std::vector<ListRow> choices = rows("retreat-choices");
     for (const ListRow& row : choices) {
       if (row["toward"].empty()) continue;
-      Attributes attributes{{"units", joined(row.all("unit"))}, {"path", std::string(row["toward"])}};
+      Attributes attributes{{"units", row.words("unit")}, {"path", std::string(row["toward"])}};
       if (!row["dump"].empty()) attributes.emplace_back("blow-dump", std::string(row["dump"]));
       remark("rba", std::move(attributes));
     }
