@@ -583,6 +583,12 @@ std::optional<Stop> slip(const Stumble& stumble) {
       return syntax(stumble.at, "JSON has no comments; take this one out");
     case ';':
       return syntax(stumble.at, "there is a ';' where a comma belongs");
+    case '(':
+      return syntax(stumble.at, "there is a '(' where a '[' belongs");
+    case ')':
+      return syntax(stumble.at, "there is a ')' where a ']' belongs");
+    case ',':
+      return syntax(stumble.at, "there is one comma too many; take this one out");
     case ']':
     case '}':
       if (const std::size_t before = stumble.before();
@@ -607,6 +613,10 @@ std::optional<Stop> missing_quotes(const Stumble& stumble) {
         return syntax(open + curly, curly_quote_told(curly_quote(stumble.source, open + curly)));
     return syntax(word.at, "a quote (\") is missing before this");
   }
+  for (const std::string_view value : {"true", "false", "null"})
+    if (std::ranges::equal(word.word(), value, {},
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }))
+      return syntax(word.at, fmt::format("{} is written in lower case: {}", printable(word.word()), value));
   return syntax(word.at, fmt::format("the text {} needs quotes: \"{}\"", printable(word.word()),
                                      printable(word.word())));
 }
@@ -615,7 +625,8 @@ Stop stop_of(rapidjson::ParseErrorCode code, const Stumble& stumble) {
   const bool at_end = stumble.at >= stumble.source.size();
   if (code == rapidjson::kParseErrorNumberTooBig) return syntax(stumble.at, "the number is too large");
   if (code == rapidjson::kParseErrorStringMissQuotationMark ||
-      (code == rapidjson::kParseErrorStringInvalidEncoding &&
+      ((code == rapidjson::kParseErrorStringInvalidEncoding ||
+        code == rapidjson::kParseErrorStringEscapeInvalid) &&
        (stumble.sign() == '\n' || stumble.sign() == '\r')))
     return syntax(stumble.at, "the text that ends here has no closing quote (\")");
   if (code == rapidjson::kParseErrorStringEscapeInvalid)
@@ -631,13 +642,15 @@ Stop stop_of(rapidjson::ParseErrorCode code, const Stumble& stumble) {
     if (auto found = missing_quotes(stumble)) return *found;
   switch (code) {
     case rapidjson::kParseErrorObjectMissColon:
-      return syntax(stumble.at, "a colon (:) is missing before this");
+      return syntax(stumble.at, stumble.sign() == '=' ? "there is a '=' where a colon (:) belongs"
+                                                      : "a colon (:) is missing before this");
     case rapidjson::kParseErrorObjectMissCommaOrCurlyBracket:
     case rapidjson::kParseErrorArrayMissCommaOrSquareBracket:
       return syntax(stumble.at, stumble.sign() == ']' || stumble.sign() == '}'
                                     ? fmt::format("there is a '{}' where a '{}' belongs", stumble.sign(),
                                                   stumble.sign() == ']' ? '}' : ']')
-                                    : "a comma is missing before this");
+                                : stumble.sign() == ':' ? "there is a ':' where a comma belongs"
+                                                        : "a comma is missing before this");
     case rapidjson::kParseErrorObjectMissName:
       return syntax(stumble.at, "a name in quotes belongs here");
     case rapidjson::kParseErrorValueInvalid:

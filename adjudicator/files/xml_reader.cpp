@@ -156,7 +156,11 @@ class TreeReader : public HardenedReader {
 
   /// Xerces' words, but for what needs clearer ones.
   static std::string sentence(unsigned int code, const XMLCh* text) {
-    if (code == xs::XMLErrs::ExpectedEntityRefName) return "'&' is written &amp;";
+    if (code == xs::XMLErrs::ExpectedEntityRefName) return "a plain '&' is written &amp;";
+    if (code == xs::XMLErrs::ExpectedWhitespace)
+      return "a space is missing before this, or there is a comma too many";
+    if (code == xs::XMLErrs::ExpectedEqSign) return "an equals sign (=) is missing before this";
+    if (code == xs::XMLErrs::ExpectedElementName) return "the name of the tag must follow '<' at once";
     if (code == xs::XMLErrs::EntityNotFound)
       return fmt::format("'&{};' means nothing here; a plain '&' is written &amp;",
                          quoted_in(to_utf8(text), 0));

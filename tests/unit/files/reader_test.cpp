@@ -471,7 +471,7 @@ const Refused refused_files[] = {
     {"UnknownEntity", Spelling::xml, xml_orders("<remark>&nbsp;</remark>"),
      "1:72 xml-syntax: '&nbsp;' means nothing here; a plain '&' is written &amp;"},
     {"BareAmpersand", Spelling::xml, xml_orders("<remark>R & D</remark>"),
-     "1:69 xml-syntax: '&' is written &amp;"},
+     "1:69 xml-syntax: a plain '&' is written &amp;"},
     {"WrongRootXml", Spelling::xml, "<roster xmlns='urn:adjudicator:1' turn='1'/>",
      "1:1 wrong-root: the file must begin with 'orders', not 'roster'"},
     {"WrongRootJson", Spelling::json, "{\n\"roster\": {}}",
