@@ -14,8 +14,8 @@
     <xsl:if test="$code != ''">
       <xsl:variable name="word" select="f:word('result', $code)"/>
       <xsl:variable name="shown" select="f:cell($code, 'name')"/>
-      <!-- A code that says itself needs no word. -->
-      <xsl:if test="not($word = $shown or translate($word, '−', '-') = $code)"><xsl:call-template name="code-entry"><xsl:with-param name="code" select="$shown"/><xsl:with-param name="word" select="$word"/></xsl:call-template></xsl:if>
+      <!-- A number, and a code that says itself, need no word. -->
+      <xsl:if test="$word != $shown and not(contains('+-0123456789', substring($code, 1, 1)))"><xsl:call-template name="code-entry"><xsl:with-param name="code" select="$shown"/><xsl:with-param name="word" select="$word"/></xsl:call-template></xsl:if>
       <xsl:call-template name="code"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
     </xsl:if>
   </xsl:template>

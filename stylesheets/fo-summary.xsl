@@ -44,7 +44,7 @@
       <fo:table-column column-width="proportional-column-width(6)"/>
       <fo:table-column column-width="proportional-column-width(38)"/>
       <fo:table-column column-width="proportional-column-width(30)"/>
-      <fo:table-column column-width="proportional-column-width(4)"/>
+      <fo:table-column column-width="34pt"/>
       <fo:table-header>
         <fo:table-row>
           <xsl:call-template name="head"><xsl:with-param name="key" select="'battle.hex'"/></xsl:call-template>

@@ -191,8 +191,8 @@
       </xsl:choose>
     </xsl:variable>
     <!-- How it was worked out folds on a phone; odds, column and dice do not, nor does what came of it. -->
-    <xsl:variable name="odds"><xsl:call-template name="odds"><xsl:with-param name="looks" select="$looks"/><xsl:with-param name="with-result" select="$headline != ''"/></xsl:call-template></xsl:variable>
-    <xsl:if test="$odds != ''"><p class="odds"><xsl:value-of select="substring($odds, 4)"/></p></xsl:if>
+    <xsl:variable name="odds"><xsl:if test="$first"><xsl:call-template name="odds"><xsl:with-param name="looks" select="$looks"/><xsl:with-param name="with-result" select="$headline != ''"/></xsl:call-template></xsl:if></xsl:variable>
+    <xsl:if test="$odds != ''"><p class="odds"><xsl:call-template name="capital"><xsl:with-param name="text" select="substring($odds, 4)"/></xsl:call-template></p></xsl:if>
     <xsl:if test="string($work) != ''">
       <details class="work">
         <summary><xsl:value-of select="f:say('battle.work')"/></summary>

@@ -278,11 +278,11 @@ TEST(HtmlCard, TheResultSaysWhatCameOfIt) {
       R"(<removed cause="no-retreat" from="0302"><thing id="r1" table="unit" side="red"/></removed>)";
   const std::string went =
       R"(<moved rule="CRT-9.1" from="0302" to="0402"><thing id="r2" table="unit" side="red"/></moved>)";
-  EXPECT_THAT(results(went), ElementsAre("column 1 · Defender retreats"));
-  EXPECT_THAT(results(lost), ElementsAre("column 1 · 1 unit eliminated, unable to retreat"));
-  EXPECT_THAT(results(lost + lost), ElementsAre("column 1 · 2 units eliminated, unable to retreat"));
+  EXPECT_THAT(results(went), ElementsAre("Column 1 · Defender retreats"));
+  EXPECT_THAT(results(lost), ElementsAre("Column 1 · 1 unit eliminated, unable to retreat"));
+  EXPECT_THAT(results(lost + lost), ElementsAre("Column 1 · 2 units eliminated, unable to retreat"));
   EXPECT_THAT(results(lost + went),
-              ElementsAre("column 1 · Defender retreats · 1 unit eliminated, unable to retreat"));
+              ElementsAre("Column 1 · Defender retreats · 1 unit eliminated, unable to retreat"));
 }
 
 TEST(HtmlPage, HasNothingThatItDoesNotUse) {
