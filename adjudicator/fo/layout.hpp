@@ -13,7 +13,7 @@ namespace adjudicator::fo {
 /// may be broken ...
 inline constexpr double kHighRow = 0.25;
 /// ... where at least so much of it is left, below what the row must be kept with;
-inline constexpr double kWorthwhileRoom = 0.25;
+inline constexpr double kWorthwhileRoom = 0.22;
 /// a wish to keep a block together counts where no more than so much would be white.
 inline constexpr double kMostWhite = 0.3;
 

@@ -176,6 +176,7 @@ TEST(Pdf, AWishToStayTogetherGivesWayToAThirdOfAPage) {
   EXPECT_EQ(count(page_of(9, "1", heading), "heading"), 0u);
   EXPECT_EQ(count(page_of(7, "1", heading), "heading"), 1u);
   EXPECT_EQ(count(page_of(7, "1", heading), "other"), 3u);
+  EXPECT_EQ(count(page_of(8, "1", heading), "first"), 1u);
   EXPECT_EQ(error_of(page(block("x", "keep-together='1.5'"))).find("no error"), std::string::npos);
   EXPECT_NE(error_of(page(block("x", "keep-with-next='1'"))).find("auto, always"), std::string::npos);
 }
