@@ -95,7 +95,7 @@ inline constexpr Option whatif_options[] = {
     {"turn", "N", "which turn (default: the last one with a mailing)"},
     {"side", "SIDE", "show what would differ for this side"},
     {"moderator", "", "show what would differ for the moderator (default)"},
-    {"full", "", "then every fact that differs"},
+    {"full", "", "then list every fact that differs"},
     {"json", "", "write JSON, for other programs"},
     seed,
     seed_file,
