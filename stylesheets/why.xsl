@@ -8,6 +8,7 @@
   <xsl:variable name="who-loses" select="concat(' ', f:say('layout.losers'), ' ')"/>
   <!-- What a default decided for a battle when that had ended: defaulted.QUESTION is its sentence in the card. -->
   <xsl:variable name="defaulted" select="f:facts('answered', /a:report)[@source = 'default'][not(ancestor::a:scene[contains($fought, concat(' scene.', @what, ' '))])]"/>
+  <xsl:variable name="refused" select="boolean(/a:report/a:refusal)"/>
   <xsl:variable name="aims" select="concat(' ', f:say('layout.aims'), ' ')"/>
 
   <!-- Whose order it is, and what became of it. Context: a refusal. -->
@@ -19,7 +20,7 @@
     <xsl:variable name="at" select="string(@at)"/>
     <xsl:variable name="place" select="f:place()"/>
     <xsl:variable name="hexes" select="f:ground()/*/@id"/>
-    <xsl:variable name="leads"><xsl:for-each select="f:battles()[f:place() = $place]"><xsl:sort select="f:rank()" data-type="number"/><xsl:if test="position() = 1"><xsl:value-of select="generate-id()"/></xsl:if></xsl:for-each></xsl:variable>
+    <xsl:variable name="leads"><xsl:for-each select="f:battles()[$refused][f:place() = $place]"><xsl:sort select="f:rank()" data-type="number"/><xsl:if test="position() = 1"><xsl:value-of select="generate-id()"/></xsl:if></xsl:for-each></xsl:variable>
     <xsl:variable name="self" select="generate-id()"/>
     <xsl:variable name="first" select="$self = $leads"/>
     <xsl:variable name="kind" select="concat(' scene.', @what, ' ')"/>
