@@ -7,7 +7,6 @@
 namespace adjudicator::fo {
 namespace {
 
-constexpr double kSpeck = 0.125;
 /// The page of all glyphs, which nobody sees.
 constexpr double kSide = 100;
 
@@ -38,41 +37,19 @@ CairoPart::CairoPart(const Document& document, std::string_view created)
   set(CAIRO_PDF_METADATA_SUBJECT, document.subject);
 }
 
-void CairoPart::draw_speck() {
-  cairo_set_source_rgb(cairo_.get(), 1, 1, 1);
-  cairo_rectangle(cairo_.get(), 0, 0, kSpeck, kSpeck);
-  cairo_fill(cairo_.get());
-}
-
-/// The first drawing of a page is as large as the page: Cairo joins the places of all drawings, rectangle by
-/// rectangle, unless one holds all others.
-cairo_t* CairoPart::begin_piece(double width, double height) {
-  if (!on_page_) {
-    cairo_pdf_surface_set_size(surface_.get(), width, height);
-    cairo_set_source_rgb(cairo_.get(), 1, 1, 1);
-    cairo_rectangle(cairo_.get(), 0, 0, kSpeck, kSpeck);
-    cairo_rectangle(cairo_.get(), width - kSpeck, height - kSpeck, kSpeck, kSpeck);
-    cairo_fill(cairo_.get());
-    draw_speck();
-    on_page_ = true;
-  }
+cairo_t* CairoPart::begin_picture(double width, double height) {
+  cairo_pdf_surface_set_size(surface_.get(), width, height);
   cairo_save(cairo_.get());
   return cairo_.get();
 }
 
-void CairoPart::end_piece() {
+void CairoPart::end_picture() {
   cairo_restore(cairo_.get());
-  draw_speck();
-}
-
-void CairoPart::end_page() {
-  if (on_page_) cairo_show_page(cairo_.get());
-  on_page_ = false;
+  cairo_show_page(cairo_.get());
 }
 
 std::string CairoPart::finish(const Glyphs& glyphs) {
   cairo_pdf_surface_set_size(surface_.get(), kSide, kSide);
-  draw_speck();
   // Between whole points: Cairo leaves out what is drawn on nothing, which a space at one would be.
   constexpr double kMiddle = kSide / 2 + 0.5;
   glyphs.show_all(cairo_.get(), kMiddle, kMiddle);

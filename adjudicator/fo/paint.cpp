@@ -114,12 +114,6 @@ void Painter::begin_page(double width, double height) {
   painted_.pages.emplace_back(width, height);
 }
 
-/// Structure may go on on the next page, a piece of text may not.
-void Painter::end_page() {
-  close_leaf();
-  cairo_.end_page();
-}
-
 Painted Painter::finish() {
   while (!begun_.empty()) end();
   return std::move(painted_);
@@ -233,12 +227,14 @@ void Painter::draw_run(PangoGlyphItem* run, const char* text, const Span& span, 
   if (glyphs_.know(*run)) {
     content().show(glyphs_, text, *run, x, baseline - span.rise, span.style.color);
   } else {
-    draw_piece([&](cairo_t* cairo) {
+    Content& page = content();
+    const auto picture = drawn(page.width(), page.height(), [&](cairo_t* cairo) {
       const Color& color = span.style.color;
       cairo_set_source_rgb(cairo, color.red / 255.0, color.green / 255.0, color.blue / 255.0);
       cairo_move_to(cairo, x, baseline - span.rise);
       pango_cairo_show_glyph_item(cairo, text, run);
     });
+    page.place(picture, 0, 0, page.height());
   }
   const Color& color = span.style.color;
   const double size = span.style.size;
@@ -282,16 +278,22 @@ void Painter::draw_leader(const Span& span, double x, double baseline, double wi
   }
 }
 
+/// What lies in several places is drawn once, on a page of whole points, as Cairo has them.
 void Painter::draw_picture(const Picture& picture, double x, double y) {
-  draw_piece([&](cairo_t* cairo) { picture.drawing->draw(cairo, x, y, picture.width, picture.height); });
+  const auto [known, added] =
+      pictures_.try_emplace({picture.drawing.get(), picture.width, picture.height}, painted_.pictures.size());
+  if (added)
+    drawn(std::ceil(picture.width), std::ceil(picture.height),
+          [&](cairo_t* cairo) { picture.drawing->draw(cairo, 0, 0, picture.width, picture.height); });
+  content().place(known->second, x, y, std::ceil(picture.height));
 }
 
 template <class Draw>
-void Painter::draw_piece(Draw draw) {
-  Content& page = content();
-  draw(cairo_.begin_piece(page.width(), page.height()));
-  cairo_.end_piece();
-  page.place_piece();
+std::size_t Painter::drawn(double width, double height, Draw draw) {
+  draw(cairo_.begin_picture(width, height));
+  cairo_.end_picture();
+  painted_.pictures.push_back({width, height});
+  return painted_.pictures.size() - 1;
 }
 
 void Painter::begin_link(const Link& link, double x) {

@@ -3,8 +3,9 @@
 /// \file
 /// Draws pages, and notes what makes the structure of the PDF.
 
-#include <optional>
+#include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "fo/cairo_part.hpp"
@@ -23,7 +24,8 @@ class Painter {
   /// Draws what lies on a page; `tagged` is false for headers and footers.
   void paint(const Region& region, double x, double y, bool tagged);
   void begin_page(double width, double height);
-  void end_page();
+  /// Structure may go on on the next page, a piece of text may not.
+  void end_page() { close_leaf(); }
   /// Closes what is open.
   Painted finish();
 
@@ -38,9 +40,9 @@ class Painter {
   void draw_background(const TextLine& line);
   void draw_leader(const Span& span, double x, double baseline, double width);
   void draw_picture(const Picture& picture, double x, double y);
-  /// What Cairo draws: `draw` is called with it.
+  /// Has Cairo draw something; returns the number of the picture.
   template <class Draw>
-  void draw_piece(Draw draw);
+  std::size_t drawn(double width, double height, Draw draw);
   void begin_link(const Link& link, double x);
   void reach_link(double x, double baseline, double size);
   /// Where whatever is drawn next belongs.
@@ -57,7 +59,8 @@ class Painter {
   Glyphs& glyphs_;
   std::vector<Tag> tags_;
   Painted painted_;
-  std::vector<int> begun_;       ///< elements that are open
+  std::map<std::tuple<const Drawing*, double, double>, std::size_t> pictures_;  ///< their numbers, by size
+  std::vector<int> begun_;                                                      ///< elements that are open
   bool is_leaf_ = false;         ///< the innermost of them has none in it
   std::vector<int> path_;        ///< tags of these, from the root down, but for links, pictures and pieces
   std::vector<int> pieces_;      ///< of every tag

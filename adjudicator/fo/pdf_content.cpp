@@ -112,9 +112,6 @@ class Content::TextPen {
     to_ += "ET\n";
   }
 
-  /// The font that was set last no longer holds.
-  void forget_font() { embedded_.reset(); }
-
  private:
   static constexpr double kTolerance = 0.001;
   static constexpr double kFarthest = 10;
@@ -311,47 +308,34 @@ void Content::show_cluster(Glyphs& glyphs, const PangoGlyphItem& run, const Pang
   }
 }
 
-/// Cairo's pieces stand between operators of ours that leave no trace: each finds the colours, lines and
-/// clips that the one before it has left.
-void Content::place_piece() {
-  open();
-  operators_ += "Q\n";
-  inserts_.push_back({operators_.size(), 1, 0});
-  operators_ += "q\n";
-  ++pieces_;
-  fill_.clear();
-  pen_.clear();
+std::string Content::picture_name(std::size_t picture) {
+  return "/p" + std::to_string(picture);
 }
 
-std::string Content::written(const Glyphs& glyphs, std::string_view opening,
-                             const std::vector<std::string_view>& pieces, std::string_view closing) const {
-  expect(pieces.size() == pieces_);
+/// Pictures have their feet down, as PDF has it, pages here their heads.
+void Content::place(std::size_t picture, double x, double y, double height) {
+  open();
+  operators_ += "q 1 0 0 -1 ";
+  append(operators_, {on_grid(x), on_grid(y) + height}, kFine);
+  operators_.append("cm ").append(picture_name(picture)).append(" Do Q\n");
+}
+
+std::string Content::written(const Glyphs& glyphs) const {
   std::string all;
   all.reserve(operators_.size() + 12 * shown_.size());
-  if (pieces_ > 0) {
-    all.append(opening).append("q\n");
-  } else {
-    all += "1 0 0 -1 0 ";
-    append_number(all, height_, kFine);
-    all += " cm\n";
-  }
+  all += "1 0 0 -1 0 ";
+  append_number(all, height_, kFine);
+  all += " cm\n";
   TextPen pen(glyphs, all);
   auto spelled = spelled_.begin();
-  auto piece = pieces.begin();
   std::size_t done = 0;
   for (const Insert& insert : inserts_) {
     all.append(operators_, done, insert.at - done);
     done = insert.at;
-    if (insert.first > insert.last) {
-      all += *piece++;
-      pen.forget_font();
-    } else {
-      pen.show(shown_, insert.first, insert.last, spelled);
-    }
+    pen.show(shown_, insert.first, insert.last, spelled);
   }
   all.append(operators_, done);
   if (in_ != In::nothing) all += "EMC\n";
-  if (pieces_ > 0) all.append("Q\n").append(closing);
   return all;
 }
 

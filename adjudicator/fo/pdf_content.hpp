@@ -34,8 +34,8 @@ class Content {
   void stroke(double x1, double y1, double x2, double y2, const Pen& pen);
   /// A run of text that begins at a point of its baseline.
   void show(Glyphs& glyphs, const char* text, PangoGlyphItem& run, double x, double y, const Color& color);
-  /// Here comes what Cairo draws, piece after piece.
-  void place_piece();
+  /// A picture by its number, its upper left corner at a point.
+  void place(std::size_t picture, double x, double y, double height);
 
   void begin_mark(std::string_view type);
   void end_mark();
@@ -45,11 +45,9 @@ class Content {
 
   double width() const { return width_; }
   double height() const { return height_; }
-  std::size_t pieces() const { return pieces_; }
-  /// All operators. `opening` and `closing` are those that Cairo has before the first of its pieces and behind
-  /// the last one.
-  std::string written(const Glyphs& glyphs, std::string_view opening,
-                      const std::vector<std::string_view>& pieces, std::string_view closing) const;
+  /// All operators. Pictures are called as `picture_name` says.
+  std::string written(const Glyphs& glyphs) const;
+  static std::string picture_name(std::size_t picture);
 
  private:
   enum class In : std::uint8_t { nothing, artifact, mark };
@@ -58,7 +56,7 @@ class Content {
     double x, y;
     int spelled = 0;  ///< so many glyphs from here on stand for a text together
   };
-  /// Glyphs, or a piece, at a place of the other operators.
+  /// Glyphs at a place of the other operators.
   struct Insert {
     std::size_t at;
     std::size_t first, last;
@@ -76,8 +74,7 @@ class Content {
   std::string operators_;
   std::vector<Shown> shown_;
   std::vector<std::string> spelled_;  ///< the texts of `Shown::spelled`, in their order
-  std::vector<Insert> inserts_;       ///< a piece: `first` is behind `last`
-  std::size_t pieces_ = 0;
+  std::vector<Insert> inserts_;
   std::size_t marks_ = 0;
   In in_ = In::nothing;
   std::string fill_;  ///< the operators that were written last

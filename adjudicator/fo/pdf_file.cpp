@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "fo/cairo_part.hpp"
 #include "fo/pdf_flate.hpp"
 #include "fo/pdf_objects.hpp"
 
@@ -52,12 +51,6 @@ std::size_t referred(std::string_view body, std::string_view key) {
   return number_at(body, behind(body, key));
 }
 
-/// A page as Cairo has written it.
-struct CairoPage {
-  std::string operators;
-  std::size_t resources = 0;
-};
-
 /// What stands between the brackets behind a key: the numbers of references.
 std::vector<std::size_t> references_behind(std::string_view body, std::string_view key) {
   std::vector<std::size_t> numbers;
@@ -68,14 +61,6 @@ std::vector<std::size_t> references_behind(std::string_view body, std::string_vi
     at = behind(body, "R", at);
   }
   return numbers;
-}
-
-/// Where the operators go on that stand between Cairo's pieces, from somewhere on.
-std::size_t behind_speck(std::string_view operators, std::size_t from) {
-  const std::size_t end = behind(operators, CairoPart::kBetween, from);
-  const std::size_t begin = end - CairoPart::kBetween.size();
-  expect(begin > 0 && (operators[begin - 1] == ' ' || operators[begin - 1] == '\n'));
-  return end;
 }
 
 class File {
@@ -104,90 +89,76 @@ class File {
     return objects_.bodies[number];
   }
 
+  /// Cairo's pages become pictures as they are, packed, and the fonts of the last one those of all pages.
   void take_cairo_pages() {
     const std::size_t catalog = number_at(objects_.catalog, 0);
     const std::size_t tree = referred(body(catalog), "/Pages ");
     const auto kids = references_behind(body(tree), "/Kids [");
-    expect(!kids.empty());
-    for (const std::size_t kid : kids) {
-      const std::size_t contents = referred(body(kid), "/Contents ");
-      const std::size_t length = referred(body(contents), "/Length ");
-      const std::size_t begin = behind(body(contents), "stream\n");
-      const std::size_t size = number_at(body(length), body(length).find_first_not_of(' '));
-      expect(begin + size < body(contents).size());
-      cairo_pages_.push_back({unpacked(std::string_view(body(contents)).substr(begin, size)),
-                              referred(body(kid), "/Resources ")});
-      for (const std::size_t number : {contents, length, kid}) objects_.drop(number);
+    expect(kids.size() == painted_.pictures.size() + 1);
+    std::string pictures;
+    for (std::size_t i = 0; i < kids.size(); ++i) {
+      const std::size_t contents = referred(body(kids[i]), "/Contents ");
+      const std::size_t resources = referred(body(kids[i]), "/Resources ");
+      const std::string packed = take_stream(contents);
+      if (i < painted_.pictures.size()) {
+        body(contents) = picture(painted_.pictures[i], resources, packed);
+        pictures += '\n' + Content::picture_name(i) + ' ' + reference(contents);
+      } else {
+        glyphs_.read(unpacked(packed), objects_, body(resources));
+        for (const std::size_t number : {contents, resources}) objects_.drop(number);
+      }
+      objects_.drop(kids[i]);
     }
     objects_.drop(tree);
     objects_.drop(catalog);
-    const CairoPage glyphs = std::move(cairo_pages_.back());
-    cairo_pages_.pop_back();
-    glyphs_.read(glyphs.operators, objects_, body(glyphs.resources));
-    objects_.drop(glyphs.resources);
-    for (const EmbeddedFont& font : glyphs_.embedded()) fonts_ += "\n/" + font.name + ' ' + font.reference;
+    std::string fonts;
+    for (const EmbeddedFont& font : glyphs_.embedded()) fonts += "\n/" + font.name + ' ' + font.reference;
+    resources_ = objects_.add("<<\n/Font <<" + fonts + "\n>>\n/XObject <<" + pictures + "\n>>\n>>\n");
+  }
+
+  /// What a stream of Cairo's holds, and no longer its length.
+  std::string take_stream(std::size_t number) {
+    const std::size_t length = referred(body(number), "/Length ");
+    const std::size_t begin = behind(body(number), "/Filter /FlateDecode\n>>\nstream\n");
+    const std::size_t size = number_at(body(length), body(length).find_first_not_of(' '));
+    expect(begin + size < body(number).size());
+    objects_.drop(length);
+    return body(number).substr(begin, size);
+  }
+
+  static std::string picture(const Size& size, std::size_t resources, const std::string& packed) {
+    std::string box;
+    for (const double edge : {size.width, size.height}) {
+      box += ' ';
+      append_number(box, edge, 6);
+    }
+    return "<< /Type /XObject\n/Subtype /Form\n/BBox [ 0 0" + box + " ]\n/Resources " + reference(resources) +
+           "\n/Filter /FlateDecode\n/Length " + std::to_string(packed.size()) + "\n>>\nstream\n" + packed +
+           "\nendstream\n";
   }
 
   void add_pages() {
-    const std::size_t text_alone = objects_.add("<<\n/Font <<" + fonts_ + "\n>>\n>>\n");
-    auto cairo = cairo_pages_.begin();
     std::string kids;
     std::vector<std::string> annotations(painted_.pages.size());
     for (std::size_t i = 0; i < painted_.links.size(); ++i)
       annotations[painted_.links[i].page] += ' ' + reference(link_numbers_[i]);
     for (std::size_t i = 0; i < painted_.pages.size(); ++i) {
       const Content& page = painted_.pages[i];
-      std::size_t resources = text_alone;
-      std::string operators;
-      if (page.pieces() == 0) {
-        operators = page.written(glyphs_, {}, {}, {});
-      } else {
-        expect(cairo != cairo_pages_.end());
-        operators = with_pieces(page, cairo->operators);
-        resources = cairo->resources;
-        add_fonts(body(resources));
-        ++cairo;
-      }
-      const std::size_t contents = objects_.add(stream({}, operators));
+      const std::size_t contents = objects_.add(stream({}, page.written(glyphs_)));
       std::string size;
       append_number(size, page.width(), 6);
       size += ' ';
       append_number(size, page.height(), 6);
       body(page_numbers_[i]) =
           "<< /Type /Page\n/Parent " + reference(page_tree_) + "\n/Tabs /S\n/MediaBox [ 0 0 " + size +
-          " ]\n/Contents " + reference(contents) + "\n/Resources " + reference(resources) +
+          " ]\n/Contents " + reference(contents) + "\n/Resources " + reference(resources_) +
           "\n/Group << /Type /Group /S /Transparency /I true /CS /DeviceRGB >>\n/StructParents " +
           std::to_string(i) + (annotations[i].empty() ? "" : "\n/Annots [" + annotations[i] + " ]") +
           "\n>>\n";
       kids += ' ' + reference(page_numbers_[i]);
     }
-    expect(cairo == cairo_pages_.end());
     body(page_tree_) =
         "<< /Type /Pages\n/Kids [" + kids + " ]\n/Count " + std::to_string(painted_.pages.size()) + "\n>>\n";
-  }
-
-  std::string with_pieces(const Content& page, std::string_view cairo) const {
-    std::vector<std::string_view> pieces;
-    const std::size_t opening = behind_speck(cairo, 0);
-    std::size_t at = opening;
-    for (std::size_t i = 0; i < page.pieces(); ++i) {
-      const std::size_t end = behind_speck(cairo, at);
-      pieces.push_back(cairo.substr(at, end - at));
-      at = end;
-    }
-    expect(cairo.find(CairoPart::kBetween, at) == cairo.npos);
-    return page.written(glyphs_, cairo.substr(0, opening), pieces, cairo.substr(at));
-  }
-
-  /// Those that Cairo's pieces have no use for.
-  void add_fonts(std::string& resources) const {
-    constexpr std::string_view kFonts = "/Font <<";
-    if (resources.find(kFonts) == resources.npos) resources.insert(behind(resources, "<<"), "\n/Font <<\n>>");
-    std::string missing;
-    for (const EmbeddedFont& font : glyphs_.embedded())
-      if (resources.find('/' + font.name + ' ') == resources.npos)
-        missing += "\n/" + font.name + ' ' + font.reference;
-    resources.insert(behind(resources, kFonts), missing);
   }
 
   void add_elements() {
@@ -312,8 +283,7 @@ class File {
   const Painted& painted_;
   Glyphs& glyphs_;
   const Document& document_;
-  std::vector<CairoPage> cairo_pages_;
-  std::string fonts_;
+  std::size_t resources_ = 0;
   std::size_t root_ = 0;
   std::size_t page_tree_ = 0;
   std::vector<std::size_t> page_numbers_;

@@ -37,14 +37,19 @@ struct Target {
   double x = 0, y = 0;
 };
 
+struct Size {
+  double width = 0, height = 0;
+};
+
 struct Painted {
   std::vector<Content> pages;
+  std::vector<Size> pictures;
   std::vector<Tagged> elements;  ///< each behind its parent
   std::vector<PlacedLink> links;
   std::map<std::string, Target> targets;
 };
 
-/// `cairo` is what CairoPart has made of the same pages and glyphs. Throws std::runtime_error for a PDF that is
+/// `cairo` is what CairoPart has made of the same pictures and glyphs. Throws std::runtime_error for a PDF that is
 /// not as Cairo writes it.
 std::string write_pdf(std::string_view cairo, const Painted& painted, Glyphs& glyphs,
                       const Document& document);
