@@ -39,9 +39,11 @@
         <xsl:attribute name="viewBox"><xsl:choose><xsl:when test="$far">-112 -121 224 242</xsl:when><xsl:otherwise>-82 -87 164 174</xsl:otherwise></xsl:choose></xsl:attribute>
         <xsl:call-template name="battle-style"/>
         <g>
-          <xsl:if test="not($far)"><xsl:attribute name="clip-path">url(#near)</xsl:attribute></xsl:if>
+          <xsl:attribute name="clip-path"><xsl:choose><xsl:when test="$far">url(#far)</xsl:when><xsl:otherwise>url(#near)</xsl:otherwise></xsl:choose></xsl:attribute>
           <xsl:call-template name="battle-ground"><xsl:with-param name="hex" select="string($hex)"/><xsl:with-param name="radius" select="2 + $far"/></xsl:call-template>
         </g>
+        <g>
+          <xsl:if test="$far"><xsl:attribute name="clip-path">url(#far)</xsl:attribute></xsl:if>
         <g transform="translate({-f:x(string($hex))} {-f:y(string($hex))})">
           <use href="#hex" class="target" transform="translate({f:xy(string($hex))})"/>
           <xsl:variable name="named" select="f:near(/a:report/a:map/a:hex[@name], string($hex), 2 + $far)"/>
@@ -63,6 +65,7 @@
               <g class="choice{substring('-silent', 1, 7 * boolean(@silent))}" transform="translate({f:x($in) + 13 * ($before mod 3 - ($in-row - 1) div 2)} {f:y($in) + 13 * $row})"><circle r="6.5"/><text y="2.9"><xsl:value-of select="position()"/></text></g>
             </xsl:if>
           </xsl:for-each>
+        </g>
         </g>
       </svg>
     </xsl:if>

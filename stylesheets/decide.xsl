@@ -41,6 +41,14 @@
   <xsl:template name="suggestion-lines"><xsl:for-each select="a:suggestion"><xsl:if test="position() &gt; 1"><xsl:text>&#10;</xsl:text></xsl:if><xsl:value-of select="@text"/></xsl:for-each></xsl:template>
   <xsl:template name="form-lines"><xsl:for-each select="a:line"><xsl:if test="position() &gt; 1"><xsl:text>&#10;</xsl:text></xsl:if><xsl:value-of select="@text"/></xsl:for-each></xsl:template>
 
+  <!-- Whether a question has the choices of the one above, as a unit of the same stack mostly has: yes, or nothing. Context: the question. -->
+  <xsl:template name="same-choices">
+    <xsl:variable name="own"><xsl:call-template name="choices-as-words"/></xsl:variable>
+    <xsl:variable name="above"><xsl:for-each select="preceding-sibling::a:question[1]"><xsl:call-template name="choices-as-words"/></xsl:for-each></xsl:variable>
+    <xsl:if test="string($own) = string($above)">yes</xsl:if>
+  </xsl:template>
+  <xsl:template name="choices-as-words"><xsl:value-of select="concat(@side, ' ', @kind, ' ', a:subject/@hex, ' ', @fallback, @fallback-word)"/><xsl:for-each select="a:option | a:candidate"><xsl:value-of select="concat('|', @choice, @word, @id)"/></xsl:for-each></xsl:template>
+
   <!-- A file of answers, as text: what is done if its sender stays silent. -->
   <xsl:template name="answer-form">
     <xsl:text>&lt;answers xmlns="urn:adjudicator:1" </xsl:text>

@@ -74,7 +74,7 @@
 
   <xsl:template match="a:question">
     <fo:block xsl:use-attribute-sets="question">
-      <xsl:if test="count(a:option | a:candidate) &lt; 30"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
+      <xsl:if test="count(a:option | a:candidate) &lt; 13"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
       <fo:block role="H3" xsl:use-attribute-sets="question-title">
         <xsl:if test="$moderator"><xsl:call-template name="side-name"><xsl:with-param name="id" select="@side"/></xsl:call-template><xsl:text>: </xsl:text></xsl:if>
         <xsl:value-of select="f:say(concat('question-title.', @kind))"/>
@@ -83,20 +83,11 @@
         <xsl:value-of select="f:say(concat('question-help.', @kind))"/><xsl:call-template name="rule"/>
       </fo:block>
       <xsl:call-template name="what-is-due"/>
-      <xsl:variable name="picture"><xsl:call-template name="choice-map"/></xsl:variable>
-      <xsl:if test="f:children($picture)">
-        <fo:block space-before="5pt" keep-with-next.within-page="always"><fo:instream-foreign-object content-width="160pt" content-height="{160 * substring-after(substring-after(substring-after(f:children($picture)/@viewBox, ' '), ' '), ' ') div substring-before(substring-after(substring-after(f:children($picture)/@viewBox, ' '), ' '), ' ')}pt" fox:alt-text="{f:children($picture)/@aria-label}"><xsl:copy-of select="$picture"/></fo:instream-foreign-object></fo:block>
-      </xsl:if>
-      <fo:block xsl:use-attribute-sets="choose">
-        <xsl:choose>
-          <xsl:when test="a:option"><xsl:value-of select="f:say('decide.options')"/><xsl:if test="a:candidate"><xsl:value-of select="concat('; ', f:say('decide.or-list'))"/></xsl:if></xsl:when>
-          <xsl:otherwise><xsl:value-of select="f:say('decide.list')"/></xsl:otherwise>
-        </xsl:choose>
-        <xsl:text>:</xsl:text>
-      </fo:block>
-      <xsl:if test="a:option or a:candidate">
-        <fo:list-block xsl:use-attribute-sets="choices"><xsl:apply-templates select="a:option | a:candidate"/></fo:list-block>
-      </xsl:if>
+      <xsl:variable name="same"><xsl:call-template name="same-choices"/></xsl:variable>
+      <xsl:choose>
+        <xsl:when test="$same = 'yes'"><fo:block xsl:use-attribute-sets="choose"><xsl:value-of select="concat(f:say('decide.same'), '.')"/></fo:block></xsl:when>
+        <xsl:otherwise><xsl:call-template name="choices"/></xsl:otherwise>
+      </xsl:choose>
       <fo:block xsl:use-attribute-sets="address">
         <xsl:value-of select="concat(f:say('decide.at'), ' ')"/><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@at"/></fo:inline>
         <xsl:value-of select="concat(' · ', f:say('decide.fingerprint'), ' ')"/><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@fingerprint"/></fo:inline>
@@ -115,6 +106,24 @@
         <xsl:if test="(a:arg | ancestor::a:scene/a:arg)[contains($losers, concat(' ', @as, ' '))][last()]/@id = $asked"><fo:block keep-with-next.within-page="always"><xsl:value-of select="f:tell()"/><xsl:call-template name="rule"/></fo:block></xsl:if>
       </xsl:for-each>
     </xsl:if>
+  </xsl:template>
+
+  <!-- The map, the options and the candidates, by their numbers. Context: the question. -->
+  <xsl:template name="choices">
+      <xsl:variable name="picture"><xsl:call-template name="choice-map"/></xsl:variable>
+      <xsl:if test="f:children($picture)">
+        <fo:block space-before="5pt" keep-with-next.within-page="always"><fo:instream-foreign-object content-width="{f:item(f:children($picture)/@viewBox, 3)}pt" content-height="{f:item(f:children($picture)/@viewBox, 4)}pt" fox:alt-text="{f:children($picture)/@aria-label}"><xsl:copy-of select="$picture"/></fo:instream-foreign-object></fo:block>
+      </xsl:if>
+      <fo:block xsl:use-attribute-sets="choose">
+        <xsl:choose>
+          <xsl:when test="a:option"><xsl:value-of select="f:say('decide.options')"/><xsl:if test="a:candidate"><xsl:value-of select="concat('; ', f:say('decide.or-list'))"/></xsl:if></xsl:when>
+          <xsl:otherwise><xsl:value-of select="f:say('decide.list')"/></xsl:otherwise>
+        </xsl:choose>
+        <xsl:text>:</xsl:text>
+      </fo:block>
+      <xsl:if test="a:option or a:candidate">
+        <fo:list-block xsl:use-attribute-sets="choices"><xsl:apply-templates select="a:option | a:candidate"/></fo:list-block>
+      </xsl:if>
   </xsl:template>
 
   <xsl:template match="a:option | a:candidate">

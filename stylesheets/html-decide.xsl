@@ -72,18 +72,15 @@
       <h3><xsl:if test="$moderator"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="f:say(concat('question-title.', @kind))"/></h3>
       <p data-rule="{@rule}"><xsl:value-of select="f:say(concat('question-help.', @kind))"/></p>
       <xsl:call-template name="what-is-due"/>
-      <!-- A unit of the same stack mostly has the same choices as the one above. -->
-      <xsl:variable name="own"><xsl:call-template name="choices-as-words"/></xsl:variable>
-      <xsl:variable name="above"><xsl:for-each select="preceding-sibling::a:question[1]"><xsl:call-template name="choices-as-words"/></xsl:for-each></xsl:variable>
+      <xsl:variable name="same"><xsl:call-template name="same-choices"/></xsl:variable>
       <xsl:choose>
-        <xsl:when test="string($own) = string($above)"><details><summary><xsl:value-of select="f:say('decide.same')"/></summary><xsl:call-template name="choices"/></details></xsl:when>
+        <xsl:when test="$same = 'yes'"><details><summary><xsl:value-of select="f:say('decide.same')"/></summary><xsl:call-template name="choices"/></details></xsl:when>
         <xsl:otherwise><xsl:call-template name="choices"/></xsl:otherwise>
       </xsl:choose>
       <p class="address"><xsl:value-of select="@at"/></p>
     </article>
   </xsl:template>
 
-  <xsl:template name="choices-as-words"><xsl:value-of select="concat(@side, ' ', @kind, ' ', a:subject/@hex, ' ', @fallback, @fallback-word)"/><xsl:for-each select="a:option | a:candidate"><xsl:value-of select="concat('|', @choice, @word, @id)"/></xsl:for-each></xsl:template>
   <!-- The map, the options and the candidates, by their numbers. Context: the question. -->
   <xsl:template name="choices">
       <xsl:variable name="picture"><xsl:call-template name="choice-map"/></xsl:variable>

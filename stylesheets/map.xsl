@@ -46,6 +46,7 @@
       <path id="burst" class="burst" transform="translate(16 -4)" d="M0-7 1.8-2.9 6.1-3.5 3.5 0 6.1 3.5 1.8 2.9 0 7-1.8 2.9-6.1 3.5-3.5 0-6.1-3.5-1.8-2.9Z"/>
       <path id="near-shape" d="M-10-85H10L20-68H40L50-51H70L80-34 70-17 80 0 70 17 80 34 70 51H50L40 68H20L10 85H-10L-20 68H-40L-50 51H-70L-80 34-70 17-80 0-70-17-80-34-70-51H-50L-40-68H-20z"/>
       <clipPath id="near"><use href="#near-shape"/></clipPath>
+      <clipPath id="far"><path d="M-112-121H112V121H-112z"/></clipPath>
     </defs>
   </xsl:template>
   <xsl:template name="icons">

@@ -65,6 +65,67 @@ std::string part(const std::string& page, std::string_view from, std::string_vie
   return at == page.npos ? "" : page.substr(at, page.find(to, at) - at);
 }
 
+// ---- Questions and gates
+
+const std::string flight =
+    R"(<say key="question-title.flight">Where?</say><say key="question-help.flight">Choose.</say>)";
+
+/// A question to blue about a unit in 0202, with these options.
+std::string question(const std::string& unit, const std::string& options) {
+  return R"(<question at="turn-03/flight/)" + unit +
+         R"(" fingerprint="0123456789abcdef" side="blue" kind="flight" fallback="0302"><subject id=")" +
+         unit + R"(" table="unit" side="blue" hex="0202"/>)" + options + "</question>";
+}
+
+TEST(ChoicesOfOtherSystems, OfAStackAreDrawnOnce) {
+  const Stylesheets sheets = siege(flight);
+  const std::string near = R"(<option choice="0302"/><option choice="0303"/><option choice="0201 0302"/>)";
+  const std::string two = report_of(question("a", near) + question("b", near));
+  const std::string page = part(sheets.to_html(two), "<section id=\"decide\"", "</section>");
+  const std::size_t folded = page.find("The same choices as above");
+  ASSERT_NE(folded, page.npos);
+  EXPECT_LT(page.find("viewBox=\"-82 -87 164 174\""), folded);
+  // Two ends in one hex stand side by side.
+  EXPECT_THAT(page, AllOf(HasSubstr("translate(77.5 "), HasSubstr("translate(90.5 ")));
+  const std::string paper = fo(sheets, two);
+  EXPECT_THAT(paper, HasSubstr("The same choices as above."));
+}
+
+TEST(ChoicesOfOtherSystems, OfOtherChoicesAreDrawnAgainAndLongWaysFit) {
+  const std::string page = siege(flight).to_html(
+      report_of(question("a", R"(<option choice="0302"/>)") +
+                question("b", R"(<option choice="0302"/><option choice="0302 0402 0403"/>)")));
+  EXPECT_THAT(page,
+              AllOf(Not(HasSubstr("The same choices as above")), HasSubstr("viewBox=\"-82 -87 164 174\""),
+                    HasSubstr("viewBox=\"-112 -121 224 242\"")));
+}
+
+TEST(ChoicesOfOtherSystems, HaveNoMapWithoutABoard) {
+  const std::string page = siege(flight).to_html(report_of(question("a", R"(<option choice="0302"/>)"), ""));
+  EXPECT_THAT(page, AllOf(HasSubstr("<b class=\"no\">1</b>"), Not(HasSubstr("<figure"))));
+}
+
+TEST(GatesOfOtherSystems, AreSaidInTheWordsOfTheSystemAndInItsOrder) {
+  std::string report = report_of(
+      R"(<events><scene at="turn-03/lists/guns/blue" what="list"><arg as="reader" id="blue" table="side"/><arg as="list" word="guns"/><events><told what="guns" side="blue"><arg as="gun" word="Bertha"/></told></events></scene></events>)"
+      R"(<order-form orders="1" spelling="xml"><line text="&lt;orders/&gt;"/></order-form>)");
+  report.replace(report.find("waiting=\"false\""), 15, "waiting=\"true\" gate=\"dawn\"");
+  const std::string wording =
+      R"(<say key="layout.gate.dawn">guns</say><say key="gate-do.dawn">Aim.</say><say key="gate-limits.dawn">One. | Two.</say><say key="gate-silent.dawn">Nothing.</say>)"
+      R"(<say key="list.guns">Guns</say><say key="list-head.guns">Gun</say><say key="list-row.guns">{gun}</say>)";
+  const std::string page = part(siege(wording).to_html(report), "<section id=\"decide\"", "</section>");
+  std::size_t at = 0;
+  for (const char* next : {"Aim.", "If you send nothing:", "Nothing.", "Guns", "Bertha", "Limits", "<li>One.",
+                           "<li>Two.", "ready to copy", "&lt;orders/&gt;"}) {
+    const std::size_t found = page.find(next, at);
+    EXPECT_NE(found, page.npos) << next;
+    if (found != page.npos) at = found;
+  }
+  // A system that says nothing of the gate.
+  EXPECT_THAT(siege().to_html(report),
+              HasSubstr("The turn stops here until the orders for gate dawn are in."));
+}
+
 // ---- Charts
 
 constexpr const char* results =
