@@ -946,7 +946,10 @@ int all(const std::string& language, const std::vector<std::string>& files) {
     first.try_emplace(system, root);
   }
   std::vector<std::pair<std::string, std::string>> parts{{"common", "classic"}};
-  for (const RuleSystem& system : rule_systems()) parts.emplace_back(system.key, system.key);
+  for (const RuleSystem& system : rule_systems()) {
+    parts.emplace_back(system.key, system.key);
+    parts.emplace_back(std::string(system.key) + "-rules", system.key);
+  }
   for (const auto& [part, system] : parts) {
     const std::string name = "wording/" + part + '.' + language + ".xml";
     const std::string text = Stylesheets::standard().file(name);
