@@ -1,5 +1,5 @@
 # cmake -DOUT=resources.cpp -DROOT=dir -DFILES=a;b=path -P embed.cmake
-# Writes each file as a byte array with its path below ROOT as its name, or with the name given before "=", sorted by name.
+# Writes each file as a byte array with its path below ROOT as its name, or with the name given before "=", sorted by name, and its hash.
 set(arrays "")
 set(table "")
 list(SORT FILES)
@@ -9,9 +9,10 @@ foreach(entry IN LISTS FILES)
   string(REGEX REPLACE "^[^=]*=" "" path "${entry}")
   cmake_path(ABSOLUTE_PATH path BASE_DIRECTORY "${ROOT}")
   file(READ "${path}" hex HEX)
+  file(SHA256 "${path}" hash)
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
   string(APPEND arrays "constexpr unsigned char data_${number}[] = {${bytes}0};\n")
-  string(APPEND table "    {\"${file}\", {reinterpret_cast<const char*>(data_${number}), sizeof data_${number} - 1}},\n")
+  string(APPEND table "    {\"${file}\", {reinterpret_cast<const char*>(data_${number}), sizeof data_${number} - 1}, \"${hash}\"},\n")
   math(EXPR number "${number} + 1")
 endforeach()
 set(text "// Made by tools/embed.cmake.\n#include \"files/resources.hpp\"\n\nnamespace adjudicator::files {\nnamespace {\n${arrays}const Resource table[] = {\n${table}};\n}  // namespace\nstd::span<const Resource> resources() { return table; }\n}  // namespace adjudicator::files\n")

@@ -9,6 +9,7 @@ namespace adjudicator::files {
 struct Resource {
   std::string_view name;  // path in the source tree: "schemas/classic.xsd"
   std::string_view data;
+  std::string_view hash;  // SHA-256 of the data, in hexadecimal digits
 };
 
 /// All of them, sorted by name.

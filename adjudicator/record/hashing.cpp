@@ -98,7 +98,8 @@ const std::vector<Record::Resource>& resources_of(std::string_view system) {
   if (found == known.end()) {
     std::vector<Record::Resource> all;
     for (const files::Resource& resource : files::resources())
-      if (matters(resource.name, system)) all.push_back({std::string(resource.name), hash_of(resource.data)});
+      if (matters(resource.name, system))
+        all.push_back({std::string(resource.name), std::string(resource.hash)});
     found = known.emplace(system, std::move(all)).first;
   }
   return found->second;

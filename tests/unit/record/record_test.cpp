@@ -6,6 +6,7 @@
 
 #include "cli_fixture.hpp"
 #include "files/disk.hpp"
+#include "files/resources.hpp"
 #include "record/ledger.hpp"
 
 namespace adjudicator::record {
@@ -201,7 +202,7 @@ TEST(Hashes, OfAFileAreThoseOfItsBytes) {
 TEST(Resources, AreThoseOfTheSystem) {
   std::vector<std::string> names;
   for (const auto& resource : resources_of("classic")) {
-    EXPECT_EQ(resource.hash.size(), 64u);
+    EXPECT_EQ(resource.hash, hash_of(files::resource(resource.name)));
     names.push_back(resource.name);
   }
   EXPECT_TRUE(std::is_sorted(names.begin(), names.end()));
