@@ -192,17 +192,19 @@
       <xsl:variable name="at" select="$from + position() - 1"/>
       <xsl:variable name="in-column" select="$at = $column"/>
       <fo:table-cell xsl:use-attribute-sets="chart-cell">
-        <xsl:choose>
-          <xsl:when test="$in-row and $in-column">
-            <xsl:attribute name="background-color">#000</xsl:attribute>
-            <xsl:attribute name="color">#fff</xsl:attribute>
-            <xsl:attribute name="font-weight">bold</xsl:attribute>
-          </xsl:when>
-          <xsl:when test="$in-row or $in-column">
-            <xsl:attribute name="background-color">#ddd</xsl:attribute>
-            <xsl:if test="$head"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
-          </xsl:when>
-        </xsl:choose>
+        <xsl:if test="$column or $in-row">
+          <xsl:choose>
+            <xsl:when test="$in-row and $in-column">
+              <xsl:attribute name="background-color">#000</xsl:attribute>
+              <xsl:attribute name="color">#fff</xsl:attribute>
+              <xsl:attribute name="font-weight">bold</xsl:attribute>
+            </xsl:when>
+            <xsl:when test="$in-row or $in-column">
+              <xsl:attribute name="background-color">#ddd</xsl:attribute>
+              <xsl:if test="$head"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
+            </xsl:when>
+          </xsl:choose>
+        </xsl:if>
         <xsl:if test="$head">
           <xsl:choose>
             <xsl:when test="$at = $base and not($in-column)"><xsl:attribute name="border">0.8pt dashed #000</xsl:attribute></xsl:when>

@@ -49,7 +49,7 @@
     </details>
   </xsl:template>
 
-  <!-- A table, in a fold that scrolls where it is too wide. What is empty to the end of a row is left out. Numbers stand to the right, long
+  <!-- A table, in a fold that scrolls where it is too wide. Numbers stand to the right, long
        cells on several lines: the table's classes say in which columns. On a phone each cell has its head beside it (report.css): the
        heads are words of the table's style. -->
   <xsl:variable name="quote">'\</xsl:variable>
@@ -62,7 +62,7 @@
       <xsl:attribute name="style"><xsl:for-each select="$table/column[position() &gt; $gone]"><xsl:if test="position() &gt; 1"><xsl:value-of select="concat(substring(';', 1, 1 * (position() &gt; 2)), '--', position(), &quot;:'&quot;, translate(., $quote, '’'), &quot;'&quot;)"/></xsl:if></xsl:for-each></xsl:attribute>
       <thead><tr><xsl:for-each select="$table/column[position() &gt; $gone]"><th><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
       <tbody>
-        <xsl:for-each select="$table/row"><xsl:if test="@group"><tr class="g"><th colspan="{count($table/column) - $gone}"><xsl:value-of select="@group"/></th></tr></xsl:if><tr><xsl:choose><xsl:when test="contains($row-heads, concat(' ', @kind, ' '))"><xsl:attribute name="class">h</xsl:attribute></xsl:when><xsl:when test="contains($row-details, concat(' ', @kind, ' '))"><xsl:attribute name="class">d</xsl:attribute></xsl:when></xsl:choose><xsl:for-each select="cell[position() &gt; $gone][. != '' or following-sibling::cell[. != '']]"><td><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each>
+        <xsl:for-each select="$table/row"><xsl:if test="@group"><tr class="g"><th colspan="{count($table/column) - $gone}"><xsl:value-of select="@group"/></th></tr></xsl:if><tr><xsl:choose><xsl:when test="contains($row-heads, concat(' ', @kind, ' '))"><xsl:attribute name="class">h</xsl:attribute></xsl:when><xsl:when test="contains($row-details, concat(' ', @kind, ' '))"><xsl:attribute name="class">d</xsl:attribute></xsl:when></xsl:choose><xsl:for-each select="cell[position() &gt; $gone]"><td><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each>
       </tbody>
     </table>
   </xsl:template>

@@ -62,10 +62,8 @@
     <xsl:variable name="width" select="$columns[$place]/@characters"/>
     <xsl:variable name="gap" select="substring('                                                                              ', 1, $width - string-length(.))"/>
     <xsl:choose>
-      <!-- No blanks at the end of a line. -->
-      <xsl:when test="self::cell[. = '' and not(following-sibling::cell[. != ''])]"/>
       <xsl:when test="@number"><xsl:value-of select="concat('  ', $gap, .)"/></xsl:when>
-      <xsl:when test="position() = last() or self::cell[not(following-sibling::cell[. != ''])]"><xsl:value-of select="concat('  ', .)"/></xsl:when>
+      <xsl:when test="position() = last()"><xsl:value-of select="concat('  ', .)"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="concat('  ', ., $gap)"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

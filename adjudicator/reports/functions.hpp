@@ -41,7 +41,8 @@
 //                                 the widest cell or the head; number: its cells are numbers) and `row`s
 //                                 (kind: the fact's argument `row`) of `cell`s, as the sentences
 //                                 list-head.NAME and list-row.NAME give them; a column that is empty in all
-//                                 rows is left out. On paper so many points wide: the table's `size` and
+//                                 rows is left out, and so are cells that are empty to the end of a row, but
+//                                 not on paper. On paper so many points wide: the table's `size` and
 //                                 `head-size` of letters, about how many `lines` its rows have, and each
 //                                 column's `share` of the width
 //   f:grouped-table(name, facts, about)

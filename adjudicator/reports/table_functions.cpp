@@ -95,9 +95,10 @@ class Table {
   /// `page`: the width of the paper, in thousandths of a point; 0: no paper.
   Table(std::string_view heads, std::vector<Row> rows, int page)
       : heads_(cells_of(heads)), rows_(std::move(rows)), page_(page) {
-    used_.resize(heads_.size());
-    for (std::size_t column = 0; column < heads_.size(); ++column)
-      used_[column] = std::ranges::any_of(rows_, [&](const Row& row) { return !cell(row, column).empty(); });
+    for (std::size_t column = 0; column < heads_.size(); ++column) {
+      used_.push_back(std::ranges::any_of(rows_, [&](const Row& row) { return !cell(row, column).empty(); }));
+      numeric_.push_back(is_numeric(column));
+    }
   }
 
   /// A first column that says the same in many rows goes: each of its values heads a group of rows.
@@ -113,7 +114,7 @@ class Table {
     used_[0] = false;
   }
 
-  /// Columns without a value in any row are left out.
+  /// Columns without a value in any row are left out; but on paper also cells that are empty to the end of a row.
   xmlNode* write(xmlDoc* document) const {
     xmlNode* table = add(reinterpret_cast<xmlNode*>(document), "table", {});
     for (std::size_t c = 0; c < heads_.size(); ++c)
@@ -123,7 +124,7 @@ class Table {
       xmlNode* line = add(table, "row", {});
       if (!rows_[r].kind.empty()) set(line, "kind", rows_[r].kind);
       if (!rows_[r].group.empty()) set(line, "group", heads_[0] + ' ' + rows_[r].group);
-      for (std::size_t c = 0; c < heads_.size(); ++c)
+      for (std::size_t c = 0; c < breadth_of(rows_[r]); ++c)
         if (used_[c]) mark(add(line, "cell", cell(rows_[r], c)), c);
     }
     return table;
@@ -135,6 +136,12 @@ class Table {
 
   static std::string_view cell(const Row& row, std::size_t column) {
     return column < row.cells.size() ? std::string_view(row.cells[column]) : std::string_view();
+  }
+  /// How many cells are written, or left out with their columns.
+  std::size_t breadth_of(const Row& row) const {
+    std::size_t count = heads_.size();
+    while (page_ == 0 && count > 0 && cell(row, count - 1).empty()) --count;
+    return count;
   }
   static xmlNode* add(xmlNode* parent, const char* name, std::string_view text) {
     xmlNode* node = xmlNewDocRawNode(
@@ -170,7 +177,7 @@ class Table {
       line = std::max(line, breadth(cell(row, column)));
     }
     const int head = size.head * broadest_word(heads_[column]);
-    const int gap = is_numeric(column) ? size.number_gap : size.gap;
+    const int gap = numeric_[column] ? size.number_gap : size.gap;
     return {std::min(std::max(head, size.cell * word) + gap, page_),
             std::min(std::max(head, size.cell * line) + gap, page_)};
   }
@@ -210,7 +217,7 @@ class Table {
       std::size_t i = 0;
       for (std::size_t c = 0; c < heads_.size(); ++c) {
         if (!used_[c]) continue;
-        const int room = std::max(1, widths[i++].least - (is_numeric(c) ? size.number_gap : size.gap));
+        const int room = std::max(1, widths[i++].least - (numeric_[c] ? size.number_gap : size.gap));
         most = std::max(most, (std::int64_t{size.cell} * breadth(cell(row, c)) + room - 1) / room);
       }
       sum += most;
@@ -218,7 +225,7 @@ class Table {
     return sum;
   }
   void mark(xmlNode* node, std::size_t column) const {
-    if (is_numeric(column)) set(node, "number", "true");
+    if (numeric_[column]) set(node, "number", "true");
   }
   bool is_numeric(std::size_t column) const {
     return column > 0 && std::ranges::all_of(rows_, [&](const Row& row) {
@@ -231,6 +238,7 @@ class Table {
   std::vector<Row> rows_;
   int page_;
   std::vector<bool> used_;
+  std::vector<bool> numeric_;
 };
 
 /// Of facts of several kinds in one list: the argument "row".
