@@ -78,6 +78,7 @@
           </xsl:call-template>
         </xsl:for-each>
       </xsl:when>
+      <xsl:when test="@gate and a:order-form[@orders = 0]"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say('report.gate'), '. ', f:say('decide.no-orders'))"/></xsl:call-template></xsl:when>
       <xsl:when test="@gate"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.gate')"/></xsl:call-template></xsl:when>
       <xsl:when test="@waiting = 'true'"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.waiting')"/></xsl:call-template></xsl:when>
       <xsl:when test="@deadline"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('decide.orders')"/></xsl:call-template></xsl:when>

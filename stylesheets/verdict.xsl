@@ -137,6 +137,7 @@
   <xsl:template name="to-do">
     <xsl:choose>
       <xsl:when test="a:question"><xsl:value-of select="f:word('short.questions', string(count(a:question)))"/></xsl:when>
+      <xsl:when test="@gate and a:order-form[@orders = 0]"><xsl:value-of select="f:say('short.no-orders')"/></xsl:when>
       <xsl:when test="@gate and not($for-all)"><xsl:value-of select="f:say('short.gate')"/></xsl:when>
       <xsl:when test="@gate"><xsl:value-of select="f:say('report.gate')"/></xsl:when>
       <xsl:when test="@waiting = 'true' and not($for-all)"><xsl:value-of select="f:say('short.waiting')"/></xsl:when>
