@@ -192,6 +192,8 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"list-row.forced-retreats obligation", "C0806"},
       {"list-row.forced-retreats unit", "1-buffs"},
       {"went-where to", "C0911"},
+      {"noted.assault-hexside terrain", "ridge"},
+      {"member group", "25-pdr"},
       {"ruled by", "Anna"},
       {"ruled because", "the mail was late"},
       {"ruled from", "6"},
