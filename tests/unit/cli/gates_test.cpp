@@ -40,7 +40,7 @@ TEST_F(Gates, OneMailingOrOneForEachGate) {
   for (const char* gate : {"A", "B", "B-losses", "C", "D", "E", "F", "G"}) {
     const Called part = resolve({"--until", gate});
     EXPECT_EQ(part.code, cli::waits) << gate << part.err;
-    EXPECT_THAT(part.err, HasSubstr(std::string("waits for the orders of gate ") + gate + "\n"));
+    EXPECT_THAT(part.err, HasSubstr(std::string("the turn waits for orders at step ") + gate + "\n"));
     EXPECT_FALSE(fs::exists(mailing(++number) / "roster.xml"));
   }
   EXPECT_EQ(resolve().code, cli::done);
@@ -141,7 +141,7 @@ TEST_F(Gates, AreAskedForByName) {
   ASSERT_EQ(resolve({"--until", "B"}).code, cli::waits);
   const Called same = resolve({"--until", "B"});
   EXPECT_EQ(same.code, cli::waits);
-  EXPECT_THAT(same.err, HasSubstr("is already stopped at gate B"));
+  EXPECT_THAT(same.err, HasSubstr("has already stopped at step B"));
   EXPECT_FALSE(fs::exists(mailing(2)));
 }
 

@@ -467,7 +467,7 @@ TEST_F(CnaGate, TellsTheNonPhasingSideWhereItsUnitsCanGo) {
                                     HasSubstr("C0804 (1), C0806 (7), C0905 (2), C0906 (2)"),
                                     HasSubstr("{\"rba\": {\"units\": [\"132-tank\", \"semoventi\"]")));
   EXPECT_THAT(html("commonwealth"), HasSubstr("Nothing: no orders are due from you"));
-  EXPECT_THAT(html("axis"), HasSubstr("Orders are due: gate C"));
+  EXPECT_THAT(html("axis"), HasSubstr("Orders are due: step C"));
   EXPECT_THAT(decide("commonwealth"), AllOf(HasSubstr("No orders are due from you at this point."),
                                             Not(HasSubstr("Limits")), Not(HasSubstr("<pre"))));
 }

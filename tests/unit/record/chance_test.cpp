@@ -70,9 +70,9 @@ TEST(MadeFrom, SaysWhoCouldHaveChosenTheDice) {
               AllOf(HasSubstr("seal and words of blue, green and red"),
                     HasSubstr("The moderator alone could not choose them"), Not(HasSubstr("alone. "))));
   EXPECT_THAT(in_words(SeedKind::sealed, {{"blue"}, "drand", "ab12"}),
-              HasSubstr("seal, the word of blue and the beacon 'drand', which read 'ab12'"));
-  EXPECT_THAT(in_words(SeedKind::open, {}), HasSubstr("can foresee every die"));
-  EXPECT_THAT(in_words(SeedKind::given, {}), HasSubstr("nobody else can check the dice"));
+              HasSubstr("seal, the word of blue and the public random number 'drand', which was 'ab12'"));
+  EXPECT_THAT(in_words(SeedKind::open, {}), HasSubstr("can work out every die in advance"));
+  EXPECT_THAT(in_words(SeedKind::given, {}), HasSubstr("Nobody else can check the dice"));
 }
 
 }  // namespace

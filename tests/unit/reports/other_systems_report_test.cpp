@@ -123,7 +123,7 @@ TEST(GatesOfOtherSystems, AreSaidInTheWordsOfTheSystemAndInItsOrder) {
   }
   // A system that says nothing of the gate.
   EXPECT_THAT(siege().to_html(report),
-              HasSubstr("The turn stops here until the orders for gate dawn are in."));
+              HasSubstr("The turn stops here and waits for the orders for step dawn."));
 }
 
 // ---- Charts
