@@ -20,58 +20,59 @@ enum Manner : unsigned {
   closes_itself = 2,   // SVG: may end itself where it is empty
   vanishes_empty = 4,  // where a stylesheet found nothing to put in, nothing is shown
   begins_line = 8,
-  needs_no_end = 16,  // HTML: the end tag may go where one of its kind or nothing follows
+  needs_no_end = 16,    // HTML: the end tag may go where one of its kind or nothing follows
+  ends_paragraph = 32,  // HTML: its start ends a <p>
 };
 
 struct Element {
   std::string_view name;
   unsigned manner;
 };
-constexpr std::array<Element, 47> elements{{{"article", begins_line},
+constexpr std::array<Element, 47> elements{{{"article", begins_line | ends_paragraph},
                                             {"body", begins_line},
                                             {"br", no_end},
                                             {"circle", closes_itself},
                                             {"code", vanishes_empty},
                                             {"col", no_end},
                                             {"dd", vanishes_empty},
-                                            {"details", begins_line},
-                                            {"div", begins_line},
-                                            {"dl", begins_line | vanishes_empty},
+                                            {"details", begins_line | ends_paragraph},
+                                            {"div", ends_paragraph},
+                                            {"dl", vanishes_empty | ends_paragraph},
                                             {"ellipse", closes_itself},
-                                            {"figure", begins_line},
-                                            {"footer", begins_line},
-                                            {"h1", begins_line},
-                                            {"h2", begins_line},
-                                            {"h3", begins_line},
-                                            {"h4", begins_line | vanishes_empty},
+                                            {"figure", begins_line | ends_paragraph},
+                                            {"footer", begins_line | ends_paragraph},
+                                            {"h1", begins_line | ends_paragraph},
+                                            {"h2", begins_line | ends_paragraph},
+                                            {"h3", ends_paragraph},
+                                            {"h4", vanishes_empty | ends_paragraph},
                                             {"head", begins_line},
-                                            {"header", begins_line},
-                                            {"hr", no_end},
+                                            {"header", ends_paragraph},
+                                            {"hr", no_end | ends_paragraph},
                                             {"html", begins_line},
                                             {"img", no_end},
                                             {"li", begins_line | vanishes_empty | needs_no_end},
                                             {"line", closes_itself},
                                             {"link", no_end},
-                                            {"main", begins_line},
+                                            {"main", begins_line | ends_paragraph},
                                             {"meta", begins_line | no_end},
-                                            {"nav", begins_line},
-                                            {"ol", begins_line | vanishes_empty},
-                                            {"p", begins_line | vanishes_empty},
+                                            {"nav", begins_line | ends_paragraph},
+                                            {"ol", vanishes_empty | ends_paragraph},
+                                            {"p", vanishes_empty | ends_paragraph},
                                             {"path", closes_itself},
                                             {"polygon", closes_itself},
-                                            {"pre", begins_line},
+                                            {"pre", begins_line | ends_paragraph},
                                             {"rect", closes_itself},
-                                            {"section", begins_line},
+                                            {"section", begins_line | ends_paragraph},
                                             {"small", vanishes_empty},
                                             {"span", vanishes_empty},
                                             {"style", begins_line},
-                                            {"table", begins_line},
+                                            {"table", ends_paragraph},
                                             {"tbody", needs_no_end},
                                             {"td", needs_no_end},
                                             {"th", needs_no_end},
                                             {"thead", needs_no_end},
                                             {"tr", begins_line | needs_no_end},
-                                            {"ul", begins_line | vanishes_empty},
+                                            {"ul", vanishes_empty | ends_paragraph},
                                             {"use", closes_itself},
                                             {"wbr", no_end}}};
 static_assert(std::ranges::is_sorted(elements, {}, &Element::name));
@@ -169,6 +170,7 @@ class Serializer {
     if (name == "head") out_ += policy();
     name == "style" ? style(node) : children(node);
     if ((manner & needs_no_end) != 0 && is_followed_by_its_kind(node)) return;
+    if (name == "p" && is_ended_by_what_follows(node)) return;
     out_.append("</").append(name).append(1, '>');
   }
 
@@ -178,6 +180,13 @@ class Serializer {
     while (next != nullptr && vanishes(next)) next = next->next;
     if (next == nullptr) return true;
     return next->type == XML_ELEMENT_NODE && (manner_of(name_of(next)) & needs_no_end) != 0;
+  }
+  /// So do paragraphs, but in a link.
+  static bool is_ended_by_what_follows(const xmlNode* paragraph) {
+    const xmlNode* next = paragraph->next;
+    while (next != nullptr && vanishes(next)) next = next->next;
+    if (next == nullptr) return name_of(paragraph->parent) != "a";
+    return next->type == XML_ELEMENT_NODE && (manner_of(name_of(next)) & ends_paragraph) != 0;
   }
   static bool vanishes(const xmlNode* node) {
     return node->type == XML_ELEMENT_NODE && (manner_of(name_of(node)) & vanishes_empty) != 0 &&
