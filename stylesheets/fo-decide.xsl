@@ -157,7 +157,22 @@
   <!-- ==== Orders that were not accepted -->
   <xsl:template name="refusals">
     <xsl:call-template name="refusal-table"><xsl:with-param name="section" select="'refusals'"/><xsl:with-param name="refusals" select="a:refusal[not(@severity = 'warning')]"/></xsl:call-template>
-    <xsl:call-template name="refusal-table"><xsl:with-param name="section" select="'remarks'"/><xsl:with-param name="refusals" select="a:refusal[@severity = 'warning']"/></xsl:call-template>
+    <xsl:call-template name="refusal-table"><xsl:with-param name="section" select="'remarks'"/><xsl:with-param name="refusals" select="$remarked"/></xsl:call-template>
+    <xsl:if test="$decided and not($moderator)">
+      <xsl:if test="not($remarked)"><xsl:call-template name="heading"><xsl:with-param name="section" select="'remarks'"/></xsl:call-template></xsl:if>
+      <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-default'"/><xsl:with-param name="answers" select="$by-default"/></xsl:call-template>
+      <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-ordered'"/><xsl:with-param name="answers" select="$as-ordered"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <!-- What was decided for the reader by default, or as he had ordered, with the hexes of the battles. -->
+  <xsl:template name="decided-list">
+    <xsl:param name="title"/>
+    <xsl:param name="answers"/>
+    <xsl:variable name="lines"><xsl:for-each select="$answers[position() &lt;= 1000]"><xsl:call-template name="decided-line"/></xsl:for-each></xsl:variable>
+    <xsl:if test="string($lines) != ''">
+      <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:word($title, string(count(f:children($lines))))"/></fo:block>
+      <fo:list-block xsl:use-attribute-sets="lines"><xsl:copy-of select="$lines"/></fo:list-block>
+    </xsl:if>
   </xsl:template>
   <xsl:template name="refusal-table">
     <xsl:param name="section"/>

@@ -151,7 +151,7 @@
     <xsl:param name="scene"/>
     <xsl:param name="with-steps" select="false()"/>
     <xsl:variable name="name" select="concat(' ', local-name(), '.', @what, ' ')"/>
-    <xsl:variable name="echo" select="concat('layout.echo.', local-name(), '.', @what)"/>
+    <xsl:variable name="echo" select="concat('layout.echo.', local-name(), '.', @what, @question[not(../@source = 'default' or $moderator)])"/>
     <xsl:choose>
       <xsl:when test="contains($shown-text, $name) or contains($shown-text, concat(' ', local-name(), ' '))"/>
       <xsl:when test="$with-steps and contains($replaced, $name)"/>

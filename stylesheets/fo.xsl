@@ -117,7 +117,7 @@
   <xsl:variable name="section-list">
     <xsl:if test="$decides">decide </xsl:if>
     <xsl:if test="$report/a:refusal[not(@severity = 'warning')]">refusals </xsl:if>
-    <xsl:if test="$report/a:refusal[@severity = 'warning']">remarks </xsl:if>
+    <xsl:if test="$remarked or $decided and not($moderator)">remarks </xsl:if>
     <xsl:if test="$report/a:differences">differences </xsl:if>
     <xsl:text>summary </xsl:text>
     <xsl:if test="$report/a:map">map </xsl:if>
@@ -167,10 +167,11 @@
   <!-- The moderator reads of all sides what a side reads of itself. -->
   <xsl:template name="section-title">
     <xsl:param name="section"/>
-    <xsl:variable name="all" select="$moderator and ($section = 'decide' or $section = 'refusals' or $section = 'remarks' or $section = 'forces')"/>
+    <xsl:variable name="all" select="$moderator and ($section = 'decide' or $section = 'refusals' or $section = 'forces')"/>
     <xsl:choose>
       <xsl:when test="$section = 'differences'"><xsl:value-of select="f:say('section.differences', $report/a:differences)"/></xsl:when>
       <xsl:when test="$section = 'since'"><xsl:value-of select="f:say('section.since', $report/a:since)"/></xsl:when>
+      <xsl:when test="$section = 'remarks'"><xsl:call-template name="fate-title"/></xsl:when>
       <xsl:when test="$section = 'trust'"><xsl:value-of select="f:say('trust.title')"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:say(concat('section.', $section, substring('-all', 1 div $all)))"/></xsl:otherwise>
     </xsl:choose>

@@ -156,29 +156,50 @@
     </xsl:if>
   </xsl:template>
 
-  <xsl:template name="remarks-title">
-    <xsl:choose>
-      <xsl:when test="$moderator"><xsl:value-of select="f:say('section.remarks-all')"/></xsl:when>
-      <xsl:otherwise><xsl:value-of select="f:say('section.remarks')"/></xsl:otherwise>
-    </xsl:choose>
-  </xsl:template>
-
-  <!-- What was not carried out as ordered; below it, folded, what was and yet deserves a remark. -->
+  <!-- What was not carried out as ordered; below it what became of the other orders: remarks, what was decided by default, and, folded,
+       what was decided as ordered. The moderator, who has all that with its battles, has the remarks folded. -->
   <xsl:template name="refusals">
     <xsl:variable name="problems" select="a:refusal[not(@severity = 'warning')]"/>
-    <xsl:variable name="remarks" select="a:refusal[@severity = 'warning']"/>
     <xsl:if test="$problems">
       <section id="refusals">
         <h2><xsl:call-template name="refusals-title"/></h2>
         <xsl:call-template name="refusal-list"><xsl:with-param name="refusals" select="$problems"/></xsl:call-template>
       </section>
     </xsl:if>
-    <xsl:if test="$remarks">
-      <section id="remarks">
-        <details><summary><h2><xsl:call-template name="remarks-title"/><span class="count"><xsl:value-of select="concat(' ', count($remarks))"/></span></h2></summary>
-          <xsl:call-template name="refusal-list"><xsl:with-param name="refusals" select="$remarks"/></xsl:call-template>
-        </details>
-      </section>
+    <xsl:choose>
+      <xsl:when test="$moderator and $remarked">
+        <section id="remarks">
+          <details><summary><h2><xsl:call-template name="fate-title"/><span class="count"><xsl:value-of select="concat(' ', count($remarked))"/></span></h2></summary>
+            <xsl:call-template name="refusal-list"><xsl:with-param name="refusals" select="$remarked"/></xsl:call-template>
+          </details>
+        </section>
+      </xsl:when>
+      <xsl:when test="$remarked | $decided">
+        <section id="remarks">
+          <h2><xsl:call-template name="fate-title"/></h2>
+          <xsl:if test="$remarked"><xsl:call-template name="refusal-list"><xsl:with-param name="refusals" select="$remarked"/></xsl:call-template></xsl:if>
+          <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-default'"/><xsl:with-param name="answers" select="$by-default"/><xsl:with-param name="open" select="not($by-default[13])"/></xsl:call-template>
+          <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-ordered'"/><xsl:with-param name="answers" select="$as-ordered"/></xsl:call-template>
+        </section>
+      </xsl:when>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="decided-list">
+    <xsl:param name="title"/>
+    <xsl:param name="answers"/>
+    <xsl:param name="open" select="false()"/>
+    <xsl:variable name="lines">
+      <xsl:for-each select="$answers">
+        <xsl:variable name="text"><xsl:call-template name="decided-in-words"/></xsl:variable>
+        <xsl:variable name="where"><xsl:call-template name="decided-where"/></xsl:variable>
+        <xsl:if test="$text != ''"><li><xsl:if test="$where != ''"><xsl:choose><xsl:when test="$as-table"><xsl:value-of select="$where"/></xsl:when><xsl:otherwise><a href="#b-{$where}"><xsl:value-of select="$where"/></a></xsl:otherwise></xsl:choose><xsl:text> </xsl:text></xsl:if><xsl:value-of select="$text"/></li></xsl:if>
+      </xsl:for-each>
+    </xsl:variable>
+    <xsl:if test="string($lines) != ''">
+      <details class="decided-so"><xsl:if test="$open"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
+        <summary><xsl:value-of select="f:word($title, string(count(f:children($lines))))"/></summary>
+        <ul class="problems"><xsl:copy-of select="$lines"/></ul>
+      </details>
     </xsl:if>
   </xsl:template>
   <xsl:template name="refusal-list">

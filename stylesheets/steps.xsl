@@ -1,7 +1,7 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- What happened outside battles, by step of the sequence of play: layout.steps-of-play names the steps in their order, step.STEP
      is the heading of each. A fact belongs to the step that has the first word of its address ("turn-01/barrage/...") in
-     layout.step.STEP, or its own name ("noted.press"); what belongs to none comes first, under no heading -->
+     layout.step.STEP, or its own name ("noted.press"); what belongs to none comes first, under `step.other` -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <!-- Scenes by their address, and what was told of one after it had ended; rows of a list too. A predicate behind "//" would be asked of
@@ -20,7 +20,7 @@
     <xsl:choose>
       <xsl:when test="$steps-of-play = ''"><xsl:call-template name="asides"><xsl:with-param name="facts" select="$asides"/></xsl:call-template></xsl:when>
       <xsl:otherwise>
-        <xsl:call-template name="asides"><xsl:with-param name="facts" select="$asides[not(contains($placed, concat(' ', substring-before(concat(substring-after((@at | ancestor::a:scene[@at][1]/@at)[last()], '/'), '/'), '/'), ' ')) or contains($placed, concat(' ', local-name(), '.', @what, ' ')))]"/></xsl:call-template>
+        <xsl:call-template name="asides"><xsl:with-param name="title" select="f:say('step.other')"/><xsl:with-param name="facts" select="$asides[not(contains($placed, concat(' ', substring-before(concat(substring-after((@at | ancestor::a:scene[@at][1]/@at)[last()], '/'), '/'), '/'), ' ')) or contains($placed, concat(' ', local-name(), '.', @what, ' ')))]"/></xsl:call-template>
         <xsl:call-template name="each-step"/>
       </xsl:otherwise>
     </xsl:choose>

@@ -91,7 +91,7 @@
     <xsl:param name="battle"/>
     <xsl:param name="indent" select="'  '"/>
     <xsl:variable name="name" select="concat(' ', local-name(), '.', @what, ' ')"/>
-    <xsl:variable name="echo" select="concat('layout.echo.', local-name(), '.', @what)"/>
+    <xsl:variable name="echo" select="concat('layout.echo.', local-name(), '.', @what, @question[not(../@source = 'default' or $moderator)])"/>
     <xsl:choose>
       <xsl:when test="contains($shown, $name) or contains($shown, concat(' ', local-name(), ' '))"/>
       <xsl:when test="self::a:looked-up and contains($left-out, concat(' looked-up.', @chart, ' '))"/>

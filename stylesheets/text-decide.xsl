@@ -99,7 +99,18 @@
 
   <xsl:template name="refusals">
     <xsl:call-template name="refusal-list"><xsl:with-param name="section" select="'section.refusals'"/><xsl:with-param name="refusals" select="a:refusal[not(@severity = 'warning')]"/></xsl:call-template>
-    <xsl:call-template name="refusal-list"><xsl:with-param name="section" select="'section.remarks'"/><xsl:with-param name="refusals" select="a:refusal[@severity = 'warning']"/></xsl:call-template>
+    <xsl:call-template name="refusal-list"><xsl:with-param name="section" select="concat('section.', substring('fateremarks', 1 + 4 * $moderator, 4 + 3 * $moderator))"/><xsl:with-param name="refusals" select="$remarked"/></xsl:call-template>
+    <xsl:if test="$decided and not($moderator)">
+      <xsl:if test="not($remarked)"><xsl:call-template name="heading"><xsl:with-param name="key" select="'section.fate'"/></xsl:call-template></xsl:if>
+      <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-default'"/><xsl:with-param name="answers" select="$by-default"/></xsl:call-template>
+      <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-ordered'"/><xsl:with-param name="answers" select="$as-ordered"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="decided-list">
+    <xsl:param name="title"/>
+    <xsl:param name="answers"/>
+    <xsl:variable name="lines"><xsl:for-each select="$answers"><xsl:call-template name="decided-line"/></xsl:for-each></xsl:variable>
+    <xsl:if test="string($lines) != ''"><xsl:value-of select="concat(f:word($title, string(count(f:children($lines)))), '&#10;')"/><xsl:copy-of select="$lines"/></xsl:if>
   </xsl:template>
   <xsl:template name="refusal-list">
     <xsl:param name="section"/>

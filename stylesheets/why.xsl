@@ -14,6 +14,42 @@
   <!-- Whose order it is, and what became of it. Context: a refusal. -->
   <xsl:template name="order-in-words"><xsl:value-of select="concat(f:say(concat('order-here', substring('-of', 1, 3 * (/a:report/@reader = 'moderator')))), ' ', f:tell())"/></xsl:template>
 
+  <!-- ==== What became of a side's orders, in one place: what was decided for it by default, then what as it had ordered or answered. -->
+  <xsl:variable name="decided" select="f:facts('answered', /a:report)[@side = /a:report/@reader]"/>
+  <xsl:variable name="by-default" select="$decided[@source = 'default']"/>
+  <xsl:variable name="as-ordered" select="$decided[not(@source = 'default')]"/>
+  <xsl:variable name="remarked" select="/a:report/a:refusal[@severity = 'warning']"/>
+  <xsl:template name="fate-title">
+    <xsl:choose>
+      <xsl:when test="/a:report/@reader = 'moderator'"><xsl:value-of select="f:say('section.remarks-all')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('section.fate')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <!-- Below the head that says by whom: decided.QUESTION. Context: an answer. -->
+  <xsl:template name="decided-in-words">
+    <xsl:choose>
+      <xsl:when test="f:known(concat('decided.', @question))"><xsl:value-of select="f:say(concat('decided.', @question))"/></xsl:when>
+      <xsl:when test="@source = 'default' and f:known(concat('defaulted.', @question))"><xsl:value-of select="f:say(concat('defaulted.', @question))"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:tell()"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <!-- The hex of the battle in which it was decided; empty: it was in none. Context: an answer. -->
+  <xsl:template name="decided-where">
+    <xsl:variable name="battle" select="ancestor::a:scene[contains($fought, concat(' scene.', @what, ' '))][last()]"/>
+    <xsl:variable name="subject" select="string(@subject)"/>
+    <xsl:choose>
+      <xsl:when test="$battle"><xsl:value-of select="f:place($battle)"/></xsl:when>
+      <xsl:when test="$subject != ''"><xsl:for-each select="f:battles()[f:place() = $subject][1]"><xsl:value-of select="$subject"/></xsl:for-each></xsl:when>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- One of them as a line of `here`, after its hex. Context: an answer. -->
+  <xsl:template name="decided-line">
+    <xsl:variable name="text"><xsl:call-template name="decided-in-words"/></xsl:variable>
+    <xsl:variable name="where"><xsl:call-template name="decided-where"/></xsl:variable>
+    <xsl:if test="$text != ''"><xsl:call-template name="here"><xsl:with-param name="text" select="concat($where, substring(': ', 1, 2 * ($where != '')), $text)"/></xsl:call-template></xsl:if>
+  </xsl:template>
+
   <!-- Calls `here` (text; refused: not a remark) for each; of several battles in a hex the most important has those that name the hex. A remark on a unit in
        its own hex is about what it did from there, not about this battle. Context: a battle. -->
   <xsl:template name="orders-here">

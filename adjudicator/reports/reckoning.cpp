@@ -96,7 +96,8 @@ struct Book {
         yielded_text(layout(wording, "layout.yielded")),
         units(' ' + layout(wording, "layout.units") + ' '),
         battles(layout(wording, "layout.battles")),
-        moves(layout(wording, "layout.moves")) {
+        moves(layout(wording, "layout.moves")),
+        left(layout(wording, "layout.left")) {
     split(costs, ' ', [&](std::string_view entry) {
       const std::size_t equals = std::min(entry.find('='), entry.size());
       kinds.push_back(entry.substr(0, equals));
@@ -127,6 +128,7 @@ struct Book {
   std::string units;
   Kinds battles;
   Kinds moves;
+  Kinds left;
   std::vector<std::string_view> kinds;
   std::vector<Source> sources;
   std::vector<Source> ground;
@@ -200,6 +202,7 @@ class Walk {
     for (const xmlNode* c = first_child(report); c != nullptr; c = next_element(c)) {
       if (is(c, "before") || is(c, "after")) note_pieces(c);  // the first counts
       if (is(c, "before")) note_holders(c, before_);
+      if (is(c, "before")) note_holders(c, then_);
       if (is(c, "after")) note_holders(c, now_);
       if (is(c, "events")) facts(c);
     }
@@ -217,6 +220,7 @@ class Walk {
   };
   std::vector<Battle> battles;
   std::vector<Amount> all;
+  std::vector<Reckoning::Ground> left;  // given up without a battle there
 
   /// How a battle went for the reader.
   std::string_view tone(const Battle& battle) const {
@@ -291,6 +295,19 @@ class Walk {
     return found != holders.end() ? found->second : std::string_view();
   }
 
+  /// A hex that units gave up before anybody fought for it; where they went is theirs, if it was nobody's.
+  void leave(const xmlNode* fact) {
+    const xmlNode* thing = book_.left.has(fact) ? first_child(fact) : nullptr;
+    if (thing == nullptr || !book_.is_unit(thing)) return;
+    const std::string_view side = trait_of(thing, "side");
+    if (side.empty()) return;
+    const std::string_view from = attribute(fact, "from");
+    const std::string_view now = holder(now_, from);
+    if (holder(before_, from) == side && now != side) left.push_back({from, side, now});
+    if (const std::string_view to = attribute(fact, "to"); !to.empty())
+      if (std::string_view& holder = then_[to]; holder.empty()) holder = side;
+  }
+
   /// The hexes that a battle is fought for.
   void fight_for(const xmlNode* scene, Battle& battle) {
     for (const Source& source : book_.ground) {
@@ -299,7 +316,7 @@ class Walk {
         if (!is(c, "arg") || attribute(c, "as") != source.who || attribute(c, "table") != "place") continue;
         const std::string_view hex = attribute(c, "id");
         if (std::ranges::find(battle.ground, hex, &Reckoning::Ground::hex) == battle.ground.end())
-          battle.ground.push_back({hex, holder(before_, hex), holder(now_, hex)});
+          battle.ground.push_back({hex, holder(then_, hex), holder(now_, hex)});
       }
     }
   }
@@ -327,6 +344,7 @@ class Walk {
   }
 
   void fact(const xmlNode* fact) {
+    leave(fact);
     // What is told of a battle when it has ended is of that battle.
     const auto ended = open_.empty() ? by_address_.find(attribute(fact, "at")) : by_address_.end();
     if (ended != by_address_.end()) open_.push_back(ended->second);
@@ -434,6 +452,7 @@ class Walk {
   std::string_view reader_;
   std::unordered_map<std::string_view, const xmlNode*> pieces_;  // by id, before the turn; looked up only
   Holders before_;                                               // by hex; looked up only
+  Holders then_;  // before the battle: where units went since the turn began is theirs
   Holders now_;
   std::vector<std::size_t> open_;                                 // battles that the walk is in
   std::unordered_map<std::string_view, std::size_t> by_address_;  // battles; looked up only
@@ -485,6 +504,9 @@ Reckoning::Reckoning(const xmlNode* report, const Wording& wording) {
     weights.push_back(weight);
     battles_.push_back(battle.scene);
   }
+  for (const Ground& hex : walk.left)
+    if (fought_for.insert(hex.hex).second) all_.ground.push_back(hex);
+  std::ranges::sort(all_.ground, {}, &Ground::hex);
   std::ranges::sort(weights, std::less<>());
   for (std::size_t i = 0; i < weights.size(); ++i) ranks_[battles_[weights[i].battle]] = i + 1;
   sum_up(book, walk.all, [&](std::string_view side, std::size_t kind, Ratio n) {

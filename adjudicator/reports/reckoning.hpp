@@ -18,6 +18,7 @@
 //   layout.moves     facts that say that somebody was moved: "moved noted.enemy-retreat"
 //   layout.ground    scenes in which hexes are fought for, and the arguments that name them:
 //                    "scene.attack(target)"; whose they are, the positions say
+//   layout.left      moves by which units give up a hex before it is fought for: "moved.CNA-6.2"
 //   layout.yielded   facts that say that a side gave way, with the piece or side that did, as in layout.costs:
 //                    "moved.CRT-9.1(unit) scene.assault-retreat(retreating)"
 //
@@ -56,14 +57,15 @@ class Reckoning {
   /// In the order of layout.costs; none that is 0. Of one battle, or (null) of the turn.
   const std::vector<Cost>& costs(std::string_view side, const xmlNode* battle = nullptr) const;
 
-  /// A hex that was fought for: whose it was before the turn and whose it is after it, as far as the reader
-  /// knows. Empty: nobody's; "?": of a side that he does not know.
+  /// A hex that was fought for: whose it was before that (before the turn, or since somebody went there in it) and
+  /// whose it is after the turn, as far as the reader knows. Empty: nobody's; "?": of a side that he does not know.
   struct Ground {
     std::string_view hex;
     std::string_view before;
     std::string_view now;
   };
-  /// Those of one battle, or (null) of the turn, each once, in the order in which they were fought for.
+  /// Those of one battle, each once, in the order in which they were fought for; or (null) of the turn, with those that
+  /// were given up without a battle, in the order of their names.
   const std::vector<Ground>& ground(const xmlNode* battle = nullptr) const;
 
   /// How a battle went for the reader, by the ground first, then by who gave way, then by what was lost:

@@ -89,10 +89,11 @@ TEST(Explain, TakesAnAddressWithoutItsTurn) {
 TEST(Explain, TakesAHexByItsNumberOrItsName) {
   const Called hex = tobruk().explain("C0806", {"--side", "axis"});
   EXPECT_EQ(hex.code, cli::done) << hex.err;
-  EXPECT_THAT(hex.out, AllOf(HasSubstr("Axis there now: HQ Savona, headquarters (hq-savona); I/15 Savona"),
-                             HasSubstr("Close Assault on C0806."), HasSubstr("HQ Savona came under fire"),
-                             HasSubstr("\n\nC0706  "), HasSubstr(" fired on Nr1 Inf in C0706."),
-                             HasSubstr("C0806 is held off: 7 Actual Barrage Points")));
+  EXPECT_THAT(hex.out,
+              AllOf(HasSubstr("Axis there now: HQ Savona, headquarters (hq-savona); I/15 Savona"),
+                    HasSubstr("Close Assault on C0806."), HasSubstr("HQ Savona came under fire"),
+                    HasSubstr("\n\nC0706  "), HasSubstr(" fired on Nr1 Inf in C0706."),
+                    HasSubstr("C0806 is held off (need not be assaulted): 7 Actual Barrage Points")));
   EXPECT_EQ(tobruk().explain("Sidi Omar", {"--side", "axis"}).out, hex.out);
   EXPECT_EQ(tobruk().explain("sidi OMAR", {"--side", "axis"}).out, hex.out);
   // The second hex of an assault on two.

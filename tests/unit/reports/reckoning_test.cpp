@@ -33,6 +33,7 @@ hits=noted.hit(whom,n)</say>
   <say key="layout.losses">men hits</say>
   <say key="layout.moves">moved noted.fled</say>
   <say key="layout.ground">scene.storm(hex)</say>
+  <say key="layout.left">moved.R-2</say>
   <say key="layout.yielded">noted.fled(whom) moved.R-1(unit)</say>
   <say key="layout.units">unit</say>
   <say key="cost.units">x</say><say key="cost.guns">x</say><say key="cost.shells">x</say>
@@ -208,6 +209,33 @@ TEST(Ground, IsOfThoseWhoStandThere) {
   EXPECT_EQ((Storm{our, theirs, "", "blue", "shelling"}.ground()), "")
       << "nobody fights for a hex by shelling it";
   EXPECT_EQ((Storm{our, theirs, R"(<asked side="red"/>)"}.ground()), "") << "it is not decided yet";
+}
+
+/// Blue gives up 0101 for 0202 before 0202 is stormed; the units of `after` stand there then.
+TEST(Ground, ThatIsLeftBeforeABattleIsGivenUpToo) {
+  const auto hexes = [](const std::string& rule, const std::string& after) {
+    const Tree tree =
+        parse_tree(R"(<report reader="blue"><before><stack hex="0101">)" + our + "</stack></before><after>" +
+                   after + R"(</after><events><moved rule=")" + rule + R"(" from="0101" to="0202">)" + our +
+                   "</moved>" + scene("0202", "") + "</events></report>");
+    const Reckoning reckoning(xmlDocGetRootElement(tree.get()), wording());
+    std::vector<std::string> all;
+    for (const Reckoning::Ground& ground : reckoning.ground())
+      all.push_back(fmt::format("{} {} > {}", ground.hex, ground.before, ground.now));
+    return all;
+  };
+  const std::string back = R"(<stack hex="0101">)" + our + "</stack>";
+  EXPECT_THAT(hexes("R-2", ""), ElementsAre("0101 blue > ", "0202 blue > "));
+  EXPECT_THAT(hexes("R-2", back), ElementsAre("0202 blue > ")) << "who stands there again has not left it";
+  EXPECT_THAT(hexes("R-3", ""), ElementsAre("0202  > ")) << "other moves give nothing up";
+}
+
+TEST(Ground, OfTheTurnIsInTheOrderOfItsHexes) {
+  const Tree tree = report_of(scene("0305", "") + scene("0101", "") + scene("0204", ""));
+  const Reckoning reckoning(xmlDocGetRootElement(tree.get()), wording());
+  std::vector<std::string> all;
+  for (const Reckoning::Ground& ground : reckoning.ground()) all.emplace_back(ground.hex);
+  EXPECT_THAT(all, ElementsAre("0101", "0204", "0305"));
 }
 
 TEST(Tone, IsOfTheReaderByGroundThenByWhoGaveWayThenByLosses) {

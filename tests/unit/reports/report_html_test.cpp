@@ -68,8 +68,8 @@ TEST(HtmlPage, HasItsSectionsInOrder) {
   std::vector<std::string> sections =
       found(html(resolve(three_battles(), {1, 2, 3}), "blue"), "<section id=\"([a-z]+)\"");
   std::erase(sections, "luck");  // where the report has it
-  EXPECT_THAT(sections, ElementsAre("short", "refusals", "summary", "map", "battles", "positions", "enemy",
-                                    "rules", "charts"));
+  EXPECT_THAT(sections, ElementsAre("short", "refusals", "remarks", "summary", "map", "battles", "positions",
+                                    "enemy", "rules", "charts"));
 }
 
 TEST(HtmlPage, IsSoundForEveryReader) {
@@ -94,6 +94,41 @@ TEST(HtmlPage, OfTheExampleIsSoundAndSmall) {
     EXPECT_LT(page.size(), 300000u);
     EXPECT_GT(page.size(), 50000u);
   }
+}
+
+/// Remarks, what the defaults decided and what was decided as ordered stand in one place, the reader's own alone.
+TEST(HtmlPage, SaysWhatBecameOfTheOrdersInOnePlace) {
+  const auto answer = [](const std::string& side, const std::string& source, const std::string& path) {
+    return R"(<answered rule="CRT-9.6" side=")" + side + R"(" question="retreat-path" source=")" + source +
+           R"(" choice=")" + path + R"("><thing id="b1" table="unit" name="First"/></answered>)";
+  };
+  const std::string report =
+      R"(<report xmlns="urn:adjudicator:1" system="classic" title="T" turn="1" reader="READER" mailing="1")"
+      R"( waiting="false" language="en" program="1"><side id="blue" name="B" colour="#123456"/>)"
+      R"(<side id="red" name="R" colour="#654321"/><events><scene what="attack" at="turn-01/combat/0302">)"
+      R"(<arg as="target" table="place" id="0302"/><events>)" +
+      answer("blue", "default", "0401") + answer("blue", "order", "0402") + answer("red", "default", "0403") +
+      R"(</events></scene></events><sent side="blue" accepted="2" refused="0"/>)"
+      R"(<refusal side="blue" code="CRT-W01" severity="warning"/></report>)";
+  const auto for_reader = [&](const std::string& reader) {
+    std::string text = report;
+    return text.replace(text.find("READER"), 6, reader);
+  };
+  const std::string page = Stylesheets::standard().to_html(for_reader("blue"));
+  expect_sound(page);
+  EXPECT_THAT(part(page, "<section id=\"short\"", "</section>"),
+              HasSubstr("<a href=\"#remarks\">1 remark · 1 decided by default</a>"));
+  const std::string fate = part(page, "<section id=\"remarks\"", "</section>");
+  EXPECT_THAT(fate,
+              AllOf(HasSubstr("What became of your orders"), HasSubstr("CRT-W01"), Not(HasSubstr("0403"))));
+  EXPECT_EQ(found(fate, "<details class=\"decided-so\"( open=\"open\")?><summary>"),
+            (std::vector<std::string>{" open=\"open\"", ""}))
+      << "what nobody ordered stands open";
+  EXPECT_THAT(found(fate, "<li><a href=\"#b-0302\">0302</a> ([^<\n]*)"),
+              ElementsAre(HasSubstr("0401."), HasSubstr("0402 (as ordered).")));
+  EXPECT_THAT(
+      part(Stylesheets::standard().to_html(for_reader("moderator")), "<section id=\"remarks\"", "</section>"),
+      Not(HasSubstr("0401")));
 }
 
 TEST(HtmlPage, SaysUntilWhenSomethingIsDue) {
@@ -145,8 +180,33 @@ TEST(HtmlCard, OddsColumnAndDieStandOpen) {
   const std::string card =
       part(html(resolve(three_battles(), {1, 2, 3}), "blue"), "id=\"b-0704\"", "</article>");
   const std::string open = part(card, "<h3", "<details");
-  EXPECT_THAT(open, HasSubstr("<p class=\"odds\">9 − 2 = +7 · column 2–3 · 1d6: 2 · Defender retreats"));
+  EXPECT_THAT(open, HasSubstr("<p class=\"odds\">9 − 2 = +7 · shift 2 columns left · column 2–3 · 1d6: 2 · "
+                              "Defender retreats"));
   EXPECT_THAT(card, HasSubstr("<figcaption>Before the battle</figcaption>"));
+}
+
+/// A differential that is not that of the column is led there by its shifts, and two dice say how they were read.
+TEST(HtmlCard, TheOpenLineLeadsToTheColumnAndSaysHowDiceWereRead) {
+  const auto line = [](const std::string& shifts, const std::string& dice, const std::string& looks) {
+    const std::string page = Stylesheets::standard().to_html(
+        R"(<report xmlns="urn:adjudicator:1" system="classic" title="T" turn="1" reader="blue" mailing="1")"
+        R"( waiting="false" language="en" program="1"><side id="blue" name="B" colour="#123456"/><events>)"
+        R"(<scene what="attack" at="turn-01/combat/0302"><arg as="target" table="place" id="0302"/><events>)" +
+        dice + R"(<looked-up chart="ww-page" band="1" )" + looks + ">" + shifts + "</looked-up></events>" +
+        "</scene></events></report>");
+    return found(page, "<p class=\"odds\">([^<]*)<");
+  };
+  const std::string two = R"(<rolled dice="2d6" faces="1 6"/>)";
+  const std::string right = R"(<shift by="3" reason="x"/><shift by="-1" reason="y"/>)";
+  EXPECT_THAT(
+      line(right, two, R"(roll="16" cell="DR")"),
+      ElementsAre("Shift 2 columns right · column 1 · 2d6: 1 and 6 (read as 16) · Defender retreats"));
+  EXPECT_THAT(line(R"(<shift by="-1" reason="y"/>)", two, R"(roll="7" cell="DR")"),
+              ElementsAre("Shift 1 column left · column 1 · 2d6: 1 and 6 (sum 7) · Defender retreats"));
+  EXPECT_THAT(line(R"(<shift by="1" reason="x"/><shift by="-1" reason="y"/>)", two, R"(roll="5" cell="DR")"),
+              ElementsAre("Shifts cancel out · column 1 · 2d6: 1 and 6 · Defender retreats"));
+  EXPECT_THAT(line("", R"(<rolled dice="1d6" faces="3"/>)", R"(roll="3" cell="DR")"),
+              ElementsAre("Column 1 · 1d6: 3 · Defender retreats"));
 }
 
 TEST(HtmlCard, HasItsPartsInOrder) {
