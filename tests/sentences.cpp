@@ -128,6 +128,36 @@ const std::map<std::string, std::string, std::less<>>& plain_values() {
 const std::map<std::string, std::string, std::less<>>& values_of_keys() {
   static const std::map<std::string, std::string, std::less<>> all{
       {"refusal.W-CAP-GUARD instead", "counted"},
+      {"refusal.E-BAR-TARGET reason", "none-named"},
+      {"refusal.E-BAR-UNIT reason", "off-map"},
+      {"refusal.E-BAR-TOE reason", "whole-unit"},
+      {"refusal.E-ASG-CA-TARGET reason", "not-in-combat"},
+      {"refusal.CRT-E18 order", "atack"},
+      {"refusal.CRT-E18 near", "attack"},
+      {"plan-sheet-row.candidate reason", "range"},
+      {"plan-sheet-row.candidate code", "E-BAR-ADJ"},
+      {"assault-results-row.retreat to", "C0911"},
+      {"default-used hex", "C0807"},
+      {"told.default-used hex", "C0807"},
+      {"whatif side", "River Column"},
+      {"whatif now", "1 unit"},
+      {"whatif was", "3 units"},
+      {"whatif other", "Ford Guard"},
+      {"whatif text", "River Column took 0404"},
+      {"whatif.order-was text", "Not on the map: Dragoons."},
+      {"whatif.order-now text", "Not on the map: Dragoons."},
+      {"chart.label row", "6"},
+      {"chart.label cell", "DR"},
+      {"absent.withheld unit", "5-1"},
+      {"absent.withheld group", "type k infantry"},
+      {"draws.each given", "1"},
+      {"told.dummy-dump name", "Nr1 Dump"},
+      {"told.dummy-dump target", "Nr1 Dump"},
+      {"noted.no-further-effect target", "Nr1 Fort"},
+      {"scene.rba cost", "6"},
+      {"scene.rba break-off", "2"},
+      {"scene.rba movement", "1"},
+      {"scene.rba detach", "3"},
       {"refusal.W-HOLD-CLAIM instead", "counted"},
       {"refusal.W-LOSS-SHARE instead", "counted"},
       {"refusal.W-LOSS-IDLE instead", "counted"},
@@ -174,6 +204,7 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"sent-of-side refused", "1"},
       {"noted.differential exact", "17"},
       {"noted.differential points", "-2"},
+      {"odds.differential exact", "14"},
       {"less-tanks before", "9"},
       {"noted.retreat-barred off-map", "2"},
       {"noted.retreat-barred impassable", "C0607"},
@@ -314,6 +345,13 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
   return all;
 }
 
+/// Values that a fact has, but that do not go with what is filled in beside them.
+const std::set<std::string, std::less<>>& replaced_values() {
+  static const std::set<std::string, std::less<>> all{"scene.rba cost", "noted.differential exact",
+                                                      "noted.assault-hexside terrain",
+                                                      "odds.differential exact"};
+  return all;
+}
 /// Families that are labels: they stand alone, also where a sentence has one of their words.
 const std::set<std::string, std::less<>>& labels() {
   static const std::set<std::string, std::less<>> all{
@@ -326,6 +364,7 @@ const std::set<std::string, std::less<>>& labels() {
 const std::map<std::string, std::string, std::less<>>& only_parents() {
   static const std::map<std::string, std::string, std::less<>> all{
       {"chart-source", "charts.source"},
+      {"question", "asked"},
       {"objection.whole-unit", "refusal.E-BAR-TOE"},
       {"objection.none-named", "refusal.E-BAR-TARGET"},
       {"objection.off-map", "refusal.E-BAR-UNIT"}};
@@ -336,7 +375,6 @@ const std::map<std::string, std::pair<std::string, std::string>, std::less<>>& w
   static const std::map<std::string, std::pair<std::string, std::string>, std::less<>> all{
       {"option-value.at-least", {"option", "hold-off-threshold"}},
       {"option-value.more-than", {"option", "hold-off-threshold"}},
-      {"question.forced-retreat", {"choice", "C0707"}},
       {"objection.whole-unit", {"instead", "ignored"}},
       {"option-value.4", {"option", "combined-arms-cap"}},
       {"by-default.too-short", {"decision", "exchange-losses"}},
@@ -644,7 +682,8 @@ class Sentences {
                                              : key.starts_with("list-row.") ? std::vector<Wording::Spoken>()
                                                                             : never_had(key, spoken);
       for (const Wording::Spoken& one : spoken)
-        if (one.counted && has(about.get(), one.name) && many_of(about.get(), one.name) != many) {
+        if (replaced_values().contains(std::string(key) + ' ' + one.name) ||
+            (one.counted && has(about.get(), one.name) && many_of(about.get(), one.name) != many)) {
           take(about.get(), one.name);
           missing.push_back(one);
         }
@@ -970,7 +1009,8 @@ int all(const std::string& language, const std::vector<std::string>& files) {
         samples.read(root);
     const Sentences sentences(whole, found[system], samples, first[system]);
     for (const std::string_view key : keys)
-      if (!key.starts_with("layout.") && !key.starts_with("tone.") && !key.starts_with("list-head."))
+      if (!key.starts_with("layout.") && !key.starts_with("tone.") && !key.starts_with("list-head.") &&
+          !key.starts_with("band."))
         sentences.say(key);
   }
   return 0;

@@ -57,7 +57,7 @@ def check_roll(game, at, labels):
 
 def check_explain(game, at, hits):
     told = run(PROGRAM, "explain", game, at, "--turn", 1, "--full")
-    assert f"hits: {len(hits)} draws ({len(hits)}d6), sum {sum(hits)}\n      {' '.join(map(str, hits))}\n" in told, told
+    assert f"hits: {len(hits)} rolls ({len(hits)}d6), total {sum(hits)}\n      {' '.join(map(str, hits))}\n" in told, told
     assert "targets: " in told, told
 
 

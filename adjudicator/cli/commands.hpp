@@ -80,7 +80,7 @@ inline constexpr Option explain_options[] = {
     turn, side, {"full", "", "every fact, with its rule, dice and numbers"}, seed, seed_file, secret};
 inline constexpr std::string_view explain_notes =
     "WHAT is a hex (0805), the name of a place (\"Sidi Omar\"), a unit by its id, its label or its name\n"
-    "(b-gds, E3, \"II/15 Savona\"), or an address (turn-01/combat/0805).\n";
+    "(b-gds, E3, \"II/15 Savona\"), or an address as the report has it (turn-01/combat/0805).\n";
 inline constexpr Option replay_options[] = {
     turn,
     {"shadow", "", "show what this program would report differently, turn by turn; changes nothing"},
@@ -95,7 +95,7 @@ inline constexpr Option whatif_options[] = {
     {"turn", "N", "which turn (default: the last one with a mailing)"},
     {"side", "SIDE", "show what would differ for this side"},
     {"moderator", "", "show what would differ for the moderator (default)"},
-    {"full", "", "then list every fact that differs"},
+    {"full", "", "also list every single difference"},
     {"json", "", "write JSON, for other programs"},
     seed,
     seed_file,
@@ -166,7 +166,7 @@ inline constexpr Option amend_options[] = {
 inline constexpr Option receive_options[] = {
     {"turn", "N", "accept only a file for this turn (default: the turn that the file names)"},
     {"password-file", "FILE", "read the sender's password from this file (its first line)"},
-    {"signature", "FILE", "the sender's signature of the file, as minisign makes it"},
+    {"signature", "FILE", "the sender's signature of the file, made by minisign"},
     {"side", "SIDE", "whose file it is, if it is too damaged to say so"},
     secret,
     key,
@@ -195,7 +195,7 @@ inline constexpr Command report_command{"report", words::game,
                                         words::report_options, report};
 inline constexpr Command explain_command{"explain",
                                          words::game_and_what,
-                                         "says what happened in a hex, to a unit or at an address, and why",
+                                         "says what happened in a hex or to a unit, and why",
                                          words::explain_options,
                                          explain,
                                          words::explain_notes};
@@ -211,7 +211,7 @@ inline constexpr Command charts_command{"charts",
                                         {},
                                         charts};
 inline constexpr Command rule_command{
-    "rule", words::rule, "shows the title of a rule, or of the rules nearest to it: CNA-9.24, or 9.24",
+    "rule", words::rule, "shows the title of a rule, such as CNA-9.24 or 9.24, or of those nearest to it",
     words::rule_options, rule};
 inline constexpr Command schema_command{"schema",
                                         words::document,
@@ -232,9 +232,9 @@ inline constexpr Command audit_command{
     words::audit_options, audit};
 inline constexpr Command form_command{"form", words::game, "writes an order form with the legal choices",
                                       words::form_options, form};
-inline constexpr Command roll_command{"roll", words::game_and_address,
-                                      "shows the die at an address and the openssl line that recomputes it",
-                                      words::roll_options, roll};
+inline constexpr Command roll_command{
+    "roll", words::game_and_address,
+    "shows a die roll of a report and the openssl command that recomputes it", words::roll_options, roll};
 inline constexpr Command amend_command{
     "amend", words::game,
     "writes a ruling on a die, an answer, a chart cell, a roster value or a side's orders",

@@ -91,7 +91,8 @@ class Amending {
       if (now.find(text) == std::string::npos) now += (now.empty() ? "" : "; ") + text;
     }
     fault(ruling, "from", "orders-differ",
-          "the ruling replaces other orders of '" + printable(side) + "' than those that count now: " + now);
+          "the orders of '" + printable(side) +
+              "' that this ruling replaces are not those that count now: " + now);
   }
 
   /// The word that a side gave for its dice, as far as the file can be read.

@@ -129,13 +129,14 @@ void check_words(const Game& game, const Turn& turn, Diagnostics& diagnostics) {
     const std::string_view word =
         orders == nullptr ? std::string_view() : record::counted_word(orders->root().value("word"));
     if (word.empty() || word == pinned[i].word) continue;
-    Diagnostic d = orders->fault(orders->root(), "word", "word-changed", "",
-                                 pinned[i].word.empty() ? "this side had sent no word for the dice when the "
-                                                          "turn's first orders were frozen: remove the word "
-                                                          "recorded here"
-                                                        : "this word differs from the one frozen with the "
-                                                          "turn's first orders, which counts: send that one "
-                                                          "or none");
+    Diagnostic d =
+        orders->fault(orders->root(), "word", "word-changed", "",
+                      pinned[i].word.empty() ? "this side had sent no word for the dice when the "
+                                               "turn's first orders were frozen: remove the word "
+                                               "recorded here"
+                                             : "this is not the secret word that this side sent "
+                                               "with its first orders of the turn; that word can no "
+                                               "longer change: send it again or leave it out");
     d.side = turn.sides[i].id;
     diagnostics.add(std::move(d));
   }

@@ -33,7 +33,7 @@ class PositionCheck {
   void strength(Row unit) {
     if (units_.attack(unit) == strength_missing)
       fault("unit-strength", "CRT-2.2", unit, "",
-            "the unit '" + std::string(turn_.key(unit).text()) + "' has neither attack nor strength");
+            "the unit '" + std::string(turn_.key(unit).text()) + "' has neither 'attack' nor 'strength'");
   }
 
   /// CRT-L6, told once a hex, at the unit that is one too many.

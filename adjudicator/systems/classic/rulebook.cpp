@@ -148,7 +148,7 @@ class Compiler {
   void unknown_chart(std::string_view attribute, const std::string& name) {
     const std::string_view near = did_you_mean(name, turn_.charts.names());
     fault(attribute, "CRT-L1", "CRT-2.3",
-          "there is no chart '" + printable(name) + "' that can serve as " + std::string(attribute) +
+          "there is no chart '" + printable(name) + "' that can serve as '" + std::string(attribute) + "'" +
               (near.empty() || near == name ? "" : "; did you mean '" + std::string(near) + "'?"));
   }
   void malformed(std::string message, std::string_view attribute = "crt") {

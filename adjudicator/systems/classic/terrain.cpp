@@ -74,7 +74,7 @@ class EffectReader {
       fault(node, "where",
             "an effect on the defender's strength must be in the defender's hex (where=\"defender-hex\")");
     if (once && (side != "defender" || node.value("kind") != "strength-add"))
-      fault(node, "per", "only a bonus added to the defender's strength can apply per hex");
+      fault(node, "per", "per=\"hex\" works only for terrain that adds to the defender's strength");
     if (once) return &chart.hex;
     return side == "attacker" ? &chart.attack : &chart.defense;
   }

@@ -189,16 +189,18 @@ TEST(Explain, ARefusedOrderStandsInOneCardOfItsHex) {
 TEST(Explain, WhoDidNotFightStandsInTheCard) {
   EXPECT_THAT(
       tobruk().explain("turn-01/ca/C0812", {"--side", "axis"}).out,
-      AllOf(HasSubstr("\n  Did not fight: I/21 Artillery, 6 TOE of 75/27 (withheld by order).\n"
+      AllOf(HasSubstr("\n  I/21 Artillery: 6 TOE of 75/27 did not fight (withheld by order).\n"
                       "  Nobody defends C0812"),
             HasSubstr("\n  No order or answer for the retreat of I/21 Artillery. Path by default:\n")));
   EXPECT_THAT(tobruk().explain("turn-01/ca/C0804").out,
-              AllOf(HasSubstr("Axis: Did not fight: VII/132 Ariete, 9 TOE of M13/40 (not taking part: the\n"
+              AllOf(HasSubstr("Axis: VII/132 Ariete: 9 TOE of M13/40 did not fight (not taking part: the\n"
                               "    unit retreated before assault)."),
-                    HasSubstr("Commonwealth: Did not fight: King's Dragoon Guards, 4 TOE of ")));
+                    HasSubstr("Commonwealth: King's Dragoon Guards: 4 TOE of ")));
   EXPECT_THAT(tobruk().explain("turn-01/ca/C0812", {"--side", "commonwealth"}).out, Not(HasSubstr("I/21")));
   const std::string fire = tobruk().explain("turn-01/aa/C0807/phasing", {"--side", "axis"}).out;
-  EXPECT_THAT(fire, HasSubstr("Lost by default: 1 TOE of I/5 Panzer (Pz III H) and 2 TOE of I/5 Panzer\n"));
+  EXPECT_THAT(
+      fire,
+      HasSubstr("Lost by\n    default: 1 TOE of I/5 Panzer (Pz III H) and 2 TOE of I/5 Panzer (Pz II).\n"));
   EXPECT_THAT(tobruk().explain("turn-01/aa/C0807/nonphasing", {"--side", "axis"}).out,
               Not(HasSubstr("Lost by default")));
   EXPECT_THAT(tobruk().explain("turn-01/ca/C0807", {"--side", "axis"}).out,

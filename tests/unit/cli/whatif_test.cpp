@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-constexpr const char* nothing = "The result is the same. Nothing would differ, not even a die.\n";
+constexpr const char* nothing = "The result is the same. Nothing would differ, not even a die roll.\n";
 
 class WhatIf : public ::testing::Test {
  protected:
@@ -87,15 +87,15 @@ TEST_F(WhatIf, SaysWhoGainsWhat) {
   const std::string less = without_first_attack("blue");
   const std::string told = call({"whatif", game, "--with", less}).out;
   EXPECT_THAT(told, StartsWith("Army of the Ridge would hold 0805, not Northern Army.\n"
-                               "Northern Army’s losses in all: none, as it was.\n"
-                               "Army of the Ridge’s losses in all: none, as it was.\n\n"
+                               "Northern Army’s total losses: none, unchanged.\n"
+                               "Army of the Ridge’s total losses: none, unchanged.\n\n"
                                "0805  1st Foot, Guards and 2nd Foot, "));
   EXPECT_THAT(told, EndsWith(" Ridge Rifles in 0805.\n"
-                             "  Would not be fought. As it was: Northern Army took 0805.\n\n"
+                             "  This battle would not be fought. As it was: Northern Army took 0805.\n\n"
                              "4 other battles stay as they are.\n\n"
-                             "With --full: every fact that differs.\n"));
+                             "Add --full to list every single difference.\n"));
   EXPECT_THAT(call({"whatif", game, "--with", less, "--side", "red"}).out,
-              HasSubstr("Would not be fought. As it was: The enemy took 0805 from you.\n"));
+              HasSubstr("This battle would not be fought. As it was: The enemy took 0805 from you.\n"));
 }
 
 /// A battle that ends otherwise is told before and after; one that ends as it did, whatever the die, is the same.
@@ -133,9 +133,8 @@ TEST(WhatIfInTheFog, SeesNobody) {
   EXPECT_THAT(told({}), StartsWith("Axis would hold C0812; as it was, nobody did.\n"));
   EXPECT_THAT(told({"--side", "axis"}),
               StartsWith("Axis would hold C0812; as it was, your side saw nobody there.\n"));
-  EXPECT_THAT(
-      told({"--side", "axis"}),
-      HasSubstr("Close Assault on C0812.\n  Would not be fought. As it was: You no longer hold C0812.\n"));
+  EXPECT_THAT(told({"--side", "axis"}), HasSubstr("Close Assault on C0812.\n  This battle would not be "
+                                                  "fought. As it was: You no longer hold C0812.\n"));
 }
 
 /// German readers read German.

@@ -264,11 +264,16 @@ TEST_F(Rulings, EveryFormatSaysWhoWhyAndWhat) {
   ASSERT_EQ(call({"resolve", game, "--formats", "html,text"}).code, cli::waits);
   for (const char* name : {"report-moderator.html", "report-moderator.txt"}) {
     const std::string text = mailed(name);
-    EXPECT_THAT(text, HasSubstr("Die supplied by Anna instead of 6: a test. The ruling was made after"));
-    EXPECT_THAT(text, HasSubstr("g-1: strength 7 instead of 6, by Anna’s ruling: a test."));
-    EXPECT_THAT(text, HasSubstr("By Anna’s ruling, different orders are used for River Column: a test."));
+    EXPECT_THAT(
+        text,
+        HasSubstr("Die supplied by Anna instead of 6 (reason given: “a test”). The ruling was made after"));
+    EXPECT_THAT(text, HasSubstr("g-1: strength 7 instead of 6, by Anna’s ruling (reason given: “a test”)."));
+    EXPECT_THAT(
+        text,
+        HasSubstr("By Anna’s ruling, different orders are used for River Column (reason given: “a test”)."));
   }
-  EXPECT_THAT(mailed("report-grey.txt"), HasSubstr("Die supplied by Anna: a test. The ruling was made"));
+  EXPECT_THAT(mailed("report-grey.txt"),
+              HasSubstr("Die supplied by Anna (reason given: “a test”). The ruling was made"));
   EXPECT_THAT(mailed("report-grey.txt"), Not(HasSubstr("g-1 is 7")));
 }
 

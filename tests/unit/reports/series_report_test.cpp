@@ -88,9 +88,9 @@ TEST(SeriesReport, AReportHasEachLabel) {
 TEST(SeriesReport, TheDefaultLineSaysWhatWasDrawn) {
   Told told;
   told.series();
-  EXPECT_THAT(told.text(), HasSubstr("volley: shots 6, hits 2, 3 draws for target, 6 draws for hit"));
-  EXPECT_THAT(reports::to_html(told.moderator()), HasSubstr("volley: shots 6, hits 2, 3 draws for target"));
-  EXPECT_THAT(reports::to_fo(told.moderator()), HasSubstr("volley: shots 6, hits 2, 3 draws for target"));
+  EXPECT_THAT(told.text(), HasSubstr("volley: shots 6, hits 2, 3 rolls for target, 6 rolls for hit"));
+  EXPECT_THAT(reports::to_html(told.moderator()), HasSubstr("volley: shots 6, hits 2, 3 rolls for target"));
+  EXPECT_THAT(reports::to_fo(told.moderator()), HasSubstr("volley: shots 6, hits 2, 3 rolls for target"));
 }
 
 TEST(SeriesReport, LuckCountsTheDrawsThatWereThrown) {
@@ -167,8 +167,8 @@ TEST(SeriesReport, ExplainDrawsAgain) {
   const std::string root = told.story().turn->root_name();
   const std::string text = reports::explain(told.moderator(), root + "/fire", draw);
   EXPECT_THAT(asked, ElementsAre(root + "/fire target 2d40/0 1d39/0 ", root + "/fire hit 6d6 6 5"));
-  EXPECT_THAT(text, HasSubstr("    target: 3 draws (2d40/0 1d39/0), sum 71\n"
-                              "    hit: 6 draws (6d6), sum 25; the first given by a ruling: 6 5\n"
+  EXPECT_THAT(text, HasSubstr("    target: 3 rolls (2d40/0 1d39/0), total 71\n"
+                              "    hit: 6 rolls (6d6), total 25; starting with 6 5, set by a ruling\n"
                               "      6 5 1 2 3 4\n"));
   asked.clear();
   reports::explain(told.moderator(), root + "/combat", draw);
@@ -185,8 +185,8 @@ TEST(SeriesReport, ExplainFoldsWhatIsLong) {
     return std::vector<std::uint64_t>(900, 1);
   };
   const std::string text = reports::explain(told.moderator(), told.story().turn->root_name() + "/fire", draw);
-  EXPECT_THAT(text, HasSubstr("pick: 900 draws (3d340 3d339 3d338"));
-  EXPECT_THAT(text, HasSubstr("3d329 …), sum 900\n"));
+  EXPECT_THAT(text, HasSubstr("pick: 900 rolls (3d340 3d339 3d338"));
+  EXPECT_THAT(text, HasSubstr("3d329 …), total 900\n"));
   EXPECT_THAT(text, HasSubstr("      and 700 more\n"));
   EXPECT_LT(std::ranges::count(text, '\n'), 20);
 }
