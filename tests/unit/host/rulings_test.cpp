@@ -1,6 +1,10 @@
 // The moderator's word: rulings that replace what was, and what a run demands of them.
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
 
 #include "cli_fixture.hpp"
 #include "files/amended.hpp"
@@ -258,12 +262,21 @@ TEST_F(Rulings, WhileTheTurnWaitsAnUnmetRulingIsAWarning) {
 
 // ---- what people read
 
+/// A text without the line breaks that its width asks for.
+std::string unwrapped(std::string text) {
+  const auto blank = [](char c) { return c == ' ' || c == '\n'; };
+  std::ranges::replace_if(text, blank, ' ');
+  const auto tail = std::ranges::unique(text, [&](char a, char b) { return a == ' ' && b == ' '; });
+  text.erase(tail.begin(), tail.end());
+  return text;
+}
+
 TEST_F(Rulings, EveryFormatSaysWhoWhyAndWhat) {
   rule("<die at=\"turn-01/combat/0604/die\" from=\"6\" faces=\"1\" dice-known=\"true\"" + words +
        "/><trait thing=\"g-1\" trait=\"strength\" from=\"6\" to=\"7\"" + words + "/>" + order_ruling());
   ASSERT_EQ(call({"resolve", game, "--formats", "html,text"}).code, cli::waits);
   for (const char* name : {"report-moderator.html", "report-moderator.txt"}) {
-    const std::string text = mailed(name);
+    const std::string text = unwrapped(mailed(name));
     EXPECT_THAT(
         text,
         HasSubstr("Die supplied by Anna instead of 6 (reason given: “a test”). The ruling was made after"));
@@ -272,7 +285,7 @@ TEST_F(Rulings, EveryFormatSaysWhoWhyAndWhat) {
         text,
         HasSubstr("By Anna’s ruling, different orders are used for River Column (reason given: “a test”)."));
   }
-  EXPECT_THAT(mailed("report-grey.txt"),
+  EXPECT_THAT(unwrapped(mailed("report-grey.txt")),
               HasSubstr("Die supplied by Anna (reason given: “a test”). The ruling was made"));
   EXPECT_THAT(mailed("report-grey.txt"), Not(HasSubstr("g-1 is 7")));
 }
