@@ -138,6 +138,7 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"plan-sheet-row.candidate code", "E-BAR-ADJ"},
       {"assault-results-row.retreat to", "C0911"},
       {"default-used hex", "C0807"},
+      {"decision hex", "C0807"},
       {"told.default-used hex", "C0807"},
       {"whatif side", "River Column"},
       {"whatif now", "1 unit"},

@@ -744,7 +744,7 @@ TEST_F(Playing, WhatIfTellsASideNothingOfAHiddenUnit) {
   const Called green = run({"whatif", "--with", changed, "--side", "green"}, false);
   EXPECT_EQ(green.code, cli::done) << green.err;
   // No battle ends otherwise, but the range does: --full lists it for the moderator.
-  EXPECT_THAT(moderator.out, HasSubstr("With --full: every fact that differs."));
+  EXPECT_THAT(moderator.out, HasSubstr("Add --full to list every single difference."));
   EXPECT_EQ(green.out, "The result is the same, as far as your side can see.\n");
 }
 
