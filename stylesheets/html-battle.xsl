@@ -210,31 +210,28 @@
     </ul>
   </xsl:template>
 
-  <!-- Odds or differential (layout.odds, odds.FACT), column, dice, and the result where it has a name: a " · " before each. Context: the scene. -->
+  <!-- Odds or differential (layout.odds, odds.FACT), for players by how much it shifts, column, dice, and the result where it has a name: a " · " before each. Context: the scene. -->
   <xsl:template name="odds">
     <xsl:param name="looks"/>
     <xsl:param name="with-result"/>
     <xsl:for-each select="f:facts($odds-facts)[1]"><xsl:variable name="says" select="f:say(concat('odds.', @what))"/><xsl:if test="$says != ''"><xsl:value-of select="concat(' · ', $says)"/></xsl:if></xsl:for-each>
-    <xsl:for-each select="$looks[1][a:shift]"><xsl:value-of select="concat(' · ', f:word('odds-shift', string(sum(a:shift/@by))))"/></xsl:for-each>
+    <xsl:for-each select="$looks[1][a:shift][not($moderator)]"><xsl:value-of select="concat(' · ', f:word('odds-shift', string(sum(a:shift/@by))))"/></xsl:for-each>
     <xsl:for-each select="$looks[1]"><xsl:variable name="column" select="f:say('battle.work-column')"/><xsl:if test="$column != ''"><xsl:value-of select="concat(' · ', $column)"/></xsl:if></xsl:for-each>
-    <xsl:for-each select="a:events/a:rolled[following-sibling::*[not(self::a:rolled or self::a:ruled)][1][self::a:looked-up][not(contains($minor, concat(' ', @chart, ' ')))]]"><xsl:text> · </xsl:text><xsl:call-template name="whose"/><xsl:value-of select="f:say('rolled')"/><xsl:call-template name="dice-read"><xsl:with-param name="looks" select="$looks"/></xsl:call-template></xsl:for-each>
+    <xsl:for-each select="a:events/a:rolled[following-sibling::*[not(self::a:rolled or self::a:ruled)][1][self::a:looked-up][not(contains($minor, concat(' ', @chart, ' ')))]]"><xsl:text> · </xsl:text><xsl:call-template name="whose"/><xsl:call-template name="dice-read"><xsl:with-param name="looks" select="$looks"/></xsl:call-template></xsl:for-each>
     <xsl:if test="$with-result and $looks[f:known(concat('result.', @cell))][f:say('battle.badge') != '']"><xsl:variable name="badges"><xsl:call-template name="badges"/></xsl:variable><xsl:for-each select="f:children($badges)"><xsl:value-of select="concat(' · ', .)"/></xsl:for-each></xsl:if>
   </xsl:template>
 
-  <!-- How several dice were read: one after another as a number, or added up; both, where a chart each did. Context: the roll. -->
+  <!-- The dice; of two how they were read: one after another as a number, added up, or both, where a chart each did. Context: the roll. -->
   <xsl:template name="dice-read">
     <xsl:param name="looks"/>
-    <xsl:if test="contains(@faces, ' ')">
-      <xsl:variable name="digits" select="translate(@faces, ' ', '')"/>
-      <xsl:variable name="sum" select="substring-before(@faces, ' ') + substring-after(@faces, ' ')"/>
-      <xsl:variable name="as-digits" select="boolean($looks[@roll = $digits])"/>
-      <xsl:variable name="as-sum" select="boolean($looks[@roll = $sum][not(@cell = 'none')])"/>
-      <xsl:choose>
-        <xsl:when test="$as-digits and $as-sum"><xsl:value-of select="concat(' (', f:word('dice-read', $digits), ', ', f:word('dice-sum', string($sum)), ')')"/></xsl:when>
-        <xsl:when test="$as-digits"><xsl:value-of select="concat(' (', f:word('dice-read', $digits), ')')"/></xsl:when>
-        <xsl:when test="$as-sum"><xsl:value-of select="concat(' (', f:word('dice-sum', string($sum)), ')')"/></xsl:when>
-      </xsl:choose>
-    </xsl:if>
+    <xsl:variable name="two" select="f:words(string(@faces)) = 2"/>
+    <xsl:variable name="digits" select="translate(@faces, ' ', '')"/>
+    <xsl:variable name="sum"><xsl:if test="$two"><xsl:value-of select="substring-before(@faces, ' ') + substring-after(@faces, ' ')"/></xsl:if></xsl:variable>
+    <xsl:choose>
+      <xsl:when test="$two and not(@supplied) and $looks[@roll = $digits]"><xsl:value-of select="concat(@dice, ' ', f:word('dice-read', $digits))"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('rolled')"/></xsl:otherwise>
+    </xsl:choose>
+    <xsl:if test="$two and not($moderator) and $looks[@roll = $sum][not(@cell = 'none')]"><xsl:value-of select="concat(' (', f:word('dice-sum', string($sum)), ')')"/></xsl:if>
   </xsl:template>
 
   <!-- Rounds: a table with a row each. Context: the scene. -->

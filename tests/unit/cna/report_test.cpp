@@ -161,10 +161,13 @@ TEST_F(CnaReport, WeaponsAreCalledByTheirNames) {
 
 // What a player wants to know first, in his own terms; of the enemy what he knows, in the measures that he knows.
 TEST_F(CnaReport, TheTurnInShortIsWrittenToItsReader) {
-  EXPECT_THAT(text("axis"), AllOf(HasSubstr("\nYou no longer hold: C0811, C0809, C0810 and C0812\n"),
-                                  HasSubstr("\nYou still hold: Sidi Omar (C0806) and C0807\n"),
-                                  HasSubstr("\nYour losses: 13 TOE (1 captured)\n"),
-                                  HasSubstr("\nTheir losses: 11 raw points, armor worth 10 Damage Points,")));
+  EXPECT_THAT(
+      text("axis"),
+      AllOf(HasSubstr(
+                "\nYou no longer hold: C0804, C0805, C0809, C0810, C0811 and C0812 (no units seen there)\n"),
+            HasSubstr("\nYou still hold: Sidi Omar (C0806) and C0807\n"),
+            HasSubstr("\nYour losses: 13 TOE (1 captured)\n"),
+            HasSubstr("\nTheir losses: 11 raw points, armor worth 10 Damage Points,")));
   EXPECT_THAT(text("commonwealth"),
               AllOf(HasSubstr("\nThe enemy still holds: Sidi Omar (C0806) and C0807\n"),
                     HasSubstr("\nYour losses: 10 TOE\n"), Not(HasSubstr("13 TOE (1 captured)"))));
@@ -182,7 +185,8 @@ TEST_F(CnaReport, HeadlinesSayWhoHoldsTheHexAndWhatWasLost) {
       page,
       AllOf(HasSubstr("<h4 class=\"went-even\">You still hold Sidi Omar (C0806); you lost 4 TOE; the enemy "
                       "lost 6 raw points.</h4>"),
-            HasSubstr("<h3 class=\"went-bad\">You no longer hold C0809 and C0810; you lost 5 TOE.</h3>"),
+            HasSubstr("<h3 class=\"went-bad\">You no longer hold C0809 and C0810 (no units seen there); you "
+                      "lost 5 TOE.</h3>"),
             HasSubstr("<h4 class=\"went-good\">You still hold C0807; the enemy lost 5 raw points.</h4>"),
             HasSubstr("<h4 class=\"went-bad\">You lost 3 TOE.</h4>")));
   EXPECT_THAT(html("commonwealth"),
@@ -337,7 +341,8 @@ TEST_F(CnaReport, PaperTellsLossesAndSteps) {
   const Tree report_tree = reports::parse_tree(report("axis"));
   const Tree fo = Stylesheets::standard().to_fo(*report_tree);
   const std::string all = all_text(xmlDocGetRootElement(fo.get()));
-  EXPECT_THAT(all, HasSubstr("You no longer hold: C0811, C0809, C0810 and C0812You still hold: "));
+  EXPECT_THAT(all, HasSubstr("You no longer hold: C0804, C0805, C0809, C0810, C0811 and C0812 (no units seen "
+                             "there)You still hold: "));
   EXPECT_THAT(all, HasSubstr("Retreat Before Assault–VII/132 Ariete retreated before assault"));
 }
 
