@@ -22,7 +22,7 @@
         <xsl:variable name="all"><xsl:for-each select="$listed"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><xsl:call-template name="list"/></xsl:for-each></xsl:variable>
         <!-- Many fold together: their titles alone fill a phone. -->
         <xsl:choose>
-          <xsl:when test="$listed[6]"><details class="lists"><summary><h2><xsl:value-of select="f:say('section.lists')"/><span class="count"><xsl:value-of select="concat(' ', count($listed))"/></span></h2></summary><xsl:copy-of select="$all"/></details></xsl:when>
+          <xsl:when test="$listed[6] and not($moderator)"><details class="lists"><summary><h2><xsl:value-of select="f:say('section.lists')"/><span class="count"><xsl:value-of select="concat(' ', count($listed))"/></span></h2></summary><xsl:copy-of select="$all"/></details></xsl:when>
           <xsl:otherwise><h2><xsl:value-of select="f:say('section.lists')"/></h2><xsl:copy-of select="$all"/></xsl:otherwise>
         </xsl:choose>
       </section>

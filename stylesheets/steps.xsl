@@ -20,7 +20,7 @@
     <xsl:choose>
       <xsl:when test="$steps-of-play = ''"><xsl:call-template name="asides"><xsl:with-param name="facts" select="$asides"/></xsl:call-template></xsl:when>
       <xsl:otherwise>
-        <xsl:call-template name="asides"><xsl:with-param name="title" select="f:say('step.other')"/><xsl:with-param name="facts" select="$asides[not(contains($placed, concat(' ', substring-before(concat(substring-after((@at | ancestor::a:scene[@at][1]/@at)[last()], '/'), '/'), '/'), ' ')) or contains($placed, concat(' ', local-name(), '.', @what, ' ')))]"/></xsl:call-template>
+        <xsl:call-template name="asides"><xsl:with-param name="title" select="substring(f:say('step.other'), 1, 1000 * not(/a:report/@reader = 'moderator'))"/><xsl:with-param name="facts" select="$asides[not(contains($placed, concat(' ', substring-before(concat(substring-after((@at | ancestor::a:scene[@at][1]/@at)[last()], '/'), '/'), '/'), ' ')) or contains($placed, concat(' ', local-name(), '.', @what, ' ')))]"/></xsl:call-template>
         <xsl:call-template name="each-step"/>
       </xsl:otherwise>
     </xsl:choose>
