@@ -211,7 +211,8 @@ inline constexpr Command charts_command{"charts",
                                         {},
                                         charts};
 inline constexpr Command rule_command{
-    "rule", words::rule, "shows the title of a rule, such as CNA-9.24 or 9.24, or of those nearest to it",
+    "rule", words::rule,
+    "shows the title of a rule, such as CNA-9.24 or 9.24; if there is none, those closest to it",
     words::rule_options, rule};
 inline constexpr Command schema_command{"schema",
                                         words::document,

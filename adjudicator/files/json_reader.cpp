@@ -633,7 +633,7 @@ Stop stop_of(rapidjson::ParseErrorCode code, const Stumble& stumble) {
     return syntax(stumble.at, "a backslash in a text is written twice: \\\\");
   if (code == rapidjson::kParseErrorStringUnicodeSurrogateInvalid ||
       code == rapidjson::kParseErrorStringUnicodeEscapeInvalidHex)
-    return syntax(stumble.at, "this \\u is not followed by the number of a character");
+    return syntax(stumble.at, "this \\u is not followed by a valid character code");
   if (code == rapidjson::kParseErrorDocumentRootNotSingular)
     return syntax(stumble.at, "a file holds one object; this comes after its end");
   if (at_end) return syntax(stumble.at, "the file ends before its object does: a '}' or ']' is missing");

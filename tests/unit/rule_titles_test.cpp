@@ -88,7 +88,7 @@ TEST(RuleCommand, NamesTheNearOnesWhereThereIsNone) {
   EXPECT_EQ(none.code, 66);
   EXPECT_THAT(
       none.err,
-      HasSubstr("there is no rule 'CNA-9.25'; near it:\nCNA-9.2, cancelled assaults; rule book 15.29\n"));
+      HasSubstr("there is no rule 'CNA-9.25'; near it:\nCNA-9.2, canceled assaults; rule book 15.29\n"));
   EXPECT_THAT(none.err, HasSubstr("CNA-9.24, size of a side"));
   EXPECT_EQ(call({"rule", "9.24", "--system", "clasic"}).code, 64);
 }

@@ -133,8 +133,9 @@ TEST(WhatIfInTheFog, SeesNobody) {
   EXPECT_THAT(told({}), StartsWith("Axis would hold C0812; as it was, nobody did.\n"));
   EXPECT_THAT(told({"--side", "axis"}),
               StartsWith("Axis would hold C0812; as it was, your side saw nobody there.\n"));
-  EXPECT_THAT(told({"--side", "axis"}), HasSubstr("Close Assault on C0812.\n  This battle would not be "
-                                                  "fought. As it was: You no longer hold C0812.\n"));
+  EXPECT_THAT(told({"--side", "axis"}),
+              HasSubstr("Close Assault on C0812.\n  This battle would not be "
+                        "fought. As it was: You no longer hold C0812 (no\n    units seen there).\n"));
 }
 
 /// German readers read German.

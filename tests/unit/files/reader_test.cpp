@@ -508,7 +508,7 @@ const Refused refused_files[] = {
     {"Comment", Spelling::json, "{\"orders\": /* x */ {}}",
      "1:12 json-syntax: JSON has no comments; take this one out"},
     {"BrokenEscape", Spelling::json, R"({"orders": {"a": "\ud800"}})",
-     "1:19 json-syntax: this \\u is not followed by the number of a character"},
+     "1:19 json-syntax: this \\u is not followed by a valid character code"},
     {"DeepXml", Spelling::xml, repeated("<a>", 300'000),
      "1:193 too-deep: elements are nested more than 64 deep"},
     {"DeepJson", Spelling::json, repeated("[", 300'000),

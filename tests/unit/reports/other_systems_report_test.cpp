@@ -366,7 +366,8 @@ TEST(WarningsOfOtherSystems, NeedNoNameOfTheirOwn) {
   EXPECT_THAT(
       sheets.to_text(report),
       AllOf(HasSubstr("Problems in your orders\n-----------------------\nNothing is named. [W-E01]\n"),
-            HasSubstr("Remarks on your orders\n----------------------\nl-1 is idle. [NW-W01]\n")));
+            HasSubstr("What became of your orders\n--------------------------\n"),
+            HasSubstr("l-1 is idle. [NW-W01]\n")));
 }
 
 TEST(WarningsOfOtherSystems, AreWhatTheSystemSays) {
