@@ -158,7 +158,8 @@ class Serializer {
     const unsigned manner = manner_of(name);
     if (vanishes(node)) return;
     if (unused_.contains(node)) return;
-    if ((manner & begins_line) != 0) out_ += '\n';
+    // A first row or item stands in the line of its table or list.
+    if ((manner & begins_line) != 0 && ((manner & needs_no_end) == 0 || node->prev != nullptr)) out_ += '\n';
     out_.append(1, '<').append(name);
     for (const xmlAttr* a = node->properties; a != nullptr; a = a->next) attribute(a);
     if (node->children == nullptr && (manner & closes_itself) != 0) {
