@@ -3,6 +3,7 @@
 
 #include "systems/classic/classic.hpp"
 #include "systems/cna/cna.hpp"
+#include "systems/next-war/next-war.hpp"
 
 namespace adjudicator {
 
@@ -10,6 +11,7 @@ std::span<const RuleSystem> product_systems() {
   static const RuleSystem all[] = {
       classic::rules,
       cna::rules,
+      next_war::rules,
   };
   return all;
 }

@@ -1,0 +1,45 @@
+#include "systems/next-war/next-war.hpp"
+
+#include <array>
+
+#include "systems/next-war/drafts.hpp"
+#include "systems/next-war/lists.hpp"
+#include "systems/next-war/order_desk.hpp"
+#include "systems/next-war/orders.hpp"
+#include "systems/next-war/segment.hpp"
+#include "systems/next-war/sight.hpp"
+#include "systems/next-war/views.hpp"
+
+namespace adjudicator::next_war {
+namespace {
+
+constexpr std::array<TableSpec, 5> tables{{
+    {"side", "NextWarSideRow", "", "", "", {}, true},
+    {"conditions", "NextWarConditions", "", "", "", {}, true},
+    {"box", "NextWarBox", "", "", "", {}, true},
+    {"unit", "NextWarUnit", "hex", "status", "eliminated"},
+    {"artillery", "NextWarArtillery", "", "", ""},
+}};
+
+}  // namespace
+
+const RuleSystem rules{
+    .key = "next-war",
+    .title = "Next War: Standard ground combat",
+    .tables = tables,
+    .relations = relations,
+    .complete_row = complete_row,
+    .check = check,
+    .resolve = resolve,
+    .relation = relation,
+    .profile = profile,
+    .form = form,
+    .sample_orders = sample_orders,
+    .codes = {.duplicate_id = "NW-L1", .off_board = "NW-L2", .malformed_chart = "NW-E29"},
+    .refuses_late = true,
+    .orders_kept = orders_kept,
+    .warns = is_warning_code,
+    .lists = lists,
+};
+
+}  // namespace adjudicator::next_war

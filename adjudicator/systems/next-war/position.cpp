@@ -1,0 +1,90 @@
+#include "systems/next-war/position.hpp"
+
+#include <string>
+
+#include "systems/shared/load_faults.hpp"
+
+namespace adjudicator::next_war {
+namespace {
+
+class Check {
+ public:
+  Check(const Turn& turn, const Rulebook& book, Diagnostics& diagnostics)
+      : turn_(turn), traits_(book.traits), units_(turn.start, book.traits), diagnostics_(diagnostics) {}
+
+  void all(Row conditions) {
+    for (const Row unit : RowsOf(turn_.start, traits_.units)) {
+      steps(unit);
+      ship(unit);
+      strangers(unit);
+      box(unit);
+    }
+    if (conditions.exists()) air(Conditions(turn_.start, traits_, conditions));
+  }
+
+ private:
+  void steps(Row unit) {
+    if (units_.steps(unit) > units_.steps_max(unit))
+      fault(unit, "steps", "NW-L5", "NW-2.1",
+            "the unit has " + std::to_string(units_.steps(unit)) + " steps, more than its steps-max");
+  }
+
+  /// An embarked unit stands nowhere but on a ship of its side.
+  void ship(Row unit) {
+    const Row ship = units_.ship(unit);
+    if (!ship.exists()) return;
+    const bool carries = units_.kind(ship) == Kind::naval && units_.side(ship) == units_.side(unit);
+    if (!carries || !units_.ground(unit))
+      fault(unit, "ship", "NW-L6", "NW-2.1",
+            "only a ground unit can be embarked, on a naval unit of its side");
+    else if (exists(units_.hex(unit)))
+      fault(unit, "hex", "NW-L6", "NW-2.1", "an embarked unit has no hex of its own");
+  }
+
+  /// NW-11.11: no ground unit enters a hex of an enemy's. Told once a hex, at the second side's first unit.
+  void strangers(Row unit) {
+    if (!units_.on_map(unit) || (!units_.ground(unit) && !units_.outpost(unit))) return;
+    for (const Row first : PiecesIn(turn_.start, units_.hex(unit))) {
+      if (!units_.is_unit(first) || !units_.ready(first)) continue;
+      if (!units_.ground(first) && !units_.outpost(first)) continue;
+      if (units_.side(first) != units_.side(unit))
+        fault(
+            unit, "hex", "NW-L7", "NW-11.11",
+            "the hex " + std::string(turn_.board.id(units_.hex(unit))) + " holds ground units of both sides");
+      return;
+    }
+  }
+
+  void box(Row unit) {
+    const Name name = units_.box(unit);
+    if (name == Name::none) return;
+    if (!turn_.start.find(traits_.boxes, name).exists())
+      fault(unit, "box", "NW-L8", "NW-2.4",
+            "there is no inshore box '" + printable(turn_.names.text(name)) + "'");
+  }
+
+  void air(const Conditions& conditions) {
+    if (conditions.air_level() != AirLevel::contested && !conditions.air_side().exists())
+      fault(conditions.row(), "air-level", "NW-L9", "NW-2.4",
+            "an air level other than 'contested' needs the side that has it ('air-side')");
+  }
+
+  void fault(Row row, std::string_view attribute, std::string_view code, std::string_view rule,
+             std::string message) {
+    if (diagnostics_.errors() >= Diagnostics::limit) return;
+    diagnostics_.add(shared::at_row(turn_, row, attribute, code, rule, std::move(message)));
+  }
+
+  const Turn& turn_;
+  const Traits& traits_;
+  const Units units_;
+  Diagnostics& diagnostics_;
+};
+
+}  // namespace
+
+void check_position(const Turn& turn, const Rulebook& book, Diagnostics& diagnostics) {
+  Check(turn, book, diagnostics).all(book.conditions);
+}
+
+}  // namespace adjudicator::next_war

@@ -1,0 +1,57 @@
+#include "systems/next-war/segment.hpp"
+
+#include "systems/next-war/combat.hpp"
+#include "systems/next-war/sight.hpp"
+#include "systems/shared/report_orders.hpp"
+
+namespace adjudicator::next_war {
+namespace {
+
+/// NW-20.4: a run that begins the segment clears what the last one left.
+void begin_segment(const Scene& turn, const Plan& plan) {
+  const Traits& traits = plan.book.traits;
+  const State& state = turn.state();
+  if (Conditions(state, traits, plan.book.conditions).segment_begun()) return;
+  const Scene scene = turn.within("segment");
+  for (const Row unit : RowsOf(state, traits.units))
+    for (const Trait trait : {traits.attacked, traits.retreated_into, traits.missions_segment})
+      if (state.get(unit, trait) != 0) scene.change(unit, trait, 0, "NW-20.4");
+  scene.change(plan.book.conditions, traits.segment_begun, 1, "NW-20.4");
+}
+
+/// NW-16.4: each side is told of its own orders only.
+void report_orders(const Scene& turn, const Plan& plan) {
+  shared::report_orders(turn, plan, "NW-16.4", [&](const Scene& orders, const SideInfo& side) {
+    if (side.row.index < 2 && plan.voided[side.row.index])
+      orders.note("orders-voided", {{"sender", side.row}}, "NW-20.10");
+  });
+}
+
+/// NW-W04: orders for hexes that were not attacked.
+void report_unused(const Scene& turn, const Plan& plan, const Memory& memory) {
+  if (!turn.tells()) return;
+  LoggedComplaints complaints(turn);
+  for (std::size_t i = 0; i < plan.defends.size(); ++i)
+    if (!memory.defends_used[i])
+      complaints.tell(plan.defends[i].side, "NW-W04", plan.defends[i].at, "",
+                      {{"defending", plan.defends[i].hex}});
+}
+
+}  // namespace
+
+void resolve(Scene turn) {
+  const Plan& plan = plan_of(turn.turn());
+  Memory memory;
+  if (turn.tells()) memory.defends_used.resize(plan.defends.size());
+  begin_segment(turn, plan);
+  report_orders(turn, plan);
+  tell_distant(turn.within("sight").within("before"));
+  const Scene combat = turn.within("combat");
+  combat.began("combat", {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}}, "NW-3.1");
+  for (const AttackOrder& attack : plan.attacks)
+    resolve_attack(turn, combat.within(turn.key(attack.target)), plan, attack, memory);
+  report_unused(turn, plan, memory);
+  tell_distant(turn.within("sight").within("after"));
+}
+
+}  // namespace adjudicator::next_war
