@@ -99,6 +99,7 @@ class Papers {
     game.set("title", "A case");
     game.children = sides_for(false);
     if (const Element* rules = root_.child("rules")) game.children.push_back(*rules);
+    for (const Element* modifier : root_.all("modifier")) game.children.push_back(*modifier);
     add("game.xml", game);
   }
 
