@@ -48,7 +48,7 @@ bool near_mech(const Field& field, const Flight& flight, std::int32_t within) {
   return shared::any_within(field.board, flight.target, within, [&](Place hex) {
     return field.units.any_ground(hex, other_side(flight.side), [&](Row unit) {
       if (field.units.arm(unit) != Arm::armor && field.units.arm(unit) != Arm::mech) return false;
-      return hex != flight.target || !field.units.retreated_into(unit);
+      return hex != flight.target || !field.passenger(unit);
     });
   });
 }

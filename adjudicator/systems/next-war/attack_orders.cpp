@@ -193,8 +193,7 @@ Key AttackOrders::fault_of_place(const AttackOrder& attack, Row unit) const {
   const bool refuses_ships =
       amphibious != nullptr && amphibious->given && !attack.at.node->flag("amphibious");
   if (!field.board.adjacent(from, attack.target) || (units.embarked(unit) && refuses_ships)) return "NW-E05";
-  const bool counts = field.conditions().segment_begun();
-  if (used_[unit.index] || (counts && units.attacked(unit))) return "NW-E07";
+  if (used_[unit.index] || field.attacked(unit)) return "NW-E07";
   Features barred = field.between(from, attack.target) & field.book.marks.no_attack;
   // NW-20.12: marines cross a beach, whatever the water.
   if (units.embarked(unit) && (field.between(from, attack.target) & field.book.marks.beach) != 0)

@@ -49,7 +49,7 @@ class Declarer {
         continue;
       if (field_.units.outpost(unit)) d_.outposts.push_back(unit);
       if (!field_.units.ground(unit)) continue;
-      (field_.units.retreated_into(unit) ? d_.passengers : units).push_back(unit);
+      (field_.passenger(unit) ? d_.passengers : units).push_back(unit);
     }
     std::ranges::sort(d_.outposts, {}, [&](Row unit) { return field_.id(unit); });
     count(units);

@@ -22,6 +22,14 @@ struct Field {
   /// Units are told apart by their ids wherever nothing else does.
   std::string_view id(Row unit) const { return names.text(state().id(unit)); }
 
+  // ---- what holds within the segment: a run that begins it clears what the last one left (NW-20.4)
+  bool attacked(Row unit) const { return conditions().segment_begun() && units.attacked(unit); }
+  /// NW-13.1
+  bool passenger(Row unit) const { return conditions().segment_begun() && units.retreated_into(unit); }
+  std::int32_t missions_segment(Row unit) const {
+    return conditions().segment_begun() ? units.missions_segment(unit) : 0;
+  }
+
   // ---- hexes
   const Terrain& terrain(Place hex) const { return book.terrain(hex); }
   bool marked(Place hex, Features marks) const { return (board.features(hex) & marks) != 0; }

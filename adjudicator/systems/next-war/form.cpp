@@ -33,7 +33,7 @@ class Form : private shared::Drafts {
   bool may_attack(Row unit, Place target) const {
     if (!units().ready(unit) || !units().ground(unit) || units().side(unit) != side_) return false;
     if (units().attack(unit) == 0 || units().clearing(unit)) return false;
-    if (field_.conditions().segment_begun() && units().attacked(unit)) return false;
+    if (field_.attacked(unit)) return false;
     const Features side = field_.between(units().place(unit), target);
     if (!units().embarked(unit)) return (side & field_.book.marks.no_attack) == 0;
     return units().marine(unit) && !field_.conditions().storm() && (side & field_.book.marks.beach) != 0;
@@ -43,12 +43,13 @@ class Form : private shared::Drafts {
     std::vector<Row> found;
     for (const Row unit : shared::RowsOf(turn_.start, field_.book.traits.units))
       if (exists(units().place(unit)) && field_.board.adjacent(units().place(unit), target) &&
-          may_attack(unit, target))
+          !used_.holds(unit) && may_attack(unit, target))
         found.push_back(unit);
     return within_limits(field_, found);
   }
 
-  /// Suggestions, in the order of hexes: who sends the form back as it is attacks nobody.
+  /// Suggestions, in the order of hexes: who sends the form back as it is attacks nobody. A unit that can
+  /// attack several hexes is named at the first one.
   void attacks() {
     std::vector<bool> near(turn_.board.size());
     for (const Row unit : shared::RowsOf(turn_.start, field_.book.traits.units)) {
@@ -66,18 +67,19 @@ class Form : private shared::Drafts {
   }
 
   void attack(int seq, Place hex, const std::vector<Row>& attackers) {
+    for (const Row unit : attackers) used_.first(turn_.start, unit);
     Attributes order{{"seq", std::to_string(seq)}, {"target", id(hex)}, {"attackers", ids(attackers)}};
     order.emplace_back("advance", id(attackers.front()));
     if (const std::vector<Row> ships = naval(hex); !ships.empty()) order.emplace_back("naval", ids(ships));
     remark("attack", std::move(order), helicopters(hex, field_.book.support.attacker_helicopters));
   }
 
-  std::vector<OrderDraft> helicopters(Place hex, std::int32_t most) const {
+  std::vector<OrderDraft> helicopters(Place hex, std::int32_t most) {
     std::vector<OrderDraft> parts;
     for (const Row unit : shared::RowsOf(turn_.start, field_.book.traits.units))
       if (std::cmp_less(parts.size(), most) && units().side(unit) == side_ &&
           units().kind(unit) == Kind::helicopter && units().on_map(unit) && !units().damaged(unit) &&
-          may_fly(field_, unit, hex))
+          may_fly(field_, unit, hex) && used_.first(turn_.start, unit))
         parts.push_back({"helicopter", {{"id", id(unit)}}});
     return parts;
   }
@@ -113,6 +115,7 @@ class Form : private shared::Drafts {
   const Turn& turn_;
   const Field field_;
   const Row side_;
+  shared::Once used_;  // units that an attack of the form names, and helicopters
 };
 
 }  // namespace

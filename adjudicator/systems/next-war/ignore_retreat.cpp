@@ -15,7 +15,7 @@ class Ignoring {
  public:
   explicit Ignoring(Combat& combat) : combat_(combat), scene_(combat.scene.within("ignore")) {
     for (const Row unit : all_ground())
-      if (combat.field.units.retreated_into(unit))
+      if (combat.field.passenger(unit))
         passengers_.push_back(unit);
       else
         units_.push_back(unit);

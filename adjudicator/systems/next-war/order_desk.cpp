@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "systems/next-war/sight.hpp"
+
 namespace adjudicator::next_war {
 namespace {
 
@@ -43,6 +45,14 @@ void OrderDesk::refuse_faulty(const OrderNode& at, std::initializer_list<std::st
            {{"order", word(at.node->name)}, {"field", word(fault.field)}, says(fault)},
            fault.fault == nullptr ? 0 : fault.fault->offset);
   });
+}
+
+/// Under `limited` a side must not learn from a refusal that an enemy unit of some name exists (NW-18.6).
+Named OrderDesk::named(std::string_view id) const {
+  const Row unit = shared::find_row(turn(), book().traits.units, id);
+  const bool open = book().rules.visibility == Visibility::open;
+  if (!unit.exists() || open || field_.units.side(unit) == side()) return {id, unit};
+  return {id, is_seen(field_, side(), field_.units.place(unit)) ? unit : nothing};
 }
 
 std::vector<Named> OrderDesk::named_list(const Node& node, std::string_view attribute) const {

@@ -33,7 +33,8 @@ class OrderDesk : public shared::OrderDesk {
   /// NW-E29 for what the schema found at an order, but for fields that have codes of their own.
   void refuse_faulty(const OrderNode& at, std::initializer_list<std::string_view> own_codes);
 
-  Named named(std::string_view id) const { return {id, shared::find_row(turn(), book().traits.units, id)}; }
+  /// The unit of this id as far as the side may know of it.
+  Named named(std::string_view id) const;
   std::vector<Named> named_list(const Node& node, std::string_view attribute) const;
   /// The unit as a value of a refusal: by the sender's own word where it is not his.
   Value told(const Named& unit) {

@@ -17,7 +17,6 @@ class Check {
       steps(unit);
       ship(unit);
       strangers(unit);
-      box(unit);
     }
     if (conditions.exists()) air(Conditions(turn_.start, traits_, conditions));
   }
@@ -55,17 +54,9 @@ class Check {
     }
   }
 
-  void box(Row unit) {
-    const Name name = units_.box(unit);
-    if (name == Name::none) return;
-    if (!turn_.start.find(traits_.boxes, name).exists())
-      fault(unit, "box", "NW-L8", "NW-2.4",
-            "there is no inshore box '" + printable(turn_.names.text(name)) + "'");
-  }
-
   void air(const Conditions& conditions) {
     if (conditions.air_level() != AirLevel::contested && !conditions.air_side().exists())
-      fault(conditions.row(), "air-level", "NW-L9", "NW-2.4",
+      fault(conditions.row(), "air-level", "NW-L8", "NW-2.4",
             "an air level other than 'contested' needs the side that has it ('air-side')");
   }
 

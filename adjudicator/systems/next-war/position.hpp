@@ -5,7 +5,7 @@
 
 namespace adjudicator::next_war {
 
-/// NW-L5 to NW-L9, each at the row that is meant.
+/// NW-L5 to NW-L8, each at the row that is meant.
 void check_position(const Turn& turn, const Rulebook& book, Diagnostics& diagnostics);
 
 }  // namespace adjudicator::next_war

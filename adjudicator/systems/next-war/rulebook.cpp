@@ -138,7 +138,7 @@ class Compiler {
     m.road = bit("secondary-road") | bit("primary-road") | bit("highway");
   }
 
-  /// Rows by name, thirteen odds; in each row columns one after another, then nothing.
+  /// Rows by name, thirteen odds; in each row columns without a gap, then nothing.
   void odds_chart() {
     const GridChart* chart = grid("odds");
     if (chart == nullptr) return;
@@ -152,10 +152,9 @@ class Compiler {
         ended = ended || text == "-";
         if (ended && text == "-") continue;
         const auto column = shared::whole_number(text);
-        const bool next = column && (columns.empty() || *column == columns.back() + 1);
-        if (ended || !next || *column < 1 || *column > 13)
+        if (ended || !column || *column < 1 || *column > 13)
           return malformed("the row '" + chart->rows.band(row).text +
-                           "' of the chart 'odds' needs columns from 1 to 13, one after another");
+                           "' of the chart 'odds' needs columns from 1 to 13, without a gap between them");
         columns.push_back(*column);
       }
       if (columns.empty()) return malformed("a row of the chart 'odds' is empty");

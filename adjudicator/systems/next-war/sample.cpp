@@ -1,4 +1,5 @@
 // Random legal orders for the laws.
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -6,6 +7,7 @@
 #include "systems/next-war/attack_orders.hpp"
 #include "systems/next-war/defend_orders.hpp"
 #include "systems/next-war/drafts.hpp"
+#include "systems/next-war/support.hpp"
 #include "systems/shared/drafts.hpp"
 #include "systems/shared/luck.hpp"
 
@@ -55,7 +57,7 @@ class Sample : private shared::Drafts {
     for (const Row unit : all()) {
       if (units().side(unit) != side_ || !units().ground(unit) || !units().ready(unit) ||
           !exists(units().place(unit)) || units().attack(unit) == 0 || units().clearing(unit) ||
-          (field_.conditions().segment_begun() && units().attacked(unit)) || luck_.one_in(5))
+          (field_.attacked(unit)) || luck_.one_in(5))
         continue;
       std::vector<Place> targets;
       for (const Place hex : turn_.board.neighbours(units().place(unit)))
@@ -66,7 +68,10 @@ class Sample : private shared::Drafts {
     }
     luck_.shuffle(groups);
     int seq = 0;
-    for (Group& group : groups) attack(++seq, group);
+    for (Group& group : groups) {
+      group.units = within_limits(field_, group.units);
+      attack(++seq, group);
+    }
   }
 
   static void join(std::vector<Group>& groups, Place target, Row unit) {
@@ -81,20 +86,32 @@ class Sample : private shared::Drafts {
         {"seq", std::to_string(seq)}, {"target", id(group.target)}, {"attackers", ids(group.units)}};
     if (luck_.one_in(3)) order.emplace_back("loss-order", ids(group.units));
     if (luck_.one_in(3)) order.emplace_back("advance", id(luck_.one_of(group.units)));
-    if (luck_.one_in(4)) order.emplace_back("air-points", std::to_string(luck_.below(3)));
-    std::vector<OrderDraft> parts = helicopters();
+    const SupportLimits& s = field_.book.support;
+    add_air_points(order, s.attacker_air_points);
+    std::vector<OrderDraft> parts = helicopters(group.target, s.attacker_helicopters);
     if (luck_.one_in(3))
       parts.push_back({"second", {{"unit", id(luck_.one_of(group.units))}, {"hex", near(group.target)}}});
     add("attack", std::move(order), std::move(parts));
   }
 
-  std::vector<OrderDraft> helicopters() {
+  /// Each flies once.
+  std::vector<OrderDraft> helicopters(Place target, std::int32_t most) {
     std::vector<OrderDraft> parts;
     for (const Row unit : all())
       if (units().side(unit) == side_ && units().kind(unit) == Kind::helicopter && luck_.one_in(2) &&
-          parts.size() < 2)
-        parts.push_back({"helicopter", {{"id", id(unit)}, {"escort", std::to_string(luck_.below(3))}}});
+          units().on_map(unit) && !units().damaged(unit) && may_fly(field_, unit, target) &&
+          std::cmp_less(parts.size(), most) && flown_.first(turn_.start, unit))
+        parts.push_back({"helicopter", {{"id", id(unit)}}});
     return parts;
+  }
+
+  /// At most what no other combat can have spent.
+  void add_air_points(Attributes& order, std::int32_t most) {
+    const std::int32_t left = turn_.start.get(side_, field_.book.traits.ap) - points_;
+    const std::int32_t points = std::min(most, left);
+    if (field_.conditions().storm() || points <= 0 || !luck_.one_in(3)) return;
+    points_ += points;
+    order.emplace_back("air-points", std::to_string(points));
   }
 
   std::string near(Place hex) {
@@ -131,8 +148,8 @@ class Sample : private shared::Drafts {
         order.push_back(std::move(field));
     if (!here.empty() && luck_.one_in(2)) order.emplace_back("loss-order", ids(here));
     if (!here.empty() && luck_.one_in(2)) order.emplace_back("retreat-order", ids(here));
-    if (luck_.one_in(3)) order.emplace_back("air-points", std::to_string(luck_.below(2)));
-    std::vector<OrderDraft> parts = helicopters();
+    add_air_points(order, field_.book.support.defender_air_points);
+    std::vector<OrderDraft> parts = helicopters(hex, field_.book.support.defender_helicopters);
     if (!here.empty() && luck_.one_in(2)) {
       const Place first = turn_.board.neighbour(hex, Direction(luck_.below(6)));
       const std::string way = exists(first) ? id(first) + " " + near(first) : id(hex);
@@ -152,6 +169,8 @@ class Sample : private shared::Drafts {
   const Field field_;
   const Row side_;
   shared::Luck luck_;
+  shared::Once flown_;
+  std::int32_t points_ = 0;  // Air Points that orders name
 };
 
 }  // namespace

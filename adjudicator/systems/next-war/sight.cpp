@@ -21,6 +21,10 @@ bool is_seen(const Board& board, const Units& units, Row side, Place hex) {
 
 }  // namespace
 
+bool is_seen(const Field& field, Row side, Place hex) {
+  return is_seen(field.board, field.units, side, hex);
+}
+
 std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing) {
   std::optional<Traits> found;
   const Traits& traits = turn.plan ? plan_of(turn).book.traits : found.emplace(state);

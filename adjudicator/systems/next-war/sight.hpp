@@ -13,6 +13,10 @@ inline constexpr std::array<std::string_view, 2> relations{"own", "adjacent"};
 std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing);
 std::string_view profile(const Turn& turn);
 
+struct Field;
+/// Whether a ground unit of the side stands in the hex or next to it.
+bool is_seen(const Field& field, Row side, Place hex);
+
 /// NW-18.6, under `limited`: tells each side, at `at`, the enemy's hexes that none of its ground units is next
 /// to, with the number of units and their stacking points.
 void tell_distant(const Scene& at);

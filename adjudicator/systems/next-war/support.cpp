@@ -135,7 +135,7 @@ bool may_fly(const Field& field, Row helicopter, Place target) {
   const std::int32_t in_turn = weather == Weather::clear ? s.missions_clear : s.missions_overcast;
   return weather != Weather::storm &&
          field.board.range(field.units.hex(helicopter), target) <= field.units.range(helicopter) &&
-         field.units.missions_segment(helicopter) < s.missions_segment &&
+         field.missions_segment(helicopter) < s.missions_segment &&
          field.units.missions_turn(helicopter) < in_turn;
 }
 

@@ -54,10 +54,10 @@ class Taken {
   /// NW-15.1
   void displace(Row ship) {
     const Scene scene = combat_.scene.within("displaced").within(combat_.scene.key(ship));
-    if (const Name box = open_box(); box != Name::none) {
-      scene.note("displaced", {{"displaced", ship}, {"box", combat_.turn.turn().names.key(box)}}, "NW-15.1");
+    if (const Row box = open_box(); box.exists()) {
+      scene.note("displaced", {{"displaced", ship}, {"box", box}}, "NW-15.1");
       scene.move(ship, Place::none, "NW-15.1");
-      scene.change(ship, traits().box, static_cast<std::int32_t>(box), "NW-15.1");
+      scene.change(ship, traits().box, static_cast<std::int32_t>(box.index), "NW-15.1");
       return;
     }
     if (const Place port = nearest_port(); exists(port)) return scene.move(ship, port, "NW-15.1");
@@ -69,13 +69,13 @@ class Taken {
   }
 
   /// The inshore box of the hex, where it is not the enemy's and the weather allows it.
-  Name open_box() const {
+  Row open_box() const {
     const Name name = inshore(hex_);
-    if (name == Name::none || field().conditions().storm()) return Name::none;
+    if (name == Name::none || field().conditions().storm()) return nothing;
     const Row box = field().state().find(traits().boxes, name);
-    if (!box.exists()) return Name::none;
+    if (!box.exists()) return nothing;
     const Row holder = field().state().reference(box, traits().box_holder);
-    return !holder.exists() || holder == owner() ? name : Name::none;
+    return !holder.exists() || holder == owner() ? box : nothing;
   }
 
   /// NW-15.3: along the coast, ring by ring; of several as far away the one with the smallest id.

@@ -1,6 +1,11 @@
 #include "systems/next-war/views.hpp"
 
 namespace adjudicator::next_war {
+namespace {
+
+constexpr std::int32_t eliminated = 2;  // of the status
+
+}  // namespace
 
 Traits::Traits(const State& state)
     : sides(state.table("side")),
@@ -74,6 +79,8 @@ void complete_row(State& state, Row row, const Node&) {
   fill(traits.er_reduced, traits.er);
   fill(traits.sp_reduced, traits.sp);
   fill(traits.steps, traits.steps_max);
+  // NW-2.1: without a step it is eliminated, whatever else the roster says.
+  if (state.get(row, traits.steps) == 0) state.set(row, traits.status, eliminated);
   // A side of the game is the nation of those units that name none; an id that only side rows have.
   if (state.get(row, traits.nation) < 0)
     if (const Row side = state.reference(row, traits.side); side.exists())

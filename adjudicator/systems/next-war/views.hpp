@@ -81,7 +81,6 @@ class Units {
   bool light(Row unit) const { return mobility(unit) == Mobility::light; }
   Name nation(Row unit) const { return name(unit, traits_->nation); }
   Name formation(Row unit) const { return name(unit, traits_->formation); }
-  Name box(Row unit) const { return name(unit, traits_->box); }
 
   std::int32_t steps(Row unit) const { return get(unit, traits_->steps); }
   std::int32_t steps_max(Row unit) const { return get(unit, traits_->steps_max); }
