@@ -172,7 +172,7 @@ class Advance {
     for (const Second& second : going_on_) std::erase(entering_, second.unit);
     for (const Row unit : entering_) leave(scene, field(), unit, target(), "NW-14.2");
     for (const Second& second : going_on_) {
-      leave(scene, field(), second.unit, target(), "NW-14.6");
+      leave(scene, field(), second.unit, target(), "NW-14.2");
       leave(scene, field(), second.unit, second.hex, "NW-14.6");
     }
   }

@@ -1,6 +1,7 @@
 #include "systems/next-war/position.hpp"
 
 #include <string>
+#include <utility>
 
 #include "systems/shared/load_faults.hpp"
 
@@ -22,10 +23,15 @@ class Check {
   }
 
  private:
+  /// It counts as whole (README, readings).
   void steps(Row unit) {
-    if (units_.steps(unit) > units_.steps_max(unit))
-      fault(unit, "steps", "NW-L5", "NW-2.1",
-            "the unit has " + std::to_string(units_.steps(unit)) + " steps, more than its steps-max");
+    const std::int32_t said = turn_.start.get(unit, traits_.steps);
+    if (said <= units_.steps_max(unit)) return;
+    Diagnostic d = shared::at_row(
+        turn_, unit, "steps", "NW-L5", "NW-2.1",
+        "the unit has " + std::to_string(said) + " steps, more than its steps-max; it counts as whole");
+    d.severity = Severity::warning;
+    if (diagnostics_.all().size() < Diagnostics::limit) diagnostics_.add(std::move(d));
   }
 
   /// An embarked unit stands nowhere but on a ship of its side.

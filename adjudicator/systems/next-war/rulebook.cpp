@@ -127,7 +127,7 @@ class Compiler {
     m.airbase = bit("airbase");
     m.airfield = bit("airfield");
     m.port = bit("port");
-    m.installation = m.airbase | m.airfield | m.port | bit("other-installation");
+    m.installation = m.airbase | m.airfield | m.port | bit("installation");
     m.urban = bit("urban");
     m.river = bit("river");
     m.bridge = bit("bridge");

@@ -1,6 +1,7 @@
 // Typed views of the rows: the one place where the traits of the schema are spelled.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "core/turn.hpp"
@@ -82,7 +83,8 @@ class Units {
   Name nation(Row unit) const { return name(unit, traits_->nation); }
   Name formation(Row unit) const { return name(unit, traits_->formation); }
 
-  std::int32_t steps(Row unit) const { return get(unit, traits_->steps); }
+  /// Never more than its counter has.
+  std::int32_t steps(Row unit) const { return std::min(get(unit, traits_->steps), steps_max(unit)); }
   std::int32_t steps_max(Row unit) const { return get(unit, traits_->steps_max); }
   /// NW-2.1: a two-step unit with one step uses its reduced side.
   bool reduced(Row unit) const { return steps_max(unit) == 2 && steps(unit) == 1; }
