@@ -77,6 +77,7 @@ std::vector<Modifier> modifiers(const Field& field, const Flight& flight) {
 /// The column: contested in the middle, the better for who flies the farther to the right.
 std::size_t level_of(const Field& field, Row side) {
   const Conditions now = field.conditions();
+  if (!now.air_side().exists()) return 3;
   const auto level = static_cast<std::size_t>(now.air_level());
   return now.air_side() == side ? 3 + level : 3 - level;
 }

@@ -11,8 +11,9 @@ namespace adjudicator::next_war {
 /// marker (NW-20.16).
 inline void leave(const Scene& scene, const Field& field, Row unit, Place to, Word rule) {
   const Traits& traits = field.book.traits;
+  const bool embarked = field.units.embarked(unit);
   scene.move(unit, to, rule);
-  if (field.units.embarked(unit)) scene.change(unit, traits.ship, -1, rule);
+  if (embarked) scene.change(unit, traits.ship, -1, rule);
   if (field.units.clearing(unit)) scene.change(unit, traits.clearing, 0, "NW-20.16");
 }
 

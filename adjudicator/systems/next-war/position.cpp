@@ -23,53 +23,50 @@ class Check {
   }
 
  private:
-  /// It counts as whole (README, readings).
   void steps(Row unit) {
     const std::int32_t said = turn_.start.get(unit, traits_.steps);
-    if (said <= units_.steps_max(unit)) return;
-    Diagnostic d = shared::at_row(
-        turn_, unit, "steps", "NW-L5", "NW-2.1",
-        "the unit has " + std::to_string(said) + " steps, more than its steps-max; it counts as whole");
-    d.severity = Severity::warning;
-    if (diagnostics_.all().size() < Diagnostics::limit) diagnostics_.add(std::move(d));
+    if (said > units_.steps_max(unit))
+      warn(unit, "steps", "NW-L5", "NW-2.1",
+           "the unit has " + std::to_string(said) + " steps, more than its steps-max; it counts as whole");
   }
 
   /// An embarked unit stands nowhere but on a ship of its side.
   void ship(Row unit) {
-    const Row ship = units_.ship(unit);
-    if (!ship.exists()) return;
-    const bool carries = units_.kind(ship) == Kind::naval && units_.side(ship) == units_.side(unit);
-    if (!carries || !units_.ground(unit))
-      fault(unit, "ship", "NW-L6", "NW-2.1",
-            "only a ground unit can be embarked, on a naval unit of its side");
-    else if (exists(units_.hex(unit)))
-      fault(unit, "hex", "NW-L6", "NW-2.1", "an embarked unit has no hex of its own");
+    if (turn_.start.reference(unit, traits_.ship).exists() && !units_.embarked(unit))
+      warn(unit, "ship", "NW-L6", "NW-2.1",
+           "only a ground unit without a hex can be embarked, on a naval unit of its side; it is not "
+           "embarked");
   }
 
   /// NW-11.11: no ground unit enters a hex of an enemy's. Told once a hex, at the second side's first unit.
   void strangers(Row unit) {
-    if (!units_.on_map(unit) || (!units_.ground(unit) && !units_.outpost(unit))) return;
+    if (!is_there(unit)) return;
     for (const Row first : PiecesIn(turn_.start, units_.hex(unit))) {
-      if (!units_.is_unit(first) || !units_.ready(first)) continue;
-      if (!units_.ground(first) && !units_.outpost(first)) continue;
+      if (!units_.is_unit(first) || !is_there(first)) continue;
       if (units_.side(first) != units_.side(unit))
-        fault(
+        warn(
             unit, "hex", "NW-L7", "NW-11.11",
             "the hex " + std::string(turn_.board.id(units_.hex(unit))) + " holds ground units of both sides");
       return;
     }
   }
+  bool is_there(Row unit) const {
+    return units_.on_map(unit) && (units_.ground(unit) || units_.outpost(unit));
+  }
 
   void air(const Conditions& conditions) {
     if (conditions.air_level() != AirLevel::contested && !conditions.air_side().exists())
-      fault(conditions.row(), "air-level", "NW-L8", "NW-2.4",
-            "an air level other than 'contested' needs the side that has it ('air-side')");
+      warn(conditions.row(), "air-level", "NW-L8", "NW-2.4",
+           "an air level other than 'contested' needs the side that has it ('air-side'); it counts as "
+           "contested");
   }
 
-  void fault(Row row, std::string_view attribute, std::string_view code, std::string_view rule,
-             std::string message) {
-    if (diagnostics_.errors() >= Diagnostics::limit) return;
-    diagnostics_.add(shared::at_row(turn_, row, attribute, code, rule, std::move(message)));
+  void warn(Row row, std::string_view attribute, std::string_view code, std::string_view rule,
+            std::string message) {
+    if (diagnostics_.all().size() >= Diagnostics::limit) return;
+    Diagnostic d = shared::at_row(turn_, row, attribute, code, rule, std::move(message));
+    d.severity = Severity::warning;
+    diagnostics_.add(std::move(d));
   }
 
   const Turn& turn_;

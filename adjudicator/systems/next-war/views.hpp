@@ -96,7 +96,13 @@ class Units {
   std::int32_t sp(Row unit) const { return sided(unit, traits_->sp, traits_->sp_reduced); }
 
   Place hex(Row unit) const { return state_->location(unit); }
-  Row ship(Row unit) const { return state_->reference(unit, traits_->ship); }
+  /// The naval unit of its side that carries a ground unit which stands nowhere itself.
+  Row ship(Row unit) const {
+    const Row ship = state_->reference(unit, traits_->ship);
+    const bool carried = ship.exists() && !exists(hex(unit)) && ground(unit) && kind(ship) == Kind::naval &&
+                         side(ship) == side(unit);
+    return carried ? ship : nothing;
+  }
   bool embarked(Row unit) const { return ship(unit).exists(); }
   /// Where it is: its hex, or that of the ship that carries it.
   Place place(Row unit) const { return embarked(unit) ? hex(ship(unit)) : hex(unit); }
