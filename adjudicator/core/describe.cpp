@@ -98,7 +98,9 @@ struct Describer {
     args();
   }
   void operator()(const Rolled& f) const {
-    if (seen.shows("dice")) sink.word("dice", to_text(f.dice));
+    // Whoever throws them again must know the lowest face.
+    if (seen.shows("dice"))
+      sink.word("dice", to_text(f.dice) + (f.dice.lowest == 1 ? "" : '/' + std::to_string(f.dice.lowest)));
     if (!seen.shows("faces")) return;
     for (std::uint32_t face : f.faces) sink.number("face", face);
     if (f.supplied) sink.word("supplied", "true");

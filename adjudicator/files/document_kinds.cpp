@@ -29,7 +29,7 @@ void add_roots(std::string_view group, std::string_view schema_name, std::vector
 void add_own_reports(std::string_view system, std::vector<DocumentKind>& kinds) {
   const Schema& schema = report_schema(system);
   if (&schema == &Schema::of("report")) return;
-  for (const char* root : {"log", "report"})
+  for (const char* root : {"log", "questions", "report"})
     kinds.push_back({std::string(system), root, &schema, schema.root(root)});
 }
 

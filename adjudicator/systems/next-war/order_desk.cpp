@@ -52,7 +52,7 @@ Named OrderDesk::named(std::string_view id) const {
   const Row unit = shared::find_row(turn(), book().traits.units, id);
   const bool open = book().rules.visibility == Visibility::open;
   if (!unit.exists() || open || field_.units.side(unit) == side()) return {id, unit};
-  return {id, is_seen(field_, side(), field_.units.place(unit)) ? unit : nothing};
+  return {id, is_seen(field_, side(), field_.units.hex(unit)) ? unit : nothing};
 }
 
 std::vector<Named> OrderDesk::named_list(const Node& node, std::string_view attribute) const {

@@ -34,7 +34,7 @@ std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing
   if (thing.table == traits.artillery) return state.reference(thing, traits.artillery_side) == side ? own : 0;
   if (thing.table != traits.units) return 0;
   if (units.side(thing) == side) return own;
-  return units.ready(thing) && is_seen(turn.board, units, side, units.place(thing)) ? adjacent : 0;
+  return units.ready(thing) && is_seen(turn.board, units, side, units.hex(thing)) ? adjacent : 0;
 }
 
 std::string_view profile(const Turn& turn) {
