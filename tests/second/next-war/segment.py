@@ -1,0 +1,233 @@
+"""One Combat Segment, played from a position, the orders of both sides and a source of dice (NW-1.5, 3.1, 3.3).
+
+    Segment(world, {"red": {...}, "blue": {...}}, die).run()
+
+`die(seq, purpose, subject)` gives a face of 0 to 9. The purposes: `adf` (a helicopter or a side), `combat`, `ignore` (the hex),
+`airmobile`, `ezoc`, `failed` and `passenger` (a unit), `base` (a helicopter). Orders have the names of section 16.
+"""
+import losses
+import strength
+import tables
+from advance import Advance
+from declare import Declaration, counted_attackers, counted_defenders
+from retreat import Retreat, attempts, length, may_ignore
+from support import Commitment, fly
+
+
+class Combat:
+    """What one combat came to, step by step."""
+
+    def __init__(self, attack):
+        self.attack, self.seq, self.target, self.amphibious = attack, attack.seq, attack.target, attack.amphibious
+        self.outcome = "fought"  # or void, cancelled
+        self.errors, self.warnings = [], []
+        self.obliged_two = self.all_gone = self.ignored = False
+        self.retreats, self.passengers, self.advance = {}, {}, None
+        self.ignore_roll = self.stood = None
+        self.stand_loss = []
+
+
+class Segment:
+    def __init__(self, world, orders, die):
+        self.world, self.orders, self.source = world, orders, die
+        self.combats = []
+
+    def run(self):
+        world = self.world
+        if not world.segment_begun:  # NW-20.4
+            for unit in world.units.values():
+                unit.attacked = unit.retreated_into = False
+                unit.missions_used_segment = 0
+            world.segment_begun = True
+        self.declaration = Declaration(world, self.orders)
+        for attack in self.declaration.attacks:
+            combat = Combat(attack)
+            self.combats.append(combat)
+            self.fight(combat)
+        return self
+
+    # ---- orders ----
+    def defend(self, place):
+        """16.2, NW-20.7: a field that the order for the hex leaves out is that of default_defend, if that is a policy."""
+        mine = self.orders.get(self.world.other, {})
+        own = next((order for order in mine.get("defend", []) if order["hex"] == place), {})
+        general = mine.get("default_defend", {})
+        merged = {name: general[name] for name in ("ignore_retreat", "on_fail") if name in general}
+        merged.update(own)
+        least = own.get("support", {}).get("min_column", general.get("support", {}).get("min_column", 1))
+        return merged, least
+
+    # ---- one combat ----
+    def fight(self, combat):
+        world, target = self.world, combat.target
+        if not world.holds(target, world.other):
+            combat.outcome = "void"  # NW-3.5
+            return
+        self.die = lambda purpose, subject: self.source(combat.seq, purpose, subject)
+        combat.defend, combat.least = self.defend(target)
+        self.count(combat)
+        self.ratio(combat)
+        if self.cancelled(combat):
+            combat.outcome = "cancelled"  # NW-3.13
+            return
+        for unit in combat.attackers:
+            unit.attacked = True
+        self.column(combat)
+        self.supports(combat)
+        self.roll(combat)
+        self.lose(combat)
+        self.after(combat)
+
+    def count(self, combat):
+        world, target = self.world, combat.target
+        combat.attackers, combat.skipped = counted_attackers(world, combat.attack.attackers)
+        present = world.ground_in(target, world.other)
+        combat.riders = [unit for unit in present if unit.retreated_into]
+        combat.outposts = world.outposts_in(target, world.other)
+        holders = [unit for unit in present if not unit.retreated_into]
+        combat.defended = holders + combat.outposts  # NW-20.13
+        modified = lambda unit: strength.defense_strength(world, unit, target)
+        combat.counted = counted_defenders(world, target, holders, combat.defend.get("count", []), modified)
+        combat.defenders = combat.counted + combat.outposts
+
+    def ratio(self, combat):
+        world, target = self.world, combat.target
+        combat.attack_steps = {u.id: strength.attack_steps(world, u, target, combat.defenders) for u in combat.attackers}
+        combat.defense_steps = {u.id: strength.defense_steps(world, u, target) for u in combat.defenders}
+        total = lambda steps: sum(found[-1][1] for found in steps.values())
+        combat.attack_total, combat.defense_total = total(combat.attack_steps), total(combat.defense_steps)
+        terrain, scope = world.hexes[target].terrain, world.switches["remainder_scope"]
+        combat.ratio, combat.label, combat.start, combat.remainder, combat.below = strength.odds(
+            combat.attack_total, combat.defense_total, terrain, scope)
+
+    def cancelled(self, combat):
+        wanted = combat.attack.order.get("min_odds")
+        return bool(wanted) and combat.ratio < tables.LABELS.index(wanted)
+
+    def column(self, combat):
+        world, target = self.world, combat.target
+        attack, defense = combat.attack_steps, combat.defense_steps
+        named = combat.attack.order.get("lead")
+        combat.attack_lead = strength.lead(world, combat.attackers, [named] if named else [], lambda u: attack[u.id][-1][1])
+        # NW-20.13: a CO leads only where no ground unit is counted.
+        leaders = combat.counted or combat.outposts
+        combat.defense_lead = strength.lead(world, leaders, combat.defend.get("lead", []), lambda u: defense[u.id][-1][1])
+        combat.artillery = {world.phasing: self.artillery(world.phasing, combat.attack.order, 2),
+                            world.other: self.artillery(world.other, combat.defend, 1)}
+        combat.shifts = strength.shifts(world, combat)
+        combat.column = strength.final_column(world, world.hexes[target].terrain, combat.start, sum(v for _, v in combat.shifts))
+
+    def artillery(self, side, order, most):
+        named = order.get("artillery", [])
+        named = [named] if isinstance(named, str) else named
+        return [id for id in dict.fromkeys(named) if self.world.artillery.get(id) == side][:most]
+
+    def supports(self, combat):
+        """NW-7.5: both sides commit, then the attacker's missions are rolled for, then the defender's."""
+        world, target = self.world, combat.target
+        own = Commitment(world, world.phasing, "attacker", target, combat.attack.order.get("support", {}))
+        wanted = combat.defend.get("support", {}) if combat.column >= combat.least else {}
+        theirs = Commitment(world, world.other, "defender", target, wanted)
+        combat.commitments = {world.phasing: own, world.other: theirs}
+        for commitment in (own, theirs):
+            for mission in commitment.missions:
+                fly(world, mission, target, self.die)
+        combat.support = {side: commitment.sum() for side, commitment in combat.commitments.items()}
+
+    def roll(self, combat):
+        combat.modifiers = strength.die_modifiers(self.world, combat)
+        combat.face = self.die("combat", combat.target)
+        combat.net = strength.net_die(combat.face, combat.modifiers)
+        combat.cell = tables.CELLS[combat.net, combat.column]
+
+    def lose(self, combat):
+        """Sections 9.1 to 9.9."""
+        world = self.world
+        attacker, defender, combat.retreat = tables.result(combat.cell)
+        combat.losses = losses.reduced_losses(combat.column, attacker, defender, losses.steps_of(combat.attackers),
+                                              losses.steps_of(combat.defenders))
+        order = combat.attack.order.get("loss_order", [])
+        combat.attacker_lost = losses.take(world, combat.attackers, combat.attack_lead, combat.losses[0], order, lambda u: u.attack_now())
+        order = combat.defend.get("loss_order", [])
+        combat.defender_lost = losses.take(world, combat.defenders, combat.defense_lead, combat.losses[1], order, lambda u: u.defense_now())
+        combat.outposts_removed = []
+        if combat.retreat:
+            for outpost in combat.outposts:
+                if outpost.alive():
+                    losses.lose_step(outpost, combat.outposts_removed)
+
+    # ---- after the losses ----
+    def after(self, combat):
+        world, target = self.world, combat.target
+        if combat.retreat:
+            combat.ignored = self.ignores(combat)
+            if not combat.ignored:
+                self.retreat(combat)
+        elif not self.remaining(combat):
+            self.check_riders(combat)  # NW-13.4
+            if world.switches["passengers_leave_without_R"]:
+                self.retreat_riders(combat)
+        combat.all_gone = not any(unit.alive() for unit in combat.defended)
+        combat.vacated = not world.holds(target, world.other)
+        if combat.vacated:
+            combat.advance = Advance(world, combat, self.orders, self.die)
+            combat.advance.run()
+
+    def remaining(self, combat):
+        """NW-13.3, 20.13: somebody who defended is still in the hex."""
+        return any(unit.alive() and unit.hex == combat.target for unit in combat.defended)
+
+    def ignores(self, combat):
+        """NW-10.5 to 10.8, 20.15: whether nobody retreats."""
+        world, hex, side = self.world, self.world.hexes[combat.target], self.world.other
+        holders = [unit for unit in combat.defended if unit.ground()]
+        if not holders:
+            return False
+        here = world.ground_in(hex.id, side)
+        lowest = min(world.effective_er(unit) for unit in here)
+        policy = combat.defend.get("ignore_retreat")
+        if not may_ignore(hex, side) and policy not in (None, "never"):
+            combat.errors.append("E23")
+        combat.lowest = lowest
+        if not attempts(hex, side, policy, lowest):
+            return False
+        combat.ignore_roll = self.die("ignore", combat.target)
+        if combat.ignore_roll <= lowest:
+            return True
+        if combat.defend.get("on_fail") != "stand":
+            return False
+        combat.stood = True
+        unit = losses.next_loss(world, holders, combat.defend.get("loss_order", []), lambda u: u.defense_now())
+        losses.lose_step(unit, combat.stand_loss)
+        return any(unit.ground() for unit in holders)
+
+    def retreat(self, combat):
+        world, target = self.world, combat.target
+        combat.obliged_two = length(world.hexes[target]) == 2
+        holders = [unit for unit in combat.defended if unit.ground()]
+        riders = [unit for unit in combat.riders if unit.ground()]
+        combat.obliged = holders + riders
+        self.walk_off(combat, holders)
+        if riders and not self.remaining(combat):
+            self.check_riders(combat)
+        self.retreat_riders(combat)
+
+    def check_riders(self, combat):
+        """NW-13.3, in retreat order (NW-1.5)."""
+        world = self.world
+        order = Retreat(world, combat.target, world.other, [], combat.defend, self.die)
+        for unit in order.in_order([unit for unit in combat.riders if unit.ground()]):
+            face = self.die("passenger", unit.id)
+            combat.passengers[unit.id] = (world.effective_er(unit), face)
+            if face > world.effective_er(unit):
+                unit.steps -= 1
+
+    def retreat_riders(self, combat):
+        self.walk_off(combat, [unit for unit in combat.riders if unit.ground()])
+
+    def walk_off(self, combat, units):
+        """One group: its retreats, then its own failed check (NW-13.6)."""
+        world = self.world
+        group = Retreat(world, combat.target, world.other, getattr(combat, "obliged", units), combat.defend, self.die)
+        group.run(units)
+        combat.retreats.update(group.told)
