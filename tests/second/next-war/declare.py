@@ -87,7 +87,7 @@ class Declaration:
             return "E09"
         if unit.clearing:
             return "E10"
-        if embarked and not (unit.marine and world.hexes[place].terrain == "all_sea" and side.beach and world.weather != "storm"):
+        if embarked and not (unit.marine and world.hexes[place].terrain == "all-sea" and side.beach and world.weather != "storm"):
             return "E12"
         return None
 

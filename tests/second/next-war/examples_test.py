@@ -267,7 +267,7 @@ class Retreats(unittest.TestCase):
         self.assertEqual(say("1111", "1211"), "k")
         world.hexsides[frozenset(("1010", "1111"))] = Hexside(river=True)
         self.assertEqual(say("1111", "1211"), "d")
-        world.hexes["1111"].terrain = "all_sea"
+        world.hexes["1111"].terrain = "all-sea"
         world.hexsides.clear()
         world.hexes["1211"].terrain = "flat"
         self.assertEqual(say("1111", "1211"), "j")
@@ -318,7 +318,7 @@ class Retreats(unittest.TestCase):
         world = self.world
         for place in world.neighbours("1010"):
             if place != "0910":
-                world.hexes[place].terrain = "all_sea"
+                world.hexes[place].terrain = "all-sea"
         self.unit.marine = self.unit.airmobile = True
         base = world.hexes["1510"]
         base.control, base.installations = "blue", ("airfield",)
@@ -429,7 +429,7 @@ class WholeCombats(unittest.TestCase):
     def test_amphibious(self):
         world = make()
         for place in ("0910", "0911"):
-            world.hexes[place].terrain = "all_sea"
+            world.hexes[place].terrain = "all-sea"
         world.hexsides[frozenset(("0910", "1010"))] = Hexside(all_water=True, beach=True)
         world.add(Unit("ship", "red", "0910", kind="naval", base="0910", transport_sp=8),
                   ground("m", "red", "ship", "12-4-4", marine=True), ground("b", "blue", "1010", "6-4-4"))

@@ -148,7 +148,7 @@ class Retreat:
             place = world.place(ship)
             if ship.kind == "naval" and ship.alive() and ship.side == self.side and place in world.neighbours(self.place):
                 aboard = sum(u.sp_now() for u in world.units.values() if u.hex == ship.id and u.ground())
-                if world.hexes[place].terrain == "all_sea" and aboard + unit.sp_now() <= ship.transport_sp:
+                if world.hexes[place].terrain == "all-sea" and aboard + unit.sp_now() <= ship.transport_sp:
                     found.append(ship.id)
         return found
 

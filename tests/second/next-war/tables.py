@@ -1,16 +1,16 @@
 """The tables of Next War, typed from the rules file (sections 4.3, 7.6, 8, 10.2, 10.6, 15.4), and nothing that is computed."""
 
-LAND = ["flat", "flat_woods", "rough", "rough_woods", "marsh", "highlands", "highland_woods", "jungle", "mountain", "high_mountain", "urban"]
-WATER = ["all_sea", "lake"]
+LAND = ["flat", "flat-woods", "rough", "rough-woods", "marsh", "highlands", "highland-woods", "jungle", "mountain", "high-mountain", "urban"]
+WATER = ["all-sea", "lake"]
 
 # NW-4.3: the ratios of NW-4.1, and the column of each in the rows.
 ODDS = """
 ratio                                1:3 1:2 1:1 1.5:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1 9:1 10:1
 urban                                1   2   3   4     5   6   7   8   9   10  11  12  13
-mountain,high_mountain               2   3   4   5     6   7   8   9   10  11  12  13  -
-highlands,highland_woods,jungle      3   4   5   6     7   8   9   10  11  12  13  -   -
-rough,rough_woods,marsh              4   5   6   7     8   9   10  11  12  13  -   -   -
-flat,flat_woods                      5   6   7   8     9   10  11  12  13  -   -   -   -
+mountain,high-mountain               2   3   4   5     6   7   8   9   10  11  12  13  -
+highlands,highland-woods,jungle      3   4   5   6     7   8   9   10  11  12  13  -   -
+rough,rough-woods,marsh              4   5   6   7     8   9   10  11  12  13  -   -   -
+flat,flat-woods                      5   6   7   8     9   10  11  12  13  -   -   -   -
 """
 
 # NW-8.1: modified die -3 to 12 down, columns 1 to 13 across. 208 cells.
@@ -40,8 +40,8 @@ net  opp-supremacy opp-superiority opp-advantage contested advantage superiority
 0    *3            *2              *2            *1        1         1           -
 1    *2            *2              *1            1         1         -           -
 2    *2            *1              1             1         -         -           -
-3    *1            1               1             1         -         -           -
-4    1             1               1             1         -         -           -
+3    *1            1               1             -         -         -           -
+4    1             1               1             -         -         -           -
 5    1             1               -             -         -         -           -
 6    1             1               -             -         -         -           -
 7    1             -               -             -         -         -           -
@@ -53,17 +53,17 @@ net  opp-supremacy opp-superiority opp-advantage contested advantage superiority
 PROHIBITED = """
 terrain         mechanized motorized leg light
 flat            ok         ok        ok  ok
-flat_woods      ok         ok        ok  ok
+flat-woods      ok         ok        ok  ok
 rough           ok         ok        ok  ok
-rough_woods     ok         ok        ok  ok
+rough-woods     ok         ok        ok  ok
 urban           ok         ok        ok  ok
 marsh           ok         P         ok  ok
 highlands       ok         ok        ok  ok
-highland_woods  ok         P         ok  ok
+highland-woods  ok         P         ok  ok
 jungle          ok         P         ok  ok
 mountain        P          P         ok  ok
-high_mountain   P          P         ok  ok
-all_sea         P          P         P   P
+high-mountain   P          P         ok  ok
+all-sea         P          P         P   P
 lake            P          P         P   P
 """
 
@@ -82,15 +82,15 @@ die  airbase    airfield
 9    REB        REB
 """
 
-RETREAT_TWO = {"flat", "flat_woods", "rough", "rough_woods", "marsh"}                       # NW-10.2
-IGNORE_RETREAT = {"urban", "highlands", "highland_woods", "mountain", "high_mountain"}      # NW-10.5
-NO_ZOC_INTO = {"mountain", "high_mountain", "urban"}                                        # NW-11.3
+RETREAT_TWO = {"flat", "flat-woods", "rough", "rough-woods", "marsh"}                       # NW-10.2
+IGNORE_RETREAT = {"urban", "highlands", "highland-woods", "mountain", "high-mountain"}      # NW-10.5
+NO_ZOC_INTO = {"mountain", "high-mountain", "urban"}                                        # NW-11.3
 NO_ZOC_ACROSS = {"river", "ferry", "reservoir", "all_water", "impassable"}                  # NW-11.4
 OPEN_GROUND = {"flat", "rough"}                                                             # 4.1 step 3
-HARD_FOR_VEHICLES = {"marsh", "highlands", "highland_woods", "jungle", "mountain", "high_mountain"}  # 4.1 step 4
-LIGHT_GROUND = {"rough", "rough_woods", "marsh", "highlands", "highland_woods", "jungle", "mountain", "high_mountain", "urban"}
-MOUNTAIN_GROUND = {"highlands", "highland_woods", "mountain", "high_mountain"}              # 6.1 light_att
-NEEDS_ROAD = {"mountain", "high_mountain", "highlands", "highland_woods", "jungle"}         # NW-14.6.6
+HARD_FOR_VEHICLES = {"marsh", "highlands", "highland-woods", "jungle", "mountain", "high-mountain"}  # 4.1 step 4
+LIGHT_GROUND = {"rough", "rough-woods", "marsh", "highlands", "highland-woods", "jungle", "mountain", "high-mountain", "urban"}
+MOUNTAIN_GROUND = {"highlands", "highland-woods", "mountain", "high-mountain"}              # 6.1 light_att
+NEEDS_ROAD = {"mountain", "high-mountain", "highlands", "highland-woods", "jungle"}         # NW-14.6.6
 
 
 def rows(text):

@@ -248,7 +248,7 @@ class World:
         hex = self.hexes[place]
         if hex.stack_limit is not None:
             return hex.stack_limit
-        return 6 if hex.terrain in ("mountain", "high_mountain") else 8
+        return 6 if hex.terrain in ("mountain", "high-mountain") else 8
 
     def load(self, place):
         """NW-12.2, in halves."""
@@ -327,4 +327,4 @@ def distance(one, two):
 
 def li_ignores_ezoc(unit, terrain, by_road, kind):
     """NW-11.10: in friendly movement alone, off the flat, not by road."""
-    return unit.light() and terrain not in ("flat", "flat_woods") and not by_road and kind == "movement"
+    return unit.light() and terrain not in ("flat", "flat-woods") and not by_road and kind == "movement"
