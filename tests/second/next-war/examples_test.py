@@ -454,5 +454,202 @@ class WholeCombats(unittest.TestCase):
         self.assertFalse(world.units["boat"].alive())
 
 
+class MoreCombats(unittest.TestCase):
+    """A strong attack of 20 against 4 in the open: 5:1, column 12."""
+
+    def setUp(self):
+        self.world = make()
+        self.a = self.world.add(ground("a", "red", "0910", "20-4-4"))
+        self.b = self.world.add(ground("b", "blue", "1010", "6-4-4"))
+
+    def test_minimum_odds(self):
+        combat, dice = play(self.world, {"target": "1010", "attackers": ["a"], "min_odds": "6:1"})
+        self.assertEqual((combat.outcome, dice.used, self.a.attacked), ("cancelled", [], False))
+        self.b.defense = 99
+        combat, _ = play(self.world, {"target": "1010", "attackers": ["a"], "min_odds": "1:3"}, combat=9)
+        self.assertEqual((combat.outcome, combat.below), ("fought", True))
+
+    def test_support_of_the_defender_waits_for_its_column(self):
+        world = self.world
+        support_order = {"air_points": 1, "min_column": 13}
+        combat, dice = play(world, {"target": "1010", "attackers": ["a"]}, {"hex": "1010", "support": support_order}, combat=9)
+        self.assertEqual((combat.column, world.sides["blue"].ap, dice.used), (12, 4, [("combat", "1010")]))
+
+    def test_support_under_fire(self):
+        """Contested air: 1 + 1 escort is net 2: Abort(1), one Air Point of the escort is lost for good; net 9 gets through."""
+        world = self.world
+        world.add(Unit("h", "red", "0510", kind="helicopter", base="0510", cs_rating=3, cs_range=5, steps_max=1))
+        order = {"target": "1010", "attackers": ["a"], "support": {"helicopters": [{"id": "h", "escort": 1}], "air_points": 2}}
+        combat, dice = play(world, order, combat=6, adf_h=1, adf_red=9)
+        mission, points = combat.commitments["red"].missions
+        self.assertEqual((mission.cell, mission.survived, world.units["h"].damaged), ("1", False, False))
+        self.assertEqual((points.survived, combat.support), (True, {"red": 2, "blue": 0}))
+        self.assertEqual((world.sides["red"].ap, world.sides["red"].ap_permanent), (1, 5))
+        self.assertEqual((dict(combat.modifiers), combat.net), ({"cs-att": -2}, 4))
+        self.assertEqual(world.units["h"].missions_used_turn, 1)
+
+    def test_damaged_helicopter(self):
+        world = self.world
+        world.air_level = "blue_superiority"
+        world.add(Unit("h", "red", "0510", kind="helicopter", base="0510", cs_rating=3, cs_range=5, steps_max=1))
+        world.hexes["1011"].installations, world.hexes["1011"].control = ("other-installation",), "blue"
+        combat, _ = play(world, {"target": "1010", "attackers": ["a"], "support": {"helicopters": [{"id": "h"}]}}, combat=9, adf=2)
+        self.assertEqual(combat.commitments["red"].missions[0].cell, "*2")  # 2 - 2, without an escort to lose
+        self.assertEqual((world.units["h"].damaged, world.sides["red"].ap_permanent), (True, 6))
+
+    def test_reduction_of_the_attacker(self):
+        """Column 12, die -2 after support of 6: 1/4R against two steps: the attacker loses nothing (NW-9.2)."""
+        world = self.world
+        world.add(Unit("gun", "red", "0710", kind="naval", base="0710", cs_rating=9, cs_range=9))
+        combat, _ = play(world, {"target": "1010", "attackers": ["a"], "support": {"naval": ["gun"]}}, combat=4)
+        self.assertEqual((combat.column, combat.net, combat.cell, combat.losses[:2]), (12, -2, "1/4R", (0, 4)))
+        self.assertEqual((combat.attacker_lost, combat.defender_lost), ([], ["b", "b"]))
+
+    def test_reduction_of_the_defender(self):
+        """One attacking step, 2/1: more losses than steps, so the defender loses nothing (NW-9.3)."""
+        world = self.world
+        self.a.attack, self.a.steps_max, self.a.steps = 5, 1, 1
+        self.b.steps_max = 1
+        self.b.steps = 1
+        combat, _ = play(world, {"target": "1010", "attackers": ["a"]}, combat=8)
+        self.assertEqual((combat.label, combat.column, combat.net, combat.cell), ("1:1", 7, 7, "1/-"))
+        self.a.steps, self.a.attacked = 1, False
+        combat, _ = play(world, {"target": "1010", "attackers": ["a"]}, combat=9)
+        self.assertEqual((combat.net, combat.cell, combat.losses[:2], combat.defender_lost), (8, "2/1", (2, 0), []))
+
+    def test_river_and_light_infantry(self):
+        world, b = self.world, self.b
+        group = retreat.Retreat(world, "1010", "blue", [b], {}, None)
+        for near in world.neighbours("1010"):
+            world.hexsides[frozenset(("1010", near))] = Hexside(river=True)
+        self.assertEqual(group.legal_paths(b), [])
+        world.hexsides[frozenset(("1010", "1111"))] = Hexside(river=True, road="primary")
+        self.assertEqual({path[0] for path in group.legal_paths(b)}, {"1111"})
+        world.hexsides[frozenset(("1010", "1111"))] = Hexside(river=True, road="primary", bridge="none")
+        self.assertEqual(group.legal_paths(b), [])
+        b.mobility = "light"
+        self.assertTrue(group.legal_paths(b))
+
+    def test_flight_from_a_zone(self):
+        """No way on foot: it flies, and 0 in contested air damages it: one step, and two points of the two spent."""
+        world, b = self.world, self.b
+        for near in world.neighbours("1010"):
+            if near != "0910":
+                world.hexes[near].terrain = "lake"
+        b.airmobile = True
+        world.hexes["1410"].installations, world.hexes["1410"].control = ("airfield",), "blue"
+        b.steps_max = b.steps = 2
+        combat, _ = play(world, {"target": "1010", "attackers": ["a"]}, combat=5, airmobile=0)
+        self.assertEqual((combat.column, combat.cell), (12, "-/1R"))
+        told = combat.retreats["b"]
+        self.assertEqual((told["how"], told["base"], told["cost"], told["cell"]), ("airmobile", "1410", 2, "*1"))
+        self.assertEqual((b.alive(), b.steps), (False, 0))  # one in the combat, one in the air
+        self.assertEqual((world.sides["blue"].amp_available, world.sides["blue"].amp_permanent), (2, 5))
+
+    def test_failed_retreat_among_two(self):
+        """Both have no way: the one with the lower ER checks, the other suffers nothing (NW-10.24)."""
+        world = self.world
+        self.a.attack = 40
+        for near in world.neighbours("1010"):
+            if near != "0910":
+                world.hexes[near].terrain = "lake"
+        world.add(ground("c", "blue", "1010", "6-4-2", sp=2))
+        combat, dice = play(world, {"target": "1010", "attackers": ["a"]}, {"hex": "1010", "lead": ["b"]}, combat=5, failed=3)
+        self.assertEqual((combat.label, combat.column, combat.cell), ("5:1", 12, "-/1R"))
+        self.assertEqual(dice.used[-1], ("failed", "c"))
+        self.assertEqual((self.b.steps, world.units["c"].steps, combat.advance), (1, 1, None))
+
+    def test_passengers_follow(self):
+        """R: the defender leaves, the passenger checks (nobody who defended remains) and leaves too (NW-13.2, 13.3)."""
+        world = self.world
+        world.add(ground("p", "blue", "1010", "6-4-2", retreated_into=True, sp=2))
+        combat, dice = play(world, {"target": "1010", "attackers": ["a"]}, combat=5, passenger=3)
+        self.assertEqual([told for told in dice.used], [("combat", "1010"), ("passenger", "p")])
+        self.assertEqual((combat.retreats["b"]["path"], combat.retreats["p"]["path"]), (["1110", "1209"], ["1110", "1209"]))
+        self.assertEqual(world.units["p"].steps, 1)
+        self.assertEqual(self.a.hex, "1010")
+
+    def test_passengers_after_a_stand(self):
+        """The last defender stands and dies: R counts as not ignored (NW-10.7, 20.15)."""
+        world = self.world
+        world.hexes["1010"].city = True
+        self.a.attack = 32
+        world.add(ground("p", "blue", "1010", "6-4-2", retreated_into=True, sp=2))
+        combat, dice = play(world, {"target": "1010", "attackers": ["a"]}, {"hex": "1010", "on_fail": "stand"}, combat=6, ignore=3, passenger=0)
+        # 32 to 4 is more than 6:1: die 6 - 1.
+        self.assertEqual((combat.start, combat.column, combat.cell), (13, 11, "-/1R"))
+        # The lowest effective ER is the passenger's 2; 3 fails.
+        self.assertEqual((combat.stand_loss, self.b.alive()), (["b"], False))
+        self.assertEqual(world.units["p"].hex, "1110")
+        self.assertTrue(world.units["a"].clearing)
+
+    def test_outposts(self):
+        """COs take the first losses, and an R removes the others (NW-9.5, 9.9)."""
+        world = self.world
+        for id in ("p1", "p2"):
+            world.add(Unit(id, "blue", "1010", kind="outpost", steps_max=1, defense=0, sp=0))
+        combat, _ = play(world, {"target": "1010", "attackers": ["a"]}, combat=5)
+        self.assertEqual((combat.cell, combat.defender_lost, combat.outposts_removed), ("-/1R", ["p1"], ["p2"]))
+        self.assertEqual(self.b.steps, 2)
+
+    def test_joins_those_who_clear(self):
+        world, b = self.world, self.b
+        world.hexes["1010"].terrain = "jungle"
+        for near in world.neighbours("1010"):
+            if near not in ("0910", "1111"):
+                world.hexes[near].terrain = "lake"
+        world.hexes["1111"].terrain, world.hexes["1111"].control = "urban", "red"
+        group = retreat.Retreat(world, "1010", "blue", [b], {}, None)
+        self.assertEqual(group.letters(b, ["1111"]), {"h"})
+        world.add(ground("c", "blue", "1111", clearing=True))
+        group.run([b])
+        self.assertEqual((b.hex, b.clearing, b.retreated_into), ("1111", True, True))
+
+    def test_displaced_ships(self):
+        world = self.world
+        for place in ("1010", "1110", "1210", "1111"):
+            world.hexes[place].inshore_box = "gulf"
+        world.hexes["1010"].installations = ("port",)
+        world.hexes["1210"].installations, world.hexes["1210"].control = ("port",), "blue"
+        boat = world.add(Unit("boat", "blue", "1010", kind="naval", base="1010"))
+        world.weather = "storm"
+        world.sides["blue"].inshore = {"gulf": "contested"}
+        play(world, {"target": "1010", "attackers": ["a"]}, combat=4)
+        self.assertEqual(boat.base, "1210")
+        world.weather, boat.base, boat.hex = "clear", "1010", "1010"
+        self.a.hex, self.b.hex, self.b.steps, self.a.attacked = "0910", "1010", 2, False
+        self.b.retreated_into = self.a.clearing = False
+        play(world, {"target": "1010", "attackers": ["a"]}, combat=4)
+        self.assertEqual((boat.base, boat.hex), ("gulf", "off"))
+
+    def test_all_marines_land(self):
+        world = self.world
+        world.hexes["0911"].terrain = "all-sea"
+        world.hexsides[frozenset(("0911", "1010"))] = Hexside(all_water=True, beach=True)
+        world.hexes["1010"].beachhead, world.hexes["1010"].control = "blue", "red"
+        world.add(Unit("ship", "red", "0911", kind="naval", base="0911", transport_sp=16))
+        for id in ("m1", "m2"):
+            world.add(ground(id, "red", "ship", "4-4-4", marine=True))
+        combat, _ = play(world, {"target": "1010", "attackers": ["a", "m2", "m1"], "advance": {"second": [{"unit": "a", "hex": "1111"}]}},
+                         {"hex": "1010", "ignore_retreat": "never"}, combat=6)
+        # 28 to 4: 6:1 at most in the open, column 13 - 1; remainder -1: die 5.
+        self.assertEqual((combat.label, combat.column, combat.net, combat.cell), ("6:1", 12, 5, "-/1R"))
+        self.assertEqual(combat.advance.wrong, [("E26b", "a")])
+        self.assertEqual((combat.advance.moved, self.a.hex, world.hexes["1010"].beachhead), (["m2", "m1"], "0910", "red"))
+
+    def test_covered_hex(self):
+        """A friend who does not retreat makes a hex in a zone fit to end in (NW-10.14, 10.19)."""
+        world, b = self.world, self.b
+        group = retreat.Retreat(world, "1010", "blue", [b], {}, None)
+        world.add(ground("x", "red", "1311"))
+        self.assertTrue(world.in_ezoc("1211", "blue"))
+        self.assertEqual(group.letters(b, ["1111", "1211"]), {"f"})
+        world.add(ground("c", "blue", "1211"))
+        self.assertEqual(group.letters(b, ["1111", "1211"]), set())
+        self.assertEqual(group.priority(b, "1111", "1211"), 1)
+        world.units["c"].kind = "outpost"
+        self.assertEqual(group.letters(b, ["1111", "1211"]), {"f"})
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -33,18 +33,26 @@ class Segment:
         self.combats = []
 
     def run(self):
+        for attack in self.begin():
+            self.one(attack)
+        return self
+
+    def begin(self):
+        """NW-20.4, then the declaration: the attacks that stand, in their order (NW-3.3)."""
         world = self.world
-        if not world.segment_begun:  # NW-20.4
+        if not world.segment_begun:
             for unit in world.units.values():
                 unit.attacked = unit.retreated_into = False
                 unit.missions_used_segment = 0
             world.segment_begun = True
         self.declaration = Declaration(world, self.orders)
-        for attack in self.declaration.attacks:
-            combat = Combat(attack)
-            self.combats.append(combat)
-            self.fight(combat)
-        return self
+        return self.declaration.attacks
+
+    def one(self, attack):
+        combat = Combat(attack)
+        self.combats.append(combat)
+        self.fight(combat)
+        return combat
 
     # ---- orders ----
     def defend(self, place):
