@@ -3,7 +3,7 @@
 Most orders are legal; some name what does not exist, is not theirs or cannot be, so that defaults are met too.
 """
 import tables
-from world import Hexside, Side, Unit, World, distance
+from world import Hexside, Side, Unit, World, around, distance
 
 TERRAIN = (["flat"] * 8 + ["flat-woods"] * 3 + ["rough"] * 4 + ["rough-woods"] * 3 + ["marsh"] * 2 + ["highlands"] * 3 + ["highland-woods"] * 2
            + ["jungle"] * 2 + ["mountain"] * 2 + ["high-mountain"] + ["urban"] * 3)
@@ -14,7 +14,7 @@ RED, BLUE = "red", "blue"
 class Maker:
     def __init__(self, rng, across, down, **fixed):
         self.rng, self.seq = rng, []
-        columns, rows = across * BLOCK + 2, down * BLOCK + 2
+        columns, rows = across * BLOCK, down * BLOCK
         self.edges = {RED: tuple(f"01{row:02}" for row in range(1, rows + 1)), BLUE: tuple(f"{columns:02}{row:02}" for row in range(1, rows + 1))}
         level = rng.choice(["contested", "contested", "advantage", "superiority", "supremacy"])
         turn = dict(game_turn=rng.randrange(1, 9), weather=rng.choices(["clear", "overcast", "storm"], [60, 25, 15])[0],
@@ -55,7 +55,7 @@ class Maker:
                     hex.installations = tuple(r.sample(["airbase", "airfield", "port", "other-installation"], r.choice([1, 1, 1, 2])))
                 hex.control = r.choice([RED, BLUE, BLUE, None])
                 hex.start_control = r.choice([RED, BLUE, None])
-                hex.stack_limit = r.choice([4, 5, 6, 10]) if self.chance(4) else None
+                hex.stack_limit = r.choice([1, 4, 5, 6, 10]) if self.chance(5) else None
                 for kind in ("drm", "column_shift"):
                     if self.chance(4):
                         rows = [(f"{kind[:3]}-{n}", r.choice([-2, -1, 1, 2]), r.choice([None, RED, BLUE])) for n in range(r.choice([1, 1, 2]))]
@@ -111,7 +111,7 @@ class Maker:
 
     def battle(self, index):
         world, r = self.world, self.rng
-        center = f"{index % self.across * BLOCK + BLOCK // 2 + 2:02}{index // self.across * BLOCK + BLOCK // 2 + 2:02}"
+        center = f"{index % self.across * BLOCK + 2:02}{index // self.across * BLOCK + 2:02}"  # the first ones at the edge of the map
         self.prefix, self.count = f"b{index:02}", 0
         if not self.land(center):
             world.hexes[center].terrain = r.choice(TERRAIN)
@@ -122,6 +122,10 @@ class Maker:
             self.targets = list(dict.fromkeys(self.targets))
         for target in self.targets:
             self.defenders(target)
+        if self.chance(10):
+            self.harbor(center, ring)
+        if self.chance(12):
+            self.shut_in(ring)
         around = sorted({near for target in self.targets for near in world.neighbours(target)} - set(self.targets))
         sea = [place for place in around if place in ring]
         self.ships = []
@@ -142,8 +146,8 @@ class Maker:
     def defenders(self, target):
         r, world = self.rng, self.world
         world.hexes[target].control = r.choice([BLUE, BLUE, BLUE, RED, None])
-        if self.chance(8):
-            world.hexes[target].installations = (r.choice(["airbase", "airfield", "port"]),)
+        if self.chance(15):
+            world.hexes[target].installations = (r.choice(["airbase", "airfield", "port", "port"]),)
         if self.chance(6):
             world.hexes[target].beachhead = r.choice([RED, BLUE])
         for n in range(r.choice([1, 1, 2, 2, 3, 4])):
@@ -177,17 +181,43 @@ class Maker:
                                    cs_rating=r.randrange(1, 5), cs_range=r.choice([2, 5, 9, 30]), damaged=self.chance(8),
                                    missions_used_turn=r.choice([0, 0, 0, 1, 2]), missions_used_segment=r.choice([0] * 9 + [1])))
 
+    def to_sea(self, place):
+        hex = self.world.hexes[place]
+        hex.terrain, hex.city, hex.town, hex.fortification, hex.installations = "all-sea", False, False, False, ()
+        hex.control = hex.start_control = hex.stack_limit = hex.inshore_box = None
+        hex.drm = hex.column_shift = ()
+        for near in self.world.neighbours(place):
+            self.between(*sorted((place, near)))
+
+    def harbor(self, target, ring):
+        """A ship of blue's beside a beachhead or a port, and marines who may board it."""
+        world, r = self.world, self.rng
+        sea = r.choice([place for place in ring if place not in self.targets])
+        self.to_sea(sea)
+        self.ship(BLUE, sea, transport_sp=r.choice([1, 2, 4, 8]))
+        if self.chance(50):
+            world.hexes[target].beachhead = BLUE
+        else:
+            world.hexes[target].installations = ("port",)
+        for unit in world.ground_in(target, BLUE):
+            unit.marine = self.chance(80)
+
+    def shut_in(self, ring):
+        """Hardly a way out."""
+        for place in ring:
+            hex = self.world.hexes[place]
+            if place not in self.targets and not hex.water() and self.chance(75):
+                hex.terrain, hex.city = self.rng.choice(["high-mountain", "mountain", "urban"]), False
+                hex.control = self.rng.choice([RED, RED, BLUE])
+
     def landing(self, sea, target):
         """Marines on a ship off a beach."""
         world, r = self.world, self.rng
         if world.holds(sea, BLUE) or sea in self.targets:
             return
-        hex = world.hexes[sea]
-        hex.terrain, hex.city, hex.town, hex.fortification, hex.installations = "all-sea", False, False, False, ()
-        hex.control = hex.start_control = hex.stack_limit = None
-        hex.drm = hex.column_shift = ()
-        for near in world.neighbours(sea):
-            self.between(*sorted((sea, near)))
+        if any(world.place(unit) == sea for unit in world.units.values()):
+            return
+        self.to_sea(sea)
         side = world.hexside(sea, target)
         side.beach, side.all_water = self.chance(92), self.chance(60)
         if world.weather == "storm" and self.chance(70):
@@ -236,8 +266,10 @@ class Maker:
             chosen = r.sample(chosen, len(chosen))
             idle = [u for u in idle if u not in chosen or self.chance(3)]
             order = {"seq": 0, "target": target, "attackers": [u.id for u in chosen]}
-            if self.chance(1):
-                order["attackers"].append("nobody")
+            if self.chance(2):
+                order["attackers"].append(r.choice(["nobody"] + [u.id for u in world.units.values() if u.id.startswith(self.prefix)]))
+            if self.chance(3):
+                order["amphibious"] = r.choice([True, False])
             company = [u.id for u in able if u.attack_now() == 0 and u not in chosen]
             if company and self.chance(80):
                 order["accompany"] = company
@@ -252,6 +284,9 @@ class Maker:
                 order["artillery"] = self.artillery(RED)
             order["advance"] = self.advance(order, target)
             self.orders[RED]["attack"].append(order)
+            if self.chance(4):
+                again = {**order, "target": target if self.chance(50) else r.choice(world.neighbours(target))}
+                self.orders[RED]["attack"].append(again)
 
     def artillery(self, side):
         names = []
@@ -336,8 +371,10 @@ class Maker:
         """A way over the map, legal or not."""
         world, r, here, found = self.world, self.rng, target, []
         for _ in range(r.choice([1, 2, 2, 2])):
-            here = r.choice(world.neighbours(here))
+            here = r.choice(around(here) if self.chance(95) else sorted(world.hexes))
             found.append(here)
+            if here not in world.hexes:
+                break
         return found
 
     def finish(self):

@@ -226,17 +226,17 @@ class World:
 
     def ground_in(self, place, side=None):
         """Ground units standing in a hex, in order of ids: no CO, nobody embarked."""
-        return [u for u in self.by_id() if u.ground() and u.hex == place and (side is None or u.side == side)]
+        return by_id(u for u in self.units.values() if u.hex == place and u.ground() and (side is None or u.side == side))
 
     def outposts_in(self, place, side):
-        return [u for u in self.by_id() if u.outpost() and u.hex == place and u.side == side]
+        return by_id(u for u in self.units.values() if u.hex == place and u.outpost() and u.side == side)
 
     def by_id(self):
-        return sorted(self.units.values(), key=lambda u: u.id)
+        return by_id(self.units.values())
 
     def holds(self, place, side):
         """A ground unit or a CO of that side is in the hex (NW-20.13)."""
-        return any(u.side == side and u.hex == place and (u.ground() or u.outpost()) for u in self.units.values())
+        return any(u.hex == place and u.side == side and (u.ground() or u.outpost()) for u in self.units.values())
 
     def controlled_by_enemy(self, place, side):
         """NW-20.19: a hex that nobody controls is not enemy-controlled."""
@@ -289,6 +289,10 @@ class World:
     def edge_distance(self, place, side):
         """NW-10.18. None: the side has no edge."""
         return min((distance(place, edge) for edge in self.sides[side].friendly_edge), default=None)
+
+
+def by_id(units):
+    return sorted(units, key=lambda unit: unit.id)
 
 
 def hex_id(column, row):
