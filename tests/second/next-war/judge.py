@@ -68,3 +68,230 @@ def adopt(world, other):
         world.sides[id].__dict__.update({name: getattr(side, name) for name in OF_SIDES})
     for id, hex in other.hexes.items():
         world.hexes[id].control, world.hexes[id].beachhead = hex.control, hex.beachhead
+
+
+class Fold:
+    """The position as the log says it changes."""
+
+    def __init__(self, world):
+        self.world, self.next, self.unknown = world, 0, collections.Counter()
+
+    def until(self, facts, end):
+        while self.next < end:
+            self.apply(facts[self.next])
+            self.next += 1
+
+    def apply(self, fact):
+        kind, _, id = fact.thing().partition(":")
+        if fact.kind == "removed" and kind == "unit":
+            self.world.units[id].steps = 0
+        elif fact.kind == "moved" and kind == "unit":
+            self.move(self.world.units[id], plain(fact.attributes["to"]))
+        elif fact.kind == "changed":
+            self.change(kind, id, fact.attributes["trait"], plain(fact.attributes["to"]))
+
+    def move(self, unit, place):
+        unit.hex = place
+        if unit.kind in ("helicopter", "naval"):
+            unit.base = place
+
+    def change(self, kind, id, trait, to):
+        world = self.world
+        flags = {"clearing": "clearing", "attacked": "attacked", "retreated-into": "retreated_into", "damaged": "damaged"}
+        numbers = {"steps": "steps", "missions-turn": "missions_used_turn", "missions-segment": "missions_used_segment"}
+        tracks = {"ap": "ap", "ap-permanent": "ap_permanent", "amp": "amp_available", "amp-permanent": "amp_permanent"}
+        if kind == "unit" and trait in flags:
+            setattr(world.units[id], flags[trait], to in ("1", "true"))
+        elif kind == "unit" and trait in numbers:
+            setattr(world.units[id], numbers[trait], int(to))
+        elif kind == "unit" and trait in ("ship", "box"):
+            if to != "none":
+                self.move(world.units[id], to)
+        elif kind == "side" and trait in tracks:
+            setattr(world.sides[id], tracks[trait], int(to))
+        elif kind == "place" and trait in OF_HEXES:
+            setattr(world.hexes[id], trait, None if to == "none" else to)
+        else:
+            self.unknown[kind, trait] += 1
+
+
+def plain(value):
+    """`unit:a` -> `a`."""
+    kind, colon, rest = value.partition(":")
+    return rest if colon and kind in ("unit", "place", "side", "artillery", "box") else value
+
+
+class Judge:
+    def __init__(self, name, world, orders, facts, tally):
+        self.name, self.facts, self.tally = name, facts, tally
+        self.log = Fold(copy.deepcopy(world))
+        self.segment = Segment(world, orders, self.die)
+        self.rolled = collections.OrderedDict((fact.at, fact) for fact in facts if fact.kind == "rolled")
+        self.used = set()
+
+    # ---- dice ----
+    def die(self, seq, purpose, subject):
+        at = self.address(purpose, subject)
+        self.used.add(at)
+        return self.rolled[at].faces()[0]
+
+    def address(self, purpose, subject):
+        """The address of a die in the scene of this combat."""
+        scene = f"combat/{self.target}"
+        wanted = {
+            "combat": [f"{scene}/die"],
+            "adf": [f"{scene}/support/{side}/{name}/die" for side in self.segment.world.sides
+                    for name in ([subject] if subject not in self.segment.world.sides else ["air-points"] if subject == side else [])],
+            "ignore": [f"{scene}/ignore-retreat/die"],
+            "airmobile": [f"{scene}/retreat/{subject}/air-defense/die"],
+            "ezoc": [f"{scene}/retreat/{subject}/zone/die"],
+            "failed": [f"{scene}/retreat/{subject}/failed/die"],
+            "passenger": [f"{scene}/passenger/{subject}/die"],
+            "base": [f"{scene}/base/{subject}/die"],
+        }[purpose]
+        for at in wanted:
+            if at in self.rolled and at not in self.used:
+                return at
+        raise NoSuchDie(f"{purpose} of {subject}: {wanted[0]}")
+
+    # ---- the segment ----
+    def run(self):
+        world, name = self.segment.world, self.name
+        attacks = self.segment.begin()
+        scenes = [n for n, fact in enumerate(self.facts) if fact.kind == "began" and fact.what in ("attack", "void-attack", "cancelled-attack")]
+        told = [self.facts[n].at.partition("/")[2] for n in scenes]
+        self.tally.same("3.3", name, "attacks in their order", [attack.target for attack in attacks], told)
+        begins = dict(zip(told, scenes))
+        ends = dict(zip(told, scenes[1:] + [len(self.facts)]))
+        for attack in attacks:
+            if attack.target not in begins:
+                continue
+            self.log.until(self.facts, begins[attack.target])
+            adopt(world, self.log.world)
+            self.one(attack, self.facts[begins[attack.target]:ends[attack.target]])
+            self.log.until(self.facts, ends[attack.target])
+            self.compare_positions(attack.target)
+        unused = [at for at in self.rolled if at not in self.used]
+        self.tally.same("1.5", name, "dice that nobody asked for", [], unused)
+        for thing, count in self.log.unknown.items():
+            self.tally.differences.append(f"{name}: {count} changes of {thing} are not understood")
+
+    def one(self, attack, block):
+        self.target, self.block = attack.target, block
+        self.where = f"{self.name} combat/{attack.target}"
+        try:
+            combat = self.segment.one(attack)
+        except NoSuchDie as missing:
+            self.tally.same("1.5", self.where, "die", str(missing), [at for at in self.rolled if at.startswith(f"combat/{attack.target}/")])
+            combat = self.segment.combats[-1]
+            combat.broken = True
+        self.tally.seen[combat.outcome] += 1
+        told = {"attack": "fought", "void-attack": "void", "cancelled-attack": "cancelled"}[block[0].what]
+        if self.same("3.13", "outcome", combat.outcome, told) and told == "fought":
+            self.compare(combat)
+
+    def same(self, rule, what, mine, log):
+        return self.tally.same(rule, self.where, what, mine, log)
+
+    def compare_positions(self, target):
+        mine, log = snapshot(self.segment.world), snapshot(self.log.world)
+        for key in sorted(set(mine) | set(log), key=str):
+            rule = {"steps": "9.5", "hex": "10.1", "clearing": "14.7", "attacked": "3.4", "control": "14.8", "beachhead": "14.9"}.get(key[2], "7.5")
+            self.tally.compared[rule] += 1
+            if mine.get(key) != log.get(key):
+                self.same(rule, " ".join(key) + " afterwards", mine.get(key), log.get(key))
+
+    # ---- the facts of one combat ----
+    def fact(self, kind, what, at=None):
+        return next((f for f in self.block if f.kind == kind and f.what == what and (at is None or f.at == at)), None)
+
+    def compare(self, combat):
+        self.who(combat)
+        self.strengths(combat)
+        self.odds(combat)
+        self.columns(combat)
+        self.missions(combat)
+        self.table(combat)
+        self.lost(combat)
+
+    def who(self, combat):
+        began = self.block[0]
+        ids = lambda units: sorted(unit.id for unit in units)
+        self.same("3.9", "counted attackers", ids(combat.attackers), sorted(began.all("by")))
+        self.same("3.10", "counted defenders", ids(combat.defenders), sorted(began.all("on")))
+        uncounted = [unit for unit in combat.defended if unit not in combat.defenders]
+        self.same("3.10", "uncounted defenders", ids(uncounted), sorted(began.all("uncounted")))
+        self.same("13.1", "passengers", ids(combat.riders), sorted(began.all("passenger")))
+        self.same("3.8", "amphibious", combat.amphibious, began.get("amphibious") == "yes")
+
+    def strengths(self, combat):
+        fact = self.fact("noted", "strengths")
+        if not self.same("4.1", "strengths are noted", True, fact is not None):
+            return
+        for side, steps, total in (("attack", combat.attack_steps, combat.attack_total), ("defense", combat.defense_steps, combat.defense_total)):
+            found, unit = {}, None
+            for name, value in fact.arguments:
+                if name == f"{side}-unit":
+                    unit = plain(value)
+                elif name in (f"{side}-printed", f"{side}-becomes"):
+                    found.setdefault(unit, []).append(int(value))
+            rule = "4.1" if side == "attack" else "4.2"
+            self.same(rule, f"steps of {side}", {id: [value for _, value in rows] for id, rows in sorted(steps.items())}, dict(sorted(found.items())))
+            self.same(rule, f"total of {side}", total, fact.number(f"{side}-total"))
+
+    def odds(self, combat):
+        fact, column = self.fact("noted", "odds"), self.fact("looked-up", "odds")
+        if fact is None or column is None:
+            self.same("4.1", "odds are noted", True, False)
+            return
+        self.same("4.1", "odds", combat.label.replace(":", "-"), fact.get("odds"))
+        self.same("4.3", "remainder", combat.remainder, fact.get("remainder") == "yes")
+        self.same("4.1", "below 1:3", combat.below, fact.get("below") == "yes")
+        self.same("4.2", "starting column", combat.start, column.number("cell"))
+
+    def columns(self, combat):
+        world, fact = self.segment.world, self.fact("noted", "leads")
+        lead = lambda unit: unit.id if unit else None
+        if fact is not None:
+            self.same("5.1", "leads", (lead(combat.attack_lead), lead(combat.defense_lead)), (fact.get("attack-lead"), fact.get("defense-lead")))
+        fact = self.fact("noted", "column")
+        if self.same("5.3", "the column is noted", True, fact is not None):
+            shifts = [(plain(name), int(by)) for name, by in zip(fact.all("shift"), fact.all("by")) if int(by)]
+            self.same("5.2", "shifts", sorted(combat.shifts), sorted(shifts))
+            self.same("5.3", "final column", combat.column, fact.number("final"))
+
+    def missions(self, combat):
+        for side, commitment in getattr(combat, "commitments", {}).items():
+            for mission in commitment.missions:
+                id = mission.helicopter.id if mission.helicopter else "air-points"
+                scene = f"combat/{self.target}/support/{side}/{id}"
+                fact = next((f for f in self.block if f.kind == "looked-up" and f.at.startswith(scene)), None)
+                if mission.cell is None or not self.same("7.6", f"Air Defense Fire on {id} of {side}", True, fact is not None):
+                    continue
+                cell = fact.get("cell").replace("Abort(", "").rstrip(")")
+                self.same("7.6", f"Air Defense Fire on {id} of {side}", (sorted(mission.modifiers), mission.cell), (modifiers(fact), cell))
+                self.tally.seen["air defense"] += 1
+
+    def table(self, combat):
+        fact = self.fact("looked-up", "crt")
+        if not hasattr(combat, "cell") or not self.same("8.1", "the table is looked up", True, fact is not None):
+            return
+        self.same("6.1", "die-roll modifiers", sorted(combat.modifiers), modifiers(fact))
+        self.same("8.1", "column, cell", (combat.column, combat.cell), (fact.number("column"), fact.get("cell")))
+        self.tally.cells.add((combat.net, combat.column))
+
+    def lost(self, combat):
+        if not hasattr(combat, "losses"):
+            return
+        facts = {f.get("side"): f for f in self.block if f.kind == "noted" and f.what == "losses"}
+        world = self.segment.world
+        for side, due in ((world.phasing, combat.losses[0]), (world.other, combat.losses[1])):
+            if side in facts:
+                self.same("9.2", f"losses due of {side}", due, facts[side].number("due"))
+            else:
+                self.same("9.2", f"losses due of {side}", due, 0)
+
+
+def modifiers(fact):
+    """(reason, value) of the modifiers of a roll."""
+    return sorted((plain(reason), int(by)) for reason, by in zip(fact.all("modifier"), fact.all("by")) if int(by))
