@@ -4,6 +4,7 @@ After each combat the position is set to what the log says, so that one differen
 """
 import collections
 import copy
+import itertools
 import pathlib
 import sys
 
@@ -42,18 +43,19 @@ def show(value):
 
 
 def snapshot(world):
-    """Everything that a combat may change."""
+    """Everything that a combat may change: (table, id) -> values."""
     found = {}
     for unit in world.units.values():
-        for name in OF_UNITS:
-            found["unit", unit.id, name] = place_of(world, unit) if name == "hex" else getattr(unit, name)
+        values = tuple(place_of(world, unit) if name == "hex" else getattr(unit, name) for name in OF_UNITS)
+        found["unit", unit.id] = values if unit.steps else (0,)  # of the dead nothing else counts
     for side in world.sides.values():
-        for name in OF_SIDES:
-            found["side", side.id, name] = getattr(side, name)
+        found["side", side.id] = tuple(getattr(side, name) for name in OF_SIDES)
     for hex in world.hexes.values():
-        for name in OF_HEXES:
-            found["hex", hex.id, name] = getattr(hex, name)
-    return {key: value for key, value in found.items() if key[0] != "unit" or key[2] == "steps" or world.units[key[1]].alive()}
+        found["hex", hex.id] = (hex.control, hex.beachhead)
+    return found
+
+
+NAMES = {"unit": OF_UNITS, "side": OF_SIDES, "hex": OF_HEXES}
 
 
 def place_of(world, unit):
@@ -70,11 +72,16 @@ def adopt(world, other):
         world.hexes[id].control, world.hexes[id].beachhead = hex.control, hex.beachhead
 
 
+RULES = {"steps": "9.5", "hex": "10.1", "clearing": "14.7", "attacked": "3.4", "retreated_into": "13.1", "control": "14.8", "beachhead": "14.9"}
+
+
 class Fold:
     """The position as the log says it changes."""
 
     def __init__(self, world):
         self.world, self.next, self.unknown = world, 0, collections.Counter()
+        # References in changed traits are the places of rows in the roster (files.roster_file).
+        self.sides, self.ids = list(world.sides), [unit.id for unit in world.by_id()]
 
     def until(self, facts, end):
         while self.next < end:
@@ -86,9 +93,12 @@ class Fold:
         if fact.kind == "removed" and kind == "unit":
             self.world.units[id].steps = 0
         elif fact.kind == "moved" and kind == "unit":
-            self.move(self.world.units[id], plain(fact.attributes["to"]))
+            if "to" in fact.attributes:  # otherwise into a box or onto a ship, which is told next
+                self.move(self.world.units[id], fact.attributes["to"])
+        elif fact.what == "displaced" and fact.get("box"):
+            self.move(self.world.units[fact.get("displaced")], fact.get("box"))
         elif fact.kind == "changed":
-            self.change(kind, id, fact.attributes["trait"], plain(fact.attributes["to"]))
+            self.change(kind, id, fact.attributes["trait"], int(fact.attributes["to"]))
 
     def move(self, unit, place):
         unit.hex = place
@@ -101,17 +111,17 @@ class Fold:
         numbers = {"steps": "steps", "missions-turn": "missions_used_turn", "missions-segment": "missions_used_segment"}
         tracks = {"ap": "ap", "ap-permanent": "ap_permanent", "amp": "amp_available", "amp-permanent": "amp_permanent"}
         if kind == "unit" and trait in flags:
-            setattr(world.units[id], flags[trait], to in ("1", "true"))
+            setattr(world.units[id], flags[trait], to == 1)
         elif kind == "unit" and trait in numbers:
-            setattr(world.units[id], numbers[trait], int(to))
-        elif kind == "unit" and trait in ("ship", "box"):
-            if to != "none":
-                self.move(world.units[id], to)
+            setattr(world.units[id], numbers[trait], to)
+        elif kind == "unit" and trait == "ship":
+            if to >= 0:
+                self.move(world.units[id], self.ids[to])
         elif kind == "side" and trait in tracks:
-            setattr(world.sides[id], tracks[trait], int(to))
+            setattr(world.sides[id], tracks[trait], to)
         elif kind == "place" and trait in OF_HEXES:
-            setattr(world.hexes[id], trait, None if to == "none" else to)
-        else:
+            setattr(world.hexes[id], trait, self.sides[to] if to >= 0 else None)
+        elif trait not in ("segment-begun", "returns", "box"):
             self.unknown[kind, trait] += 1
 
 
@@ -137,16 +147,16 @@ class Judge:
 
     def address(self, purpose, subject):
         """The address of a die in the scene of this combat."""
-        scene = f"combat/{self.target}"
+        scene, sides = f"combat/{self.target}", self.segment.world.sides
+        group = lambda name: [f"{scene}/{where}/{name}" for where in ("retreat", "passengers")]
         wanted = {
             "combat": [f"{scene}/die"],
-            "adf": [f"{scene}/support/{side}/{name}/die" for side in self.segment.world.sides
-                    for name in ([subject] if subject not in self.segment.world.sides else ["air-points"] if subject == side else [])],
-            "ignore": [f"{scene}/ignore-retreat/die"],
-            "airmobile": [f"{scene}/retreat/{subject}/air-defense/die"],
-            "ezoc": [f"{scene}/retreat/{subject}/zone/die"],
-            "failed": [f"{scene}/retreat/{subject}/failed/die"],
-            "passenger": [f"{scene}/passenger/{subject}/die"],
+            "adf": [f"{scene}/support/{subject}/air-points/adf"] if subject in sides else [f"{scene}/support/{side}/{subject}/adf" for side in sides],
+            "ignore": [f"{scene}/ignore/check"],
+            "airmobile": group(f"{subject}/adf"),
+            "ezoc": group(f"{subject}/zoc-check"),
+            "failed": group("failed-check"),
+            "passenger": [f"{scene}/passengers/{subject}/passenger-check"],
             "base": [f"{scene}/base/{subject}/die"],
         }[purpose]
         for at in wanted:
@@ -168,9 +178,10 @@ class Judge:
                 continue
             self.log.until(self.facts, begins[attack.target])
             adopt(world, self.log.world)
+            before = snapshot(world)
             self.one(attack, self.facts[begins[attack.target]:ends[attack.target]])
             self.log.until(self.facts, ends[attack.target])
-            self.compare_positions(attack.target)
+            self.compare_positions(before)
         unused = [at for at in self.rolled if at not in self.used]
         self.tally.same("1.5", name, "dice that nobody asked for", [], unused)
         for thing, count in self.log.unknown.items():
@@ -193,17 +204,19 @@ class Judge:
     def same(self, rule, what, mine, log):
         return self.tally.same(rule, self.where, what, mine, log)
 
-    def compare_positions(self, target):
+    def compare_positions(self, before):
+        """What changed, by either of the two."""
         mine, log = snapshot(self.segment.world), snapshot(self.log.world)
-        for key in sorted(set(mine) | set(log), key=str):
-            rule = {"steps": "9.5", "hex": "10.1", "clearing": "14.7", "attacked": "3.4", "control": "14.8", "beachhead": "14.9"}.get(key[2], "7.5")
-            self.tally.compared[rule] += 1
-            if mine.get(key) != log.get(key):
-                self.same(rule, " ".join(key) + " afterwards", mine.get(key), log.get(key))
+        for key in before:
+            if mine[key] != before[key] or log[key] != before[key]:
+                rows = itertools.zip_longest(NAMES[key[0]], mine[key], log[key])
+                for name, computed, told in rows:
+                    self.same(RULES.get(name, "7.5"), f"{name} of {key[1]} afterwards", computed, told)
 
     # ---- the facts of one combat ----
-    def fact(self, kind, what, at=None):
-        return next((f for f in self.block if f.kind == kind and f.what == what and (at is None or f.at == at)), None)
+    def fact(self, kind, what):
+        """The first fact of this combat: `what` is that of a note, or the chart that was looked up."""
+        return next((f for f in self.block if f.kind == kind and what in (f.what, f.attributes.get("chart"))), None)
 
     def compare(self, combat):
         self.who(combat)
@@ -213,6 +226,8 @@ class Judge:
         self.missions(combat)
         self.table(combat)
         self.lost(combat)
+        self.checks(combat)
+        self.paths(combat)
 
     def who(self, combat):
         began = self.block[0]
@@ -247,17 +262,18 @@ class Judge:
         self.same("4.1", "odds", combat.label.replace(":", "-"), fact.get("odds"))
         self.same("4.3", "remainder", combat.remainder, fact.get("remainder") == "yes")
         self.same("4.1", "below 1:3", combat.below, fact.get("below") == "yes")
-        self.same("4.2", "starting column", combat.start, column.number("cell"))
+        self.same("4.2", "starting column", combat.start, int(column.attributes["cell"]))
 
     def columns(self, combat):
         world, fact = self.segment.world, self.fact("noted", "leads")
         lead = lambda unit: unit.id if unit else None
         if fact is not None:
             self.same("5.1", "leads", (lead(combat.attack_lead), lead(combat.defense_lead)), (fact.get("attack-lead"), fact.get("defense-lead")))
+            self.same("1.3", "effective ER of the leads", combat.lead_ratings, (fact.number("attack-effective"), fact.number("defense-effective")))
         fact = self.fact("noted", "column")
         if self.same("5.3", "the column is noted", True, fact is not None):
-            shifts = [(plain(name), int(by)) for name, by in zip(fact.all("shift"), fact.all("by")) if int(by)]
-            self.same("5.2", "shifts", sorted(combat.shifts), sorted(shifts))
+            table = self.fact("looked-up", "crt")
+            self.same("5.2", "shifts", sorted(combat.shifts), modifiers(table, "shifts") if table else None)
             self.same("5.3", "final column", combat.column, fact.number("final"))
 
     def missions(self, combat):
@@ -268,7 +284,7 @@ class Judge:
                 fact = next((f for f in self.block if f.kind == "looked-up" and f.at.startswith(scene)), None)
                 if mission.cell is None or not self.same("7.6", f"Air Defense Fire on {id} of {side}", True, fact is not None):
                     continue
-                cell = fact.get("cell").replace("Abort(", "").rstrip(")")
+                cell = fact.attributes["cell"].replace("Abort(", "").rstrip(")")
                 self.same("7.6", f"Air Defense Fire on {id} of {side}", (sorted(mission.modifiers), mission.cell), (modifiers(fact), cell))
                 self.tally.seen["air defense"] += 1
 
@@ -277,21 +293,61 @@ class Judge:
         if not hasattr(combat, "cell") or not self.same("8.1", "the table is looked up", True, fact is not None):
             return
         self.same("6.1", "die-roll modifiers", sorted(combat.modifiers), modifiers(fact))
-        self.same("8.1", "column, cell", (combat.column, combat.cell), (fact.number("column"), fact.get("cell")))
+        self.same("8.1", "column, cell", (combat.column, combat.cell), (int(fact.attributes["column"]) + 1, fact.attributes["cell"]))
         self.tally.cells.add((combat.net, combat.column))
 
     def lost(self, combat):
         if not hasattr(combat, "losses"):
             return
-        facts = {f.get("side"): f for f in self.block if f.kind == "noted" and f.what == "losses"}
-        world = self.segment.world
-        for side, due in ((world.phasing, combat.losses[0]), (world.other, combat.losses[1])):
-            if side in facts:
-                self.same("9.2", f"losses due of {side}", due, facts[side].number("due"))
-            else:
-                self.same("9.2", f"losses due of {side}", due, 0)
+        fact = self.fact("noted", "losses")
+        for role, due in (("attacker", combat.losses[0]), ("defender", combat.losses[1])):
+            self.same("9.2", f"losses due of the {role}", due, fact.number(f"{role}-due") or 0 if fact else 0)
+        for role, reduced, rule in (("attacker", combat.losses[2], "9.2"), ("defender", combat.losses[3], "9.3")):
+            self.same(rule, f"losses of the {role} reduced", reduced, bool(fact and fact.get(f"{role}-reduced")))
 
 
-def modifiers(fact):
-    """(reason, value) of the modifiers of a roll."""
-    return sorted((plain(reason), int(by)) for reason, by in zip(fact.all("modifier"), fact.all("by")) if int(by))
+    def checks(self, combat):
+        """Every check: why, who, with which effective ER, the face. Of the check for a whole hex it does not matter who (NW-10.6)."""
+        told = []
+        for fact in self.block:
+            if fact.kind == "noted" and fact.what == "er-check":
+                why = fact.get("why")
+                id = self.target if why == "ignore-retreat" else fact.get("checking")
+                told.append((why, id, fact.number("effective"), fact.number("die")))
+                self.same("1.2", f"check of {id}", told[-1][2] >= told[-1][3], fact.get("outcome") == "passed")
+        self.same("1.2", "checks", [(CHECKS[purpose], *rest) for purpose, *rest in combat.checks], told)
+
+    def paths(self, combat):
+        """NW-10.20: every complete legal path, the rank of each hex, and which are kept."""
+        facts = {fact.get("unit"): fact for fact in self.block if fact.what == "retreat-paths"}
+        for id, told in combat.retreats.items():
+            if "legal" not in told:
+                continue
+            mine = sorted((path, ranks, path in told.get("kept", [])) for path, ranks in told["legal"])
+            self.same("10.20", f"paths of {id}", mine, read_paths(facts[id]) if id in facts else [])
+
+
+CHECKS = {"ignore": "ignore-retreat", "ezoc": "enemy-zoc", "passenger": "passenger", "failed": "no-retreat"}
+
+
+def read_paths(fact):
+    found = []
+    for name, value in fact.arguments:
+        if name == "path":
+            found.append(([], [], []))
+        elif name == "step":
+            found[-1][0].append(plain(value))
+        elif name == "rank":
+            found[-1][1].append(int(value))
+        elif name == "best":
+            found[-1][2].append(value == "yes")
+    return sorted((steps, ranks, best[0]) for steps, ranks, best in found)
+
+
+def modifiers(fact, attribute="row-modifiers"):
+    """(reason, value) of what was added to a roll or a column."""
+    found = []
+    for word in fact.attributes.get(attribute, "").split():
+        value, reason = word.split(":")[:2]
+        found.append((reason, int(value)))
+    return sorted(found)

@@ -32,7 +32,7 @@ class Retreat:
         self.world, self.place, self.side, self.die = world, place, side, die
         self.retreating = {unit.id for unit in retreating}  # everyone who retreats in this combat
         self.orders, self.length = orders, length(world.hexes[place])
-        self.failed, self.told = [], {}
+        self.failed, self.told, self.checks = [], {}, []
 
     # ---- one step (NW-10.9 to 10.13) ----
     def step_letters(self, unit, start, end, last):
@@ -112,10 +112,14 @@ class Retreat:
 
     def kept(self, unit, paths):
         """NW-10.20: the best for hex 1, of those the best for hex 2."""
+        ranks = {tuple(path): self.ranks(unit, path) for path in paths}
         for n in range(self.length):
-            ranks = [self.priority(unit, ([self.place] + path)[n], path[n]) for path in paths]
-            paths = [path for path, rank in zip(paths, ranks) if rank == min(ranks)]
+            best = min(ranks[tuple(path)][n] for path in paths)
+            paths = [path for path in paths if ranks[tuple(path)][n] == best]
         return paths
+
+    def ranks(self, unit, path):
+        return [self.priority(unit, start, end) for start, end in zip([self.place] + path, path)]
 
     def default_path(self, unit, kept):
         """NW-10.20, 20.16: in halves, not rounded."""
@@ -181,7 +185,7 @@ class Retreat:
                 return self.board(unit, wanted, told)
             told["wrong"].append("E22")
         paths = self.legal_paths(unit)
-        told["legal"] = sorted(paths)
+        told["legal"] = [(path, self.ranks(unit, path)) for path in paths]
         if paths:
             return self.walk(unit, paths, order.get("paths", []) if mode == "ground" else [], told)
         if self.ships(unit):
@@ -216,14 +220,16 @@ class Retreat:
                         return
 
     def enter(self, unit, place):
-        """NW-13.1, 10.16, 20.16: a unit that leaves its hex loses Clearing, and joins the marker of friends."""
-        clearing = self.clearing_in(place) and self.world.hexes[place].must_be_cleared()
+        """NW-13.1, 10.16, 20.16, 20.19: a unit that leaves its hex loses Clearing, and joins the marker of friends where it would need one."""
+        needed = self.world.hexes[place].must_be_cleared() and self.world.controlled_by_enemy(place, self.side)
+        clearing = needed and self.clearing_in(place)
         unit.hex, unit.retreated_into, unit.clearing = place, True, clearing
 
     def check(self, unit, purpose, told):
         """NW-1.2."""
         face = self.die(purpose, unit.id)
         told[purpose] = face
+        self.checks.append((purpose, unit.id, self.world.effective_er(unit), face))
         return face <= self.world.effective_er(unit)
 
     def fly(self, unit, base, told):

@@ -24,7 +24,7 @@ class Combat:
         self.obliged_two = self.all_gone = self.ignored = False
         self.retreats, self.passengers, self.advance = {}, {}, None
         self.ignore_roll = self.stood = None
-        self.stand_loss = []
+        self.stand_loss, self.checks = [], []  # checks: (purpose, who, effective ER, face)
 
 
 class Segment:
@@ -120,6 +120,8 @@ class Segment:
         # NW-20.13: a CO leads only where no ground unit is counted.
         leaders = combat.counted or combat.outposts
         combat.defense_lead = strength.lead(world, leaders, combat.defend.get("lead", []), lambda u: defense[u.id][-1][1])
+        rating = lambda unit: world.effective_er(unit) if unit else None
+        combat.lead_ratings = rating(combat.attack_lead), rating(combat.defense_lead)
         combat.artillery = {world.phasing: self.artillery(world.phasing, combat.attack.order, 2),
                             world.other: self.artillery(world.other, combat.defend, 1)}
         combat.shifts = strength.shifts(world, combat)
@@ -200,6 +202,7 @@ class Segment:
         if not attempts(hex, side, policy, lowest):
             return False
         combat.ignore_roll = self.die("ignore", combat.target)
+        combat.checks.append(("ignore", combat.target, lowest, combat.ignore_roll))
         if combat.ignore_roll <= lowest:
             return True
         if combat.defend.get("on_fail") != "stand":
@@ -227,6 +230,7 @@ class Segment:
         for unit in order.in_order([unit for unit in combat.riders if unit.ground()]):
             face = self.die("passenger", unit.id)
             combat.passengers[unit.id] = (world.effective_er(unit), face)
+            combat.checks.append(("passenger", unit.id, world.effective_er(unit), face))
             if face > world.effective_er(unit):
                 unit.steps -= 1
 
@@ -237,5 +241,6 @@ class Segment:
         """One group: its retreats, then its own failed check (NW-13.6)."""
         world = self.world
         group = Retreat(world, combat.target, world.other, getattr(combat, "obliged", units), combat.defend, self.die)
+        group.checks = combat.checks
         group.run(units)
         combat.retreats.update(group.told)
