@@ -23,7 +23,7 @@ class Advance:
         goers = [world.units[entry["unit"]] for entry in second]
         first = unique(forced + first)
         if not any(unit in survivors for unit in first + goers):
-            if wanted.get("first") or wanted.get("second"):
+            if wanted.get("first"):
                 self.wrong.append(("E25", None))
             first = [self.default(survivors)]
         entered = unique(first + goers)

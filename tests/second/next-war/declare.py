@@ -34,25 +34,24 @@ class Declaration:
     def wrong(self, code, seq, id=None):
         self.errors.append((code, seq, id))
 
+    def complaints(self):
+        return [(code, str(seq), id) for code, seq, id in self.errors]
+
     def declare(self, order, used, targets):
         world, seq, target = self.world, order["seq"], order["target"]
         if target not in world.hexes or not world.holds(target, world.other):
             return self.wrong("E06", seq)
         if target in targets:
             return self.wrong("E08", seq)
-        whole = [(code, id) for code, id in ((self.not_a_part(id), id) for id in order["attackers"]) if code]
-        if whole:
-            return self.wrong(min(whole)[0], seq, min(whole)[1])
-        units = []
+        units, broken = [], False
         for id in dict.fromkeys(order["attackers"]):
-            code = self.dropped(world.units[id], order, used)
-            if code == "E12":
-                return self.wrong(code, seq, id)
+            code = self.not_a_part(id) or self.dropped(world.units[id], order, used)
             if code:
                 self.wrong(code, seq, id)
+                broken = broken or code in ("E01", "E02", "E03", "E12")
             else:
                 units.append(world.units[id])
-        if not units:
+        if broken or not units:
             return None
         embarked = any(world.embarked(unit) for unit in units)
         if order.get("amphibious") and not embarked:

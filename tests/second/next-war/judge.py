@@ -182,6 +182,7 @@ class Judge:
             self.one(attack, self.facts[begins[attack.target]:ends[attack.target]])
             self.log.until(self.facts, ends[attack.target])
             self.compare_positions(before)
+        self.refusals()
         unused = [at for at in self.rolled if at not in self.used]
         self.tally.same("1.5", name, "dice that nobody asked for", [], unused)
         for thing, count in self.log.unknown.items():
@@ -200,6 +201,26 @@ class Judge:
         told = {"attack": "fought", "void-attack": "void", "cancelled-attack": "cancelled"}[block[0].what]
         if self.same("3.13", "outcome", combat.outcome, told) and told == "fought":
             self.compare(combat)
+
+    # ---- what is wrong in the orders (16.4) ----
+    def refusals(self):
+        """Every code with what it names: an attack's number or a hex, and a unit or an asset."""
+        mine = collections.Counter(self.segment.declaration.complaints())
+        for combat in self.segment.combats:
+            if not getattr(combat, "broken", False):
+                mine.update(combat.complaints())
+        log = collections.Counter()
+        for fact in self.facts:
+            if fact.kind == "refused" and fact.what.startswith("NW-"):
+                number = fact.get("seq") if fact.what in BY_NUMBER else None
+                log[fact.what[3:], number or fact.get("target") or fact.get("defending"), fact.get("unit")] += 1
+        for code in sorted({key[0] for key in mine | log} - NOT_COMPARED):
+            pick = lambda found: sorted((key[1:] for key in found.elements() if key[0] == code), key=str)
+            mine_only, log_only = list((collections.Counter(pick(mine)) - collections.Counter(pick(log))).elements()), list(
+                (collections.Counter(pick(log)) - collections.Counter(pick(mine))).elements())
+            self.tally.compared["16.4"] += len(pick(log)) or 1
+            if mine_only or log_only:
+                self.tally.differences.append(f"{self.name}: NW-{code}: computed, not in the log {show(mine_only)}; in the log alone {show(log_only)}")
 
     def same(self, rule, what, mine, log):
         return self.tally.same(rule, self.where, what, mine, log)
@@ -326,6 +347,10 @@ class Judge:
             mine = sorted((path, ranks, path in told.get("kept", [])) for path, ranks in told["legal"])
             self.same("10.20", f"paths of {id}", mine, read_paths(facts[id]) if id in facts else [])
 
+
+# Warnings of unused orders and defaults, and errors found without a combat, are no part of this computation.
+NOT_COMPARED = {"W01", "W03", "W04", "W05", "E23", "E28", "E29", "E30"}
+BY_NUMBER = {f"NW-E{n:02}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12)}
 
 CHECKS = {"ignore": "ignore-retreat", "ezoc": "enemy-zoc", "passenger": "passenger", "failed": "no-retreat"}
 

@@ -82,7 +82,7 @@ class Retreat:
             letters, further = self.step_letters(unit, here, end, n == len(path) - 1)
             found |= letters
             if not further:
-                return found
+                return found if len(path) == self.length else found | {"e"}
             here = end
         if len(path) != self.length or distance(self.place, here) != self.length:
             found.add("e")
@@ -186,8 +186,10 @@ class Retreat:
             told["wrong"].append("E22")
         paths = self.legal_paths(unit)
         told["legal"] = [(path, self.ranks(unit, path)) for path in paths]
+        wanted = order.get("paths", []) if mode == "ground" else []
         if paths:
-            return self.walk(unit, paths, order.get("paths", []) if mode == "ground" else [], told)
+            return self.walk(unit, paths, wanted, told)
+        told["wrong"] += ["E20" + min(self.letters(unit, path)) for path in wanted]
         if self.ships(unit):
             return self.board(unit, self.ships(unit)[0], told)
         if self.airbases(unit) and not order.get("only"):

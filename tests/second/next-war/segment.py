@@ -24,7 +24,16 @@ class Combat:
         self.obliged_two = self.all_gone = self.ignored = False
         self.retreats, self.passengers, self.advance = {}, {}, None
         self.ignore_roll = self.stood = None
-        self.stand_loss, self.checks = [], []  # checks: (purpose, who, effective ER, face)
+        self.commitments, self.stand_loss, self.checks = {}, [], []  # checks: (purpose, who, effective ER, face)
+
+
+    def complaints(self):
+        """(code, hex, what it names) of everything that was wrong in the orders for this combat."""
+        found = list(self.errors) + [(code, id) for commitment in self.commitments.values() for code, id in commitment.errors]
+        if self.advance:
+            found += self.advance.wrong
+        found += [(code, unit) for unit, told in self.retreats.items() for code in told["wrong"]]
+        return [(code, None if code == "E27" else self.target, id) for code, id in found]
 
 
 class Segment:
@@ -80,6 +89,7 @@ class Segment:
             return
         for unit in combat.attackers:
             unit.attacked = True
+        self.count_errors(combat)
         self.column(combat)
         self.supports(combat)
         self.roll(combat)
@@ -89,6 +99,10 @@ class Segment:
     def count(self, combat):
         world, target = self.world, combat.target
         combat.attackers, combat.skipped = counted_attackers(world, combat.attack.attackers)
+        combat.errors += [("W11", unit.id) for unit in combat.skipped]
+        named = combat.attack.order.get("lead")
+        if named and named not in [unit.id for unit in combat.attackers]:
+            combat.errors.append(("E13", named))
         present = world.ground_in(target, world.other)
         combat.riders = [unit for unit in present if unit.retreated_into]
         combat.outposts = world.outposts_in(target, world.other)
@@ -97,6 +111,20 @@ class Segment:
         modified = lambda unit: strength.defense_strength(world, unit, target)
         combat.counted = counted_defenders(world, target, holders, combat.defend.get("count", []), modified)
         combat.defenders = combat.counted + combat.outposts
+
+    def count_errors(self, combat):
+        """NW-20.7: `count` is looked at only where the hex holds more than the limit. NW-20.10: nothing of it where the attack is cancelled."""
+        world, named = self.world, combat.defend.get("count", [])
+        holders = [unit for unit in combat.defended if unit.kind == "ground"]
+        load = lambda units: sum(unit.sp_now() for unit in units)
+        if load(holders) <= world.limit(combat.target) or not named:
+            return
+        legal = [unit for unit in holders if unit.id in named]
+        for id in named:
+            if id not in [unit.id for unit in legal]:
+                combat.errors.append(("E03" if id in world.units else "E01", id))
+        if load(legal) > world.limit(combat.target):
+            combat.errors.append(("E11", None))
 
     def ratio(self, combat):
         world, target = self.world, combat.target
@@ -120,17 +148,28 @@ class Segment:
         # NW-20.13: a CO leads only where no ground unit is counted.
         leaders = combat.counted or combat.outposts
         combat.defense_lead = strength.lead(world, leaders, combat.defend.get("lead", []), lambda u: defense[u.id][-1][1])
+        preferred = combat.defend.get("lead", [])
+        if preferred and combat.defense_lead and combat.defense_lead.id not in preferred:
+            combat.errors.append(("E13", preferred[0]))
+        if combat.below:
+            combat.errors.append(("W02", None))
         rating = lambda unit: world.effective_er(unit) if unit else None
         combat.lead_ratings = rating(combat.attack_lead), rating(combat.defense_lead)
-        combat.artillery = {world.phasing: self.artillery(world.phasing, combat.attack.order, 2),
-                            world.other: self.artillery(world.other, combat.defend, 1)}
+        combat.artillery = {world.phasing: self.artillery(world.phasing, combat.attack.order, 2, combat),
+                            world.other: self.artillery(world.other, combat.defend, 1, combat)}
         combat.shifts = strength.shifts(world, combat)
         combat.column = strength.final_column(world, world.hexes[target].terrain, combat.start, sum(v for _, v in combat.shifts))
 
-    def artillery(self, side, order, most):
-        named = order.get("artillery", [])
-        named = [named] if isinstance(named, str) else named
-        return [id for id in dict.fromkeys(named) if self.world.artillery.get(id) == side][:most]
+    def artillery(self, side, order, most, combat):
+        kept = []
+        for id in order.get("artillery", []):
+            if self.world.artillery.get(id) != side:
+                combat.errors.append(("E15", id))
+            elif len(kept) >= most:
+                combat.errors.append(("E17", id))
+            else:
+                kept.append(id)
+        return kept
 
     def supports(self, combat):
         """NW-7.5: both sides commit, then the attacker's missions are rolled for, then the defender's."""
@@ -158,13 +197,24 @@ class Segment:
                                               losses.steps_of(combat.defenders))
         order = combat.attack.order.get("loss_order", [])
         combat.attacker_lost = losses.take(world, combat.attackers, combat.attack_lead, combat.losses[0], order, lambda u: u.attack_now())
+        self.loss_errors(combat, world.phasing, combat.attack.order, combat.losses[0])
         order = combat.defend.get("loss_order", [])
         combat.defender_lost = losses.take(world, combat.defenders, combat.defense_lead, combat.losses[1], order, lambda u: u.defense_now())
+        self.loss_errors(combat, world.other, combat.defend, combat.losses[1])
         combat.outposts_removed = []
         if combat.retreat:
             for outpost in combat.outposts:
                 if outpost.alive():
                     losses.lose_step(outpost, combat.outposts_removed)
+
+    def loss_errors(self, combat, side, order, due):
+        """NW-9.7, 20.8, 20.21: when a loss is due, every id that names no unit of that side in this combat's hexes, once each."""
+        world = self.world
+        places = {combat.target} if side == world.other else {world.place(unit) for unit in combat.attack.attackers}
+        for id in dict.fromkeys(order.get("loss_order", []) if due else []):
+            unit = world.units.get(id)
+            if unit is None or unit.side != side or unit.kind != "ground" or world.place(unit) not in places:
+                combat.errors.append(("E14", id))
 
     # ---- after the losses ----
     def after(self, combat):
@@ -197,7 +247,7 @@ class Segment:
         lowest = min(world.effective_er(unit) for unit in here)
         policy = combat.defend.get("ignore_retreat")
         if not may_ignore(hex, side) and policy not in (None, "never"):
-            combat.errors.append("E23")
+            combat.errors.append(("E23", None))
         combat.lowest = lowest
         if not attempts(hex, side, policy, lowest):
             return False

@@ -267,7 +267,7 @@ class Maker:
             idle = [u for u in idle if u not in chosen or self.chance(3)]
             order = {"seq": 0, "target": target, "attackers": [u.id for u in chosen]}
             if self.chance(2):
-                order["attackers"].append(r.choice(["nobody"] + [u.id for u in world.units.values() if u.id.startswith(self.prefix)]))
+                order["attackers"].append(r.choice(["nobody"] + [u.id for u in world.units.values() if u.id.startswith(self.prefix) and u not in chosen]))
             if self.chance(3):
                 order["amphibious"] = r.choice([True, False])
             company = [u.id for u in able if u.attack_now() == 0 and u not in chosen]

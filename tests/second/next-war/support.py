@@ -28,7 +28,8 @@ class Commitment:
         helicopters, air_points = SLOTS[role]
         self.missions, self.naval = [], []
         for entry in order.get("helicopters", []):
-            self.helicopter(entry, helicopters)
+            if role == "attacker" or not self.missions:  # the defender's are preferences: the first eligible one flies
+                self.helicopter(entry, helicopters)
         self.air_points(order.get("air_points", 0), air_points)
         for id in order.get("naval", []):
             self.ship(id)
@@ -43,7 +44,7 @@ class Commitment:
             return self.wrong("E15", id)
         if not self.may_fly(unit):
             return self.wrong("E16", id)
-        # NW-20.6: what is dropped uses no slot. Of a defender the first eligible flies, the others are preferences.
+        # NW-20.6: what is dropped uses no slot.
         if sum(m.helicopter is not None for m in self.missions) >= slots:
             return self.wrong("E17", id)
         wanted, side = entry.get("escort", 0), world.sides[self.side]
@@ -73,21 +74,20 @@ class Commitment:
             return
         if self.world.weather == "storm" and not side.all_weather:
             return self.wrong("E16")
+        given = min(wanted, slots, side.ap)
         if wanted > slots:
             self.wrong("E17")
-        given = min(wanted, slots)
-        if side.ap < given:
+        elif side.ap < wanted:
             self.wrong("E18")
-            given = side.ap
         if given:
             side.ap -= given
             self.missions.append(Mission(self.side, None, given, given * self.world.switches["air_point_drm"]))
 
     def ship(self, id):
         unit = self.world.units.get(id)
-        if unit is None or unit.side != self.side or unit.kind != "naval" or not unit.alive():
-            return self.wrong("E15", id)
         # NW-20.2: one in a box does not support.
+        if unit is None or unit.side != self.side or unit.kind != "naval" or not unit.alive() or not self.world.place(unit):
+            return self.wrong("E15", id)
         if self.world.weather == "storm" or not self.within(unit) or unit in self.naval:
             return self.wrong("E16", id)
         self.naval.append(unit)
