@@ -76,7 +76,7 @@ class Advance:
             found.append("b")
         if here.must_be_cleared():
             found.append("c")
-        if near and (hex.must_be_cleared() or hex.fortification):
+        if hex is not None and (hex.must_be_cleared() or hex.fortification):
             found.append("d")
         if not near or hex.water() or world.ground_in(end) or world.holds(end, world.enemy(self.side)):
             found.append("e")

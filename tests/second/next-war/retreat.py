@@ -254,7 +254,7 @@ class Retreat:
 
     def board(self, unit, ship, told):
         told.update(how="marine", amph=ship)
-        unit.hex, unit.retreated_into, unit.clearing = ship, True, False
+        unit.hex, unit.clearing = ship, False  # it enters no hex: it is no passenger (NW-13.1)
 
     def failed_check(self):
         """NW-10.23, 10.24: one check for all that had no way."""

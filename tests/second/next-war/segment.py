@@ -195,12 +195,12 @@ class Segment:
         attacker, defender, combat.retreat = tables.result(combat.cell)
         combat.losses = losses.reduced_losses(combat.column, attacker, defender, losses.steps_of(combat.attackers),
                                               losses.steps_of(combat.defenders))
+        self.loss_errors(combat, world.phasing, combat.attack.order, combat.losses[0])
+        self.loss_errors(combat, world.other, combat.defend, combat.losses[1])
         order = combat.attack.order.get("loss_order", [])
         combat.attacker_lost = losses.take(world, combat.attackers, combat.attack_lead, combat.losses[0], order, lambda u: u.attack_now())
-        self.loss_errors(combat, world.phasing, combat.attack.order, combat.losses[0])
         order = combat.defend.get("loss_order", [])
         combat.defender_lost = losses.take(world, combat.defenders, combat.defense_lead, combat.losses[1], order, lambda u: u.defense_now())
-        self.loss_errors(combat, world.other, combat.defend, combat.losses[1])
         combat.outposts_removed = []
         if combat.retreat:
             for outpost in combat.outposts:
@@ -213,7 +213,7 @@ class Segment:
         places = {combat.target} if side == world.other else {world.place(unit) for unit in combat.attack.attackers}
         for id in dict.fromkeys(order.get("loss_order", []) if due else []):
             unit = world.units.get(id)
-            if unit is None or unit.side != side or unit.kind != "ground" or world.place(unit) not in places:
+            if unit is None or unit.side != side or not unit.ground() or world.place(unit) not in places:
                 combat.errors.append(("E14", id))
 
     # ---- after the losses ----
