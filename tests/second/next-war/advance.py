@@ -192,13 +192,13 @@ class Advance:
             if entry["helicopter"] == unit.id:
                 for place in entry["bases"]:
                     if place in legal:
-                        unit.base = place
+                        unit.base = unit.hex = place
                         return place
                     self.wrong.append(("E27", unit.id))
         if not legal:
             unit.steps = 0
             return None
-        unit.base = min(legal, key=lambda place: (distance(self.target, place), place))
+        unit.base = unit.hex = min(legal, key=lambda place: (distance(self.target, place), place))
         return unit.base
 
 

@@ -1,8 +1,5 @@
 """Writes a position and its orders as the files of a game, and reads the roster that the program leaves."""
 import xml.etree.ElementTree as ElementTree
-from xml.sax import saxutils
-
-from world import Unit
 
 HEAD = 'xmlns="urn:adjudicator:1" system="next-war"'
 NAMESPACE = "{urn:adjudicator:1}"
@@ -17,12 +14,12 @@ def tag(element, inside=None, **attributes):
     """An element; nothing is written for None, an empty list or an empty text."""
     words = []
     for key, value in attributes.items():
-        if isinstance(value, bool):
+        if value is True or value is False:
             value = "true" if value else "false"
-        if isinstance(value, (list, tuple)):
+        elif isinstance(value, (list, tuple)):
             value = " ".join(value)
         if value not in (None, ""):
-            words.append(f" {key.replace('_', '-')}={saxutils.quoteattr(str(value))}")
+            words.append(f' {key.replace("_", "-")}="{value}"')  # ids, words and numbers: nothing to escape
     head = element + "".join(words)
     return f"<{head}>{''.join(inside)}</{element}>" if inside else f"<{head}/>"
 

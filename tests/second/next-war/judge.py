@@ -5,6 +5,7 @@ After each combat the position is set to what the log says, so that one differen
 import collections
 import copy
 import itertools
+import operator
 import pathlib
 import sys
 
@@ -12,8 +13,9 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))
 
 from log import Fact, read_log  # noqa: E402,F401 (the reader of logs that all second computations share)
 from segment import Segment  # noqa: E402
+from world import OFF  # noqa: E402
 
-OF_UNITS = ("steps", "hex", "clearing", "attacked", "retreated_into", "damaged", "missions_used_turn", "missions_used_segment")
+OF_UNITS = ("steps", "hex", "base", "clearing", "attacked", "retreated_into", "damaged", "missions_used_turn", "missions_used_segment")
 OF_SIDES = ("ap", "ap_permanent", "amp_available", "amp_permanent")
 OF_HEXES = ("control", "beachhead")
 
@@ -42,24 +44,26 @@ def show(value):
     return str(value)
 
 
+OF_UNIT, OF_SIDE, OF_HEX = (operator.attrgetter(*names) for names in (OF_UNITS, OF_SIDES, OF_HEXES))
+
+
 def snapshot(world):
-    """Everything that a combat may change: (table, id) -> values."""
-    found = {}
-    for unit in world.units.values():
-        values = tuple(place_of(world, unit) if name == "hex" else getattr(unit, name) for name in OF_UNITS)
-        found["unit", unit.id] = values if unit.steps else (0,)  # of the dead nothing else counts
-    for side in world.sides.values():
-        found["side", side.id] = tuple(getattr(side, name) for name in OF_SIDES)
-    for hex in world.hexes.values():
-        found["hex", hex.id] = (hex.control, hex.beachhead)
+    """Everything that a combat may change: (table, id) -> values. Of the dead nothing else counts."""
+    found = {("unit", unit.id): OF_UNIT(unit) if unit.steps else (0,) for unit in world.units.values()}
+    found.update({("side", side.id): OF_SIDE(side) for side in world.sides.values()})
+    found.update({("hex", hex.id): OF_HEX(hex) for hex in world.hexes.values()})
     return found
 
 
 NAMES = {"unit": OF_UNITS, "side": OF_SIDES, "hex": OF_HEXES}
 
 
-def place_of(world, unit):
-    return unit.base if unit.kind in ("helicopter", "naval") else unit.hex
+def twin(world):
+    """A position of its own, on the same map."""
+    other = copy.copy(world)
+    for table in ("units", "sides", "hexes"):
+        setattr(other, table, {id: copy.copy(thing) for id, thing in getattr(world, table).items()})
+    return other
 
 
 def adopt(world, other):
@@ -72,6 +76,7 @@ def adopt(world, other):
         world.hexes[id].control, world.hexes[id].beachhead = hex.control, hex.beachhead
 
 
+FLAGS = ("clearing", "attacked", "retreated-into", "damaged")
 RULES = {"steps": "9.5", "hex": "10.1", "clearing": "14.7", "attacked": "3.4", "retreated_into": "13.1", "control": "14.8", "beachhead": "14.9"}
 
 
@@ -96,7 +101,8 @@ class Fold:
             if "to" in fact.attributes:  # otherwise into a box or onto a ship, which is told next
                 self.move(self.world.units[id], fact.attributes["to"])
         elif fact.what == "displaced" and fact.get("box"):
-            self.move(self.world.units[fact.get("displaced")], fact.get("box"))
+            ship = self.world.units[fact.get("displaced")]
+            ship.base, ship.hex = fact.get("box"), OFF  # NW-20.2
         elif fact.kind == "changed":
             self.change(kind, id, fact.attributes["trait"], int(fact.attributes["to"]))
 
@@ -134,7 +140,7 @@ def plain(value):
 class Judge:
     def __init__(self, name, world, orders, facts, tally):
         self.name, self.facts, self.tally = name, facts, tally
-        self.log = Fold(copy.deepcopy(world))
+        self.log = Fold(twin(world))
         self.segment = Segment(world, orders, self.die)
         self.rolled = collections.OrderedDict((fact.at, fact) for fact in facts if fact.kind == "rolled")
         self.used = set()
@@ -173,15 +179,16 @@ class Judge:
         self.tally.same("3.3", name, "attacks in their order", [attack.target for attack in attacks], told)
         begins = dict(zip(told, scenes))
         ends = dict(zip(told, scenes[1:] + [len(self.facts)]))
+        before = None
         for attack in attacks:
             if attack.target not in begins:
                 continue
             self.log.until(self.facts, begins[attack.target])
             adopt(world, self.log.world)
-            before = snapshot(world)
+            before = before or snapshot(world)
             self.one(attack, self.facts[begins[attack.target]:ends[attack.target]])
             self.log.until(self.facts, ends[attack.target])
-            self.compare_positions(before)
+            before = self.compare_positions(before)
         self.refusals()
         unused = [at for at in self.rolled if at not in self.used]
         self.tally.same("1.5", name, "dice that nobody asked for", [], unused)
@@ -201,6 +208,25 @@ class Judge:
         told = {"attack": "fought", "void-attack": "void", "cancelled-attack": "cancelled"}[block[0].what]
         if self.same("3.13", "outcome", combat.outcome, told) and told == "fought":
             self.compare(combat)
+
+    def roster(self, rows):
+        """What the log told is what the roster says that the program leaves (files.read_rows)."""
+        world, told = self.log.world, {}
+        for id, row in rows["unit"].items():
+            steps = 0 if row.get("status") == "eliminated" else int(row.get("steps", row.get("steps-max", "1")))
+            told[id] = (steps, (row.get("hex") or row.get("ship") or row.get("box"), *(row.get(name, "false") for name in FLAGS)) if steps else None)
+        word = lambda value: "true" if value else "false"
+        place = lambda unit: unit.base if unit.hex == OFF else unit.hex
+        mine = {u.id: (u.steps, (place(u), *(word(value) for value in (u.clearing, u.attacked, u.retreated_into, u.damaged))) if u.steps else None)
+                for u in world.units.values()}
+        self.where = f"{self.name} roster"
+        for id in sorted(set(mine) | set(told)):
+            self.same("9.5", id, mine.get(id), told.get(id))
+        for id, row in rows.get("place", {}).items():
+            self.same("14.8", id, (world.hexes[id].control, world.hexes[id].beachhead), (row.get("control"), row.get("beachhead")))
+        for side in world.sides.values():
+            names = ("ap", "ap-permanent", "amp", "amp-permanent")
+            self.same("7.5", f"tracks of {side.id}", OF_SIDE(side), tuple(int(rows["side"][side.id].get(name, "0")) for name in names))
 
     # ---- what is wrong in the orders (16.4) ----
     def refusals(self):
@@ -226,13 +252,14 @@ class Judge:
         return self.tally.same(rule, self.where, what, mine, log)
 
     def compare_positions(self, before):
-        """What changed, by either of the two."""
+        """What changed, by either of the two; gives how it is now in the log."""
         mine, log = snapshot(self.segment.world), snapshot(self.log.world)
         for key in before:
             if mine[key] != before[key] or log[key] != before[key]:
                 rows = itertools.zip_longest(NAMES[key[0]], mine[key], log[key])
                 for name, computed, told in rows:
                     self.same(RULES.get(name, "7.5"), f"{name} of {key[1]} afterwards", computed, told)
+        return log
 
     # ---- the facts of one combat ----
     def fact(self, kind, what):

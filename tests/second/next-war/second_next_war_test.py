@@ -46,7 +46,9 @@ def play(adjudicator, number, seed, folder, tally):
     if done.returncode != 0:
         sys.exit(f"{name}: resolve ended with {done.returncode}\n{done.stdout}{done.stderr}")
     facts = read_log(folder / name / "turn-01" / "mailing-1" / "log.xml")
-    Judge(name, maker.world, maker.orders, facts, tally).run()
+    judge = Judge(name, maker.world, maker.orders, facts, tally)
+    judge.run()
+    judge.roster(files.read_rows(folder / name / "turn-01" / "mailing-1" / "roster.xml"))
 
 
 def report(tally, given):
