@@ -276,6 +276,30 @@ class Judge:
         self.lost(combat)
         self.checks(combat)
         self.paths(combat)
+        self.count(combat)
+
+    def count(self, combat):
+        """What was met, so that the test does not pass emptily."""
+        seen, advance = self.tally.seen, combat.advance
+        if not hasattr(combat, "losses"):
+            return
+        seen.update(f"check {purpose}" for purpose, *_ in combat.checks)
+        seen.update(f"retreat {told.get('how', 'lost in the air')}" for told in combat.retreats.values())
+        seen.update(letter for told in combat.retreats.values() for letter in told["wrong"])
+        for name, met in (("amphibious", combat.amphibious), ("attacker's reduction", combat.losses[2]), ("defender's reduction", combat.losses[3]),
+                          ("ignored", combat.ignored), ("stood", combat.stood), ("outposts", combat.outposts), ("uncounted", combat.defended != combat.defenders),
+                          ("passengers", combat.riders), ("skipped", combat.skipped), ("remainder", combat.remainder), ("vacated", combat.vacated)):
+            seen[name] += bool(met)
+        for side, commitment in combat.commitments.items():
+            seen["helicopters"] += sum(mission.helicopter is not None for mission in commitment.missions)
+            seen["shot down or aborted"] += sum(not mission.survived for mission in commitment.missions)
+            seen["naval support"] += len(commitment.naval)
+        if advance:
+            seen["advanced"] += len(advance.moved)
+            seen["second hexes"] += len(advance.second)
+            seen["ships displaced"] += len(advance.displaced)
+            seen["bases taken"] += len(advance.bases)
+            seen.update(code for code, _ in advance.wrong)
 
     def who(self, combat):
         began = self.block[0]

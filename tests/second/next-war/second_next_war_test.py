@@ -19,6 +19,10 @@ import situations
 from judge import Judge, Tally, read_log
 
 BATTLES = 42  # of a game
+# What the first 1,050 battles must meet, so that the test does not pass emptily: events, comparisons of a rule, cells of the table.
+LEAST_SEEN = {}
+LEAST_COMPARED = {}
+LEAST_CELLS = 0
 
 
 def main():
@@ -52,7 +56,7 @@ def play(adjudicator, number, seed, folder, tally):
 
 
 def report(tally, given):
-    print(f"{sum(tally.compared.values())} comparisons of {sum(tally.seen.values())} combats")
+    print(f"{sum(tally.compared.values())} comparisons of {tally.seen['fought']} combats, and {tally.seen['cancelled']} cancelled ones")
     print("by rule: " + ", ".join(f"NW-{rule} {n}" for rule, n in sorted(tally.compared.items())))
     print("met: " + ", ".join(f"{name} {n}" for name, n in sorted(tally.seen.items())))
     print(f"cells of the table: {len(tally.cells)}")
@@ -60,6 +64,16 @@ def report(tally, given):
         print(difference)
     if tally.differences:
         sys.exit(f"{len(tally.differences)} differences")
+    if given.game is None and given.battles >= 1050 and given.seed == 0:
+        check_coverage(tally)
+
+
+def check_coverage(tally):
+    found = {**tally.seen, **{f"NW-{rule}": n for rule, n in tally.compared.items()}, "cells": len(tally.cells)}
+    least = {**LEAST_SEEN, **{f"NW-{rule}": n for rule, n in LEAST_COMPARED.items()}, "cells": LEAST_CELLS}
+    short = [f"{name} {found.get(name, 0)} times, not {n}" for name, n in least.items() if found.get(name, 0) < n]
+    if short:
+        sys.exit("met too seldom: " + "; ".join(short))
 
 
 if __name__ == "__main__":

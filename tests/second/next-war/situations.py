@@ -122,7 +122,7 @@ class Maker:
             self.targets = list(dict.fromkeys(self.targets))
         for target in self.targets:
             self.defenders(target)
-        if self.chance(10):
+        if self.chance(18):
             self.harbor(center, ring)
         if self.chance(12):
             self.shut_in(ring)
@@ -150,6 +150,12 @@ class Maker:
             world.hexes[target].installations = (r.choice(["airbase", "airfield", "port", "port"]),)
         if self.chance(6):
             world.hexes[target].beachhead = r.choice([RED, BLUE])
+        if self.chance(22):
+            word = r.choice(["city", "fortification", "highlands", "highland-woods"])
+            if word == "fortification":
+                world.hexes[target].fortification = True
+            else:
+                world.hexes[target].city, world.hexes[target].terrain = word == "city", "flat" if word == "city" else word
         for n in range(r.choice([1, 1, 2, 2, 3, 4])):
             self.unit(BLUE, target, clearing=self.chance(6), retreated_into=n > 0 and self.chance(18))
         if self.chance(15):
@@ -194,7 +200,7 @@ class Maker:
         world, r = self.world, self.rng
         sea = r.choice([place for place in ring if place not in self.targets])
         self.to_sea(sea)
-        self.ship(BLUE, sea, transport_sp=r.choice([1, 2, 4, 8]))
+        self.ship(BLUE, sea, transport_sp=r.choice([1, 4, 8, 12]))
         if self.chance(50):
             world.hexes[target].beachhead = BLUE
         else:
@@ -311,7 +317,7 @@ class Maker:
         ids = order["attackers"] + order.get("accompany", [])
         if self.chance(60):
             wanted["first"] = self.some(ids, 1)
-        if self.chance(50):
+        if self.chance(70):
             fast = [id for id in order["attackers"] if id in world.units and world.units[id].mobility in ("mechanized", "motorized")]
             fast = fast if fast and self.chance(90) else order["attackers"]
             wanted["second"] = [{"unit": id, "hex": self.beyond(target)} for id in self.some(fast)[:2]]
@@ -342,7 +348,7 @@ class Maker:
         if self.chance(50):
             order["ignore_retreat"] = r.choice(["attempt", "attempt", "never", f"attempt_if_er:{r.randrange(0, 8)}"])
         if self.chance(50):
-            order["on_fail"] = r.choice(["retreat", "stand"])
+            order["on_fail"] = r.choice(["retreat", "stand", "stand"])
         if self.chance(50):
             order["retreat_order"] = self.some(here)
         order["retreat"] = [self.retreat(id, target) for id in here if self.chance(60)]
@@ -356,7 +362,7 @@ class Maker:
             bases = [hex.id for hex in world.hexes.values() if hex.has_base() and distance(target, hex.id) <= 13 and hex.control == BLUE]
             if bases and self.chance(60):
                 entry["base"] = r.choice(bases)
-        elif (unit.marine and self.chance(50)) or self.chance(2):
+        elif (unit.marine and self.chance(75)) or self.chance(2):
             entry["mode"] = "marine"
             ships = [u.id for u in world.units.values() if u.kind == "naval" and u.side == BLUE and distance(u.base, target) <= 2]
             if ships and self.chance(60):
