@@ -30,7 +30,8 @@ class Advance:
         self.enter(entered)
         for entry in second:
             self.go_on(world.units[entry["unit"]], entry["hex"])
-        self.take_bases(entered)
+        for place in dict.fromkeys([self.target] + [end for _, end in self.second]):
+            self.take_bases(place)
 
     def first(self, wanted, survivors):
         legal = []
@@ -159,11 +160,11 @@ class Advance:
         return None
 
     # ---- helicopters (NW-15.4) ----
-    def take_bases(self, entered):
-        world, hex = self.world, self.world.hexes[self.target]
+    def take_bases(self, place):
+        world, hex = self.world, self.world.hexes[place]
         if world.switches["base_loss_trigger"] == "control" and self.cleared:
             return
-        based = [u for u in world.by_id() if u.kind == "helicopter" and u.alive() and u.side != self.side and u.base == self.target]
+        based = [u for u in world.by_id() if u.kind == "helicopter" and u.alive() and u.side != self.side and u.base == place]
         for unit in based:
             told = self.bases[unit.id] = {}
             if hex.has_base():
@@ -198,7 +199,7 @@ class Advance:
         if not legal:
             unit.steps = 0
             return None
-        unit.base = unit.hex = min(legal, key=lambda place: (distance(self.target, place), place))
+        unit.base = unit.hex = min(legal, key=lambda place: (distance(unit.base, place), place))
         return unit.base
 
 

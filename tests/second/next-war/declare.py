@@ -44,8 +44,9 @@ class Declaration:
         if target in targets:
             return self.wrong("E08", seq)
         units, broken = [], False
-        for id in dict.fromkeys(order["attackers"]):
-            code = self.not_a_part(id) or self.dropped(world.units[id], order, used)
+        for n, id in enumerate(order["attackers"]):
+            again = id in order["attackers"][:n]  # NW-E07 too: it is used already
+            code = self.not_a_part(id) or self.dropped(world.units[id], order, used | {id} if again else used)
             if code:
                 self.wrong(code, seq, id)
                 broken = broken or code in ("E01", "E02", "E03", "E12")

@@ -338,9 +338,8 @@ class Judge:
 
     def columns(self, combat):
         world, fact = self.segment.world, self.fact("noted", "leads")
-        lead = lambda unit: unit.id if unit else None
         if fact is not None:
-            self.same("5.1", "leads", (lead(combat.attack_lead), lead(combat.defense_lead)), (fact.get("attack-lead"), fact.get("defense-lead")))
+            self.same("5.1", "leads", (combat.attack_lead.id, combat.defense_lead.id), (fact.get("attack-lead"), fact.get("defense-lead")))
             self.same("1.3", "effective ER of the leads", combat.lead_ratings, (fact.number("attack-effective"), fact.number("defense-effective")))
         fact = self.fact("noted", "column")
         if self.same("5.3", "the column is noted", True, fact is not None):

@@ -77,8 +77,7 @@ def shifts(world, combat):
         if value:
             found.append((id, value))
 
-    if combat.attack_lead and combat.defense_lead:
-        add("er", world.effective_er(combat.attack_lead) - world.effective_er(combat.defense_lead))
+    add("er", world.effective_er(combat.attack_lead) - world.effective_er(combat.defense_lead))
     add("fortification", -2 if hex.fortification else 0)
     add("city", -2 if hex.city else 0)
     add("amphibious", -1 if combat.amphibious else 0)
