@@ -102,7 +102,7 @@ class Fold:
                 self.move(self.world.units[id], fact.attributes["to"])
         elif fact.what == "displaced" and fact.get("box"):
             ship = self.world.units[fact.get("displaced")]
-            ship.base, ship.hex = fact.get("box"), OFF  # NW-20.2
+            ship.base, ship.hex = plain(fact.get("box")), OFF  # NW-20.2
         elif fact.kind == "changed":
             self.change(kind, id, fact.attributes["trait"], int(fact.attributes["to"]))
 
