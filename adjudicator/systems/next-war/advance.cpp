@@ -188,9 +188,11 @@ class Advance {
       take(scene, target());
     for (const Second& second : going_on_) take(scene, second.hex);
     if (combat_.order.amphibious && combat_.book().rules.place_beachhead &&
-        field().beachhead(target()) != side())
+        field().beachhead(target()) != side()) {
+      scene.note("beachhead-placed", {{"hex", target()}, {"landing", side()}}, "NW-14.9");
       scene.change(row_of(target()), combat_.book().traits.beachhead, static_cast<std::int32_t>(side().index),
                    "NW-14.9");
+    }
     warn(target());
     for (const Second& second : going_on_) warn(second.hex);
     resolve_taken(combat_, target());
@@ -205,8 +207,10 @@ class Advance {
   void take(const Scene& scene, Place hex) {
     const Traits& traits = combat_.book().traits;
     const Row row = row_of(hex);
-    if (field().control(hex) != side())
+    if (field().control(hex) != side()) {
+      scene.note("taken", {{"taken", hex}, {"taker", side()}}, "NW-14.8");
       scene.change(row, traits.control, static_cast<std::int32_t>(side().index), "NW-14.8");
+    }
     if (field().beachhead(hex) == combat_.defender()) scene.change(row, traits.beachhead, -1, "NW-20.19");
   }
 

@@ -23,11 +23,13 @@ bool er_check(const Scene& scene, const Field& field, Row unit, Key name, Key wh
   const Roll roll = scene.roll(name, die, rule);
   const auto face = static_cast<std::int32_t>(roll.sum());
   const bool passed = face <= er;
+  // What the printed rating lost is told where it lost anything.
+  const Value printed = over == 0 ? Value() : Value(er + over);
   scene.note("er-check",
              {{"checking", unit},
               {"why", why},
-              {"er", er + over},
-              {"over", over},
+              {"er", printed},
+              {"over", over == 0 ? Value() : Value(over)},
               {"effective", er},
               {"die", face},
               {"outcome", passed ? Key("passed") : Key("failed")}},
@@ -38,6 +40,7 @@ bool er_check(const Scene& scene, const Field& field, Row unit, Key name, Key wh
 void lose_step(const Scene& scene, const Field& field, Row unit, Key cause, Word rule) {
   // An outpost has one step, whatever its file says (NW-9.4).
   const std::int32_t steps = field.units.outpost(unit) ? 1 : field.units.steps(unit);
+  scene.note("step-lost", {{"losing", unit}, {"left", steps - 1}}, rule);
   scene.change_by(unit, field.book.traits.steps, -1, rule);
   if (steps <= 1) scene.remove(unit, cause, rule);
 }
@@ -270,7 +273,7 @@ class Resolution {
               {"fired-on-by", other_side(side)},
               {"unit", m.helicopter},
               {"target", combat_.target()},
-              {"escort", m.escort},
+              {"escort", m.escort == 0 ? Value() : Value(m.escort)},
               {"worth", f.units.rating(m.helicopter)}},
              "NW-7.6");
     const AirResult result = fire(at, f,
