@@ -32,8 +32,9 @@ class Advance {
     if (attackers_.empty()) return;
     for (const Row unit : attackers_)
       if (field().units.embarked(unit)) enter(unit);  // NW-14.4
+    landed_ = !entering_.empty();
     choose();
-    if (entering_.empty() && going_on_.empty()) enter(fallback());
+    if (!counted_enters()) entering_ = {fallback()};
     move();
     settle();
   }
@@ -47,6 +48,12 @@ class Advance {
   }
 
   // ---- who (NW-14.2 to NW-14.5)
+
+  /// NW-14.2: those who accompany an attack may follow, but not take the hex alone.
+  bool counted_enters() const {
+    const auto counted = [&](Row unit) { return holds(attackers_, unit); };
+    return !going_on_.empty() || std::ranges::any_of(entering_, counted);
+  }
 
   void choose() {
     const AttackOrder& order = combat_.order;
@@ -70,23 +77,26 @@ class Advance {
         "advance", {side(), "advance", row_of(target()), "NW-14.2", foreseen, fill, by_default});
     if (answer.source == AnswerSource::fallback) combat_.by_default(side(), "advance");
     for (const Row unit : answer.choice) enter(unit);
+    if (!counted_enters()) tell_nobody_enters("");
     if (answer.source != AnswerSource::fallback) ask_seconds();
   }
 
   void by_order() {
     const AttackOrder& order = combat_.order;
-    bool anybody = !entering_.empty();
     for (const Named& unit : order.advance) {
       if (unit.row.exists() && (holds(attackers_, unit.row) || holds(accompany_, unit.row))) {
         enter(unit.row);
-        anybody = true;
       } else {
         tell("NW-E24", order.at, "advance", unit);
       }
     }
     for (const SecondOrder& second : order.second) by_order(second);
-    if (order.has_advance && !anybody && going_on_.empty() && combat_.scene.tells())
-      combat_.complaints.tell(side(), "NW-E25", order.at, "advance", {{"target", target()}});
+    if (order.has_advance && !counted_enters()) tell_nobody_enters("advance");
+  }
+
+  void tell_nobody_enters(std::string_view attribute) {
+    if (combat_.scene.tells())
+      combat_.complaints.tell(side(), "NW-E25", combat_.order.at, attribute, {{"target", target()}});
   }
 
   void by_order(const SecondOrder& second) {
@@ -187,8 +197,8 @@ class Advance {
     else
       take(scene, target());
     for (const Second& second : going_on_) take(scene, second.hex);
-    if (combat_.order.amphibious && combat_.book().rules.place_beachhead &&
-        field().beachhead(target()) != side()) {
+    // NW-14.9: the assault has succeeded where somebody from the ships has entered.
+    if (landed_ && combat_.book().rules.place_beachhead && field().beachhead(target()) != side()) {
       scene.note("beachhead-placed", {{"hex", target()}, {"landing", side()}}, "NW-14.9");
       scene.change(row_of(target()), combat_.book().traits.beachhead, static_cast<std::int32_t>(side().index),
                    "NW-14.9");
@@ -226,6 +236,7 @@ class Advance {
   const std::vector<Row> accompany_;
   std::vector<Row> entering_;
   std::vector<Second> going_on_;
+  bool landed_ = false;
 };
 
 }  // namespace

@@ -86,9 +86,12 @@ class Declarer {
 
   /// Only looked at where the hex holds more than may defend it (NW-16.2).
   void complain_of_count() {
-    if (defend_ == nullptr || d_.uncounted.empty()) return;
+    if (defend_ == nullptr) return;
     std::vector<Row> all = d_.defenders;
     all.insert(all.end(), d_.uncounted.begin(), d_.uncounted.end());
+    std::int32_t held = 0;
+    for (const Row unit : all) held += field_.units.sp(unit);
+    if (held <= field_.limit(hex())) return;
     std::int32_t points = 0;
     std::vector<Row> chosen;
     for (const Named& unit : defend_->count) {

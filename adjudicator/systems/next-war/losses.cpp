@@ -115,9 +115,10 @@ class Losses {
   const Word rule_;
 };
 
-/// NW-20.8: a unit of the side in the combat's hexes, dead or alive.
+/// NW-20.8: a unit of the side in the combat's hexes. The dead of an earlier combat stand nowhere.
 bool in_combat(const Combat& combat, Row unit, bool attacks) {
   const Units& units = combat.field.units;
+  if (!units.ready(unit)) return false;
   if (!attacks) return units.hex(unit) == combat.target();
   return std::ranges::any_of(combat.order.listed,
                              [&](Row listed) { return units.place(listed) == units.place(unit); });

@@ -248,9 +248,10 @@ class UnitRetreat {
   }
 
   void tell(Key code, const OrderNode& at, std::string_view attribute, Arg more) {
-    if (combat_.scene.tells())
-      combat_.complaints.tell(combat_.defender(), code, at, attribute,
-                              {{"defending", combat_.target()}, {"unit", unit_}, more});
+    if (!combat_.scene.tells()) return;
+    std::vector<Arg> args{{"defending", combat_.target()}, {"unit", unit_}};
+    if (more.value().kind() != Value::Kind::none) args.push_back(more);
+    combat_.complaints.tell(combat_.defender(), code, at, attribute, std::move(args));
   }
 
   // ---- the march

@@ -40,9 +40,10 @@ bool Retreat::friendly_clearing(Place hex) const {
 /// NW-10.10
 Letters Retreat::crossing(Place from, Place to) const {
   const Features side = field_.between(from, to);
-  if ((side & field_.book.marks.no_retreat) != 0) return letter('l');
+  Letters found = (side & field_.book.marks.no_retreat) != 0 ? letter('l') : 0;
   const bool river = (side & field_.book.marks.retreat_by_bridge) != 0;
-  return river && !field_.intact_bridge(side) && !field_.units.light(unit_) ? letter('d') : 0;
+  if (river && !field_.intact_bridge(side) && !field_.units.light(unit_)) found |= letter('d');
+  return found;
 }
 
 /// NW-10.9, NW-10.11, NW-10.12

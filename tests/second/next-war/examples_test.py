@@ -492,7 +492,7 @@ class MoreCombats(unittest.TestCase):
         world = self.world
         world.air_level = "blue_superiority"
         world.add(Unit("h", "red", "0510", kind="helicopter", base="0510", cs_rating=3, cs_range=5, steps_max=1))
-        world.hexes["1011"].installations, world.hexes["1011"].control = ("other-installation",), "blue"
+        world.hexes["1011"].installations, world.hexes["1011"].control = ("installation",), "blue"
         combat, _ = play(world, {"target": "1010", "attackers": ["a"], "support": {"helicopters": [{"id": "h"}]}}, combat=9, adf=2)
         self.assertEqual(combat.commitments["red"].missions[0].cell, "*2")  # 2 - 2, without an escort to lose
         self.assertEqual((world.units["h"].damaged, world.sides["red"].ap_permanent), (True, 6))

@@ -212,7 +212,7 @@ class Segment:
         places = {combat.target} if side == world.other else {world.place(unit) for unit in combat.attack.attackers}
         for id in dict.fromkeys(order.get("loss_order", []) if due else []):
             unit = world.units.get(id)
-            if unit is None or unit.side != side or not unit.ground() or world.place(unit) not in places:
+            if unit is None or unit.side != side or not unit.ground() or not unit.alive() or world.place(unit) not in places:
                 combat.errors.append(("E14", id))
 
     # ---- after the losses ----

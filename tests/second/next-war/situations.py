@@ -52,7 +52,7 @@ class Maker:
                 hex.city = self.chance(6) and hex.terrain != "urban"
                 hex.town, hex.fortification = self.chance(5), self.chance(7)
                 if self.chance(9):
-                    hex.installations = tuple(r.sample(["airbase", "airfield", "port", "other-installation"], r.choice([1, 1, 1, 2])))
+                    hex.installations = tuple(r.sample(["airbase", "airfield", "port", "installation"], r.choice([1, 1, 1, 2])))
                 hex.control = r.choice([RED, BLUE, BLUE, None])
                 hex.start_control = r.choice([RED, BLUE, None])
                 hex.stack_limit = r.choice([1, 4, 5, 6, 10]) if self.chance(5) else None
