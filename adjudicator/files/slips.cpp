@@ -100,7 +100,8 @@ class Search {
     for (const std::string_view name : names_) {
       const Column& column = columns_.at(name);
       for (const std::string_view word : column.order)
-        if (word.size() >= shortest && !known_.contains(word)) judge(name, column, word, diagnostics);
+        if (word.size() >= shortest && !known_.contains(word) && !ids_.contains(word))
+          judge(name, column, word, diagnostics);
     }
   }
 
@@ -112,6 +113,7 @@ class Search {
       const int found = type.find_attribute(a.name, hint);
       if (found < 0) continue;
       hint = static_cast<std::size_t>(found) + 1;
+      if (a.name == "id") ids_.insert(a.value);
       if (is_free(*type.attributes[hint - 1].type)) use(file, node, a);
     }
     for (const Node& child : node.children())
@@ -170,6 +172,7 @@ class Search {
   }
 
   Words known_;
+  Words ids_;  // of things in these files, which free words may name
   std::map<std::string_view, Column> columns_;
   std::vector<std::string_view> names_;  // of the columns, as they come
   std::size_t told_ = 0;
