@@ -60,8 +60,8 @@ constexpr Meaning meanings[] = {
     {"SideId", "a side's id: at most 24 lower-case letters, digits and '-', beginning with a letter"},
     {"Id", "1 to 48 letters, digits, '.', '_' or '-', beginning with a letter or digit"},
     {"Word", "a word: at most 32 lower-case letters, digits and '-', beginning with a letter"},
-    {"Text", "a text of 1 to 120 visible characters"},
-    {"Paragraph", "a text of at most 2000 visible characters"},
+    {"Text", "text of 1 to 120 visible characters"},
+    {"Paragraph", "text of at most 2000 visible characters"},
     {"Colour", "a color, such as #1b4f72"},
     {"Language", "a two-letter language code, such as en"},
     {"Address", "an address, such as turn-07/combat/0805"},
@@ -97,7 +97,7 @@ std::string expected(const SimpleType& type) {
   if (type.kind == ValueKind::decimal) return fmt::format("a number{}", range_of(type));
   if (!type.patterns.empty()) return fmt::format("of the form {}", printable(type.patterns.front()));
   const std::string length = length_of(type, "characters");
-  return length.empty() ? "a text" : fmt::format("a text of {}", length);
+  return length.empty() ? "text" : fmt::format("text of {}", length);
 }
 
 std::vector<std::string_view> items_of(std::string_view value) {

@@ -7,9 +7,9 @@
 
 namespace adjudicator::reports {
 
-/// Elements by their local names (SVG within HTML needs no namespaces), `style` as it is, blocks on lines of
-/// their own; lists, paragraphs and the like that hold nothing are left out. The head begins with the policy
-/// of still_page.hpp.
+/// Elements by their local names (SVG within HTML needs no namespaces), `style` as it is; lists, paragraphs and
+/// the like that hold nothing are left out. End tags that every browser adds are left out too; sections, rows
+/// and items begin a line. The head begins with the policy of still_page.hpp.
 std::string html_text(const xmlDoc& tree);
 
 }  // namespace adjudicator::reports

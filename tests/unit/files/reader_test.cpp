@@ -243,7 +243,7 @@ TEST(ReadXml, TellsWhatOnlyXmlCanDoWrong) {
                           "2:8 misplaced-element: 'list' must come before 'remark'",
                           "2:8 too-many: 'orders' may have only one 'list'"));
   EXPECT_THAT(read_xml_text(xml_orders("<remark id='1'>\u202E<b/></remark>")).told(),
-              ElementsAre("1:58 bad-value: 'remark' must be a text of at most 2000 visible characters, "
+              ElementsAre("1:58 bad-value: 'remark' must be text of at most 2000 visible characters, "
                           "not '\\u{202E}'",
                           "1:66 unknown-attribute: 'remark' has no 'id'",
                           "1:74 unknown-element: 'remark' has no 'b'"));
