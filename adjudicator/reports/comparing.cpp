@@ -109,8 +109,10 @@ class Comparison {
 
   void battles() {
     for (const std::string& key : was_.order) {
-      if (now_.battles.contains(key) || now_.waiting) continue;
-      battles_.push_back(head(was_.battles.at(key)) + indented("whatif.gone", was_.battles.at(key).outcome));
+      if (now_.battles.contains(key)) continue;
+      // A turn that waits may fight it yet.
+      const Battle& was = was_.battles.at(key);
+      battles_.push_back(head(was) + indented(now_.waiting ? "whatif.not-yet" : "whatif.gone", was.outcome));
       result_differs_ = true;
     }
     std::size_t alike = 0;

@@ -138,6 +138,60 @@ TEST(WhatIfInTheFog, SeesNobody) {
                         "fought. As it was: You no longer hold C0812 (no\n    units seen there).\n"));
 }
 
+/// What each side would lose, and did; and the remarks on orders that only one of the two runs makes.
+TEST(WhatIfOfLosses, SaysWhatWouldBeLostAndWhatWas) {
+  TempFolder temp;
+  const fs::path game = temp.path() / "tobruk";
+  fs::copy(source("examples/cna-tobruk-road"), game, fs::copy_options::recursive);
+  const fs::path given = game / "turn-01/orders/commonwealth.xml";
+  const std::string all = read(given);
+  const fs::path other = temp.path() / "other.xml";
+  const auto told = [&](const std::string& left_out) {
+    EXPECT_NE(all.find(left_out), all.npos);
+    write(other, replace_all(all, left_out, ""));
+    return call({"whatif", game.string(), "--with", other.string()}).out;
+  };
+  ASSERT_EQ(call({"resolve", game.string(), "--formats", "xml"}).code, cli::done);
+  EXPECT_THAT(told("<assign units=\"5-1 5-2 5-3\" role=\"close-assault\" target=\"C0806\"/>"),
+              StartsWith("Axis’s total losses: 9 TOE (1 captured) instead of 13 TOE (1 captured).\n"
+                         "Commonwealth’s total losses: 7 TOE instead of 10 TOE.\n"));
+  const std::string less = told("<assign unit=\"11-h\" role=\"close-assault\" target=\"C0812\"/>");
+  EXPECT_THAT(less, HasSubstr("This remark on the orders would be new: Commonwealth: C0812 is not being"));
+  EXPECT_THAT(less, Not(HasSubstr("would be gone")));
+
+  write(given, read(other));
+  ASSERT_EQ(call({"resolve", game.string(), "--corrected", "--formats", "xml"}).code, cli::done);
+  write(other, all);
+  const std::string more = call({"whatif", game.string(), "--with", other.string()}).out;
+  EXPECT_THAT(more, HasSubstr("This remark on the orders would be gone: Commonwealth: C0812 is not being"));
+  EXPECT_THAT(more, Not(HasSubstr("would be new")));
+}
+
+/// A turn that waits is not said to be over: a battle that is missing may be fought yet. That it waits is told where it did not.
+TEST(WhatIfThatWaits, DoesNotSayWhatIsNotKnown) {
+  TempFolder temp;
+  const fs::path game = temp.path() / "ford";
+  fs::copy(source("examples/classic-ford"), game, fs::copy_options::recursive);
+  const fs::path given = game / "turn-01/orders/green.xml";
+  const std::string all = read(given);
+  const fs::path other = temp.path() / "other.xml";
+  const auto lacks = [&](const std::string& attack) {
+    const std::size_t from = all.find("<attack id=\"" + attack + "\"");
+    return std::string(all).erase(from, all.find("/>", from) + 2 - from);
+  };
+  const auto told = [&] { return call({"whatif", game.string(), "--with", other.string()}).out; };
+  ASSERT_EQ(call({"resolve", game.string(), "--formats", "xml"}).code, cli::waits);
+  write(other, lacks("ford"));
+  EXPECT_THAT(told(), HasSubstr("This battle would not be fought, or not until the decision is made."));
+  EXPECT_THAT(told(), Not(HasSubstr("The result is the same")));
+  EXPECT_THAT(told(), Not(HasSubstr("The turn would wait")));
+
+  write(given, lacks("mill"));
+  ASSERT_EQ(call({"resolve", game.string(), "--corrected", "--formats", "xml"}).code, cli::done);
+  write(other, all);
+  EXPECT_THAT(told(), HasSubstr("The turn would wait for a decision here."));
+}
+
 /// German readers read German.
 TEST_F(WhatIf, SpeaksTheReadersLanguage) {
   edit(at("game.xml"), "<game ", "<game language=\"de\" ");
