@@ -105,6 +105,19 @@ TEST(ChoicesOfOtherSystems, HaveNoMapWithoutABoard) {
   EXPECT_THAT(page, AllOf(HasSubstr("<b class=\"no\">1</b>"), Not(HasSubstr("<figure"))));
 }
 
+/// The answers ready to copy say what silence would do, in the word that the question has for it.
+TEST(ChoicesOfOtherSystems, OfWordsAreReadyToCopyAsWords) {
+  const Stylesheets sheets = siege(flight);
+  std::string words = question("a", R"(<option word="hold"/><option word="run"/>)");
+  words.replace(words.find("fallback=\"0302\""), 15, "fallback-word=\"hold\"");
+  const std::string report = report_of(words);
+  const std::string page = part(sheets.to_html(report), "<section id=\"decide\"", "</section>");
+  EXPECT_THAT(page, HasSubstr("fingerprint=\"0123456789abcdef\"\n          word=\"hold\"/&gt;"));
+  EXPECT_THAT(page, HasSubstr("\"fingerprint\": \"0123456789abcdef\",\n   \"word\": \"hold\"}"));
+  EXPECT_THAT(sheets.to_text(report), HasSubstr("word=\"hold\"/>"));
+  EXPECT_THAT(fo(sheets, report), HasSubstr("word=\"hold\"/&gt;"));
+}
+
 TEST(GatesOfOtherSystems, AreSaidInTheWordsOfTheSystemAndInItsOrder) {
   std::string report = report_of(
       R"(<events><scene at="turn-03/lists/guns/blue" what="list"><arg as="reader" id="blue" table="side"/><arg as="list" word="guns"/><events><told what="guns" side="blue"><arg as="gun" word="Bertha"/></told></events></scene></events>)"
