@@ -2,31 +2,9 @@
 import collections
 
 import reckon
-from log import Fold
+from fold import PositionFold
 from position import neighbours
 from reckon import FOOT_KINDS, GUN_KINDS, near, up
-
-
-class Tally:
-    """Comparisons by rule, chart cells that were met, situations, and the differences."""
-
-    def __init__(self):
-        self.compared, self.cells, self.situations = collections.Counter(), collections.defaultdict(set), set()
-        self.differences, self.battles, self.seen = [], collections.Counter(), collections.Counter()
-
-    def same(self, rule, where, what, mine, log):
-        self.compared[rule] += 1
-        if mine != log:
-            self.differences.append(f"{where}: {what} [{rule}]: computed {show(mine)}, the log says {show(log)}")
-        return mine == log
-
-
-def show(value):
-    if isinstance(value, (set, frozenset)):
-        value = sorted(value, key=str)
-    if isinstance(value, dict):
-        value = sorted(value.items(), key=str)
-    return str(value)
 
 
 class Job:
@@ -39,7 +17,7 @@ class Job:
 
 class Judge:
     def __init__(self, position, facts, tally):
-        self.p, self.facts, self.tally, self.fold = position, facts, tally, Fold(position)
+        self.p, self.facts, self.tally, self.fold = position, facts, tally, PositionFold(position)
         self.logistics = position.option("logistics", "ammo-and-fuel")
         self.profile = position.option("profile", "rulebook")
         self.jobs, self.by_address, self.battles = [], collections.defaultdict(list), collections.defaultdict(dict)

@@ -1,8 +1,8 @@
-"""Reads a log and keeps a position as the log says it changed."""
+"""Reads a log; all second computations share it."""
 import urllib.parse
 import xml.etree.ElementTree as ElementTree
 
-POSITIONS = {"0": "none", "1": "forward", "2": "back"}
+KINDS = ("unit", "group", "place", "side", "facility", "truck", "dump", "artillery", "box")
 
 
 class Fact:
@@ -35,8 +35,9 @@ class Fact:
 
 
 def plain(value):
+    """`unit:a` -> `a`."""
     kind, colon, rest = value.partition(":")
-    return rest if colon and kind in ("unit", "group", "place", "side", "facility", "truck", "dump") else value
+    return rest if colon and kind in KINDS else value
 
 
 def number(text):
@@ -57,46 +58,3 @@ def read_log(path):
             facts.append(Fact(element))
         element.clear()
     return facts
-
-
-class Fold:
-    """Applies facts to a position, one after the other."""
-
-    def __init__(self, position):
-        self.position, self.next = position, 0
-        self.facilities = {row["id"]: row for row in position.facilities}
-        for row in position.facilities:
-            row["start"] = row["level"]
-
-    def until(self, facts, end):
-        while self.next < end:
-            self.apply(facts[self.next])
-            self.next += 1
-
-    def apply(self, fact):
-        kind, _, id = fact.thing().partition(":")
-        if fact.kind == "removed":
-            if kind == "unit" and id in self.position.units:
-                self.position.move(self.position.units[id], None)
-            elif kind == "facility":
-                self.facilities[id]["hex"] = None
-        elif fact.kind == "moved" and kind == "unit" and id in self.position.units:
-            self.position.move(self.position.units[id], fact.attributes["to"])
-        elif fact.kind == "changed":
-            self.change(kind, id, fact.attributes["trait"], fact.attributes["to"])
-
-    def change(self, kind, id, trait, to):
-        if kind == "group" and trait == "toe" and id in self.position.groups:
-            self.position.groups[id].toe = int(to)
-        elif kind == "facility" and trait == "level":
-            self.facilities[id]["level"] = int(to)
-        elif kind == "unit" and id in self.position.units:
-            unit = self.position.units[id]
-            if trait in ("cohesion", "ammo", "fuel"):
-                setattr(unit, trait, int(to))
-            elif trait in ("pinned", "rba", "attached"):
-                setattr(unit, trait, to == "1")
-            elif trait == "retreated-in":
-                unit.retreated_in = to == "1"
-            elif trait == "position":
-                unit.position = POSITIONS[to]

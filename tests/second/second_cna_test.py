@@ -4,13 +4,8 @@
 Makes random, legal positions and orders from fixed seeds, lets the program resolve them, and computes barrages, anti-armor
 fire and close assaults again, from the rules file and the dice of the log alone. Every difference is printed and fails.
 """
-import argparse
-import os
-import pathlib
 import random
-import subprocess
 import sys
-import tempfile
 
 sys.dont_write_bytecode = True
 
@@ -18,8 +13,8 @@ import printed_charts
 import reckon
 import situations
 from assault import AssaultJudge
-from judge import Tally
 from log import read_log
+from tally import Test
 
 # The obligation to assault is no part of this computation: hexes that are left out are not filled by the program.
 COMMON = {"mandatory-default": "penalty"}
@@ -40,7 +35,7 @@ GAMES = [
     NO_SUPPLY,
 ]
 # What the 1,053 battles must meet, so that the test does not pass emptily: situations, comparisons of a rule, cells of a chart, events.
-LEAST_SITUATIONS = 2500
+LEAST_SITUATIONS = {"situations": 2500}
 LEAST_COMPARED = {
     "CNA-5.14": 1500, "CNA-5.25": 2300, "CNA-5.26": 580, "CNA-5.30": 700, "CNA-5.35": 270, "CNA-7.12": 880, "CNA-8.2": 2900,
     "CNA-8.3": 480, "CNA-8.4": 850, "CNA-8.6": 1150, "CNA-8.14": 420, "CNA-9.4": 880, "CNA-9.6": 2100, "CNA-9.7": 800, "CNA-9.8": 1400,
@@ -62,7 +57,6 @@ LEAST_SEEN = {
 STANDING = ["", '<standing retreat="never"/>', '<standing retreat="always"/>']
 
 
-
 def game(number, battles, seed):
     rng = random.Random(1942 + number + 1000 * seed)
     phasing = ("commonwealth", "axis")[number % 2]
@@ -71,56 +65,24 @@ def game(number, battles, seed):
     return position
 
 
-def resolve(adjudicator, position, folder):
-    position.write(folder)
-    done = subprocess.run([adjudicator, "resolve", folder, "--formats", "xml"], capture_output=True, text=True)
-    if done.returncode != 0:
-        sys.exit(f"{position.name}: resolve ended with {done.returncode}\n{done.stdout}{done.stderr}")
-    return read_log(folder / "turn-01" / "mailing-1" / "log.xml")
+def play(test, number, battles):
+    position = game(number, battles, test.given.seed)
+    position.write(test.folder / position.name)
+    mailing = test.resolve(test.folder / position.name)
+    AssaultJudge(position, read_log(mailing / "log.xml"), test.tally).run()
+
+
+def headline(test):
+    tally = test.tally
+    return f"{sum(tally.compared.values())} comparisons of {len(tally.situations)} barrages, fires and assaults in {test.battles} battles"
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("adjudicator")
-    parser.add_argument("-n", "--battles", type=int, default=1053)
-    parser.add_argument("--game", type=int, help="this one only")
-    parser.add_argument("--seed", type=int, default=0, help="other battles")
-    parser.add_argument("--keep", help="folder for the games")
-    given = parser.parse_args()
     reckon.check_charts()
-    tally = Tally()
-    printed_charts.compare(given.adjudicator, tally)
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = pathlib.Path(given.keep or temporary)
-        os.environ["ADJUDICATOR_SECRETS"] = temporary
-        for number in range(-(-given.battles // 81)) if given.game is None else [given.game]:
-            battles = min(81, given.battles - 81 * number) if given.game is None else 81
-            position = game(number, battles, given.seed)
-            facts = resolve(given.adjudicator, position, folder / position.name)
-            AssaultJudge(position, facts, tally).run()
-    report(tally, given)
-
-
-def report(tally, given):
-    print(f"{sum(tally.compared.values())} comparisons of {len(tally.situations)} barrages, fires and assaults in {given.battles} battles")
-    print("by rule: " + ", ".join(f"{rule} {n}" for rule, n in sorted(tally.compared.items())))
-    print("chart cells: " + ", ".join(f"{name} {len(cells)}" for name, cells in sorted(tally.cells.items())))
-    print("met: " + ", ".join(f"{name} {n}" for name, n in sorted(tally.seen.items())))
-    for difference in tally.differences[:200]:
-        print(difference)
-    if tally.differences:
-        sys.exit(f"{len(tally.differences)} differences")
-    if given.game is None and given.battles >= 1053 and given.seed == 0:
-        check_coverage(tally)
-
-
-def check_coverage(tally):
-    short = [f"{len(tally.situations)} situations, not {LEAST_SITUATIONS}"] if len(tally.situations) < LEAST_SITUATIONS else []
-    cells = {name: len(found) for name, found in tally.cells.items()}
-    for least, found in ((LEAST_COMPARED, tally.compared), (LEAST_CELLS, cells), (LEAST_SEEN, tally.seen)):
-        short += [f"{name} {found.get(name, 0)} times, not {n}" for name, n in least.items() if found.get(name, 0) < n]
-    if short:
-        sys.exit("met too seldom: " + "; ".join(short))
+    least = {"situations": LEAST_SITUATIONS, "compared": LEAST_COMPARED, "cells": LEAST_CELLS, "seen": LEAST_SEEN}
+    test = Test(1053, 81, least)
+    printed_charts.compare(test.given.adjudicator, test.tally)
+    test.run(play, headline)
 
 
 main()

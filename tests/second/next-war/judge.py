@@ -11,8 +11,9 @@ import sys
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))
 
-from log import Fact, read_log  # noqa: E402,F401 (the reader of logs that all second computations share)
+from log import plain  # noqa: E402 (in the folder above)
 from segment import Segment  # noqa: E402
+from tally import Fold, show  # noqa: E402 (in the folder above)
 from world import OFF  # noqa: E402
 
 OF_UNITS = ("steps", "hex", "base", "clearing", "attacked", "retreated_into", "damaged", "missions_used_turn", "missions_used_segment")
@@ -22,26 +23,6 @@ OF_HEXES = ("control", "beachhead")
 
 class NoSuchDie(Exception):
     pass
-
-
-class Tally:
-    """Comparisons by rule, and the differences."""
-
-    def __init__(self):
-        self.compared, self.seen, self.differences = collections.Counter(), collections.Counter(), []
-        self.cells = set()
-
-    def same(self, rule, where, what, mine, log):
-        self.compared[rule] += 1
-        if mine != log:
-            self.differences.append(f"{where}: {what} [NW-{rule}]: computed {show(mine)}, the log says {show(log)}")
-        return mine == log
-
-
-def show(value):
-    if isinstance(value, (set, frozenset)):
-        value = sorted(value, key=str)
-    return str(value)
 
 
 OF_UNIT, OF_SIDE, OF_HEX = (operator.attrgetter(*names) for names in (OF_UNITS, OF_SIDES, OF_HEXES))
@@ -80,18 +61,14 @@ FLAGS = ("clearing", "attacked", "retreated-into", "damaged")
 RULES = {"steps": "9.5", "hex": "10.1", "clearing": "14.7", "attacked": "3.4", "retreated_into": "13.1", "control": "14.8", "beachhead": "14.9"}
 
 
-class Fold:
+class WorldFold(Fold):
     """The position as the log says it changes."""
 
     def __init__(self, world):
-        self.world, self.next, self.unknown = world, 0, collections.Counter()
+        super().__init__()
+        self.world, self.unknown = world, collections.Counter()
         # References in changed traits are the places of rows in the roster (files.roster_file).
         self.sides, self.ids = list(world.sides), [unit.id for unit in world.by_id()]
-
-    def until(self, facts, end):
-        while self.next < end:
-            self.apply(facts[self.next])
-            self.next += 1
 
     def apply(self, fact):
         kind, _, id = fact.thing().partition(":")
@@ -131,16 +108,10 @@ class Fold:
             self.unknown[kind, trait] += 1
 
 
-def plain(value):
-    """`unit:a` -> `a`."""
-    kind, colon, rest = value.partition(":")
-    return rest if colon and kind in ("unit", "place", "side", "artillery", "box") else value
-
-
 class Judge:
     def __init__(self, name, world, orders, facts, tally):
         self.name, self.facts, self.tally = name, facts, tally
-        self.log = Fold(twin(world))
+        self.log = WorldFold(twin(world))
         self.segment = Segment(world, orders, self.die)
         self.rolled = collections.OrderedDict((fact.at, fact) for fact in facts if fact.kind == "rolled")
         self.used = set()
@@ -365,7 +336,7 @@ class Judge:
             return
         self.same("6.1", "die-roll modifiers", sorted(combat.modifiers), modifiers(fact))
         self.same("8.1", "column, cell", (combat.column, combat.cell), (int(fact.attributes["column"]) + 1, fact.attributes["cell"]))
-        self.tally.cells.add((combat.net, combat.column))
+        self.tally.cells["results"].add((combat.net, combat.column))
 
     def lost(self, combat):
         if not hasattr(combat, "losses"):

@@ -4,19 +4,19 @@
 Makes random positions and orders from fixed seeds, lets the program resolve them, and computes every combat again from the rules file and
 the dice of the log alone. Every difference is printed and fails.
 """
-import argparse
-import os
 import pathlib
 import random
-import subprocess
 import sys
-import tempfile
 
 sys.dont_write_bytecode = True
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))
+
 import files
 import situations
-from judge import Judge, Tally, read_log
+from judge import Judge
+from log import read_log
+from tally import Test
 
 BATTLES = 42  # of a game
 # What the first 1,050 battles must meet, so that the test does not pass emptily: events, comparisons of a rule, cells of the table.
@@ -34,59 +34,23 @@ LEAST_COMPARED = {
     "3.13": 967, "3.4": 3784, "3.8": 911, "3.9": 911, "4.1": 4556, "4.2": 2733, "4.3": 911, "5.1": 911, "5.2": 911, "5.3": 1822,
     "6.1": 911, "7.5": 16721, "7.6": 963, "8.1": 1822, "9.2": 2733, "9.3": 911, "9.5": 13764,
 }
-LEAST_CELLS = 175
+LEAST_CELLS = {"results": 175}
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("adjudicator")
-    parser.add_argument("-n", "--battles", type=int, default=1050)
-    parser.add_argument("--game", type=int, help="this one only")
-    parser.add_argument("--seed", type=int, default=0, help="other battles")
-    parser.add_argument("--keep", help="folder for the games")
-    given = parser.parse_args()
-    tally = Tally()
-    with tempfile.TemporaryDirectory() as temporary:
-        os.environ["ADJUDICATOR_SECRETS"] = temporary
-        folder = pathlib.Path(given.keep or temporary)
-        for number in range(-(-given.battles // BATTLES)) if given.game is None else [given.game]:
-            play(given.adjudicator, number, given.seed, folder, tally)
-    report(tally, given)
-
-
-def play(adjudicator, number, seed, folder, tally):
-    maker = situations.make(random.Random(1950 + number + 1000 * seed), BATTLES)
+def play(test, number, battles):
+    maker = situations.make(random.Random(1950 + number + 1000 * test.given.seed), battles)
     name = f"second-{number}"
-    files.write(maker.world, maker.orders, name, folder / name)
-    done = subprocess.run([adjudicator, "resolve", folder / name, "--formats", "xml"], capture_output=True, text=True)
-    if done.returncode != 0:
-        sys.exit(f"{name}: resolve ended with {done.returncode}\n{done.stdout}{done.stderr}")
-    facts = read_log(folder / name / "turn-01" / "mailing-1" / "log.xml")
-    judge = Judge(name, maker.world, maker.orders, facts, tally)
+    files.write(maker.world, maker.orders, name, test.folder / name)
+    mailing = test.resolve(test.folder / name)
+    judge = Judge(name, maker.world, maker.orders, read_log(mailing / "log.xml"), test.tally)
     judge.run()
-    judge.roster(files.read_rows(folder / name / "turn-01" / "mailing-1" / "roster.xml"))
+    judge.roster(files.read_rows(mailing / "roster.xml"))
 
 
-def report(tally, given):
-    print(f"{sum(tally.compared.values())} comparisons of {tally.seen['fought']} combats, and {tally.seen['cancelled']} cancelled ones")
-    print("by rule: " + ", ".join(f"NW-{rule} {n}" for rule, n in sorted(tally.compared.items())))
-    print("met: " + ", ".join(f"{name} {n}" for name, n in sorted(tally.seen.items())))
-    print(f"cells of the table: {len(tally.cells)}")
-    for difference in tally.differences[:200]:
-        print(difference)
-    if tally.differences:
-        sys.exit(f"{len(tally.differences)} differences")
-    if given.game is None and given.battles >= 1050 and given.seed == 0:
-        check_coverage(tally)
-
-
-def check_coverage(tally):
-    found = {**tally.seen, **{f"NW-{rule}": n for rule, n in tally.compared.items()}, "cells": len(tally.cells)}
-    least = {**LEAST_SEEN, **{f"NW-{rule}": n for rule, n in LEAST_COMPARED.items()}, "cells": LEAST_CELLS}
-    short = [f"{name} {found.get(name, 0)} times, not {n}" for name, n in least.items() if found.get(name, 0) < n]
-    if short:
-        sys.exit("met too seldom: " + "; ".join(short))
+def headline(test):
+    tally = test.tally
+    return f"{sum(tally.compared.values())} comparisons of {tally.seen['fought']} combats, and {tally.seen['cancelled']} cancelled ones"
 
 
 if __name__ == "__main__":
-    main()
+    Test(1050, BATTLES, {"compared": LEAST_COMPARED, "seen": LEAST_SEEN, "cells": LEAST_CELLS}, "NW-").run(play, headline)
