@@ -1,5 +1,5 @@
-// make_game FOLDER classic ATTACKS BYSTANDERS, FOLDER cna FRONTS BYSTANDERS or FOLDER cna-small FRONTS
-// BYSTANDERS: a game folder for timing the whole program.
+// make_game FOLDER classic ATTACKS BYSTANDERS, FOLDER cna FRONTS BYSTANDERS, FOLDER cna-small FRONTS BYSTANDERS
+// or FOLDER next-war ATTACKS BYSTANDERS: a game folder for timing the whole program.
 #include <cstdlib>
 #include <iostream>
 #include <string_view>
@@ -13,10 +13,13 @@ int main(int argc, char** argv) {
     write_game(make_texts(Shape{std::atoi(argv[3]), std::atoi(argv[4]), true}), argv[1]);
   else if (system == "cna" || system == "cna-small")
     write_game(make_texts(Segments{std::atoi(argv[3]), std::atoi(argv[4]), system == "cna"}), argv[1]);
+  else if (system == "next-war")
+    write_game(make_texts(Attacks{std::atoi(argv[3]), std::atoi(argv[4])}), argv[1]);
   else {
     std::cerr << "usage: make_game FOLDER classic ATTACKS BYSTANDERS\n"
                  "       make_game FOLDER cna FRONTS BYSTANDERS\n"
-                 "       make_game FOLDER cna-small FRONTS BYSTANDERS\n";
+                 "       make_game FOLDER cna-small FRONTS BYSTANDERS\n"
+                 "       make_game FOLDER next-war ATTACKS BYSTANDERS\n";
     return 64;
   }
 }

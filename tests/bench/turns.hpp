@@ -26,6 +26,13 @@ struct Segments {
   bool full = true;
 };
 
+/// A segment of the system `next-war`: attacks of their own, each three units on a hex with two, a helicopter
+/// and an Air Point on either side. At most 99: an Air Point each.
+struct Attacks {
+  int attacks = 50;
+  int bystanders = 50;  // units of either side that are next to nobody
+};
+
 struct Texts {
   std::string system, game, map, roster;
   std::map<std::string, std::string> orders;  // by side
@@ -33,6 +40,7 @@ struct Texts {
 
 Texts make_texts(const Shape& shape);
 Texts make_texts(const Segments& shape);
+Texts make_texts(const Attacks& shape);
 std::unique_ptr<Turn> make_turn(const Texts& texts);
 
 /// Writes the turn as turn `number` of a game folder.

@@ -5,15 +5,21 @@
 
 namespace adjudicator::next_war {
 
+/// What stands near the hex under attack: the same for every flight of a side in one combat.
+struct Danger {
+  Row side = nothing;  // who flies
+  Place target = Place::none;
+  bool near_base = false;
+  bool near_mech = false;
+};
+Danger danger_at(const Field& field, Row side, Place target);
+
 /// Who flies where, as fire on it is aimed.
 struct Flight {
-  Row side = nothing;
-  Row unit;                  // nothing: a group of Air Points
-  Place from = Place::none;  // none: it flies over nothing
+  Danger danger;
+  Place from = Place::none;  // none: a group of Air Points, which flies over nothing
   Place to = Place::none;
-  Place target = Place::none;  // for what lies near it: the hex under attack
   std::int32_t escort = 0;
-  bool passengers = true;  // whether units that retreated into the target count as near (NW-20.14)
 };
 
 /// Begins the scene of a flight and fires on it: one roll on the table, by the air level as the flying side

@@ -120,10 +120,12 @@ class Resolution {
   void begin() {
     const Declaration& d = declared();
     if (scene().tells()) {
-      std::vector<Arg> args{{"seq", combat_.order.seq},
-                            {"target", combat_.target()},
-                            {"attacker", combat_.attacker()},
-                            {"defender", combat_.defender()}};
+      std::vector<Arg> args;
+      args.reserve(16);
+      args.push_back({"seq", combat_.order.seq});
+      args.push_back({"target", combat_.target()});
+      args.push_back({"attacker", combat_.attacker()});
+      args.push_back({"defender", combat_.defender()});
       append(args, "by", d.attackers);
       append(args, "accompany", combat_.alive(combat_.order.accompany));
       append(args, "on", d.defenders);
@@ -161,6 +163,7 @@ class Resolution {
     if (!scene().tells()) return;
     const Declaration& d = declared();
     std::vector<Arg> args;
+    args.reserve(6 * (d.attack_strengths.size() + d.defense_strengths.size()) + 2);
     add(args, attack_words, d.attack_strengths);
     add(args, defense_words, d.defense_strengths);
     args.push_back({"attack-total", d.attack});
@@ -171,6 +174,17 @@ class Resolution {
   void find_column() {
     const Declaration& d = declared();
     const Field& f = field();
+    if (scene().tells()) tell_odds();
+    const Artillery artillery = commit_artillery(f, combat_.order, combat_.defend, combat_.complaints);
+    shifts_ = column_shifts(f, combat_.order, d, artillery);
+    start_ = starting_column(f, combat_.target(), d);
+    combat_.column = final_column(f, combat_.target(), start_, shifts_);
+    scene().note("column", {{"start", start_}, {"final", combat_.column}}, "NW-5.3");
+  }
+
+  /// What was settled with the declaration.
+  void tell_odds() const {
+    const Declaration& d = declared();
     scene().note("odds",
                  {{"attack-total", d.attack},
                   {"defense-total", d.defense},
@@ -178,16 +192,11 @@ class Resolution {
                   {"remainder", d.remainder ? Key("yes") : Key("no")},
                   {"below", d.below ? Key("yes") : Key("no")}},
                  "NW-4.1");
-    const auto row = static_cast<std::size_t>(f.terrain(combat_.target()).odds);
+    const auto row = static_cast<std::size_t>(field().terrain(combat_.target()).odds);
     scene().look_up(*combat_.book().odds,
                     NamedLookup{Key::unowned(combat_.book().odds->rows.band(row).text), d.band, {}, {}},
                     "NW-4.2");
     note_leads();
-    const Artillery artillery = commit_artillery(f, combat_.order, combat_.defend, combat_.complaints);
-    shifts_ = column_shifts(f, combat_.order, d, artillery);
-    start_ = starting_column(f, combat_.target(), d);
-    combat_.column = final_column(f, combat_.target(), start_, shifts_);
-    scene().note("column", {{"start", start_}, {"final", combat_.column}}, "NW-5.3");
   }
 
   void note_leads() const {
@@ -253,8 +262,11 @@ class Resolution {
   /// The support that gets through Air Defense Fire.
   std::int32_t flown(Row side, const Commitment& commitment) const {
     std::int32_t sum = 0;
-    for (const Mission& m : commitment.missions) sum += fly(side, m);
-    if (commitment.air_points > 0) sum += fly_group(side, commitment.air_points);
+    if (!commitment.missions.empty() || commitment.air_points > 0) {
+      const Danger danger = danger_at(field(), side, combat_.target());
+      for (const Mission& m : commitment.missions) sum += fly(danger, m);
+      if (commitment.air_points > 0) sum += fly_group(danger, commitment.air_points);
+    }
     for (const Row ship : commitment.naval) {
       const std::int32_t rating = field().units.rating(ship);
       support_of(side)
@@ -265,8 +277,9 @@ class Resolution {
     return sum;
   }
 
-  std::int32_t fly(Row side, const Mission& m) const {
+  std::int32_t fly(const Danger& danger, const Mission& m) const {
     const Field& f = field();
+    const Row side = danger.side;
     const Scene at = support_of(side).within(scene().key(m.helicopter));
     at.began("mission",
              {{"flying", side},
@@ -276,20 +289,17 @@ class Resolution {
               {"escort", m.escort == 0 ? Value() : Value(m.escort)},
               {"worth", f.units.rating(m.helicopter)}},
              "NW-7.6");
-    const AirResult result = fire(at, f,
-                                  {.side = side,
-                                   .unit = m.helicopter,
-                                   .from = f.units.hex(m.helicopter),
-                                   .to = combat_.target(),
-                                   .target = combat_.target(),
-                                   .escort = m.escort});
+    const AirResult result = fire(
+        at, f,
+        {.danger = danger, .from = f.units.hex(m.helicopter), .to = combat_.target(), .escort = m.escort});
     note_mission(at, result, f.units.rating(m.helicopter));
     lose_points(at, f, side, combat_.book().traits.ap_permanent, result.points, m.escort);
     if (result.hit) at.change(m.helicopter, combat_.book().traits.damaged, 1, "NW-7.7");
     return result.abort ? 0 : f.units.rating(m.helicopter);
   }
 
-  std::int32_t fly_group(Row side, std::int32_t points) const {
+  std::int32_t fly_group(const Danger& danger, std::int32_t points) const {
+    const Row side = danger.side;
     const Scene at = support_of(side).within("air-points");
     const std::int32_t worth = points * combat_.book().support.air_point_drm;
     at.began("air-mission",
@@ -299,7 +309,7 @@ class Resolution {
               {"target", combat_.target()},
               {"worth", worth}},
              "NW-7.6");
-    const AirResult result = fire(at, field(), {.side = side, .unit = nothing, .target = combat_.target()});
+    const AirResult result = fire(at, field(), {.danger = danger});
     note_mission(at, result, worth);
     lose_points(at, field(), side, combat_.book().traits.ap_permanent, result.points, points);
     return result.abort ? 0 : worth;

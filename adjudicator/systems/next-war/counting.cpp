@@ -57,7 +57,7 @@ class Chooser {
 
   void add(std::int32_t index) {
     const Row unit = units_[static_cast<std::size_t>(index)];
-    const std::int32_t defense = defense_strength(field_, hex_, unit).value;
+    const std::int32_t defense = defense_strength(field_, hex_, unit, Steps::left_out).value;
     std::vector<std::pair<Key, Choice>> more;
     for (const auto& [key, choice] : choices_) {
       const Key with{key.points + field_.units.sp(unit), std::max(key.er, field_.er(unit))};

@@ -19,6 +19,7 @@ class Declarer {
   Declaration declare() {
     find_defenders();
     if (d_.is_void()) return std::move(d_);
+    d_.attackers.reserve(order_.counted.size());
     for (const Row unit : order_.counted)
       if (field_.units.ready(unit)) d_.attackers.push_back(unit);
     strengths();
@@ -51,16 +52,16 @@ class Declarer {
       if (!field_.units.ground(unit)) continue;
       (field_.passenger(unit) ? d_.passengers : units).push_back(unit);
     }
-    std::ranges::sort(d_.outposts, {}, [&](Row unit) { return field_.id(unit); });
-    count(units);
+    if (d_.outposts.size() > 1) std::ranges::sort(d_.outposts, {}, [&](Row unit) { return field_.id(unit); });
+    count(std::move(units));
   }
 
   /// NW-3.10
-  void count(const std::vector<Row>& units) {
+  void count(std::vector<Row> units) {
     std::int32_t points = 0;
     for (const Row unit : units) points += field_.units.sp(unit);
     if (points <= field_.limit(hex())) {
-      d_.defenders = units;
+      d_.defenders = std::move(units);
       return;
     }
     d_.defenders = ordered_count(units);
@@ -115,13 +116,16 @@ class Declarer {
 
   void strengths() {
     const Target target{hex(), any_armored(field_, d_.defenders)};
+    const Steps steps = complaints_.heard() ? Steps::listed : Steps::left_out;
+    d_.attack_strengths.reserve(d_.attackers.size());
+    d_.defense_strengths.reserve(d_.defenders.size() + d_.outposts.size());
     for (const Row unit : d_.attackers) {
-      d_.attack_strengths.push_back(attack_strength(field_, target, unit));
+      d_.attack_strengths.push_back(attack_strength(field_, target, unit, steps));
       d_.attack += d_.attack_strengths.back().value;
     }
     for (const auto* units : {&d_.defenders, &d_.outposts})
       for (const Row unit : *units) {
-        d_.defense_strengths.push_back(defense_strength(field_, hex(), unit));
+        d_.defense_strengths.push_back(defense_strength(field_, hex(), unit, steps));
         d_.defense += d_.defense_strengths.back().value;
       }
   }
@@ -161,17 +165,18 @@ class Declarer {
   /// NW-16.1, NW-16.2: highest effective ER, then highest modified strength, then smallest id.
   Row leading(const std::vector<Row>& units, const std::vector<Strength>& strengths) const {
     Row best = nothing;
+    std::int32_t best_er = 0;
     std::int32_t strength = 0;
     for (std::size_t i = 0; i < units.size(); ++i) {
       const Row unit = units[i];
       const std::int32_t er = field_.er(unit);
-      const std::int32_t best_er = best.exists() ? field_.er(best) : 0;
       const bool better =
           !best.exists() || er > best_er ||
           (er == best_er && (strengths[i].value > strength ||
                              (strengths[i].value == strength && field_.id(unit) < field_.id(best))));
       if (!better) continue;
       best = unit;
+      best_er = er;
       strength = strengths[i].value;
     }
     return best;

@@ -14,8 +14,8 @@ struct Declaration {
   std::vector<Row> defenders;  // counted ground units
   std::vector<Row> outposts;   // in the order of ids
   std::vector<Row> uncounted;
-  std::vector<Row> passengers;  // NW-13.1
-  std::vector<Strength> attack_strengths;
+  std::vector<Row> passengers;              // NW-13.1
+  std::vector<Strength> attack_strengths;   // their steps only where complaints are heard
   std::vector<Strength> defense_strengths;  // of the counted ones, then of the outposts
   std::int32_t attack = 0;
   std::int32_t defense = 0;

@@ -27,13 +27,12 @@ bool Field::exerts_zoc(Place hex, Row side) const {
 /// NW-11.3, NW-11.4, NW-11.7
 bool Field::in_zoc_of(Place hex, Row side) const {
   if (!terrain(hex).zoc) return false;
-  if (!conditions().first_movement_done() &&
-      state().reference(row_of(hex), book.traits.start_control) == other_side(side))
+  if (!conditions().first_movement_done() && side_at(hex, book.traits.start_control) == other_side(side))
     return false;
   for (const Direction direction : all_directions) {
     const Place from = board.neighbour(hex, direction);
-    if (exists(from) && (board.side_features(hex, direction) & book.marks.no_zoc) == 0 &&
-        exerts_zoc(from, side))
+    if (exists(from) && state().first_at(from).exists() &&
+        (board.side_features(hex, direction) & book.marks.no_zoc) == 0 && exerts_zoc(from, side))
       return true;
   }
   return false;

@@ -41,8 +41,8 @@ struct Field {
   bool air_base(Place hex) const { return marked(hex, book.marks.bases()); }
   /// NW-14.6, NW-14.7, NW-10.16: what is taken by clearing it.
   bool to_be_cleared(Place hex) const { return urban(hex) || city(hex) || installation(hex); }
-  Row control(Place hex) const { return state().reference(row_of(hex), book.traits.control); }
-  Row beachhead(Place hex) const { return state().reference(row_of(hex), book.traits.beachhead); }
+  Row control(Place hex) const { return side_at(hex, book.traits.control); }
+  Row beachhead(Place hex) const { return side_at(hex, book.traits.beachhead); }
   bool water(Place hex) const { return terrain(hex).water || board.prohibited(hex); }
 
   // ---- hexsides
@@ -81,6 +81,11 @@ struct Field {
   bool exerts_zoc(Place hex, Row side) const;
   /// Whether a hex is inside a ZOC of this side's.
   bool in_zoc_of(Place hex, Row side) const;
+
+ private:
+  Row side_at(Place hex, Trait trait) const {
+    return book.traits.side_named(state().get(row_of(hex), trait));
+  }
 };
 
 enum class Move : std::uint8_t { movement, elite_or_exploitation, retreat, airmobile };

@@ -47,7 +47,7 @@ void fly(Combat& combat, const Scene& scene, Row unit, Place base) {
   if (field.in_zoc_of(combat.target(), combat.attacker())) {
     const AirResult result =
         fire(scene, field,
-             {.side = side, .unit = unit, .from = combat.target(), .to = base, .target = combat.target()});
+             {.danger = danger_at(field, side, combat.target()), .from = combat.target(), .to = base});
     lose_points(scene, field, side, traits.amp_permanent, result.points, paid);
     if (result.hit) lose_step(scene, field, unit, "air-defense", "NW-10.27");
     if (!field.units.ready(unit)) return;
@@ -75,6 +75,7 @@ bool can_embark(const Combat& combat, Row unit, Row ship) {
 
 std::vector<Row> ships_for(const Combat& combat, Row unit) {
   std::vector<Row> ships;
+  if (!combat.field.units.marine(unit)) return ships;
   for (const Place hex : combat.field.board.neighbours(combat.target())) {
     if (!exists(hex)) continue;
     for (const Row ship : PiecesIn(combat.field.state(), hex))

@@ -8,7 +8,7 @@ namespace {
 /// Collects modifiers of one table; those of 0 are none.
 class List {
  public:
-  explicit List(Key rule) : rule_(rule) {}
+  explicit List(Key rule) : rule_(rule) { all_.reserve(8); }
   void add(Key reason, std::int32_t by, Row thing = nothing) {
     if (by != 0) all_.push_back({by, reason, rule_, thing});
   }
@@ -23,21 +23,17 @@ std::int32_t at_most(std::size_t count, const ModifierLine& line) {
   return line.value * std::min(static_cast<std::int32_t>(count), line.most);
 }
 
-std::size_t hexes_of(const Field& field, const std::vector<Row>& units) {
-  std::vector<Place> hexes;
-  for (const Row unit : units)
-    if (std::ranges::find(hexes, field.units.place(unit)) == hexes.end())
-      hexes.push_back(field.units.place(unit));
-  return hexes.size();
-}
-
-template <class NameOf>
-std::size_t kinds_of(const std::vector<Row>& units, NameOf name_of) {
-  std::vector<Name> names;
-  for (const Row unit : units)
-    if (const Name name = name_of(unit); name != Name::none && std::ranges::find(names, name) == names.end())
-      names.push_back(name);
-  return names.size();
+/// How many different values there are among the units, `none` left out. A few units: nothing is asked of the
+/// heap.
+template <class ValueOf, class Value>
+std::size_t different(const std::vector<Row>& units, Value none, ValueOf value_of) {
+  std::size_t count = 0;
+  for (auto unit = units.begin(); unit != units.end(); ++unit) {
+    const Value value = value_of(*unit);
+    const auto same = [&](Row other) { return value_of(other) == value; };
+    if (value != none && std::none_of(units.begin(), unit, same)) ++count;
+  }
+  return count;
 }
 
 /// NW-6.1, light_att and light_def; NW-20.1: LI is a mobility, mountain troops are an arm.
@@ -96,7 +92,8 @@ std::vector<Modifier> die_modifiers(const Field& field, const AttackOrder& order
   const Row hex = row_of(order.target);
   List list("NW-6.1");
   if (declaration.remainder) list.add("remainder", d.remainder.value);
-  const std::size_t hexes = hexes_of(field, declaration.attackers);
+  const std::size_t hexes =
+      different(declaration.attackers, Place::none, [&](Row unit) { return field.units.place(unit); });
   if (hexes >= 5)
     list.add("hexes-5-6", d.hexes_5_6.value);
   else if (hexes >= 3)
@@ -110,11 +107,11 @@ std::vector<Modifier> die_modifiers(const Field& field, const AttackOrder& order
   list.add("cs-att", at_most(static_cast<std::size_t>(attacking), d.cs_att));
   list.add("cs-def", at_most(static_cast<std::size_t>(defending), d.cs_def));
   if (field.book.rules.multi_nation &&
-      kinds_of(declaration.attackers, [&](Row unit) { return field.units.nation(unit); }) > 1)
+      different(declaration.attackers, Name::none, [&](Row unit) { return field.units.nation(unit); }) > 1)
     list.add("multi-nation", d.multi_nation.value);
   if (field.book.rules.multi_formation) {
     const std::size_t formations =
-        kinds_of(declaration.attackers, [&](Row unit) { return field.units.formation(unit); });
+        different(declaration.attackers, Name::none, [&](Row unit) { return field.units.formation(unit); });
     if (formations > 1)
       list.add("multi-formation", d.multi_formation.value * (static_cast<int>(formations) - 1));
   }

@@ -29,14 +29,16 @@ struct Choice {
   bool any() const { return way || ship.exists() || exists(base); }
   /// As a question offers it and an answer names it: the hexes; the ship; the unit and the base.
   std::vector<Row> rows(Row unit) const {
-    std::vector<Row> rows;
+    if (ship.exists()) return {ship};
+    if (!way) return {unit, row_of(base)};
+    if (way->length == 1) return {row_of(way->hexes[0])};
+    return {row_of(way->hexes[0]), row_of(way->hexes[1])};
+  }
+  bool is(std::span<const Row> rows, Row unit) const {
     if (way)
-      for (const Place hex : way->entered()) rows.push_back(row_of(hex));
-    else if (ship.exists())
-      rows = {ship};
-    else
-      rows = {unit, row_of(base)};
-    return rows;
+      return std::ranges::equal(way->entered(), rows, [](Place hex, Row row) { return row_of(hex) == row; });
+    if (ship.exists()) return rows.size() == 1 && rows[0] == ship;
+    return rows.size() == 2 && rows[0] == unit && rows[1] == row_of(base);
   }
 };
 
@@ -90,7 +92,10 @@ class UnitRetreat {
   /// What the unit could have done: each whole legal way with the priority of its hexes (NW-10.17).
   void note_ways(const std::vector<Way>& ways, const std::vector<Way>& best) const {
     if (!scene_.tells()) return;
-    std::vector<Arg> args{{"unit", unit_}, {"kept", best.size()}};
+    std::vector<Arg> args;
+    args.reserve(2 + 6 * ways.size());
+    args.push_back({"unit", unit_});
+    args.push_back({"kept", best.size()});
     std::int64_t number = 0;
     for (const Way& way : ways) {
       args.push_back({"path", ++number});
@@ -139,30 +144,33 @@ class UnitRetreat {
 
   Choice choose(const std::vector<Way>& best) {
     const Choice ordered = by_order(best);
-    const std::vector<Choice> all = choices(best);
-    if (all.empty()) return ordered;
-    if (all.size() == 1) return all.front();
+    const std::vector<Choice> others = ships_and_flights(best);
+    const std::size_t all = best.size() + others.size();
+    if (all == 0) return ordered;
+    if (all == 1) return best.empty() ? others.front() : Choice{.way = best.front()};
     const auto foreseen = [&]() -> std::optional<Answer> {
       if (!ordered.any()) return std::nullopt;
       return Answer{ordered.rows(unit_), AnswerSource::order};
     };
     const auto fill = [&](Question& question) {
-      for (const Choice& choice : all) question.options.push_back(choice.rows(unit_));
+      for (const Way& way : best) question.options.push_back(Choice{.way = way}.rows(unit_));
+      for (const Choice& choice : others) question.options.push_back(choice.rows(unit_));
     };
     const auto fallback = [&] { return Chosen(by_default(best).rows(unit_)); };
     const Answer answer = above_.ask(
         above_.key(unit_), {combat_.defender(), "retreat-path", unit_, "NW-10.20", foreseen, fill, fallback});
     if (answer.source == AnswerSource::fallback && best.size() > 1 && order_ == nullptr)
       combat_.by_default(combat_.defender(), "retreat", unit_);
-    for (const Choice& choice : all)
-      if (choice.rows(unit_) == answer.choice) return choice;
+    for (const Way& way : best)
+      if (const Choice choice{.way = way}; choice.is(answer.choice, unit_)) return choice;
+    for (const Choice& choice : others)
+      if (choice.is(answer.choice, unit_)) return choice;
     return ordered.any() ? ordered : by_default(best);
   }
 
-  /// Everything that the unit may do. Flights and ships are offered beside the ways on the ground.
-  std::vector<Choice> choices(const std::vector<Way>& best) const {
+  /// What the unit may do besides: flights and ships are offered together with the ways on the ground.
+  std::vector<Choice> ships_and_flights(const std::vector<Way>& best) const {
     std::vector<Choice> all;
-    for (const Way& way : best) all.push_back({.way = way});
     for (const Row ship : ships_for(combat_, unit_)) all.push_back({.ship = ship});
     if (may_fly(best))
       for (const Place base : bases_for(combat_, unit_)) all.push_back({.base = base});

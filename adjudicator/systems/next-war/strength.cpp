@@ -38,26 +38,28 @@ std::int32_t multiplied(const StrengthEffect& effect, std::int32_t strength) {
   return static_cast<std::int32_t>(std::clamp<std::int64_t>(value, effect.least, 1'000'000));
 }
 
-Strength stepped(const std::vector<StrengthEffect>& effects, const Situation& at, std::int32_t printed) {
+Strength stepped(const std::vector<StrengthEffect>& effects, const Situation& at, std::int32_t printed,
+                 Steps steps) {
   Strength strength{at.unit, printed, printed};
   for (const StrengthEffect& effect : effects) {
     if (!applies(effect, at)) continue;
     strength.value = multiplied(effect, strength.value);
-    strength.steps.push_back({effect.name, effect.times, strength.value});
+    if (steps == Steps::listed) strength.steps.push_back({effect.name, effect.times, strength.value});
   }
   return strength;
 }
 
 }  // namespace
 
-Strength attack_strength(const Field& field, const Target& target, Row unit) {
-  return stepped(field.book.attack, {field, target.hex, target.armored, unit}, field.units.attack(unit));
+Strength attack_strength(const Field& field, const Target& target, Row unit, Steps steps) {
+  return stepped(field.book.attack, {field, target.hex, target.armored, unit}, field.units.attack(unit),
+                 steps);
 }
 
-Strength defense_strength(const Field& field, Place hex, Row unit) {
+Strength defense_strength(const Field& field, Place hex, Row unit, Steps steps) {
   const std::int32_t printed = field.units.defense(unit);
   if (field.units.outpost(unit)) return {unit, printed, printed};
-  return stepped(field.book.defense, {field, hex, false, unit}, printed);
+  return stepped(field.book.defense, {field, hex, false, unit}, printed, steps);
 }
 
 bool any_armored(const Field& field, const std::vector<Row>& units) {

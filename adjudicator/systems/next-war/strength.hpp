@@ -26,9 +26,11 @@ struct Target {
   bool armored = false;
 };
 
-Strength attack_strength(const Field& field, const Target& target, Row unit);
+/// Whether the steps are wanted too, or the value alone.
+enum class Steps : std::uint8_t { listed, left_out };
+Strength attack_strength(const Field& field, const Target& target, Row unit, Steps steps);
 /// Of an outpost its printed value (NW-20.13).
-Strength defense_strength(const Field& field, Place hex, Row unit);
+Strength defense_strength(const Field& field, Place hex, Row unit, Steps steps);
 bool any_armored(const Field& field, const std::vector<Row>& units);
 
 }  // namespace adjudicator::next_war

@@ -17,6 +17,7 @@ class Committer {
         left_(field.state().get(side, field.book.traits.ap)) {}
 
   Commitment commit(const SupportOrder& order) {
+    made_.missions.reserve(std::min(order.helicopters.size(), slots()));
     for (const HelicopterOrder& one : order.helicopters) {
       // A defender's list is one of preference: who comes after the last slot is not looked at.
       if (!attacks() && made_.missions.size() == slots()) break;

@@ -41,6 +41,11 @@ struct Traits {
       defense_reduced, er_reduced, sp_reduced, steps_max, steps, ship, clearing, marine, airmobile,
       intrinsic_airmobile, supply, attacked, retreated_into, rating, range, damaged, missions_turn,
       missions_segment, transport, box, returns, status;
+
+  /// The side that a trait names. Asked so often that its table is not looked up by name (State::reference).
+  Row side_named(std::int32_t value) const {
+    return value < 0 ? nothing : Row{sides, static_cast<std::uint32_t>(value)};
+  }
 };
 
 /// NW-2.1: what a unit of the roster leaves out.
@@ -60,7 +65,7 @@ class Conditions {
   bool first_movement_done() const { return state_->get(row_, traits_->first_movement_done) != 0; }
   bool segment_begun() const { return state_->get(row_, traits_->segment_begun) != 0; }
   AirLevel air_level() const { return AirLevel(state_->get(row_, traits_->air_level)); }
-  Row air_side() const { return state_->reference(row_, traits_->air_side); }
+  Row air_side() const { return traits_->side_named(state_->get(row_, traits_->air_side)); }
 
  private:
   const State* state_;
@@ -74,7 +79,7 @@ class Units {
   Units(const State& state, const Traits& traits) : state_(&state), traits_(&traits) {}
 
   const State& state() const { return *state_; }
-  Row side(Row unit) const { return state_->reference(unit, traits_->side); }
+  Row side(Row unit) const { return traits_->side_named(get(unit, traits_->side)); }
   Kind kind(Row unit) const { return Kind(get(unit, traits_->kind)); }
   Arm arm(Row unit) const { return Arm(get(unit, traits_->arm)); }
   Mobility mobility(Row unit) const { return Mobility(get(unit, traits_->mobility)); }
@@ -98,9 +103,11 @@ class Units {
   Place hex(Row unit) const { return state_->location(unit); }
   /// The naval unit of its side that carries a ground unit which stands nowhere itself.
   Row ship(Row unit) const {
-    const Row ship = state_->reference(unit, traits_->ship);
-    const bool carried = ship.exists() && !exists(hex(unit)) && ground(unit) && kind(ship) == Kind::naval &&
-                         side(ship) == side(unit);
+    const std::int32_t index = get(unit, traits_->ship);
+    if (index < 0) return nothing;
+    const Row ship{traits_->units, static_cast<std::uint32_t>(index)};
+    const bool carried =
+        !exists(hex(unit)) && ground(unit) && kind(ship) == Kind::naval && side(ship) == side(unit);
     return carried ? ship : nothing;
   }
   bool embarked(Row unit) const { return ship(unit).exists(); }

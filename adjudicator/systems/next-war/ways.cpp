@@ -29,8 +29,18 @@ bool Retreat::covered(Place hex, bool always) const {
       hex, side_, [&](Row unit) { return any || std::ranges::find(retreating_, unit) == retreating_.end(); });
 }
 
+Retreat::Around Retreat::around(Place hex) const {
+  const std::span known(seen_.data(), seen_count_);
+  if (const auto found = std::ranges::find(known, hex, &Around::hex); found != known.end()) return *found;
+  Around& fresh = seen_[std::min(seen_count_, seen_.size() - 1)];
+  seen_count_ = std::min(seen_count_ + 1, seen_.size());
+  fresh = {hex, field_.in_zoc_of(hex, other_side(side_)),
+           shared::nearest_range(field_.board, hex, field_.book.friendly_edge[side_.index])};
+  return fresh;
+}
+
 bool Retreat::exposed(Place hex) const {
-  return field_.in_zoc_of(hex, other_side(side_)) && !covered(hex, false);
+  return around(hex).threatened && !covered(hex, false);
 }
 
 bool Retreat::friendly_clearing(Place hex) const {
@@ -38,8 +48,7 @@ bool Retreat::friendly_clearing(Place hex) const {
 }
 
 /// NW-10.10
-Letters Retreat::crossing(Place from, Place to) const {
-  const Features side = field_.between(from, to);
+Letters Retreat::crossing(Features side) const {
   Letters found = (side & field_.book.marks.no_retreat) != 0 ? letter('l') : 0;
   const bool river = (side & field_.book.marks.retreat_by_bridge) != 0;
   if (river && !field_.intact_bridge(side) && !field_.units.light(unit_)) found |= letter('d');
@@ -47,67 +56,80 @@ Letters Retreat::crossing(Place from, Place to) const {
 }
 
 /// NW-10.9, NW-10.11, NW-10.12
-Letters Retreat::entering(Place from, Place to) const {
+Letters Retreat::entering(Place from, Place to, Features side) const {
   Letters found = 0;
   if (field_.units.occupied(to, other_side(side_))) found |= letter('b');
   if (field_.water(to)) return found | letter('j');
   if (!field_.terrain(to).bars(field_.units.mobility(unit_))) return found;
-  if (!field_.road(field_.between(from, to))) return found | letter('c');
+  if (!field_.road(side)) return found | letter('c');
   return field_.over_stacked(from) || field_.over_stacked(to) ? found | letter('k') : found;
 }
 
 /// NW-10.14 to NW-10.16
 Letters Retreat::ending(Place hex) const {
   Letters found = 0;
-  if (field_.in_zoc_of(hex, other_side(side_)) && !covered(hex, true)) found |= letter('f');
+  if (around(hex).threatened && !covered(hex, true)) found |= letter('f');
   if (!enemy_controlled(hex)) return found;
   if (field_.installation(hex) && !covered(hex, true)) found |= letter('g');
   if (field_.to_be_cleared(hex) && !friendly_clearing(hex)) found |= letter('h');
   return found;
 }
 
-Letters Retreat::step(Place from, Place to, bool last) const {
-  Letters found = crossing(from, to) | entering(from, to);
-  if (last) return found | ending(to);
-  // NW-10.13
-  if (field_.urban(to) && enemy_controlled(to) && !friendly_clearing(to)) found |= letter('l');
-  return found;
+/// What bars the hex itself, as the last one or one on the way (NW-10.13).
+Letters Retreat::staying(Place to, bool last) const {
+  if (last) return ending(to);
+  return field_.urban(to) && enemy_controlled(to) && !friendly_clearing(to) ? letter('l') : 0;
 }
 
-int Retreat::to_edge(Place hex) const {
-  return shared::nearest_range(field_.board, hex, field_.book.friendly_edge[side_.index]);
+Letters Retreat::step(Place from, Place to, bool last) const {
+  const Features side = field_.between(from, to);
+  return crossing(side) | entering(from, to, side) | staying(to, last);
 }
 
 /// NW-10.17, NW-10.18
 std::int32_t Retreat::rank(Place from, Place to) const {
-  const bool toward = to_edge(to) < to_edge(from);
+  const bool toward = around(to).to_edge < around(from).to_edge;
   if (exposed(to)) return toward ? 3 : 4;
   return toward ? 1 : 2;
 }
 
+bool Retreat::may_step(Place from, Direction direction, Place to) const {
+  if (!exists(to)) return false;
+  const Features side = field_.board.side_features(from, direction);
+  return crossing(side) == 0 && entering(from, to, side) == 0;
+}
+
 std::vector<Way> Retreat::ways() const {
   std::vector<Way> all;
-  const auto may_step = [&](const shared::Way& way, Place here, Direction, Place to) {
-    const bool last = way.length() + 1 == length_;
-    if (last && field_.board.range(from_, to) != static_cast<int>(length_)) return false;
-    return step(here, to, last) == 0;
-  };
-  shared::any_way(field_.board, from_, length_, may_step, shared::anywhere, [&](const shared::Way& found) {
-    Way way;
-    Place here = from_;
-    for (const Place hex : found.hexes()) {
-      way.ranks[way.length] = rank(here, hex);
-      way.hexes[way.length++] = hex;
-      here = hex;
-    }
-    all.push_back(way);
-    return false;
-  });
+  all.reserve(length_ == 1 ? 6 : 18);
+  for (const Direction direction : all_directions) {
+    const Place to = field_.board.neighbour(from_, direction);
+    if (!may_step(from_, direction, to) || staying(to, length_ == 1) != 0) continue;
+    const Way way{{to, Place::none}, {rank(from_, to), 0}, 1};
+    if (length_ == 1)
+      all.push_back(way);
+    else
+      go_on(way, direction, all);
+  }
   return all;
+}
+
+/// The second step leads away from where the unit stood (NW-10.3): straight on, or by one hexside to the left
+/// or to the right of it.
+void Retreat::go_on(const Way& way, Direction first, std::vector<Way>& all) const {
+  const Place here = way.hexes[0];
+  for (const Direction direction : all_directions) {
+    const int turn = (static_cast<int>(direction) - static_cast<int>(first) + 6) % 6;
+    if (turn != 0 && turn != 1 && turn != 5) continue;
+    const Place to = field_.board.neighbour(here, direction);
+    if (!may_step(here, direction, to) || staying(to, true) != 0) continue;
+    all.push_back({{here, to}, {way.ranks[0], rank(here, to)}, 2});
+  }
 }
 
 std::vector<Way> Retreat::best(const std::vector<Way>& ways) {
   std::vector<Way> kept;
+  kept.reserve(ways.size());
   for (const Way& way : ways) {
     if (!kept.empty() && kept.front().ranks < way.ranks) continue;
     if (!kept.empty() && way.ranks < kept.front().ranks) kept.clear();
@@ -120,7 +142,7 @@ const Way& Retreat::by_default(const std::vector<Way>& ways) const {
   const auto merit = [&](const Way& way) {
     const std::int32_t over =
         std::max(0, field_.stacked(way.end()) + field_.units.sp(unit_) - field_.limit(way.end()));
-    return std::tuple(over, to_edge(way.end()), way.hexes[0], way.hexes[1]);
+    return std::tuple(over, around(way.end()).to_edge, way.hexes[0], way.hexes[1]);
   };
   return ways[shared::least_by(ways, merit)];
 }

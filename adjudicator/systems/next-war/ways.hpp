@@ -49,14 +49,23 @@ class Retreat {
   Letters step(Place from, Place to, bool last) const;
 
  private:
+  /// What is asked of a hex again and again while ways are compared, and does not change meanwhile (NW-10.25).
+  struct Around {
+    Place hex = Place::none;
+    bool threatened = false;  // by an enemy ZOC
+    int to_edge = 0;
+  };
+  Around around(Place hex) const;
   bool covered(Place hex, bool always) const;
-  Letters crossing(Place from, Place to) const;
-  Letters entering(Place from, Place to) const;
+  Letters crossing(Features side) const;
+  Letters entering(Place from, Place to, Features side) const;
+  Letters staying(Place to, bool last) const;
+  bool may_step(Place from, Direction direction, Place to) const;
   Letters ending(Place hex) const;
   bool friendly_clearing(Place hex) const;
   bool enemy_controlled(Place hex) const { return field_.control(hex) == other_side(side_); }
   std::int32_t rank(Place from, Place to) const;
-  int to_edge(Place hex) const;
+  void go_on(const Way& way, Direction first, std::vector<Way>& all) const;
 
   const Field& field_;
   const Row unit_;
@@ -64,6 +73,8 @@ class Retreat {
   const Place from_;
   const std::span<const Row> retreating_;
   const std::size_t length_;
+  mutable std::array<Around, 19> seen_;  // the hexes up to two away, as they are asked for
+  mutable std::size_t seen_count_ = 0;
 };
 
 /// NW-10.2
