@@ -80,7 +80,7 @@ inline constexpr Option explain_options[] = {
     turn, side, {"full", "", "every fact, with its rule, dice and numbers"}, seed, seed_file, secret};
 inline constexpr std::string_view explain_notes =
     "WHAT is a hex (0805), the name of a place (\"Sidi Omar\"), a unit by its id, its label or its name\n"
-    "(b-gds, E3, \"II/15 Savona\"), or an address as the report has it (turn-01/combat/0805).\n";
+    "(b-gds, E3, \"II/15 Savona\"), or an address as shown in the report (turn-01/combat/0805).\n";
 inline constexpr Option replay_options[] = {
     turn,
     {"shadow", "", "show what this program would report differently, turn by turn; changes nothing"},
@@ -159,7 +159,7 @@ inline constexpr Option amend_options[] = {
     {"row", "ROW", "the row as printed"},
     {"column", "COLUMN", "the column as printed"},
     {"trait", "THING", "rule on a value in the roster; needs --name and --to"},
-    {"name", "TRAIT", "which of its values, as named in the roster"},
+    {"name", "VALUE-NAME", "which of its values, as named in the roster"},
     {"to", "VALUE", "the new value for the chart cell or roster entry"},
     {"order", "SIDE", "rule on a side's orders; needs --with"},
     {"with", "FILE", "the orders to use instead"}};

@@ -152,12 +152,12 @@ int report(const Arguments& arguments, Console& console) {
   if (asked.several)
     host::stop(host::Reason::not_there,
                fmt::format("'{}' is the name of several; which one do you mean: {}?", printable(word), near));
-  host::stop(
-      host::Reason::not_there,
-      fmt::format("{} of turn {} has nothing called '{}'; {}",
-                  arguments.has("side") ? "your side’s report" : "the report", turn, printable(word),
-                  near.empty() ? "give a hex, the name of a place, a unit or an address, as the report has it"
-                               : "did you mean " + near + "?"));
+  host::stop(host::Reason::not_there,
+             fmt::format("{} of turn {} has nothing called '{}'; {}",
+                         arguments.has("side") ? "your side’s report" : "the report", turn, printable(word),
+                         near.empty()
+                             ? "give a hex, the name of a place, a unit or an address, as shown in the report"
+                             : "did you mean " + near + "?"));
 }
 
 int explain(const Arguments& arguments, Console& console) {

@@ -116,8 +116,8 @@ class Amending {
       return word.empty() ? std::string("no word") : "the word '" + printable(word) + "'";
     };
     fault(ruling, "file", "word-differs",
-          "a ruling cannot change the word that a side gave for its dice: expected " + text(was) +
-              ", as in the orders that are replaced, not " + text(is));
+          "a ruling cannot change the word that a side gave for its dice: the replaced orders have " +
+              text(was) + ", this file has " + text(is));
   }
 
   std::span<OrderFiles> sets_;

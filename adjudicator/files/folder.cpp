@@ -133,8 +133,8 @@ class Loader {
       diagnostics_.add(at_file(folder_.shown(json), "two-spellings",
                                "there is also a " + name + ".xml; remove one of the two"));
     if (!has_xml && !has_json && required)
-      diagnostics_.add(at_file(folder_.shown(xml), "missing-file",
-                               "there is no " + name + ".xml and no " + name + ".json"));
+      diagnostics_.add(
+          at_file(folder_.shown(xml), "missing-file", "there is no " + name + ".xml or " + name + ".json"));
     if (!has_xml && !has_json) return nullptr;
     const std::size_t errors = diagnostics_.errors();
     auto file = read(has_xml ? xml : json, name);
@@ -324,8 +324,7 @@ std::optional<GameFolder::SystemKey> GameFolder::system_key(const Schema& any,
     for (const Diagnostic& d : own.all()) diagnostics.add(d);
     return std::nullopt;
   }
-  diagnostics.add(
-      at_file(shown(root_ / "game.xml"), "missing-file", "there is no game.xml and no game.json"));
+  diagnostics.add(at_file(shown(root_ / "game.xml"), "missing-file", "there is no game.xml or game.json"));
   return std::nullopt;
 }
 

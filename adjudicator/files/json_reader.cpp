@@ -588,7 +588,7 @@ std::optional<Stop> slip(const Stumble& stumble) {
     case ')':
       return syntax(stumble.at, "there is a ')' where a ']' belongs");
     case ',':
-      return syntax(stumble.at, "there is one comma too many; take this one out");
+      return syntax(stumble.at, "there is an extra comma; take this one out");
     case ']':
     case '}':
       if (const std::size_t before = stumble.before();

@@ -392,8 +392,10 @@ class Judge {
 
   void check_count(Node& child, const Node& node, const ChildType& type, std::uint32_t count) {
     if (type.most == ChildType::unbounded || count != type.most + 1) return;
-    const std::string most = type.most == 1 ? "only one " : fmt::format("at most {} ", type.most);
-    tell(child, "", "too-many", fmt::format("{} may have {}{}", quoted(node.name), most, quoted(child.name)));
+    const std::string most = type.most == 1
+                                 ? "only one " + quoted(child.name)
+                                 : fmt::format("at most {} {} entries", type.most, quoted(child.name));
+    tell(child, "", "too-many", fmt::format("{} may have {}", quoted(node.name), most));
   }
 
   void check_missing(Node& node, const ElementType& type, const std::vector<std::uint32_t>& counts) {
@@ -401,9 +403,9 @@ class Judge {
       const ChildType& child = type.children[i];
       if (counts[i] >= child.least) continue;
       const std::string message =
-          child.least == 1
-              ? fmt::format("{} is missing from {}", quoted(child.name), quoted(node.name))
-              : fmt::format("{} needs at least {} {}", quoted(node.name), child.least, quoted(child.name));
+          child.least == 1 ? fmt::format("{} is missing from {}", quoted(child.name), quoted(node.name))
+                           : fmt::format("{} needs at least {} {} entries", quoted(node.name), child.least,
+                                         quoted(child.name));
       tell(node, "", "missing-element", message);
     }
   }

@@ -73,7 +73,7 @@ std::optional<std::vector<Row>> find_things(const Turn& turn, const Document& fi
       Diagnostic d = file.fault(
           node, attribute, "unknown-id", "",
           label ? "no report of this turn shows '" + side->id + "' anything as '" + printable(id) + "'"
-                : "there is no hex and no unit '" + printable(id) + "'");
+                : "there is no hex or unit '" + printable(id) + "'");
       if (side != nullptr) d.side = side->id;
       diagnostics.add(std::move(d));
       return std::nullopt;

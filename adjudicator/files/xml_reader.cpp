@@ -158,9 +158,9 @@ class TreeReader : public HardenedReader {
   static std::string sentence(unsigned int code, const XMLCh* text) {
     if (code == xs::XMLErrs::ExpectedEntityRefName) return "a plain '&' is written &amp;";
     if (code == xs::XMLErrs::ExpectedWhitespace)
-      return "a space is missing before this, or there is a comma too many";
+      return "a space is missing before this, or there is an extra comma";
     if (code == xs::XMLErrs::ExpectedEqSign) return "an equals sign (=) is missing before this";
-    if (code == xs::XMLErrs::ExpectedElementName) return "the name of the tag must follow '<' at once";
+    if (code == xs::XMLErrs::ExpectedElementName) return "the name of the tag must follow '<' immediately";
     if (code == xs::XMLErrs::EntityNotFound)
       return fmt::format("'&{};' means nothing here; a plain '&' is written &amp;",
                          quoted_in(to_utf8(text), 0));

@@ -314,8 +314,7 @@ class Drafting {
       if (!roster || !diagnostics.ok()) stop(Reason::moderators_file, diagnostics);
       return roster;
     }
-    refuse(
-        fmt::format("{} has no roster.xml and no roster.json", turn_.game.folder.shown(turn_.inputs.roster)));
+    refuse(fmt::format("{} has no roster.xml or roster.json", turn_.game.folder.shown(turn_.inputs.roster)));
   }
 
   void order_file() {

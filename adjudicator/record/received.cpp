@@ -209,8 +209,8 @@ class OfSigner {
   bool stands() const { return counts_ != nullptr && is_in_force(*counts_); }
   std::string interrupted() const {
     return fmt::format(
-        "it counts but has no receipt, perhaps because the run that took it was interrupted: {} should send "
-        "it again",
+        "this file counts but has no receipt, perhaps because the run that took it in was interrupted: {} "
+        "should send it again",
         side_);
   }
   void tell(std::string code, const SignedVersion& one, std::string sentence, bool note = false) {
@@ -263,11 +263,12 @@ std::vector<Unreceived> compare_with_received(std::string_view side, std::string
   std::vector<Unreceived> found;
   if (in_force && was_interrupted(*in_force, versions)) {
     const ReceivedVersion& last = versions.back();
-    found.push_back({"interrupted", last.name,
-                     fmt::format("it counts but has no receipt, perhaps because the run that took it was "
-                                 "interrupted: {} should send it again",
-                                 side),
-                     true});
+    found.push_back(
+        {"interrupted", last.name,
+         fmt::format("this file counts but has no receipt, perhaps because the run that took it in "
+                     "was interrupted: {} should send it again",
+                     side),
+         true});
     return found;
   }
   const auto accepted = accepted_of(document, versions);

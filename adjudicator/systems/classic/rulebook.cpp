@@ -124,7 +124,7 @@ class Compiler {
     const std::string name = "the range chart '" + book_.rules.range_chart + "' ";
     if (chart->rows.size() != 1 || chart->columns.kind() != Axis::Kind::number ||
         chart->columns.band(0).low > 1)
-      return malformed(name + "must have exactly one row, and numbers from 1 on as its columns",
+      return malformed(name + "must have exactly one row, and its columns must be numbers from 1 up",
                        "range-chart");
     for (std::size_t range = 1; range < book_.range_modifier.size(); ++range) {
       const std::string_view text =

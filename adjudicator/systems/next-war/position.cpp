@@ -27,15 +27,16 @@ class Check {
     const std::int32_t said = turn_.start.get(unit, traits_.steps);
     if (said > units_.steps_max(unit))
       warn(unit, "steps", "NW-L5", "NW-2.1",
-           "the unit has " + std::to_string(said) + " steps, more than its steps-max; it counts as whole");
+           "the unit has " + std::to_string(said) +
+               " steps, which is more than its steps-max; it counts as full strength");
   }
 
   /// An embarked unit stands nowhere but on a ship of its side.
   void ship(Row unit) {
     if (turn_.start.reference(unit, traits_.ship).exists() && !units_.embarked(unit))
       warn(unit, "ship", "NW-L6", "NW-2.1",
-           "only a ground unit without a hex can be embarked, on a naval unit of its side; it is not "
-           "embarked");
+           "only a ground unit with no hex can be embarked, and only on a naval unit of its own side; this "
+           "unit is not embarked");
   }
 
   /// NW-11.11: no ground unit enters a hex of an enemy's. Told once a hex, at the second side's first unit.
@@ -57,7 +58,7 @@ class Check {
   void air(const Conditions& conditions) {
     if (conditions.air_level() != AirLevel::contested && !conditions.air_side().exists())
       warn(conditions.row(), "air-level", "NW-L8", "NW-2.4",
-           "an air level other than 'contested' needs the side that has it ('air-side'); it counts as "
+           "an air level other than 'contested' must say which side has it ('air-side'); the level counts as "
            "contested");
   }
 

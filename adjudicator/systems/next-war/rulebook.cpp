@@ -229,7 +229,7 @@ class Compiler {
       known |= bits.back();
       if (book_.terrains[i].name == Key("flat")) flat = i;
     }
-    if (flat == book_.terrains.size()) return malformed("the chart 'terrain' has no line 'flat'");
+    if (flat == book_.terrains.size()) return malformed("the chart 'terrain' has no row 'flat'");
     book_.terrain_of.assign(turn_.board.size(), static_cast<std::uint8_t>(flat));
     for (std::size_t i = 0; i < turn_.board.size(); ++i) {
       const Place hex = Place(static_cast<std::uint32_t>(i));
@@ -250,7 +250,7 @@ class Compiler {
     if (terrains > 1) malformed(where + "has more than one terrain");
     if ((features & ~known) != 0)
       malformed(where + "has the terrain '" + name_of(features & ~known) +
-                "', for which the chart 'terrain' has no line");
+                "', for which the chart 'terrain' has no row");
     return terrains <= 1 && (features & ~known) == 0;
   }
 
@@ -272,7 +272,7 @@ class Compiler {
     for (std::size_t row = 0; row < 16; ++row)
       for (std::size_t column = 0; column < 13; ++column) {
         const auto result = combat_result(chart->cell(row, column).text());
-        if (!result) return bad_cell(*chart, row, column, "such as 1/2R");
+        if (!result) return bad_cell(*chart, row, column, "1/2R");
         book_.results.push_back(*result);
       }
     book_.crt = chart;
@@ -291,7 +291,7 @@ class Compiler {
     for (std::size_t row = 0; row < chart->rows.size(); ++row)
       for (std::size_t column = 0; column < levels.size(); ++column) {
         const auto result = air_result(chart->cell(row, column).text());
-        if (!result) return bad_cell(*chart, row, column, "such as *Abort(2)");
+        if (!result) return bad_cell(*chart, row, column, "*Abort(2)");
         book_.air_results.push_back(*result);
       }
     book_.adf = chart;
@@ -306,7 +306,7 @@ class Compiler {
     for (std::size_t row = 0; row < chart->rows.size(); ++row)
       for (std::size_t column = 0; column < 2; ++column) {
         const auto result = base_result(chart->cell(row, column).text());
-        if (!result) return bad_cell(*chart, row, column, "such as DAM+AMP1");
+        if (!result) return bad_cell(*chart, row, column, "DAM+AMP1");
         book_.base_results.push_back(*result);
       }
     book_.base_loss = chart;
@@ -338,14 +338,14 @@ class Compiler {
           std::ranges::find(book_.terrains, word, [](const Terrain& t) { return t.name.text(); });
       if (line == book_.terrains.end())
         diagnostics_.add(chart.fault(node, "terrain", "NW-E29", "NW-17",
-                                     "the chart 'terrain' has no line '" + printable(word) + "'"));
+                                     "the chart 'terrain' has no row '" + printable(word) + "'"));
       else
         e.terrain[static_cast<std::size_t>(line - book_.terrains.begin())] = true;
     }
     const auto times = ratio_of(node.value("times"));
     if (!times || times->numerator() < 0)
-      return diagnostics_.add(chart.fault(node, "times", "NW-E29", "NW-17",
-                                          "a strength can only be multiplied by what is not below 0"));
+      return diagnostics_.add(
+          chart.fault(node, "times", "NW-E29", "NW-17", "a strength multiplier must be 0 or greater"));
     e.times = *times;
     e.up = node.value("round") == "up";
     e.least = node.whole("least").value_or(0);
@@ -424,7 +424,7 @@ class Compiler {
 
   void unknown_line(const Document& chart, const Node& node) {
     diagnostics_.add(chart.fault(node, "name", "NW-E29", "NW-17",
-                                 "the chart '" + std::string(chart.root().value("name")) + "' has no line '" +
+                                 "the chart '" + std::string(chart.root().value("name")) + "' has no row '" +
                                      printable(node.value("name")) + "'"));
   }
 
@@ -487,9 +487,9 @@ class Compiler {
     return nullptr;
   }
   void bad_cell(const GridChart& chart, std::size_t row, std::size_t column, std::string_view expected) {
-    malformed("the chart '" + chart.name + "' has the entry '" + printable(chart.cell(row, column).text()) +
-              "' in row " + chart.rows.band(row).text + ", column " + chart.columns.band(column).text +
-              ", not one " + std::string(expected));
+    malformed("row " + chart.rows.band(row).text + ", column " + chart.columns.band(column).text +
+              " of the chart '" + chart.name + "' must be a result such as " + std::string(expected) +
+              ", not '" + printable(chart.cell(row, column).text()) + "'");
   }
   void malformed(std::string message) { fault("NW-E29", "NW-17", std::move(message)); }
   void fault(std::string_view code, std::string_view rule, std::string message) {

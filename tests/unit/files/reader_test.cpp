@@ -216,12 +216,12 @@ const Twin fault_twins[] = {
      xml_orders("<list><march unit='u'/><march unit='u'><leg to='0101'/><leg to='0101'/><leg "
                 "to='0101'/>\n<leg to='0101'/><leg to='0101'/></march></list>"),
      {"~1:64 missing-element: 'leg' is missing from 'march'",
-      "~2:1 too-many: 'march' may have at most 3 'leg'"},
+      "~2:1 too-many: 'march' may have at most 3 'leg' entries"},
      json_orders(",\"list\": [{\"march\": {\"unit\": \"u\"}}, {\"march\": {\"unit\": \"u\", \"leg\": "
                  "[{\"to\": \"0101\"}, {\"to\": \"0101\"}, {\"to\": \"0101\"},\n"
                  "{\"to\": \"0101\"}, {\"to\": \"0101\"}]}}]"),
      {"~1:60 missing-element: 'leg' is missing from 'march'",
-      "~2:1 too-many: 'march' may have at most 3 'leg'"}},
+      "~2:1 too-many: 'march' may have at most 3 'leg' entries"}},
     {"WordsOfTheSchemaItself",
      xml_orders("<list><attack odds='3:1'/></list>"),
      {"~1:78 bad-value: 'odds' must be odds, such as 3-1, not '3:1'"},

@@ -485,7 +485,7 @@ TEST_F(Signed, AnInterruptedRunIsToldAndHoldsNothingUp) {
   resolve(cli::waits);
   const Called audited = call({"audit", game});
   EXPECT_EQ(audited.code, cli::done) << audited.out;
-  EXPECT_THAT(audited.out, HasSubstr("it counts but has no receipt"));
+  EXPECT_THAT(audited.out, HasSubstr("this file counts but has no receipt"));
 }
 
 TEST_F(Signed, TheAuditHoldsWhatCountedAgainstWhatCame) {
