@@ -170,8 +170,8 @@ TEST(Explain, ARefusedOrderStandsInOneCardOfItsHex) {
   EXPECT_THAT(told("C0806", "axis"), Not(HasSubstr("Your order: 4 Royal")));
   EXPECT_THAT(told("turn-01/ca/C0807", "commonwealth"), Not(HasSubstr("7 Medium Regiment cannot")));
   EXPECT_THAT(told("turn-01/ca/C0809", "axis"),
-              HasSubstr("No order or answer for Axis’s losses in the assault on C0809. Lost by\n    default: "
-                        "2 TOE of I/65 Trieste"));
+              HasSubstr("No order or answer for Axis losses in the assault on C0809. Lost by default:\n    2 "
+                        "TOE of I/65 Trieste"));
   // Where the default made no choice of its own, what was lost says it.
   edit(orders, "<standing cause=\"assault\" loss-order=\"5-2 22-2 5-1\" guards=\"1\"/>", "");
   ASSERT_EQ(call({"resolve", game.string(), "--formats", "xml,text,html", "--corrected"}).code, cli::done);

@@ -97,7 +97,7 @@ TEST_F(CnaReport, NotesStandByStepOfTheSequenceOfPlay) {
   expect_in_order(text("moderator"),
                   {"Rules profile: rule book", "\n\nBarrage\n  Commonwealth: C0805: 0 Actual",
                    "\n\nRetreat Before Assault\n  VII/132 Ariete retreated",
-                   "\n\nEnd of the segment\n  Commonwealth’s Combat Segment"});
+                   "\n\nEnd of the segment\n  The Commonwealth Combat Segment"});
   // What both sides were told is said once, and not beside the note that says the same.
   EXPECT_THAT(
       page,
@@ -172,7 +172,7 @@ TEST_F(CnaReport, TheTurnInShortIsWrittenToItsReader) {
               AllOf(HasSubstr("\nThe enemy still holds: Sidi Omar (C0806) and C0807\n"),
                     HasSubstr("\nYour losses: 10 TOE\n"), Not(HasSubstr("13 TOE (1 captured)"))));
   EXPECT_THAT(text("moderator"), AllOf(HasSubstr("\nAxis still holds: Sidi Omar (C0806) and C0807\n"),
-                                       HasSubstr("\nAxis’s losses: 13 TOE (1 captured)\n")));
+                                       HasSubstr("\nAxis losses: 13 TOE (1 captured)\n")));
   const std::string page = html("axis");
   EXPECT_LT(page.find("<dl class=\"short\">"), page.find("<nav"));
   EXPECT_THAT(page, HasSubstr("<dd><a href=\"#losses\">13 TOE (1 captured)</a></dd>"));
@@ -450,11 +450,11 @@ class CnaGate : public CnaReport {
 TEST_F(CnaGate, SaysWhatItNeedsFromWhatAndWithinWhichLimits) {
   const std::vector<std::pair<const char*, std::vector<const char*>>> gates{
       {"A", {"Put each gun Forward or Back", "By default", "<td>7-med<", "<td>Back<"}},
-      {"B", {"hold it off", "Needed to hold off (at most)", "Nr1 Tank and Nr2 Tank", "C0806 and C0807"}},
+      {"B", {"is held off", "Needed to hold off (at most)", "Nr1 Tank and Nr2 Tank", "C0806 and C0807"}},
       {"B-losses", {"Choose the points you lose", "<td>60-fd<", "&lt;barrage-loss unit=\"60-fd\"&gt;"}},
       {"D", {"mandatory", "C0809+C0810", "&lt;!-- &lt;assign unit=\"kdg\""}},
       {"E", {"aa-sequence hexes=\"C0804", "exposed", "Armor Protection"}},
-      {"F", {"cancel those you may", "What you can lose", "in any assault", "Vulnerability"}},
+      {"F", {"cancel those you may", "What we can lose", "in any assault", "Vulnerability"}},
       {"G", {"prisoners", "default", "&lt;capture assault=\"C0811\"&gt;"}}};
   for (const auto& [gate, words] : gates) {
     SCOPED_TRACE(gate);
