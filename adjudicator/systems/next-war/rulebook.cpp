@@ -7,6 +7,7 @@
 
 #include "core/scene.hpp"
 #include "systems/next-war/position.hpp"
+#include "systems/shared/chart_reader.hpp"
 #include "systems/shared/load_faults.hpp"
 #include "systems/shared/numbers.hpp"
 #include "systems/shared/switches.hpp"
@@ -82,7 +83,8 @@ std::optional<Ratio> ratio_of(std::string_view text) {
 
 class Compiler {
  public:
-  Compiler(const Turn& turn, Diagnostics& diagnostics) : turn_(turn), diagnostics_(diagnostics) {}
+  Compiler(const Turn& turn, Diagnostics& diagnostics)
+      : turn_(turn), diagnostics_(diagnostics), charts_(turn, diagnostics, "NW-E29", "NW-17") {}
 
   Rulebook compile() {
     book_.rules = read_ruleset(shared::rules_of(turn_));
@@ -140,10 +142,10 @@ class Compiler {
 
   /// Rows by name, thirteen odds; in each row columns without a gap, then nothing.
   void odds_chart() {
-    const GridChart* chart = grid("odds");
+    const GridChart* chart = charts_.grid("odds");
     if (chart == nullptr) return;
     if (chart->rows.kind() != Axis::Kind::name || chart->columns.kind() != Axis::Kind::odds)
-      return malformed("the chart 'odds' needs names as rows and odds as columns");
+      return charts_.malformed("the chart 'odds' needs names as rows and odds as columns");
     for (std::size_t row = 0; row < chart->rows.size(); ++row) {
       std::vector<std::int32_t> columns;
       bool ended = false;
@@ -153,11 +155,12 @@ class Compiler {
         if (ended && text == "-") continue;
         const auto column = shared::whole_number(text);
         if (ended || !column || *column < 1 || *column > 13)
-          return malformed("the row '" + chart->rows.band(row).text +
-                           "' of the chart 'odds' needs columns from 1 to 13, without a gap between them");
+          return charts_.malformed(
+              "the row '" + chart->rows.band(row).text +
+              "' of the chart 'odds' needs columns from 1 to 13, without a gap between them");
         columns.push_back(*column);
       }
-      if (columns.empty()) return malformed("a row of the chart 'odds' is empty");
+      if (columns.empty()) return charts_.malformed("a row of the chart 'odds' is empty");
       book_.columns_of.push_back(std::move(columns));
     }
     for (std::size_t i = 0; i < chart->columns.size(); ++i)
@@ -174,7 +177,7 @@ class Compiler {
   }
 
   void terrain_chart() {
-    const Document* chart = catalogue("terrain", "terrain-chart");
+    const Document* chart = charts_.catalogue("terrain", "terrain-chart");
     if (chart == nullptr) return;
     for (const Node& node : chart->root().children()) {
       if (node.name != "terrain") continue;
@@ -183,8 +186,7 @@ class Compiler {
       if (const std::string_view row = node.value("odds"); !row.empty() && book_.odds != nullptr) {
         t.odds = book_.odds->rows.find(row);
         if (t.odds < 0)
-          diagnostics_.add(chart->fault(node, "odds", "NW-E29", "NW-17",
-                                        "the chart 'odds' has no row '" + printable(row) + "'"));
+          charts_.fault(*chart, node, "odds", "the chart 'odds' has no row '" + printable(row) + "'");
       }
       t.stacking = node.halves("stacking").value_or(Halves{8}).count;
       t.zoc = node.flag("zoc");
@@ -203,7 +205,7 @@ class Compiler {
   }
 
   void hexside_chart() {
-    const Document* chart = catalogue("hexsides", "hexside-chart");
+    const Document* chart = charts_.catalogue("hexsides", "hexside-chart");
     if (chart == nullptr) return;
     Marks& m = book_.marks;
     for (const Node& node : chart->root().children()) {
@@ -229,7 +231,7 @@ class Compiler {
       known |= bits.back();
       if (book_.terrains[i].name == Key("flat")) flat = i;
     }
-    if (flat == book_.terrains.size()) return malformed("the chart 'terrain' has no row 'flat'");
+    if (flat == book_.terrains.size()) return charts_.malformed("the chart 'terrain' has no row 'flat'");
     book_.terrain_of.assign(turn_.board.size(), static_cast<std::uint8_t>(flat));
     for (std::size_t i = 0; i < turn_.board.size(); ++i) {
       const Place hex = Place(static_cast<std::uint32_t>(i));
@@ -247,10 +249,10 @@ class Compiler {
         ++terrains;
         book_.terrain_of[static_cast<std::size_t>(hex)] = static_cast<std::uint8_t>(i);
       }
-    if (terrains > 1) malformed(where + "has more than one terrain");
+    if (terrains > 1) charts_.malformed(where + "has more than one terrain");
     if ((features & ~known) != 0)
-      malformed(where + "has the terrain '" + name_of(features & ~known) +
-                "', for which the chart 'terrain' has no row");
+      charts_.malformed(where + "has the terrain '" + name_of(features & ~known) +
+                        "', for which the chart 'terrain' has no row");
     return terrains <= 1 && (features & ~known) == 0;
   }
 
@@ -262,24 +264,24 @@ class Compiler {
 
   /// NW-17: 16 rows, 13 columns, 208 entries.
   void results_table() {
-    const GridChart* chart = grid("crt");
+    const GridChart* chart = charts_.grid("crt");
     if (chart == nullptr) return;
     bool fits = chart->rows.kind() == Axis::Kind::number && chart->columns.kind() == Axis::Kind::number &&
                 chart->rows.size() == 16 && chart->columns.size() == 13;
     for (int row = 0; fits && row < 16; ++row) fits = chart->rows.find(row - 3) == row;
     for (int column = 0; fits && column < 13; ++column) fits = chart->columns.find(column + 1) == column;
-    if (!fits) return malformed("the chart 'crt' needs the rows -3 to 12 and the columns 1 to 13");
+    if (!fits) return charts_.malformed("the chart 'crt' needs the rows -3 to 12 and the columns 1 to 13");
     for (std::size_t row = 0; row < 16; ++row)
       for (std::size_t column = 0; column < 13; ++column) {
         const auto result = combat_result(chart->cell(row, column).text());
-        if (!result) return bad_cell(*chart, row, column, "1/2R");
+        if (!result) return charts_.bad_cell(*chart, row, column, "a result such as 1/2R");
         book_.results.push_back(*result);
       }
     book_.crt = chart;
   }
 
   void air_table() {
-    const GridChart* chart = grid("adf");
+    const GridChart* chart = charts_.grid("adf");
     if (chart == nullptr) return;
     constexpr std::array<std::string_view, 7> levels{"opp-supremacy", "opp-superiority", "opp-advantage",
                                                      "contested",     "advantage",       "superiority",
@@ -287,33 +289,35 @@ class Compiler {
     bool fits = chart->rows.kind() == Axis::Kind::number && chart->columns.size() == levels.size();
     for (std::size_t i = 0; fits && i < levels.size(); ++i)
       fits = chart->columns.find(levels[i]) == static_cast<int>(i);
-    if (!fits) return malformed("the chart 'adf' needs numbers as rows and seven air levels as columns");
+    if (!fits)
+      return charts_.malformed("the chart 'adf' needs numbers as rows and seven air levels as columns");
     for (std::size_t row = 0; row < chart->rows.size(); ++row)
       for (std::size_t column = 0; column < levels.size(); ++column) {
         const auto result = air_result(chart->cell(row, column).text());
-        if (!result) return bad_cell(*chart, row, column, "*Abort(2)");
+        if (!result) return charts_.bad_cell(*chart, row, column, "a result such as *Abort(2)");
         book_.air_results.push_back(*result);
       }
     book_.adf = chart;
   }
 
   void base_table() {
-    const GridChart* chart = grid("base-loss");
+    const GridChart* chart = charts_.grid("base-loss");
     if (chart == nullptr) return;
     if (chart->rows.kind() != Axis::Kind::number || chart->columns.size() != 2 ||
         chart->columns.find("airbase") != 0 || chart->columns.find("airfield") != 1)
-      return malformed("the chart 'base-loss' needs numbers as rows and the columns airbase and airfield");
+      return charts_.malformed(
+          "the chart 'base-loss' needs numbers as rows and the columns airbase and airfield");
     for (std::size_t row = 0; row < chart->rows.size(); ++row)
       for (std::size_t column = 0; column < 2; ++column) {
         const auto result = base_result(chart->cell(row, column).text());
-        if (!result) return bad_cell(*chart, row, column, "DAM+AMP1");
+        if (!result) return charts_.bad_cell(*chart, row, column, "a result such as DAM+AMP1");
         book_.base_results.push_back(*result);
       }
     book_.base_loss = chart;
   }
 
   void strength_chart() {
-    const Document* chart = catalogue("strength", "strength-chart");
+    const Document* chart = charts_.catalogue("strength", "strength-chart");
     if (chart == nullptr) return;
     for (const Node& node : chart->root().children())
       if (node.name == "effect" && node.flag("on")) effect(*chart, node);
@@ -337,8 +341,7 @@ class Compiler {
       const auto line =
           std::ranges::find(book_.terrains, word, [](const Terrain& t) { return t.name.text(); });
       if (line == book_.terrains.end())
-        diagnostics_.add(chart.fault(node, "terrain", "NW-E29", "NW-17",
-                                     "the chart 'terrain' has no row '" + printable(word) + "'"));
+        charts_.fault(chart, node, "terrain", "the chart 'terrain' has no row '" + printable(word) + "'");
       else
         e.terrain[static_cast<std::size_t>(line - book_.terrains.begin())] = true;
     }
@@ -384,12 +387,12 @@ class Compiler {
   }
 
   void modifiers(std::string_view name, std::span<const Line> lines) {
-    const Document* chart = catalogue(name, "modifier-chart");
+    const Document* chart = charts_.catalogue(name, "modifier-chart");
     if (chart == nullptr) return;
     for (const Node& node : chart->root().children()) {
       const auto line = std::ranges::find(lines, node.value("name"), &Line::first);
       if (line == lines.end()) {
-        unknown_line(*chart, node);
+        charts_.unknown_row(*chart, node);
       } else if (node.flag("on")) {
         line->second->value = node.whole("value").value_or(0);
         line->second->most = node.whole("most").value_or(99);
@@ -399,7 +402,7 @@ class Compiler {
   }
 
   void number_chart() {
-    const Document* chart = catalogue("support", "number-chart");
+    const Document* chart = charts_.catalogue("support", "number-chart");
     if (chart == nullptr) return;
     SupportLimits& s = book_.support;
     const Number numbers[] = {{"attacker-helicopters", &s.attacker_helicopters},
@@ -416,16 +419,10 @@ class Compiler {
     for (const Node& node : chart->root().children()) {
       const auto number = std::ranges::find(numbers, node.value("name"), &Number::first);
       if (number == std::end(numbers))
-        unknown_line(*chart, node);
+        charts_.unknown_row(*chart, node);
       else
         *number->second = node.whole("value").value_or(*number->second);
     }
-  }
-
-  void unknown_line(const Document& chart, const Node& node) {
-    diagnostics_.add(chart.fault(node, "name", "NW-E29", "NW-17",
-                                 "the chart '" + std::string(chart.root().value("name")) + "' has no row '" +
-                                     printable(node.value("name")) + "'"));
   }
 
   void scenario() {
@@ -475,23 +472,6 @@ class Compiler {
     return static_cast<int>(std::ranges::find(words, word) - words.begin()) % static_cast<int>(words.size());
   }
 
-  const GridChart* grid(std::string_view name) {
-    const GridChart* chart = turn_.charts.grid(name);
-    if (chart == nullptr) malformed("there is no grid chart '" + std::string(name) + "'");
-    return chart;
-  }
-  const Document* catalogue(std::string_view name, std::string_view root) {
-    const Document* chart = turn_.charts.catalogue(name);
-    if (chart != nullptr && chart->root().name == root) return chart;
-    malformed("there is no chart '" + std::string(name) + "' of the kind '" + std::string(root) + "'");
-    return nullptr;
-  }
-  void bad_cell(const GridChart& chart, std::size_t row, std::size_t column, std::string_view expected) {
-    malformed("row " + chart.rows.band(row).text + ", column " + chart.columns.band(column).text +
-              " of the chart '" + chart.name + "' must be a result such as " + std::string(expected) +
-              ", not '" + printable(chart.cell(row, column).text()) + "'");
-  }
-  void malformed(std::string message) { fault("NW-E29", "NW-17", std::move(message)); }
   void fault(std::string_view code, std::string_view rule, std::string message) {
     diagnostics_.add(shared::at_switch(turn_, "", code, rule, std::move(message)));
   }
@@ -501,6 +481,7 @@ class Compiler {
 
   const Turn& turn_;
   Diagnostics& diagnostics_;
+  const shared::ChartReader charts_;
   Rulebook book_;
 };
 
