@@ -38,10 +38,7 @@
       <svg xmlns="http://www.w3.org/2000/svg" class="battle-map" role="img" aria-label="{f:say('decide.map', $here)}">
         <xsl:attribute name="viewBox"><xsl:choose><xsl:when test="$far">-112 -121 224 242</xsl:when><xsl:otherwise>-82 -87 164 174</xsl:otherwise></xsl:choose></xsl:attribute>
         <xsl:call-template name="battle-style"/>
-        <g>
-          <xsl:attribute name="clip-path"><xsl:choose><xsl:when test="$far">url(#far)</xsl:when><xsl:otherwise>url(#near)</xsl:otherwise></xsl:choose></xsl:attribute>
-          <xsl:call-template name="battle-ground"><xsl:with-param name="hex" select="string($hex)"/><xsl:with-param name="radius" select="2 + $far"/></xsl:call-template>
-        </g>
+        <xsl:call-template name="battle-ground"><xsl:with-param name="hex" select="string($hex)"/><xsl:with-param name="radius" select="2 + $far"/><xsl:with-param name="cut"><xsl:choose><xsl:when test="$far">far</xsl:when><xsl:otherwise>near</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
         <g>
           <xsl:if test="$far"><xsl:attribute name="clip-path">url(#far)</xsl:attribute></xsl:if>
         <g transform="translate({-f:x(string($hex))} {-f:y(string($hex))})">

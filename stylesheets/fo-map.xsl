@@ -76,7 +76,8 @@
     </style>
   </xsl:template>
 
-  <!-- A battle's map is a picture of its own: its ground is drawn anew, of the hexes near. -->
+  <!-- A battle's map is a picture of its own: its ground is drawn anew, of the hexes near. Only lines lead on into the next hexes and
+       are cut off: whatever is drawn within a clip has the whole outline of it before it in the PDF. -->
   <xsl:template name="battle-style"><xsl:copy-of select="$battle-looks"/></xsl:template>
   <!-- Made once: each picture has a copy. -->
   <xsl:variable name="battle-looks"><xsl:for-each select="$report[a:map]"><xsl:call-template name="map-style"/><xsl:call-template name="map-symbols"/></xsl:for-each></xsl:variable>
@@ -84,18 +85,27 @@
   <xsl:template name="battle-ground">
     <xsl:param name="hex"/>
     <xsl:param name="radius" select="2"/>
+    <xsl:param name="cut" select="'near'"/>
     <xsl:variable name="around" select="f:around($hex, $radius)"/>
-    <svg:g transform="translate({-f:x($hex)} {-f:y($hex)})">
-      <xsl:for-each select="$report/a:map">
-        <xsl:variable name="hexes" select="f:near(a:hex, $hex, $radius + 1)"/>
-        <xsl:call-template name="ground">
+    <xsl:variable name="place" select="concat('translate(', -f:x($hex), ' ', -f:y($hex), ')')"/>
+    <xsl:for-each select="$report/a:map">
+      <svg:g transform="{$place}">
+        <xsl:call-template name="areas">
           <xsl:with-param name="around" select="$around"/>
-          <xsl:with-param name="hexes" select="$hexes"/>
-          <xsl:with-param name="hexsides" select="f:near(a:hexside, $hex, $radius)"/>
+          <xsl:with-param name="hexes" select="f:near(a:hex, $hex, $radius)"/>
         </xsl:call-template>
-        <svg:g class="numbers"><xsl:for-each select="$around"><svg:text x="{@x}" y="{@y - 10.4}"><xsl:value-of select="substring(@id, 1 + string-length(@id) mod 2)"/></svg:text></xsl:for-each></svg:g>
-      </xsl:for-each>
-    </svg:g>
+      </svg:g>
+      <svg:g clip-path="url(#{$cut})">
+        <svg:g transform="{$place}">
+          <xsl:call-template name="lines-over">
+            <xsl:with-param name="around" select="$around"/>
+            <xsl:with-param name="hexes" select="f:near(a:hex, $hex, $radius + 1)"/>
+            <xsl:with-param name="hexsides" select="f:near(a:hexside, $hex, $radius)"/>
+          </xsl:call-template>
+        </svg:g>
+      </svg:g>
+      <svg:g class="numbers" transform="{$place}"><xsl:for-each select="$around"><svg:text x="{@x}" y="{@y - 10.4}"><xsl:value-of select="substring(@id, 1 + string-length(@id) mod 2)"/></svg:text></xsl:for-each></svg:g>
+    </xsl:for-each>
   </xsl:template>
 
   <!-- Grid and numbers hex by hex: a pattern, as on a screen, is moved a little by many PDF viewers. Numbers are of 4.5 points

@@ -143,18 +143,27 @@
     </svg>
   </xsl:template>
 
-  <!-- Terrain, grid, roads and hexsides. Context: the map. `around`: the hexes that are drawn, if not all; `hexes`: the map's
-       elements of these and of those beside them; `hexsides`: the same, over which roads lead. -->
+  <!-- Terrain, grid, roads and hexsides. Context: the map. -->
   <xsl:template name="ground">
+    <xsl:call-template name="areas"/>
+    <xsl:call-template name="lines-over"/>
+  </xsl:template>
+  <!-- Hexes by their terrain. `around`: those that are drawn, if not all; `hexes`: the map's elements of these. -->
+  <xsl:template name="areas">
     <xsl:param name="around" select="/.."/>
     <xsl:param name="hexes" select="a:hex"/>
-    <xsl:param name="hexsides" select="a:hexside"/>
     <xsl:variable name="outline"><xsl:choose><xsl:when test="$around"><xsl:value-of select="f:hexes($around)"/></xsl:when><xsl:otherwise><xsl:value-of select="f:outline()"/></xsl:otherwise></xsl:choose></xsl:variable>
     <xsl:call-template name="land"><xsl:with-param name="outline" select="$outline"/></xsl:call-template>
     <xsl:variable name="other" select="f:hexes($hexes, concat($features, ' ', $ways), 'not')"/>
     <xsl:if test="$other != ''"><path class="t-other" d="{$other}"/><path fill="url(#p-other)" d="{$other}"/></xsl:if>
     <xsl:call-template name="terrain"><xsl:with-param name="hexes" select="$hexes"/></xsl:call-template>
-    <xsl:call-template name="grid"><xsl:with-param name="around" select="$around"/><xsl:with-param name="outline" select="$outline"/></xsl:call-template>
+  </xsl:template>
+  <!-- What is drawn over them. `hexes`: with those beside; `hexsides`: over which roads lead. -->
+  <xsl:template name="lines-over">
+    <xsl:param name="around" select="/.."/>
+    <xsl:param name="hexes" select="a:hex"/>
+    <xsl:param name="hexsides" select="a:hexside"/>
+    <xsl:call-template name="grid"><xsl:with-param name="around" select="$around"/></xsl:call-template>
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'shore'"/><xsl:with-param name="path" select="f:shore($hexes, 'sea lake water')"/></xsl:call-template>
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'track'"/><xsl:with-param name="path" select="f:links($hexsides, 'track')"/></xsl:call-template>
     <xsl:variable name="roads" select="f:links($hexsides, 'road')"/>
@@ -166,11 +175,7 @@
     <xsl:for-each select="$hexes[f:terrains(., 'bir') != '']"><use href="#t-bir" transform="translate({f:xy(@id)})"/></xsl:for-each>
     <xsl:for-each select="$hexes[f:terrains(., 'oasis') != '']"><use href="#t-oasis" transform="translate({f:xy(@id)})"/></xsl:for-each>
   </xsl:template>
-  <xsl:template name="grid">
-    <xsl:param name="around"/>
-    <xsl:param name="outline"/>
-    <path fill="url(#p-grid)" d="{$outline}"/>
-  </xsl:template>
+  <xsl:template name="grid"><path fill="url(#p-grid)" d="{f:outline()}"/></xsl:template>
 
   <xsl:template name="land">
     <xsl:param name="outline"/>
@@ -195,7 +200,7 @@
       <svg class="battle-map" viewBox="-82 -87 164 174" role="img">
         <xsl:attribute name="aria-label"><xsl:choose><xsl:when test="$label != ''"><xsl:value-of select="$label"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('map.around', $here)"/></xsl:otherwise></xsl:choose></xsl:attribute>
         <xsl:call-template name="battle-style"/>
-        <g clip-path="url(#near)"><xsl:call-template name="battle-ground"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></g>
+        <xsl:call-template name="battle-ground"><xsl:with-param name="hex" select="$hex"/></xsl:call-template>
         <g transform="translate({-f:x($hex)} {-f:y($hex)})">
           <use href="#hex" class="target" transform="translate({f:xy($hex)})"/>
           <xsl:variable name="named" select="f:near(/a:report/a:map/a:hex[@name], $hex, 2)"/>
@@ -215,11 +220,12 @@
     <xsl:param name="path"/>
     <xsl:if test="$path != ''"><path class="fire-back" d="{$path}"/><path class="fire" d="{$path}"/></xsl:if>
   </xsl:template>
-  <!-- The ground is that of the large map. -->
+  <!-- The ground is that of the large map. `cut`: the shape that is cut out of it. -->
   <xsl:template name="battle-ground">
     <xsl:param name="hex"/>
     <xsl:param name="radius" select="2"/>
-    <use href="#ground" x="{-f:x($hex)}" y="{-f:y($hex)}"/>
+    <xsl:param name="cut" select="'near'"/>
+    <g clip-path="url(#{$cut})"><use href="#ground" x="{-f:x($hex)}" y="{-f:y($hex)}"/></g>
   </xsl:template>
 
   <!-- Sides of hexes: water, then what is steep, then all else. -->

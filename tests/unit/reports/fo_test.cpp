@@ -348,6 +348,17 @@ TEST(Fo, ABattleHasASmallMap) {
   EXPECT_NE(alts[0].find("0101"), std::string::npos) << alts[0];
 }
 
+/// Each thing within a clip has the outline of it before it in the PDF: that was a sixth of what a small map cost.
+TEST(Fo, OfASmallMapOnlyLinesAreCutOff) {
+  const Tree fo = fo_of({.battles = 1});
+  const std::string map = "//svg:svg[@class = 'battle-map']";
+  EXPECT_EQ(select(fo, map + "/svg:g[@clip-path]//svg:path[@class = 'grid']").size(), 1u);
+  EXPECT_GT(select(fo, map + "/svg:g[@class = 'numbers']/svg:text").size(), 5u);
+  EXPECT_EQ(select(fo, map + "/svg:g/svg:path[@class = 't-clear']").size(), 1u);
+  EXPECT_TRUE(select(fo, map + "//svg:g[@clip-path]//svg:text").empty());
+  EXPECT_TRUE(select(fo, map + "//svg:g[@clip-path]//*[starts-with(@class, 't-')]").empty());
+}
+
 TEST(Fo, AWideMapHasAPageAcross) {
   const std::string across = "//fo:page-sequence[@master-reference = 'page-across']";
   EXPECT_EQ(select(fo_of({}), across).size(), 1u);
