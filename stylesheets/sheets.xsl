@@ -4,7 +4,9 @@
      print each is a page of its own. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
-  <xsl:import href="html.xsl"/>
+  <xsl:import href="html-table.xsl"/>
+  <xsl:output method="html" encoding="UTF-8" indent="no"/>
+  <xsl:key name="told" match="/a:report/a:events//a:told" use="@at"/>
 
   <!-- The id of the side that hands them over. -->
   <xsl:param name="giver"/>
@@ -28,7 +30,7 @@
         <!-- On paper each sheet says for itself what it is. -->
         <header class="top sheets"><div class="wrap"><h1><xsl:value-of select="concat(@title, ' · ', f:say('report.title'))"/><xsl:text> </xsl:text><span class="for"><xsl:value-of select="$parties"/></span></h1></div></header>
         <main>
-          <xsl:for-each select="$lists[f:known(concat('handover.', a:arg[@as = 'list']/@word))]"><xsl:call-template name="sheet"/></xsl:for-each>
+          <xsl:for-each select="f:facts('scene.list', /a:report)[f:known(concat('handover.', a:arg[@as = 'list']/@word))]"><xsl:call-template name="sheet"/></xsl:for-each>
         </main>
         <footer><xsl:value-of select="f:say('report.program')"/></footer>
       </body>
