@@ -90,6 +90,11 @@ bool is_space(const char* text, const PangoGlyphItem* run, int glyph) {
   return space && run->glyphs->glyphs[glyph].geometry.width > 0;
 }
 
+/// A line that does not begin at its edge, or is widened.
+bool is_spread(const Style& style, double width) {
+  return last_align(style) == Align::justify || style.text_indent.of(width) != 0;
+}
+
 /// Widens the spaces of a line. Pango could justify too, but leaves lines short whose last word is a run of
 /// its own.
 void justify(const PangoLayoutLine* line, double slack) {
@@ -251,30 +256,29 @@ void Typesetter::lay_out(Paragraph& paragraph, const Style& style, double width,
     paragraph.text = make_layout(paragraph, style, width, room_height);
     return;
   }
-  Alike key = alike(paragraph, style, width);
-  auto& known = known_[key];
-  if (!known && !is_plain(paragraph)) known = make_layout(paragraph, style, width, room_height);
+  auto& known = known_[alike(paragraph, style, width)];
+  if (!known && (!is_plain(paragraph) || is_spread(style, width)))
+    known = make_layout(paragraph, style, width, room_height);
   if (!known) {
-    key.width = 0;
-    auto& line = lines_[std::move(key)];
-    if (line) known = as_wide(*line, style, width);
+    const Span& span = paragraph.spans[0];
+    auto& line = lines_[{span.text, &font(span.style)}];
+    if (line) known = one_line(*line, paragraph, style, width);
     if (!known) known = make_layout(paragraph, style, width, room_height);
     if (known->lines_.size() == 1) line = known;
   }
   paragraph.text = known;
 }
 
-/// Cells of tables say the same in columns of many widths. What is spread over its line is not taken over,
-/// nor what all but fills it: whether that fits, Pango says.
-std::shared_ptr<TextLayout> Typesetter::as_wide(const TextLayout& text, const Style& style, double width) {
+/// Cells of tables say the same in columns of many widths, to the left and to the right. What all but fills its line is
+/// not taken over: whether that fits, Pango says.
+std::shared_ptr<TextLayout> Typesetter::one_line(const TextLayout& text, const Paragraph& paragraph,
+                                                 const Style& style, double width) {
   constexpr double kSure = 1;
   const Line& line = text.lines_.front();
-  const Align how = last_align(style);
-  const double slack = width - line.used;
-  if (how == Align::justify || style.text_indent.of(width) != 0 || slack < kSure) return nullptr;
+  if (width - line.used < kSure) return nullptr;
   auto other = std::make_shared<TextLayout>(text);
   other->width_ = width;
-  other->lines_.front().x = aligned(how, line.glyphs->resolved_dir == PANGO_DIRECTION_RTL, slack);
+  other->lines_.front() = measure(*other, paragraph, style, line.glyphs, true, true);
   return other;
 }
 

@@ -96,14 +96,21 @@ class Typesetter {
     std::optional<Align> align_last;
     bool operator==(const Alike&) const = default;
   };
+  /// All that the glyphs of a text of one look depend on, where it is a line.
+  struct OneLine {
+    std::string text;
+    const Font* font;
+    bool operator==(const OneLine&) const = default;
+  };
   struct Hash {
-    std::size_t operator()(const Alike& a) const { return std::hash<std::string>()(a.text); }
+    std::size_t operator()(const auto& a) const { return std::hash<std::string>()(a.text); }
   };
 
   const Font& font(const Style& style);
   Alike alike(const Paragraph& paragraph, const Style& style, double width);
-  /// The layout of the same text in another width, where it is one line in either.
-  std::shared_ptr<TextLayout> as_wide(const TextLayout& text, const Style& style, double width);
+  /// The layout of a paragraph by that of the same text elsewhere, where it is one line in either; else null.
+  std::shared_ptr<TextLayout> one_line(const TextLayout& text, const Paragraph& paragraph, const Style& style,
+                                       double width);
   std::shared_ptr<TextLayout> make_layout(Paragraph& paragraph, const Style& style, double width,
                                           double room_height);
   void set_text(TextLayout& text, Paragraph& paragraph, const Style& style, double width, double room_height);
@@ -115,7 +122,7 @@ class Typesetter {
   std::unique_ptr<PangoAttrList, UnrefAttributes> plain_attributes_;  ///< those of every text
   std::map<std::tuple<std::string, double, int, bool>, Font> fonts_;
   std::unordered_map<Alike, std::shared_ptr<TextLayout>, Hash> known_;
-  std::unordered_map<Alike, std::shared_ptr<TextLayout>, Hash> lines_;  ///< one line each, of any width
+  std::unordered_map<OneLine, std::shared_ptr<TextLayout>, Hash> lines_;  ///< of any width and place
   Drawings drawings_;
 };
 
