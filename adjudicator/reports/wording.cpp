@@ -317,6 +317,7 @@ struct Wording::Reading {
       commas = commas || attribute(c, "name").find(',') != std::string_view::npos;
     commas = commas && total > 2;
     std::size_t done = 0;
+    std::size_t said = 0;
     for (const xmlNode* c = next(first_child(fact)); c != nullptr; ++done) {
       const xmlNode* after = next(next_element(c));
       if (silent) {
@@ -328,10 +329,10 @@ struct Wording::Reading {
             commas ? (after == nullptr ? "and-last" : "semicolon") : (after == nullptr ? "and" : "comma");
         out += wording.in_words("list", between, nullptr, steps);
       }
-      child(part, c);
+      said += child(part, c);
       c = after;
     }
-    return done;
+    return part.or_nothing ? said : done;
   }
 
   std::size_t list(const Part& part, std::string_view items) {
@@ -396,17 +397,17 @@ struct Wording::Reading {
     return 0;
   }
 
-  void child(const Part& part, const xmlNode* node) {
-    if (band(node, "number") > 0) return;
-    if (const auto number = attribute(node, "number"); !number.empty()) {
-      word(part, number, true);
-    } else if (const auto text = attribute(node, "word"); !text.empty()) {
-      word(part, text, false);
-    } else if (const auto id = attribute(node, "id"); part.filter == "id" && !id.empty()) {
+  /// Returns whether anything is said of it: of a word without a sentence there may be nothing.
+  std::size_t child(const Part& part, const xmlNode* node) {
+    if (band(node, "number") > 0) return 1;
+    if (const auto number = attribute(node, "number"); !number.empty()) return word(part, number, true);
+    if (const auto text = attribute(node, "word"); !text.empty()) return word(part, text, false);
+    if (const auto id = attribute(node, "id"); part.filter == "id" && !id.empty()) {
       out += id;
     } else if (!part_of_a_unit(part.filter, node)) {
       thing(node);
     }
+    return 1;
   }
 
   /// By the sentence "FILTER.TABLE" (without a filter "piece.TABLE"), where there is one.

@@ -87,8 +87,8 @@ TEST_F(WhatIf, SaysWhoGainsWhat) {
   const std::string less = without_first_attack("blue");
   const std::string told = call({"whatif", game, "--with", less}).out;
   EXPECT_THAT(told, StartsWith("Army of the Ridge would hold 0805, not Northern Army.\n"
-                               "Northern Army’s total losses: none, unchanged.\n"
-                               "Army of the Ridge’s total losses: none, unchanged.\n\n"
+                               "Total Northern Army losses: none, unchanged.\n"
+                               "Total Army of the Ridge losses: none, unchanged.\n\n"
                                "0805  1st Foot, Guards and 2nd Foot, "));
   EXPECT_THAT(told, EndsWith(" Ridge Rifles in 0805.\n"
                              "  This battle would not be fought. As it was: Northern Army took 0805.\n\n"
@@ -153,8 +153,8 @@ TEST(WhatIfOfLosses, SaysWhatWouldBeLostAndWhatWas) {
   };
   ASSERT_EQ(call({"resolve", game.string(), "--formats", "xml"}).code, cli::done);
   EXPECT_THAT(told("<assign units=\"5-1 5-2 5-3\" role=\"close-assault\" target=\"C0806\"/>"),
-              StartsWith("Axis’s total losses: 9 TOE (1 captured) instead of 13 TOE (1 captured).\n"
-                         "Commonwealth’s total losses: 7 TOE instead of 10 TOE.\n"));
+              StartsWith("Total Axis losses: 9 TOE (1 captured) instead of 13 TOE (1 captured).\n"
+                         "Total Commonwealth losses: 7 TOE instead of 10 TOE.\n"));
   const std::string less = told("<assign unit=\"11-h\" role=\"close-assault\" target=\"C0812\"/>");
   EXPECT_THAT(less, HasSubstr("This remark on the orders would be new: Commonwealth: C0812 is not being"));
   EXPECT_THAT(less, Not(HasSubstr("would be gone")));

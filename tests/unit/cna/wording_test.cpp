@@ -83,6 +83,37 @@ TEST(CnaWording, HasEveryErrorAndWarning) {
   for (const std::string instead : {"dropped", "default", "ignored", "counted"}) expect("instead." + instead);
 }
 
+std::string said(const std::string& key, const std::string& args) {
+  const Tree fact = parse_tree("<report><refusal>" + args + "</refusal></report>");
+  return words().say(key, first_child(xmlDocGetRootElement(fact.get())));
+}
+
+// CNA-12.4: of an order that counts in part, what is left out; of one that had no use, that alone.
+TEST(CnaWording, SaysWhatWasLeftOutOfAnOrder) {
+  const std::string order = R"(<arg as="order" word="name"/><arg as="target" word="Nr1 Inf"/>)";
+  EXPECT_EQ(said("refusal.E-DUP", order + R"(<arg as="instead" word="dropped"/>)"),
+            "Another “name” order names Nr1 Inf; the first one counts. The repeat was ignored.");
+  EXPECT_EQ(said("refusal.E-DUP", order + R"(<arg as="instead" word="default"/>)"),
+            "The name “Nr1 Inf” is already taken. The target keeps its own name.");
+  const std::string points = R"(<arg as="unit" word="a"/><arg as="toe" number="5"/><arg as="left" number=)";
+  EXPECT_EQ(said("refusal.E-DUP", points + R"("2"/><arg as="instead" word="ignored"/>)"),
+            "a cannot commit 5 TOE to this order: only 2 are left. The rest was ignored.");
+  EXPECT_EQ(said("refusal.E-DUP", points + R"("0"/><arg as="instead" word="dropped"/>)"),
+            "a cannot commit 5 TOE to this order: no TOE points are left. Not carried out.");
+  const std::string unit = R"(<arg as="unit" word="a"/><arg as="instead" word="default"/>)";
+  EXPECT_EQ(said("refusal.E-LOSS-UNIT", unit), "a has no such losses to take, so the order was not used.");
+  EXPECT_EQ(said("refusal.E-LOSS-UNIT", unit + R"(<arg as="thing" word="25-pdr"/>)"),
+            "These losses cannot be taken from 25-pdr of a. The default was used.");
+  const std::string guards = R"(<arg as="unit" word="a"/><arg as="assault" word="0805"/>)"
+                             R"(<arg as="instead" word="dropped"/>)";
+  EXPECT_EQ(said("refusal.E-CAP-DEST", guards + R"(<arg as="hex" word="0806"/>)"),
+            "a cannot guard prisoners in 0806: none from 0805 are held there. Not carried out.");
+  EXPECT_EQ(
+      said("refusal.E-CAP-DEST", guards),
+      "The prisoners from 0805 are not all held in one hex. Name the hex where a should guard them. Not "
+      "carried out.");
+}
+
 TEST(CnaWording, HasTheTypesAndKindsOfTheSchema) {
   for (const std::string type : {"tank", "recce", "artillery", "anti-tank", "anti-aircraft", "headquarters",
                                  "engineer", "tank-recovery", "sgsu", "dummy-tank", "warship"})

@@ -103,6 +103,8 @@ TEST(Wording, WordsHaveSentencesOfTheirOwn) {
   EXPECT_EQ(said("{cell|r}", R"(<looked-up cell="no-such-word"/>)", words), "no-such-word");
   EXPECT_EQ(said("{code|r}", R"(<noted code="no-such-word"/>)", words), "no such word");
   EXPECT_EQ(said("{cell|r|}||none", R"(<looked-up cell="X"/>)", words), "none");
+  EXPECT_EQ(said("{cell|r|}||none", R"(<noted><arg as="cell" word="X"/></noted>)", words), "none");
+  EXPECT_EQ(said("2[ ({by|c|})]", R"(<noted><arg as="by" number="0"/></noted>)", words), "2");
   EXPECT_EQ(said("{by|signed}", R"(<shift by="2"/>)"), "+2");
   EXPECT_EQ(said("{row|band}", R"(<x row="..-1"/>)"), "\u2264 \u22121");
   EXPECT_EQ(said("{cell|b}", R"(<looked-up cell="DR"/>)", words + R"(<say key="b.*">no: {value|r}</say>)"),
