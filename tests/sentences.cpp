@@ -109,6 +109,7 @@ const std::map<std::string, std::string, std::less<>>& plain_values() {
       {"message", "Not on the map: Dragoons."},
       {"missing", "'target' is missing from 'attack'"},
       {"guess", "'attack' has no 'tagret'; did you mean 'target'?"},
+
       {"names", "report.css"},
       {"order", "bridge"},
       {"program", "0.2.0"},
@@ -125,6 +126,7 @@ const std::map<std::string, std::string, std::less<>>& plain_values() {
       {"profile", "rulebook"}};
   return all;
 }
+/// "KEY/2 NAME": in the second alternative of the sentence alone.
 const std::map<std::string, std::string, std::less<>>& values_of_keys() {
   static const std::map<std::string, std::string, std::less<>> all{
       {"refusal.W-CAP-GUARD instead", "counted"},
@@ -174,10 +176,42 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"moment minute", "00"},
       {"moment weekday", "1"},
       {"refusal.E-CAP-DEST hex", "C0711"},
-      {"refusal.E-LOSS-UNIT from", "25-pdr"},
+      {"refusal.E-LOSS-UNIT thing", "25-pdr"},
       {"refusal.E-LOSS-SHORT picked", "3"},
       {"refusal.E-LOSS-SHORT need", "5"},
       {"refusal.E-LOSS-COUNT ordered", "4"},
+      {"refusal.E-LOSS-EXPOSED points", "3"},
+      {"refusal.E-LOSS-POOL points", "3"},
+      {"refusal.E-LOSS-UNIT instead", "default"},
+      {"refusal.E-LOSS-COUNT instead", "default"},
+      {"refusal.E-LOSS-EXPOSED instead", "default"},
+      {"refusal.E-LOSS-POOL instead", "default"},
+      {"refusal.E-LOSS-SHORT instead", "default"},
+      {"refusal.E-TRUCK-SPREAD instead", "default"},
+      {"refusal.E-ASG-MANDATORY instead", "default"},
+      {"refusal.E-ASG-PROBE instead", "ignored"},
+      {"refusal.E-ASG-AA-AMMO/1 instead", "ignored"},
+      {"refusal.E-ASG-CA-AMMO/1 instead", "ignored"},
+      {"refusal.E-AA-SEQ instead", "default"},
+      {"refusal.E-CA-SEQ instead", "ignored"},
+      {"refusal.E-CAP-DEST/3 instead", "default"},
+      {"refusal.E-CAP-COUNT instead", "default"},
+      {"refusal.E-CAP-COUNT/1 instead", "dropped"},
+      {"refusal.E-CAP-COUNT/5 instead", "ignored"},
+      {"refusal.E-RET-PATH instead", "default"},
+      {"refusal.E-RET-ZOC instead", "default"},
+      {"refusal.E-RET-STACK instead", "default"},
+      {"refusal.E-RET-UNIT instead", "ignored"},
+      {"refusal.E-DUP/3 target", "Big guns"},
+      {"refusal.E-DUP/3 instead", "default"},
+      {"refusal.E-DUP/3 order", "name"},
+      {"refusal.E-DUP/4 target", "Nr1 Inf"},
+      {"refusal.E-DUP/4 order", "name"},
+      {"refusal.E-DUP/5 order", "standing"},
+      {"refusal.E-DUP/6 instead", "ignored"},
+      {"refusal.E-DUP/6 left", "2"},
+      {"refusal.E-DUP/6 toe", "5"},
+      {"refusal.E-DUP/7 field", "ca-sequence"},
       {"noted.surrendered designation", "3/1 Punjab"},
       {"noted.dump-blown percent", "40"},
       {"noted.percentage-adjusted rolled", "30"},
@@ -233,6 +267,19 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"ruled trait", "strength"},
       {"ruled thing", "Dragoons"},
       {"ruled.answer from", "0703"},
+      {"noted.losses attacker-rolled", "2"},
+      {"noted.losses attacker-due", "1"},
+      {"noted.losses attacker-reduced", "NW-9.2"},
+      {"noted.losses defender-rolled", "3"},
+      {"noted.losses defender-due", "2"},
+      {"noted.losses defender-reduced", "NW-9.3"},
+      {"noted.retreat-barred terrain", "0605"},
+      {"noted.retreat-barred unbridged-river", "0606"},
+      {"noted.retreat-barred enemy-installation", "0703"},
+      {"noted.retreat-barred to-be-cleared", "0704"},
+      {"noted.retreat-barred water", "0705"},
+      {"noted.retreat-barred over-stacked-road", "0706"},
+      {"noted.retreat-barred closed-hexside", "0707"},
       {"noted.no-armor most", "1"},
       {"noted.no-armor points", "3"},
       {"ruled question", "turn-01/combat/0805/retreat"},
@@ -291,7 +338,6 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"refusal.E-CAP-COUNT points", "3"},
       {"refusal.E-CAP-COUNT held", "4"},
       {"refusal.E-CAP-COUNT most", "5"},
-      {"refusal.E-BAR value", "x"},
       {"refusal hex", "C0806"},
       {"refusal target", "C0806"},
       {"refusal assault", "C0806"},
@@ -314,8 +360,22 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"unseen type", "infantry"},
       {"created id", "Task Force A"},
       {"created owner", "1st Brigade"},
-      {"refusal.E-POS unit", "I/12 Artillery"},
-      {"refusal.E-POS value", "ahead"},
+      {"refusal.E-POS-VALUE value", "ahead"},
+      {"refusal.E-POS-VALUE instead", "default"},
+      {"refusal.NW-E01/1 unit", "b-inf-9"},
+      {"refusal.NW-E06/2 hex", "9999"},
+      {"refusal.NW-E17 points", "3"},
+      {"refusal.NW-E17 used", "2"},
+      {"refusal.NW-E18 points", "2"},
+      {"refusal.NW-E18 used", "1"},
+      {"refusal path", "0405 0407"},
+      {"refusal defending", "0404"},
+      {"refusal.NW-E22 ship", "LHA-1"},
+      {"refusal.NW-E29 reason", "'seq' must be a whole number from 1 to 99, not '-1'"},
+      {"refusal.NW-E29/3 value", "N N"},
+      {"refusal.NW-E29/3 field", "mode"},
+      {"refusal.NW-E29 order", "atack"},
+      {"refusal.NW-E29 near", "attack"},
       {"refusal.CRT-E01 unit", "b-inf-9"},
       {"refusal.CRT-E13 value", "0203 0105"},
       {"refusal.CRT-E14 value", "N N"},
@@ -326,19 +386,24 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"refusal.order-fault id", "bridge"},
       {"refusal.order-fault order", "attack"},
       {"refusal.E-XML order", "assign"},
+      {"refusal.E-XML guess", "'assign' has no 'tagret'; did you mean 'target'?"},
       {"refusal.E-XML missing", "target"},
       {"refusal.E-XML value", "many"},
+      {"refusal.E-XML/4 field", "toe"},
       {"refusal.E-XML field", "asign"},
+      {"refusal.E-XML/6 field", "hex"},
       {"refusal.E-XML near", "assign"},
       {"refusal.E-BAR-AMMO ammo", "1"},
       {"refusal.E-BAR-ADJ target", "Nr1 Arty"},
       {"noted from", "C0807"},
 
-      {"refusal.E order", "assign"},
+      {"refusal.E-GATE order", "position"},
+      {"refusal.E-SIDE order", "probe"},
+      {"refusal.E-HEX order", "assign"},
+      {"refusal.E-UNIT order", "assign"},
       {"refusal.E-UNIT near", "12-art"},
       {"refusal.E-UNIT unit", "12-atr"},
       {"refusal.E-DUP order", "assign"},
-      {"refusal.E-DUP field", "target"},
       {"refusal.E-RBA-COHESION cohesion", "-27"},
       {"refusal.E-RBA-FUEL fuel", "1"},
       {"refusal.E-RBA-LIMIT cost", "8"},
@@ -374,6 +439,8 @@ const std::map<std::string, std::string, std::less<>>& only_parents() {
 /// What another value has to be where a word is said: by its key.
 const std::map<std::string, std::pair<std::string, std::string>, std::less<>>& words_beside() {
   static const std::map<std::string, std::pair<std::string, std::string>, std::less<>> all{
+      {"rest-instead.dropped", {"left", "0"}},
+      {"raw-scale.as-it-is", {"raw", "9"}},
       {"option-value.at-least", {"option", "hold-off-threshold"}},
       {"option-value.more-than", {"option", "hold-off-threshold"}},
       {"objection.whole-unit", {"instead", "ignored"}},
@@ -672,7 +739,7 @@ class Sentences {
     const auto says = [&](const std::string& name) {
       return std::ranges::any_of(spoken, [&](const Wording::Spoken& one) { return one.name == name; });
     };
-    if (sample == nullptr) return in_place(key, filled(key, spoken, many), nullptr, nullptr);
+    if (sample == nullptr) return in_place(key, filled(key, spoken, many, which), nullptr, nullptr);
     std::string text;
     for (const bool all_filled : {false, true}) {  // as in a report, if that says this alternative
       const Node about = copy_of(sample->fact);
@@ -688,7 +755,7 @@ class Sentences {
           take(about.get(), one.name);
           missing.push_back(one);
         }
-      text = in_place(key, filled(key, missing, many, about.get(), sample->word), sample, about.get());
+      text = in_place(key, filled(key, missing, many, which, about.get(), sample->word), sample, about.get());
       if (is_prose(text) && std::ranges::find(said, text) == said.end()) break;
     }
     return text;
@@ -758,7 +825,7 @@ class Sentences {
       set(name, word);
       if (const auto with = words_beside().find(key); with != words_beside().end())
         set(with->second.first, with->second.second);
-      std::string whole = filled(parent, sample != nullptr ? never_had(parent, all[i]) : all[i], true,
+      std::string whole = filled(parent, sample != nullptr ? never_had(parent, all[i]) : all[i], true, i,
                                  about.get(), sample != nullptr ? sample->word : "");
       if (whole.find(text) == std::string::npos) continue;
       const std::string above_family(parent.substr(0, parent.find('.')));
@@ -858,10 +925,9 @@ class Sentences {
   }
 
   std::string filled(std::string_view key, const std::vector<Wording::Spoken>& spoken, bool many,
-                     xmlNode* about = nullptr, std::string value = {}) const {
+                     std::size_t which, xmlNode* about = nullptr, std::string value = {}) const {
     const Node own = about == nullptr ? empty(key) : nullptr;
     if (about == nullptr) about = own.get();
-    xmlNode* root = xmlDocGetRootElement(report_->doc);
     static const std::vector<std::string> facts{"scene",    "noted",   "rolled",    "moved", "changed",
                                                 "removed",  "created", "asked",     "told",  "ruled",
                                                 "answered", "refusal", "looked-up", "drawn", "shift"};
@@ -879,9 +945,9 @@ class Sentences {
                   : one.filter.empty() || one.filter == "number" ? "3"
                                                                  : word_of(one.filter).value_or("3");
       } else {
-        give(about, std::string(key), one, many);
+        give(about, std::string(key), one, many, which);
         for (const auto& [name, filter] : nested(one, about))
-          if (name != "value") give(about, std::string(key), {name, filter, false}, many);
+          if (name != "value") give(about, std::string(key), {name, filter, false}, many, which);
       }
     }
     if (!of_word) return wording_.say(key, about);
@@ -890,7 +956,7 @@ class Sentences {
         key.ends_with(".*") || key.ends_with(".+") || key.ends_with(".-") || key.ends_with(".piece")
             ? value
             : std::string(key.substr(dot + 1));
-    return wording_.word(key.substr(0, dot), word, nullptr, root);
+    return wording_.word(key.substr(0, dot), word, nullptr, about);
   }
 
   /// What the sentence of a word speaks of: of {mode|column-found} what "column-found.column" does.
@@ -917,12 +983,16 @@ class Sentences {
     return found;
   }
 
-  void give(xmlNode* about, const std::string& key, const Wording::Spoken& one, bool many) const {
+  void give(xmlNode* about, const std::string& key, const Wording::Spoken& one, bool many,
+            std::size_t which) const {
     if (has(about, one.name)) return;
-    // "since.cell was" before "since was".
-    for (std::string part = key;; part.resize(part.rfind('.'))) {
+    // "since.cell/2 was" before "since.cell was" before "since was".
+    const std::string alternative = key + '/' + std::to_string(which + 1);
+    for (std::string part = alternative;;
+         part = part == alternative ? key : part.substr(0, part.rfind('.'))) {
       if (const auto given_value = values_of_keys().find(part + ' ' + one.name);
-          given_value != values_of_keys().end() && (part == key || !found_.has_own(key, one.name))) {
+          given_value != values_of_keys().end() &&
+          (part == alternative || part == key || !found_.has_own(key, one.name))) {
         const std::string& text = given_value->second;
         const bool number = text.find_first_not_of("-0123456789") == std::string::npos && text.size() < 4;
         xmlNode* child = xmlNewChild(about, nullptr, BAD_CAST "arg", nullptr);
@@ -930,7 +1000,7 @@ class Sentences {
         xmlNewProp(child, BAD_CAST(number ? "number" : "word"), BAD_CAST text.c_str());
         return;
       }
-      if (part.rfind('.') == std::string::npos) break;
+      if (part != alternative && part.rfind('.') == std::string::npos) break;
     }
     const auto arg = [&](const char* as, const std::string& text) {
       xmlNode* child = xmlNewChild(about, nullptr, BAD_CAST "arg", nullptr);
