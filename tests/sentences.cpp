@@ -258,7 +258,7 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"list-row.forced-retreats obligation", "C0806"},
       {"list-row.forced-retreats unit", "1-buffs"},
       {"went-where to", "C0911"},
-      {"noted.assault-hexside terrain", "ridge"},
+      {"noted.assault-hexside effect", "ridge"},
       {"member group", "25-pdr"},
       {"ruled by", "Anna"},
       {"ruled because", "the mail was late"},
@@ -318,19 +318,46 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"removed thing", "11 Hussars"},
       {"asked thing", "I/5 Panzer"},
       {"asked subject", "C0807"},
+      {"asked.advance thing", "0805"},
+      {"asked.ignore-retreat thing", "0805"},
+      {"asked.loss-order thing", "0805"},
+      {"asked.on-fail thing", "0805"},
+      {"asked.retreat-order thing", "0805"},
+      {"asked.rebase thing", "Red Hinds"},
       {"noted hex", "C0806"},
       {"noted unit", "60 Field Regiment"},
       {"noted group", "25-pdr"},
       {"noted hexes", "2"},
       {"noted path", "C0912"},
       {"noted cohesion", "-27"},
-      {"noted left-out", "C0807"},
+      {"noted left-out", "C0912"},
       {"told hex", "C0805"},
       {"told target", "Nr1 Inf"},
       {"told name", "Nr1 Inf"},
       {"scene hex", "C0806"},
       {"scene target", "Nr1 Arty"},
       {"scene dump", "dump-sidi-omar"},
+      {"scene.void-attack target", "0805"},
+      {"scene.cancelled-attack target", "0805"},
+      {"noted displaced", "Amphibious Group"},
+      {"noted box", "Alpha"},
+      {"noted embarking", "2nd Marines"},
+      {"noted ship", "Amphibious Group"},
+      {"noted.option option", "logistics"},
+      {"noted.option value", "ammo"},
+      {"battle.fire firer", "Ford Guard"},
+      {"explain-in.* value", "0805"},
+      {"explain-there.* value", "Mill Company"},
+      {"decide.map id", "0805"},
+      {"named.group id", "5-1.k"},
+      {"decided thing", "II/15 Savona"},
+      {"decided.retreat choice", "C0911"},
+      {"decided.undefended-retreat choice", "C0911"},
+      {"decided.forced-retreat choice", "C0911"},
+      {"anti-armor-sheet-row.shift reason", "phasing-row"},
+      {"anti-armor-fire-row.shift reason", "phasing-row"},
+      {"plan-sheet-row.candidate status", "invalid"},
+      {"fire-received-row.barrage result", "1"},
       {"refusal group", "25-pdr"},
       {"looked-up cell", "P"},
       {"refusal instead", "dropped"},
@@ -345,6 +372,11 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"question-title subject", "II/15 Savona"},
       {"question-title.exchange-losses subject", "0805"},
       {"question-title.advance subject", "0805"},
+      {"question-title.ignore-retreat subject", "0805"},
+      {"question-title.loss-order subject", "0805"},
+      {"question-title.on-fail subject", "0805"},
+      {"question-title.retreat-order subject", "0805"},
+      {"question-title.rebase subject", "Red Hinds"},
       {"question-title.ca-loss subject", "C0807"},
       {"question-title.vulnerability-loss subject", "C0807"},
       {"question-title.aa-loss subject", "C0807"},
@@ -413,9 +445,15 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
 
 /// Values that a fact has, but that do not go with what is filled in beside them.
 const std::set<std::string, std::less<>>& replaced_values() {
-  static const std::set<std::string, std::less<>> all{"scene.rba cost", "noted.differential exact",
-                                                      "noted.assault-hexside terrain",
-                                                      "odds.differential exact"};
+  static const std::set<std::string, std::less<>> all{
+      "scene.rba cost",          "noted.differential exact",        "noted.assault-hexside effect",
+      "odds.differential exact", "plan-sheet-row.candidate status", "fire-received-row.barrage result"};
+  return all;
+}
+/// Values that no fact has together with the others that its sentence can speak of.
+const std::set<std::string, std::less<>>& left_out_values() {
+  static const std::set<std::string, std::less<>> all{"plan-sheet-row.candidate plan",
+                                                      "fire-received-row.barrage no-effect"};
   return all;
 }
 /// Families that are labels: they stand alone, also where a sentence has one of their words.
@@ -437,9 +475,25 @@ const std::map<std::string, std::string, std::less<>>& only_parents() {
   return all;
 }
 /// What another value has to be where a word is said: by its key.
-const std::map<std::string, std::pair<std::string, std::string>, std::less<>>& words_beside() {
-  static const std::map<std::string, std::pair<std::string, std::string>, std::less<>> all{
+const std::multimap<std::string, std::pair<std::string, std::string>, std::less<>>& words_beside() {
+  static const std::multimap<std::string, std::pair<std::string, std::string>, std::less<>> all{
       {"rest-instead.dropped", {"left", "0"}},
+      {"option.hold-off-threshold", {"value", "at-least"}},
+      {"question.advance", {"thing", "0805"}},
+      {"question.loss-order", {"thing", "0805"}},
+      {"question.ignore-retreat", {"thing", "0805"}},
+      {"question.on-fail", {"thing", "0805"}},
+      {"question.retreat-order", {"thing", "0805"}},
+      {"question.rebase", {"thing", "Red Hinds"}},
+      {"question.exchange-losses", {"thing", "0805"}},
+      {"special.no-attack", {"attack-total", "0"}},
+      {"special.no-attack", {"band", "1-5"}},
+      {"special.no-defense", {"defense-total", "0"}},
+      {"special.no-defense", {"band", "6-1"}},
+      {"below.yes", {"attack-total", "2"}},
+      {"below.yes", {"defense-total", "9"}},
+      {"below.yes", {"odds", "1-4"}},
+      {"below.yes", {"remainder", "no"}},
       {"raw-scale.as-it-is", {"raw", "9"}},
       {"option-value.at-least", {"option", "hold-off-threshold"}},
       {"option-value.more-than", {"option", "hold-off-threshold"}},
@@ -750,8 +804,10 @@ class Sentences {
                                              : key.starts_with("list-row.") ? std::vector<Wording::Spoken>()
                                                                             : never_had(key, spoken);
       for (const Wording::Spoken& one : spoken)
-        if (replaced_values().contains(std::string(key) + ' ' + one.name) ||
-            (one.counted && has(about.get(), one.name) && many_of(about.get(), one.name) != many)) {
+        if (left_out_values().contains(std::string(key) + ' ' + one.name))
+          take(about.get(), one.name);
+        else if (replaced_values().contains(std::string(key) + ' ' + one.name) ||
+                 (one.counted && has(about.get(), one.name) && many_of(about.get(), one.name) != many)) {
           take(about.get(), one.name);
           missing.push_back(one);
         }
@@ -823,8 +879,8 @@ class Sentences {
         xmlNewProp(child, BAD_CAST(number ? "number" : "word"), BAD_CAST to.c_str());
       };
       set(name, word);
-      if (const auto with = words_beside().find(key); with != words_beside().end())
-        set(with->second.first, with->second.second);
+      const auto [with, end] = words_beside().equal_range(std::string(key));
+      for (auto beside = with; beside != end; ++beside) set(beside->second.first, beside->second.second);
       std::string whole = filled(parent, sample != nullptr ? never_had(parent, all[i]) : all[i], true, i,
                                  about.get(), sample != nullptr ? sample->word : "");
       if (whole.find(text) == std::string::npos) continue;
@@ -979,13 +1035,14 @@ class Sentences {
     bool found = false;
     attribute(about, name, &found);
     for (const xmlNode* c = first_child(about); c != nullptr; c = next_element(c))
-      found |= (is(c, "arg") && attribute(c, "as") == name) || (name == "thing" && is(c, "thing"));
+      found |= (is(c, "arg") && attribute(c, "as") == name) ||
+               ((name == "thing" || name == "subject") && is(c, name.c_str()));
     return found;
   }
 
   void give(xmlNode* about, const std::string& key, const Wording::Spoken& one, bool many,
             std::size_t which) const {
-    if (has(about, one.name)) return;
+    if (has(about, one.name) || left_out_values().contains(key + ' ' + one.name)) return;
     // "since.cell/2 was" before "since.cell was" before "since was".
     const std::string alternative = key + '/' + std::to_string(which + 1);
     for (std::string part = alternative;;
