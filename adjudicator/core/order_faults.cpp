@@ -6,6 +6,8 @@
 #include <tuple>
 #include <utility>
 
+#include "core/rule_system.hpp"
+
 namespace adjudicator {
 namespace {
 
@@ -97,7 +99,12 @@ std::vector<Refusal> untold_faults(const Turn& turn) {
 std::vector<Refusal> refusals_before_play(const Turn& turn) {
   std::vector<Refusal> all = turn.plan->refusals;
   for (Refusal& refusal : untold_faults(turn)) all.push_back(std::move(refusal));
+  for (const Refusal& refusal : foreseen(turn)) all.push_back(refusal);
   return all;
+}
+
+std::span<const Refusal> foreseen(const Turn& turn) {
+  return turn.system->foreseen == nullptr ? std::span<const Refusal>() : turn.system->foreseen(turn);
 }
 
 }  // namespace adjudicator

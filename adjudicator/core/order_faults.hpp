@@ -2,6 +2,7 @@
 // whatever a system's order desk looks at.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "core/turn.hpp"
@@ -13,6 +14,9 @@ namespace adjudicator {
 /// of the later one. After Diagnostics::limit refusals of a side only the first fault of each further order
 /// is told. The refusals point into the turn's documents.
 std::vector<Refusal> untold_faults(const Turn& turn);
+
+/// What the turn's system knows before play of refusals that a run makes only where it comes to them.
+std::span<const Refusal> foreseen(const Turn& turn);
 
 /// All that is known to be wrong with the orders before the turn is played: the plan's refusals and these.
 std::vector<Refusal> refusals_before_play(const Turn& turn);

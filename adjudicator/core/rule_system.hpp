@@ -14,12 +14,22 @@
 
 namespace adjudicator {
 
+/// What a form says of an order that it offers: a sentence of the wording by its key, and its values; several
+/// of one name are a list.
+struct FormLine {
+  std::string sentence;
+  std::vector<std::pair<std::string, std::string>> values = {};
+};
+
 /// An order as a file would hold it: element name and attributes.
 struct OrderDraft {
   std::string name;
   std::vector<std::pair<std::string, std::string>> attributes;
   std::vector<OrderDraft> parts = {};
   bool remark = false;  // a suggestion: no order until its writer makes it one
+  /// A suggestion that shares units with others: legal in their place, not beside them.
+  bool alternative = false;
+  std::vector<FormLine> lines = {};
 };
 
 /// Codes that a system's rules give to faults which the decoders find.
@@ -83,6 +93,10 @@ struct RuleSystem {
   /// Whether a code of its refusals only warns: the order counts as it stands, and is not told as refused. Null:
   /// none does.
   bool (*warns)(Key code) = nullptr;
+  /// What a run would refuse only where it came to use it, and is wrong in any course of the turn: names that
+  /// nothing has, hexes off the map. Told before play beside the plan's refusals (core/order_faults.hpp). Null:
+  /// nothing is.
+  std::span<const Refusal> (*foreseen)(const Turn& turn) = nullptr;
   /// Fills Turn::new_names, once the roster is read: a run makes no names. Null: rules create no rows.
   void (*name_new_rows)(Turn& turn) = nullptr;
   /// Tables that sides read out of what they know (core/lists.hpp), in the order in which those of one moment

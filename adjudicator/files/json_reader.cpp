@@ -189,7 +189,7 @@ class TreeBuilder {
 
   bool take_key() {
     if (ignored_ > 0) return true;
-    if (where() == Where::root && key_ != "$schema") {
+    if (where() == Where::root && !is_for_people(key_)) {
       if (key_ != reading_.root_name)
         throw Stop{key_offset_, "wrong-root",
                    fmt::format("the file must begin with '{}', not {}", reading_.root_name, quoted(key_))};
@@ -206,6 +206,7 @@ class TreeBuilder {
       case Where::file:
         refuse_root(scalar.offset);
       case Where::root:
+        if (key_ == comment_member) break;
         if (key_ != "$schema" || source_[scalar.offset] != '"') refuse_root(scalar.offset);
         break;
       case Where::record:
@@ -256,6 +257,7 @@ class TreeBuilder {
   }
 
   void open_root(Shape shape, std::size_t at) {
+    if (key_ == comment_member) return ignore();
     if (shape != Shape::object || key_ == "$schema") refuse_root(at);
     reading_.root = &reading_.add_node(reading_.root_name, at);
     open_record(*reading_.root, reading_.root_type);

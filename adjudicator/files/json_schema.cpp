@@ -136,7 +136,9 @@ class Twin {
  private:
   void add_document(const std::string& type, Object& out) const {
     Object properties;
-    properties.add("$schema", Object().add("type", "\"string\"").text()).add(kind_.name, type);
+    properties.add("$schema", Object().add("type", "\"string\"").text())
+        .add("$comment", Object().text())
+        .add(kind_.name, type);
     out.add("type", "\"object\"")
         .add("properties", properties.text())
         .add("required", array_of({json_text(kind_.name)}))

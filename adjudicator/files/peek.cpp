@@ -59,7 +59,8 @@ class JsonPeek : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, JsonPeek
   }
   bool Key(const char* text, rapidjson::SizeType length, bool) {
     if (depth_ <= 2) key_.assign(text, length);
-    if (depth_ == 1 && key_ != "$schema") found.root = key_;
+    if (depth_ == 1) comment_ = key_ == comment_member;
+    if (depth_ == 1 && !is_for_people(key_)) found.root = key_;
     return true;
   }
   bool StartObject() { return ++depth_ <= depth_limit; }
@@ -72,6 +73,7 @@ class JsonPeek : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, JsonPeek
  private:
   /// False once there is nothing more to look for.
   bool keep(std::string_view text) {
+    if (comment_) return true;
     for (const auto& [name, value] : {std::pair("system", &found.system), std::pair("game", &found.game),
                                       std::pair("turn", &found.turn), std::pair("side", &found.side)})
       if (key_ == name) value->assign(text);
@@ -80,6 +82,7 @@ class JsonPeek : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, JsonPeek
 
   std::size_t depth_ = 0;
   std::string key_;
+  bool comment_ = false;
 };
 
 std::optional<Peek> peek_json(std::string_view source) {

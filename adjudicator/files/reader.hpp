@@ -2,7 +2,8 @@
 //
 // Both spellings become the same Document and give the same messages. Whatever a file holds, reading it ends
 // soon, takes bounded memory and throws nothing: DTDs, entities and other encodings are refused, and sizes,
-// depth and numbers are limited. xsi:schemaLocation and "$schema" are for editors and are ignored.
+// depth and numbers are limited. xsi:schemaLocation and "$schema" are for editors, "$comment" is for people:
+// they are ignored.
 //
 // How the two spellings correspond: the root is the one member of a JSON object; an attribute is a member
 // with a scalar value (numbers and booleans may be written as strings), a list-typed one an array of scalars;

@@ -21,6 +21,12 @@ struct Stop {
   std::string message;
 };
 
+/// A member beside the root of a JSON file that holds whatever its writer likes: nothing reads it.
+inline constexpr std::string_view comment_member = "$comment";
+inline bool is_for_people(std::string_view member) {
+  return member == "$schema" || member == comment_member;
+}
+
 /// At most so many has a type: a schema with more is refused.
 inline constexpr std::size_t attributes_of_a_type = 256;
 inline constexpr std::size_t children_of_a_type = 256;

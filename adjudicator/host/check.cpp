@@ -149,6 +149,9 @@ void check_orders(const Game& game, const Turn& turn, const std::string& unread,
   HmacDice dice(seed->dice);
   const Outcome outcome = adjudicate(turn, dice);
   add_refusals(turn, outcome.refused, diagnostics);
+  for (const Refusal& refusal : foreseen(turn))
+    if (Diagnostic fault = to_diagnostic(turn, refusal); !is_told(fault, diagnostics))
+      diagnostics.add(std::move(fault));
   check_early_answers(game, turn, outcome, diagnostics);
 }
 

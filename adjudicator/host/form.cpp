@@ -102,7 +102,7 @@ std::string form(const Game& game, int number, const std::string& id, Spelling s
   std::optional<std::string> hint;
   if (seal_of(turn->game_file->root(), number))
     hint = reports::sentence(game.system->key, side.language, "trust.word-hint", {});
-  return reports::orders_text(*turn, side, orders, spelling, hint);
+  return reports::form_text(*turn, side, orders, spelling, hint);
 }
 
 }  // namespace adjudicator::host

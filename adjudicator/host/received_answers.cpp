@@ -87,7 +87,21 @@ class AnswerReader {
     if (allows(question, node)) return;
     std::vector<std::pair<std::string, std::string>> values{{"question", at}};
     if (!choice_of(node).empty()) values.emplace_back("choice", choice_of(node));
+    add_choices(question, values);
     fault(&node, node.find("word") != nullptr ? "word" : "choice", "answer-not-possible", std::move(values));
+  }
+
+  /// What may be chosen, as an answer writes it; none where that is too much for a sentence.
+  static void add_choices(const Node& question, std::vector<std::pair<std::string, std::string>>& values) {
+    constexpr std::size_t most = 12;
+    std::vector<std::pair<std::string, std::string>> choices;
+    for (const Node& part : question.children()) {
+      if (part.name == "candidate") choices.emplace_back("candidate", part.value("id"));
+      if (part.name != "option") continue;
+      const std::string_view text = part.find("word") != nullptr ? part.value("word") : part.value("choice");
+      if (!text.empty()) choices.emplace_back("option", '"' + std::string(text) + '"');
+    }
+    if (choices.size() <= most) values.insert(values.end(), choices.begin(), choices.end());
   }
 
   /// What an answer chooses, as it is written.

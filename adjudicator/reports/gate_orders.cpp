@@ -63,23 +63,6 @@ void each_line(std::string_view text, Visit visit) {
   }
 }
 
-/// An order as an item for the list of a JSON file, in one line.
-std::string item_of(const Turn& turn, const SideInfo& side, OrderDraft draft) {
-  static constexpr std::string_view before = "\"list\": [\n";
-  static constexpr std::string_view after = "\n    ]";
-  draft.remark = false;
-  const std::string text = orders_text(turn, side, std::span(&draft, 1), Spelling::json);
-  const std::size_t begin = text.find(before);
-  const std::size_t end = text.rfind(after);
-  if (begin == std::string::npos || end == std::string::npos) return {};
-  std::string item;
-  each_line(std::string_view(text).substr(0, end).substr(begin + before.size()), [&](std::string_view line) {
-    if (item.ends_with(',')) item += ' ';
-    item += line.substr(std::min(line.find_first_not_of(' '), line.size()));
-  });
-  return item;
-}
-
 }  // namespace
 
 void write_order_form(const ReportInput& input, ToldRows& told, const Out& out) {
@@ -95,7 +78,7 @@ void write_order_form(const ReportInput& input, ToldRows& told, const Out& out) 
             [&](std::string_view line) { write_line("line", line, out); });
   for (const OrderDraft& draft : drafts)
     if (draft.remark && spelling == Spelling::json)
-      write_line("suggestion", item_of(input.turn, side, draft), out);
+      write_line("suggestion", order_item(input.turn, side, draft), out);
   out.end();
 }
 

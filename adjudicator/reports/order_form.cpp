@@ -1,9 +1,17 @@
 #include "reports/order_form.hpp"
 
-#include <string_view>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
+#include <sstream>
+#include <string_view>
+#include <vector>
+
+#include "files/json_text.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
+#include "reports/rendering.hpp"
 
 namespace adjudicator::reports {
 
@@ -42,38 +50,8 @@ void append_element(const OrderDraft& draft, std::string& out) {
   out.append("</").append(draft.name).append(1, '>');
 }
 
-/// How a player makes a word, above the list of orders. JSON has no place for it.
-void insert_hint(std::string_view hint, std::string& xml) {
-  static constexpr std::string_view list = "  <list";
-  const std::size_t at = xml.find(list);
-  if (hint.empty() || at == std::string::npos) return;
-  std::string remark = "  <!-- ";
-  append_remarked(hint, remark);
-  xml.insert(at, remark + " -->\n");
-}
-
-/// Remarks, at the end of the list of orders.
-void insert_remarks(std::span<const OrderDraft> drafts, std::string& xml) {
-  std::string remarks;
-  for (const OrderDraft& draft : drafts) {
-    if (!draft.remark) continue;
-    remarks += "    <!-- ";
-    append_element(draft, remarks);
-    remarks += " -->\n";
-  }
-  if (remarks.empty()) return;
-  static constexpr std::string_view end = "  </list>\n";
-  static constexpr std::string_view empty = "  <list/>\n";
-  if (const std::size_t at = xml.rfind(end); at != std::string::npos)
-    xml.insert(at, remarks);
-  else if (const std::size_t bare = xml.rfind(empty); bare != std::string::npos)
-    xml.replace(bare, empty.size(), "  <list>\n" + remarks + std::string(end));
-}
-
-}  // namespace
-
-std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
-                        Spelling spelling, const std::optional<std::string>& word_hint) {
+std::string document_of(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
+                        Spelling spelling, bool with_word) {
   std::string text;
   files::StringSink sink(text);
   const auto writer = files::make_writer(spelling, files::Schema::of(turn.system->key), sink);
@@ -82,16 +60,150 @@ std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const 
   writer->attribute("game", turn.game);
   writer->attribute("turn", std::int64_t{turn.number});
   writer->attribute("side", side.id);
-  if (word_hint) writer->attribute("word", "");
+  if (with_word) writer->attribute("word", "");
   writer->start("list");
   for (const OrderDraft& draft : drafts)
     if (!draft.remark) write(*writer, draft);
   writer->end();
   writer->end();
-  if (spelling != Spelling::xml) return text;
-  insert_hint(word_hint.value_or(""), text);
-  insert_remarks(drafts, text);
   return text;
+}
+
+/// Comments are put in where the writer left room: it writes none.
+void insert_above_list(std::string_view comments, std::string& xml) {
+  const std::size_t at = xml.find("  <list");
+  if (at != std::string::npos) xml.insert(at, comments);
+}
+
+void insert_at_end(std::string_view comments, std::string& xml) {
+  static constexpr std::string_view end = "  </list>\n";
+  static constexpr std::string_view empty = "  <list/>\n";
+  if (comments.empty()) return;
+  if (const std::size_t at = xml.rfind(end); at != std::string::npos)
+    xml.insert(at, comments);
+  else if (const std::size_t bare = xml.rfind(empty); bare != std::string::npos)
+    xml.replace(bare, empty.size(), fmt::format("  <list>\n{}{}", comments, end));
+}
+
+/// What is said of one order, a line each.
+std::vector<std::string> lines_of(const Turn& turn, const SideInfo& side, const OrderDraft& draft) {
+  std::vector<std::string> lines;
+  for (const FormLine& line : draft.lines)
+    lines.push_back(sentence(turn.system->key, side.language, line.sentence, line.values));
+  return lines;
+}
+
+/// Prose in a comment, in lines of a width. Two hyphens would end the comment: nobody copies prose, so a space may
+/// part them.
+void append_prose(std::string_view line, std::string_view indent, std::size_t width, std::string& out) {
+  std::size_t begin = out.rfind('\n') + 1;
+  while (!line.empty()) {
+    const std::size_t end = std::min(line.find(' ', 1), line.size());
+    if (out.size() - begin + end > width && line.front() == ' ') {
+      out.append(1, '\n').append(indent).append("  ");
+      begin = out.size() - indent.size() - 2;
+      line.remove_prefix(1);
+      continue;
+    }
+    for (const char c : line.substr(0, end)) {
+      if (c == '-' && out.ends_with('-')) out += ' ';
+      out += c;
+    }
+    line.remove_prefix(end);
+  }
+}
+
+void append_comment(const std::vector<std::string>& lines, std::string_view indent, std::size_t width,
+                    std::string& out) {
+  if (lines.empty()) return;
+  const std::string inner = fmt::format("{}     ", indent);
+  out.append(indent).append("<!-- ");
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (i > 0) out.append(1, '\n').append(inner);
+    append_prose(lines[i], inner, width, out);
+  }
+  out += " -->\n";
+}
+
+void append_suggestion(const OrderDraft& draft, std::string& out) {
+  out += "    <!-- ";
+  append_element(draft, out);
+  out += " -->\n";
+}
+
+std::string xml_form(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
+                     const std::optional<std::string>& word_hint) {
+  std::string above;
+  std::string after;
+  // The hint holds a command to be copied: one line, however long.
+  if (word_hint) append_comment({*word_hint}, "  ", std::string::npos, above);
+  for (const OrderDraft& draft : drafts) {
+    const std::vector<std::string> lines = lines_of(turn, side, draft);
+    append_comment(lines, draft.remark ? "    " : "  ", 120, draft.remark ? after : above);
+    if (draft.remark) append_suggestion(draft, after);
+  }
+  std::string xml = document_of(turn, side, drafts, Spelling::xml, word_hint.has_value());
+  insert_above_list(above, xml);
+  insert_at_end(after, xml);
+  return xml;
+}
+
+std::string json_form(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
+                      const std::optional<std::string>& word_hint) {
+  std::vector<std::string> items;
+  const auto say = [&](const std::string& line) { items.push_back(files::json_text(line)); };
+  if (word_hint) say(*word_hint);
+  if (std::ranges::any_of(drafts, &OrderDraft::remark))
+    say(sentence(turn.system->key, side.language, "form.suggestions", {}));
+  for (const OrderDraft& draft : drafts)
+    if (!draft.remark)
+      for (const std::string& line : lines_of(turn, side, draft)) say(line);
+  for (const OrderDraft& draft : drafts) {
+    if (!draft.remark) continue;
+    for (const std::string& line : lines_of(turn, side, draft)) say(line);
+    items.push_back(order_item(turn, side, draft));
+  }
+  std::string json = document_of(turn, side, drafts, Spelling::json, word_hint.has_value());
+  if (!items.empty())
+    json.insert(json.find('{') + 1,
+                fmt::format("\n  \"$comment\": [\n    {}\n  ],", fmt::join(items, ",\n    ")));
+  return json;
+}
+
+}  // namespace
+
+std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
+                        Spelling spelling) {
+  std::string text = document_of(turn, side, drafts, spelling, false);
+  if (spelling != Spelling::xml) return text;
+  std::string suggestions;
+  for (const OrderDraft& draft : drafts)
+    if (draft.remark) append_suggestion(draft, suggestions);
+  insert_at_end(suggestions, text);
+  return text;
+}
+
+std::string order_item(const Turn& turn, const SideInfo& side, OrderDraft draft) {
+  static constexpr std::string_view before = "\"list\": [\n";
+  static constexpr std::string_view after = "\n    ]";
+  draft.remark = false;
+  const std::string text = document_of(turn, side, std::span(&draft, 1), Spelling::json, false);
+  const std::size_t begin = text.find(before);
+  const std::size_t end = text.rfind(after);
+  if (begin == std::string::npos || end == std::string::npos) return {};
+  std::string item;
+  std::istringstream lines(text.substr(0, end).substr(begin + before.size()));
+  for (std::string line; std::getline(lines, line);) {
+    if (item.ends_with(',')) item += ' ';
+    item += line.substr(std::min(line.find_first_not_of(' '), line.size()));
+  }
+  return item;
+}
+
+std::string form_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
+                      Spelling spelling, const std::optional<std::string>& word_hint) {
+  return spelling == Spelling::xml ? xml_form(turn, side, drafts, word_hint)
+                                   : json_form(turn, side, drafts, word_hint);
 }
 
 }  // namespace adjudicator::reports

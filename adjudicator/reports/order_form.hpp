@@ -11,10 +11,20 @@
 
 namespace adjudicator::reports {
 
-/// A canonical `orders` document for a side. Remarks are comments after the orders; JSON has none.
-/// `word_hint`: the document has an empty `word`, and a comment before the orders says how its player makes
-/// one; never a word itself, which must be the player's own.
+/// A canonical `orders` document for a side, as reports show it: no prose. Suggestions are comments after the
+/// orders; JSON has none.
 std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
-                        Spelling spelling, const std::optional<std::string>& word_hint = std::nullopt);
+                        Spelling spelling);
+
+/// An order as an item for the list of a JSON file, in one line.
+std::string order_item(const Turn& turn, const SideInfo& side, OrderDraft draft);
+
+/// The form that a player is given, in the language of his side: what is said of an order stands in a comment
+/// before it, what is said of orders that are no suggestions above the list. JSON has all that, suggestions
+/// too, in its member "$comment", which is not read. `word_hint`: the document has an empty `word`, and a
+/// comment before the orders says how its player makes one; never a word itself, which must be the player's
+/// own.
+std::string form_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
+                      Spelling spelling, const std::optional<std::string>& word_hint = std::nullopt);
 
 }  // namespace adjudicator::reports

@@ -97,15 +97,19 @@ class Modifiers {
   std::size_t count_ = 0;
 };
 
-/// The column: contested in the middle, the better for who flies the farther to the right.
-std::size_t level_of(const Field& field, Row side) {
+}  // namespace
+
+std::vector<Modifier> air_modifiers(const Field& field, const Flight& flight) {
+  const Modifiers modifiers(field, flight);
+  return {modifiers.all().begin(), modifiers.all().end()};
+}
+
+std::size_t air_level(const Field& field, Row side) {
   const Conditions now = field.conditions();
   if (!now.air_side().exists()) return 3;
   const auto level = static_cast<std::size_t>(now.air_level());
   return now.air_side() == side ? 3 + level : 3 - level;
 }
-
-}  // namespace
 
 std::vector<Place> crossed(const Board& board, Place from, Place to) {
   std::vector<Place> hexes;
@@ -127,7 +131,7 @@ AirResult fire(const Scene& scene, const Field& field, const Flight& flight) {
   const Roll roll = scene.roll("adf", die, "NW-7.6");
   const Cell cell =
       scene.look_up(*field.book.adf,
-                    Lookup{roll.sum(), modifiers.all(), level_of(field, flight.danger.side), {}}, "NW-7.6");
+                    Lookup{roll.sum(), modifiers.all(), air_level(field, flight.danger.side), {}}, "NW-7.6");
   return field.book.air_result(cell);
 }
 

@@ -22,6 +22,11 @@ struct Flight {
   std::int32_t escort = 0;
 };
 
+/// What is added to the roll against it, and the column of the table: contested in the middle, the better for
+/// who flies the farther to the right.
+std::vector<Modifier> air_modifiers(const Field& field, const Flight& flight);
+std::size_t air_level(const Field& field, Row side);
+
 /// Begins the scene of a flight and fires on it: one roll on the table, by the air level as the flying side
 /// sees it.
 AirResult fire(const Scene& scene, const Field& field, const Flight& flight);

@@ -1,6 +1,7 @@
 #include "systems/next-war/attack_orders.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace adjudicator::next_war {
@@ -50,7 +51,32 @@ class Room {
   std::int32_t left_ = 0;
 };
 
+/// NW-3.8
+bool may_land(const Field& field, Place target, Row unit) {
+  const Place sea = field.units.place(unit);
+  return field.units.marine(unit) && field.units.transport(field.units.ship(unit)) > 0 &&
+         field.terrain(sea).name == Key("all-sea") && !field.conditions().storm() &&
+         (field.between(sea, target) & field.book.marks.beach) != 0;
+}
+
 }  // namespace
+
+Key attack_fault(const Field& field, Place target, Row unit, AsAttacker as) {
+  const Units& units = field.units;
+  const Place from = units.place(unit);
+  if (!units.ground(unit) || !units.ready(unit) || !exists(from)) return "NW-E03";
+  if (units.attack(unit) == 0) return "NW-E04";
+  if (!field.board.adjacent(from, target) || (units.embarked(unit) && as.by_land)) return "NW-E05";
+  if (as.used || field.attacked(unit)) return "NW-E07";
+  Features barred = field.between(from, target) & field.book.marks.no_attack;
+  // NW-20.12: marines cross a beach, whatever the water.
+  if (units.embarked(unit) && (field.between(from, target) & field.book.marks.beach) != 0)
+    barred &= ~field.book.marks.all_water;
+  if (barred != 0) return "NW-E09";
+  if (units.clearing(unit)) return "NW-E10";
+  if (units.embarked(unit) && !may_land(field, target, unit)) return "NW-E12";
+  return {};
+}
 
 std::vector<Row> within_limits(const Field& field, const std::vector<Row>& listed) {
   std::vector<std::pair<Place, Room>> rooms;
@@ -70,7 +96,7 @@ std::vector<Row> within_limits(const Field& field, const std::vector<Row>& liste
 AttackOrders::AttackOrders(OrderDesk& desk)
     : desk_(desk),
       targets_(desk.turn().board.size()),
-      used_(desk.turn().start.rows(desk.book().traits.units)) {}
+      used_(desk.turn().start.rows(desk.book().traits.units), Place::none) {}
 
 void AttackOrders::refuse(const AttackOrder& attack, Key code, std::string_view attribute,
                           std::vector<Arg> more) {
@@ -111,7 +137,7 @@ void AttackOrders::judge_one(AttackOrder& attack) {
   attack.target = desk_.turn().board.find(raw(*attack.at.node, "target"));
   if (!test_target(attack) || !take_attackers(attack)) return;
   targets_[static_cast<std::size_t>(attack.target)] = true;
-  for (const Row unit : attack.listed) used_[unit.index] = true;
+  for (const Row unit : attack.listed) used_[unit.index] = attack.target;
   attack.counted = within_limits(desk_.field(), attack.listed);
   for (const Row unit : attack.listed)
     if (!holds(attack.counted, unit)) refuse(attack, "NW-W11", "attackers", {{"unit", unit}});
@@ -140,30 +166,28 @@ bool AttackOrders::test_target(const AttackOrder& attack) {
 bool AttackOrders::take_attackers(AttackOrder& attack) {
   const Node& node = *attack.at.node;
   std::vector<Drop> drops;
+  std::set<std::string_view> at_fault;
   bool dropped = false;
   bool embarked = false;
   for (const Named& unit : desk_.named_list(node, "attackers")) {
-    Key code = fault_of(attack, unit);
+    // What is wrong with a unit is told once, however often the list names it.
+    if (at_fault.contains(unit.text)) continue;
+    drops.push_back({unit, fault_of(attack, unit)});
+    Drop& drop = drops.back();
     // Named twice in one list it is used already.
-    if (code.empty() && holds(attack.listed, unit.row)) code = "NW-E07";
-    drops.push_back({unit, code});
-    if (code.empty()) {
+    drop.twice = drop.code.empty() && holds(attack.listed, unit.row);
+    if (drop.twice) drop.code = "NW-E07";
+    if (!drop.code.empty()) at_fault.insert(unit.text);
+    if (drop.code.empty()) {
       attack.listed.push_back(unit.row);
       embarked = embarked || desk_.field().units.embarked(unit.row);
     }
     for (const Key whole : {Key("NW-E01"), Key("NW-E02"), Key("NW-E03"), Key("NW-E12")})
-      dropped = dropped || code == whole;
+      dropped = dropped || drop.code == whole;
   }
   dropped = dropped || attack.listed.empty();
   for (const Drop& drop : drops) {
-    if (drop.code.empty()) continue;
-    std::vector<Arg> args{{"unit", desk_.told(drop.unit)}};
-    if (drop.code == Key("NW-E01"))
-      args.push_back({"near", desk_.near_id(drop.unit.text, desk_.book().traits.units, [&](Row unit) {
-                        return desk_.field().units.side(unit) == desk_.side();
-                      })});
-    if (dropped) args.push_back({"dropped", "yes"});
-    refuse(attack, drop.code, "attackers", std::move(args));
+    if (!drop.code.empty()) refuse(attack, drop.code, "attackers", words_of(drop, dropped));
   }
   if (dropped) return false;
   attack.amphibious = embarked;
@@ -175,42 +199,29 @@ bool AttackOrders::take_attackers(AttackOrder& attack) {
   return true;
 }
 
+std::vector<Arg> AttackOrders::words_of(const Drop& drop, bool dropped) {
+  std::vector<Arg> args{{"unit", desk_.told(drop.unit)}};
+  if (drop.code == Key("NW-E01"))
+    args.push_back({"near", desk_.near_id(drop.unit.text, desk_.book().traits.units, [&](Row unit) {
+                      return desk_.field().units.side(unit) == desk_.side();
+                    })});
+  if (drop.twice)
+    args.push_back({"twice", "yes"});
+  else if (drop.code == Key("NW-E07") && exists(used_[drop.unit.row.index]))
+    args.push_back({"elsewhere", used_[drop.unit.row.index]});
+  if (dropped) args.push_back({"dropped", "yes"});
+  return args;
+}
+
 /// Of several errors on one unit the lowest (NW-20.9).
 Key AttackOrders::fault_of(const AttackOrder& attack, const Named& unit) const {
   const Units& units = desk_.field().units;
   if (!unit.row.exists()) return "NW-E01";
   if (units.side(unit.row) != desk_.side()) return "NW-E02";
-  if (!units.ground(unit.row) || !units.ready(unit.row) || !exists(units.place(unit.row))) return "NW-E03";
-  if (units.attack(unit.row) == 0) return "NW-E04";
-  return fault_of_place(attack, unit.row);
-}
-
-Key AttackOrders::fault_of_place(const AttackOrder& attack, Row unit) const {
-  const Field& field = desk_.field();
-  const Units& units = field.units;
-  const Place from = units.place(unit);
   const Attribute* amphibious = attack.at.node->find("amphibious");
-  const bool refuses_ships =
-      amphibious != nullptr && amphibious->given && !attack.at.node->flag("amphibious");
-  if (!field.board.adjacent(from, attack.target) || (units.embarked(unit) && refuses_ships)) return "NW-E05";
-  if (used_[unit.index] || field.attacked(unit)) return "NW-E07";
-  Features barred = field.between(from, attack.target) & field.book.marks.no_attack;
-  // NW-20.12: marines cross a beach, whatever the water.
-  if (units.embarked(unit) && (field.between(from, attack.target) & field.book.marks.beach) != 0)
-    barred &= ~field.book.marks.all_water;
-  if (barred != 0) return "NW-E09";
-  if (units.clearing(unit)) return "NW-E10";
-  if (units.embarked(unit) && !amphibious_possible(attack, unit)) return "NW-E12";
-  return {};
-}
-
-/// NW-3.8
-bool AttackOrders::amphibious_possible(const AttackOrder& attack, Row unit) const {
-  const Field& field = desk_.field();
-  const Place sea = field.units.place(unit);
-  return field.units.marine(unit) && field.units.transport(field.units.ship(unit)) > 0 &&
-         field.terrain(sea).name == Key("all-sea") && !field.conditions().storm() &&
-         (field.between(sea, attack.target) & field.book.marks.beach) != 0;
+  const bool by_land = amphibious != nullptr && amphibious->given && !attack.at.node->flag("amphibious");
+  return attack_fault(desk_.field(), attack.target, unit.row,
+                      {.by_land = by_land, .used = exists(used_[unit.row.index])});
 }
 
 /// NW-3.7: units without attack strength that stand with an attacker.

@@ -21,14 +21,14 @@ class AttackOrders {
  private:
   struct Drop {
     Named unit;
-    Key code;  // empty: it takes part
+    Key code;            // empty: it takes part
+    bool twice = false;  // named again in the same list
   };
   void judge_one(AttackOrder& attack);
   bool test_target(const AttackOrder& attack);
   bool take_attackers(AttackOrder& attack);
   Key fault_of(const AttackOrder& attack, const Named& unit) const;
-  Key fault_of_place(const AttackOrder& attack, Row unit) const;
-  bool amphibious_possible(const AttackOrder& attack, Row unit) const;
+  std::vector<Arg> words_of(const Drop& drop, bool dropped);
   void read_accompany(AttackOrder& attack);
   void read_rest(AttackOrder& attack);
   void read_seconds(AttackOrder& attack);
@@ -38,8 +38,17 @@ class AttackOrders {
   std::vector<AttackOrder> read_;
   std::vector<AttackOrder> accepted_;
   std::vector<bool> targets_;  // by hex: of an accepted attack
-  std::vector<bool> used_;     // by unit
+  std::vector<Place> used_;    // by unit: the hex that it attacks already
 };
+
+/// How a unit is named in an attack.
+struct AsAttacker {
+  bool by_land = false;  // the order says that nobody assaults from the sea
+  bool used = false;     // it is in another attack of the segment
+};
+/// Why a unit cannot attack a hex of the other side's (NW-3.6 to NW-3.8): of several errors the lowest code
+/// (NW-20.9); empty: it can.
+Key attack_fault(const Field& field, Place target, Row unit, AsAttacker as);
 
 /// NW-3.9: who of the listed attackers takes part, by the limit of each hex; the others are skipped.
 std::vector<Row> within_limits(const Field& field, const std::vector<Row>& listed);

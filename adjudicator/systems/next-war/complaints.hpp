@@ -30,6 +30,14 @@ class Complaints {
   }
 };
 
+/// Told to nobody.
+class NoComplaints final : public Complaints {
+ public:
+  bool heard() const override { return false; }
+  Value said(std::string_view) override { return {}; }
+  void tell(Row, Key, const OrderNode&, std::string_view, std::vector<Arg>) override {}
+};
+
 /// Into the log, at orders/SIDE of the turn.
 class LoggedComplaints final : public Complaints {
  public:

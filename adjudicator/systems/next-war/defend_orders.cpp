@@ -121,7 +121,8 @@ void DefendOrders::rebase(const OrderNode& order) {
   const Named unit = desk_.named(raw(node, "helicopter"));
   const Units& units = desk_.field().units;
   if (!unit.row.exists() || units.side(unit.row) != desk_.side() || units.kind(unit.row) != Kind::helicopter)
-    return desk_.refuse(order, "NW-E15", "helicopter", {{"unit", desk_.told(unit)}});
+    return desk_.refuse(order, "NW-E15", "helicopter",
+                        {{"unit", desk_.told(unit)}, {"why", "no-helicopter"}});
   if (!helicopters_.first(desk_.turn().start, unit.row))
     return desk_.refuse(order, "NW-E28", "helicopter", {{"unit", unit.row}, {"reason", "twice"}});
   rebases_.push_back({order, desk_.side(), unit.row, raw_list(node, "bases")});

@@ -39,6 +39,7 @@ const RuleSystem rules{
     .refuses_late = true,
     .orders_kept = orders_kept,
     .warns = is_warning_code,
+    .foreseen = [](const Turn& turn) -> std::span<const Refusal> { return plan_of(turn).foreseen; },
     .lists = lists,
 };
 

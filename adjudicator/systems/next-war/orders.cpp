@@ -7,6 +7,7 @@
 
 #include "systems/next-war/attack_orders.hpp"
 #include "systems/next-war/defend_orders.hpp"
+#include "systems/next-war/foreseen.hpp"
 #include "systems/next-war/order_desk.hpp"
 #include "systems/next-war/strict.hpp"
 
@@ -92,6 +93,7 @@ std::unique_ptr<adjudicator::Plan> check(const Turn& turn, Diagnostics& diagnost
     if (side.row.index < 2) SideReader(turn, *plan, side).read();
   index_defends(*plan, turn.board.size());
   if (plan->book.rules.strict) void_by_first_combat(turn, *plan);
+  foresee_refusals(turn, *plan);
   return plan;
 }
 
@@ -99,9 +101,10 @@ std::size_t orders_kept(const Turn& turn, Row side) {
   const Plan& plan = plan_of(turn);
   const Policy& standing = plan.standing[side.index];
   const bool stands = standing.ignore || standing.on_fail || standing.min_column;
-  return (side == plan.book.phasing ? plan.attacks.size() : 0) +
-         static_cast<std::size_t>(std::ranges::count(plan.defends, side, &DefendOrder::side) +
-                                  std::ranges::count(plan.rebases, side, &RebaseOrder::side)) +
+  const auto rebases = static_cast<std::size_t>(std::ranges::count(plan.rebases, side, &RebaseOrder::side));
+  // Nobody attacks the phasing side.
+  if (side == plan.book.phasing) return plan.attacks.size() + rebases;
+  return static_cast<std::size_t>(std::ranges::count(plan.defends, side, &DefendOrder::side)) + rebases +
          (stands ? 1 : 0);
 }
 

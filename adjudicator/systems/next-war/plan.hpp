@@ -119,7 +119,8 @@ struct Plan : shared::OrderPlan {
   std::vector<DefendOrder> defends;
   std::array<Policy, 2> standing;  // by side
   std::vector<RebaseOrder> rebases;
-  std::array<bool, 2> voided{};  // strict orders with an error in them, by side
+  std::vector<Refusal> foreseen;  // of what orders name and nothing is (foreseen.hpp)
+  std::array<bool, 2> voided{};   // strict orders with an error in them, by side
 
   std::vector<std::uint32_t> defend_of;  // of the side that is attacked: index into `defends` by hex
   static constexpr std::uint32_t no_order = 0xffffffffu;

@@ -31,10 +31,13 @@ void report_orders(const Scene& turn, const Plan& plan) {
 void report_unused(const Scene& turn, const Plan& plan, const Memory& memory) {
   if (!turn.tells()) return;
   LoggedComplaints complaints(turn);
-  for (std::size_t i = 0; i < plan.defends.size(); ++i)
-    if (!memory.defends_used[i])
-      complaints.tell(plan.defends[i].side, "NW-W04", plan.defends[i].at, "",
-                      {{"defending", plan.defends[i].hex}});
+  for (std::size_t i = 0; i < plan.defends.size(); ++i) {
+    if (memory.defends_used[i]) continue;
+    const DefendOrder& order = plan.defends[i];
+    std::vector<Arg> args{{"defending", order.hex}};
+    if (order.side == plan.book.phasing) args.push_back({"phasing", "yes"});
+    complaints.tell(order.side, "NW-W04", order.at, "", std::move(args));
+  }
 }
 
 }  // namespace

@@ -38,13 +38,11 @@ class Committer {
   /// Of several errors on one asset the lowest (NW-20.9).
   void helicopter(const HelicopterOrder& one) {
     const Row unit = one.unit.row;
-    const bool known = unit.exists() && field_.units.side(unit) == side_ &&
-                       field_.units.kind(unit) == Kind::helicopter && field_.units.on_map(unit) &&
-                       !field_.units.damaged(unit);
-    if (!known) return tell("NW-E15", one);
+    if (!unit.exists() || !gives_support_by_air(field_, side_, unit))
+      return tell("NW-E15", one, no_support(field_, side_, unit));
     const auto flies = [&](const Mission& m) { return m.helicopter == unit; };
-    if (!may_fly(field_, unit, target_) || std::ranges::any_of(made_.missions, flies))
-      return tell("NW-E16", one);
+    if (std::ranges::any_of(made_.missions, flies)) return tell("NW-E16", one, "twice");
+    if (const Key why = grounded(field_, unit, target_); !why.empty()) return tell("NW-E16", one, why);
     if (made_.missions.size() == slots()) return tell("NW-E17", one);
     made_.missions.push_back({unit, escorts(one)});
     left_ -= made_.missions.back().escort;
@@ -77,23 +75,24 @@ class Committer {
 
   void naval(const Named& ship) {
     const Row unit = ship.row;
-    const bool known = unit.exists() && field_.units.side(unit) == side_ &&
-                       field_.units.kind(unit) == Kind::naval && field_.units.on_map(unit);
-    if (!known || std::ranges::find(made_.naval, unit) != made_.naval.end())
-      return tell_named("NW-E15", ship);
-    if (!may_fire(field_, unit, target_)) return tell_named("NW-E16", ship);
+    if (!unit.exists() || !gives_support_by_sea(field_, side_, unit))
+      return tell_named("NW-E15", ship, no_support(field_, side_, unit));
+    if (std::ranges::find(made_.naval, unit) != made_.naval.end()) return tell_named("NW-E15", ship, "twice");
+    if (const Key why = out_of_reach(field_, unit, target_); !why.empty())
+      return tell_named("NW-E16", ship, why);
     made_.naval.push_back(unit);
   }
 
-  void tell(Key code, const HelicopterOrder& one) {
-    if (complaints_.heard())
-      complaints_.tell(side_, code, one.at, "id",
-                       {{"target", target_}, {"unit", complaints_.told(field_, one.unit, side_)}});
+  void tell(Key code, const HelicopterOrder& one, Key why = {}) {
+    if (complaints_.heard()) complaints_.tell(side_, code, one.at, "id", words(one.unit, why));
   }
-  void tell_named(Key code, const Named& unit) {
-    if (complaints_.heard())
-      complaints_.tell(side_, code, at_, "naval",
-                       {{"target", target_}, {"unit", complaints_.told(field_, unit, side_)}});
+  void tell_named(Key code, const Named& unit, Key why) {
+    if (complaints_.heard()) complaints_.tell(side_, code, at_, "naval", words(unit, why));
+  }
+  std::vector<Arg> words(const Named& unit, Key why) {
+    std::vector<Arg> args{{"target", target_}, {"unit", complaints_.told(field_, unit, side_)}};
+    if (!why.empty()) args.push_back({"why", why});
+    return args;
   }
   void tell_points(Key code, std::int32_t points) {
     if (complaints_.heard())
@@ -122,7 +121,9 @@ std::vector<Row> artillery_of(const Field& field, Place target, Row side, const 
       used.push_back(asset.row);
     } else if (complaints.heard()) {
       complaints.tell(side, own && !again ? Key("NW-E17") : Key("NW-E15"), at, "artillery",
-                      {{"target", target}, {"unit", complaints.said(asset.text)}});
+                      {{"target", target},
+                       {"unit", complaints.said(asset.text)},
+                       {"why", own ? Key("twice") : Key("no-artillery")}});
     }
   }
   return used;
@@ -130,19 +131,35 @@ std::vector<Row> artillery_of(const Field& field, Place target, Row side, const 
 
 }  // namespace
 
-bool may_fly(const Field& field, Row helicopter, Place target) {
+bool gives_support_by_air(const Field& field, Row side, Row unit) {
+  return field.units.side(unit) == side && field.units.kind(unit) == Kind::helicopter &&
+         field.units.on_map(unit) && !field.units.damaged(unit);
+}
+
+bool gives_support_by_sea(const Field& field, Row side, Row unit) {
+  return field.units.side(unit) == side && field.units.kind(unit) == Kind::naval && field.units.on_map(unit);
+}
+
+Key no_support(const Field& field, Row side, Row unit) {
+  if (!unit.exists() || field.units.side(unit) != side) return "not-yours";
+  return field.units.kind(unit) == Kind::helicopter && field.units.damaged(unit) ? Key("damaged")
+                                                                                 : Key("unfit");
+}
+
+Key grounded(const Field& field, Row helicopter, Place target) {
   const Weather weather = field.conditions().weather();
   const SupportLimits& s = field.book.support;
   const std::int32_t in_turn = weather == Weather::clear ? s.missions_clear : s.missions_overcast;
-  return weather != Weather::storm &&
-         field.board.range(field.units.hex(helicopter), target) <= field.units.range(helicopter) &&
-         field.missions_segment(helicopter) < s.missions_segment &&
-         field.units.missions_turn(helicopter) < in_turn;
+  if (weather == Weather::storm) return "weather";
+  if (field.board.range(field.units.hex(helicopter), target) > field.units.range(helicopter)) return "range";
+  const bool left = field.missions_segment(helicopter) < s.missions_segment &&
+                    field.units.missions_turn(helicopter) < in_turn;
+  return left ? Key() : Key("mission");
 }
 
-bool may_fire(const Field& field, Row ship, Place target) {
-  return !field.conditions().storm() &&
-         field.board.range(field.units.hex(ship), target) <= field.units.range(ship);
+Key out_of_reach(const Field& field, Row ship, Place target) {
+  if (field.conditions().storm()) return "weather";
+  return field.board.range(field.units.hex(ship), target) > field.units.range(ship) ? Key("range") : Key();
 }
 
 Artillery commit_artillery(const Field& field, const AttackOrder& order, const DefendOrder* defend,

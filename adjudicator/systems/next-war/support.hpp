@@ -38,8 +38,20 @@ Artillery commit_artillery(const Field& field, const AttackOrder& order, const D
 /// it stands; a defender's list is one of preference.
 Commitment commit(const Field& field, Place target, Row side, const SupportOrder& order, const OrderNode& at,
                   Complaints& complaints);
-/// NW-7.3: whether this helicopter may fly against the hex now.
-bool may_fly(const Field& field, Row helicopter, Place target);
-bool may_fire(const Field& field, Row ship, Place target);
+/// A helicopter, a ship of the side that can give support at all (NW-7.3).
+bool gives_support_by_air(const Field& field, Row side, Row unit);
+bool gives_support_by_sea(const Field& field, Row side, Row unit);
+/// In a word why it does not, for NW-E15.
+Key no_support(const Field& field, Row side, Row unit);
+/// NW-7.3: in a word why this helicopter cannot fly against the hex now, or this ship not fire at it; empty: it
+/// can.
+Key grounded(const Field& field, Row helicopter, Place target);
+Key out_of_reach(const Field& field, Row ship, Place target);
+inline bool may_fly(const Field& field, Row helicopter, Place target) {
+  return grounded(field, helicopter, target).empty();
+}
+inline bool may_fire(const Field& field, Row ship, Place target) {
+  return out_of_reach(field, ship, target).empty();
+}
 
 }  // namespace adjudicator::next_war

@@ -352,6 +352,7 @@ TEST(CliForm, ItsOrdersAreWithoutFault) {
        {std::pair{"classic-ridge", "1"}, std::pair{"classic-ridge", "2"}, std::pair{"classic-ford", "1"}}) {
     const Example example(name);
     const fs::path orders = example.at("turn-0" + std::string(turn) + "/orders");
+    const TempFolder temp;
     std::vector<std::string> sides;
     for (const auto& entry : fs::directory_iterator(orders)) sides.push_back(entry.path().stem().string());
     for (const std::string& side : sides) {
@@ -361,7 +362,10 @@ TEST(CliForm, ItsOrdersAreWithoutFault) {
       fs::remove(orders / (side + ".json"));
       expect_silent(call({"form", example.game, "--turn", turn, "--side", side, "--output",
                           (orders / (side + ".xml")).string()}));
-      EXPECT_EQ(call({"convert", (orders / (side + ".xml")).string(), "--to", "json"}).out, json.out);
+      // But for what JSON has beside the orders, where XML has comments.
+      write(temp.path() / "form.json", json.out);
+      EXPECT_EQ(call({"convert", (orders / (side + ".xml")).string(), "--to", "json"}).out,
+                call({"convert", (temp.path() / "form.json").string(), "--to", "json"}).out);
     }
     expect_silent(call({"check", example.game, "--turn", turn}));
   }

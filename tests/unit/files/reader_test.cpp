@@ -87,6 +87,25 @@ TEST(ReadJson, MakesTheSameTree) {
       "(march unit=u4 (leg to=0101 road~false) (leg road=true to=0102)) (pass)) (remark [Good & luck])");
 }
 
+TEST(ReadJson, SkipsACommentBesideTheRoot) {
+  const std::string orders = R"("orders": {"turn": 7, "system": "test", "list": [{"pass": {}}]})";
+  const std::string expected = "orders turn=7 system=test (list (pass))";
+  for (const std::string comment :
+       {R"("text")", "5", "null", "[]", R"(["a", {"attack": {"id": "x", "orders": [1]}}])",
+        R"({"orders": {"turn": 9}, "$comment": []})"}) {
+    const std::string member = "\"$comment\": " + comment;
+    for (const std::string& text : {"{" + member + ", " + orders + "}", "{" + orders + ", " + member + "}"}) {
+      const Read read = read_json_text(text);
+      EXPECT_THAT(read.told(), IsEmpty()) << text;
+      EXPECT_EQ(shown(read.document->root()), expected) << text;
+    }
+  }
+  const Read deep = read_json_text("{\"$comment\": " + repeated("[", 1000));
+  EXPECT_THAT(deep.told(), ElementsAre(HasSubstr("too-deep")));
+  const Read inside = read_json_text(R"({"orders": {"turn": 7, "system": "test", "$comment": "x"}})");
+  EXPECT_THAT(inside.told(), ElementsAre(HasSubstr("$comment")));
+}
+
 TEST(ReadJson, IsLenientWhereNothingIsLost) {
   const Read read = read_json_text(R"({"$schema": "orders.schema.json", "orders": {
   "turn": "7", "system": "\u0074est", "remark": "one, not in an array",
@@ -624,6 +643,8 @@ TEST(PeekSystem, ReadsTheRootOnly) {
       peeked(
           R"({"$schema": "x", "orders": {"list": [{"system": "inner"}], "x": {"system": "y"}, "system": "classic", broken)"),
       "orders/classic");
+  EXPECT_EQ(peeked(R"({"$comment": {"system": "other"}, "orders": {"system": "classic"}})"),
+            "orders/classic");
   EXPECT_EQ(peeked(R"({"orders": {"system": 5}})"), "orders/");
   EXPECT_EQ(peeked("{"), "nothing");
   EXPECT_EQ(peeked("{\"orders\": " + repeated("[", 300'000)), "orders/");

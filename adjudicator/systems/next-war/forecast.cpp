@@ -1,0 +1,40 @@
+#include "systems/next-war/forecast.hpp"
+
+#include <algorithm>
+
+#include "systems/next-war/attack_orders.hpp"
+#include "systems/next-war/strict.hpp"
+
+namespace adjudicator::next_war {
+namespace {
+
+Plan plan_without_orders(const Turn& turn, const Rulebook& book) {
+  Plan plan;
+  plan.book = book;
+  index_defends(plan, turn.board.size());
+  return plan;
+}
+
+}  // namespace
+
+Forecast::Forecast(const Turn& turn, const Rulebook& book)
+    : plan_(plan_without_orders(turn, book)), field_(turn, plan_.book, turn.start) {}
+
+Prospect Forecast::of(Place target, const std::vector<Row>& listed) const {
+  AttackOrder order;
+  order.target = target;
+  order.listed = listed;
+  order.counted = within_limits(field_, listed);
+  order.amphibious = std::ranges::any_of(listed, [&](Row unit) { return field_.units.embarked(unit); });
+  NoComplaints nobody;
+  Prospect p;
+  p.declared = declare(field_, plan_, order, nobody);
+  if (p.declared.is_void() || p.declared.attackers.empty()) return p;
+  p.shifts = column_shifts(field_, order, p.declared, {});
+  p.start = starting_column(field_, target, p.declared);
+  p.column = final_column(field_, target, p.start, p.shifts);
+  p.on_die = die_modifiers(field_, order, p.declared, 0, 0);
+  return p;
+}
+
+}  // namespace adjudicator::next_war
