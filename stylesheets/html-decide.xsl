@@ -174,12 +174,13 @@
           </details>
         </section>
       </xsl:when>
-      <xsl:when test="$remarked | $decided">
+      <xsl:when test="$remarked or $any-decided">
         <section id="remarks">
           <h2><xsl:call-template name="fate-title"/></h2>
           <xsl:if test="$remarked"><xsl:call-template name="refusal-list"><xsl:with-param name="refusals" select="$remarked"/></xsl:call-template></xsl:if>
-          <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-default'"/><xsl:with-param name="answers" select="$by-default"/><xsl:with-param name="open" select="not($by-default[13])"/></xsl:call-template>
+          <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-default'"/><xsl:with-param name="answers" select="$by-default"/><xsl:with-param name="open" select="$defaults-told &lt; 21"/></xsl:call-template>
           <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-ordered'"/><xsl:with-param name="answers" select="$as-ordered"/></xsl:call-template>
+          <xsl:if test="$told-rest"><p class="note"><xsl:value-of select="f:say('fate-rest')"/></p></xsl:if>
         </section>
       </xsl:when>
     </xsl:choose>

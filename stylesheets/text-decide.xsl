@@ -100,10 +100,11 @@
   <xsl:template name="refusals">
     <xsl:call-template name="refusal-list"><xsl:with-param name="section" select="'section.refusals'"/><xsl:with-param name="refusals" select="a:refusal[not(@severity = 'warning')]"/></xsl:call-template>
     <xsl:call-template name="refusal-list"><xsl:with-param name="section" select="concat('section.', substring('fateremarks', 1 + 4 * $moderator, 4 + 3 * $moderator))"/><xsl:with-param name="refusals" select="$remarked"/></xsl:call-template>
-    <xsl:if test="$decided and not($moderator)">
+    <xsl:if test="$any-decided and not($moderator)">
       <xsl:if test="not($remarked)"><xsl:call-template name="heading"><xsl:with-param name="key" select="'section.fate'"/></xsl:call-template></xsl:if>
       <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-default'"/><xsl:with-param name="answers" select="$by-default"/></xsl:call-template>
       <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-ordered'"/><xsl:with-param name="answers" select="$as-ordered"/></xsl:call-template>
+      <xsl:if test="$told-rest"><xsl:value-of select="concat(f:say('fate-rest'), '&#10;')"/></xsl:if>
     </xsl:if>
   </xsl:template>
   <xsl:template name="decided-list">

@@ -92,11 +92,11 @@
         </xsl:call-template>
       </xsl:if>
     </xsl:if>
-    <xsl:variable name="defaults" select="count(f:facts('answered', /a:report)[@side = /a:report/@reader][@source = 'default'])"/>
-    <xsl:if test="not($for-all) and ($remarks or $defaults)">
+    <xsl:variable name="defaults" select="$defaults-told"/> <!-- why.xsl: each is a line there -->
+    <xsl:if test="not($for-all) and ($remarks or $defaults &gt; 0)">
       <xsl:call-template name="short-line">
         <xsl:with-param name="head" select="f:say('section.fate')"/>
-        <xsl:with-param name="text"><xsl:if test="$remarks"><xsl:value-of select="f:word('short-remarks', string(count($remarks)))"/></xsl:if><xsl:if test="$remarks and $defaults"> · </xsl:if><xsl:if test="$defaults"><xsl:value-of select="f:word('short-defaults', string($defaults))"/></xsl:if></xsl:with-param>
+        <xsl:with-param name="text"><xsl:if test="$remarks"><xsl:value-of select="f:word('short-remarks', string(count($remarks)))"/></xsl:if><xsl:if test="$remarks and $defaults &gt; 0"> · </xsl:if><xsl:if test="$defaults &gt; 0"><xsl:value-of select="f:word('short-defaults', string($defaults))"/></xsl:if></xsl:with-param>
         <xsl:with-param name="section" select="'remarks'"/>
       </xsl:call-template>
     </xsl:if>
@@ -104,7 +104,7 @@
       <xsl:call-template name="short-line">
         <xsl:with-param name="head" select="f:say(concat('ground-head', substring('-of', 1, 3 * $for-all), '.', @as))"/>
         <xsl:with-param name="text" select="f:say(concat('ground-hexes', substring(concat('.', @as), 1, 30 * (not($for-all) and f:known(concat('ground-hexes.', @as))))))"/>
-        <xsl:with-param name="tone"><xsl:if test="not($for-all)"><xsl:choose><xsl:when test="@as = 'taken' or @as = 'cleared'">good</xsl:when><xsl:when test="@as = 'lost' or @as = 'left'">bad</xsl:when></xsl:choose></xsl:if></xsl:with-param>
+        <xsl:with-param name="tone"><xsl:if test="not($for-all)"><xsl:choose><xsl:when test="@as = 'taken' or @as = 'cleared' or @as = 'emptied'">good</xsl:when><xsl:when test="@as = 'lost' or @as = 'left'">bad</xsl:when></xsl:choose></xsl:if></xsl:with-param>
       </xsl:call-template>
     </xsl:for-each>
     <xsl:if test="f:battles()">

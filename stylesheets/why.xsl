@@ -16,8 +16,20 @@
 
   <!-- ==== What became of a side's orders, in one place: what was decided for it by default, then what as it had ordered or answered. -->
   <xsl:variable name="decided" select="f:facts('answered', /a:report)[@side = /a:report/@reader]"/>
-  <xsl:variable name="by-default" select="$decided[@source = 'default']"/>
+  <!-- Facts that tell of a default where nobody was asked: default-note.WHAT; it is empty for those of them that no default made. -->
+  <xsl:variable name="by-default" select="$decided[@source = 'default'] | f:facts(f:say('layout.default-notes'), /a:report)[@side = /a:report/@reader]"/>
   <xsl:variable name="as-ordered" select="$decided[not(@source = 'default')]"/>
+  <!-- Those that are worth a line. -->
+  <xsl:variable name="default-lines"><xsl:for-each select="$by-default"><xsl:call-template name="decided-mark"/></xsl:for-each></xsl:variable>
+  <xsl:variable name="ordered-lines"><xsl:for-each select="$as-ordered"><xsl:call-template name="decided-mark"/></xsl:for-each></xsl:variable>
+  <xsl:variable name="defaults-told" select="count(f:children($default-lines))"/>
+  <xsl:variable name="any-decided" select="boolean(f:children($default-lines) | f:children($ordered-lines))"/>
+  <!-- Orders that were sent, and of which nothing is told here, were neither refused nor changed. -->
+  <xsl:variable name="told-rest" select="boolean(/a:report/a:sent[1]/@accepted &gt; 0)"/>
+  <xsl:template name="decided-mark">
+    <xsl:variable name="text"><xsl:call-template name="decided-in-words"/></xsl:variable>
+    <xsl:if test="$text != ''"><line/></xsl:if>
+  </xsl:template>
   <xsl:variable name="remarked" select="/a:report/a:refusal[@severity = 'warning']"/>
   <xsl:template name="fate-title">
     <xsl:choose>
@@ -25,9 +37,10 @@
       <xsl:otherwise><xsl:value-of select="f:say('section.fate')"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
-  <!-- Below the head that says by whom: decided.QUESTION. Context: an answer. -->
+  <!-- Below the head that says by whom: decided.QUESTION. Context: an answer, or a fact of layout.default-notes. -->
   <xsl:template name="decided-in-words">
     <xsl:choose>
+      <xsl:when test="not(self::a:answered)"><xsl:value-of select="f:say(concat('default-note.', @what))"/></xsl:when>
       <xsl:when test="f:known(concat('decided.', @question))"><xsl:value-of select="f:say(concat('decided.', @question))"/></xsl:when>
       <xsl:when test="@source = 'default' and f:known(concat('defaulted.', @question))"><xsl:value-of select="f:say(concat('defaulted.', @question))"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:tell()"/></xsl:otherwise>

@@ -173,7 +173,7 @@ std::string_view fate_of(const Reckoning::Ground& ground, std::string_view reade
   if (reader == "moderator")
     return ground.now.empty() ? "left" : ground.now == ground.before ? "held" : "taken";
   if (is_own) return was_own ? "held" : "taken";
-  if (ground.now.empty()) return was_own ? "left" : "cleared";
+  if (ground.now.empty()) return was_own ? "left" : ground.emptied ? "emptied" : "cleared";
   return was_own ? "lost" : "kept";
 }
 

@@ -97,7 +97,10 @@ struct Book {
         units(' ' + layout(wording, "layout.units") + ' '),
         battles(layout(wording, "layout.battles")),
         moves(layout(wording, "layout.moves")),
-        left(layout(wording, "layout.left")) {
+        left(layout(wording, "layout.left")),
+        emptied(layout(wording, "layout.emptied")),
+        vacated_text(layout(wording, "layout.vacated")),
+        occupied_text(layout(wording, "layout.occupied")) {
     split(costs, ' ', [&](std::string_view entry) {
       const std::size_t equals = std::min(entry.find('='), entry.size());
       kinds.push_back(entry.substr(0, equals));
@@ -115,6 +118,8 @@ struct Book {
     });
     split(ground_text, ' ', [&](std::string_view text) { ground.push_back(Source::parse(text, 0, 0)); });
     split(yielded_text, ' ', [&](std::string_view text) { yielded.push_back(Source::parse(text, 0, 0)); });
+    split(vacated_text, ' ', [&](std::string_view text) { vacated.push_back(Source::parse(text, 0, 0)); });
+    split(occupied_text, ' ', [&](std::string_view text) { occupied.push_back(Source::parse(text, 0, 0)); });
   }
   bool is_unit(const xmlNode* thing) const {
     const std::string_view table = attribute(thing, "table");
@@ -129,10 +134,15 @@ struct Book {
   Kinds battles;
   Kinds moves;
   Kinds left;
+  Kinds emptied;
+  std::string vacated_text;
+  std::string occupied_text;
   std::vector<std::string_view> kinds;
   std::vector<Source> sources;
   std::vector<Source> ground;
   std::vector<Source> yielded;
+  std::vector<Source> vacated;   // `number` is the word that says so
+  std::vector<Source> occupied;  // the same
   std::vector<bool> is_loss;
 };
 
@@ -204,6 +214,7 @@ class Walk {
       if (is(c, "before")) note_holders(c, before_);
       if (is(c, "before")) note_holders(c, then_);
       if (is(c, "after")) note_holders(c, now_);
+      if (is(c, "events")) sightings(c);
       if (is(c, "events")) facts(c);
     }
   }
@@ -214,7 +225,8 @@ class Walk {
     bool moved = false;
     Ratio pieces;
     std::vector<Amount> amounts;
-    bool open = false;  // a decision of somebody is missing
+    bool open = false;     // a decision of somebody is missing
+    bool emptied = false;  // it is told that nobody was left
     std::vector<Reckoning::Ground> ground;
     std::vector<std::string_view> yielded{};  // sides that gave way
   };
@@ -232,9 +244,9 @@ class Walk {
       gave |= own;
       won |= others;
     };
-    for (const auto& [hex, before, now_held] : battle.ground)
-      if (before != now_held)
-        count(before == reader_, now_held == reader_ || (now_held.empty() && before != reader_));
+    for (const Reckoning::Ground& hex : battle.ground)
+      if (hex.before != hex.now)
+        count(hex.before == reader_, hex.now == reader_ || (hex.now.empty() && hex.before != reader_));
     // Who gave way in part and kept the ground has kept it.
     for (const std::string_view side : battle.yielded)
       if (std::ranges::find(battle.ground, side, &Reckoning::Ground::now) == battle.ground.end())
@@ -308,6 +320,32 @@ class Walk {
       if (std::string_view& holder = then_[to]; holder.empty()) holder = side;
   }
 
+  /// What the reader was told of hexes before they were fought for: who went, who came. Lists with that may stand anywhere.
+  void sightings(const xmlNode* events) {
+    if ((book_.vacated.empty() && book_.occupied.empty()) || reader_ == "moderator") return;
+    for (const xmlNode* c = first_child(events); c != nullptr; c = next_element(c)) {
+      if (is(c, "scene"))
+        for (const xmlNode* e = first_child(c); e != nullptr; e = next_element(e))
+          if (is(e, "events")) sightings(e);
+      if (!is(c, "told") || attribute(c, "side") != reader_) continue;
+      if (const auto hex = sighted(book_.vacated, c); !hex.empty())
+        if (const auto before = holder(before_, hex); !before.empty() && before != reader_)
+          if (const auto now = holder(now_, hex); now.empty()) left.push_back({hex, before, now, true});
+      if (const auto hex = sighted(book_.occupied, c); !hex.empty())
+        if (std::string_view& holder = then_[hex]; holder.empty()) holder = "?";
+    }
+  }
+  /// The hex that a fact tells of, if it is such a fact and says so.
+  static std::string_view sighted(const std::vector<Source>& sources, const xmlNode* fact) {
+    for (const Source& source : sources) {
+      if (!is(fact, source.fact) || attribute(fact, "what") != source.what) continue;
+      const xmlNode* hex = argument(fact, source.who);
+      for (const xmlNode* c = first_child(fact); hex != nullptr && c != nullptr; c = next_element(c))
+        if (is(c, "arg") && attribute(c, "word") == source.number) return attribute(hex, "id");
+    }
+    return {};
+  }
+
   /// The hexes that a battle is fought for.
   void fight_for(const xmlNode* scene, Battle& battle) {
     for (const Source& source : book_.ground) {
@@ -330,7 +368,7 @@ class Walk {
       const bool battle = book_.battles.has(c);
       if (battle) {
         open_.push_back(battles.size());
-        battles.push_back({c, false, false, {}, {}, false, {}});
+        battles.push_back({c, false, false, {}, {}, false, false, {}});
         fight_for(c, battles.back());
         if (const auto at = attribute(c, "at"); !at.empty()) by_address_.try_emplace(at, battles.size() - 1);
       }
@@ -361,6 +399,7 @@ class Walk {
       else if (is(fact, "removed"))
         battle.pieces += 1;
       battle.moved |= book_.moves.has(fact);
+      battle.emptied |= book_.emptied.has(fact);
     }
     yield(fact);
     for (std::size_t i = 0; i < book_.sources.size(); ++i)
@@ -496,6 +535,7 @@ Reckoning::Reckoning(const xmlNode* report, const Wording& wording) {
     });
     // Whose the ground is shows when all has been decided.
     if (battle.open) battle.ground.clear();
+    for (Ground& hex : battle.ground) hex.emptied = battle.emptied;
     for (const Ground& hex : battle.ground)
       if (fought_for.insert(hex.hex).second) all_.ground.push_back(hex);
     outcome.tone = walk.tone(battle);

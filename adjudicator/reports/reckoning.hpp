@@ -19,6 +19,10 @@
 //   layout.ground    scenes in which hexes are fought for, and the arguments that name them:
 //                    "scene.attack(target)"; whose they are, the positions say
 //   layout.left      moves by which units give up a hex before it is fought for: "moved.CNA-6.2"
+//   layout.vacated   facts told to a side by which it learns that the enemy left a hex before it was fought for, the
+//                    argument that names the hex, and the word that says so: "told.changes(hex,emptied)"
+//   layout.occupied  the same of hexes where the enemy came: "told.changes(hex,occupied)"
+//   layout.emptied   facts of a battle that say that no enemy was left in its hexes
 //   layout.yielded   facts that say that a side gave way, with the piece or side that did, as in layout.costs:
 //                    "moved.CRT-9.1(unit) scene.assault-retreat(retreating)"
 //
@@ -63,6 +67,7 @@ class Reckoning {
     std::string_view hex;
     std::string_view before;
     std::string_view now;
+    bool emptied = false;  // the reader was told that nobody was left there
   };
   /// Those of one battle, each once, in the order in which they were fought for; or (null) of the turn, with those that
   /// were given up without a battle, in the order of their names.

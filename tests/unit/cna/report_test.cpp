@@ -178,6 +178,33 @@ TEST_F(CnaReport, TheTurnInShortIsWrittenToItsReader) {
   EXPECT_THAT(page, HasSubstr("<dd><a href=\"#losses\">13 TOE (1 captured)</a></dd>"));
 }
 
+// Where a list tells a side that the enemy left a hex before the assault, it reads so first, and in one line with the hexes that were
+// cleared: where the enemy went is no hex that nobody was seen in.
+TEST_F(CnaReport, SaysThatTheEnemyLeftAHexBeforeTheAssault) {
+  EXPECT_THAT(text("commonwealth"),
+              AllOf(HasSubstr("\nThe enemy no longer holds: C0804, C0805, C0809, C0810, C0811 and C0812\n"),
+                    Not(HasSubstr("No units seen in")), Not(HasSubstr("no longer see"))));
+  EXPECT_THAT(text("axis"),
+              HasSubstr("\nYou no longer hold: C0804, C0805, C0809, C0810, C0811 and C0812 (no"));
+  const std::string c0804 = "Probe on C0804 from C0705. – The enemy no longer holds C0804\n";
+  EXPECT_THAT(text("commonwealth"), HasSubstr(c0804));
+}
+
+// All that a default decided for a side stands in one place, and the count above is that of its lines.
+TEST_F(CnaReport, TellsAllThatADefaultDecided) {
+  const std::string all = text("commonwealth");
+  EXPECT_THAT(all, HasSubstr("\nWhat became of your orders: 5 decided by default\n"));
+  expect_in_order(
+      all,
+      {"\nDecided by default, because you gave no order or answer: 5\n",
+       "\n  King's Dragoon Guards: 4 TOE of type hh reconnaissance withheld (no order gives them a role).\n",
+       "\n  4 Royal Horse Artillery: 6 TOE of 25-pdr withheld.\n",
+       "\n  Sequence of Anti-Armor fire: by hex number.\n",
+       "\n  C0807: Lost to Anti-Armor fire: ", "\n  3 Royal Horse Artillery: Forward.\n",
+       "\nNo other order of yours was refused or changed.\n", "\nWhat happened\n"});
+  EXPECT_THAT(all, Not(HasSubstr("60 Field Regiment: Back"))) << "that was ordered";
+}
+
 // A headline says what happened; green is what went well for the reader, and the words say so without it.
 TEST_F(CnaReport, HeadlinesSayWhoHoldsTheHexAndWhatWasLost) {
   const std::string page = html("axis");
@@ -190,7 +217,7 @@ TEST_F(CnaReport, HeadlinesSayWhoHoldsTheHexAndWhatWasLost) {
             HasSubstr("<h4 class=\"went-good\">You still hold C0807; the enemy lost 5 raw points.</h4>"),
             HasSubstr("<h4 class=\"went-bad\">You lost 3 TOE.</h4>")));
   EXPECT_THAT(html("commonwealth"),
-              HasSubstr("class=\"went-good\">You no longer see any enemy units in C0809 and C0810"));
+              HasSubstr("class=\"went-good\">The enemy no longer holds C0809 and C0810"));
   EXPECT_THAT(
       html("moderator"),
       AllOf(HasSubstr("Axis still holds Sidi Omar (C0806); Axis lost 4 TOE; Commonwealth lost 3 TOE."),

@@ -34,6 +34,9 @@ hits=noted.hit(whom,n)</say>
   <say key="layout.moves">moved noted.fled</say>
   <say key="layout.ground">scene.storm(hex)</say>
   <say key="layout.left">moved.R-2</say>
+  <say key="layout.vacated">told.seen(hex,gone)</say>
+  <say key="layout.occupied">told.seen(hex,there)</say>
+  <say key="layout.emptied">noted.all-fled</say>
   <say key="layout.yielded">noted.fled(whom) moved.R-1(unit)</say>
   <say key="layout.units">unit</say>
   <say key="cost.units">x</say><say key="cost.guns">x</say><say key="cost.shells">x</say>
@@ -228,6 +231,31 @@ TEST(Ground, ThatIsLeftBeforeABattleIsGivenUpToo) {
   EXPECT_THAT(hexes("R-2", ""), ElementsAre("0101 blue > ", "0202 blue > "));
   EXPECT_THAT(hexes("R-2", back), ElementsAre("0202 blue > ")) << "who stands there again has not left it";
   EXPECT_THAT(hexes("R-3", ""), ElementsAre("0202  > ")) << "other moves give nothing up";
+}
+
+/// Red left 0101 for 0202 before 0202 was stormed; somebody was told so, in a list that stands last.
+TEST(Ground, ThatTheEnemyWasSeenToLeaveOrEnterCounts) {
+  const auto hexes = [](const std::string& told_to, const std::string& facts) {
+    const auto told = [&](const char* hex, const char* what) {
+      return fmt::format(
+          R"(<told side="{}" what="seen"><arg as="hex" table="place" id="{}"/><arg as="how" word="{}"/></told>)",
+          told_to, hex, what);
+    };
+    const Tree tree = parse_tree(R"(<report reader="blue"><before><stack hex="0101">)" + theirs +
+                                 R"(</stack></before><after/><events>)" + scene("0202", facts) +
+                                 R"(<scene what="list"><events>)" + told("0101", "gone") +
+                                 told("0202", "there") + "</events></scene></events></report>");
+    const Reckoning reckoning(xmlDocGetRootElement(tree.get()), wording());
+    std::vector<std::string> all;
+    for (const Reckoning::Ground& ground : reckoning.ground())
+      all.push_back(fmt::format("{} {} > {}{}", ground.hex, ground.before, ground.now,
+                                ground.emptied ? " for certain" : ""));
+    return all;
+  };
+  const std::string fled = R"(<noted what="all-fled"/>)";
+  EXPECT_THAT(hexes("blue", fled), ElementsAre("0101 red >  for certain", "0202 ? >  for certain"));
+  EXPECT_THAT(hexes("blue", ""), ElementsAre("0101 red >  for certain", "0202 ? > "));
+  EXPECT_THAT(hexes("red", ""), ElementsAre("0202  > ")) << "the reader was not told";
 }
 
 TEST(Ground, OfTheTurnIsInTheOrderOfItsHexes) {
