@@ -11,7 +11,8 @@
       <xsl:for-each select="a:side">
         <xsl:sort select="not(@id = /a:report/@reader)"/>
         <xsl:variable name="own" select="$losses[a:thing/@side = current()/@id]"/>
-        <xsl:variable name="bill" select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or not($for-all or current()/@id = /a:report/@reader) and f:known(concat('cost-theirs.', @kind))]"/>
+        <xsl:variable name="theirs" select="not($for-all or @id = /a:report/@reader)"/>
+        <xsl:variable name="bill" select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or $theirs and f:known(concat('cost-theirs.', @kind))]"/>
         <xsl:if test="$own or $bill">
           <xsl:value-of select="concat(@name, '&#10;')"/>
           <xsl:for-each select="$bill"><xsl:text>  </xsl:text><xsl:call-template name="cost-said"/><xsl:text>&#10;</xsl:text></xsl:for-each>

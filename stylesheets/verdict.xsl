@@ -40,18 +40,22 @@
     <xsl:param name="in-a-clause" select="false()"/>
     <xsl:variable name="known" select="$costs[f:known(concat('loss.', @kind)) or not($in-a-clause) and f:known(concat('cost.', @kind))]"/>
     <xsl:variable name="first" select="$known[contains($told-losses, concat(' ', @kind, ' '))]"/>
-    <xsl:for-each select="$first | $known[$all or not($first)][contains($known-losses, concat(' ', @kind, ' '))]">
+    <xsl:for-each select="($first | $known[$all or not($first)][contains($known-losses, concat(' ', @kind, ' '))])[not(@part-of)]">
       <xsl:choose>
         <xsl:when test="f:known(concat('loss-further.', @kind)) and contains($lost-points, concat(' ', preceding-sibling::*[1]/@kind, ' '))"><xsl:value-of select="f:say(concat('loss-further.', @kind))"/></xsl:when>
         <xsl:otherwise><xsl:if test="position() &gt; 1">, </xsl:if><xsl:choose><xsl:when test="f:known(concat('loss.', @kind))"><xsl:value-of select="f:say(concat('loss.', @kind))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:otherwise></xsl:choose></xsl:otherwise>
       </xsl:choose>
+      <xsl:for-each select="preceding-sibling::*[@part-of = current()/@kind]"><xsl:value-of select="f:say(concat('loss-part.', @kind))"/></xsl:for-each>
     </xsl:for-each>
   </xsl:template>
-  <!-- A kind of cost in the bill of a side; cost-further.KIND says what is a part of the kind before it, cost-theirs.KIND
-       what is known of others alone and of oneself in another measure. Context: the cost. -->
+  <!-- A kind of cost in the bill of a side; cost-further.KIND says what is a part of the kind before it, cost-part.KIND what another kind
+       (@part-of) counts too, cost-also.KIND what is the first kind once more in another measure, cost-theirs.KIND what is known of others
+       alone and of oneself in another measure. Context: the cost. -->
   <xsl:template name="cost-said">
     <xsl:choose>
+      <xsl:when test="@part-of"><xsl:value-of select="f:say(concat('cost-part.', @kind))"/></xsl:when>
       <xsl:when test="f:known(concat('cost-further.', @kind)) and contains($lost-points, concat(' ', preceding-sibling::*[1]/@kind, ' '))"><xsl:value-of select="f:say(concat('cost-further.', @kind))"/></xsl:when>
+      <xsl:when test="f:known(concat('cost-also.', @kind)) and preceding-sibling::*[contains($lost-points, concat(' ', @kind, ' '))][not(@part-of)]"><xsl:value-of select="f:say(concat('cost-also.', @kind))"/></xsl:when>
       <xsl:when test="f:known(concat('cost.', @kind))"><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:say(concat('cost-theirs.', @kind))"/></xsl:otherwise>
     </xsl:choose>

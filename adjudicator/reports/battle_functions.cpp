@@ -147,18 +147,35 @@ const xmlNode* as_battle(const xmlNode* node) {
   return node != nullptr && is(node, "scene") ? node : nullptr;
 }
 
+/// The kind among `costs` that holds this one too (layout.part-of.KIND), where what is lost is known in no measure of layout.lost before
+/// it; else empty.
+std::string whole_of(const Reckoning::Cost& part, const std::vector<Reckoning::Cost>& costs,
+                     std::string_view lost, const Wording& wording) {
+  std::string whole = layout(wording, "layout.part-of." + part.kind);
+  bool known = false;
+  for (const Reckoning::Cost& cost : costs) {
+    if (cost.kind == part.kind) break;
+    known |= shares(cost.kind, lost);
+  }
+  const bool told = std::ranges::find(costs, whole, &Reckoning::Cost::kind) != costs.end();
+  return known || !told ? std::string() : whole;
+}
+
 void costs(xmlXPathParserContext* xpath, int arguments) {
   const bool all = arguments > 1;
   const xmlNode* battle = all ? as_battle(subject(xpath, true)) : nullptr;
   const std::string side = pop_string(xpath);
   xmlNode* parent = fragment(xpath);
   std::vector<xmlNode*> found;
-  for (const Reckoning::Cost& cost : reckoning(xpath).costs(side, battle)) {
+  const auto& all_costs = reckoning(xpath).costs(side, battle);
+  const std::string lost = layout(context_of(xpath).wording, "layout.lost");
+  for (const Reckoning::Cost& cost : all_costs) {
     if (parent == nullptr || (!all && !context_of(xpath).wording.has("cost." + cost.kind))) continue;
     xmlNode* node = xmlNewDocNode(parent->doc, nullptr, reinterpret_cast<const xmlChar*>("cost"), nullptr);
     xmlAddChild(parent, node);
     set(node, "kind", cost.kind);
     set(node, "n", to_text(cost.n));
+    set_word(node, "part-of", whole_of(cost, all_costs, lost, context_of(xpath).wording));
     found.push_back(node);
   }
   push(xpath, found);

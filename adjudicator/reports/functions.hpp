@@ -72,7 +72,8 @@
 //                                 lie beyond the chart, which then has no head there: the limit is kept at
 //                                 the end. `held`: by how many columns that moved it. None where the reader
 //                                 does not see the columns
-//   f:costs(side [, node])        elements `cost` (kind; n: a number, perhaps a fraction): what a battle, or
+//   f:costs(side [, node])        elements `cost` (kind; n: a number, perhaps a fraction; part-of: the kind of another
+//                                 one that counts this too, layout.part-of.KIND): what a battle, or
 //                                 (a node that is none) the turn, cost a side, as far as the reader knows.
 //                                 Without a node only those of the turn that have a sentence cost.KIND, about
 //                                 the element

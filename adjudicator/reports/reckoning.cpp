@@ -404,7 +404,8 @@ class Walk {
     yield(fact);
     for (std::size_t i = 0; i < book_.sources.size(); ++i)
       if (const Source& source = book_.sources[i];
-          is(fact, source.fact) && (source.what.empty() || attribute(fact, "what") == source.what))
+          is(fact, source.fact) &&
+          (source.what.empty() || attribute(fact, is(fact, "changed") ? "rule" : "what") == source.what))
         read(i, fact);
   }
 
@@ -440,13 +441,15 @@ class Walk {
       const xmlNode* thing = first_child(fact);
       if (thing == nullptr || attribute(thing, "table") != source.who) return;
       if (source.fact == "changed") {
-        if (attribute(fact, "trait") != source.number) return;
+        const bool rise = source.number.starts_with('^');
+        if (attribute(fact, "trait") != source.number.substr(rise ? 1 : 0)) return;
         const std::string_view from = attribute(fact, "from");
         const std::string_view to = attribute(fact, "to");
         // What is set, and was not, counts one.
         n = to == "true" && from != to   ? Ratio(1)
             : from.empty() || to.empty() ? Ratio()
                                          : number_of(from) - number_of(to);
+        if (rise) n = to == "true" ? Ratio() : -n;
       } else if (!source.number.empty()) {
         n = number_of(trait_of(thing, source.number));
       }

@@ -9,6 +9,7 @@
 //                      units=removed(unit)                    pieces of a table that were removed, one each
 //                      guns=removed(unit,guns)                a trait of theirs, as it was before the turn
 //                      ammo=changed(unit,ammo)                by how much a trait of a table's pieces fell
+//                      gained=changed.R-1(unit,^morale)       by how much it rose by a rule (R-1; none: by any)
 //                      steps=changed(unit,reduced)            how many of them got a trait that is yes or no
 //                      toe=noted.toe-lost(unit,points)        a number of a note; the side is that of the
 //                                                             piece or side `unit`, which may stand in the

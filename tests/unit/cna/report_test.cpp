@@ -190,6 +190,37 @@ TEST_F(CnaReport, SaysThatTheEnemyLeftAHexBeforeTheAssault) {
   EXPECT_THAT(text("commonwealth"), HasSubstr(c0804));
 }
 
+// A loss is counted once: what covers it, and what else measures it, is said to be that.
+TEST_F(CnaReport, TheBillCountsNoLossTwice) {
+  const std::string ours = text("commonwealth");
+  expect_in_order(
+      ours,
+      {"\nTheir losses: 8 raw points (1 TOE captured), armor worth 7 Damage Points", "\nWhat it cost\n",
+       "\nCommonwealth\n  10 TOE Strength Points lost\n  to cover 11 raw points of losses in Close Assault\n"
+       "  to cover 10 Damage Points from Anti-Armor fire\n",
+       "\n  3 Cohesion Levels lost, all units together\n  21 Cohesion Levels gained, all units together\n"
+       "  1 TOE Strength Point turned into Guard Points\n",
+       "\nAxis\n  among the raw points below: 1 TOE Strength Point captured by the enemy\n  8 raw points "
+       "lost"});
+  EXPECT_THAT(ours, Not(HasSubstr("lost to barrage"))) << "it is one of the 10";
+  EXPECT_THAT(text("axis"), HasSubstr("\n  1 TOE Strength Point lost to barrage\n"))
+      << "all that is known of them";
+}
+
+// Whether units went or stayed can be read one way only, and who may not know a fire's numbers reads so.
+TEST_F(CnaReport, SaysWhoRetreatedAndWhatIsNotTold) {
+  const std::string ours = text("commonwealth");
+  EXPECT_THAT(
+      ours,
+      AllOf(
+          HasSubstr(
+              "had to retreat 1 hex: some units went to C0807, but at least one refused to retreat 1 hex.\n"),
+          HasSubstr("had to retreat 1 hex: units went to C0911, and none refused.\n"),
+          HasSubstr("10 Damage Points. Only the firing side is told its points, column and dice.\n"),
+          HasSubstr("3 TOE lost, guns included, against 7 TOE committed")));
+  EXPECT_THAT(text("moderator"), Not(HasSubstr("Only the firing side")));
+}
+
 // All that a default decided for a side stands in one place, and the count above is that of its lines.
 TEST_F(CnaReport, TellsAllThatADefaultDecided) {
   const std::string all = text("commonwealth");

@@ -29,7 +29,7 @@ constexpr const char* words = R"(<wording>
   <say key="layout.battles">scene.shelling scene.storm</say>
   <say key="layout.costs">units=removed(unit) guns=removed(unit,guns) shells=changed(unit,shells)
 men=noted.fell(unit,men)+noted.drowned(unit,men) taken=noted.gave-up(loser,men)|noted.took(loser,men)
-hits=noted.hit(whom,n)</say>
+hits=noted.hit(whom,n) gained=changed.R-1(unit,^fame)</say>
   <say key="layout.losses">men hits</say>
   <say key="layout.moves">moved noted.fled</say>
   <say key="layout.ground">scene.storm(hex)</say>
@@ -40,7 +40,7 @@ hits=noted.hit(whom,n)</say>
   <say key="layout.yielded">noted.fled(whom) moved.R-1(unit)</say>
   <say key="layout.units">unit</say>
   <say key="cost.units">x</say><say key="cost.guns">x</say><say key="cost.shells">x</say>
-  <say key="cost.men">x</say><say key="cost.taken">x</say>
+  <say key="cost.gained">x</say><say key="cost.men">x</say><say key="cost.taken">x</say>
 </wording>)";
 
 Wording wording() {
@@ -153,6 +153,16 @@ TEST(Costs, AThingThatIsToldTwiceCountsOnce) {
       R"(<noted what="took"><arg as="loser" table="side" id="red"/><arg as="men" number="4"/></noted>)";
   EXPECT_THAT(costs(gave + took, "red"), ElementsAre("taken 4"));
   EXPECT_THAT(costs(took + took, "red"), ElementsAre("taken 8"));
+}
+
+TEST(Costs, OfATraitThatRisesAreTheirOwnKind) {
+  const auto fame = [](int from, int to, const char* rule = "R-1") {
+    return fmt::format(
+        R"(<changed rule="{}" trait="fame" from="{}" to="{}"><thing id="r1" table="unit"/></changed>)", rule,
+        from, to);
+  };
+  EXPECT_THAT(costs(fame(5, 3) + fame(1, 4) + fame(4, 4) + fame(4, 9, "R-2"), "red"),
+              ElementsAre("gained 3"));
 }
 
 // A gun that changed hands was shot with by those who had it.
