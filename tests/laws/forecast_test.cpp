@@ -57,7 +57,7 @@ std::vector<std::string> found(const std::vector<std::string>& facts, const std:
   const auto take = [&](const std::string& fact, std::initializer_list<std::string_view> names) {
     for (const std::string& word : cases::words(fact)) {
       const std::string name = word.substr(0, word.find('='));
-      if (std::ranges::find(names, name) == names.end()) continue;
+      if (name == word || std::ranges::find(names, name) == names.end()) continue;
       const bool modifier = name == "shift" || name == "row-modifier";
       all.push_back(modifier ? word.substr(0, word.rfind(':')) : word);
     }

@@ -30,10 +30,10 @@ class Complaints {
   }
 };
 
-/// Told to nobody.
-class NoComplaints final : public Complaints {
+/// Told to nobody. They count as heard, so that strengths come with their steps.
+class UntoldComplaints final : public Complaints {
  public:
-  bool heard() const override { return false; }
+  bool heard() const override { return true; }
   Value said(std::string_view) override { return {}; }
   void tell(Row, Key, const OrderNode&, std::string_view, std::vector<Arg>) override {}
 };

@@ -26,9 +26,9 @@ Prospect Forecast::of(Place target, const std::vector<Row>& listed) const {
   order.listed = listed;
   order.counted = within_limits(field_, listed);
   order.amphibious = std::ranges::any_of(listed, [&](Row unit) { return field_.units.embarked(unit); });
-  NoComplaints nobody;
+  UntoldComplaints untold;
   Prospect p;
-  p.declared = declare(field_, plan_, order, nobody);
+  p.declared = declare(field_, plan_, order, untold);
   if (p.declared.is_void() || p.declared.attackers.empty()) return p;
   p.shifts = column_shifts(field_, order, p.declared, {});
   p.start = starting_column(field_, target, p.declared);

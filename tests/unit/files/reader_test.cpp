@@ -100,7 +100,7 @@ TEST(ReadJson, SkipsACommentBesideTheRoot) {
       EXPECT_EQ(shown(read.document->root()), expected) << text;
     }
   }
-  const Read deep = read_json_text("{\"$comment\": " + repeated("[", 1000));
+  const Read deep = read_json_text("{\"$comment\": " + std::string(1000, '['));
   EXPECT_THAT(deep.told(), ElementsAre(HasSubstr("too-deep")));
   const Read inside = read_json_text(R"({"orders": {"turn": 7, "system": "test", "$comment": "x"}})");
   EXPECT_THAT(inside.told(), ElementsAre(HasSubstr("$comment")));
