@@ -56,6 +56,8 @@ Arguments Arguments::parse(const std::vector<std::string>& words, std::span<cons
                   .style(allow_long | long_allow_adjacent | long_allow_next)
                   .run(),
               map);
+  } catch (const po::unknown_option& error) {
+    throw UsageError("there is no option '" + error.get_option_name() + "'");
   } catch (const po::error& error) {
     throw UsageError(error.what());
   }

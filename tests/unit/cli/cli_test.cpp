@@ -128,7 +128,7 @@ TEST(CliTable, HostileWordsAreMadePrintable) {
 TEST(CliTable, MistakesOfUsageAre64) {
   const Example ridge("classic-ridge");
   EXPECT_THAT(call({"check", ridge.game, "--nothing"}).err,
-              StartsWith("adjudicator: unrecognised option '--nothing'\n"));
+              StartsWith("adjudicator: there is no option '--nothing'\n"));
   EXPECT_EQ(call({"check", ridge.game, "--nothing"}).code, cli::bad_usage);
   EXPECT_EQ(call({"check"}).code, cli::bad_usage);
   EXPECT_EQ(call({"check", ridge.game, "more"}).code, cli::bad_usage);
