@@ -118,12 +118,17 @@
     <xsl:param name="share"/>
     <xsl:variable name="chart" select="."/>
     <xsl:variable name="hit" select="count(a:row[@at = $look/@row]/preceding-sibling::a:row) + 1"/>
+    <!-- The section of charts has it whole. -->
+    <xsl:variable name="cut" select="contains(concat(' ', f:say('layout.cut'), ' '), concat(' ', @name, ' '))"/>
+    <xsl:variable name="words"><xsl:value-of select="@columns"/><xsl:for-each select="a:row"><xsl:value-of select="concat(' ', @cells)"/></xsl:for-each></xsl:variable>
+    <xsl:variable name="longest" select="f:longest(string($words))"/>
+    <xsl:variable name="cell" select="40 + (5.5 * $longest - 40) * ($longest &gt; 8)"/>
     <fo:table keep-together.within-page="1" xsl:use-attribute-sets="chart">
       <xsl:if test="$look"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
       <xsl:if test="$from &gt; 0 and not($look)"><xsl:attribute name="space-before">6pt</xsl:attribute></xsl:if>
       <xsl:choose>
         <xsl:when test="$look"/>
-        <xsl:when test="$columns &lt; 11 and $share = $columns"><xsl:attribute name="width"><xsl:value-of select="concat(45 + 40 * $columns, 'pt')"/></xsl:attribute></xsl:when>
+        <xsl:when test="$columns &lt; 11 and $share = $columns and 45 + $cell * $columns &lt;= $chart-width"><xsl:attribute name="width"><xsl:value-of select="concat(45 + $cell * $columns, 'pt')"/></xsl:attribute></xsl:when>
         <xsl:otherwise><xsl:attribute name="width"><xsl:value-of select="format-number($chart-width * ($columns + $heads) div ($share + $heads), '0.##')"/>pt</xsl:attribute></xsl:otherwise>
       </xsl:choose>
       <fo:table-column column-width="proportional-column-width({$heads})"/>
@@ -143,7 +148,7 @@
       </fo:table-header>
       <fo:table-body>
         <xsl:for-each select="a:row">
-          <xsl:if test="not($look) or last() &lt;= 16 or (position() &gt;= $hit - 4 and position() &lt;= $hit + 4)">
+          <xsl:if test="not($look) or last() &lt;= 16 and not($cut) or (position() &gt;= $hit - 4 + 2 * $cut and position() &lt;= $hit + 4 - 2 * $cut)">
             <xsl:variable name="in-row" select="@at = $look/@row"/>
             <fo:table-row>
               <fo:table-cell role="TH" xsl:use-attribute-sets="chart-cell" border-right="0.8pt solid #000">

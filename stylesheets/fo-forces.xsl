@@ -44,7 +44,7 @@
         <xsl:for-each select="$own">
           <fo:table-row xsl:use-attribute-sets="row">
             <fo:table-cell role="TH" xsl:use-attribute-sets="cell"><fo:block><xsl:for-each select="a:thing"><xsl:call-template name="unit"/></xsl:for-each></fo:block></fo:table-cell>
-            <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:word('type', string(a:thing/@type))"/></fo:block></fo:table-cell>
+            <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:for-each select="a:thing"><xsl:value-of select="f:say('unit-type')"/></xsl:for-each></fo:block></fo:table-cell>
             <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="@from"/></fo:block></fo:table-cell>
             <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:word('cause', string(@cause))"/></fo:block></fo:table-cell>
           </fo:table-row>
@@ -157,7 +157,7 @@
             <fo:table-cell xsl:use-attribute-sets="list-cell">
               <fo:block>
                 <xsl:choose>
-                  <xsl:when test="@type and f:unit()"><xsl:value-of select="f:word('type', string(@type))"/></xsl:when>
+                  <xsl:when test="f:unit() and f:say('unit-type') != ''"><xsl:value-of select="f:say('unit-type')"/></xsl:when>
                   <xsl:otherwise><xsl:call-template name="kind-alone"/></xsl:otherwise>
                 </xsl:choose>
                 <xsl:if test="not($long) and $note != ''"><xsl:value-of select="concat(', ', $note)"/></xsl:if>

@@ -11,7 +11,7 @@
   <!-- Features with a look of their own, as they are drawn one over the other. -->
   <xsl:variable name="features">clear desert gravel delta salt-marsh water sea lake swamp rough hill mountain heavy-vegetation forest town village city major-city fortified fortification bunker</xsl:variable>
   <!-- Features that are lines and single marks. -->
-  <xsl:variable name="ways">road track railroad coastal port bir oasis</xsl:variable>
+  <xsl:variable name="ways">road track railroad coastal port bir oasis airbase airfield installation</xsl:variable>
 
   <xsl:template name="map-symbols">
     <xsl:param name="icons-too" select="true()"/>
@@ -84,6 +84,7 @@
       <g id="u-air" class="sign"><use href="#frame"/><use href="#wings"/></g>
       <g id="u-air-support" class="sign"><use href="#u-air"/><path d="M-7 1.5H7"/></g>
       <g id="u-dummy" class="sign"><use href="#u-armor"/><path stroke-dasharray="1.5 1" d="M-7-6 0-9.5 7-6"/></g>
+      <g id="u-outpost" class="sign"><path d="M-5 3V-4M-5-4 4-2-5 0"/></g>
       <g id="u-ship" class="sign"><path class="dot" d="M-8-.5H8L5.5 3H-5.5zM-3-.5V-3.5H3V-.5M-.5-3.5V-6.5H.5V-3.5"/></g>
       <path id="e-platoon" class="size" d="M-2-8h.1M0-8h.1M2-8h.1"/>
       <path id="e-company" class="size" d="M0-9.3V-6.7"/>
@@ -95,6 +96,9 @@
       <path id="e-army" class="size" d="M-6.4-9.3-3.8-6.7M-3.8-9.3-6.4-6.7M-3-9.3-.4-6.7M-.4-9.3-3-6.7M.4-9.3 3-6.7M3-9.3.4-6.7M3.8-9.3 6.4-6.7M6.4-9.3 3.8-6.7"/>
       <!-- Marks of single hexes. -->
       <path id="t-port" class="mark" d="M-15-2V5M-17.5-.5h5M-18.5 2.5q3.5 5 7 0"/>
+      <path id="t-airbase" class="mark" d="M-16-4a2.9 2.9 0 1 0 .1 0M-16-3V.8M-17.9-1.1h3.8"/>
+      <path id="t-airfield" class="mark" d="M-16-4a2.9 2.9 0 1 0 .1 0M-17.9-1.1h3.8"/>
+      <path id="t-installation" class="mark" d="M-18.5 2.5V-1.5L-16.5-.2V-1.5L-14.5-.2V-4.5H-13.2V2.5Z"/>
       <path id="t-bir" class="mark" d="M-16.5 2a2 2 0 1 0 4 0 2 2 0 1 0-4 0M-14.5-3.5V0"/>
       <path id="t-oasis" class="mark palm" d="M-14.5 5V-1q-3-1-3.5 1.5M-14.5-1q3-1 3.5 1.5M-14.5-1q-1-3-3.5-2M-14.5-1q1-3 3.5-2"/>
       <!-- Markers: what lies in a hex below the counters. -->
@@ -171,9 +175,28 @@
     <xsl:variable name="railroads" select="f:links($hexsides, 'railroad')"/>
     <xsl:if test="$railroads != ''"><path class="railroad" d="{$railroads}"/><path class="sleepers" d="{$railroads}"/></xsl:if>
     <xsl:call-template name="hexsides"><xsl:with-param name="hexsides" select="$hexsides"/></xsl:call-template>
+    <xsl:for-each select="$hexsides[f:terrains(., 'bridge destroyed-bridge') != '']"><xsl:call-template name="bridge"/></xsl:for-each>
     <xsl:for-each select="$hexes[f:terrains(., 'port') != '']"><use href="#t-port" transform="translate({f:xy(@id)})"/></xsl:for-each>
+    <!-- Beside a port they stand on the right. -->
+    <xsl:for-each select="$hexes[f:terrains(., 'airbase airfield installation') != '']">
+      <xsl:variable name="beside" select="32 * (f:terrains(., 'port') != '')"/>
+      <xsl:variable name="mark"><xsl:choose><xsl:when test="f:terrains(., 'airbase') != ''">airbase</xsl:when><xsl:when test="f:terrains(., 'airfield') != ''">airfield</xsl:when><xsl:otherwise>installation</xsl:otherwise></xsl:choose></xsl:variable>
+      <use href="#t-{$mark}" transform="translate({f:x(@id) + $beside} {f:y(@id)})"/>
+    </xsl:for-each>
     <xsl:for-each select="$hexes[f:terrains(., 'bir') != '']"><use href="#t-bir" transform="translate({f:xy(@id)})"/></xsl:for-each>
     <xsl:for-each select="$hexes[f:terrains(., 'oasis') != '']"><use href="#t-oasis" transform="translate({f:xy(@id)})"/></xsl:for-each>
+  </xsl:template>
+  <!-- Over the middle of a hexside: two rails; a destroyed one has a gap. Context: the hexside. -->
+  <xsl:template name="bridge">
+    <xsl:variable name="a" select="substring-before(@between, ' ')"/>
+    <xsl:variable name="b" select="substring-after(@between, ' ')"/>
+    <!-- From middle to middle are 34 units: a fifth of that to either side, and the rails 2.5 beside it. -->
+    <xsl:variable name="dx" select="(f:x($b) - f:x($a)) div 34"/>
+    <xsl:variable name="dy" select="(f:y($b) - f:y($a)) div 34"/>
+    <g transform="translate({(f:x($a) + f:x($b)) div 2} {(f:y($a) + f:y($b)) div 2})">
+      <xsl:if test="f:terrains(., 'destroyed-bridge') != ''"><xsl:attribute name="stroke-dasharray">4.5 5</xsl:attribute></xsl:if>
+      <path class="bridge" d="M{format-number(-7 * $dx - 2.5 * $dy, '0.#')} {format-number(-7 * $dy + 2.5 * $dx, '0.#')}l{format-number(14 * $dx, '0.#')} {format-number(14 * $dy, '0.#')}M{format-number(-7 * $dx + 2.5 * $dy, '0.#')} {format-number(-7 * $dy - 2.5 * $dx, '0.#')}l{format-number(14 * $dx, '0.#')} {format-number(14 * $dy, '0.#')}"/>
+    </g>
   </xsl:template>
   <xsl:template name="grid"><path fill="url(#p-grid)" d="{f:outline()}"/></xsl:template>
 
@@ -238,7 +261,7 @@
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'slope'"/><xsl:with-param name="path" select="f:ticks($hexsides, 'slope')"/></xsl:call-template>
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'wall'"/><xsl:with-param name="path" select="f:sides($hexsides, 'escarpment')"/></xsl:call-template>
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'cliff'"/><xsl:with-param name="path" select="f:ticks($hexsides, 'escarpment')"/></xsl:call-template>
-    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'other-side'"/><xsl:with-param name="path" select="f:sides($hexsides, 'river stream major-river minor-river all-sea lake wadi slope ridge escarpment road track railroad', 'not')"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'other-side'"/><xsl:with-param name="path" select="f:sides($hexsides, 'river stream major-river minor-river all-sea lake wadi slope ridge escarpment road track railroad bridge destroyed-bridge', 'not')"/></xsl:call-template>
   </xsl:template>
   <xsl:template name="line-work">
     <xsl:param name="class"/>
@@ -317,7 +340,7 @@
   </xsl:template>
 
   <!-- Types of units and the icons that stand for them; a type that is not here has an empty frame. -->
-  <xsl:variable name="icons"> infantry:infantry guard:infantry militia:infantry motorized:motorized motorized-infantry:motorized mechanized:mechanized mechanized-infantry:mechanized armor:armor armour:armor tank:armor dummy-tank:dummy artillery:artillery heavy-weapons:mortar self-propelled:self-propelled self-propelled-artillery:self-propelled rocket:rocket mortar:mortar cavalry:cavalry recon:recon recce:recon reconnaissance:recon engineer:engineer headquarters:headquarters supply:supply transport:transport truck:transport maintenance:maintenance tank-recovery:maintenance medical:medical signals:signals anti-tank:anti-tank anti-aircraft:anti-aircraft anti-air:anti-aircraft machinegun:machine-gun machine-gun:machine-gun airborne:airborne parachute:airborne commando:commando mountain:mountain marine:marine air:air sgsu:air-support warship:ship </xsl:variable>
+  <xsl:variable name="icons"> infantry:infantry guard:infantry militia:infantry motorized:motorized motorized-infantry:motorized mechanized:mechanized mechanized-infantry:mechanized armor:armor armour:armor tank:armor dummy-tank:dummy artillery:artillery heavy-weapons:mortar self-propelled:self-propelled self-propelled-artillery:self-propelled rocket:rocket mortar:mortar cavalry:cavalry recon:recon recce:recon reconnaissance:recon engineer:engineer headquarters:headquarters supply:supply transport:transport truck:transport maintenance:maintenance tank-recovery:maintenance medical:medical signals:signals anti-tank:anti-tank anti-aircraft:anti-aircraft anti-air:anti-aircraft machinegun:machine-gun machine-gun:machine-gun airborne:airborne parachute:airborne commando:commando mountain:mountain marine:marine air:air sgsu:air-support warship:ship outpost:outpost </xsl:variable>
   <xsl:variable name="sizes"> platoon company battalion regiment brigade division corps army </xsl:variable>
 
   <!-- Counters: three at most of a stack, the first one on top; how many lie there is told where there are more. The number of the hex stands above
@@ -463,6 +486,11 @@
     <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'slope')"/><xsl:with-param name="picture"><path class="slope" d="M-12-4v5M-6-4v5M0-4v5M6-4v5M12-4v5"/></xsl:with-param></xsl:call-template>
     <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'escarpment')"/><xsl:with-param name="picture"><path class="wall" d="M-16-4H16"/><path class="cliff" d="M-12-4v5M-6-4v5M0-4v5M6-4v5M12-4v5"/></xsl:with-param></xsl:call-template>
     <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'port')"/><xsl:with-param name="picture"><use href="#t-port" transform="scale(1.6) translate(15 -1)"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'bridge')"/><xsl:with-param name="picture"><path class="bridge" d="M-8-3H8M-8 3H8"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'destroyed-bridge')"/><xsl:with-param name="picture"><path class="bridge" stroke-dasharray="4.5 5" d="M-8-3H8M-8 3H8"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'airbase')"/><xsl:with-param name="picture"><use href="#t-airbase" transform="scale(1.6) translate(16 1)"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'airfield')"/><xsl:with-param name="picture"><use href="#t-airfield" transform="scale(1.6) translate(16 1)"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'installation')"/><xsl:with-param name="picture"><use href="#t-installation" transform="scale(1.6) translate(16 1)"/></xsl:with-param></xsl:call-template>
     <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'bir')"/><xsl:with-param name="picture"><use href="#t-bir" transform="scale(1.6) translate(15 -1)"/></xsl:with-param></xsl:call-template>
     <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'oasis')"/><xsl:with-param name="picture"><use href="#t-oasis" transform="scale(1.6) translate(15 -1)"/></xsl:with-param></xsl:call-template>
   </xsl:template>

@@ -8,6 +8,9 @@
   <xsl:variable name="battle-kinds" select="concat(' ', f:say('layout.battles'), ' ')"/>
   <xsl:variable name="shown" select="concat(' changed ruled noted.result ', f:say('layout.shown.text'), ' ', $left-out)"/>
   <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
+  <!-- Charts whose sentence says what was added to the die. -->
+  <xsl:variable name="says-modifiers" select="concat(' ', f:say('layout.modifiers-said'), ' ')"/>
+  <xsl:variable name="forces-in-text" select="concat(' ', f:say('layout.forces-in-text'), ' ')"/>
   <xsl:variable name="round-kinds" select="concat(' ', f:say('layout.rounds'), ' ')"/>
   <xsl:variable name="tabled"><xsl:call-template name="tabled"><xsl:with-param name="rest" select="concat(f:say('layout.tables'), ' ')"/></xsl:call-template></xsl:variable>
   <xsl:template name="tabled">
@@ -103,6 +106,7 @@
         <xsl:if test="generate-id() = generate-id($rounds[1])"><xsl:call-template name="table-lines"><xsl:with-param name="table" select="f:rounds($rounds)"/></xsl:call-template></xsl:if>
       </xsl:when>
       <xsl:when test="f:known($echo) and f:facts(f:say($echo), $battle)"/>
+      <xsl:when test="contains($forces-in-text, $name)"><xsl:for-each select="$battle"><xsl:call-template name="parties"><xsl:with-param name="indent" select="$indent"/></xsl:call-template></xsl:for-each></xsl:when>
       <xsl:otherwise><xsl:apply-templates select="." mode="line"><xsl:with-param name="indent" select="$indent"/></xsl:apply-templates></xsl:otherwise>
     </xsl:choose>
     <xsl:if test="self::a:scene and not(contains($round-kinds, $name))">
@@ -110,6 +114,39 @@
         <xsl:with-param name="battle" select="$battle"/>
         <xsl:with-param name="indent"><xsl:value-of select="$indent"/><xsl:if test="f:tell() != ''"><xsl:text>  </xsl:text></xsl:if></xsl:with-param>
       </xsl:apply-templates>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- Who took part, with what made each strength: 8 × ½ across a river. Context: the battle. -->
+  <xsl:template name="parties">
+    <xsl:param name="indent"/>
+    <xsl:variable name="scene" select="."/>
+    <xsl:for-each select="a:arg[@table = 'side'][contains(concat(' ', f:say('layout.roles'), ' '), concat(' ', @as, ' '))]">
+      <xsl:variable name="role" select="@as"/>
+      <xsl:variable name="total"><xsl:for-each select="f:facts(f:say(concat('layout.total.', $role)), $scene)[1]"><xsl:value-of select="f:say(concat('total.', $role))"/></xsl:for-each></xsl:variable>
+      <line><xsl:value-of select="concat($indent, f:say(concat('role.', $role), $scene))"/><xsl:if test="$total != ''"><xsl:value-of select="concat(': ', $total)"/></xsl:if><xsl:text>&#10;</xsl:text></line>
+      <xsl:for-each select="$scene"><xsl:for-each select="f:forces(f:say(concat('layout.counted.', $role)), f:say(concat('layout.named.', $role)))"><xsl:call-template name="force"><xsl:with-param name="role" select="$role"/><xsl:with-param name="indent" select="concat($indent, '  ')"/></xsl:call-template></xsl:for-each></xsl:for-each>
+    </xsl:for-each>
+  </xsl:template>
+  <!-- Context: the argument that begins the group of a unit. -->
+  <xsl:template name="force">
+    <xsl:param name="role"/>
+    <xsl:param name="indent"/>
+    <xsl:variable name="value" select="f:number(f:next(f:say(concat('layout.value.', $role))))"/>
+    <line>
+      <xsl:value-of select="concat($indent, f:say('kind'))"/><xsl:if test="@hex"><xsl:value-of select="concat(' (', @hex, ')')"/></xsl:if>
+      <xsl:if test="$value != ''"><xsl:value-of select="concat(': ', $value)"/></xsl:if>
+      <xsl:if test="f:next('-reason')"><xsl:value-of select="concat(' = ', f:number(f:next('-printed')))"/><xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/></xsl:call-template></xsl:if>
+      <xsl:text>&#10;</xsl:text>
+    </line>
+  </xsl:template>
+  <xsl:template name="reason">
+    <xsl:param name="at"/>
+    <xsl:if test="contains($at/@as, '-reason')">
+      <xsl:variable name="size" select="$at/following-sibling::a:arg[1]"/>
+      <xsl:value-of select="concat(' × ', f:number(string($size/@number)), ' (', f:word('reason', $at/@word), ')')"/>
+      <!-- What it becomes stands between two reasons. -->
+      <xsl:call-template name="reason"><xsl:with-param name="at" select="$size/following-sibling::a:arg[not(contains(@as, '-becomes'))][1]"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
 
@@ -143,7 +180,7 @@
     <xsl:param name="indent" select="''"/>
     <xsl:if test="not(preceding-sibling::*[not(self::a:ruled)][1][self::a:looked-up])">
       <xsl:call-template name="waterfall"><xsl:with-param name="indent" select="$indent"/></xsl:call-template>
-      <xsl:for-each select="a:row-modifier"><xsl:value-of select="concat($indent, f:say('row-modifier'), ' [', @rule, ']&#10;')"/></xsl:for-each>
+      <xsl:if test="not(contains($says-modifiers, concat(' ', @chart, ' ')))"><xsl:for-each select="a:row-modifier"><xsl:value-of select="concat($indent, f:say('row-modifier'), ' [', @rule, ']&#10;')"/></xsl:for-each></xsl:if>
     </xsl:if>
     <xsl:if test="f:say('battle.badge') != '' or not(preceding-sibling::*[1][self::a:looked-up])"><xsl:value-of select="concat($indent, f:tell())"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:if>
   </xsl:template>

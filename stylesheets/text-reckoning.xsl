@@ -113,10 +113,16 @@
       <xsl:for-each select="a:chart">
         <xsl:value-of select="concat(f:word('chart', @name), ' (', f:word('chart-status', @status), ')&#10;')"/>
         <xsl:call-template name="chart-origin"/>
-        <xsl:if test="f:words(string(@columns)) &lt;= 10">
+        <!-- A column is as wide as its widest cell, so that cells never touch. -->
+        <xsl:variable name="columns-are" select="string(@columns-are)"/>
+        <xsl:variable name="all"><xsl:for-each select="f:items(string(@columns))"><xsl:value-of select="concat(translate(f:band(string(.), $columns-are), ' ', '.'), ' ')"/></xsl:for-each><xsl:for-each select="a:row"><xsl:value-of select="concat(@cells, ' ')"/></xsl:for-each></xsl:variable>
+        <xsl:variable name="longest" select="1 + f:longest(string($all))"/>
+        <xsl:variable name="wide" select="6 * ($longest &lt; 6) + $longest * ($longest &gt;= 6)"/>
+        <xsl:variable name="first" select="8 - 2 * ($wide &gt; 6)"/>
+        <xsl:if test="f:words(string(@columns)) &lt;= 10 and 2 + $first + $wide * f:words(string(@columns)) &lt;= $page">
           <xsl:variable name="head" select="f:say('charts.die')"/>
-          <xsl:value-of select="concat('  ', $head, substring('        ', 1, 8 - string-length($head)))"/><xsl:call-template name="chart-line"><xsl:with-param name="rest" select="concat(@columns, ' ')"/><xsl:with-param name="head" select="true()"/></xsl:call-template>
-          <xsl:for-each select="a:row"><xsl:variable name="row"><xsl:call-template name="row-head"/></xsl:variable><xsl:value-of select="concat('  ', $row, substring('        ', 1, 8 - string-length($row)))"/><xsl:call-template name="chart-line"><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></xsl:for-each>
+          <xsl:value-of select="concat('  ', $head, substring('        ', 1, $first - string-length($head)))"/><xsl:call-template name="chart-line"><xsl:with-param name="wide" select="$wide"/><xsl:with-param name="rest" select="concat(@columns, ' ')"/><xsl:with-param name="head" select="true()"/></xsl:call-template>
+          <xsl:for-each select="a:row"><xsl:variable name="row"><xsl:call-template name="row-head"/></xsl:variable><xsl:value-of select="concat('  ', $row, substring('        ', 1, $first - string-length($row)))"/><xsl:call-template name="chart-line"><xsl:with-param name="wide" select="$wide"/><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></xsl:for-each>
         </xsl:if>
         <xsl:for-each select="a:ruling"><xsl:value-of select="concat('  ', f:say('charts.ruling'), '&#10;')"/></xsl:for-each>
       </xsl:for-each>
@@ -141,13 +147,14 @@
   </xsl:template>
   <xsl:template name="chart-line">
     <xsl:param name="rest"/>
+    <xsl:param name="wide"/>
     <xsl:param name="head" select="false()"/>
     <xsl:choose>
       <xsl:when test="$rest = ''"><xsl:text>&#10;</xsl:text></xsl:when>
       <xsl:otherwise>
         <xsl:variable name="cell"><xsl:choose><xsl:when test="$head"><xsl:value-of select="f:band(substring-before($rest, ' '), string(@columns-are))"/></xsl:when><xsl:otherwise><xsl:call-template name="cell-word"><xsl:with-param name="text" select="substring-before($rest, ' ')"/></xsl:call-template></xsl:otherwise></xsl:choose></xsl:variable>
-        <xsl:value-of select="concat(substring('      ', 1, 6 - string-length($cell)), $cell)"/>
-        <xsl:call-template name="chart-line"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="head" select="$head"/></xsl:call-template>
+        <xsl:value-of select="concat(substring('                    ', 1, $wide - string-length($cell)), $cell)"/>
+        <xsl:call-template name="chart-line"><xsl:with-param name="wide" select="$wide"/><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="head" select="$head"/></xsl:call-template>
       </xsl:otherwise>
     </xsl:choose>
   </xsl:template>

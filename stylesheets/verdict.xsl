@@ -108,7 +108,7 @@
       <xsl:call-template name="short-line">
         <xsl:with-param name="head" select="f:say(concat('ground-head', substring('-of', 1, 3 * $for-all), '.', @as))"/>
         <xsl:with-param name="text" select="f:say(concat('ground-hexes', substring(concat('.', @as), 1, 30 * (not($for-all) and f:known(concat('ground-hexes.', @as))))))"/>
-        <xsl:with-param name="tone"><xsl:if test="not($for-all)"><xsl:choose><xsl:when test="@as = 'taken' or @as = 'cleared' or @as = 'emptied'">good</xsl:when><xsl:when test="@as = 'lost' or @as = 'left'">bad</xsl:when></xsl:choose></xsl:if></xsl:with-param>
+        <xsl:with-param name="tone"><xsl:if test="not($for-all)"><xsl:choose><xsl:when test="@as = 'taken' or @as = 'entered' or @as = 'cleared' or @as = 'emptied'">good</xsl:when><xsl:when test="@as = 'lost' or @as = 'seized' or @as = 'entered-by-enemy' or @as = 'left'">bad</xsl:when></xsl:choose></xsl:if></xsl:with-param>
       </xsl:call-template>
     </xsl:for-each>
     <xsl:if test="f:battles()">

@@ -187,11 +187,13 @@ std::string_view fate_of(const Reckoning::Ground& ground, std::string_view reade
   const bool was_own = ground.before == reader;
   const bool is_own = ground.now == reader;
   if (ground.before.empty() && ground.now.empty()) return "empty";
+  if (ground.entered)
+    return is_own || reader == "moderator" ? "entered" : was_own ? "entered-by-enemy" : "kept";
   if (reader == "moderator")
     return ground.now.empty() ? "left" : ground.now == ground.before ? "held" : "taken";
   if (is_own) return was_own ? "held" : "taken";
   if (ground.now.empty()) return was_own ? "left" : ground.emptied ? "emptied" : "cleared";
-  return was_own ? "lost" : "kept";
+  return was_own ? "lost" : ground.before.empty() ? "seized" : "kept";
 }
 
 std::string name_of_side(const xmlNode* report, std::string_view id) {

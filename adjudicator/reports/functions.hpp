@@ -79,9 +79,10 @@
 //                                 the element
 //   f:ground([battle])            what became of the hexes that a battle was fought for; of all, where the node
 //                                 is no battle: elements
-//                                 `ground` (as: held, taken, lost, left, kept, cleared, emptied, empty, of the reader and
-//                                 the enemy; for the moderator held, taken, left, empty; side: whose it is, by
-//                                 name) with an `arg` hex for each. Wording: ground.AS, ground-of.AS
+//                                 `ground` (as: held, taken, entered, lost, seized, entered-by-enemy, left, kept,
+//                                 cleared, emptied, empty, of the reader and the enemy; for the moderator held,
+//                                 taken, entered, left, empty; side: whose it is, by name) with an `arg` hex for
+//                                 each. Wording: ground.AS, ground-of.AS
 //   f:tone([battle])              how a battle went for the reader: good, bad, even, or nothing
 // Map
 //   f:width() f:height()          size of the picture

@@ -93,6 +93,7 @@ struct Book {
       : costs(layout(wording, "layout.costs")),
         losses(layout(wording, "layout.losses")),
         ground_text(layout(wording, "layout.ground")),
+        control(layout(wording, "layout.control")),
         yielded_text(layout(wording, "layout.yielded")),
         units(' ' + layout(wording, "layout.units") + ' '),
         battles(layout(wording, "layout.battles")),
@@ -129,6 +130,7 @@ struct Book {
   std::string costs;
   std::string losses;
   std::string ground_text;
+  std::string control;
   std::string yielded_text;
   std::string units;
   Kinds battles;
@@ -215,6 +217,8 @@ class Walk {
       if (is(c, "before")) note_holders(c, then_);
       if (is(c, "after")) note_holders(c, now_);
       if (is(c, "events")) sightings(c);
+      if (is(c, "before")) note_control(c, controlled_then_);
+      if (is(c, "after")) note_control(c, controlled_now_);
       if (is(c, "events")) facts(c);
     }
   }
@@ -302,6 +306,14 @@ class Walk {
       }
     }
   }
+  /// Who controls each hex, where the system says that.
+  void note_control(const xmlNode* position, Holders& control) const {
+    if (book_.control.empty()) return;
+    for (const xmlNode* row = first_child(position); row != nullptr; row = next_element(row))
+      if (is(row, "row") && attribute(row, "table") == "place")
+        if (const auto side = attribute(row, book_.control); !side.empty())
+          control[attribute(row, "id")] = side;
+  }
   static std::string_view holder(const Holders& holders, std::string_view hex) {
     const auto found = holders.find(hex);
     return found != holders.end() ? found->second : std::string_view();
@@ -346,17 +358,25 @@ class Walk {
     return {};
   }
 
-  /// The hexes that a battle is fought for.
-  void fight_for(const xmlNode* scene, Battle& battle) {
+  /// The hexes that a battle is fought for: those of its scene, or of a note in it.
+  void fight_for(const xmlNode* fact, Battle& battle) {
     for (const Source& source : book_.ground) {
-      if (attribute(scene, "what") != source.what) continue;
-      for (const xmlNode* c = first_child(scene); c != nullptr; c = next_element(c)) {
+      if (!is(fact, source.fact) || attribute(fact, "what") != source.what) continue;
+      for (const xmlNode* c = first_child(fact); c != nullptr; c = next_element(c)) {
         if (!is(c, "arg") || attribute(c, "as") != source.who || attribute(c, "table") != "place") continue;
         const std::string_view hex = attribute(c, "id");
         if (std::ranges::find(battle.ground, hex, &Reckoning::Ground::hex) == battle.ground.end())
-          battle.ground.push_back({hex, holder(then_, hex), holder(now_, hex)});
+          battle.ground.push_back(fought_for(hex));
       }
     }
+  }
+  Reckoning::Ground fought_for(std::string_view hex) const {
+    Reckoning::Ground ground{hex, holder(then_, hex), holder(now_, hex)};
+    const std::string_view control = holder(controlled_now_, hex);
+    if (ground.before.empty()) ground.before = holder(controlled_then_, hex);
+    if (ground.now.empty()) ground.now = control;
+    ground.entered = !control.empty() && control != ground.now && ground.now != ground.before;
+    return ground;
   }
 
   void facts(const xmlNode* events) {
@@ -400,6 +420,7 @@ class Walk {
         battle.pieces += 1;
       battle.moved |= book_.moves.has(fact);
       battle.emptied |= book_.emptied.has(fact);
+      if (!is(fact, "scene")) fight_for(fact, battle);
     }
     yield(fact);
     for (std::size_t i = 0; i < book_.sources.size(); ++i)
@@ -496,6 +517,8 @@ class Walk {
   Holders before_;                                               // by hex; looked up only
   Holders then_;  // before the battle: where units went since the turn began is theirs
   Holders now_;
+  Holders controlled_then_;  // by hex; looked up only
+  Holders controlled_now_;
   std::vector<std::size_t> open_;                                 // battles that the walk is in
   std::unordered_map<std::string_view, std::size_t> by_address_;  // battles; looked up only
   std::vector<const xmlNode*> scenes_;

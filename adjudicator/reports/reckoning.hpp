@@ -18,7 +18,10 @@
 //   layout.losses    of these kinds, those that make a battle matter: what is gone for good
 //   layout.moves     facts that say that somebody was moved: "moved noted.enemy-retreat"
 //   layout.ground    scenes in which hexes are fought for, and the arguments that name them:
-//                    "scene.attack(target)"; whose they are, the positions say
+//                    "scene.attack(target)"; whose they are, the positions say. Also notes in battles that name
+//                    hexes that were taken besides: "noted.taken(taken)"
+//   layout.control   the trait of a hex (a row `place` of the positions) that says which side controls it: whose
+//                    it is where nobody stands. Who stands in a hex that another side controls has entered it
 //   layout.left      moves by which units give up a hex before it is fought for: "moved.CNA-6.2"
 //   layout.vacated   facts told to a side by which it learns that the enemy left a hex before it was fought for, the
 //                    argument that names the hex, and the word that says so: "told.changes(hex,emptied)"
@@ -69,6 +72,7 @@ class Reckoning {
     std::string_view before;
     std::string_view now;
     bool emptied = false;  // the reader was told that nobody was left there
+    bool entered = false;  // who stands there now does not control it
   };
   /// Those of one battle, each once, in the order in which they were fought for; or (null) of the turn, with those that
   /// were given up without a battle, in the order of their names.

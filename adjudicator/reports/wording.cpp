@@ -282,7 +282,7 @@ struct Wording::Reading {
     if (!found && part.text == "name" && !attribute(about, "table").empty()) return 0;
     if (found) {
       if (text.empty()) return 0;
-      if (part.text == "side" || part.text == "reader") return side(text);
+      if (part.text == "side" || part.text == "reader" || part.filter == "side") return side(text);
       if (is_list(part.text)) return list(part, text);
       return word(part, text, is_written_otherwise(text) && is_number(part.text));
     }
@@ -397,8 +397,18 @@ struct Wording::Reading {
     return 0;
   }
 
+  /// A modifier of a look-up by the sentence that the filter names.
+  bool modifier(std::string_view filter, const xmlNode* node) {
+    if (depth >= 4 || !(is(node, "row-modifier") || is(node, "shift"))) return false;
+    const Sentence* sentence = wording.find(filter);
+    if (sentence == nullptr) return false;
+    Reading{wording, node, {}, unknown, out, steps, depth + 1}.sentence(*sentence);
+    return true;
+  }
+
   /// Returns whether anything is said of it: of a word without a sentence there may be nothing.
   std::size_t child(const Part& part, const xmlNode* node) {
+    if (modifier(part.filter, node)) return 1;
     if (band(node, "number") > 0) return 1;
     if (const auto number = attribute(node, "number"); !number.empty()) return word(part, number, true);
     if (const auto text = attribute(node, "word"); !text.empty()) return word(part, text, false);
@@ -712,6 +722,7 @@ std::string Wording::band(std::string_view text) const {
   return band(text, steps);
 }
 std::string Wording::head(std::string_view text) const {
+  if (const std::string key = "head." + std::string(text); has(key)) return say(key, nullptr);
   int steps = 0;
   return text == "none" || is_end_of_band(text) ? band(text, steps) : std::string(text);
 }

@@ -15,7 +15,10 @@
 //                     a sentence "taken.piece": each piece once by that sentence, {n} says how often it is there
 //   {group|named}     a thing by its sentence "named.TABLE", {group} by "piece.TABLE", where there is one:
 //                     about what its position says of it
+//   {control|side}    the id of a side as its name.
 //   {by|id}           a thing by its id, as orders name it, even where it has a name.
+//   {row-modifier|shift-in-short}  what was added to the die of a look-up, or its column ({shift|...}), each by
+//                     the sentence of that key.
 //   {by|signed}       a number with its sign; {row|number}: what is a word in the report ("15%") as a number;
 //                     {row|band}: the head of a chart's row or column, as the keys "band.upto", "band.from"
 //                     and "band.to" write it, or as it is where the chart's rows or columns are names.
@@ -106,8 +109,8 @@ class Wording {
   std::string number(std::string_view text) const;
   /// A band of a chart as people write it: in English "..-1" is "≤ −1", "10.." is "10+", "2-3" has a dash.
   std::string band(std::string_view text) const;
-  /// The head of a row or column that is a name: only a whole number ("-2") is written otherwise, no span and
-  /// no fraction.
+  /// The head of a row or column that is a name: by its sentence "head.NAME", where there is one; else only a
+  /// whole number ("-2") is written otherwise, no span and no fraction.
   std::string head(std::string_view text) const;
   /// A moment as people write it; one that is none stays as it is.
   std::string moment(std::string_view text) const;

@@ -32,7 +32,8 @@ men=noted.fell(unit,men)+noted.drowned(unit,men) taken=noted.gave-up(loser,men)|
 hits=noted.hit(whom,n) gained=changed.R-1(unit,^fame)</say>
   <say key="layout.losses">men hits</say>
   <say key="layout.moves">moved noted.fled</say>
-  <say key="layout.ground">scene.storm(hex)</say>
+  <say key="layout.ground">scene.storm(hex) noted.taken(taken)</say>
+  <say key="layout.control">flag</say>
   <say key="layout.left">moved.R-2</say>
   <say key="layout.vacated">told.seen(hex,gone)</say>
   <say key="layout.occupied">told.seen(hex,there)</say>
@@ -222,6 +223,30 @@ TEST(Ground, IsOfThoseWhoStandThere) {
   EXPECT_EQ((Storm{our, theirs, "", "blue", "shelling"}.ground()), "")
       << "nobody fights for a hex by shelling it";
   EXPECT_EQ((Storm{our, theirs, R"(<asked side="red"/>)"}.ground()), "") << "it is not decided yet";
+}
+
+/// What a system says of the control of hexes: a row of the positions, and a note that names a hex more.
+TEST(Ground, OfWhichASystemSaysTheControl) {
+  const auto hexes = [](const std::string& before, const std::string& after, const std::string& facts) {
+    const Tree tree = parse_tree(R"(<report reader="blue"><before>)" + before + "</before><after>" + after +
+                                 "</after><events>" + scene("0101", facts) + "</events></report>");
+    const Reckoning reckoning(xmlDocGetRootElement(tree.get()), wording());
+    std::vector<std::string> all;
+    for (const Reckoning::Ground& hex : reckoning.ground())
+      all.push_back(fmt::format("{} {} > {}{}", hex.hex, hex.before, hex.now, hex.entered ? " entered" : ""));
+    return all;
+  };
+  const std::string reds = R"(<row id="0101" table="place" flag="red"/>)";
+  const std::string blues = R"(<row id="0101" table="place" flag="blue"/>)";
+  const auto stand = [](const std::string& units) { return R"(<stack hex="0101">)" + units + "</stack>"; };
+  EXPECT_THAT(hexes(stand(theirs) + reds, blues, ""), ElementsAre("0101 red > blue"))
+      << "it was passed through";
+  EXPECT_THAT(hexes(reds, stand(our) + reds, ""), ElementsAre("0101 red > blue entered"));
+  EXPECT_THAT(hexes(stand(our) + reds, stand(our) + reds, ""), ElementsAre("0101 blue > blue"))
+      << "who stood there before has not entered it";
+  const std::string more = R"(<noted what="taken"><arg as="taken" table="place" id="0102"/></noted>)";
+  EXPECT_THAT(hexes("", blues + R"(<row id="0102" table="place" flag="blue"/>)", more),
+              ElementsAre("0101  > blue", "0102  > blue"));
 }
 
 /// Blue gives up 0101 for 0202 before 0202 is stormed; the units of `after` stand there then.
