@@ -190,6 +190,7 @@ class Resolution {
                   {"defense-total", d.defense},
                   {"odds", odds_word()},
                   {"remainder", d.remainder ? Key("yes") : Key("no")},
+                  {"beyond", d.beyond ? Key("yes") : Key("no")},
                   {"below", d.below ? Key("yes") : Key("no")}},
                  "NW-4.1");
     const auto row = static_cast<std::size_t>(field().terrain(combat_.target()).odds);
@@ -286,6 +287,7 @@ class Resolution {
               {"fired-on-by", other_side(side)},
               {"unit", m.helicopter},
               {"target", combat_.target()},
+              {"aid", aid(side)},
               {"escort", m.escort == 0 ? Value() : Value(m.escort)},
               {"worth", f.units.rating(m.helicopter)}},
              "NW-7.6");
@@ -307,6 +309,7 @@ class Resolution {
               {"fired-on-by", other_side(side)},
               {"points", points},
               {"target", combat_.target()},
+              {"aid", aid(side)},
               {"worth", worth}},
              "NW-7.6");
     const AirResult result = fire(at, field(), {.danger = danger});
@@ -314,6 +317,8 @@ class Resolution {
     lose_points(at, field(), side, combat_.book().traits.ap_permanent, result.points, points);
     return result.abort ? 0 : worth;
   }
+
+  Key aid(Row side) const { return side == combat_.attacker() ? Key("attack") : Key("defense"); }
 
   static void note_mission(const Scene& at, const AirResult& result, std::int32_t worth) {
     at.note(

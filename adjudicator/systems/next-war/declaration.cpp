@@ -141,6 +141,7 @@ class Declarer {
     const auto reaches = [&](std::size_t band) { return compare(band) >= 0; };
     d_.below = !reaches(0);
     while (d_.band < last && reaches(d_.band + 1)) ++d_.band;
+    d_.beyond = d_.band == last && compare(last) > 0;
     d_.remainder = !d_.below && compare(d_.band) > 0 && in_scope(d_.band == last);
   }
 

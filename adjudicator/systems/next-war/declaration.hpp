@@ -22,6 +22,7 @@ struct Declaration {
   std::size_t band = 0;    // column of the chart `odds`
   bool remainder = false;  // NW-4.3
   bool below = false;      // NW-W02
+  bool beyond = false;     // above the last odds of the row
   Row attack_lead;
   Row defense_lead;
   bool counted_by_default = false;  // which defenders count was open, and no order said it (NW-W05)

@@ -180,11 +180,17 @@ Due due_losses(const Combat& combat) {
 
 void note(const Combat& combat, const Due& due) {
   if (!combat.scene.tells()) return;
+  const Declaration& d = combat.declaration;
+  const std::int32_t attacking = steps_of(combat, d.attackers);
+  const std::int32_t defending = steps_of(combat, d.defenders) + static_cast<std::int32_t>(d.outposts.size());
   std::vector<Arg> args{{"attacker-rolled", combat.result.attacker}, {"attacker-due", due.attacker}};
   if (due.attacker_reduced) args.push_back({"attacker-reduced", "NW-9.2"});
+  // NW-9.6
+  if (due.attacker > attacking) args.push_back({"attacker-beyond", due.attacker - attacking});
   args.push_back({"defender-rolled", combat.result.defender});
   args.push_back({"defender-due", due.defender});
   if (due.defender_reduced) args.push_back({"defender-reduced", "NW-9.3"});
+  if (due.defender > defending) args.push_back({"defender-beyond", due.defender - defending});
   combat.scene.note("losses", args, "NW-9.1");
 }
 

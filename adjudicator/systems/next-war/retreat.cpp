@@ -63,6 +63,7 @@ class UnitRetreat {
     const std::vector<Way> ways = retreat_.ways();
     const std::vector<Way> best = Retreat::best(ways);
     note_ways(ways, best);
+    note_choice(ways, best);
     const Choice choice = choose(best);
     if (!choice.any()) {
       note_barred();
@@ -109,17 +110,41 @@ class UnitRetreat {
     scene_.note("retreat-paths", args, "NW-10.20");
   }
 
+  /// The same for who reads it: the paths of the best priority, those that come after them, and what bars the
+  /// other hexes around.
+  void note_choice(const std::vector<Way>& ways, const std::vector<Way>& best) const {
+    if (!scene_.tells() || best.empty()) return;
+    std::vector<Arg> args{{"unit", unit_}, {"length", best.front().length}};
+    for (std::size_t i = 0; i < best.front().length; ++i) args.push_back({"priority", best.front().ranks[i]});
+    for (const Way& way : best) args.push_back({"best-path", text_of(way)});
+    for (const Way& way : ways)
+      if (way.ranks != best.front().ranks) args.push_back({"other-path", text_of(way)});
+    append_barred(args);
+    scene_.note("retreat-choice", args, "NW-10.20");
+  }
+
+  Key text_of(const Way& way) const {
+    std::string text;
+    for (const Place hex : way.entered()) (text += text.empty() ? "" : "-") += field().board.id(hex);
+    return scene_.word(text);
+  }
+
   /// Each hex around with what bars it as a first step.
   void note_barred() const {
     if (!scene_.tells()) return;
     std::vector<Arg> args{{"unit", unit_}};
+    append_barred(args, "no-way-on");
+    scene_.note("retreat-barred", args, "NW-10.23");
+  }
+
+  /// `open`: the name for hexes that nothing bars; empty: they are left out.
+  void append_barred(std::vector<Arg>& args, Key open = {}) const {
     const Place from = field().units.hex(unit_);
     for (const Place hex : field().board.neighbours(from)) {
       if (!exists(hex)) continue;
       const Letters letters = retreat_.step(from, hex, retreat_.length() == 1);
-      args.push_back({letters == 0 ? Key("no-way-on") : bar_of(letters), hex});
+      if (letters != 0 || !open.empty()) args.push_back({letters == 0 ? open : bar_of(letters), hex});
     }
-    scene_.note("retreat-barred", args, "NW-10.23");
   }
 
   static Key bar_of(Letters letters) {
@@ -388,6 +413,13 @@ void resolve_passengers(Combat& combat, bool obliged) {
                      combat.still_here(d.outposts).empty();
   if (!alone && !obliged) return;
   const Scene scene = combat.scene.within("passengers");
+  if (scene.tells()) {
+    std::vector<Arg> args{{"retreating", combat.defender()}, {"pursuer", combat.attacker()}};
+    args.push_back({"hex", combat.target()});
+    append(args, "passenger", passengers);
+    if (alone) args.push_back({"alone", "yes"});
+    scene.began("passengers", args, "NW-13.1");
+  }
   passengers = in_order(combat, scene, std::move(passengers));
   if (alone) check_passengers(combat, scene, passengers);
   if (leaves) retreat_each(combat, scene, combat.still_here(passengers));

@@ -28,7 +28,7 @@ class Taken {
     for (const Row unit : pieces(Kind::helicopter)) {
       const Scene scene = combat_.scene.within("base").within(combat_.scene.key(unit));
       scene.began("base-taken",
-                  {{"unit", unit}, {"hex", hex_}, {"owner", owner()}, {"taker", combat_.attacker()}},
+                  {{"unit", unit}, {"hex", hex_}, {"taker", combat_.attacker()}, {"owner", owner()}},
                   "NW-15.4");
       if (field().air_base(hex_)) roll(scene, unit);
       if (field().units.ready(unit)) rebase(scene, unit);
