@@ -1,4 +1,5 @@
 // f: functions that find facts, arguments and pieces.
+#include <algorithm>
 #include <array>
 #include <unordered_set>
 
@@ -33,14 +34,16 @@ void args(xmlXPathParserContext* xpath, int arguments) {
 }
 
 /// Arguments of several names make groups, each begun by the same name: the value of a name within the group.
-/// Only the end of the name is given ("-strength"), which is the same for both sides of a battle.
+/// Only the end of the name is given ("-strength"), which is the same for both sides of a battle. The group of
+/// the last attacker ("attack-unit") ends where that of the first defender begins ("defense-unit").
 void next(xmlXPathParserContext* xpath, int) {
   const std::string name = pop_string(xpath);
   const xmlNode* from = subject(xpath, false);
   const std::string_view first = from != nullptr ? attribute(from, "as") : std::string_view();
+  const std::string_view begins = first.substr(std::min(first.rfind('-'), first.size()));
   for (const xmlNode* c = from != nullptr ? next_element(from) : nullptr; c != nullptr; c = next_element(c)) {
     const std::string_view as = attribute(c, "as");
-    if (as == first) break;
+    if (as == first || (!begins.empty() && as.ends_with(begins))) break;
     if (as.ends_with(name)) return push(xpath, std::string(value_of_argument(c)));
   }
   push(xpath, std::string());
