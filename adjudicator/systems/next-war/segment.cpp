@@ -48,13 +48,13 @@ void resolve(Scene turn) {
   if (turn.tells()) memory.defends_used.resize(plan.defends.size());
   begin_segment(turn, plan);
   report_orders(turn, plan);
-  tell_distant(turn.within("sight").within("before"));
+  tell_distant(turn.within("sight"), "before");
   const Scene combat = turn.within("combat");
   combat.began("combat", {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}}, "NW-3.1");
   for (const AttackOrder& attack : plan.attacks)
     resolve_attack(turn, combat.within(turn.key(attack.target)), plan, attack, memory);
   report_unused(turn, plan, memory);
-  tell_distant(turn.within("sight").within("after"));
+  tell_distant(turn.within("sight"), "after");
 }
 
 }  // namespace adjudicator::next_war

@@ -43,7 +43,8 @@ std::string_view profile(const Turn& turn) {
   return visibility == Visibility::limited ? "limited" : "open";
 }
 
-void tell_distant(const Scene& at) {
+void tell_distant(const Scene& sight, Key when) {
+  const Scene at = sight.within(when);
   const Plan& plan = plan_of(at.turn());
   if (!at.tells() || plan.book.rules.visibility != Visibility::limited) return;
   const Field field(at.turn(), plan.book, at.state());
@@ -65,7 +66,8 @@ void tell_distant(const Scene& at) {
     const Scene scene = at.within(at.key(side));
     for (const auto& [hex, stack] : stacks)
       scene.tell(side, "distant-enemy",
-                 {{"hex", hex}, {"units", stack.units}, {"points", (stack.points + 1) / 2}}, "NW-18.6");
+                 {{"when", when}, {"hex", hex}, {"units", stack.units}, {"points", (stack.points + 1) / 2}},
+                 "NW-18.6");
   }
 }
 

@@ -17,8 +17,8 @@ struct Field;
 /// Whether a ground unit of the side stands in the hex or next to it.
 bool is_seen(const Field& field, Row side, Place hex);
 
-/// NW-18.6, under `limited`: tells each side, at `at`, the enemy's hexes that none of its ground units is next
-/// to, with the number of units and their stacking points.
-void tell_distant(const Scene& at);
+/// NW-18.6, under `limited`: tells each side, below `sight`, the enemy's hexes that none of its ground units is
+/// next to, with the number of units and their stacking points. `when`: before or after the combats.
+void tell_distant(const Scene& sight, Key when);
 
 }  // namespace adjudicator::next_war
