@@ -89,7 +89,7 @@ TEST_F(NextWarForm, SaysInJsonWhatItSaysInXml) {
   moved.replace(moved.find("{\"pass\": {}}"), 12, item);
   order("blue.json", moved);
   ASSERT_EQ(call({"resolve", game_.string(), "--formats", "text", "--defaults"}).code, cli::done);
-  EXPECT_THAT(read(game_ / "turn-01/mailing-1/report-blue.txt"), HasSubstr("Attack 29 against defense 4"));
+  EXPECT_THAT(read(game_ / "turn-01/mailing-1/report-blue.txt"), HasSubstr("Attack: Blue: 29"));
 }
 
 // NW-18.6: Red sees no unit of the enemy's that is not next to one of his.
