@@ -15,9 +15,9 @@ std::string read_role(Element& element) {
   const auto role = element.take("role");
   if (!role) return {};
   if (std::find(std::begin(kRoles), std::end(kRoles), *role) == std::end(kRoles)) {
-    fail_unknown(element.node(), "the role '" + role->substr(0, 60) + "' is not known");
+    fail_unknown(element.node(), "the role '" + std::string(role->substr(0, 60)) + "' is not known");
   }
-  return *role;
+  return std::string(*role);
 }
 
 bool is_picture(const Paragraph& paragraph) {
@@ -132,7 +132,7 @@ std::string read_id(Element& element) {
   const auto id = element.take("id");
   if (!id) return {};
   if (id->empty() || id->size() > 200) fail(element.node(), "an id has 1 to 200 bytes");
-  return *id;
+  return std::string(*id);
 }
 
 Flow read_flow(const xmlNode* parent, const Style& style, int depth) {

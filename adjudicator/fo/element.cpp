@@ -38,22 +38,6 @@ std::string place_of(const xmlNode* node) {
   return "<" + label_of(element) + ">" + (line > 0 ? " in line " + std::to_string(line) : "");
 }
 
-/// Attributes of foreign namespaces do not concern a formatter, as the standard says.
-std::optional<std::string> name_of(const xmlAttr* attribute) {
-  const std::string name(view(attribute->name));
-  if (attribute->ns == nullptr) return name;
-  if (uri_of(attribute->ns) == kFox) return "fox:" + name;
-  if (uri_of(attribute->ns) == kXml && name != "base") return "xml:" + name;
-  return {};
-}
-
-std::string value_of(const xmlAttr* attribute) {
-  std::string value;
-  for (const xmlNode* part = attribute->children; part != nullptr; part = part->next)
-    if (is_text(part)) value += text_of(part);
-  return value;
-}
-
 }  // namespace
 
 void fail(const xmlNode* node, const std::string& message) {
@@ -71,7 +55,26 @@ void fail_at(int line, const std::string& message) {
 
 Element::Element(const xmlNode* node) : node_(node) {
   for (const xmlAttr* a = node->properties; a != nullptr; a = a->next)
-    if (auto name = name_of(a)) attributes_.push_back({std::move(*name), value_of(a)});
+    if (const auto name = name_of(a); !name.empty()) attributes_.push_back({name, value_of(a)});
+}
+
+/// Attributes of foreign namespaces do not concern a formatter, as the standard says: empty.
+std::string_view Element::name_of(const xmlAttr* attribute) {
+  const std::string_view name = view(attribute->name);
+  if (attribute->ns == nullptr) return name;
+  const std::string_view uri = uri_of(attribute->ns);
+  if (uri != kFox && (uri != kXml || name == "base")) return {};
+  return made_.emplace_back(uri == kFox ? "fox:" : "xml:") += name;
+}
+
+std::string_view Element::value_of(const xmlAttr* attribute) {
+  const xmlNode* part = attribute->children;
+  if (part == nullptr) return {};
+  if (part->next == nullptr) return is_text(part) ? text_of(part) : std::string_view();
+  std::string& value = made_.emplace_back();
+  for (; part != nullptr; part = part->next)
+    if (is_text(part)) value += text_of(part);
+  return value;
 }
 
 std::string_view Element::name() const {
@@ -82,7 +85,7 @@ int Element::line() const {
   return static_cast<int>(std::max(0L, xmlGetLineNo(node_)));
 }
 
-std::optional<std::string> Element::take(std::string_view attribute) {
+std::optional<std::string_view> Element::take(std::string_view attribute) {
   for (Attribute& a : attributes_) {
     if (a.name != attribute) continue;
     a.known = true;
@@ -92,31 +95,32 @@ std::optional<std::string> Element::take(std::string_view attribute) {
 }
 
 std::string Element::need(std::string_view attribute) {
-  auto value = take(attribute);
+  const auto value = take(attribute);
   if (!value) fail(node_, "the attribute " + std::string(attribute) + " is missing");
-  return *value;
+  return std::string(*value);
 }
 
 void Element::properties(unsigned groups, Style& style, Box& box) {
   box.line = line();
   std::array<bool, kPropertyRounds> any{};
   for (Attribute& a : attributes_) {
-    a.round = round_of(a.name, groups);
-    if (a.round < 0) continue;
+    a.property = property(a.name, groups);
+    if (a.property == nullptr) continue;
     a.known = true;
-    any[static_cast<std::size_t>(a.round)] = true;
+    any[static_cast<std::size_t>(a.property->round)] = true;
   }
   for (int round = 0; round < kPropertyRounds; ++round) {
     if (!any[static_cast<std::size_t>(round)]) continue;
     for (const Attribute& a : attributes_)
-      if (a.round == round) guarded(a.name, [&] { apply_property(a.name, a.value, style, box); });
+      if (a.property != nullptr && a.property->round == round)
+        guarded(a.name, [&] { a.property->apply(style, box, a.value); });
   }
 }
 
 void Element::done() const {
   for (const Attribute& a : attributes_) {
     if (a.known || a.name == "xml:lang" || a.name == "xml:space") continue;
-    fail_unknown(node_, "the attribute " + a.name.substr(0, 80) + " is not known");
+    fail_unknown(node_, "the attribute " + std::string(a.name.substr(0, 80)) + " is not known");
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include <libxml/tree.h>
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,16 +22,20 @@ namespace adjudicator::fo {
 /// The same for what is found wrong when the tree is gone.
 [[noreturn]] void fail_at(int line, const std::string& message);
 
+struct Property;
+
 class Element {
  public:
   explicit Element(const xmlNode* node);
+  Element(const Element&) = delete;
+  Element& operator=(const Element&) = delete;
 
   const xmlNode* node() const { return node_; }
   std::string_view name() const;
   int line() const;
 
   /// The value of an attribute, which counts as known from now on.
-  std::optional<std::string> take(std::string_view attribute);
+  std::optional<std::string_view> take(std::string_view attribute);
   std::string need(std::string_view attribute);
   /// Attributes that have no meaning here but do no harm either.
   void ignore(std::string_view attribute) { take(attribute); }
@@ -42,15 +47,15 @@ class Element {
   /// Reads a value of the attribute, if it is there, and names the attribute if that fails.
   template <typename Read>
   void read(std::string_view attribute, Read&& value_reader) {
-    if (const auto value = take(attribute)) guarded(attribute, [&] { value_reader(*value); });
+    if (const auto value = take(attribute)) guarded(attribute, [&] { value_reader(std::string(*value)); });
   }
 
  private:
   struct Attribute {
-    std::string name;
-    std::string value;
+    std::string_view name;
+    std::string_view value;
     bool known = false;
-    int round = -1;  ///< in which it is applied as a property
+    const Property* property = nullptr;  ///< where it is to be applied as one
   };
 
   template <typename Body>
@@ -65,8 +70,12 @@ class Element {
   }
   static std::string about(std::string_view attribute);
 
+  std::string_view name_of(const xmlAttr* attribute);
+  std::string_view value_of(const xmlAttr* attribute);
+
   const xmlNode* node_;
   std::vector<Attribute> attributes_;
+  std::deque<std::string> made_;  ///< names and values that do not stand in the tree as they are
 };
 
 bool is_fo(const xmlNode* node, std::string_view name);

@@ -1,5 +1,6 @@
 #include "fo/pdf_content.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -31,10 +32,8 @@ void append(std::string& to, std::initializer_list<double> numbers, int digits) 
   }
 }
 
-std::string color_operators(const Color& color, const char* name) {
-  std::string all;
-  append(all, {color.red / 255.0, color.green / 255.0, color.blue / 255.0}, kFine);
-  return all + name;
+void append(std::string& to, const Color& color) {
+  append(to, {color.red / 255.0, color.green / 255.0, color.blue / 255.0}, kFine);
 }
 
 void append_letter(std::string& to, std::uint32_t code) {
@@ -224,24 +223,24 @@ void Content::end_mark() {
 }
 
 void Content::set_fill(const Color& color) {
-  std::string fill = color_operators(color, "rg ");
-  if (fill == fill_) return;
-  fill_ = std::move(fill);
-  operators_ += fill_;
+  if (fill_ == color) return;
+  fill_ = color;
+  append(operators_, color);
+  operators_ += "rg ";
 }
 
 void Content::set_pen(const Pen& pen) {
-  std::string all = color_operators(pen.color, "RG ");
-  append_number(all, pen.width, kFine);
-  all.append(" w ").append(std::to_string(pen.cap)).append(" J [");
+  if (pen_ == pen) return;
+  pen_ = pen;
+  append(operators_, pen.color);
+  operators_ += "RG ";
+  append_number(operators_, pen.width, kFine);
+  operators_.append(" w ").append(std::to_string(pen.cap)).append(" J [");
   for (const double dash : pen.dashes) {
-    all += ' ';
-    append_number(all, dash, kFine);
+    operators_ += ' ';
+    append_number(operators_, dash, kFine);
   }
-  all += "] 0 d\n";
-  if (all == pen_) return;
-  pen_ = std::move(all);
-  operators_ += pen_;
+  operators_ += "] 0 d\n";
 }
 
 void Content::fill(double x, double y, double width, double height, const Color& color) {
@@ -267,17 +266,18 @@ void Content::show(Glyphs& glyphs, const char* text, PangoGlyphItem& run, double
   const std::size_t first = shown_.size();
   x = on_grid(x);
   y = on_grid(y);
-  std::vector<Shown> places;
+  places_.clear();
   int along = 0;
   for (int i = 0; i < run.glyphs->num_glyphs; ++i) {
     const PangoGlyphGeometry& place = run.glyphs->glyphs[i].geometry;
-    places.push_back({0, x + points(along + place.x_offset), y + points(place.y_offset)});
+    places_.push_back({0, x + points(along + place.x_offset), y + points(place.y_offset)});
     along += place.width;
   }
+  const std::uint32_t font = glyphs.font(run.item->analysis.font);
   PangoGlyphItemIter cluster;
   for (gboolean more = pango_glyph_item_iter_init_start(&cluster, &run, text); more != 0;
        more = pango_glyph_item_iter_next_cluster(&cluster))
-    show_cluster(glyphs, run, cluster, places);
+    show_cluster(glyphs, font, run, cluster);
   if (!inserts_.empty() && inserts_.back().at == operators_.size() && inserts_.back().last == first)
     inserts_.back().last = shown_.size();
   else
@@ -285,24 +285,25 @@ void Content::show(Glyphs& glyphs, const char* text, PangoGlyphItem& run, double
 }
 
 /// Mostly a glyph that stands for a letter. What the font has no glyph for at all is left out.
-void Content::show_cluster(Glyphs& glyphs, const PangoGlyphItem& run, const PangoGlyphItemIter& cluster,
-                           const std::vector<Shown>& places) {
+void Content::show_cluster(Glyphs& glyphs, std::uint32_t font, const PangoGlyphItem& run,
+                           const PangoGlyphItemIter& cluster) {
   const bool forward = cluster.start_glyph < cluster.end_glyph;
   const int begin = forward ? cluster.start_glyph : cluster.end_glyph + 1;
   const int end = forward ? cluster.end_glyph : cluster.start_glyph + 1;
-  std::vector<int> numbers;
-  for (int i = begin; i < end; ++i)
-    if (run.glyphs->glyphs[i].glyph != PANGO_GLYPH_EMPTY) numbers.push_back(i);
+  const auto is_there = [](const PangoGlyphInfo& info) { return info.glyph != PANGO_GLYPH_EMPTY; };
+  const auto count = std::count_if(run.glyphs->glyphs + begin, run.glyphs->glyphs + end, is_there);
   const std::string_view text(cluster.text + cluster.start_index,
                               static_cast<std::size_t>(cluster.end_index - cluster.start_index));
-  const std::uint32_t font = glyphs.font(run.item->analysis.font);
-  for (const int i : numbers) {
-    Shown shown = places[static_cast<std::size_t>(i)];
-    shown.glyph =
-        glyphs.find(font, run.glyphs->glyphs[i].glyph, numbers.size() == 1 ? text : std::string_view());
-    if (numbers.size() > 1 && i == numbers.front()) {
-      shown.spelled = static_cast<int>(numbers.size());
+  bool spelled = count < 2;
+  for (int i = begin; i < end; ++i) {
+    const PangoGlyphInfo& info = run.glyphs->glyphs[i];
+    if (!is_there(info)) continue;
+    Shown shown = places_[static_cast<std::size_t>(i)];
+    shown.glyph = glyphs.find(font, info.glyph, count == 1 ? text : std::string_view());
+    if (!spelled) {
+      shown.spelled = static_cast<int>(count);
       spelled_.emplace_back(text);
+      spelled = true;
     }
     shown_.push_back(shown);
   }

@@ -4,6 +4,7 @@
 /// The operators that draw one page of a PDF.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,7 @@ struct Pen {
   Color color;
   int cap = 0;  ///< 0 butt, 1 round, 2 square
   std::vector<double> dashes{};
+  bool operator==(const Pen&) const = default;
 };
 
 /// A number as PDF writes it.
@@ -66,19 +68,20 @@ class Content {
   void open();
   void set_fill(const Color& color);
   void set_pen(const Pen& pen);
-  void show_cluster(Glyphs& glyphs, const PangoGlyphItem& run, const PangoGlyphItemIter& cluster,
-                    const std::vector<Shown>& places);
+  void show_cluster(Glyphs& glyphs, std::uint32_t font, const PangoGlyphItem& run,
+                    const PangoGlyphItemIter& cluster);
 
   double width_;
   double height_;
   std::string operators_;
   std::vector<Shown> shown_;
+  std::vector<Shown> places_;         ///< of the run at hand, whatever its glyphs are
   std::vector<std::string> spelled_;  ///< the texts of `Shown::spelled`, in their order
   std::vector<Insert> inserts_;
   std::size_t marks_ = 0;
   In in_ = In::nothing;
-  std::string fill_;  ///< the operators that were written last
-  std::string pen_;
+  std::optional<Color> fill_;  ///< as the operators have set it
+  std::optional<Pen> pen_;
 };
 
 }  // namespace adjudicator::fo

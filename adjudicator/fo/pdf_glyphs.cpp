@@ -142,15 +142,17 @@ bool Glyphs::know(const PangoGlyphItem& run) {
 }
 
 std::uint32_t Glyphs::find(std::uint32_t font, PangoGlyph number, std::string_view text) {
-  std::string key(reinterpret_cast<const char*>(&number), sizeof number);
-  key += text;
-  const auto [place, added] =
-      fonts_[font].known.try_emplace(std::move(key), static_cast<std::uint32_t>(all_.size()));
-  if (added) {
-    fonts_[font].glyphs.push_back(place->second);
-    all_.push_back({font, number, std::string(text), advance_of(fonts_[font].font, number)});
+  const auto made = static_cast<std::uint32_t>(all_.size());
+  const auto [first, added] = fonts_[font].known.try_emplace(number, made);
+  if (!added) {
+    std::uint32_t at = first->second;
+    while (all_[at].text != text && all_[at].next) at = *all_[at].next;
+    if (all_[at].text == text) return at;
+    all_[at].next = made;
   }
-  return place->second;
+  fonts_[font].glyphs.push_back(made);
+  all_.push_back({font, number, std::string(text), advance_of(fonts_[font].font, number)});
+  return made;
 }
 
 void Glyphs::show_all(cairo_t* cairo, double x, double y) const {

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -22,7 +23,8 @@ struct Glyph {
   std::uint32_t font = 0;  ///< which of `Glyphs::fonts`
   PangoGlyph number = 0;
   std::string text;
-  double advance = 0;  ///< in sizes of the font
+  double advance = 0;                   ///< in sizes of the font
+  std::optional<std::uint32_t> next{};  ///< that stands for another text
 
   // What the PDF knows it by:
   std::uint32_t embedded = 0;  ///< which of `Glyphs::embedded`
@@ -44,7 +46,7 @@ class Glyphs {
     PangoFont* font = nullptr;  ///< held
     cairo_matrix_t matrix{};    ///< of its size
     bool one_color = true;
-    std::unordered_map<std::string, std::uint32_t> known{};
+    std::unordered_map<PangoGlyph, std::uint32_t> known{};  ///< the first of each number
     std::vector<std::uint32_t> glyphs{};
   };
   Glyphs() = default;

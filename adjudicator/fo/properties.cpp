@@ -8,13 +8,6 @@ namespace {
 
 using Value = std::string_view;
 
-struct Property {
-  std::string_view name;
-  PropertyGroup group;
-  int round;
-  void (*apply)(Style&, Box&, Value);
-};
-
 [[noreturn]] void refuse(Value value, std::string_view known) {
   throw UnknownValue("'" + std::string(value.substr(0, 60)) + "' is not one of " + std::string(known));
 }
@@ -180,21 +173,13 @@ constexpr Property kProperties[] = {
 static_assert(std::is_sorted(std::begin(kProperties), std::end(kProperties),
                              [](const Property& a, const Property& b) { return a.name < b.name; }));
 
-const Property* property(std::string_view name) {
-  const auto found = std::lower_bound(std::begin(kProperties), std::end(kProperties), name,
-                                      [](const Property& p, std::string_view n) { return p.name < n; });
-  return found == std::end(kProperties) || found->name != name ? nullptr : found;
-}
-
 }  // namespace
 
-int round_of(std::string_view name, unsigned groups) {
-  const Property* found = property(name);
-  return found == nullptr || (found->group & groups) == 0 ? -1 : found->round;
-}
-
-void apply_property(std::string_view name, std::string_view value, Style& style, Box& box) {
-  if (const Property* found = property(name); found != nullptr) found->apply(style, box, value);
+const Property* property(std::string_view name, unsigned groups) {
+  const auto found = std::lower_bound(std::begin(kProperties), std::end(kProperties), name,
+                                      [](const Property& p, std::string_view n) { return p.name < n; });
+  const bool known = found != std::end(kProperties) && found->name == name && (found->group & groups) != 0;
+  return known ? found : nullptr;
 }
 
 VerticalAlign parse_vertical(std::string_view value) {

@@ -24,10 +24,15 @@ enum PropertyGroup : unsigned {
 /// the order of the attributes: properties are applied in rounds.
 inline constexpr int kPropertyRounds = 4;
 
-/// In which round a property is applied; -1: it is none of these groups.
-int round_of(std::string_view name, unsigned groups);
-/// Applies a property that has a round. Throws BadValue.
-void apply_property(std::string_view name, std::string_view value, Style& style, Box& box);
+struct Property {
+  std::string_view name;
+  PropertyGroup group;
+  int round;
+  void (*apply)(Style&, Box&, std::string_view value);  ///< throws BadValue
+};
+
+/// Null: there is none of this name in these groups.
+const Property* property(std::string_view name, unsigned groups);
 
 /// Values that more than one element knows.
 VerticalAlign parse_vertical(std::string_view value);

@@ -190,7 +190,7 @@ std::string language_of(Element& element) {
   const auto odd = [](char c) {
     return !(c == '-' || (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z'));
   };
-  return std::any_of(language->begin(), language->end(), odd) ? "en" : *language;
+  return std::any_of(language->begin(), language->end(), odd) ? "en" : std::string(*language);
 }
 
 }  // namespace

@@ -207,8 +207,9 @@ void Typesetter::keep_little() {
 }
 
 const Typesetter::Font& Typesetter::font(const Style& style) {
-  Font& font = fonts_[{style.family, style.size, style.weight, style.italic}];
-  if (font.description != nullptr) return font;
+  const ByLook::Look look(style.size, style.weight, style.italic, style.family);
+  if (const auto known = fonts_.find(look); known != fonts_.end()) return known->second;
+  Font& font = fonts_[{style.size, style.weight, style.italic, style.family}];
   font.description = describe(style);
   font.heights = {style.size * 0.93, style.size * 0.23};
   const std::unique_ptr<PangoFont, Unref> loaded(pango_context_load_font(context_.get(), font.description));

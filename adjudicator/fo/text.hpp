@@ -81,6 +81,12 @@ class Typesetter {
     PangoFontDescription* description = nullptr;
     FontHeights heights;
   };
+  /// Size, weight, whether italic, family.
+  struct ByLook {
+    using is_transparent = void;
+    using Look = std::tuple<double, int, bool, std::string_view>;
+    bool operator()(const Look& a, const Look& b) const { return a < b; }
+  };
   /// All that the lines of a paragraph of nothing but text depend on.
   struct Alike {
     std::string text;
@@ -120,7 +126,7 @@ class Typesetter {
 
   std::unique_ptr<PangoContext, Unref> context_;
   std::unique_ptr<PangoAttrList, UnrefAttributes> plain_attributes_;  ///< those of every text
-  std::map<std::tuple<std::string, double, int, bool>, Font> fonts_;
+  std::map<std::tuple<double, int, bool, std::string>, Font, ByLook> fonts_;
   std::unordered_map<Alike, std::shared_ptr<TextLayout>, Hash> known_;
   std::unordered_map<OneLine, std::shared_ptr<TextLayout>, Hash> lines_;  ///< of any width and place
   Drawings drawings_;
