@@ -27,8 +27,7 @@ std::string packed(std::string_view plain) {
       libdeflate_alloc_compressor(kCompression));
   if (compressor == nullptr) throw std::bad_alloc();
   std::string to(libdeflate_zlib_compress_bound(compressor.get(), plain.size()), '\0');
-  to.resize(
-      libdeflate_zlib_compress(compressor.get(), plain.data(), plain.size(), to.data(), to.size()));
+  to.resize(libdeflate_zlib_compress(compressor.get(), plain.data(), plain.size(), to.data(), to.size()));
   return to;
 }
 
