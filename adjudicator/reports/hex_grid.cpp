@@ -102,7 +102,16 @@ std::vector<HexGrid::Place> HexGrid::around(std::string_view hex, int distance) 
 
 std::string HexGrid::outline() const {
   std::string path;
-  const auto to = [&](Point p, int dx, int dy) { add(path, path.empty() ? 'M' : 'L', p.x + dx, p.y + dy); };
+  Point last{};
+  // Steps are shorter than places.
+  const auto to = [&](Point p, int dx, int dy) {
+    const Point here{p.x + dx, p.y + dy};
+    if (path.empty())
+      add(path, 'M', here.x, here.y);
+    else if (here.x != last.x || here.y != last.y)
+      add(path, 'l', here.x - last.x, here.y - last.y);
+    last = here;
+  };
   for (int c = 1; c <= columns_; ++c) {
     to(centre(c, 1), -10, -17);
     to(centre(c, 1), 10, -17);

@@ -50,7 +50,7 @@ constexpr std::array<Element, 47> elements{{{"article", begins_line | ends_parag
                                             {"hr", no_end | ends_paragraph},
                                             {"html", begins_line},
                                             {"img", no_end},
-                                            {"li", begins_line | vanishes_empty | needs_no_end},
+                                            {"li", vanishes_empty | needs_no_end},
                                             {"line", closes_itself},
                                             {"link", no_end},
                                             {"main", begins_line | ends_paragraph},
@@ -71,7 +71,7 @@ constexpr std::array<Element, 47> elements{{{"article", begins_line | ends_parag
                                             {"td", needs_no_end},
                                             {"th", needs_no_end},
                                             {"thead", needs_no_end},
-                                            {"tr", begins_line | needs_no_end},
+                                            {"tr", needs_no_end},
                                             {"ul", vanishes_empty | ends_paragraph},
                                             {"use", closes_itself},
                                             {"wbr", no_end}}};
@@ -158,8 +158,7 @@ class Serializer {
     const unsigned manner = manner_of(name);
     if (vanishes(node)) return;
     if (unused_.contains(node)) return;
-    // A first row or item stands in the line of its table or list.
-    if ((manner & begins_line) != 0 && ((manner & needs_no_end) == 0 || node->prev != nullptr)) out_ += '\n';
+    if ((manner & begins_line) != 0) out_ += '\n';
     out_.append(1, '<').append(name);
     for (const xmlAttr* a = node->properties; a != nullptr; a = a->next) attribute(a);
     if (node->children == nullptr && (manner & closes_itself) != 0) {

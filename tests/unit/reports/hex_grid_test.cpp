@@ -123,7 +123,7 @@ TEST(HexGrid, ThePictureHoldsTheOutline) {
   const HexGrid grid(2, 1, true);
   EXPECT_EQ(grid.width(), 78);
   EXPECT_EQ(grid.height(), 59);
-  EXPECT_EQ(grid.outline(), "M14 4L34 4L44 21L64 21L74 38L64 55L64 55L44 55L34 38L14 38L4 21L14 4z");
+  EXPECT_EQ(grid.outline(), "M14 4l20 0l10 17l20 0l10 17l-10 17l-20 0l-10-17l-20 0l-10-17l10-17z");
 }
 
 }  // namespace

@@ -384,9 +384,9 @@ TEST(HtmlLuck, SaysHowUnusualItIs) {
       R"(<luck kind="melee" side="red" dice="1d6" rolls="3" expected="21/2" got="4" least="3" most="18" usual-low="7" usual-high="14" lower-tail="185" upper-tail="9954"/>)"
       R"(<luck kind="roll" dice="2d6" rolls="1" expected="7" got="8" least="2" most="12" usual-low="4" usual-high="10" lower-tail="7222" upper-tail="4167"/>)");
   const std::string luck = part(skirmish().to_html(report), "<section id=\"luck\"", "</section>");
-  EXPECT_THAT(luck, AllOf(HasSubstr("Melee table"), HasSubstr("<td>10½<"), HasSubstr("<td>−6½\n"),
+  EXPECT_THAT(luck, AllOf(HasSubstr("Melee table"), HasSubstr("<td>10½<"), HasSubstr("<td>−6½<tr>"),
                           HasSubstr("about 1 turn in 54 has dice this low"), HasSubstr("7–14")));
-  EXPECT_THAT(luck, AllOf(HasSubstr("<td>+1\n"), HasSubstr("nothing unusual")));
+  EXPECT_THAT(luck, AllOf(HasSubstr("<td>+1<tr>"), HasSubstr("nothing unusual")));
 }
 
 /// Of a side's lost points some were captured: they are among those lost, and the words say so.
