@@ -477,6 +477,7 @@ const std::map<std::string, std::string, std::less<>>& only_parents() {
 /// What another value has to be where a word is said: by its key.
 const std::multimap<std::string, std::pair<std::string, std::string>, std::less<>>& words_beside() {
   static const std::multimap<std::string, std::pair<std::string, std::string>, std::less<>> all{
+      {"refused-hexes.+", {"hexes", "4"}},
       {"rest-instead.dropped", {"left", "0"}},
       {"option.hold-off-threshold", {"value", "at-least"}},
       {"question.advance", {"thing", "0805"}},
@@ -682,7 +683,7 @@ class Samples {
         if (one.filter.empty()) continue;
         const std::string word = word_in(sample.fact, one.name);
         if (word.empty()) continue;
-        for (const char* end : {word.c_str(), word.starts_with('-') ? "-" : "+", "*"})
+        for (const char* end : {word.c_str(), word == "0" ? "0" : word.starts_with('-') ? "-" : "+", "*"})
           if (const std::string next = one.filter + '.' + end; wording_.has(next)) {
             add(next, {sample.fact, sample.whole, word}, depth + 1);
             break;
