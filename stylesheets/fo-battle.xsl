@@ -158,7 +158,7 @@
           <xsl:call-template name="battle-map"/>
         </fo:instream-foreign-object>
       </fo:block>
-      <fo:block text-align="center" line-height="1" xsl:use-attribute-sets="small"><xsl:value-of select="f:say('map.before')"/></fo:block>
+      <fo:block text-align="center" line-height="1" xsl:use-attribute-sets="small"><xsl:call-template name="map-caption"/></fo:block>
     </xsl:if>
   </xsl:template>
 

@@ -95,7 +95,7 @@
             </xsl:choose>
           </header>
           <xsl:if test="/a:report/a:map and $place != ''">
-            <xsl:for-each select="$here[last()]"><figure class="mini"><xsl:call-template name="battle-map"/><figcaption><xsl:value-of select="f:say('map.before')"/></figcaption></figure></xsl:for-each>
+            <xsl:for-each select="$here[last()]"><figure class="mini"><xsl:call-template name="battle-map"/><figcaption><xsl:call-template name="map-caption"/></figcaption></figure></xsl:for-each>
           </xsl:if>
           <div class="story">
             <!-- For players the most important action of a hex leads its card. -->

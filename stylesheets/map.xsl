@@ -214,6 +214,15 @@
 
   <!-- What is within two hexes of a battle, as it stood before, and where its attacks and moves went. Context: the scene;
        `battles`: all that were fought for that hex. Nothing where the report has no map or the battle no hex on it. -->
+  <!-- Whether the reader can tell all pieces that he sees from one another: then battle maps show how they stood as the battle began, else at
+       the start of the turn; map-caption says which. -->
+  <xsl:variable name="all-by-name" select="not(/a:report/a:before/a:stack/a:thing[not(@id)])"/>
+  <xsl:template name="map-caption">
+    <xsl:choose>
+      <xsl:when test="$all-by-name"><xsl:value-of select="f:say('map.before')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('map.start')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
   <xsl:template name="battle-map">
     <xsl:param name="label"/>
     <xsl:param name="battles" select=". | key('fought-at', f:place())[f:rank() &gt; 0]"/>
@@ -228,7 +237,10 @@
           <use href="#hex" class="target" transform="translate({f:xy($hex)})"/>
           <xsl:variable name="named" select="f:near(/a:report/a:map/a:hex[@name], $hex, 2)"/>
           <xsl:if test="$named"><g class="names"><xsl:apply-templates select="$named" mode="map"/></g></xsl:if>
-          <xsl:apply-templates select="f:near(/a:report/a:before/a:stack, $hex, 2)" mode="map"/>
+          <xsl:choose>
+            <xsl:when test="$all-by-name"><xsl:apply-templates select="f:standing($battles[1], $hex, 2)" mode="map"/></xsl:when>
+            <xsl:otherwise><xsl:apply-templates select="f:near(/a:report/a:before/a:stack, $hex, 2)" mode="map"/></xsl:otherwise>
+          </xsl:choose>
           <xsl:call-template name="shots"><xsl:with-param name="path" select="f:strikes(f:say('layout.fire-from'), $hex, $battles, 'fire')"/></xsl:call-template>
           <xsl:call-template name="line-work"><xsl:with-param name="class" select="'strike'"/><xsl:with-param name="path" select="f:strikes(f:say('layout.attack-from'), $hex, $battles)"/></xsl:call-template>
           <xsl:call-template name="movements"><xsl:with-param name="moves" select="$battles//a:moved"/></xsl:call-template>

@@ -116,6 +116,8 @@
 //   f:shore(nodes [, words [, 'not']])
 //                                 of hexes: their sides to all others
 //   f:near(nodes, hex, distance)  those of hexes, pieces, stacks or hexsides that are so near a hex
+//   f:standing(battle, hex, distance)
+//                                 the stacks so near a hex as they stood when a battle began (standing.hpp)
 //   f:around(hex, distance)       the hexes so near one: elements `hex` (id, x, y)
 //
 // The context node is meant where a node may be left out.
@@ -138,6 +140,7 @@
 namespace adjudicator::reports {
 
 class Reckoning;
+class Standing;
 class TerrainLooks;
 
 /// What the functions work with, in one transformation.
@@ -150,6 +153,7 @@ struct FunctionContext {
   bool hexes_known = false;
   std::shared_ptr<const Reckoning> reckoning{};  // once it is asked for
   std::shared_ptr<const TerrainLooks> looks{};   // once it is asked for
+  std::shared_ptr<const Standing> standing{};    // once it is asked for
   std::string units{};                           // layout.units, once it is asked for
 };
 

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "reports/reckoning.hpp"
+#include "reports/standing.hpp"
 #include "reports/terrain_looks.hpp"
 #include "reports/xpath.hpp"
 
@@ -330,6 +331,25 @@ void near(xmlXPathParserContext* xpath, int) {
   push(xpath, found);
 }
 
+void standing(xmlXPathParserContext* xpath, int) {
+  const int distance = pop_distance(xpath);
+  const std::string hex = pop_string(xpath);
+  const xmlNode* battle = subject(xpath, true);
+  FunctionContext& context = context_of(xpath);
+  if (context.standing == nullptr) context.standing = std::make_shared<const Standing>(report_of(xpath));
+  const auto near = [&](std::string_view other) {
+    const auto apart = context.grid.distance(hex, other);
+    return apart && *apart <= distance;
+  };
+  const auto fragment = [&]() -> xmlNode* {
+    xsltTransformContext* transformation = xsltXPathGetTransformContext(xpath);
+    xmlDoc* document = xsltCreateRVT(transformation);
+    if (document != nullptr) xsltRegisterLocalRVT(transformation, document);
+    return reinterpret_cast<xmlNode*>(document);
+  };
+  push(xpath, context.standing->stacks(battle, near, fragment));
+}
+
 void around(xmlXPathParserContext* xpath, int) {
   const int distance = pop_distance(xpath);
   const std::string hex = pop_string(xpath);
@@ -357,7 +377,7 @@ void around(xmlXPathParserContext* xpath, int) {
 }  // namespace
 
 std::span<const Function> map_functions() {
-  static constexpr std::array<Function, 20> all{{{"width", checked<width, 0>},
+  static constexpr std::array<Function, 21> all{{{"width", checked<width, 0>},
                                                  {"height", checked<height, 0>},
                                                  {"x", checked<x, 1>},
                                                  {"y", checked<y, 1>},
@@ -376,6 +396,7 @@ std::span<const Function> map_functions() {
                                                  {"ticks", checked<ticks, 1, 3>},
                                                  {"shore", checked<shore, 1, 3>},
                                                  {"near", checked<near, 3>},
+                                                 {"standing", checked<standing, 3>},
                                                  {"around", checked<around, 2>}}};
   return all;
 }

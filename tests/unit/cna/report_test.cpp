@@ -221,6 +221,14 @@ TEST_F(CnaReport, SaysWhoRetreatedAndWhatIsNotTold) {
   EXPECT_THAT(text("moderator"), Not(HasSubstr("Only the firing side")));
 }
 
+// A side that cannot tell enemy units apart sees them where they were; its small maps say so.
+TEST_F(CnaReport, SmallMapsSayWhichMomentTheyShow) {
+  EXPECT_THAT(html("axis"), AllOf(HasSubstr("<figcaption>At the start of the turn</figcaption>"),
+                                  Not(HasSubstr("Before the battle"))));
+  EXPECT_THAT(html("moderator"), AllOf(HasSubstr("<figcaption>Before the battle</figcaption>"),
+                                       Not(HasSubstr("At the start of the turn"))));
+}
+
 // All that a default decided for a side stands in one place, and the count above is that of its lines.
 TEST_F(CnaReport, TellsAllThatADefaultDecided) {
   const std::string all = text("commonwealth");
