@@ -1,11 +1,7 @@
 #include "host/mailing.hpp"
 
 #include <algorithm>
-#include <condition_variable>
 #include <exception>
-#include <mutex>
-#include <optional>
-#include <utility>
 
 #include "core/describe.hpp"
 #include "core/diagnostics.hpp"
@@ -59,85 +55,16 @@ std::string document(const files::Schema& schema, Spelling spelling, Write write
   return text;
 }
 
-/// Makes the PDFs of a mailing in a thread of its own, one after another: what was laid out for a report is there for the
-/// next, which saves more than a second thread would.
-class PdfThread {
- public:
-  PdfThread(const Formats& formats, files::FolderInMaking& folder)
-      : formats_(formats), folder_(folder), thread_([this] { work(); }) {}
-  ~PdfThread() {
-    if (thread_.joinable()) stop();
-  }
-  PdfThread(const PdfThread&) = delete;
-  PdfThread& operator=(const PdfThread&) = delete;
-
-  /// At most one report waits, so that few are in memory: the next one waits for it.
-  void make(const std::string& name, reports::Tree report) {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return next_.report == nullptr || failed_ != nullptr; });
-    next_ = {name, std::move(report)};
-    changed_.notify_all();
-  }
-  /// When all are made. Throws what went wrong with one; those after it are not made.
-  void finish() {
-    stop();
-    if (failed_) std::rethrow_exception(failed_);
-  }
-
- private:
-  struct Named {
-    std::string name;
-    reports::Tree report;
-  };
-
-  void work() {
-    try {
-      reports::PdfMaker pdfs(formats_.formatter, *formats_.looks);
-      for (Named next = take(); next.report != nullptr; next = take())
-        folder_.write("report-" + next.name + ".pdf", pdfs.make(*next.report));
-    } catch (...) {
-      const std::lock_guard lock(mutex_);
-      failed_ = std::current_exception();
-      changed_.notify_all();
-    }
-  }
-  /// Nothing when there is no more.
-  Named take() {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return next_.report != nullptr || ended_; });
-    changed_.notify_all();
-    return std::exchange(next_, {});
-  }
-  void stop() {
-    {
-      const std::lock_guard lock(mutex_);
-      ended_ = true;
-    }
-    changed_.notify_all();
-    thread_.join();
-  }
-
-  const Formats& formats_;
-  files::FolderInMaking& folder_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  Named next_;
-  bool ended_ = false;
-  std::exception_ptr failed_;
-  std::thread thread_;  // the last: it uses the others
-};
-
 /// One side's part of a mailing. XML and JSON go to disk as they are made; HTML, PDF and text come from a
 /// tree.
 class Envelope {
  public:
   Envelope(const Turn& turn, const Outcome& outcome, const reports::Issue& issue, const Formats& formats,
            files::FolderInMaking& folder, const Run* before)
-      : turn_(turn), outcome_(outcome), issue_(issue), formats_(formats), folder_(folder), before_(before) {
-    if (formats_.pdf) pdfs_.emplace(formats_, folder_);
-  }
+      : turn_(turn), outcome_(outcome), issue_(issue), formats_(formats), folder_(folder), before_(before) {}
 
-  void fill(const Recipient& to) {
+  /// `pdfs`: those of the same thread.
+  void fill(const Recipient& to, reports::PdfMaker& pdfs) {
     auto input = input_for(turn_, outcome_, issue_, to.reader);
     const auto differences = differences_from(before_, turn_, outcome_, to.name);
     input.differences = differences.get();
@@ -161,18 +88,13 @@ class Envelope {
     for (const auto& writer : writers) all.push_back(writer.get());
     if (!all.empty()) reports::write_report(input, all);
     for (const auto& sink : sinks) sink->commit();
-    if (tree != nullptr) render(to, tree->take());
+    if (tree != nullptr) render(to, tree->take(), pdfs);
     if (!to.reader.moderator() && reports::count_questions(outcome_.log, to.reader) > 0)
       questions(to.name, input, schema);
   }
 
-  /// When all are filled.
-  void finish() {
-    if (pdfs_) pdfs_->finish();
-  }
-
  private:
-  void render(const Recipient& to, reports::Tree tree) {
+  void render(const Recipient& to, const reports::Tree& tree, reports::PdfMaker& pdfs) {
     const std::string& name = to.name;
     if (formats_.html) folder_.write("report-" + name + ".html", reports::to_html(*tree, *formats_.looks));
     if (formats_.html && !to.reader.moderator()) sheets(to, *tree);
@@ -181,7 +103,7 @@ class Envelope {
       folder_.write(
           "digest-" + name + ".txt",
           reports::to_digest(*tree, "report-" + name + (formats_.html ? ".html" : ".txt"), *formats_.looks));
-    if (pdfs_) pdfs_->make(name, std::move(tree));
+    if (formats_.pdf) folder_.write("report-" + name + ".pdf", pdfs.make(*tree));
   }
 
   /// What the reader of a report is handed over comes from the other side: of two it is clear which.
@@ -207,7 +129,6 @@ class Envelope {
   const Formats& formats_;
   files::FolderInMaking& folder_;
   const Run* before_;
-  std::optional<PdfThread> pdfs_;
 };
 
 std::string roster_text(const Turn& turn, const State& after) {
@@ -257,7 +178,8 @@ void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issu
   std::exception_ptr failed;
   std::thread other([&] {
     try {
-      for (std::size_t i = 0; i < all.size(); i += 2) envelope.fill(all[i]);
+      reports::PdfMaker pdfs(formats.formatter, *formats.looks);
+      for (std::size_t i = 0; i < all.size(); i += 2) envelope.fill(all[i], pdfs);
     } catch (...) {
       failed = std::current_exception();
     }
@@ -270,14 +192,14 @@ void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issu
     if (!outcome.waiting)
       stream(folder.hidden() / "roster.xml", files::Schema::of(turn.system->key),
              [&](files::Writer& w) { files::write_roster_after(turn, outcome.after, w); });
-    for (std::size_t i = 1; i < all.size(); i += 2) envelope.fill(all[i]);
+    reports::PdfMaker pdfs(formats.formatter, *formats.looks);
+    for (std::size_t i = 1; i < all.size(); i += 2) envelope.fill(all[i], pdfs);
   } catch (...) {
     failed_here = std::current_exception();
   }
   other.join();
   for (const auto& failure : {failed, failed_here})
     if (failure) std::rethrow_exception(failure);
-  envelope.finish();
 }
 
 std::map<std::string, std::string> compared_documents(const Turn& turn, const Outcome& outcome,
