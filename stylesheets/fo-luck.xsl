@@ -7,7 +7,8 @@
   <xsl:template name="luck">
     <xsl:if test="a:luck">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'luck'"/></xsl:call-template>
-      <fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('luck.lead')"/></fo:block>
+      <xsl:variable name="verdict"><xsl:call-template name="luck-verdict"/></xsl:variable>
+      <fo:block xsl:use-attribute-sets="lead"><xsl:if test="$verdict != ''"><fo:inline font-weight="bold"><xsl:value-of select="$verdict"/></fo:inline><xsl:text> </xsl:text></xsl:if><xsl:value-of select="f:say('luck.lead')"/></fo:block>
       <fo:table xsl:use-attribute-sets="table">
         <xsl:if test="count(a:luck) &lt; 16"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
         <fo:table-column column-width="proportional-column-width(34)"/>

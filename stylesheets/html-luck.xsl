@@ -6,6 +6,7 @@
   <xsl:template name="luck">
     <xsl:if test="a:luck">
       <section id="luck">
+        <xsl:variable name="verdict"><xsl:call-template name="luck-verdict"/></xsl:variable>
         <details class="list"><xsl:if test="not(a:luck[4])"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
         <summary><h2><xsl:value-of select="f:say('section.luck')"/></h2></summary>
         <p class="note"><xsl:value-of select="f:say('luck.lead')"/></p>
@@ -22,6 +23,7 @@
             <xsl:for-each select="a:luck"><tbody><xsl:call-template name="fortune"/></tbody></xsl:for-each>
           </table>
         </details>
+        <xsl:if test="$verdict != ''"><p class="lead"><xsl:value-of select="$verdict"/></p></xsl:if>
       </section>
     </xsl:if>
   </xsl:template>

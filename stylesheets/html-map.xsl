@@ -16,6 +16,7 @@
             <a href="#size-2"><xsl:value-of select="f:say('map.size-2')"/></a>
             <a href="#size-4"><xsl:value-of select="f:say('map.size-4')"/></a>
           </p>
+          <xsl:if test="a:map/@columns &gt; 12"><p class="note swipe"><xsl:value-of select="f:say('map.swipe')"/></p></xsl:if>
           <div class="map-frame" tabindex="0" role="region" aria-label="{f:say('section.map')}">
             <xsl:call-template name="map"><xsl:with-param name="label" select="f:say('map.label')"/></xsl:call-template>
           </div>

@@ -141,7 +141,7 @@
         <!-- No name hides a counter. -->
         <xsl:if test="a:map/a:hex/@name"><g class="names"><xsl:apply-templates select="a:map/a:hex[@name]" mode="map"/></g></xsl:if>
         <xsl:apply-templates select="a:after/a:stack" mode="map"/>
-        <xsl:call-template name="movements"><xsl:with-param name="moves" select="f:facts('moved')"/></xsl:call-template>
+        <xsl:call-template name="movements"><xsl:with-param name="moves" select="f:facts('moved')[not(contains($undrawn, concat(' moved.', @rule, ' ')))]"/></xsl:call-template>
       </g>
       <xsl:call-template name="bursts"/>
     </svg>
@@ -243,7 +243,7 @@
           </xsl:choose>
           <xsl:call-template name="shots"><xsl:with-param name="path" select="f:strikes(f:say('layout.fire-from'), $hex, $battles, 'fire')"/></xsl:call-template>
           <xsl:call-template name="line-work"><xsl:with-param name="class" select="'strike'"/><xsl:with-param name="path" select="f:strikes(f:say('layout.attack-from'), $hex, $battles)"/></xsl:call-template>
-          <xsl:call-template name="movements"><xsl:with-param name="moves" select="$battles//a:moved"/></xsl:call-template>
+          <xsl:call-template name="movements"><xsl:with-param name="moves" select="$battles//a:moved[not(contains($undrawn, concat(' moved.', @rule, ' ')))]"/></xsl:call-template>
           <use href="#burst" transform="translate({f:xy($hex)})"/>
         </g>
       </svg>
@@ -403,6 +403,8 @@
     <xsl:if test="$type = ''"><text y="1"><xsl:value-of select="f:say('counter')"/></text></xsl:if>
   </xsl:template>
 
+  <!-- Moves that go from hex to hex through none between them: no arrow. -->
+  <xsl:variable name="undrawn" select="concat(' ', f:say('layout.flown'), ' ')"/>
   <!-- Retreats are dashed and end in an open head, advances are whole and end in a triangle. -->
   <xsl:template name="movements">
     <xsl:param name="moves"/>
@@ -432,10 +434,10 @@
     <xsl:if test="f:battles()">
       <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><use href="#burst" transform="scale(1.8) translate(-16 4)"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.battle')"/></xsl:call-template>
     </xsl:if>
-    <xsl:if test="f:arrows(f:facts('moved'), 'retreat') != ''">
+    <xsl:if test="f:arrows(f:facts('moved')[not(contains($undrawn, concat(' moved.', @rule, ' ')))], 'retreat') != ''">
       <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="arrow retreat" d="M-15 0H12"/><path class="arrow" d="M5-7 12 0 5 7"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.retreat')"/></xsl:call-template>
     </xsl:if>
-    <xsl:if test="f:arrows(f:facts('moved'), 'advance') != ''">
+    <xsl:if test="f:arrows(f:facts('moved')[not(contains($undrawn, concat(' moved.', @rule, ' ')))], 'advance') != ''">
       <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="arrow" d="M-15 0H8"/><path class="arrow full" d="M4-7 12 0 4 7z"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.advance')"/></xsl:call-template>
     </xsl:if>
     <!-- These are drawn on the small maps. -->

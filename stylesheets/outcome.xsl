@@ -78,6 +78,29 @@
   </xsl:template>
 
   <!-- Whom low or high favours, where the wording of the system says so. Context: a `luck`. -->
+  <!-- Who was lucky, for whom of the sides that rolled the dice fell as one turn in ten at most does: layout.lucky.KIND is which rolls
+       favor the side that a kind is told of, high or low. Empty: no kind has one. Context: the report. -->
+  <xsl:template name="luck-verdict">
+    <xsl:variable name="known" select="a:luck[@side][@lower-tail][f:word('layout.lucky', @kind) != ''][not(@kind = /a:report/a:chart[@status = 'house']/@name)]"/> <!-- a house chart may turn it round -->
+    <xsl:variable name="said">
+      <xsl:for-each select="a:side">
+        <xsl:sort select="not(@id = /a:report/@reader)"/>
+        <xsl:variable name="own" select="$known[@side = current()/@id]"/>
+        <xsl:variable name="whom"><xsl:choose><xsl:when test="@id = /a:report/@reader">you</xsl:when><xsl:when test="/a:report/@reader = 'moderator' or count(../a:side) &gt; 2"><xsl:value-of select="@name"/></xsl:when><xsl:otherwise>enemy</xsl:otherwise></xsl:choose></xsl:variable>
+        <xsl:call-template name="lucky-kinds"><xsl:with-param name="head" select="f:word('lucky', string($whom))"/><xsl:with-param name="kinds" select="$own[f:word('layout.lucky', @kind) = 'high' and @upper-tail &lt;= 1000 or f:word('layout.lucky', @kind) = 'low' and @lower-tail &lt;= 1000]"/></xsl:call-template>
+        <xsl:call-template name="lucky-kinds"><xsl:with-param name="head" select="f:word('unlucky', string($whom))"/><xsl:with-param name="kinds" select="$own[f:word('layout.lucky', @kind) = 'low' and @upper-tail &lt;= 1000 or f:word('layout.lucky', @kind) = 'high' and @lower-tail &lt;= 1000]"/></xsl:call-template>
+      </xsl:for-each>
+    </xsl:variable>
+    <xsl:choose>
+      <xsl:when test="$said != ''"><xsl:value-of select="substring($said, 2)"/></xsl:when>
+      <xsl:when test="$known"><xsl:value-of select="f:say('luck.nobody')"/></xsl:when>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="lucky-kinds">
+    <xsl:param name="head"/>
+    <xsl:param name="kinds"/>
+    <xsl:if test="$kinds"><xsl:value-of select="concat(' ', $head, ': ')"/><xsl:for-each select="$kinds"><xsl:if test="position() &gt; 1">; </xsl:if><xsl:value-of select="f:word('luck-kind', @kind)"/></xsl:for-each>.</xsl:if>
+  </xsl:template>
   <xsl:template name="favours">
     <xsl:variable name="key" select="concat('luck-favours.', @kind)"/>
     <!-- A house chart may turn it round. -->

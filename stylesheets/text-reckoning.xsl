@@ -75,6 +75,8 @@
   <xsl:template name="luck">
     <xsl:if test="a:luck">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.luck'"/></xsl:call-template>
+      <xsl:variable name="verdict"><xsl:call-template name="luck-verdict"/></xsl:variable>
+      <xsl:if test="$verdict != ''"><xsl:value-of select="concat($verdict, '&#10;')"/></xsl:if>
       <xsl:value-of select="concat(f:say('luck.lead'), '&#10;')"/>
       <xsl:for-each select="a:luck">
         <xsl:variable name="unusual"><xsl:call-template name="how-unusual"/></xsl:variable>

@@ -273,6 +273,20 @@ TEST(Map, UnknownUnitsLookUnknown) {
   EXPECT_THAT(page, AllOf(HasSubstr("href=\"#u-unknown\""), Not(HasSubstr("href=\"#e-"))));
 }
 
+// Who is flown from hex to hex passes none between them.
+TEST(Map, FlightsAreNoMarches) {
+  const auto page = [](const std::string& rule) {
+    return Stylesheets::standard().to_html(
+        R"(<report xmlns="urn:adjudicator:1" system="next-war" title="T" turn="1" reader="a" mailing="1">)"
+        R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down"/><events><scene at="turn-01/combat/0202" what="attack">)"
+        R"(<arg id="0202" as="target" table="place"/><events><moved rule=")" +
+        rule +
+        R"(" from="0202" to="0404"><thing id="u" table="unit"/></moved></events></scene></events></report>)");
+  };
+  EXPECT_THAT(page("NW-10.1"), HasSubstr("class=\"arrow retreat\""));
+  for (const char* rule : {"NW-10.26", "NW-15.4"}) EXPECT_THAT(page(rule), Not(HasSubstr("class=\"arrow")));
+}
+
 // An advance goes into the hex that was fought for; whoever else moved gave way.
 TEST(Map, RetreatsAndAdvancesDiffer) {
   const auto page = [](const std::string& from, const std::string& to) {

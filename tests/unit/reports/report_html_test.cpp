@@ -439,8 +439,13 @@ TEST(HtmlLuck, SaysWhomLowRollsFavor) {
   };
   const auto& looks = Stylesheets::standard();
   for (const std::string& text : {looks.to_html(page("published")), looks.to_text(page("published"))})
-    EXPECT_THAT(text, testing::ContainsRegex("dice this low[^.]*low rolls favor\\s+the attacker"));
-  EXPECT_THAT(looks.to_html(page("house")), Not(HasSubstr("low rolls favor")));
+    EXPECT_THAT(text, AllOf(testing::ContainsRegex("dice this low[^.]*low rolls favor\\s+the attacker"),
+                            HasSubstr("You were lucky: ")));
+  EXPECT_THAT(looks.to_html(page("house")),
+              AllOf(Not(HasSubstr("low rolls favor")), Not(HasSubstr("You were lucky"))));
+  // In the open, below the list that folds.
+  EXPECT_THAT(looks.to_html(page("published")),
+              testing::ContainsRegex("</details>[^<]*<p class=\"lead\">You were lucky: "));
 }
 
 }  // namespace
