@@ -52,10 +52,12 @@ bool leads_out(std::string_view element, std::string_view address) {
   return !link;
 }
 
-std::string value_of(const xmlAttr* a) {
-  std::string all;
-  for (const xmlNode* c = a->children; c != nullptr; c = c->next) all += view(c->content);
-  return all;
+/// The value of an attribute; `room` holds it where entities cut it into several nodes.
+std::string_view value_of(const xmlAttr* a, std::string& room) {
+  const xmlNode* first = a->children;
+  if (first == nullptr || first->next == nullptr) return first != nullptr ? view(first->content) : "";
+  for (const xmlNode* c = first; c != nullptr; c = c->next) room += view(c->content);
+  return room;
 }
 
 /// Attributes that are words for people and names, which may look like anything.
@@ -75,7 +77,8 @@ bool may_fetch(const std::string& value) {
 /// Is an attribute one that would do something?
 bool is_restless(const std::string& element, const xmlAttr* a) {
   const std::string name = small(view(a->name));
-  const std::string value = value_of(a);
+  std::string room;
+  const std::string_view value = value_of(a, room);
   if (name.starts_with("on")) return true;
   if (name == "href") return leads_out(element, address_in(value));
   if (name == "src") return element != "img" || !address_in(value).starts_with("data:image/");
@@ -83,7 +86,7 @@ bool is_restless(const std::string& element, const xmlAttr* a) {
   if (std::ranges::binary_search(restless_attributes, name)) return true;
   // Attributes of SVG such as fill take url(#...) too.
   const bool style =
-      name == "style" || (value.find('(') != std::string::npos && !is_text(name) && may_fetch(small(value)));
+      name == "style" || (value.find('(') != std::string_view::npos && !is_text(name) && may_fetch(small(value)));
   return style && !fault_of_style(value).why.empty();
 }
 
