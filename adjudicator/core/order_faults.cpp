@@ -14,9 +14,12 @@ namespace {
 /// Where in which file.
 using Place = std::pair<const Document*, std::size_t>;
 
+/// Before play nobody has told yet what is refused by lot.
+enum class When : bool { before_play, in_play };
+
 class Untold {
  public:
-  Untold(const Turn& turn, const SideInfo& side) : side_(side) {
+  Untold(const Turn& turn, const SideInfo& side, When when) : side_(side) {
     for (const SideInfo::Earlier& e : side.earlier)
       if (e.orders != nullptr) files_.push_back(e.orders);
     if (side.orders != nullptr) files_.push_back(side.orders);
@@ -24,6 +27,10 @@ class Untold {
     if (!any_) return;
     for (const Refusal& refusal : turn.plan->refusals)
       if (refusal.side == side.row) point_at(refusal);
+    if (when == When::in_play)
+      if (const auto* drawn = dynamic_cast<const JudgedByLot*>(turn.plan.get()))
+        for (const Refusal& refusal : drawn->by_lot)
+          if (refusal.side == side.row) point_at_place(refusal);
     for (std::size_t i = 0; i < files_.size(); ++i)
       for (const Fault& fault : files_[i]->faults()) {
         newest_[spelling_of(fault)] = i;
@@ -47,6 +54,10 @@ class Untold {
 
   void point_at(const Refusal& refusal) {
     ++told_;
+    point_at_place(refusal);
+  }
+
+  void point_at_place(const Refusal& refusal) {
     if (refusal.file == nullptr || refusal.node == nullptr) return;
     pointed_.insert({refusal.file, refusal.offset != 0
                                        ? refusal.offset
@@ -87,18 +98,22 @@ class Untold {
   std::set<Spelling> known_;
 };
 
+std::vector<Refusal> untold(const Turn& turn, When when) {
+  std::vector<Refusal> all;
+  if (turn.plan == nullptr) return all;
+  for (const SideInfo& side : turn.sides) Untold(turn, side, when).add_to(all);
+  return all;
+}
+
 }  // namespace
 
 std::vector<Refusal> untold_faults(const Turn& turn) {
-  std::vector<Refusal> all;
-  if (turn.plan == nullptr) return all;
-  for (const SideInfo& side : turn.sides) Untold(turn, side).add_to(all);
-  return all;
+  return untold(turn, When::in_play);
 }
 
 std::vector<Refusal> refusals_before_play(const Turn& turn) {
   std::vector<Refusal> all = turn.plan->refusals;
-  for (Refusal& refusal : untold_faults(turn)) all.push_back(std::move(refusal));
+  for (Refusal& refusal : untold(turn, When::before_play)) all.push_back(std::move(refusal));
   for (const Refusal& refusal : foreseen(turn)) all.push_back(refusal);
   return all;
 }

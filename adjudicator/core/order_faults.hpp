@@ -9,8 +9,15 @@
 
 namespace adjudicator {
 
-/// A refusal `order-fault` for each fault inside an order that no refusal of the plan points at, side by
-/// side, in the order of the files, the oldest first. A fault that a later file of the side repeats is told
+/// A part of the plan of a system whose rules draw by lot how an order is judged: all that the course of the
+/// turn may yet refuse. The system tells it itself, so no fault of the schema at its place is told beside it.
+struct JudgedByLot {
+  virtual ~JudgedByLot() = default;
+  std::vector<Refusal> by_lot;
+};
+
+/// A refusal `order-fault` for each fault inside an order that no refusal of the plan points at, nor one that
+/// the course of the turn decides on, side by side, in the order of the files, the oldest first. A fault that a later file of the side repeats is told
 /// of the later one. After Diagnostics::limit refusals of a side only the first fault of each further order
 /// is told. The refusals point into the turn's documents.
 std::vector<Refusal> untold_faults(const Turn& turn);

@@ -69,6 +69,13 @@ TEST_F(OrderFiles, WhatASystemDoesNotTellIsTold) {
   plan->refusals.push_back({untold[1].side, "X-1", "", {}, untold[1].file, untold[1].node, "seq"});
   turn->plan = std::move(plan);
   EXPECT_EQ(untold_faults(*turn).size(), 2u);
+  // So does one that the rules draw by lot, once they are played.
+  struct Lot : Plan, JudgedByLot {};
+  auto lot = std::make_unique<Lot>();
+  lot->by_lot.push_back({untold[1].side, "X-1", "", {}, untold[1].file, untold[1].node, "seq"});
+  turn->plan = std::move(lot);
+  EXPECT_EQ(untold_faults(*turn).size(), 2u);
+  EXPECT_EQ(refusals_before_play(*turn).size(), 3u);
 }
 
 /// Of a thousand refusals no more are told; then each further order is told of once.
