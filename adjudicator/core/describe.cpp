@@ -179,7 +179,8 @@ struct Describer {
   /// `at`: which of the views of `seen.choice` is of what a reference refers to, where the reader may know
   /// that by a label only, or not at all.
   void name(std::string_view part, const Changed& f, std::int32_t value, std::size_t at) const {
-    if (value < 0) return;
+    // Free text is no name; it stands at the thing.
+    if (value < 0 || seen.now->shape(f.row.table).traits[f.trait.index].kind == TraitKind::text) return;
     if (at >= seen.choice.size()) return sink.word(part, value_text(turn, *seen.now, f.trait, value));
     if (!seen.choice[at].named()) return;
     const Row row = referred_to(*seen.now, f.trait, value);
