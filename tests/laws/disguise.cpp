@@ -112,8 +112,28 @@ constexpr std::string_view id_attributes[] = {"id",      "unit",      "units",  
                                               "advance", "exchange",  "group",     "target",
                                               "truck",   "blow-dump", "loss-order"};
 
-/// Values of which the rules of sight themselves depend: who has one may be known by that.
-constexpr std::string_view telling_values[] = {"warship"};
+/// Values of which the rules of sight themselves depend: who has one may be known by that. And the only one that
+/// a unit of a roster may have in a system that keeps others for the course of a turn.
+constexpr std::string_view telling_values[] = {"warship", "active"};
+
+/// Of a trait whose words are the entries of a catalogue (`suit`: those of `suits`) the next one: another word would
+/// not load. Empty where it is free.
+std::string next_in_catalogue(const Turn& turn, std::string_view trait, std::string_view word) {
+  for (const auto& catalogue : turn.charts.catalogues) {
+    const Node& root = catalogue->root();
+    const bool of_trait = root.name == "unit-chart"
+                              ? trait == "type"
+                              : root.name == "rating-chart" && root.value("name").starts_with(trait);
+    if (!of_trait) continue;
+    std::vector<std::string_view> names;
+    for (const Node& entry : root.children()) names.push_back(entry.value("name"));
+    const auto found = std::ranges::find(names, word);
+    if (found == names.end()) continue;
+    const auto next = static_cast<std::size_t>(found - names.begin() + 1) % names.size();
+    return std::string(names[next]);
+  }
+  return {};
+}
 
 bool number_kind(TraitKind kind) {
   return kind == TraitKind::whole || kind == TraitKind::halves || kind == TraitKind::tenths ||
@@ -255,8 +275,11 @@ std::string Disguise::other(Row row, Trait trait) const {
     case TraitKind::reference:
       // Of what there is of the same kind: none; a hex is another one.
       return of.refers_to != "place" ? std::string() : std::string(turn_.board.id(Place(value == 0 ? 1 : 0)));
-    case TraitKind::name:
-      return "zeppelin";
+    case TraitKind::name: {
+      const std::string next =
+          next_in_catalogue(turn_, of.name, turn_.names.text(Name(static_cast<std::uint32_t>(value))));
+      return next.empty() ? "zeppelin" : next;
+    }
     case TraitKind::text:
       return "A New Name";
     case TraitKind::whole:
@@ -324,7 +347,8 @@ class Rewriter {
     const std::string text(turn_.names.text(Name(static_cast<std::uint32_t>(name))));
     const auto found = renaming_.find(text);
     const Name other = other_.names.find(found == renaming_.end() ? text : found->second);
-    return other == Name::none ? name : static_cast<std::int32_t>(other);
+    // A word that the other turn does not have was one of those written anew: any word will do.
+    return other == Name::none ? 0 : static_cast<std::int32_t>(other);
   }
   static Key log_word(const std::string& text, bool id) {
     // As long as the tests run: addresses hold words by reference.
@@ -447,10 +471,16 @@ class Rewriter {
   Happening operator()(const Moved& f) { return f; }
   /// What the reader never sees of it has another name.
   Happening operator()(const Created& f) {
+    // What a thing becomes that was there has its name.
+    const std::string text(turn_.names.text(f.id));
+    if (turn_.find_thing(text).exists()) {
+      const auto found = renaming_.find(text);
+      return Created{f.row, other_.names.find(found == renaming_.end() ? text : found->second), f.owner};
+    }
     const std::vector<Name>& names = other_.new_names[f.row.table];
     const std::size_t made = f.row.index - turn_.start.rows(f.row.table);
     if (!sight_.knows_id(f.row)) return Created{f.row, names.at(names.size() - 1 - made), f.owner};
-    return Created{f.row, other_.names.find(turn_.names.text(f.id)), f.owner};
+    return Created{f.row, other_.names.find(text), f.owner};
   }
   Happening operator()(const Asked& f) { return f; }
   Happening operator()(const Answered* f) { return f; }

@@ -14,6 +14,7 @@
 #include "core/describe.hpp"
 #include "files/reader.hpp"
 #include "files/resources.hpp"
+#include "moo3_positions.hpp"
 #include "runner/homes.hpp"
 #include "shaken.hpp"
 
@@ -470,6 +471,7 @@ std::optional<Position> made_position(const std::string& system, std::uint64_t s
 /// Of every other one, its template and its examples are shaken.
 Position random_position(const std::string& system, std::uint64_t seed) {
   if (auto made = made_position(system, seed)) return std::move(*made);
+  if (system == "moo3") return moo3_position(seed);  // shaken, its rosters would hardly ever load
   static std::map<std::string, std::vector<Position>> known;
   std::vector<Position>& bases = known[system];
   if (bases.empty())
