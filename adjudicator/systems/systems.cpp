@@ -3,6 +3,7 @@
 
 #include "systems/classic/classic.hpp"
 #include "systems/cna/cna.hpp"
+#include "systems/moo3/moo3.hpp"
 #include "systems/next-war/next-war.hpp"
 
 namespace adjudicator {
@@ -12,6 +13,7 @@ std::span<const RuleSystem> product_systems() {
       classic::rules,
       cna::rules,
       next_war::rules,
+      moo3::rules,
   };
   return all;
 }

@@ -1,0 +1,18 @@
+// Orders that the program writes: forms, and random ones for the laws.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/rule_system.hpp"
+
+namespace adjudicator::moo3 {
+
+/// An order for each planet with the defaults of MOO-15 written out: who sends it back unchanged orders what
+/// silence would.
+std::vector<OrderDraft> form(const Turn& turn, Row side);
+/// The same where it is known who fights: for a planet on which the side sits out there is nothing to order.
+std::vector<OrderDraft> gate_form(const Turn& turn, Row side, const Node& report);
+std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed);
+
+}  // namespace adjudicator::moo3

@@ -1,0 +1,285 @@
+#include "systems/moo3/lists.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "systems/moo3/plan.hpp"
+#include "systems/moo3/ratings.hpp"
+#include "systems/shared/rows.hpp"
+
+namespace adjudicator::moo3 {
+namespace {
+
+const Rulebook& book_of(const Reading& known) {
+  return plan_of(known.turn()).book;
+}
+
+Key word_of(const Reading& known, Row row, Trait trait) {
+  const auto name = Name(static_cast<std::uint32_t>(known.state().get(row, trait)));
+  return name == Name::none ? Key() : known.turn().names.key(name);
+}
+
+// ---- before the plans (MOO-17.2, 19.2)
+
+/// Who fights whom on the planets where the side is.
+void battlefields(const Reading& known, ListRows& rows) {
+  known.each("noted.fights", [&](const KnownFact& fact) {
+    rows.row("planet attacker attacker-role defender defender-role sat-out", fact);
+    const Key part = fact.row("attacker") == known.side()   ? Key("attacker")
+                     : fact.row("defender") == known.side() ? Key("defender")
+                                                            : Key("sat-out");
+    rows.add({"part", part});
+  });
+}
+
+UnitCharts charts_of(const Reading& known, Row unit, const Traits::Equipment& t) {
+  const Rulebook& book = book_of(known);
+  const State& state = known.state();
+  const auto name = [&](Trait trait) { return Name(static_cast<std::uint32_t>(state.get(unit, trait))); };
+  UnitCharts charts;
+  const auto type = std::ranges::find(book.types, name(t.type), &UnitType::name);
+  charts.type = type == book.types.end() ? nullptr : &*type;
+  charts.experience = find_row(book.experience, name(t.experience));
+  charts.environment = find_row(book.environments, name(t.environment));
+  charts.suit = find_row(book.suits, name(t.suit));
+  charts.shield = find_row(book.shields, name(t.shield));
+  charts.weapon = find_level(book.weapons, state.get(unit, t.weapon));
+  return charts;
+}
+
+/// The ratings of MOO-2.1 as columns.
+void add_ratings(const Reading& known, ListRows& rows, Row unit) {
+  const Traits::Equipment& t = book_of(known).traits.unit;
+  const UnitCharts charts = charts_of(known, unit, t);
+  if (!charts.whole()) return;
+  const Ratings ratings = final_ratings(known.state(), t, unit, charts);
+  for (const Rating rating :
+       {Rating::initiative, Rating::attacks, Rating::accuracy, Rating::evade, Rating::attack_strength,
+        Rating::armor, Rating::hits, Rating::morale, Rating::rout, Rating::rally, Rating::mobility})
+    rows.add({rating_names[static_cast<std::size_t>(rating)], ratings[rating]});
+  if (ratings.vertical) rows.add({"vertical", Key("yes")});
+  if (ratings.nbc) rows.add({"nbc", Key("yes")});
+}
+
+void add_equipment(const Reading& known, ListRows& rows, Row unit, const Traits::Equipment& t) {
+  rows.add({{"type", word_of(known, unit, t.type)},
+            {"experience", word_of(known, unit, t.experience)},
+            {"environment", word_of(known, unit, t.environment)},
+            {"suit", word_of(known, unit, t.suit)},
+            {"shield", word_of(known, unit, t.shield)},
+            {"weapon", known.state().get(unit, t.weapon)}});
+  if (const std::int32_t damage = known.state().get(unit, t.damage); damage > 0) rows.add({"damage", damage});
+}
+
+/// Calls `visit` for the side's own units, planet by planet.
+template <class Visit>
+void each_own_unit(const Reading& known, Visit visit) {
+  const Traits& t = book_of(known).traits;
+  const State& state = known.state();
+  for (const Row planet : shared::RowsOf(state, t.planets))
+    for (Row row = state.first_of(planet); row.exists(); row = state.next_of(row))
+      if (row.table == t.units && state.reference(row, t.side) == known.side()) visit(planet, row);
+}
+
+void own_units(const Reading& known, ListRows& rows) {
+  each_own_unit(known, [&](Row planet, Row unit) {
+    rows.row({{"planet", planet}, {"unit", unit}});
+    add_equipment(known, rows, unit, book_of(known).traits.unit);
+    add_ratings(known, rows, unit);
+  });
+}
+
+/// Bands of the others' units, told before the plans and at the end.
+void estimates(const Reading& known, ListRows& rows) {
+  known.each("told.estimate", [&](const KnownFact& fact) { rows.row("planet of type count", fact); });
+}
+void remaining(const Reading& known, ListRows& rows) {
+  known.each("told.remaining", [&](const KnownFact& fact) { rows.row("planet of type count", fact); });
+}
+
+/// MOO-6.2: which plans are open to the side, and why the others are not.
+void open_plans(const Reading& known, ListRows& rows) {
+  const Plan& plan = plan_of(known.turn());
+  known.each("noted.fights", [&](const KnownFact& fact) {
+    const bool attacks = fact.row("attacker") == known.side();
+    if (!attacks && fact.row("defender") != known.side()) return;
+    const std::size_t at = fact.row("planet").index;
+    if (at >= plan.sites.size()) return;
+    const Force* force = plan.sites[at].of(known.side());
+    if (force == nullptr) return;
+    const Stance stance = attacks ? Stance::attacker : Stance::defender;
+    for (const BattlePlan& choice : plan.book.plans) {
+      const std::optional<Closed> why = closed(choice, stance, *force);
+      rows.row({{"planet", fact["planet"]},
+                {"plan", choice.key},
+                {"category", name_of(choice.category)},
+                {"intensity", choice.low && choice.high ? Key("both")
+                              : choice.low              ? Key("low")
+                                                        : Key("high")},
+                {"intensity-effect", choice.intensity_effect},
+                {"terrain-gain", choice.terrain_gain},
+                {"favourability", choice.favourability}});
+      if (!why) {
+        rows.add({"open", Key("open")});
+        continue;
+      }
+      constexpr std::array<Key, 3> reasons{"closed-role", "closed-leader", "closed-units"};
+      rows.add({"open", reasons[static_cast<std::size_t>(*why)]});
+      if (why == Closed::leader)
+        rows.add({{"leader", force->leader}, {"needed", attacks ? *choice.attacker : *choice.defender}});
+      if (why == Closed::needs) {
+        if (choice.needs_units > 0) rows.add({"needs-units", choice.needs_units});
+        if (choice.needs_vertical) rows.add({"needs-vertical", Key("yes")});
+        for (const std::string_view type : choice.needs_types) rows.add({"needs-type", Key::unowned(type)});
+      }
+    }
+  });
+}
+
+// ---- what each unit did
+
+/// A unit in a round.
+struct Deeds {
+  Row unit;
+  std::int64_t aiv = 0;
+  Key morale;
+  std::vector<Arg> fired;  // target and what came of it
+  std::int64_t taken = 0;  // damage
+  std::int64_t shots_at = 0;
+  Key became;
+};
+
+/// One row a unit and round of the side's own, below its battle.
+void actions(const Reading& known, ListRows& rows) {
+  const KnownFact* battle = nullptr;
+  // The battle whose level is told at this moment.
+  known.each("began.battle", [&](const KnownFact& fact) {
+    if (fact.row("planet") == known.moment().row("planet")) battle = &fact;
+  });
+  if (battle == nullptr) return;
+  bool begun = false;
+  known.each(*battle, "began.round", [&](const KnownFact& round) {
+    std::vector<Deeds> deeds;
+    const auto of = [&](Row unit) -> Deeds* {
+      const auto found = std::ranges::find(deeds, unit, &Deeds::unit);
+      return found == deeds.end() ? nullptr : &*found;
+    };
+    known.each(round, "noted.aiv", [&](const KnownFact& fact) {
+      deeds.push_back({fact.row("unit"), fact.number("aiv"), {}, {}, 0, 0, {}});
+    });
+    known.each(round, "noted.morale", [&](const KnownFact& fact) {
+      Deeds* deed = of(fact.row("unit"));
+      if (deed == nullptr) return;
+      deed->morale = fact.word("outcome").key();
+      if (fact.is("outcome", "routs")) deed->became = "routed";
+    });
+    known.each(round, "drawn.fire", [&](const KnownFact& fact) {
+      if (Deeds* deed = of(fact.row("firer")))
+        for (const Word part : {Word("target"), Word("target-type"), Word("shots"), Word("hits"),
+                                Word("shaken-off"), Word("effect")})
+          deed->fired.push_back({part, fact[part]});
+      Deeds* deed = of(fact.row("target"));
+      if (deed == nullptr) return;
+      ++deed->shots_at;
+      deed->taken += fact.number("damage");
+      if (fact.is("effect", "destroyed"))
+        deed->became = "destroyed";
+      else if (fact.number("damage") > 0)
+        deed->became = "disrupted";
+    });
+    if (deeds.empty()) return;
+    if (!begun) rows.below(*battle);
+    begun = true;
+    for (const Deeds& deed : deeds) {
+      rows.row({{"round", round["number"]}, {"unit", deed.unit}, {"aiv", deed.aiv}});
+      if (!deed.morale.empty()) rows.add({"morale", deed.morale});
+      for (const Arg& arg : deed.fired) rows.add(arg);
+      if (deed.fired.empty() && deed.morale.empty()) rows.add({"idle", Key("yes")});
+      if (deed.shots_at > 0) rows.add({{"attacked", deed.shots_at}, {"taken", deed.taken}});
+      if (!deed.became.empty()) rows.add({"became", deed.became});
+    }
+  });
+}
+
+/// The strength of a side after each round: what its picture is drawn of.
+void strength(const Reading& known, ListRows& rows) {
+  const KnownFact* battle = nullptr;
+  known.each("began.battle", [&](const KnownFact& fact) {
+    if (fact.row("planet") == known.moment().row("planet")) battle = &fact;
+  });
+  if (battle == nullptr) return;
+  bool begun = false;
+  known.each(*battle, "noted.standing", [&](const KnownFact& fact) {
+    if (!begun) rows.below(*battle);
+    begun = true;
+    rows.row("round units strength", fact);
+  });
+}
+
+// ---- at the end
+
+/// Units that the battles cost the side.
+void losses(const Reading& known, ListRows& rows) {
+  const Traits& t = book_of(known).traits;
+  known.each("began.battle", [&](const KnownFact& battle) {
+    const auto add = [&](Key loss) {
+      return [&, loss](const KnownFact& fact) {
+        const Row unit = fact.row("thing");
+        if (unit.table != t.units) return;
+        rows.row("unit=thing", fact);
+        rows.add({{"planet", battle["planet"]}, {"loss", loss}});
+      };
+    };
+    known.each(battle, "removed.destroyed", add("destroyed"));
+    known.each(battle, "removed.disintegrated", add("disintegrated"));
+    known.each(battle, "removed.vanished", add("vanished"));
+    known.each(battle, "removed.lost-in-escape", add("lost-in-escape"));
+    known.each(battle, "removed.massacred", add("massacred"));
+    known.each(battle, "removed.escaped", add("escaped"));
+    known.each(battle, "removed.returned", add("returned"));
+  });
+}
+
+/// The side's own units as the next turn begins with them.
+void end_roster(const Reading& known, ListRows& rows) {
+  each_own_unit(known, [&](Row planet, Row unit) {
+    rows.row({{"planet", planet}, {"unit", unit}});
+    add_equipment(known, rows, unit, book_of(known).traits.unit);
+  });
+}
+
+void departed(const Reading& known, ListRows& rows) {
+  const Traits& t = book_of(known).traits;
+  const State& state = known.state();
+  for (const Row row : shared::RowsOf(state, t.departed)) {
+    if (!state.present(row) || state.reference(row, t.left_side) != known.side()) continue;
+    rows.row({{"planet", state.reference(row, t.left_from)}, {"unit", row}});
+    add_equipment(known, rows, row, t.left);
+    rows.add({"status", state.get(row, t.left.status) == t.escaped ? Key("escaped") : Key("returned")});
+  }
+}
+
+constexpr std::array<ListSpec, 10> all{{
+    {"battlefields", "MOO-19.2", {}, battlefields, "plans"},
+    {"open-plans", "MOO-6.2", {}, open_plans, "plans"},
+    {"own-units", "MOO-17.2", {}, own_units, "plans"},
+    {"estimates", "MOO-17.2", {}, estimates, "plans"},
+    {"actions", "MOO-17.1", "noted.level", actions},
+    {"strength", "MOO-17.1", "noted.level", strength},
+    {"losses", "MOO-17.1", {}, losses},
+    {"end-roster", "MOO-17.1", {}, end_roster},
+    {"departed", "MOO-19.21", {}, departed},
+    {"remaining", "MOO-17.2", {}, remaining},
+}};
+
+}  // namespace
+
+std::span<const ListSpec> lists() {
+  return all;
+}
+
+}  // namespace adjudicator::moo3

@@ -1,0 +1,54 @@
+#include "systems/moo3/moo3.hpp"
+
+#include <array>
+
+#include "systems/moo3/drafts.hpp"
+#include "systems/moo3/lists.hpp"
+#include "systems/moo3/orders.hpp"
+#include "systems/moo3/phase.hpp"
+#include "systems/moo3/rulebook.hpp"
+#include "systems/moo3/sight.hpp"
+
+namespace adjudicator::moo3 {
+namespace {
+
+constexpr std::array<TableSpec, 6> tables{{
+    {"side", "Moo3SideRow", "", "", ""},
+    {"planet", "Moo3Planet", "", "", "", "", true},
+    {"force", "Moo3Force", "", "", "", "planet", true},
+    {"unit", "Moo3Unit", "", "", "", "planet"},
+    {"departed", "Moo3Departed", "", "", "", "", true},
+    {"reserve", "Moo3Reserve", "", "", "", "", true},
+}};
+
+/// Plans are due when each side has read who fights and what it knows of the enemy (MOO-17.2).
+constexpr std::array<std::string_view, 1> gates{"plans"};
+
+void complete_row(State&, Row, const Node&) {}  // no trait follows from others
+
+}  // namespace
+
+const RuleSystem rules{
+    .key = "moo3",
+    .title = "Master of Orion 3: planetary surface combat",
+    .tables = tables,
+    .relations = relations,
+    .complete_row = complete_row,
+    .check = check,
+    .resolve = resolve,
+    .relation = relation,
+    .profile = profile,
+    .form = form,
+    .sample_orders = sample_orders,
+    .codes = {.duplicate_id = "MOO-L2", .off_board = "unknown-hex", .malformed_chart = "MOO-L1"},
+    .gates = gates,
+    .refuses_late = true,
+    .draws_series = true,
+    .gate_form = gate_form,
+    .orders_kept = orders_kept,
+    .warns = is_notice,
+    .name_new_rows = name_new_rows,
+    .lists = lists,
+};
+
+}  // namespace adjudicator::moo3

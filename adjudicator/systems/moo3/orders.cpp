@@ -1,0 +1,249 @@
+#include "systems/moo3/orders.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "core/written.hpp"
+#include "systems/shared/rows.hpp"
+
+namespace adjudicator::moo3 {
+namespace {
+
+using Stances = std::vector<Stance>;
+
+/// MOO-1.3: rebels attack an owner and defend against an invader; the others always do the same.
+Stances stances_of(const Site& site, const Force& force) {
+  if (force.role == Role::owner) return {Stance::defender};
+  if (force.role == Role::invader) return {Stance::attacker};
+  if (site.forces.size() == 3) return {Stance::attacker, Stance::defender};
+  return {site.of(Role::owner) != nullptr ? Stance::attacker : Stance::defender};
+}
+
+std::optional<std::uint32_t> weapon_bit(std::string_view word) {
+  if (word == "nuclear") return nuclear;
+  if (word == "chemical") return chemical;
+  if (word == "biological") return biological;
+  return std::nullopt;
+}
+
+/// One side's orders. What is wrong with them is told to that side and the moderator.
+class Desk : public shared::OrderDesk {
+ public:
+  Desk(const Turn& turn, Plan& plan, const SideInfo& side)
+      : OrderDesk(turn, plan, side.row), plan_(plan), file_(side.orders_at(0)) {}
+
+  void read() {
+    const Node* list = file_ == nullptr ? nullptr : file_->root().child("list");
+    if (list == nullptr) return;
+    for (const Node& node : list->children()) {
+      sinks_ = {&plan_.refusals};
+      begin({file_, &node});
+      read(node);
+    }
+  }
+
+ private:
+  void keep(Refusal refusal) override {
+    for (std::vector<Refusal>* sink : sinks_) {
+      if (sink != &plan_.refusals) plan_.by_lot.push_back(refusal);
+      sink->push_back(refusal);
+    }
+  }
+  void refuse(Key code, Key rule, std::string_view attribute, std::vector<Arg> args) {
+    if (site_ != nullptr) args.insert(args.begin(), {"battle", site_->planet});
+    erred_ = erred_ || !is_notice(code);
+    OrderDesk::refuse(order(), code, rule, attribute, std::move(args));
+  }
+
+  /// MOO-19.7: E14, E01, E02 or N1, E03, then what is wrong inside of the order.
+  void read(const Node& node) {
+    site_ = nullptr;
+    if (!node.known || node.name != "battle-plan")
+      return refuse("MOO-E14", "MOO-16", "",
+                    {{"order", word(node.name)}, {"near", near(node.name, {"battle-plan"})}});
+    const std::string_view id = raw(node, "battle");
+    const Row planet = shared::find_row(turn(), plan_.book.traits.planets, id);
+    if (!planet.exists()) {
+      const auto known = [&](Row) { return true; };
+      return refuse("MOO-E01", "MOO-16", "battle",
+                    {{"planet", said(id)}, {"near", near_id(id, plan_.book.traits.planets, known)}});
+    }
+    const std::size_t at = planet.index;
+    site_ = &plan_.sites[at];
+    const Force* force = site_->of(side());
+    if (force == nullptr || !site_->battle()) return refuse("MOO-E02", "MOO-16", "battle", {});
+    judge(node, *force, plan_.orders[at][static_cast<std::size_t>(force - site_->forces.data())]);
+  }
+
+  /// Where three are present it is drawn which of the cases counts, if any.
+  void judge(const Node& node, const Force& force, ForceOrders& orders) {
+    const Stances stances = stances_of(*site_, force);
+    const bool drawn = site_->forces.size() > 2;
+    if (drawn) {
+      sinks_ = {&orders.if_sat_out};
+      refuse("MOO-N1", "MOO-5.1", "battle", {});
+    }
+    const bool first = orders.kept == 0;
+    if (first) orders.kept = 1;
+    for (const Stance stance : stances) {
+      const auto place = static_cast<std::size_t>(stance);
+      sinks_ = {drawn ? &orders.refusals[place] : &plan_.refusals};
+      if (!first) {
+        refuse("MOO-E03", "MOO-16", "battle", {});
+        continue;
+      }
+      erred_ = false;
+      orders.choice[place] = choice(node, force, stance);
+      if (erred_ && plan_.book.rules.strict_orders) {
+        orders.choice[place] = default_choice(plan_.book, stance);
+        orders.choice[place].source = Choice::Source::voided;
+      }
+    }
+  }
+
+  Choice choice(const Node& node, const Force& force, Stance stance) {
+    Choice choice;
+    choice.source = Choice::Source::order;
+    plan_and_intensity(node, force, stance, choice);
+    weapons(node, force, choice);
+    if (const auto care = word_of(node, "collateral", {"low", "average", "high"}, "MOO-E12"))
+      choice.care = Care(*care);
+    if (const auto surrender = word_of(node, "surrender", {"false", "true", "0", "1"}, "MOO-E13"))
+      choice.surrender = *surrender % 2 == 1;
+    return choice;
+  }
+
+  /// The place of the word among those that are legal; none where nothing was said, or something illegal,
+  /// which is refused.
+  std::optional<std::size_t> word_of(const Node& node, std::string_view attribute,
+                                     std::initializer_list<std::string_view> legal, Key code) {
+    const Attribute* written = node.find(attribute);
+    if (written == nullptr || !written->given) return std::nullopt;
+    std::size_t place = 0;
+    if (!written->faulty)
+      for (const std::string_view word : legal) {
+        if (word == written->value) return place;
+        ++place;
+      }
+    refuse(code, "MOO-16", attribute,
+           {{"value", said(written->value)}, {"near", near(written->value, {legal.begin(), legal.end()})}});
+    return std::nullopt;
+  }
+
+  /// MOO-E04 to E09, in their order.
+  void plan_and_intensity(const Node& node, const Force& force, Stance stance, Choice& choice) {
+    const auto ordered = word_of(node, "intensity", {"low", "high"}, "MOO-E04");
+    const std::optional<Intensity> intensity = ordered ? std::optional(Intensity(*ordered)) : std::nullopt;
+    choice.plan = legal_plan(node, force, stance, intensity);
+    if (choice.plan == nullptr) {
+      choice.plan = &default_plan(plan_.book, stance);
+      // MOO-6.7, 19.6
+      choice.intensity = intensity && choice.plan->open_at(*intensity) ? *intensity : Intensity::low;
+      return;
+    }
+    choice.intensity = intensity.value_or(choice.plan->low ? Intensity::low : Intensity::high);
+  }
+
+  const BattlePlan* legal_plan(const Node& node, const Force& force, Stance stance,
+                               std::optional<Intensity> intensity) {
+    if (!has(node, "plan")) return nullptr;
+    const std::string_view key = raw(node, "plan");
+    const BattlePlan* plan = plan_.book.plan(key);
+    const auto refused = [&](Key code, std::vector<Arg> args) {
+      args.insert(args.begin(), {"plan", plan == nullptr ? said(key) : Value(plan->key)});
+      refuse(code, "MOO-6.2", "plan", std::move(args));
+      return nullptr;
+    };
+    if (plan == nullptr) return refused("MOO-E05", {{"near", near(key, plan_keys())}});
+    const std::optional<Closed> why = closed(*plan, stance, force);
+    if (why == Closed::role)
+      return refused("MOO-E06", {{"stance", stance == Stance::attacker ? Key("attacker") : Key("defender")}});
+    if (why == Closed::leader)
+      return refused("MOO-E07", {{"leader", force.leader},
+                                 {"needed", stance == Stance::attacker ? *plan->attacker : *plan->defender}});
+    if (intensity && !plan->open_at(*intensity))
+      return refused("MOO-E08", {{"intensity", name_of(*intensity)}});
+    if (why == Closed::needs) return refused("MOO-E09", needs(*plan));
+    return plan;
+  }
+
+  std::vector<std::string_view> plan_keys() const {
+    std::vector<std::string_view> keys;
+    for (const BattlePlan& plan : plan_.book.plans) keys.push_back(plan.key.text());
+    return keys;
+  }
+
+  static std::vector<Arg> needs(const BattlePlan& plan) {
+    std::vector<Arg> args;
+    if (plan.needs_units > 0) args.push_back({"needs-units", plan.needs_units});
+    if (plan.needs_vertical) args.push_back({"needs-vertical", Key("yes")});
+    for (const std::string_view type : plan.needs_types) args.push_back({"needs-type", Key::unowned(type)});
+    return args;
+  }
+
+  /// MOO-E10, E11; a value that is no list is E11 as a whole (MOO-19.7).
+  void weapons(const Node& node, const Force& force, Choice& choice) {
+    for (const Node& part : node.children())
+      if (part.name == "weapons") return refuse("MOO-E11", "MOO-6.6", "", {{"value", word(part.name)}});
+    const Attribute* written = node.find("weapons");
+    if (written == nullptr) return;
+    bool unknown = false;
+    std::uint32_t bits = 0;
+    for (const std::string_view item : raw_list(node, "weapons")) {
+      const auto bit = weapon_bit(item);
+      if (!bit) {
+        unknown = true;
+        refuse("MOO-E11", "MOO-6.6", "weapons",
+               {{"weapon", said(item)}, {"near", near(item, {"nuclear", "chemical", "biological"})}});
+      } else if ((force.authorization & *bit) == 0) {
+        refuse("MOO-E10", "MOO-6.6", "weapons", {{"weapon", word(item)}});
+      } else {
+        bits |= *bit;
+      }
+    }
+    if (written->faulty && !unknown)
+      return refuse("MOO-E11", "MOO-6.6", "weapons", {{"value", said(written->value)}});
+    choice.weapons = bits;
+  }
+
+  Plan& plan_;
+  const Document* file_;
+  const Site* site_ = nullptr;  // that the order is for
+  std::vector<std::vector<Refusal>*> sinks_;
+  bool erred_ = false;
+};
+
+}  // namespace
+
+bool is_notice(Key code) {
+  return code == Key("MOO-N1");
+}
+
+std::unique_ptr<adjudicator::Plan> check(const Turn& turn, Diagnostics& diagnostics) {
+  auto plan = std::make_unique<Plan>();
+  const std::size_t errors = diagnostics.errors();
+  plan->book = compile_rulebook(turn, diagnostics);
+  if (diagnostics.errors() == errors) plan->sites = read_sites(turn, plan->book, diagnostics);
+  if (diagnostics.errors() != errors) return plan;
+  for (const Site& site : plan->sites) {
+    plan->orders.emplace_back(site.forces.size());
+    for (ForceOrders& orders : plan->orders.back())
+      for (const Stance stance : {Stance::attacker, Stance::defender})
+        orders.choice[static_cast<std::size_t>(stance)] = default_choice(plan->book, stance);
+  }
+  for (const SideInfo& side : turn.sides) Desk(turn, *plan, side).read();
+  return plan;
+}
+
+std::size_t orders_kept(const Turn& turn, Row side) {
+  const Plan& plan = plan_of(turn);
+  std::size_t kept = 0;
+  for (std::size_t at = 0; at < plan.orders.size(); ++at)
+    for (std::size_t i = 0; i < plan.orders[at].size(); ++i)
+      if (plan.sites[at].forces[i].side == side) kept += static_cast<std::size_t>(plan.orders[at][i].kept);
+  return kept;
+}
+
+}  // namespace adjudicator::moo3

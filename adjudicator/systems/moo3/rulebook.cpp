@@ -1,0 +1,405 @@
+#include "systems/moo3/rulebook.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "systems/shared/numbers.hpp"
+#include "systems/shared/switches.hpp"
+
+namespace adjudicator::moo3 {
+namespace {
+
+constexpr std::array<std::string_view, 4> damage_columns{"military", "economic", "population", "environment"};
+
+template <class Words>
+std::size_t place_in(const Words& words, std::string_view word) {
+  return static_cast<std::size_t>(std::ranges::find(words, word) - std::begin(words));
+}
+
+class Compiler {
+ public:
+  Compiler(const Turn& turn, Diagnostics& diagnostics) : turn_(turn), diagnostics_(diagnostics) {}
+
+  Rulebook compile() {
+    book_.rules = read_ruleset(shared::rules_of(turn_));
+    book_.traits = Traits(turn_.start);
+    rating_chart("experience", book_.experience);
+    rating_chart("environments", book_.environments);
+    rating_chart("suits", book_.suits);
+    rating_chart("shields", book_.shields);
+    rating_chart("weapons", book_.weapons);
+    needed(book_.suits, "suits", "none");
+    needed(book_.shields, "shields", "none");
+    needed(book_.weapons, "weapons", "0");
+    unit_chart();
+    escape_chart();
+    plan_chart();
+    weapon_chart();
+    figure_chart();
+    matrix_chart();
+    collateral_chart();
+    honors_chart();
+    pair_chart();
+    return std::move(book_);
+  }
+
+ private:
+  void malformed(std::string message) {
+    diagnostics_.add(
+        turn_.game_file->fault(turn_.game_file->root(), "", "MOO-L1", "MOO-3", std::move(message)));
+  }
+
+  const Document* catalogue(std::string_view name, std::string_view root) {
+    const Document* chart = turn_.charts.catalogue(name);
+    if (chart != nullptr && chart->root().name == root) return chart;
+    malformed("there is no " + std::string(root) + " '" + std::string(name) + "'");
+    return nullptr;
+  }
+
+  const GridChart* grid(std::string_view name) {
+    const GridChart* chart = turn_.charts.grid(name);
+    if (chart == nullptr) malformed("there is no grid chart '" + std::string(name) + "'");
+    return chart;
+  }
+
+  static Ratings additions(const Node& node) {
+    Ratings adds;
+    for (std::size_t i = 0; i < ratings; ++i) adds.value[i] = node.whole(rating_names[i].text()).value_or(0);
+    adds[Rating::target_priority] =
+        node.whole("tickets").value_or(0) + node.whole("base-tickets").value_or(0);
+    adds.vertical = node.flag("vertical-env");
+    adds.nbc = node.flag("nbc-protected");
+    return adds;
+  }
+
+  void rating_chart(std::string_view name, std::vector<RatingRow>& rows) {
+    const Document* chart = catalogue(name, "rating-chart");
+    if (chart == nullptr) return;
+    for (const Node& node : chart->root().children()) {
+      const std::string_view key = node.value("name");
+      if (std::ranges::any_of(rows, [&](const RatingRow& row) { return row.key.text() == key; }))
+        twice(*chart, node);
+      rows.push_back({Key::unowned(key), turn_.names.find(key), additions(node)});
+    }
+  }
+
+  void twice(const Document& chart, const Node& node) {
+    diagnostics_.add(chart.fault(node, "name", "MOO-L1", "MOO-3",
+                                 "the chart '" + std::string(chart.root().value("name")) +
+                                     "' has two rows '" + printable(node.value("name")) + "'"));
+  }
+
+  void needed(const std::vector<RatingRow>& rows, std::string_view chart, std::string_view key) {
+    if (std::ranges::none_of(rows, [&](const RatingRow& row) { return row.key.text() == key; }))
+      malformed("the chart '" + std::string(chart) + "' has no row '" + std::string(key) + "'");
+  }
+
+  void unit_chart() {
+    const Document* chart = catalogue("units", "unit-chart");
+    if (chart == nullptr) return;
+    constexpr std::array<std::string_view, 4> classes{"grunt", "irregular", "special", "support"};
+    for (const Node& node : chart->root().children()) {
+      const std::string_view key = node.value("name");
+      if (find_type(key) != nullptr) twice(*chart, node);
+      book_.types.push_back({Key::unowned(key), turn_.names.find(key),
+                             Class(place_in(classes, node.value("class"))), additions(node), std::nullopt});
+    }
+    for (const std::string_view key :
+         {"infantry", "psyops", "commandos", "hackers", "command-center", "magazine"})
+      if (find_type(key) == nullptr) malformed("the chart 'units' has no row '" + std::string(key) + "'");
+  }
+
+  UnitType* find_type(std::string_view key) {
+    for (UnitType& type : book_.types)
+      if (type.key.text() == key) return &type;
+    return nullptr;
+  }
+
+  /// That a type in use has no chance is told with the units (position.cpp).
+  void escape_chart() {
+    const Document* chart = catalogue("escape", "figure-chart");
+    if (chart == nullptr) return;
+    for (const Node& node : chart->root().children()) {
+      const std::int32_t chance = node.whole("value").value_or(0);
+      if (chance < 0 || chance > 100)
+        diagnostics_.add(
+            chart->fault(node, "value", "MOO-L1", "MOO-12.2", "a chance to escape must be from 0 to 100"));
+      if (UnitType* type = find_type(node.value("name"))) type->escape = chance;
+    }
+  }
+
+  void plan_chart() {
+    const Document* chart = catalogue("plans", "plan-chart");
+    if (chart == nullptr) return;
+    constexpr std::array<std::string_view, 5> categories{"seize", "stall", "surrender-initiative", "withdraw",
+                                                         "counterattack"};
+    for (const Node& node : chart->root().children()) {
+      BattlePlan plan;
+      plan.key = Key::unowned(node.value("name"));
+      if (book_.plan(plan.key.text()) != nullptr) twice(*chart, node);
+      plan.category = Category(place_in(categories, node.value("category")));
+      plan.attacker = node.whole("attacker");
+      plan.defender = node.whole("defender");
+      plan.low = node.value("intensity") != "high";
+      plan.high = node.value("intensity") != "low";
+      plan.needs_units = node.whole("needs-units").value_or(0);
+      plan.needs_vertical = node.flag("needs-vertical");
+      plan.needs_types = node.list("needs-types");
+      plan.intensity_effect = node.whole("intensity-effect").value_or(0);
+      plan.terrain_gain = node.whole("terrain-gain").value_or(0);
+      plan.favourability = node.whole("favourability").value_or(0);
+      plan.exposes_vertical = node.flag("exposes-vertical");
+      plan.exposes = node.list("exposes");
+      book_.plans.push_back(std::move(plan));
+    }
+    book_.probe = default_plan("probe", &BattlePlan::attacker);
+    book_.single_line = default_plan("single-line", &BattlePlan::defender);
+  }
+
+  /// MOO-6.7: a default plan must be open to whoever comes to it.
+  std::size_t default_plan(std::string_view key, std::optional<std::int32_t> BattlePlan::*leader) {
+    const BattlePlan* plan = book_.plan(key);
+    const bool open = plan != nullptr && plan->*leader == 0 && plan->low && plan->needs_units <= 0 &&
+                      !plan->needs_vertical && plan->needs_types.empty();
+    if (!open)
+      malformed("the chart 'plans' needs a plan '" + std::string(key) +
+                "' that is open at low intensity to a side without a leader");
+    return plan == nullptr ? 0 : static_cast<std::size_t>(plan - book_.plans.data());
+  }
+
+  void weapon_chart() {
+    const Document* chart = catalogue("special-weapons", "weapon-chart");
+    if (chart == nullptr) return;
+    std::array<bool, 4> there{};
+    for (const Node& node : chart->root().children())
+      for (std::size_t i = 0; i < there.size(); ++i) {
+        if (name_of(Weapon(i)).text() != node.value("name")) continue;
+        if (there[i]) twice(*chart, node);
+        there[i] = true;
+        book_.special[i] = {node.whole("attacks").value_or(0), node.whole("attack-strength").value_or(0),
+                            node.whole("collateral").value_or(1)};
+      }
+    for (std::size_t i = 0; i < there.size(); ++i)
+      if (!there[i])
+        malformed("the chart 'special-weapons' has no row '" + std::string(name_of(Weapon(i)).text()) + "'");
+  }
+
+  struct Figure {
+    std::string_view name;
+    std::int32_t* value;
+    std::int32_t least = -999;
+  };
+
+  void figure_chart() {
+    const Document* chart = catalogue("figures", "figure-chart");
+    if (chart == nullptr) return;
+    Figures& f = book_.figures;
+    const std::vector<Figure> all{
+        {"rounds-low", &f.rounds[0], 0},
+        {"rounds-high", &f.rounds[1], 0},
+        {"honors-series", &f.honors_series},
+        {"honors-branch", &f.honors_branch},
+        {"honors-special-weapons", &f.honors_special_weapons},
+        {"honors-leader", &f.honors_leader},
+        {"honors-led", &f.honors_led},
+        {"honors-numbers", &f.honors_numbers},
+        {"psyops-initiative", &f.psyops_initiative},
+        {"psyops-rout", &f.psyops_rout},
+        {"commandos-attack-strength", &f.commandos_attack_strength},
+        {"hackers-initiative", &f.hackers_initiative},
+        {"hackers-accuracy", &f.hackers_accuracy},
+        {"isolated-divisor", &f.isolated_divisor, 1},
+        {"rout-base", &f.rout_base},
+        {"rout-least", &f.rout_least},
+        {"rout-most", &f.rout_most},
+        {"tickets-dropped", &f.tickets_dropped, 1},
+        {"tickets-vertical", &f.tickets_vertical, 1},
+        {"tickets-exposed", &f.tickets_exposed, 1},
+        {"hit-per-matrix", &f.hit_per_matrix},
+        {"hit-per-favourability", &f.hit_per_favourability},
+        {"hit-care-low", &f.hit_care[0]},
+        {"hit-care-average", &f.hit_care[1]},
+        {"hit-care-high", &f.hit_care[2]},
+        {"hit-per-fortification", &f.hit_per_fortification},
+        {"hit-of-nothing", &f.hit_of_nothing},
+        {"hit-least", &f.hit_least},
+        {"hit-most", &f.hit_most},
+        {"save-of-nothing", &f.save_of_nothing},
+        {"save-least", &f.save_least},
+        {"save-most", &f.save_most},
+        {"rally-base", &f.rally_base},
+        {"rally-least", &f.rally_least},
+        {"rally-most", &f.rally_most},
+        {"recovery-besieged", &f.recovery_besieged, 0},
+        {"loss-least", &f.loss_least, 1},
+        {"threshold-decisive", &f.threshold[0]},
+        {"threshold-substantial", &f.threshold[1]},
+        {"threshold-marginal", &f.threshold[2]},
+        {"threshold-per-leader", &f.threshold_per_leader},
+        {"threshold-per-matrix", &f.threshold_per_matrix},
+        {"threshold-per-turn", &f.threshold_per_turn},
+        {"threshold-least", &f.threshold_least},
+        {"regions-total", &f.regions[0], 0},
+        {"regions-decisive", &f.regions[1], 0},
+        {"regions-substantial", &f.regions[2], 0},
+        {"regions-marginal", &f.regions[3], 0},
+        {"regions-terrain-divisor", &f.regions_terrain_divisor, 1},
+        {"regions-high", &f.regions_high, 0},
+        {"regions-mobile", &f.regions_mobile, 0},
+        {"regions-mobile-margin", &f.regions_mobile_margin},
+        {"regions-extras-per-base", &f.regions_extras_per_base, 0},
+        {"escape-divisor", &f.escape_divisor, 1},
+        {"collateral-low", &f.collateral[0], 0},
+        {"collateral-average", &f.collateral[1], 0},
+        {"collateral-high", &f.collateral[2], 0},
+        {"collateral-most", &f.collateral_most, 0},
+        {"collateral-most-special", &f.collateral_most_special, 0},
+    };
+    std::vector<bool> there(all.size());
+    for (const Node& node : chart->root().children()) {
+      const std::size_t at =
+          static_cast<std::size_t>(std::ranges::find(all, node.value("name"), &Figure::name) - all.begin());
+      if (at == all.size()) {
+        diagnostics_.add(chart->fault(node, "name", "MOO-L1", "MOO-3",
+                                      "no rule uses a figure '" + printable(node.value("name")) + "'"));
+        continue;
+      }
+      if (there[at]) twice(*chart, node);
+      there[at] = true;
+      *all[at].value = node.whole("value").value_or(0);
+      if (*all[at].value < all[at].least)
+        diagnostics_.add(chart->fault(node, "value", "MOO-L1", "MOO-3",
+                                      "the figure '" + std::string(all[at].name) + "' must be at least " +
+                                          std::to_string(all[at].least)));
+    }
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (!there[i]) malformed("the chart 'figures' has no row '" + std::string(all[i].name) + "'");
+    ordered("rout-least", f.rout_least, "rout-most", f.rout_most);
+    ordered("hit-least", f.hit_least, "hit-most", f.hit_most);
+    ordered("save-least", f.save_least, "save-most", f.save_most);
+    ordered("rally-least", f.rally_least, "rally-most", f.rally_most);
+  }
+
+  void ordered(std::string_view low, std::int32_t least, std::string_view high, std::int32_t most) {
+    if (least > most)
+      malformed("the figure '" + std::string(low) + "' must not be more than '" + std::string(high) + "'");
+  }
+
+  /// MOO-6.3. The row of the Attacker's category counts, so a chart need not read the same from both sides.
+  void matrix_chart() {
+    const GridChart* chart = grid("combat-matrix");
+    if (chart == nullptr) return;
+    constexpr std::array<Category, 5> all{Category::seize, Category::stall, Category::surrender_initiative,
+                                          Category::withdraw, Category::counterattack};
+    const std::string wrong =
+        "the chart 'combat-matrix' needs the five categories as rows and columns in their order, and whole "
+        "numbers from -9 to 9 as cells";
+    bool fits = chart->rows.size() == all.size() && chart->columns.size() == all.size();
+    for (const Category c : all)
+      fits = fits && chart->rows.find(name_of(c).text()) == static_cast<int>(c) &&
+             chart->columns.find(name_of(c).text()) == static_cast<int>(c);
+    if (!fits) return malformed(wrong);
+    for (std::size_t own = 0; own < all.size(); ++own)
+      for (std::size_t enemy = 0; enemy < all.size(); ++enemy) {
+        const auto cell = shared::whole_number(chart->cell(own, enemy).text());
+        if (!cell || *cell < -9 || *cell > 9) return malformed(wrong);
+        book_.match[own][enemy] = *cell;
+      }
+    book_.matrix = chart;
+  }
+
+  void collateral_chart() {
+    const GridChart* chart = grid("collateral");
+    if (chart == nullptr) return;
+    bool fits = chart->columns.size() == 5 && chart->columns.find("none") == 4;
+    for (std::size_t i = 0; i < damage_columns.size(); ++i)
+      fits = fits && chart->columns.find(damage_columns[i]) == static_cast<int>(i);
+    if (!fits)
+      return malformed(
+          "the chart 'collateral' needs the columns military, economic, population, environment and none");
+    for (std::size_t weapon = 0; weapon < 4; ++weapon) {
+      const int row = chart->rows.find(name_of(Weapon(weapon)).text());
+      std::int32_t all = 0;
+      for (std::size_t column = 0; row >= 0 && column < 5; ++column) {
+        const auto cell = shared::whole_number(chart->cell(static_cast<std::size_t>(row), column).text());
+        if (!cell || *cell < 0 || *cell > 999)
+          return malformed("the cells of the chart 'collateral' must be numbers from 0 to 999");
+        book_.tickets[weapon][column] = *cell;
+        all += *cell;
+      }
+      if (all == 0)
+        return malformed("the chart 'collateral' needs a row '" +
+                         std::string(name_of(Weapon(weapon)).text()) + "' with tickets");
+    }
+    book_.collateral = chart;
+  }
+
+  void honors_chart() {
+    const GridChart* chart = grid("honors");
+    if (chart == nullptr) return;
+    constexpr std::array<std::string_view, 6> outcomes{"massacred",     "flee-halved",      "flee",
+                                                       "officers-held", "equipment-seized", "granted"};
+    bool fits = chart->rows.kind() == Axis::Kind::number && chart->columns.find("outcome") == 0 &&
+                chart->columns.find("casus-belli") == 1;
+    for (std::size_t row = 0; fits && row < chart->rows.size(); ++row)
+      fits = place_in(outcomes, chart->cell(row, 0).text()) < outcomes.size() &&
+             shared::whole_number(chart->cell(row, 1).text()).has_value();
+    if (!fits)
+      return malformed(
+          "the chart 'honors' needs totals as rows and the columns outcome (massacred, flee-halved, flee, "
+          "officers-held, equipment-seized, granted) and casus-belli (a number)");
+    book_.honors = chart;
+  }
+
+  void pair_chart() {
+    const GridChart* chart = grid("who-fights");
+    if (chart == nullptr) return;
+    constexpr std::array<std::string_view, 3> pairs{"owner-invader", "owner-rebel", "invader-rebel"};
+    bool fits = chart->rows.kind() == Axis::Kind::number && chart->columns.find("pair") == 0;
+    for (std::int64_t face = 1; fits && face <= 6; ++face) fits = chart->rows.find(face) >= 0;
+    for (std::size_t row = 0; fits && row < chart->rows.size(); ++row)
+      fits = place_in(pairs, chart->cell(row, 0).text()) < pairs.size();
+    if (!fits)
+      return malformed(
+          "the chart 'who-fights' needs rows for the faces 1 to 6 and a column pair with owner-invader, "
+          "owner-rebel or invader-rebel in each cell");
+    book_.who_fights = chart;
+  }
+
+  const Turn& turn_;
+  Diagnostics& diagnostics_;
+  Rulebook book_;
+};
+
+}  // namespace
+
+const BattlePlan* Rulebook::plan(std::string_view key) const {
+  for (const BattlePlan& plan : plans)
+    if (plan.key.text() == key) return &plan;
+  return nullptr;
+}
+
+const RatingRow* find_row(const std::vector<RatingRow>& rows, Name name) {
+  for (const RatingRow& row : rows)
+    if (row.name == name && name != Name::none) return &row;
+  return nullptr;
+}
+
+const RatingRow* find_level(const std::vector<RatingRow>& rows, std::int32_t level) {
+  const std::string text = std::to_string(level);
+  for (const RatingRow& row : rows)
+    if (row.key.text() == text) return &row;
+  return nullptr;
+}
+
+Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics) {
+  return Compiler(turn, diagnostics).compile();
+}
+
+void name_new_rows(Turn& turn) {
+  for (const std::string_view chart : {"experience", "units", "suits", "shields"})
+    if (const Document* file = turn.charts.catalogue(chart))
+      for (const Node& node : file->root().children()) turn.names.add(node.value("name"));
+}
+
+}  // namespace adjudicator::moo3

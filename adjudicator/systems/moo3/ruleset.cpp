@@ -1,0 +1,17 @@
+#include "systems/moo3/ruleset.hpp"
+
+#include "systems/shared/switches.hpp"
+
+namespace adjudicator::moo3 {
+
+Ruleset read_ruleset(const Node* rules) {
+  Ruleset set;
+  if (rules == nullptr) return set;
+  const shared::Switches read(*rules);
+  read.take("strict-orders", set.strict_orders);
+  read.take("shot-unit", set.shot_unit, {"hit-roll", "action"});
+  read.take("support-escapes", set.support_escapes);
+  return set;
+}
+
+}  // namespace adjudicator::moo3

@@ -1,0 +1,46 @@
+#include "systems/moo3/sight.hpp"
+
+#include <optional>
+
+#include "systems/moo3/plan.hpp"
+
+namespace adjudicator::moo3 {
+namespace {
+
+constexpr std::uint64_t own = 1;
+constexpr std::uint64_t present = 2;
+constexpr std::uint64_t landlord = 4;
+
+/// By the beginning of the turn: who is thrown off knows what he saw.
+std::uint64_t relation_to_planet(const State& start, const Traits& t, Row side, Row planet) {
+  for (Row row = start.first_of(planet); row.exists(); row = start.next_of(row))
+    if (row.table == t.forces && start.reference(row, t.force_side) == side)
+      return Role(start.get(row, t.role)) == Role::owner ? present | landlord : present;
+  return 0;
+}
+
+}  // namespace
+
+std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing) {
+  std::optional<Traits> found;
+  const Traits& t = turn.plan ? plan_of(turn).book.traits : found.emplace(state);
+  if (thing == side) return own;
+  if (thing.table == t.planets)
+    return thing.index < turn.start.rows(t.planets) ? relation_to_planet(turn.start, t, side, thing) : 0;
+  // What is about to be created is nobody's yet.
+  const auto owned_by = [&](Trait trait) {
+    return thing.index < state.rows(thing.table) && state.reference(thing, trait) == side ? own : 0;
+  };
+  // To what is another's on a planet a side stands as to the planet (core/visibility.hpp).
+  if (thing.table == t.units) return owned_by(t.side);
+  if (thing.table == t.forces) return owned_by(t.force_side);
+  if (thing.table == t.departed) return owned_by(t.left_side);
+  if (thing.table == t.reserves) return owned_by(t.reserve_side);
+  return 0;
+}
+
+std::string_view profile(const Turn&) {
+  return "surface";
+}
+
+}  // namespace adjudicator::moo3
