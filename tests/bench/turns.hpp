@@ -33,6 +33,12 @@ struct Attacks {
   int bystanders = 50;  // units of either side that are next to nobody
 };
 
+/// Battles of the system `moo3`, each on a planet of its own: infantry of two sides, six rounds.
+struct Battles {
+  int planets = 1;
+  int units = 8;  // of each side
+};
+
 struct Texts {
   std::string system, game, map, roster;
   std::map<std::string, std::string> orders;  // by side
@@ -41,6 +47,7 @@ struct Texts {
 Texts make_texts(const Shape& shape);
 Texts make_texts(const Segments& shape);
 Texts make_texts(const Attacks& shape);
+Texts make_texts(const Battles& shape);
 std::unique_ptr<Turn> make_turn(const Texts& texts);
 
 /// Writes the turn as turn `number` of a game folder.
