@@ -195,7 +195,10 @@ void actions(const Reading& known, ListRows& rows) {
     if (!begun) rows.below(*battle);
     begun = true;
     for (const Deeds& deed : deeds) {
-      rows.row({{"round", round["number"]}, {"unit", deed.unit}, {"aiv", deed.aiv}});
+      rows.row({{"planet", (*battle)["planet"]},
+                {"round", round["number"]},
+                {"unit", deed.unit},
+                {"aiv", deed.aiv}});
       if (!deed.morale.empty()) rows.add({"morale", deed.morale});
       for (const Arg& arg : deed.fired) rows.add(arg);
       if (deed.fired.empty() && deed.morale.empty()) rows.add({"idle", Key("yes")});
@@ -216,7 +219,7 @@ void strength(const Reading& known, ListRows& rows) {
   known.each(*battle, "noted.standing", [&](const KnownFact& fact) {
     if (!begun) rows.below(*battle);
     begun = true;
-    rows.row("round units strength", fact);
+    rows.row("round units strength", fact, {{"planet", (*battle)["planet"]}});
   });
 }
 

@@ -11,11 +11,15 @@ constexpr std::uint64_t own = 1;
 constexpr std::uint64_t present = 2;
 constexpr std::uint64_t landlord = 4;
 
+std::uint64_t relation_of(Role role) {
+  return role == Role::owner ? present | landlord : present;
+}
+
 /// By the beginning of the turn: who is thrown off knows what he saw.
 std::uint64_t relation_to_planet(const State& start, const Traits& t, Row side, Row planet) {
   for (Row row = start.first_of(planet); row.exists(); row = start.next_of(row))
     if (row.table == t.forces && start.reference(row, t.force_side) == side)
-      return Role(start.get(row, t.role)) == Role::owner ? present | landlord : present;
+      return relation_of(Role(start.get(row, t.role)));
   return 0;
 }
 
@@ -25,6 +29,10 @@ std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing
   std::optional<Traits> found;
   const Traits& t = turn.plan ? plan_of(turn).book.traits : found.emplace(state);
   if (thing == side) return own;
+  if (thing.table == t.planets && turn.plan && thing.index < plan_of(turn).sites.size()) {
+    const Force* force = plan_of(turn).sites[thing.index].of(side);
+    return force == nullptr ? 0 : relation_of(force->role);
+  }
   if (thing.table == t.planets)
     return thing.index < turn.start.rows(t.planets) ? relation_to_planet(turn.start, t, side, thing) : 0;
   // What is about to be created is nobody's yet.
