@@ -54,7 +54,7 @@ def read_log(path):
     facts = []
     for _, element in ElementTree.iterparse(path):
         name = element.tag.rpartition("}")[2]
-        if name in ("began", "rolled", "looked-up", "changed", "moved", "created", "removed", "noted", "refused", "asked", "answered"):
+        if name in ("began", "rolled", "looked-up", "changed", "moved", "created", "removed", "noted", "refused", "asked", "answered", "drawn"):
             facts.append(Fact(element))
         element.clear()
     return facts

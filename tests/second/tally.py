@@ -79,7 +79,7 @@ class Test:
         """Lets the program resolve the first turn of a game, and gives the folder of its first mailing."""
         done = subprocess.run([self.given.adjudicator, "resolve", folder, "--formats", "xml"], capture_output=True, text=True)
         if done.returncode != 0:
-            sys.exit(f"{folder.name}: resolve ended with {done.returncode}\n{done.stdout}{done.stderr}")
+            sys.exit(f"{folder.name}: resolve ended with {done.returncode}\n{(done.stdout + done.stderr)[:2000]}")
         return folder / "turn-01" / "mailing-1"
 
 

@@ -5,50 +5,12 @@ FOLDER is adjudicator/systems/next-war/charts. Prints what differs, and how many
 """
 import pathlib
 import sys
-import xml.etree.ElementTree as ElementTree
 
 sys.dont_write_bytecode = True
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))
 
 import tables
-
-NAMESPACE = "{urn:adjudicator:1}"
-
-
-class Compared:
-    def __init__(self):
-        self.count, self.differences = 0, []
-
-    def same(self, chart, cell, mine, file):
-        self.count += 1
-        if mine != file:
-            self.differences.append(f"chart {chart}, {cell}: the rules file has {mine!r}, the chart {file!r}")
-
-
-def read(folder, name):
-    return ElementTree.parse(pathlib.Path(folder) / f"{name}.xml").getroot()
-
-
-def band(text, least, most):
-    """The numbers of a band: 3, 5-6, ..-1, 9.. within the bounds."""
-    if text.startswith(".."):
-        return range(least, int(text[2:]) + 1)
-    if text.endswith(".."):
-        return range(int(text[:-2]), most + 1)
-    first, dash, last = text.partition("-") if not text.startswith("-") else (text, "", "")
-    return range(int(first), int(last) + 1) if dash else range(int(first), int(first) + 1)
-
-
-def grid(folder, name, least, most):
-    """(number, column) -> cell of a grid whose rows are numbers."""
-    root, cells = read(folder, name), {}
-    columns = root.get("columns").split()
-    for row in root.iter(NAMESPACE + "row"):
-        words = row.get("cells").split()
-        assert len(words) == len(columns), f"{name}, row {row.get('at')}: {len(words)} cells for {len(columns)} columns"
-        for number in band(row.get("at"), least, most):
-            assert (number, columns[0]) not in cells, f"{name}: {number} stands in two rows"
-            cells.update({(number, column): word for column, word in zip(columns, words)})
-    return cells
+from chart_files import NAMESPACE, Compared, band, finish, grid, read
 
 
 def compare_cells(seen, name, mine, file):
@@ -168,7 +130,4 @@ def compare(folder):
 
 
 if __name__ == "__main__":
-    found = compare(sys.argv[1])
-    print("\n".join(found.differences))
-    print(f"{found.count} cells and values, {len(found.differences)} differences")
-    sys.exit(bool(found.differences))
+    finish(compare(sys.argv[1]))
