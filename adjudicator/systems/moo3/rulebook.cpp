@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "systems/shared/chart_reader.hpp"
 #include "systems/shared/numbers.hpp"
 #include "systems/shared/switches.hpp"
 
@@ -18,7 +19,10 @@ std::size_t place_in(const Words& words, std::string_view word) {
 
 class Compiler {
  public:
-  Compiler(const Turn& turn, Diagnostics& diagnostics) : turn_(turn), diagnostics_(diagnostics) {}
+  Compiler(const Turn& turn, Diagnostics& diagnostics)
+      : turn_(turn),
+        charts_(turn, diagnostics, "MOO-L1", "MOO-3"),
+        escape_(turn, diagnostics, "MOO-L1", "MOO-12.2") {}
 
   Rulebook compile() {
     book_.rules = read_ruleset(shared::rules_of(turn_));
@@ -44,24 +48,6 @@ class Compiler {
   }
 
  private:
-  void malformed(std::string message) {
-    diagnostics_.add(
-        turn_.game_file->fault(turn_.game_file->root(), "", "MOO-L1", "MOO-3", std::move(message)));
-  }
-
-  const Document* catalogue(std::string_view name, std::string_view root) {
-    const Document* chart = turn_.charts.catalogue(name);
-    if (chart != nullptr && chart->root().name == root) return chart;
-    malformed("there is no " + std::string(root) + " '" + std::string(name) + "'");
-    return nullptr;
-  }
-
-  const GridChart* grid(std::string_view name) {
-    const GridChart* chart = turn_.charts.grid(name);
-    if (chart == nullptr) malformed("there is no grid chart '" + std::string(name) + "'");
-    return chart;
-  }
-
   static Ratings additions(const Node& node) {
     Ratings adds;
     for (std::size_t i = 0; i < ratings; ++i) adds.value[i] = node.whole(rating_names[i].text()).value_or(0);
@@ -73,7 +59,7 @@ class Compiler {
   }
 
   void rating_chart(std::string_view name, std::vector<RatingRow>& rows) {
-    const Document* chart = catalogue(name, "rating-chart");
+    const Document* chart = charts_.catalogue(name, "rating-chart");
     if (chart == nullptr) return;
     for (const Node& node : chart->root().children()) {
       const std::string_view key = node.value("name");
@@ -84,18 +70,18 @@ class Compiler {
   }
 
   void twice(const Document& chart, const Node& node) {
-    diagnostics_.add(chart.fault(node, "name", "MOO-L1", "MOO-3",
-                                 "the chart '" + std::string(chart.root().value("name")) +
-                                     "' has two rows '" + printable(node.value("name")) + "'"));
+    charts_.fault(chart, node, "name",
+                  "the chart '" + std::string(chart.root().value("name")) + "' has two rows '" +
+                      printable(node.value("name")) + "'");
   }
 
   void needed(const std::vector<RatingRow>& rows, std::string_view chart, std::string_view key) {
     if (std::ranges::none_of(rows, [&](const RatingRow& row) { return row.key.text() == key; }))
-      malformed("the chart '" + std::string(chart) + "' has no row '" + std::string(key) + "'");
+      charts_.malformed("the chart '" + std::string(chart) + "' has no row '" + std::string(key) + "'");
   }
 
   void unit_chart() {
-    const Document* chart = catalogue("units", "unit-chart");
+    const Document* chart = charts_.catalogue("units", "unit-chart");
     if (chart == nullptr) return;
     constexpr std::array<std::string_view, 4> classes{"grunt", "irregular", "special", "support"};
     for (const Node& node : chart->root().children()) {
@@ -106,7 +92,8 @@ class Compiler {
     }
     for (const std::string_view key :
          {"infantry", "psyops", "commandos", "hackers", "command-center", "magazine"})
-      if (find_type(key) == nullptr) malformed("the chart 'units' has no row '" + std::string(key) + "'");
+      if (find_type(key) == nullptr)
+        charts_.malformed("the chart 'units' has no row '" + std::string(key) + "'");
   }
 
   UnitType* find_type(std::string_view key) {
@@ -117,19 +104,18 @@ class Compiler {
 
   /// That a type in use has no chance is told with the units (position.cpp).
   void escape_chart() {
-    const Document* chart = catalogue("escape", "figure-chart");
+    const Document* chart = escape_.catalogue("escape", "figure-chart");
     if (chart == nullptr) return;
     for (const Node& node : chart->root().children()) {
       const std::int32_t chance = node.whole("value").value_or(0);
       if (chance < 0 || chance > 100)
-        diagnostics_.add(
-            chart->fault(node, "value", "MOO-L1", "MOO-12.2", "a chance to escape must be from 0 to 100"));
+        escape_.fault(*chart, node, "value", "a chance to escape must be from 0 to 100");
       if (UnitType* type = find_type(node.value("name"))) type->escape = chance;
     }
   }
 
   void plan_chart() {
-    const Document* chart = catalogue("plans", "plan-chart");
+    const Document* chart = charts_.catalogue("plans", "plan-chart");
     if (chart == nullptr) return;
     constexpr std::array<std::string_view, 5> categories{"seize", "stall", "surrender-initiative", "withdraw",
                                                          "counterattack"};
@@ -162,13 +148,13 @@ class Compiler {
     const bool open = plan != nullptr && plan->*leader == 0 && plan->low && plan->needs_units <= 0 &&
                       !plan->needs_vertical && plan->needs_types.empty();
     if (!open)
-      malformed("the chart 'plans' needs a plan '" + std::string(key) +
-                "' that is open at low intensity to a side without a leader");
+      charts_.malformed("the chart 'plans' needs a plan '" + std::string(key) +
+                        "' that is open at low intensity to a side without a leader");
     return plan == nullptr ? 0 : static_cast<std::size_t>(plan - book_.plans.data());
   }
 
   void weapon_chart() {
-    const Document* chart = catalogue("special-weapons", "weapon-chart");
+    const Document* chart = charts_.catalogue("special-weapons", "weapon-chart");
     if (chart == nullptr) return;
     std::array<bool, 4> there{};
     for (const Node& node : chart->root().children())
@@ -181,7 +167,8 @@ class Compiler {
       }
     for (std::size_t i = 0; i < there.size(); ++i)
       if (!there[i])
-        malformed("the chart 'special-weapons' has no row '" + std::string(name_of(Weapon(i)).text()) + "'");
+        charts_.malformed("the chart 'special-weapons' has no row '" +
+                          std::string(name_of(Weapon(i)).text()) + "'");
   }
 
   struct Figure {
@@ -191,7 +178,7 @@ class Compiler {
   };
 
   void figure_chart() {
-    const Document* chart = catalogue("figures", "figure-chart");
+    const Document* chart = charts_.catalogue("figures", "figure-chart");
     if (chart == nullptr) return;
     Figures& f = book_.figures;
     const std::vector<Figure> all{
@@ -260,20 +247,19 @@ class Compiler {
       const std::size_t at =
           static_cast<std::size_t>(std::ranges::find(all, node.value("name"), &Figure::name) - all.begin());
       if (at == all.size()) {
-        diagnostics_.add(chart->fault(node, "name", "MOO-L1", "MOO-3",
-                                      "no rule uses a figure '" + printable(node.value("name")) + "'"));
+        charts_.fault(*chart, node, "name", "no rule uses a figure '" + printable(node.value("name")) + "'");
         continue;
       }
       if (there[at]) twice(*chart, node);
       there[at] = true;
       *all[at].value = node.whole("value").value_or(0);
       if (*all[at].value < all[at].least)
-        diagnostics_.add(chart->fault(node, "value", "MOO-L1", "MOO-3",
-                                      "the figure '" + std::string(all[at].name) + "' must be at least " +
-                                          std::to_string(all[at].least)));
+        charts_.fault(*chart, node, "value",
+                      "the figure '" + std::string(all[at].name) + "' must be at least " +
+                          std::to_string(all[at].least));
     }
     for (std::size_t i = 0; i < all.size(); ++i)
-      if (!there[i]) malformed("the chart 'figures' has no row '" + std::string(all[i].name) + "'");
+      if (!there[i]) charts_.malformed("the chart 'figures' has no row '" + std::string(all[i].name) + "'");
     ordered("rout-least", f.rout_least, "rout-most", f.rout_most);
     ordered("hit-least", f.hit_least, "hit-most", f.hit_most);
     ordered("save-least", f.save_least, "save-most", f.save_most);
@@ -282,92 +268,99 @@ class Compiler {
 
   void ordered(std::string_view low, std::int32_t least, std::string_view high, std::int32_t most) {
     if (least > most)
-      malformed("the figure '" + std::string(low) + "' must not be more than '" + std::string(high) + "'");
+      charts_.malformed("the figure '" + std::string(low) + "' must not be more than '" + std::string(high) +
+                        "'");
   }
 
   /// MOO-6.3. The row of the Attacker's category counts, so a chart need not read the same from both sides.
   void matrix_chart() {
-    const GridChart* chart = grid("combat-matrix");
+    const GridChart* chart = charts_.grid("combat-matrix");
     if (chart == nullptr) return;
     constexpr std::array<Category, 5> all{Category::seize, Category::stall, Category::surrender_initiative,
                                           Category::withdraw, Category::counterattack};
-    const std::string wrong =
-        "the chart 'combat-matrix' needs the five categories as rows and columns in their order, and whole "
-        "numbers from -9 to 9 as cells";
     bool fits = chart->rows.size() == all.size() && chart->columns.size() == all.size();
     for (const Category c : all)
       fits = fits && chart->rows.find(name_of(c).text()) == static_cast<int>(c) &&
              chart->columns.find(name_of(c).text()) == static_cast<int>(c);
-    if (!fits) return malformed(wrong);
+    if (!fits)
+      return charts_.malformed(
+          "the chart 'combat-matrix' needs the rows and columns seize, stall, surrender-initiative, withdraw "
+          "and counterattack, in this order");
     for (std::size_t own = 0; own < all.size(); ++own)
       for (std::size_t enemy = 0; enemy < all.size(); ++enemy) {
         const auto cell = shared::whole_number(chart->cell(own, enemy).text());
-        if (!cell || *cell < -9 || *cell > 9) return malformed(wrong);
-        book_.match[own][enemy] = *cell;
+        if (!cell || *cell < -9 || *cell > 9)
+          charts_.bad_cell(*chart, own, enemy, "a whole number from -9 to 9");
+        else
+          book_.match[own][enemy] = *cell;
       }
     book_.matrix = chart;
   }
 
   void collateral_chart() {
-    const GridChart* chart = grid("collateral");
+    const GridChart* chart = charts_.grid("collateral");
     if (chart == nullptr) return;
     bool fits = chart->columns.size() == 5 && chart->columns.find("none") == 4;
     for (std::size_t i = 0; i < damage_columns.size(); ++i)
       fits = fits && chart->columns.find(damage_columns[i]) == static_cast<int>(i);
     if (!fits)
-      return malformed(
+      return charts_.malformed(
           "the chart 'collateral' needs the columns military, economic, population, environment and none");
     for (std::size_t weapon = 0; weapon < 4; ++weapon) {
       const int row = chart->rows.find(name_of(Weapon(weapon)).text());
       std::int32_t all = 0;
       for (std::size_t column = 0; row >= 0 && column < 5; ++column) {
-        const auto cell = shared::whole_number(chart->cell(static_cast<std::size_t>(row), column).text());
+        const std::size_t at = static_cast<std::size_t>(row);
+        const auto cell = shared::whole_number(chart->cell(at, column).text());
         if (!cell || *cell < 0 || *cell > 999)
-          return malformed("the cells of the chart 'collateral' must be numbers from 0 to 999");
+          return charts_.bad_cell(*chart, at, column, "a whole number from 0 to 999");
         book_.tickets[weapon][column] = *cell;
         all += *cell;
       }
       if (all == 0)
-        return malformed("the chart 'collateral' needs a row '" +
-                         std::string(name_of(Weapon(weapon)).text()) + "' with tickets");
+        return charts_.malformed("the chart 'collateral' needs a row '" +
+                                 std::string(name_of(Weapon(weapon)).text()) + "' with tickets");
     }
     book_.collateral = chart;
   }
 
   void honors_chart() {
-    const GridChart* chart = grid("honors");
+    const GridChart* chart = charts_.grid("honors");
     if (chart == nullptr) return;
     constexpr std::array<std::string_view, 6> outcomes{"massacred",     "flee-halved",      "flee",
                                                        "officers-held", "equipment-seized", "granted"};
-    bool fits = chart->rows.kind() == Axis::Kind::number && chart->columns.find("outcome") == 0 &&
-                chart->columns.find("casus-belli") == 1;
-    for (std::size_t row = 0; fits && row < chart->rows.size(); ++row)
-      fits = place_in(outcomes, chart->cell(row, 0).text()) < outcomes.size() &&
-             shared::whole_number(chart->cell(row, 1).text()).has_value();
-    if (!fits)
-      return malformed(
-          "the chart 'honors' needs totals as rows and the columns outcome (massacred, flee-halved, flee, "
-          "officers-held, equipment-seized, granted) and casus-belli (a number)");
+    if (chart->rows.kind() != Axis::Kind::number || chart->columns.find("outcome") != 0 ||
+        chart->columns.find("casus-belli") != 1)
+      return charts_.malformed(
+          "the chart 'honors' needs totals as rows and the columns outcome and casus-belli, in this order");
+    for (std::size_t row = 0; row < chart->rows.size(); ++row) {
+      if (place_in(outcomes, chart->cell(row, 0).text()) == outcomes.size())
+        charts_.bad_cell(*chart, row, 0,
+                         "massacred, flee-halved, flee, officers-held, equipment-seized or granted");
+      if (!shared::whole_number(chart->cell(row, 1).text()))
+        charts_.bad_cell(*chart, row, 1, "a whole number");
+    }
     book_.honors = chart;
   }
 
   void pair_chart() {
-    const GridChart* chart = grid("who-fights");
+    const GridChart* chart = charts_.grid("who-fights");
     if (chart == nullptr) return;
     constexpr std::array<std::string_view, 3> pairs{"owner-invader", "owner-rebel", "invader-rebel"};
     bool fits = chart->rows.kind() == Axis::Kind::number && chart->columns.find("pair") == 0;
     for (std::int64_t face = 1; fits && face <= 6; ++face) fits = chart->rows.find(face) >= 0;
-    for (std::size_t row = 0; fits && row < chart->rows.size(); ++row)
-      fits = place_in(pairs, chart->cell(row, 0).text()) < pairs.size();
     if (!fits)
-      return malformed(
-          "the chart 'who-fights' needs rows for the faces 1 to 6 and a column pair with owner-invader, "
-          "owner-rebel or invader-rebel in each cell");
+      return charts_.malformed(
+          "the chart 'who-fights' needs rows for the faces 1 to 6 of the die and a column 'pair'");
+    for (std::size_t row = 0; row < chart->rows.size(); ++row)
+      if (place_in(pairs, chart->cell(row, 0).text()) == pairs.size())
+        charts_.bad_cell(*chart, row, 0, "owner-invader, owner-rebel or invader-rebel");
     book_.who_fights = chart;
   }
 
   const Turn& turn_;
-  Diagnostics& diagnostics_;
+  shared::ChartReader charts_;
+  shared::ChartReader escape_;
   Rulebook book_;
 };
 
