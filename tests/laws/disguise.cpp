@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 
 #include "core/describe.hpp"
+#include "files/schema.hpp"
 
 namespace adjudicator::laws {
 
@@ -108,13 +110,15 @@ View Sight::view(Row row) const {
 namespace {
 
 /// Attributes of rosters and orders that hold ids of things.
-constexpr std::string_view id_attributes[] = {"id",      "unit",      "units",     "parent",
-                                              "advance", "exchange",  "group",     "target",
-                                              "truck",   "blow-dump", "loss-order"};
+constexpr std::string_view id_attributes[] = {"id",      "unit",      "units",      "parent",
+                                              "advance", "exchange",  "group",      "target",
+                                              "truck",   "blow-dump", "loss-order", "formation"};
 
 /// Values of which the rules of sight themselves depend: who has one may be known by that. And the only one that
 /// a unit of a roster may have in a system that keeps others for the course of a turn.
 constexpr std::string_view telling_values[] = {"warship", "active"};
+/// Traits that are the rule of sight: who has been found.
+constexpr std::string_view telling_traits[] = {"spotted"};
 
 /// Of a trait whose words are the entries of a catalogue (`suit`: those of `suits`) the next one: another word would
 /// not load. Empty where it is free.
@@ -144,6 +148,19 @@ bool number_kind(TraitKind kind) {
 std::int32_t beside(std::int32_t number) {
   if (number == no_value) return 3;
   return number > 1 ? number - 1 : number + 1;
+}
+
+/// The least number that rosters of a system may have in a trait, where its schema says that of a whole number.
+std::optional<std::int64_t> least_of(std::string_view system, std::string_view table,
+                                     std::string_view trait) {
+  const files::ElementType* type = files::Schema::of(system).root("roster");
+  const int child = type->find_child(table);
+  if (child < 0) return std::nullopt;
+  type = type->children[static_cast<std::size_t>(child)].type;
+  const int attribute = type->find_attribute(trait);
+  if (attribute < 0) return std::nullopt;
+  const auto& range = type->attributes[static_cast<std::size_t>(attribute)].type->plain_range;
+  return range ? std::optional(range->first) : std::nullopt;
 }
 
 /// Another number of the same band; the same where there is no other.
@@ -246,7 +263,8 @@ bool Disguise::stays(Row row, Trait trait) const {
   const TableShape& shape = turn_.start.shape(row.table);
   const TraitShape& of = shape.traits[trait.index];
   if (std::ranges::find(telling_values, trait_text(turn_, turn_.start, row, trait)) !=
-      std::end(telling_values))
+          std::end(telling_values) ||
+      std::ranges::find(telling_traits, of.name) != std::end(telling_traits))
     return true;
   if (of.kind == TraitKind::reference)
     return of.refers_to != shape.name && (of.refers_to != "place" || turn_.start.get(row, trait) < 0 ||
@@ -292,8 +310,10 @@ std::string Disguise::other(Row row, Trait trait) const {
   const Bands* const bands = sight_.bands(row, trait);
   if (bands != nullptr && (of.kind != TraitKind::whole || value == no_value))
     return trait_text(turn_, turn_.start, row, trait);
-  const std::int32_t number =
+  std::int32_t number =
       bands == nullptr ? beside(value) : static_cast<std::int32_t>(other_in_band(*bands, value));
+  const auto least = least_of(turn_.system->key, turn_.start.shape(row.table).name, of.name);
+  if (bands == nullptr && least && number < *least) number = static_cast<std::int32_t>(*least) + 1;
   return number_text(number, of.kind);
 }
 
