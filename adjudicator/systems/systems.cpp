@@ -5,6 +5,7 @@
 #include "systems/cna/cna.hpp"
 #include "systems/moo3/moo3.hpp"
 #include "systems/next-war/next-war.hpp"
+#include "systems/toaw/toaw.hpp"
 
 namespace adjudicator {
 
@@ -14,6 +15,7 @@ std::span<const RuleSystem> product_systems() {
       cna::rules,
       next_war::rules,
       moo3::rules,
+      toaw::rules,
   };
   return all;
 }

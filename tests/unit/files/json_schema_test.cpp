@@ -48,9 +48,11 @@ TEST(JsonSchemas, AreMetByAllThatTheProgramWrites) {
     EXPECT_TRUE(verdict.valid) << written.name << ": " << verdict.message() << ", " << verdict.schema_at;
     met.insert(written.kind->twin_file());
   }
-  met.insert("moo3/questions.schema.json");  // in this system nobody is asked anything after the dice
+  // Systems whose rules leave nothing to ask after the dice.
+  const std::set<std::string> never_written{"moo3/questions.schema.json", "toaw/questions.schema.json"};
   for (const files::DocumentKind& kind : twins.kinds())
-    EXPECT_TRUE(met.contains(kind.twin_file())) << "no example of " << kind.twin_file();
+    EXPECT_EQ(met.contains(kind.twin_file()), !never_written.contains(kind.twin_file()))
+        << "examples of " << kind.twin_file();
 }
 
 /// What the twin of a kind says at a place of its own (a JSON Pointer).

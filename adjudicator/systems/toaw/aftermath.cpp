@@ -1,0 +1,124 @@
+#include "systems/toaw/aftermath.hpp"
+
+#include <algorithm>
+
+namespace adjudicator::toaw {
+namespace {
+
+constexpr std::int32_t most_units = 9;
+constexpr std::int32_t least_readiness = 33;
+constexpr std::int64_t severe_loss = 10;  // percent (TOAW-9.5)
+
+void set(const Scene& scene, Row row, Trait trait, std::int64_t value, Word rule) {
+  if (scene.state().get(row, trait) != value)
+    scene.change(row, trait, static_cast<std::int32_t>(value), rule);
+}
+
+}  // namespace
+
+void exhaust(Engagement& battle, const Scene& round) {
+  const Traits::Unit& traits = battle.book.traits.unit;
+  const std::int64_t rate = battle.book.scenario.supply_readiness_rate;
+  for (Party& party : battle.parties)
+    for (Fighter& fighter : party.fighters) {
+      if (!fighter.there || fighter.grounded) continue;
+      fighter.fought = true;
+      const Cost& cost = battle.book.costs[static_cast<std::size_t>(fighter.effort)];
+      const std::int64_t supply =
+          std::max<std::int64_t>(0, battle.field.units.supply(fighter.unit) - cost.supply * rate / 100);
+      const std::int64_t readiness = std::max<std::int64_t>(
+          least_readiness, battle.field.units.readiness(fighter.unit) - cost.readiness * rate / 100);
+      set(round, fighter.unit, traits.supply, supply, "TOAW-9.1");
+      set(round, fighter.unit, traits.readiness,
+          std::min(readiness, std::max<std::int64_t>(least_readiness, supply)), "TOAW-9.1");
+    }
+}
+
+void make_veterans(Engagement& battle, const Scene& round) {
+  const Traits::Unit& traits = battle.book.traits.unit;
+  const Scene scene = round.within("veteran");
+  for (Party& party : battle.parties)
+    for (Fighter& fighter : party.fighters) {
+      const Units& units = battle.field.units;
+      if (!fighter.engaged || !fighter.fought || !units.ready(fighter.unit) || !units.untried(fighter.unit))
+        continue;
+      const std::int64_t spread =
+          scene.within(scene.key(fighter.unit)).roll("first-battle", {3, 0, 23}, "TOAW-9.2").sum();
+      const std::int64_t before = units.proficiency(fighter.unit);
+      const std::int64_t after = std::clamp<std::int64_t>((before * (67 + spread) + 50) / 100, 1, 100);
+      round.note("veteran", {{"unit", fighter.unit}, {"before", before}, {"after", after}}, "TOAW-9.2");
+      round.change(fighter.unit, traits.experience, static_cast<std::int32_t>(Experience::veteran),
+                   "TOAW-9.2");
+      set(round, fighter.unit, traits.proficiency, after, "TOAW-9.2");
+    }
+}
+
+void return_losses(const Engagement& battle, const std::vector<Fighter>& fighters) {
+  const Traits::Line& traits = battle.book.traits.line;
+  const Scene scene = battle.scene.within("returns");
+  for (const Fighter& fighter : fighters) {
+    std::int64_t lost = 0;
+    for (const Line& line : fighter.lines) lost += line.lost;
+    if (lost == 0) continue;
+    std::vector<std::int64_t> back(fighter.lines.size());
+    if (battle.field.units.supplied(fighter.unit)) {
+      std::int64_t sum = 0;
+      Fire fire(scene, scene.key(fighter.unit), "TOAW-5.22");
+      for (std::size_t i = 0; i < back.size(); ++i)
+        sum += back[i] = fire.fraction(fighter.lines[i].lost, 3, "fraction");
+      fire.close("returned", {{"unit", fighter.unit}, {"lost", lost}, {"returned", sum}});
+      if (sum > 0) scene.note("came-back", {{"unit", fighter.unit}, {"returned", sum}}, "TOAW-5.22");
+    }
+    for (std::size_t i = 0; i < back.size(); ++i) {
+      const Line& line = fighter.lines[i];
+      if (back[i] > 0)
+        scene.change_by(line.row, traits.pool, static_cast<std::int32_t>(back[i]), "TOAW-5.22");
+      if (line.lost > back[i])
+        scene.change_by(line.row, traits.dead, static_cast<std::int32_t>(line.lost - back[i]), "TOAW-5.22");
+    }
+  }
+}
+
+void cut_movement(const Scene& scene, const Field& field, Row unit) {
+  const std::int64_t stamp =
+      scene.state().get(row_of(field.units.hex(unit)), field.book.traits.place.time_stamp);
+  const std::int64_t left = field.units.allowance(unit) * (10 - stamp) / 10;
+  if (stamp == 0 || field.units.remaining(unit) <= left) return;
+  set(scene, unit, field.book.traits.unit.remaining, left, "TOAW-9.3");
+}
+
+void take(const Scene& scene, const Field& field, Place hex, Row side) {
+  set(scene, row_of(hex), field.book.traits.place.owner, side.index, "TOAW-7.8");
+}
+
+void disengage(Engagement& battle) {
+  const Field& field = battle.field;
+  const Traits::Unit& traits = battle.book.traits.unit;
+  const Scene& scene = battle.scene;
+  const Place target = battle.planned.target;
+  for (Party& party : battle.parties)
+    for (const Fighter& fighter : party.fighters)
+      if (fighter.engaged && field.units.ready(fighter.unit) &&
+          Engagement::battle_loss(fighter) >= severe_loss)
+        set(scene, fighter.unit, traits.severe, 1, "TOAW-9.5");
+  const bool empty = !field.units.has_enemy(target, battle.attacker().side);
+  for (const Fighter& fighter : battle.attacker().fighters) {
+    if (!fighter.engaged || !field.units.ready(fighter.unit)) continue;
+    set(scene, fighter.unit, traits.attacked, 1, "TOAW-7.8");
+    const auto named = [&](const AttackOrder* order) {
+      return std::ranges::find(order->advance, fighter.unit) != order->advance.end();
+    };
+    Deployment becomes = fighter.there ? Deployment::attacking : Deployment::mobile;
+    if (fighter.there && empty && std::ranges::any_of(battle.planned.orders, named) &&
+        field.units.count_own(target, battle.attacker().side) < most_units &&
+        battle.book.enterable(field.board, target)) {
+      scene.move(fighter.unit, target, "TOAW-7.8");
+      take(scene, field, target, battle.attacker().side);
+      becomes = Deployment::advancing;
+    }
+    if (field.units.deployment(fighter.unit) != Deployment::reorganizing)
+      set(scene, fighter.unit, traits.deployment, static_cast<std::int32_t>(becomes), "TOAW-7.8");
+  }
+}
+
+}  // namespace adjudicator::toaw

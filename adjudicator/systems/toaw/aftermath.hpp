@@ -1,0 +1,22 @@
+// What fire leaves behind: supply and readiness, veterans, what returns, who stands where (TOAW-5.22, 7.8,
+// 9.1, 9.2).
+#pragma once
+
+#include "systems/toaw/engagement.hpp"
+
+namespace adjudicator::toaw {
+
+/// TOAW-9.1, for one round: all who took part in it.
+void exhaust(Engagement& battle, const Scene& round);
+/// TOAW-9.2
+void make_veterans(Engagement& battle, const Scene& round);
+/// TOAW-5.22: at the end of a battle; `fighters` of whichever party.
+void return_losses(const Engagement& battle, const std::vector<Fighter>& fighters);
+/// TOAW-7.8, TOAW-9.5: advance, deployments, severe losses.
+void disengage(Engagement& battle);
+/// TOAW-9.3: movement of a unit that has entered a stamped hex.
+void cut_movement(const Scene& scene, const Field& field, Row unit);
+/// A unit that has entered a location takes it for its side.
+void take(const Scene& scene, const Field& field, Place hex, Row side);
+
+}  // namespace adjudicator::toaw

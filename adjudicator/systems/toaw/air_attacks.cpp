@@ -1,0 +1,54 @@
+#include "systems/toaw/air_attacks.hpp"
+
+#include <algorithm>
+
+#include "systems/toaw/aftermath.hpp"
+#include "systems/toaw/air.hpp"
+#include "systems/toaw/bombardment.hpp"
+
+namespace adjudicator::toaw {
+namespace {
+
+constexpr std::int64_t breaks_a_bridge = 500'000;  // thousandths of strength
+
+void resolve(const Scene& scene, const Plan& plan, const AirAttackOrder& order) {
+  PlannedBattle planned;
+  planned.target = order.target;
+  planned.attacker_support.push_back({order.unit, 100, Effort::air_attack});
+  Engagement battle(scene, plan, planned);
+  scene.began("air-attack",
+              {{"attacker", plan.book.phasing},
+               {"defender", plan.book.opposing},
+               {"target", order.target},
+               {"by", order.unit},
+               {"aim", order.kind == AirTarget::bridge ? Key("bridge") : Key("airfield")}},
+              "TOAW-6.5");
+  battle.fix_strengths();
+  std::vector<Fighter> interceptors;
+  fight_for_the_air(battle, interceptors);
+  const bool arrived = std::ranges::any_of(battle.attacker().fighters, &Fighter::there);
+  if (arrived && order.kind == AirTarget::bridge) {
+    const std::int64_t strength = bombardment_strength(battle);
+    const Trait bridge = plan.book.traits.place.bridge;
+    const bool intact = Bridge(scene.state().get(row_of(order.target), bridge)) == Bridge::intact;
+    const bool broken = intact && strength >= breaks_a_bridge &&
+                        percent(scene, "bridge", std::min<std::int64_t>(90, strength / 50'000), "TOAW-6.5");
+    if (broken)
+      scene.change(row_of(order.target), bridge, static_cast<std::int32_t>(Bridge::destroyed), "TOAW-6.5");
+  } else if (arrived) {
+    bomb_airfield(battle, scene);
+  }
+  exhaust(battle, scene);
+  for (const Party& party : battle.parties) return_losses(battle, party.fighters);
+  return_losses(battle, interceptors);
+}
+
+}  // namespace
+
+void resolve_air_attacks(const Scene& turn, const Plan& plan) {
+  const Scene attacks = turn.within("air-attacks");
+  for (const AirAttackOrder& order : plan.air_attacks)
+    resolve(attacks.within(turn.key(order.unit)), plan, order);
+}
+
+}  // namespace adjudicator::toaw

@@ -1,0 +1,69 @@
+// TOAW-1: whole numbers, and the services that turn draws into events. Every draw of the rules is one of
+// these.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
+#include "core/exact.hpp"
+#include "core/scene.hpp"
+
+namespace adjudicator::toaw {
+
+using Wide = __int128;
+inline constexpr std::int64_t million = 1'000'000;
+
+/// TOAW-1.3: the nearest whole number, halves up.
+constexpr std::int64_t nearest(std::int64_t a, std::int64_t b) {
+  return round_down(2 * a + b, 2 * b);
+}
+
+/// TOAW-1.4: one of n numbers from 0.
+constexpr Dice below(std::int64_t n) {
+  return {1, 0, static_cast<std::uint64_t>(n)};
+}
+
+/// The draws of one firing line, or of one side's mass fire, in one phase. The series begins with the first
+/// draw: fire that leaves nothing to chance leaves no series either, unless it is closed with a result.
+class Fire {
+ public:
+  Fire(const Scene& scene, Key name, Word rule) : series_(scene.series(name, rule)) {}
+
+  /// U(n) (TOAW-1.4).
+  std::int64_t uniform(std::int64_t n, Key label) {
+    return static_cast<std::int64_t>(series_.draw(below(n), label));
+  }
+  /// TOAW-1.5: p in millionths.
+  bool chance(std::int64_t p, Key label) {
+    if (p <= 0) return false;
+    return p >= million || uniform(million, label) < p;
+  }
+  /// TOAW-1.6, TOAW-18.1; d is more than 0, n not below.
+  std::int64_t fraction(Wide n, Wide d, Key label) {
+    const Wide whole = n / d;
+    const Wide rest = n - whole * d;
+    return static_cast<std::int64_t>(whole) +
+           (chance(static_cast<std::int64_t>(rest * million / d), label) ? 1 : 0);
+  }
+  /// TOAW-1.7: the place of a weight; `none` where all are 0.
+  static constexpr std::size_t none = ~std::size_t{0};
+  std::size_t pick(std::span<const std::int64_t> weights, Key label);
+  /// TOAW-1.8
+  bool percent(std::int64_t p, Key label) {
+    if (p <= 0) return false;
+    return p >= 100 || static_cast<std::int64_t>(series_.draw(d100, label)) <= p;
+  }
+  void close(Word what, std::initializer_list<Arg> sums) { series_.close(what, sums); }
+
+ private:
+  Series series_;
+};
+
+/// TOAW-1.8 of a draw that stands alone.
+inline bool percent(const Scene& scene, Key name, std::int64_t p, Word rule) {
+  if (p <= 0) return false;
+  return p >= 100 || scene.roll(name, d100, rule).sum() <= static_cast<std::uint32_t>(p);
+}
+
+}  // namespace adjudicator::toaw

@@ -1,0 +1,264 @@
+#include "systems/toaw/attack_orders.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace adjudicator::toaw {
+
+Place AttackOrders::target_of(const OrderNode& order) {
+  const std::string_view id = raw(*order.node, "target");
+  const Place target = desk_.turn().board.find(id);
+  if (!exists(target))
+    desk_.refuse(order, "TOAW-E01", "target", {{"reason", "location"}, {"hex", desk_.said(id)}});
+  return target;
+}
+
+/// An id that two orders have would name two battles.
+bool AttackOrders::take_id(const OrderNode& order, AttackOrder& attack) {
+  attack.id = order.node->value("id");
+  const auto same = [&](const AttackOrder& other) { return !attack.id.empty() && other.id == attack.id; };
+  if (std::ranges::none_of(desk_.made().attacks, same)) return true;
+  desk_.refuse(order, "TOAW-E11", "id", {{"why", "twice"}, {"value", desk_.word(attack.id)}});
+  return false;
+}
+
+bool AttackOrders::stands(const OrderNode& at, std::string_view attribute, std::string_view id, Place target,
+                          const Verdict& verdict, bool& whole) {
+  if (verdict.ok()) return true;
+  std::vector<Arg> args{{"unit", desk_.said(id)}};
+  if (!verdict.reason.empty()) args.push_back({"reason", verdict.reason});
+  if (exists(target)) args.push_back({"target", target});
+  desk_.refuse(at, verdict.code, attribute, std::move(args));
+  whole = whole || verdict.whole();
+  return false;
+}
+
+AttackOrders::Verdict AttackOrders::may_commit(Row unit) const {
+  if (!desk_.field().may_act(unit)) return {"TOAW-E06"};
+  if (desk_.committed(unit)) return {"TOAW-E07"};
+  return {};
+}
+
+AttackOrders::Verdict AttackOrders::may_fly(Row unit, Place target) const {
+  if (!desk_.planes_available(unit)) return {"TOAW-E09"};
+  if (!desk_.field().in_range(unit, -1, target)) return {"TOAW-E03"};
+  return {};
+}
+
+AttackOrders::Verdict AttackOrders::may_bombard(Row unit, Place target) const {
+  const Field& field = desk_.field();
+  if (field.units.air(unit)) return may_fly(unit, target);
+  const std::int32_t limit = desk_.range_limit(unit);
+  if (!field.ranged(unit, limit)) return {"TOAW-E08", "no-range"};
+  if (!field.in_range(unit, limit, target)) return {"TOAW-E03"};
+  return {};
+}
+
+/// TOAW-3.4, TOAW-3.6: assault if allowed, else bombard.
+AttackOrders::Verdict AttackOrders::part_of(Row unit, Place target, const Node& node,
+                                            Participant& part) const {
+  const Field& field = desk_.field();
+  part.unit = unit;
+  if (const Verdict verdict = may_commit(unit); !verdict.ok()) return verdict;
+  if (field.units.remaining(unit) == 0) return {"TOAW-E04"};
+  const std::string_view mode = node.value("mode");
+  const bool allowed = field.may_assault(unit, desk_.range_limit(unit));
+  const bool adjacent = field.board.adjacent(field.units.hex(unit), target);
+  const bool can_only_assault = field.units.ground(unit) && !field.ranged(unit, desk_.range_limit(unit));
+  if (mode == "assault" || (mode.empty() && ((allowed && adjacent) || can_only_assault))) {
+    if (!allowed) return {"TOAW-E08", "must-bombard"};
+    if (!adjacent) return {"TOAW-E03"};
+    part.mode = Mode::assault;
+    part.effort = Effort::assaulting;
+    return {};
+  }
+  part.mode = Mode::bombard;
+  part.effort = Effort::supporting;
+  return may_bombard(unit, target);
+}
+
+namespace {
+
+std::optional<Tolerance> tolerance_of(const Node& node) {
+  const std::string_view word = node.value("loss-tolerance");
+  if (word == "minimize") return Tolerance::minimize;
+  if (word == "limit") return Tolerance::limit;
+  if (word == "ignore") return Tolerance::ignore;
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool AttackOrders::take_participants(const OrderNode& order, AttackOrder& attack) {
+  bool whole = false;
+  for (const Node& node : order.node->children()) {
+    if (node.name != "participant" || !node.known) continue;
+    const OrderNode at{order.file, &node};
+    const std::string_view id = raw(node, "unit");
+    Participant part;
+    part.tolerance = tolerance_of(node);
+    auto found = desk_.own_unit(id);
+    if (found.verdict.ok()) found.verdict = part_of(found.unit, attack.target, node, part);
+    if (!stands(at, "unit", id, attack.target, found.verdict, whole)) continue;
+    desk_.commit(found.unit);
+    attack.participants.push_back(part);
+  }
+  return !whole;
+}
+
+AttackOrders::Verdict AttackOrders::may_support(const Supporter& supporter, Place target) const {
+  const Field& field = desk_.field();
+  const Row unit = supporter.unit;
+  if (!field.may_support(unit)) return {"TOAW-E06"};
+  if (desk_.committed(unit)) return {"TOAW-E07"};
+  if (const Verdict verdict = may_bombard(unit, target); !verdict.ok()) return verdict;
+  if (supporter.exclusive)
+    for (const AttackOrder& other : desk_.made().attacks)
+      for (const Supporter& named : other.support)
+        if (named.unit == unit && named.exclusive && other.target != target) return {"TOAW-E10"};
+  return {};
+}
+
+bool AttackOrders::take_support(const OrderNode& order, AttackOrder& attack) {
+  bool whole = false;
+  for (const Node& node : order.node->children()) {
+    if (node.name != "support" || !node.known) continue;
+    const std::string_view id = raw(node, "unit");
+    auto found = desk_.own_unit(id);
+    const Supporter supporter{found.unit, node.flag("exclusive")};
+    if (found.verdict.ok()) found.verdict = may_support(supporter, attack.target);
+    if (stands({order.file, &node}, "unit", id, attack.target, found.verdict, whole))
+      attack.support.push_back(supporter);
+  }
+  return !whole;
+}
+
+/// TOAW-7.8: whoever assaults in this order may be named.
+bool AttackOrders::take_advance(const OrderNode& order, AttackOrder& attack) {
+  bool whole = false;
+  for (const std::string_view id : raw_list(*order.node, "advance")) {
+    auto found = desk_.own_unit(id);
+    const auto is_it = [&](const Participant& part) {
+      return part.unit == found.unit && part.mode == Mode::assault;
+    };
+    if (found.verdict.ok() && std::ranges::none_of(attack.participants, is_it))
+      found.verdict = {"TOAW-E08", "no-assault"};
+    if (stands(order, "advance", id, attack.target, found.verdict, whole))
+      attack.advance.push_back(found.unit);
+  }
+  return !whole;
+}
+
+bool AttackOrders::is_empty(const OrderNode& order, Place target, bool empty) {
+  if (empty) desk_.refuse(order, "TOAW-E18", "", {{"target", target}});
+  return empty;
+}
+
+void AttackOrders::attack(const OrderNode& order) {
+  bool faulty = desk_.refuse_faulty(order, {"target", shared::items_of(*order.node, "advance")});
+  for (const Node& node : order.node->children())
+    if (node.known) faulty = desk_.refuse_faulty({order.file, &node}, {"unit"}) || faulty;
+  if (faulty) return;
+  AttackOrder attack;
+  attack.at = order;
+  attack.target = target_of(order);
+  if (!exists(attack.target) || !take_id(order, attack)) return;
+  if (!take_participants(order, attack) || is_empty(order, attack.target, attack.participants.empty()))
+    return;
+  if (!take_support(order, attack) || !take_advance(order, attack)) return;
+  desk_.made().attacks.push_back(std::move(attack));
+}
+
+void AttackOrders::bombard(const OrderNode& order) {
+  if (desk_.refuse_faulty(order, {"target", shared::items_of(*order.node, "units")})) return;
+  AttackOrder attack;
+  attack.at = order;
+  attack.target = target_of(order);
+  if (!exists(attack.target) || !take_id(order, attack)) return;
+  bool whole = false;
+  for (const std::string_view id : raw_list(*order.node, "units")) {
+    auto found = desk_.own_unit(id);
+    if (found.verdict.ok()) found.verdict = may_commit(found.unit);
+    if (found.verdict.ok()) found.verdict = may_bombard(found.unit, attack.target);
+    if (!stands(order, "units", id, attack.target, found.verdict, whole)) continue;
+    desk_.commit(found.unit);
+    attack.participants.push_back({found.unit, Mode::bombard, tolerance_of(*order.node), Effort::supporting});
+  }
+  if (whole || is_empty(order, attack.target, attack.participants.empty())) return;
+  desk_.made().attacks.push_back(std::move(attack));
+}
+
+void AttackOrders::air_attack(const OrderNode& order) {
+  if (desk_.refuse_faulty(order, {"target", "unit"})) return;
+  AttackOrder attack;
+  attack.at = order;
+  attack.target = target_of(order);
+  if (!exists(attack.target) || !take_id(order, attack)) return;
+  const std::string_view id = raw(*order.node, "unit");
+  const std::string_view kind = order.node->value("kind");
+  auto found = desk_.own_unit(id);
+  if (found.verdict.ok()) found.verdict = may_commit(found.unit);
+  if (found.verdict.ok() && !desk_.field().units.air(found.unit)) found.verdict = {"TOAW-E08", "no-planes"};
+  if (found.verdict.ok()) found.verdict = may_fly(found.unit, attack.target);
+  bool whole = false;
+  if (!stands(order, "unit", id, attack.target, found.verdict, whole)) return;
+  const Field& field = desk_.field();
+  const bool bridge =
+      Bridge(field.state.get(row_of(attack.target), field.book.traits.place.bridge)) == Bridge::intact;
+  const bool airfield = (field.board.features(attack.target) & field.book.marks.airfield) != 0;
+  if ((kind == "bridge" && !bridge) || (kind == "airfield" && !airfield))
+    return desk_.refuse(
+        order, "TOAW-E11", "kind",
+        {{"why", kind == "bridge" ? Key("bridge") : Key("airfield")}, {"target", attack.target}});
+  desk_.commit(found.unit);
+  if (kind == "airfield" || kind == "bridge") {
+    desk_.made().air_attacks.push_back(
+        {order, found.unit, attack.target, kind == "bridge" ? AirTarget::bridge : AirTarget::airfield});
+    return;
+  }
+  attack.participants.push_back({found.unit, Mode::bombard, {}, Effort::air_attack});
+  desk_.made().attacks.push_back(std::move(attack));
+}
+
+AttackOrders::Verdict AttackOrders::may_enter(Row unit, Place target, Place from) const {
+  const Field& field = desk_.field();
+  if (const Verdict verdict = may_commit(unit); !verdict.ok()) return verdict;
+  if (!field.units.ground(unit)) return {"TOAW-E08", "no-entry"};
+  const Place hex = field.units.hex(unit);
+  if ((exists(from) && hex != from) || !field.board.adjacent(hex, target) ||
+      !field.book.enterable(field.board, target))
+    return {"TOAW-E03"};
+  if (10 * field.units.remaining(unit) < field.units.allowance(unit)) return {"TOAW-E04"};
+  return {};
+}
+
+void AttackOrders::enter(const OrderNode& order) {
+  if (desk_.refuse_faulty(order, {"target", shared::items_of(*order.node, "units")})) return;
+  EnterOrder enter{order, target_of(order), {}};
+  if (!exists(enter.target)) return;
+  bool whole = false;
+  Place from = Place::none;
+  for (const std::string_view id : raw_list(*order.node, "units")) {
+    auto found = desk_.own_unit(id);
+    if (found.verdict.ok()) found.verdict = may_enter(found.unit, enter.target, from);
+    if (!stands(order, "units", id, enter.target, found.verdict, whole)) continue;
+    from = desk_.field().units.hex(found.unit);
+    desk_.commit(found.unit);
+    enter.units.push_back(found.unit);
+  }
+  if (whole || is_empty(order, enter.target, enter.units.empty())) return;
+  desk_.made().enters.push_back(std::move(enter));
+}
+
+void AttackOrders::judge_enters() {
+  Plan& plan = desk_.made();
+  std::erase_if(plan.enters, [&](const EnterOrder& enter) {
+    const auto attacked = [&](const AttackOrder& attack) { return attack.target == enter.target; };
+    if (std::ranges::none_of(plan.attacks, attacked)) return false;
+    desk_.begin(enter.at);
+    desk_.refuse(enter.at, "TOAW-E19", "target", {{"target", enter.target}});
+    return true;
+  });
+}
+
+}  // namespace adjudicator::toaw

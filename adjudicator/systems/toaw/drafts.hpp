@@ -1,0 +1,14 @@
+// Orders that the program writes: forms for players, samples for the laws.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/rule_system.hpp"
+
+namespace adjudicator::toaw {
+
+std::vector<OrderDraft> form(const Turn& turn, Row side);
+std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed);
+
+}  // namespace adjudicator::toaw

@@ -1,0 +1,140 @@
+#include "systems/toaw/end_of_turn.hpp"
+
+#include <algorithm>
+
+#include "systems/toaw/aftermath.hpp"
+#include "systems/toaw/arithmetic.hpp"
+#include "systems/toaw/field.hpp"
+
+namespace adjudicator::toaw {
+namespace {
+
+class End {
+ public:
+  End(const Scene& turn, const Plan& plan)
+      : scene_(turn.within("end")),
+        plan_(plan),
+        book_(plan.book),
+        field_(turn.board(), plan.book, turn.state()) {}
+
+  void all(const std::vector<Fought>& battles) const {
+    scene_.began("turn-end", {{"phasing", book_.phasing}, {"opposing", book_.opposing}}, "TOAW-9.3");
+    if (!battles.empty()) advance_round(battles);
+    const Key why = why_it_ends(battles.empty());
+    if (why.empty())
+      return scene_.note("turn-goes-on", {{"number", book_.player_turn_round(field_.state)}}, "TOAW-9.4");
+    scene_.note("turn-ends", {{"why", why}}, "TOAW-9.4");
+    formations(book_.opposing);
+    hand_over();
+  }
+
+ private:
+  Trait round_trait() const { return book_.traits.scenario.player_turn_round; }
+
+  /// TOAW-9.3
+  void advance_round(std::vector<Fought> battles) const {
+    std::ranges::sort(battles, {}, &Fought::number);
+    const std::int32_t median = battles[(battles.size() - 1) / 2].number;
+    if (median != book_.player_turn_round(field_.state))
+      scene_.change(book_.scenario_row, round_trait(), median, "TOAW-9.3");
+    scene_.note("round-reached", {{"number", median}}, "TOAW-9.3");
+    const Trait stamp = book_.traits.place.time_stamp;
+    for (const Fought& battle : battles)
+      if (battle.number > median && field_.state.get(row_of(battle.target), stamp) != battle.number)
+        scene_.change(row_of(battle.target), stamp, battle.number, "TOAW-9.3");
+    for (std::size_t i = 0; i < field_.board.size(); ++i) {
+      const Row hex = row_of(static_cast<Place>(i));
+      if (const std::int32_t now = field_.state.get(hex, stamp); now > 0 && now <= median)
+        scene_.change(hex, stamp, 0, "TOAW-9.3");
+    }
+    // Whoever advanced into a stamped hex of this turn.
+    for (const Fought& battle : battles)
+      field_.units.any_in(battle.target, [&](Row unit) {
+        if (field_.units.side(unit) == book_.phasing) cut_movement(scene_, field_, unit);
+        return false;
+      });
+  }
+
+  /// TOAW-9.4, TOAW-18.21: both checks are always drawn.
+  Key why_it_ends(bool no_attack) const {
+    if (no_attack) return "no-attack";
+    const std::int32_t left = 10 - book_.player_turn_round(field_.state);
+    if (left < 2) return "late";
+    const Scene scene = scene_.within("turn");
+    const bool able = percent(scene, "proficiency",
+                              field_.state.get(book_.phasing, book_.traits.force.proficiency), "TOAW-9.4");
+    const bool early =
+        static_cast<std::int32_t>(scene.roll("round", {1, 0, 10}, "TOAW-9.4").sum()) + 1 <= left;
+    return able || early ? Key() : Key("checks");
+  }
+
+  /// TOAW-9.5: of the force whose turn starts.
+  void formations(Row side) const {
+    const Scene scene = scene_.within("formations");
+    const Traits::Formation& traits = book_.traits.formation;
+    for (const Row formation : RowsOf(field_.state, book_.traits.formations)) {
+      if (field_.state.reference(formation, traits.side) != side) continue;
+      const bool reorganizes = must_reorganize(scene.within(scene.key(formation)), side, formation);
+      if (reorganizes != (field_.state.get(formation, traits.reorganizing) != 0))
+        scene_.change(formation, traits.reorganizing, reorganizes ? 1 : 0, "TOAW-9.5");
+      scene_.note("formation",
+                  {{"formation", formation}, {"state", reorganizes ? Key("reorganizing") : Key("ready")}},
+                  "TOAW-9.5");
+    }
+  }
+  bool must_reorganize(const Scene& scene, Row side, Row formation) const {
+    std::int64_t units = 0;
+    std::int64_t quality = 0;
+    std::int64_t here = 0;
+    std::int64_t severe = 0;
+    for (const Row unit : RowsOf(field_.state, book_.traits.units)) {
+      if (field_.units.formation(unit) != formation) continue;
+      const bool ready = field_.units.ready(unit);
+      if (field_.units.severe(unit)) ++severe;
+      if (ready || field_.units.severe(unit)) ++units;
+      if (!ready) continue;
+      ++here;
+      quality += (2 * field_.units.proficiency(unit) + field_.units.readiness(unit)) / 3;
+    }
+    if (units == 0) return false;
+    if (!percent(scene, "shock", field_.state.get(side, book_.traits.force.shock), "TOAW-9.5")) return true;
+    const std::int64_t fq =
+        (field_.state.get(formation, book_.traits.formation.proficiency) + (here == 0 ? 0 : quality / here)) /
+        2;
+    if (fq > static_cast<std::int64_t>(scene.roll("formation", d100, "TOAW-9.5").sum())) return false;
+    return severe >= 1 + static_cast<std::int64_t>(scene.roll("severe", below(units), "TOAW-9.5").sum());
+  }
+
+  /// TOAW-18.5: the next turn begins.
+  void hand_over() const {
+    const Traits::Unit& traits = book_.traits.unit;
+    for (const Row unit : RowsOf(field_.state, book_.traits.units)) {
+      if (field_.units.side(unit) != book_.opposing) continue;
+      for (const Trait trait : {traits.attacked, traits.severe})
+        if (field_.state.get(unit, trait) != 0) scene_.change(unit, trait, 0, "TOAW-18.5");
+      if (field_.units.ready(unit) && field_.units.remaining(unit) != field_.units.allowance(unit))
+        scene_.change(unit, traits.remaining, field_.units.allowance(unit), "TOAW-18.5");
+    }
+    const Trait stamp = book_.traits.place.time_stamp;
+    for (std::size_t i = 0; i < field_.board.size(); ++i)
+      if (const Row hex = row_of(static_cast<Place>(i)); field_.state.get(hex, stamp) != 0)
+        scene_.change(hex, stamp, 0, "TOAW-9.4");
+    if (book_.player_turn_round(field_.state) != 1)
+      scene_.change(book_.scenario_row, round_trait(), 1, "TOAW-9.4");
+    scene_.change(book_.phasing, book_.traits.force.phasing, 0, "TOAW-9.4");
+    scene_.change(book_.opposing, book_.traits.force.phasing, 1, "TOAW-9.4");
+  }
+
+  const Scene scene_;
+  const Plan& plan_;
+  const Rulebook& book_;
+  const Field field_;
+};
+
+}  // namespace
+
+void end_turn(const Scene& turn, const Plan& plan, const std::vector<Fought>& battles) {
+  End(turn, plan).all(battles);
+}
+
+}  // namespace adjudicator::toaw

@@ -1,0 +1,69 @@
+#include "systems/toaw/field.hpp"
+
+namespace adjudicator::toaw {
+
+bool Field::ranged(Row unit, std::int32_t limit) const {
+  return any_line(unit, [&](Row, const Gear& gear) { return ranged(gear, limit); });
+}
+
+bool Field::may_assault(Row unit, std::int32_t limit) const {
+  if (!units.ground(unit) || limit > 0) return false;
+  if (!ranged(unit, limit)) return true;
+  std::int64_t guns = 0;
+  std::int64_t all = 0;
+  any_line(unit, [&](Row line, const Gear& gear) {
+    const std::int64_t strength = units.assigned(line) * gear.ap;
+    all += strength;
+    if (ranged(gear, limit)) guns += strength;
+    return false;
+  });
+  return 2 * guns < all;
+}
+
+bool Field::reaches(const Gear& gear, std::int32_t limit, Place from, Place to) const {
+  if (!ranged(gear, limit)) return false;
+  const std::int64_t range =
+      limit > 0 ? std::min<std::int64_t>(gear.range_m, std::int64_t{limit} * 1000) : gear.range_m;
+  return (board.range(from, to) - 1) * book.scenario.hex_scale <= range;
+}
+
+bool Field::plane_reaches(const Gear& gear, Place from, Place to) const {
+  return gear.flies() && board.range(from, to) * book.scenario.hex_scale <= gear.flight_m;
+}
+
+bool Field::in_range(Row unit, std::int32_t limit, Place to) const {
+  const Place from = units.hex(unit);
+  return any_line(unit, [&](Row line, const Gear& gear) {
+    if (units.assigned(line) == 0) return false;
+    return units.air(unit) ? plane_reaches(gear, from, to) && flies_now(gear)
+                           : reaches(gear, limit, from, to);
+  });
+}
+
+bool Field::has_plane_that_flies(Row unit) const {
+  return any_line(unit, [&](Row line, const Gear& gear) {
+    return units.assigned(line) > 0 && gear.flies() && flies_now(gear);
+  });
+}
+
+bool Field::may_act(Row unit) const {
+  if (!units.on_map(unit) || units.embarked(unit)) return false;
+  switch (units.deployment(unit)) {
+    case Deployment::retreated:
+    case Deployment::routed:
+    case Deployment::reorganizing:
+    case Deployment::embarked:
+    case Deployment::entrained:
+      return false;
+    default:
+      break;
+  }
+  const Row formation = units.formation(unit);
+  return !formation.exists() || state.get(formation, book.traits.formation.reorganizing) == 0;
+}
+
+bool Field::may_support(Row unit) const {
+  return may_act(unit) && units.deployment(unit) != Deployment::moving;
+}
+
+}  // namespace adjudicator::toaw

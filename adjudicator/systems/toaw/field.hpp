@@ -1,0 +1,56 @@
+// The position in the words of the rules: who stands where, what he can reach, what he may do (TOAW-3.4,
+// TOAW-4.4).
+#pragma once
+
+#include <cstdint>
+
+#include "core/board.hpp"
+#include "systems/toaw/rulebook.hpp"
+
+namespace adjudicator::toaw {
+
+class Field {
+ public:
+  Field(const Board& its_board, const Rulebook& its_book, const State& its_state)
+      : board(its_board), book(its_book), state(its_state), units(its_state, its_book.traits) {}
+
+  const Board& board;
+  const Rulebook& book;
+  const State& state;
+  const Units units;
+
+  const Gear& gear(Row line) const { return book.gear_of(units.gear(line)); }
+
+  /// TOAW-3.4: `limit` is the unit's range limit.
+  bool ranged(const Gear& gear, std::int32_t limit) const {
+    return gear.is(Flag::long_range) && gear.range_m > 0 && limit != 0;
+  }
+  bool ranged(Row unit, std::int32_t limit) const;
+  bool ranged(Row unit) const { return ranged(unit, units.range_limit(unit)); }
+  /// Whether it may assault what is next to it.
+  bool may_assault(Row unit, std::int32_t limit) const;
+  /// TOAW-4.4, TOAW-18.6: whether a gun, or a plane, at a hex reaches another.
+  bool reaches(const Gear& gear, std::int32_t limit, Place from, Place to) const;
+  bool plane_reaches(const Gear& gear, Place from, Place to) const;
+  /// One of its lines with items does (TOAW-18.12).
+  bool in_range(Row unit, std::int32_t limit, Place to) const;
+  /// TOAW-6.3
+  bool flies_now(const Gear& gear) const {
+    return book.scenario.lighting != Lighting::night || gear.is(Flag::all_weather);
+  }
+  bool has_plane_that_flies(Row unit) const;
+
+  /// TOAW-E06: nothing bars it from attacking.
+  bool may_act(Row unit) const;
+  /// TOAW-4.4, TOAW-18.12
+  bool may_support(Row unit) const;
+
+  template <class Visit>
+  bool any_line(Row unit, Visit visit) const {
+    for (Row line = state.first_of(unit); line.exists(); line = state.next_of(line))
+      if (visit(line, gear(line))) return true;
+    return false;
+  }
+};
+
+}  // namespace adjudicator::toaw

@@ -1,0 +1,74 @@
+// The order desk of this game: what reading one side's orders needs, whatever their kind (TOAW-3.3).
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "systems/toaw/field.hpp"
+#include "systems/toaw/plan.hpp"
+
+namespace adjudicator::toaw {
+
+class OrderDesk : public shared::OrderDesk {
+ public:
+  OrderDesk(const Turn& turn, Plan& plan, Row side)
+      : shared::OrderDesk(turn, plan, side), plan_(plan), field_(turn.board, plan.book, turn.start) {}
+
+  const Field& field() const { return field_; }
+  Plan& made() { return plan_; }
+  bool phasing() const { return side() == plan_.book.phasing; }
+
+  void refuse(const OrderNode& at, Key code, std::string_view attribute, std::vector<Arg> args);
+  /// TOAW-E11 for what the schema found at an order or a part of it; true: there was something.
+  bool refuse_faulty(const OrderNode& at, std::initializer_list<std::string_view> own_codes = {});
+
+  /// Why an order or one of its members does not stand: a code that is empty where it does.
+  struct Verdict {
+    Key code = {};
+    Key reason = {};
+    bool ok() const { return code.empty(); }
+    /// TOAW-3.3: it takes the whole order with it.
+    bool whole() const { return code == Key("TOAW-E01") || code == Key("TOAW-E02"); }
+  };
+  /// The unit of an id, as far as the side may know of it (TOAW-16): E01, E02, E06.
+  struct Found {
+    Row unit = nothing;
+    Verdict verdict = {};
+  };
+  Found own_unit(std::string_view id) const;
+
+  // What an owner's settings of this file make of his units; they count before his other orders are judged.
+  void set(Row unit, Trait trait, std::int32_t value) {
+    std::erase_if(settings_,
+                  [&](const Set& set) { return set.unit == unit && set.trait.index == trait.index; });
+    settings_.push_back({unit, trait, value});
+  }
+  std::int32_t range_limit(Row unit) const { return value(unit, plan_.book.traits.unit.range_limit); }
+  AirMission air_mission(Row unit) const {
+    return AirMission(value(unit, plan_.book.traits.unit.air_mission));
+  }
+  /// TOAW-E09: nothing keeps its planes on the ground.
+  bool planes_available(Row unit) const;
+
+  /// TOAW-E07: the first order that names a unit has it.
+  bool committed(Row unit) const;
+  void commit(Row unit) { committed_.push_back(unit); }
+
+  /// A battle by its location or the id of an order for it (TOAW-18.8).
+  Place battle(std::string_view id) const;
+
+ private:
+  struct Set {
+    Row unit;
+    Trait trait;
+    std::int32_t value;
+  };
+  std::int32_t value(Row unit, Trait trait) const;
+  Plan& plan_;
+  const Field field_;
+  std::vector<Set> settings_;
+  std::vector<Row> committed_;
+};
+
+}  // namespace adjudicator::toaw

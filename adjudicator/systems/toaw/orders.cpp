@@ -1,0 +1,230 @@
+#include "systems/toaw/orders.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "systems/toaw/attack_orders.hpp"
+
+namespace adjudicator::toaw {
+namespace {
+
+constexpr std::array<std::string_view, 4> setters{"set-loss-tolerance", "set-deployment", "set-range-limit",
+                                                  "set-air-mission"};
+
+class SideReader {
+ public:
+  SideReader(const Turn& turn, Plan& plan, const SideInfo& side)
+      : plan_(plan), side_(side), desk_(turn, plan, side.row), attacks_(desk_) {}
+
+  /// Settings first: what an owner makes of his units counts for his other orders. Support and warheads last:
+  /// they name battles of orders that may follow them in the file.
+  void read() {
+    const Node* list = side_.orders == nullptr ? nullptr : side_.orders->root().child("list");
+    if (list == nullptr) return;
+    each(*list, [&](const OrderNode& order, std::string_view name) {
+      if (std::ranges::find(setters, name) != setters.end()) setting(order, name);
+    });
+    each(*list, [&](const OrderNode& order, std::string_view name) { commit(order, name); });
+    attacks_.judge_enters();
+    each(*list, [&](const OrderNode& order, std::string_view name) {
+      if (!desk_.phasing()) return;
+      if (name == "support") support(order);
+      if (name == "nuclear") nuclear(order);
+    });
+  }
+
+ private:
+  template <class Visit>
+  void each(const Node& list, Visit visit) {
+    for (const Node& node : list.children()) {
+      const OrderNode order{side_.orders, &node};
+      desk_.begin(order);
+      visit(order, node.known ? node.name : std::string_view());
+    }
+  }
+
+  void commit(const OrderNode& order, std::string_view name) {
+    if (std::ranges::find(setters, name) != setters.end()) return;
+    if (name == "pass") return static_cast<void>(desk_.refuse_faulty(order));
+    if (name.empty())
+      return desk_.refuse(
+          order, "TOAW-E01", "",
+          {{"reason", "order"},
+           {"order", desk_.word(order.node->name)},
+           {"near", desk_.near(order.node->name, {"attack", "bombard", "support", "enter",
+                                                  "set-loss-tolerance", "set-deployment", "set-range-limit",
+                                                  "set-air-mission", "air-attack", "nuclear", "pass"})}});
+    if (!desk_.phasing()) return desk_.refuse(order, "TOAW-E17", "", {{"order", desk_.word(name)}});
+    if (name == "attack") attacks_.attack(order);
+    if (name == "bombard") attacks_.bombard(order);
+    if (name == "air-attack") attacks_.air_attack(order);
+    if (name == "enter") attacks_.enter(order);
+  }
+
+  // ---- settings
+
+  void setting(const OrderNode& order, std::string_view name) {
+    if (desk_.refuse_faulty(order, {"unit"})) return;
+    const std::string_view id = raw(*order.node, "unit");
+    const auto found = desk_.own_unit(id);
+    if (!found.verdict.ok()) return refuse_unit(order, id, found.verdict);
+    const std::string_view value = order.node->value("value");
+    if (value.empty())
+      return desk_.refuse(order, "TOAW-E11", "value", {{"why", "missing"}, {"field", "value"}});
+    const Traits::Unit& traits = plan_.book.traits.unit;
+    Trait trait = traits.loss_tolerance;
+    if (name == "set-deployment") {
+      trait = traits.deployment;
+      if (const auto verdict = may_deploy(found.unit, value); !verdict.ok())
+        return refuse_unit(order, id, verdict);
+    } else if (name == "set-range-limit") {
+      trait = traits.range_limit;
+    } else if (name == "set-air-mission") {
+      trait = traits.air_mission;
+      if (!desk_.field().units.air(found.unit)) return refuse_unit(order, id, {"TOAW-E08", "no-planes"});
+    }
+    const std::int32_t number = number_of(trait, value);
+    std::erase_if(plan_.settings, [&](const Setting& earlier) {
+      return earlier.unit == found.unit && earlier.trait.index == trait.index;
+    });
+    plan_.settings.push_back({found.unit, trait, number, "TOAW-3.2"});
+    desk_.set(found.unit, trait, number);
+  }
+
+  /// TOAW-3.2: entrenched and fortified only where the unit is that already; nothing for units that
+  /// have run, or that are not there.
+  OrderDesk::Verdict may_deploy(Row unit, std::string_view value) const {
+    const Units& units = desk_.field().units;
+    const Deployment now = units.deployment(unit);
+    if (!units.on_map(unit) || units.embarked(unit) || now == Deployment::retreated ||
+        now == Deployment::routed || now == Deployment::reorganizing)
+      return {"TOAW-E06"};
+    const bool earned = value == "entrenched" || value == "fortified";
+    if (earned && number_of(plan_.book.traits.unit.deployment, value) != static_cast<std::int32_t>(now))
+      return {"TOAW-E11", "not-earned"};
+    return {};
+  }
+
+  std::int32_t number_of(Trait trait, std::string_view value) const {
+    const TraitShape& shape = desk_.turn().start.shape(plan_.book.traits.units).traits[trait.index];
+    if (shape.kind == TraitKind::enumeration)
+      return static_cast<std::int32_t>(std::ranges::find(shape.values, value) - shape.values.begin());
+    std::int32_t number = 0;
+    std::from_chars(value.data(), value.data() + value.size(), number);
+    return number;
+  }
+
+  void refuse_unit(const OrderNode& order, std::string_view id, const OrderDesk::Verdict& verdict) {
+    std::vector<Arg> args{{"unit", desk_.said(id)}};
+    if (!verdict.reason.empty())
+      args.push_back({verdict.code == Key("TOAW-E11") ? Key("why") : Key("reason"), verdict.reason});
+    desk_.refuse(order, verdict.code, "unit", std::move(args));
+  }
+
+  // ---- support and warheads
+
+  void support(const OrderNode& order) {
+    if (desk_.refuse_faulty(order, {"unit", "battle"})) return;
+    const std::string_view id = raw(*order.node, "unit");
+    const auto found = desk_.own_unit(id);
+    if (!found.verdict.ok()) return refuse_unit(order, id, found.verdict);
+    const std::string_view battle = raw(*order.node, "battle");
+    SupportOrder made{found.unit, Place::none};
+    if (battle != "general" && battle != "none") {
+      made.battle = desk_.battle(battle);
+      if (!exists(made.battle))
+        return desk_.refuse(order, "TOAW-E01", "battle",
+                            {{"reason", "battle"}, {"value", desk_.said(battle)}});
+      if (const auto verdict = alone(made); !verdict.ok()) return refuse_unit(order, id, verdict);
+    }
+    // A later order replaces an earlier one, of either kind.
+    std::erase_if(plan_.supports, [&](const SupportOrder& earlier) { return earlier.unit == made.unit; });
+    if (battle != "general") plan_.supports.push_back(made);
+  }
+
+  OrderDesk::Verdict alone(const SupportOrder& order) const {
+    const Field& field = desk_.field();
+    if (!field.may_support(order.unit)) return {"TOAW-E06"};
+    if (desk_.committed(order.unit)) return {"TOAW-E07"};
+    if (field.units.air(order.unit)) {
+      if (!desk_.planes_available(order.unit)) return {"TOAW-E09"};
+    } else if (!field.ranged(order.unit, desk_.range_limit(order.unit))) {
+      return {"TOAW-E08", "no-range"};
+    }
+    if (!field.in_range(order.unit, desk_.range_limit(order.unit), order.battle)) return {"TOAW-E03"};
+    for (const AttackOrder& attack : plan_.attacks)
+      for (const Supporter& named : attack.support)
+        if (named.unit == order.unit && named.exclusive && attack.target != order.battle) return {"TOAW-E10"};
+    return {};
+  }
+
+  void nuclear(const OrderNode& order) {
+    if (desk_.refuse_faulty(order, {"unit", "battle"})) return;
+    const std::string_view id = raw(*order.node, "unit");
+    const auto found = desk_.own_unit(id);
+    if (!found.verdict.ok()) return refuse_unit(order, id, found.verdict);
+    const std::string_view battle = raw(*order.node, "battle");
+    NuclearOrder made{order, found.unit, desk_.battle(battle), order.node->whole("warheads").value_or(0)};
+    if (!exists(made.battle))
+      return desk_.refuse(order, "TOAW-E01", "battle", {{"reason", "battle"}, {"value", desk_.said(battle)}});
+    if (made.warheads == 0)
+      return desk_.refuse(order, "TOAW-E11", "warheads", {{"why", "missing"}, {"field", "warheads"}});
+    if (const Key reason = no_warheads(made); !reason.empty())
+      return refuse_unit(order, id, {"TOAW-E13", reason});
+    plan_.nuclear.push_back(made);
+  }
+
+  /// TOAW-3.2, TOAW-18.5: enough warheads of its force, not promised yet, and enough items that carry one.
+  Key no_warheads(const NuclearOrder& order) const {
+    const Field& field = desk_.field();
+    std::int64_t left = field.state.get(side_.row, plan_.book.traits.force.nukes);
+    for (const NuclearOrder& other : plan_.nuclear) {
+      left -= other.warheads;
+      if (other.unit == order.unit) return "twice";
+    }
+    std::int64_t carriers = 0;
+    field.any_line(order.unit, [&](Row line, const Gear& gear) {
+      if (gear.nuke > 0) carriers += field.units.assigned(line);
+      return false;
+    });
+    if (carriers == 0) return "equipment";
+    if (order.warheads > left) return "force";
+    if (order.warheads > carriers) return "count";
+    return {};
+  }
+
+  Plan& plan_;
+  const SideInfo& side_;
+  OrderDesk desk_;
+  AttackOrders attacks_;
+};
+
+}  // namespace
+
+std::unique_ptr<adjudicator::Plan> check(const Turn& turn, Diagnostics& diagnostics) {
+  auto plan = std::make_unique<Plan>();
+  const std::size_t before = diagnostics.errors();
+  plan->book = compile_rulebook(turn, diagnostics);
+  if (diagnostics.errors() > before) return plan;
+  for (const SideInfo& side : turn.sides)
+    if (side.row.index < 2) SideReader(turn, *plan, side).read();
+  // Settings were read first and support last; a sender reads his faults in the order of his file.
+  std::ranges::stable_sort(plan->refusals, [](const Refusal& a, const Refusal& b) {
+    return a.side.index != b.side.index ? a.side.index < b.side.index : a.node->offset < b.node->offset;
+  });
+  return plan;
+}
+
+std::size_t orders_kept(const Turn& turn, Row side) {
+  const Plan& plan = plan_of(turn);
+  const Units units(turn.start, plan.book.traits);
+  const auto own = [&](const Setting& setting) { return units.side(setting.unit) == side; };
+  auto count = static_cast<std::size_t>(std::ranges::count_if(plan.settings, own));
+  if (side == plan.book.phasing)
+    count += plan.enters.size() + plan.attacks.size() + plan.air_attacks.size() + plan.supports.size() +
+             plan.nuclear.size();
+  return count;
+}
+
+}  // namespace adjudicator::toaw

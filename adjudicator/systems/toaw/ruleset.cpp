@@ -1,0 +1,19 @@
+#include "systems/toaw/ruleset.hpp"
+
+#include "systems/shared/switches.hpp"
+
+namespace adjudicator::toaw {
+
+Ruleset read_ruleset(const Node* rules) {
+  Ruleset set;
+  if (rules == nullptr) return set;
+  const shared::Switches read(*rules);
+  read.take("vision-terrain", set.vision_terrain, {"extended", "seed-list"});
+  read.take("aircraft-armor", set.aircraft_armor, {"fixed-wing", "all-aircraft"});
+  read.take("ap-fire", set.ap_fire, {"pool", "lines"});
+  read.take("apc-loss-cause", set.apc_loss_cause, {"anti-armor", "any"});
+  read.take("supply-cap", set.supply_cap, {"100", "none"});
+  return set;
+}
+
+}  // namespace adjudicator::toaw

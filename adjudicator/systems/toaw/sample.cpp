@@ -1,0 +1,133 @@
+#include <algorithm>
+#include <string>
+
+#include "systems/shared/drafts.hpp"
+#include "systems/shared/luck.hpp"
+#include "systems/toaw/drafts.hpp"
+#include "systems/toaw/field.hpp"
+#include "systems/toaw/plan.hpp"
+
+namespace adjudicator::toaw {
+namespace {
+
+constexpr std::array<std::string_view, 3> tolerances{"minimize", "limit", "ignore"};
+constexpr std::array<std::string_view, 5> missions{"rest", "combat-support", "interdiction",
+                                                   "air-superiority", "sea-interdiction"};
+
+class Sample {
+ public:
+  Sample(const Turn& turn, const Rulebook& book, Row side, std::uint64_t seed)
+      : book_(book),
+        field_(turn.board, book, turn.start),
+        drafts_(turn),
+        luck_(seed, "toaw", side),
+        side_(side) {}
+
+  std::vector<OrderDraft> make() {
+    for (const Row unit : RowsOf(field_.state, book_.traits.units))
+      if (field_.units.side(unit) == side_ && field_.units.on_map(unit)) own_.push_back(unit);
+    luck_.shuffle(own_);
+    settings();
+    if (side_ == book_.phasing) attacks();
+    if (drafts_.empty()) drafts_.add("pass", {});
+    return drafts_.take();
+  }
+
+ private:
+  void settings() {
+    for (const Row unit : own_) {
+      if (luck_.one_in(6))
+        drafts_.add("set-loss-tolerance",
+                    {{"unit", drafts_.id(unit)}, {"value", std::string(luck_.one_of(tolerances))}});
+      if (field_.units.air(unit) && luck_.one_in(3))
+        drafts_.add("set-air-mission",
+                    {{"unit", drafts_.id(unit)}, {"value", std::string(luck_.one_of(missions))}});
+    }
+  }
+
+  void attacks() {
+    std::vector<Place> targets;
+    for (const Row unit : RowsOf(field_.state, book_.traits.units))
+      if (field_.units.side(unit) != side_ && field_.units.on_map(unit))
+        targets.push_back(field_.units.hex(unit));
+    for (const Row unit : own_)
+      for (const Place hex : field_.board.neighbours(field_.units.hex(unit)))
+        if (exists(hex) && luck_.one_in(12)) targets.push_back(hex);
+    std::ranges::sort(targets);
+    targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
+    luck_.shuffle(targets);
+    used_.resize(field_.state.rows(book_.traits.units));
+    for (const Place hex : targets)
+      if (field_.units.count_own(hex, side_) == 0 && !luck_.one_in(4)) attack(hex);
+  }
+
+  /// Retreat before combat, by the units of one hex.
+  bool enter(Place hex) {
+    if (!luck_.one_in(5) || !book_.enterable(field_.board, hex)) return false;
+    std::string units;
+    Place from = Place::none;
+    for (const Row unit : own_) {
+      if (used_[unit.index] || !field_.may_act(unit) || !field_.units.ground(unit) ||
+          10 * field_.units.remaining(unit) < field_.units.allowance(unit) ||
+          !field_.board.adjacent(field_.units.hex(unit), hex) ||
+          (exists(from) && field_.units.hex(unit) != from))
+        continue;
+      from = field_.units.hex(unit);
+      used_[unit.index] = true;
+      shared::add_word(units, drafts_.id(unit));
+    }
+    if (!units.empty()) drafts_.add("enter", {{"target", drafts_.id(hex)}, {"units", units}});
+    return !units.empty();
+  }
+
+  void attack(Place hex) {
+    if (enter(hex)) return;
+    std::vector<OrderDraft> parts;
+    std::string advance;
+    for (const Row unit : own_) {
+      if (used_[unit.index] || !field_.may_act(unit) || field_.units.remaining(unit) == 0 || luck_.one_in(5))
+        continue;
+      const std::int32_t limit = field_.units.range_limit(unit);
+      if (!field_.board.adjacent(field_.units.hex(unit), hex) || !field_.may_assault(unit, limit)) continue;
+      used_[unit.index] = true;
+      OrderDraft part{"participant", {{"unit", drafts_.id(unit)}, {"mode", "assault"}}};
+      if (luck_.one_in(3)) part.attributes.emplace_back("loss-tolerance", luck_.one_of(tolerances));
+      parts.push_back(std::move(part));
+      if (luck_.one_in(2)) shared::add_word(advance, drafts_.id(unit));
+    }
+    if (parts.empty()) return bombard(hex);
+    if (parts.size() > 54) parts.resize(54);
+    shared::Drafts::Attributes attributes{{"target", drafts_.id(hex)}};
+    if (!advance.empty()) attributes.emplace_back("advance", advance);
+    drafts_.add("attack", std::move(attributes), std::move(parts));
+  }
+
+  void bombard(Place hex) {
+    std::string units;
+    for (const Row unit : own_) {
+      if (used_[unit.index] || !field_.may_act(unit) || !luck_.one_in(2) || field_.units.air(unit)) continue;
+      const std::int32_t limit = field_.units.range_limit(unit);
+      if (!field_.ranged(unit, limit) || !field_.in_range(unit, limit, hex)) continue;
+      used_[unit.index] = true;
+      shared::add_word(units, drafts_.id(unit));
+    }
+    if (!units.empty()) drafts_.add("bombard", {{"target", drafts_.id(hex)}, {"units", units}});
+  }
+
+  const Rulebook& book_;
+  const Field field_;
+  shared::Drafts drafts_;
+  shared::Luck luck_;
+  const Row side_;
+  std::vector<Row> own_;
+  std::vector<bool> used_;
+};
+
+}  // namespace
+
+std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed) {
+  return shared::by_rulebook<Plan>(
+      turn, compile_rulebook, [&](const Rulebook& book) { return Sample(turn, book, side, seed).make(); });
+}
+
+}  // namespace adjudicator::toaw

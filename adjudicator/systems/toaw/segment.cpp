@@ -1,0 +1,37 @@
+#include "systems/toaw/segment.hpp"
+
+#include "systems/shared/report_orders.hpp"
+#include "systems/toaw/air_attacks.hpp"
+#include "systems/toaw/battle.hpp"
+#include "systems/toaw/end_of_turn.hpp"
+#include "systems/toaw/enter.hpp"
+
+namespace adjudicator::toaw {
+namespace {
+
+/// TOAW-4.0, step 3
+void apply_settings(const Scene& turn, const Plan& plan) {
+  const Scene scene = turn.within("settings");
+  for (const Setting& setting : plan.settings)
+    if (turn.state().get(setting.unit, setting.trait) != setting.value)
+      scene.change(setting.unit, setting.trait, setting.value, setting.rule);
+}
+
+}  // namespace
+
+void resolve(Scene turn) {
+  const Plan& plan = plan_of(turn.turn());
+  shared::report_orders(turn, plan, "TOAW-3.3", [](const Scene&, const SideInfo&) {});
+  apply_settings(turn, plan);
+  resolve_enters(turn, plan);
+  resolve_air_attacks(turn, plan);
+  const Scene combat = turn.within("combat");
+  combat.began("combat", {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}}, "TOAW-4.0");
+  std::vector<Fought> fought;
+  for (const PlannedBattle& battle : plan_battles(turn, plan))
+    if (const auto number = fight(combat.within(turn.key(battle.target)), plan, battle))
+      fought.push_back({battle.target, *number});
+  end_turn(turn, plan, fought);
+}
+
+}  // namespace adjudicator::toaw

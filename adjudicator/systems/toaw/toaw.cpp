@@ -1,0 +1,44 @@
+#include "systems/toaw/toaw.hpp"
+
+#include <array>
+
+#include "systems/toaw/drafts.hpp"
+#include "systems/toaw/lists.hpp"
+#include "systems/toaw/orders.hpp"
+#include "systems/toaw/segment.hpp"
+#include "systems/toaw/sight.hpp"
+#include "systems/toaw/views.hpp"
+
+namespace adjudicator::toaw {
+namespace {
+
+constexpr std::array<TableSpec, 6> tables{{
+    {"side", "ToawSideRow", "", "", "", {}, true},
+    {"scenario", "ToawScenario", "", "", "", {}, true},
+    {"formation", "ToawFormation", "", "", "", {}, true},
+    {"equipment", "ToawEquipment", "", "", ""},
+    {"unit", "ToawUnit", "hex", "status", "eliminated evaporated"},
+    {"line", "ToawLine", "", "", "", "unit"},
+}};
+
+}  // namespace
+
+const RuleSystem rules{
+    .key = "toaw",
+    .title = "The Operational Art of War IV: land combat",
+    .tables = tables,
+    .relations = relations,
+    .complete_row = complete_row,
+    .check = check,
+    .resolve = resolve,
+    .relation = relation,
+    .profile = profile,
+    .form = form,
+    .sample_orders = sample_orders,
+    .codes = {.duplicate_id = "TOAW-L1", .off_board = "TOAW-L2", .malformed_chart = "TOAW-L5"},
+    .draws_series = true,
+    .orders_kept = orders_kept,
+    .lists = lists,
+};
+
+}  // namespace adjudicator::toaw
