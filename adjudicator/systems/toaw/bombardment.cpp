@@ -52,7 +52,7 @@ class Bombardment {
     const auto damage = static_cast<std::int32_t>(std::min<std::int64_t>(
         75, battle_.earthwork_damage + 100 * earthworks_ / (10 * battle_.book.scenario.density)));
     if (damage == battle_.earthwork_damage) return;
-    battle_.earthwork_damage = damage;
+    battle_.earthworks_after = damage;
     scene_.note("earthworks", {{"damage", damage}}, "TOAW-5.10");
   }
 

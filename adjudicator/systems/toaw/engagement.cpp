@@ -194,6 +194,7 @@ Flank Engagement::flank() const {
 }
 
 void Engagement::fix_strengths() {
+  earthwork_damage = earthworks_after;
   for (Party& party : parties) {
     for (Fighter& fighter : party.fighters) {
       fighter.m4 = m4(fighter, party.side);

@@ -73,7 +73,8 @@ class Engagement {
   const Field field;
   const Ground ground;
   std::array<Party, 2> parties;       // attacker, defender
-  std::int32_t earthwork_damage = 0;  // E (TOAW-5.10)
+  std::int32_t earthwork_damage = 0;  // E (TOAW-5.10) of this round
+  std::int32_t earthworks_after = 0;  // E that this round's shells leave for the next one (TOAW-18.16)
   std::int32_t number = 0;            // of the round
   bool first_round = true;
 
