@@ -85,8 +85,8 @@ bool is_restless(const std::string& element, const xmlAttr* a) {
   if (name == "http-equiv") return true;
   if (std::ranges::binary_search(restless_attributes, name)) return true;
   // Attributes of SVG such as fill take url(#...) too.
-  const bool style =
-      name == "style" || (value.find('(') != std::string_view::npos && !is_text(name) && may_fetch(small(value)));
+  const bool style = name == "style" ||
+                     (value.find('(') != std::string_view::npos && !is_text(name) && may_fetch(small(value)));
   return style && !fault_of_style(value).why.empty();
 }
 
