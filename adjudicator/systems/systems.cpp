@@ -11,11 +11,7 @@ namespace adjudicator {
 
 std::span<const RuleSystem> product_systems() {
   static const RuleSystem all[] = {
-      classic::rules,
-      cna::rules,
-      next_war::rules,
-      moo3::rules,
-      toaw::rules,
+      classic::rules, cna::rules, next_war::rules, moo3::rules, toaw::rules,
   };
   return all;
 }
