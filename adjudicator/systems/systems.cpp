@@ -11,7 +11,11 @@ namespace adjudicator {
 
 std::span<const RuleSystem> product_systems() {
   static const RuleSystem all[] = {
-      classic::rules, cna::rules, next_war::rules, moo3::rules, toaw::rules,
+      classic::rules,   // differential or odds-ratio CRT
+      cna::rules,       // The Campaign for North Africa
+      next_war::rules,  // Next War
+      moo3::rules,      // Master of Orion 3
+      toaw::rules,      // The Operational Art of War IV
   };
   return all;
 }
