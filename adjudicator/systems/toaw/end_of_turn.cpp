@@ -13,7 +13,6 @@ class End {
  public:
   End(const Scene& turn, const Plan& plan)
       : scene_(turn.within("end")),
-        plan_(plan),
         book_(plan.book),
         field_(turn.board(), plan.book, turn.state()) {}
 
@@ -126,7 +125,6 @@ class End {
   }
 
   const Scene scene_;
-  const Plan& plan_;
   const Rulebook& book_;
   const Field field_;
 };
