@@ -12,9 +12,7 @@ namespace {
 class End {
  public:
   End(const Scene& turn, const Plan& plan)
-      : scene_(turn.within("end")),
-        book_(plan.book),
-        field_(turn.board(), plan.book, turn.state()) {}
+      : scene_(turn.within("end")), book_(plan.book), field_(turn.board(), plan.book, turn.state()) {}
 
   void all(const std::vector<Fought>& battles) const {
     scene_.began("turn-end", {{"phasing", book_.phasing}, {"opposing", book_.opposing}}, "TOAW-9.3");
