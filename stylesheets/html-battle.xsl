@@ -210,12 +210,18 @@
     </ul>
   </xsl:template>
 
-  <!-- Odds or differential (layout.odds, odds.FACT), for players by how much it shifts, column, dice, and the result where it has a name: a " · " before each. Context: the scene. -->
+  <!-- Odds or differential (layout.odds, odds.FACT), for players where it starts (odds-start) and by how much it shifts, column, dice, and the result where it has a name: a " · " before each. Context: the scene. -->
   <xsl:template name="odds">
     <xsl:param name="looks"/>
     <xsl:param name="with-result"/>
     <xsl:for-each select="f:facts($odds-facts)[1]"><xsl:variable name="says" select="f:say(concat('odds.', @what))"/><xsl:if test="$says != ''"><xsl:value-of select="concat(' · ', $says)"/></xsl:if></xsl:for-each>
-    <xsl:for-each select="$looks[1][a:shift][not($moderator)]"><xsl:value-of select="concat(' · ', f:word('odds-shift', string(sum(a:shift/@by))))"/></xsl:for-each>
+    <xsl:for-each select="$looks[1][a:shift][not($moderator)]">
+      <xsl:variable name="steps" select="f:steps()"/>
+      <xsl:variable name="start"><xsl:if test="$steps/@base-band"><xsl:value-of select="f:word('odds-start', string($steps/@base-band))"/></xsl:if></xsl:variable>
+      <xsl:if test="$start != ''"><xsl:value-of select="concat(' · ', $start)"/></xsl:if>
+      <xsl:value-of select="concat(' · ', f:word('odds-shift', string(sum(a:shift/@by))))"/>
+      <xsl:if test="$steps/@held and $start != ''"><xsl:value-of select="concat(', ', f:say($steps/@why))"/></xsl:if>
+    </xsl:for-each>
     <xsl:for-each select="$looks[1]"><xsl:variable name="column" select="f:say('battle.work-column')"/><xsl:if test="$column != ''"><xsl:value-of select="concat(' · ', $column)"/></xsl:if></xsl:for-each>
     <xsl:for-each select="a:events/a:rolled[following-sibling::*[not(self::a:rolled or self::a:ruled)][1][self::a:looked-up][not(contains($minor, concat(' ', @chart, ' ')))]]"><xsl:text> · </xsl:text><xsl:call-template name="whose"/><xsl:call-template name="dice-read"><xsl:with-param name="looks" select="$looks"/></xsl:call-template></xsl:for-each>
     <xsl:if test="$with-result and $looks[f:known(concat('result.', @cell))][f:say('battle.badge') != '']"><xsl:variable name="badges"><xsl:call-template name="badges"/></xsl:variable><xsl:for-each select="f:children($badges)"><xsl:value-of select="concat(' · ', .)"/></xsl:for-each></xsl:if>

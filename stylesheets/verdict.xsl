@@ -46,6 +46,8 @@
         <xsl:otherwise><xsl:if test="position() &gt; 1">, </xsl:if><xsl:choose><xsl:when test="f:known(concat('loss.', @kind))"><xsl:value-of select="f:say(concat('loss.', @kind))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:otherwise></xsl:choose></xsl:otherwise>
       </xsl:choose>
       <xsl:for-each select="preceding-sibling::*[@part-of = current()/@kind]"><xsl:value-of select="f:say(concat('loss-part.', @kind))"/></xsl:for-each>
+      <!-- Whose they are, where several units share them. -->
+      <xsl:if test="$in-a-clause and share[2] and f:known(concat('loss-of.', @kind))"><xsl:text> (</xsl:text><xsl:for-each select="share"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="f:say(concat('loss-of.', ../@kind))"/></xsl:for-each><xsl:text>)</xsl:text></xsl:if>
     </xsl:for-each>
   </xsl:template>
   <!-- A kind of cost in the bill of a side; cost-further.KIND says what is a part of the kind before it, cost-part.KIND what another kind

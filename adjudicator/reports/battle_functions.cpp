@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/describe.hpp"
+#include "reports/piece_index.hpp"
 #include "reports/reckoning.hpp"
 #include "reports/xpath.hpp"
 
@@ -161,6 +162,15 @@ std::string whole_of(const Reckoning::Cost& part, const std::vector<Reckoning::C
   return known || !told ? std::string() : whole;
 }
 
+/// Its name, else its id. Facts that are not about it name a piece by its id alone.
+std::string name_of_piece(const xmlNode* piece) {
+  const std::string_view id = attribute(piece, "id");
+  const xmlNode* known =
+      attribute(piece, "name").empty() ? find_piece(piece->doc, attribute(piece, "table"), id) : piece;
+  const std::string_view name = known != nullptr ? attribute(known, "name") : std::string_view();
+  return std::string(name.empty() ? id : name);
+}
+
 void costs(xmlXPathParserContext* xpath, int arguments) {
   const bool all = arguments > 1;
   const xmlNode* battle = all ? as_battle(subject(xpath, true)) : nullptr;
@@ -176,6 +186,11 @@ void costs(xmlXPathParserContext* xpath, int arguments) {
     set(node, "kind", cost.kind);
     set(node, "n", to_text(cost.n));
     set_word(node, "part-of", whole_of(cost, all_costs, lost, context_of(xpath).wording));
+    for (const Reckoning::Share& share : cost.shares) {
+      xmlNode* of = add(node, "share");
+      set(of, "name", name_of_piece(share.piece));
+      set(of, "n", to_text(share.n));
+    }
     found.push_back(node);
   }
   push(xpath, found);

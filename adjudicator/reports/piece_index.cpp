@@ -46,7 +46,11 @@ void index_pieces(xmlDoc& report) {
     for (const xmlNode* c = first_child(root); c != nullptr; c = next_element(c))
       if (is(c, position)) add_position(report, c);
   for (const xmlNode* c = first_child(root); c != nullptr; c = next_element(c))
-    if (is(c, "model")) add(report, "model", c);
+    if (is(c, "model"))
+      add(report, "model", c);
+    else if (is(c, "map"))
+      for (const xmlNode* hex = first_child(c); hex != nullptr; hex = next_element(hex))
+        if (is(hex, "hex") && !attribute(hex, "name").empty()) add(report, "hex", hex);
 }
 
 const xmlNode* find_piece(const xmlDoc* report, std::string_view table, std::string_view id) {

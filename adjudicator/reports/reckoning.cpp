@@ -153,7 +153,19 @@ struct Amount {
   std::size_t source;
   std::string_view side;
   Ratio n;
+  std::vector<Reckoning::Share> shares;
 };
+
+void add(std::vector<Reckoning::Share>& shares, const std::vector<Reckoning::Share>& more) {
+  for (const Reckoning::Share& share : more) {
+    const auto same = std::ranges::find_if(
+        shares, [&](const auto& s) { return attribute(s.piece, "id") == attribute(share.piece, "id"); });
+    if (same != shares.end())
+      same->n += share.n;
+    else
+      shares.push_back(share);
+  }
+}
 
 /// The sums by kind: of several ways of telling a thing the first that tells anything.
 template <class Use>
@@ -166,8 +178,10 @@ void sum_up(const Book& book, std::vector<Amount>& amounts, Use use) {
     std::size_t kind = book.kinds.size();
     std::size_t way = 0;
     Ratio sum;
+    std::vector<Reckoning::Share> shares;
     const auto done = [&] {
-      if (kind < book.kinds.size() && sum != Ratio()) use(side, kind, sum);
+      if (kind < book.kinds.size() && sum != Ratio()) use(side, kind, sum, std::move(shares));
+      shares.clear();
     };
     for (const Amount& a : amounts) {
       if (a.side != side) continue;
@@ -178,7 +192,9 @@ void sum_up(const Book& book, std::vector<Amount>& amounts, Use use) {
         way = source.way;
         sum = Ratio();
       }
-      if (source.way == way) sum += a.n;
+      if (source.way != way) continue;
+      sum += a.n;
+      add(shares, a.shares);
     }
     done();
   }
@@ -434,12 +450,15 @@ class Walk {
   std::string_view side_of(const Source& source, const xmlNode* fact) const {
     if (source.fact == "removed" || source.fact == "changed" || source.fact == "moved") {
       const xmlNode* thing = first_child(fact);
-      return thing != nullptr && attribute(thing, "table") == source.who ? trait_of(thing, "side")
+      return thing != nullptr && attribute(thing, "table") == source.who ? side_of(thing)
                                                                          : std::string_view();
     }
     const xmlNode* who = find(fact, source.who);
-    if (who == nullptr) return {};
-    return attribute(who, "table") == "side" ? attribute(who, "id") : trait_of(who, "side");
+    return who != nullptr ? side_of(who) : std::string_view();
+  }
+  /// Whose a piece is; a side is its own.
+  std::string_view side_of(const xmlNode* thing) const {
+    return trait_of(thing, attribute(thing, "table") == "side" ? "id" : "side");
   }
 
   void yield(const xmlNode* fact) {
@@ -482,15 +501,23 @@ class Walk {
       }
     }
     if (n <= Ratio()) return;
-    const Amount amount{index, side, n};
-    if (!side.empty()) add(all, amount);
-    for (const std::size_t at : open_) add(battles[at].amounts, amount);
+    const Amount amount{index, side, n, piece_of(source, fact, n)};
+    if (!side.empty()) add_up(all, amount);
+    for (const std::size_t at : open_) add_up(battles[at].amounts, amount);
+  }
+  /// The piece that lost it, where the reader knows which.
+  std::vector<Reckoning::Share> piece_of(const Source& source, const xmlNode* fact, Ratio n) const {
+    const bool of_a_thing = source.fact == "removed" || source.fact == "changed";
+    const xmlNode* piece = of_a_thing ? first_child(fact) : find(fact, source.who);
+    if (piece == nullptr || attribute(piece, "id").empty() || attribute(piece, "table") == "side") return {};
+    return {{piece, n}};
   }
 
-  static void add(std::vector<Amount>& amounts, const Amount& amount) {
+  static void add_up(std::vector<Amount>& amounts, const Amount& amount) {
     for (Amount& a : amounts)
       if (a.source == amount.source && a.side == amount.side) {
         a.n += amount.n;
+        add(a.shares, amount.shares);
         return;
       }
     amounts.push_back(amount);
@@ -555,9 +582,9 @@ Reckoning::Reckoning(const xmlNode* report, const Wording& wording) {
     weight.moved = battle.moved;
     weight.battle = battles_.size();
     Outcome& outcome = outcomes_[battle.scene];
-    sum_up(book, battle.amounts, [&](std::string_view side, std::size_t kind, Ratio n) {
+    sum_up(book, battle.amounts, [&](std::string_view side, std::size_t kind, Ratio n, auto&& shares) {
       if (book.is_loss[kind]) weight.points += n;
-      if (!side.empty()) bill(outcome.costs, side, {std::string(book.kinds[kind]), n});
+      if (!side.empty()) bill(outcome.costs, side, {std::string(book.kinds[kind]), n, std::move(shares)});
     });
     // Whose the ground is shows when all has been decided.
     if (battle.open) battle.ground.clear();
@@ -575,9 +602,10 @@ Reckoning::Reckoning(const xmlNode* report, const Wording& wording) {
   std::ranges::sort(all_.ground, {}, &Ground::hex);
   std::ranges::sort(weights, std::less<>());
   for (std::size_t i = 0; i < weights.size(); ++i) ranks_[battles_[weights[i].battle]] = i + 1;
-  sum_up(book, walk.all, [&](std::string_view side, std::size_t kind, Ratio n) {
+  sum_up(book, walk.all, [&](std::string_view side, std::size_t kind, Ratio n, auto&& shares) {
     const std::string name(book.kinds[kind]);
-    if (wording.has("cost." + name) || wording.has("loss." + name)) bill(all_.costs, side, {name, n});
+    if (wording.has("cost." + name) || wording.has("loss." + name))
+      bill(all_.costs, side, {name, n, std::move(shares)});
   });
 }
 

@@ -58,9 +58,15 @@ class Reckoning {
   /// which somebody was moved, then the rest; equal ones as they happened. 0: it is no battle.
   std::size_t rank(const xmlNode* battle) const;
 
+  /// What one piece has in a cost.
+  struct Share {
+    const xmlNode* piece;
+    Ratio n;
+  };
   struct Cost {
     std::string kind;
     Ratio n;
+    std::vector<Share> shares{};  // of pieces that the reader knows, in the order in which they first lost
   };
   /// In the order of layout.costs; none that is 0. Of one battle, or (null) of the turn.
   const std::vector<Cost>& costs(std::string_view side, const xmlNode* battle = nullptr) const;

@@ -504,10 +504,12 @@ struct Wording::Reading {
     }
     // Pieces of any table and models have names of their own in the report.
     const xmlNode* piece = about != nullptr ? find_piece(about->doc, part.filter, text) : nullptr;
-    if (piece != nullptr || part.filter == "unit" || part.filter == "model" || part.filter == "group") {
+    if (piece != nullptr || part.filter == "unit" || part.filter == "model" || part.filter == "group" ||
+        part.filter == "hex") {
       const std::string_view name = piece != nullptr ? attribute(piece, "name") : std::string_view();
-      const Sentence* parts =
-          name.empty() && piece != nullptr ? wording.find("piece." + part.filter) : nullptr;
+      const Sentence* parts = piece != nullptr && is(piece, "hex") ? wording.find("place-in-short")
+                              : piece != nullptr && name.empty()   ? wording.find("piece." + part.filter)
+                                                                   : nullptr;
       if (const Sentence* own =
               name.empty() ? nullptr : wording.find(part.filter + "-name." + std::string(name)))
         Reading{wording, about, {}, unknown, out, steps, depth + 1}.sentence(*own);
@@ -547,10 +549,13 @@ void Wording::add(std::string_view xml, const std::string& file, const Wording* 
   if (!is(root, "wording") || doc->intSubset != nullptr)
     throw WordingError(file, line(root), "this is not a wording file");
   int parts_left = most_parts;
+  std::set<std::string_view> keys;
   for (const xmlNode* say = first_child(root); say != nullptr; say = next_element(say)) {
     const std::string_view key = attribute(say, "key");
     if (!is(say, "say") || key.empty())
       throw WordingError(file, line(say), "only `say` elements with a `key`");
+    if (!keys.insert(key).second)
+      throw WordingError(file, line(say), std::string(key) + ": this key stands in the file before");
     const std::string_view text = say->children != nullptr ? view(say->children->content) : "";
     // A sentence is part of a line, in mails too.
     if (printable(text, std::string::npos) != text)

@@ -16,6 +16,7 @@
 //   {group|named}     a thing by its sentence "named.TABLE", {group} by "piece.TABLE", where there is one:
 //                     about what its position says of it
 //   {control|side}    the id of a side as its name.
+//   {id|hex}          the number of a hex with the name that the map gives it: "Kimpo (0708)", else "0708".
 //   {by|id}           a thing by its id, as orders name it, even where it has a name.
 //   {row-modifier|shift-in-short}  what was added to the die of a look-up, or its column ({shift|...}), each by
 //                     the sentence of that key.
@@ -67,8 +68,8 @@ class Wording {
  public:
   /// Which values are numbers: `of`, for reports of one system; it outlives the wording.
   void numbers(const Numerals& of) { numerals_ = &of; }
-  /// Adds the sentences of a file; a later one replaces an earlier one of the same key. Keys of `except` are
-  /// left as they are.
+  /// Adds the sentences of a file, each key once; one of a later file replaces that of an earlier one. Keys of
+  /// `except` are left as they are.
   void add(std::string_view xml, const std::string& file, const Wording* except = nullptr);
 
   bool has(std::string_view key) const { return sentences_.find(key) != sentences_.end(); }

@@ -29,7 +29,7 @@ constexpr const char* words = R"(<wording>
   <say key="layout.battles">scene.shelling scene.storm</say>
   <say key="layout.costs">units=removed(unit) guns=removed(unit,guns) shells=changed(unit,shells)
 men=noted.fell(unit,men)+noted.drowned(unit,men) taken=noted.gave-up(loser,men)|noted.took(loser,men)
-hits=noted.hit(whom,n) gained=changed.R-1(unit,^fame)</say>
+hits=noted.hit(whom,n) gained=changed.R-1(unit,^fame) gold=changed(side,gold)</say>
   <say key="layout.losses">men hits</say>
   <say key="layout.moves">moved noted.fled</say>
   <say key="layout.ground">scene.storm(hex) noted.taken(taken)</say>
@@ -41,7 +41,7 @@ hits=noted.hit(whom,n) gained=changed.R-1(unit,^fame)</say>
   <say key="layout.yielded">noted.fled(whom) moved.R-1(unit)</say>
   <say key="layout.units">unit</say>
   <say key="cost.units">x</say><say key="cost.guns">x</say><say key="cost.shells">x</say>
-  <say key="cost.gained">x</say><say key="cost.men">x</say><say key="cost.taken">x</say>
+  <say key="cost.gold">x</say><say key="cost.gained">x</say><say key="cost.men">x</say><say key="cost.taken">x</say>
 </wording>)";
 
 Wording wording() {
@@ -164,6 +164,33 @@ TEST(Costs, OfATraitThatRisesAreTheirOwnKind) {
   };
   EXPECT_THAT(costs(fame(5, 3) + fame(1, 4) + fame(4, 4) + fame(4, 9, "R-2"), "red"),
               ElementsAre("gained 3"));
+}
+
+TEST(Costs, OfASideAreItsOwn) {
+  EXPECT_THAT(
+      costs(R"(<changed trait="gold" from="4" to="3"><thing id="red" table="side"/></changed>)", "red"),
+      ElementsAre("gold 1"));
+}
+
+TEST(Costs, SayWhoseTheyAre) {
+  const auto fell = [](const char* unit, int men) {
+    return fmt::format(
+        R"(<noted what="fell"><arg as="unit" {} side="red"/><arg as="men" number="{}"/></noted>)", unit, men);
+  };
+  const std::string all =
+      fell(R"(id="r1")", 2) + fell(R"(label="?")", 4) + fell(R"(id="r2")", 1) + fell(R"(id="r1")", 1);
+  const Tree tree = report_of(scene("01", all));
+  const Reckoning reckoning(xmlDocGetRootElement(tree.get()), wording());
+  for (const xmlNode* battle : {reckoning.battles().front(), static_cast<const xmlNode*>(nullptr)}) {
+    const auto& bill = reckoning.costs("red", battle);
+    ASSERT_EQ(bill.size(), 1u);
+    EXPECT_EQ(bill[0].n, Ratio(8));
+    std::vector<std::string> shares;
+    for (const Reckoning::Share& share : bill[0].shares)
+      shares.push_back(std::string(reports::attribute(share.piece, "id")) + ' ' +
+                       std::to_string(share.n.numerator()));
+    EXPECT_THAT(shares, ElementsAre("r1 3", "r2 1"));
+  }
 }
 
 // A gun that changed hands was shot with by those who had it.

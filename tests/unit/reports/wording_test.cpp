@@ -199,6 +199,10 @@ TEST(Wording, FaultsNameFileAndKey) {
   for (int i = 0; i < 100'000; ++i) many += "[]";
   EXPECT_EQ(fault(many), "");
   EXPECT_EQ(fault(many + "x"), "my.xml:1: k: more than 100000 parts of sentences in a file");
+  EXPECT_EQ(fault("x</say>\n<say key='l'>x</say>\n<say key='k'>y"),
+            "my.xml:3: k: this key stands in the file before");
+  EXPECT_EQ(fault("x</say><say key='K'>y"), "");
+  EXPECT_EQ(fault("again, in another file"), "");
   EXPECT_THROW(all.add("<other/>", "my.xml"), WordingError);
   EXPECT_THROW(all.add("not xml", "my.xml"), WordingError);
   EXPECT_THROW(all.add("<!DOCTYPE wording [<!ENTITY e 'x'>]><wording/>", "my.xml"), WordingError);
