@@ -70,5 +70,18 @@ TEST_F(NextWarReport, SaysInTheOpenWhereTheOddsStart) {
                       "of the chart · column 13 ")));
 }
 
+// What entered a hex, whose it is and what was lost there: each with its rule, and all of them in the glossary.
+TEST_F(NextWarReport, CitesTheRulesOfAdvancesControlAndLosses) {
+  const std::string red = text("red");
+  EXPECT_THAT(red, AllOf(HasSubstr("1st Armored advanced into 0704. [NW-14.2]"),
+                         HasSubstr("Blue took control of 0704. [NW-14.8]"),
+                         HasSubstr("10th Motorized must clear its hex. [NW-14.7]"),
+                         HasSubstr("8th Armored went on to 0804. [NW-14.6]"),
+                         HasSubstr("Red Hinds rebased to 1206. [NW-15.4]"),
+                         HasSubstr("Permanent Air Points of Blue fall from 5 to 4. [NW-7.7]")));
+  EXPECT_THAT(red,
+              AllOf(HasSubstr("NW-9.2 fewer losses for the attacker"), HasSubstr("NW-10.8 the policy on")));
+}
+
 }  // namespace
 }  // namespace adjudicator::cli_test
