@@ -47,7 +47,7 @@
       </xsl:choose>
       <xsl:for-each select="preceding-sibling::*[@part-of = current()/@kind]"><xsl:value-of select="f:say(concat('loss-part.', @kind))"/></xsl:for-each>
       <!-- Whose they are, where several units share them. -->
-      <xsl:if test="$in-a-clause and share[2] and f:known(concat('loss-of.', @kind))"><xsl:text> (</xsl:text><xsl:for-each select="share"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="f:say(concat('loss-of.', ../@kind))"/></xsl:for-each><xsl:text>)</xsl:text></xsl:if>
+      <xsl:if test="$in-a-clause and share[2] and f:known(concat('loss-share.', @kind))"><xsl:text> (</xsl:text><xsl:for-each select="share"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="f:say(concat('loss-share.', ../@kind))"/></xsl:for-each><xsl:text>)</xsl:text></xsl:if>
     </xsl:for-each>
   </xsl:template>
   <!-- A kind of cost in the bill of a side; cost-further.KIND says what is a part of the kind before it, cost-part.KIND what another kind

@@ -130,6 +130,10 @@ const std::map<std::string, std::string, std::less<>>& plain_values() {
 const std::map<std::string, std::string, std::less<>>& values_of_keys() {
   static const std::map<std::string, std::string, std::less<>> all{
       {"refusal.W-CAP-GUARD instead", "counted"},
+      {"refusal.MOO-E11 near", "chemical"},
+      {"refusal.MOO-E11 weapon", "chemicl"},
+      {"noted.truck-losses points", "3"},
+      {"noted.truck-losses trucks", "3"},
       {"form.attacker from", "0604"},
       {"form.attacker printed", "8"},
       {"form.attacker strength", "4"},

@@ -124,7 +124,7 @@ TEST_F(CnaReport, ForcesSayWhatAUnitHas) {
   EXPECT_THAT(plain,
               AllOf(HasSubstr("CP 9 of CPA 25, cohesion 0, morale +1"), HasSubstr("under HQ Savona"),
                     HasSubstr("      7 TOE Pz III H · Anti-Armor 4"), HasSubstr("      2 TOE Pz II · "),
-                    HasSubstr("      7 medium truck points, carrying troops"),
+                    HasSubstr("      7 medium truck points, troops"),
                     HasSubstr("      2 light truck points, ammunition 4")));
   for (const std::string& form : {html("axis"), fo(report("axis"))})
     EXPECT_THAT(form, AllOf(HasSubstr("of CPA 25, cohesion 0, morale +1"),

@@ -109,8 +109,8 @@ TEST_F(NextWarForm, CheckAsASideTellsOfNamesThatNobodyHas) {
   const Called called = check_as("red");
   EXPECT_EQ(called.code, cli::needs_mending);
   EXPECT_THAT(called.err,
-              AllOf(HasSubstr("rh9 is not one of your units; it gives no support"),
-                    HasSubstr("nope is not one of your artillery assets"),
+              AllOf(HasSubstr("No support from rh9 in the battle for 0708: not one of your units"),
+                    HasSubstr("No support from nope in the battle for 0708: not one of your artillery"),
                     HasSubstr("The order of losses names zz"), HasSubstr("cannot rebase to 9999")));
   EXPECT_THAT(called.err, Not(HasSubstr("rebase to 0304"))) << "Red’s, should he take it";
 }
