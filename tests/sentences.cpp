@@ -130,6 +130,10 @@ const std::map<std::string, std::string, std::less<>>& plain_values() {
 const std::map<std::string, std::string, std::less<>>& values_of_keys() {
   static const std::map<std::string, std::string, std::less<>> all{
       {"refusal.W-CAP-GUARD instead", "counted"},
+      {"form.helicopter from", "0304"},
+      {"form.ship from", "0911"},
+      {"form.target hex", "0910"},
+      {"form.target title", "Landing Town"},
       {"refusal.MOO-E11 near", "chemical"},
       {"refusal.MOO-E11 weapon", "chemicl"},
       {"noted.truck-losses points", "3"},
@@ -146,7 +150,7 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"noted.er-check effective", "4"},
       {"noted.er-check er", "5"},
       {"noted.er-check over", "1"},
-      {"decided.advance choice", "b1 b2"},
+      {"decided.advance choice", "b1"},
       {"refusal.E-BAR-TARGET reason", "none-named"},
       {"refusal.E-BAR-UNIT reason", "off-map"},
       {"refusal.E-BAR-TOE reason", "whole-unit"},
