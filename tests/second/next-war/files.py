@@ -1,4 +1,5 @@
 """Writes a position and its orders as the files of a game, and reads the roster that the program leaves."""
+import json
 import xml.etree.ElementTree as ElementTree
 
 HEAD = 'xmlns="urn:adjudicator:1" system="next-war"'
@@ -28,13 +29,50 @@ def halves(value):
     return None if value is None else f"{value // 2}.5" if value % 2 else str(value // 2)
 
 
-def write(world, orders, name, folder):
+# In JSON: what is an array, a number or true and false; everything else is a text.
+ARRAYS = {"accompany", "advance", "artillery", "attackers", "bases", "count", "hexes", "lead", "loss-order", "naval", "retreat-order"}
+NUMBERS = {"air-points", "escort", "min-column", "seq", "turn"}
+FLAGS = {"amphibious", "only"}
+
+
+def write(world, orders, name, folder, in_json=()):
+    """`in_json`: the sides that write JSON."""
     (folder / "turn-01" / "orders").mkdir(parents=True)
     (folder / "game.xml").write_text(game_file(world, name))
     (folder / "map.xml").write_text(map_file(world, name))
     (folder / "turn-01" / "roster.xml").write_text(roster_file(world, name))
     for side in world.sides:
-        (folder / "turn-01" / "orders" / f"{side}.xml").write_text(orders_file(orders.get(side, {}), name, side))
+        text = orders_file(orders.get(side, {}), name, side)
+        if side in in_json:
+            (folder / "turn-01" / "orders" / f"{side}.json").write_text(as_json(text))
+        else:
+            (folder / "turn-01" / "orders" / f"{side}.xml").write_text(text)
+
+
+def as_json(text):
+    """The same orders in the other spelling."""
+    root = ElementTree.fromstring(text)
+    rows = [{kind_of(row): values(row)} for row in root[0]]
+    return json.dumps({"orders": {**values(root, inside=False), "list": rows}}, indent=1)
+
+
+def kind_of(element):
+    return element.tag.removeprefix(NAMESPACE)
+
+
+def values(element, inside=True):
+    found = {}
+    for name, text in element.attrib.items():
+        one_lead = name == "lead" and kind_of(element) == "attack"
+        if name in ARRAYS and not one_lead:
+            found[name] = text.split()
+        elif name in FLAGS:
+            found[name] = text == "true"
+        else:
+            found[name] = int(text) if name in NUMBERS else text
+    for child in element if inside else ():
+        found.setdefault(kind_of(child), []).append(values(child))
+    return found
 
 
 def game_file(world, name):

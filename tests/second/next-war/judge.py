@@ -203,6 +203,9 @@ class Judge:
     def refusals(self):
         """Every code with what it names: an attack's number or a hex, and a unit or an asset."""
         mine = collections.Counter(self.segment.declaration.complaints())
+        idle = self.segment.idle()
+        mine.update(idle)
+        self.tally.seen.update(code for code, _, _ in idle)
         for combat in self.segment.combats:
             if not getattr(combat, "broken", False):
                 mine.update(combat.complaints())
@@ -210,7 +213,7 @@ class Judge:
         for fact in self.facts:
             if fact.kind == "refused" and fact.what.startswith("NW-"):
                 number = fact.get("seq") if fact.what in BY_NUMBER else None
-                log[fact.what[3:], number or fact.get("target") or fact.get("defending"), fact.get("unit")] += 1
+                log[fact.what[3:], number or fact.get("target") or fact.get("defending") or (fact.get("hex") if fact.what == "NW-E30" else None), fact.get("unit")] += 1
         for code in sorted({key[0] for key in mine | log} - NOT_COMPARED):
             pick = lambda found: sorted((key[1:] for key in found.elements() if key[0] == code), key=str)
             mine_only, log_only = list((collections.Counter(pick(mine)) - collections.Counter(pick(log))).elements()), list(
@@ -369,9 +372,9 @@ class Judge:
             self.same("10.20", f"paths of {id}", mine, read_paths(facts[id]) if id in facts else [])
 
 
-# Warnings of unused orders and defaults, and errors found without a combat, are no part of this computation.
-NOT_COMPARED = {"W01", "W03", "W04", "W05", "E23", "E28", "E29", "E30"}
-BY_NUMBER = {f"NW-E{n:02}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12)}
+# Warnings of over-stacking and of defaults, and values out of range, are no part of this computation.
+NOT_COMPARED = {"W03", "W05", "E29"}
+BY_NUMBER = {f"NW-E{n:02}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 28)}
 
 CHECKS = {"ignore": "ignore-retreat", "ezoc": "enemy-zoc", "passenger": "passenger", "failed": "no-retreat"}
 

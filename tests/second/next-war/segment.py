@@ -55,6 +55,9 @@ class Segment:
                 unit.missions_used_segment = 0
             world.segment_begun = True
         self.declaration = Declaration(world, self.orders)
+        may = lambda place: place in world.hexes and may_ignore(world.hexes[place], world.other)
+        self.ignorable = {order["hex"] for order in self.orders.get(world.other, {}).get("defend", []) if may(order["hex"])}
+        self.defensible = {world.place(unit) for unit in world.units.values() if unit.side == world.other and unit.alive() and unit.kind in ("ground", "outpost")}
         return self.declaration.attacks
 
     def one(self, attack):
@@ -62,6 +65,27 @@ class Segment:
         self.combats.append(combat)
         self.fight(combat)
         return combat
+
+    def idle(self):
+        """(code, hex, None) of orders to defend: one to ignore a retreat where that is not allowed (NW-E23), a second one for a hex (NW-E28), one for a hex without own units (NW-E30), one that no combat
+        used (NW-W04; NW-20.10: nor one that was called off), and attacks that found nobody (NW-W01)."""
+        found, seen = [("W01", combat.target, None) for combat in self.combats if combat.outcome == "void"], set()
+        fought = {combat.target for combat in self.combats if combat.outcome == "fought"}
+        for order in self.orders.get(self.world.other, {}).get("defend", []):
+            place = order["hex"]
+            if place in seen:
+                found.append(("E28", place, None))
+            elif place not in self.defensible:
+                found.append(("E30", place, None))
+            else:
+                # NW-10.5, when the order is read; a general policy reaches every hex and is no error where it cannot apply.
+                if order.get("ignore_retreat", "never") != "never" and place not in self.ignorable:
+                    found.append(("E23", place, None))
+                if place not in fought:
+                    found.append(("W04", place, None))
+            seen.add(place)
+        found += [("W04", order["hex"], None) for order in self.orders.get(self.world.phasing, {}).get("defend", [])]
+        return found
 
     # ---- orders ----
     def defend(self, place):
@@ -245,8 +269,6 @@ class Segment:
         here = world.ground_in(hex.id, side)
         lowest = min(world.effective_er(unit) for unit in here)
         policy = combat.defend.get("ignore_retreat")
-        if not may_ignore(hex, side) and policy not in (None, "never"):
-            combat.errors.append(("E23", None))
         combat.lowest = lowest
         if not attempts(hex, side, policy, lowest):
             return False

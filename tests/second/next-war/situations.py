@@ -2,6 +2,8 @@
 
 Most orders are legal; some name what does not exist, is not theirs or cannot be, so that defaults are met too.
 """
+import random
+
 import tables
 from world import Hexside, Side, Unit, World, around, distance
 
@@ -400,7 +402,24 @@ class Maker:
         for unit in self.world.by_id():
             if unit.kind == "helicopter" and self.chance(40) and bases:
                 self.orders[unit.side]["rebase"].append({"helicopter": unit.id, "bases": r.sample(bases, min(len(bases), 3))})
+        self.idle_orders()
         return self
+
+    def idle_orders(self):
+        """Orders for nothing: to defend hexes that nobody attacks or that blue does not hold, a second one for a hex, and a number that an
+        attack has already. Their own chances, drawn last, leave everything else as it was without them."""
+        world, r = self.world, random.Random(self.rng.random())
+        defend, attack = self.orders[BLUE]["defend"], self.orders[RED]["attack"]
+        ordered, attacked = {order["hex"] for order in defend}, {order["target"] for order in attack}
+        held = {world.place(unit) for unit in world.units.values() if unit.side == BLUE}
+        quiet = sorted({world.place(unit) for unit in world.units.values() if unit.side == BLUE and unit.kind == "ground"} & set(world.hexes) - ordered - attacked)
+        empty = sorted(set(world.hexes) - held - ordered)
+        new = [{"hex": place} for place in r.sample(quiet, min(len(quiet), 6)) + r.sample(empty, min(len(empty), 4))]
+        new += [{**order, "on_fail": "stand"} for order in r.sample(defend, min(len(defend), 3))]
+        r.shuffle(new)
+        defend += new
+        for order in r.sample(attack, min(len(attack), 3)):
+            attack.append({**order, "target": r.choice(attack)["target"]})
 
 
 def make(rng, battles, across=6, **fixed):
