@@ -90,7 +90,7 @@
     <xsl:variable name="top" select="($line - 2) * ($line &gt; 2) * ($line &lt;= $rows - 2) + ($rows - 4) * ($line &gt; $rows - 2) + ($line &lt;= 2)"/>
     <table class="crt about" xmlns="">
       <caption><xsl:value-of select="f:say('chart.about', $look)"/><xsl:text> </xsl:text><a href="#whole-{@name}"><xsl:value-of select="f:say('charts.whole')"/></a></caption>
-      <thead><tr><th><xsl:value-of select="f:say('charts.die')"/></th><xsl:call-template name="cells-about"><xsl:with-param name="list" select="string(@columns)"/><xsl:with-param name="at" select="$least"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
+      <thead><tr><th><xsl:call-template name="corner"/></th><xsl:call-template name="cells-about"><xsl:with-param name="list" select="string(@columns)"/><xsl:with-param name="at" select="$least"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
       <tbody>
         <xsl:for-each select="a:row[position() &gt;= $top and position() &lt; $top + 5]">
           <xsl:variable name="hit-row" select="position() + $top - 1 = $line"/>

@@ -13,7 +13,6 @@
   <xsl:variable name="lines" select="15"/>
   <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
   <xsl:variable name="battles" select="f:battles()"/>
-  <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
 
   <!-- What the program says for itself where a game has stylesheets of its own. -->
   <xsl:param name="looks" select="''"/>
@@ -109,7 +108,7 @@
     <xsl:for-each select="$battles[f:rank() &lt;= $told]">
       <xsl:sort select="f:rank()" data-type="number"/>
       <xsl:variable name="outcome"><xsl:call-template name="outcome"/></xsl:variable>
-      <xsl:variable name="where" select="concat('  ', f:place(), '  ')"/>
+      <xsl:variable name="where" select="concat('  ', f:where(), '  ')"/>
       <!-- What came of it says more than who fought: where the line has no room for both, it stands alone. -->
       <xsl:variable name="room-for-who" select="$width - string-length($where) - string-length($outcome) - 3"/>
       <xsl:call-template name="line">

@@ -81,7 +81,7 @@
     <xsl:variable name="number"><xsl:call-template name="number"/></xsl:variable>
     <fo:bookmark internal-destination="battle-{$number}">
       <fo:bookmark-title>
-        <xsl:value-of select="f:place()"/>
+        <xsl:value-of select="f:where()"/>
         <xsl:variable name="outcome"><xsl:call-template name="outcome"/></xsl:variable>
         <xsl:if test="$outcome != ''"><xsl:value-of select="concat(' · ', $outcome)"/></xsl:if>
       </fo:bookmark-title>
@@ -96,12 +96,12 @@
     <xsl:variable name="outcome"><xsl:if test="$result"><xsl:call-template name="outcome"/></xsl:if></xsl:variable>
     <xsl:variable name="headline"><xsl:if test="$result and not(f:facts('asked'))"><xsl:call-template name="headline"/></xsl:if></xsl:variable>
     <fo:table role="Div" xsl:use-attribute-sets="battle-head">
-      <fo:table-column column-width="{16 + 7 * f:longest(concat('0000 ', f:place()))}pt"/>
+      <fo:table-column column-width="{16 + 7 * f:longest(concat('0000 ', f:where()))}pt"/>
       <fo:table-column column-width="proportional-column-width(1)"/>
       <fo:table-column column-width="70pt"/>
       <fo:table-body>
         <fo:table-row>
-          <fo:table-cell xsl:use-attribute-sets="place"><fo:block><xsl:value-of select="f:place()"/></fo:block></fo:table-cell>
+          <fo:table-cell xsl:use-attribute-sets="place"><fo:block><xsl:value-of select="f:where()"/></fo:block></fo:table-cell>
           <fo:table-cell xsl:use-attribute-sets="sentence">
             <xsl:choose>
               <xsl:when test="$headline != ''"><fo:block role="H3" font-family="DejaVu Serif"><xsl:value-of select="$headline"/></fo:block><fo:block xsl:use-attribute-sets="outcome"><xsl:value-of select="$sentence"/></fo:block></xsl:when>
@@ -187,7 +187,7 @@
   <xsl:template name="battle-row">
     <xsl:variable name="look" select="a:events/a:looked-up[not(contains($minor, concat(' ', @chart, ' ')))][1]"/>
     <fo:table-row xsl:use-attribute-sets="row">
-      <fo:table-cell role="TH" xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:value-of select="f:place()"/></fo:block></fo:table-cell>
+      <fo:table-cell role="TH" xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:value-of select="f:where()"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell">
         <fo:block>

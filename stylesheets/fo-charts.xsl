@@ -135,7 +135,7 @@
       <fo:table-column number-columns-repeated="{$columns}" column-width="proportional-column-width(1)"/>
       <fo:table-header>
         <fo:table-row>
-          <fo:table-cell xsl:use-attribute-sets="chart-cell" border-bottom="0.8pt solid #000" border-right="0.8pt solid #000"><fo:block><xsl:value-of select="f:say('charts.die')"/></fo:block></fo:table-cell>
+          <fo:table-cell xsl:use-attribute-sets="chart-cell" border-bottom="0.8pt solid #000" border-right="0.8pt solid #000"><fo:block><xsl:call-template name="corner"/></fo:block></fo:table-cell>
           <xsl:call-template name="chart-cells">
             <xsl:with-param name="list" select="string(@columns)"/>
             <xsl:with-param name="head" select="true()"/>

@@ -55,7 +55,7 @@
 
   <!-- ==== Forces: side by side, hex by hex -->
   <xsl:template name="forces">
-    <xsl:if test="a:after/*">
+    <xsl:if test="$with-positions">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'forces'"/></xsl:call-template>
       <fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('positions.lead')"/></fo:block>
       <xsl:choose>

@@ -88,6 +88,16 @@
       <xsl:if test="last() &gt; 1"><fo:block keep-with-next.within-page="always" space-before="4pt" xsl:use-attribute-sets="small"><xsl:value-of select="f:word('chart', string(@chart))"/></fo:block></xsl:if>
       <xsl:call-template name="chart-used"/>
     </xsl:for-each>
+    <xsl:variable name="trend"><xsl:call-template name="has-trend"/></xsl:variable>
+    <xsl:if test="$trend != ''">
+      <fo:block xsl:use-attribute-sets="small" space-before="4pt" keep-with-next.within-page="always"><xsl:value-of select="f:say('trend.title')"/></fo:block>
+      <fo:block keep-with-next.within-page="always">
+        <fo:instream-foreign-object content-width="{$trend-width}pt" content-height="{$trend-height}pt">
+          <xsl:attribute name="fox:alt-text"><xsl:call-template name="trend-in-words"/></xsl:attribute>
+          <xsl:call-template name="trend"/>
+        </fo:instream-foreign-object>
+      </fo:block>
+    </xsl:if>
     <xsl:if test="$round and not($in-half)"><xsl:call-template name="rounds"><xsl:with-param name="table" select="$broad"/></xsl:call-template></xsl:if>
     <xsl:if test="not($after-left or $after-right)"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/><xsl:with-param name="in-two" select="true()"/></xsl:call-template></xsl:if>
   </xsl:template>
@@ -203,7 +213,7 @@
         <fo:table-body>
           <xsl:copy-of select="$members"/>
           <!-- A table needs a row. -->
-          <xsl:if test="string($members) = ''"><fo:table-row><fo:table-cell number-columns-spanned="3"><fo:block xsl:use-attribute-sets="small"><xsl:value-of select="f:say('battle.unknown-strength')"/></fo:block></fo:table-cell></fo:table-row></xsl:if>
+          <xsl:if test="string($members) = ''"><fo:table-row><xsl:variable name="told" select="f:known(concat('layout.members.', $role)) or f:known(concat('layout.named.', $role))"/><fo:table-cell number-columns-spanned="3"><fo:block xsl:use-attribute-sets="small"><xsl:if test="$told"><xsl:value-of select="f:say('battle.unknown-strength')"/></xsl:if></fo:block></fo:table-cell></fo:table-row></xsl:if>
         </fo:table-body>
       </fo:table>
     </xsl:for-each>

@@ -41,7 +41,7 @@
   <!-- Battles at a glance. -->
   <xsl:template name="overview">
     <fo:table font-size="7.5pt" xsl:use-attribute-sets="table">
-      <fo:table-column column-width="proportional-column-width(6)"/>
+      <fo:table-column column-width="proportional-column-width({6 + 6 * boolean(f:say('layout.where') != '')})"/>
       <fo:table-column column-width="proportional-column-width(38)"/>
       <fo:table-column column-width="proportional-column-width(30)"/>
       <fo:table-column column-width="34pt"/>
@@ -59,7 +59,7 @@
   <xsl:template name="glance">
     <xsl:variable name="number"><xsl:call-template name="number"/></xsl:variable>
     <fo:table-row xsl:use-attribute-sets="row">
-      <fo:table-cell role="TH" xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:value-of select="f:place()"/></fo:block></fo:table-cell>
+      <fo:table-cell role="TH" xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:value-of select="f:where()"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:call-template name="outcome"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><fo:basic-link internal-destination="battle-{$number}"><fo:page-number-citation ref-id="battle-{$number}"/></fo:basic-link></fo:block></fo:table-cell>

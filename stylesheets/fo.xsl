@@ -15,6 +15,7 @@
   <xsl:import href="codes.xsl"/>
   <xsl:import href="why.xsl"/>
   <xsl:import href="map.xsl"/>
+  <xsl:import href="trend.xsl"/>
   <xsl:import href="fo-looks.xsl"/>
   <xsl:import href="fo-decide.xsl"/>
   <xsl:import href="fo-summary.xsl"/>
@@ -36,13 +37,12 @@
   <!-- In the order of time; sorted by f:rank they are in that of importance. -->
   <xsl:variable name="battles" select="f:battles()"/>
   <xsl:variable name="lists" select="f:facts('scene.list', /a:report)"/>
-  <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
   <xsl:variable name="rulings" select="f:facts('ruled', /a:report)"/>
   <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
   <xsl:variable name="as-table" select="count($battles) &gt; 500"/>
   <xsl:variable name="decides" select="boolean(/a:report/a:question | /a:report/@gate | /a:report/@deadline)"/>
   <xsl:variable name="costs" select="boolean($losses[a:thing/@side]) or boolean(/a:report/a:side[f:costs(string(@id))] | /a:report/a:side[not($for-all or @id = /a:report/@reader)][f:costs(string(@id), /a:report)[f:known(concat('cost-theirs.', @kind))]])"/>
-  <xsl:variable name="enemy" select="/a:report/a:after//a:thing[not($moderator) and not(@side = /a:report/@reader)]"/>
+  <xsl:variable name="enemy" select="/a:report/a:after//a:thing[not($moderator) and not(@side = /a:report/@reader)][$standing[not(@side = /a:report/@reader)]]"/>
 
   <xsl:template match="/a:report">
     <fo:root xml:lang="{@language}" xsl:use-attribute-sets="page-text">
@@ -124,7 +124,7 @@
     <xsl:if test="$battles">battles </xsl:if>
     <xsl:if test="$listed">lists </xsl:if>
     <xsl:if test="$costs">costs </xsl:if>
-    <xsl:if test="$report/a:after/*">forces </xsl:if>
+    <xsl:if test="$with-positions">forces </xsl:if>
     <xsl:if test="$enemy">enemy </xsl:if>
     <xsl:if test="$report/a:luck">luck </xsl:if>
     <xsl:if test="$report/a:since">since </xsl:if>

@@ -84,11 +84,11 @@
     <xsl:variable name="headline"><xsl:if test="not($several or $as = 'link')"><xsl:call-template name="card-headline"/></xsl:if></xsl:variable>
     <xsl:variable name="id"><xsl:choose><xsl:when test="$several"><xsl:value-of select="concat('b-', $place)"/></xsl:when><xsl:otherwise><xsl:call-template name="anchor"/></xsl:otherwise></xsl:choose></xsl:variable>
     <xsl:choose>
-      <xsl:when test="$as = 'link'"><a href="#{$id}"><xsl:value-of select="$place"/><xsl:if test="$place = ''"><xsl:call-template name="number"/></xsl:if></a></xsl:when>
+      <xsl:when test="$as = 'link'"><a href="#{$id}"><xsl:value-of select="f:where()"/><xsl:if test="$place = ''"><xsl:call-template name="number"/></xsl:if></a></xsl:when>
       <xsl:otherwise>
         <article class="battle" id="{$id}">
           <header>
-            <p class="where"><span class="hex"><xsl:value-of select="$place"/></span><span><xsl:value-of select="f:say('place', f:hex($place))"/></span><xsl:if test="not($several)"><xsl:call-template name="when"/></xsl:if></p>
+            <p class="where"><span class="hex"><xsl:value-of select="f:where()"/></span><span><xsl:value-of select="f:say('place', f:hex($place))"/></span><xsl:if test="not($several)"><xsl:call-template name="when"/></xsl:if></p>
             <xsl:choose>
               <xsl:when test="$several"><h3><xsl:value-of select="f:word('battle-here', string(count($here)))"/></h3></xsl:when>
               <xsl:otherwise><xsl:call-template name="card-head"><xsl:with-param name="element" select="'h3'"/><xsl:with-param name="headline" select="string($headline)"/></xsl:call-template></xsl:otherwise>
@@ -199,6 +199,8 @@
         <xsl:copy-of select="$work"/>
       </details>
     </xsl:if>
+    <xsl:variable name="trend"><xsl:call-template name="has-trend"/></xsl:variable>
+    <xsl:if test="$trend != ''"><figure class="trend"><figcaption><xsl:value-of select="f:say('trend.title')"/></figcaption><xsl:call-template name="trend"/></figure></xsl:if>
     <xsl:call-template name="rounds"/>
     <ul class="after">
       <xsl:call-template name="orders-here"/>

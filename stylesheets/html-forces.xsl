@@ -35,7 +35,7 @@
   </xsl:template>
 
   <xsl:template name="forces">
-    <xsl:if test="a:after/*">
+    <xsl:if test="$with-positions">
       <section id="positions">
         <h2><xsl:call-template name="forces-title"/></h2>
         <p class="note"><xsl:value-of select="f:say('positions.lead')"/></p>
@@ -64,7 +64,7 @@
 
   <xsl:template name="enemy">
     <xsl:variable name="things" select="a:after//a:thing[not(@side = /a:report/@reader)]"/>
-    <xsl:if test="not($moderator) and $things">
+    <xsl:if test="not($moderator) and $standing[not(@side = /a:report/@reader)]">
       <section id="enemy">
         <h2><xsl:value-of select="f:say('section.enemy')"/></h2>
         <p class="note"><xsl:value-of select="f:say('enemy.lead')"/><xsl:if test="$things[f:unit()][not(@id or @label)]"><xsl:value-of select="concat(' ', f:say('enemy.unnamed'))"/></xsl:if></p>

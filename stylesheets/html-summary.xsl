@@ -69,7 +69,7 @@
   <!-- Context: a battle. -->
   <xsl:template name="outcome">
     <li>
-      <a><xsl:attribute name="href">#<xsl:call-template name="anchor"/></xsl:attribute><xsl:value-of select="f:place()"/></a>
+      <a><xsl:attribute name="href">#<xsl:call-template name="anchor"/></xsl:attribute><xsl:value-of select="f:where()"/></a>
       <xsl:variable name="headline"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="headline"/></xsl:if></xsl:variable>
       <xsl:choose>
         <xsl:when test="$headline != ''"><span><xsl:value-of select="concat(f:tell(), ' ')"/><b><xsl:call-template name="tone-class"/><xsl:value-of select="$headline"/></b></span></xsl:when>
@@ -145,7 +145,7 @@
     <xsl:variable name="look" select="a:events/a:looked-up[not(contains($minor, concat(' ', @chart, ' ')))]"/>
     <tr>
       <xsl:if test="not(key('fought-at', f:place())[2])"><xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute></xsl:if>
-      <th scope="row"><xsl:value-of select="f:place()"/></th>
+      <th scope="row"><xsl:value-of select="f:where()"/></th>
       <td><xsl:call-template name="story"><xsl:with-param name="aftermath"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="aftermath"/></xsl:if></xsl:with-param></xsl:call-template></td>
       <td><xsl:for-each select="$look[1]"><xsl:call-template name="shifts-in-short"/></xsl:for-each></td>
       <td class="n"><xsl:value-of select="f:band(string($look/@band), string(key('chart', $look/@chart)/@columns-are))"/></td>

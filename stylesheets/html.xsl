@@ -14,6 +14,7 @@
   <xsl:import href="map.xsl"/>
   <xsl:import href="html-map.xsl"/>
   <xsl:import href="chart.xsl"/>
+  <xsl:import href="trend.xsl"/>
   <xsl:import href="html-decide.xsl"/>
   <xsl:import href="html-summary.xsl"/>
   <xsl:import href="html-lists.xsl"/>
@@ -29,7 +30,6 @@
   <!-- In the order of time; sorted by f:rank they are in that of importance. -->
   <xsl:variable name="battles" select="f:battles()"/>
   <xsl:variable name="lists" select="f:facts('scene.list', /a:report)"/>
-  <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
   <xsl:variable name="rulings" select="f:facts('ruled', /a:report)"/>
   <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
   <!-- Above 500 battles each is a row of a table and not a card. -->
@@ -138,8 +138,8 @@
         <xsl:if test="$battles and not($as-table)"><a href="#battles"><xsl:value-of select="f:say('section.battles')"/></a></xsl:if>
         <xsl:if test="$listed"><a href="#lists"><xsl:value-of select="f:say('section.lists')"/></a></xsl:if>
         <xsl:if test="$costs"><a href="#losses"><xsl:value-of select="f:say('section.costs')"/></a></xsl:if>
-        <xsl:if test="a:after/*"><a href="#positions"><xsl:call-template name="forces-title"/></a></xsl:if>
-        <xsl:if test="not($moderator) and a:after//a:thing[not(@side = /a:report/@reader)]"><a href="#enemy"><xsl:value-of select="f:say('section.enemy')"/></a></xsl:if>
+        <xsl:if test="$with-positions"><a href="#positions"><xsl:call-template name="forces-title"/></a></xsl:if>
+        <xsl:if test="not($moderator) and $standing[not(@side = /a:report/@reader)]"><a href="#enemy"><xsl:value-of select="f:say('section.enemy')"/></a></xsl:if>
         <xsl:if test="a:luck"><a href="#luck"><xsl:value-of select="f:say('section.luck')"/></a></xsl:if>
         <xsl:for-each select="a:since"><a href="#since"><xsl:value-of select="f:say('section.since')"/></a></xsl:for-each>
         <xsl:if test="$rulings"><a href="#rulings"><xsl:value-of select="f:say('section.rulings')"/></a></xsl:if>

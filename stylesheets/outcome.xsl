@@ -57,6 +57,22 @@
     <xsl:value-of select="f:say(concat('sent', substring('-of-side', 1 div (/a:report/@reader = 'moderator')), '.', $key))"/>
   </xsl:template>
 
+  <!-- What the rows of a chart are, over their heads: corner.CHART, else the die. Context: the chart. -->
+  <xsl:template name="corner">
+    <xsl:variable name="own" select="concat('corner.', @name)"/>
+    <xsl:choose>
+      <xsl:when test="f:known($own)"><xsl:value-of select="f:say($own)"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say('charts.die')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- What the turn removed; a cause that has an empty sentence is no loss. -->
+  <xsl:variable name="losses" select="f:facts('removed', /a:report)[not(f:known(concat('cause.', @cause)) and f:word('cause', string(@cause)) = '')]"/>
+  <!-- Where pieces stand, rows that have a sentence, and what is off the map: without any of these nothing is said of positions. What is part of
+       something else goes where it goes. -->
+  <xsl:variable name="standing" select="/a:report/a:after/a:stack/a:thing | /a:report/a:after/a:thing[not(@unit or (@status and contains(concat(' ', f:say('layout.ends'), ' '), concat(' ', @status, ' '))))]"/>
+  <xsl:variable name="with-positions" select="boolean($standing) or boolean(/a:report/a:after/a:row[f:known(concat('row.', @table))])"/>
+
   <!-- The head of a chart's row, and a cell, as people write them. Context: the row; of a cell the chart or a row of it. -->
   <xsl:template name="row-head"><xsl:value-of select="f:band(string(@at), string(../@rows-are))"/></xsl:template>
   <xsl:template name="cell-word">

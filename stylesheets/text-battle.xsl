@@ -39,7 +39,7 @@
         <xsl:for-each select="$battles">
           <xsl:sort select="f:rank()" data-type="number"/>
           <xsl:variable name="outcome"><xsl:call-template name="outcome"/></xsl:variable>
-          <line><xsl:value-of select="concat(f:place(), '  ', f:tell())"/><xsl:if test="$outcome != ''"><xsl:value-of select="concat(' – ', $outcome)"/></xsl:if><xsl:text>&#10;</xsl:text></line>
+          <line><xsl:value-of select="concat(f:where(), '  ', f:tell())"/><xsl:if test="$outcome != ''"><xsl:value-of select="concat(' – ', $outcome)"/></xsl:if><xsl:text>&#10;</xsl:text></line>
         </xsl:for-each>
       </xsl:when>
       <xsl:when test="not(a:events/*)"><xsl:value-of select="concat(f:say('summary.nothing'), '&#10;')"/></xsl:when>
@@ -78,7 +78,7 @@
   <xsl:template match="a:scene" mode="battle">
     <xsl:variable name="where" select="f:say('place', f:hex(f:place()))"/>
     <xsl:if test="position() &gt; 1"><xsl:text>&#10;</xsl:text></xsl:if>
-    <xsl:value-of select="concat(f:place(), '  ')"/><xsl:if test="$where != ''"><xsl:value-of select="concat('(', $where, ') ')"/></xsl:if>
+    <xsl:value-of select="concat(f:where(), '  ')"/><xsl:if test="$where != ''"><xsl:value-of select="concat('(', $where, ') ')"/></xsl:if>
     <xsl:variable name="headline"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="headline"/></xsl:if></xsl:variable>
     <xsl:if test="$headline != ''"><xsl:value-of select="concat($headline, ' ')"/></xsl:if>
     <xsl:value-of select="concat(f:tell(), '&#10;')"/>
@@ -182,7 +182,7 @@
       <xsl:call-template name="waterfall"><xsl:with-param name="indent" select="$indent"/></xsl:call-template>
       <xsl:if test="not(contains($says-modifiers, concat(' ', @chart, ' ')))"><xsl:for-each select="a:row-modifier"><xsl:value-of select="concat($indent, f:say('row-modifier'), ' [', @rule, ']&#10;')"/></xsl:for-each></xsl:if>
     </xsl:if>
-    <xsl:if test="f:say('battle.badge') != '' or not(preceding-sibling::*[1][self::a:looked-up])"><xsl:value-of select="concat($indent, f:tell())"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:if>
+    <xsl:if test="f:tell() != '' and (f:say('battle.badge') != '' or not(preceding-sibling::*[1][self::a:looked-up]))"><xsl:value-of select="concat($indent, f:tell())"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:if>
   </xsl:template>
 
   <!-- The way to the column (shifts.xsl): what, by how many columns, the column that it leads to. -->

@@ -150,7 +150,7 @@
   <xsl:template name="in-full"><xsl:call-template name="explained"><xsl:with-param name="at" select="string((@at | ancestor::a:scene[@at][1]/@at)[last()])"/></xsl:call-template></xsl:template>
   <xsl:template match="a:scene" mode="in-a-line">
     <xsl:variable name="outcome"><xsl:call-template name="outcome"/></xsl:variable>
-    <xsl:value-of select="concat(f:place(), '  ', f:tell())"/><xsl:if test="$outcome != ''"><xsl:value-of select="concat(' – ', $outcome)"/></xsl:if><xsl:if test="@at"><xsl:value-of select="concat(' [', @at, ']')"/></xsl:if><xsl:text>&#10;</xsl:text>
+    <xsl:value-of select="concat(f:where(), '  ', f:tell())"/><xsl:if test="$outcome != ''"><xsl:value-of select="concat(' – ', $outcome)"/></xsl:if><xsl:if test="@at"><xsl:value-of select="concat(' [', @at, ']')"/></xsl:if><xsl:text>&#10;</xsl:text>
   </xsl:template>
   <xsl:template name="told-line">
     <xsl:variable name="sentence" select="f:tell()"/>

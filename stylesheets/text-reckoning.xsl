@@ -2,7 +2,6 @@
 <!-- After the battles, as plain text: what the turn cost, the forces, luck, and what the turn was judged by -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
-  <xsl:variable name="losses" select="f:facts('removed', /a:report)"/>
 
   <!-- ==== What it cost; the reader's side first -->
   <xsl:template name="costs">
@@ -24,7 +23,7 @@
 
   <!-- ==== The forces -->
   <xsl:template name="forces">
-    <xsl:if test="a:after/*">
+    <xsl:if test="$with-positions">
       <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.forces-all</xsl:when><xsl:otherwise>section.forces</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
       <xsl:for-each select="a:side[$moderator or @id = /a:report/@reader]"><xsl:call-template name="units"/></xsl:for-each>
       <xsl:call-template name="other-things"><xsl:with-param name="things" select="a:after//a:thing[$moderator or @side = /a:report/@reader]"/></xsl:call-template>
@@ -35,7 +34,7 @@
   </xsl:template>
   <xsl:template name="enemy">
     <xsl:variable name="things" select="a:after//a:thing[not(@side = /a:report/@reader)]"/>
-    <xsl:if test="$things and not($moderator)">
+    <xsl:if test="$standing[not(@side = /a:report/@reader)] and not($moderator)">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.enemy'"/></xsl:call-template>
       <xsl:value-of select="f:say('enemy.lead')"/><xsl:if test="$things[f:unit()][not(@id or @label)]"><xsl:value-of select="concat(' ', f:say('enemy.unnamed'))"/></xsl:if><xsl:text>&#10;</xsl:text>
       <xsl:for-each select="a:side[not(@id = /a:report/@reader)]"><xsl:call-template name="units"/></xsl:for-each>
@@ -122,7 +121,7 @@
         <xsl:variable name="wide" select="6 * ($longest &lt; 6) + $longest * ($longest &gt;= 6)"/>
         <xsl:variable name="first" select="8 - 2 * ($wide &gt; 6)"/>
         <xsl:if test="f:words(string(@columns)) &lt;= 10 and 2 + $first + $wide * f:words(string(@columns)) &lt;= $page">
-          <xsl:variable name="head" select="f:say('charts.die')"/>
+          <xsl:variable name="head"><xsl:call-template name="corner"/></xsl:variable>
           <xsl:value-of select="concat('  ', $head, substring('        ', 1, $first - string-length($head)))"/><xsl:call-template name="chart-line"><xsl:with-param name="wide" select="$wide"/><xsl:with-param name="rest" select="concat(@columns, ' ')"/><xsl:with-param name="head" select="true()"/></xsl:call-template>
           <xsl:for-each select="a:row"><xsl:variable name="row"><xsl:call-template name="row-head"/></xsl:variable><xsl:value-of select="concat('  ', $row, substring('        ', 1, $first - string-length($row)))"/><xsl:call-template name="chart-line"><xsl:with-param name="wide" select="$wide"/><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></xsl:for-each>
         </xsl:if>

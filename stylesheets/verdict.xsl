@@ -11,6 +11,8 @@
   <xsl:variable name="told-losses" select="concat(' units ', f:say('layout.lost'), ' ')"/>
   <xsl:variable name="lost-points" select="concat(' ', f:say('layout.lost'), ' ')"/>
   <xsl:variable name="known-losses" select="concat(' ', f:say('layout.losses'), ' ')"/>
+  <xsl:variable name="won-as" select="concat(' ', f:say('layout.won'), ' ')"/>
+  <xsl:variable name="lost-as" select="concat(' ', f:say('layout.lost-by'), ' ')"/>
   <xsl:variable name="for-all" select="/a:report/@reader = 'moderator'"/>
 
   <!-- In a sentence. Empty: nothing of it is known. Context: a battle. -->
@@ -21,6 +23,7 @@
   <!-- Clauses, a "; " before each. -->
   <xsl:template name="verdict">
     <xsl:variable name="battle" select="."/>
+    <xsl:call-template name="verdict-facts"/>
     <xsl:for-each select="f:ground()"><xsl:value-of select="concat('; ', f:say(concat('ground', substring('-of', 1, 3 * $for-all), '.', @as)))"/></xsl:for-each>
     <xsl:for-each select="/a:report/a:side">
       <xsl:sort select="not(@id = /a:report/@reader)"/>
@@ -32,6 +35,20 @@
         <xsl:otherwise><xsl:value-of select="concat('; ', f:word('enemy-lost', string($losses)))"/></xsl:otherwise>
       </xsl:choose>
     </xsl:for-each>
+  </xsl:template>
+  <!-- What the rules themselves call the result: facts of layout.verdict, in its order; of verdict.FACT.won, verdict.FACT.lost and
+       verdict.FACT the one for who won (an argument of layout.won), who lost (of layout.lost-by) and anybody else. -->
+  <xsl:template name="verdict-facts">
+    <xsl:param name="rest" select="concat(f:say('layout.verdict'), ' ')"/>
+    <xsl:variable name="fact" select="substring-before($rest, ' ')"/>
+    <xsl:if test="$fact != ''">
+      <xsl:for-each select="f:facts($fact)">
+        <xsl:variable name="as"><xsl:choose><xsl:when test="a:arg[contains($won-as, concat(' ', @as, ' '))]/@id = /a:report/@reader">.won</xsl:when><xsl:when test="a:arg[contains($lost-as, concat(' ', @as, ' '))]/@id = /a:report/@reader">.lost</xsl:when></xsl:choose></xsl:variable>
+        <xsl:variable name="says" select="f:say(concat('verdict.', $fact, $as))"/>
+        <xsl:if test="$says != ''"><xsl:value-of select="concat('; ', $says)"/></xsl:if>
+      </xsl:for-each>
+      <xsl:call-template name="verdict-facts"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
+    </xsl:if>
   </xsl:template>
   <!-- "1 unit, 4 TOE"; empty: none. A kind without a sentence loss.KIND is told by cost.KIND, and in no clause. Of the enemy some is known in one measure and some in another: there all are told. -->
   <xsl:template name="losses-in-short">

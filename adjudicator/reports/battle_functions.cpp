@@ -31,18 +31,36 @@ void rank(xmlXPathParserContext* xpath, int arguments) {
   push(xpath, static_cast<double>(reckoning(xpath).rank(scene)));
 }
 
-/// The hex that it is about; without one the first hex that it names.
+/// The argument that says where a scene was: the hex that it is about; without one the first hex that it names;
+/// where there are no hexes, that of layout.where. Null: none.
+const xmlNode* place_of(const Wording& wording, const xmlNode* scene) {
+  if (scene == nullptr) return nullptr;
+  const xmlNode* first = nullptr;
+  for (const xmlNode* c = first_child(scene); c != nullptr; c = next_element(c)) {
+    if (!is(c, "arg") || attribute(c, "table") != "place") continue;
+    if (const auto as = attribute(c, "as"); as == "target" || as == "hex") return c;
+    if (first == nullptr) first = c;
+  }
+  if (first != nullptr) return first;
+  const std::string where = layout(wording, "layout.where");
+  if (where.empty()) return nullptr;
+  for (const xmlNode* c = first_child(scene); c != nullptr; c = next_element(c))
+    if (is(c, "arg") && attribute(c, "as") == where) return c;
+  return nullptr;
+}
+
 void place(xmlXPathParserContext* xpath, int arguments) {
   const xmlNode* scene = subject(xpath, arguments > 0);
-  std::string_view first;
-  for (const xmlNode* c = scene != nullptr ? first_child(scene) : nullptr; c != nullptr;
-       c = next_element(c)) {
-    if (!is(c, "arg") || attribute(c, "table") != "place") continue;
-    if (const auto as = attribute(c, "as"); as == "target" || as == "hex")
-      return push(xpath, std::string(attribute(c, "id")));
-    if (first.empty()) first = attribute(c, "id");
-  }
-  push(xpath, std::string(first));
+  const xmlNode* at = place_of(context_of(xpath).wording, scene);
+  push(xpath, std::string(at != nullptr ? attribute(at, "id") : std::string_view()));
+}
+
+void where(xmlXPathParserContext* xpath, int arguments) {
+  const xmlNode* scene = subject(xpath, arguments > 0);
+  const xmlNode* at = place_of(context_of(xpath).wording, scene);
+  if (at == nullptr) return push(xpath, std::string());
+  const auto name = attribute(at, "table") == "place" ? std::string_view() : attribute(at, "name");
+  push(xpath, std::string(name.empty() ? attribute(at, "id") : name));
 }
 
 // ---- Elements of their own
@@ -265,9 +283,10 @@ void tone(xmlXPathParserContext* xpath, int arguments) {
 }  // namespace
 
 std::span<const Function> battle_functions() {
-  static constexpr std::array<Function, 7> all{{{"battles", checked<battles, 0>},
+  static constexpr std::array<Function, 8> all{{{"battles", checked<battles, 0>},
                                                 {"rank", checked<rank, 0, 1>},
                                                 {"place", checked<place, 0, 1>},
+                                                {"where", checked<where, 0, 1>},
                                                 {"steps", checked<steps, 0, 1>},
                                                 {"costs", checked<costs, 1, 2>},
                                                 {"ground", checked<ground, 0, 1>},

@@ -12,7 +12,8 @@
 //   f:band(text [, kind])         the head of a chart's row or column, as people write it; kind `name`
 //                                 (@rows-are, @columns-are of the chart): only a whole number otherwise
 //   f:cell(text, kind)            a cell of a chart: of the kind `rolls` (its @cells-are) as heads are
-//                                 written, of `number` as a number, else as it is printed
+//                                 written, of `number` as a number, a word by its sentence "cell.WORD" where there
+//                                 is one, else as it is printed
 //   f:cut(text, characters)       at most so many characters of a text, with "…" where something is left out
 //   f:lines(text, characters)     a text in lines of at most so many characters, broken at spaces; lines
 //                                 after the first are set in by two
@@ -63,7 +64,9 @@
 //                                 <xsl:for-each select="f:battles()">
 //                                   <xsl:sort select="f:rank()" data-type="number"/>
 //   f:rank([scene])               1 for the battle that matters most; 0: it is no battle
-//   f:place([scene])              the hex of a battle: its argument target or hex, else the first hex it names
+//   f:place([scene])              the hex of a battle: its argument target or hex, else the first hex it names; where it
+//                                 names none, the id of what it names as layout.where says
+//   f:where([scene])              the same as people read it: a hex, or the name of what is none
 //   f:steps([looked-up])          an element `steps`: from the base column to the final one (base, column:
 //                                 numbers from 0; base-band, band: their heads; columns: how many the chart
 //                                 has; low, high: the least and the greatest number reached) with a child

@@ -442,7 +442,9 @@ class Walk {
     for (std::size_t i = 0; i < book_.sources.size(); ++i)
       if (const Source& source = book_.sources[i];
           is(fact, source.fact) &&
-          (source.what.empty() || attribute(fact, is(fact, "changed") ? "rule" : "what") == source.what))
+          (source.what.empty() || attribute(fact, is(fact, "changed")   ? "rule"
+                                                  : is(fact, "removed") ? "cause"
+                                                                        : "what") == source.what))
         read(i, fact);
   }
 

@@ -7,6 +7,7 @@
 //   layout.battles   scenes that are battles: "scene.attack scene.barrage"
 //   layout.costs     kinds of costs, each with the facts that it is read from:
 //                      units=removed(unit)                    pieces of a table that were removed, one each
+//                      lost=removed.exchange(unit)            by one cause alone
 //                      guns=removed(unit,guns)                a trait of theirs, as it was before the turn
 //                      ammo=changed(unit,ammo)                by how much a trait of a table's pieces fell
 //                      gained=changed.R-1(unit,^morale)       by how much it rose by a rule (R-1; none: by any)

@@ -83,6 +83,7 @@ void cell(xmlXPathParserContext* xpath, int) {
   const std::string kind = pop_string(xpath);
   const std::string text = pop_string(xpath);
   const Wording& wording = context_of(xpath).wording;
+  if (const std::string key = "cell." + text; wording.has(key)) return push(xpath, wording.say(key, nullptr));
   if (text == "none") return push(xpath, wording.band(text));
   if (kind != "rolls") return push(xpath, kind == "number" ? wording.number(text) : text);
   std::string rolls;  // "9-10,12"

@@ -466,5 +466,93 @@ TEST(SentencesOfOtherSystems, CountBeforeThoseOfAll) {
   EXPECT_EQ(german.say("b", nullptr), "alle");
 }
 
+// ---- Battles on planets, without hexes
+
+/// Of a system whose battles name a planet, whose rules name a winner, and of which a strength is told each round.
+Stylesheets planets() {
+  return siege(
+      R"(<say key="layout.where">planet</say><say key="layout.rounds">scene.round</say>)"
+      R"(<say key="layout.round-columns">number</say><say key="round.number">{number}</say>)"
+      R"(<say key="layout.verdict">noted.level</say><say key="layout.won">winner</say>)"
+      R"(<say key="layout.lost-by">loser</say><say key="verdict.noted.level.won">you won</say>)"
+      R"(<say key="verdict.noted.level.lost">you were beaten</say><say key="verdict.noted.level">{winner} won</say>)"
+      R"(<say key="noted.level"></say><say key="noted.left"></say><say key="scene.round"></say>)"
+      R"(<say key="layout.trend">noted.left</say><say key="layout.trend-round">round</say>)"
+      R"(<say key="layout.trend-value">strength</say><say key="layout.trend-side">of</say>)"
+      R"(<say key="trend.title">Strength</say><say key="scene.storm">A battle.</say>)"
+      R"(<say key="layout.costs">units=removed.shot(unit) away=removed.left(unit)</say>)"
+      R"(<say key="layout.losses">units</say><say key="loss.units">{n} units</say>)"
+      R"(<say key="cost.units">{n} units lost</say><say key="cost.away">{n} away</say>)"
+      R"(<say key="cause.shot">shot</say><say key="cause.left">gone home</say><say key="cause.ended"></say>)");
+}
+
+std::string left(const std::string& round, const std::string& side, const std::string& strength) {
+  return R"(<noted rule="1" what="left"><arg as="round" number=")" + round + R"("/><arg id=")" + side +
+         R"(" as="of" table="side"/><arg as="strength" number=")" + strength + R"("/></noted>)";
+}
+
+std::string planet_battle(const std::string& winner, const std::string& loser, const std::string& more = "") {
+  const auto round = [](const std::string& number, const std::string& facts) {
+    return R"(<scene at="turn-03/storm/talas/)" + number + R"(" what="round"><arg as="number" number=")" +
+           number + R"("/><events>)" + facts + "</events></scene>";
+  };
+  return R"(<events><scene at="turn-03/storm/talas" what="storm"><arg id="talas" as="planet" table="planet" name="Talas II"/>)"
+         R"(<events>)" +
+         round("1", left("1", "blue", "8") + left("1", "red", "4")) +
+         round("2", left("2", "blue", "6") + left("2", "red", "0")) +
+         R"(<noted rule="1" what="level"><arg id=")" + winner + R"(" as="winner" table="side"/><arg id=")" +
+         loser + R"(" as="loser" table="side"/></noted>)" + more + "</events></scene></events>";
+}
+
+TEST(PlanetsOfOtherSystems, StandWhereOthersHaveAHex) {
+  const std::string report = report_of(planet_battle("red", "blue"), "");
+  EXPECT_THAT(planets().to_html(report),
+              AllOf(HasSubstr(R"(<span class="hex">Talas II</span>)"), HasSubstr(R"(id="b-talas")"),
+                    HasSubstr(R"(href="#b-talas")"), HasSubstr("You were beaten.")));
+  EXPECT_THAT(planets().to_text(report), HasSubstr("Talas II  You were beaten. A battle."));
+  EXPECT_THAT(fo(planets(), report), HasSubstr(">Talas II</fo:block>"));
+  EXPECT_THAT(planets().to_text(report_of(planet_battle("blue", "red"), "")),
+              HasSubstr("Talas II  You won."));
+}
+
+TEST(PlanetsOfOtherSystems, DrawWhatGoesFromRoundToRound) {
+  const std::string report = report_of(planet_battle("red", "blue"), "");
+  for (const std::string& page : {planets().to_html(report), fo(planets(), report)})
+    EXPECT_THAT(page, AllOf(HasSubstr("Strength. Blue: 8, 6. Red: 4, 0"), HasSubstr("M30 22L290 42"),
+                            HasSubstr("M30 62L290 102"), HasSubstr("stroke-dasharray")));
+  // One round makes no line; nor do facts that the reader does not have.
+  const std::string once = R"(<events><scene at="turn-03/storm/talas" what="storm"><events>)" +
+                           left("1", "blue", "8") + left("1", "red", "4") + "</events></scene></events>";
+  EXPECT_THAT(planets().to_html(report_of(once, "")), Not(HasSubstr("<figure class=trend")));
+  EXPECT_THAT(planets().to_html(report_of(once, "")), Not(HasSubstr(R"(<figure class="trend")")));
+}
+
+TEST(LossesOfOtherSystems, AreCountedByTheirCauses) {
+  const auto removed = [](const std::string& id, const std::string& cause) {
+    return R"(<removed rule="1" cause=")" + cause + R"("><thing id=")" + id +
+           R"(" table="unit" side="blue"/></removed>)";
+  };
+  const std::string text =
+      planets().to_text(report_of(planet_battle("red", "blue",
+                                                removed("b1", "shot") + removed("b2", "left") +
+                                                    removed("b3", "left") + removed("b4", "ended")),
+                                  ""));
+  EXPECT_THAT(text,
+              AllOf(HasSubstr("You were beaten; you lost 1 units."), HasSubstr("  1 units lost\n  2 away\n"),
+                    HasSubstr("b2  (gone home)"), Not(HasSubstr("b4  ("))));
+}
+
+TEST(ChartsOfOtherSystems, HaveWordsForWhatIsNone) {
+  const Stylesheets sheets = siege(
+      R"(<say key="corner.fate">Own plan</say><say key="head.dig-in">Dig in</say><say key="cell.gone-away">they go away</say>)");
+  const std::string report = report_of(
+      R"(<events><scene at="turn-03/storm/0202" what="storm"><arg id="0202" as="target" table="place"/></scene></events>)"
+      R"(<chart name="fate" status="published" source="s" rows-are="name" columns-are="name" columns="dig-in">)"
+      R"(<row at="dig-in" cells="gone-away"/></chart>)");
+  for (const std::string& page : {sheets.to_html(report), fo(sheets, report)})
+    EXPECT_THAT(page, AllOf(HasSubstr("Own plan"), HasSubstr("Dig in"), HasSubstr("they go away"),
+                            Not(HasSubstr("dig-in"))));
+}
+
 }  // namespace
 }  // namespace adjudicator::report_test
