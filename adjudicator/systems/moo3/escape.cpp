@@ -13,7 +13,7 @@ std::int32_t chance_of(const Battle& battle, const Fighter& unit, std::int32_t h
 /// Whether it got away.
 bool flee(Battle& battle, const Scene& at, Fighter& unit, std::int32_t halvings) {
   if (unit.soldier->is(Class::support) && !battle.book.rules.support_escapes) {
-    battle.lose(at, unit, "lost-in-escape", "MOO-12.1");
+    battle.lose(at, unit, "destroyed", "MOO-12.1");
     return false;
   }
   const std::int32_t chance = chance_of(battle, unit, halvings);
@@ -47,7 +47,8 @@ void escape(Battle& battle, std::size_t party, std::int32_t halvings, Word rule)
   std::int32_t away = 0;
   for (Fighter& unit : battle.units_of(party))
     if (!unit.lost && flee(battle, scene.within(scene.key(unit.soldier->row)), unit, halvings)) ++away;
-  step.tell(battle.parties[Battle::other(party)].side(), "enemy-left", {{"units", away}}, "MOO-17.2");
+  step.tell(battle.parties[Battle::other(party)].side(), "enemy-left",
+            {{"of", battle.parties[party].side()}, {"units", away}}, "MOO-17.2");
 }
 
 }  // namespace adjudicator::moo3

@@ -1,5 +1,8 @@
+#include <optional>
 #include <string>
+#include <utility>
 
+#include "systems/moo3/battle_plans.hpp"
 #include "systems/moo3/drafts.hpp"
 #include "systems/moo3/plan.hpp"
 #include "systems/shared/list_rows.hpp"
@@ -7,12 +10,40 @@
 namespace adjudicator::moo3 {
 namespace {
 
-void add(shared::Drafts& drafts, std::string_view planet, std::string_view plan) {
-  drafts.add("battle-plan", {{"battle", std::string(planet)},
-                             {"intensity", "low"},
-                             {"plan", std::string(plan)},
-                             {"collateral", "average"},
-                             {"surrender", "false"}});
+/// A line for each plan that is open to the side: how it compares, how long it fights, what it gains (MOO-6.2).
+std::vector<FormLine> open_plans(const Turn& turn, const Site& site, Stance stance, const Force& force) {
+  std::vector<FormLine> lines;
+  lines.push_back(
+      {stance == Stance::attacker ? "form.attacker" : "form.defender",
+       {{"planet", std::string(turn.key(site.planet).text())}, {"leader", std::to_string(force.leader)}}});
+  for (const BattlePlan& plan : plan_of(turn).book.plans) {
+    if (closed(plan, stance, force)) continue;
+    lines.push_back({"form.plan",
+                     {{"plan", std::string(plan.key.text())},
+                      {"category", std::string(name_of(plan.category).text())},
+                      {"intensity", plan.low && plan.high ? "both"
+                                    : plan.low            ? "low"
+                                                          : "high"},
+                      {"rounds", std::to_string(plan.intensity_effect)},
+                      {"terrain-gain", std::to_string(plan.terrain_gain)},
+                      {"favourability", std::to_string(plan.favourability)}}});
+  }
+  return lines;
+}
+
+OrderDraft& add(shared::Drafts& drafts, std::string_view planet, std::string_view plan) {
+  return drafts.add("battle-plan", {{"battle", std::string(planet)},
+                                    {"intensity", "low"},
+                                    {"plan", std::string(plan)},
+                                    {"collateral", "average"},
+                                    {"surrender", "false"}});
+}
+
+/// In which role a side will fight; nothing where a die decides.
+std::optional<Stance> stance_of(const Site& site, const Force& force) {
+  if (site.forces.size() != 2) return std::nullopt;
+  const Pairing pairing = site.pairing(site.forces[0].role, site.forces[1].role);
+  return &site.forces[pairing.attacker] == &force ? Stance::attacker : Stance::defender;
 }
 
 }  // namespace
@@ -24,7 +55,9 @@ std::vector<OrderDraft> form(const Turn& turn, Row side) {
     const Force* force = site.of(side);
     if (force == nullptr || !site.battle()) continue;
     // Open to rebels too, whatever they will be (MOO-19.12).
-    add(drafts, turn.key(site.planet).text(), force->role == Role::invader ? "probe" : "single-line");
+    OrderDraft& draft =
+        add(drafts, turn.key(site.planet).text(), force->role == Role::invader ? "probe" : "single-line");
+    if (const auto stance = stance_of(site, *force)) draft.lines = open_plans(turn, site, *stance, *force);
   }
   return drafts.take();
 }
@@ -32,9 +65,15 @@ std::vector<OrderDraft> form(const Turn& turn, Row side) {
 std::vector<OrderDraft> gate_form(const Turn& turn, Row side, const Node& report) {
   shared::Drafts drafts(turn);
   const std::string own(turn.key(side).text());
+  const Plan& plan = plan_of(turn);
   for (const shared::ListRow& row : shared::rows_of(report, "battlefields")) {
-    if (row["attacker"] == own) add(drafts, row["planet"], "probe");
-    if (row["defender"] == own) add(drafts, row["planet"], "single-line");
+    const bool attacks = row["attacker"] == own;
+    if (!attacks && row["defender"] != own) continue;
+    OrderDraft& draft = add(drafts, row["planet"], attacks ? "probe" : "single-line");
+    for (const Site& site : plan.sites)
+      if (const Force* force = site.of(side);
+          force != nullptr && turn.key(site.planet).text() == row["planet"])
+        draft.lines = open_plans(turn, site, attacks ? Stance::attacker : Stance::defender, *force);
   }
   return drafts.take();
 }

@@ -208,21 +208,6 @@ void actions(const Reading& known, ListRows& rows) {
   });
 }
 
-/// The strength of a side after each round: what its picture is drawn of.
-void strength(const Reading& known, ListRows& rows) {
-  const KnownFact* battle = nullptr;
-  known.each("began.battle", [&](const KnownFact& fact) {
-    if (fact.row("planet") == known.moment().row("planet")) battle = &fact;
-  });
-  if (battle == nullptr) return;
-  bool begun = false;
-  known.each(*battle, "noted.standing", [&](const KnownFact& fact) {
-    if (!begun) rows.below(*battle);
-    begun = true;
-    rows.row("round units strength", fact, {{"planet", (*battle)["planet"]}});
-  });
-}
-
 // ---- at the end
 
 /// Units that the battles cost the side.
@@ -247,6 +232,57 @@ void losses(const Reading& known, ListRows& rows) {
   });
 }
 
+/// Who is where on the planets on which the side stands when the turn is over; of itself all, of the others their
+/// role and what they hold.
+void holdings(const Reading& known, ListRows& rows) {
+  const Traits& t = book_of(known).traits;
+  const State& state = known.state();
+  for (const Row planet : shared::RowsOf(state, t.planets)) {
+    std::vector<Row> forces;
+    for (Row row = state.first_of(planet); row.exists(); row = state.next_of(row))
+      if (row.table == t.forces) forces.push_back(row);
+    const auto own = [&](Row force) { return state.reference(force, t.force_side) == known.side(); };
+    if (std::ranges::none_of(forces, own)) continue;
+    std::stable_partition(forces.begin(), forces.end(), own);
+    for (const Row force : forces) {
+      rows.row({{"planet", planet},
+                {"of", state.reference(force, t.force_side)},
+                {"role", name_of(Role(state.get(force, t.role)))},
+                {"regions", state.get(force, t.regions)}});
+      if (!own(force)) continue;
+      rows.add(
+          {{"leader", state.get(force, t.leader)}, {"fortification", state.get(force, t.fortification)}});
+      if (state.get(force, t.besieged) != 0) rows.add({"condition", Key("besieged")});
+      if (state.get(force, t.blockaded) != 0) rows.add({"condition", Key("blockaded")});
+      if (state.get(force, t.isolated) != 0) rows.add({"condition", Key("isolated")});
+    }
+  }
+}
+
+/// What is left to damage on the planets that the side controlled and still does: what it conquered it learns next
+/// turn.
+void grounds(const Reading& known, ListRows& rows) {
+  const Traits& t = book_of(known).traits;
+  const State& state = known.state();
+  for (const Row planet : shared::RowsOf(state, t.planets)) {
+    const Plan& plan = plan_of(known.turn());
+    const Force* before =
+        planet.index < plan.sites.size() ? plan.sites[planet.index].of(known.side()) : nullptr;
+    if (before == nullptr || before->role != Role::owner) continue;
+    bool controls = false;
+    for (Row row = state.first_of(planet); row.exists(); row = state.next_of(row))
+      controls |= row.table == t.forces && state.reference(row, t.force_side) == known.side() &&
+                  Role(state.get(row, t.role)) == Role::owner;
+    if (!controls) continue;
+    rows.row({{"planet", planet},
+              {"military", state.get(planet, t.counters[0])},
+              {"economic", state.get(planet, t.counters[1])},
+              {"population", state.get(planet, t.counters[2])},
+              {"environment", state.get(planet, t.counters[3])},
+              {"turns-contested", state.get(planet, t.turns_contested)}});
+  }
+}
+
 /// The side's own units as the next turn begins with them.
 void end_roster(const Reading& known, ListRows& rows) {
   each_own_unit(known, [&](Row planet, Row unit) {
@@ -266,14 +302,15 @@ void departed(const Reading& known, ListRows& rows) {
   }
 }
 
-constexpr std::array<ListSpec, 10> all{{
+constexpr std::array<ListSpec, 11> all{{
     {"battlefields", "MOO-19.2", {}, battlefields, "plans"},
     {"open-plans", "MOO-6.2", {}, open_plans, "plans"},
     {"own-units", "MOO-17.2", {}, own_units, "plans"},
     {"estimates", "MOO-17.2", {}, estimates, "plans"},
     {"actions", "MOO-17.1", "noted.level", actions},
-    {"strength", "MOO-17.1", "noted.level", strength},
     {"losses", "MOO-17.1", {}, losses},
+    {"holdings", "MOO-17.1", {}, holdings},
+    {"grounds", "MOO-17.1", {}, grounds},
     {"end-roster", "MOO-17.1", {}, end_roster},
     {"departed", "MOO-19.21", {}, departed},
     {"remaining", "MOO-17.2", {}, remaining},

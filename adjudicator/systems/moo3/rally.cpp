@@ -33,8 +33,8 @@ void rally(Battle& battle, std::size_t party, const Scene& step) {
     ++gone;
   }
   if (gone > 0)
-    step.tell(battle.parties[Battle::other(party)].side(), "enemy-disintegrated", {{"units", gone}},
-              "MOO-17.2");
+    step.tell(battle.parties[Battle::other(party)].side(), "enemy-disintegrated",
+              {{"of", battle.parties[party].side()}, {"units", gone}}, "MOO-17.2");
 }
 
 }  // namespace
