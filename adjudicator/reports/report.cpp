@@ -417,6 +417,21 @@ bool scenes_are_whole(const Log& log) {
   return true;
 }
 
+/// Whether the scenes in this one are told to sides by their names: the order of play would tell them what they
+/// may not know. A scene says so by the argument `listed`.
+bool lists_by_name(const Fact& fact) {
+  const auto* began = happening<Began>(fact);
+  return began != nullptr && std::ranges::any_of(began->args, [](const Arg& arg) {
+           return arg.name() == Key("listed") && arg.value().kind() == Value::Kind::word &&
+                  arg.value().word() == Key("by-name");
+         });
+}
+bool lists_by_name(const Log& log) {
+  for (std::size_t i = 0; i < log.size(); ++i)
+    if (lists_by_name(log[i])) return true;
+  return false;
+}
+
 /// The facts, nested in their scenes; remembers what is written after them. A scene is told in one place,
 /// where it began: what happens in it when it comes back after others is kept, and written there.
 class EventWriter {
@@ -426,7 +441,8 @@ class EventWriter {
         turn_(input.turn),
         log_(input.log),
         projection_(input.turn, input.log, input.reader),
-        straight_(scenes_are_whole(input.log)),
+        by_name_(!input.reader.moderator() && lists_by_name(input.log)),
+        straight_(!by_name_ && scenes_are_whole(input.log)),
         all_(out),
         out_(straight_ ? out : Out(tape_)),
         parts_(input.turn, projection_, out_),
@@ -479,6 +495,8 @@ class EventWriter {
     std::size_t first = 0;
     std::size_t last = 0;
     bool scene = false;
+    AddressId at = AddressId::none;
+    bool by_name = false;  // it lists its scenes so
     std::vector<std::size_t> events = {};
   };
 
@@ -518,7 +536,7 @@ class EventWriter {
     }
     const std::size_t place = kept_.size();
     kept_[found == scenes_.end() ? 0 : found->second].events.push_back(place);
-    Piece piece{tape_.size(), 0, scene};
+    Piece piece{tape_.size(), 0, scene, fact.fact->at, by_name_ && lists_by_name(*fact.fact)};
     write_fact(fact, above);
     piece.last = tape_.size();
     kept_.push_back(std::move(piece));
@@ -526,10 +544,17 @@ class EventWriter {
   }
 
   void write_kept() {
+    for (Piece& piece : kept_)
+      if (piece.by_name)
+        std::ranges::stable_sort(piece.events, {}, [&](std::size_t event) { return name_of(kept_[event]); });
     if (!kept_.empty())
       for (const std::size_t event : kept_.front().events) write_kept(kept_[event]);
     kept_.clear();
     scenes_.clear();
+  }
+  /// Facts of the scene itself come first.
+  std::string_view name_of(const Piece& piece) const {
+    return piece.scene ? log_.addresses.name(piece.at).key().text() : std::string_view();
   }
   void write_kept(const Piece& piece) {
     all_.play(tape_, piece.first, piece.last);
@@ -587,6 +612,7 @@ class EventWriter {
   const Turn& turn_;
   const Log& log_;
   Projection projection_;
+  const bool by_name_;   // some scene's scenes are told by their names
   const bool straight_;  // facts can be written as they come
   Tape tape_;
   Out all_;
