@@ -53,30 +53,46 @@ void make_veterans(Engagement& battle, const Scene& round) {
     }
 }
 
-void return_losses(const Engagement& battle, const std::vector<Fighter>& fighters) {
+namespace {
+
+/// How many of its lost items a unit has back.
+std::int64_t return_losses(const Engagement& battle, const Scene& scene, const Fighter& fighter) {
   const Traits::Line& traits = battle.book.traits.line;
-  const Scene scene = battle.scene.within("returns");
-  for (const Fighter& fighter : fighters) {
-    std::int64_t lost = 0;
-    for (const Line& line : fighter.lines) lost += line.lost;
-    if (lost == 0) continue;
-    std::vector<std::int64_t> back(fighter.lines.size());
-    if (battle.field.units.supplied(fighter.unit)) {
-      std::int64_t sum = 0;
-      Fire fire(scene, scene.key(fighter.unit), "TOAW-5.22");
-      for (std::size_t i = 0; i < back.size(); ++i)
-        sum += back[i] = fire.fraction(fighter.lines[i].lost, 3, "fraction");
-      fire.close("returned", {{"unit", fighter.unit}, {"lost", lost}, {"returned", sum}});
-      if (sum > 0) scene.note("came-back", {{"unit", fighter.unit}, {"returned", sum}}, "TOAW-5.22");
-    }
-    for (std::size_t i = 0; i < back.size(); ++i) {
-      const Line& line = fighter.lines[i];
-      if (back[i] > 0)
-        scene.change_by(line.row, traits.pool, static_cast<std::int32_t>(back[i]), "TOAW-5.22");
-      if (line.lost > back[i])
-        scene.change_by(line.row, traits.dead, static_cast<std::int32_t>(line.lost - back[i]), "TOAW-5.22");
-    }
+  std::int64_t lost = 0;
+  for (const Line& line : fighter.lines) lost += line.lost;
+  if (lost == 0) return 0;
+  std::int64_t sum = 0;
+  std::vector<std::int64_t> back(fighter.lines.size());
+  if (battle.field.units.supplied(fighter.unit)) {
+    Fire fire(scene, scene.key(fighter.unit), "TOAW-5.22");
+    for (std::size_t i = 0; i < back.size(); ++i)
+      sum += back[i] = fire.fraction(fighter.lines[i].lost, 3, "fraction");
+    fire.close("returned", {{"unit", fighter.unit}, {"lost", lost}, {"returned", sum}});
   }
+  for (std::size_t i = 0; i < back.size(); ++i) {
+    const Line& line = fighter.lines[i];
+    if (back[i] > 0) scene.change_by(line.row, traits.pool, static_cast<std::int32_t>(back[i]), "TOAW-5.22");
+    if (line.lost > back[i])
+      scene.change_by(line.row, traits.dead, static_cast<std::int32_t>(line.lost - back[i]), "TOAW-5.22");
+  }
+  return sum;
+}
+
+}  // namespace
+
+void return_losses(const Engagement& battle, const std::vector<Fighter>& interceptors) {
+  const Scene scene = battle.scene.within("returns");
+  std::array<std::int64_t, 2> sums{};
+  const auto count = [&](const std::vector<Fighter>& fighters) {
+    for (const Fighter& fighter : fighters)
+      sums[battle.field.units.side(fighter.unit) == battle.parties[0].side ? 0 : 1] +=
+          return_losses(battle, scene, fighter);
+  };
+  for (const Party& party : battle.parties) count(party.fighters);
+  count(interceptors);
+  for (std::size_t i = 0; i < sums.size(); ++i)
+    if (sums[i] > 0)
+      scene.note("came-back", {{"side", battle.parties[i].side}, {"returned", sums[i]}}, "TOAW-5.22");
 }
 
 void cut_movement(const Scene& scene, const Field& field, Row unit) {

@@ -10,8 +10,8 @@ namespace adjudicator::toaw {
 void exhaust(Engagement& battle, const Scene& round);
 /// TOAW-9.2
 void make_veterans(Engagement& battle, const Scene& round);
-/// TOAW-5.22: at the end of a battle; `fighters` of whichever party.
-void return_losses(const Engagement& battle, const std::vector<Fighter>& fighters);
+/// TOAW-5.22: at the end of a battle, of both parties and of those who intercepted.
+void return_losses(const Engagement& battle, const std::vector<Fighter>& interceptors);
 /// TOAW-7.8, TOAW-9.5: advance, deployments, severe losses.
 void disengage(Engagement& battle);
 /// TOAW-9.3: movement of a unit that has entered a stamped hex.

@@ -39,7 +39,6 @@ void resolve(const Scene& scene, const Plan& plan, const AirAttackOrder& order) 
     bomb_airfield(battle, scene);
   }
   exhaust(battle, scene);
-  for (const Party& party : battle.parties) return_losses(battle, party.fighters);
   return_losses(battle, interceptors);
 }
 

@@ -27,11 +27,17 @@ class AntiArmor {
     std::vector<Target> targets = targets_of(battle_.enemy_of(party));
     if (targets.empty()) return;
     weights_.resize(targets.size());
+    sums_ = {};
     for (const Gun& gun : guns_of(party)) {
       weigh(targets);
-      if (std::ranges::all_of(weights_, [](std::int64_t weight) { return weight == 0; })) return;
+      if (std::ranges::all_of(weights_, [](std::int64_t weight) { return weight == 0; })) break;
       shoot(party, gun, targets);
     }
+    if (sums_.shots > 0)
+      scene_.note(
+          "armor-fire",
+          {{"side", party.side}, {"shots", sums_.shots}, {"hits", sums_.hits}, {"kills", sums_.kills}},
+          "TOAW-5.13");
   }
 
  private:
@@ -122,6 +128,9 @@ class AntiArmor {
       ++targets[at].line->killed;
       weights_[at] = targets[at].line->remaining() * targets[at].d;
     }
+    sums_.shots += fired;
+    sums_.hits += hits;
+    sums_.kills += kills;
     fire.close("anti-armor-fire", {{"side", party.side},
                                    {"unit", gun.fighter->unit},
                                    {"equipment", gun.line->gear->row},
@@ -153,6 +162,9 @@ class AntiArmor {
   const Scene scene_;
   const Vision vision_;
   std::vector<std::int64_t> weights_;
+  struct {
+    std::int64_t shots = 0, hits = 0, kills = 0;
+  } sums_;  // of a side in this round
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "systems/toaw/battle.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "systems/toaw/aftermath.hpp"
 #include "systems/toaw/air.hpp"
@@ -10,25 +11,12 @@
 #include "systems/toaw/checks.hpp"
 #include "systems/toaw/no_enemy.hpp"
 #include "systems/toaw/retreat.hpp"
+#include "systems/toaw/words.hpp"
 
 namespace adjudicator::toaw {
 namespace {
 
 constexpr std::int32_t last_round = 10;
-constexpr std::array<std::string_view, 3> class_names{"vehicle", "infantry", "stationary"};
-
-/// TOAW-16.2a
-Key engagement_word(std::int64_t ef) {
-  return ef >= 100 ? Key("full") : ef >= 50 ? Key("held-back") : Key("token");
-}
-/// TOAW-4.8
-Key density_band(std::int64_t crowding) {
-  return crowding <= 100  ? Key("none")
-         : crowding < 140 ? Key("yellow-green")
-         : crowding < 170 ? Key("yellow")
-         : crowding < 200 ? Key("orange")
-                          : Key("red");
-}
 
 class Battle {
  public:
@@ -37,8 +25,10 @@ class Battle {
 
   std::int32_t fight() {
     declare();
+    tell_ground();
     battle_.fix_strengths();
     fight_for_the_air(battle_, interceptors_);
+    tell_support();
     if (battle_.planned.assault) reconnoiter();
     const std::int32_t start = battle_.planned.start;
     const std::int32_t last =
@@ -78,11 +68,47 @@ class Battle {
           scene_.change(fighter.unit, battle_.book.traits.unit.spotted, 1, "TOAW-16.2");
         }
       }
-    // TOAW-16.3
+  }
+
+  /// What the ground of the location does for who stands in it (TOAW-5.12, 5.15, 5.19, 5.24), and what water does
+  /// to who comes over it (TOAW-5.25).
+  void tell_ground() const {
+    if (!scene_.tells()) return;
+    const Ground& ground = battle_.ground;
+    const Vision vision =
+        battle_.book.vision(battle_.field.board, battle_.field.state, battle_.planned.target);
+    scene_.note("ground",
+                {{"at", ground.at},
+                 {"ap", ground.ap},
+                 {"vehicles", ground.defense[static_cast<std::size_t>(TargetClass::vehicle)]},
+                 {"infantry", ground.defense[static_cast<std::size_t>(TargetClass::infantry)]},
+                 {"guns", ground.defense[static_cast<std::size_t>(TargetClass::stationary)]},
+                 {"vision", vision_word(vision)}},
+                "TOAW-5.24");
+    if (!battle_.planned.assault) return;
+    for (const Fighter& fighter : battle_.parties[0].fighters)
+      if (fighter.engaged && battle_.river(fighter) < 100)
+        scene_.note("water", {{"unit", fighter.unit}, {"percent", battle_.river(fighter)}}, "TOAW-5.25");
+  }
+
+  /// TOAW-16.3: planes that did not come through fire at nobody. Who was found before the turn is told by name;
+  /// whom an earlier battle has shown is not, for that would tell which battle was the earlier one (TOAW-16.2a).
+  void tell_support() const {
+    if (!scene_.tells()) return;
+    const Units before(scene_.turn().start, battle_.book.traits);
     for (const Party& party : battle_.parties) {
       std::int64_t guns = 0;
-      for (const Fighter& fighter : battle_.enemy_of(party).fighters)
-        if (!fighter.engaged) ++guns;
+      for (const Fighter& fighter : battle_.enemy_of(party).fighters) {
+        if (fighter.engaged || !fighter.there) continue;
+        if (before.spotted(fighter.unit))
+          scene_.note("firing",
+                      {{"side", party.side},
+                       {"firing", fighter.unit},
+                       {"from", battle_.field.units.hex(fighter.unit)}},
+                      "TOAW-16.3");
+        else
+          ++guns;
+      }
       if (guns > 0) scene_.note("fired-on", {{"side", party.side}, {"guns", guns}}, "TOAW-16.3");
     }
   }
@@ -112,7 +138,9 @@ class Battle {
 
   void round(const Scene& round) {
     battle_.fix_strengths();
-    round.began("round", {{"number", battle_.number}}, "TOAW-5.0");
+    // A bombardment that stands alone is no table of rounds.
+    round.began(battle_.planned.assault ? Word("round") : Word("salvo"), {{"number", battle_.number}},
+                "TOAW-5.0");
     tell_strengths(round);
     bombard(battle_, round);
     if (battle_.planned.assault) {
@@ -133,9 +161,10 @@ class Battle {
   void tell_strengths(const Scene& round) const {
     if (!round.tells()) return;
     for (const Party& party : battle_.parties) {
-      round.note("strength",
-                 {{"side", party.side}, {"es", party.es}, {"ef", party.ef}, {"crowding", party.crowding}},
-                 "TOAW-5.2");
+      std::vector<Arg> args{
+          {"side", party.side}, {"es", party.es}, {"ef", party.ef}, {"crowding", party.crowding}};
+      if (battle_.planned.assault) args.push_back({"strength", party.es / 1000});
+      round.note("strength", args, "TOAW-5.2");
       if (battle_.planned.assault)
         round.note("engaged", {{"side", party.side}, {"effort", engagement_word(party.ef)}}, "TOAW-16.2a");
       if (party.crowding > 100)
@@ -155,7 +184,8 @@ class Battle {
       std::int64_t lost = 0;
       for (const Fighter& fighter : party.fighters)
         if (fighter.engaged) lost += fighter.lost_this_round;
-      round.note("round-losses", {{"side", party.side}, {"lost", lost}}, "TOAW-5.0");
+      if (battle_.planned.assault || lost > 0)
+        round.note("round-losses", {{"side", party.side}, {"lost", lost}}, "TOAW-5.0");
     }
   }
 
@@ -209,15 +239,11 @@ class Battle {
   }
 
   void end(std::int32_t number) {
-    for (const Party& party : battle_.parties) return_losses(battle_, party.fighters);
     return_losses(battle_, interceptors_);
     disengage(battle_);
     for (const Party& party : battle_.parties) tell_classes(party);
-    for (const Party& party : battle_.parties)
-      for (const Fighter& fighter : party.fighters)
-        if (battle_.planned.assault && fighter.engaged && battle_.field.units.ready(fighter.unit))
-          scene_.note("standing", {{"standing", fighter.unit}, {"deployment", deployment_word(fighter.unit)}},
-                      "TOAW-16.2");
+    if (battle_.planned.assault)
+      for (const Party& party : battle_.parties) tell_deployments(party);
     scene_.note("ended", {{"number", number}, {"why", why()}}, "TOAW-5.0");
   }
   Key deployment_word(Row unit) const {
@@ -233,17 +259,39 @@ class Battle {
     return attacking ? Key("last-round") : Key("broken-off");
   }
 
-  /// TOAW-16.2: what is told of an enemy's losses is made of these.
-  void tell_classes(const Party& party) const {
-    std::array<std::int64_t, 3> lost{};
+  /// TOAW-16.2: who stands how after the battle; units of one deployment together.
+  void tell_deployments(const Party& party) const {
+    if (!scene_.tells()) return;
+    std::vector<Row> units;
     for (const Fighter& fighter : party.fighters)
-      if (fighter.engaged)
-        for (const Line& line : fighter.lines)
-          lost[static_cast<std::size_t>(line.gear->target)] += line.start - line.count;
-    for (std::size_t i = 0; i < lost.size(); ++i)
-      if (lost[i] > 0)
-        scene_.note(party.attacks ? Word("attacker-losses") : Word("defender-losses"),
-                    {{"class", Key::unowned(class_names[i])}, {"lost", lost[i]}}, "TOAW-16.2");
+      if (fighter.engaged && battle_.field.units.ready(fighter.unit)) units.push_back(fighter.unit);
+    while (!units.empty()) {
+      const Deployment deployment = battle_.field.units.deployment(units.front());
+      std::vector<Arg> args{{"deployment", deployment_word(units.front())}};
+      std::erase_if(units, [&](Row unit) {
+        if (battle_.field.units.deployment(unit) != deployment) return false;
+        args.push_back({"standing", unit});
+        return true;
+      });
+      scene_.note("standing", args, "TOAW-16.2");
+    }
+  }
+
+  /// TOAW-16.2, TOAW-16.2a: what is told of an enemy's losses is made of these. Planes are a class of their own.
+  void tell_classes(const Party& party) const {
+    if (!scene_.tells()) return;
+    std::array<std::int64_t, 4> lost{};
+    for (const Fighter& fighter : party.fighters)
+      for (const Line& line : fighter.lines)
+        lost[line.gear->flies() ? 3 : static_cast<std::size_t>(line.gear->target)] += line.start - line.count;
+    const std::int64_t all = std::accumulate(lost.begin(), lost.end(), std::int64_t{0});
+    if (party.attacks && !battle_.planned.assault && all == 0) return;  // nobody fires back
+    std::vector<Arg> args{{"all", all},
+                          {"vehicles", lost[static_cast<std::size_t>(TargetClass::vehicle)]},
+                          {"infantry", lost[static_cast<std::size_t>(TargetClass::infantry)]},
+                          {"guns", lost[static_cast<std::size_t>(TargetClass::stationary)]}};
+    if (lost[3] > 0) args.push_back({"aircraft", lost[3]});
+    scene_.note(party.attacks ? Word("attacker-losses") : Word("defender-losses"), args, "TOAW-16.2");
   }
 
   Engagement battle_;

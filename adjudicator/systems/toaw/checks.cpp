@@ -42,9 +42,10 @@ class Checks {
     return scene_.within(scene_.key(fighter.unit)).roll("quality", d100, "TOAW-7.3").sum();
   }
   void tell(const Fighter& fighter, std::int64_t loss, std::int64_t target, Key outcome) const {
-    round_.note("check",
-                {{"checked", fighter.unit}, {"loss", loss}, {"target", target}, {"outcome", outcome}},
-                "TOAW-7.2");
+    std::vector<Arg> args{
+        {"checked", fighter.unit}, {"loss", loss}, {"target", target}, {"outcome", outcome}};
+    if (target > 0) args.push_back({"needed", target});  // else nobody rolled
+    round_.note("check", args, "TOAW-7.2");
   }
 
   /// TOAW-7.4

@@ -83,6 +83,7 @@ class Engagement {
   const Party& attacker() const { return parties[0]; }
   const Party& defender() const { return parties[1]; }
   Party& enemy_of(const Party& party) { return parties[party.attacks ? 1 : 0]; }
+  const Party& enemy_of(const Party& party) const { return parties[party.attacks ? 1 : 0]; }
 
   /// TOAW-4.7
   std::int64_t effective_proficiency(const Fighter& fighter, Row side) const;

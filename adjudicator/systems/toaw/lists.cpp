@@ -5,6 +5,7 @@
 
 #include "systems/toaw/engagement.hpp"
 #include "systems/toaw/plan.hpp"
+#include "systems/toaw/words.hpp"
 
 namespace adjudicator::toaw {
 namespace {
@@ -36,7 +37,9 @@ void status(const Reading& known, ListRows& rows) {
       const std::int64_t fc =
           std::int64_t{units.assigned(line)} *
           (gear.apc() ? book.transports[static_cast<std::size_t>(units.tolerance(unit))].contribution : 100);
-      strength += fc * (gear.ap + gear.at) / 100 * m4 / 400 * shock / 100;
+      // Guns count half, as in defense (TOAW-18.14).
+      const std::int64_t ap = field.ranged(gear, units.range_limit(unit)) ? gear.ap / 2 : gear.ap;
+      strength += fc * (ap + gear.at) / 100 * m4 / 400 * shock / 100;
       return false;
     });
     rows.row({{"hex", units.hex(unit)},
@@ -69,21 +72,14 @@ void density(const Reading& known, ListRows& rows) {
     });
     const std::int64_t allowed = book.scenario.allowed;
     const std::int64_t crowding = items <= allowed ? 100 : integer_sqrt(10000 * items / allowed);
-    const Vision vision = book.vision(field.board, known.state(), hex);
     rows.row({{"hex", hex},
               {"items", items},
               {"allowed", allowed},
-              {"band", crowding <= 100  ? Key("none")
-                       : crowding < 140 ? Key("yellow-green")
-                       : crowding < 170 ? Key("yellow")
-                       : crowding < 200 ? Key("orange")
-                                        : Key("red")},
+              {"band", density_band(crowding)},
               {"vehicles", vehicles},
               {"traffic", vehicles > allowed ? Key("jammed") : Key("clear")},
               {"extra", vehicles > allowed ? (vehicles - 1) / allowed : 0},
-              {"vision", vision == Vision::open     ? Key("open")
-                         : vision == Vision::normal ? Key("normal")
-                                                    : Key("restricted")}});
+              {"vision", vision_word(book.vision(field.board, known.state(), hex))}});
   });
 }
 

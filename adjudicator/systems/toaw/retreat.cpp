@@ -102,7 +102,7 @@ class Leaving {
       total += back.back().second;
     }
     fire.close("evaporation", {{"unit", retreat_.unit}, {"returned", total}});
-    if (total > 0) at_.note("came-back", {{"unit", retreat_.unit}, {"returned", total}}, "TOAW-7.6");
+    if (total > 0) at_.note("saved", {{"unit", retreat_.unit}, {"returned", total}}, "TOAW-7.6");
     for (const auto& [row, returned] : back) {
       const std::int32_t items = field_.units.assigned(row);
       at_.change(row, traits.assigned, 0, "TOAW-7.6");

@@ -26,7 +26,10 @@ void resolve(Scene turn) {
   resolve_enters(turn, plan);
   resolve_air_attacks(turn, plan);
   const Scene combat = turn.within("combat");
-  combat.began("combat", {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}}, "TOAW-4.0");
+  // TOAW-16.2a: sides read of battles by location; the order of TOAW-4.2 would tell how many units support them.
+  combat.began("combat",
+               {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}, {"listed", Key("by-name")}},
+               "TOAW-4.0");
   std::vector<Fought> fought;
   for (const PlannedBattle& battle : plan_battles(turn, plan))
     if (const auto number = fight(combat.within(turn.key(battle.target)), plan, battle))

@@ -16,7 +16,7 @@ constexpr std::array<TableSpec, 6> tables{{
     {"side", "ToawSideRow", "", "", "", {}, true},
     {"scenario", "ToawScenario", "", "", "", {}, true},
     {"formation", "ToawFormation", "", "", "", {}, true},
-    {"equipment", "ToawEquipment", "", "", ""},
+    {"equipment", "ToawEquipment", "", "", "", {}, true},
     {"unit", "ToawUnit", "hex", "status", "eliminated evaporated"},
     {"line", "ToawLine", "", "", "", "unit"},
 }};
