@@ -39,6 +39,11 @@ struct Battles {
   int units = 8;  // of each side
 };
 
+/// Land battles of the system `toaw`, nine units against nine each, of up to ten rounds. At most 256.
+struct LandBattles {
+  int battles = 150;
+};
+
 struct Texts {
   std::string system, game, map, roster;
   std::map<std::string, std::string> orders;  // by side
@@ -48,6 +53,7 @@ Texts make_texts(const Shape& shape);
 Texts make_texts(const Segments& shape);
 Texts make_texts(const Attacks& shape);
 Texts make_texts(const Battles& shape);
+Texts make_texts(const LandBattles& shape);
 std::unique_ptr<Turn> make_turn(const Texts& texts);
 
 /// Writes the turn as turn `number` of a game folder.

@@ -1,0 +1,99 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "turns.hpp"
+
+namespace adjudicator::bench {
+namespace {
+
+constexpr int cell = 6;  // hexes, each way: no guns of one battle reach another
+constexpr int across = 16;
+
+std::string head(const char* root) {
+  return fmt::format("<{} xmlns=\"urn:adjudicator:1\" system=\"toaw\" game=\"bench\"", root);
+}
+std::string hex(int column, int row) {
+  return fmt::format("{:02}{:02}", column, row);
+}
+
+const char* const equipment =
+    "<equipment id=\"rifles\" ap=\"2\" at=\"1\" df=\"2\" flags=\"active-defender infantry\"/>"
+    "<equipment id=\"machine-gun\" ap=\"6\" df=\"2\" flags=\"active-defender infantry\"/>"
+    "<equipment id=\"anti-tank-gun\" at=\"9\" ap=\"2\" df=\"3\" flags=\"active-defender static "
+    "kinetic-anti-armor\"/>"
+    "<equipment id=\"tank\" at=\"7\" ap=\"6\" df=\"10\" armor-heat=\"8\" flags=\"active-defender armored "
+    "motorized kinetic-anti-armor\"/>"
+    "<equipment id=\"half-track\" ap=\"3\" df=\"4\" armor-heat=\"1\" flags=\"active-defender armored "
+    "motorized "
+    "transport\"/>"
+    "<equipment id=\"howitzer\" ap=\"12\" df=\"3\" range=\"4\" shell-weight=\"15\" flags=\"active-defender "
+    "static long-range\"/>"
+    "<equipment id=\"truck\" df=\"1\" flags=\"motorized transport\"/>";
+
+std::string line(const std::string& unit, int number, const char* item, int count) {
+  return fmt::format("<line id=\"{}.{}\" equipment=\"{}\" assigned=\"{}\"/>", unit, number, item, count);
+}
+enum class Arm { foot, tanks, guns };
+std::string unit(const std::string& id, char side, const std::string& at, Arm arm) {
+  std::string text = fmt::format(
+      "<unit id=\"{}\" side=\"{}\" formation=\"{}f\" hex=\"{}\" proficiency=\"70\" supply=\"120\" "
+      "loss-tolerance=\"ignore\">",
+      id, side == 'b' ? "blue" : "red", side, at);
+  switch (arm) {
+    case Arm::foot:
+      text += line(id, 1, "rifles", 27) + line(id, 2, "machine-gun", 6) + line(id, 3, "anti-tank-gun", 3) +
+              line(id, 4, "truck", 6);
+      break;
+    case Arm::tanks:
+      text += line(id, 1, "tank", 12) + line(id, 2, "half-track", 8) + line(id, 3, "rifles", 9);
+      break;
+    case Arm::guns:
+      text += line(id, 1, "howitzer", 12) + line(id, 2, "truck", 6);
+      break;
+  }
+  return text + "</unit>\n";
+}
+
+/// Four regiments, three tank brigades and two of guns of either side.
+void add_battle(int number, int column, int row, Texts& t) {
+  const std::string target = hex(column, row);
+  std::string attack = fmt::format("<attack target=\"{}\">", target);
+  for (int i = 0; i < 9; ++i) {
+    const Arm arm = i < 4 ? Arm::foot : i < 7 ? Arm::tanks : Arm::guns;
+    const std::string blue = fmt::format("b{}-{}", number, i);
+    t.roster += unit(blue, 'b', hex(column, arm == Arm::guns ? row - 2 : row - 1), arm);
+    t.roster +=
+        unit(fmt::format("r{}-{}", number, i), 'r', arm == Arm::guns ? hex(column, row + 1) : target, arm);
+    attack += arm == Arm::guns ? fmt::format("<support unit=\"{}\"/>", blue)
+                               : fmt::format("<participant unit=\"{}\"/>", blue);
+  }
+  t.orders["blue"] += attack + "</attack>\n";
+}
+
+}  // namespace
+
+Texts make_texts(const LandBattles& shape) {
+  const int down = (shape.battles + across - 1) / across;
+  Texts t;
+  t.system = "toaw";
+  t.game =
+      "<game xmlns=\"urn:adjudicator:1\" system=\"toaw\" id=\"bench\" title=\"A benchmark\" seed=\"bench\">"
+      "<side id=\"blue\" name=\"Blue\" colour=\"#2b5c9e\"/><side id=\"red\" name=\"Red\" "
+      "colour=\"#a6372b\"/></game>";
+  t.map = head("map") +
+          fmt::format(" columns=\"{}\" rows=\"{}\"></map>", across * cell, std::max(8, down * cell));
+  t.roster = head("roster") +
+             " turn=\"1\">\n<side id=\"blue\" phasing=\"true\" proficiency=\"70\"/><side id=\"red\" "
+             "proficiency=\"70\"/>\n<scenario id=\"now\" hex-scale=\"2500\"/>\n<formation id=\"bf\" "
+             "side=\"blue\"/><formation id=\"rf\" side=\"red\"/>\n" +
+             equipment + "\n";
+  for (const char* side : {"blue", "red"})
+    t.orders[side] = head("orders") + fmt::format(" turn=\"1\" side=\"{}\"><list>\n", side);
+  for (int i = 0; i < shape.battles; ++i) add_battle(i, i % across * cell + 3, i / across * cell + 4, t);
+  t.roster += "</roster>";
+  for (auto& [side, orders] : t.orders) orders += "</list></orders>";
+  return t;
+}
+
+}  // namespace adjudicator::bench
