@@ -32,6 +32,7 @@
         <xsl:when test="$as-table"><xsl:call-template name="battle-table"/></xsl:when>
         <xsl:otherwise>
           <xsl:if test="not($moderator) and $battles[2]"><fo:block xsl:use-attribute-sets="note" keep-with-next.within-page="always"><xsl:value-of select="f:say('battle.sorted')"/></fo:block></xsl:if>
+          <xsl:if test="count($battles) &gt; $most-cards"><fo:block xsl:use-attribute-sets="note" keep-with-next.within-page="always"><xsl:value-of select="f:word('battle-cards', string($most-cards))"/></fo:block></xsl:if>
           <fo:block keep-with-next.within-page="always"><xsl:call-template name="legend-of-codes"><xsl:with-param name="charts" select="/a:report/a:chart[not(contains($minor, concat(' ', @name, ' ')))][key('looked-in', @name)]"/></xsl:call-template></fo:block>
           <xsl:call-template name="cards"><xsl:with-param name="as" select="'card'"/></xsl:call-template>
         </xsl:otherwise>
@@ -52,6 +53,7 @@
     <xsl:param name="as"/>
     <xsl:variable name="here" select="key('fought-at', f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
     <xsl:choose>
+      <xsl:when test="not(($here | .)[f:rank() &lt;= $most-cards])"/>
       <xsl:when test="not($here[2])"><xsl:call-template name="card-as"><xsl:with-param name="as" select="$as"/><xsl:with-param name="here" select="."/></xsl:call-template></xsl:when>
       <xsl:otherwise>
         <xsl:variable name="self" select="generate-id()"/>

@@ -62,7 +62,7 @@
       <fo:table-cell role="TH" xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:value-of select="f:where()"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:call-template name="outcome"/></fo:block></fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><fo:basic-link internal-destination="battle-{$number}"><fo:page-number-citation ref-id="battle-{$number}"/></fo:basic-link></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><xsl:if test="(key('fought-at', f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))] | .)[f:rank() &lt;= $most-cards]"><fo:basic-link internal-destination="battle-{$number}"><fo:page-number-citation ref-id="battle-{$number}"/></fo:basic-link></xsl:if></fo:block></fo:table-cell>
     </fo:table-row>
   </xsl:template>
 

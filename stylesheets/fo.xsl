@@ -40,6 +40,9 @@
   <xsl:variable name="rulings" select="f:facts('ruled', /a:report)"/>
   <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
   <xsl:variable name="as-table" select="count($battles) &gt; 500"/>
+  <!-- layout.cards: with more battles than its first number only as many as its second have a card, those that matter most. -->
+  <xsl:variable name="carded" select="f:say('layout.cards')"/>
+  <xsl:variable name="most-cards"><xsl:choose><xsl:when test="$carded != '' and count($battles) &gt; number(substring-before($carded, ' '))"><xsl:value-of select="substring-after($carded, ' ')"/></xsl:when><xsl:otherwise>1000000</xsl:otherwise></xsl:choose></xsl:variable>
   <xsl:variable name="decides" select="boolean(/a:report/a:question | /a:report/@gate | /a:report/@deadline)"/>
   <xsl:variable name="costs" select="boolean($losses[a:thing/@side]) or boolean(/a:report/a:side[f:costs(string(@id))] | /a:report/a:side[not($for-all or @id = /a:report/@reader)][f:costs(string(@id), /a:report)[f:known(concat('cost-theirs.', @kind))]])"/>
   <xsl:variable name="enemy" select="/a:report/a:after//a:thing[not($moderator) and not(@side = /a:report/@reader)][$standing[not(@side = /a:report/@reader)]]"/>

@@ -37,6 +37,7 @@
       <section id="battles">
         <h2><xsl:value-of select="f:say('section.battles')"/></h2>
         <xsl:if test="not($moderator) and $battles[2]"><p class="note"><xsl:value-of select="f:say('battle.sorted')"/></p></xsl:if>
+        <xsl:if test="count($battles) &gt; $most-cards"><p class="note"><xsl:value-of select="f:word('battle-cards', string($most-cards))"/></p></xsl:if>
         <div class="cards"><xsl:call-template name="each-card"/></div>
       </section>
     </xsl:if>
@@ -57,6 +58,7 @@
     <xsl:variable name="place" select="f:place()"/>
     <xsl:variable name="here" select="key('fought-at', $place)[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
     <xsl:choose>
+      <xsl:when test="not(($here | .)[f:rank() &lt;= $most-cards])"/>
       <xsl:when test="not($here[2])"><xsl:call-template name="card"><xsl:with-param name="here" select="."/><xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:when>
       <xsl:otherwise>
         <xsl:variable name="self" select="generate-id()"/>

@@ -68,8 +68,15 @@
 
   <!-- Context: a battle. -->
   <xsl:template name="outcome">
+    <xsl:variable name="here" select="key('fought-at', f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
     <li>
-      <a><xsl:attribute name="href">#<xsl:call-template name="anchor"/></xsl:attribute><xsl:value-of select="f:where()"/></a>
+      <xsl:choose>
+        <xsl:when test="($here | .)[f:rank() &lt;= $most-cards]"><a><xsl:attribute name="href">#<xsl:call-template name="anchor"/></xsl:attribute><xsl:value-of select="f:where()"/></a></xsl:when>
+        <xsl:otherwise>
+          <xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute>
+          <b><xsl:if test="$here[2] and generate-id($here[1]) = generate-id()"><xsl:attribute name="id">b-<xsl:value-of select="f:place()"/></xsl:attribute></xsl:if><xsl:value-of select="f:where()"/></b>
+        </xsl:otherwise>
+      </xsl:choose>
       <xsl:variable name="headline"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="headline"/></xsl:if></xsl:variable>
       <xsl:choose>
         <xsl:when test="$headline != ''"><span><xsl:value-of select="concat(f:tell(), ' ')"/><b><xsl:call-template name="tone-class"/><xsl:value-of select="$headline"/></b></span></xsl:when>

@@ -6,6 +6,9 @@
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:variable name="battles" select="f:battles()"/>
   <xsl:variable name="battle-kinds" select="concat(' ', f:say('layout.battles'), ' ')"/>
+  <!-- layout.cards: with more battles than its first number only as many as its second have a card, those that matter most. -->
+  <xsl:variable name="carded" select="f:say('layout.cards')"/>
+  <xsl:variable name="most-cards"><xsl:choose><xsl:when test="$carded != '' and count($battles) &gt; number(substring-before($carded, ' '))"><xsl:value-of select="substring-after($carded, ' ')"/></xsl:when><xsl:otherwise>1000000</xsl:otherwise></xsl:choose></xsl:variable>
   <xsl:variable name="shown" select="concat(' changed ruled noted.result ', f:say('layout.shown.text'), ' ', $left-out)"/>
   <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
   <!-- Charts whose sentence says what was added to the die. -->
@@ -65,11 +68,12 @@
   <xsl:template name="battles">
     <xsl:if test="$battles">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.battles'"/></xsl:call-template>
+      <xsl:if test="count($battles) &gt; $most-cards"><xsl:value-of select="concat(f:word('battle-cards', string($most-cards)), '&#10;')"/></xsl:if>
       <xsl:choose>
-        <xsl:when test="$moderator"><xsl:apply-templates select="$battles" mode="battle"/></xsl:when>
+        <xsl:when test="$moderator"><xsl:apply-templates select="$battles[f:rank() &lt;= $most-cards]" mode="battle"/></xsl:when>
         <xsl:otherwise>
           <xsl:if test="$battles[2]"><xsl:value-of select="concat(f:say('battle.sorted.text'), '&#10;&#10;')"/></xsl:if>
-          <xsl:apply-templates select="$battles" mode="battle"><xsl:sort select="f:rank()" data-type="number"/></xsl:apply-templates>
+          <xsl:apply-templates select="$battles[f:rank() &lt;= $most-cards]" mode="battle"><xsl:sort select="f:rank()" data-type="number"/></xsl:apply-templates>
         </xsl:otherwise>
       </xsl:choose>
     </xsl:if>

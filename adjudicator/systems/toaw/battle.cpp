@@ -101,10 +101,8 @@ class Battle {
       for (const Fighter& fighter : battle_.enemy_of(party).fighters) {
         if (fighter.engaged || !fighter.there) continue;
         if (before.spotted(fighter.unit))
-          scene_.note("firing",
-                      {{"side", party.side},
-                       {"firing", fighter.unit},
-                       {"from", battle_.field.units.hex(fighter.unit)}},
+          scene_.note(party.attacks ? Word("seen-by-attacker") : Word("seen-by-defender"),
+                      {{"firing", fighter.unit}, {"from", battle_.field.units.hex(fighter.unit)}},
                       "TOAW-16.3");
         else
           ++guns;
