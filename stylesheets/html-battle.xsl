@@ -238,7 +238,7 @@
     <xsl:variable name="digits" select="translate(@faces, ' ', '')"/>
     <xsl:variable name="sum"><xsl:if test="$two"><xsl:value-of select="substring-before(@faces, ' ') + substring-after(@faces, ' ')"/></xsl:if></xsl:variable>
     <xsl:choose>
-      <xsl:when test="$two and not(@supplied) and $looks[@roll = $digits]"><xsl:value-of select="concat(@dice, ' ', f:word('dice-read', $digits))"/></xsl:when>
+      <xsl:when test="$two and not(@supplied) and $looks[@roll = $digits]"><xsl:value-of select="f:word('dice-read', $digits)"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:say('rolled')"/></xsl:otherwise>
     </xsl:choose>
     <xsl:if test="$two and not($moderator) and $looks[@roll = $sum][not(@cell = 'none')]"><xsl:value-of select="concat(' (', f:word('dice-sum', string($sum)), ')')"/></xsl:if>

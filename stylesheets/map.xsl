@@ -464,19 +464,32 @@
       <xsl:call-template name="terrain-legend"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
-  <!-- An entry a word: with its picture, or a hex with all its looks, where `look` is the first of them. -->
+  <!-- An entry for all words that look alike: with their picture, or a hex with all their looks, where `look` is the first of them. -->
   <xsl:template name="terrain-entries">
     <xsl:param name="words"/>
     <xsl:param name="look"/>
     <xsl:param name="picture"/>
+    <xsl:param name="told" select="'|'"/>
     <xsl:variable name="word" select="f:item(string($words), 1)"/>
     <xsl:if test="$word != ''">
-      <xsl:variable name="looks" select="concat(f:looks($word), ' ')"/>
-      <xsl:choose>
-        <xsl:when test="not($look)"><xsl:call-template name="legend-entry"><xsl:with-param name="picture" select="$picture"/><xsl:with-param name="text" select="f:word('terrain', $word)"/></xsl:call-template></xsl:when>
-        <xsl:when test="substring-before($looks, ' ') = $look"><xsl:call-template name="legend-entry"><xsl:with-param name="picture"><xsl:call-template name="look-picture"><xsl:with-param name="looks" select="$looks"/></xsl:call-template><use href="#hex" class="grid"/></xsl:with-param><xsl:with-param name="text" select="f:word('terrain', $word)"/></xsl:call-template></xsl:when>
-      </xsl:choose>
-      <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="substring-after($words, ' ')"/><xsl:with-param name="look" select="$look"/><xsl:with-param name="picture" select="$picture"/></xsl:call-template>
+      <xsl:variable name="looks" select="concat(substring(f:looks($word), 1, 1000 * boolean($look)), ' ')"/>
+      <xsl:if test="not(contains($told, concat('|', $looks, '|'))) and (not($look) or substring-before($looks, ' ') = $look)">
+        <xsl:call-template name="legend-entry">
+          <xsl:with-param name="picture"><xsl:choose><xsl:when test="$look"><xsl:call-template name="look-picture"><xsl:with-param name="looks" select="$looks"/></xsl:call-template><use href="#hex" class="grid"/></xsl:when><xsl:otherwise><xsl:copy-of select="$picture"/></xsl:otherwise></xsl:choose></xsl:with-param>
+          <xsl:with-param name="text"><xsl:value-of select="f:word('terrain', $word)"/><xsl:call-template name="alike"><xsl:with-param name="words" select="substring-after($words, ' ')"/><xsl:with-param name="looks" select="$looks"/></xsl:call-template></xsl:with-param>
+        </xsl:call-template>
+      </xsl:if>
+      <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="substring-after($words, ' ')"/><xsl:with-param name="look" select="$look"/><xsl:with-param name="picture" select="$picture"/><xsl:with-param name="told" select="concat($told, $looks, '|')"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <!-- The further words that look like that (one space: whatever they look like), a comma before each. -->
+  <xsl:template name="alike">
+    <xsl:param name="words"/>
+    <xsl:param name="looks"/>
+    <xsl:variable name="word" select="f:item(string($words), 1)"/>
+    <xsl:if test="$word != ''">
+      <xsl:if test="$looks = ' ' or concat(f:looks($word), ' ') = $looks"><xsl:value-of select="concat(', ', f:word('terrain', $word))"/></xsl:if>
+      <xsl:call-template name="alike"><xsl:with-param name="words" select="substring-after($words, ' ')"/><xsl:with-param name="looks" select="$looks"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
   <xsl:template name="look-picture">

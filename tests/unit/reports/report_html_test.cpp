@@ -199,7 +199,7 @@ TEST(HtmlCard, TheOpenLineLeadsToTheColumnAndSaysHowDiceWereRead) {
   const std::string two = R"(<rolled dice="2d6" faces="1 6"/>)";
   const std::string right = R"(<shift by="3" reason="x"/><shift by="-1" reason="y"/>)";
   EXPECT_THAT(line(right, two, R"(roll="16" cell="DR")"),
-              ElementsAre("Shift 2 columns right · column 1 · 2d6 as 16 · Defender retreats"));
+              ElementsAre("Shift 2 columns right · column 1 · dice 16 · Defender retreats"));
   EXPECT_THAT(line(R"(<shift by="-1" reason="y"/>)", two, R"(roll="7" cell="DR")"),
               ElementsAre("Shift 1 column left · column 1 · 2d6: 1 and 6 (sum 7) · Defender retreats"));
   EXPECT_THAT(line(R"(<shift by="1" reason="x"/><shift by="-1" reason="y"/>)", two, R"(roll="5" cell="DR")"),
