@@ -283,6 +283,19 @@ TEST(PiecesOfOtherSystems, AreLeftOutWhereTheirEndSaysSo) {
 
 // ---- The map
 
+TEST(MapsOfOtherSystems, NameInOneEntryWhatLooksAlike) {
+  const Stylesheets sheets = siege(
+      R"(<say key="layout.terrain">flat=clear thicket=forest grove=forest heights=hill wooded-heights=hill+forest lane=road</say>)");
+  const std::string map =
+      R"(<map columns="4" rows="4" even-columns="down"><hex id="0101" terrain="thicket"/><hex id="0102" terrain="heights"/>)"
+      R"(<hex id="0202" terrain="grove"/><hex id="0303" terrain="wooded-heights"/><hexside between="0101 0102" terrain="lane"/>)"
+      R"(<hexside between="0102 0103" terrain="road"/></map>)";
+  const std::string legend = part(sheets.to_html(report_of("", map)), "class=\"legend\"", "</ul>");
+  EXPECT_THAT(legend, AllOf(HasSubstr(">thicket, grove"), HasSubstr(">heights<"),
+                            HasSubstr(">wooded heights<")));
+  EXPECT_EQ(legend.find("grove"), legend.rfind("grove"));
+}
+
 TEST(MapsOfOtherSystems, DrawTerrainAsTheSystemSaysItLooks) {
   const Stylesheets sheets =
       siege(R"(<say key="layout.terrain">flat=clear thicket=forest wooded-heights=hill+forest</say>)"
