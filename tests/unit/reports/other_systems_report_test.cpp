@@ -291,8 +291,8 @@ TEST(MapsOfOtherSystems, NameInOneEntryWhatLooksAlike) {
       R"(<hex id="0202" terrain="grove"/><hex id="0303" terrain="wooded-heights"/><hexside between="0101 0102" terrain="lane"/>)"
       R"(<hexside between="0102 0103" terrain="road"/></map>)";
   const std::string legend = part(sheets.to_html(report_of("", map)), "class=\"legend\"", "</ul>");
-  EXPECT_THAT(legend, AllOf(HasSubstr(">thicket, grove"), HasSubstr(">heights<"),
-                            HasSubstr(">wooded heights<")));
+  EXPECT_THAT(legend,
+              AllOf(HasSubstr(">thicket, grove"), HasSubstr(">heights<"), HasSubstr(">wooded heights<")));
   EXPECT_EQ(legend.find("grove"), legend.rfind("grove"));
 }
 
