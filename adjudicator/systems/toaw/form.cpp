@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <string>
+#include <utility>
 
+#include "core/describe.hpp"
 #include "systems/shared/drafts.hpp"
 #include "systems/toaw/battles.hpp"
 #include "systems/toaw/drafts.hpp"
@@ -10,67 +12,161 @@
 namespace adjudicator::toaw {
 namespace {
 
-/// TOAW-3.2: what a side could order, out of what it may know: its own units and the map.
+/// TOAW-3.2: what a side could order, out of what it may know: its own units, the map, and enemies it has found.
 class Form {
  public:
   Form(const Turn& turn, const Rulebook& book, Row side)
-      : book_(book),
+      : turn_(turn),
+        book_(book),
         field_(turn.board, book, turn.start),
         drafts_(turn),
         side_(side),
         used_(turn.start.rows(book.traits.units)) {}
 
   std::vector<OrderDraft> make() {
-    if (side_ == book_.phasing) targets();
-    if (drafts_.only_remarks()) drafts_.add("pass", {});
+    const bool phasing = side_ == book_.phasing;
+    if (phasing)
+      for (const Place hex : targets()) suggest(hex);
+    if (drafts_.only_remarks()) {
+      OrderDraft& pass = drafts_.add("pass", {});
+      if (phasing) pass.lines.push_back({"form.attacks"});
+      pass.lines.push_back({"form.settings"});
+    }
     return drafts_.take();
   }
 
  private:
-  bool own(Row unit) const { return field_.units.side(unit) == side_; }
+  using Values = std::vector<std::pair<std::string, std::string>>;
 
-  /// Hexes next to its own land units that hold none of its own; what the enemy has there it may not know.
-  void targets() {
+  bool own(Row unit) const { return field_.units.side(unit) == side_; }
+  std::string named(Row unit) const {
+    const std::string name = trait_text(turn_, turn_.start, unit, turn_.start.trait("unit", "name"));
+    return name.empty() ? drafts_.id(unit) : name + " (" + drafts_.id(unit) + ")";
+  }
+  void say(std::string_view sentence, Values values) {
+    lines_.push_back({std::string(sentence), std::move(values)});
+  }
+
+  /// Hexes where the side has found an enemy, by their names.
+  std::vector<Place> targets() const {
     std::vector<Place> hexes;
-    for (const Row unit : RowsOf(field_.state, book_.traits.units)) {
-      if (!own(unit) || !field_.may_act(unit) || !field_.units.ground(unit)) continue;
-      for (const Place hex : field_.board.neighbours(field_.units.hex(unit)))
-        if (exists(hex) && book_.enterable(field_.board, hex) && field_.units.count_own(hex, side_) == 0)
-          hexes.push_back(hex);
-    }
+    for (const Row unit : RowsOf(field_.state, book_.traits.units))
+      if (!own(unit) && field_.units.on_map(unit) && field_.units.spotted(unit) &&
+          field_.units.kind(unit) != Kind::naval)
+        hexes.push_back(field_.units.hex(unit));
     std::ranges::sort(hexes, {}, [&](Place hex) { return field_.board.id(hex); });
     hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
-    for (const Place hex : hexes) target(hex);
+    return hexes;
   }
 
-  void target(Place hex) {
-    std::vector<OrderDraft> parts;
+  /// Own units that could assault a hex, and those whose guns or planes reach it and that attack nothing above.
+  struct Able {
+    std::vector<Row> assault;
+    std::vector<Row> fire;
+  };
+  Able able(Place hex) const {
+    Able able;
     for (const Row unit : RowsOf(field_.state, book_.traits.units)) {
-      if (!own(unit) || !field_.may_act(unit) || field_.units.remaining(unit) == 0) continue;
+      if (!own(unit) || !field_.may_act(unit)) continue;
       const std::int32_t limit = field_.units.range_limit(unit);
-      const bool adjacent = field_.board.adjacent(field_.units.hex(unit), hex);
-      if (adjacent && field_.may_assault(unit, limit)) {
-        // A unit attacks once; who could attack several hexes stands with the first of them.
-        if (used_[unit.index]) continue;
-        used_[unit.index] = true;
-        parts.push_back({"participant", {{"unit", drafts_.id(unit)}, {"mode", "assault"}}});
-      } else if (!field_.units.air(unit) && field_.may_support(unit) && field_.ranged(unit, limit) &&
-                 !field_.may_assault(unit, limit) && field_.in_range(unit, limit, hex)) {
-        parts.push_back({"support", {{"unit", drafts_.id(unit)}, {"exclusive", "false"}}});
-      }
+      if (field_.board.adjacent(field_.units.hex(unit), hex) && field_.units.remaining(unit) > 0 &&
+          field_.may_assault(unit, limit) && book_.enterable(field_.board, hex))
+        able.assault.push_back(unit);
+      else if (!used_[unit.index] && can_fire(unit) && field_.in_range(unit, limit, hex))
+        able.fire.push_back(unit);
     }
-    const bool assault =
-        std::ranges::any_of(parts, [](const OrderDraft& part) { return part.name == "participant"; });
-    if (!assault) return;
-    std::ranges::stable_sort(parts, {}, [](const OrderDraft& part) { return part.name != "participant"; });
-    drafts_.remark("attack", {{"target", drafts_.id(hex)}}, std::move(parts));
+    return able;
+  }
+  bool can_fire(Row unit) const {
+    if (!field_.may_support(unit)) return false;
+    if (!field_.units.air(unit)) return field_.ranged(unit);
+    const AirMission mission = field_.units.air_mission(unit);
+    return mission == AirMission::combat_support && field_.units.readiness(unit) > 33;
   }
 
+  void suggest(Place hex) {
+    const Able able = this->able(hex);
+    if (able.assault.empty() && able.fire.empty()) return;
+    describe(hex);
+    if (able.assault.empty())
+      bombard(hex, able.fire);
+    else
+      attack(hex, able);
+    drafts_.all().back().lines = std::exchange(lines_, {});
+  }
+
+  void describe(Place hex) {
+    Values values{{"hex", drafts_.id(hex)}};
+    if (const std::string_view title = turn_.board.title(hex); !title.empty())
+      values.emplace_back("title", title);
+    for (const std::string& name : turn_.board.feature_names())
+      if ((turn_.board.feature(name) & turn_.board.features(hex)) != 0) values.emplace_back("terrain", name);
+    field_.units.any_in(hex, [&](Row unit) {
+      if (!own(unit) && field_.units.spotted(unit)) values.emplace_back("on", named(unit));
+      return false;
+    });
+    say("form.target", std::move(values));
+  }
+
+  /// TOAW-4.5: the latest of those who assault, of the hex's stamp and of the player turn.
+  void attack(Place hex, const Able& able) {
+    std::vector<OrderDraft> parts;
+    std::int32_t start = std::max(book_.player_turn_round(field_.state),
+                                  field_.state.get(row_of(hex), book_.traits.place.time_stamp));
+    for (const Row unit : able.assault) {
+      const std::int32_t round = start_round(field_.units, unit);
+      say("form.attacker", {{"unit", named(unit)},
+                            {"from", drafts_.id(field_.units.hex(unit))},
+                            {"round", std::to_string(round)}});
+      start = std::max(start, round);
+      parts.push_back({"participant", {{"unit", drafts_.id(unit)}, {"mode", "assault"}}});
+    }
+    say("form.start", {{"round", std::to_string(start)}});
+    say_guns("form.support", able.fire);
+    for (const Row unit : able.fire)
+      parts.push_back({"support", {{"unit", drafts_.id(unit)}, {"exclusive", "false"}}});
+    const bool alternative = shares(able.assault);
+    drafts_.remark("attack", {{"target", drafts_.id(hex)}, {"advance", drafts_.ids(able.assault)}},
+                   std::move(parts));
+    drafts_.all().back().alternative = alternative;
+  }
+
+  /// Who supports an attack above cannot bombard as well.
+  void bombard(Place hex, const std::vector<Row>& guns) {
+    std::vector<Row> land;
+    for (const Row unit : guns)
+      if (!field_.units.air(unit)) land.push_back(unit);
+    const std::vector<Row>& who = land.empty() ? guns : land;
+    say_guns("form.bombardment", who);
+    shares(who);
+    drafts_.remark("bombard", {{"target", drafts_.id(hex)}, {"units", drafts_.ids(who)}});
+    drafts_.all().back().alternative = true;
+  }
+  void say_guns(std::string_view sentence, const std::vector<Row>& guns) {
+    Values values;
+    for (const Row unit : guns) values.emplace_back("unit", named(unit));
+    if (!values.empty()) say(sentence, std::move(values));
+  }
+
+  /// Whether some are named in a suggestion above; says who.
+  bool shares(const std::vector<Row>& units) {
+    Values shared;
+    for (const Row unit : units) {
+      if (used_[unit.index]) shared.emplace_back("unit", named(unit));
+      used_[unit.index] = true;
+    }
+    if (shared.empty()) return false;
+    say("form.shared", std::move(shared));
+    return true;
+  }
+
+  const Turn& turn_;
   const Rulebook& book_;
   const Field field_;
   shared::Drafts drafts_;
   const Row side_;
   std::vector<bool> used_;  // by unit
+  std::vector<FormLine> lines_;
 };
 
 }  // namespace

@@ -1,0 +1,56 @@
+// Order forms of the system `toaw`.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <string>
+
+#include "cli_fixture.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+class ToawForm : public ::testing::Test {
+ protected:
+  ToawForm() {
+    ::setenv("ADJUDICATOR_SECRETS", (temp_.path() / "secrets").c_str(), 1);
+    fs::copy(source("examples/toaw-corps"), game_, fs::copy_options::recursive);
+    fs::remove_all(game_ / "turn-02");
+    fs::remove_all(game_ / "turn-01/orders");
+  }
+  ~ToawForm() override { ::unsetenv("ADJUDICATOR_SECRETS"); }
+
+  std::string form(const std::string& side) const {
+    const Called called = call({"form", game_.string(), "--side", side});
+    EXPECT_EQ(called.code, cli::done) << called.err;
+    return called.out;
+  }
+
+  TempFolder temp_;
+  fs::path game_ = temp_.path() / "game";
+};
+
+// TOAW-3.4, 4.4, 4.5
+TEST_F(ToawForm, TellsWhoReachesATargetInWhichRoundAndWhichGuns) {
+  EXPECT_THAT(
+      form("blue"),
+      AllOf(HasSubstr("0808 (Priory Wood), forest: 16th Regiment (r-53).\n"),
+            HasSubstr("Assault: 17th Tank Brigade (b-t1) from 0708, ready in round 4.\n"),
+            HasSubstr("With all of them the battle starts in round 4.\n"),
+            HasSubstr("In range: Army Heavy Artillery (b-a1), 12th Gun Regiment (b-a3) and 2nd Bomber Wing"),
+            HasSubstr("<!-- <attack target=\"0310\" advance=\"b-r1\"><participant unit=\"b-r1\" "
+                      "mode=\"assault\"/><support unit=\"b-a1\" exclusive=\"false\"/>")));
+}
+
+// TOAW-16.2: enemies that nobody has found stand in no form.
+TEST_F(ToawForm, NamesNobodyWhoWasNotFound) {
+  EXPECT_THAT(form("blue"), AllOf(HasSubstr("r-51"), Not(HasSubstr("r-p1")), Not(HasSubstr("0906"))));
+  EXPECT_THAT(form("red"), AllOf(HasSubstr("<pass/>"), Not(HasSubstr("b-g1"))));
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test
