@@ -159,8 +159,11 @@ class Battle {
   void tell_strengths(const Scene& round) const {
     if (!round.tells()) return;
     for (const Party& party : battle_.parties) {
-      std::vector<Arg> args{
-          {"side", party.side}, {"es", party.es}, {"ef", party.ef}, {"crowding", party.crowding}};
+      std::vector<Arg> args{{"side", party.side},
+                            {"es", party.es},
+                            {"ef", party.ef},
+                            {"crowding", party.crowding},
+                            {"round", battle_.number}};
       if (battle_.planned.assault) args.push_back({"strength", party.es / 1000});
       round.note("strength", args, "TOAW-5.2");
       if (battle_.planned.assault)
