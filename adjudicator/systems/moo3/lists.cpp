@@ -210,6 +210,14 @@ void actions(const Reading& known, ListRows& rows) {
 
 // ---- at the end
 
+/// At the gate nothing is over yet: what is known there the planning lists say.
+bool is_over(const Reading& known) {
+  bool planned = false, fought = false;
+  known.each("noted.fights", [&](const KnownFact&) { planned = true; });
+  known.each("began.battle", [&](const KnownFact&) { fought = true; });
+  return fought || !planned;
+}
+
 /// Units that the battles cost the side.
 void losses(const Reading& known, ListRows& rows) {
   const Traits& t = book_of(known).traits;
@@ -235,6 +243,7 @@ void losses(const Reading& known, ListRows& rows) {
 /// Who is where on the planets on which the side stands when the turn is over; of itself all, of the others their
 /// role and what they hold.
 void holdings(const Reading& known, ListRows& rows) {
+  if (!is_over(known)) return;
   const Traits& t = book_of(known).traits;
   const State& state = known.state();
   for (const Row planet : shared::RowsOf(state, t.planets)) {
@@ -262,6 +271,7 @@ void holdings(const Reading& known, ListRows& rows) {
 /// What is left to damage on the planets that the side controlled and still does: what it conquered it learns next
 /// turn.
 void grounds(const Reading& known, ListRows& rows) {
+  if (!is_over(known)) return;
   const Traits& t = book_of(known).traits;
   const State& state = known.state();
   for (const Row planet : shared::RowsOf(state, t.planets)) {
@@ -285,6 +295,7 @@ void grounds(const Reading& known, ListRows& rows) {
 
 /// The side's own units as the next turn begins with them.
 void end_roster(const Reading& known, ListRows& rows) {
+  if (!is_over(known)) return;
   each_own_unit(known, [&](Row planet, Row unit) {
     rows.row({{"planet", planet}, {"unit", unit}});
     add_equipment(known, rows, unit, book_of(known).traits.unit);
