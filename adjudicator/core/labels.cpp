@@ -127,6 +127,99 @@ class Giver final : public PartSink {
   Labels& labels_;
 };
 
+/// Says of which facts nothing new can come: whatever they name has its label already, is known by its id, or is
+/// never told by a label.
+class Settled {
+ public:
+  Settled(const Turn& turn, const Log& log, Row side, const Projection& projection, const Labels& labels)
+      : turn_(turn), log_(log), side_(side), projection_(projection), labels_(labels) {
+    named_.resize(log.addresses.size());
+    refers_.resize(turn.start.tables());
+    for (std::uint32_t table = 1; table < turn.start.tables(); ++table) {
+      if (projection.labels_of(table)) tables_.push_back(table);
+      for (const TraitShape& trait : turn.start.shape(table).traits)
+        if (trait.kind == TraitKind::reference && trait.refers_to != "place")
+          refers_[table] = refers_[table] || projection.labels_of(turn.start.table(trait.refers_to));
+    }
+  }
+
+  /// Whether a label may come of a thing, or of one that it refers to.
+  bool is_open(const State& state, Row row) const {
+    if (!row.exists() || row.table == place_table) return false;
+    return may_give(state, row) || refers_to_open(state, row);
+  }
+  bool is_open(const State& state, const Fact& fact) {
+    return names_open(state, fact.at) || holds_open(state, fact);
+  }
+
+ private:
+  bool may_give(const State& state, Row row) const {
+    return projection_.labels_of(row.table) && labels_.find(side_, row) == 0 &&
+           !projection_.never_labels(state, row);
+  }
+  bool refers_to_open(const State& state, Row row) const {
+    if (!refers_[row.table] || row.index >= state.rows(row.table)) return false;
+    const auto& traits = state.shape(row.table).traits;
+    for (std::uint16_t t = 0; t < traits.size(); ++t) {
+      if (traits[t].kind != TraitKind::reference || traits[t].refers_to == "place") continue;
+      const Row to = state.reference(row, {static_cast<std::uint16_t>(row.table), t});
+      if (to.exists() && may_give(state, to)) return true;
+    }
+    return false;
+  }
+  /// Things that parts of an address name.
+  bool names_open(const State& state, AddressId at) {
+    for (; at != AddressId::none; at = log_.addresses.parent(at))
+      for (const Row row : named(state, at))
+        if (may_give(state, row)) return true;
+    return false;
+  }
+  /// The things of a part's word; found anew once the turn has made one.
+  const std::vector<Row>& named(const State& state, AddressId at) {
+    Named& found = named_[static_cast<std::size_t>(at)];
+    std::uint32_t there = 1;
+    for (const std::uint32_t table : tables_) there += static_cast<std::uint32_t>(state.rows(table));
+    if (found.as_of == there) return found.rows;
+    found.as_of = there;
+    found.rows.clear();
+    const Word step = log_.addresses.name(at);
+    const Name name = step.is_id() ? turn_.names.find(step.text()) : Name::none;
+    if (name == Name::none) return found.rows;
+    for (const std::uint32_t table : tables_)
+      if (const Row row = state.find(table, name); row.exists()) found.rows.push_back(row);
+    return found.rows;
+  }
+  bool args_open(const State& state, Args args) const {
+    return std::ranges::any_of(args, [&](const Arg& arg) { return is_open(state, arg.value().row()); });
+  }
+  bool holds_open(const State& state, const Fact& fact) {
+    if (happening<Rolled>(fact) != nullptr) return false;
+    if (const auto* f = happening<Noted>(fact)) return args_open(state, f->args);
+    if (const auto* f = happening<Told>(fact)) return is_open(state, f->side) || args_open(state, f->args);
+    if (const auto* f = happening<Drawn>(fact)) return args_open(state, f->args);
+    if (const auto* f = happening<Removed>(fact)) return is_open(state, f->row);
+    if (const auto* f = happening<Changed>(fact))
+      return is_reference(state, f->trait) || is_open(state, f->row);
+    return true;
+  }
+  static bool is_reference(const State& state, Trait trait) {
+    return state.shape(trait.table).traits[trait.index].kind == TraitKind::reference;
+  }
+
+  const Turn& turn_;
+  const Log& log_;
+  Row side_;
+  const Projection& projection_;
+  const Labels& labels_;
+  std::vector<std::uint32_t> tables_;  // of which things are told by labels
+  std::vector<bool> refers_;           // by table: to things of these
+  struct Named {
+    std::uint32_t as_of = 0;  // 1 and how many of them there were
+    std::vector<Row> rows;
+  };
+  std::vector<Named> named_;  // by address
+};
+
 /// What is shown of a thing, but for what it refers to: names that the reader may not know would order it.
 std::string Giver::look(const State& state, Row row, const View& view) const {
   std::string text;
@@ -212,8 +305,10 @@ void give_labels(const Turn& turn, const State& after, Log& log) {
   for (const SideInfo& side : turn.sides) {
     Projection projection(turn, log, {side.row});
     Giver giver(turn, side.row, projection, labels);
+    Settled settled(turn, log, side.row, projection, labels);
     giver.see_positions(turn.start);
-    projection.each([&](const SeenFact& fact) {
+    const auto open = [&](const State& state, const Fact& fact) { return settled.is_open(state, fact); };
+    projection.each_of(open, [&](const SeenFact& fact) {
       giver.told_in = fact.now;
       if (fact.address)
         projection.for_each_named(*fact.now, fact.fact->at,

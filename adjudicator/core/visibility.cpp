@@ -284,6 +284,7 @@ Projection::Projection(const Turn& turn, const Log& log, Reader reader)
   const Policy::Profile* profile = turn.policy.profile(turn.system->profile(turn));
   // Sides have no place and are known, unless the policy speaks of them.
   stated_.resize(turn.start.tables());
+  labelled_.resize(turn.start.tables());
   for (std::uint32_t table = 1; table < turn.start.tables(); ++table)
     stated_[table] = turn.start.has_location(table) || turn.start.has_owner(table);
   bands_.resize(turn.start.tables());
@@ -323,6 +324,7 @@ void Projection::compile_thing(const Policy::ThingLine& line) {
     }
   }
   stated_[thing.table] = true;
+  if (thing.view.labelled) labelled_[thing.table] = true;
   things_.push_back(std::move(thing));
 }
 
@@ -691,7 +693,29 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
   return seen;
 }
 
+bool Projection::never_labels(const State& state, Row thing) const {
+  if (!labelled_[thing.table]) return true;
+  std::optional<std::uint64_t> relations;
+  for (const CompiledThing& line : things_) {
+    if (line.table != thing.table || !line.view.id || !line.in.empty() || !line.unless.empty()) continue;
+    if (line.to.any) return true;
+    if (!relations) relations = relation_of(turn_, state, reader_.side, thing);
+    if ((line.to.relations & *relations) != 0) return true;
+  }
+  return false;
+}
+
 void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
+  walk(nullptr, sink);
+}
+
+void Projection::each_of(FunctionRef<bool(const State&, const Fact&)> wanted,
+                         FunctionRef<void(const SeenFact&)> sink) {
+  walk(&wanted, sink);
+}
+
+void Projection::walk(const FunctionRef<bool(const State&, const Fact&)>* wanted,
+                      FunctionRef<void(const SeenFact&)> sink) {
   State state = turn_.start;
   state.forget_journal();
   met_.assign(log_.addresses.size(), Met::no);
@@ -707,19 +731,21 @@ void Projection::each(FunctionRef<void(const SeenFact&)> sink) {
     const auto* began = happening<Began>(fact);
     // Roles come first: what a scene says of itself may be told to those who play a part in it.
     if (began != nullptr) take_roles(fact, *began);
-    find_roles(fact.at);
     if (began != nullptr) begun_.insert(fact.at);
-    SeenFact seen = see(state, fact);
-    seen.order = i;
-    if (began != nullptr) find_secret_places(seen, fact.at, began->args);
-    if (secret_.contains(fact.at)) seen.address = false;
-    if (began != nullptr && began->what == Key("list")) lists_.insert(fact.at);
-    seen.aside = lists_.contains(fact.at);
-    // What is not seen is no scene, and ends none: where it happened would show in where the next fact
-    // stands.
-    if (seen.fact != nullptr && !seen.aside) enter(fact.at, began != nullptr);
-    seen.scene = seen.aside ? fact.at : scene_above(fact.at);
-    if (seen.fact != nullptr) sink(seen);
+    if (wanted == nullptr || began != nullptr || (*wanted)(state, fact)) {
+      find_roles(fact.at);
+      SeenFact seen = see(state, fact);
+      seen.order = i;
+      if (began != nullptr) find_secret_places(seen, fact.at, began->args);
+      if (secret_.contains(fact.at)) seen.address = false;
+      if (began != nullptr && began->what == Key("list")) lists_.insert(fact.at);
+      seen.aside = lists_.contains(fact.at);
+      // What is not seen is no scene, and ends none: where it happened would show in where the next fact
+      // stands.
+      if (seen.fact != nullptr && !seen.aside) enter(fact.at, began != nullptr);
+      seen.scene = seen.aside ? fact.at : scene_above(fact.at);
+      if (seen.fact != nullptr) sink(seen);
+    }
     if (fact.held)
       held.push_back(&fact);
     else

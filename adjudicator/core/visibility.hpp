@@ -171,6 +171,13 @@ class Projection {
   Projection(const Projection&) = delete;  // its labels may be its own
   Projection& operator=(const Projection&) = delete;
   void each(FunctionRef<void(const SeenFact&)> sink);
+  /// The same for who asks about some facts only, and not for the scenes in which they are told: others than
+  /// Began of which `wanted` says no are passed over.
+  void each_of(FunctionRef<bool(const State&, const Fact&)> wanted, FunctionRef<void(const SeenFact&)> sink);
+  /// Whether some line shows a label of the rows of a table.
+  bool labels_of(std::uint32_t table) const { return labelled_[table]; }
+  /// Whether the reader may know a thing by its id wherever it stands, or by nothing: by no label.
+  bool never_labels(const State& state, Row thing) const;
   /// What the reader may know of a thing, in a state, standing in the part `in` ("position" in lists of
   /// positions).
   View view(const State& state, Row thing, std::string_view in) const;
@@ -225,6 +232,8 @@ class Projection {
   std::uint64_t name_of_roll(AddressId at) const;
   bool hides_ruled_trait(const State& state, const Fact& fact) const;
   SeenFact see(const State& state, const Fact& fact) const;
+  void walk(const FunctionRef<bool(const State&, const Fact&)>* wanted,
+            FunctionRef<void(const SeenFact&)> sink);
   void see_args(const State& state, Args args, SeenFact& seen) const;
 
   const Turn& turn_;
@@ -233,6 +242,7 @@ class Projection {
   std::vector<CompiledThing> things_;
   std::unordered_set<AddressId> lists_;  // looked up only
   std::vector<CompiledFact> facts_;
+  std::vector<bool> labelled_;                    // by table: some line shows a label of it
   std::vector<bool> stated_;                      // by table: what its rows show is granted by lines alone
   std::vector<std::vector<const Bands*>> bands_;  // by table and trait; null: none
   Labels given_;                                  // before the run, where there was none
