@@ -21,13 +21,18 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-/// The wording of a system `siege`, with `more` sentences.
+/// The wording of a system `siege`, with `more` sentences, which replace those of the same keys.
 Stylesheets siege(const std::string& more = "", const std::string& german = "") {
+  std::string sentences;
+  for (const auto& [key, sentence] : {std::pair{"layout.battles", "scene.storm"},
+                                      {"scene.storm", "{target} was stormed."},
+                                      {"looked-up", "Result {cell|result}."},
+                                      {"changed", ""}}) {
+    const std::string opening = std::string("<say key=\"") + key + "\">";
+    if (more.find(opening) == std::string::npos) sentences += opening + sentence + "</say>";
+  }
   reports::Overrides own;
-  own.files["wording/siege.en.xml"] =
-      R"(<wording><say key="layout.battles">scene.storm</say><say key="scene.storm">{target} was stormed.</say>)"
-      R"(<say key="looked-up">Result {cell|result}.</say><say key="changed"></say>)" +
-      more + "</wording>";
+  own.files["wording/siege.en.xml"] = "<wording>" + sentences + more + "</wording>";
   if (!german.empty()) own.files["wording/siege.de.xml"] = "<wording>" + german + "</wording>";
   return Stylesheets(std::move(own));
 }
