@@ -14,6 +14,50 @@
     </xsl:choose>
   </xsl:template>
 
+  <!-- What differs, in a report: rulings made when the dice were known, how each battle that differs ends now, then what differs line by line.
+       Lists, and what happened in the rounds of battles (layout.rounds), are only named: their lines are too many, and each report
+       has them as they are now. -->
+  <xsl:variable name="names-of-rounds" select="concat(' ', f:say('layout.rounds'), ' ')"/>
+  <xsl:variable name="late-rulings" select="f:facts('ruled', /a:report)[not(ancestor::a:scene)][f:arg('dice-known') != '']"/>
+
+  <!-- `round`: the difference lies in a round of a battle; `list`: in a list; else nothing. Context: the difference. -->
+  <xsl:template name="difference-in">
+    <xsl:variable name="at" select="string(@at)"/>
+    <xsl:for-each select="(a:now/descendant::a:scene[string(@at) = $at] | a:was[not(../a:now)]/descendant::a:scene[string(@at) = $at])[1]">
+      <xsl:choose>
+        <xsl:when test="ancestor-or-self::a:scene[contains($names-of-rounds, concat(' scene.', @what, ' '))]">round</xsl:when>
+        <xsl:when test="ancestor-or-self::a:scene/@what = 'list'">list</xsl:when>
+      </xsl:choose>
+    </xsl:for-each>
+  </xsl:template>
+
+  <!-- The lines that stand first: `difference-line` of whoever imports this makes each. Context: differences. -->
+  <xsl:template name="differences-first">
+    <xsl:variable name="all" select="a:difference"/>
+    <xsl:for-each select="$late-rulings"><xsl:call-template name="difference-line"><xsl:with-param name="text" select="f:tell()"/></xsl:call-template></xsl:for-each>
+    <xsl:if test="a:difference and not(a:piece | a:refusal-was | a:refusal-now | a:difference/*/*[not(self::a:ruled)])"><xsl:call-template name="difference-line"><xsl:with-param name="text" select="f:say('differences.nothing')"/></xsl:call-template></xsl:if>
+    <xsl:for-each select="f:battles()">
+      <xsl:sort select="f:rank()" data-type="number"/>
+      <xsl:variable name="at" select="string(@at)"/>
+      <xsl:if test="$at != '' and $all[@scene != 'pending'][@at = $at or starts-with(@at, concat($at, '/'))]">
+        <xsl:variable name="headline"><xsl:call-template name="headline"/></xsl:variable>
+        <xsl:if test="$headline != ''"><xsl:call-template name="difference-line"><xsl:with-param name="text" select="concat(f:tell(), ' ', f:word('differences-result', string($headline)))"/></xsl:call-template></xsl:if>
+      </xsl:if>
+    </xsl:for-each>
+  </xsl:template>
+
+  <!-- The lines about what is left out. Context: differences. -->
+  <xsl:template name="differences-left-out">
+    <xsl:variable name="rounds"><xsl:for-each select="a:difference"><xsl:variable name="in"><xsl:call-template name="difference-in"/></xsl:variable><xsl:if test="$in = 'round'">.</xsl:if></xsl:for-each></xsl:variable>
+    <xsl:variable name="lists"><xsl:for-each select="a:difference"><xsl:variable name="in"><xsl:call-template name="difference-in"/></xsl:variable><xsl:if test="$in = 'list'"><xsl:value-of select="concat((descendant::a:scene[@what = 'list'])[1]/a:arg[@as = 'list']/@word, ' ')"/></xsl:if></xsl:for-each></xsl:variable>
+    <xsl:if test="$rounds != ''"><xsl:call-template name="difference-line"><xsl:with-param name="text" select="f:word('differences-rounds', string(string-length($rounds)))"/></xsl:call-template></xsl:if>
+    <xsl:if test="$lists != ''">
+      <xsl:call-template name="difference-line">
+        <xsl:with-param name="text"><xsl:value-of select="concat(f:say('differences.lists'), ' ')"/><xsl:for-each select="f:items(f:once(normalize-space($lists)))"><xsl:if test="position() &gt; 1">; </xsl:if><xsl:value-of select="f:say(concat('list.', .))"/></xsl:for-each></xsl:with-param>
+      </xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+
   <!-- The scene that a difference is about, by its sentence or that of the one that it is part of, else by its address.
        Context: the difference. -->
   <xsl:template name="difference-title">
@@ -21,7 +65,9 @@
     <xsl:variable name="sentence">
       <xsl:for-each select="(a:now/descendant::a:scene[string(@at) = $at] | a:was[not(../a:now)]/descendant::a:scene[string(@at) = $at])[1]"><xsl:value-of select="f:tell(ancestor-or-self::a:scene[f:tell(.) != ''][1])"/></xsl:for-each>
     </xsl:variable>
+    <xsl:variable name="list" select="(descendant::a:scene[string(@at) = $at][@what = 'list'])[1]/a:arg[@as = 'list']/@word"/>
     <xsl:choose>
+      <xsl:when test="$list"><xsl:value-of select="f:say(concat('list.', $list))"/></xsl:when>
       <xsl:when test="$sentence != ''"><xsl:value-of select="$sentence"/></xsl:when>
       <xsl:when test="contains($at, '/')"><xsl:value-of select="translate(substring-after($at, '/'), '/', ' ')"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:say('differences.elsewhere')"/></xsl:otherwise>
@@ -41,10 +87,10 @@
     <xsl:param name="figures" select="false()"/>
     <xsl:variable name="at" select="string(../@at)"/>
     <xsl:variable name="scene" select="(descendant::a:scene[string(@at) = $at])[1]"/>
-    <xsl:for-each select="$scene[@what = 'list'] | $scene/a:events//a:scene[@what = 'list']">
-      <xsl:if test="a:events/a:told"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="f:say('differences.list')"/></xsl:call-template></xsl:if>
+    <xsl:for-each select="($scene[@what = 'list'] | $scene/a:events//a:scene[@what = 'list'])[$figures]">
+      <xsl:if test="a:events/a:told and not(ancestor::a:was[../a:now])"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="f:say('differences.list')"/></xsl:call-template></xsl:if>
     </xsl:for-each>
-    <xsl:for-each select="$scene/a:events//*[parent::a:events] | *[not(self::a:scene)]">
+    <xsl:for-each select="($scene/a:events//*[parent::a:events] | *[not(self::a:scene)])[$figures or not(self::a:ruled[not(ancestor::a:scene)][f:arg('dice-known') != '']) and not(ancestor-or-self::a:scene[contains($names-of-rounds, concat(' scene.', @what, ' '))])]">
       <xsl:variable name="sentence" select="f:tell()"/>
       <xsl:if test="self::a:looked-up">
         <xsl:for-each select="a:shift | a:row-modifier"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="f:say(local-name())"/></xsl:call-template></xsl:for-each>
@@ -61,6 +107,9 @@
     </xsl:for-each>
   </xsl:template>
 
+  <!-- What is no unit and stands nowhere is told only where a word names what differs of it. -->
+  <xsl:variable name="pieces-told" select="/a:report/a:differences/a:piece[(a:was | a:now)[f:unit() or @hex or @status or @*[f:known(concat('trait.', name()))]]]"/>
+
   <!-- A piece by its id and what it is. Context: the piece. -->
   <xsl:template name="piece-name">
     <xsl:for-each select="(a:now | a:was)[last()]"><xsl:value-of select="f:say('unit')"/><xsl:if test="f:say('kind') != ''"><xsl:value-of select="concat(' (', f:say('kind'), ')')"/></xsl:if></xsl:for-each>
@@ -73,7 +122,8 @@
     <xsl:if test="not($side)"><xsl:value-of select="f:say('differences.unknown')"/></xsl:if>
     <xsl:for-each select="$side">
       <xsl:variable name="parts">
-        <xsl:for-each select="@*[name() != 'id' and name() != 'table' and name() != 'name' and name() != 'type']">
+        <xsl:variable name="unit" select="f:unit()"/>
+        <xsl:for-each select="@*[name() != 'id' and name() != 'table' and name() != 'name' and name() != 'type'][$unit or ../@hex or ../@status or f:known(concat('trait.', name()))]">
           <xsl:variable name="name" select="name()"/>
           <xsl:if test="$name = 'hex' or not($other) or string(.) != string($other/@*[name() = $name])">
             <xsl:text>, </xsl:text>

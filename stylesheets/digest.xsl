@@ -32,7 +32,7 @@
   </xsl:template>
 
   <xsl:template name="digest">
-    <xsl:variable name="before"><xsl:call-template name="title"/><xsl:call-template name="duties"/></xsl:variable>
+    <xsl:variable name="before"><xsl:call-template name="title"/><xsl:call-template name="duties"/><xsl:call-template name="differs"/></xsl:variable>
     <xsl:variable name="after"><xsl:call-template name="costs"/><xsl:call-template name="luck"/><xsl:call-template name="since"/><xsl:call-template name="where"/></xsl:variable>
     <xsl:value-of select="$before"/>
     <xsl:call-template name="happened">
@@ -92,6 +92,25 @@
     <xsl:call-template name="how-many"><xsl:with-param name="section" select="'section.remarks'"/><xsl:with-param name="number" select="count(a:refusal[@severity = 'warning'])"/></xsl:call-template>
   </xsl:template>
 
+  <!-- Of a turn that was run again: rulings on whole orders and values, made when the dice were known, and which battles differ. -->
+  <xsl:template name="differs">
+    <xsl:for-each select="a:differences">
+      <xsl:variable name="all" select="a:difference"/>
+      <xsl:for-each select="f:facts('ruled', /a:report)[not(ancestor::a:scene)][f:arg('dice-known') != '']"><xsl:if test="position() &lt;= 2"><xsl:call-template name="lines"><xsl:with-param name="text" select="f:tell()"/></xsl:call-template></xsl:if></xsl:for-each>
+      <xsl:variable name="places"><xsl:for-each select="$battles"><xsl:variable name="at" select="string(@at)"/><xsl:if test="$at != '' and $all[@scene != 'pending'][@at = $at or starts-with(@at, concat($at, '/'))]"><xsl:value-of select="concat(', ', f:where())"/></xsl:if></xsl:for-each></xsl:variable>
+      <xsl:call-template name="line">
+        <xsl:with-param name="text">
+          <xsl:value-of select="concat(f:say('section.differences'), ': ')"/>
+          <xsl:choose>
+            <xsl:when test="$places != ''"><xsl:value-of select="substring($places, 3)"/></xsl:when>
+            <xsl:when test="*[not(self::a:difference)] or a:difference/*/*[not(self::a:ruled)]"><xsl:value-of select="f:say('differences.elsewhere')"/></xsl:when>
+            <xsl:otherwise><xsl:value-of select="f:say('differences.nothing')"/></xsl:otherwise>
+          </xsl:choose>
+        </xsl:with-param>
+      </xsl:call-template>
+    </xsl:for-each>
+  </xsl:template>
+
   <xsl:template name="how-many">
     <xsl:param name="section"/>
     <xsl:param name="number"/>
@@ -101,8 +120,9 @@
   <!-- The battles that matter most, a line each; where not all have one, the last line says how many more there are. -->
   <xsl:template name="happened">
     <xsl:param name="room"/>
+    <xsl:variable name="awaited" select="f:facts(f:say('layout.awaited'), /a:report)"/>
     <xsl:call-template name="line">
-      <xsl:with-param name="text"><xsl:choose><xsl:when test="$battles"><xsl:value-of select="f:word('battle-count', string(count($battles)))"/></xsl:when><xsl:when test="a:events/*"><xsl:value-of select="f:say('digest.no-battle')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('summary.nothing')"/></xsl:otherwise></xsl:choose></xsl:with-param>
+      <xsl:with-param name="text"><xsl:choose><xsl:when test="@gate and not($battles) and $awaited"><xsl:value-of select="concat(f:word('digest-awaited', string(count($awaited))), ': ')"/><xsl:for-each select="$awaited"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="f:say(concat('awaited.', local-name(), '.', @what))"/></xsl:for-each></xsl:when><xsl:when test="(@gate or @waiting = 'true') and not($battles) and a:events/*"><xsl:value-of select="f:say('digest.no-battle-yet')"/></xsl:when><xsl:when test="$battles"><xsl:value-of select="f:word('battle-count', string(count($battles)))"/></xsl:when><xsl:when test="a:events/*"><xsl:value-of select="f:say('digest.no-battle')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('summary.nothing')"/></xsl:otherwise></xsl:choose></xsl:with-param>
     </xsl:call-template>
     <xsl:variable name="told" select="($room - 1) - (count($battles) &gt; $room - 1)"/>
     <xsl:for-each select="$battles[f:rank() &lt;= $told]">
@@ -150,7 +170,7 @@
 
   <!-- The kind of roll that fell oddest, where one did. -->
   <xsl:template name="luck">
-    <xsl:for-each select="a:luck[@lower-tail]">
+    <xsl:for-each select="$luck[@lower-tail]">
       <xsl:sort select="@lower-tail * (@lower-tail &lt; @upper-tail) + @upper-tail * not(@lower-tail &lt; @upper-tail)" data-type="number"/>
       <xsl:if test="position() = 1">
         <xsl:variable name="odd" select="@lower-tail &lt;= 1000 or @upper-tail &lt;= 1000"/>

@@ -26,6 +26,30 @@
   </xsl:template>
   <xsl:template name="lost">
     <xsl:param name="own"/>
+    <xsl:choose>
+      <xsl:when test="count($own) &gt; $most-rows"><xsl:call-template name="lost-in-a-row"><xsl:with-param name="own" select="$own"/></xsl:call-template></xsl:when>
+      <xsl:otherwise><xsl:call-template name="lost-table"><xsl:with-param name="own" select="$own"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <!-- Very many: by hex, one after another. -->
+  <xsl:template name="lost-in-a-row">
+    <xsl:param name="own"/>
+    <fo:block xsl:use-attribute-sets="in-a-row">
+      <xsl:for-each select="$own">
+        <xsl:variable name="at" select="position()"/>
+        <xsl:variable name="before" select="$own[$at - 1]"/>
+        <xsl:variable name="after" select="$own[$at + 1]"/>
+        <xsl:if test="not($before/@from = @from)"><fo:inline font-weight="bold"><xsl:value-of select="concat(@from, ' ')"/></fo:inline></xsl:if>
+        <xsl:for-each select="a:thing"><xsl:call-template name="unit"/></xsl:for-each>
+        <xsl:choose>
+          <xsl:when test="$after/@from = @from and $after/@cause = @cause">, </xsl:when>
+          <xsl:otherwise><xsl:value-of select="concat(' (', f:word('cause', string(@cause)), ')')"/><xsl:if test="$after">; </xsl:if></xsl:otherwise>
+        </xsl:choose>
+      </xsl:for-each>
+    </fo:block>
+  </xsl:template>
+  <xsl:template name="lost-table">
+    <xsl:param name="own"/>
     <fo:table xsl:use-attribute-sets="table" space-before="5pt">
       <xsl:if test="count($own) &lt;= 14"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
       <fo:table-column column-width="proportional-column-width(30)"/>
@@ -89,7 +113,34 @@
   </xsl:template>
 
   <xsl:template name="units-of">
-    <xsl:call-template name="things"><xsl:with-param name="title" select="@name"/><xsl:with-param name="things" select="f:pieces(string(@id))[f:unit()]"/></xsl:call-template>
+    <xsl:variable name="things" select="f:pieces(string(@id))[f:unit()]"/>
+    <!-- Very many units are not told twice: a list says where each is (layout.listed-units). -->
+    <xsl:if test="not(count($things) &gt; $most-rows and key('list-of', concat(f:say('layout.listed-units'), ' ', @id)))">
+      <xsl:call-template name="things"><xsl:with-param name="title" select="@name"/><xsl:with-param name="things" select="$things"/><xsl:with-param name="side" select="string(@id)"/></xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <!-- On paper a table of more rows than these would be read by nobody: what it tells is set in a row. -->
+  <xsl:variable name="most-rows" select="200"/>
+  <!-- Very many units of a side of which no more is told than where they are and what: by hex, one after another, the type after the
+       last of those of one type. -->
+  <xsl:template name="units-in-a-row">
+    <xsl:param name="stacks"/>
+    <xsl:param name="side"/>
+    <xsl:param name="from" select="1"/>
+    <fo:block xsl:use-attribute-sets="in-a-row">
+      <xsl:for-each select="$stacks[position() &gt;= $from and position() &lt; $from + 10]">
+        <fo:inline font-weight="bold"><xsl:value-of select="concat(@hex, ' ')"/></fo:inline>
+        <xsl:for-each select="a:thing[@side = $side][f:unit()]">
+          <xsl:variable name="type" select="string(f:say('unit-type'))"/>
+          <xsl:variable name="next"><xsl:for-each select="following-sibling::a:thing[@side = $side][f:unit()][1]"><xsl:value-of select="concat('=', f:say('unit-type'))"/></xsl:for-each></xsl:variable>
+          <xsl:call-template name="unit"/>
+          <xsl:if test="$type != '' and $next != concat('=', $type)"><xsl:value-of select="concat(' (', $type, ')')"/></xsl:if>
+          <xsl:if test="$next != ''">, </xsl:if>
+        </xsl:for-each>
+        <xsl:if test="position() != last()">; </xsl:if>
+      </xsl:for-each>
+    </fo:block>
+    <xsl:if test="$stacks[$from + 10]"><xsl:call-template name="units-in-a-row"><xsl:with-param name="stacks" select="$stacks"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="from" select="$from + 10"/></xsl:call-template></xsl:if>
   </xsl:template>
   <!-- What is no unit, units of which the side is not known, and what is not on the map. What belongs to a unit goes where it
        goes; what is gone is listed with what the turn cost. -->
@@ -104,12 +155,15 @@
   <xsl:template name="things">
     <xsl:param name="title"/>
     <xsl:param name="things"/>
+    <xsl:param name="side"/>
     <xsl:if test="$things">
       <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="concat($title, ' · ', count($things))"/></fo:block>
       <xsl:variable name="noted"><xsl:for-each select="$things"><xsl:value-of select="f:say('position.note')"/></xsl:for-each></xsl:variable>
       <xsl:variable name="long" select="string-length($noted) &gt; 14 * count($things)"/>
       <xsl:variable name="half" select="ceiling(count($things) div 2)"/>
       <xsl:choose>
+        <xsl:when test="not($long) and not($side) and count($things) &gt; $most-rows"><fo:block xsl:use-attribute-sets="in-a-row"><xsl:for-each select="$things"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:if test="@hex != ''"><fo:inline font-weight="bold"><xsl:value-of select="concat(@hex, ' ')"/></fo:inline></xsl:if><xsl:call-template name="unit"/></xsl:for-each></fo:block></xsl:when>
+        <xsl:when test="not($long) and $side and count($things) &gt; $most-rows"><xsl:call-template name="units-in-a-row"><xsl:with-param name="stacks" select="/a:report/a:after/a:stack[a:thing[@side = $side][f:unit()]]"/><xsl:with-param name="side" select="$side"/></xsl:call-template></xsl:when>
         <xsl:when test="not($long) and count($things) &gt; 4 and count($things) &lt;= 80">
           <fo:table role="Div" xsl:use-attribute-sets="folded">
             <fo:table-column column-width="proportional-column-width(1)"/>
@@ -137,6 +191,9 @@
       <xsl:variable name="markers" select="$long and not($things[f:unit()])"/>
       <fo:table-column column-width="proportional-column-width({30 - 8 * $markers})"/>
       <fo:table-column column-width="proportional-column-width({16 + 8 * $markers})"/>
+      <xsl:variable name="counters"><xsl:for-each select="$things[f:unit()]"><xsl:value-of select="f:say('counter')"/></xsl:for-each></xsl:variable>
+      <!-- A column in which nothing stands has no head. -->
+      <xsl:variable name="strengths" select="boolean(string($counters))"/>
       <fo:table-column column-width="{60 - 26 * ($long and not($things/@attack))}pt"/>
       <xsl:if test="$long"><fo:table-column column-width="6pt"/><fo:table-column column-width="proportional-column-width(50)"/></xsl:if>
       <fo:table-header>
@@ -144,7 +201,7 @@
           <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.hex'"/></xsl:call-template>
           <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.unit'"/></xsl:call-template>
           <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.type'"/></xsl:call-template>
-          <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.strength'"/><xsl:with-param name="align" select="'end'"/></xsl:call-template>
+          <xsl:choose><xsl:when test="$strengths"><xsl:call-template name="head"><xsl:with-param name="key" select="'positions.strength'"/><xsl:with-param name="align" select="'end'"/></xsl:call-template></xsl:when><xsl:otherwise><fo:table-cell xsl:use-attribute-sets="head"><fo:block/></fo:table-cell></xsl:otherwise></xsl:choose>
           <xsl:if test="$long"><fo:table-cell number-columns-spanned="2" xsl:use-attribute-sets="head"><fo:block/></fo:table-cell></xsl:if>
         </fo:table-row>
       </fo:table-header>

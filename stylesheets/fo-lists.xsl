@@ -10,6 +10,9 @@
   <xsl:variable name="text-width" select="487.5"/>
   <xsl:variable name="gutter" select="18"/>
   <xsl:variable name="longest" select="40"/>
+  <!-- Of lists that fill pages two pieces stand on each. -->
+  <xsl:variable name="long-list" select="200"/>
+  <xsl:variable name="half-a-page" select="28"/>
   <!-- Kinds of rows that begin a group. -->
   <xsl:variable name="group-rows" select="concat(' ', f:say('layout.group-rows'), ' ')"/>
 
@@ -69,7 +72,9 @@
     <xsl:param name="own"/>
     <xsl:param name="from" select="1"/>
     <xsl:variable name="left" select="count($table/row) - $from + 1"/>
-    <xsl:variable name="here" select="$left * ($left &lt;= $folds * $longest) + $folds * $longest * ($left &gt; $folds * $longest)"/>
+    <xsl:variable name="rows" select="count($table/row)"/>
+    <xsl:variable name="piece" select="$longest * ($rows &lt;= $long-list) + $half-a-page * ($rows &gt; $long-list)"/>
+    <xsl:variable name="here" select="$left * ($left &lt;= $folds * $piece) + $folds * $piece * ($left &gt; $folds * $piece)"/>
     <xsl:variable name="each" select="ceiling($here div $folds)"/>
     <fo:table role="Div" xsl:use-attribute-sets="folded">
       <xsl:if test="$from &gt; 1"><xsl:attribute name="space-before">8pt</xsl:attribute></xsl:if>
@@ -124,17 +129,18 @@
     </fo:table-cell>
   </xsl:template>
   <!-- Of thousands of cells: what their looks are is asked once. -->
-  <xsl:variable name="looks-of-cells"><fo:table-cell xsl:use-attribute-sets="list-cell"/><fo:table-cell padding="1.2pt 9pt 1.2pt 0pt"/><fo:block text-align="end"/><fo:block font-weight="bold"/></xsl:variable>
+  <xsl:variable name="looks-of-cells"><fo:table-cell xsl:use-attribute-sets="list-cell"/><fo:table-cell padding="1.2pt 9pt 1.2pt 0pt"/><fo:block text-align="end"/><fo:block font-weight="bold"/><fo:table-cell xsl:use-attribute-sets="list-cell" padding="1.2pt 9pt 1.2pt 0pt"/></xsl:variable>
   <xsl:variable name="cell-looks" select="f:children($looks-of-cells)[1]/@*"/>
   <xsl:variable name="number-room" select="f:children($looks-of-cells)[2]/@*"/>
   <xsl:variable name="number-place" select="f:children($looks-of-cells)[3]/@*"/>
+  <xsl:variable name="number-looks" select="f:children($looks-of-cells)[5]/@*"/>
   <xsl:variable name="heading-looks" select="f:children($looks-of-cells)[4]/@*"/>
   <xsl:template name="list-row">
     <xsl:variable name="looks" select="$heading-looks[current()/@kind and contains($group-rows, concat(' ', current()/@kind, ' '))]"/>
     <fo:table-row xsl:use-attribute-sets="row">
       <xsl:for-each select="cell">
         <xsl:choose>
-          <xsl:when test="@number"><fo:table-cell><xsl:copy-of select="$cell-looks"/><xsl:copy-of select="$number-room"/><fo:block><xsl:copy-of select="$number-place"/><xsl:copy-of select="$looks"/><xsl:value-of select="."/></fo:block></fo:table-cell></xsl:when>
+          <xsl:when test="@number"><fo:table-cell><xsl:copy-of select="$number-looks"/><fo:block><xsl:copy-of select="$number-place"/><xsl:copy-of select="$looks"/><xsl:value-of select="."/></fo:block></fo:table-cell></xsl:when>
           <xsl:otherwise><fo:table-cell><xsl:copy-of select="$cell-looks"/><fo:block><xsl:copy-of select="$looks"/><xsl:value-of select="."/></fo:block></fo:table-cell></xsl:otherwise>
         </xsl:choose>
       </xsl:for-each>

@@ -73,6 +73,11 @@
     <xsl:attribute name="space-after">6pt</xsl:attribute>
     <xsl:attribute name="keep-with-next.within-page">always</xsl:attribute>
   </xsl:attribute-set>
+  <!-- Very many units, one after another. -->
+  <xsl:attribute-set name="in-a-row">
+    <xsl:attribute name="font-size">7.5pt</xsl:attribute>
+    <xsl:attribute name="line-height">1.35</xsl:attribute>
+  </xsl:attribute-set>
 
   <!-- Title block. -->
   <xsl:attribute-set name="title-table" use-attribute-sets="running-table">

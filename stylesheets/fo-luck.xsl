@@ -5,12 +5,12 @@
                 xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format"
                 xmlns:fox="http://xmlgraphics.apache.org/fop/extensions" exclude-result-prefixes="a f">
   <xsl:template name="luck">
-    <xsl:if test="a:luck">
+    <xsl:if test="$luck">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'luck'"/></xsl:call-template>
       <xsl:variable name="verdict"><xsl:call-template name="luck-verdict"/></xsl:variable>
-      <fo:block xsl:use-attribute-sets="lead"><xsl:if test="$verdict != ''"><fo:inline font-weight="bold"><xsl:value-of select="$verdict"/></fo:inline><xsl:text> </xsl:text></xsl:if><xsl:value-of select="f:say('luck.lead')"/></fo:block>
+      <fo:block xsl:use-attribute-sets="lead"><xsl:if test="$verdict != ''"><fo:inline font-weight="bold"><xsl:value-of select="$verdict"/></fo:inline><xsl:text> </xsl:text></xsl:if><xsl:value-of select="f:say(concat('luck.lead', substring('-all', 1, 4 * $moderator)))"/></fo:block>
       <fo:table xsl:use-attribute-sets="table">
-        <xsl:if test="count(a:luck) &lt; 16"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
+        <xsl:if test="count($luck) &lt; 16"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
         <fo:table-column column-width="proportional-column-width(34)"/>
         <fo:table-column column-width="36pt"/><fo:table-column number-columns-repeated="2" column-width="50pt"/><fo:table-column column-width="57pt"/>
         <fo:table-column column-width="4pt"/>
@@ -26,7 +26,7 @@
             <fo:table-cell number-columns-spanned="3" xsl:use-attribute-sets="head"><fo:block start-indent="8pt"><xsl:value-of select="f:say('luck.unusual')"/></fo:block></fo:table-cell>
           </fo:table-row>
         </fo:table-header>
-        <fo:table-body><xsl:for-each select="a:luck"><xsl:call-template name="fortune"/></xsl:for-each></fo:table-body>
+        <fo:table-body><xsl:for-each select="$luck"><xsl:call-template name="fortune"/></xsl:for-each></fo:table-body>
       </fo:table>
     </xsl:if>
   </xsl:template>

@@ -49,8 +49,7 @@
     <fo:instream-foreign-object content-width="scale-to-fit" fox:alt-text="{f:say('map.label')}">
       <xsl:attribute name="width"><xsl:value-of select="concat(format-number($map-scale * f:width(), '0.##'), 'pt')"/></xsl:attribute>
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {f:width()} {f:height()}" width="{f:width()}" height="{f:height()}">
-        <xsl:call-template name="map-style"/>
-        <xsl:call-template name="map-symbols"/>
+        <a:looks/>
         <xsl:call-template name="map"/>
       </svg>
     </fo:instream-foreign-object>
@@ -58,6 +57,12 @@
   <xsl:template name="map-legend">
     <fo:block xsl:use-attribute-sets="legend" keep-with-next.within-page="always"><xsl:call-template name="legend"/></fo:block>
     <fo:block xsl:use-attribute-sets="legend"><xsl:value-of select="f:say('map.note')"/></fo:block>
+  </xsl:template>
+
+  <!-- What the pictures of the page may use, once; in a picture an empty a:looks stands for what it needs of it, which is put there
+       when the page is made (adjudicator/reports/pictures.hpp). -->
+  <xsl:template name="looks-of-pictures">
+    <a:looks><xsl:for-each select="$report[a:map]"><xsl:call-template name="map-style"/><xsl:call-template name="map-symbols"/></xsl:for-each></a:looks>
   </xsl:template>
 
   <!-- Of two sides whose colours are equally dark, the second one's counters are light: so they differ in black and white. -->
@@ -78,10 +83,7 @@
 
   <!-- A battle's map is a picture of its own: its ground is drawn anew, of the hexes near. Only lines lead on into the next hexes and
        are cut off: whatever is drawn within a clip has the whole outline of it before it in the PDF. -->
-  <xsl:template name="battle-style"><xsl:copy-of select="$battle-looks"/></xsl:template>
-  <!-- Made once: each picture has a copy. -->
-  <xsl:variable name="battle-looks"><xsl:for-each select="$report[a:map]"><xsl:call-template name="map-style"/><xsl:call-template name="map-symbols"/></xsl:for-each></xsl:variable>
-  <xsl:variable name="ground-looks"><xsl:for-each select="$report[a:map]"><xsl:call-template name="map-style"/><xsl:call-template name="map-symbols"><xsl:with-param name="icons-too" select="false()"/></xsl:call-template></xsl:for-each></xsl:variable>
+  <xsl:template name="battle-style"><a:looks/></xsl:template>
   <xsl:template name="battle-ground">
     <xsl:param name="hex"/>
     <xsl:param name="radius" select="2"/>
@@ -168,7 +170,7 @@
     <xsl:param name="text"/>
     <fo:instream-foreign-object content-width="16pt" content-height="13.7pt" alignment-baseline="middle" fox:alt-text="{$text}">
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="-21 -18 42 36" width="42" height="36">
-        <xsl:copy-of select="$ground-looks"/>
+        <a:looks/>
         <xsl:copy-of select="$picture"/>
       </svg>
     </fo:instream-foreign-object>

@@ -42,7 +42,10 @@
     </xsl:variable>
     <!-- How many parts of the decision stand on the left: as many as make the card low. The dice stay with a chart where there
          are several. -->
-    <xsl:variable name="room" select="$picture-height * boolean($with-map and f:around(f:place(), 0) and /a:report/a:map)"/>
+    <!-- A course from round to round stands below the map. -->
+    <xsl:variable name="has-trend"><xsl:call-template name="has-trend"/></xsl:variable>
+    <xsl:variable name="trend"><xsl:if test="$has-trend != ''"><xsl:call-template name="trend-figure"/></xsl:if></xsl:variable>
+    <xsl:variable name="room" select="$picture-height * boolean($with-map and f:around(f:place(), 0) and /a:report/a:map) + $trend-room * ($has-trend != '')"/>
     <xsl:variable name="party-height"><xsl:call-template name="height"><xsl:with-param name="of" select="$parties"/></xsl:call-template></xsl:variable>
     <!-- A table of rounds stands on the left where that makes the card lower, else below both halves. -->
     <xsl:variable name="narrow" select="f:rounds($round, $half-width)"/>
@@ -72,7 +75,7 @@
       <xsl:call-template name="orders-here"/>
       <xsl:choose>
         <xsl:when test="$first"><xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:when>
-        <xsl:otherwise><xsl:apply-templates select="a:events/*[not($round) or preceding-sibling::*[generate-id() = generate-id($round[1])]]" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:otherwise>
+        <xsl:otherwise><xsl:apply-templates select="a:events/*[not($round)] | $round[1]/following-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:otherwise>
       </xsl:choose>
       <xsl:if test="@at"><xsl:for-each select="key('later', @at)"><xsl:call-template name="line"/></xsl:for-each></xsl:if>
     </xsl:variable>
@@ -82,26 +85,28 @@
     <xsl:variable name="after-right" select="not($wide or $after-left) and $right-height + 0.5 * $after-height &lt;= $left-height"/>
     <xsl:call-template name="halves">
       <xsl:with-param name="left"><xsl:copy-of select="$parties"/><xsl:if test="$in-half"><xsl:call-template name="rounds"><xsl:with-param name="table" select="$narrow"/></xsl:call-template></xsl:if><xsl:copy-of select="$parts[position() &lt;= $on-left]"/><xsl:if test="$after-left"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
-      <xsl:with-param name="right"><xsl:copy-of select="$map"/><xsl:copy-of select="$parts[position() &gt; $on-left]"/><xsl:if test="$after-right"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
+      <xsl:with-param name="right"><xsl:copy-of select="$map"/><xsl:copy-of select="$trend"/><xsl:copy-of select="$parts[position() &gt; $on-left]"/><xsl:if test="$after-right"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
     </xsl:call-template>
     <xsl:for-each select="$wide">
       <xsl:if test="last() &gt; 1"><fo:block keep-with-next.within-page="always" space-before="4pt" xsl:use-attribute-sets="small"><xsl:value-of select="f:word('chart', string(@chart))"/></fo:block></xsl:if>
       <xsl:call-template name="chart-used"/>
     </xsl:for-each>
-    <xsl:variable name="trend"><xsl:call-template name="has-trend"/></xsl:variable>
-    <xsl:if test="$trend != ''">
-      <fo:block xsl:use-attribute-sets="small" space-before="4pt" keep-with-next.within-page="always"><xsl:value-of select="f:say('trend.title')"/></fo:block>
-      <fo:block keep-with-next.within-page="always">
-        <fo:instream-foreign-object content-width="{$trend-width}pt" content-height="{$trend-height}pt">
-          <xsl:attribute name="fox:alt-text"><xsl:call-template name="trend-in-words"/></xsl:attribute>
-          <xsl:call-template name="trend"/>
-        </fo:instream-foreign-object>
-      </fo:block>
-    </xsl:if>
     <xsl:if test="$round and not($in-half)"><xsl:call-template name="rounds"><xsl:with-param name="table" select="$broad"/></xsl:call-template></xsl:if>
     <xsl:if test="not($after-left or $after-right)"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/><xsl:with-param name="in-two" select="true()"/></xsl:call-template></xsl:if>
   </xsl:template>
 
+  <!-- As wide as a half. -->
+  <xsl:variable name="trend-across" select="220"/>
+  <xsl:variable name="trend-room" select="$trend-across * $trend-height div $trend-width + 16"/>
+  <xsl:template name="trend-figure">
+    <fo:block xsl:use-attribute-sets="small" space-before="4pt" keep-with-next.within-page="always"><xsl:value-of select="f:say('trend.title')"/></fo:block>
+    <fo:block>
+      <fo:instream-foreign-object content-width="{$trend-across}pt" content-height="{format-number($trend-across * $trend-height div $trend-width, '0.#')}pt">
+        <xsl:attribute name="fox:alt-text"><xsl:call-template name="trend-in-words"/></xsl:attribute>
+        <xsl:call-template name="trend"/>
+      </fo:instream-foreign-object>
+    </fo:block>
+  </xsl:template>
   <xsl:template name="rounds">
     <xsl:param name="table"/>
     <fo:table xsl:use-attribute-sets="rounds">

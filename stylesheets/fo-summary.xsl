@@ -42,8 +42,8 @@
   <xsl:template name="overview">
     <fo:table font-size="7.5pt" xsl:use-attribute-sets="table">
       <fo:table-column column-width="proportional-column-width({6 + 6 * boolean(f:say('layout.where') != '')})"/>
-      <fo:table-column column-width="proportional-column-width(38)"/>
-      <fo:table-column column-width="proportional-column-width(30)"/>
+      <fo:table-column column-width="proportional-column-width({38 - 14 * (count($battles) &gt; $most-cards)})"/>
+      <fo:table-column column-width="proportional-column-width({30 + 14 * (count($battles) &gt; $most-cards)})"/>
       <fo:table-column column-width="34pt"/>
       <fo:table-header>
         <fo:table-row>
@@ -58,11 +58,13 @@
   </xsl:template>
   <xsl:template name="glance">
     <xsl:variable name="number"><xsl:call-template name="number"/></xsl:variable>
+    <!-- Battles without a card are many: they are told in brief (brief.WHAT), where the system has words for that. -->
+    <xsl:variable name="carded-here" select="boolean((key('fought-at', f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))] | .)[f:rank() &lt;= $most-cards])"/>
     <fo:table-row xsl:use-attribute-sets="row">
       <fo:table-cell role="TH" xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:value-of select="f:where()"/></fo:block></fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="f:tell()"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:choose><xsl:when test="not($carded-here) and f:known(concat('brief.', @what))"><xsl:value-of select="f:say(concat('brief.', @what))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:tell()"/></xsl:otherwise></xsl:choose></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:call-template name="outcome"/></fo:block></fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><xsl:if test="(key('fought-at', f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))] | .)[f:rank() &lt;= $most-cards]"><fo:basic-link internal-destination="battle-{$number}"><fo:page-number-citation ref-id="battle-{$number}"/></fo:basic-link></xsl:if></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><xsl:if test="$carded-here"><fo:basic-link internal-destination="battle-{$number}"><fo:page-number-citation ref-id="battle-{$number}"/></fo:basic-link></xsl:if></fo:block></fo:table-cell>
     </fo:table-row>
   </xsl:template>
 

@@ -27,20 +27,28 @@
       <xsl:for-each select="a:differences">
         <fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('differences.lead')"/></fo:block>
         <xsl:if test="not(*)"><fo:block><xsl:value-of select="f:say('differences.nothing')"/></fo:block></xsl:if>
+        <xsl:variable name="first"><xsl:call-template name="differences-first"/></xsl:variable>
+        <xsl:if test="string($first) != ''"><fo:list-block xsl:use-attribute-sets="lines"><xsl:copy-of select="$first"/></fo:list-block></xsl:if>
         <xsl:apply-templates select="a:difference"/>
+        <xsl:variable name="left-out"><xsl:call-template name="differences-left-out"/></xsl:variable>
+        <xsl:if test="string($left-out) != ''"><fo:list-block xsl:use-attribute-sets="lines"><xsl:copy-of select="$left-out"/></fo:list-block></xsl:if>
         <xsl:if test="a:refusal-was | a:refusal-now">
           <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('section.refusals-all')"/></fo:block>
           <xsl:for-each select="a:refusal-was | a:refusal-now">
             <fo:block><fo:inline font-weight="bold"><xsl:value-of select="concat(f:say(concat('differences.', substring-after(local-name(), '-'))), ': ')"/></fo:inline><xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:value-of select="concat(f:say(concat('refusal.', @code)), ' ')"/><fo:inline xsl:use-attribute-sets="small"><xsl:value-of select="@code"/></fo:inline></fo:block>
           </xsl:for-each>
         </xsl:if>
-        <xsl:if test="a:piece"><xsl:call-template name="pieces-then-now"/></xsl:if>
+        <xsl:if test="$pieces-told"><xsl:call-template name="pieces-then-now"/></xsl:if>
       </xsl:for-each>
     </xsl:if>
   </xsl:template>
 
   <!-- Differences that follow each other and have one title, those of a battle and of what came of it, are told as one. -->
   <xsl:template match="a:difference">
+    <xsl:variable name="in"><xsl:call-template name="difference-in"/></xsl:variable>
+    <xsl:if test="$in = ''"><xsl:call-template name="difference"/></xsl:if>
+  </xsl:template>
+  <xsl:template name="difference">
     <xsl:variable name="title"><xsl:call-template name="difference-title"/></xsl:variable>
     <xsl:variable name="before"><xsl:for-each select="preceding-sibling::a:difference[1]"><xsl:call-template name="difference-title"/></xsl:for-each></xsl:variable>
     <xsl:variable name="behind"><xsl:for-each select="following-sibling::a:difference[1]"><xsl:call-template name="difference-title"/></xsl:for-each></xsl:variable>
@@ -80,6 +88,13 @@
     <xsl:if test="$head != ''"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="string($head)"/></xsl:call-template></xsl:if>
     <xsl:call-template name="each-fact"/>
   </xsl:template>
+  <xsl:template name="difference-line">
+    <xsl:param name="text"/>
+    <fo:list-item>
+      <fo:list-item-label end-indent="label-end()"><fo:block>–</fo:block></fo:list-item-label>
+      <fo:list-item-body start-indent="body-start()"><fo:block><xsl:value-of select="$text"/></fo:block></fo:list-item-body>
+    </fo:list-item>
+  </xsl:template>
   <xsl:template name="fact-line">
     <xsl:param name="text"/>
     <fo:list-item>
@@ -91,7 +106,7 @@
   <xsl:template name="pieces-then-now">
     <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('differences.pieces')"/></fo:block>
     <fo:table xsl:use-attribute-sets="table">
-      <xsl:if test="count(a:piece) &lt;= 14"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
+      <xsl:if test="count($pieces-told) &lt;= 14"><xsl:attribute name="keep-together.within-page">always</xsl:attribute></xsl:if>
       <fo:table-column column-width="proportional-column-width(3)"/>
       <fo:table-column column-width="proportional-column-width(4)"/>
       <fo:table-column column-width="proportional-column-width(4)"/>
@@ -103,7 +118,7 @@
         </fo:table-row>
       </fo:table-header>
       <fo:table-body>
-        <xsl:for-each select="a:piece">
+        <xsl:for-each select="$pieces-told">
           <fo:table-row xsl:use-attribute-sets="row">
             <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="piece-name"/></fo:block></fo:table-cell>
             <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="piece-side"><xsl:with-param name="side" select="a:was"/><xsl:with-param name="other" select="a:now"/></xsl:call-template></fo:block></fo:table-cell>

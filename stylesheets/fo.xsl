@@ -45,10 +45,12 @@
   <xsl:variable name="most-cards"><xsl:choose><xsl:when test="$carded != '' and count($battles) &gt; number(substring-before($carded, ' '))"><xsl:value-of select="substring-after($carded, ' ')"/></xsl:when><xsl:otherwise>1000000</xsl:otherwise></xsl:choose></xsl:variable>
   <xsl:variable name="decides" select="boolean(/a:report/a:question | /a:report/@gate | /a:report/@deadline)"/>
   <xsl:variable name="costs" select="boolean($losses[a:thing/@side]) or boolean(/a:report/a:side[f:costs(string(@id))] | /a:report/a:side[not($for-all or @id = /a:report/@reader)][f:costs(string(@id), /a:report)[f:known(concat('cost-theirs.', @kind))]])"/>
-  <xsl:variable name="enemy" select="/a:report/a:after//a:thing[not($moderator) and not(@side = /a:report/@reader)][$standing[not(@side = /a:report/@reader)]]"/>
+  <xsl:variable name="others" select="boolean($standing[not(@side = /a:report/@reader)])"/>
+  <xsl:variable name="enemy" select="/a:report[$others and not($moderator)]/a:after//a:thing[not(@side = /a:report/@reader)]"/>
 
   <xsl:template match="/a:report">
     <fo:root xml:lang="{@language}" xsl:use-attribute-sets="page-text">
+      <xsl:call-template name="looks-of-pictures"/>
       <xsl:call-template name="page-masters"/>
       <fo:declarations>
         <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -129,7 +131,7 @@
     <xsl:if test="$costs">costs </xsl:if>
     <xsl:if test="$with-positions">forces </xsl:if>
     <xsl:if test="$enemy">enemy </xsl:if>
-    <xsl:if test="$report/a:luck">luck </xsl:if>
+    <xsl:if test="$luck">luck </xsl:if>
     <xsl:if test="$report/a:since">since </xsl:if>
     <xsl:if test="$rulings">rulings </xsl:if>
     <xsl:if test="$report/a:events//@rule">rules </xsl:if>

@@ -208,7 +208,7 @@
       <xsl:call-template name="orders-here"/>
       <xsl:choose>
         <xsl:when test="$first"><xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:when>
-        <xsl:otherwise><xsl:apply-templates select="a:events/*[not($round) or preceding-sibling::*[generate-id() = generate-id($round)]]" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:otherwise>
+        <xsl:otherwise><xsl:apply-templates select="a:events/*[not($round)] | $round/following-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:otherwise>
       </xsl:choose>
       <xsl:call-template name="told-later"/>
     </ul>

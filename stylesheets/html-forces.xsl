@@ -84,10 +84,13 @@
       <details class="list">
       <xsl:if test="count($own) &lt; 13"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
       <summary><h3><xsl:value-of select="concat(@name, ' · ', f:word('unit-count', string(count($own))))"/></h3></summary>
+      <!-- A column in which nothing stands is none. -->
+      <xsl:variable name="counters"><xsl:for-each select="$own"><xsl:value-of select="f:say('counter')"/></xsl:for-each></xsl:variable>
+      <xsl:variable name="strengths" select="boolean(string($counters))"/>
       <table class="units s-{@id}" style="--4:'{translate(f:say('positions.strength'), $quote, '’')}'">
-        <thead><tr><th scope="col"><xsl:value-of select="f:say('positions.hex')"/></th><th scope="col"><xsl:value-of select="f:say('positions.unit')"/></th><th scope="col"><xsl:value-of select="f:say('positions.type')"/></th><th scope="col"><xsl:value-of select="f:say('positions.strength')"/></th></tr></thead>
+        <thead><tr><th scope="col"><xsl:value-of select="f:say('positions.hex')"/></th><th scope="col"><xsl:value-of select="f:say('positions.unit')"/></th><th scope="col"><xsl:value-of select="f:say('positions.type')"/></th><xsl:if test="$strengths"><th scope="col"><xsl:value-of select="f:say('positions.strength')"/></th></xsl:if></tr></thead>
         <tbody>
-          <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><b><xsl:value-of select="@id"/></b></td><td><xsl:value-of select="f:say('kind')"/><xsl:call-template name="position-note"/><xsl:call-template name="parts"/></td><td><xsl:value-of select="f:say('counter')"/></td></tr></xsl:for-each>
+          <xsl:for-each select="$own"><tr><td><xsl:value-of select="@hex"/></td><td><b><xsl:value-of select="@id"/></b></td><td><xsl:value-of select="f:say('kind')"/><xsl:call-template name="position-note"/><xsl:call-template name="parts"/></td><xsl:if test="$strengths"><td><xsl:value-of select="f:say('counter')"/></td></xsl:if></tr></xsl:for-each>
         </tbody>
       </table>
       </details>

@@ -4,12 +4,12 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:template name="luck">
-    <xsl:if test="a:luck">
+    <xsl:if test="$luck">
       <section id="luck">
         <xsl:variable name="verdict"><xsl:call-template name="luck-verdict"/></xsl:variable>
-        <details class="list"><xsl:if test="not(a:luck[4])"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
+        <details class="list"><xsl:if test="not($luck[4])"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
         <summary><h2><xsl:value-of select="f:say('section.luck')"/></h2></summary>
-        <p class="note"><xsl:value-of select="f:say('luck.lead')"/></p>
+        <p class="note"><xsl:value-of select="f:say(concat('luck.lead', substring('-all', 1, 4 * $moderator)))"/></p>
           <table class="fortune n2 n3 n4 n5">
             <thead>
               <tr>
@@ -20,7 +20,7 @@
                 <th scope="col"><xsl:value-of select="f:say('luck.difference')"/></th>
               </tr>
             </thead>
-            <xsl:for-each select="a:luck"><tbody><xsl:call-template name="fortune"/></tbody></xsl:for-each>
+            <xsl:for-each select="$luck"><tbody><xsl:call-template name="fortune"/></tbody></xsl:for-each>
           </table>
         </details>
         <xsl:if test="$verdict != ''"><p class="lead"><xsl:value-of select="$verdict"/></p></xsl:if>

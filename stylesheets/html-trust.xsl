@@ -27,20 +27,24 @@
         <h2><xsl:value-of select="f:say('section.differences')"/></h2>
         <p class="lead"><xsl:value-of select="f:say('differences.lead')"/></p>
         <xsl:if test="not(*)"><p><xsl:value-of select="f:say('differences.nothing')"/></p></xsl:if>
+        <xsl:variable name="first"><xsl:call-template name="differences-first"/></xsl:variable>
+        <xsl:if test="string($first) != ''"><ul class="after"><xsl:copy-of select="$first"/></ul></xsl:if>
         <xsl:apply-templates select="a:difference"/>
+        <xsl:variable name="left-out"><xsl:call-template name="differences-left-out"/></xsl:variable>
+        <xsl:if test="string($left-out) != ''"><ul class="after"><xsl:copy-of select="$left-out"/></ul></xsl:if>
         <xsl:if test="a:refusal-was | a:refusal-now">
           <h3><xsl:value-of select="f:say('section.refusals-all')"/></h3>
           <ul class="after">
             <xsl:for-each select="a:refusal-was | a:refusal-now"><li><b><xsl:value-of select="f:say(concat('differences.', substring-after(local-name(), '-')))"/></b>: <xsl:if test="$moderator"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="concat(f:say(concat('refusal.', @code)), ' ')"/><cite><xsl:value-of select="@code"/></cite></li></xsl:for-each>
           </ul>
         </xsl:if>
-        <xsl:if test="a:piece">
+        <xsl:if test="$pieces-told">
           <h3><xsl:value-of select="f:say('differences.pieces')"/></h3>
           <div class="scroll" tabindex="0" role="region" aria-label="{f:say('differences.pieces')}">
             <table>
               <thead><tr><th scope="col"><xsl:value-of select="f:say('positions.unit')"/></th><th scope="col"><xsl:value-of select="f:say('differences.was')"/></th><th scope="col"><xsl:value-of select="f:say('differences.now')"/></th></tr></thead>
               <tbody>
-                <xsl:for-each select="a:piece">
+                <xsl:for-each select="$pieces-told">
                   <tr>
                     <th scope="row"><xsl:for-each select="(a:was | a:now)[last()]"><xsl:call-template name="chip"/><xsl:call-template name="kind"/></xsl:for-each></th>
                     <td><xsl:call-template name="piece-side"><xsl:with-param name="side" select="a:was"/><xsl:with-param name="other" select="a:now"/></xsl:call-template></td>
@@ -56,6 +60,10 @@
   </xsl:template>
 
   <xsl:template match="a:difference">
+    <xsl:variable name="in"><xsl:call-template name="difference-in"/></xsl:variable>
+    <xsl:if test="$in = ''"><xsl:call-template name="difference"/></xsl:if>
+  </xsl:template>
+  <xsl:template name="difference">
     <xsl:variable name="sides">
       <xsl:for-each select="a:was | a:now">
         <xsl:variable name="lines"><xsl:call-template name="html-side"/></xsl:variable>
@@ -86,6 +94,10 @@
     <xsl:variable name="head"><xsl:call-template name="head-that-differs"/></xsl:variable>
     <xsl:if test="$head != ''"><li><xsl:value-of select="$head"/></li></xsl:if>
     <xsl:call-template name="each-fact"/>
+  </xsl:template>
+  <xsl:template name="difference-line">
+    <xsl:param name="text"/>
+    <li><xsl:value-of select="$text"/></li>
   </xsl:template>
   <xsl:template name="fact-line">
     <xsl:param name="text"/>

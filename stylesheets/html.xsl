@@ -143,7 +143,7 @@
         <xsl:if test="$costs"><a href="#losses"><xsl:value-of select="f:say('section.costs')"/></a></xsl:if>
         <xsl:if test="$with-positions"><a href="#positions"><xsl:call-template name="forces-title"/></a></xsl:if>
         <xsl:if test="not($moderator) and $standing[not(@side = /a:report/@reader)]"><a href="#enemy"><xsl:value-of select="f:say('section.enemy')"/></a></xsl:if>
-        <xsl:if test="a:luck"><a href="#luck"><xsl:value-of select="f:say('section.luck')"/></a></xsl:if>
+        <xsl:if test="$luck"><a href="#luck"><xsl:value-of select="f:say('section.luck')"/></a></xsl:if>
         <xsl:for-each select="a:since"><a href="#since"><xsl:value-of select="f:say('section.since')"/></a></xsl:for-each>
         <xsl:if test="$rulings"><a href="#rulings"><xsl:value-of select="f:say('section.rulings')"/></a></xsl:if>
         <xsl:if test="f:rules() != ''"><a href="#rules"><xsl:value-of select="f:say('section.rules')"/></a></xsl:if>
@@ -162,6 +162,7 @@
   <xsl:template name="side-tag"><span class="u s-{@side}"><xsl:value-of select="f:say('side-tag')"/></span><xsl:text> </xsl:text></xsl:template>
   <!-- One fact as a line, unless it is not worth one. -->
   <xsl:template name="line">
-    <li><xsl:call-template name="rule-mark"/><xsl:if test="$moderator and self::a:told"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="f:tell()"/></li>
+    <xsl:variable name="says" select="f:tell()"/>
+    <xsl:if test="$says != ''"><li><xsl:call-template name="rule-mark"/><xsl:if test="$moderator and self::a:told"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="$says"/></li></xsl:if>
   </xsl:template>
 </xsl:stylesheet>

@@ -14,7 +14,6 @@
   <xsl:variable name="ways">road track railroad coastal port bir oasis airbase airfield installation</xsl:variable>
 
   <xsl:template name="map-symbols">
-    <xsl:param name="icons-too" select="true()"/>
     <defs>
       <path id="hex" d="M20 0 10 17H-10L-20 0-10-17H10Z"/>
       <pattern id="p-grid" width="60" height="34" patternUnits="userSpaceOnUse" patternTransform="translate({f:x(concat($one, $one)) - 20} {f:y(concat($one, $one)) - 17})">
@@ -42,7 +41,7 @@
       <pattern id="p-major-city" width="7.5" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h2.5v2.5H1zM4.5 1h2v2.5h-2zM1 5h2.5v2.5H1zM4.5 5h2v2.5h-2z"/></pattern>
       <pattern id="p-other" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="k-other" d="M0 0V6"/></pattern>
       <xsl:for-each select="/a:report/a:side"><g id="k-{@id}"><rect class="card" x="-12.5" y="-10" width="25" height="22"/><xsl:call-template name="band"/></g></xsl:for-each>
-      <xsl:if test="$icons-too"><xsl:call-template name="icons"/></xsl:if>
+      <xsl:call-template name="icons"/>
       <path id="burst" class="burst" transform="translate(16 -4)" d="M0-7 1.8-2.9 6.1-3.5 3.5 0 6.1 3.5 1.8 2.9 0 7-1.8 2.9-6.1 3.5-3.5 0-6.1-3.5-1.8-2.9Z"/>
       <path id="near-shape" d="M-10-85H10L20-68H40L50-51H70L80-34 70-17 80 0 70 17 80 34 70 51H50L40 68H20L10 85H-10L-20 68H-40L-50 51H-70L-80 34-70 17-80 0-70-17-80-34-70-51H-50L-40-68H-20z"/>
       <clipPath id="near"><use href="#near-shape"/></clipPath>
@@ -356,7 +355,7 @@
   <xsl:variable name="sizes"> platoon company battalion regiment brigade division corps army </xsl:variable>
 
   <!-- Counters: three at most of a stack, the first one on top; how many lie there is told where there are more. The number of the hex stands above
-       them, its name below. -->
+       them, its name below. Of those below the uppermost only the card is drawn: its edge is all that can be seen. -->
   <xsl:template match="a:stack" mode="map">
     <xsl:for-each select="a:thing[not(f:unit())]">
       <g class="s-{@side}" transform="translate({f:xy(@hex)})">
@@ -374,7 +373,7 @@
         <xsl:for-each select="$units[position() &lt; 4]">
           <xsl:sort select="position()" order="descending" data-type="number"/>
           <xsl:variable name="depth" select="last() - position() - $below div 2"/>
-          <g class="unit s-{@side}"><xsl:if test="$count &gt; 1"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', 3 * $depth, ' ', $depth + $below div 2, ')')"/></xsl:attribute></xsl:if><xsl:call-template name="counter"/></g>
+          <g class="unit s-{@side}"><xsl:if test="$count &gt; 1"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', 3 * $depth, ' ', $depth + $below div 2, ')')"/></xsl:attribute></xsl:if><xsl:choose><xsl:when test="position() = last()"><xsl:call-template name="counter"/></xsl:when><xsl:otherwise><use href="#k-{@side}"/></xsl:otherwise></xsl:choose></g>
         </xsl:for-each>
         <xsl:if test="$count &gt; 3"><g class="pile"><circle cx="-13" cy="-5" r="5"/><text x="-13" y="-2.6"><xsl:value-of select="$count"/></text></g></xsl:if>
       </g>

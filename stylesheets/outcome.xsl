@@ -4,6 +4,10 @@
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:import href="verdict.xsl"/>
 
+  <!-- The rolls whose luck is told: not those of kinds in which no number is better than another (layout.lots). -->
+  <xsl:variable name="lots" select="concat(' ', f:say('layout.lots'), ' ')"/>
+  <xsl:variable name="luck" select="/a:report/a:luck[not(contains($lots, concat(' ', @kind, ' ')))]"/>
+
   <!-- What belongs to a unit: its TOE points and truck points, those that there are. -->
   <xsl:key name="part-of" match="a:after/a:thing[@unit][not(@toe = '0' or @points = '0')]" use="@unit"/>
 
@@ -97,7 +101,7 @@
   <!-- Who was lucky, for whom of the sides that rolled the dice fell as one turn in ten at most does: layout.lucky.KIND is which rolls
        favor the side that a kind is told of, high or low. Empty: no kind has one. Context: the report. -->
   <xsl:template name="luck-verdict">
-    <xsl:variable name="known" select="a:luck[@side][@lower-tail][f:word('layout.lucky', @kind) != ''][not(@kind = /a:report/a:chart[@status = 'house']/@name)]"/> <!-- a house chart may turn it round -->
+    <xsl:variable name="known" select="$luck[@side][@lower-tail][f:word('layout.lucky', @kind) != ''][not(@kind = /a:report/a:chart[@status = 'house']/@name)]"/> <!-- a house chart may turn it round -->
     <xsl:variable name="said">
       <xsl:for-each select="a:side">
         <xsl:sort select="not(@id = /a:report/@reader)"/>

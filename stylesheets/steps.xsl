@@ -7,7 +7,7 @@
   <!-- Scenes by their address, and what was told of one after it had ended; rows of a list too. A predicate behind "//" would be asked of
        every node. -->
   <xsl:key name="scene-at" match="/a:report/a:events//a:scene" use="@at"/>
-  <xsl:key name="later" match="/a:report/a:events//a:noted | /a:report/a:events//a:removed" use="@at"/>
+  <xsl:key name="later" match="/a:report/a:events//*[self::a:noted or self::a:removed]" use="@at"/>
   <xsl:key name="told" match="/a:report/a:events//a:told" use="@at"/>
   <xsl:variable name="steps-of-play" select="f:say('layout.steps-of-play')"/>
   <!-- Changes that are worth a line: in cards and here. -->

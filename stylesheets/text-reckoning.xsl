@@ -72,12 +72,12 @@
 
   <!-- ==== Luck -->
   <xsl:template name="luck">
-    <xsl:if test="a:luck">
+    <xsl:if test="$luck">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.luck'"/></xsl:call-template>
       <xsl:variable name="verdict"><xsl:call-template name="luck-verdict"/></xsl:variable>
       <xsl:if test="$verdict != ''"><xsl:value-of select="concat($verdict, '&#10;')"/></xsl:if>
-      <xsl:value-of select="concat(f:say('luck.lead'), '&#10;')"/>
-      <xsl:for-each select="a:luck">
+      <xsl:value-of select="concat(f:say(concat('luck.lead', substring('-all', 1, 4 * $moderator))), '&#10;')"/>
+      <xsl:for-each select="$luck">
         <xsl:variable name="unusual"><xsl:call-template name="how-unusual"/></xsl:variable>
         <xsl:variable name="favours"><xsl:call-template name="favours"/></xsl:variable>
         <xsl:value-of select="concat('  ', f:say('luck.line'))"/>

@@ -19,7 +19,11 @@
   <!-- ==== What differs. With `figures` every change of one is a line; else the pieces at the end say enough. -->
   <xsl:template match="a:differences">
     <xsl:param name="figures" select="false()"/>
+    <xsl:variable name="first"><xsl:if test="not($figures)"><xsl:call-template name="differences-first"/></xsl:if></xsl:variable>
+    <xsl:if test="$first != ''"><xsl:value-of select="concat($first, '&#10;')"/></xsl:if>
     <xsl:for-each select="a:difference">
+      <xsl:variable name="in"><xsl:if test="not($figures)"><xsl:call-template name="difference-in"/></xsl:if></xsl:variable>
+      <xsl:if test="$in = ''">
       <xsl:variable name="was"><xsl:for-each select="a:was"><xsl:call-template name="text-side"><xsl:with-param name="figures" select="$figures"/></xsl:call-template></xsl:for-each></xsl:variable>
       <xsl:variable name="now"><xsl:for-each select="a:now"><xsl:call-template name="text-side"><xsl:with-param name="figures" select="$figures"/></xsl:call-template></xsl:for-each></xsl:variable>
       <xsl:if test="@scene != 'changed' or concat($was, $now) != ''">
@@ -31,7 +35,10 @@
         <xsl:if test="$now != ''"><xsl:if test="@scene = 'changed'"><xsl:value-of select="concat('  ', f:say('differences.now'), '&#10;')"/></xsl:if><xsl:value-of select="$now"/></xsl:if>
         <xsl:text>&#10;</xsl:text>
       </xsl:if>
+      </xsl:if>
     </xsl:for-each>
+    <xsl:variable name="left-out"><xsl:if test="not($figures)"><xsl:call-template name="differences-left-out"/></xsl:if></xsl:variable>
+    <xsl:if test="$left-out != ''"><xsl:value-of select="concat($left-out, '&#10;')"/></xsl:if>
     <xsl:if test="a:refusal-was | a:refusal-now">
       <xsl:value-of select="concat(f:say('section.refusals-all'), '&#10;')"/>
       <xsl:for-each select="a:refusal-was | a:refusal-now">
@@ -41,9 +48,9 @@
       </xsl:for-each>
       <xsl:text>&#10;</xsl:text>
     </xsl:if>
-    <xsl:if test="a:piece">
+    <xsl:if test="$pieces-told">
       <xsl:value-of select="concat(f:say('differences.pieces'), '&#10;')"/>
-      <xsl:for-each select="a:piece">
+      <xsl:for-each select="$pieces-told">
         <xsl:text>  </xsl:text><xsl:call-template name="piece-name"/><xsl:text>: </xsl:text>
         <xsl:call-template name="piece-side"><xsl:with-param name="side" select="a:was"/><xsl:with-param name="other" select="a:now"/></xsl:call-template>
         <xsl:text> → </xsl:text>
@@ -59,6 +66,10 @@
     <xsl:variable name="head"><xsl:call-template name="head-that-differs"/></xsl:variable>
     <xsl:if test="$head != ''"><xsl:value-of select="concat('    ', $head, '&#10;')"/></xsl:if>
     <xsl:call-template name="each-fact"><xsl:with-param name="figures" select="$figures"/></xsl:call-template>
+  </xsl:template>
+  <xsl:template name="difference-line">
+    <xsl:param name="text"/>
+    <xsl:value-of select="concat('- ', $text, '&#10;')"/>
   </xsl:template>
   <xsl:template name="fact-line">
     <xsl:param name="text"/>

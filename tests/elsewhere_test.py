@@ -73,12 +73,14 @@ class Place:
         shutil.copytree(ROOT / "examples" / example, path)
         game = example if self.inside else path
         told = {}
+        # A game for one player waits for what the other one tells, whatever the defaults are.
+        ends = 3 if ' opponent="reported"' in (path / "game.xml").read_text(encoding="utf-8") else 0
         for turn in sorted(int(folder.name[5:]) for folder in path.glob("turn-*")):
             resolve = [adjudicator, "resolve", game, "--turn", turn, "--formats", FORMATS]
             code, printed = self.run(*resolve)
             if code == 3:
                 code, printed = self.run(*resolve, "--defaults")
-            assert code == 0, (self.name, example, code, printed)
+            assert code == ends, (self.name, example, code, printed)
             sides = [file.stem[7:] for file in sorted(path.glob(f"turn-{turn:02}/mailing-1/report-*.xml"))]
             assert len(sides) > 2, sides
             for side in sides:

@@ -1090,6 +1090,8 @@ class Sentences {
       xmlNewProp(child, BAD_CAST "as", BAD_CAST one.name.c_str());
       xmlNewProp(child, BAD_CAST as, BAD_CAST text.c_str());
     };
+    // A shift or a modifier; a thing of the same name is none.
+    if (one.filter == "signed" && !found_.has_own(key, one.name)) return arg("number", many ? "2" : "1");
     static const std::vector<std::string> own{"unit",   "model", "named",  "id",     "plain",
                                               "signed", "band",  "moment", "number", ""};
     const bool of_family = std::ranges::find(own, one.filter) == own.end();

@@ -101,7 +101,8 @@ inline constexpr Option whatif_options[] = {
     seed_file,
     secret};
 inline constexpr Option convert_options[] = {
-    {"to", "FORMAT", "xml or json (default: the one that the file is not in)"},
+    {"to", "FORMAT",
+     "xml, json or, of orders and answers, text (default: the one of xml and json that it is not in)"},
     {"system", "SYSTEM", "the system, if the file does not name it"},
     output};
 inline constexpr Option rule_options[] = {{"system", "SYSTEM", "only rules of this system (default: all)"},
@@ -115,7 +116,7 @@ inline constexpr std::string_view schema_notes =
     "or, for all files of one name, list the schema in the setting json.schemas. The command check has\n"
     "the last word, because it also knows the game.\n";
 inline constexpr Option form_options[] = {
-    turn, side, {"format", "FORMAT", "xml or json (default: xml)"}, output};
+    turn, side, {"format", "FORMAT", "xml, json or text (default: xml)"}, output};
 inline constexpr Option roll_options[] = {
     turn,
     seed,

@@ -1,4 +1,4 @@
-// convert: the same document in the other spelling.
+// convert: the same document in another spelling.
 #include <fmt/format.h>
 
 #include <ostream>
@@ -9,6 +9,7 @@
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/report_schema.hpp"
+#include "files/text_words.hpp"
 #include "files/writer.hpp"
 #include "host/game.hpp"
 
@@ -29,6 +30,14 @@ const files::Schema& schema_for(const files::Peek& peek, const std::string& give
   return own;
 }
 
+Spelling spelling_wanted(const std::string& to, Spelling from) {
+  if (to.empty()) return from == Spelling::xml ? Spelling::json : Spelling::xml;
+  if (to == "xml") return Spelling::xml;
+  if (to == "json") return Spelling::json;
+  if (to == "text") return Spelling::text;
+  throw UsageError("--to takes xml, json or text");
+}
+
 }  // namespace
 
 int convert(const Arguments& arguments, Console& console) {
@@ -36,13 +45,10 @@ int convert(const Arguments& arguments, Console& console) {
   std::string source = files::read_file(path);
   const auto spelling = files::sniff(source);
   const auto peek = spelling ? files::peek_system(source, *spelling) : std::nullopt;
-  if (!peek) host::stop(host::Reason::moderators_file, path + " is neither XML nor JSON");
-  const std::string& to = arguments["to"];
-  if (!to.empty() && to != "xml" && to != "json") throw UsageError("--to takes xml or json");
-  const Spelling wanted = to == "xml"                  ? Spelling::xml
-                          : to == "json"               ? Spelling::json
-                          : *spelling == Spelling::xml ? Spelling::json
-                                                       : Spelling::xml;
+  if (!peek)
+    host::stop(host::Reason::moderators_file,
+               path + " is neither XML nor JSON, nor orders or answers in words");
+  const Spelling wanted = spelling_wanted(arguments["to"], *spelling);
   const files::Schema& schema = schema_for(*peek, arguments["system"]);
   if (schema.root(peek->root) == nullptr) {
     std::string known;
@@ -56,6 +62,9 @@ int convert(const Arguments& arguments, Console& console) {
       files::read_document(path, std::move(source), *spelling, schema, peek->root, diagnostics);
   print(diagnostics, console);
   if (!document || !diagnostics.ok()) return bad_data;
+  if (wanted == Spelling::text && schema.words().root(peek->root) == nullptr)
+    host::stop(host::Reason::moderators_file,
+               fmt::format("{}: only orders and answers can be in words", path));
   deliver(files::to_canonical(*document, schema, wanted), arguments, console);
   return done;
 }

@@ -10,8 +10,11 @@ namespace adjudicator::cli {
 int form(const Arguments& arguments, Console& console) {
   if (!arguments.has("side")) throw UsageError("--side is missing");
   const std::string& format = arguments["format"];
-  if (!format.empty() && format != "xml" && format != "json") throw UsageError("--format takes xml or json");
-  const Spelling spelling = format == "json" ? Spelling::json : Spelling::xml;
+  if (!format.empty() && format != "xml" && format != "json" && format != "text")
+    throw UsageError("--format takes xml, json or text");
+  const Spelling spelling = format == "json"   ? Spelling::json
+                            : format == "text" ? Spelling::text
+                                               : Spelling::xml;
   Telling told(console);
   const host::Game game = host::open_game(arguments["GAME"]);
   const int turn = chosen_turn(game, arguments);

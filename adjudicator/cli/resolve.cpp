@@ -52,6 +52,18 @@ host::ResolveOptions read_options(const Arguments& arguments) {
   return how;
 }
 
+/// Without --turn the last turn is resolved; one before it that never was may be what is meant.
+void warn_of_skipped(const host::Game& game, host::Notes& notes) {
+  const auto turns = game.folder.turns();
+  if (turns.empty() || game.folder.last_mailing(turns.back()) > 0) return;
+  for (const int turn : turns)
+    if (turn != turns.back() && game.folder.last_mailing(turn) == 0)
+      return notes.warn(fmt::format(
+          "turn {} has not been resolved, turn {} has the roster that lies in its folder; --turn {} resolves "
+          "turn {}",
+          turn, turns.back(), turn, turn));
+}
+
 void print_orders(const std::vector<host::OrdersOfSide>& orders, Console& console) {
   for (const host::OrdersOfSide& side : orders) {
     if (!side.received) console.err << fmt::format("adjudicator: {}: no orders received\n", side.side);
@@ -79,7 +91,9 @@ void print_open(const host::Resolved& turn, Console& console) {
 int resolve(const Arguments& arguments, Console& console) {
   const host::ResolveOptions how = read_options(arguments);
   Telling told(console);
-  const host::Resolved turn = host::resolve(host::open_game(arguments["GAME"]), how, told.notes);
+  const host::Game game = host::open_game(arguments["GAME"]);
+  if (how.turn == 0) warn_of_skipped(game, told.notes);
+  const host::Resolved turn = host::resolve(game, how, told.notes);
   using State = host::Resolved::State;
   switch (turn.state) {
     case State::resolved_before:

@@ -61,6 +61,7 @@ std::optional<Logged> logged_roll(const host::Game& game, int turn, const std::s
   Diagnostics ignored;
   files::ReadOptions options;
   options.size_limit = files::no_limit;
+  options.element_limit = files::own_element_limit;
   const auto log =
       files::read_document(game.folder.shown(path), files::read_file(path, files::no_limit), Spelling::xml,
                            files::report_schema(game.system->key), "log", ignored, options);

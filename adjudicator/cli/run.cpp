@@ -12,9 +12,11 @@
 #include "core/diagnostics.hpp"
 #include "core/dice.hpp"
 #include "core/exact.hpp"
+#include "core/rule_system.hpp"
 #include "core/scene.hpp"
 #include "files/disk.hpp"
 #include "files/schema.hpp"
+#include "files/text_help.hpp"
 #include "fo/pdf.hpp"
 #include "record/minisign.hpp"
 #include "record/secrets.hpp"
@@ -101,6 +103,37 @@ int run_command(const Command& command, const std::vector<std::string>& words, C
   }
 }
 
+/// help orders SYSTEM [ORDER]
+int help_orders(const std::vector<std::string>& words, Console& console) {
+  const auto fail = [&](const std::string& what) {
+    console.err << "adjudicator: " << what << '\n';
+    return bad_usage;
+  };
+  std::string known;
+  for (const RuleSystem& system : rule_systems())
+    known += (known.empty() ? "" : ", ") + std::string(system.key);
+  if (words.size() < 3 || words.size() > 4)
+    return fail("usage: adjudicator help orders SYSTEM [ORDER]; systems: " + known);
+  if (find_system(words[2]) == nullptr)
+    return fail(fmt::format("there is no system '{}'; there are: {}", printable(words[2]), known));
+  const files::Schema& schema = files::Schema::of(words[2]);
+  if (words.size() == 3) {
+    console.out << files::text_help(schema);
+    return done;
+  }
+  std::vector<std::string_view> orders;
+  for (const files::TextRoot& root : schema.words().roots()) {
+    if (const files::TextOrder* order = root.find(files::folded(words[3])); order != nullptr) {
+      console.out << files::text_help(schema, *order);
+      return done;
+    }
+    for (const files::TextOrder& order : root.orders) orders.push_back(order.word);
+  }
+  const auto near = did_you_mean(files::folded(words[3]), orders);
+  return fail(fmt::format("{} has no order '{}'{}", words[2], printable(words[3]),
+                          near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+}
+
 }  // namespace
 
 std::span<const Command> commands() {
@@ -124,6 +157,7 @@ std::string help_text() {
     text += fmt::format("  {:<9} {}\n", command.name, command.summary);
   return text +
          "\nadjudicator help COMMAND says more about one command.\n"
+         "adjudicator help orders SYSTEM [ORDER] says how orders are written in words.\n"
          "Exit codes: 0 done, 1 a player's file has errors, 3 waiting for decisions, others as in "
          "sysexits.h.\n";
 }
@@ -138,6 +172,7 @@ int run(const std::vector<std::string>& words, Console& console) {
     console.out << "adjudicator " << version << '\n';
     return done;
   }
+  if (says("help") && words.size() > 1 && words[1] == "orders") return help_orders(words, console);
   const bool help = says("help") || std::find(words.begin(), words.end(), "--help") != words.end();
   const std::string& name = says("help") ? words[1] : words[0];
   const Command* command = find_command(name);

@@ -105,7 +105,11 @@ Sampler::Sampler(const Turn& turn) : turn_(turn), state_(turn.start), root_(turn
 const State& Sampler::run(DiceSource& dice) {
   state_.undo_to(0);
   Run run{turn_, state_, dice, nullptr, 0, {}, 0, 0, false, {}, {}};
-  turn_.system->resolve(Scene(run, AddressId::none, hash_below(0, Key::unowned(root_))));
+  try {
+    turn_.system->resolve(Scene(run, AddressId::none, hash_below(0, Key::unowned(root_))));
+  } catch (const Suspended&) {
+    // It waits to be told something (waiting.hpp): the sample ends there.
+  }
   demand_series_closed(run);
   return state_;
 }

@@ -136,7 +136,7 @@ std::string_view Document::keep(std::string_view text) {
 }
 
 std::size_t Document::offset(const Node& node) const {
-  if (spelling_ == Spelling::json) return node.offset;
+  if (spelling_ != Spelling::xml) return node.offset;
   // The start tag's own '<' is the last one before its end: none can stand inside attribute values.
   const std::size_t tag = node.offset == 0 ? std::string::npos : source_.rfind('<', node.offset - 1);
   return tag == std::string::npos ? 0 : tag;
@@ -146,7 +146,7 @@ std::size_t Document::offset(const Node& node, std::string_view attribute) const
   const Attribute* found = attribute.empty() ? nullptr : node.find(attribute);
   if (found == nullptr || !found->given) return offset(node);
   if (found->offset != 0) return found->offset;
-  if (spelling_ == Spelling::json) return offset(node);
+  if (spelling_ != Spelling::xml) return offset(node);
   const std::size_t tag = offset(node);
   const auto place = find_in_tag(source_, tag, attribute);
   return !place ? tag : found->known ? place->value : place->name;

@@ -1,6 +1,6 @@
-// The common tree: what an XML and a JSON turn file become before anything looks at their meaning.
+// The common tree: what a turn file in XML, in JSON or in words becomes before anything looks at its meaning.
 //
-// Simple values are attributes, in both spellings (design: the five rules of the schemas). The tree is
+// Simple values are attributes, in every spelling (design: the five rules of the schemas). The tree is
 // validated against the schema when it is made; faults found there stay marked on the node and attribute they
 // concern, so that a fault inside one order costs that order what the rules say and no more.
 #pragma once
@@ -21,14 +21,15 @@
 
 namespace adjudicator {
 
-enum class Spelling : std::uint8_t { xml, json };
+/// `text`: orders and answers in plain words (files/text_words.hpp).
+enum class Spelling : std::uint8_t { xml, json, text };
 
 /// One simple value. `given` is false for a default that the schema supplied.
 struct Attribute {
   std::string_view name;
   std::string_view value;  // white space collapsed as the type asks, otherwise as written
   std::uint32_t offset =
-      0;  // of the value in the source (JSON); 0: found from the element's start tag when asked
+      0;  // of the value in the source (JSON, text); 0: found from the element's start tag when asked
   bool given = true;
   bool faulty = false;  // not what its type allows
   bool known = true;    // the schema has it; an attribute that it has not is `faulty` too
@@ -41,7 +42,7 @@ struct Node {
   std::span<Attribute> attributes;
   const Node* first = nullptr;  // first child
   const Node* next = nullptr;   // next sibling
-  std::uint32_t offset = 0;     // XML: just past the start tag; JSON: of the value
+  std::uint32_t offset = 0;     // XML: just past the start tag; JSON: of the value; text: of its word
   bool faulty = false;  // itself not allowed here, a child missing, ... (faults of attributes lie on those)
   bool known = true;    // the schema has it here; one that it has not is `faulty` and has no contents
 

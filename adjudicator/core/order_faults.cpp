@@ -107,6 +107,10 @@ std::vector<Refusal> untold(const Turn& turn, When when) {
 
 }  // namespace
 
+std::vector<Refusal> JudgedByLot::settled(const Turn&, Row, const FallenDice&) const {
+  return {};
+}
+
 std::vector<Refusal> untold_faults(const Turn& turn) {
   return untold(turn, When::in_play);
 }

@@ -2,18 +2,28 @@
 // whatever a system's order desk looks at.
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <map>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/turn.hpp"
 
 namespace adjudicator {
 
+/// Dice that have fallen in an earlier mailing of the turn, each by its address: what the faces come to.
+using FallenDice = std::map<std::string, std::int64_t, std::less<>>;
+
 /// A part of the plan of a system whose rules draw by lot how an order is judged: all that the course of the
 /// turn may yet refuse. The system tells it itself, so no fault of the schema at its place is told beside it.
 struct JudgedByLot {
   virtual ~JudgedByLot() = default;
   std::vector<Refusal> by_lot;
+  /// Those of a side's orders that stand as soon as these dice have fallen. A receipt and a side's own check
+  /// are given those that the side was told of, and no others.
+  virtual std::vector<Refusal> settled(const Turn& turn, Row side, const FallenDice& dice) const;
 };
 
 /// A refusal `order-fault` for each fault inside an order that no refusal of the plan points at, nor one that

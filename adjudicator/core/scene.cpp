@@ -8,6 +8,7 @@
 
 #include "core/rule_system.hpp"
 #include "core/suspension.hpp"
+#include "core/waiting.hpp"
 
 namespace adjudicator {
 namespace {
@@ -26,6 +27,13 @@ const Given* find_given(const std::vector<Given>& all, std::uint64_t hash, std::
   for (; found != all.end() && found->address_hash == hash; ++found)
     if (found->address == address && found->by.empty() != ruling) return &*found;
   return nullptr;
+}
+
+/// Is this a die that somebody throws and types in? Others (to shuffle) are always drawn.
+bool thrown_at_table(const Turn& turn, const Dice& dice) {
+  if (dice.faces > 6 || turn.game_file == nullptr) return false;
+  const Node* rules = turn.game_file->root().child("rules");
+  return rules != nullptr && rules->value("dice") == "thrown";
 }
 
 /// What a side answered to a question; another side's answer to it is none.
@@ -231,6 +239,10 @@ Roll Scene::roll(Key name, const Dice& dice, Word rule) const {
     throw ProgrammingError("more dice, or dice of more faces, than a roll has");
   roll.count = dice.count;
   const GivenDie* given = tells() ? here.supplied(dice) : nullptr;
+  if (given == nullptr && tells() && thrown_at_table(turn(), dice)) {
+    const std::string address = run_->log->addresses.text(here.at_);
+    throw DieWanted{address.substr(address.find('/') + 1), dice};
+  }
   if (given == nullptr || !given->replaced.empty()) {
     Draws draws = here.draws_here();
     for (std::uint8_t i = 0; i < dice.count; ++i)
@@ -419,9 +431,15 @@ Cell Scene::look_up(const InverseChart& chart, const InverseLookup& lookup, Word
 
 void Scene::gate(std::size_t gate) const {
   demand_no_open_series("gate");
-  if (!tells() || turn().until != gate) return;
-  run_->log->open_gate = gate;
-  throw Suspended{};
+  const bool anyhow = gate >= stops_anyhow;
+  if (anyhow) gate -= stops_anyhow;
+  if (tells() && (anyhow || turn().until == gate)) run_->log->open_gate = gate;
+  if (anyhow || (tells() && turn().until == gate)) throw Suspended{};
+}
+
+void wait_at(const Scene& scene, std::size_t gate) {
+  scene.gate(gate + stops_anyhow);
+  throw ProgrammingError("a gate that stops was passed");
 }
 
 /// Tells of a ruling that settles a question; `otherwise`: the choice that would be made without it.

@@ -96,6 +96,16 @@ Args args_of(const Fact& fact) {
   return {};
 }
 
+/// Of a ruling that was made when the turn's dice were known: "late-" and its word, by which lines may name it
+/// too. None of other facts.
+std::uint64_t late_ruling(const Fact& fact) {
+  const auto* ruled = happening<Ruled>(fact);
+  if (ruled == nullptr) return 0;
+  for (const Arg& arg : ruled->args)
+    if (arg.name() == Key("dice-known")) return hash_of("late-" + std::string(ruled->what.text()));
+  return 0;
+}
+
 /// Of a ruling on the draws of a series: the word of the series' fact; else none.
 std::optional<Word> series_ruled_on(const Fact& fact) {
   const auto* ruled = happening<Ruled>(fact);
@@ -652,6 +662,7 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
     const std::uint32_t kind = 1u << fact.what.index();
     const auto* ruled = happening<Ruled>(fact);
     const bool ruled_die = ruled != nullptr && ruled->what == Key("die");
+    const std::uint64_t late = late_ruling(fact);
     const std::optional<Word> series = series_ruled_on(fact);
     const bool roll = std::holds_alternative<Rolled>(fact.what);
     const std::uint64_t name = (roll || ruled_die) && rolls_have_names_ ? name_of_roll(fact.at) : 0;
@@ -665,7 +676,9 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
       if (series && !of_series) continue;
       const std::uint32_t wanted = of_roll ? rolled_kind : of_series ? drawn_kind : kind;
       const std::uint64_t told = of_roll ? name : of_series ? series->key().hash() : what;
-      if ((line.kinds & wanted) == 0 || (!line.whats.empty() && !contains(line.whats, told))) continue;
+      if ((line.kinds & wanted) == 0) continue;
+      const bool named = contains(line.whats, told) || (late != 0 && contains(line.whats, late));
+      if (!line.whats.empty() && !named) continue;
       if (!line.to.any) {
         if (!relations) relations = relations_of(state, fact);
         if (!granted(line.to, *relations, owner)) continue;

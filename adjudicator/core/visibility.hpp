@@ -9,7 +9,7 @@
 // a fact that has one, the chart of a looked-up one, the cause of a removal and of a roll its address below
 // its scene ("die", "truck-die"). Who reads the faces of a roll reads a ruling on it, and who reads the draws
 // of a series one on these; that is read by nobody else, whatever a line says, and neither is a ruling on a
-// trait by who may not know the trait and its bearer.
+// trait by who may not know the trait and its bearer. If the dice were known, "late-" and its word fit it too.
 //
 //   <thing table="unit" to="own" shows="*"/>
 //   <thing table="unit" to="any" in="attacker" shows="id side type hex"/>

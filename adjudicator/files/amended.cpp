@@ -101,9 +101,10 @@ class Amending {
     Diagnostics ignored;
     ReadOptions options;
     options.tolerant = "list";
-    const Spelling spelling = path.extension() == ".json" ? Spelling::json : Spelling::xml;
+    std::string text = read_file(path);
+    const Spelling spelling = spelling_of(path.string(), text);
     const auto file =
-        read_document(shown(path), read_file(path), spelling, schema_, "orders", ignored, options);
+        read_document(shown(path), std::move(text), spelling, schema_, "orders", ignored, options);
     return file ? std::string(file->root().value("word")) : std::string();
   }
 

@@ -8,6 +8,8 @@
 #include "files/amended.hpp"
 #include "files/decode.hpp"
 #include "files/disk.hpp"
+#include "files/known_things.hpp"
+#include "files/players_files.hpp"
 #include "files/reader.hpp"
 #include "files/resources.hpp"
 #include "files/schema.hpp"
@@ -40,9 +42,15 @@ std::string plain(int number) {
   return std::to_string(number);
 }
 
-bool is_document(const fs::path& path) {
-  const std::string extension = path.extension().string();
-  return (extension == ".xml" || extension == ".json") && !path.filename().string().starts_with('.');
+bool is_document(const fs::path& path, Papers papers) {
+  const std::string name = path.filename().string();
+  return is_players_file(name) && (papers == Papers::of_players || !name.ends_with(".txt")) &&
+         !name.starts_with('.');
+}
+
+/// People keep notes beside orders: a text without a header is none of the files.
+bool is_no_note(const fs::path& path) {
+  return path.extension() != ".txt" || (fs::is_regular_file(path) && sniff(read_file(path)).has_value());
 }
 
 Diagnostic at_file(std::string file, std::string_view code, std::string message) {
@@ -53,6 +61,7 @@ Diagnostic at_file(std::string file, std::string_view code, std::string message)
   return d;
 }
 
+/// Of the moderator's files, which are no words.
 Spelling spelling_of(const fs::path& path) {
   return path.extension() == ".json" ? Spelling::json : Spelling::xml;
 }
@@ -86,6 +95,8 @@ class Loader {
     files.map = one(inputs.map_and_charts(), "map", true);
     only_ = inputs.only;
     files.roster = inputs.roster_text ? made_roster(inputs) : one(inputs.roster, "roster", true);
+    roster_ = files.roster.get();
+    map_ = files.map.get();
     files.rulings = one(inputs.rulings, "rulings", false);
     orders(inputs, files);
     files.answers = several(named_after_sides(inputs.answers), "answers", {});
@@ -109,18 +120,35 @@ class Loader {
 
  private:
   std::unique_ptr<Document> parse(std::string shown, std::string text, Spelling spelling,
-                                  std::string_view root, std::string_view tolerant) {
+                                  std::string_view root, std::string_view tolerant,
+                                  const KnownThings* things = nullptr) {
     ReadOptions options;
     options.tolerant = tolerant;
+    options.things = things;
     return read_document(std::move(shown), std::move(text), spelling, schema_, root, diagnostics_, options);
   }
 
   std::unique_ptr<Document> read(const fs::path& path, std::string_view root,
                                  std::string_view tolerant = {}) {
-    const bool players = root == "orders" || root == "answers";
-    const auto text =
-        text_of(folder_, path, diagnostics_, players ? most_of_a_player : most_of_the_moderator);
+    const auto text = text_of(folder_, path, diagnostics_);
     return text ? parse(folder_.shown(path), *text, spelling_of(path), root, tolerant) : nullptr;
+  }
+
+  std::unique_ptr<Document> read_players(const fs::path& path, std::string_view root,
+                                         std::string_view tolerant, const std::string& side) {
+    const auto text = text_of(folder_, path, diagnostics_, most_of_a_player);
+    if (!text) return nullptr;
+    const Spelling spelling = files::spelling_of(path.string(), *text);
+    return parse(folder_.shown(path), *text, spelling, root, tolerant,
+                 spelling == Spelling::text ? &things_of(side) : nullptr);
+  }
+
+  /// What a side may call by name in orders in words: its own things and the places of the map. So what such an
+  /// order means depends on nothing that it may not know.
+  const KnownThings& things_of(const std::string& side) {
+    const auto found = things_.find(side);
+    if (found != things_.end()) return found->second;
+    return things_.emplace(side, KnownThings(roster_, map_, side, KnownThings::Rows::own)).first->second;
   }
 
   /// name.xml or name.json; both are a mistake.
@@ -156,7 +184,9 @@ class Loader {
   }
 
   void sent(const GameFolder::Inputs::Sent& given, TurnFiles& files) {
-    auto file = parse(given.name, given.text, given.spelling, "orders", "list");
+    const bool words = given.spelling == Spelling::text;
+    auto file =
+        parse(given.name, given.text, given.spelling, "orders", "list", words ? &things_of(only_) : nullptr);
     if (file) files.orders.push_back(std::move(file));
   }
 
@@ -182,7 +212,12 @@ class Loader {
   /// Files named after their side: axis.xml, allies.json.
   OrderFiles named_after_sides(const fs::path& folder) {
     OrderFiles files;
-    for (const fs::path& path : documents_in(folder)) files.push_back({path, path.stem().string(), false});
+    for (const fs::path& path : documents_in(folder, Papers::of_players))
+      files.push_back({path, path.stem().string(), false});
+    // Of a side it is its file, which is told what is wrong with it.
+    for (const std::string& side : sides_)
+      if (const fs::path path = folder / (side + ".txt"); fs::is_regular_file(path) && !is_no_note(path))
+        files.push_back({path, side, false});
     if (files.size() <= most_players) return files;
     diagnostics_.add(
         at_file(folder_.shown(folder), "too-many-files", "the folder holds more than 64 documents"));
@@ -196,7 +231,7 @@ class Loader {
       if (!only_.empty() && owner != only_) continue;
       const std::size_t errors = diagnostics_.errors();
       const std::size_t before = diagnostics_.all().size();
-      auto file = read(path, root, tolerant);
+      auto file = read_players(path, root, tolerant, owner);
       const std::string_view side = file ? file->root().value("side") : std::string_view();
       bool good = file && diagnostics_.errors() == errors;
       if (good && side != owner) {
@@ -259,6 +294,9 @@ class Loader {
   std::map<const Document*, std::string> named_after_;
   std::size_t misfits_ = 0;
   std::set<const Document*> faulty_;  // looked up only
+  const Document* roster_ = nullptr;
+  const Document* map_ = nullptr;
+  std::map<std::string, KnownThings> things_;  // by side
   const Schema& schema_;
   const RuleSystem& system_;
   Diagnostics& diagnostics_;
@@ -266,11 +304,11 @@ class Loader {
 
 }  // namespace
 
-std::vector<fs::path> documents_in(const fs::path& folder) {
+std::vector<fs::path> documents_in(const fs::path& folder, Papers papers) {
   std::vector<fs::path> found;
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(folder, none))
-    if (is_document(entry.path())) found.push_back(entry.path());
+    if (is_document(entry.path(), papers) && is_no_note(entry.path())) found.push_back(entry.path());
   std::sort(found.begin(), found.end());
   return found;
 }
@@ -415,7 +453,8 @@ std::unique_ptr<Turn> GameFolder::load(int number, const Inputs& inputs, const R
 std::map<std::string, std::string> GameFolder::copy_inputs(const Inputs& inputs) const {
   std::map<std::string, std::string> copies;
   const auto all_of = [&](const fs::path& folder, const std::string& name) {
-    for (const fs::path& path : documents_in(folder))
+    for (const fs::path& path :
+         documents_in(folder, name == "charts" ? Papers::of_moderators : Papers::of_players))
       copies[name + "/" + path.filename().string()] = read_file(path);
   };
   const auto one_of = [&](const fs::path& folder, const std::string& stem) {

@@ -1,6 +1,6 @@
 // A game on disk: where its files are, and which of them make up a turn.
 //
-//   game.xml map.xml charts/            (any of them .json instead)
+//   game.xml map.xml charts/            (any of them .json instead; orders and answers also .txt, in words)
 //   turn-07/roster.xml orders/axis.xml answers/axis.xml rulings.xml amended/axis-1.xml
 //   turn-07/freeze/orders/ beacon.txt   where the game has a beacon: the orders as they were before it, and
 //                                       its value
@@ -32,9 +32,12 @@ std::vector<std::unique_ptr<Document>> embedded_charts(const RuleSystem& system,
 /// The charts that the program brings for a system.
 Charts published_charts(const RuleSystem& system, Diagnostics& diagnostics);
 
+/// Players' files may also be in words (.txt).
+enum class Papers : unsigned char { of_moderators, of_players };
 /// The XML and JSON files in a folder, but for hidden ones, sorted by name; none where there is no such
 /// folder.
-std::vector<std::filesystem::path> documents_in(const std::filesystem::path& folder);
+std::vector<std::filesystem::path> documents_in(const std::filesystem::path& folder,
+                                                Papers papers = Papers::of_moderators);
 
 /// For files that the program wrote itself.
 inline constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();

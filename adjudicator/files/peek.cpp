@@ -3,9 +3,12 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "files/reader.hpp"
 #include "files/reading.hpp"
+#include "files/text_lines.hpp"
+#include "files/text_words.hpp"
 
 namespace adjudicator::files {
 namespace {
@@ -95,9 +98,45 @@ std::optional<Peek> peek_json(std::string_view source) {
   return handler.found;
 }
 
+/// Without a schema nothing says which words there are: the header is known by its own.
+std::optional<Peek> peek_text(std::string_view source) {
+  const std::string text = text_source(std::string(source)).text;
+  const std::size_t header = find_text_header(text);
+  if (header == std::string::npos) return std::nullopt;
+  constexpr std::size_t most_lines = 4;
+  constexpr std::size_t most_words = 40;
+  std::vector<std::string> words;
+  std::size_t at = header;
+  for (std::size_t i = 0; i < most_lines && at < text.size(); ++i) {
+    const RawLine line = raw_line(text, at);
+    const auto more =
+        first_words(std::string_view(text).substr(line.begin, line.end - line.begin), most_words);
+    if (more.empty()) break;
+    words.insert(words.end(), more.begin(), more.end());
+    at = line.next;
+  }
+  for (std::string& word : words)
+    if (word.size() > 1 && word.starts_with('"') && word.ends_with('"'))
+      word = word.substr(1, word.size() - 2);
+  Peek found{folded(words.front()), {}, {}, {}, {}};
+  const auto after = [&](std::string_view wanted) {
+    for (std::size_t i = 1; i + 1 < words.size(); ++i)
+      if (folded(words[i]) == wanted) return words[i + 1];
+    return std::string();
+  };
+  found.system = after("system");
+  found.turn = after("turn");
+  const bool named = words.size() > 1 && folded(words[1]) == "side";
+  found.side = named ? after("side") : words.size() > 1 ? words[1] : "";
+  found.game = named ? after("game") : words.size() > 2 ? words[2] : "";
+  found.side = folded(found.side);
+  return found;
+}
+
 }  // namespace
 
 std::optional<Peek> peek_system(std::string_view source, Spelling spelling) {
+  if (spelling == Spelling::text) return peek_text(source);
   return spelling == Spelling::xml ? peek_xml(source) : peek_json(source);
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/utf8.hpp"
 #include "files/reading.hpp"
+#include "files/text_lines.hpp"
 
 namespace adjudicator::files {
 namespace {
@@ -75,6 +76,28 @@ void check_text(std::string_view source, const ReadOptions& options) {
   if (std::all_of(text.begin(), text.end(), is_space)) throw Stop{0, "empty-file", "the file is empty"};
 }
 
+/// Text that was not UTF-8 has been understood; its sender should know as what.
+void tell_bytes(const TextSource& text, Reading& reading) {
+  if (text.broken)
+    throw Stop{
+        0, "encoding",
+        fmt::format("byte {} belongs to no text that can be read; save the file as UTF-8", *text.broken + 1)};
+  if (text.from != TextBytes::utf8)
+    reading.notes.push_back(
+        {0, "text-encoding",
+         fmt::format(
+             "the file is not UTF-8; it was read as {}",
+             text.from == TextBytes::utf16 ? "UTF-16" : "Windows-1252, as Western editors write it")});
+}
+
+void tell_notes(const Reading& reading, Diagnostics& diagnostics) {
+  for (const Reading::Note& note : reading.notes) {
+    Diagnostic d = reading.document.fault_at(note.offset, note.code, "", note.message);
+    d.severity = Severity::warning;
+    diagnostics.add(std::move(d));
+  }
+}
+
 }  // namespace
 
 // ---- Reading
@@ -92,8 +115,9 @@ Reading::Reading(Document& d, const Schema& s, std::string_view name, const Read
     : document(d), schema(s), root_type(root_type_of(s, name)), root_name(d.keep(name)), options(o) {}
 
 Node& Reading::add_node(std::string_view name, std::size_t offset) {
-  if (++nodes_ > element_limit)
-    throw Stop{offset, "too-many-elements", fmt::format("there are more than {} elements", element_limit)};
+  if (++nodes_ > options.element_limit)
+    throw Stop{offset, "too-many-elements",
+               fmt::format("there are more than {} elements", options.element_limit)};
   Node* node = new (document.arena().allocate(sizeof(Node), alignof(Node))) Node;
   node->name = name;
   node->offset = static_cast<std::uint32_t>(offset);
@@ -160,13 +184,24 @@ std::string quoted(std::string_view text) {
 std::unique_ptr<Document> read_document(std::string file_name, std::string source, Spelling spelling,
                                         const Schema& schema, std::string_view expected_root,
                                         Diagnostics& diagnostics, const ReadOptions& options) {
+  TextSource text;
+  if (spelling == Spelling::text && source.size() <= options.size_limit) {
+    text = text_source(std::move(source));
+    source = std::move(text.text);
+  }
   auto document = std::make_unique<Document>(std::move(file_name), std::move(source), spelling);
   Reading reading(*document, schema, expected_root, options);
   try {
     check_text(document->source(), options);
-    spelling == Spelling::xml ? read_xml(reading) : read_json(reading);
+    if (spelling == Spelling::xml) read_xml(reading);
+    if (spelling == Spelling::json) read_json(reading);
+    if (spelling == Spelling::text) {
+      tell_bytes(text, reading);
+      read_text(reading);
+    }
     document->set_root(reading.root);
     judge(reading, diagnostics);
+    tell_notes(reading, diagnostics);
     return document;
   } catch (const Stop& stop) {
     diagnostics.add(document->fault_at(stop.offset, stop.code, "", stop.message));
@@ -180,7 +215,20 @@ std::optional<Spelling> sniff(std::string_view source) {
   if (first == text.end()) return std::nullopt;
   if (*first == '<') return Spelling::xml;
   if (*first == '{') return Spelling::json;
+  const std::string plain = text_source(std::string(source)).text;
+  const std::string_view words = without_mark(plain);
+  // XML and JSON in UTF-16 are refused by their own readers.
+  const std::size_t sign = words.find_first_not_of(" \t\r\n");
+  if (sign != std::string_view::npos && words[sign] == '<') return Spelling::xml;
+  if (sign != std::string_view::npos && words[sign] == '{') return Spelling::json;
+  if (find_text_header(words) != std::string_view::npos) return Spelling::text;
   return std::nullopt;
+}
+
+Spelling spelling_of(std::string_view file_name, std::string_view source) {
+  if (const auto told = sniff(source)) return *told;
+  if (file_name.ends_with(".txt")) return Spelling::text;
+  return file_name.ends_with(".json") ? Spelling::json : Spelling::xml;
 }
 
 }  // namespace adjudicator::files

@@ -1,11 +1,12 @@
-// Turn files, read: XML or JSON in, one tree out, validated by the XSD, every fault with its place.
+// Turn files, read: XML, JSON or words in, one tree out, validated by the XSD, every fault with its place.
 //
-// Both spellings become the same Document and give the same messages. Whatever a file holds, reading it ends
+// All spellings become the same Document and give the same messages. Only orders and answers may be in words;
+// files/text_words.hpp says how. Whatever a file holds, reading it ends
 // soon, takes bounded memory and throws nothing: DTDs, entities and other encodings are refused, and sizes,
 // depth and numbers are limited. xsi:schemaLocation and "$schema" are for editors, "$comment" is for people:
 // they are ignored.
 //
-// How the two spellings correspond: the root is the one member of a JSON object; an attribute is a member
+// How XML and JSON correspond: the root is the one member of a JSON object; an attribute is a member
 // with a scalar value (numbers and booleans may be written as strings), a list-typed one an array of scalars;
 // a child that may repeat is an array (one alone may stand without); an element that is a list is an array of
 // one-member objects; an element of text is a string.
@@ -23,17 +24,23 @@
 
 namespace adjudicator::files {
 
+class KnownThings;
+
 struct ReadOptions {
   /// Faults below an element of this name are no errors: they are marked in the tree and kept in
   /// Document::faults().
   std::string_view tolerant;
   std::size_t size_limit = std::size_t{16} << 20;  // bytes
+  /// What orders in words may call by name; null: ids alone.
+  const KnownThings* things = nullptr;
+  std::size_t element_limit = 1'000'000;  // of one file
 };
 
-inline constexpr std::size_t depth_limit = 64;           // elements in elements, or brackets in brackets
-inline constexpr std::size_t attribute_limit = 256;      // of one element
-inline constexpr std::size_t element_limit = 1'000'000;  // of one file
-inline constexpr std::size_t fault_limit = 10'000;       // looked for in one file
+/// What the program wrote itself is as long as its turn: of a thousand battles a report has five million elements.
+inline constexpr std::size_t own_element_limit = 20'000'000;
+inline constexpr std::size_t depth_limit = 64;       // elements in elements, or brackets in brackets
+inline constexpr std::size_t attribute_limit = 256;  // of one element
+inline constexpr std::size_t fault_limit = 10'000;   // looked for in one file
 
 /// Reads a file whose root is to be `expected_root`, which the schema must have. What is wrong goes to
 /// `diagnostics`; null where there is no tree (not well-formed, another root, too large). The schema must
@@ -42,8 +49,12 @@ std::unique_ptr<Document> read_document(std::string file_name, std::string sourc
                                         const Schema& schema, std::string_view expected_root,
                                         Diagnostics& diagnostics, const ReadOptions& options = {});
 
-/// By the first character that is not white space: '<' is XML, '{' is JSON.
+/// By the first character that is not white space: '<' is XML, '{' is JSON. Else it is in words where a line
+/// of it begins orders or answers.
 std::optional<Spelling> sniff(std::string_view source);
+
+/// The same of a file on disk; where its bytes do not tell, by its name: .json, .txt, else XML.
+Spelling spelling_of(std::string_view file_name, std::string_view source);
 
 /// What must be known before a schema can be chosen.
 struct Peek {

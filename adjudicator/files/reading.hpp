@@ -1,4 +1,4 @@
-// What the XML and the JSON reader share: the tree being built, and the ways in which reading ends.
+// What the readers of XML, JSON and text share: the tree being built, and the ways in which reading ends.
 #pragma once
 
 #include <cstdint>
@@ -49,6 +49,13 @@ class Reading {
 
   Node* root = nullptr;
   std::vector<Fault> faults;  // those that the finished tree does not show
+  /// What its writer should know although nothing is wrong: places and sentences, told as warnings.
+  struct Note {
+    std::size_t offset;
+    std::string code;
+    std::string message;
+  };
+  std::vector<Note> notes;
 
   Node& add_node(std::string_view name, std::size_t offset);
   /// Gives the node its attributes, those met and the schema's defaults for those not met.
@@ -81,6 +88,7 @@ std::string curly_quote_told(std::string_view quote);
 
 void read_xml(Reading& reading);
 void read_json(Reading& reading);
+void read_text(Reading& reading);
 
 /// Validates the tree by the schema and says all that is wrong with it, in the order of the file.
 void judge(Reading& reading, Diagnostics& diagnostics);

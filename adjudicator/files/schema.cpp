@@ -30,6 +30,7 @@
 #include "files/grammar.hpp"
 #include "files/reading.hpp"
 #include "files/resources.hpp"
+#include "files/text_words.hpp"
 
 namespace adjudicator::files {
 namespace xs = xercesc;
@@ -633,7 +634,7 @@ bool Schema::exists(std::string_view system) {
 }
 
 Schema::Schema(std::string name, std::string_view xsd)
-    : name_(std::move(name)), grammar_(std::make_unique<Grammar>()) {
+    : name_(std::move(name)), xsd_(xsd), grammar_(std::make_unique<Grammar>()) {
   xs::SchemaGrammar* grammar = load_grammar(grammar_->pool, name_, xsd);
   grammar_->pool.lockPool();
   bool changed = false;
@@ -641,6 +642,11 @@ Schema::Schema(std::string name, std::string_view xsd)
 }
 
 Schema::~Schema() = default;
+
+const TextWords& Schema::words() const {
+  std::call_once(words_read_, [this] { words_ = std::make_unique<TextWords>(*this, xsd_); });
+  return *words_;
+}
 
 const ElementType* Schema::root(std::string_view element) const {
   return find_type(grammar_->roots, element);

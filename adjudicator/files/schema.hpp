@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -103,6 +104,8 @@ void append_canonical(const SimpleType& type, std::string_view value, std::strin
 /// that is not as the map says, and the map's element `hex` may have the same attributes.
 inline constexpr std::string_view place_type = "Place";
 
+class TextWords;
+
 /// A table of the state and the complex type of its rows.
 struct TableType {
   std::string_view table;
@@ -129,6 +132,9 @@ class Schema {
   /// The root elements, in alphabetical order.
   std::vector<std::string_view> roots() const;
 
+  /// How its orders and answers are written in words; read out of the schema's text when first asked for.
+  const TextWords& words() const;
+
   /// Xerces' verdict on one value (white space already collapsed).
   bool accepts(const SimpleType& type, std::string_view value) const;
 
@@ -141,7 +147,10 @@ class Schema {
 
  private:
   std::string name_;
+  std::string xsd_;
   std::unique_ptr<Grammar> grammar_;
+  mutable std::once_flag words_read_;
+  mutable std::unique_ptr<TextWords> words_;
 };
 
 }  // namespace adjudicator::files

@@ -15,6 +15,8 @@ namespace xs = xercesc;
 
 namespace {
 
+constexpr std::string_view text_namespace = "urn:adjudicator:text";
+
 std::string in_one_line(std::string_view text) {
   std::string line;
   for (const char c : text) {
@@ -48,8 +50,11 @@ class SchemaNotes::Collector {
 
   void schema(std::string_view file) {
     const std::string name = fmt::format("schemas/{}", file);
-    const std::string_view text = resource(name);
-    if (text.data() == nullptr || !read_.insert(name).second) return;
+    if (const std::string_view text = resource(name); text.data() != nullptr) schema(name, text);
+  }
+
+  void schema(const std::string& name, std::string_view text) {
+    if (!read_.insert(name).second) return;
     xs::XercesDOMParser parser;
     parser.setDoNamespaces(true);
     const xs::MemBufInputSource source(reinterpret_cast<const XMLByte*>(text.data()), text.size(),
@@ -88,7 +93,17 @@ class SchemaNotes::Collector {
       own = name;
     if (own != path)
       if (std::string note = comment_before(element); !note.empty()) notes_.notes_[own] = std::move(note);
+    marks(element, own);
     children(element, own);
+  }
+
+  void marks(const xs::DOMElement& element, const std::string& path) {
+    const xs::DOMNamedNodeMap& attributes = *element.getAttributes();
+    for (XMLSize_t i = 0; i < attributes.getLength(); ++i) {
+      const xs::DOMNode& one = *attributes.item(i);
+      if (one.getNamespaceURI() == nullptr || to_utf8(one.getNamespaceURI()) != text_namespace) continue;
+      notes_.marks_[path][to_utf8(one.getLocalName())] = in_one_line(to_utf8(one.getNodeValue()));
+    }
   }
 
   SchemaNotes& notes_;
@@ -98,6 +113,11 @@ class SchemaNotes::Collector {
 SchemaNotes::SchemaNotes(std::string_view schema) {
   start_xerces();
   Collector(*this).schema(fmt::format("{}.xsd", schema));
+}
+
+SchemaNotes::SchemaNotes(std::string_view schema, std::string_view xsd) {
+  start_xerces();
+  Collector(*this).schema(fmt::format("schemas/{}.xsd", schema), xsd);
 }
 
 std::string_view SchemaNotes::of(const std::string& path) const {
@@ -110,6 +130,22 @@ std::string_view SchemaNotes::of_attribute(const std::string& path, const std::s
   if (const auto found = borrowed_.find(path); found != borrowed_.end())
     for (const std::string& lender : found->second)
       if (const auto lent = of_attribute(lender, name); !lent.empty()) return lent;
+  return {};
+}
+
+std::string_view SchemaNotes::mark(const std::string& path, std::string_view name) const {
+  const auto found = marks_.find(path);
+  if (found == marks_.end()) return {};
+  const auto value = found->second.find(name);
+  return value == found->second.end() ? std::string_view() : value->second;
+}
+
+std::string_view SchemaNotes::mark_of_attribute(const std::string& path, const std::string& attribute,
+                                                std::string_view name) const {
+  if (const auto own = mark(path + "/@" + attribute, name); !own.empty()) return own;
+  if (const auto found = borrowed_.find(path); found != borrowed_.end())
+    for (const std::string& lender : found->second)
+      if (const auto lent = mark_of_attribute(lender, attribute, name); !lent.empty()) return lent;
   return {};
 }
 

@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "files/text_writer.hpp"
+
 namespace adjudicator::files {
 namespace {
 
@@ -338,6 +340,7 @@ std::string xml_attribute(std::string_view value) {
 
 std::unique_ptr<Writer> make_writer(Spelling spelling, const Schema& schema, Sink& sink) {
   if (spelling == Spelling::xml) return std::make_unique<XmlWriter>(schema, sink);
+  if (spelling == Spelling::text) return make_text_writer(schema, sink);
   return std::make_unique<JsonWriter>(schema, sink);
 }
 

@@ -1,4 +1,5 @@
-// Documents, written in their one canonical form, as XML or as JSON.
+// Documents, written in their one canonical form, as XML or as JSON; orders and answers also in words
+// (files/text_writer.hpp).
 //
 // The bytes depend on the document alone: attributes stand in schema order with `id` first, those that equal
 // the schema's default are left out, values have one form (true, not 1; 1.5, not +1.50), UTF-8, LF, two
@@ -96,7 +97,7 @@ std::unique_ptr<Writer> make_writer(Spelling spelling, const Schema& schema, Sin
 /// of an orders file with faults this is what was understood.
 void write_node(Writer& writer, const Node& node, const Schema& schema);
 
-/// A document in its canonical form, in either spelling.
+/// A document in its canonical form, in any spelling that it can have.
 std::string to_canonical(const Document& document, const Schema& schema, Spelling spelling);
 
 }  // namespace adjudicator::files

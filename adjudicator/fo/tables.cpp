@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <span>
 
 #include "fo/element.hpp"
 #include "fo/properties.hpp"
@@ -45,6 +46,31 @@ void read_column(const xmlNode* xml, const Style& style, std::vector<Column>& co
   if (columns.size() > kMostColumns) fail(xml, "too many columns");
 }
 
+/// The same attributes in the same order as another element.
+bool is_alike(const xmlNode* xml, const xmlNode* other) {
+  const xmlAttr* a = xml->properties;
+  const xmlAttr* b = other->properties;
+  for (; a != nullptr && b != nullptr; a = a->next, b = b->next) {
+    const auto is_plain = [](const xmlAttr* of) {
+      return of->ns == nullptr && of->children != nullptr && of->children->next == nullptr &&
+             of->children->type == XML_TEXT_NODE;
+    };
+    if (!is_plain(a) || !is_plain(b) || xmlStrEqual(a->name, b->name) == 0 ||
+        xmlStrEqual(a->children->content, b->children->content) == 0)
+      return false;
+  }
+  return a == nullptr && b == nullptr;
+}
+
+/// What a cell looks like, and what lies in it.
+Cell with_content(const xmlNode* xml, Cell cell, int depth) {
+  // The property reaches the content, but it is the cell that acts on it.
+  Style inner = cell.style;
+  inner.display_align = VerticalAlign::before;
+  cell.content = read_flow(xml, inner, depth + 1);
+  return cell;
+}
+
 Cell read_cell(const xmlNode* xml, const Style& inherited, bool in_header, int depth) {
   Element element(xml);
   Cell cell;
@@ -60,11 +86,25 @@ Cell read_cell(const xmlNode* xml, const Style& inherited, bool in_header, int d
                [&](const std::string& value) { cell.rows = parse_whole(value, 1, kMostRowsSpanned); });
   ignore_zero_indents(element);
   element.done();
-  // The property reaches the content, but it is the cell that acts on it.
-  Style inner = cell.style;
-  inner.display_align = VerticalAlign::before;
-  cell.content = read_flow(xml, inner, depth + 1);
-  return cell;
+  return with_content(xml, std::move(cell), depth);
+}
+
+/// Most cells of a row look like one shortly before it: what these say is not read again.
+Cell read_next_cell(const xmlNode* xml, std::span<const xmlNode* const> before, const std::vector<Cell>& read,
+                    const Style& inherited, bool in_header, int depth) {
+  constexpr std::size_t near = 8;  // how far back one is looked for
+  for (std::size_t i = read.size(), end = i - std::min(i, near); i-- > end;) {
+    if (!is_alike(xml, before[i])) continue;
+    Cell cell;
+    cell.style = read[i].style;
+    cell.box = read[i].box;
+    cell.box.line = static_cast<int>(std::max(0L, xmlGetLineNo(xml)));
+    cell.header = read[i].header;
+    cell.columns = read[i].columns;
+    cell.rows = read[i].rows;
+    return with_content(xml, std::move(cell), depth);
+  }
+  return read_cell(xml, inherited, in_header, depth);
 }
 
 Row read_row(const xmlNode* xml, const Style& inherited, bool in_header, int depth) {
@@ -74,9 +114,11 @@ Row read_row(const xmlNode* xml, const Style& inherited, bool in_header, int dep
   element.properties(kText | kEdges | kGround | kKeeps | kBreaks | kHeight, style, row.box);
   row.box.id = read_id(element);
   element.done();
-  for (const xmlNode* child : child_elements(xml)) {
+  const auto cells = child_elements(xml);
+  row.cells.reserve(cells.size());
+  for (const xmlNode* child : cells) {
     if (!is_fo(child, "table-cell")) fail_unknown(child, "a table-cell is expected");
-    row.cells.push_back(read_cell(child, style, in_header, depth + 1));
+    row.cells.push_back(read_next_cell(child, cells, row.cells, style, in_header, depth + 1));
   }
   if (row.cells.empty()) fail(xml, "a row without cells");
   return row;

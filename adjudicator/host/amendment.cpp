@@ -11,6 +11,7 @@
 #include "core/utf8.hpp"
 #include "files/amended.hpp"
 #include "files/disk.hpp"
+#include "files/players_files.hpp"
 #include "files/reader.hpp"
 #include "files/reading.hpp"
 #include "files/report_schema.hpp"
@@ -110,6 +111,7 @@ class Drafting {
     Diagnostics diagnostics;
     files::ReadOptions options;
     options.size_limit = files::no_limit;
+    options.element_limit = files::own_element_limit;
     auto log = files::read_document(turn_.game.folder.shown(path), files::read_file(path, files::no_limit),
                                     Spelling::xml, files::report_schema(turn_.game.system->key), "log",
                                     diagnostics, options);
@@ -321,8 +323,10 @@ class Drafting {
     demand_side(turn_.game.folder.side_ids(*turn_.game.system), given("side"));
     made_.bytes = std::move(asked_.orders);
     const auto spelling = files::sniff(made_.bytes);
-    if (!spelling) refuse(fmt::format("{} is neither XML nor JSON", printable(asked_.orders_from, 300)));
-    made_.file = free_name(given("side"), *spelling == Spelling::json ? ".json" : ".xml");
+    if (!spelling)
+      refuse(
+          fmt::format("{} is neither XML nor JSON, nor orders in words", printable(asked_.orders_from, 300)));
+    made_.file = free_name(given("side"), std::string(files::ending_of(*spelling)));
     made_.attributes.emplace_back("file", made_.file);
     made_.needs_correction = turn_.last_mailing > 0;
     const std::string from = orders_in_force(given("side"));

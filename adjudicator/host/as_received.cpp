@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "files/disk.hpp"
+#include "files/players_files.hpp"
 #include "host/seals.hpp"
 #include "host/senders.hpp"
 #include "host/versions.hpp"
@@ -27,7 +28,9 @@ class Comparison {
     const Node* node = find_side(*turn_.game_file, side.id);
     const std::string key(node == nullptr ? "" : node->value("key"));
     fs::path path = folder / (side.id + ".xml");
-    if (!fs::exists(path) && fs::exists(folder / (side.id + ".json"))) path.replace_extension(".json");
+    for (const std::string_view ending : files::players_endings)
+      if (!fs::exists(path)) path = folder / (side.id + std::string(ending));
+    if (!fs::exists(path)) path.replace_extension(".xml");
     std::optional<std::string> in_force;
     if (fs::exists(path)) in_force = files::read_file(path);
     const auto versions = Versions(game_, turn_.number, side.id).all();

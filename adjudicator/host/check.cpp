@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <iterator>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include "core/adjudicate.hpp"
@@ -14,6 +15,7 @@
 #include "host/received_answers.hpp"
 #include "host/same_inputs.hpp"
 #include "host/side_view.hpp"
+#include "host/told_lots.hpp"
 #include "host/unread.hpp"
 #include "record/secrets.hpp"
 
@@ -37,10 +39,21 @@ files::GameFolder::Inputs checked_inputs(const Game& game, int turn) {
   return open || frozen ? next_inputs(game, turn) : game.folder.current_inputs(turn);
 }
 
-/// Answers that do not count are told at their places (check_answers, check_early_answers).
+/// Answers that do not count are told at their places (check_answers, check_early_answers). What is judged by lot
+/// comes later in the course of the turn than other orders: it is told in the order of the files all the same.
 void add_refusals(const Turn& turn, std::span<const Refusal> refusals, Diagnostics& diagnostics) {
-  for (const Refusal& refusal : refusals)
-    if (!refusal.code.text().starts_with("answer-")) diagnostics.add(to_diagnostic(turn, refusal));
+  std::vector<Diagnostic> all;
+  std::vector<std::string> files;
+  for (const Refusal& refusal : refusals) {
+    if (refusal.code.text().starts_with("answer-")) continue;
+    all.push_back(to_diagnostic(turn, refusal));
+    if (std::ranges::find(files, all.back().at.file) == files.end()) files.push_back(all.back().at.file);
+  }
+  const auto place = [&](const Diagnostic& d) {
+    return std::tuple(std::ranges::find(files, d.at.file) - files.begin(), d.at.line, d.at.column);
+  };
+  if (dynamic_cast<const JudgedByLot*>(turn.plan.get()) != nullptr) std::ranges::stable_sort(all, {}, place);
+  for (Diagnostic& d : all) diagnostics.add(std::move(d));
 }
 
 /// A fault that is told already, at the same place.
@@ -206,6 +219,8 @@ std::vector<Diagnostic> check_as(const Game& game, int number, const std::string
       const bool all_read = left_out(*turn, faults).empty();
       check_words(game, *turn, faults);
       add_refusals(*turn, refusals_before_play(*turn), faults);
+      for (const SideInfo& own : turn->sides)
+        if (own.id == side) add_refusals(*turn, settled_by_told_lots(game, *turn, own), faults);
       for (const SideInfo& own : turn->sides)
         if (own.id == side && all_read)
           check_answers(game, *turn, own, checked_inputs(game, number).answers, faults);

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "files/disk.hpp"
+#include "files/players_files.hpp"
 #include "files/reader.hpp"
 #include "files/report_schema.hpp"
 #include "files/schema.hpp"
@@ -58,7 +59,7 @@ class Scratch {
 }
 
 std::string with_extension(std::string stem, Spelling spelling) {
-  return std::move(stem) + (spelling == Spelling::json ? ".json" : ".xml");
+  return std::move(stem) + std::string(files::ending_of(spelling));
 }
 
 std::unique_ptr<Document> read(const Game& game, const std::string& shown, const std::string& bytes,
@@ -96,10 +97,9 @@ ChangedFile read_change(const Game& game, const std::string& path) {
   return file;
 }
 
-/// Takes the file `stem`, in either spelling, out of a folder.
+/// Takes the file `stem`, in any spelling, out of a folder.
 void take_out(Files& files, const std::string& stem) {
-  files.erase(stem + ".xml");
-  files.erase(stem + ".json");
+  for (const std::string_view ending : files::players_endings) files.erase(stem + std::string(ending));
 }
 
 /// What a ruling is about: one of these counts.

@@ -33,6 +33,7 @@ std::unique_ptr<Document> read_report(const Game& game, const fs::path& mailing,
     Diagnostics diagnostics;
     files::ReadOptions options;
     options.size_limit = files::no_limit;
+    options.element_limit = files::own_element_limit;
     auto report =
         files::read_document(game.folder.shown(path), files::read_file(path, files::no_limit), spelling,
                              files::report_schema(game.system->key), "report", diagnostics, options);

@@ -10,6 +10,7 @@
 #include "core/visibility.hpp"
 #include "files/disk.hpp"
 #include "files/logged_labels.hpp"
+#include "files/players_files.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
@@ -37,9 +38,13 @@ std::unique_ptr<Document> parsed(const Game& game, const std::string& name, std:
 
 /// A side's file in a folder of answers; null where there is none, or it is not understood.
 std::unique_ptr<Document> file_in(const Game& game, const fs::path& folder, const std::string& side) {
-  for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}})
-    if (const fs::path path = folder / (side + extension); fs::exists(path))
-      return parsed(game, game.folder.shown(path), files::read_file(path), spelling);
+  for (const std::string_view ending : files::players_endings) {
+    const fs::path path = folder / (side + std::string(ending));
+    if (!fs::exists(path)) continue;
+    std::string text = files::read_file(path);
+    const Spelling spelling = files::spelling_of(path.string(), text);
+    return parsed(game, game.folder.shown(path), std::move(text), spelling);
+  }
   return nullptr;
 }
 

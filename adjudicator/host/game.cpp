@@ -90,9 +90,12 @@ files::GameFolder::Inputs next_inputs(const Game& game, int turn, bool corrected
     inputs.map = frozen.game;
     if (!is_same_game(game, turn)) inputs.game = frozen.game;
   }
-  if (const std::string gate = game.folder.gate_of(turn, last_mailing); !gate.empty())
-    inputs.earlier.push_back({gate, frozen.orders});
-  else if (!corrected)
+  if (const std::string gate = game.folder.gate_of(turn, last_mailing); !gate.empty()) {
+    // A turn may stop at one gate more than once (core/waiting.hpp): what counts before it was fixed the first time.
+    if (std::ranges::find(inputs.earlier, gate, &files::GameFolder::Inputs::Earlier::until) ==
+        inputs.earlier.end())
+      inputs.earlier.push_back({gate, frozen.orders});
+  } else if (!corrected)
     inputs.orders = frozen.orders;
   return inputs;
 }

@@ -16,6 +16,7 @@ KeptReport::KeptReport(const Game& game, const std::filesystem::path& path)
     : shown_(game.folder.shown(path)), xml_(files::read_file(path, files::no_limit)) {
   files::ReadOptions options;
   options.size_limit = files::no_limit;
+  options.element_limit = files::own_element_limit;
   document_ = files::read_document(shown_, xml_, Spelling::xml, files::report_schema(game.system->key),
                                    "report", diagnostics_, options);
   if (!document_ || (!diagnostics_.ok() && document_->root().value("program") == version)) refuse();

@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "files/amended.hpp"
+#include "files/disk.hpp"
+#include "files/known_things.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "host/open_for.hpp"
@@ -67,6 +71,33 @@ void salvage(Letter& letter, const Game& game, const Document& game_file, const 
   stop(Reason::players_file, letter.faults);
 }
 
+std::unique_ptr<Document> read_beside(const Game& game, const std::filesystem::path& folder,
+                                      const std::string& name) {
+  for (const char* ending : {".xml", ".json"}) {
+    const std::filesystem::path path = folder / (name + ending);
+    if (!std::filesystem::exists(path)) continue;
+    Diagnostics told_elsewhere;
+    std::string text = files::read_file(path, files::no_limit);
+    const Spelling spelling = files::spelling_of(path.string(), text);
+    return files::read_document(game.folder.shown(path), std::move(text), spelling,
+                                files::Schema::of(game.system->key), name, told_elsewhere);
+  }
+  return nullptr;
+}
+
+/// What the sender of orders in words may call by name; nothing where it does not say whose they are and for
+/// which turn.
+std::optional<files::KnownThings> things_of(const Letter& letter, const Game& game) {
+  if (letter.spelling != Spelling::text) return std::nullopt;
+  const auto peek = files::peek_system(letter.bytes, letter.spelling);
+  const int turn = peek ? number_in(peek->turn) : 0;
+  if (turn == 0 || !std::filesystem::exists(game.folder.turn(turn))) return std::nullopt;
+  const auto inputs = next_inputs(game, turn);
+  const auto roster = read_beside(game, inputs.roster, "roster");
+  const auto map = read_beside(game, inputs.map_and_charts(), "map");
+  return files::KnownThings(roster.get(), map.get(), peek->side, files::KnownThings::Rows::own);
+}
+
 }  // namespace
 
 Letter read_letter(Incoming file, const Game& game, const Document& game_file) {
@@ -76,11 +107,15 @@ Letter read_letter(Incoming file, const Game& game, const Document& game_file) {
   if (letter.bytes.size() > files::most_of_a_player)
     refuse(shown, "too-large", fmt::format("the file has more than {} bytes", files::most_of_a_player));
   const auto spelling = files::sniff(letter.bytes);
-  if (!spelling) refuse(shown, "not-a-document", "the file is neither XML nor JSON");
+  if (!spelling)
+    refuse(shown, "not-a-document",
+           "the file is neither XML nor JSON, and no line of it begins orders or answers in words");
   letter.spelling = *spelling;
   letter.kind = root_of(letter.bytes, *spelling, game, shown);
   files::ReadOptions options;
   if (letter.kind == "orders") options.tolerant = "list";
+  const auto things = things_of(letter, game);
+  options.things = things ? &*things : nullptr;
   letter.document = files::read_document(shown, letter.bytes, *spelling, files::Schema::of(game.system->key),
                                          letter.kind, letter.faults, options);
   const Node* root = letter.document ? &letter.document->root() : nullptr;

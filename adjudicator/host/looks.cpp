@@ -14,13 +14,19 @@ reports::Overrides read(const Game& game, Diagnostics& diagnostics) {
   return reports::read_overrides(folder, game.folder.shown(folder), diagnostics);
 }
 
+/// Nobody owns it: it is there as long as the program is.
+Looks standard() {
+  return {Looks(), &reports::Stylesheets::standard()};
+}
+
 }  // namespace
 
 Looks try_looks(const Game& game, Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   auto overrides = read(game, diagnostics);
   if (diagnostics.errors() != errors) return nullptr;
-  auto looks = std::make_unique<const reports::Stylesheets>(std::move(overrides));
+  if (overrides.empty()) return standard();
+  auto looks = std::make_shared<const reports::Stylesheets>(std::move(overrides));
   try {
     reports::try_out(*looks, std::string(game.system->key));
   } catch (const reports::OverrideError& error) {
@@ -47,7 +53,7 @@ Looks demand_looks(const Game& game, Notes& notes) {
 Looks looks_or_standard(const Game& game) {
   Diagnostics none;
   auto looks = try_looks(game, none);
-  return looks ? std::move(looks) : std::make_unique<const reports::Stylesheets>(reports::Overrides{});
+  return looks ? looks : standard();
 }
 
 void check_languages(const Game& game, const Turn& turn, const Looks& looks, Diagnostics& diagnostics) {

@@ -11,7 +11,8 @@
 
 namespace adjudicator::host {
 
-using Looks = std::unique_ptr<const reports::Stylesheets>;
+/// Of a game that has none of its own they are the program's: those that are made ready by then.
+using Looks = std::shared_ptr<const reports::Stylesheets>;
 
 /// The game's stylesheets, tried out; Stopped (moderators_file), all faults told, where they cannot be used.
 Looks demand_looks(const Game& game, Notes& notes);

@@ -10,6 +10,7 @@
 #include "files/write_roster.hpp"
 #include "reports/rendering.hpp"
 #include "reports/report.hpp"
+#include "reports/sheet_file.hpp"
 #include "reports/transform.hpp"
 #include "reports/tree_writer.hpp"
 #include "version.hpp"
@@ -88,6 +89,7 @@ class Envelope {
     for (const auto& writer : writers) all.push_back(writer.get());
     if (!all.empty()) reports::write_report(input, all);
     for (const auto& sink : sinks) sink->commit();
+    hand_over(to, input);
     if (tree != nullptr) render(to, tree->take(), pdfs);
     if (!to.reader.moderator() && reports::count_questions(outcome_.log, to.reader) > 0)
       questions(to.name, input, schema);
@@ -112,6 +114,15 @@ class Envelope {
     const std::string& giver = turn_.sides[turn_.sides[0].id == to.name ? 1 : 0].id;
     const std::string page = reports::to_sheets(report, giver, *formats_.looks);
     if (!page.empty()) folder_.write("sheets-" + giver + ".html", page);
+  }
+
+  /// The sheet of the one player of a game, for the other's program.
+  void hand_over(const Recipient& to, const reports::ReportInput& input) {
+    if (to.reader.moderator() || turn_.sides.size() != 2) return;
+    const std::string sheet = reports::sheet_file(input);
+    const SideInfo& giver = turn_.sides[turn_.sides[0].id == to.name ? 1 : 0];
+    const bool json = giver.orders != nullptr && giver.orders->spelling() == Spelling::json;
+    if (!sheet.empty()) folder_.write("sheet-" + giver.id + (json ? ".json" : ".xml"), sheet);
   }
 
   void questions(const std::string& name, const reports::ReportInput& input, const files::Schema& schema) {
@@ -153,7 +164,7 @@ std::string log_text(const Turn& turn, const Outcome& outcome) {
 }
 
 HeadStart::HeadStart(const std::string& system, const Formats& formats)
-    : thread_([system, formats] {
+    : beside_([system, formats] {
         try {
           files::report_schema(system);
           if (!formats.looks->overrides().empty()) return;  // they are compiled in processes of their own
@@ -166,17 +177,13 @@ HeadStart::HeadStart(const std::string& system, const Formats& formats)
         }
       }) {}
 
-HeadStart::~HeadStart() {
-  thread_.join();
-}
-
 void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issue& issue,
                    const Formats& formats, files::FolderInMaking& folder, const Run* before) {
   Envelope envelope(turn, outcome, issue, formats, folder, before);
   const auto all = recipients(turn);
   // The readings are independent of one another; two at a time keeps a large turn's memory small.
   std::exception_ptr failed;
-  std::thread other([&] {
+  Beside other([&] {
     try {
       reports::PdfMaker pdfs(formats.formatter, *formats.looks);
       for (std::size_t i = 0; i < all.size(); i += 2) envelope.fill(all[i], pdfs);
@@ -197,7 +204,7 @@ void write_mailing(const Turn& turn, const Outcome& outcome, const reports::Issu
   } catch (...) {
     failed_here = std::current_exception();
   }
-  other.join();
+  other.wait();
   for (const auto& failure : {failed, failed_here})
     if (failure) std::rethrow_exception(failure);
 }

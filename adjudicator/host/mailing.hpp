@@ -6,12 +6,12 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "core/adjudicate.hpp"
 #include "files/disk.hpp"
 #include "files/writer.hpp"
+#include "host/beside.hpp"
 #include "reports/differences.hpp"
 #include "reports/rendering.hpp"
 #include "reports/report.hpp"
@@ -35,10 +35,9 @@ struct Formats {
 class HeadStart {
  public:
   HeadStart(const std::string& system, const Formats& formats);
-  ~HeadStart();
 
  private:
-  std::thread thread_;
+  Beside beside_;
 };
 
 /// A turn that was run.

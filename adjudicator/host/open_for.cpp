@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "files/disk.hpp"
+#include "files/players_files.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "record/chance.hpp"
@@ -15,19 +16,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// A document of the moderator's.
 bool has_document(const fs::path& folder, const std::string& stem) {
   return fs::exists(folder / (stem + ".xml")) || fs::exists(folder / (stem + ".json"));
 }
 
-/// `word` of an orders file in either spelling, as far as it is understood.
+/// `word` of an orders file in any spelling, as far as it is understood.
 std::string word_in(const fs::path& folder, const std::string& side, const Game& game) {
-  for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}}) {
-    const fs::path path = folder / (side + extension);
+  for (const std::string_view ending : files::players_endings) {
+    const fs::path path = folder / (side + std::string(ending));
     if (!fs::exists(path)) continue;
+    std::string text = files::read_file(path);
+    const Spelling spelling = files::spelling_of(path.string(), text);
     Diagnostics ignored;
     files::ReadOptions options;
     options.tolerant = "list";
-    const auto file = files::read_document(game.folder.shown(path), files::read_file(path), spelling,
+    const auto file = files::read_document(game.folder.shown(path), std::move(text), spelling,
                                            files::Schema::of(game.system->key), "orders", ignored, options);
     return file ? std::string(record::counted_word(file->root().value("word"))) : std::string();
   }

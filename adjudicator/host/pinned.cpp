@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "files/disk.hpp"
+#include "files/players_files.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "host/recording.hpp"
@@ -23,16 +24,10 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t longest_beacon = 200;
 
-constexpr std::array spellings{std::pair(".xml", Spelling::xml), std::pair(".json", Spelling::json)};
-
-Spelling spelling_of(const fs::path& path) {
-  return path.extension() == ".json" ? Spelling::json : Spelling::xml;
-}
-
-/// name.xml or name.json in a folder; empty where there is neither.
+/// name.xml, name.json or, of orders, name.txt in a folder; empty where there is none.
 fs::path document_in(const fs::path& folder, const std::string& name) {
-  for (const auto& [extension, spelling] : spellings)
-    if (fs::exists(folder / (name + extension))) return folder / (name + extension);
+  for (const std::string_view ending : files::players_endings)
+    if (fs::path path = folder / (name + std::string(ending)); fs::exists(path)) return path;
   return {};
 }
 
@@ -57,7 +52,9 @@ std::unique_ptr<Document> PinnedInputs::read(const fs::path& path, std::string_v
   Diagnostics diagnostics;
   files::ReadOptions options;
   if (root == "orders") options.tolerant = "list";
-  auto file = files::read_document(game_.folder.shown(path), files::read_file(path), spelling_of(path),
+  std::string text = files::read_file(path);
+  const Spelling spelling = files::spelling_of(path.string(), text);
+  auto file = files::read_document(game_.folder.shown(path), std::move(text), spelling,
                                    files::Schema::of(game_.system->key), root, diagnostics, options);
   if (file && diagnostics.ok()) return file;
   stop(Reason::moderators_file, diagnostics);

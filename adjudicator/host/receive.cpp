@@ -10,12 +10,15 @@
 #include "core/dice.hpp"
 #include "core/order_faults.hpp"
 #include "files/disk.hpp"
+#include "files/players_files.hpp"
+#include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
 #include "host/guards.hpp"
 #include "host/open_for.hpp"
 #include "host/received_answers.hpp"
 #include "host/side_view.hpp"
+#include "host/told_lots.hpp"
 #include "host/versions.hpp"
 #include "record/chance.hpp"
 #include "record/secrets.hpp"
@@ -58,8 +61,9 @@ bool is_empty(const Letter& letter) {
 
 bool has_orders_already(const Reception& r) {
   const auto folder = r.game.folder.turn(r.letter.turn) / r.letter.kind;
-  return std::filesystem::exists(folder / (r.letter.side + ".xml")) ||
-         std::filesystem::exists(folder / (r.letter.side + ".json"));
+  return std::ranges::any_of(files::players_endings, [&](std::string_view ending) {
+    return std::filesystem::exists(folder / (r.letter.side + std::string(ending)));
+  });
 }
 
 /// The word that the file brings to the dice; empty: none.
@@ -145,9 +149,13 @@ bool is_in_vain(const Reception& r, files::GameFolder::Inputs::Sent sent, Notes&
 /// What the side's orders that count now come to; nothing where it has none.
 std::optional<files::GameFolder::Inputs::Sent> orders_in_force(const Reception& r) {
   const auto folder = r.game.folder.turn(r.letter.turn) / "orders";
-  for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}})
-    if (const auto path = folder / (r.letter.side + extension); std::filesystem::exists(path))
-      return files::GameFolder::Inputs::Sent{r.letter.side + extension, files::read_file(path), spelling};
+  for (const std::string_view ending : files::players_endings) {
+    const std::string name = r.letter.side + std::string(ending);
+    if (!std::filesystem::exists(folder / name)) continue;
+    std::string text = files::read_file(folder / name);
+    const Spelling spelling = files::spelling_of(name, text);
+    return files::GameFolder::Inputs::Sent{name, std::move(text), spelling};
+  }
   return std::nullopt;
 }
 
@@ -174,6 +182,12 @@ void judge_orders(Reception& r, Notes& notes) {
   for (const Refusal& refusal : refusals_before_play(*turn))
     if (turn->side(refusal.side).id == letter.side)
       r.receipt.faults.push_back(to_diagnostic(*turn, refusal, *r.looks));
+  for (const SideInfo& side : turn->sides)
+    if (side.id == letter.side)
+      for (const Refusal& refusal : settled_by_told_lots(r.game, *turn, side))
+        r.receipt.faults.push_back(to_diagnostic(*turn, refusal, *r.looks));
+  std::ranges::stable_sort(r.receipt.faults, {},
+                           [](const Diagnostic& d) { return std::pair(d.at.line, d.at.column); });
   if (!r.receipt.faults.empty()) judge_effect(r, notes);
 }
 
@@ -195,6 +209,9 @@ void judge(Reception& r, const Versions& versions, Notes& notes) {
   if (versions.last() >= most_kept && r.receipt.faults.empty()) refuse(r, "full", {});
   r.receipt.accepted = r.receipt.faults.empty();
   if (!r.receipt.accepted) return;
+  // What its sender should know of how the file was read.
+  for (const Diagnostic& told : r.letter.faults.all())
+    if (told.severity == Severity::warning) r.receipt.faults.push_back(told);
   if (r.letter.kind == "orders") judge_orders(r, notes);
   if (!r.receipt.accepted) return;
   r.receipt.word = r.letter.kind == "orders" && !word_of(r.letter).empty();

@@ -7,6 +7,7 @@
 #include <set>
 #include "files/amended.hpp"
 #include "files/disk.hpp"
+#include "files/players_files.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "host/same_inputs.hpp"
@@ -49,8 +50,10 @@ class AnswerReader {
     Diagnostics ignored;
     files::ReadOptions options;
     options.size_limit = files::no_limit;
-    const Spelling spelling = path.extension() == ".json" ? Spelling::json : Spelling::xml;
-    return files::read_document(game_.folder.shown(path), files::read_file(path, files::no_limit), spelling,
+    options.element_limit = files::own_element_limit;
+    std::string text = files::read_file(path, files::no_limit);
+    const Spelling spelling = files::spelling_of(path.string(), text);
+    return files::read_document(game_.folder.shown(path), std::move(text), spelling,
                                 files::Schema::of(schema), root, ignored, options);
   }
 
@@ -139,8 +142,9 @@ class AnswerReader {
       for (const Node& node : file.root().children())
         if (known.emplace(node.value("question")).second) unchanged(node, last);
     };
-    for (const char* extension : {".xml", ".json"})
-      if (const auto file = open(inputs.answers / (side_ + extension), game_.system->key, "answers"))
+    for (const std::string_view ending : files::players_endings)
+      if (const auto file =
+              open(inputs.answers / (side_ + std::string(ending)), game_.system->key, "answers"))
         compare(*file);
     const fs::path further = game_.folder.mailing(turn_, last) / "inputs/further-answers" / (side_ + ".xml");
     if (const auto file = open(further, game_.system->key, "answers")) compare(*file);
@@ -189,11 +193,13 @@ class AnswerReader {
 /// The side's files in a folder of answers; what is not understood is told when the turn is loaded.
 template <class Visit>
 void each_answer_file(const Game& game, const SideInfo& side, const fs::path& folder, Visit visit) {
-  for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}}) {
-    const fs::path path = folder / (side.id + extension);
+  for (const std::string_view ending : files::players_endings) {
+    const fs::path path = folder / (side.id + std::string(ending));
     if (!fs::is_regular_file(path) || fs::file_size(path) > files::most_of_a_player) continue;
     Diagnostics told_elsewhere;
-    const auto file = files::read_document(game.folder.shown(path), files::read_file(path), spelling,
+    std::string text = files::read_file(path);
+    const Spelling spelling = files::spelling_of(path.string(), text);
+    const auto file = files::read_document(game.folder.shown(path), std::move(text), spelling,
                                            files::Schema::of(game.system->key), "answers", told_elsewhere);
     if (file && !file->empty()) visit(*file);
   }

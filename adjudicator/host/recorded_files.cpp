@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "files/disk.hpp"
+#include "files/players_files.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
@@ -13,7 +14,9 @@ namespace {
 namespace fs = std::filesystem;
 
 bool is_document(const fs::path& path) {
-  return path.extension() == ".xml" || path.extension() == ".json";
+  const bool words = path.extension() == ".txt";
+  return files::is_players_file(path.filename().string()) &&
+         (!words || files::sniff(files::read_file(path)).has_value());
 }
 
 bool is_hidden(const fs::path& path) {

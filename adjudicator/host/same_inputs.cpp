@@ -10,6 +10,7 @@
 
 #include "files/comparison.hpp"
 #include "files/disk.hpp"
+#include "files/players_files.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "host/seeds.hpp"
@@ -125,15 +126,15 @@ std::map<std::string, std::string> files_below(const fs::path& folder) {
 
 /// A document in a folder, in whichever spelling; empty where there is none.
 fs::path document_in(const fs::path& folder, const std::string& stem) {
-  for (const char* extension : {".xml", ".json"})
-    if (fs::exists(folder / (stem + extension))) return folder / (stem + extension);
+  for (const std::string_view ending : files::players_endings)
+    if (fs::path path = folder / (stem + std::string(ending)); fs::exists(path)) return path;
   return {};
 }
 
 std::unique_ptr<Document> read(const Game& game, const fs::path& path, std::string text,
                                Diagnostics& diagnostics) {
   const files::Schema& schema = files::Schema::of(game.system->key);
-  const Spelling spelling = path.extension() == ".json" ? Spelling::json : Spelling::xml;
+  const Spelling spelling = files::spelling_of(path.string(), text);
   const auto peeked = files::peek_system(text, spelling);
   const std::string root =
       peeked && schema.root(peeked->root) != nullptr ? peeked->root : path.stem().string();
@@ -192,7 +193,8 @@ class Comparison {
   void documents(const fs::path& kept, const fs::path& live) {
     std::set<std::string> stems;
     for (const fs::path& folder : {kept, live})
-      for (const fs::path& path : files::documents_in(folder)) stems.insert(path.stem().string());
+      for (const fs::path& path : files::documents_in(folder, files::Papers::of_players))
+        stems.insert(path.stem().string());
     for (const std::string& stem : stems) document(kept, live, stem);
   }
 

@@ -24,7 +24,11 @@ void for_each_fact(std::string_view log, Facts facts, Visit visit) {
     const bool refused_answer =
         line.starts_with("<refused") && line.find(" what=\"answer-") != std::string_view::npos;
     const bool unmet = line.starts_with("<ruled") && line.find("-unmet\"") != std::string_view::npos;
-    if (at == std::string_view::npos || line.starts_with("<asked") || refused_answer || unmet) continue;
+    // So is what a turn was still to be told (core/waiting.hpp).
+    const bool wanted =
+        line.substr(std::min(at, line.size())).find("/lists/wanted") != std::string_view::npos;
+    if (at == std::string_view::npos || line.starts_with("<asked") || refused_answer || unmet || wanted)
+      continue;
     const auto begins = [&](std::string_view kind) { return line.starts_with(kind); };
     if (facts == Facts::results && std::ranges::none_of(results, begins)) continue;
     const std::size_t from = at + marker.size();

@@ -11,6 +11,8 @@
 
 #include "files/disk.hpp"
 #include "files/folder.hpp"
+#include "files/players_files.hpp"
+#include "files/reader.hpp"
 #include "host/recorded_files.hpp"
 
 namespace adjudicator::host {
@@ -96,8 +98,9 @@ class Search {
     if (!sides.empty())
       for (const char* kind : {"orders", "answers"}) of_sides(turn / kind, kind, sides);
     each(turn / "amended", [&](const std::string& name, bool folder) {
-      if (folder || !is_document(name))
-        tell(name, turn / "amended" / name, {}, "orders that a ruling names must be .xml or .json files");
+      if (folder || !files::is_players_file(name))
+        tell(name, turn / "amended" / name, {},
+             "orders that a ruling names must be .xml, .json or .txt files");
     });
     return std::move(found_);
   }
@@ -167,7 +170,10 @@ class Search {
     const Names known = documents(sides);
     each(folder, [&](const std::string& name, bool is_folder) {
       if (is_folder && kind == "orders" && name == "received") return;
-      if (!is_folder && is_document(name) && !name.starts_with('.')) return;
+      const bool of_a_side = std::ranges::find(sides, fs::path(name).stem().string()) != sides.end();
+      const bool read = !name.ends_with(".txt") || of_a_side ||
+                        (!is_folder && files::sniff(files::read_file(folder / name)).has_value());
+      if (!is_folder && files::is_players_file(name) && read && !name.starts_with('.')) return;
       tell(name, folder / name, known,
            fmt::format("a side's {} must be named '{}' or '{}'",
                        kind == "orders" ? "order file" : "answer file", known[0], known[1]));

@@ -2,24 +2,20 @@
 
 #include <algorithm>
 #include <charconv>
-#include <set>
+#include <map>
 
 #include "files/disk.hpp"
+#include "files/players_files.hpp"
 
 namespace adjudicator::host {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view extensions[] = {".xml", ".json"};
-
-std::string_view extension_of(Spelling spelling) {
-  return spelling == Spelling::json ? ".json" : ".xml";
-}
-
 /// The number in "axis-12.xml"; 0 where the name is another's or another file's.
 int number_in(const fs::path& path, const std::string& side) {
-  if (path.extension() != ".xml" && path.extension() != ".json") return 0;
+  const std::string ending = path.extension().string();
+  if (std::ranges::find(files::players_endings, ending) == std::end(files::players_endings)) return 0;
   const std::string stem = path.stem().string();
   if (!stem.starts_with(side + "-")) return 0;
   int number = 0;
@@ -32,22 +28,21 @@ fs::path received_in(const fs::path& turn) {
   return turn / "orders" / "received";
 }
 
-/// Where a file lies in both spellings, the one that is not the side's newest version goes.
+/// Where a file lies in several spellings, those that are not the side's newest version go.
 void settle_spellings(const Game& game, int turn, const fs::path& folder) {
-  std::set<std::string> stems;
+  std::map<std::string, std::vector<fs::path>> spellings;
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(folder, none))
-    if (entry.path().extension() == ".json") stems.insert(entry.path().stem().string());
-  for (const std::string& side : stems) {
-    const fs::path json = folder / (side + ".json");
-    const fs::path xml = folder / (side + ".xml");
-    if (!fs::exists(xml)) continue;
-    const auto newest = Versions(game, turn, side).bytes();
-    if (!newest) continue;
-    if (files::read_file(xml) == *newest)
-      files::remove_file(json);
-    else if (files::read_file(json) == *newest)
-      files::remove_file(xml);
+    if (std::ranges::find(files::players_endings, entry.path().extension().string()) !=
+        std::end(files::players_endings))
+      spellings[entry.path().stem().string()].push_back(entry.path());
+  for (const auto& [side, paths] : spellings) {
+    const auto newest = paths.size() > 1 ? Versions(game, turn, side).bytes() : std::nullopt;
+    const auto is_newest = [&](const fs::path& path) { return files::read_file(path) == *newest; };
+    if (!newest || std::ranges::none_of(paths, is_newest)) continue;
+    const fs::path kept = *std::ranges::find_if(paths, is_newest);
+    for (const fs::path& path : paths)
+      if (path != kept) files::remove_file(path);
   }
 }
 
@@ -65,7 +60,7 @@ fs::path Versions::version(int number, std::string_view extension) const {
 }
 
 std::optional<std::string> Versions::bytes() const {
-  for (const std::string_view extension : extensions)
+  for (const std::string_view extension : files::players_endings)
     if (last_ > 0 && fs::exists(version(last_, extension)))
       return files::read_file(version(last_, extension));
   return std::nullopt;
@@ -93,7 +88,7 @@ std::vector<record::ReceivedVersion> Versions::all() const {
   };
   std::vector<record::ReceivedVersion> found;
   for (int number = 1; number <= last_; ++number)
-    for (const std::string_view extension : extensions) {
+    for (const std::string_view extension : files::players_endings) {
       const fs::path path = version(number, extension);
       if (!fs::exists(path)) continue;
       found.push_back({path.filename().string(), text_of(path), text_of(version(number, ".receipt.xml")),
@@ -107,20 +102,20 @@ int Versions::keep(std::string_view bytes, Spelling spelling, std::string_view s
   const auto last = this->bytes();
   if (!last || *last != bytes || receipt()) {
     files::make_folder(folder_);
-    files::write_atomically(version(last_ + 1, extension_of(spelling)), bytes);
+    files::write_atomically(version(last_ + 1, files::ending_of(spelling)), bytes);
     ++last_;
   }
   if (!signature.empty())
-    files::write_atomically(version(last_, std::string(extension_of(spelling)) + ".minisig"), signature);
+    files::write_atomically(version(last_, std::string(files::ending_of(spelling)) + ".minisig"), signature);
   return last_;
 }
 
 void Versions::put_in_force(std::string_view bytes, Spelling spelling, std::string_view document) const {
   const fs::path folder = turn_ / document;
   files::make_folder(folder);
-  files::write_atomically(folder / (side_ + std::string(extension_of(spelling))), bytes);
-  for (const std::string_view other : extensions)
-    if (other != extension_of(spelling)) files::remove_file(folder / (side_ + std::string(other)));
+  files::write_atomically(folder / (side_ + std::string(files::ending_of(spelling))), bytes);
+  for (const std::string_view other : files::players_endings)
+    if (other != files::ending_of(spelling)) files::remove_file(folder / (side_ + std::string(other)));
 }
 
 void Versions::keep_receipt(const Receipt& receipt, std::string_view signature) const {

@@ -3,9 +3,9 @@
 // sender was told, axis-3.receipt.xml, with a signature by the game's key.
 //
 // The order of writes makes a kill harmless. First the version is kept, then its signature, then it takes its
-// place as orders/axis.xml (a rename), then the other spelling goes, last the receipt is kept, its signature
+// place as orders/axis.xml (a rename), then the other spellings go, last the receipt is kept, its signature
 // before it. A version without a receipt was interrupted: the same bytes, sent again, finish it under the
-// same number. Between the steps that touch orders/ there are two spellings; the newest version says which of
+// same number. Between the steps that touch orders/ there are several spellings; the newest version says which of
 // them counts.
 #pragma once
 
@@ -42,7 +42,7 @@ class Versions {
   /// Keeps the next one; the last one again where that was interrupted and has the same bytes. Its number.
   /// `signature`: its sender's, empty where there is none.
   int keep(std::string_view bytes, Spelling spelling, std::string_view signature);
-  /// Puts a kept version in force: as orders/axis.xml, or .json; the file in the other spelling goes.
+  /// Puts a kept version in force: as orders/axis.xml, .json or .txt; the files in other spellings go.
   void put_in_force(std::string_view bytes, Spelling spelling, std::string_view document) const;
   /// `signature`: of the receipt's document, by the game's key; empty where there is none.
   void keep_receipt(const Receipt& receipt, std::string_view signature) const;

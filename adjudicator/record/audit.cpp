@@ -82,7 +82,7 @@ std::unique_ptr<Document> read_quietly(const Mailing& mailing, std::string_view 
   files::ReadOptions options;
   options.tolerant = root == "orders" ? "list" : "";
   Diagnostics ignored;
-  const Spelling spelling = name.ends_with(".json") ? Spelling::json : Spelling::xml;
+  const Spelling spelling = files::spelling_of(name, text);
   return files::read_document(std::string(name), std::move(text), spelling,
                               files::Schema::of(mailing.record->system), root, ignored, options);
 }

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "files/players_files.hpp"
 #include "record/answered.hpp"
 #include "record/audit_case.hpp"
 
@@ -59,7 +60,7 @@ class Origins {
  private:
   std::vector<std::unique_ptr<Document>> files_of(const Mailing& mailing, std::string_view stem) {
     std::vector<std::unique_ptr<Document>> files;
-    for (const char* ending : {".xml", ".json"}) {
+    for (const std::string_view ending : files::players_endings) {
       const std::string name = fmt::format("{}inputs/{}/{}{}", mailing.prefix(), stem, side_, ending);
       if (mailing.record->file(name) == nullptr) continue;
       auto text = all_.good_text(mailing, name);

@@ -41,6 +41,7 @@ class Recomputed {
   Recomputed(Case& all, const Mailing& mailing, const TurnKey& key)
       : all_(all), mailing_(mailing), key_(key), source_(key.dice) {
     read_rulings();
+    read_thrown();
   }
 
   /// The first die of a document that is another than it must be is told.
@@ -134,6 +135,8 @@ class Recomputed {
     if (!rulings_known_) return;
     const auto given = rulings_.find(at);
     if (given != rulings_.end() && given->second == faces) return;
+    const auto thrown = thrown_.find(at.substr(at.find('/') + 1));
+    if (given == rulings_.end() && thrown != thrown_.end() && thrown->second == faces) return;
     blame(file, node,
           fmt::format("the die at {} is said to be given by a ruling, and none gives it {}", at,
                       printable(faces)));
@@ -147,6 +150,19 @@ class Recomputed {
     const Position place = file.position(node);
     all_.verdict.findings.back().line = place.line;
     all_.verdict.findings.back().column = place.column;
+  }
+
+  /// Of a game whose players throw their own dice: elements `thrown` of orders, by addresses without the turn.
+  void read_thrown() {
+    for (const HashedFile& listed : mailing_.record->files) {
+      if (!listed.name.starts_with(mailing_.prefix() + "inputs/orders/")) continue;
+      auto text = all_.good_text(mailing_, listed.name);
+      const auto file = text ? read_quietly(mailing_, listed.name, std::move(*text), "orders") : nullptr;
+      const Node* list = file ? file->root().child("list") : nullptr;
+      if (list == nullptr) continue;
+      for (const Node& node : list->children())
+        if (node.name == "thrown") thrown_.emplace(node.value("at"), node.value("faces"));
+    }
   }
 
   void read_rulings() {
@@ -169,6 +185,7 @@ class Recomputed {
   HmacDice source_;
   bool rulings_known_ = false;
   std::map<std::string, std::string> rulings_;             // address -> faces
+  std::map<std::string, std::string> thrown_;              // address without the turn -> faces
   static constexpr std::uint64_t most_drawn = 20'000'000;  // in the documents of a mailing: a few seconds
   std::uint64_t drawn_ = 0;
   bool bad_ = false;

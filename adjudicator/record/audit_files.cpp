@@ -137,7 +137,7 @@ std::string of_mailing(const Mailing& mailing) {
 
 /// What is understood of a document that came in; empty: nothing.
 std::string canonical_form(const Mailing& mailing, const std::string& name, const std::string& text) {
-  const Spelling spelling = name.ends_with(".json") ? Spelling::json : Spelling::xml;
+  const Spelling spelling = files::spelling_of(name, text);
   const auto peeked = files::peek_system(text, spelling);
   const auto file = peeked ? read_quietly(mailing, name, text, peeked->root) : nullptr;
   if (!file || file->empty()) return {};

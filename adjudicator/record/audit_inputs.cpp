@@ -9,6 +9,7 @@
 
 #include "files/disk.hpp"
 #include "files/logged_labels.hpp"
+#include "files/players_files.hpp"
 #include "record/answered.hpp"
 #include "record/audit_case.hpp"
 #include "record/inputs.hpp"
@@ -107,11 +108,11 @@ class Comparer {
     return whole;
   }
 
-  /// A file in either spelling; null: it is not there, or not at hand, which clears `known`.
+  /// A file in any spelling; null: it is not there, or not at hand, which clears `known`.
   std::unique_ptr<Document> input(const Mailing& mailing, const std::string& stem, std::string_view root,
                                   bool& known) const {
-    for (const char* ending : {".xml", ".json"}) {
-      const std::string name = mailing.prefix() + "inputs/" + stem + ending;
+    for (const std::string_view ending : files::players_endings) {
+      const std::string name = mailing.prefix() + "inputs/" + stem + std::string(ending);
       if (mailing.record->file(name) == nullptr) continue;
       auto text = all_.good_text(mailing, name);
       auto file = text ? read_quietly(mailing, name, std::move(*text), root) : nullptr;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "files/players_files.hpp"
 #include "record/audit_case.hpp"
 #include "record/minisign.hpp"
 #include "record/received.hpp"
@@ -19,7 +20,8 @@ int number_in(std::string_view name, std::string_view side) {
   int number = 0;
   const auto read = std::from_chars(name.data(), name.data() + name.size(), number);
   const std::string_view rest(read.ptr, static_cast<std::size_t>(name.data() + name.size() - read.ptr));
-  return read.ec == std::errc() && (rest == ".xml" || rest == ".json") ? number : 0;
+  const bool document = std::ranges::find(files::players_endings, rest) != std::end(files::players_endings);
+  return read.ec == std::errc() && document ? number : 0;
 }
 
 /// What a record names of a side's versions; nothing where one of these files is not at hand.
@@ -55,7 +57,7 @@ void compare(Case& all, const Mailing& mailing, const std::string& side, const s
   if (!versions) return;
   std::string in_force_name = fmt::format("{}inputs/{}/{}.xml", mailing.prefix(), document, side);
   std::optional<std::string> in_force;
-  for (const char* ending : {".xml", ".json"}) {
+  for (const std::string_view ending : files::players_endings) {
     const std::string name = fmt::format("{}inputs/{}/{}{}", mailing.prefix(), document, side, ending);
     if (mailing.record->file(name) == nullptr) continue;
     in_force_name = name;

@@ -210,7 +210,7 @@ struct FrozenOrders {
 
 FrozenOrders orders_of(const Case& all, const Mailing& mailing, const std::string& side) {
   FrozenOrders orders;
-  for (const char* ending : {".xml", ".json"}) {
+  for (const char* ending : {".xml", ".json", ".txt"}) {
     const std::string name = mailing.prefix() + "inputs/orders/" + side + ending;
     if (mailing.record->file(name) == nullptr) continue;
     orders.named = true;

@@ -144,7 +144,7 @@ class Pairing {
     if (!files::Schema::exists(record.system)) return nullptr;
     auto text = text_of_(record, file);
     if (!text) return nullptr;
-    const Spelling spelling = file.name.ends_with(".json") ? Spelling::json : Spelling::xml;
+    const Spelling spelling = files::spelling_of(file.name, *text);
     std::string root(root_of(stem));
     if (const auto peeked = files::peek_system(*text, spelling); root.empty() && peeked) root = peeked->root;
     const files::Schema& schema = files::Schema::of(record.system);

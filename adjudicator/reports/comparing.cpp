@@ -77,6 +77,7 @@ class Comparison {
     system_ = attribute(root, "system");
     language_ = attribute(root, "language");
     moderator_ = attribute(root, "reader") == "moderator";
+    reader_ = attribute(root, "reader");
   }
 
   std::string text(bool differs) {
@@ -173,12 +174,18 @@ class Comparison {
       const auto found = was_.lost.find(side);
       const std::string was = found == was_.lost.end() ? std::string() : found->second;
       const std::string& now = now_.lost.at(side);
-      const auto amount = [&](const std::string& lost) { return lost.empty() ? say("whatif.none") : lost; };
+      // What others lost a side may not know: none that it knows of is not none.
+      const bool theirs = !moderator_ && side != reader_;
+      const auto amount = [&](const std::string& lost) {
+        return lost.empty() ? say(theirs ? "short.none-known" : "whatif.none") : lost;
+      };
       result_differs_ = result_differs_ || was != now;
       if (was != now)
         all += say("whatif.losses", {{"side", name}, {"now", amount(now)}, {"was", amount(was)}}) + '\n';
       else if (result_differs_)
-        all += say("whatif.same-losses", {{"side", name}, {"now", amount(now)}}) + '\n';
+        all += say(theirs && now.empty() ? "whatif.unknown-losses" : "whatif.same-losses",
+                   {{"side", name}, {"now", amount(now)}}) +
+               '\n';
     }
     return all;
   }
@@ -207,6 +214,7 @@ class Comparison {
   std::string system_;
   std::string language_;
   bool moderator_ = false;
+  std::string reader_;
   std::string text_;
   std::vector<std::string> battles_;  // that differ, a paragraph each
   bool result_differs_ = false;       // of a battle, of who holds what, or of losses

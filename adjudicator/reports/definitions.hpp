@@ -4,7 +4,10 @@
 
 #include <libxml/tree.h>
 
+#include <string_view>
+#include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 namespace adjudicator::reports {
 
@@ -13,5 +16,18 @@ namespace adjudicator::reports {
 std::unordered_set<const xmlNode*> unused_definitions(const xmlDoc& page);
 /// The same of a picture that stands alone in whatever it is in.
 std::unordered_set<const xmlNode*> unused_definitions(const xmlNode* picture);
+
+/// Definitions that lie ready for several pictures.
+class DefinitionsAtHand {
+ public:
+  /// Of the children of `defs`, which stay where they are; null: none.
+  explicit DefinitionsAtHand(const xmlNode* defs);
+  /// Those that a picture refers to, and those that they refer to, in their order.
+  std::vector<const xmlNode*> used_in(const xmlNode* picture) const;
+
+ private:
+  std::vector<const xmlNode*> all_;
+  std::unordered_multimap<std::string_view, std::size_t> by_id_;  // looked up only
+};
 
 }  // namespace adjudicator::reports

@@ -55,7 +55,7 @@
 //   f:rounds(scenes [, points])   scenes that are the rounds of a battle as such a table, a row each: its columns
 //                                 are those of layout.round-columns, their heads round-head.COLUMN, a cell what
 //                                 round.COLUMN says of the facts of layout.round.COLUMN in the round (each fact
-//                                 by round.COLUMN.FACT where there is such a sentence), else of the round
+//                                 by round.COLUMN.FACT where there is such a sentence; -all behind: to the moderator), else of the round
 //   f:children(made)              the elements that a variable holds which templates have made
 //   f:rules()                     the rules that the report cites, in the order of the rule book
 // Battles (what is one, and what counts as a cost, the wording says: reports/reckoning.hpp)

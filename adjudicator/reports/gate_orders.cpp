@@ -14,6 +14,7 @@ void ToldRows::write_start(bool /*empty*/) {
   const std::string_view name = frames_.back().name;
   const bool cell = name == "arg" && row_ != nullptr && frames_[frames_.size() - 2].name == "told";
   if (name != "told" && !cell) return;
+  if (std::ranges::any_of(frames_, [](const auto& frame) { return frame.name == "differences"; })) return;
   Node& node = nodes_.emplace_back();
   node.name = cell ? "arg" : "told";
   add_given(attributes_.emplace_back());

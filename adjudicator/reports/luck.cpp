@@ -250,13 +250,18 @@ void LuckCount::see(const SeenFact& fact) {
     take_look(fact, **looked);
 }
 
+/// The first side that a scene names; of several in the same part (all who are present) none.
 void LuckCount::take_side(const SeenFact& fact, const Began&) {
   const std::uint32_t sides = turn_.sides.empty() ? 0 : turn_.sides.front().row.table;
-  for (const SeenArg& arg : fact.args)
-    if (const Row row = arg.value.row(); row.exists() && row.table == sides) {
-      sides_.try_emplace(fact.fact->at, row);
-      return;
-    }
+  const SeenArg* first = nullptr;
+  bool alone = true;
+  for (const SeenArg& arg : fact.args) {
+    const Row row = arg.value.row();
+    if (!row.exists() || row.table != sides) continue;
+    alone = alone && (first == nullptr || arg.name != first->name);
+    if (first == nullptr) first = &arg;
+  }
+  sides_.try_emplace(fact.fact->at, first != nullptr && alone ? first->value.row() : nothing);
 }
 
 void LuckCount::take_roll(const SeenFact& fact, const Rolled& rolled) {
@@ -278,9 +283,11 @@ void LuckCount::take_roll(const SeenFact& fact, const Rolled& rolled) {
   thrown_.push_back(std::move(thrown));
 }
 
+/// Of the innermost scene that it lies in, whether that is told on without a break or scenes take turns.
 Row LuckCount::side_of(const SeenFact& fact) const {
-  const auto side = sides_.find(fact.scene);
-  return side != sides_.end() ? side->second : nothing;
+  for (AddressId at = fact.fact->at; at != AddressId::none; at = log_.addresses.parent(at))
+    if (const auto side = sides_.find(at); side != sides_.end()) return side->second;
+  return nothing;
 }
 
 /// Faces that a ruling gave are none of luck's.

@@ -6,10 +6,13 @@
 #include <algorithm>
 #include <sstream>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "core/diagnostics.hpp"
 #include "files/json_text.hpp"
 #include "files/schema.hpp"
+#include "files/text_words.hpp"
 #include "files/writer.hpp"
 #include "reports/rendering.hpp"
 
@@ -170,6 +173,69 @@ std::string json_form(const Turn& turn, const SideInfo& side, std::span<const Or
   return json;
 }
 
+/// Whether the words of a sentence from `at` on are an order's word, or near to one: a mail program that breaks
+/// the comment before them would make an order of it, or a misspelled one.
+bool begins_order(const files::TextRoot& root, const std::vector<std::string>& words, std::size_t at) {
+  std::vector<std::string_view> orders;
+  for (const files::TextOrder& order : root.orders) orders.push_back(order.word);
+  std::string joined;
+  for (std::size_t i = at; i < words.size() && i < at + 4; ++i) {
+    const std::string word = files::folded(words[i].substr(0, words[i].find_last_not_of(",;:.!?)") + 1));
+    joined += (i > at ? "-" : "") + word;
+    if (root.find(joined) != nullptr) return true;
+    if (i == at && std::ranges::find(files::text_roots, word) != std::end(files::text_roots)) return true;
+    if (i == at && !did_you_mean(files::folded(words[i]), orders).empty()) return true;
+    if (i == at && !did_you_mean(word, orders).empty()) return true;
+  }
+  return false;
+}
+
+/// A sentence as comments of at most `width` columns, each line with its own '#'.
+void append_words(const files::TextRoot& root, const std::string& sentence, std::size_t width,
+                  std::string& out) {
+  std::vector<std::string> words;
+  std::istringstream in(sentence);
+  for (std::string word; in >> word;) words.push_back(word);
+  std::string line = "#";
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool kept = i > 0 && begins_order(root, words, i);  // no mail program breaks a line there
+    if (!kept && line.size() > 1 && line.size() + 1 + words[i].size() > width) {
+      out += line + "\n";
+      line = "#";
+    }
+    line += (kept ? "\u00a0" : " ") + words[i];
+  }
+  out += line + "\n";
+}
+
+/// The order as one line in words.
+std::string order_line(const Turn& turn, const SideInfo& side, OrderDraft draft) {
+  draft.remark = false;
+  const std::string text = document_of(turn, side, std::span(&draft, 1), Spelling::text, false);
+  return text.substr(text.find('\n') + 1);
+}
+
+/// A file in words: the orders, and behind '#' what could be ordered. Unedited it orders nothing else.
+std::string words_form(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
+                       const std::optional<std::string>& word_hint) {
+  constexpr std::size_t width = 72;
+  const files::TextRoot& root = *files::Schema::of(turn.system->key).words().root("orders");
+  const std::string head = document_of(turn, side, {}, Spelling::text, word_hint.has_value());
+  std::string text = head;
+  // The hint holds a command to be copied: one line, however long.
+  if (word_hint) append_words(root, *word_hint, std::string::npos, text);
+  bool first = true;
+  for (const bool remark : {false, true})
+    for (const OrderDraft& draft : drafts) {
+      if (draft.remark != remark) continue;
+      const std::vector<std::string> lines = lines_of(turn, side, draft);
+      if (std::exchange(first, false) || !lines.empty()) text += '\n';
+      for (const std::string& line : lines) append_words(root, line, width, text);
+      text += (remark ? "# " : "") + order_line(turn, side, draft);
+    }
+  return text;
+}
+
 }  // namespace
 
 std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
@@ -202,6 +268,7 @@ std::string order_item(const Turn& turn, const SideInfo& side, OrderDraft draft)
 
 std::string form_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
                       Spelling spelling, const std::optional<std::string>& word_hint) {
+  if (spelling == Spelling::text) return words_form(turn, side, drafts, word_hint);
   return spelling == Spelling::xml ? xml_form(turn, side, drafts, word_hint)
                                    : json_form(turn, side, drafts, word_hint);
 }

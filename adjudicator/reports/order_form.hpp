@@ -21,7 +21,8 @@ std::string order_item(const Turn& turn, const SideInfo& side, OrderDraft draft)
 
 /// The form that a player is given, in the language of his side: what is said of an order stands in a comment
 /// before it, what is said of orders that are no suggestions above the list. JSON has all that, suggestions
-/// too, in its member "$comment", which is not read. `word_hint`: the document has an empty `word`, and a
+/// too, in its member "$comment", which is not read. In words all of it stands behind '#', in lines of 72 columns;
+/// a mail program that breaks them makes no order of it. `word_hint`: the document has an empty `word`, and a
 /// comment before the orders says how its player makes one; never a word itself, which must be the player's
 /// own.
 std::string form_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,

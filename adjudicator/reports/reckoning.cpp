@@ -4,7 +4,9 @@
 #include <charconv>
 #include <optional>
 #include <tuple>
+#include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "reports/nodes.hpp"
 
@@ -148,24 +150,38 @@ struct Book {
   std::vector<bool> is_loss;
 };
 
+/// Shares of pieces, each once, in the order in which they came.
+class Shares {
+ public:
+  Shares() = default;
+  explicit Shares(const std::vector<Reckoning::Share>& some) { add(some); }
+  void add(const std::vector<Reckoning::Share>& more) {
+    for (const Reckoning::Share& share : more) {
+      const auto [at, fresh] = places_.try_emplace(attribute(share.piece, "id"), all_.size());
+      if (fresh)
+        all_.push_back(share);
+      else
+        all_[at->second].n += share.n;
+    }
+  }
+  void add(const Shares& more) { add(more.all_); }
+  std::vector<Reckoning::Share> take() {
+    places_.clear();
+    return std::exchange(all_, {});
+  }
+
+ private:
+  std::vector<Reckoning::Share> all_;
+  std::unordered_map<std::string_view, std::size_t> places_;  // by id; looked up only
+};
+
 /// What one source says, of one side, in one battle or in all of the turn.
 struct Amount {
   std::size_t source;
   std::string_view side;
   Ratio n;
-  std::vector<Reckoning::Share> shares;
+  Shares shares;
 };
-
-void add(std::vector<Reckoning::Share>& shares, const std::vector<Reckoning::Share>& more) {
-  for (const Reckoning::Share& share : more) {
-    const auto same = std::ranges::find_if(
-        shares, [&](const auto& s) { return attribute(s.piece, "id") == attribute(share.piece, "id"); });
-    if (same != shares.end())
-      same->n += share.n;
-    else
-      shares.push_back(share);
-  }
-}
 
 /// The sums by kind: of several ways of telling a thing the first that tells anything.
 template <class Use>
@@ -178,10 +194,10 @@ void sum_up(const Book& book, std::vector<Amount>& amounts, Use use) {
     std::size_t kind = book.kinds.size();
     std::size_t way = 0;
     Ratio sum;
-    std::vector<Reckoning::Share> shares;
+    Shares shares;
     const auto done = [&] {
-      if (kind < book.kinds.size() && sum != Ratio()) use(side, kind, sum, std::move(shares));
-      shares.clear();
+      auto all = shares.take();
+      if (kind < book.kinds.size() && sum != Ratio()) use(side, kind, sum, std::move(all));
     };
     for (const Amount& a : amounts) {
       if (a.side != side) continue;
@@ -194,7 +210,7 @@ void sum_up(const Book& book, std::vector<Amount>& amounts, Use use) {
       }
       if (source.way != way) continue;
       sum += a.n;
-      add(shares, a.shares);
+      shares.add(a.shares);
     }
     done();
   }
@@ -503,7 +519,7 @@ class Walk {
       }
     }
     if (n <= Ratio()) return;
-    const Amount amount{index, side, n, piece_of(source, fact, n)};
+    const Amount amount{index, side, n, Shares(piece_of(source, fact, n))};
     if (!side.empty()) add_up(all, amount);
     for (const std::size_t at : open_) add_up(battles[at].amounts, amount);
   }
@@ -519,7 +535,7 @@ class Walk {
     for (Amount& a : amounts)
       if (a.source == amount.source && a.side == amount.side) {
         a.n += amount.n;
-        add(a.shares, amount.shares);
+        a.shares.add(amount.shares);
         return;
       }
     amounts.push_back(amount);

@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <charconv>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <stdexcept>
+#include <thread>
+#include <vector>
 
 #include "core/diagnostics.hpp"
 #include "fo/pdf.hpp"
@@ -155,9 +158,47 @@ std::string to_digest(const std::string& report_xml, const std::string& file, co
   return to_digest(*parse_tree(report_xml), file, sheets);
 }
 
+namespace {
+
+/// Workshops that wait for the next PDF of their thread, to which Pango's fonts belong. To take one apart takes as long as a
+/// page does, and the next report would need the same fonts and much of the same text.
+class Stock {
+ public:
+  static Stock& all() {
+    static auto* const stock = new Stock;  // never destroyed: libraries that it needs may be gone by then
+    return *stock;
+  }
+  std::unique_ptr<fo::Workshop> take() {
+    const std::lock_guard lock(lock_);
+    const auto known = std::ranges::find(kept_, std::this_thread::get_id(), &Kept::thread);
+    if (known == kept_.end()) return std::make_unique<fo::Workshop>();
+    auto workshop = std::move(known->workshop);
+    kept_.erase(known);
+    return workshop;
+  }
+  void give(std::unique_ptr<fo::Workshop> workshop) {
+    const std::lock_guard lock(lock_);
+    if (kept_.size() == most) kept_.erase(kept_.begin());
+    kept_.push_back({std::this_thread::get_id(), std::move(workshop)});
+  }
+
+ private:
+  static constexpr std::size_t most = 4;
+  struct Kept {
+    std::thread::id thread;
+    std::unique_ptr<fo::Workshop> workshop;
+  };
+  std::mutex lock_;
+  std::vector<Kept> kept_;
+};
+
+}  // namespace
+
 PdfMaker::PdfMaker(Formatter formatter, const Stylesheets& sheets)
-    : formatter_(formatter), sheets_(sheets), workshop_(std::make_unique<fo::Workshop>()) {}
-PdfMaker::~PdfMaker() = default;
+    : formatter_(formatter), sheets_(sheets), workshop_(Stock::all().take()) {}
+PdfMaker::~PdfMaker() {
+  Stock::all().give(std::move(workshop_));
+}
 
 std::string PdfMaker::make(const xmlDoc& report) {
   if (formatter_ == Formatter::fop) return pdf_of_fop(report, sheets_);

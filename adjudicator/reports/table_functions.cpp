@@ -333,19 +333,23 @@ void collect_facts(const xmlNode* scene, const Kinds& kinds, std::vector<const x
 }
 
 /// Its facts in the order in which the column names them, each as round.COLUMN.FACT says it, else
-/// round.COLUMN.
+/// round.COLUMN; to the moderator, who reads of all sides in one cell, as the key with "-all" behind says it.
 std::string round_cell(const FunctionContext& context, const xmlNode* round, const RoundColumn& column) {
-  const std::string key = "round." + column.name;
+  const auto all = [&, moderator = attribute(xmlDocGetRootElement(round->doc), "reader") ==
+                                   "moderator"](const std::string& key) {
+    return moderator && context.wording.has(key + "-all") ? key + "-all" : key;
+  };
+  const std::string key = all("round." + column.name);
   if (column.facts.empty()) return context.wording.say(key, round, context.unknown);
   std::string cell;
   for (const std::string& name : column.facts) {
     std::vector<const xmlNode*> facts;
     collect_facts(round, Kinds(name), facts);
-    const std::string own = key + '.' + name;
+    const std::string own = all("round." + column.name + '.' + name);
     for (const xmlNode* fact : facts) {
-      const std::string says =
-          context.wording.say(context.wording.has(own) ? own : key, fact, context.unknown);
-      if (!says.empty()) cell.append(cell.empty() ? "" : "; ").append(says);
+      std::string says = context.wording.say(context.wording.has(own) ? own : key, fact, context.unknown);
+      while (says.ends_with(' ')) says.pop_back();
+      if (!says.empty()) cell.append(cell.empty() ? "" : cell.ends_with('.') ? " " : "; ").append(says);
     }
   }
   return cell;

@@ -316,6 +316,10 @@ struct Wording::Reading {
     for (const xmlNode* c = next(first_child(fact)); c != nullptr; c = next(next_element(c)), ++total)
       commas = commas || attribute(c, "name").find(',') != std::string_view::npos;
     commas = commas && total > 2;
+    if (part.filter == "how-many") {
+      if (total > 0) out += wording.number(std::to_string(total), steps);
+      return total;
+    }
     std::size_t done = 0;
     std::size_t said = 0;
     for (const xmlNode* c = next(first_child(fact)); c != nullptr; ++done) {

@@ -20,6 +20,7 @@
 //   {by|id}           a thing by its id, as orders name it, even where it has a name.
 //   {row-modifier|shift-in-short}  what was added to the die of a look-up, or its column ({shift|...}), each by
 //                     the sentence of that key.
+//   {by|how-many}     how many arguments of that name there are, in place of what they are
 //   {by|signed}       a number with its sign; {row|number}: what is a word in the report ("15%") as a number;
 //                     {row|band}: the head of a chart's row or column, as the keys "band.upto", "band.from"
 //                     and "band.to" write it, or as it is where the chart's rows or columns are names.

@@ -12,6 +12,7 @@
 #include "files/reading.hpp"
 #include "files/resources.hpp"
 #include "files/schema.hpp"
+#include "files/text_words.hpp"
 #include "files/writer.hpp"
 
 namespace adjudicator::files {
@@ -30,8 +31,9 @@ struct Kind {
 
 inline Kind kind_of(std::string_view text, Spelling spelling) {
   const auto peek = peek_system(text, spelling);
-  const bool cna = peek && peek->system == "cna";
-  for (const std::string_view key : {cna ? "cna" : "classic", "report", "record"})
+  const bool known = peek && (peek->system == "cna" || peek->system == "next-war");
+  for (const std::string_view key : {known ? std::string_view(peek->system) : std::string_view("classic"),
+                                     std::string_view("report"), std::string_view("record")})
     if (peek && Schema::of(key).root(peek->root) != nullptr) return {Schema::of(key), peek->root};
   return {Schema::of("classic"), "orders"};
 }
@@ -89,6 +91,27 @@ inline void check_round_trip(const Document& document, const Kind& kind) {
   }
 }
 
+/// An empty list of orders is none: words have no place for it.
+inline std::string without_empty_list(std::string xml) {
+  constexpr std::string_view empty = ">\n  <list/>\n</orders>";
+  if (const std::size_t at = xml.find(empty); at != xml.npos) xml.replace(at, empty.size(), "/>");
+  return xml;
+}
+
+/// Orders and answers in words lose nothing either, and have one form.
+inline void check_words(const Document& document, const Kind& kind) {
+  if (kind.schema.words().root(kind.root) == nullptr) return;
+  const std::string xml = to_canonical(document, kind.schema, Spelling::xml);
+  const std::string words = to_canonical(document, kind.schema, Spelling::text);
+  demand(sniff(words) == Spelling::text, "words are known as such", words);
+  Diagnostics diagnostics;
+  const auto again = read(words, Spelling::text, kind, diagnostics);
+  demand(is_valid(again, diagnostics), "canonical words are read", words);
+  demand(without_empty_list(to_canonical(*again, kind.schema, Spelling::xml)) == without_empty_list(xml),
+         "words lose nothing", words);
+  demand(to_canonical(*again, kind.schema, Spelling::text) == words, "words have one form", words);
+}
+
 inline void check_file(std::string_view text, Spelling spelling) {
   sniff(text);
   const Kind kind = kind_of(text, spelling);
@@ -103,6 +126,7 @@ inline void check_file(std::string_view text, Spelling spelling) {
   if (spelling == Spelling::xml && text.find("XMLSchema-instance") == std::string_view::npos)
     demand(valid == !xerces_complaint(for_xerces(kind.schema), text), "the judge agrees with Xerces", text);
   if (valid) check_round_trip(*document, kind);
+  if (valid) check_words(*document, kind);
 }
 
 }  // namespace adjudicator::files

@@ -17,6 +17,7 @@
 #include "moo3_positions.hpp"
 #include "runner/homes.hpp"
 #include "shaken.hpp"
+#include "toaw_positions.hpp"
 
 namespace adjudicator::laws {
 namespace {
@@ -472,6 +473,7 @@ std::optional<Position> made_position(const std::string& system, std::uint64_t s
 Position random_position(const std::string& system, std::uint64_t seed) {
   if (auto made = made_position(system, seed)) return std::move(*made);
   if (system == "moo3") return moo3_position(seed);  // shaken, its rosters would hardly ever load
+  if (system == "toaw") return toaw_position(seed);  // shaken, its armies would hardly ever meet
   static std::map<std::string, std::vector<Position>> known;
   std::vector<Position>& bases = known[system];
   if (bases.empty())
@@ -557,6 +559,7 @@ std::vector<SchemaOption> options_of_cna() {
   for (const cases::Element& type : schema.children) {
     if (type.value("name") != "CnaRules") continue;
     for (const cases::Element& option : type.children) {
+      if (option.name != "xs:attribute" && option.name != "attribute") continue;
       options.push_back({option.value("name"), {}});
       for (const cases::Element& simple : option.children)
         for (const cases::Element& restriction : simple.children)
@@ -656,6 +659,12 @@ Position with_rule(Position position, const std::string& name, const std::string
     paper.text.insert(paper.text.find("<rules", 0) + 6, attribute(name, value));
   }
   return position;
+}
+
+bool for_one_player(const Position& position) {
+  return std::ranges::any_of(position.papers, [](const Paper& paper) {
+    return paper.root == "game" && paper.text.find(" opponent=\"reported\"") != std::string::npos;
+  });
 }
 
 Position with_questions(Position position, bool ask) {

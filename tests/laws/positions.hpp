@@ -61,6 +61,8 @@ std::vector<SchemaOption> options_of_cna();
 
 /// A game without the given attribute of its `rules`, or with another value for it.
 Position with_rule(Position position, const std::string& attribute, const std::string& value);
+/// One player's own game (CNA-2.7): the other side's file holds what that player was told, no orders.
+bool for_one_player(const Position& position);
 /// Every side asks, or none does.
 Position with_questions(Position position, bool ask);
 

@@ -132,6 +132,7 @@ class Correspondence {
 std::map<std::string, int> answered(const std::vector<Position>& positions, std::uint64_t seed) {
   std::map<std::string, int> kinds;
   for (const Position& position : positions) {
+    if (for_one_player(position)) continue;  // it waits for what is told, not for answers
     Correspondence correspondence(position, seed);
     correspondence.play();
     for (const auto& [kind, count] : correspondence.kinds()) kinds[kind] += count;

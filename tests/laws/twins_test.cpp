@@ -1,4 +1,4 @@
-// Twins: a turn told in JSON is the turn told in XML.
+// Twins: a turn told in JSON is the turn told in XML, and orders in words are those orders.
 #include <gtest/gtest.h>
 
 #include "files/reader.hpp"
@@ -27,6 +27,22 @@ std::vector<Paper> in_the_other_spelling(const std::vector<Paper>& papers, const
   return all;
 }
 
+/// Orders and answers; nothing else can be in words.
+std::vector<Paper> in_words(const std::vector<Paper>& papers, const std::string& system) {
+  const files::Schema& schema = files::Schema::of(system);
+  std::vector<Paper> all;
+  for (const Paper& paper : papers) {
+    Diagnostics diagnostics;
+    const auto document = files::read_document(
+        paper.file, paper.text, files::spelling_of(paper.file, paper.text), schema, paper.root, diagnostics);
+    EXPECT_TRUE(document != nullptr && diagnostics.ok()) << paper.file;
+    if (!document) continue;
+    all.push_back({paper.file.substr(0, paper.file.rfind('.')) + ".txt", paper.root,
+                   files::to_canonical(*document, schema, Spelling::text)});
+  }
+  return all;
+}
+
 TEST(Laws, Twins) {
   for (const Position& position : positions(25)) {
     const auto orders = sampled_orders(position, 6);
@@ -40,6 +56,11 @@ TEST(Laws, Twins) {
     EXPECT_EQ(difference(facts_of(*turn, outcome.log), facts_of(*other, other_outcome.log)), "")
         << position.name;
     EXPECT_EQ(difference(rows_of(*turn, outcome.after), rows_of(*other, other_outcome.after)), "")
+        << position.name;
+    const auto spoken = position.load(in_words(orders, position.system));
+    const Outcome of_words = resolve(*spoken);
+    EXPECT_EQ(difference(facts_of(*turn, outcome.log), facts_of(*spoken, of_words.log)), "") << position.name;
+    EXPECT_EQ(difference(rows_of(*turn, outcome.after), rows_of(*spoken, of_words.after)), "")
         << position.name;
     // And back: the same canonical bytes.
     for (const Paper& paper : other_orders) {

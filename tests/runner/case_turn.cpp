@@ -207,7 +207,7 @@ class Papers {
 std::unique_ptr<Document> read(const Paper& paper, const files::Schema& schema, Diagnostics& diagnostics) {
   files::ReadOptions options;
   options.tolerant = paper.root == "orders" ? "list" : "";
-  const Spelling spelling = paper.file.ends_with(".json") ? Spelling::json : Spelling::xml;
+  const Spelling spelling = files::spelling_of(paper.file, paper.text);
   return files::read_document(paper.file, paper.text, spelling, schema, paper.root, diagnostics, options);
 }
 

@@ -14,6 +14,7 @@
 #include "systems/cna/e_anti_armor/anti_armor.hpp"
 #include "systems/cna/f_assault/assault_lists.hpp"
 #include "systems/cna/f_assault/close_assault.hpp"
+#include "systems/cna/field/told.hpp"
 #include "systems/cna/g_captures/captures.hpp"
 #include "systems/cna/g_captures/end_of_segment.hpp"
 #include "systems/cna/g_captures/forced_retreat.hpp"
@@ -50,47 +51,75 @@ void report_options(const Scene& turn) {
 
 }  // namespace
 
-void resolve(Scene turn) {
-  const Plan& plan = plan_of(turn.turn());
+namespace {
+
+/// `open`: the gate that was passed last.
+void play(const Scene& turn, const Plan& plan, Gate& open) {
   Segment segment(plan);
   turn.began("segment", {{"phasing", plan.book.phasing}, {"other", plan.book.other}}, "CNA-3.1");
   report_options(turn);
   report_orders(turn, plan);
   pass_on_press(turn, plan);
   start_of_segment(turn, segment);
-  turn.gate(index(Gate::positions));
+  open = Gate::positions;
+  pass_gate(turn, segment, open);
   segment.firing = positions_and_firing(turn, segment);
   segment.fire_plans = exchange_targets(turn, segment);
-  turn.gate(index(Gate::barrage));
+  open = Gate::barrage;
+  pass_gate(turn, segment, open);
   rename_targets(turn, segment, segment.fire_plans);
   for (const Row side : {plan.book.phasing, plan.book.other})
-    segment.fire_plans[side].set_barrages(judge_plans(turn, segment, side));
+    segment.fire_plans[side].set_barrages(is_told(segment, side) ? std::vector<Barrage>()
+                                                                 : judge_plans(turn, segment, side));
   preview_holding_off(turn, segment);
   segment.barrage = resolve_barrages(turn, segment);
   segment.held_off = fix_holding_off(turn, segment);
+  take_told_barrage(turn, segment, segment.barrage);
   note_damage(turn, segment);
-  turn.gate(index(Gate::barrage_losses));
+  open = Gate::barrage_losses;
+  pass_gate(turn, segment, open);
   mark_holding_off(turn, segment, segment.held_off);
   take_barrage_losses(turn, segment);
   list_retreats(turn, segment);
-  turn.gate(index(Gate::retreat));
+  open = Gate::retreat;
+  pass_gate(turn, segment, open);
   retreat_before_assault(turn, segment);
+  if (is_told(segment, plan.book.other)) {
+    demand_told(turn, segment, Telling::retreats, Gate::retreat);
+    apply_told_retreats(turn, segment);
+  }
   segment.assigned.obligations = find_obligations(turn, segment);
   list_assignments(turn, segment);
-  turn.gate(index(Gate::assignment));
+  open = Gate::assignment;
+  pass_gate(turn, segment, open);
   assign_forces(turn, segment, segment.assigned);
   list_anti_armor(turn, segment);
-  turn.gate(index(Gate::anti_armor));
+  open = Gate::anti_armor;
+  pass_gate(turn, segment, open);
   fire_anti_armor(turn, segment, segment.assigned);
   list_assaults(turn, segment);
-  turn.gate(index(Gate::assault));
+  open = Gate::assault;
+  pass_gate(turn, segment, open);
   close_assaults(turn, segment, segment.assigned, segment.captures);
   list_captures(turn, segment);
   list_failed_obligations(turn, segment);
-  turn.gate(index(Gate::captures));
+  open = Gate::captures;
+  pass_gate(turn, segment, open);
   force_retreats(turn, segment, {segment.assigned.committed, segment.captures});
   settle_captures(turn, segment);
+  remove_stand_ins(turn.within("told"), segment);
   end_of_segment(turn, segment);
+}
+
+}  // namespace
+
+void resolve(Scene turn) {
+  Gate open = Gate::positions;
+  try {
+    play(turn, plan_of(turn.turn()), open);
+  } catch (const DieWanted& die) {
+    want_die(turn, die, open);
+  }
 }
 
 }  // namespace adjudicator::cna

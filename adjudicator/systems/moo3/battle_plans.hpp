@@ -27,8 +27,18 @@ struct Choice {
   Care care = Care::average;
   std::uint32_t weapons = 0;  // bits of those that it ordered and may use
   bool surrender = false;
-  /// Where it comes from: an order, none, or one that an error voided (MOO-16).
-  enum class Source : std::uint8_t { silence, order, voided } source = Source::silence;
+  /// Where the plan comes from: an order; the default, for there is no order, one that an error voided (MOO-16),
+  /// none but rejected ones, one whose plan is refused or that names none.
+  enum class Source : std::uint8_t {
+    silence,
+    order,
+    voided,
+    rejected,
+    refused,
+    unnamed
+  } source = Source::silence;
+  bool intensity_ordered = false;
+  bool care_ordered = false;
 
   /// MOO-6.6: the first of nuclear, chemical, biological.
   Weapon in_use() const;

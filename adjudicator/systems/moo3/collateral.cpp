@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <vector>
 
 namespace adjudicator::moo3 {
 namespace {
@@ -24,14 +25,13 @@ std::int64_t points_of(const Battle& battle, const Scene& at, const Party& party
   const std::int64_t most = weapon == Weapon::conventional ? f.collateral_most : f.collateral_most_special;
   const std::int64_t points = std::min(most, tenths / 10);
   const auto carry = static_cast<std::int32_t>(tenths % 10);
-  at.note("collateral-count",
-          {{"acting", party.side()},
-           {"shots", party.shots},
-           {"weapon", name_of(weapon)},
-           {"tenths", tenths},
-           {"points", points},
-           {"carry", carry}},
-          "MOO-13.1");
+  if (at.tells()) {
+    std::vector<Arg> args{{"acting", party.side()}, {"shots", party.shots}, {"weapon", name_of(weapon)},
+                          {"tenths", tenths},       {"points", points},     {"carry", carry}};
+    // MOO-19.19: what is above is lost.
+    if (points < tenths / 10) args.push_back({"above", tenths / 10 - points});
+    at.note("collateral-count", args, "MOO-13.1");
+  }
   if (carry != party.force->carry) at.change(party.force->row, battle.traits.carry, carry, "MOO-13.1");
   return points;
 }

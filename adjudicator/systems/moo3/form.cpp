@@ -27,7 +27,16 @@ std::vector<FormLine> open_plans(const Turn& turn, const Site& site, Stance stan
                       {"rounds", std::to_string(plan.intensity_effect)},
                       {"terrain-gain", std::to_string(plan.terrain_gain)},
                       {"favourability", std::to_string(plan.favourability)}}});
+    auto& values = lines.back().values;
+    for (const std::string_view type : plan.exposes) values.emplace_back("exposes", std::string(type));
+    if (plan.exposes_vertical) values.emplace_back("exposes", "vertical");
   }
+  FormLine weapons{"form.weapons"};
+  for (const auto& [bit, word] :
+       {std::pair(nuclear, "nuclear"), {chemical, "chemical"}, {biological, "biological"}})
+    if ((force.authorization & bit) != 0) weapons.values.emplace_back("authorized", word);
+  if (weapons.values.empty()) weapons.sentence = "form.no-weapons";
+  lines.push_back(std::move(weapons));
   return lines;
 }
 

@@ -36,6 +36,22 @@ void battlefields(const Reading& known, ListRows& rows) {
   });
 }
 
+void add_condition(const Reading& known, ListRows& rows, Row force) {
+  const Traits& t = book_of(known).traits;
+  const State& state = known.state();
+  if (state.get(force, t.besieged) != 0) rows.add({"condition", Key("besieged")});
+  if (state.get(force, t.blockaded) != 0) rows.add({"condition", Key("blockaded")});
+  if (state.get(force, t.isolated) != 0) rows.add({"condition", Key("isolated")});
+}
+
+/// The special weapons that the government has authorized (MOO-6.6); a word for none.
+void add_authorized(ListRows& rows, std::uint32_t authorization) {
+  if (authorization == 0) rows.add({"authorized", Key("none")});
+  for (const auto& [bit, word] :
+       {std::pair(nuclear, Key("nuclear")), {chemical, Key("chemical")}, {biological, Key("biological")}})
+    if ((authorization & bit) != 0) rows.add({"authorized", word});
+}
+
 UnitCharts charts_of(const Reading& known, Row unit, const Traits::Equipment& t) {
   const Rulebook& book = book_of(known);
   const State& state = known.state();
@@ -93,6 +109,38 @@ void own_units(const Reading& known, ListRows& rows) {
   });
 }
 
+/// Who else is on the planets of the side's battles, what each holds, and what the side itself brings (MOO-2.2).
+void before_battle(const Reading& known, ListRows& rows) {
+  const Traits& t = book_of(known).traits;
+  const State& state = known.state();
+  const Trait front = state.trait("planet", "front-region");
+  known.each("noted.fights", [&](const KnownFact& fact) {
+    const Row planet = fact.row("planet");
+    std::vector<Row> forces;
+    for (Row row = state.first_of(planet); row.exists(); row = state.next_of(row))
+      if (row.table == t.forces) forces.push_back(row);
+    const auto own = [&](Row force) { return state.reference(force, t.force_side) == known.side(); };
+    std::stable_partition(forces.begin(), forces.end(), own);
+    for (const Row force : forces) {
+      rows.row({{"planet", planet},
+                {"front", word_of(known, planet, front)},
+                {"of", state.reference(force, t.force_side)},
+                {"role", name_of(Role(state.get(force, t.role)))},
+                {"regions", state.get(force, t.regions)}});
+      if (!own(force)) continue;
+      rows.add(
+          {{"leader", state.get(force, t.leader)}, {"fortification", state.get(force, t.fortification)}});
+      add_condition(known, rows, force);
+      add_authorized(rows, static_cast<std::uint32_t>(state.get(force, t.authorization)));
+      if (Role(state.get(force, t.role)) != Role::owner) continue;
+      rows.add({{"military", state.get(planet, t.counters[0])},
+                {"economic", state.get(planet, t.counters[1])},
+                {"population", state.get(planet, t.counters[2])},
+                {"environment", state.get(planet, t.counters[3])}});
+    }
+  });
+}
+
 /// Bands of the others' units, told before the plans and at the end.
 void estimates(const Reading& known, ListRows& rows) {
   known.each("told.estimate", [&](const KnownFact& fact) { rows.row("planet of type count", fact); });
@@ -123,6 +171,8 @@ void open_plans(const Reading& known, ListRows& rows) {
                 {"intensity-effect", choice.intensity_effect},
                 {"terrain-gain", choice.terrain_gain},
                 {"favourability", choice.favourability}});
+      for (const std::string_view type : choice.exposes) rows.add({"exposes", Key::unowned(type)});
+      if (choice.exposes_vertical) rows.add({"exposes", Key("vertical")});
       if (!why) {
         rows.add({"open", Key("open")});
         continue;
@@ -145,12 +195,71 @@ void open_plans(const Reading& known, ListRows& rows) {
 /// A unit in a round.
 struct Deeds {
   Row unit;
-  std::int64_t aiv = 0;
-  Key morale;
-  std::vector<Arg> fired;  // target and what came of it
-  std::int64_t taken = 0;  // damage
-  std::int64_t shots_at = 0;
+  std::array<std::int64_t, 3> order{};  // initiative, die, AIV
+  std::vector<Arg> morale;              // outcome and die
+  std::vector<Arg> fired;               // target and what came of it
+  std::vector<Arg> firers;              // who fired at it
+  std::int64_t hits = 0, shaken_off = 0, taken = 0;
   Key became;
+};
+
+/// What the units of a side did in the rounds of a battle. Disrupted: by what happened so far.
+class Deeded {
+ public:
+  std::vector<Deeds> round(const Reading& known, const KnownFact& round) {
+    std::vector<Deeds> deeds;
+    const auto of = [&](Row unit) -> Deeds* {
+      const auto found = std::ranges::find(deeds, unit, &Deeds::unit);
+      return found == deeds.end() ? nullptr : &*found;
+    };
+    known.each(round, "noted.aiv", [&](const KnownFact& fact) {
+      Deeds deed;
+      deed.unit = fact.row("unit");
+      deed.order = {fact.number("initiative"), fact.number("roll"), fact.number("aiv")};
+      deeds.push_back(std::move(deed));
+    });
+    std::vector<const KnownFact*> told;  // in the order of the log
+    const auto take = [&](const KnownFact& fact) { told.push_back(&fact); };
+    known.each(round, "noted.morale", take);
+    known.each(round, "drawn.fire", take);
+    std::ranges::sort(told, {}, &KnownFact::order);
+    for (const KnownFact* fact : told) {
+      if (Deeds* deed = of(fact->row("unit"))) checked(*fact, *deed);
+      if (Deeds* deed = of(fact->row("firer"))) fired(*fact, *deed);
+      if (Deeds* deed = of(fact->row("target"))) fired_at(*fact, *deed);
+    }
+    return deeds;
+  }
+
+ private:
+  void checked(const KnownFact& fact, Deeds& deed) {
+    deed.morale = {{"morale", fact["outcome"]}, {"morale-roll", fact["roll"]}};
+    deed.became = {};
+    if (fact.is("outcome", "disrupted")) return;
+    std::erase(disrupted_, deed.unit);
+    if (fact.is("outcome", "routs")) deed.became = "routed";
+  }
+  static void fired(const KnownFact& fact, Deeds& deed) {
+    for (const Word part : {Word("target"), Word("target-type"), Word("shots"), Word("hits"),
+                            Word("shaken-off"), Word("effect")})
+      deed.fired.push_back({part, fact[part]});
+  }
+  /// MOO-8.8: what damages a unit disrupts it; one that is disrupted already stays so.
+  void fired_at(const KnownFact& fact, Deeds& deed) {
+    deed.firers.push_back({"firer", fact["firer"]});
+    deed.firers.push_back({"firer-type", fact["firer-type"]});
+    deed.hits += fact.number("hits");
+    deed.shaken_off += fact.number("shaken-off");
+    deed.taken += fact.number("damage");
+    if (fact.is("effect", "destroyed")) {
+      deed.became = "destroyed";
+    } else if (fact.number("damage") > 0 && std::ranges::count(disrupted_, deed.unit) == 0) {
+      disrupted_.push_back(deed.unit);
+      deed.became = "disrupted";
+    }
+  }
+
+  std::vector<Row> disrupted_;
 };
 
 /// One row a unit and round of the side's own, below its battle.
@@ -162,35 +271,9 @@ void actions(const Reading& known, ListRows& rows) {
   });
   if (battle == nullptr) return;
   bool begun = false;
+  Deeded rounds;
   known.each(*battle, "began.round", [&](const KnownFact& round) {
-    std::vector<Deeds> deeds;
-    const auto of = [&](Row unit) -> Deeds* {
-      const auto found = std::ranges::find(deeds, unit, &Deeds::unit);
-      return found == deeds.end() ? nullptr : &*found;
-    };
-    known.each(round, "noted.aiv", [&](const KnownFact& fact) {
-      deeds.push_back({fact.row("unit"), fact.number("aiv"), {}, {}, 0, 0, {}});
-    });
-    known.each(round, "noted.morale", [&](const KnownFact& fact) {
-      Deeds* deed = of(fact.row("unit"));
-      if (deed == nullptr) return;
-      deed->morale = fact.word("outcome").key();
-      if (fact.is("outcome", "routs")) deed->became = "routed";
-    });
-    known.each(round, "drawn.fire", [&](const KnownFact& fact) {
-      if (Deeds* deed = of(fact.row("firer")))
-        for (const Word part : {Word("target"), Word("target-type"), Word("shots"), Word("hits"),
-                                Word("shaken-off"), Word("effect")})
-          deed->fired.push_back({part, fact[part]});
-      Deeds* deed = of(fact.row("target"));
-      if (deed == nullptr) return;
-      ++deed->shots_at;
-      deed->taken += fact.number("damage");
-      if (fact.is("effect", "destroyed"))
-        deed->became = "destroyed";
-      else if (fact.number("damage") > 0)
-        deed->became = "disrupted";
-    });
+    const std::vector<Deeds> deeds = rounds.round(known, round);
     if (deeds.empty()) return;
     if (!begun) rows.below(*battle);
     begun = true;
@@ -198,11 +281,16 @@ void actions(const Reading& known, ListRows& rows) {
       rows.row({{"planet", (*battle)["planet"]},
                 {"round", round["number"]},
                 {"unit", deed.unit},
-                {"aiv", deed.aiv}});
-      if (!deed.morale.empty()) rows.add({"morale", deed.morale});
+                {"initiative", deed.order[0]},
+                {"die", deed.order[1]},
+                {"aiv", deed.order[2]}});
+      for (const Arg& arg : deed.morale) rows.add(arg);
       for (const Arg& arg : deed.fired) rows.add(arg);
-      if (deed.fired.empty() && deed.morale.empty()) rows.add({"idle", Key("yes")});
-      if (deed.shots_at > 0) rows.add({{"attacked", deed.shots_at}, {"taken", deed.taken}});
+      if (deed.fired.empty() && deed.morale.empty())
+        rows.add({"idle", deed.became == Key("destroyed") ? Key("destroyed") : Key("yes")});
+      for (const Arg& arg : deed.firers) rows.add(arg);
+      if (!deed.firers.empty())
+        rows.add({{"hit-by", deed.hits}, {"kept-off", deed.shaken_off}, {"taken", deed.taken}});
       if (!deed.became.empty()) rows.add({"became", deed.became});
     }
   });
@@ -218,7 +306,7 @@ bool is_over(const Reading& known) {
   return fought || !planned;
 }
 
-/// Units that the battles cost the side.
+/// Units that the battles cost the side. Those that left for the reserves stand among the departed.
 void losses(const Reading& known, ListRows& rows) {
   const Traits& t = book_of(known).traits;
   known.each("began.battle", [&](const KnownFact& battle) {
@@ -235,8 +323,6 @@ void losses(const Reading& known, ListRows& rows) {
     known.each(battle, "removed.vanished", add("vanished"));
     known.each(battle, "removed.lost-in-escape", add("lost-in-escape"));
     known.each(battle, "removed.massacred", add("massacred"));
-    known.each(battle, "removed.escaped", add("escaped"));
-    known.each(battle, "removed.returned", add("returned"));
   });
 }
 
@@ -261,9 +347,7 @@ void holdings(const Reading& known, ListRows& rows) {
       if (!own(force)) continue;
       rows.add(
           {{"leader", state.get(force, t.leader)}, {"fortification", state.get(force, t.fortification)}});
-      if (state.get(force, t.besieged) != 0) rows.add({"condition", Key("besieged")});
-      if (state.get(force, t.blockaded) != 0) rows.add({"condition", Key("blockaded")});
-      if (state.get(force, t.isolated) != 0) rows.add({"condition", Key("isolated")});
+      add_condition(known, rows, force);
     }
   }
 }
@@ -313,8 +397,9 @@ void departed(const Reading& known, ListRows& rows) {
   }
 }
 
-constexpr std::array<ListSpec, 11> all{{
+constexpr std::array<ListSpec, 12> all{{
     {"battlefields", "MOO-19.2", {}, battlefields, "plans"},
+    {"before-battle", "MOO-2.2", {}, before_battle, "plans"},
     {"open-plans", "MOO-6.2", {}, open_plans, "plans"},
     {"own-units", "MOO-17.2", {}, own_units, "plans"},
     {"estimates", "MOO-17.2", {}, estimates, "plans"},

@@ -39,13 +39,28 @@ void compare_plans(Battle& battle) {
   match(battle);
   favour(battle);
   count_rounds(battle);
+  if (!battle.scene.tells()) return;
+  const Choice& own = battle.parties[attacker].choice;
+  const Choice& enemy = battle.parties[defender].choice;
+  const auto rounds_of = [&](const Choice& choice) {
+    return battle.book.figures.rounds[static_cast<std::size_t>(choice.intensity)];
+  };
+  // The favorability of the side that has less is 0 (MOO-6.5): what the plans give says why.
   battle.scene.note("plans-compared",
                     {{"attacker", battle.parties[attacker].side()},
+                     {"attacker-category", name_of(own.plan->category)},
                      {"attacker-matrix", battle.parties[attacker].match},
+                     {"attacker-plan-favourability", own.plan->favourability},
                      {"attacker-favourability", battle.parties[attacker].favourability},
+                     {"attacker-intensity-rounds", rounds_of(own)},
+                     {"attacker-plan-rounds", own.plan->intensity_effect},
                      {"defender", battle.parties[defender].side()},
+                     {"defender-category", name_of(enemy.plan->category)},
                      {"defender-matrix", battle.parties[defender].match},
+                     {"defender-plan-favourability", enemy.plan->favourability},
                      {"defender-favourability", battle.parties[defender].favourability},
+                     {"defender-intensity-rounds", rounds_of(enemy)},
+                     {"defender-plan-rounds", enemy.plan->intensity_effect},
                      {"rounds", battle.rounds}},
                     "MOO-6.4");
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/written.hpp"
+#include "systems/moo3/pairing.hpp"
 #include "systems/shared/rows.hpp"
 
 namespace adjudicator::moo3 {
@@ -42,6 +43,7 @@ class Desk : public shared::OrderDesk {
       begin({file_, &node});
       read(node);
     }
+    if (rejected_) mark_rejected();
   }
 
  private:
@@ -57,15 +59,29 @@ class Desk : public shared::OrderDesk {
     OrderDesk::refuse(order(), code, rule, attribute, std::move(args));
   }
 
+  /// A planet that has no order may be what a rejected one was meant for.
+  void mark_rejected() {
+    for (std::size_t at = 0; at < plan_.sites.size(); ++at) {
+      const Force* force = plan_.sites[at].of(side());
+      if (force == nullptr) continue;
+      ForceOrders& orders = plan_.orders[at][static_cast<std::size_t>(force - plan_.sites[at].forces.data())];
+      if (orders.kept > 0) continue;
+      for (Choice& choice : orders.choice) choice.source = Choice::Source::rejected;
+    }
+  }
+
   /// MOO-19.7: E14, E01, E02 or N1, E03, then what is wrong inside of the order.
   void read(const Node& node) {
     site_ = nullptr;
-    if (!node.known || node.name != "battle-plan")
+    if (!node.known || node.name != "battle-plan") {
+      rejected_ = true;
       return refuse("MOO-E14", "MOO-16", "",
                     {{"order", word(node.name)}, {"near", near(node.name, {"battle-plan"})}});
+    }
     const std::string_view id = raw(node, "battle");
     const Row planet = shared::find_row(turn(), plan_.book.traits.planets, id);
     if (!planet.exists()) {
+      rejected_ = true;
       const auto known = [&](Row) { return true; };
       return refuse("MOO-E01", "MOO-16", "battle",
                     {{"planet", said(id)}, {"near", near_id(id, plan_.book.traits.planets, known)}});
@@ -108,8 +124,10 @@ class Desk : public shared::OrderDesk {
     choice.source = Choice::Source::order;
     plan_and_intensity(node, force, stance, choice);
     weapons(node, force, choice);
-    if (const auto care = word_of(node, "collateral", {"low", "average", "high"}, "MOO-E12"))
+    if (const auto care = word_of(node, "collateral", {"low", "average", "high"}, "MOO-E12")) {
       choice.care = Care(*care);
+      choice.care_ordered = true;
+    }
     if (const auto surrender = word_of(node, "surrender", {"false", "true", "0", "1"}, "MOO-E13"))
       choice.surrender = *surrender % 2 == 1;
     return choice;
@@ -137,13 +155,19 @@ class Desk : public shared::OrderDesk {
     const auto ordered = word_of(node, "intensity", {"low", "high"}, "MOO-E04");
     const std::optional<Intensity> intensity = ordered ? std::optional(Intensity(*ordered)) : std::nullopt;
     choice.plan = legal_plan(node, force, stance, intensity);
+    choice.intensity_ordered = intensity.has_value();
     if (choice.plan == nullptr) {
+      choice.source = has(node, "plan") ? Choice::Source::refused : Choice::Source::unnamed;
       choice.plan = &default_plan(plan_.book, stance);
-      // MOO-6.7, 19.6
-      choice.intensity = intensity && choice.plan->open_at(*intensity) ? *intensity : Intensity::low;
+      choice.intensity = intensity_of_default(stance, intensity);
       return;
     }
     choice.intensity = intensity.value_or(choice.plan->low ? Intensity::low : Intensity::high);
+  }
+
+  /// MOO-6.7, 19.6
+  Intensity intensity_of_default(Stance stance, std::optional<Intensity> ordered) const {
+    return ordered && default_plan(plan_.book, stance).open_at(*ordered) ? *ordered : Intensity::low;
   }
 
   const BattlePlan* legal_plan(const Node& node, const Force& force, Stance stance,
@@ -153,6 +177,8 @@ class Desk : public shared::OrderDesk {
     const BattlePlan* plan = plan_.book.plan(key);
     const auto refused = [&](Key code, std::vector<Arg> args) {
       args.insert(args.begin(), {"plan", plan == nullptr ? said(key) : Value(plan->key)});
+      args.push_back({"instead", default_plan(plan_.book, stance).key});
+      args.push_back({"instead-intensity", name_of(intensity_of_default(stance, intensity))});
       refuse(code, "MOO-6.2", "plan", std::move(args));
       return nullptr;
     };
@@ -213,9 +239,29 @@ class Desk : public shared::OrderDesk {
   const Site* site_ = nullptr;  // that the order is for
   std::vector<std::vector<Refusal>*> sinks_;
   bool erred_ = false;
+  bool rejected_ = false;  // one that might be for any planet
 };
 
 }  // namespace
+
+std::vector<Refusal> Plan::settled(const Turn& turn, Row side, const FallenDice& dice) const {
+  std::vector<Refusal> all;
+  for (std::size_t at = 0; at < sites.size(); ++at) {
+    const Site& site = sites[at];
+    const Force* force = site.of(side);
+    if (force == nullptr || site.forces.size() != 3) continue;
+    const auto die = dice.find(address_of_die(turn.key(site.planet).text()));
+    const auto pairing = die == dice.end() ? std::nullopt : pairing_by_die(book, site, die->second);
+    if (!pairing) continue;
+    const auto place = static_cast<std::size_t>(force - site.forces.data());
+    const ForceOrders& of = orders[at][place];
+    const auto stance =
+        static_cast<std::size_t>(pairing->attacker == place ? Stance::attacker : Stance::defender);
+    const std::vector<Refusal>& refused = pairing->sat_out == place ? of.if_sat_out : of.refusals[stance];
+    all.insert(all.end(), refused.begin(), refused.end());
+  }
+  return all;
+}
 
 bool is_notice(Key code) {
   return code == Key("MOO-N1");

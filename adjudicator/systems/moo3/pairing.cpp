@@ -5,14 +5,18 @@
 namespace adjudicator::moo3 {
 namespace {
 
+Pairing pairing_of(const Site& site, Key result) {
+  if (result == Key("owner-invader")) return site.pairing(Role::owner, Role::invader);
+  if (result == Key("owner-rebel")) return site.pairing(Role::owner, Role::rebel);
+  return site.pairing(Role::invader, Role::rebel);
+}
+
 /// MOO-5.1
 Pairing draw(const Scene& scene, const Plan& plan, const Site& site) {
   const Roll die = scene.within("who-fights").roll("die", d6, "MOO-5.1");
   const Cell cell = scene.within("who-fights")
                         .look_up(*plan.book.who_fights, Lookup{die.sum(), {}, 0, {}, {}, {}}, "MOO-5.1");
-  if (cell.result == Key("owner-invader")) return site.pairing(Role::owner, Role::invader);
-  if (cell.result == Key("owner-rebel")) return site.pairing(Role::owner, Role::rebel);
-  return site.pairing(Role::invader, Role::rebel);
+  return pairing_of(site, cell.result);
 }
 
 void note_pairing(const Scene& scene, const Site& site, const Pairing& pairing) {
@@ -29,6 +33,16 @@ void note_pairing(const Scene& scene, const Site& site, const Pairing& pairing) 
 }
 
 }  // namespace
+
+std::optional<Pairing> pairing_by_die(const Rulebook& book, const Site& site, std::int64_t die) {
+  const int row = book.who_fights->rows.find(die);
+  if (row < 0) return std::nullopt;
+  return pairing_of(site, book.who_fights->cell(static_cast<std::size_t>(row), 0));
+}
+
+std::string address_of_die(std::string_view planet) {
+  return "planning/" + std::string(planet) + "/who-fights/die";
+}
 
 void tell_forces(const Scene& scene, const Plan& plan, const Site& site, Word what, Word rule) {
   if (!scene.tells()) return;

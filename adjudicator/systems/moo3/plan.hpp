@@ -25,6 +25,9 @@ struct Plan : shared::OrderPlan, JudgedByLot {
   Rulebook book;
   std::vector<Site> sites;
   std::vector<std::vector<ForceOrders>> orders;  // by site and force
+
+  /// MOO-5.1: where it is known who fights.
+  std::vector<Refusal> settled(const Turn& turn, Row side, const FallenDice& dice) const override;
 };
 
 inline const Plan& plan_of(const Turn& turn) {

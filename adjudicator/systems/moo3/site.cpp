@@ -78,7 +78,7 @@ class Reader {
     if (get(row, book_.traits.unit.status) != static_cast<std::int32_t>(Status::active))
       fault(row, "status", "MOO-L5", "MOO-16",
             "the unit '" + id(row) +
-                "' is not active: units that were lost or left are taken out of the roster");
+                "' is not active: take units that were lost or have left out of the roster");
     const std::optional<Soldier> soldier = soldier_of(row);
     if (soldier) force->soldiers.push_back(*soldier);
   }

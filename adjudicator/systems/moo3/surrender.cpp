@@ -1,5 +1,6 @@
 #include "systems/moo3/surrender.hpp"
 
+#include <utility>
 #include <vector>
 
 #include "systems/moo3/escape.hpp"
@@ -112,6 +113,7 @@ class Honors {
     const auto name = [&](std::string_view word) {
       return static_cast<std::int32_t>(at.turn().names.find(word));
     };
+    note_seized(at, row);
     if (!unit.soldier->is(Class::special)) set(t.type, name("infantry"));
     if (officers_held) set(t.experience, lower_level(Name(at.state().get(row, t.experience))));
     set(t.suit, name("none"));
@@ -121,6 +123,18 @@ class Honors {
     set(t.vertical, static_cast<std::int32_t>(Ability::as_equipped));
     set(t.nbc, static_cast<std::int32_t>(Ability::as_equipped));
     go_home(at, unit);
+  }
+
+  /// What a unit gives up, for its own side.
+  void note_seized(const Scene& at, Row row) const {
+    if (!at.tells()) return;
+    const Traits::Equipment& t = battle_.traits.unit;
+    std::vector<Arg> args{{"unit", row}};
+    for (const auto& [part, trait] : {std::pair(Word("suit"), t.suit), {Word("shield"), t.shield}})
+      if (const auto worn = Name(at.state().get(row, trait)); worn != at.turn().names.find("none"))
+        args.push_back({part, at.turn().names.key(worn)});
+    if (const std::int32_t level = at.state().get(row, t.weapon); level > 0) args.push_back({"level", level});
+    if (args.size() > 1) at.note("seized", args, "MOO-7.3");
   }
 
   /// The level before this one in the chart; the first stays.

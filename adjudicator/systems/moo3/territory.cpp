@@ -1,6 +1,7 @@
 #include "systems/moo3/territory.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include "systems/moo3/escape.hpp"
 #include "systems/shared/words.hpp"
@@ -71,6 +72,18 @@ void transfer(const Battle& battle, Outcome& outcome, std::int32_t moved, Word r
               "MOO-11.2");
 }
 
+void note_gain(const Battle& battle, const Gain& gain, std::int64_t held) {
+  std::vector<Arg> args{{"base", gain.base},
+                        {"terrain", gain.terrain},
+                        {"high", gain.high},
+                        {"mobile", gain.mobile},
+                        {"extras", gain.extras}};
+  // Which limit held it down, where one did (MOO-19.14).
+  if (gain.extras < gain.terrain + gain.high + gain.mobile) args.push_back({"most", gain.extras});
+  if (held < gain.base + gain.extras) args.push_back({"held", held});
+  battle.scene.within("territory").note("regions-won", args, "MOO-11.1");
+}
+
 }  // namespace
 
 Standing standing_after_rounds(const Battle& battle) {
@@ -87,15 +100,9 @@ void move_front(Battle& battle, Outcome& outcome, const Standing& standing) {
   if (!outcome.winner) return;
   const std::size_t loser = Battle::other(*outcome.winner);
   const Gain gain = gain_of(battle, outcome, standing);
-  battle.scene.within("territory")
-      .note("regions-won",
-            {{"base", gain.base},
-             {"terrain", gain.terrain},
-             {"high", gain.high},
-             {"mobile", gain.mobile},
-             {"extras", gain.extras}},
-            "MOO-11.1");
-  const std::int64_t moved = std::min<std::int64_t>(gain.base + gain.extras, regions_of(battle, loser));
+  const std::int64_t held = regions_of(battle, loser);
+  if (battle.scene.tells()) note_gain(battle, gain, held);
+  const std::int64_t moved = std::min(gain.base + gain.extras, held);
   transfer(battle, outcome, static_cast<std::int32_t>(moved), "MOO-11.1");
   if (regions_of(battle, loser) == 0) escape(battle, loser, 0, "MOO-11.3");
 }

@@ -1,6 +1,7 @@
 #include "systems/moo3/victory.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace adjudicator::moo3 {
 namespace {
@@ -54,14 +55,15 @@ Outcome by_losses(const Battle& battle, const std::array<Losses, 2>& losses) {
     outcome.winner = candidate;
     outcome.level = Level(static_cast<std::size_t>(Level::decisive) + level);
   }
-  battle.scene.note("thresholds",
-                    {{"candidate", battle.parties[candidate].side()},
-                     {"rate", own},
-                     {"enemy-rate", enemy},
-                     {"decisive", thresholds[0]},
-                     {"substantial", thresholds[1]},
-                     {"marginal", thresholds[2]}},
-                    "MOO-10.4");
+  if (!battle.scene.tells()) return outcome;
+  std::vector<Arg> args{{"candidate", battle.parties[candidate].side()},
+                        {"rate", own},
+                        {"enemy-rate", enemy},
+                        {"decisive", thresholds[0]},
+                        {"substantial", thresholds[1]},
+                        {"marginal", thresholds[2]}};
+  if (own > losses[candidate].rate) args.push_back({"lost-rate", losses[candidate].rate});
+  battle.scene.note("thresholds", args, "MOO-10.4");
   return outcome;
 }
 
@@ -95,16 +97,16 @@ Outcome judge(const Battle& battle, std::optional<std::size_t> collapsed) {
 }
 
 void note_level(const Battle& battle, const Outcome& outcome) {
+  const Word rule = outcome.level == Level::surrender ? Word("MOO-7.4") : Word("MOO-10.4");
   if (outcome.winner)
     battle.scene.note("level",
                       {{"planet", battle.site.planet},
                        {"level", name_of(outcome.level)},
                        {"winner", battle.parties[*outcome.winner].side()},
                        {"loser", battle.parties[Battle::other(*outcome.winner)].side()}},
-                      "MOO-10.4");
+                      rule);
   else
-    battle.scene.note("level", {{"planet", battle.site.planet}, {"level", name_of(outcome.level)}},
-                      "MOO-10.4");
+    battle.scene.note("level", {{"planet", battle.site.planet}, {"level", name_of(outcome.level)}}, rule);
 }
 
 }  // namespace adjudicator::moo3

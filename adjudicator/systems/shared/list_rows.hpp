@@ -48,7 +48,7 @@ inline void collect_rows(const Node& node, std::string_view list, std::vector<Li
   for (const Node& child : node.children())
     if (child.name == "told" && child.value("what") == list)
       rows.emplace_back(child);
-    else
+    else if (child.name != "differences")  // of an earlier mailing
       collect_rows(child, list, rows);
 }
 inline std::vector<ListRow> rows_of(const Node& report, std::string_view list) {

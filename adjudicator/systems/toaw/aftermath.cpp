@@ -1,6 +1,9 @@
 #include "systems/toaw/aftermath.hpp"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
+#include <vector>
 
 namespace adjudicator::toaw {
 namespace {
@@ -93,6 +96,23 @@ void return_losses(const Engagement& battle, const std::vector<Fighter>& interce
   for (std::size_t i = 0; i < sums.size(); ++i)
     if (sums[i] > 0)
       scene.note("came-back", {{"side", battle.parties[i].side}, {"returned", sums[i]}}, "TOAW-5.22");
+}
+
+void tell_classes(const Engagement& battle, const Party& party) {
+  const Scene& scene = battle.scene;
+  if (!scene.tells()) return;
+  std::array<std::int64_t, 4> lost{};
+  for (const Fighter& fighter : party.fighters)
+    for (const Line& line : fighter.lines)
+      lost[line.gear->flies() ? 3 : static_cast<std::size_t>(line.gear->target)] += line.start - line.count;
+  const std::int64_t all = std::accumulate(lost.begin(), lost.end(), std::int64_t{0});
+  if (party.attacks && !battle.planned.assault && all == 0) return;  // nobody fires back
+  std::vector<Arg> args{{"all", all},
+                        {"vehicles", lost[static_cast<std::size_t>(TargetClass::vehicle)]},
+                        {"infantry", lost[static_cast<std::size_t>(TargetClass::infantry)]},
+                        {"guns", lost[static_cast<std::size_t>(TargetClass::stationary)]}};
+  if (lost[3] > 0) args.push_back({"aircraft", lost[3]});
+  scene.note(party.attacks ? Word("attacker-losses") : Word("defender-losses"), args, "TOAW-16.2");
 }
 
 void cut_movement(const Scene& scene, const Field& field, Row unit) {

@@ -14,6 +14,9 @@ void make_veterans(Engagement& battle, const Scene& round);
 void return_losses(const Engagement& battle, const std::vector<Fighter>& interceptors);
 /// TOAW-7.8, TOAW-9.5: advance, deployments, severe losses.
 void disengage(Engagement& battle);
+/// TOAW-16.2, TOAW-16.2a: what a party lost by class, of which everything is made that is told of an enemy's losses.
+/// Planes are a class of their own.
+void tell_classes(const Engagement& battle, const Party& party);
 /// TOAW-9.3: movement of a unit that has entered a stamped hex.
 void cut_movement(const Scene& scene, const Field& field, Row unit);
 /// A unit that has entered a location takes it for its side.

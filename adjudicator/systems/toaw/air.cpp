@@ -94,7 +94,7 @@ class AirBattle {
       Fighter& fighter = interceptor(unit, other_side(party.side));
       if (planes(fighter) == 0 || planes(intruder) == 0) continue;
       const Scene here = scene.within(scene.key(unit));
-      if (!percent(here, "intercept", battle_.field.units.readiness(unit) / 2, "TOAW-6.1")) continue;
+      if (!percent(here, "intercept", battle_.field.units.readiness(unit) / 2, "TOAW-6.1", unit)) continue;
       const std::int64_t before = planes(intruder);
       here.began("interception",
                  {{"flying", party.side},
@@ -110,7 +110,11 @@ class AirBattle {
       settle(here, fighter);
       if (100 * lost < 20 * before || intruder.items() == 0) continue;
       const std::int64_t target = check_target(battle_, party, intruder);
-      if (here.roll("quality", d100, "TOAW-6.1").sum() <= target) continue;
+      const std::int64_t rolled = here.roll("quality", d100, "TOAW-6.1").sum();
+      here.note("rolled-for",
+                {{"check", "quality"}, {"of", intruder.unit}, {"rolled", rolled}, {"needed", target}},
+                "TOAW-6.1");
+      if (rolled <= target) continue;
       here.note("strike-aborted", {{"unit", intruder.unit}}, "TOAW-6.1");
       intruder.there = false;
       return;
@@ -168,7 +172,10 @@ class AirBattle {
     for (const Fighter& fighter : enemy.fighters)
       if (fighter.engaged && fighter.there && !fighter.grounded) strength += guns(fighter, strike);
     if (!enemy.attacks) strength += ships(enemy, strike);
+    const std::int64_t before = planes_left(strike);
     lose(scene, "anti-air", strike, strength);
+    if (strength > 0 && planes_left(strike) == before)
+      scene.note("flak", {{"unit", strike.unit}}, "TOAW-6.2");
   }
   std::int64_t guns(const Fighter& fighter, const Fighter& strike) const {
     std::int64_t sum = 0;

@@ -31,15 +31,19 @@ void resolve(const Scene& scene, const Plan& plan, const AirAttackOrder& order) 
     const std::int64_t strength = bombardment_strength(battle);
     const Trait bridge = plan.book.traits.place.bridge;
     const bool intact = Bridge(scene.state().get(row_of(order.target), bridge)) == Bridge::intact;
-    const bool broken = intact && strength >= breaks_a_bridge &&
-                        percent(scene, "bridge", std::min<std::int64_t>(90, strength / 50'000), "TOAW-6.5");
+    const bool broken =
+        intact && strength >= breaks_a_bridge &&
+        percent(scene, "bridge", std::min<std::int64_t>(90, strength / 50'000), "TOAW-6.5", order.unit);
     if (broken)
       scene.change(row_of(order.target), bridge, static_cast<std::int32_t>(Bridge::destroyed), "TOAW-6.5");
+    else
+      scene.note("bridge-stands", {{"target", order.target}}, "TOAW-6.5");
   } else if (arrived) {
     bomb_airfield(battle, scene);
   }
   exhaust(battle, scene);
   return_losses(battle, interceptors);
+  for (const Party& party : battle.parties) tell_classes(battle, party);
 }
 
 }  // namespace

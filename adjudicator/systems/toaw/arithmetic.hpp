@@ -60,10 +60,13 @@ class Fire {
   Series series_;
 };
 
-/// TOAW-1.8 of a draw that stands alone.
-inline bool percent(const Scene& scene, Key name, std::int64_t p, Word rule) {
+/// TOAW-1.8 of a draw that stands alone. `of`: whose it is; the moderator reads it with what was needed.
+inline bool percent(const Scene& scene, Key name, std::int64_t p, Word rule, Row of) {
   if (p <= 0) return false;
-  return p >= 100 || scene.roll(name, d100, rule).sum() <= static_cast<std::uint32_t>(p);
+  if (p >= 100) return true;
+  const std::int64_t rolled = scene.roll(name, d100, rule).sum();
+  scene.note("rolled-for", {{"check", name}, {"of", of}, {"rolled", rolled}, {"needed", p}}, rule);
+  return rolled <= p;
 }
 
 }  // namespace adjudicator::toaw

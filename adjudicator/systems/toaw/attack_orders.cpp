@@ -9,7 +9,8 @@ Place AttackOrders::target_of(const OrderNode& order) {
   const std::string_view id = raw(*order.node, "target");
   const Place target = desk_.turn().board.find(id);
   if (!exists(target))
-    desk_.refuse(order, "TOAW-E01", "target", {{"reason", "location"}, {"hex", desk_.said(id)}});
+    desk_.refuse(order, "TOAW-E01", "target",
+                 {{"reason", "location"}, {"hex", desk_.said(id)}, {"near", desk_.named_hex(id)}});
   return target;
 }
 
@@ -22,26 +23,57 @@ bool AttackOrders::take_id(const OrderNode& order, AttackOrder& attack) {
   return false;
 }
 
-bool AttackOrders::stands(const OrderNode& at, std::string_view attribute, std::string_view id, Place target,
-                          const Verdict& verdict, bool& whole) {
-  if (verdict.ok()) return true;
-  std::vector<Arg> args{{"unit", desk_.said(id)}};
+void AttackOrders::tell(const OrderNode& order, Place target, const Fallen& fallen, bool whole) {
+  const Verdict& verdict = fallen.verdict;
+  std::vector<Arg> args{{"unit", desk_.said(fallen.id)}};
   if (!verdict.reason.empty()) args.push_back({"reason", verdict.reason});
-  if (exists(target)) args.push_back({"target", target});
-  desk_.refuse(at, verdict.code, attribute, std::move(args));
-  whole = whole || verdict.whole();
-  return false;
+  args.push_back({"target", target});
+  args.insert(args.end(), verdict.more.begin(), verdict.more.end());
+  if (verdict.code == Key("TOAW-E01")) args.push_back({"near", desk_.near_unit(fallen.id)});
+  // Of a single unit there is no rest that goes on.
+  const bool alone = order.node->name == "air-attack";
+  if (verdict.whole() || alone)
+    args.push_back({"falls", desk_.word(order.node->name)});
+  else if (verdict.reason != Key("twice"))
+    args.push_back({"then", whole ? Key("falls") : Key("left-out")});
+  desk_.refuse(fallen.at, verdict.code, fallen.attribute, std::move(args));
+}
+
+bool AttackOrders::settle(const OrderNode& order, Place target, bool nobody_left, const FallenOnes& fallen) {
+  const bool whole = std::ranges::any_of(fallen, [](const Fallen& one) { return one.verdict.whole(); });
+  for (const Fallen& one : fallen) tell(order, target, one, whole || nobody_left);
+  if (nobody_left && !whole)
+    desk_.refuse(order, "TOAW-E18", "",
+                 {{"target", target},
+                  {"falls", desk_.word(order.node->name)},
+                  {"reason", fallen.empty() ? Key("nobody-named") : Key("nobody-left")}});
+  if (whole || nobody_left) {
+    desk_.release();
+    return false;
+  }
+  warn_of_own(order, target);
+  return true;
+}
+
+/// TOAW-18.9 costs movement; where own units stand, and no enemy that the side has found, it was hardly meant.
+void AttackOrders::warn_of_own(const OrderNode& order, Place target) {
+  const Units& units = desk_.field().units;
+  bool own = false;
+  const bool found = units.any_in(target, [&](Row unit) {
+    own = own || units.side(unit) == desk_.side();
+    return units.side(unit) != desk_.side() && units.spotted(unit);
+  });
+  if (own && !found) desk_.warn(order, "TOAW-W02", "target", {{"target", target}});
 }
 
 AttackOrders::Verdict AttackOrders::may_commit(Row unit) const {
   if (!desk_.field().may_act(unit)) return {"TOAW-E06"};
-  if (desk_.committed(unit)) return {"TOAW-E07"};
-  return {};
+  return desk_.committed(unit);
 }
 
 AttackOrders::Verdict AttackOrders::may_fly(Row unit, Place target) const {
-  if (!desk_.planes_available(unit)) return {"TOAW-E09"};
-  if (!desk_.field().in_range(unit, -1, target)) return {"TOAW-E03"};
+  if (const Verdict verdict = desk_.grounded(unit); !verdict.ok()) return verdict;
+  if (!desk_.field().in_range(unit, -1, target)) return desk_.out_of_range(unit, target);
   return {};
 }
 
@@ -50,7 +82,7 @@ AttackOrders::Verdict AttackOrders::may_bombard(Row unit, Place target) const {
   if (field.units.air(unit)) return may_fly(unit, target);
   const std::int32_t limit = desk_.range_limit(unit);
   if (!field.ranged(unit, limit)) return {"TOAW-E08", "no-range"};
-  if (!field.in_range(unit, limit, target)) return {"TOAW-E03"};
+  if (!field.in_range(unit, limit, target)) return desk_.out_of_range(unit, target);
   return {};
 }
 
@@ -67,7 +99,7 @@ AttackOrders::Verdict AttackOrders::part_of(Row unit, Place target, const Node& 
   const bool can_only_assault = field.units.ground(unit) && !field.ranged(unit, desk_.range_limit(unit));
   if (mode == "assault" || (mode.empty() && ((allowed && adjacent) || can_only_assault))) {
     if (!allowed) return {"TOAW-E08", "must-bombard"};
-    if (!adjacent) return {"TOAW-E03"};
+    if (!adjacent) return {"TOAW-E03", {}, {{"from", field.units.hex(unit)}}};
     part.mode = Mode::assault;
     part.effort = Effort::assaulting;
     return {};
@@ -89,28 +121,28 @@ std::optional<Tolerance> tolerance_of(const Node& node) {
 
 }  // namespace
 
-bool AttackOrders::take_participants(const OrderNode& order, AttackOrder& attack) {
-  bool whole = false;
+void AttackOrders::take_participants(const OrderNode& order, AttackOrder& attack, FallenOnes& fallen) {
   for (const Node& node : order.node->children()) {
     if (node.name != "participant" || !node.known) continue;
-    const OrderNode at{order.file, &node};
     const std::string_view id = raw(node, "unit");
     Participant part;
     part.tolerance = tolerance_of(node);
     auto found = desk_.own_unit(id);
     if (found.verdict.ok()) found.verdict = part_of(found.unit, attack.target, node, part);
-    if (!stands(at, "unit", id, attack.target, found.verdict, whole)) continue;
+    if (!found.verdict.ok()) {
+      fallen.push_back({{order.file, &node}, "unit", id, found.verdict});
+      continue;
+    }
     desk_.commit(found.unit);
     attack.participants.push_back(part);
   }
-  return !whole;
 }
 
 AttackOrders::Verdict AttackOrders::may_support(const Supporter& supporter, Place target) const {
   const Field& field = desk_.field();
   const Row unit = supporter.unit;
   if (!field.may_support(unit)) return {"TOAW-E06"};
-  if (desk_.committed(unit)) return {"TOAW-E07"};
+  if (const Verdict verdict = desk_.committed(unit); !verdict.ok()) return verdict;
   if (const Verdict verdict = may_bombard(unit, target); !verdict.ok()) return verdict;
   if (supporter.exclusive)
     for (const AttackOrder& other : desk_.made().attacks)
@@ -119,23 +151,31 @@ AttackOrders::Verdict AttackOrders::may_support(const Supporter& supporter, Plac
   return {};
 }
 
-bool AttackOrders::take_support(const OrderNode& order, AttackOrder& attack) {
-  bool whole = false;
+/// TOAW-3.5: of two settings of a unit the last one counts.
+void AttackOrders::take_support(const OrderNode& order, AttackOrder& attack, FallenOnes& fallen) {
   for (const Node& node : order.node->children()) {
     if (node.name != "support" || !node.known) continue;
     const std::string_view id = raw(node, "unit");
     auto found = desk_.own_unit(id);
     const Supporter supporter{found.unit, node.flag("exclusive")};
     if (found.verdict.ok()) found.verdict = may_support(supporter, attack.target);
-    if (stands({order.file, &node}, "unit", id, attack.target, found.verdict, whole))
+    if (!found.verdict.ok()) {
+      fallen.push_back({{order.file, &node}, "unit", id, found.verdict});
+      continue;
+    }
+    const auto earlier = std::ranges::find(attack.support, found.unit, &Supporter::unit);
+    if (earlier == attack.support.end()) {
       attack.support.push_back(supporter);
+      continue;
+    }
+    *earlier = supporter;
+    desk_.warn({order.file, &node}, "TOAW-W01", "unit",
+               {{"unit", desk_.said(id)}, {"target", attack.target}});
   }
-  return !whole;
 }
 
 /// TOAW-7.8: whoever assaults in this order may be named.
-bool AttackOrders::take_advance(const OrderNode& order, AttackOrder& attack) {
-  bool whole = false;
+void AttackOrders::take_advance(const OrderNode& order, AttackOrder& attack, FallenOnes& fallen) {
   for (const std::string_view id : raw_list(*order.node, "advance")) {
     auto found = desk_.own_unit(id);
     const auto is_it = [&](const Participant& part) {
@@ -143,15 +183,11 @@ bool AttackOrders::take_advance(const OrderNode& order, AttackOrder& attack) {
     };
     if (found.verdict.ok() && std::ranges::none_of(attack.participants, is_it))
       found.verdict = {"TOAW-E08", "no-assault"};
-    if (stands(order, "advance", id, attack.target, found.verdict, whole))
+    if (found.verdict.ok())
       attack.advance.push_back(found.unit);
+    else
+      fallen.push_back({order, "advance", id, found.verdict});
   }
-  return !whole;
-}
-
-bool AttackOrders::is_empty(const OrderNode& order, Place target, bool empty) {
-  if (empty) desk_.refuse(order, "TOAW-E18", "", {{"target", target}});
-  return empty;
 }
 
 void AttackOrders::attack(const OrderNode& order) {
@@ -163,10 +199,13 @@ void AttackOrders::attack(const OrderNode& order) {
   attack.at = order;
   attack.target = target_of(order);
   if (!exists(attack.target) || !take_id(order, attack)) return;
-  if (!take_participants(order, attack) || is_empty(order, attack.target, attack.participants.empty()))
-    return;
-  if (!take_support(order, attack) || !take_advance(order, attack)) return;
-  desk_.made().attacks.push_back(std::move(attack));
+  FallenOnes fallen;
+  take_participants(order, attack, fallen);
+  take_support(order, attack, fallen);
+  // Where nobody attacks, nobody advances either: that is said once.
+  if (!attack.participants.empty()) take_advance(order, attack, fallen);
+  if (settle(order, attack.target, attack.participants.empty(), fallen))
+    desk_.made().attacks.push_back(std::move(attack));
 }
 
 void AttackOrders::bombard(const OrderNode& order) {
@@ -175,17 +214,20 @@ void AttackOrders::bombard(const OrderNode& order) {
   attack.at = order;
   attack.target = target_of(order);
   if (!exists(attack.target) || !take_id(order, attack)) return;
-  bool whole = false;
+  FallenOnes fallen;
   for (const std::string_view id : raw_list(*order.node, "units")) {
     auto found = desk_.own_unit(id);
     if (found.verdict.ok()) found.verdict = may_commit(found.unit);
     if (found.verdict.ok()) found.verdict = may_bombard(found.unit, attack.target);
-    if (!stands(order, "units", id, attack.target, found.verdict, whole)) continue;
+    if (!found.verdict.ok()) {
+      fallen.push_back({order, "units", id, found.verdict});
+      continue;
+    }
     desk_.commit(found.unit);
     attack.participants.push_back({found.unit, Mode::bombard, tolerance_of(*order.node), Effort::supporting});
   }
-  if (whole || is_empty(order, attack.target, attack.participants.empty())) return;
-  desk_.made().attacks.push_back(std::move(attack));
+  if (settle(order, attack.target, attack.participants.empty(), fallen))
+    desk_.made().attacks.push_back(std::move(attack));
 }
 
 void AttackOrders::air_attack(const OrderNode& order) {
@@ -200,8 +242,7 @@ void AttackOrders::air_attack(const OrderNode& order) {
   if (found.verdict.ok()) found.verdict = may_commit(found.unit);
   if (found.verdict.ok() && !desk_.field().units.air(found.unit)) found.verdict = {"TOAW-E08", "no-planes"};
   if (found.verdict.ok()) found.verdict = may_fly(found.unit, attack.target);
-  bool whole = false;
-  if (!stands(order, "unit", id, attack.target, found.verdict, whole)) return;
+  if (!found.verdict.ok()) return tell(order, attack.target, {order, "unit", id, found.verdict}, true);
   const Field& field = desk_.field();
   const bool bridge =
       Bridge(field.state.get(row_of(attack.target), field.book.traits.place.bridge)) == Bridge::intact;
@@ -225,9 +266,9 @@ AttackOrders::Verdict AttackOrders::may_enter(Row unit, Place target, Place from
   if (const Verdict verdict = may_commit(unit); !verdict.ok()) return verdict;
   if (!field.units.ground(unit)) return {"TOAW-E08", "no-entry"};
   const Place hex = field.units.hex(unit);
-  if ((exists(from) && hex != from) || !field.board.adjacent(hex, target) ||
-      !field.book.enterable(field.board, target))
-    return {"TOAW-E03"};
+  if (exists(from) && hex != from) return {"TOAW-E03", "apart"};
+  if (!field.board.adjacent(hex, target)) return {"TOAW-E03", {}, {{"from", hex}}};
+  if (!field.book.enterable(field.board, target)) return {"TOAW-E03", "water"};
   if (10 * field.units.remaining(unit) < field.units.allowance(unit)) return {"TOAW-E04"};
   return {};
 }
@@ -236,18 +277,21 @@ void AttackOrders::enter(const OrderNode& order) {
   if (desk_.refuse_faulty(order, {"target", shared::items_of(*order.node, "units")})) return;
   EnterOrder enter{order, target_of(order), {}};
   if (!exists(enter.target)) return;
-  bool whole = false;
+  FallenOnes fallen;
   Place from = Place::none;
   for (const std::string_view id : raw_list(*order.node, "units")) {
     auto found = desk_.own_unit(id);
     if (found.verdict.ok()) found.verdict = may_enter(found.unit, enter.target, from);
-    if (!stands(order, "units", id, enter.target, found.verdict, whole)) continue;
+    if (!found.verdict.ok()) {
+      fallen.push_back({order, "units", id, found.verdict});
+      continue;
+    }
     from = desk_.field().units.hex(found.unit);
     desk_.commit(found.unit);
     enter.units.push_back(found.unit);
   }
-  if (whole || is_empty(order, enter.target, enter.units.empty())) return;
-  desk_.made().enters.push_back(std::move(enter));
+  if (settle(order, enter.target, enter.units.empty(), fallen))
+    desk_.made().enters.push_back(std::move(enter));
 }
 
 void AttackOrders::judge_enters() {

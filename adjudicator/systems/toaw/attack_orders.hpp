@@ -21,21 +21,30 @@ class AttackOrders {
  private:
   using Verdict = OrderDesk::Verdict;
 
+  /// Members of one order that do not stand; what they say depends on whether the rest of it does.
+  struct Fallen {
+    OrderNode at;
+    std::string_view attribute;
+    std::string_view id;
+    Verdict verdict;
+  };
+  using FallenOnes = std::vector<Fallen>;
+
   Place target_of(const OrderNode& order);
   bool take_id(const OrderNode& order, AttackOrder& attack);
-  /// Whether a member stands; else it is refused, and `whole` says whether the order goes with it.
-  bool stands(const OrderNode& at, std::string_view attribute, std::string_view id, Place target,
-              const Verdict& verdict, bool& whole);
+  /// Tells what became of an order and of its members; true: something of it is left to be carried out.
+  bool settle(const OrderNode& order, Place target, bool nobody_left, const FallenOnes& fallen);
+  void tell(const OrderNode& order, Place target, const Fallen& fallen, bool whole);
+  void warn_of_own(const OrderNode& order, Place target);
   Verdict may_commit(Row unit) const;
   Verdict part_of(Row unit, Place target, const Node& node, Participant& part) const;
   Verdict may_bombard(Row unit, Place target) const;
   Verdict may_fly(Row unit, Place target) const;
   Verdict may_enter(Row unit, Place target, Place from) const;
-  bool take_participants(const OrderNode& order, AttackOrder& attack);
-  bool take_support(const OrderNode& order, AttackOrder& attack);
+  void take_participants(const OrderNode& order, AttackOrder& attack, FallenOnes& fallen);
+  void take_support(const OrderNode& order, AttackOrder& attack, FallenOnes& fallen);
   Verdict may_support(const Supporter& supporter, Place target) const;
-  bool take_advance(const OrderNode& order, AttackOrder& attack);
-  bool is_empty(const OrderNode& order, Place target, bool empty);
+  void take_advance(const OrderNode& order, AttackOrder& attack, FallenOnes& fallen);
 
   OrderDesk& desk_;
 };

@@ -1,7 +1,6 @@
 #include "systems/toaw/battle.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "systems/toaw/aftermath.hpp"
 #include "systems/toaw/air.hpp"
@@ -68,6 +67,22 @@ class Battle {
           scene_.change(fighter.unit, battle_.book.traits.unit.spotted, 1, "TOAW-16.2");
         }
       }
+    if (battle_.planned.assault && scene_.tells())
+      for (const Party& party : battle_.parties) tell_shares(party);
+  }
+
+  /// TOAW-4.4, 16.1: who supports a side from afar, and whose guns have half their strength here, for they
+  /// support other battles too.
+  void tell_shares(const Party& party) const {
+    for (const bool half : {false, true}) {
+      std::vector<Arg> args{{"side", party.side}};
+      for (const Fighter& fighter : party.fighters)
+        if (half ? fighter.share < 100 : fighter.share == 100 && !fighter.engaged)
+          args.push_back({"supporting", fighter.unit});
+      if (args.size() == 1) continue;
+      if (half) args.push_back({"share", 50});
+      scene_.note("supported", args, "TOAW-4.4");
+    }
   }
 
   /// What the ground of the location does for who stands in it (TOAW-5.12, 5.15, 5.19, 5.24), and what water does
@@ -128,7 +143,8 @@ class Battle {
     const std::int64_t attack = recon_value(battle_.attacker());
     const std::int64_t defense = recon_value(battle_.defender());
     Party& better = attack > defense ? battle_.attacker() : battle_.defender();
-    if (attack == defense || !percent(scene_, "reconnaissance", std::abs(attack - defense), "TOAW-4.9a"))
+    if (attack == defense ||
+        !percent(scene_, "reconnaissance", std::abs(attack - defense), "TOAW-4.9a", better.side))
       return;
     better.recon = 110;
     scene_.note("reconnoitered", {{"side", better.side}}, "TOAW-4.9a");
@@ -202,7 +218,7 @@ class Battle {
       for (const Line& line : fighter.lines) start += line.start;
       const std::int64_t percent_lost = 100 * (start - fighter.items()) / start;
       if (!percent(scene.within(scene.key(fighter.unit)), "dug-in",
-                   std::min<std::int64_t>(50, 5 * percent_lost), "TOAW-5.10"))
+                   std::min<std::int64_t>(50, 5 * percent_lost), "TOAW-5.10", fighter.unit))
         continue;
       const Deployment becomes = now == Deployment::fortified    ? Deployment::entrenched
                                  : now == Deployment::entrenched ? Deployment::defending
@@ -242,10 +258,12 @@ class Battle {
   void end(std::int32_t number) {
     return_losses(battle_, interceptors_);
     disengage(battle_);
-    for (const Party& party : battle_.parties) tell_classes(party);
+    for (const Party& party : battle_.parties) tell_classes(battle_, party);
     if (battle_.planned.assault)
       for (const Party& party : battle_.parties) tell_deployments(party);
-    scene_.note("ended", {{"number", number}, {"why", why()}}, "TOAW-5.0");
+    std::vector<Arg> args{{"number", number}, {"why", why()}};
+    if (why() == Key("broken-off")) args.push_back({"gave-way", battle_.attacker().side});
+    scene_.note("ended", args, "TOAW-5.0");
   }
   Key deployment_word(Row unit) const {
     const Trait trait = battle_.book.traits.unit.deployment;
@@ -276,23 +294,6 @@ class Battle {
       });
       scene_.note("standing", args, "TOAW-16.2");
     }
-  }
-
-  /// TOAW-16.2, TOAW-16.2a: what is told of an enemy's losses is made of these. Planes are a class of their own.
-  void tell_classes(const Party& party) const {
-    if (!scene_.tells()) return;
-    std::array<std::int64_t, 4> lost{};
-    for (const Fighter& fighter : party.fighters)
-      for (const Line& line : fighter.lines)
-        lost[line.gear->flies() ? 3 : static_cast<std::size_t>(line.gear->target)] += line.start - line.count;
-    const std::int64_t all = std::accumulate(lost.begin(), lost.end(), std::int64_t{0});
-    if (party.attacks && !battle_.planned.assault && all == 0) return;  // nobody fires back
-    std::vector<Arg> args{{"all", all},
-                          {"vehicles", lost[static_cast<std::size_t>(TargetClass::vehicle)]},
-                          {"infantry", lost[static_cast<std::size_t>(TargetClass::infantry)]},
-                          {"guns", lost[static_cast<std::size_t>(TargetClass::stationary)]}};
-    if (lost[3] > 0) args.push_back({"aircraft", lost[3]});
-    scene_.note(party.attacks ? Word("attacker-losses") : Word("defender-losses"), args, "TOAW-16.2");
   }
 
   Engagement battle_;

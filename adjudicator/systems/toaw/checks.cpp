@@ -41,10 +41,15 @@ class Checks {
   std::int64_t roll(const Fighter& fighter) const {
     return scene_.within(scene_.key(fighter.unit)).roll("quality", d100, "TOAW-7.3").sum();
   }
-  void tell(const Fighter& fighter, std::int64_t loss, std::int64_t target, Key outcome) const {
+  /// `missed`: by how much the roll was above its target.
+  void tell(const Fighter& fighter, std::int64_t loss, std::int64_t target, std::int64_t missed,
+            Key outcome) const {
     std::vector<Arg> args{
         {"checked", fighter.unit}, {"loss", loss}, {"target", target}, {"outcome", outcome}};
-    if (target > 0) args.push_back({"needed", target});  // else nobody rolled
+    if (target > 0) {  // else nobody rolled
+      args.push_back({"needed", target});
+      args.push_back({"rolled", target + missed});
+    }
     round_.note("check", args, "TOAW-7.2");
   }
 
@@ -60,11 +65,11 @@ class Checks {
       target = check_target(battle_, party, fighter);
       missed = roll(fighter) - target;
     }
-    if (missed <= 0) return tell(fighter, loss, target, "held");
+    if (missed <= 0) return tell(fighter, loss, target, missed, "held");
     fighter.there = false;
     fighter.broke_off = true;
     const bool shattered = missed > 40;
-    tell(fighter, loss, target,
+    tell(fighter, loss, target, missed,
          target == 0 ? Key("broke-off-by-losses")
          : shattered ? Key("reorganizing")
                      : Key("broke-off"));
@@ -81,12 +86,12 @@ class Checks {
     if (!hurt && !overwhelmed) return;
     const std::int64_t target = check_target(battle_, party, fighter);
     const std::int64_t missed = roll(fighter) - target;
-    if (missed <= 0) return tell(fighter, loss, target, "held");
+    if (missed <= 0) return tell(fighter, loss, target, missed, "held");
     const Deployment becomes = missed <= 30   ? Deployment::retreated
                                : missed <= 60 ? Deployment::routed
                                               : Deployment::reorganizing;
     leavers_.push_back({&fighter, becomes});
-    tell(fighter, loss, target,
+    tell(fighter, loss, target, missed,
          missed <= 30   ? Key("retreats")
          : missed <= 60 ? Key("routed")
                         : Key("shattered"));

@@ -20,7 +20,7 @@ class End {
     const Key why = why_it_ends(battles.empty());
     if (why.empty())
       return scene_.note("turn-goes-on", {{"number", book_.player_turn_round(field_.state)}}, "TOAW-9.4");
-    scene_.note("turn-ends", {{"why", why}}, "TOAW-9.4");
+    scene_.note("turn-ends", {{"why", why}, {"next", book_.opposing}}, "TOAW-9.4");
     formations(book_.opposing);
     hand_over();
   }
@@ -58,11 +58,15 @@ class End {
     const std::int32_t left = 10 - book_.player_turn_round(field_.state);
     if (left < 2) return "late";
     const Scene scene = scene_.within("turn");
-    const bool able = percent(scene, "proficiency",
-                              field_.state.get(book_.phasing, book_.traits.force.proficiency), "TOAW-9.4");
-    const bool early =
-        static_cast<std::int32_t>(scene.roll("round", {1, 0, 10}, "TOAW-9.4").sum()) + 1 <= left;
-    return able || early ? Key() : Key("checks");
+    const bool able =
+        percent(scene, "proficiency", field_.state.get(book_.phasing, book_.traits.force.proficiency),
+                "TOAW-9.4", book_.phasing);
+    // U(10)+1: the die counts from 0, the rule from 1.
+    const std::int32_t rolled =
+        static_cast<std::int32_t>(scene.roll("round", {1, 0, 10}, "TOAW-9.4").sum()) + 1;
+    scene.note("rolled-for",
+               {{"check", "round"}, {"of", book_.phasing}, {"rolled", rolled}, {"needed", left}}, "TOAW-9.4");
+    return able || rolled <= left ? Key() : Key("checks");
   }
 
   /// TOAW-9.5: of the force whose turn starts.
@@ -94,12 +98,21 @@ class End {
       quality += (2 * field_.units.proficiency(unit) + field_.units.readiness(unit)) / 3;
     }
     if (units == 0) return false;
-    if (!percent(scene, "shock", field_.state.get(side, book_.traits.force.shock), "TOAW-9.5")) return true;
+    if (!percent(scene, "shock", field_.state.get(side, book_.traits.force.shock), "TOAW-9.5", formation))
+      return true;
     const std::int64_t fq =
         (field_.state.get(formation, book_.traits.formation.proficiency) + (here == 0 ? 0 : quality / here)) /
         2;
-    if (fq > static_cast<std::int64_t>(scene.roll("formation", d100, "TOAW-9.5").sum())) return false;
-    return severe >= 1 + static_cast<std::int64_t>(scene.roll("severe", below(units), "TOAW-9.5").sum());
+    const std::int64_t rolled = scene.roll("formation", d100, "TOAW-9.5").sum();
+    scene.note("rolled-for",
+               {{"check", "formation"}, {"of", formation}, {"rolled", rolled}, {"needed", fq - 1}},
+               "TOAW-9.5");
+    if (fq > rolled) return false;
+    const std::int64_t most =
+        1 + static_cast<std::int64_t>(scene.roll("severe", below(units), "TOAW-9.5").sum());
+    scene.note("rolled-for", {{"check", "severe"}, {"of", formation}, {"rolled", most}, {"above", severe}},
+               "TOAW-9.5");
+    return severe >= most;
   }
 
   /// TOAW-18.5: the next turn begins.

@@ -90,12 +90,16 @@ class Attempt {
                                   : deployment == Deployment::fortified ? 20
                                                                         : 0;
       const std::int64_t target = std::clamp<std::int64_t>(battle_.quality(fighter) + chart + dug_in, 1, 99);
-      const bool held =
-          checks.within(checks.key(fighter.unit)).roll("quality", d100, "TOAW-8.2").sum() <= target;
-      scene_.note(
-          "check",
-          {{"checked", fighter.unit}, {"target", target}, {"outcome", held ? Key("held") : Key("retreats")}},
-          "TOAW-8.2");
+      const std::int64_t rolled =
+          checks.within(checks.key(fighter.unit)).roll("quality", d100, "TOAW-8.2").sum();
+      const bool held = rolled <= target;
+      scene_.note("check",
+                  {{"checked", fighter.unit},
+                   {"target", target},
+                   {"outcome", held ? Key("held") : Key("retreats")},
+                   {"needed", target},
+                   {"rolled", rolled}},
+                  "TOAW-8.2");
       stands = stands || held;
     }
     return stands;

@@ -20,11 +20,32 @@ bool Field::may_assault(Row unit, std::int32_t limit) const {
   return 2 * guns < all;
 }
 
+namespace {
+
+std::int64_t range_of(const Gear& gear, std::int32_t limit) {
+  return limit > 0 ? std::min<std::int64_t>(gear.range_m, std::int64_t{limit} * 1000) : gear.range_m;
+}
+
+}  // namespace
+
 bool Field::reaches(const Gear& gear, std::int32_t limit, Place from, Place to) const {
-  if (!ranged(gear, limit)) return false;
-  const std::int64_t range =
-      limit > 0 ? std::min<std::int64_t>(gear.range_m, std::int64_t{limit} * 1000) : gear.range_m;
-  return (board.range(from, to) - 1) * book.scenario.hex_scale <= range;
+  return ranged(gear, limit) &&
+         (board.range(from, to) - 1) * book.scenario.hex_scale <= range_of(gear, limit);
+}
+
+std::int32_t Field::reach(Row unit, std::int32_t limit) const {
+  const std::int64_t scale = book.scenario.hex_scale;
+  std::int64_t farthest = 0;
+  any_line(unit, [&](Row line, const Gear& gear) {
+    if (units.assigned(line) == 0) return false;
+    if (units.air(unit)) {
+      if (gear.flies() && flies_now(gear)) farthest = std::max(farthest, gear.flight_m / scale);
+    } else if (ranged(gear, limit)) {
+      farthest = std::max(farthest, range_of(gear, limit) / scale + 1);
+    }
+    return false;
+  });
+  return static_cast<std::int32_t>(farthest);
 }
 
 bool Field::plane_reaches(const Gear& gear, Place from, Place to) const {

@@ -34,6 +34,8 @@ class Field {
   bool plane_reaches(const Gear& gear, Place from, Place to) const;
   /// One of its lines with items does (TOAW-18.12).
   bool in_range(Row unit, std::int32_t limit, Place to) const;
+  /// The farthest hex that a unit's guns, or its planes, reach (TOAW-4.4, TOAW-18.6).
+  std::int32_t reach(Row unit, std::int32_t limit) const;
   /// TOAW-6.3
   bool flies_now(const Gear& gear) const {
     return book.scenario.lighting != Lighting::night || gear.is(Flag::all_weather);

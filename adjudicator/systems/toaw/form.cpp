@@ -25,12 +25,14 @@ class Form {
 
   std::vector<OrderDraft> make() {
     const bool phasing = side_ == book_.phasing;
-    if (phasing)
-      for (const Place hex : targets()) suggest(hex);
+    const std::vector<Place> found = phasing ? targets() : std::vector<Place>();
+    for (const Place hex : found) suggest(hex);
+    if (phasing) examples_of_battle(found);
+    examples_of_settings();
     if (drafts_.only_remarks()) {
       OrderDraft& pass = drafts_.add("pass", {});
       if (phasing) pass.lines.push_back({"form.attacks"});
-      pass.lines.push_back({"form.settings"});
+      pass.lines.push_back({"form.examples"});
     }
     return drafts_.take();
   }
@@ -146,6 +148,78 @@ class Form {
     Values values;
     for (const Row unit : guns) values.emplace_back("unit", named(unit));
     if (!values.empty()) say(sentence, std::move(values));
+  }
+
+  // ---- an example of every other kind of order, with what its values mean
+
+  void example(std::string_view name, shared::Drafts::Attributes attributes, std::string_view sentence) {
+    say(sentence, {});
+    drafts_.remark(name, std::move(attributes));
+    drafts_.all().back().alternative = true;
+    drafts_.all().back().lines = std::exchange(lines_, {});
+  }
+
+  /// The first own unit on the map that something is true of.
+  template <class True>
+  Row first(True is_it) const {
+    for (const Row unit : RowsOf(field_.state, book_.traits.units))
+      if (own(unit) && field_.units.on_map(unit) && is_it(unit)) return unit;
+    return nothing;
+  }
+
+  /// The first unit and target that an order fits.
+  template <class Fits>
+  void example_against(const std::vector<Place>& found, std::string_view name, std::string_view units,
+                       std::string_view sentence, Fits fits) {
+    for (const Place hex : found)
+      if (const Row unit = first([&](Row one) { return field_.may_act(one) && fits(one, hex); });
+          unit.exists()) {
+        shared::Drafts::Attributes order{{std::string(units), drafts_.id(unit)}, {"target", drafts_.id(hex)}};
+        if (name == "air-attack") order.emplace_back("kind", "land");
+        return example(name, std::move(order), sentence);
+      }
+  }
+
+  void examples_of_battle(const std::vector<Place>& found) {
+    const Units& units = field_.units;
+    example_against(found, "bombard", "units", "form.bombard", [&](Row unit, Place hex) {
+      const std::int32_t limit = units.range_limit(unit);
+      return units.ground(unit) && field_.ranged(unit) && field_.in_range(unit, limit, hex);
+    });
+    example_against(found, "enter", "units", "form.enter", [&](Row unit, Place hex) {
+      return units.ground(unit) && field_.board.adjacent(units.hex(unit), hex) &&
+             book_.enterable(field_.board, hex) && 10 * units.remaining(unit) >= units.allowance(unit);
+    });
+    example_against(found, "air-attack", "unit", "form.air-attack", [&](Row unit, Place hex) {
+      return units.air(unit) && can_fire(unit) && field_.in_range(unit, -1, hex);
+    });
+    if (field_.state.get(side_, book_.traits.force.nukes) > 0)
+      say("form.nuclear", {{"warheads", std::to_string(field_.state.get(side_, book_.traits.force.nukes))}});
+    if (const Row gun = first([&](Row unit) { return can_fire(unit); }); gun.exists())
+      example("support", {{"unit", drafts_.id(gun)}, {"battle", "general"}}, "form.support-order");
+  }
+
+  /// Each with the value that the unit has: who sends one as it is changes nothing.
+  void examples_of_settings() {
+    const Traits::Unit& traits = book_.traits.unit;
+    const auto set = [&](std::string_view name, Trait trait, std::string_view sentence, Row unit) {
+      if (!unit.exists()) return;
+      const std::string value = trait_text(turn_, field_.state, unit, trait);
+      example(name, {{"unit", drafts_.id(unit)}, {"value", value}}, sentence);
+    };
+    const auto on_land = [&](Row unit) { return field_.units.ground(unit); };
+    set("set-loss-tolerance", traits.loss_tolerance, "form.loss-tolerance", first(on_land));
+    set("set-deployment", traits.deployment, "form.deployment", first([&](Row unit) {
+          const Deployment now = field_.units.deployment(unit);
+          return on_land(unit) && !field_.units.embarked(unit) &&
+                 (now == Deployment::defending || now == Deployment::entrenched ||
+                  now == Deployment::fortified || now == Deployment::mobile ||
+                  now == Deployment::tactical_reserve || now == Deployment::local_reserve);
+        }));
+    set("set-range-limit", traits.range_limit, "form.range-limit",
+        first([&](Row unit) { return on_land(unit) && field_.ranged(unit); }));
+    set("set-air-mission", traits.air_mission, "form.air-mission",
+        first([&](Row unit) { return field_.units.air(unit); }));
   }
 
   /// Whether some are named in a suggestion above; says who.

@@ -42,9 +42,12 @@ void status(const Reading& known, ListRows& rows) {
       strength += fc * (ap + gear.at) / 100 * m4 / 400 * shock / 100;
       return false;
     });
+    // Planes on the ground fire at nobody (TOAW-4.3).
     rows.row({{"hex", units.hex(unit)},
               {"unit", unit},
-              {"strength", strength / 1000},
+              {"strength", units.air(unit) ? Value() : Value(strength / 1000)},
+              {"readiness", units.readiness(unit)},
+              {"supply", units.supply(unit)},
               {"quality", (2 * units.proficiency(unit) + units.readiness(unit)) / 3},
               {"m4", m4},
               {"experience", units.untried(unit) ? Key("untried") : Key("veteran")}});

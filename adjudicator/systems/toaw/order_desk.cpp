@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/describe.hpp"
+
 namespace adjudicator::toaw {
 namespace {
 
@@ -10,7 +12,7 @@ struct Broken {
   Key code;
   Key rule;
 };
-constexpr std::array<Broken, 8> rules_of_codes{{
+constexpr std::array<Broken, 10> rules_of_codes{{
     {"TOAW-E03", "TOAW-4.4"},
     {"TOAW-E08", "TOAW-3.4"},
     {"TOAW-E09", "TOAW-6.3"},
@@ -19,7 +21,15 @@ constexpr std::array<Broken, 8> rules_of_codes{{
     {"TOAW-E17", "TOAW-3.1"},
     {"TOAW-E07", "TOAW-18.8"},
     {"TOAW-E11", "TOAW-3.5"},
+    {"TOAW-W01", "TOAW-3.5"},
+    {"TOAW-W02", "TOAW-18.9"},
 }};
+
+/// The same but for the case of letters of the alphabet.
+bool is_spelled(std::string_view a, std::string_view b) {
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::ranges::equal(a, b, {}, small, small);
+}
 
 }  // namespace
 
@@ -58,14 +68,49 @@ std::int32_t OrderDesk::value(Row unit, Trait trait) const {
   return field_.state.get(unit, trait);
 }
 
-bool OrderDesk::planes_available(Row unit) const {
-  const AirMission mission = air_mission(unit);
-  return (mission == AirMission::combat_support || mission == AirMission::interdiction) &&
-         field_.units.readiness(unit) > 33 && field_.has_plane_that_flies(unit);
+Value OrderDesk::near_unit(std::string_view id) {
+  const auto known = [&](Row unit) { return field_.units.side(unit) == side() && field_.units.ready(unit); };
+  const Trait name = turn().start.trait("unit", "name");
+  if (!id.empty())
+    for (const Row unit : RowsOf(turn().start, plan_.book.traits.units))
+      if (known(unit) && (is_spelled(id, turn().key(unit).text()) ||
+                          is_spelled(id, trait_text(turn(), turn().start, unit, name))))
+        return word(turn().key(unit).text());
+  return near_id(id, plan_.book.traits.units, known);
 }
 
-bool OrderDesk::committed(Row unit) const {
-  return std::ranges::find(committed_, unit) != committed_.end();
+Value OrderDesk::named_hex(std::string_view name) const {
+  const Board& board = turn().board;
+  for (std::uint32_t i = 0; i < board.size() && !name.empty(); ++i)
+    if (is_spelled(name, board.title(Place(i)))) return Place(i);
+  return {};
+}
+
+OrderDesk::Verdict OrderDesk::grounded(Row unit) const {
+  const AirMission mission = air_mission(unit);
+  if (mission != AirMission::combat_support && mission != AirMission::interdiction)
+    return {"TOAW-E09", "mission"};
+  if (field_.units.readiness(unit) <= 33) return {"TOAW-E09", "readiness"};
+  if (!field_.has_plane_that_flies(unit)) return {"TOAW-E09", "night"};
+  return {};
+}
+
+OrderDesk::Verdict OrderDesk::out_of_range(Row unit, Place target) const {
+  return {"TOAW-E03",
+          {},
+          {{"distance", field_.board.range(field_.units.hex(unit), target)},
+           {"reach", field_.reach(unit, range_limit(unit))}}};
+}
+
+OrderDesk::Verdict OrderDesk::committed(Row unit) const {
+  const auto at = std::ranges::find(committed_, unit, &Committed::unit);
+  if (at == committed_.end()) return {};
+  return {"TOAW-E07", at->order == order().node ? Key("twice") : Key("elsewhere")};
+}
+
+void OrderDesk::keep(Refusal refusal) {
+  plan_.refused_orders.push_back(order().node->offset);
+  plan_.refusals.push_back(std::move(refusal));
 }
 
 Place OrderDesk::battle(std::string_view id) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <tuple>
 
 #include "systems/toaw/attack_orders.hpp"
 
@@ -55,7 +56,11 @@ class SideReader {
            {"near", desk_.near(order.node->name, {"attack", "bombard", "support", "enter",
                                                   "set-loss-tolerance", "set-deployment", "set-range-limit",
                                                   "set-air-mission", "air-attack", "nuclear", "pass"})}});
-    if (!desk_.phasing()) return desk_.refuse(order, "TOAW-E17", "", {{"order", desk_.word(name)}});
+    if (!desk_.phasing())
+      return desk_.refuse(order, "TOAW-E17", "",
+                          {{"order", desk_.word(name)},
+                           {"unit", desk_.said(raw(*order.node, "unit"))},
+                           {"target", desk_.said(raw(*order.node, "target"))}});
     if (name == "attack") attacks_.attack(order);
     if (name == "bombard") attacks_.bombard(order);
     if (name == "air-attack") attacks_.air_attack(order);
@@ -65,13 +70,16 @@ class SideReader {
   // ---- settings
 
   void setting(const OrderNode& order, std::string_view name) {
-    if (desk_.refuse_faulty(order, {"unit"})) return;
+    // A value under a wrong name lacks its right one, too: both are told.
+    const bool faulty = desk_.refuse_faulty(order, {"unit"});
+    if (raw(*order.node, "value").empty())
+      return desk_.refuse(order, "TOAW-E11", "value",
+                          {{"why", "missing"}, {"field", "value"}, {"order", desk_.word(name)}});
+    if (faulty) return;
     const std::string_view id = raw(*order.node, "unit");
     const auto found = desk_.own_unit(id);
     if (!found.verdict.ok()) return refuse_unit(order, id, found.verdict);
     const std::string_view value = order.node->value("value");
-    if (value.empty())
-      return desk_.refuse(order, "TOAW-E11", "value", {{"why", "missing"}, {"field", "value"}});
     const Traits::Unit& traits = plan_.book.traits.unit;
     Trait trait = traits.loss_tolerance;
     if (name == "set-deployment") {
@@ -85,9 +93,10 @@ class SideReader {
       if (!desk_.field().units.air(found.unit)) return refuse_unit(order, id, {"TOAW-E08", "no-planes"});
     }
     const std::int32_t number = number_of(trait, value);
-    std::erase_if(plan_.settings, [&](const Setting& earlier) {
+    const auto replaced = std::erase_if(plan_.settings, [&](const Setting& earlier) {
       return earlier.unit == found.unit && earlier.trait.index == trait.index;
     });
+    if (replaced > 0) warn_twice(order, id);
     plan_.settings.push_back({found.unit, trait, number, "TOAW-3.2"});
     desk_.set(found.unit, trait, number);
   }
@@ -115,10 +124,19 @@ class SideReader {
     return number;
   }
 
+  /// TOAW-3.5
+  void warn_twice(const OrderNode& order, std::string_view id) {
+    desk_.warn(order, "TOAW-W01", "unit",
+               {{"unit", desk_.said(id)}, {"order", desk_.word(order.node->name)}});
+  }
+
   void refuse_unit(const OrderNode& order, std::string_view id, const OrderDesk::Verdict& verdict) {
     std::vector<Arg> args{{"unit", desk_.said(id)}};
     if (!verdict.reason.empty())
       args.push_back({verdict.code == Key("TOAW-E11") ? Key("why") : Key("reason"), verdict.reason});
+    args.insert(args.end(), verdict.more.begin(), verdict.more.end());
+    if (verdict.code == Key("TOAW-E01")) args.push_back({"near", desk_.near_unit(id)});
+    if (verdict.code != Key("TOAW-E11")) args.push_back({"then", "order"});
     desk_.refuse(order, verdict.code, "unit", std::move(args));
   }
 
@@ -139,20 +157,25 @@ class SideReader {
       if (const auto verdict = alone(made); !verdict.ok()) return refuse_unit(order, id, verdict);
     }
     // A later order replaces an earlier one, of either kind.
-    std::erase_if(plan_.supports, [&](const SupportOrder& earlier) { return earlier.unit == made.unit; });
+    const auto is_same = [&](const SupportOrder& earlier) { return earlier.unit == made.unit; };
+    const bool named_before = std::ranges::find(support_named_, made.unit) != support_named_.end();
+    std::erase_if(plan_.supports, is_same);
+    if (named_before) warn_twice(order, id);
+    support_named_.push_back(made.unit);
     if (battle != "general") plan_.supports.push_back(made);
   }
 
   OrderDesk::Verdict alone(const SupportOrder& order) const {
     const Field& field = desk_.field();
     if (!field.may_support(order.unit)) return {"TOAW-E06"};
-    if (desk_.committed(order.unit)) return {"TOAW-E07"};
+    if (const auto verdict = desk_.committed(order.unit); !verdict.ok()) return verdict;
     if (field.units.air(order.unit)) {
-      if (!desk_.planes_available(order.unit)) return {"TOAW-E09"};
+      if (const auto verdict = desk_.grounded(order.unit); !verdict.ok()) return verdict;
     } else if (!field.ranged(order.unit, desk_.range_limit(order.unit))) {
       return {"TOAW-E08", "no-range"};
     }
-    if (!field.in_range(order.unit, desk_.range_limit(order.unit), order.battle)) return {"TOAW-E03"};
+    if (!field.in_range(order.unit, desk_.range_limit(order.unit), order.battle))
+      return desk_.out_of_range(order.unit, order.battle);
     for (const AttackOrder& attack : plan_.attacks)
       for (const Supporter& named : attack.support)
         if (named.unit == order.unit && named.exclusive && attack.target != order.battle) return {"TOAW-E10"};
@@ -198,7 +221,25 @@ class SideReader {
   const SideInfo& side_;
   OrderDesk desk_;
   AttackOrders attacks_;
+  std::vector<Row> support_named_;  // in orders `support` of their own
 };
+
+/// Settings were read first and support last; a sender reads his faults in the order of his file, and that
+/// nobody is left of an order after the reasons.
+void in_order_of_files(Plan& plan) {
+  std::vector<std::size_t> order(plan.refusals.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  const auto key = [&](std::size_t i) {
+    const Refusal& refusal = plan.refusals[i];
+    return std::tuple(refusal.side.index, plan.refused_orders[i], refusal.code == Key("TOAW-E18"),
+                      refusal.node->offset);
+  };
+  std::ranges::stable_sort(order, {}, key);
+  std::vector<Refusal> sorted;
+  sorted.reserve(order.size());
+  for (const std::size_t i : order) sorted.push_back(std::move(plan.refusals[i]));
+  plan.refusals = std::move(sorted);
+}
 
 }  // namespace
 
@@ -209,10 +250,7 @@ std::unique_ptr<adjudicator::Plan> check(const Turn& turn, Diagnostics& diagnost
   if (diagnostics.errors() > before) return plan;
   for (const SideInfo& side : turn.sides)
     if (side.row.index < 2) SideReader(turn, *plan, side).read();
-  // Settings were read first and support last; a sender reads his faults in the order of his file.
-  std::ranges::stable_sort(plan->refusals, [](const Refusal& a, const Refusal& b) {
-    return a.side.index != b.side.index ? a.side.index < b.side.index : a.node->offset < b.node->offset;
-  });
+  in_order_of_files(*plan);
   return plan;
 }
 

@@ -76,7 +76,8 @@ struct NuclearOrder {
 
 struct Plan : shared::OrderPlan {
   Rulebook book;
-  std::vector<Setting> settings;  // of both sides
+  std::vector<std::uint32_t> refused_orders;  // by refusal: where its order begins in the file
+  std::vector<Setting> settings;              // of both sides
   std::vector<EnterOrder> enters;
   std::vector<AttackOrder> attacks;
   std::vector<AirAttackOrder> air_attacks;

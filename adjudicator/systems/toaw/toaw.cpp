@@ -4,6 +4,7 @@
 
 #include "systems/toaw/drafts.hpp"
 #include "systems/toaw/lists.hpp"
+#include "systems/toaw/order_desk.hpp"
 #include "systems/toaw/orders.hpp"
 #include "systems/toaw/segment.hpp"
 #include "systems/toaw/sight.hpp"
@@ -38,6 +39,7 @@ const RuleSystem rules{
     .codes = {.duplicate_id = "TOAW-L1", .off_board = "TOAW-L2", .malformed_chart = "TOAW-L5"},
     .draws_series = true,
     .orders_kept = orders_kept,
+    .warns = is_warning_code,
     .lists = lists,
 };
 

@@ -165,6 +165,9 @@ TEST(CnaViews, WordsOfOptions) {
   ASSERT_NE(type, nullptr);
   const std::map<std::string, std::vector<std::string>, std::less<>> expected{
       {"profile", {"rulebook", "assistant"}},
+      {"terrain-source", {"map", "declared"}},
+      {"opponent", {"roster", "reported"}},
+      {"dice", {"drawn", "thrown"}},
       {"hold-off-threshold", {"at-least", "more-than"}},
       {"hold-off-count", {"battalions", "targets"}},
       {"hold-off-guns", {"type", "class"}},

@@ -560,6 +560,18 @@ TEST(Read, BoundsTheSize) {
   EXPECT_EQ(diagnostics.all()[0].message, "the file is 66 bytes; the limit is 20");
 }
 
+/// A report of a thousand battles, which the program wrote itself, is longer than any file of a player.
+TEST(Read, MayBeGivenMoreElements) {
+  Diagnostics diagnostics;
+  ReadOptions options;
+  options.element_limit = 3;
+  const std::string four = xml_orders("<list>" + repeated("<pass/>", 2) + "</list>");
+  EXPECT_EQ(read_document("f", four, Spelling::xml, test_schema(), "orders", diagnostics, options), nullptr);
+  options.element_limit = 4;
+  EXPECT_NE(read_document("f", four, Spelling::xml, test_schema(), "orders", diagnostics, options), nullptr);
+  EXPECT_GT(own_element_limit, ReadOptions().element_limit);
+}
+
 TEST(Read, NeedsARootOfTheSchema) {
   Diagnostics diagnostics;
   EXPECT_THROW(read_document("f", "<x/>", Spelling::xml, test_schema(), "x", diagnostics), SchemaError);

@@ -235,6 +235,21 @@ TEST(Pdf, CellsSpanRowsAndColumns) {
   EXPECT_NEAR(place_of(pdf, "high", "yMin"), place_of(pdf, "top", "yMin"), 0.1);
 }
 
+// What a cell says of itself is not read again where one before it in its row says the same: to draw it like that one must be all
+// that comes of it.
+TEST(Pdf, CellsThatLookAlikeAreReadAsIfEachWereAlone) {
+  const std::string looks =
+      "padding='2pt' border-bottom='1pt solid #aaa' number-columns-spanned='2' role='TH'";
+  const std::string reordered =
+      "role='TH' number-columns-spanned='2' border-bottom='1pt solid #aaa' padding='2pt'";
+  const auto of = [&](const std::string& second) {
+    return format(page(table("", row(cell("a", looks) + cell("b", "padding='1pt'") + cell("c", second)) +
+                                     row(cell("d") + cell("e") + cell("f") + cell("g") + cell("h")))));
+  };
+  EXPECT_EQ(of(looks), of(reordered));
+  EXPECT_NE(of(looks), of("padding='2pt' number-columns-spanned='2' role='TH'"));
+}
+
 TEST(Pdf, OverlappingSpansAreRefused) {
   const std::string error = error_of(page(table("", row(cell("a") + cell("b", "number-rows-spanned='2'")) +
                                                         row(cell("c", "number-columns-spanned='2'")))));

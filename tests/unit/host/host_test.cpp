@@ -5,6 +5,7 @@
 #include "cli_fixture.hpp"
 #include "host/amend.hpp"
 #include "host/check.hpp"
+#include "host/looks.hpp"
 #include "host/receive.hpp"
 #include "host/resolve.hpp"
 
@@ -63,6 +64,17 @@ class Host : public ::testing::Test {
   fs::path folder;
   Notes notes;
 };
+
+TEST_F(Host, AGameWithoutLooksOfItsOwnHasTheProgramsWhichAreReadOnce) {
+  const auto looks = host::demand_looks(open(), notes);
+  EXPECT_EQ(looks.get(), &reports::Stylesheets::standard());
+  fs::create_directories(folder / "stylesheets" / "wording");
+  write(folder / "stylesheets" / "wording" / "house.en.xml",
+        "<wording><say key=\"mine\">x</say></wording>\n");
+  const auto own = host::demand_looks(open(), notes);
+  EXPECT_NE(own.get(), looks.get());
+  EXPECT_FALSE(own->overrides().empty());
+}
 
 TEST_F(Host, AGameThatIsNoneSaysWhy) {
   edit(folder / "game.xml", "system=\"classic\"", "system=\"clasic\"");

@@ -101,6 +101,61 @@ TEST_F(Receive, ReadsJsonAndStandardInput) {
   EXPECT_THAT(called.out, HasSubstr("\"accepted\": true"));
 }
 
+// ---- orders in words
+
+const std::string in_words =
+    "Dear moderator,\n\norders green ford turn 1\nattack 0604 called ford with 1st Brigade, g-2\n";
+
+TEST_F(Receive, TakesOrdersInWordsAndKeepsThemAsTheyCame) {
+  const Called called = send("a.txt", in_words);
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_EQ(received("green-1.txt"), in_words);
+  EXPECT_EQ(read(at("turn-01/orders/green.txt")), in_words);
+  EXPECT_THAT(called.out, HasSubstr("the line before the header is skipped"));
+  EXPECT_THAT(called.out, HasSubstr("  orders green ford system classic turn 1\n"
+                                    "  attack 0604 called ford with g-1, g-2\n"));
+}
+
+TEST_F(Receive, ToldByContentNotByTheName) {
+  EXPECT_EQ(send("a.xml", in_words).code, cli::done);
+  EXPECT_EQ(received("green-1.txt"), in_words);
+  EXPECT_EQ(send("b.txt", green).code, cli::done);
+  EXPECT_EQ(received("green-2.xml"), green);
+  EXPECT_FALSE(fs::exists(at("turn-01/orders/green.txt")));
+  EXPECT_TRUE(fs::exists(at("turn-01/orders/green.xml")));
+}
+
+TEST_F(Receive, RefusesLastWeeksOrdersInWordsAndWhatIsNone) {
+  EXPECT_NE(send("a.txt", replace_all(in_words, "turn 1", "turn 7")).code, cli::done);
+  EXPECT_NE(send("b.txt", replace_all(in_words, "ford turn", "bridge turn")).code, cli::done);
+  const Called none = send("c.txt", "attack 0604 with g-1\n");
+  EXPECT_NE(none.code, cli::done);
+  EXPECT_THAT(none.err, HasSubstr("no line of it begins orders or answers in words"));
+  EXPECT_FALSE(fs::exists(at("turn-01/orders/green.txt")));
+}
+
+/// The same orders in words and in XML: the same turn.
+TEST_F(Receive, OrdersInWordsResolveAsThoseInXml) {
+  write(temp.path() / "green.xml", green);
+  const Called words = call({"convert", (temp.path() / "green.xml").string(), "--to", "text"});
+  ASSERT_EQ(words.code, cli::done) << words.err;
+  fs::create_directories(at("turn-01/orders"));
+  fs::copy(temp.path() / "grey.json", at("turn-01/orders/grey.json"));
+  const std::string other = (temp.path() / "other").string();
+  fs::copy(game, other, fs::copy_options::recursive);
+  ASSERT_EQ(send("a.xml", green).code, cli::done);
+  ASSERT_EQ(call({"receive", other, (temp.path() / "green.xml").string(), "--now", noon}).code, cli::done);
+  write(temp.path() / "green.txt", words.out);
+  ASSERT_EQ(call({"receive", other, (temp.path() / "green.txt").string(), "--now", noon}).code, cli::done);
+  const Called one = call({"resolve", game, "--formats", "xml"});
+  const Called two = call({"resolve", other, "--formats", "xml"});
+  EXPECT_EQ(two.code, one.code) << two.err;
+  EXPECT_EQ(read(fs::path(other) / "turn-01/mailing-1/report-green.xml"),
+            read(at("turn-01/mailing-1/report-green.xml")));
+  EXPECT_TRUE(fs::exists(fs::path(other) / "turn-01/mailing-1/inputs/orders/green.txt"));
+  EXPECT_EQ(call({"audit", other}).code, call({"audit", game}).code);
+}
+
 TEST_F(Receive, TheSameAgainChangesNothing) {
   const Called first = send("a.xml", green);
   const auto before = tree(game);

@@ -18,6 +18,15 @@ using ::testing::Not;
 constexpr const char* question = "turn-01/combat/0603/retreat/y-2";
 const std::string words = " by=\"Anna\" because=\"a test\"";
 
+/// A text without the line breaks that its width asks for.
+std::string unwrapped(std::string text) {
+  const auto blank = [](char c) { return c == ' ' || c == '\n'; };
+  std::ranges::replace_if(text, blank, ' ');
+  const auto tail = std::ranges::unique(text, [&](char a, char b) { return a == ' ' && b == ' '; });
+  text.erase(tail.begin(), tail.end());
+  return text;
+}
+
 /// The ford at night, played in `contact`; grey is asked where y-2 retreats.
 class Rulings : public ::testing::Test {
  protected:
@@ -149,6 +158,28 @@ TEST_F(Rulings, AnOrderFileCountsInPlaceOfAnother) {
   expect_replay();
 }
 
+/// Whose battles are fought again, when the dice were known, hears why: that another side has other orders now.
+/// Not whose, nor the reason, which may name what is hidden.
+TEST_F(Rulings, OrdersReplacedAfterTheDiceAreToldToEverySide) {
+  ASSERT_EQ(resolve({"--defaults"}).code, cli::done);
+  rule(order_ruling(" dice-known=\"true\""));
+  const Called again = call({"resolve", game, "--corrected", "--defaults", "--formats", "xml,html,text"});
+  ASSERT_EQ(again.code, cli::done) << again.err;
+  for (const char* name : {"report-grey.xml", "report-grey.html", "report-grey.txt"}) {
+    EXPECT_THAT(mailed(name, 2), HasSubstr("Anna")) << name;
+    EXPECT_THAT(mailed(name, 2), Not(HasSubstr("a test"))) << name;
+  }
+  const std::string told =
+      "By Anna’s ruling, different orders are used for another side. Why, only the moderator can say. "
+      "The ruling was made after the turn’s dice were known.";
+  EXPECT_THAT(unwrapped(mailed("report-grey.txt", 2)), HasSubstr(told));
+  EXPECT_THAT(mailed("report-grey.html", 2), HasSubstr(told));
+  EXPECT_THAT(unwrapped(mailed("digest-grey.txt", 2)),
+              HasSubstr("different orders are used for another side"));
+  EXPECT_THAT(unwrapped(mailed("digest-grey.txt", 2)), HasSubstr("What differs from mailing 1: "));
+  EXPECT_THAT(unwrapped(mailed("report-green.txt", 2)), HasSubstr("(reason given: “a test”)"));
+}
+
 /// The ruling names the file by its bytes: what comes after it is not meant.
 TEST_F(Rulings, OtherOrdersThanThoseMeantAreNotReplaced) {
   rule(order_ruling());
@@ -261,15 +292,6 @@ TEST_F(Rulings, WhileTheTurnWaitsAnUnmetRulingIsAWarning) {
 }
 
 // ---- what people read
-
-/// A text without the line breaks that its width asks for.
-std::string unwrapped(std::string text) {
-  const auto blank = [](char c) { return c == ' ' || c == '\n'; };
-  std::ranges::replace_if(text, blank, ' ');
-  const auto tail = std::ranges::unique(text, [&](char a, char b) { return a == ' ' && b == ' '; });
-  text.erase(tail.begin(), tail.end());
-  return text;
-}
 
 TEST_F(Rulings, EveryFormatSaysWhoWhyAndWhat) {
   rule("<die at=\"turn-01/combat/0604/die\" from=\"6\" faces=\"1\" dice-known=\"true\"" + words +

@@ -50,24 +50,25 @@ class Moo3Form : public ::testing::Test {
 TEST_F(Moo3Form, SaysWhatEachOpenPlanDoes) {
   const std::string terra = form("terra");
   EXPECT_THAT(terra,
-              AllOf(HasSubstr("talas: you are the Attacker; your leader has 5."),
+              AllOf(HasSubstr("talas: you are the Attacker; your leader’s ability is 5."),
                     HasSubstr("sweep: Sweep (seize), intensity low or high; 2 more rounds, terrain gain 3, "
-                              "favorability 0."),
+                              "favorability 0; exposes mobile\n         infantry and armor."),
+                    HasSubstr("weapons: special weapons that your government has authorized here: chemical."),
                     Not(HasSubstr("fortify:")), Not(HasSubstr("ursa: you are"))));
   const std::string klack = form("klack");
-  EXPECT_THAT(klack, AllOf(HasSubstr("talas: you are the Defender; your leader has 3."),
+  EXPECT_THAT(klack, AllOf(HasSubstr("talas: you are the Defender; your leader’s ability is 3."),
                            HasSubstr("fortify: Fortify"),
-                           HasSubstr("cygni: you are the Defender; your leader has 6.")));
+                           HasSubstr("cygni: you are the Defender; your leader’s ability is 6.")));
 }
 
 TEST_F(Moo3Form, KnowsTheRolesOfThreeSidesAtTheGate) {
   fs::remove_all(game_ / "turn-01/orders");
   ASSERT_EQ(call({"resolve", game_.string(), "--until", "plans", "--formats", "xml"}).code, cli::waits);
-  EXPECT_THAT(form("terra"), HasSubstr("ursa: you are the Attacker; your leader has 0."));
-  EXPECT_THAT(form("free"), HasSubstr("ursa: you are the Defender; your leader has 2."));
+  EXPECT_THAT(form("terra"), HasSubstr("ursa: you are the Attacker; your leader’s ability is 0."));
+  EXPECT_THAT(form("free"), HasSubstr("ursa: you are the Defender; your leader’s ability is 2."));
   EXPECT_THAT(report("terra"), AllOf(HasSubstr("Battle plans are due"), HasSubstr("seize beats stall"),
                                      Not(HasSubstr("Your units at the end of the turn")),
-                                     Not(HasSubstr("Who holds your planets"))));
+                                     Not(HasSubstr("Who is on the planets where you are"))));
 }
 
 TEST_F(Moo3Form, AreFollowedByWhoWonAndWhoHoldsWhat) {
@@ -75,8 +76,10 @@ TEST_F(Moo3Form, AreFollowedByWhoWonAndWhoHoldsWhat) {
   EXPECT_THAT(
       report("klack"),
       AllOf(HasSubstr("Talas II The enemy won a decisive victory; you lost 4 regions; you lost 2 units."),
-            HasSubstr("Your losses: 3 units "), HasSubstr("Who holds your planets"),
-            HasSubstr("Plans compared: Terran Fleet −1, Klackon Hive +1."),
+            HasSubstr("Your losses: 3 units "), HasSubstr("Who is on the planets where you are"),
+            HasSubstr(
+                "Plans: withdraw beats seize: Klackon Hive hits more often and needs a smaller lead to win. "
+                "Favorability: 2 against 0, so Terran Fleet hits more often (+2)."),
             Not(HasSubstr("What you know of the enemy")), Not(HasSubstr("cygni.klack"))));
   EXPECT_THAT(report("terra"),
               AllOf(HasSubstr("You won a decisive victory; you took 4 regions; Klackon Hive lost 2 units"),

@@ -126,8 +126,8 @@ TEST_F(NextWarForm, NamesTheChoicesWhereAnAnswerIsNone) {
   write(answers, asked.substr(0, choice) + "0101" + asked.substr(asked.find('"', choice)));
   const Called called = call({"check", game_.string(), "--turn", "2", "--side", "red"});
   EXPECT_EQ(called.code, cli::needs_mending);
-  EXPECT_THAT(called.err, AllOf(HasSubstr("0101 is not one of the choices for turn-02/combat/"),
-                                HasSubstr("Choose from these: r7, r8 and r11.")));
+  EXPECT_THAT(called.err, AllOf(HasSubstr(": 0101 is not one of the choices. "),
+                                HasSubstr("Choose some of these: r7, r8 and r11.")));
 }
 
 }  // namespace

@@ -299,7 +299,7 @@ TEST(Fo, WhatDiffersNamesABattleOnce) {
       "'summary']]";
   EXPECT_EQ(select(fo, section + "[@role = 'H3']").size(), 1u);
   EXPECT_EQ(select(fo, section + "[@font-size = '7pt']"), (std::vector<std::string>{"Was", "Now"}));
-  EXPECT_EQ(select(fo, section + "[self::fo:list-block][2]/fo:list-item").size(), 2u)
+  EXPECT_EQ(select(fo, section + "[self::fo:list-block][3]/fo:list-item").size(), 2u)
       << "the die and the retreat";
 }
 

@@ -9,6 +9,7 @@
 
 #include "files/resources.hpp"
 #include "report_fixture.hpp"
+#include "reports/rendering.hpp"
 #include "reports/transform.hpp"
 
 namespace adjudicator::report_test {
@@ -237,6 +238,25 @@ TEST(Map, HighStacksHaveANumber) {
   EXPECT_THAT(
       matches(in_map(page(5)), "class=\"pile\"[^>]*><circle[^>]*/?>(?:</circle>)?<text[^>]*>([0-9]+)<"),
       ElementsAre("5"));
+}
+
+// On paper nothing is drawn, or read out, of a counter that another one covers, but for its card.
+TEST(Map, OnPaperOnlyTheUppermostCounterShowsItsSigns) {
+  std::string stack;
+  for (int i = 1; i <= 3; ++i)
+    stack += "<thing id=\"u" + std::to_string(i) +
+             "\" table=\"unit\" side=\"a\" hex=\"0202\" type=\"infantry\" strength=\"" +
+             std::to_string(10 + i) + "\"/>";
+  const std::string page = reports::to_fo(report_of(
+      R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down"/><after><stack hex="0202">)" +
+      stack + "</stack></after>"));
+  const std::size_t map = page.find("class=\"numbers\"");
+  const std::string drawn = page.substr(map, page.find("</fo:instream-foreign-object", map) - map);
+  EXPECT_THAT(matches(drawn, "href=\"#(k-[a-z]+)\""), ElementsAre("k-a", "k-a", "k-a"));
+  EXPECT_THAT(matches(drawn, "href=\"#(u-[a-z]+)\""), ElementsAre("u-infantry"));
+  EXPECT_THAT(matches(drawn, "<text y=\"10.3\">([0-9]+)<"), ElementsAre("11"));
+  // The icon is made of a frame, which nothing else refers to.
+  EXPECT_THAT(matches(page.substr(0, map), "id=\"(frame|u-[a-z]+)\""), ElementsAre("frame", "u-infantry"));
 }
 
 /// A hex: its number above (9 to each side of its middle, down to -10.4), the counters, its name below. The middle of 0202 is at 50, 51.

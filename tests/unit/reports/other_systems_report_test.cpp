@@ -317,6 +317,41 @@ TEST(MapsOfOtherSystems, DrawTerrainAsTheSystemSaysItLooks) {
   EXPECT_THAT(fo(sheets, report_of("")), AllOf(HasSubstr("t-forest"), HasSubstr("thicket")));
 }
 
+/// What the pictures of a page refer to and do not hold.
+std::vector<std::string> missing_in_pictures(const std::string& page) {
+  std::vector<std::string> missing;
+  constexpr std::string_view begins = "<fo:instream-foreign-object";
+  for (std::size_t at = page.find(begins); at != page.npos; at = page.find(begins, at + 1)) {
+    const std::string picture = page.substr(at, page.find("</fo:instream-foreign-object", at) - at);
+    for (const std::string_view reference : {"href=\"#", "url(#"})
+      for (std::size_t r = picture.find(reference); r != picture.npos; r = picture.find(reference, r + 1)) {
+        const std::size_t begin = r + reference.size();
+        const std::string id = picture.substr(begin, picture.find_first_of("\")", begin) - begin);
+        if (picture.find("id=\"" + id + '"') == picture.npos) missing.push_back(id);
+      }
+  }
+  return missing;
+}
+
+TEST(MapsOfOtherSystems, EveryPictureHoldsWhatItRefersTo) {
+  const std::string map =
+      R"(<map columns="4" rows="4" even-columns="down"><hex id="0101" terrain="port"/><hex id="0202" terrain="thicket"/>)"
+      R"(<hex id="0303" terrain="airfield"/></map>)";
+  const std::string page = fo(siege(R"(<say key="layout.terrain">thicket=forest</say>)"), report_of("", map));
+  EXPECT_THAT(page, AllOf(HasSubstr("#t-port"), HasSubstr("#t-airfield"), HasSubstr("id=\"p-forest\""),
+                          Not(HasSubstr("id=\"p-hill\"")), Not(HasSubstr("looks>"))));
+  EXPECT_THAT(missing_in_pictures(page), ::testing::IsEmpty());
+}
+
+TEST(MapsOfOtherSystems, APictureThatWantsLooksWhichThePageHasNotIsAFault) {
+  reports::Overrides own = siege().overrides();
+  own.files["fo-map.xsl"] =
+      R"(<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:import href="program/fo-map.xsl"/>)"
+      R"(<xsl:template name="looks-of-pictures"/></xsl:stylesheet>)";
+  const Stylesheets sheets(std::move(own));
+  EXPECT_THROW(sheets.to_fo(*reports::parse_tree(report_of(""))), reports::TransformError);
+}
+
 std::string moves(const std::string& all) {
   return report_of(storm(all));
 }

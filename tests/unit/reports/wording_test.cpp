@@ -106,6 +106,10 @@ TEST(Wording, WordsHaveSentencesOfTheirOwn) {
   EXPECT_EQ(said("{cell|r|}||none", R"(<noted><arg as="cell" word="X"/></noted>)", words), "none");
   EXPECT_EQ(said("2[ ({by|c|})]", R"(<noted><arg as="by" number="0"/></noted>)", words), "2");
   EXPECT_EQ(said("{by|signed}", R"(<shift by="2"/>)"), "+2");
+  EXPECT_EQ(said("{by|how-many} {by?unit:units}||nobody",
+                 R"(<noted><arg as="by" word="a"/><arg as="by" word="b"/></noted>)"),
+            "2 units");
+  EXPECT_EQ(said("{by|how-many} {by?unit:units}||nobody", R"(<noted/>)"), "nobody");
   EXPECT_EQ(said("{row|band}", R"(<x row="..-1"/>)"), "\u2264 \u22121");
   EXPECT_EQ(said("{cell|b}", R"(<looked-up cell="DR"/>)", words + R"(<say key="b.*">no: {value|r}</say>)"),
             "no: Defender retreats");

@@ -46,6 +46,19 @@ TEST_F(ToawForm, TellsWhoReachesATargetInWhichRoundAndWhichGuns) {
                       "mode=\"assault\"/><support unit=\"b-a1\" exclusive=\"false\"/>")));
 }
 
+// TOAW-3.2: an example of every kind of order that the side can give, and no quotes that a copy would not survive.
+TEST_F(ToawForm, ShowsEveryKindOfOrderWithItsValues) {
+  const std::string blue = form("blue");
+  for (const char* order : {"<bombard ", "<enter ", "<air-attack ", "<support ", "<set-loss-tolerance ",
+                            "<set-deployment ", "<set-range-limit ", "<set-air-mission "})
+    EXPECT_THAT(blue, HasSubstr(std::string("<!-- ") + order));
+  EXPECT_THAT(blue, AllOf(HasSubstr("bombard any"), HasSubstr("none (the unit keeps out of all)"),
+                          Not(HasSubstr("“true”"))));
+  const std::string red = form("red");
+  EXPECT_THAT(red, AllOf(HasSubstr("<set-air-mission unit=\"r-air\" value=\"air-superiority\"/>"),
+                         HasSubstr("-1 is the full range"), Not(HasSubstr("<bombard"))));
+}
+
 // TOAW-16.2: enemies that nobody has found stand in no form.
 TEST_F(ToawForm, NamesNobodyWhoWasNotFound) {
   EXPECT_THAT(form("blue"), AllOf(HasSubstr("r-51"), Not(HasSubstr("r-p1")), Not(HasSubstr("0906"))));

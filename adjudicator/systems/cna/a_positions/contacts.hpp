@@ -9,6 +9,8 @@
 namespace adjudicator::cna {
 
 /// Clears what an earlier segment left behind (CNA-10.37) and notes the contacts of both sides.
+/// CNA-3.3, 13.3: for the other player; after his retreats once more.
+void hand_over_contacts(const Scene& turn, const Segment& segment);
 void start_of_segment(const Scene& turn, const Segment& segment);
 
 /// L1: the enemy hexes next to a side's units.

@@ -8,6 +8,7 @@
 #include "systems/cna/field/hex_set.hpp"
 #include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/supply.hpp"
+#include "systems/cna/field/told.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
@@ -102,6 +103,7 @@ class GateA {
     scene_.note("firing-hexes", args, "CNA-13.1");
   }
 
+  Row side() const { return side_; }
   const std::vector<Place>& hexes() const { return hexes_; }
   bool fires(Place hex) const {
     return field_.any_unit(hex, side_, [&](Row unit) { return firing_[unit.index]; });
@@ -185,6 +187,16 @@ std::vector<Place> hexes_under_fire(const Board& board, const GateA& firer, cons
   return under_fire;
 }
 
+/// In hex order; hexes without own units are none.
+std::vector<Place> told_under_fire(const Scene& turn, const Segment& segment) {
+  std::vector<Place> hexes = segment.plan.reported.under_fire;
+  std::ranges::sort(hexes);
+  hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
+  const Field field = field_of(turn, segment.book());
+  std::erase_if(hexes, [&](Place hex) { return !field.any_unit(hex, other_side(segment.book().told)); });
+  return hexes;
+}
+
 }  // namespace
 
 std::vector<Place> fighting_hexes(const Field& field, Row side) {
@@ -222,9 +234,17 @@ Firing positions_and_firing(const Scene& turn, const Segment& segment) {
   firing.under_fire[segment.book().phasing] = hexes_under_fire(turn.board(), other, phasing);
   if (turn.tells())
     for (const GateA* gate : {&phasing, &other}) {
+      if (is_told(segment, gate->side())) continue;
       gate->note_guns();
       gate->note_hexes();
     }
+  if (const Row told = segment.book().told; told.exists()) {
+    hand_over_hexes(turn, segment, "under-fire", firing.under_fire[told]);
+    if (firing.under_fire[told].empty()) hand_over_nothing(turn, segment, Telling::under_fire);
+    // CNA-5.7, row 0-22: the hexes that his closed list puts under fire.
+    demand_told(turn, segment, Telling::under_fire, Gate::positions);
+    firing.under_fire[other_side(told)] = told_under_fire(turn, segment);
+  }
   return firing;
 }
 

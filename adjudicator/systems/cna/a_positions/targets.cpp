@@ -10,6 +10,7 @@
 
 #include "systems/cna/b_barrage/plan_sheets.hpp"
 #include "systems/cna/field/lists.hpp"
+#include "systems/cna/field/told.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -83,6 +84,39 @@ class TargetList {
       deal(hex, units);
       list_things(hex);
     }
+  }
+
+  /// CNA-13.3, L5.
+  void hand_over_all() const {
+    for (const Target& target : targets_) {
+      const bool unit = target.kind == TargetKind::unit;
+      const Value name(target.name);
+      hand_over(turn_, segment_,
+                {{"element", "target"},
+                 {"hex", target.hex},
+                 {"class", unit ? Value(label_of(target.part)) : Value()},
+                 {"name", unit ? name : Value()},
+                 {"ship", target.kind == TargetKind::ship ? name : Value()},
+                 {"thing", unit || target.kind == TargetKind::ship ? Value() : name}});
+    }
+    if (targets_.empty()) hand_over_nothing(turn_, segment_, Telling::targets);
+  }
+
+  /// CNA-2.7: as the other player names them.
+  void fill_as_told() {
+    for (const Reported::ToldTarget& told : segment_.plan.reported.targets) {
+      Target target;
+      target.kind = told.thing.exists() ? (told.thing.table == field_.traits().dumps ? TargetKind::dump
+                                                                                     : TargetKind::facility)
+                    : told.ship         ? TargetKind::ship
+                                        : TargetKind::unit;
+      target.thing = told.thing.exists() ? told.thing : stand_in_for_target(dice_, segment_, told);
+      target.part = told.part;
+      target.hex = told.hex;
+      target.name = told.name;
+      targets_.push_back(target);
+    }
+    std::ranges::stable_sort(targets_, {}, &Target::hex);
   }
 
   /// In the order of the names: that of the units would tell which is which.
@@ -236,9 +270,22 @@ BySide<FirePlan> exchange_targets(const Scene& turn, const Segment& segment) {
   std::vector<TargetList> lists;
   for (const Row firer : {segment.book().phasing, segment.book().other})
     lists.emplace_back(turn, segment, firer);
-  for (TargetList& list : lists) list.fill();
+  // The list for the other player is ready before his is asked for.
+  if (const Row told = segment.book().told; told.exists()) {
+    TargetList& his = told == segment.book().phasing ? lists.front() : lists.back();
+    TargetList& ours = told == segment.book().phasing ? lists.back() : lists.front();
+    his.fill();
+    if (turn.tells()) his.note();
+    his.hand_over_all();
+    demand_told(turn, segment, Telling::targets, Gate::positions);
+    ours.fill_as_told();
+    if (turn.tells()) ours.note();
+  } else {
+    for (TargetList& list : lists) list.fill();
+  }
   if (turn.tells()) {
-    for (const TargetList& list : lists) list.note();
+    if (!segment.book().told.exists())
+      for (const TargetList& list : lists) list.note();
     turn.within("targets").note("targets-exchanged", {}, "CNA-13.1");
   }
   BySide<FirePlan> plans;

@@ -6,6 +6,7 @@
 #include "systems/cna/b_barrage/plan_sheets.hpp"
 #include "systems/cna/field/capability.hpp"
 #include "systems/cna/field/supply.hpp"
+#include "systems/cna/field/told.hpp"
 #include "systems/shared/d66.hpp"
 #include "systems/shared/numbers.hpp"
 
@@ -69,7 +70,9 @@ bool can_be_pinned(const Scene& scene, const Field& field, const Target& target)
 }
 
 Shot second_roll(const Scene& scene, const Field& field, const Target& target, const Barrage& fire) {
-  if (!has_trucks(field, target.thing, target.hex)) return {};
+  // CNA-2.7: whether there are trucks, the owner says of himself.
+  if (field.book().played(field.side(target.thing)) && !has_trucks(field, target.thing, target.hex))
+    return {};
   const TerrainShift shift = terrain_shift(field, target.hex, TargetClass::infantry);
   const Scene second = scene.within("truck");
   Shot shot = shoot(second, *field.book().barrage_truck, fire.actual, shift, "CNA-5.25");
@@ -117,17 +120,24 @@ class Barrages {
   BarrageEffects apply(std::span<const FireResult> results) {
     for (const FireResult& result : results) {
       const Target& target = target_of(*result.fire);
-      if (target.kind == TargetKind::unit) damage(target, result);
+      if (target.kind == TargetKind::unit && segment_.book().played(field().side(target.thing)))
+        damage(target, result);
     }
-    for (const Damage& d : effects_.damage)
-      if (d.pinned && scene_.state().get(d.unit, segment_.book().traits.pinned) == 0)
-        scene_.change(d.unit, segment_.book().traits.pinned, 1, "CNA-5.27");
-    for (const Row dummy : dummies_) scene_.remove(dummy, "barrage", "CNA-5.28");
+    pin();
+    remove_dummies();
     apply_facility_results(scene_, segment_, results);
     return std::move(effects_);
   }
 
  private:
+  void pin() const {
+    for (const Damage& d : effects_.damage)
+      if (d.pinned && scene_.state().get(d.unit, segment_.book().traits.pinned) == 0)
+        scene_.change(d.unit, segment_.book().traits.pinned, 1, "CNA-5.27");
+  }
+  void remove_dummies() const {
+    for (const Row dummy : dummies_) scene_.remove(dummy, "barrage", "CNA-5.28");
+  }
   const Target& target_of(const Barrage& fire) const {
     return segment_.fire_plans[fire.firer].targets[fire.target];
   }
@@ -220,6 +230,86 @@ class Barrages {
     });
   }
 
+ public:
+  /// CNA-13.3, L10.
+  void hand_over_results(std::span<const FireResult> results, const Scene& turn) const {
+    bool any = false;
+    for (const FireResult& result : results) {
+      const Target& target = target_of(*result.fire);
+      if (target.kind != TargetKind::unit) continue;
+      any = true;
+      const Word none = Key("none");
+      hand_over(turn, segment_,
+                {{"element", "barrage-result"},
+                 {"target", target.name},
+                 {"points", result.fire->actual},
+                 {"result", result.shot.result.empty() ? none : result.shot.result},
+                 {"trucks", result.trucks.count}});
+    }
+    if (!any) hand_over_nothing(turn, segment_, Telling::barrage);
+  }
+
+  /// CNA-2.7: results that the other player tells, by the names that he has for the units.
+  BarrageEffects take_told_hits(const Scene& turn, BarrageEffects before) {
+    const Row told = segment_.book().told;
+    effects_ = std::move(before);
+    demand_told(turn, segment_, Telling::barrage, Gate::barrage);
+    std::int64_t number = 0;
+    for (const Reported::BarrageResult& hit : segment_.plan.reported.hits) {
+      const std::vector<Target>& targets = segment_.fire_plans[told].targets;
+      const auto target = std::ranges::find_if(targets, [&](const Target& t) {
+        return t.kind == TargetKind::unit && t.name.text() == hit.target;
+      });
+      ++number;
+      if (target == targets.end()) {
+        scene_.refuse({other_side(told),
+                       "E-REPORT",
+                       "CNA-2.7",
+                       {{"order", "barrage-result"},
+                        {"target", scene_.word(printable(hit.target))},
+                        {"instead", "dropped"}},
+                       hit.at.file,
+                       hit.at.node,
+                       "target"});
+        continue;
+      }
+      take_told_hit(*target, hit, number);
+    }
+    pin();
+    remove_dummies();
+    return std::move(effects_);
+  }
+
+ private:
+  void take_told_hit(const Target& target, const Reported::BarrageResult& hit, std::int64_t number) {
+    const Rulebook& book = segment_.book();
+    const Row firer = book.told;
+    // cppcheck-suppress danglingTemporaryLifetime
+    const Scene here = scene_.within(scene_.key(target.thing)).within(scene_.numbered("told", number));
+    here.began("barrage",
+               {{"firer", firer},
+                {"receiver", other_side(firer)},
+                {"target", target.thing},
+                {"class", type_of(field(), target)},
+                {"name", target.name},
+                {"hex", target.hex}},
+               "CNA-5.25");
+    here.note("barrage-points", {{"actual", hit.points}}, "CNA-5.14");
+    FireResult result;
+    result.shot.result = hit.result;
+    result.shot.count = hit.toe;
+    result.pins = hit.result != Key("none") && can_be_pinned(here, field(), target);
+    result.trucks.count = hit.trucks;
+    here.note(
+        "barrage-result",
+        {{"result", hit.result}, {"toe", hit.toe}, {"pinned", result.pins ? 1 : 0}, {"trucks", hit.trucks}},
+        "CNA-5.26");
+    mark(effects_.fired_at, target.hex, other_side(firer));
+    charge_hex(here, book, target.hex, other_side(firer),
+               firer == book.phasing ? book.costs.other_barrage : book.costs.phasing_barraged, "CNA-11.1");
+    damage(target, result);
+  }
+
   /// Several barrages on one target add up.
   void damage(const Target& target, const FireResult& result) {
     const bool dummy = field().type(target.thing) == UnitType::dummy_tank;
@@ -250,6 +340,14 @@ class Barrages {
 TerrainShift terrain_shift(const Field& field, Place hex, TargetClass part) {
   TerrainShift shift;
   const TerrainChart& terrain = field.book().terrain;
+  if (field.book().options.declared()) {
+    each_declared(field.book().declared, hex, TerrainStep::barrage, [&](const DeclaredRow& row, Place) {
+      if (row.what == DeclaredRow::What::hex || row.level > 0)
+        add_effect(shift, row.effect, hex,
+                   row.what != DeclaredRow::What::fortification || part != TargetClass::armor);
+    });
+    return shift;
+  }
   add_effect(shift, terrain.hex(hex), hex, true);
   const std::int32_t level = field.fort_level(hex);
   // CNA-5.25.3: armor finds cover in a major city only.
@@ -298,7 +396,13 @@ Shot shoot(const Scene& scene, const InverseChart& chart, std::int32_t points, c
 BarrageEffects resolve_barrages(const Scene& turn, const Segment& segment) {
   Barrages barrages(turn, segment);
   const std::vector<FireResult> results = barrages.resolve();
+  if (segment.book().told.exists()) barrages.hand_over_results(results, turn);
   return barrages.apply(results);
+}
+
+void take_told_barrage(const Scene& turn, const Segment& segment, BarrageEffects& effects) {
+  if (segment.book().told.exists())
+    effects = Barrages(turn, segment).take_told_hits(turn, std::move(effects));
 }
 
 }  // namespace adjudicator::cna

@@ -45,5 +45,7 @@ struct FireResult {
 /// two targets); charges ammunition and Capability Points, pins, applies what happens to
 /// facilities. What is left to choose losses for, and who fired or was fired at.
 BarrageEffects resolve_barrages(const Scene& turn, const Segment& segment);
+/// CNA-2.7: adds what the other player's barrages did, once he has told it.
+void take_told_barrage(const Scene& turn, const Segment& segment, BarrageEffects& effects);
 
 }  // namespace adjudicator::cna

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "systems/cna/field/hex_set.hpp"
+#include "systems/cna/field/told.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
@@ -72,6 +73,9 @@ bool enough(const Rulebook& book, std::int32_t points, std::int32_t needed) {
 // The step's results do not count: nothing but they has changed the units since the turn began.
 std::int32_t needed_in(const Scene& turn, const Segment& segment, Place hex) {
   const Field before(turn.board(), segment.book(), turn.turn().start);
+  // CNA-2.7: of a side that is told of by the names that were given.
+  if (!segment.book().played(segment.book().other))
+    return names_in(phasing_plan(segment), hex, by_names(segment.book()));
   return by_names(segment.book()) ? names_in(phasing_plan(segment), hex, true)
                                   : battalions_in(before, hex, segment.book().other);
 }
@@ -118,8 +122,8 @@ std::vector<Place> hexes_of_targets(const Segment& segment) {
 }
 
 void preview_holding_off(const Scene& turn, const Segment& segment) {
-  if (!turn.tells()) return;
   const Row phasing = segment.book().phasing;
+  if (!turn.tells() || !segment.book().played(phasing)) return;
   const Scene preview = turn.within("hold-off-preview");
   preview.began("hold-off-preview", {{"reader", phasing}}, "CNA-5.21");
   for (const Place hex : hexes_of_targets(segment)) {
@@ -155,6 +159,14 @@ std::vector<Place> fix_holding_off(const Scene& turn, const Segment& segment) {
   const Row phasing = segment.book().phasing;
   const Row other = segment.book().other;
   const Scene scene = turn.within("holding-off");
+  if (!segment.book().played(phasing)) {
+    held_off = segment.plan.reported.held_off;
+    std::ranges::sort(held_off);
+    for (const Place hex : held_off)
+      scene.within(turn.key(hex))
+          .tell(other, "hold-off-mark", {{"hex", hex}, {"held-off", "yes"}}, "CNA-2.7");
+    return held_off;
+  }
   for (const Place hex : hexes_of_targets(segment)) {
     const HoldOff result = hold_off_of(turn, segment, hex);
     if (result.held) held_off.push_back(hex);
@@ -172,6 +184,7 @@ std::vector<Place> fix_holding_off(const Scene& turn, const Segment& segment) {
                 "CNA-5.21");
     tell_plans(turn, here.within("plans"), segment, hex);
   }
+  hand_over_hexes(turn, segment, "held-off", held_off);
   return held_off;
 }
 

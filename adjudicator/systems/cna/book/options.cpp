@@ -42,6 +42,9 @@ Options with(const Node& rules, Options o) {
   read.take("probe-counts-anti-armor", o.probe_counts_anti_armor, {"no", "yes"});
   read.take("mandatory-default", o.mandatory_default, {"auto-assign", "penalty"});
   read.take("logistics", o.logistics, {"ammo-and-fuel", "ammo", "none"});
+  read.take("terrain-source", o.terrain_source, {"map", "declared"});
+  read.take("opponent", o.opponent, {"roster", "reported"});
+  read.take("dice", o.dice, {"drawn", "thrown"});
   return o;
 }
 

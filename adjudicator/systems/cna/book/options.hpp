@@ -32,6 +32,9 @@ enum class SpGunAbsorption : std::uint8_t { armor, armor_plus_vulnerability };
 enum class FireScope : std::uint8_t { both_fires, phasing_fire };
 enum class MandatoryDefault : std::uint8_t { auto_assign, penalty };
 enum class Logistics : std::uint8_t { ammo_and_fuel, ammo, none };
+enum class TerrainSource : std::uint8_t { map, declared };
+enum class Opponent : std::uint8_t { roster, reported };
+enum class DiceFrom : std::uint8_t { drawn, thrown };
 
 /// The values given here are those of the profile `rulebook`.
 struct Options {
@@ -66,9 +69,13 @@ struct Options {
   bool probe_counts_anti_armor = true;
   MandatoryDefault mandatory_default = MandatoryDefault::auto_assign;
   Logistics logistics = Logistics::ammo_and_fuel;
+  TerrainSource terrain_source = TerrainSource::map;  // CNA-2.6
+  Opponent opponent = Opponent::roster;               // CNA-2.7
+  DiceFrom dice = DiceFrom::drawn;                    // CNA-0.6
 
   bool ammo() const { return logistics != Logistics::none; }
   bool fuel() const { return logistics == Logistics::ammo_and_fuel; }
+  bool declared() const { return terrain_source == TerrainSource::declared; }
 
   friend bool operator==(const Options&, const Options&) = default;
 };

@@ -48,8 +48,10 @@ class Compiler {
     book_.traits = Traits(turn_.start);
     sides();
     indexes();
+    told();
     charts();
     catalogues();
+    if (diagnostics_.ok()) declared_terrain();
     return std::move(book_);
   }
 
@@ -60,6 +62,50 @@ class Compiler {
     if (two.fault != shared::TwoSides::Fault::none) return fault("CNA-L1", "CNA-2.1", two.sentence);
     book_.phasing = two.phasing;
     book_.other = two.other;
+  }
+
+  /// CNA-2.7: the one side that has no units here. CNA-L7
+  void told() {
+    if (book_.options.opponent != Opponent::reported || !diagnostics_.ok()) return;
+    const Counters counters(turn_.start, book_.traits);
+    const auto has_units = [&](Row side) {
+      for (const Row unit : shared::RowsOf(turn_.start, book_.traits.units))
+        if (counters.side(unit) == side) return true;
+      return false;
+    };
+    const bool phasing = has_units(book_.phasing);
+    if (phasing == has_units(book_.other))
+      return fault("CNA-L7", "CNA-2.7",
+                   std::string("the game says opponent=\"reported\", but the roster has units of ") +
+                       (phasing ? "both sides" : "neither side") +
+                       "; it must hold those of one side, and what the other has is told");
+    book_.told = phasing ? book_.other : book_.phasing;
+  }
+
+  /// CNA-2.6, of the moderator's file. CNA-L8
+  void declared_terrain() {
+    const Node* rules = shared::rules_of(turn_);
+    if (rules == nullptr) return;
+    for (const Node& node : rules->children()) {
+      if (node.name != "terrain" || node.faulty) continue;
+      const DeclaredTerrain declared = terrain_of(book_.terrain, turn_.board, node);
+      const auto bad = [&](std::string_view attribute, std::string message) {
+        diagnostics_.add(turn_.game_file->fault(node, attribute, "E-TERRAIN", "CNA-2.6", std::move(message)));
+      };
+      const Key fault = fault_of(turn_.board, declared);
+      if (!book_.options.declared())
+        bad("", "the game says terrain-source=\"map\", so that no terrain can be declared");
+      else if (!declared.unknown.empty())
+        bad("rows", "the terrain chart has no row '" + printable(declared.unknown) + "'");
+      else if (fault == Key("hex") || fault == Key("from"))
+        bad(fault.text(), "the map has no such hex");
+      else if (fault == Key("not-adjacent"))
+        bad("from", "the two hexes are not adjacent, so that they have no hexside");
+      else if (fault == Key("no-origin"))
+        bad("rows", "a hexside needs the hex that the attack comes from: from=\"...\"");
+      else
+        book_.declared.push_back(declared);
+    }
   }
 
   void indexes() {

@@ -8,6 +8,7 @@
 
 #include "core/chart.hpp"
 #include "core/turn.hpp"
+#include "systems/cna/book/declared.hpp"
 #include "systems/cna/book/options.hpp"
 #include "systems/cna/book/ratings.hpp"
 #include "systems/cna/book/terrain.hpp"
@@ -100,6 +101,13 @@ struct Rulebook {
   const GridChart* prisoners = nullptr;  // C-6b: "prisoners"; one row, columns the die
   Row phasing;
   Row other;
+  /// CNA-2.7: the side without a roster, of which the other player tells; nothing: both have one.
+  Row told;
+  std::vector<DeclaredTerrain> declared;  // CNA-2.6, where the ground is declared
+  std::vector<Place> told_zoc;  // hexes that the phasing side, where it is told of, says it controls
+
+  /// Does this side have counters here, orders and dice? Of the other one its player tells.
+  bool played(Row side) const { return side != told; }
 
   const Ratings& rating(Row group) const { return ratings[group.index]; }
 };

@@ -102,6 +102,7 @@ class TerrainChart::Reader {
     if (where != "hexside") sloped_ |= side.feature;
     const std::string_view zoc = node.value("zoc");
     if (zoc == "blocked" || (zoc == "option" && all_rivers_)) chart_.stops_zoc_ |= side.feature;
+    chart_.side_rows_.push_back(side.effect);
     // A hexside that the map has nowhere costs nothing from here on.
     if (side.feature != 0 && (where == "hexside" || side.seen != 0)) chart_.sides_.push_back(side);
   }
@@ -226,6 +227,18 @@ class TerrainChart::Reader {
 TerrainChart::TerrainChart(const Turn& turn, bool all_rivers_stop_zoc, Diagnostics& diagnostics)
     : board_(&turn.board) {
   Reader(*this, turn, all_rivers_stop_zoc, diagnostics).read();
+}
+
+const TerrainEffect* TerrainChart::hex_row(std::string_view feature) const {
+  for (const TerrainEffect& row : terrains_)
+    if (row.feature.text() == feature) return &row;
+  return nullptr;
+}
+
+const TerrainEffect* TerrainChart::side_row(std::string_view feature, std::string_view seen) const {
+  for (const TerrainEffect& row : side_rows_)
+    if (row.feature.text() == feature && row.seen.text() == seen) return &row;
+  return nullptr;
 }
 
 /// C-8. Along a track it is half the cost of hex and hexside together (note c), rounded up to a half point.

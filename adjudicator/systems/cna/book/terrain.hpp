@@ -85,6 +85,10 @@ class TerrainChart {
   bool stops_zoc(const Board& board, Place from, Direction direction) const {
     return (board.side_features(from, direction) & stops_zoc_) != 0;
   }
+  /// Rows of the chart by name, whether or not the map has such ground (CNA-2.6); nothing: there is none.
+  /// `seen` of a hexside: "up", "down", or empty.
+  const TerrainEffect* hex_row(std::string_view feature) const;
+  const TerrainEffect* side_row(std::string_view feature, std::string_view seen) const;
   /// The most Stacking Points that may be in the hex.
   std::int32_t stacking_limit(Place where) const { return hex(where).stacking; }
 
@@ -102,8 +106,9 @@ class TerrainChart {
   std::vector<std::uint8_t> of_hex_;     // index into terrains_, by place
   std::array<TerrainEffect, 4> fortifications_{};
   TerrainEffect own_minefield_;
-  std::array<Costs4, 4> minefields_{};  // own, own with engineers, enemy's, enemy's with engineers
-  std::vector<SideEffect> sides_;
+  std::array<Costs4, 4> minefields_{};    // own, own with engineers, enemy's, enemy's with engineers
+  std::vector<SideEffect> sides_;         // those that the map has
+  std::vector<TerrainEffect> side_rows_;  // all
   Costs4 by_road_;
   Features road_ = 0;
   Features track_ = 0;

@@ -4,12 +4,14 @@
 #include <optional>
 #include <utility>
 
+#include "systems/cna/a_positions/contacts.hpp"
 #include "systems/cna/c_retreat/blowing.hpp"
 #include "systems/cna/field/capability.hpp"
 #include "systems/cna/field/hex_set.hpp"
 #include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/retreat_paths.hpp"
 #include "systems/cna/field/supply.hpp"
+#include "systems/cna/field/told.hpp"
 #include "systems/cna/field/zoc.hpp"
 #include "systems/shared/words.hpp"
 
@@ -423,7 +425,13 @@ void tell_changes(const Scene& turn, const Segment& segment, const std::vector<P
   for (const auto* hexes : {&before, &now})
     for (const Place hex : *hexes) all.add(hex);
   List list(turn, phasing, "changes");
-  const auto row = [&](Place hex, Key status) { list.row({{"hex", hex}, {"status", status}}); };
+  bool any = false;
+  const auto row = [&](Place hex, Key status) {
+    any = true;
+    list.row({{"hex", hex}, {"status", status}});
+    const Key element = status == Key("occupied") ? Key("filled") : status;
+    hand_over(turn, segment, {{"element", element}, {"hexes", hex}});
+  };
   for (const Place hex : all.take()) {
     const bool adjacent = field.next_to(hex, phasing);
     const bool was = std::ranges::binary_search(before, hex);
@@ -433,6 +441,8 @@ void tell_changes(const Scene& turn, const Segment& segment, const std::vector<P
     if (is && adjacent && !field.any_unit(hex, other, [&](Row unit) { return !field.rba(unit); }))
       row(hex, "rba-only");
   }
+  if (!any) hand_over_nothing(turn, segment, Telling::retreats);
+  if (segment.book().told.exists()) hand_over_contacts(turn, segment);
 }
 
 /// The word of L12 for why a unit may not go.
@@ -470,7 +480,7 @@ void list_unit(List& list, const Field& field, Row unit) {
 }  // namespace
 
 void list_retreats(const Scene& turn, const Segment& segment) {
-  if (!turn.tells()) return;
+  if (!turn.tells() || !segment.book().played(segment.book().other)) return;
   const Field field = field_of(turn, segment.book());
   List list(turn, segment.book().other, "retreats");
   for (Place hex : field.occupied_hexes(segment.book().other))
@@ -487,7 +497,7 @@ void retreat_before_assault(const Scene& turn, const Segment& segment) {
   refuse_phasing(turn, segment);
   Formations formations(field, orders);
   for (const RbaOrder& order : orders) Move(turn, segment, order, formations.of(order)).carry_out();
-  if (turn.tells()) tell_changes(turn, segment, before);
+  if (turn.tells() && segment.book().played(segment.book().other)) tell_changes(turn, segment, before);
 }
 
 }  // namespace adjudicator::cna

@@ -65,14 +65,14 @@ void assign_side(const Scene& turn, const Segment& segment, Row side, Assignment
 
 void list_assignments(const Scene& turn, const Segment& segment) {
   if (!turn.tells()) return;
-  list_enemy_hexes(turn, segment);
+  if (segment.book().played(segment.book().phasing)) list_enemy_hexes(turn, segment);
   for (const Row side : {segment.book().phasing, segment.book().other})
-    note_units_in_combat(turn, segment, side);
+    if (segment.book().played(side)) note_units_in_combat(turn, segment, side);
 }
 
 void assign_forces(const Scene& turn, const Segment& segment, Assignment& assigned) {
   for (const Row side : {segment.book().phasing, segment.book().other})
-    assign_side(turn, segment, side, assigned);
+    if (segment.book().played(side)) assign_side(turn, segment, side, assigned);
 }
 
 std::int32_t committed(const Segment& segment, Row side, Role role, Place target) {

@@ -50,6 +50,7 @@ std::vector<Place> enemy_hexes(const Field& field) {
 std::vector<Obligation> find_obligations(const Scene& turn, const Segment& segment) {
   const Field field = field_of(turn, segment.book());
   std::vector<Obligation> obligations;
+  if (!segment.book().played(segment.book().phasing)) return obligations;  // the other player's
   for (const Place hex : enemy_hexes(field))
     if (!std::ranges::binary_search(segment.held_off, hex) && mandatory(field, hex))
       obligations.push_back({hex, false});

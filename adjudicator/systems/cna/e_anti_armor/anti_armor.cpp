@@ -6,6 +6,10 @@
 #include "systems/cna/e_anti_armor/anti_armor_fire.hpp"
 #include "systems/cna/e_anti_armor/anti_armor_losses.hpp"
 #include "systems/cna/e_anti_armor/anti_armor_reassign.hpp"
+#include "systems/cna/field/charges.hpp"
+#include "systems/cna/field/hex_set.hpp"
+#include "systems/cna/field/told.hpp"
+#include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -82,12 +86,96 @@ void tell_idle_orders(const Scene& scene, const Segment& segment, std::span<cons
     }
 }
 
+/// CNA-2.7: hexes where nothing can be hit, and no dummy seems to be there to be hit.
+void hand_over_no_armor(const Scene& turn, const Segment& segment, std::span<const AttackedHex> hexes) {
+  const Field field = field_of(turn, segment.book());
+  const bool attacks = segment.book().played(segment.book().phasing);
+  std::vector<Place> none;
+  for (const AttackedHex& hex : hexes) {
+    const bool exposed =
+        attacks ? !hex.other.exposed.empty()
+                : !hex.phasing.exposed.empty() || has_dummy_tanks(field, segment.book().other, hex.hex);
+    if (!exposed) none.push_back(hex.hex);
+  }
+  hand_over_hexes(turn, segment, "no-armor", none);
+}
+
+/// The hexes that are attacked, and where from.
+void hand_over_sequence(const Scene& turn, const Segment& segment, const Sequence& sequence) {
+  if (!segment.book().told.exists()) return;
+  const Field field = field_of(turn, segment.book());
+  std::vector<AttackedHex> hexes;
+  for (const bool fires : {true, false})
+    for (const Place hex : fires ? sequence.hexes : sequence.left_out) {
+      HexSet from;
+      bool guns = false;
+      segment.assigned.committed[segment.book().phasing].each_against(hex, [&](const Commitment& c) {
+        if (!attacks(c, hex)) return;
+        from.add(c.from);
+        guns |= c.role == Role::anti_armor;
+      });
+      const std::vector<Place> origins = from.take();
+      hand_over(turn, segment,
+                {{"element", "attacked"},
+                 {"hex", hex},
+                 {"from", in_file(turn, origins)},
+                 {"fires", shared::yes_or_no(fires && guns)}});
+      hexes.push_back(attacked_hex(field, segment, hex, fires));
+    }
+  if (hexes.empty()) hand_over_nothing(turn, segment, Telling::anti_armor);
+  hand_over_no_armor(turn, segment, hexes);
+}
+
+/// CNA-2.7: the hexes that the other player attacks, as he takes them.
+Sequence told_sequence(const Segment& segment) {
+  const Reported& told = segment.plan.reported;
+  Sequence sequence;
+  sequence.ordered = true;
+  const auto fired_at = [&](const Reported::Attacked& attacked) {
+    return told.fired_at ? std::ranges::count(*told.fired_at, attacked.hex) > 0 : attacked.fires;
+  };
+  for (const Reported::Attacked& attacked : told.attacked)
+    (fired_at(attacked) ? sequence.hexes : sequence.left_out).push_back(attacked.hex);
+  return sequence;
+}
+
+/// CNA-8.12, row 0-103: the Damage Points that the other player did, wherever he could do any.
+void take_told_damage(const Scene& turn, const Segment& segment, std::vector<AttackedHex>& hexes) {
+  const Rulebook& book = segment.book();
+  const bool told_phasing = !book.played(book.phasing);
+  for (AttackedHex& hex : hexes) {
+    AntiArmorFire& fire = told_phasing ? hex.phasing : hex.other;
+    if (told_phasing) {
+      // CNA-11.1: what is fired at pays, hit or not.
+      fire.fires = hex.in_sequence;
+      if (fire.fires) charge_anti_armor_target(turn.within("aa").within(turn.key(hex.hex)), segment, hex.hex);
+    }
+    if (fire.exposed.empty() || (told_phasing && !fire.fires)) continue;
+    const auto& all = segment.plan.reported.damage;
+    const auto told = std::ranges::find(all, hex.hex, &Reported::Damage::hex);
+    if (told == all.end()) want(turn, segment, "aa-damage", hex.hex, Gate::anti_armor);
+    fire.damage = told->points;
+    const Scene here =
+        turn.within("aa").within(turn.key(hex.hex)).within(told_phasing ? Key("phasing") : Key("nonphasing"));
+    here.began(told_phasing ? Key("anti-armor-attack") : Key("anti-armor-defense"),
+               {{"shooter", fire.shooter}, {"struck", other_side(fire.shooter)}, {"hex", hex.hex}},
+               "CNA-8.1");
+    here.note("anti-armor-damage", {{"damage", fire.damage}}, "CNA-8.12");
+  }
+}
+
 }  // namespace
 
 void fire_anti_armor(const Scene& turn, const Segment& segment, Assignment& assigned) {
   const Scene scene = turn.within("aa");
-  Sequence sequence = sequence_of(scene, segment, attacked_hexes(segment));
+  const bool told_phasing = !segment.book().played(segment.book().phasing);
+  if (told_phasing) demand_told(turn, segment, Telling::anti_armor, Gate::anti_armor);
+  Sequence sequence =
+      told_phasing ? told_sequence(segment) : sequence_of(scene, segment, attacked_hexes(segment));
   tell_sequence(scene, segment, sequence);
+  if (!told_phasing) hand_over_sequence(turn, segment, sequence);
+  if (!sequence.hexes.empty() || !sequence.left_out.empty())
+    demand_told(turn, segment, Telling::anti_armor, Gate::anti_armor);
   reassign_points(scene, segment, assigned, sequence.hexes);
   const Field field = field_of(scene, segment.book());
   // All fires are simultaneous (CNA-8.15): who is exposed to what is settled before the first of them.
@@ -97,13 +185,21 @@ void fire_anti_armor(const Scene& turn, const Segment& segment, Assignment& assi
   for (const Place hex : sequence.left_out) {
     hexes.push_back(attacked_hex(field, segment, hex, false));
     // Nobody fires where nobody attacks after all.
-    if (!hexes.back().assaulted) hexes.pop_back();
+    if (!hexes.back().assaulted && !told_phasing) hexes.pop_back();
   }
+  if (told_phasing) hand_over_no_armor(turn, segment, hexes);
   for (AttackedHex& hex : hexes) {
     const Scene here = scene.within(scene.key(hex.hex));
     fire(here, segment, hex, hex.phasing, assigned.committed);
     fire(here, segment, hex, hex.other, assigned.committed);
   }
+  for (const AttackedHex& hex : hexes)
+    if (told_phasing || hex.in_sequence)
+      hand_over(turn, segment,
+                {{"element", "aa-damage"},
+                 {"hex", hex.hex},
+                 {"points", told_phasing ? hex.other.damage : hex.phasing.damage}});
+  if (segment.book().told.exists()) take_told_damage(turn, segment, hexes);
   choose_losses(scene, segment, hexes, assigned.committed);
   take_losses(scene, segment.book(), hexes, assigned.committed);
   tell_idle_orders(scene, segment, hexes);

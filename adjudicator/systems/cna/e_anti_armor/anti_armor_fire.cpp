@@ -5,6 +5,7 @@
 #include "systems/cna/field/carriers.hpp"
 #include "systems/cna/field/charges.hpp"
 #include "systems/cna/field/supply.hpp"
+#include "systems/cna/field/told.hpp"
 #include "systems/shared/d66.hpp"
 #include "systems/shared/numbers.hpp"
 
@@ -66,6 +67,17 @@ struct Origin {
 
 std::vector<Origin> origins_of(const Field& field, const Segment& segment, Place hex) {
   std::vector<Origin> origins;
+  if (!segment.book().played(segment.book().phasing)) {
+    if (const Reported::Attacked* told = told_attack(segment, hex); told != nullptr)
+      for (const Place from : told->from) origins.push_back({from, hexside_fire(field, from, hex)});
+    // CNA-2.6: where the ground is declared, the hexsides say where from.
+    if (origins.empty())
+      each_declared(field.book().declared, hex, TerrainStep::anti_armor, [&](const DeclaredRow&, Place from) {
+        if (exists(from) && std::ranges::count(origins, from, &Origin::hex) == 0)
+          origins.push_back({from, hexside_fire(field, from, hex)});
+      });
+    return origins;
+  }
   segment.assigned.committed[segment.book().phasing].each_against(hex, [&](const Commitment& c) {
     if (attacks(c, hex) && std::ranges::count(origins, c.from, &Origin::hex) == 0)
       origins.push_back({c.from, hexside_fire(field, c.from, hex)});
@@ -93,6 +105,15 @@ Modifier hexside_shift(std::span<const Origin> origins, bool phasing) {
 /// CNA-8.7: the best single one of terrain and fortification.
 Modifier hex_shift(const Field& field, Place hex) {
   const TerrainChart& terrain = field.book().terrain;
+  if (field.book().options.declared()) {
+    Modifier best;
+    each_declared(field.book().declared, hex, TerrainStep::anti_armor, [&](const DeclaredRow& row, Place) {
+      const bool counts = row.what == DeclaredRow::What::hex || row.level > 0;
+      if (counts && row.effect.anti_armor < best.by)
+        best = {row.effect.anti_armor, row.effect.feature, "CNA-8.7", row_of(hex)};
+    });
+    return best;
+  }
   const TerrainEffect* best = &terrain.hex(hex);
   if (const std::int32_t level = field.fort_level(hex); level > 0)
     if (const TerrainEffect& works = terrain.fortification(level); works.anti_armor < best->anti_armor)
@@ -103,6 +124,13 @@ Modifier hex_shift(const Field& field, Place hex) {
 /// CNA-8.10: a minefield of the defender's, before the target or under the attackers.
 Modifier minefield_shift(const Field& field, std::span<const Origin> origins, Place hex) {
   const TerrainEffect& mines = field.book().terrain.own_minefield();
+  if (field.book().options.declared()) {
+    bool declared = false;
+    each_declared(field.book().declared, hex, TerrainStep::anti_armor, [&](const DeclaredRow& row, Place) {
+      declared |= row.what == DeclaredRow::What::minefield;
+    });
+    return declared ? Modifier{mines.anti_armor, "minefield", "CNA-8.10", row_of(hex)} : Modifier();
+  }
   const auto mined = [&](Place where) { return field.minefield_owner(where) == field.book().other; };
   Place where = mined(hex) ? hex : Place::none;
   for (const Origin& origin : origins)
@@ -121,6 +149,11 @@ void add_shifts(const Field& field, std::span<const Origin> origins, bool phasin
   if (phasing || options.aa_hexside == FireScope::both_fires)
     add_shift(fire, hexside_shift(origins, phasing));
   if (phasing) add_shift(fire, minefield_shift(field, origins, fire.hex));
+}
+
+/// CNA-2.7, 8.4: the other player says that nothing is exposed there.
+bool told_without_armor(const Segment& segment, Place hex) {
+  return std::ranges::count(segment.plan.reported.no_armor, hex) > 0;
 }
 
 // ---- The points (CNA-8.2, 8.6) ----
@@ -163,7 +196,9 @@ void prepare_other(const Field& field, const Segment& segment, std::span<const O
   count_points(field, own.all(), fire);
   add_shifts(field, origins, false, fire);
   // CNA-8.3: he does not fire, and spends nothing, where no phasing point is exposed.
-  fire.fires = fire.raw > 0 && !fire.exposed.empty();
+  fire.fires =
+      fire.raw > 0 && (segment.book().played(segment.book().phasing) ? !fire.exposed.empty()
+                                                                     : !told_without_armor(segment, hex.hex));
 }
 
 // ---- Firing ----
@@ -204,11 +239,19 @@ void note_terrain(const Scene& scene, const Field& field, const AntiArmorFire& f
   if (!scene.tells()) return;
   const TerrainChart& terrain = field.book().terrain;
   const std::int32_t level = field.fort_level(fire.hex);
-  std::vector<const TerrainEffect*> present{&terrain.hex(fire.hex)};
-  if (level > 0) present.push_back(&terrain.fortification(level));
+  std::vector<const TerrainEffect*> present;
+  if (field.book().options.declared()) {
+    for (const DeclaredTerrain& declared : field.book().declared)
+      if (declared.hex == fire.hex && declared.step == TerrainStep::anti_armor)
+        for (const DeclaredRow& row : declared.rows) present.push_back(&row.effect);
+  } else {
+    present.push_back(&terrain.hex(fire.hex));
+    if (level > 0) present.push_back(&terrain.fortification(level));
+  }
   for (const TerrainEffect* effect : present) {
     const bool used = std::ranges::any_of(fire.shifts(), [&](const Modifier& m) {
-      return m.rule == Key("CNA-8.7") && m.reason == effect->feature;
+      return m.reason == effect->feature ||
+             (m.rule == Key("CNA-8.10") && effect->feature == Key("own-minefield"));
     });
     if (effect->anti_armor != 0 && !used)
       scene.note("anti-armor-terrain",
@@ -295,7 +338,10 @@ void fire(const Scene& scene, const Segment& segment, const AttackedHex& hex, An
   const Scene here = scene.within(phasing ? Key("phasing") : Key("nonphasing"));
   declare(here, field, segment.assigned.committed[fire.shooter].all(), phasing, fire);
   // CNA-8.4, 8.5: a dummy draws fire like tanks.
-  if (fire.exposed.empty() && !has_dummy_tanks(field, book.other, hex.hex)) {
+  const bool nothing_there = book.told.exists()
+                                 ? told_without_armor(segment, hex.hex)
+                                 : fire.exposed.empty() && !has_dummy_tanks(field, book.other, hex.hex);
+  if (nothing_there) {
     here.note("anti-armor-in-vain", {{"hex", hex.hex}}, "CNA-8.4");
   } else {
     note_terrain(here, field, fire);

@@ -36,8 +36,9 @@ void write_sheet(List& list, const Rulebook& book, std::span<const Commitment> c
   }
   if (!own.guns.empty()) {
     list.row({{"row", "fire"}, hex, {"raw", own.raw}, {"actual", own.actual}});
+    // What ground there is the player may still declare until he has confirmed this step.
     for (const Modifier& shift : own.shifts())
-      if (known_before(shift, own.shooter == book.phasing))
+      if (!book.options.declared() && known_before(shift, own.shooter == book.phasing))
         list.row({{"row", "shift"}, hex, {"reason", shift.reason}, {"by", shift.by}});
   }
   for (const Exposed& e : enemy.exposed)
@@ -155,6 +156,7 @@ void list_anti_armor(const Scene& turn, const Segment& segment) {
   const Rulebook& book = segment.book();
   const Field field = field_of(turn, book);
   for (const Row side : {book.phasing, book.other}) {
+    if (!book.played(side)) continue;
     const bool phasing = side == book.phasing;
     List list(turn, side, "anti-armor-sheet");
     for (const Place where : phasing ? attacked_hexes(segment) : hexes_in_combat(field, segment, side)) {

@@ -60,6 +60,7 @@ class Reassigning {
         most_(points_ / 2) {}
 
   bool possible() const {
+    if (segment_.book().told.exists()) return std::ranges::count(segment_.plan.reported.no_armor, hex_) > 0;
     return exposed_in(field_, segment_, hex_).empty() &&
            !has_dummy_tanks(field_, segment_.book().other, hex_);
   }
@@ -273,6 +274,7 @@ class Reassigning {
 
 void reassign_points(const Scene& scene, const Segment& segment, Assignment& assigned,
                      std::span<const Place> hexes) {
+  if (!segment.book().played(segment.book().phasing)) return;
   for (const Place hex : hexes) {
     Reassigning points(scene.within(scene.key(hex)), segment, assigned, hex);
     if (points.possible())

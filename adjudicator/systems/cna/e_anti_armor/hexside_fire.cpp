@@ -26,6 +26,23 @@ void add(HexsideFire& fire, const TerrainEffect& effect, bool way, Place from) {
   fire.phasing_only = cliff;
 }
 
+/// CNA-2.6
+HexsideFire declared_fire(const Field& field, Place from, Place target) {
+  HexsideFire fire;
+  const auto& all = field.book().declared;
+  bool way = false;
+  const auto each = [&](auto visit) {
+    each_declared(all, target, TerrainStep::anti_armor, [&](const DeclaredRow& row, Place origin) {
+      if (origin == from) visit(row);
+    });
+  };
+  each([&](const DeclaredRow& row) { way |= row.what == DeclaredRow::What::way; });
+  each([&](const DeclaredRow& row) {
+    if (row.what == DeclaredRow::What::hexside) add(fire, row.effect, way, from);
+  });
+  return fire;
+}
+
 }  // namespace
 
 HexsideFire hexside_fire(const Field& field, Place from, Place target) {
@@ -33,6 +50,7 @@ HexsideFire hexside_fire(const Field& field, Place from, Place target) {
   const auto direction = field.board().direction(from, target);
   if (!direction) return fire;
   const TerrainChart& terrain = field.book().terrain;
+  if (field.book().options.declared()) return declared_fire(field, from, target);
   const bool way = terrain.has_way(field.board(), from, *direction);
   terrain.each_side_effect(field.board(), from, *direction,
                            [&](const TerrainEffect& effect) { add(fire, effect, way, from); });

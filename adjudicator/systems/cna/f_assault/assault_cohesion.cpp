@@ -4,6 +4,7 @@
 #include "systems/cna/f_assault/assault_results.hpp"
 #include "systems/cna/f_assault/assault_steps.hpp"
 #include "systems/cna/field/retreat_paths.hpp"
+#include "systems/cna/field/told.hpp"
 #include "systems/cna/field/zoc.hpp"
 
 namespace adjudicator::cna {
@@ -64,25 +65,35 @@ void mark_contact(const Scene& scene, const Field& field, const Force& force) {
   if (args.size() > 1) scene.note("contact", args, "CNA-10.15");
 }
 
+/// CNA-10.14. Of a defender who is told of: he refused hexes of his retreat (CNA-2.7).
+bool somebody_stood(const Segment& segment, const Fight& fight, const Outcome& outcome) {
+  if (is_told(segment, fight.defender.side)) {
+    const Reported::AssaultResult* result = told_result(segment, fight.assault);
+    return result != nullptr && result->refused > 0;
+  }
+  return std::ranges::any_of(fight.defender.units, [&](Row unit) { return stood(outcome, unit); });
+}
+
 }  // namespace
 
 void mark_engaged(const Scene& scene, const Segment& segment, const Fight& fight, const Outcome& outcome) {
   if (fight.assault.probe) return;  // CNA-10.14, 10.15
   const Field field = field_of(scene, segment.book());
   const bool standing = segment.book().options.engaged_when_standing && fight.retreat > 0 &&
-                        std::ranges::any_of(fight.defender.units, [&](Row u) { return stood(outcome, u); });
+                        somebody_stood(segment, fight, outcome);
   if (fight.engaged && (fight.retreat == 0 || standing)) {
     scene.note("engaged", {{"hex", fight.assault.hexes.front()}}, "CNA-10.14");
     for (const Force* force : {&fight.attacker, &fight.defender})
       for (Row unit : force->units)
-        if (concerned(field, unit) && !field.engaged(unit) &&
+        if (segment.book().played(force->side) && concerned(field, unit) && !field.engaged(unit) &&
             (force->attacker || !standing || stood(outcome, unit)))
           scene.change(unit, field.traits().engaged, 1, "CNA-10.14");
   } else if (fight.engaged) {
     scene.note("not-engaged", {{"hexes", fight.retreat}}, "CNA-10.14");
   }
   for (const Force* force : {&fight.attacker, &fight.defender})
-    mark_contact(scene.within("contact").within(scene.key(force->side)), field, *force);
+    if (segment.book().played(force->side))
+      mark_contact(scene.within("contact").within(scene.key(force->side)), field, *force);
 }
 
 std::int32_t committed_to(const Force& force) {
@@ -117,6 +128,7 @@ void disorganize(const Scene& scene, const Rulebook& book, const Fight& fight, c
 void reward_attackers(const Scene& scene, const Segment& segment, const Fight& fight) {
   const Field field = field_of(scene, segment.book());
   const Row side = fight.attacker.side;
+  if (!segment.book().played(side)) return;
   for (Place hex : fight.defender.hexes)
     if (barred(field, hex, side)) return;
   std::vector<Arg> args{{"points", points}};

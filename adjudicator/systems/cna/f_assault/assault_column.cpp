@@ -44,6 +44,18 @@ Ground ground_of(const Field& field, const Fight& fight, Place hex) {
   const auto add = [&](std::int32_t by, Key reason, Place where) {
     if (by != 0) ground.shifts.push_back({by, reason, "CNA-9.13", row_of(where)});
   };
+  if (field.book().options.declared()) {
+    each_declared(field.book().declared, hex, TerrainStep::close_assault, [&](const DeclaredRow& row, Place) {
+      using What = DeclaredRow::What;
+      if (row.what == What::hexside || row.what == What::way) return;
+      add(row.effect.assault,
+          row.what == What::minefield ? Key("minefield")
+          : row.what == What::city    ? Key("major-city")
+                                      : row.effect.feature,
+          hex);
+    });
+    return ground;
+  }
   const TerrainEffect& own = terrain.hex(hex);
   add(own.assault, own.feature, hex);
   if (const std::int32_t level = field.fort_level(hex); level > 0)
@@ -68,6 +80,20 @@ Ground counting_ground(const Field& field, const Fight& fight) {
 template <class Visit>
 void each_hexside(const Field& field, const Fight& fight, Visit visit) {
   std::vector<Modifier> shifts;
+  if (field.book().options.declared()) {
+    for (const Place target : fight.defender.hexes)
+      for (const Place from : field.board().neighbours(target)) {
+        shifts.clear();
+        each_declared(
+            field.book().declared, target, TerrainStep::close_assault,
+            [&](const DeclaredRow& row, Place origin) {
+              if (origin == from && row.effect.assault != 0 && row.what == DeclaredRow::What::hexside)
+                shifts.push_back({row.effect.assault, row.effect.feature, "CNA-9.14", row_of(from)});
+            });
+        if (!shifts.empty()) visit(target, shifts);
+      }
+    return;
+  }
   for (const Place from : fight.attacker.hexes)
     for (const Place target : fight.defender.hexes) {
       const auto direction = field.board().direction(from, target);
@@ -112,8 +138,21 @@ Row engineers_with(const Field& field, const Force& attacker) {
   return found;
 }
 
+/// CNA-9.15, of declared ground: a fortification, and no city.
+bool fortified(const Field& field, Place target) {
+  if (!field.book().options.declared())
+    return field.fort_level(target) > 0 && !field.book().terrain.major_city(target);
+  bool works = false;
+  each_declared(
+      field.book().declared, target, TerrainStep::close_assault,
+      [&](const DeclaredRow& row, Place) { works |= row.what == DeclaredRow::What::fortification; });
+  return works;
+}
+
 void add_engineers(const Field& field, const Fight& fight, Place target, std::vector<Modifier>& shifts) {
-  if (!exists(target) || field.fort_level(target) == 0 || field.book().terrain.major_city(target)) return;
+  if (fight.told_engineers && exists(target) && fortified(field, target))
+    shifts.push_back({engineers_at_fortification, "engineers", "CNA-9.15"});
+  if (!exists(target) || !fortified(field, target)) return;
   if (const Row unit = engineers_with(field, fight.attacker); unit.exists())
     shifts.push_back({engineers_at_fortification, "engineers", "CNA-9.15", unit});
 }
@@ -150,6 +189,14 @@ std::size_t final_column(const Rulebook& book, const Fight& fight, std::int32_t 
 
 }  // namespace
 
+bool brings_engineers(const Field& field, const Force& attacker) {
+  return engineers_with(field, attacker).exists();
+}
+
+bool lacks_fuel(const Field& field, const Force& defender) {
+  return tanks_lack_fuel(field, defender);
+}
+
 std::int32_t basic_differential(const Fight& fight) {
   const std::int32_t difference = fight.attacker.actual - fight.defender.actual;
   const auto size = static_cast<std::int32_t>(round_half_up(std::abs(difference), 2));
@@ -168,7 +215,7 @@ std::vector<Modifier> assault_shifts(const Field& field, const Segment& segment,
   if (const std::int32_t by = organisation_shift(book, fight.attacker.size, fight.defender.size); by != 0)
     shifts.push_back({by, "organisation-size", "CNA-9.17"});
   if (fight.unrated) shifts.push_back({unrated_defender, "unrated-defender", "CNA-9.18"});
-  if (tanks_lack_fuel(field, fight.defender))
+  if (tanks_lack_fuel(field, fight.defender) || fight.told_no_fuel)
     shifts.push_back({tanks_without_fuel, "tanks-without-fuel", "CNA-9.19"});
   return std::move(ground.shifts);
 }

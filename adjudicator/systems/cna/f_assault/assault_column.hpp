@@ -20,4 +20,8 @@ void note_ground(const Scene& scene, const Segment& segment, const Fight& fight)
 /// shift.
 void find_column(const Scene& scene, const Segment& segment, Fight& fight);
 
+/// CNA-9.15, 9.19: does the side bring engineers, does it defend with tanks that have no fuel?
+bool brings_engineers(const Field& field, const Force& attacker);
+bool lacks_fuel(const Field& field, const Force& defender);
+
 }  // namespace adjudicator::cna

@@ -51,6 +51,8 @@ bool recce_probe(const Field& field, const Fight& fight) {
 
 /// CNA-10.3 [RB 15.18]: all that defend have a rating in parentheses, against three times as many points.
 bool overwhelmed(const Rulebook& book, const Fight& fight) {
+  if (!book.played(fight.defender.side))
+    return fight.told_parenthesized && fight.defender.raw > 0 && fight.attacker.raw >= 3 * fight.defender.raw;
   const auto& points = fight.defender.points;
   return fight.defender.raw > 0 && fight.attacker.raw >= 3 * fight.defender.raw &&
          std::ranges::all_of(points, [&](const Points& p) {
@@ -70,7 +72,7 @@ void adjust(const Scene& scene, const Rulebook& book, Fight& fight, Outcome& out
   if (recce_probe(field, fight)) less(10, "recce-probe");
   if (overwhelming) less(20, "parenthesized");
   outcome.all_captured = overwhelming && fight.defender.percent >= 20;
-  if (args.size() > 2) {
+  if (args.size() > 2 && book.played(fight.attacker.side)) {
     args.push_back({"percent", fight.attacker.percent});
     scene.note("percentage-adjusted", args, "CNA-10.3");
   }
@@ -79,17 +81,24 @@ void adjust(const Scene& scene, const Rulebook& book, Fight& fight, Outcome& out
 }  // namespace
 
 void roll_results(const Scene& scene, const Rulebook& book, Fight& fight, Outcome& outcome) {
-  const Dice2 att = roll(scene, "att");
-  const Dice2 def = roll(scene, "def");
+  // Both dice lie there before a chart is read.
+  const bool attacks = book.played(fight.attacker.side);
+  const bool defends = book.played(fight.defender.side);
+  const Dice2 att = attacks ? roll(scene, "att") : Dice2();
+  const Dice2 def = defends ? roll(scene, "def") : Dice2();
   const Reading chart(scene, book, fight);
-  fight.attacker.dice = att.number;
-  fight.attacker.percent = chart.number(*book.attacker_loss, att.number);
-  fight.captured_att = chart.says(*book.attacker_captured, att.sum);
-  fight.engaged = chart.says(*book.attacker_engaged, att.sum);
-  fight.defender.dice = def.number;
-  fight.defender.percent = chart.number(*book.defender_loss, def.number);
-  fight.captured_def = chart.says(*book.defender_captured, def.sum);
-  fight.retreat = chart.number(*book.defender_retreat, def.sum);
+  if (attacks) {
+    fight.attacker.dice = att.number;
+    fight.attacker.percent = chart.number(*book.attacker_loss, att.number);
+    fight.captured_att = chart.says(*book.attacker_captured, att.sum);
+    fight.engaged = chart.says(*book.attacker_engaged, att.sum);
+  }
+  if (defends) {
+    fight.defender.dice = def.number;
+    fight.defender.percent = chart.number(*book.defender_loss, def.number);
+    fight.captured_def = chart.says(*book.defender_captured, def.sum);
+    fight.retreat = chart.number(*book.defender_retreat, def.sum);
+  }
   adjust(scene, book, fight, outcome);
 }
 

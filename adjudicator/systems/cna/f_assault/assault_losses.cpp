@@ -228,13 +228,17 @@ class PayingLosses {
         committed_(committed) {}
 
   void take() {
-    for (const std::size_t i : {0u, 1u}) find_raw_lost(i);
+    std::vector<std::size_t> here;  // attacker, defender: those whose points are here (CNA-2.7)
+    for (const std::size_t i : {0u, 1u})
+      if (segment_.book().played(force(i).side)) here.push_back(i);
+    for (const std::size_t i : here) find_raw_lost(i);
     std::vector<PointChoice> choices;
-    for (const std::size_t i : {0u, 1u}) choices.push_back(choice_of(i));
+    choices.reserve(here.size());
+    for (const std::size_t i : here) choices.push_back(choice_of(i));
     const std::vector<Picked> picked = decide(scene_, segment_, choices);
-    for (const std::size_t i : {0u, 1u}) {
-      count_shares(i, choices[i], picked[i]);
-      take(i, picked[i].picks);
+    for (std::size_t k = 0; k < here.size(); ++k) {
+      count_shares(here[k], choices[k], picked[k]);
+      take(here[k], picked[k].picks);
     }
   }
 

@@ -9,7 +9,7 @@ namespace adjudicator::cna {
 /// adjustments (10.3), retreats (10.10 to 10.13, at "retreat/<unit>"), pools and losses (10.4 to 10.8),
 /// Engaged and Contact (10.14, 10.15), gun Vulnerability (10.20), captures (captures.hpp), cohesion
 /// (10.30, 10.31).
-void resolve_fight(const Scene& scene, const Segment& segment, Fight& fight, Toll toll);
+void resolve_fight(const Scene& turn, const Scene& scene, const Segment& segment, Fight& fight, Toll toll);
 
 /// CNA-9.6: every unit of a hex that nobody defends goes 3 hexes (orders `undefended-retreat`, default the
 /// cheapest way), with 3 Disorganization Points. False: some could not; they stay.

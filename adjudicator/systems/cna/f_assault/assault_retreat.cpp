@@ -363,7 +363,7 @@ bool on_land(const Field& field, Row unit) {
 }  // namespace
 
 void retreat_defenders(const Scene& scene, const Segment& segment, const Fight& fight, Outcome& outcome) {
-  if (fight.retreat <= 0) return;
+  if (fight.retreat <= 0 || !segment.book().played(fight.defender.side)) return;
   const Field field = field_of(scene, segment.book());
   Retreat retreat(scene, segment, fight, after_dice, fight.retreat);
   for (Row unit : fight.defender.units)
@@ -374,7 +374,7 @@ void retreat_defenders(const Scene& scene, const Segment& segment, const Fight& 
 }
 
 void capture_emplaced(const Scene& scene, const Rulebook& book, const Fight& fight, Toll toll) {
-  if (fight.retreat <= 0) return;
+  if (fight.retreat <= 0 || !book.played(fight.defender.side)) return;
   const Field field = field_of(scene, book);
   const Row side = fight.defender.side;
   for (Place hex : fight.defender.hexes) {

@@ -292,4 +292,24 @@ void find_strength(const Scene& scene, const Segment& segment, Fight& fight) {
   fight.unrated = only_unrated(field, fight.defender);
 }
 
+void count_raw(const Scene& scene, Force& force) {
+  force.raw = 0;
+  for (const Points& p : force.points) force.raw += p.worth();
+  note_points(scene, force);
+  scene.note("own-raw", {{"side", force.side}, {"raw", halves(force.raw)}}, "CNA-9.8");
+}
+
+bool not_small(const Rulebook& book, const Force& force) {
+  return book.options.small_raw != SmallRaw::exception || force.raw >= small;
+}
+
+void find_own_actual(const Scene& scene, const Segment& segment, Force& force, std::int32_t enemy_raw,
+                     bool sure) {
+  find_actual(scene, field_of(scene, segment.book()), force, !sure && enemy_raw < small);
+}
+
+bool only_unrated_in(const Scene& scene, const Segment& segment, const Force& defender) {
+  return only_unrated(field_of(scene, segment.book()), defender);
+}
+
 }  // namespace adjudicator::cna

@@ -26,4 +26,13 @@ void find_strength(const Scene& scene, const Segment& segment, Fight& fight);
 /// A number of halves, for facts.
 Value halves(std::int32_t number);
 
+/// CNA-2.7, of the one side that has points here: raw Points are counted; whether its Actual Points hang on
+/// nothing but them; Actual Points, with the other side's raw Points (halves) where they do.
+void count_raw(const Scene& scene, Force& force);
+bool not_small(const Rulebook& book, const Force& force);
+void find_own_actual(const Scene& scene, const Segment& segment, Force& force, std::int32_t enemy_raw,
+                     bool sure);
+/// CNA-9.18
+bool only_unrated_in(const Scene& scene, const Segment& segment, const Force& defender);
+
 }  // namespace adjudicator::cna

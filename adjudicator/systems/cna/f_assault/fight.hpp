@@ -65,6 +65,10 @@ struct Fight {
   bool captured_def = false;
   bool engaged = false;      // rolled
   std::int32_t retreat = 0;  // hexes rolled
+  // CNA-2.7: what the other player says of his side.
+  bool told_engineers = false;
+  bool told_no_fuel = false;
+  bool told_parenthesized = false;
   std::array<Force*, 2> sides() { return {&attacker, &defender}; }
 };
 

@@ -58,7 +58,7 @@ void spend(const Scene& scene, const Rulebook& book, Row unit, std::int32_t halv
 void pay_up(const Scene& scene, const Rulebook& book, Row unit, std::int32_t points, Key rule) {
   const Field field = field_of(scene, book);
   const std::int32_t missing = points - field.cp_segment(unit);
-  if (missing <= 0 || field.type(unit) == UnitType::warship) return;
+  if (missing <= 0 || field.type(unit) == UnitType::warship || !book.played(field.side(unit))) return;
   scene.change_by(unit, book.traits.cp_segment, missing, rule);
   spend(scene, book, unit, 2 * missing, rule);
 }

@@ -81,6 +81,8 @@ std::int32_t Field::toe_of(Row unit) const {
 }
 
 std::vector<TargetClass> Field::classes(Row unit) const {
+  // CNA-2.7: a counter that stands for a target is of one class.
+  if (!book().played(side(unit)) && gun_type(type(unit))) return {TargetClass::gun};
   const Parts parts = parts_of(*this, unit);
   std::vector<TargetClass> classes;
   // A gun before the armored guns of the same unit.
@@ -97,6 +99,7 @@ bool Field::counts_as(Row group, TargetClass part) const {
 }
 
 bool Field::combat_unit(Row unit) const {
+  if (!book().played(side(unit))) return type(unit) != UnitType::warship;
   return combat_unit(unit, 0);
 }
 

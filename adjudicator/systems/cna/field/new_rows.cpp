@@ -8,6 +8,8 @@
 #include <string_view>
 
 #include "systems/cna/g_captures/capture_lots.hpp"
+#include "systems/cna/orders/reported.hpp"
+#include "systems/cna/orders/thrown.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -87,6 +89,8 @@ class Needs {
 
 // A count of its own for each side: from a common one a side could read how many rows the enemy made.
 void name_new_rows(Turn& turn) {
+  name_stand_ins(turn);
+  give_thrown_dice(turn);
   turn.new_names.assign(turn.start.tables(), {});
   const Needs needs(turn);
   turn.names.add(guard_model);

@@ -111,7 +111,12 @@ bool counted(const Field& field, Row unit) {
 
 bool exerts_zoc(const Field& field, Place from, Place into, Row side) {
   const auto direction = field.board().direction(from, into);
+  // CNA-2.7: as the other player says; of the phasing side hex by hex, where he was asked.
+  if (side == field.book().told && side == field.book().phasing)
+    return std::ranges::binary_search(field.book().told_zoc, into);
   if (!direction || field.book().terrain.stops_zoc(field.board(), from, *direction)) return false;
+  if (side == field.book().told)
+    return field.any_unit(from, side, [&](Row unit) { return field.stacking_points(unit) > 1; });
   Tally tally(field);
   field.any_unit(from, side, [&](Row unit) {
     // Item 5: it is the units that could enter the hex over this hexside that are to satisfy items 1 and 2.

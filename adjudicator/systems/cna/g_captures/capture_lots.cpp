@@ -80,6 +80,21 @@ std::vector<Place> captor_hexes(const Field& field, const Segment& segment, cons
   return hexes;
 }
 
+/// CNA-2.7, 10.26: as the loser says.
+std::vector<Lot> told_lots(const Segment& segment, Row captor) {
+  std::vector<Lot> lots;
+  for (const Reported::Capture& told : segment.plan.reported.captures) {
+    const auto assault =
+        std::ranges::find_if(segment.assigned.assaults, [&](const Assault& a) { return a.at(told.hex); });
+    const std::vector<Place> hexes =
+        assault == segment.assigned.assaults.end() ? std::vector{told.hex} : assault->hexes;
+    Lot& lot = lot_of(lots, {captor, told.hex, hexes, nothing, nothing, 0});
+    lot.prisoners += told.prisoners;
+    if (told.points > 0) lot.equipment.push_back({told.model, told.kind, told.points});
+  }
+  return lots;
+}
+
 }  // namespace
 
 bool becomes_prisoners(const Field& field, Row group) {
@@ -90,6 +105,7 @@ bool becomes_prisoners(const Field& field, Row group) {
 
 std::vector<Lot> lots_of(const Field& field, const Segment& segment, Row captor) {
   std::vector<Lot> lots;
+  if (field.book().told.exists() && field.book().told != captor) return told_lots(segment, captor);
   for (const Captured& taken : segment.captures.points) {
     if (taken.captor != captor || taken.toe <= 0) continue;
     Lot& lot = lot_of(lots, taken);

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "systems/cna/field/lists.hpp"
+#include "systems/cna/field/told.hpp"
 #include "systems/cna/g_captures/capture_lots.hpp"
 #include "systems/shared/numbers.hpp"
 #include "systems/shared/rows.hpp"
@@ -226,10 +227,36 @@ void capture_points(const Scene& scene, const Segment& segment, const Fight& fig
   for (std::size_t i = 0; i < takings.size(); ++i) takings[i].take(captures, *lost[i], picked[i].picks);
 }
 
+namespace {
+
+/// CNA-10.25: what the other side took of ours.
+void hand_over_captures(const Scene& turn, const Segment& segment) {
+  const std::vector<Lot> lots = lots_of(field_of(turn, segment.book()), segment, segment.book().told);
+  for (const Lot& lot : lots) {
+    if (lot.prisoners > 0)
+      hand_over(turn, segment,
+                {{"element", "captured"}, {"hex", lot.assault.front()}, {"prisoners", lot.prisoners}});
+    for (const Equipment& e : lot.equipment)
+      hand_over(turn, segment,
+                {{"element", "captured"},
+                 {"hex", lot.assault.front()},
+                 {"model", model_word(turn, e.model)},
+                 {"kind", kind_word(e.kind)},
+                 {"points", e.points}});
+  }
+  if (lots.empty()) hand_over_nothing(turn, segment, Telling::captured);
+}
+
+}  // namespace
+
 void list_captures(const Scene& turn, const Segment& segment) {
-  if (!turn.tells() || segment.captures.points.empty()) return;
-  list_for(turn, segment, segment.book().phasing);
-  list_for(turn, segment, segment.book().other);
+  const bool told = segment.book().told.exists();
+  if (told) hand_over_captures(turn, segment);
+  if (told && std::ranges::any_of(segment.assigned.assaults, &Assault::fought))
+    demand_told(turn, segment, Telling::captured, Gate::assault);
+  if (!turn.tells() || (segment.captures.points.empty() && segment.plan.reported.captures.empty())) return;
+  for (const Row captor : {segment.book().phasing, segment.book().other})
+    if (segment.book().played(captor)) list_for(turn, segment, captor);
 }
 
 }  // namespace adjudicator::cna

@@ -410,6 +410,7 @@ void refuse_idle_orders(const Scene& turn, const Segment& segment, Row captor, s
 void settle_captures(const Scene& turn, const Segment& segment) {
   const Rulebook& book = segment.book();
   for (const Row captor : {book.phasing, book.other}) {
+    if (!book.played(captor)) continue;
     const std::vector<Lot> lots = lots_of(field_of(turn, book), segment, captor);
     for (const Lot& lot : lots) Settling(turn, segment, lot).settle();
     refuse_idle_orders(turn, segment, captor, lots);

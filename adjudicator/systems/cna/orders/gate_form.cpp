@@ -32,6 +32,8 @@ class GateForm : private shared::Drafts {
       captures();
       forced_retreats();
     }
+    if (gate == "sheet") sheet();
+    wanted();
     return take();
   }
 
@@ -40,6 +42,70 @@ class GateForm : private shared::Drafts {
   Row own_unit(std::string_view id) const {
     const Row unit = shared::find_row(turn_, field_.traits().units, id);
     return unit.exists() && field_.side(unit) == side_ ? unit : nothing;
+  }
+
+  // ---- A game for one player (CNA-2.7): what is still to be said, to be filled in
+
+  /// CNA-13.3: what its reader's program is to be given, row by row.
+  void sheet() {
+    for (const ListRow& row : rows("hand-over")) {
+      Attributes attributes;
+      for (const char* field :
+           {"of",        "hex",     "hexes", "zoc",     "class",  "name",    "ship",    "thing",
+            "target",    "from",    "fires", "probe",   "raw",    "actual",  "size",    "morale",
+            "marks",     "instead", "to",    "engaged", "result", "retreat", "refused", "emptied",
+            "prisoners", "model",   "kind",  "points",  "trucks"})
+        if (const std::string value = row.words(field); !value.empty()) attributes.emplace_back(field, value);
+      add(std::string(row["element"]), std::move(attributes));
+    }
+  }
+
+  void wanted() {
+    if (!rows("hand-over").empty() && report_.value("gate") == "sheet") return;
+    for (const ListRow& row : rows("wanted")) {
+      const std::string_view element = row["element"];
+      if (element == "confirm")
+        remark("confirm", {{"gate", std::string(row["of"])}});
+      else if (element.starts_with("die-"))
+        remark("thrown", {{"at", std::string(row["at"])}, {"faces", ""}});
+    }
+    for (const ListRow& row : rows("wanted-from-you")) told(row["element"], std::string(row["of"]));
+  }
+
+  /// The elements of a reported file that answer it.
+  void told(std::string_view element, const std::string& hex) {
+    const auto or_nothing = [&] { remark("nothing", {{"of", std::string(element)}}); };
+    if (element == "contacts") {
+      remark("occupied", {{"hex", ""}, {"zoc", "yes"}});
+    } else if (element == "under-fire") {
+      remark("under-fire", {{"hexes", ""}});
+    } else if (element == "targets") {
+      remark("target", {{"hex", ""}, {"class", "Inf"}, {"name", ""}});
+    } else if (element == "barrage") {
+      remark("barrage-result", {{"target", "Nr1 Inf"}, {"points", ""}, {"result", "none"}, {"trucks", "0"}});
+      remark("held-off", {{"hexes", ""}});
+    } else if (element == "retreats") {
+      for (const char* change : {"emptied", "filled", "rba-only"}) remark(change, {{"hexes", ""}});
+    } else if (element == "anti-armor") {
+      if (field_.book().phasing == side_) remark("attacked", {{"hex", ""}, {"from", ""}, {"fires", "yes"}});
+      remark("no-armor", {{"hexes", ""}});
+      remark("aa-damage", {{"hex", ""}, {"points", ""}});
+    } else if (element == "aa-damage") {
+      return remark("aa-damage", {{"hex", hex}, {"points", ""}});
+    } else if (element == "assaults") {
+      remark("ca-sequence", {{"hexes", ""}, {"probe", "no"}});
+      remark("cancel-assault", {{"hex", ""}});
+    } else if (element == "assault-enemy") {
+      return remark("assault-enemy",
+                    {{"hex", hex}, {"raw", ""}, {"actual", ""}, {"size", ""}, {"morale", ""}});
+    } else if (element == "assault-result") {
+      if (field_.book().phasing == side_) return remark("assault-result", {{"hex", hex}, {"engaged", "no"}});
+      return remark("assault-result",
+                    {{"hex", hex}, {"retreat", ""}, {"refused", "0"}, {"to", ""}, {"emptied", ""}});
+    } else if (element == "captured") {
+      remark("captured", {{"hex", ""}, {"prisoners", ""}});
+    }
+    or_nothing();
   }
 
   // ---- Gate A: what is done by default, by L2 (CNA-4.3, 4.6)

@@ -11,6 +11,7 @@
 #include "systems/cna/orders/late_orders.hpp"
 #include "systems/cna/orders/order_reading.hpp"
 #include "systems/cna/orders/standing_orders.hpp"
+#include "systems/cna/orders/thrown.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -50,6 +51,10 @@ constexpr OrderKind kinds[] = {
     {"forced-retreat", Gate::captures, Whose::phasing},
     {"standing", std::nullopt, Whose::both},
     {"press", std::nullopt, Whose::both},
+    // CNA-2.6, 2.7: of the one player of a game.
+    {"confirm", std::nullopt, Whose::both},
+    {"thrown", std::nullopt, Whose::both},
+    {"terrain", std::nullopt, Whose::both},
 };
 
 const OrderKind* kind_of(std::string_view order) {
@@ -163,6 +168,9 @@ class FileReader : private OrderReading {
     }
     if (kind->gate) return *kind->gate < Gate::assignment ? early_.read(order) : late_.read(order);
     if (kind->name == "standing") return standing_.read(order);
+    if (kind->name == "confirm") return read_confirm(order);
+    if (kind->name == "thrown") return read_thrown(order);
+    if (kind->name == "terrain") return read_terrain(order);
     read_press(order);
   }
 
@@ -193,6 +201,46 @@ class FileReader : private OrderReading {
   void read_press(const OrderNode& order) {
     if (faulty(order, {}) || lacks(order, "text")) return;
     orders_.press.push_back({order, order.node->value("to") == "moderator", order.node->value("text")});
+  }
+
+  // ---- A game for one player
+
+  void read_confirm(const OrderNode& order) {
+    if (faulty(order, {}) || lacks(order, "gate")) return;
+    if (!field().book().told.exists()) return drop(order, "E-SIDE", "CNA-2.7", "", {"reason", "two-rosters"});
+    constexpr std::array<std::string_view, gate_count> gates{"A", "B", "B-losses", "C", "D", "E", "F", "G"};
+    for (std::size_t gate = 0; gate < gates.size(); ++gate)
+      if (order.node->value("gate") == gates[gate]) orders_.confirmed[gate] = true;
+  }
+
+  /// What was thrown is among the turn's dice already (name_new_rows), if it fits.
+  void read_thrown(const OrderNode& order) {
+    if (faulty(order, {}) || lacks(order, "at") || lacks(order, "faces")) return;
+    if (field().book().options.dice != DiceFrom::thrown)
+      drop(order, "E-DICE", "CNA-0.6", "", {"reason", "drawn"});
+    else if (!thrown_faces(*order.node))
+      refusals().add(order, "E-DICE", "CNA-0.6", "faces",
+                     {{"value", said(raw(*order.node, "faces"))},
+                      {"dice", one_die(order.node->value("at")) ? Key("one") : Key("two")},
+                      {"instead", "dropped"}});
+  }
+
+  void read_terrain(const OrderNode& order) {
+    if (faulty(order, {})) return;
+    const Rulebook& book = field().book();
+    if (!book.options.declared() || !book.told.exists())
+      return drop(order, "E-TERRAIN", "CNA-2.6", "",
+                  {"reason", book.options.declared() ? Key("moderator") : Key("map")});
+    for (const std::string_view needed : {"hex", "step", "rows"})
+      if (lacks(order, needed)) return;
+    const DeclaredTerrain declared = terrain_of(book.terrain, turn().board, *order.node);
+    if (const Key fault = fault_of(turn().board, declared); !fault.empty())
+      return drop(order, "E-TERRAIN", "CNA-2.6", "rows", {"reason", fault});
+    if (declared.unknown.empty()) {
+      orders_.terrain.push_back(declared);
+      return;
+    }
+    drop(order, "E-TERRAIN", "CNA-2.6", "rows", {"value", said(declared.unknown)});
   }
 
   const File& file_;
@@ -260,6 +308,9 @@ void keep(SideOrders& kept, SideOrders read, const File& file) {
   keep_late(kept, read, file);
   keep_standing(kept.standing, read.standing, [&](Gate gate) { return file.counts_at(gate); });
   keep_press(kept.press, read.press);
+  kept.terrain = std::move(read.terrain);  // the newest file has all that was declared
+  // What was confirmed stays so.
+  for (std::size_t gate = 0; gate < gate_count; ++gate) kept.confirmed[gate] |= read.confirmed[gate];
 }
 
 /// CNA-5.3: names enough for every unit of either side to be a target of each class.
@@ -272,11 +323,23 @@ void make_target_names(const Turn& turn, Plan& plan) {
           Key::unowned(plan.words.emplace_back("Nr").append(std::to_string(k)).append(labels[part])));
 }
 
+/// CNA-2.7: the newest file has all that was told so far.
+void read_told(const Turn& turn, Plan& plan, const SideInfo& side) {
+  if (side.orders == nullptr) return;
+  Refusals refusals(turn, plan, other_side(side.row));
+  refusals.begin_file();
+  plan.reported = read_reported(turn, plan, *side.orders, refusals, plan.book.told_zoc);
+}
+
 }  // namespace
 
 void read_orders(const Turn& turn, Plan& plan) {
   make_target_names(turn, plan);
   for (const SideInfo& side : turn.sides) {
+    if (!plan.book.played(side.row)) {
+      read_told(turn, plan, side);
+      continue;
+    }
     const std::vector<File> files = files_of(turn, side);
     GivenInTime given(files);
     Refusals refusals(turn, plan, side.row);
@@ -284,6 +347,8 @@ void read_orders(const Turn& turn, Plan& plan) {
       refusals.begin_file();
       keep(plan.orders[side.row.index], FileReader(turn, plan, side.row, file, refusals).read(given), file);
     }
+    for (const DeclaredTerrain& terrain : plan.orders[side.row.index].terrain)
+      plan.book.declared.push_back(terrain);
   }
 }
 

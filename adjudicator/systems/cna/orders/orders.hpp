@@ -14,6 +14,7 @@
 #include "core/turn.hpp"
 #include "systems/cna/book/rulebook.hpp"
 #include "systems/cna/field/field.hpp"
+#include "systems/cna/orders/reported.hpp"
 #include "systems/shared/order_desk.hpp"
 
 namespace adjudicator::cna {
@@ -216,11 +217,14 @@ struct SideOrders {
   std::vector<PathOrder> forced_retreats;
   std::vector<StandingOrder> standing;
   std::vector<PressOrder> press;
+  std::vector<DeclaredTerrain> terrain;      // CNA-2.6, of the one player of a game
+  std::array<bool, gate_count> confirmed{};  // `confirm`: gates that may be passed (CNA-2.7)
 };
 
 struct Plan : shared::OrderPlan {
   Rulebook book;
   std::vector<SideOrders> orders;  // by index of the side
+  Reported reported;               // CNA-2.7, where one side has no roster
   /// CNA-5.3: "Nr1 Inf", "Nr2 Inf", ... by TargetClass; as many as there are units. Made once, so that a run
   /// needs to make no words.
   std::array<std::vector<Key>, 3> target_names;

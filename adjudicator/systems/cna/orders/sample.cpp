@@ -205,8 +205,10 @@ class Sample : private shared::Drafts {
 }  // namespace
 
 std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed) {
-  return shared::by_rulebook<Plan>(
-      turn, compile_rulebook, [&](const Rulebook& book) { return Sample(turn, book, side, seed).draw(); });
+  return shared::by_rulebook<Plan>(turn, compile_rulebook, [&](const Rulebook& book) {
+    // CNA-2.7: of the side that is told of there are no orders.
+    return book.told == side ? std::vector<OrderDraft>() : Sample(turn, book, side, seed).draw();
+  });
 }
 
 }  // namespace adjudicator::cna

@@ -1,0 +1,52 @@
+// What a side may call by name in orders in words: "Ridge Rifles" for b-inf-1.
+//
+// Made of files that the side may know. A name is resolved only in a field that says what it is of (t:of in the
+// schema), so that a label `outpost` never becomes the unit Outpost. What is not here is told alike, whether it
+// does not exist or the side may not know it.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "core/document.hpp"
+
+namespace adjudicator::files {
+
+class KnownThings {
+ public:
+  /// Which things of the roster count: a side's own, whatever else is there; or all, of a roster that holds
+  /// nothing but what the side may know.
+  enum class Rows : unsigned char { own, all };
+  /// From the roster and the map; either may be missing.
+  KnownThings(const Document* roster, const Document* map, std::string_view side, Rows rows);
+
+  struct Found {
+    std::string_view id;   // empty: there is no such thing
+    bool several = false;  // the name is that of several things
+  };
+  /// `of`: "own-unit", "unit", "place", "enemy-place" ... An id, in small or capital letters, or a name.
+  Found find(std::string_view of, std::string_view text) const;
+  /// Whether anything is called so, of whatever kind.
+  bool has(std::string_view text) const;
+  /// Whether anything is known of this kind.
+  bool knows(std::string_view of) const;
+  /// The words of the longest name.
+  std::size_t longest() const { return longest_; }
+
+ private:
+  struct Kind {
+    std::set<std::string, std::less<>> ids;
+    std::map<std::string, std::set<std::string>, std::less<>> by_name;  // folded name or id -> ids
+  };
+  void add(const std::string& kind, std::string_view id, std::string_view name);
+  void add_rows(const Node& parent, std::string_view side, bool own, Rows rows);
+  const Kind* kind(std::string_view of) const;
+
+  std::map<std::string, Kind, std::less<>> kinds_;
+  std::size_t longest_ = 1;
+};
+
+}  // namespace adjudicator::files

@@ -1,0 +1,178 @@
+#include "toaw_positions.hpp"
+
+#include <array>
+#include <string>
+
+namespace adjudicator::laws {
+namespace {
+
+class Maker {
+ public:
+  explicit Maker(std::uint64_t seed) : random_(seed) {}
+
+  Position make() {
+    Position position{"", "toaw", {}};
+    position.papers.push_back({"game.xml", "game", game()});
+    position.papers.push_back({"map.xml", "map", map()});
+    position.papers.push_back({"roster.xml", "roster", roster()});
+    return position;
+  }
+
+ private:
+  unsigned below(unsigned count) { return static_cast<unsigned>(random_() % count); }
+  bool one_in(unsigned count) { return below(count) == 0; }
+  std::string number(unsigned least, unsigned most) {
+    return std::to_string(least + below(most - least + 1));
+  }
+  std::string pick(std::initializer_list<const char*> words) {
+    return *(words.begin() + below(static_cast<unsigned>(words.size())));
+  }
+  static std::string head(const std::string& root, const std::string& attributes) {
+    return "<" + root + R"( xmlns="urn:adjudicator:1" system="toaw" game="law" )" + attributes + ">";
+  }
+  static void put(std::string& text, const char* name, const std::string& value) {
+    text.append(" ").append(name).append("=\"").append(value).append("\"");
+  }
+  void maybe(std::string& text, unsigned in, const char* name, const std::string& value) {
+    if (one_in(in)) put(text, name, value);
+  }
+  static std::string hex(unsigned column, unsigned row) {
+    return "0" + std::to_string(column) + "0" + std::to_string(row);
+  }
+
+  static constexpr unsigned rows = 5;
+
+  std::string game() {
+    std::string text = R"(<game xmlns="urn:adjudicator:1" system="toaw" id="law" title="A law">)"
+                       R"(<side id="blue" name="Blue" colour="#1f4a8a"/>)"
+                       R"(<side id="red" name="Red" colour="#c75433"/><rules)";
+    maybe(text, 3, "vision-terrain", "seed-list");
+    maybe(text, 3, "aircraft-armor", "all-aircraft");
+    maybe(text, 2, "ap-fire", "lines");
+    maybe(text, 2, "apc-loss-cause", "any");
+    maybe(text, 3, "supply-cap", "none");
+    return text + "/></game>";
+  }
+
+  std::string map() {
+    std::string text = head("map", "columns=\"6\" rows=\"" + std::to_string(rows) + "\"");
+    for (unsigned column = 1; column <= 6; ++column)
+      for (unsigned row = 1; row <= rows; ++row) {
+        if (!one_in(2)) continue;
+        const std::string ground =
+            column == 1 || column == 6
+                ? "open airfield"
+                : pick({"urban", "forest", "hills", "marsh", "cultivated", "heavy-cultivated", "open river",
+                        "fortified-line", "dunes", "open road"});
+        text += "<hex id=\"" + hex(column, row) + "\" terrain=\"" + ground + "\" owner=\"" +
+                (column <= 3 ? "blue" : "red") + "\"/>";
+      }
+    if (one_in(2)) text += R"(<hexside between="0303 0403" terrain="river"/>)";
+    return text + "</map>";
+  }
+
+  std::string roster() {
+    std::string text = head("roster", R"(turn="1")");
+    const bool blue_first = one_in(2);
+    for (const char* side : {"blue", "red"}) {
+      text += std::string("<side id=\"") + side + "\"";
+      put(text, "phasing", (side[0] == 'b') == blue_first ? "true" : "false");
+      put(text, "proficiency", number(30, 90));
+      maybe(text, 3, "shock", number(60, 140));
+      maybe(text, 3, "handicap", number(80, 120));
+      maybe(text, 3, "recon", number(0, 60));
+      maybe(text, 4, "nukes", number(1, 3));
+      text += "/>";
+    }
+    for (unsigned row = 1; row <= rows; ++row)
+      if (one_in(3)) {
+        text += "<place id=\"" + hex(4 - below(2), row) + "\"";
+        maybe(text, 2, "visibility", pick({"hazy", "overcast"}));
+        maybe(text, 2, "precipitation", pick({"light", "moderate", "heavy"}));
+        maybe(text, 3, "time-stamp", number(1, 6));
+        text += "/>";
+      }
+    text += R"(<scenario id="now" hex-scale="2500")";
+    maybe(text, 3, "lighting", pick({"mixed", "night"}));
+    maybe(text, 2, "max-rounds", number(1, 5));
+    maybe(text, 3, "player-turn-round", number(2, 8));
+    text += "/>";
+    for (const char* formation : {"blue-1", "blue-2", "red-1", "red-2"}) {
+      const std::string id = formation;
+      text += "<formation id=\"" + id + "\" side=\"" + id.substr(0, id.find('-')) + "\"";
+      put(text, "proficiency", number(40, 90));
+      maybe(text, 6, "reorganizing", "true");
+      text += "/>";
+    }
+    text +=
+        R"(<equipment id="rifles" ap="2" at="1" df="2" flags="active-defender infantry"/>)"
+        R"(<equipment id="scouts" ap="3" df="2" flags="active-defender infantry recon"/>)"
+        R"(<equipment id="at-gun" at="9" ap="2" df="3" flags="active-defender static kinetic-anti-armor"/>)"
+        R"(<equipment id="tank" at="8" ap="6" df="9" armor-heat="8" flags="active-defender armored motorized kinetic-anti-armor targeting1"/>)"
+        R"(<equipment id="carrier" ap="3" df="4" armor-heat="1" flags="active-defender armored motorized transport"/>)"
+        R"(<equipment id="howitzer" ap="12" df="3" range="8" shell-weight="43" nuke="100" flags="active-defender static long-range"/>)"
+        R"(<equipment id="flak" ap="3" at="2" aa="6" df="3" flags="active-defender static"/>)"
+        R"(<equipment id="fighter" ap="4" aa="8" df="6" flight-range="60" flags="low-altitude-aircraft"/>)"
+        R"(<equipment id="bomber" ap="14" at="4" aa="1" df="5" flight-range="80" flags="low-altitude-aircraft all-weather"/>)";
+    for (const char* side : {"blue", "red"})
+      for (unsigned units = 4 + below(6), n = 1; n <= units; ++n) text += unit(side, n);
+    return text + "</roster>";
+  }
+
+  static std::string line(const std::string& unit, unsigned n, const std::string& equipment,
+                          const std::string& assigned) {
+    return "<line id=\"" + unit + "." + std::to_string(n) + "\" equipment=\"" + equipment + "\" assigned=\"" +
+           assigned + "\"/>";
+  }
+
+  std::string unit(const std::string& side, unsigned n) {
+    const std::string id = side.substr(0, 1) + std::to_string(n);
+    const std::string arm = n == 1 ? "guns" : pick({"foot", "foot", "tanks", "guns", "flak", "planes"});
+    const bool blue = side == "blue";
+    // Foot and tanks stand where the armies meet, the others behind.
+    const unsigned depth = arm == "planes" ? 2 : arm == "guns" ? below(2) : below(4) / 3;
+    std::string text = "<unit id=\"" + id + "\"";
+    put(text, "side", side);
+    put(text, "formation", side + "-" + number(1, 2));
+    put(text, "hex", hex(blue ? 3 - depth : 4 + depth, 2 + below(3)));
+    put(text, "proficiency", number(35, 95));
+    maybe(text, 2, "name", "Unit " + id);
+    maybe(text, 2, "readiness", number(33, 100));
+    maybe(text, 2, "supply", number(20, 150));
+    maybe(text, 5, "supplied", "false");
+    maybe(text, 3, "experience", "untried");
+    maybe(text, 2, "loss-tolerance", pick({"minimize", "ignore"}));
+    maybe(text, 2, "spotted", "true");
+    maybe(text, 3, "remaining", number(0, 9));
+    if (arm == "planes") {
+      put(text, "kind", "air");
+      put(text, "air-mission",
+          pick({"combat-support", "combat-support", "interdiction", "air-superiority", "rest"}));
+      return text + ">" + line(id, 1, pick({"fighter", "bomber"}), number(4, 20)) + "</unit>";
+    }
+    maybe(text, 2, "deployment",
+          pick({"mobile", "entrenched", "fortified", "tactical-reserve", "moving", "retreated", "routed"}));
+    maybe(text, 8, "range-limit", pick({"0", "5"}));
+    text += ">";
+    if (arm == "foot")
+      text += line(id, 1, pick({"rifles", "rifles", "scouts"}), number(3, 40)) +
+              line(id, 2, "at-gun", number(0, 4)) + line(id, 3, "howitzer", number(0, 2));
+    else if (arm == "tanks")
+      text += line(id, 1, "tank", number(3, 25)) + line(id, 2, "carrier", number(0, 12)) +
+              line(id, 3, "rifles", number(0, 20));
+    else
+      text += line(id, 1, arm == "guns" ? "howitzer" : "flak", number(2, 18)) +
+              line(id, 2, "rifles", number(0, 4));
+    return text + "</unit>";
+  }
+
+  std::mt19937_64 random_;
+};
+
+}  // namespace
+
+Position toaw_position(std::uint64_t seed) {
+  return Maker(seed).make();
+}
+
+}  // namespace adjudicator::laws

@@ -1,0 +1,93 @@
+// Order forms in words: what is behind '#' orders nothing, whatever a mail program does to it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <regex>
+
+#include "cli_fixture.hpp"
+#include "core/rule_system.hpp"
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+#include "files/writer.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+/// The canonical words of a form in any spelling.
+std::string words_of(const std::string& form, const std::string& system) {
+  Diagnostics diagnostics;
+  const files::Schema& schema = files::Schema::of(system);
+  files::ReadOptions options;
+  options.tolerant = "list";
+  const auto file = files::read_document("form", form, files::spelling_of("form", form), schema, "orders",
+                                         diagnostics, options);
+  EXPECT_TRUE(file && diagnostics.ok() && file->faults().empty()) << form;
+  return file ? files::to_canonical(*file, schema, Spelling::text) : std::string();
+}
+
+/// Each line of more than `columns` broken at spaces.
+std::string broken(const std::string& text, std::size_t columns) {
+  std::string out;
+  std::size_t column = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" \n", at), text.size());
+    const std::size_t size = end - at;
+    if (column > 0 && column + 1 + size > columns) {
+      out += '\n';
+      column = 0;
+    } else if (column > 0) {
+      out += ' ';
+      ++column;
+    }
+    out += text.substr(at, size);
+    column += size;
+    if (end < text.size() && text[end] == '\n') {
+      out += '\n';
+      column = 0;
+    }
+    at = end + 1;
+  }
+  return out;
+}
+
+TEST(FormInWords, SentBackUneditedOrdersWhatTheOtherFormsDo) {
+  static const std::regex side_id("<side id=\"([^\"]+)\"");
+  int forms = 0;
+  for (const RuleSystem& system : rule_systems()) {
+    const TempFolder temp;
+    const std::string key(system.key);
+    const std::string game = (temp.path() / "game").string();
+    ASSERT_EQ(call({"new", key, game}).code, cli::done);
+    const std::string text = read(fs::path(game) / "game.xml");
+    for (std::sregex_iterator at(text.begin(), text.end(), side_id), end; at != end; ++at) {
+      const std::string side = (*at)[1];
+      const Called words = call({"form", game, "--side", side, "--format", "text"});
+      const Called xml = call({"form", game, "--side", side});
+      ASSERT_EQ(words.code, cli::done) << words.err;
+      EXPECT_THAT(words.out, StartsWith("orders " + side + " "));
+      const std::string wanted = words_of(xml.out, key);
+      EXPECT_EQ(words_of(words.out, key), wanted);
+      for (const std::size_t columns : {28, 40, 60, 66, 72})
+        EXPECT_EQ(words_of(broken(words.out, columns), key), wanted) << broken(words.out, columns);
+      ++forms;
+    }
+  }
+  EXPECT_GT(forms, 5);
+}
+
+TEST(FormInWords, HasEachSuggestionBehindASign) {
+  const TempFolder temp;
+  const std::string game = (temp.path() / "ridge").string();
+  fs::copy(source("examples/classic-ridge"), game, fs::copy_options::recursive);
+  const Called form = call({"form", game, "--turn", "1", "--side", "blue", "--format", "text"});
+  EXPECT_EQ(form.code, cli::done) << form.err;
+  EXPECT_THAT(form.out, HasSubstr("\n# attack 0805 with "));
+  EXPECT_THAT(words_of(replace_all(form.out, "\n# attack 0805", "\nattack 0805"), "classic"),
+              HasSubstr("\nattack 0805 "));
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test

@@ -1,0 +1,70 @@
+// The words in which orders are written, as the schemas say them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/rule_system.hpp"
+#include "files/schema.hpp"
+#include "files/text_words.hpp"
+#include "files_fixture.hpp"
+
+namespace adjudicator::files {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+TEST(TextWords, AreWholeInEverySystem) {
+  for (const RuleSystem& system : rule_systems())
+    EXPECT_THAT(Schema::of(system.key).words().faults(), IsEmpty()) << "schemas/" << system.key << ".xsd";
+}
+
+TEST(TextWords, OfASchemaWithoutAnnotationsAreMissed) {
+  const auto faults = test_schema().words().faults();
+  EXPECT_THAT(faults, Contains("the order 'attack' has no example (t:eg=\"attack ...\")"));
+  EXPECT_THAT(faults, Contains(HasSubstr("'attack' has no annotation: say with t:main which fields need no "
+                                         "word, with t:say what the others are called")));
+}
+
+Schema schema_with(const std::string& attributes) {
+  return Schema("own", R"(<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="urn:adjudicator:1"
+    xmlns:t="urn:adjudicator:text" targetNamespace="urn:adjudicator:1" elementFormDefault="qualified">
+    <xs:include schemaLocation="common.xsd"/>
+    <!-- An attack. --><xs:complexType name="Attack" t:main="target">)" +
+                           attributes + R"(</xs:complexType>
+    <xs:element name="orders"><xs:complexType><xs:sequence><xs:element name="list" minOccurs="0"><xs:complexType>
+      <xs:choice minOccurs="0" maxOccurs="9"><xs:element name="attack" type="Attack" t:eg="attack"/>
+        <xs:element name="press-on" type="Attack" t:eg="attack"/></xs:choice>
+      </xs:complexType></xs:element></xs:sequence><xs:attributeGroup ref="OrdersRoot"/></xs:complexType></xs:element>
+    </xs:schema>)");
+}
+
+TEST(TextWords, AreNeverAnOrdersNorHoldAnd) {
+  const std::string target = "<!-- T. --><xs:attribute name=\"target\" type=\"HexId\"/>";
+  const auto faults = [&](const std::string& say) {
+    return schema_with(target + "<!-- U. --><xs:attribute name=\"units\" type=\"IdList\" t:say=\"" + say +
+                       "\"/>")
+        .words()
+        .faults();
+  };
+  EXPECT_THAT(faults("with"), IsEmpty());
+  EXPECT_THAT(faults("attack"),
+              ElementsAre(HasSubstr("the word 'attack' of 'units' in 'attack' is an order's")));
+  EXPECT_THAT(faults("up-and-down"), ElementsAre(HasSubstr("holds 'and'")));
+  EXPECT_THAT(faults("target"), ElementsAre("'target' and 'units' of 'attack' have one word: 'target'"));
+  EXPECT_THAT(faults("end"), ElementsAre(HasSubstr("means something else already")));
+  // Without its own word the field has no other: "press-on" is an order.
+  EXPECT_THAT(
+      schema_with(target + "<!-- P. --><xs:attribute name=\"press-on\" type=\"HexId\"/>").words().faults(),
+      ElementsAre(HasSubstr("the word 'press-on' of 'press-on' in 'attack' is an order's")));
+}
+
+TEST(TextWords, NameOnlyFieldsThatThereAre) {
+  EXPECT_THROW(schema_with("").words(), SchemaError);
+}
+
+}  // namespace
+}  // namespace adjudicator::files
