@@ -50,7 +50,7 @@ inline constexpr Option key{
     "secrets file)"};
 inline constexpr Option output{"output", "FILE", "write to this file instead of standard output"};
 inline constexpr Option secret{"secret", "FILE", "the secrets file (default: see adjudicator help seal)"};
-inline constexpr Option now{"now", "MOMENT", "use this time (2026-12-01T20:00Z) instead of the clock"};
+inline constexpr Option now{"now", "TIME", "use this time (2026-12-01T20:00Z) instead of the clock"};
 
 inline constexpr Option formatter{
     "formatter", "NAME", "what makes the PDF: adjudicator (default) or fop, an installed Apache FOP"};

@@ -380,7 +380,7 @@ class TextReader {
     for (std::size_t i = next_ + 1; i < lines_.lines.size(); ++i) {
       const TextLine& line = lines_.lines[i];
       if (line.empty() || order_of(tokens_of(line)).first == nullptr) continue;
-      note(line.offset, "text-skipped", "this order does not count: it stands after the end of the orders");
+      note(line.offset, "text-skipped", "this order does not count: it comes after the end of the orders");
       return;
     }
   }

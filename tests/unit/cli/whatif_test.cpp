@@ -86,16 +86,20 @@ TEST_F(WhatIf, SaysWhoGainsWhat) {
   resolve();
   const std::string less = without_first_attack("blue");
   const std::string told = call({"whatif", game, "--with", less}).out;
-  EXPECT_THAT(told, StartsWith("Army of the Ridge would hold 0805, not Northern Army.\n"
+  EXPECT_THAT(told, StartsWith("With this change, Army of the Ridge holds 0805, not Northern Army.\n"
                                "Total Northern Army losses: none, unchanged.\n"
                                "Total Army of the Ridge losses: none, unchanged.\n\n"
                                "0805  1st Foot, Guards and 2nd Foot, "));
-  EXPECT_THAT(told, EndsWith(" Ridge Rifles in 0805.\n"
-                             "  This battle would not be fought. As it was: Northern Army took 0805.\n\n"
-                             "4 other battles stay as they are.\n\n"
-                             "Add --full to list every single difference.\n"));
+  EXPECT_THAT(
+      told,
+      EndsWith(
+          " Ridge Rifles in 0805.\n"
+          "  With this change, the battle is not fought. Original result: Northern Army\n    took 0805.\n\n"
+          "4 other battles stay as they are.\n\n"
+          "Add --full to list every single difference.\n"));
   EXPECT_THAT(call({"whatif", game, "--with", less, "--side", "red"}).out,
-              HasSubstr("This battle would not be fought. As it was: The enemy took 0805 from you.\n"));
+              HasSubstr("With this change, the battle is not fought. Original result: The enemy took\n    "
+                        "0805 from you.\n"));
 }
 
 /// A battle that ends otherwise is told before and after; one that ends as it did, whatever the die, is the same.
@@ -107,8 +111,8 @@ TEST_F(WhatIf, ABattleEndsOtherwiseOrTheSame) {
                          "\" by=\"M\" because=\"thrown\"/>")})
         .out;
   };
-  EXPECT_THAT(with_die("6"), HasSubstr("  As it was: Northern Army took 0805.\n"
-                                       "  Instead: Army of the Ridge still holds 0805.\n"));
+  EXPECT_THAT(with_die("6"), HasSubstr("  Original result: Northern Army took 0805.\n"
+                                       "  With this change: Army of the Ridge still holds 0805.\n"));
   const std::string same = with_die("3");
   EXPECT_THAT(same, StartsWith("The result is the same: every battle ends as it did"));
   EXPECT_THAT(same, HasSubstr("Dice or numbers differ; the result is the same: Northern Army took 0805.\n"));
@@ -130,12 +134,15 @@ TEST(WhatIfInTheFog, SeesNobody) {
     words.insert(words.end(), reader.begin(), reader.end());
     return call(words).out;
   };
-  EXPECT_THAT(told({}), StartsWith("Axis would hold C0812; as it was, nobody did.\n"));
+  EXPECT_THAT(told({}),
+              StartsWith("With this change, Axis holds C0812; in the original result nobody held it.\n"));
+  EXPECT_THAT(
+      told({"--side", "axis"}),
+      StartsWith(
+          "With this change, Axis holds C0812; in the original result your side saw\n  nobody there.\n"));
   EXPECT_THAT(told({"--side", "axis"}),
-              StartsWith("Axis would hold C0812; as it was, your side saw nobody there.\n"));
-  EXPECT_THAT(told({"--side", "axis"}),
-              HasSubstr("Close Assault on C0812.\n  This battle would not be "
-                        "fought. As it was: You no longer hold C0812 (no\n    units seen there).\n"));
+              HasSubstr("Close Assault on C0812.\n  With this change, the battle is not "
+                        "fought. Original result: You no longer\n    hold C0812 (no units seen there).\n"));
 }
 
 /// What each side would lose, and did; and the remarks on orders that only one of the two runs makes.
@@ -156,15 +163,19 @@ TEST(WhatIfOfLosses, SaysWhatWouldBeLostAndWhatWas) {
               StartsWith("Total Axis losses: 9 TOE (1 captured) instead of 13 TOE (1 captured).\n"
                          "Total Commonwealth losses: 7 TOE instead of 10 TOE.\n"));
   const std::string less = told("<assign unit=\"11-h\" role=\"close-assault\" target=\"C0812\"/>");
-  EXPECT_THAT(less, HasSubstr("This remark on the orders would be new: Commonwealth: C0812 is not being"));
-  EXPECT_THAT(less, Not(HasSubstr("would be gone")));
+  EXPECT_THAT(
+      less,
+      HasSubstr("With this change, this remark on the orders is new: Commonwealth: C0812 is not\n  being"));
+  EXPECT_THAT(less, Not(HasSubstr("is gone:")));
 
   write(given, read(other));
   ASSERT_EQ(call({"resolve", game.string(), "--corrected", "--formats", "xml"}).code, cli::done);
   write(other, all);
   const std::string more = call({"whatif", game.string(), "--with", other.string()}).out;
-  EXPECT_THAT(more, HasSubstr("This remark on the orders would be gone: Commonwealth: C0812 is not being"));
-  EXPECT_THAT(more, Not(HasSubstr("would be new")));
+  EXPECT_THAT(
+      more,
+      HasSubstr("With this change, this remark on the orders is gone: Commonwealth: C0812 is\n  not being"));
+  EXPECT_THAT(more, Not(HasSubstr("is new:")));
 }
 
 /// A turn that waits is not said to be over: a battle that is missing may be fought yet. That it waits is told where it did not.
@@ -182,14 +193,14 @@ TEST(WhatIfThatWaits, DoesNotSayWhatIsNotKnown) {
   const auto told = [&] { return call({"whatif", game.string(), "--with", other.string()}).out; };
   ASSERT_EQ(call({"resolve", game.string(), "--formats", "xml"}).code, cli::waits);
   write(other, lacks("ford"));
-  EXPECT_THAT(told(), HasSubstr("This battle would not be fought, or not until the decision is made."));
+  EXPECT_THAT(told(), HasSubstr("With this change, the battle is not fought, or it waits for a decision."));
   EXPECT_THAT(told(), Not(HasSubstr("The result is the same")));
   EXPECT_THAT(told(), Not(HasSubstr("The turn would wait")));
 
   write(given, lacks("mill"));
   ASSERT_EQ(call({"resolve", game.string(), "--corrected", "--formats", "xml"}).code, cli::done);
   write(other, all);
-  EXPECT_THAT(told(), HasSubstr("The turn would wait for a decision here."));
+  EXPECT_THAT(told(), HasSubstr("With this change, the turn waits for a decision here."));
 }
 
 /// German readers read German.

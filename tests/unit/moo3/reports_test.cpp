@@ -101,7 +101,7 @@ TEST_F(ThreeWorlds, AReceiptJudgesWhatADieHasSettled) {
   EXPECT_THAT(sent("free", "plan=\"fortify\" intensity=\"high\" surrender=\"no\""),
               AllOf(HasSubstr("Fortify is not open at high intensity."), HasSubstr("(MOO-E13)")));
   EXPECT_THAT(sent("terra", "plan=\"sweep\""),
-              HasSubstr("Sweep needs a leader of ability 1; yours there has 0."));
+              HasSubstr("Sweep needs a leader of ability 1. Your leader’s ability is 0."));
   EXPECT_THAT(sent("klack", "plan=\"attrition\""), HasSubstr("(MOO-N1)"));
 }
 
@@ -120,8 +120,8 @@ TEST_F(ThreeWorlds, DefaultsSayWhereTheyComeFromAndWhatTheyAre) {
                 "was sent was rejected (see the problems in the orders)."));
   const std::string terra = text_of("terra");
   EXPECT_THAT(terra,
-              HasSubstr("Fortify is not open to the Attacker. Probe at low intensity counts instead on Talas "
-                        "II; all else in that order stands."));
+              HasSubstr("Fortify is not open to the Attacker. The default plan, Probe at low intensity, is "
+                        "used on Talas II instead; the rest of the order stands."));
   EXPECT_THAT(terra,
               HasSubstr("Terran Fleet: Probe (stall) at low intensity. Weapons: chemical. Collateral damage: "
                         "low. The plan by default: the one ordered was refused"));

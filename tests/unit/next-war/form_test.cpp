@@ -109,9 +109,9 @@ TEST_F(NextWarForm, CheckAsASideTellsOfNamesThatNobodyHas) {
   const Called called = check_as("red");
   EXPECT_EQ(called.code, cli::needs_mending);
   EXPECT_THAT(called.err,
-              AllOf(HasSubstr("No support from rh9 in the battle for 0708: not one of your units"),
-                    HasSubstr("No support from nope in the battle for 0708: not one of your artillery"),
-                    HasSubstr("The order of losses names zz"), HasSubstr("cannot rebase to 9999")));
+              AllOf(HasSubstr("rh9 cannot support the battle for 0708: it is not one of your units"),
+                    HasSubstr("nope cannot support the battle for 0708: it is not one of your artillery"),
+                    HasSubstr("Your loss order names zz"), HasSubstr("cannot rebase to 9999")));
   EXPECT_THAT(called.err, Not(HasSubstr("rebase to 0304"))) << "Red’s, should he take it";
 }
 

@@ -70,7 +70,7 @@ TEST_F(ToawReports, TellOwnersWhatBecameOfTheirUnits) {
   EXPECT_THAT(flowing(report("red", ".txt")),
               AllOf(HasSubstr("16th Regiment: first battle, proficiency from 62 to 71"),
                     HasSubstr("16th Regiment lost 2 more on the retreat"),
-                    HasSubstr("5 items of Lake Battalion came back to its pool"),
+                    HasSubstr("5 items of Lake Battalion returned to the pool"),
                     HasSubstr("bonus of the defender’s positions by 39% in all"),
                     HasSubstr("Unit Strength Ready Supply Q M4"),
                     HasSubstr("held at 22% losses (needed a roll of 63 or less)")));
