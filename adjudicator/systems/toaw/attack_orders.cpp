@@ -51,7 +51,7 @@ bool AttackOrders::settle(const OrderNode& order, Place target, bool nobody_left
     desk_.release();
     return false;
   }
-  warn_of_own(order, target);
+  if (!order.node->name.starts_with("naval-")) warn_of_own(order, target);
   return true;
 }
 
