@@ -157,7 +157,7 @@ struct Rulebook {
 /// TOAW-4.8 at a scale: the chart's value, for scales that it lacks 2 h^2 + 50.
 std::int64_t density_by_formula(std::int64_t hex_scale);
 
-/// Faults go to `diagnostics`: TOAW-L3 to L14, TOAW-E05. With errors the rulebook is not usable.
+/// Faults go to `diagnostics`: TOAW-L3 to L13, TOAW-E05. With errors the rulebook is not usable.
 Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics);
 
 }  // namespace adjudicator::toaw
