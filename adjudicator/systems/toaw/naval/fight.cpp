@@ -131,7 +131,8 @@ class Fight {
     for (Squadron* squadron : {&attacker_, &defender_})
       for (Vessel& vessel : squadron->vessels)
         if (vessel.part == Part::planes) vessel.there = false;
-    if (!setting_.ordered) return;
+    // Nobody breaks off from an enemy who is gone (TOAW-18.23).
+    if (!setting_.ordered || !has_targets() || !has_attackers()) return;
     attacker_broke_ = breaks_off(round, attacker_);
     defender_broke_ = !attacker_broke_ && breaks_off(round, defender_);
   }
@@ -145,16 +146,21 @@ class Fight {
     }
   }
 
-  Key is_over(std::int32_t number) const {
-    const auto fights = [](const Vessel& vessel) {
+  bool has_targets() const {
+    return std::ranges::any_of(defender_.vessels,
+                               [](const Vessel& vessel) { return vessel.target && vessel.there; });
+  }
+  bool has_attackers() const {
+    return std::ranges::any_of(attacker_.vessels, [](const Vessel& vessel) {
       return vessel.there && !vessel.base && (vessel.part == Part::ships || vessel.part == Part::coastal);
-    };
-    if (std::ranges::none_of(defender_.vessels,
-                             [](const Vessel& vessel) { return vessel.target && vessel.there; }))
-      return "no-target";
+    });
+  }
+
+  Key is_over(std::int32_t number) const {
+    if (!has_targets()) return "no-target";
     if (attacker_broke_) return "attacker-broke-off";
     if (defender_broke_) return "defender-broke-off";
-    if (std::ranges::none_of(attacker_.vessels, fights))
+    if (!has_attackers())
       return number == 1 && std::ranges::all_of(attacker_.vessels,
                                                 [](const Vessel& vessel) {
                                                   return vessel.base || vessel.part == Part::planes;
@@ -219,7 +225,11 @@ class Fight {
   void pay() const {
     for (const Squadron* squadron : {&attacker_, &defender_})
       for (const Vessel& vessel : squadron->vessels) {
-        if (!vessel.engaged || !field_.units.ready(vessel.unit)) continue;
+        // All who attack pay, planes that came through among them; of the others those who answered.
+        const bool took_part = !squadron->attacks            ? vessel.engaged
+                               : vessel.part == Part::planes ? vessel.arrived
+                                                             : !vessel.base;
+        if (!took_part || !field_.units.ready(vessel.unit)) continue;
         if (squadron->attacks) set(scene_, vessel.unit, book_.traits.unit.attacked, 1, "TOAW-18.5");
         const Effort effort = squadron->attacks ? Effort::air_attack : Effort::defending;
         const Cost& cost = book_.costs[static_cast<std::size_t>(effort)];

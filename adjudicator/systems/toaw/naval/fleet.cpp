@@ -112,8 +112,9 @@ Vessel muster(const Field& field, const Turn& turn, Row unit) {
       field.book.rules.supply_cap == SupplyCap::hundred ? std::min<std::int64_t>(supply, 100) : supply);
   vessel.range_limit = field.units.range_limit(unit);
   field.any_line(unit, [&](Row row, const Gear& gear) {
+    const std::int32_t items = field.units.assigned(row);
     vessel.lines.push_back(
-        {.row = row, .gear = &gear, .count = field.units.assigned(row), .damage = field.units.damage(row)});
+        {.row = row, .gear = &gear, .count = items, .damage = field.units.damage(row), .first_count = items});
     if (gear.sea.is_ship()) vessel.ships_at_start += field.units.assigned(row);
     return false;
   });

@@ -14,8 +14,9 @@ namespace adjudicator::toaw::naval {
 struct SeaLine {
   Row row;
   const Gear* gear = nullptr;
-  std::int32_t count = 0;   // now
-  std::int32_t damage = 0;  // of the lead ship, now
+  std::int32_t count = 0;        // now
+  std::int32_t damage = 0;       // of the lead ship, now
+  std::int32_t first_count = 0;  // when the engagement began
   // Fire of a round is made of how it began (TOAW-10.2).
   std::int32_t start_count = 0;
   std::int32_t start_damage = 0;
@@ -44,6 +45,7 @@ struct Vessel {
   std::int64_t ships_at_start = 0;
   std::int64_t suffered = 0;  // points of this engagement (TOAW-18.23)
   bool engaged = false;       // it had a weapon in reach of a target
+  bool arrived = false;       // of planes: they came through to their targets
   // Of this round.
   bool hit = false;
   std::int32_t collected = 0;  // points of an embarked unit (TOAW-10.22)

@@ -38,7 +38,7 @@ class Gunnery {
   Gunnery(const Scene& round, const Field& field, Squadron& from, Squadron& at, const Setting& setting)
       : round_(round), field_(field), from_(from), at_(at), setting_(setting) {
     for (Vessel& vessel : at.vessels)
-      if (vessel.target) aim_at(vessel);
+      if (vessel.target && vessel.there) aim_at(vessel);
     longest_ = 0;
     for (const Squadron* squadron : {&from, &at})
       for (const Vessel& vessel : squadron->vessels)

@@ -63,9 +63,22 @@ void drown(const Scene& round, const Field& field, Vessel& vessel) {
                "TOAW-10.22");
 }
 
-/// TOAW-18.23: percent of a unit's ships.
+/// Percent that an engagement has cost a unit: of its ships (TOAW-18.23), of what it carries (TOAW-7.1, 18.3).
 std::int64_t loss_of(const Vessel& vessel) {
-  return vessel.ships_at_start == 0 ? 0 : vessel.suffered / vessel.ships_at_start;
+  if (vessel.part == Part::ships)
+    return vessel.ships_at_start == 0 ? 0 : vessel.suffered / vessel.ships_at_start;
+  std::int64_t lost = 0;
+  std::int64_t all = 0;
+  std::int64_t lost_items = 0;
+  std::int64_t items = 0;
+  for (const SeaLine& line : vessel.lines) {
+    lost += (line.first_count - line.count) * line.gear->df;
+    all += line.first_count * line.gear->df;
+    lost_items += line.first_count - line.count;
+    items += line.first_count;
+  }
+  if (all > 0) return 100 * lost / all;
+  return items == 0 ? 0 : 100 * lost_items / items;
 }
 
 }  // namespace

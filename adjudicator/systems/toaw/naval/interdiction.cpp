@@ -73,16 +73,15 @@ class Interdiction {
     return sum;
   }
 
-  /// TOAW-12.5
+  /// TOAW-12.5: one of its carriers was not attacked in this turn.
   bool is_fresh_carrier_stack() const {
-    bool carrier = false;
-    for (const Row unit : afloat()) {
-      if (field_.state.get(unit, plan_.book.traits.unit.was_attacked) != 0) return false;
-      carrier = carrier || field_.any_line(unit, [&](Row line, const Gear& gear) {
-        return field_.units.assigned(line) > 0 && gear.sea.ship == ShipClass::carrier;
-      });
-    }
-    return carrier;
+    for (const Row unit : afloat())
+      if (field_.state.get(unit, plan_.book.traits.unit.was_attacked) == 0 &&
+          field_.any_line(unit, [&](Row line, const Gear& gear) {
+            return field_.units.assigned(line) > 0 && gear.sea.ship == ShipClass::carrier;
+          }))
+        return true;
+    return false;
   }
   std::int64_t chance(Row unit, bool planes) const {
     const std::int64_t stack = value_of_stack();

@@ -7,7 +7,7 @@
 
 namespace adjudicator::toaw::naval {
 
-/// In the hex that the stack has just entered. `searches`: what the interdictors' planes see on this occasion.
+/// In the hex that the stack has just entered. `searches`: how far the interdictors' planes see.
 void interdict(const Scene& at, const Plan& plan, const std::vector<Row>& stack, const Searches& searches);
 
 }  // namespace adjudicator::toaw::naval

@@ -14,8 +14,12 @@ constexpr std::int32_t most_units = 9;
 
 class Passage {
  public:
-  Passage(const Scene& scene, const Plan& plan, const NavalMoveOrder& order)
-      : scene_(scene), plan_(plan), order_(order), field_(scene.board(), plan.book, scene.state()) {}
+  Passage(const Scene& scene, const Plan& plan, const NavalMoveOrder& order, const Searches& searches)
+      : scene_(scene),
+        plan_(plan),
+        order_(order),
+        searches_(searches),
+        field_(scene.board(), plan.book, scene.state()) {}
 
   void resolve() {
     begin();
@@ -68,8 +72,8 @@ class Passage {
       at.change_by(unit, traits.remaining, -1, "TOAW-10.21");
       if (field_.state.get(unit, traits.moved) == 0) at.change(unit, traits.moved, 1, "TOAW-18.5");
     }
-    const Searches searches = look_on_entry(at, plan_, stack);
-    interdict(at, plan_, stack, searches);
+    look_on_entry(at, plan_, stack, searches_);
+    interdict(at, plan_, stack, searches_);
   }
 
   /// TOAW-18.7: whose path ends in a port lies in it.
@@ -84,6 +88,7 @@ class Passage {
   const Scene scene_;
   const Plan& plan_;
   const NavalMoveOrder& order_;
+  const Searches& searches_;
   const Field field_;
   std::vector<Place> visited_;
 };
@@ -91,10 +96,10 @@ class Passage {
 }  // namespace
 
 void resolve_moves(const Scene& turn, const Plan& plan) {
-  look_around(turn.within("spotting"), plan);
+  const Searches searches = look_around(turn.within("spotting"), plan);
   const Scene moves = turn.within("moves");
   for (const NavalMoveOrder& order : plan.naval_moves)
-    Passage(moves.within(turn.key(order.units.front())), plan, order).resolve();
+    Passage(moves.within(turn.key(order.units.front())), plan, order, searches).resolve();
 }
 
 }  // namespace adjudicator::toaw::naval

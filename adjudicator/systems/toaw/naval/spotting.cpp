@@ -204,7 +204,8 @@ bool is_revealed(const Field& field, Place hex, Row side) {
   return (field.state.get(row_of(hex), field.book.traits.place.revealed) & bit_of(side)) != 0;
 }
 
-void look_around(const Scene& at, const Plan& plan) {
+Searches look_around(const Scene& at, const Plan& plan) {
+  Searches theirs;
   for (const Row side : {plan.book.opposing, plan.book.phasing}) {
     Look look(at, plan, side);
     if (look.enemies().empty()) continue;
@@ -217,12 +218,16 @@ void look_around(const Scene& at, const Plan& plan) {
       else if (field.units.ground(unit) && !field.units.embarked(unit) && field.state.get(unit, entered) != 0)
         look.add_coast(unit, 0);
     }
-    for (const auto& [hex, hexes] : look.search_all()) look.add({hex, hexes, 0});
+    const Searches searches = look.search_all();
+    for (const auto& [hex, hexes] : searches) look.add({hex, hexes, 0});
     look.look_everywhere();
+    if (side == plan.book.opposing) theirs = searches;
   }
+  return theirs;
 }
 
-Searches look_on_entry(const Scene& at, const Plan& plan, const std::vector<Row>& stack) {
+void look_on_entry(const Scene& at, const Plan& plan, const std::vector<Row>& stack,
+                   const Searches& searches) {
   const Row side = plan.book.phasing;
   const Row enemy = plan.book.opposing;
   Look theirs(at, plan, enemy);
@@ -236,8 +241,9 @@ Searches look_on_entry(const Scene& at, const Plan& plan, const std::vector<Row>
              field.state.get(unit, plan.book.traits.unit.entered_hex) != 0)
       theirs.add_coast(unit, 0);
   }
-  Searches found = theirs.search_all();
-  for (const auto& [from, hexes] : found) theirs.add({from, hexes, 0});
+  // Planes that were lost meanwhile search no more.
+  for (const auto& [from, hexes] : searches)
+    if (watch_of(field, from, enemy).planes > 0) theirs.add({from, hexes, 0});
   if (is_revealed(field, hex, enemy))
     theirs.see(hex);
   else
@@ -251,7 +257,6 @@ Searches look_on_entry(const Scene& at, const Plan& plan, const std::vector<Row>
           hex, [&](Row unit) { return field.units.side(unit) == side && field.units.air(unit); }))
     ours.add({hex, ours.search(hex), loss});
   ours.look_everywhere();
-  return found;
 }
 
 void look_from_coast(const Scene& at, const Plan& plan, Row unit) {

@@ -14,7 +14,7 @@
 
 namespace adjudicator::toaw::naval {
 
-/// How far the planes of each searching hex of a side see on one occasion, the hex won by chance with it.
+/// How far the planes of each searching hex of a side see, the hex won by chance with it.
 using Searches = std::vector<std::pair<Place, std::int64_t>>;
 
 /// Planes that watch the sea from a hex: planes times readiness, and their mean range in meters (TOAW-13.2).
@@ -30,10 +30,12 @@ std::int64_t sight_of_coast(const Field& field);
 
 bool is_revealed(const Field& field, Place hex, Row side);
 
-/// TOAW-18.7: both sides, from where they stand.
-void look_around(const Scene& at, const Plan& plan);
-/// A stack has entered a hex: what the enemy sees of it, and what it sees. The enemy's searches of this occasion.
-Searches look_on_entry(const Scene& at, const Plan& plan, const std::vector<Row>& stack);
+/// TOAW-18.7: both sides, from where they stand. How far the planes of the side that waits search in this turn
+/// (TOAW-13.2).
+Searches look_around(const Scene& at, const Plan& plan);
+/// A stack has entered a hex: what the enemy sees of it, with those searches, and what it sees.
+void look_on_entry(const Scene& at, const Plan& plan, const std::vector<Row>& stack,
+                   const Searches& searches);
 /// A land unit has entered a hex; on the coast it looks out (TOAW-13.1).
 void look_from_coast(const Scene& at, const Plan& plan, Row unit);
 /// A ship or what it carries leaves its hex for another one: the enemy sees it there only if he sees that hex.

@@ -21,7 +21,7 @@ Strike::Strike(const Scene& scene, const Plan& plan, Squadron& squadron, Place t
   for (Vessel& vessel : squadron.vessels) {
     if (vessel.part != Part::planes) continue;
     const auto at = std::ranges::find(battle_->attacker().fighters, vessel.unit, &Fighter::unit);
-    vessel.there = at != battle_->attacker().fighters.end() && at->there;
+    vessel.there = vessel.arrived = at != battle_->attacker().fighters.end() && at->there;
     for (SeaLine& line : vessel.lines)
       line.count = line.start_count = battle_->field.units.assigned(line.row);
   }
