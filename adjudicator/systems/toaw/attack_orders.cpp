@@ -36,6 +36,7 @@ void AttackOrders::tell(const OrderNode& order, Place target, const Fallen& fall
     args.push_back({"falls", desk_.word(order.node->name)});
   else if (verdict.reason != Key("twice"))
     args.push_back({"then", whole ? Key("falls") : Key("left-out")});
+  if (!exists(target)) args.push_back({"then", "order"});
   desk_.refuse(fallen.at, verdict.code, fallen.attribute, std::move(args));
 }
 

@@ -120,6 +120,10 @@ void AttackOrders::naval_move(const OrderNode& order) {
                           {shared::items_of(*order.node, "units"), shared::items_of(*order.node, "path")}))
     return;
   const Field& field = desk_.field();
+  const auto path = raw_list(*order.node, "path");
+  if (path.empty())
+    return desk_.refuse(order, "TOAW-E11", "path",
+                        {{"why", "missing"}, {"field", "path"}, {"order", desk_.word(order.node->name)}});
   NavalMoveOrder move{order, {}, {}};
   FallenOnes fallen;
   Place from = Place::none;
@@ -139,12 +143,17 @@ void AttackOrders::naval_move(const OrderNode& order) {
   if (std::ranges::none_of(move.units, [&](Row unit) { return field.units.afloat(unit); }))
     move.units.clear();
   Place target = from;
-  for (const std::string_view id : raw_list(*order.node, "path"))
+  for (const std::string_view id : path)
     if (const Place hex = desk_.turn().board.find(id); exists(hex)) target = hex;
   if (!settle(order, target, move.units.empty(), fallen)) return;
   in_order(desk_.turn(), field.units, move.units);
   move.path = path_of(order, from, move.units);
-  if (move.path.empty()) return;
+  if (move.path.empty()) {
+    // A path that never leaves was not told yet.
+    if (path.size() == 1 && desk_.turn().board.find(path.front()) == from)
+      desk_.refuse(order, "TOAW-E16", "path", {{"hex", desk_.said(path.front())}, {"why", "here"}, {"last", from}});
+    return;
+  }
   take_aboard(move.units);
   desk_.made().naval_moves.push_back(std::move(move));
 }
