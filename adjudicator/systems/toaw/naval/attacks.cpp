@@ -88,7 +88,7 @@ class Attack {
     std::vector<Arg> args{
         {"attacker", plan_.book.phasing}, {"defender", plan_.book.opposing}, {"target", order_.target}};
     if (what == Word("engagement")) {
-      args.push_back({"aim", order_.port_attack ? Key("port") : Key("ships")});
+      if (order_.port_attack) args.push_back({"aim", "port"});
       args.push_back({"rounds", setting.rounds});
       for (const Row unit : setting.attackers) args.push_back({"striking", unit});
       for (const Row unit : setting.defenders)

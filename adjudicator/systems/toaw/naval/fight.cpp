@@ -123,6 +123,7 @@ class Fight {
       for (Vessel& vessel : squadron->vessels) begin(vessel);
     fire(round, field_, attacker_, defender_, setting_, number == 1);
     fire(round, field_, defender_, attacker_, setting_, number == 1);
+    tell_misses(round);
     settle(round, field_, attacker_);
     settle(round, field_, defender_);
     clear_decks(round, field_, attacker_);
@@ -135,6 +136,16 @@ class Fight {
     if (!setting_.ordered || !has_targets() || !has_attackers()) return;
     attacker_broke_ = breaks_off(round, attacker_);
     defender_broke_ = !attacker_broke_ && breaks_off(round, defender_);
+  }
+  /// Whom a round has left untouched reads that.
+  void tell_misses(const Scene& round) const {
+    if (!round.tells()) return;
+    const auto hit = [](const Vessel& vessel) {
+      return vessel.hits > 0 ||
+             std::ranges::any_of(vessel.lines, [](const SeaLine& line) { return line.hits > 0; });
+    };
+    if (std::ranges::none_of(defender_.vessels, hit))
+      round.note("untouched", {{"side", defender_.side}}, "TOAW-16.4");
   }
   static void begin(Vessel& vessel) {
     vessel.hit = false;

@@ -350,7 +350,7 @@ class Gunnery {
     args.push_back({"hits", sums.hits});
     const Vessel* last = nullptr;
     for (const Aim& aim : aims_)
-      if (aim.hits > 0 && aim.vessel != last) args.push_back({"on", (last = aim.vessel)->unit});
+      if (aim.hits > 0 && aim.vessel != last) args.push_back({"whom", (last = aim.vessel)->unit});
     const Word what = planes ? (from_.attacks ? Word("attacker-strike") : Word("defender-strike"))
                              : (from_.attacks ? Word("attacker-fire") : Word("defender-fire"));
     round_.note(what, args, "TOAW-10.2");

@@ -78,6 +78,12 @@ class Passage {
 
   /// TOAW-18.7: whose path ends in a port lies in it.
   void put_in() const {
+    const std::vector<Row> stack = left();
+    if (scene_.tells() && !stack.empty() && !visited_.empty()) {
+      std::vector<Arg> args{{"hex", field_.units.hex(stack.front())}};
+      for (const Row unit : stack) args.push_back({"sailing", unit});
+      scene_.note("sailed", args, "TOAW-3.2");
+    }
     const Trait at_sea = plan_.book.traits.unit.at_sea;
     for (const Row unit : left()) {
       const bool port = (field_.board.features(field_.units.hex(unit)) & plan_.book.marks.port) != 0;

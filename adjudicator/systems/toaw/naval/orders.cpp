@@ -151,7 +151,8 @@ void AttackOrders::naval_move(const OrderNode& order) {
   if (move.path.empty()) {
     // A path that never leaves was not told yet.
     if (path.size() == 1 && desk_.turn().board.find(path.front()) == from)
-      desk_.refuse(order, "TOAW-E16", "path", {{"hex", desk_.said(path.front())}, {"why", "here"}, {"last", from}});
+      desk_.refuse(order, "TOAW-E16", "path",
+                   {{"hex", desk_.said(path.front())}, {"why", "here"}, {"last", from}});
     return;
   }
   take_aboard(move.units);
