@@ -666,7 +666,11 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
     const std::optional<Word> series = series_ruled_on(fact);
     const bool roll = std::holds_alternative<Rolled>(fact.what);
     const std::uint64_t name = (roll || ruled_die) && rolls_have_names_ ? name_of_roll(fact.at) : 0;
-    const std::uint64_t what = roll && rolls_have_names_ ? name : word_of(fact).key().hash();
+    const auto* changed = happening<Changed>(fact);
+    const std::uint64_t what =
+        changed != nullptr ? hash_of(state.shape(changed->row.table).traits[changed->trait.index].name)
+        : roll && rolls_have_names_ ? name
+                                    : word_of(fact).key().hash();
     const bool owner = owner_of(log_, fact) == reader_.side;
     std::optional<std::uint64_t> relations;
     for (const CompiledFact& line : facts_) {

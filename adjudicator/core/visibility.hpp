@@ -6,8 +6,8 @@
 // below it; the side that a refusal, question, answer or telling concerns is "owner"; of a ruling its
 // argument `side`) and by *relations* (the system's words for how a reader stands to a thing at that moment:
 // own, adjacent, near). "any" is everyone. Lines add up. The moderator sees everything. `what` is the word of
-// a fact that has one, the chart of a looked-up one, the cause of a removal and of a roll its address below
-// its scene ("die", "truck-die"). Who reads the faces of a roll reads a ruling on it, and who reads the draws
+// a fact that has one, the chart of a looked-up one, the cause of a removal, of a change its trait, of a roll its
+// address below its scene ("die", "truck-die"). Who reads the faces of a roll reads a ruling on it, and who reads the draws
 // of a series one on these; that is read by nobody else, whatever a line says, and neither is a ruling on a
 // trait by who may not know the trait and its bearer. If the dice were known, "late-" and its word fit it too.
 //

@@ -44,6 +44,12 @@ struct LandBattles {
   int battles = 150;
 };
 
+/// Naval attacks of the system `toaw`: 20 lines of so many ships each on either side, ten rounds. At most 160.
+struct SeaFights {
+  int fights = 20;
+  int ships = 1;  // of a line
+};
+
 struct Texts {
   std::string system, game, map, roster;
   std::map<std::string, std::string> orders;  // by side
@@ -54,6 +60,7 @@ Texts make_texts(const Segments& shape);
 Texts make_texts(const Attacks& shape);
 Texts make_texts(const Battles& shape);
 Texts make_texts(const LandBattles& shape);
+Texts make_texts(const SeaFights& shape);
 std::unique_ptr<Turn> make_turn(const Texts& texts);
 
 /// Writes the turn as turn `number` of a game folder.

@@ -12,6 +12,8 @@ class Maker {
 
   Position make() {
     Position position{"", "toaw", {}};
+    // Every other one has a sea with ships in its northern rows.
+    at_sea_ = one_in(2);
     position.papers.push_back({"game.xml", "game", game()});
     position.papers.push_back({"map.xml", "map", map()});
     position.papers.push_back({"roster.xml", "roster", roster()});
@@ -58,6 +60,14 @@ class Maker {
     std::string text = head("map", "columns=\"6\" rows=\"" + std::to_string(rows) + "\"");
     for (unsigned column = 1; column <= 6; ++column)
       for (unsigned row = 1; row <= rows; ++row) {
+        if (at_sea_ && row <= sea_rows) {
+          text += "<hex id=\"" + hex(column, row) + "\" terrain=\"" +
+                  (column == 1 || column == 6 ? "open port" : "deep-water") + "\"";
+          maybe(text, 4, "cloud", "true");
+          maybe(text, 2, "coastal", "true");
+          text += "/>";
+          continue;
+        }
         if (!one_in(2)) continue;
         const std::string ground =
             column == 1 || column == 6
@@ -96,6 +106,8 @@ class Maker {
     maybe(text, 3, "lighting", pick({"mixed", "night"}));
     maybe(text, 2, "max-rounds", number(1, 5));
     maybe(text, 3, "player-turn-round", number(2, 8));
+    maybe(text, 2, "naval-attrition-divider", number(5, 60));
+    maybe(text, 2, "turn-length", pick({"1h", "day", "half-week", "month"}));
     text += "/>";
     for (const char* formation : {"blue-1", "blue-2", "red-1", "red-2"}) {
       const std::string id = formation;
@@ -109,13 +121,22 @@ class Maker {
         R"(<equipment id="scouts" ap="3" df="2" flags="active-defender infantry recon"/>)"
         R"(<equipment id="at-gun" at="9" ap="2" df="3" flags="active-defender static kinetic-anti-armor"/>)"
         R"(<equipment id="tank" at="8" ap="6" df="9" armor-heat="8" flags="active-defender armored motorized kinetic-anti-armor targeting1"/>)"
-        R"(<equipment id="carrier" ap="3" df="4" armor-heat="1" flags="active-defender armored motorized transport"/>)"
+        R"(<equipment id="half-track" ap="3" df="4" armor-heat="1" flags="active-defender armored motorized transport"/>)"
         R"(<equipment id="howitzer" ap="12" df="3" range="8" shell-weight="43" nuke="100" flags="active-defender static long-range"/>)"
         R"(<equipment id="flak" ap="3" at="2" aa="6" df="3" flags="active-defender static"/>)"
         R"(<equipment id="fighter" ap="4" aa="8" df="6" flight-range="60" flags="low-altitude-aircraft"/>)"
-        R"(<equipment id="bomber" ap="14" at="4" aa="1" df="5" flight-range="80" flags="low-altitude-aircraft all-weather"/>)";
+        R"(<equipment id="bomber" ap="14" at="4" aa="1" df="5" flight-range="80" flags="low-altitude-aircraft all-weather"/>)"
+        R"(<equipment id="battleship" ap="400" aa="60" df="500" range="20" shell-weight="700" ship="heavy"/>)"
+        R"(<equipment id="cruiser" ap="120" aa="40" df="250" range="12" shell-weight="100" ship="medium"/>)"
+        R"(<equipment id="destroyer" ap="30" aa="10" df="120" range="8" shell-weight="25" ship="light"/>)"
+        R"(<equipment id="flattop" aa="50" df="300" ship="carrier" carrier-bases="2" flags="all-weather"/>)"
+        R"(<equipment id="torpedo-plane" ap="7" df="4" flight-range="40" shell-weight="150" flags="naval-aircraft" anti-ship="only" torpedo="true"/>)"
+        R"(<equipment id="coast-gun" ap="40" df="6" range="12" shell-weight="200" flags="fixed long-range"/>)";
     for (const char* side : {"blue", "red"})
       for (unsigned units = 4 + below(6), n = 1; n <= units; ++n) text += unit(side, n);
+    if (at_sea_)
+      for (const char* side : {"blue", "red"})
+        for (unsigned units = 2 + below(5), n = 10; n < 10 + units; ++n) text += at_sea(side, n);
     return text + "</roster>";
   }
 
@@ -158,7 +179,7 @@ class Maker {
       text += line(id, 1, pick({"rifles", "rifles", "scouts"}), number(3, 40)) +
               line(id, 2, "at-gun", number(0, 4)) + line(id, 3, "howitzer", number(0, 2));
     else if (arm == "tanks")
-      text += line(id, 1, "tank", number(3, 25)) + line(id, 2, "carrier", number(0, 12)) +
+      text += line(id, 1, "tank", number(3, 25)) + line(id, 2, "half-track", number(0, 12)) +
               line(id, 3, "rifles", number(0, 20));
     else
       text += line(id, 1, arm == "guns" ? "howitzer" : "flak", number(2, 18)) +
@@ -166,6 +187,50 @@ class Maker {
     return text + "</unit>";
   }
 
+  /// Ships, what they carry, planes on carriers and guns of the coast.
+  std::string at_sea(const std::string& side, unsigned n) {
+    const std::string id = side.substr(0, 1) + std::to_string(n);
+    const bool blue = side == "blue";
+    const std::string arm = n == 10   ? "carrier"
+                            : n == 11 ? "planes"
+                                      : pick({"ships", "ships", "troops", "coast"});
+    const unsigned depth = arm == "coast" ? 2 : arm == "carrier" || arm == "planes" ? 1 : below(3);
+    std::string text = "<unit id=\"" + id + "\"";
+    put(text, "side", side);
+    put(text, "formation", side + "-" + number(1, 2));
+    put(text, "hex",
+        hex(blue ? 3 - depth : 4 + depth, arm == "carrier" || arm == "planes" ? 1 : 1 + below(sea_rows)));
+    put(text, "proficiency", number(35, 95));
+    maybe(text, 2, "name", "Unit " + id);
+    maybe(text, 2, "readiness", number(33, 100));
+    maybe(text, 2, "supply", number(20, 150));
+    maybe(text, 2, "loss-tolerance", pick({"minimize", "ignore"}));
+    maybe(text, 3, "spotted", "true");
+    maybe(text, 4, "at-sea", "true");
+    maybe(text, 4, "was-attacked", "true");
+    if (arm == "planes") {
+      put(text, "kind", "air");
+      put(text, "air-mission",
+          pick({"sea-interdiction", "sea-interdiction", "combat-support", "air-superiority"}));
+      return text + ">" + line(id, 1, pick({"torpedo-plane", "bomber"}), number(4, 12)) + "</unit>";
+    }
+    if (arm == "troops") {
+      put(text, "embarked", "sea");
+      put(text, "deployment", "embarked");
+      return text + ">" + line(id, 1, "rifles", number(3, 40)) + line(id, 2, "at-gun", number(0, 6)) +
+             "</unit>";
+    }
+    put(text, "kind", arm == "coast" ? "coastal" : "naval");
+    text += ">";
+    if (arm == "coast") return text + line(id, 1, "coast-gun", number(1, 6)) + "</unit>";
+    const std::string lead = arm == "carrier" ? "flattop" : pick({"battleship", "cruiser", "destroyer"});
+    text += "<line id=\"" + id + ".1\" equipment=\"" + lead + "\" assigned=\"" + number(1, 2) +
+            "\" damage=\"" + number(0, one_in(2) ? 90 : 0) + "\"/>";
+    return text + line(id, 2, "destroyer", number(0, 4)) + "</unit>";
+  }
+
+  static constexpr unsigned sea_rows = 2;
+  bool at_sea_ = false;
   std::mt19937_64 random_;
 };
 

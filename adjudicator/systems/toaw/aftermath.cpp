@@ -5,6 +5,8 @@
 #include <numeric>
 #include <vector>
 
+#include "systems/toaw/naval/spotting.hpp"
+
 namespace adjudicator::toaw {
 namespace {
 
@@ -149,6 +151,8 @@ void disengage(Engagement& battle) {
         field.units.count_own(target, battle.attacker().side) < most_units &&
         battle.book.enterable(field.board, target)) {
       scene.move(fighter.unit, target, "TOAW-7.8");
+      naval::look_from_coast(scene.within("coast").within(scene.key(fighter.unit)), battle.plan,
+                             fighter.unit);
       take(scene, field, target, battle.attacker().side);
       becomes = Deployment::advancing;
     }

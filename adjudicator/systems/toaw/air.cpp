@@ -65,7 +65,8 @@ class AirBattle {
     for (const Row unit : RowsOf(field.state, battle_.book.traits.units))
       if (field.units.side(unit) == enemy && field.units.air(unit) && field.may_act(unit) &&
           field.units.air_mission(unit) == AirMission::air_superiority &&
-          field.units.hex(unit) != battle_.planned.target && field.in_range(unit, -1, battle_.planned.target))
+          (battle_.planned.at_sea || field.units.hex(unit) != battle_.planned.target) &&
+          field.in_range(unit, -1, battle_.planned.target))
         units.push_back(unit);
     const auto rank = [&](Row unit) {
       return std::tuple(field.board.range(field.units.hex(unit), battle_.planned.target),
@@ -180,8 +181,15 @@ class AirBattle {
   std::int64_t guns(const Fighter& fighter, const Fighter& strike) const {
     std::int64_t sum = 0;
     for (const Line& line : fighter.lines)
-      if (line.gear->aa > 0 && reaches(line.gear->altitude, strike))
-        sum += line.count * line.gear->aa * fighter.m4 / 400 * battle_.book.scenario.anti_air_rate / 100;
+      if (line.gear->aa > 0 && reaches(line.gear->altitude, strike)) {
+        // TOAW-10.21: the lead ship fires with what its damage has left.
+        const std::int64_t aa =
+            line.gear->sea.is_ship()
+                ? (100 * std::int64_t{line.count} - battle_.field.units.damage(line.row)) * line.gear->aa /
+                      100
+                : line.count * line.gear->aa;
+        sum += aa * fighter.m4 / 400 * battle_.book.scenario.anti_air_rate / 100;
+      }
     return sum;
   }
   bool reaches(Altitude altitude, const Fighter& strike) const {

@@ -36,6 +36,7 @@ void AttackOrders::tell(const OrderNode& order, Place target, const Fallen& fall
     args.push_back({"falls", desk_.word(order.node->name)});
   else if (verdict.reason != Key("twice"))
     args.push_back({"then", whole ? Key("falls") : Key("left-out")});
+  if (!exists(target)) args.push_back({"then", "order"});
   desk_.refuse(fallen.at, verdict.code, fallen.attribute, std::move(args));
 }
 
@@ -51,7 +52,7 @@ bool AttackOrders::settle(const OrderNode& order, Place target, bool nobody_left
     desk_.release();
     return false;
   }
-  warn_of_own(order, target);
+  if (!order.node->name.starts_with("naval-")) warn_of_own(order, target);
   return true;
 }
 

@@ -15,6 +15,9 @@ class AttackOrders {
   void bombard(const OrderNode& order);
   void air_attack(const OrderNode& order);
   void enter(const OrderNode& order);
+  // Of the sea: naval/orders.cpp. Moves are read before attacks are judged, for ships attack from where they come to.
+  void naval_attack(const OrderNode& order);
+  void naval_move(const OrderNode& order);
   /// Once all are read: TOAW-E19.
   void judge_enters();
 
@@ -43,6 +46,12 @@ class AttackOrders {
   Verdict may_enter(Row unit, Place target, Place from) const;
   void take_participants(const OrderNode& order, AttackOrder& attack, FallenOnes& fallen);
   void take_support(const OrderNode& order, AttackOrder& attack, FallenOnes& fallen);
+  Verdict may_attack_ships(Row unit, Place target) const;
+  Verdict may_sail(Row unit, Place from) const;
+  std::vector<Place> path_of(const OrderNode& order, Place from, const std::vector<Row>& units);
+  void leave_out_what_has_no_deck(const OrderNode& order, std::vector<Row>& units, FallenOnes& fallen);
+  void take_aboard(std::vector<Row>& units) const;
+  Place place_after_moves(Row unit) const;
   Verdict may_support(const Supporter& supporter, Place target) const;
   void take_advance(const OrderNode& order, AttackOrder& attack, FallenOnes& fallen);
 

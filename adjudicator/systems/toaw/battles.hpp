@@ -20,6 +20,8 @@ struct Support {
 /// One attacked location.
 struct PlannedBattle {
   Place target = Place::none;
+  Row attacker = nothing;  // none: the side whose turn it is
+  bool at_sea = false;     // planes fly at ships: those on carriers there rise, too (TOAW-10.23)
   std::vector<const AttackOrder*> orders;
   std::vector<Participant> participants;  // of all orders, in the order of TOAW-1.9
   std::vector<Support> attacker_support;  // bombarding participants among them

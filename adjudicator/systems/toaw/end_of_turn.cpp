@@ -5,22 +5,27 @@
 #include "systems/toaw/aftermath.hpp"
 #include "systems/toaw/arithmetic.hpp"
 #include "systems/toaw/field.hpp"
+#include "systems/toaw/naval/repair.hpp"
 
 namespace adjudicator::toaw {
 namespace {
 
 class End {
  public:
-  End(const Scene& turn, const Plan& plan)
-      : scene_(turn.within("end")), book_(plan.book), field_(turn.board(), plan.book, turn.state()) {}
+  End(const Scene& turn, const Plan& plan, std::int32_t at_sea)
+      : scene_(turn.within("end")),
+        book_(plan.book),
+        field_(turn.board(), plan.book, turn.state()),
+        at_sea_(at_sea) {}
 
   void all(const std::vector<Fought>& battles) const {
     scene_.began("turn-end", {{"phasing", book_.phasing}, {"opposing", book_.opposing}}, "TOAW-9.3");
     if (!battles.empty()) advance_round(battles);
-    const Key why = why_it_ends(battles.empty());
+    const Key why = why_it_ends(battles.empty() && at_sea_ == 0);
     if (why.empty())
       return scene_.note("turn-goes-on", {{"number", book_.player_turn_round(field_.state)}}, "TOAW-9.4");
     scene_.note("turn-ends", {{"why", why}, {"next", book_.opposing}}, "TOAW-9.4");
+    naval::repair(scene_, field_, book_.phasing);
     formations(book_.opposing);
     hand_over();
   }
@@ -119,31 +124,44 @@ class End {
   void hand_over() const {
     const Traits::Unit& traits = book_.traits.unit;
     for (const Row unit : RowsOf(field_.state, book_.traits.units)) {
-      if (field_.units.side(unit) != book_.opposing) continue;
+      clear(unit, traits.sighted);
+      if (field_.units.side(unit) != book_.opposing) {
+        clear(unit, traits.was_attacked);
+        clear(unit, traits.entered_hex);
+        continue;
+      }
+      clear(unit, traits.moved);
       for (const Trait trait : {traits.attacked, traits.severe})
         if (field_.state.get(unit, trait) != 0) scene_.change(unit, trait, 0, "TOAW-18.5");
       if (field_.units.ready(unit) && field_.units.remaining(unit) != field_.units.allowance(unit))
         scene_.change(unit, traits.remaining, field_.units.allowance(unit), "TOAW-18.5");
     }
     const Trait stamp = book_.traits.place.time_stamp;
-    for (std::size_t i = 0; i < field_.board.size(); ++i)
-      if (const Row hex = row_of(static_cast<Place>(i)); field_.state.get(hex, stamp) != 0)
-        scene_.change(hex, stamp, 0, "TOAW-9.4");
+    for (std::size_t i = 0; i < field_.board.size(); ++i) {
+      const Row hex = row_of(static_cast<Place>(i));
+      if (field_.state.get(hex, stamp) != 0) scene_.change(hex, stamp, 0, "TOAW-9.4");
+      clear(hex, book_.traits.place.revealed);
+    }
     if (book_.player_turn_round(field_.state) != 1)
       scene_.change(book_.scenario_row, round_trait(), 1, "TOAW-9.4");
     scene_.change(book_.phasing, book_.traits.force.phasing, 0, "TOAW-9.4");
     scene_.change(book_.opposing, book_.traits.force.phasing, 1, "TOAW-9.4");
   }
 
+  void clear(Row row, Trait trait) const {
+    if (field_.state.get(row, trait) != 0) scene_.change(row, trait, 0, "TOAW-18.5");
+  }
+
   const Scene scene_;
   const Rulebook& book_;
   const Field field_;
+  const std::int32_t at_sea_;  // naval attacks that were resolved
 };
 
 }  // namespace
 
-void end_turn(const Scene& turn, const Plan& plan, const std::vector<Fought>& battles) {
-  End(turn, plan).all(battles);
+void end_turn(const Scene& turn, const Plan& plan, const std::vector<Fought>& battles, std::int32_t at_sea) {
+  End(turn, plan, at_sea).all(battles);
 }
 
 }  // namespace adjudicator::toaw

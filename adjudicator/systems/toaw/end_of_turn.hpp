@@ -16,6 +16,6 @@ struct Fought {
   std::int32_t number = 1;
 };
 
-void end_turn(const Scene& turn, const Plan& plan, const std::vector<Fought>& battles);
+void end_turn(const Scene& turn, const Plan& plan, const std::vector<Fought>& battles, std::int32_t at_sea);
 
 }  // namespace adjudicator::toaw

@@ -13,7 +13,8 @@ Engagement::Engagement(const Scene& its_scene, const Plan& its_plan, const Plann
       ground(its_plan.book.ground(its_scene.board(), its_planned.target)) {
   for (Party& party : parties) {
     party.attacks = &party == parties.data();
-    party.side = party.attacks ? book.phasing : book.opposing;
+    const Row first = planned.attacker.exists() ? planned.attacker : book.phasing;
+    party.side = party.attacks ? first : other_side(first);
     party.shock = field.state.get(party.side, book.traits.force.shock);
     party.handicap = field.state.get(party.side, book.traits.force.handicap);
   }

@@ -4,6 +4,7 @@
 
 #include "systems/toaw/aftermath.hpp"
 #include "systems/toaw/engagement.hpp"
+#include "systems/toaw/naval/spotting.hpp"
 #include "systems/toaw/no_enemy.hpp"
 #include "systems/toaw/retreat.hpp"
 
@@ -58,6 +59,7 @@ class Attempt {
     for (const Row unit : order_.units) {
       if (units.count_own(order_.target, plan_.book.phasing) >= most_units) break;
       scene_.move(unit, order_.target, "TOAW-8.2");
+      naval::look_from_coast(scene_.within("coast").within(scene_.key(unit)), plan_, unit);
       take(scene_, battle_.field, order_.target, plan_.book.phasing);
       cut_movement(scene_, battle_.field, unit);
     }

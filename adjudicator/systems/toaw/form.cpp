@@ -7,6 +7,7 @@
 #include "systems/toaw/battles.hpp"
 #include "systems/toaw/drafts.hpp"
 #include "systems/toaw/field.hpp"
+#include "systems/toaw/naval/suggestions.hpp"
 #include "systems/toaw/plan.hpp"
 
 namespace adjudicator::toaw {
@@ -27,6 +28,7 @@ class Form {
     const bool phasing = side_ == book_.phasing;
     const std::vector<Place> found = phasing ? targets() : std::vector<Place>();
     for (const Place hex : found) suggest(hex);
+    if (phasing) naval::suggest(turn_, field_, drafts_, side_);
     if (phasing) examples_of_battle(found);
     examples_of_settings();
     if (drafts_.only_remarks()) {

@@ -4,6 +4,9 @@
 #include <array>
 
 #include "systems/toaw/engagement.hpp"
+#include "systems/toaw/naval/fleet.hpp"
+#include "systems/toaw/naval/speed.hpp"
+#include "systems/toaw/naval/spotting.hpp"
 #include "systems/toaw/plan.hpp"
 #include "systems/toaw/words.hpp"
 
@@ -86,8 +89,45 @@ void density(const Reading& known, ListRows& rows) {
   });
 }
 
-constexpr std::array<ListSpec, 2> all{{
+/// TOAW-16.9: damage points of each ship, and what they leave of its speed (TOAW-10.21).
+void ships(const Reading& known, ListRows& rows) {
+  each_own(known, [&](const Field& field, Row unit) {
+    if (!field.units.naval(unit)) return;
+    const std::int32_t limit = field.units.range_limit(unit);
+    field.any_line(unit, [&](Row line, const Gear& gear) {
+      const std::int32_t damage = field.units.damage(line);
+      if (gear.sea.is_ship() && field.units.assigned(line) > 0)
+        rows.row({{"hex", field.units.hex(unit)},
+                  {"unit", unit},
+                  {"equipment", gear.row},
+                  {"ships", field.units.assigned(line)},
+                  {"damage", damage},
+                  {"bar", damage_word(damage)},
+                  {"speed", std::max<std::int64_t>(0, naval::hexes_left(field, unit))},
+                  {"reach", naval::reach(field, unit, limit)}});
+      return false;
+    });
+  });
+}
+
+/// TOAW-16.9: how far the planes of a hex search, without the hex that chance may add.
+void watch(const Reading& known, ListRows& rows) {
+  std::vector<bool> told(known.board().size());
+  const std::int64_t scale = plan_of(known.turn()).book.scenario.hex_scale;
+  each_own(known, [&](const Field& field, Row unit) {
+    const Place hex = field.units.hex(unit);
+    if (!field.units.air(unit) || told[static_cast<std::size_t>(hex)]) return;
+    const naval::Watch watch = naval::watch_of(field, hex, known.side());
+    if (watch.planes == 0) return;
+    told[static_cast<std::size_t>(hex)] = true;
+    rows.row({{"hex", hex}, {"search", watch.range() / scale}, {"flight", watch.flight / scale}});
+  });
+}
+
+constexpr std::array<ListSpec, 4> all{{
     {"status", "TOAW-16.9", {}, status},
+    {"ships", "TOAW-16.9", {}, ships},
+    {"watch", "TOAW-16.9", {}, watch},
     {"density", "TOAW-16.9", {}, density},
 }};
 

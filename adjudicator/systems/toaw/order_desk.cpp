@@ -12,12 +12,14 @@ struct Broken {
   Key code;
   Key rule;
 };
-constexpr std::array<Broken, 10> rules_of_codes{{
+constexpr std::array<Broken, 12> rules_of_codes{{
     {"TOAW-E03", "TOAW-4.4"},
     {"TOAW-E08", "TOAW-3.4"},
     {"TOAW-E09", "TOAW-6.3"},
     {"TOAW-E12", "TOAW-18.9"},
     {"TOAW-E13", "TOAW-6.4"},
+    {"TOAW-E14", "TOAW-10.3"},
+    {"TOAW-E16", "TOAW-3.2"},
     {"TOAW-E17", "TOAW-3.1"},
     {"TOAW-E07", "TOAW-18.8"},
     {"TOAW-E11", "TOAW-3.5"},
@@ -90,6 +92,15 @@ OrderDesk::Verdict OrderDesk::grounded(Row unit) const {
   const AirMission mission = air_mission(unit);
   if (mission != AirMission::combat_support && mission != AirMission::interdiction)
     return {"TOAW-E09", "mission"};
+  if (field_.units.readiness(unit) <= 33) return {"TOAW-E09", "readiness"};
+  if (!field_.has_plane_that_flies(unit)) return {"TOAW-E09", "night"};
+  return {};
+}
+
+OrderDesk::Verdict OrderDesk::kept_from_ships(Row unit) const {
+  const AirMission mission = air_mission(unit);
+  if (mission == AirMission::rest || mission == AirMission::air_superiority)
+    return {"TOAW-E09", "mission-at-sea"};
   if (field_.units.readiness(unit) <= 33) return {"TOAW-E09", "readiness"};
   if (!field_.has_plane_that_flies(unit)) return {"TOAW-E09", "night"};
   return {};

@@ -65,6 +65,8 @@ class OrderDesk : public shared::OrderDesk {
   }
   /// TOAW-E09: what keeps its planes on the ground.
   Verdict grounded(Row unit) const;
+  /// The same for a strike at ships.
+  Verdict kept_from_ships(Row unit) const;
   /// TOAW-E03: how far a target is, and how far the unit's guns or planes reach.
   Verdict out_of_range(Row unit, Place target) const;
 

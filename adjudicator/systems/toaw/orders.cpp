@@ -26,6 +26,9 @@ class SideReader {
     each(*list, [&](const OrderNode& order, std::string_view name) {
       if (std::ranges::find(setters, name) != setters.end()) setting(order, name);
     });
+    each(*list, [&](const OrderNode& order, std::string_view name) {
+      if (name == "naval-move" && desk_.phasing()) attacks_.naval_move(order);
+    });
     each(*list, [&](const OrderNode& order, std::string_view name) { commit(order, name); });
     attacks_.judge_enters();
     each(*list, [&](const OrderNode& order, std::string_view name) {
@@ -53,9 +56,10 @@ class SideReader {
           order, "TOAW-E01", "",
           {{"reason", "order"},
            {"order", desk_.word(order.node->name)},
-           {"near", desk_.near(order.node->name, {"attack", "bombard", "support", "enter",
-                                                  "set-loss-tolerance", "set-deployment", "set-range-limit",
-                                                  "set-air-mission", "air-attack", "nuclear", "pass"})}});
+           {"near",
+            desk_.near(order.node->name, {"attack", "bombard", "support", "enter", "set-loss-tolerance",
+                                          "set-deployment", "set-range-limit", "set-air-mission",
+                                          "air-attack", "naval-attack", "naval-move", "nuclear", "pass"})}});
     if (!desk_.phasing())
       return desk_.refuse(order, "TOAW-E17", "",
                           {{"order", desk_.word(name)},
@@ -65,6 +69,7 @@ class SideReader {
     if (name == "bombard") attacks_.bombard(order);
     if (name == "air-attack") attacks_.air_attack(order);
     if (name == "enter") attacks_.enter(order);
+    if (name == "naval-attack") attacks_.naval_attack(order);
   }
 
   // ---- settings
@@ -261,7 +266,7 @@ std::size_t orders_kept(const Turn& turn, Row side) {
   auto count = static_cast<std::size_t>(std::ranges::count_if(plan.settings, own));
   if (side == plan.book.phasing)
     count += plan.enters.size() + plan.attacks.size() + plan.air_attacks.size() + plan.supports.size() +
-             plan.nuclear.size();
+             plan.nuclear.size() + plan.naval_attacks.size() + plan.naval_moves.size();
   return count;
 }
 

@@ -53,6 +53,22 @@ struct EnterOrder {
   std::vector<Row> units;
 };
 
+/// Ships, coastal guns and planes against the ships of a location (TOAW-3.2, 10).
+struct NavalAttackOrder {
+  OrderNode at;
+  Place target = Place::none;
+  std::vector<Row> units;  // in the order of TOAW-1.9
+  std::int32_t rounds = 10;
+  bool port_attack = false;
+};
+
+/// A stack on its way (TOAW-3.2, 12.2).
+struct NavalMoveOrder {
+  OrderNode at;
+  std::vector<Row> units;   // of one hex, in the order of TOAW-1.9
+  std::vector<Place> path;  // the hexes that it enters
+};
+
 /// A value that an owner gives a unit (TOAW-3.2); the last one of a trait counts.
 struct Setting {
   Row unit;
@@ -83,6 +99,8 @@ struct Plan : shared::OrderPlan {
   std::vector<AirAttackOrder> air_attacks;
   std::vector<SupportOrder> supports;
   std::vector<NuclearOrder> nuclear;
+  std::vector<NavalAttackOrder> naval_attacks;
+  std::vector<NavalMoveOrder> naval_moves;
 };
 
 inline const Plan& plan_of(const Turn& turn) {

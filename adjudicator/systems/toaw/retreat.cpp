@@ -153,13 +153,13 @@ bool fly_off(const Scene& at, const Field& field, Row unit) {
   return true;
 }
 
-void fall(const Scene& at, const Field& field, Row unit, Status status) {
+void fall(const Scene& at, const Field& field, Row unit, Status status, Word cause, Word rule) {
   const Row formation = field.units.formation(unit);
   const bool led = field.units.hq(unit) && formation.exists();
   if (status == Status::evaporated)
     at.remove(unit, static_cast<std::int32_t>(Status::evaporated), "no-way-out", "TOAW-7.6");
   else
-    at.remove(unit, "no-items-left", "TOAW-7.2");
+    at.remove(unit, cause, rule);
   if (!field.units.severe(unit)) at.change(unit, field.book.traits.unit.severe, 1, "TOAW-9.5");
   if (!led) return;
   const Trait trait = field.book.traits.formation.proficiency;

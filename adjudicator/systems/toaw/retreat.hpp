@@ -28,7 +28,9 @@ Left retreat(const Scene& at, const Field& field, const Retreat& retreat);
 /// Planes leave the ground for the nearest airfield; false: they were eliminated.
 bool fly_off(const Scene& at, const Field& field, Row unit);
 
-/// A unit is out of the game; its headquarters' formation loses half its proficiency (TOAW-9.5).
-void fall(const Scene& at, const Field& field, Row unit, Status status);
+/// A unit is out of the game; its headquarters' formation loses half its proficiency (TOAW-9.5). `cause` and `rule`:
+/// of one that is eliminated.
+void fall(const Scene& at, const Field& field, Row unit, Status status, Word cause = "no-items-left",
+          Word rule = "TOAW-7.2");
 
 }  // namespace adjudicator::toaw

@@ -70,6 +70,9 @@ class Compiler {
     book_.marks.super_river = bit("super-river") | bit("super-canal");
     book_.marks.water = bit("shallow-water") | bit("deep-water");
     book_.marks.airfield = bit("airfield");
+    book_.marks.deep_water = bit("deep-water");
+    book_.marks.port = bit("port");
+    book_.marks.anchorage = bit("anchorage");
     book_.marks.fortified_line = bit("fortified-line");
   }
 
@@ -183,6 +186,18 @@ class Compiler {
     if (shells_ != nullptr && (shells_->rows.kind() != Axis::Kind::number || shells_->columns.size() != 1))
       return charts_.malformed("the chart 'shells' needs numbers as rows and one column");
     yields();
+    sea();
+  }
+
+  /// The charts of TOAW-10 to 13. A chart that is not there is told once.
+  void sea() {
+    const GridChart* chart = nullptr;
+    std::string_view name;
+    book_.sea = read_sea_book([&](std::string_view wanted, std::string_view row, std::string_view column,
+                                  std::int32_t least, std::int32_t most) -> std::int64_t {
+      if (wanted != name) chart = charts_.grid(name = wanted);
+      return number(chart, row, column, least, most);
+    });
   }
 
   /// TOAW-6.4: the chart is for people, who write its values as `nuke`; it must hold numbers all the same.
@@ -203,7 +218,9 @@ class Compiler {
     Scenario& s = book_.scenario;
     s.hex_scale = value(t.hex_scale);
     s.lighting = Lighting(value(t.lighting));
+    s.turn_length = TurnLength(value(t.turn_length));
     s.attrition_divider = value(t.attrition_divider);
+    s.naval_attrition_divider = value(t.naval_attrition_divider);
     s.anti_armor_divider = value(t.anti_armor_divider);
     s.nuclear_divider = value(t.nuclear_divider);
     s.max_rounds = value(t.max_rounds);
@@ -230,8 +247,22 @@ class Compiler {
         diagnostics_.add(shared::at_row(turn_, row, "flags", "TOAW-L7", "TOAW-18.2",
                                         "armored equipment needs armor-heat and armor-kinetic of 1 or more "
                                         "(one of them alone counts for both)"));
+      gear.sea =
+          read_sea_gear(state, book_.traits, book_.sea, gear, row,
+                        [&](std::string_view name, std::int64_t value) { too_large(row, name, value); });
+      // What attacks ships alone has no fire on land (TOAW-2.5).
+      if (gear.sea.anti_ship == AntiShip::only) gear.ap = gear.at = 0;
       book_.gear.push_back(gear);
     }
+  }
+
+  void too_large(Row row, std::string_view name, std::int64_t value) {
+    diagnostics_.add(shared::at_row(turn_, row, "df", "TOAW-L13", "TOAW-18.2",
+                                    "the defense of this ship gives a" +
+                                        std::string(name == "armor" ? "n armor" : " durability") + " of " +
+                                        std::to_string(value) +
+                                        " millionths; at most 2000000000 is allowed. Lower 'df', or write '" +
+                                        std::string(name) + "' itself"));
   }
 
   Gear read_gear(const State& state, Row row) {

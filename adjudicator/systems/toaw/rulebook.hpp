@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/turn.hpp"
+#include "systems/toaw/naval/sea_book.hpp"
 #include "systems/toaw/ruleset.hpp"
 #include "systems/toaw/views.hpp"
 
@@ -33,6 +34,7 @@ struct Gear {
   TargetClass target = TargetClass::infantry;
   std::array<std::int32_t, 2> rate{};  // TOAW-5.3, attacking and defending
   std::uint8_t targeting = 0;          // row of the chart to-hit
+  SeaGear sea;
 
   bool is(Flag flag) const { return (flags >> static_cast<unsigned>(flag) & 1) != 0; }
   bool motorized() const {
@@ -77,6 +79,9 @@ struct Marks {
   Features super_river = 0;  // super river or super canal
   Features water = 0;
   Features airfield = 0;
+  Features deep_water = 0;
+  Features port = 0;
+  Features anchorage = 0;
   Features fortified_line = 0;
 };
 
@@ -84,7 +89,9 @@ struct Marks {
 struct Scenario {
   std::int64_t hex_scale = 2500;
   Lighting lighting = Lighting::day;
-  std::int64_t attrition_divider = 10, anti_armor_divider = 3, nuclear_divider = 2;
+  TurnLength turn_length = TurnLength::week;
+  std::int64_t attrition_divider = 10, naval_attrition_divider = 10, anti_armor_divider = 3,
+               nuclear_divider = 2;
   std::int32_t max_rounds = 99;
   std::int64_t anti_air_rate = 100, supply_readiness_rate = 100;
   std::int64_t density = 68;  // CHART-density of the scale
@@ -127,6 +134,7 @@ struct Rulebook {
   struct RetreatLosses {
     std::int32_t fixed = 0, static_alone = 0, static_with_transport = 0, other = 0, routed = 0;
   } retreat_losses;
+  SeaBook sea;
 
   const Gear& gear_of(Row equipment) const { return gear[equipment.index]; }
   Ground ground(const Board& board, Place hex) const;
@@ -140,12 +148,16 @@ struct Rulebook {
   bool enterable(const Board& board, Place hex) const {
     return !board.prohibited(hex) && (board.features(hex) & marks.water) == 0;
   }
+  /// Deep water, or a port (TOAW-3.2, TOAW-18.7).
+  bool navigable(const Board& board, Place hex) const {
+    return !board.prohibited(hex) && (board.features(hex) & (marks.deep_water | marks.port)) != 0;
+  }
 };
 
 /// TOAW-4.8 at a scale: the chart's value, for scales that it lacks 2 h^2 + 50.
 std::int64_t density_by_formula(std::int64_t hex_scale);
 
-/// Faults go to `diagnostics`: TOAW-L3 to L12, TOAW-E05. With errors the rulebook is not usable.
+/// Faults go to `diagnostics`: TOAW-L3 to L13, TOAW-E05. With errors the rulebook is not usable.
 Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics);
 
 }  // namespace adjudicator::toaw

@@ -5,6 +5,8 @@
 #include "systems/toaw/battle.hpp"
 #include "systems/toaw/end_of_turn.hpp"
 #include "systems/toaw/enter.hpp"
+#include "systems/toaw/naval/attacks.hpp"
+#include "systems/toaw/naval/moves.hpp"
 
 namespace adjudicator::toaw {
 namespace {
@@ -23,7 +25,9 @@ void resolve(Scene turn) {
   const Plan& plan = plan_of(turn.turn());
   shared::report_orders(turn, plan, "TOAW-3.3", [](const Scene&, const SideInfo&) {});
   apply_settings(turn, plan);
+  naval::resolve_moves(turn, plan);
   resolve_enters(turn, plan);
+  const std::int32_t at_sea = naval::resolve_attacks(turn, plan);
   resolve_air_attacks(turn, plan);
   const Scene combat = turn.within("combat");
   // TOAW-16.2a: sides read of battles by location; the order of TOAW-4.2 would tell how many units support them.
@@ -34,7 +38,7 @@ void resolve(Scene turn) {
   for (const PlannedBattle& battle : plan_battles(turn, plan))
     if (const auto number = fight(combat.within(turn.key(battle.target)), plan, battle))
       fought.push_back({battle.target, *number});
-  end_turn(turn, plan, fought);
+  end_turn(turn, plan, fought, at_sea);
 }
 
 }  // namespace adjudicator::toaw

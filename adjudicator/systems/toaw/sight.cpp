@@ -10,6 +10,7 @@ namespace {
 constexpr std::uint64_t own = 1;
 constexpr std::uint64_t seen = 2;
 constexpr std::uint64_t open = 4;
+constexpr std::uint64_t sighted = 8;
 
 }  // namespace
 
@@ -23,7 +24,7 @@ std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing
   if (thing.table != traits.units) return 0;
   const Units units(state, traits);
   if (units.side(thing) == side) return own;
-  return units.spotted(thing) ? seen : 0;
+  return units.spotted(thing) ? seen : units.sighted(thing) ? sighted : 0;
 }
 
 std::string_view profile(const Turn&) {

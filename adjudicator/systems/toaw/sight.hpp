@@ -9,8 +9,9 @@
 
 namespace adjudicator::toaw {
 
-/// `seen`: an enemy's unit that the side knows of; `open`: what is nobody's, hexes and the scenario.
-inline constexpr std::array<std::string_view, 3> relations{"own", "seen", "open"};
+/// `seen`: an enemy's unit that the side knows of; `open`: what is nobody's, hexes and the scenario; `sighted`: an
+/// enemy's unit that the side sees at sea and does not know by name.
+inline constexpr std::array<std::string_view, 4> relations{"own", "seen", "open", "sighted"};
 
 std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing);
 std::string_view profile(const Turn& turn);

@@ -26,7 +26,7 @@ constexpr std::array<TableSpec, 6> tables{{
 
 const RuleSystem rules{
     .key = "toaw",
-    .title = "The Operational Art of War IV: land combat",
+    .title = "The Operational Art of War IV",
     .tables = tables,
     .relations = relations,
     .complete_row = complete_row,

@@ -19,11 +19,14 @@ Traits::Traits(const State& state)
       .loss_intolerance = state.trait("side", "loss-intolerance"),
       .nukes = state.trait("side", "nukes"),
       .recon = state.trait("side", "recon"),
+      .critical_scalar = state.trait("side", "naval-critical-scalar"),
   };
   scenario = {
       .hex_scale = state.trait("scenario", "hex-scale"),
       .lighting = state.trait("scenario", "lighting"),
+      .turn_length = state.trait("scenario", "turn-length"),
       .attrition_divider = state.trait("scenario", "attrition-divider"),
+      .naval_attrition_divider = state.trait("scenario", "naval-attrition-divider"),
       .anti_armor_divider = state.trait("scenario", "anti-armor-divider"),
       .nuclear_divider = state.trait("scenario", "nuclear-divider"),
       .max_rounds = state.trait("scenario", "max-rounds"),
@@ -46,16 +49,29 @@ Traits::Traits(const State& state)
       .range = state.trait("equipment", "range"),
       .flight_range = state.trait("equipment", "flight-range"),
       .shell_weight = state.trait("equipment", "shell-weight"),
+      .weight = state.trait("equipment", "weight"),
       .armor_heat = state.trait("equipment", "armor-heat"),
       .armor_kinetic = state.trait("equipment", "armor-kinetic"),
       .nuke = state.trait("equipment", "nuke"),
       .flags = state.trait("equipment", "flags"),
+      .ship = state.trait("equipment", "ship"),
+      .anti_ship = state.trait("equipment", "anti-ship"),
+      .torpedo = state.trait("equipment", "torpedo"),
+      .anti_naval = state.trait("equipment", "anti-naval"),
+      .carrier_bases = state.trait("equipment", "carrier-bases"),
+      .durability = state.trait("equipment", "durability"),
+      .armor = state.trait("equipment", "armor"),
+      .agility = state.trait("equipment", "agility"),
+      .accuracy = state.trait("equipment", "accuracy"),
   };
   place = {
       .owner = state.trait("place", "owner"),
       .visibility = state.trait("place", "visibility"),
       .precipitation = state.trait("place", "precipitation"),
       .bridge = state.trait("place", "bridge"),
+      .coastal = state.trait("place", "coastal"),
+      .cloud = state.trait("place", "cloud"),
+      .revealed = state.trait("place", "revealed"),
       .time_stamp = state.trait("place", "time-stamp"),
   };
   unit = {
@@ -78,6 +94,11 @@ Traits::Traits(const State& state)
       .attacked = state.trait("unit", "attacked"),
       .severe = state.trait("unit", "severe"),
       .spotted = state.trait("unit", "spotted"),
+      .at_sea = state.trait("unit", "at-sea"),
+      .moved = state.trait("unit", "moved"),
+      .was_attacked = state.trait("unit", "was-attacked"),
+      .entered_hex = state.trait("unit", "entered-hex"),
+      .sighted = state.trait("unit", "sighted"),
       .status = state.trait("unit", "status"),
   };
   line = {
@@ -86,6 +107,7 @@ Traits::Traits(const State& state)
       .authorized = state.trait("line", "authorized"),
       .dead = state.trait("line", "dead"),
       .pool = state.trait("line", "pool"),
+      .damage = state.trait("line", "damage"),
   };
 }
 

@@ -17,6 +17,21 @@ using shared::RowsOf;
 
 // In the order of the schema's enumerations.
 enum class Lighting : std::uint8_t { day, mixed, night };
+enum class TurnLength : std::uint8_t {
+  one_hour,
+  three_hours,
+  six_hours,
+  twelve_hours,
+  day,
+  half_week,
+  week,
+  two_weeks,
+  month,
+  season,
+  year
+};
+enum class ShipClass : std::uint8_t { none, carrier, heavy, medium, light, riverine };
+enum class AntiShip : std::uint8_t { no, yes, only };
 enum class Visibility : std::uint8_t { clear, hazy, overcast };
 enum class Precipitation : std::uint8_t { none, light, moderate, heavy };
 enum class Bridge : std::uint8_t { none, intact, destroyed };
@@ -107,29 +122,30 @@ struct Traits {
 
   std::uint32_t sides = 0, scenarios = 0, formations = 0, equipment = 0, units = 0, lines = 0;
   struct Force {
-    Trait phasing, proficiency, shock, handicap, night, nbc, loss_intolerance, nukes, recon;
+    Trait phasing, proficiency, shock, handicap, night, nbc, loss_intolerance, nukes, recon, critical_scalar;
   } force;
   struct Scenario {
-    Trait hex_scale, lighting, attrition_divider, anti_armor_divider, nuclear_divider, max_rounds,
-        density_rate, anti_air_rate, supply_readiness_rate, player_turn_round;
+    Trait hex_scale, lighting, turn_length, attrition_divider, naval_attrition_divider, anti_armor_divider,
+        nuclear_divider, max_rounds, density_rate, anti_air_rate, supply_readiness_rate, player_turn_round;
   } scenario;
   struct Formation {
     Trait side, proficiency, reorganizing;
   } formation;
   struct Equipment {
-    Trait at, ap, aa, aa_altitude, df, range, flight_range, shell_weight, armor_heat, armor_kinetic, nuke,
-        flags;
+    Trait at, ap, aa, aa_altitude, df, range, flight_range, shell_weight, weight, armor_heat, armor_kinetic,
+        nuke, flags, ship, anti_ship, torpedo, anti_naval, carrier_bases, durability, armor, agility,
+        accuracy;
   } gear;
   struct Place {
-    Trait owner, visibility, precipitation, bridge, time_stamp;
+    Trait owner, visibility, precipitation, bridge, coastal, cloud, revealed, time_stamp;
   } place;
   struct Unit {
     Trait side, formation, kind, hq, proficiency, readiness, supply, supplied, experience, loss_tolerance,
         deployment, allowance, remaining, range_limit, air_mission, embarked, attacked, severe, spotted,
-        status;
+        at_sea, moved, was_attacked, entered_hex, sighted, status;
   } unit;
   struct Line {
-    Trait equipment, assigned, authorized, dead, pool;
+    Trait equipment, assigned, authorized, dead, pool, damage;
   } line;
 };
 
@@ -176,7 +192,16 @@ class Units {
   std::int32_t range_limit(Row unit) const { return get(unit, traits_->unit.range_limit); }
   AirMission air_mission(Row unit) const { return AirMission(get(unit, traits_->unit.air_mission)); }
   bool embarked(Row unit) const { return Embarked(get(unit, traits_->unit.embarked)) != Embarked::no; }
+  /// The enemy knows it by name: it was found, or has fought (TOAW-13.4, TOAW-16.2).
   bool spotted(Row unit) const { return get(unit, traits_->unit.spotted) != 0; }
+  /// The enemy sees it at sea (TOAW-13).
+  bool sighted(Row unit) const { return get(unit, traits_->unit.sighted) != 0; }
+  bool naval(Row unit) const { return kind(unit) == Kind::naval; }
+  /// Ships, and what ships carry: what naval attacks are aimed at (TOAW-10.3).
+  bool afloat(Row unit) const {
+    return naval(unit) || Embarked(get(unit, traits_->unit.embarked)) == Embarked::sea;
+  }
+  std::int32_t damage(Row line) const { return get(line, traits_->line.damage); }
   bool severe(Row unit) const { return get(unit, traits_->unit.severe) != 0; }
   bool hq(Row unit) const { return get(unit, traits_->unit.hq) != 0; }
   bool ready(Row unit) const { return Status(get(unit, traits_->unit.status)) == Status::ready; }

@@ -1,0 +1,311 @@
+#include "systems/toaw/naval/fight.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "systems/toaw/battles.hpp"
+#include "systems/toaw/naval/gunnery.hpp"
+#include "systems/toaw/naval/harm.hpp"
+#include "systems/toaw/naval/strikes.hpp"
+#include "systems/toaw/words.hpp"
+
+namespace adjudicator::toaw::naval {
+namespace {
+
+constexpr std::int32_t least_readiness = 33;
+
+void set(const Scene& scene, Row row, Trait trait, std::int64_t value, Word rule) {
+  if (scene.state().get(row, trait) != value)
+    scene.change(row, trait, static_cast<std::int32_t>(value), rule);
+}
+
+class Fight {
+ public:
+  Fight(const Scene& scene, const Plan& plan, const Setting& setting)
+      : scene_(scene),
+        plan_(plan),
+        book_(plan.book),
+        setting_(setting),
+        field_(scene.board(), plan.book, scene.state()) {
+    attacker_ = squadron(setting.attacker, true, setting.attackers);
+    for (const Row unit : setting.bases) {
+      Vessel vessel = muster(field_, scene.turn(), unit);
+      vessel.base = true;
+      attacker_.vessels.push_back(std::move(vessel));
+    }
+    defender_ = squadron(other_side(setting.attacker), false, setting.defenders);
+    for (Vessel& vessel : attacker_.vessels) vessel.target = vessel.part == Part::ships;
+    for (Vessel& vessel : defender_.vessels)
+      vessel.target = (vessel.part == Part::ships || vessel.part == Part::embarked) &&
+                      (!setting.port_attack || vessel.in_port);
+  }
+
+  std::int32_t all() {
+    mark();
+    Strike first(scene_, plan_, fly(attacker_, setting_.target), setting_.target);
+    const Place answered = answered_hex();
+    std::optional<Strike> second;
+    fly(defender_, answered);
+    if (exists(answered)) second.emplace(scene_.within("answer"), plan_, defender_, answered);
+    std::int32_t number = 0;
+    Key why = "fought-out";
+    while (number < setting_.rounds) {
+      round(++number);
+      if (const Key ended = is_over(number); !ended.empty()) {
+        why = ended;
+        break;
+      }
+    }
+    first.come_home();
+    if (second) second->come_home();
+    pay();
+    tell_end(number, why);
+    return number;
+  }
+
+ private:
+  Squadron squadron(Row side, bool attacks, const std::vector<Row>& units) const {
+    Squadron made{.side = side, .attacks = attacks};
+    made.shock = field_.state.get(side, book_.traits.force.shock);
+    made.critical_scalar = field_.state.get(side, book_.traits.force.critical_scalar);
+    std::vector<Row> sorted = units;
+    std::ranges::sort(sorted, [&](Row a, Row b) { return comes_before(scene_.turn(), field_.units, a, b); });
+    for (const Row unit : sorted) made.vessels.push_back(muster(field_, scene_.turn(), unit));
+    return made;
+  }
+
+  /// TOAW-18.5, TOAW-18.26
+  void mark() const {
+    for (const Vessel& vessel : defender_.vessels)
+      if (vessel.target) set(scene_, vessel.unit, book_.traits.unit.was_attacked, 1, "TOAW-18.5");
+  }
+
+  // ---- planes
+
+  /// Sends the planes of a party at a hex; those that do not reach it stay.
+  Squadron& fly(Squadron& squadron, Place target) const {
+    for (Vessel& vessel : squadron.vessels) {
+      if (vessel.part != Part::planes) continue;
+      vessel.strikes = target;
+      vessel.there = exists(target) && reaches(field_, vessel.unit, -1, vessel.hex, target);
+    }
+    return squadron;
+  }
+  /// Where side B's planes strike: of the hexes with ships of side A the one worth most (TOAW-10.3).
+  Place answered_hex() const {
+    Place best = Place::none;
+    std::int64_t most = 0;
+    for (const Vessel& vessel : attacker_.vessels) {
+      if (!vessel.target || !reached_by_planes(vessel.hex)) continue;
+      std::int64_t value = 0;
+      for (const Vessel& other : attacker_.vessels)
+        if (other.target && other.hex == vessel.hex) value += target_value(field_, other.unit);
+      if (value > most ||
+          (value == most && exists(best) && field_.board.id(vessel.hex) < field_.board.id(best))) {
+        best = vessel.hex;
+        most = value;
+      }
+    }
+    return best;
+  }
+  bool reached_by_planes(Place hex) const {
+    return std::ranges::any_of(defender_.vessels, [&](const Vessel& vessel) {
+      return vessel.part == Part::planes && reaches(field_, vessel.unit, -1, vessel.hex, hex);
+    });
+  }
+
+  // ---- rounds
+
+  void round(std::int32_t number) {
+    const Scene round = scene_.within(scene_.numbered("round", number));
+    round.began("naval-round", {{"number", number}}, "TOAW-10.2");
+    for (Squadron* squadron : {&attacker_, &defender_})
+      for (Vessel& vessel : squadron->vessels) begin(vessel);
+    fire(round, field_, attacker_, defender_, setting_, number == 1);
+    fire(round, field_, defender_, attacker_, setting_, number == 1);
+    tell_misses(round);
+    settle(round, field_, attacker_);
+    settle(round, field_, defender_);
+    clear_decks(round, field_, attacker_);
+    clear_decks(round, field_, defender_);
+    // TOAW-18.22: planes strike once.
+    for (Squadron* squadron : {&attacker_, &defender_})
+      for (Vessel& vessel : squadron->vessels)
+        if (vessel.part == Part::planes) vessel.there = false;
+    // Nobody breaks off from an enemy who is gone (TOAW-18.23).
+    if (!setting_.ordered || !has_targets() || !has_attackers()) return;
+    attacker_broke_ = breaks_off(round, attacker_);
+    defender_broke_ = !attacker_broke_ && breaks_off(round, defender_);
+  }
+  /// Whom a round has left untouched reads that.
+  void tell_misses(const Scene& round) const {
+    if (!round.tells()) return;
+    const auto hit = [](const Vessel& vessel) {
+      return vessel.hits > 0 ||
+             std::ranges::any_of(vessel.lines, [](const SeaLine& line) { return line.hits > 0; });
+    };
+    if (std::ranges::none_of(defender_.vessels, hit))
+      round.note("untouched", {{"side", defender_.side}}, "TOAW-16.4");
+  }
+  static void begin(Vessel& vessel) {
+    vessel.hit = false;
+    vessel.collected = vessel.hits = 0;
+    for (SeaLine& line : vessel.lines) {
+      line.start_count = line.count;
+      line.start_damage = line.damage;
+      line.hits = line.points = line.sunk = 0;
+    }
+  }
+
+  bool has_targets() const {
+    return std::ranges::any_of(defender_.vessels,
+                               [](const Vessel& vessel) { return vessel.target && vessel.there; });
+  }
+  bool has_attackers() const {
+    return std::ranges::any_of(attacker_.vessels, [](const Vessel& vessel) {
+      return vessel.there && !vessel.base && (vessel.part == Part::ships || vessel.part == Part::coastal);
+    });
+  }
+
+  Key is_over(std::int32_t number) const {
+    if (!has_targets()) return "no-target";
+    if (attacker_broke_) return "attacker-broke-off";
+    if (defender_broke_) return "defender-broke-off";
+    if (!has_attackers())
+      return number == 1 && std::ranges::all_of(attacker_.vessels,
+                                                [](const Vessel& vessel) {
+                                                  return vessel.base || vessel.part == Part::planes;
+                                                })
+                 ? Key("planes-left")
+                 : Key("no-attacker");
+    return {};
+  }
+
+  // ---- checks (TOAW-18.23, 7.2, 7.3)
+
+  bool breaks_off(const Scene& round, const Squadron& squadron) const {
+    bool all = true;
+    bool any = false;
+    for (const Vessel& vessel : squadron.vessels) {
+      if (!vessel.there || vessel.base || (vessel.part != Part::ships && vessel.part != Part::coastal))
+        continue;
+      any = true;
+      all = !holds(round, squadron, vessel) && all;
+    }
+    return any && all;
+  }
+  bool holds(const Scene& round, const Squadron& squadron, const Vessel& vessel) const {
+    if (vessel.part == Part::coastal || !vessel.hit) return true;
+    const Rulebook::Losses& chart =
+        book_.losses[static_cast<std::size_t>(field_.units.tolerance(vessel.unit))];
+    const std::int64_t intolerance = field_.state.get(squadron.side, book_.traits.force.loss_intolerance);
+    const auto scaled = [&](std::int64_t t) { return std::max<std::int64_t>(1, t * 100 / intolerance); };
+    const std::int64_t loss = vessel.suffered / std::max<std::int64_t>(1, vessel.ships_at_start);
+    if (loss < scaled(chart.check)) return true;
+    const bool heavy = loss >= scaled(chart.break_off);
+    if (heavy && squadron.attacks) {
+      round.note(
+          "check",
+          {{"checked", vessel.unit}, {"loss", loss}, {"target", 0}, {"outcome", "broke-off-by-losses"}},
+          "TOAW-18.23");
+      return false;
+    }
+    std::int64_t target =
+        (2 * vessel.proficiency + field_.units.readiness(vessel.unit)) / 3 + chart.quality - loss / 2;
+    if (heavy) target -= 20;
+    if (!field_.units.supplied(vessel.unit)) target -= 10;
+    if (squadron.shock < 100) target -= 100 - squadron.shock;
+    target = std::clamp<std::int64_t>(target, 1, 99);
+    const std::int64_t rolled =
+        round.within("checks").within(round.key(vessel.unit)).roll("quality", d100, "TOAW-18.23").sum();
+    const bool held = rolled <= target;
+    round.note("check",
+               {{"checked", vessel.unit},
+                {"loss", loss},
+                {"target", target},
+                {"outcome", held ? Key("held") : Key("broke-off")},
+                {"needed", target},
+                {"rolled", rolled}},
+               "TOAW-18.23");
+    return held;
+  }
+
+  // ---- the end
+
+  /// TOAW-9.1, TOAW-18.22: once an engagement.
+  void pay() const {
+    for (const Squadron* squadron : {&attacker_, &defender_})
+      for (const Vessel& vessel : squadron->vessels) {
+        // All who attack pay, planes that came through among them; of the others those who answered.
+        const bool took_part = !squadron->attacks            ? vessel.engaged
+                               : vessel.part == Part::planes ? vessel.arrived
+                                                             : !vessel.base;
+        if (!took_part || !field_.units.ready(vessel.unit)) continue;
+        if (squadron->attacks) set(scene_, vessel.unit, book_.traits.unit.attacked, 1, "TOAW-18.5");
+        const Effort effort = squadron->attacks ? Effort::air_attack : Effort::defending;
+        const Cost& cost = book_.costs[static_cast<std::size_t>(effort)];
+        const std::int64_t rate = book_.scenario.supply_readiness_rate;
+        const std::int64_t supply =
+            std::max<std::int64_t>(0, field_.units.supply(vessel.unit) - cost.supply * rate / 100);
+        const std::int64_t readiness = std::max<std::int64_t>(
+            least_readiness, field_.units.readiness(vessel.unit) - cost.readiness * rate / 100);
+        set(scene_, vessel.unit, book_.traits.unit.supply, supply, "TOAW-9.1");
+        set(scene_, vessel.unit, book_.traits.unit.readiness,
+            std::min(readiness, std::max<std::int64_t>(least_readiness, supply)), "TOAW-9.1");
+      }
+  }
+
+  void tell_end(std::int32_t number, Key why) const {
+    if (!scene_.tells()) return;
+    for (const Squadron* squadron : {&attacker_, &defender_}) {
+      std::int64_t sunk = 0;
+      std::int64_t points = 0;
+      for (const Vessel& vessel : squadron->vessels) {
+        points += vessel.suffered;
+        if (vessel.part == Part::ships) sunk += vessel.ships_at_start - ships_of(vessel);
+      }
+      scene_.note(squadron->attacks ? Word("attacker-ships") : Word("defender-ships"),
+                  {{"side", squadron->side}, {"sunk", sunk}, {"points", points}}, "TOAW-16.4");
+    }
+    for (const Squadron* squadron : {&attacker_, &defender_})
+      for (const Vessel& vessel : squadron->vessels)
+        if (vessel.suffered > 0) tell_afloat(vessel);
+    scene_.note("ended", {{"number", number}, {"why", why}}, "TOAW-10.2");
+  }
+  /// TOAW-16.9: how its owner's ships are after an engagement.
+  void tell_afloat(const Vessel& vessel) const {
+    for (const SeaLine& line : vessel.lines)
+      if (line.gear->sea.is_ship() && line.count > 0)
+        scene_.note("afloat",
+                    {{"unit", vessel.unit},
+                     {"equipment", line.gear->row},
+                     {"ships", line.count},
+                     {"damage", line.damage},
+                     {"bar", damage_word(line.damage)}},
+                    "TOAW-16.9");
+  }
+  static std::int64_t ships_of(const Vessel& vessel) {
+    std::int64_t sum = 0;
+    for (const SeaLine& line : vessel.lines)
+      if (line.gear->sea.is_ship()) sum += line.count;
+    return sum;
+  }
+
+  const Scene scene_;
+  const Plan& plan_;
+  const Rulebook& book_;
+  const Setting& setting_;
+  const Field field_;
+  Squadron attacker_;
+  Squadron defender_;
+  bool attacker_broke_ = false;
+  bool defender_broke_ = false;
+};
+
+}  // namespace
+
+std::int32_t fight(const Scene& scene, const Plan& plan, const Setting& setting) {
+  return Fight(scene, plan, setting).all();
+}
+
+}  // namespace adjudicator::toaw::naval

@@ -1,0 +1,55 @@
+#include "systems/toaw/naval/repair.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "systems/toaw/arithmetic.hpp"
+#include "systems/toaw/naval/values.hpp"
+
+namespace adjudicator::toaw::naval {
+namespace {
+
+/// TOAW-2.1: a week is so many turns of so many weeks.
+struct Week {
+  std::int64_t turns, weeks;
+};
+constexpr std::array<Week, 11> weeks{
+    {{168, 1}, {56, 1}, {28, 1}, {14, 1}, {7, 1}, {2, 1}, {1, 1}, {1, 2}, {7, 30}, {1, 13}, {1, 52}}};
+
+/// TOAW-18.25: off the port a ship repairs as at sea; in an anchorage it does not matter where it lies.
+bool in_anchorage(const Field& field, Row unit) {
+  const Features here = field.board.features(field.units.hex(unit));
+  const bool off = field.state.get(unit, field.book.traits.unit.at_sea) != 0;
+  return ((here & field.book.marks.anchorage) != 0 || ((here & field.book.marks.port) != 0 && !off)) &&
+         field.units.supplied(unit) && field.state.get(unit, field.book.traits.unit.moved) == 0;
+}
+
+}  // namespace
+
+void repair(const Scene& end, const Field& field, Row side) {
+  const Week week = weeks[static_cast<std::size_t>(field.book.scenario.turn_length)];
+  const Scene scene = end.within("repair");
+  for (const Row unit : RowsOf(field.state, field.book.traits.units)) {
+    if (field.units.side(unit) != side || !field.units.on_map(unit) || !field.units.naval(unit)) continue;
+    const std::int64_t rate =
+        in_anchorage(field, unit) ? field.book.sea.repair_in_anchorage : field.book.sea.repair_at_sea;
+    for (Row line = field.state.first_of(unit); line.exists(); line = field.state.next_of(line)) {
+      const std::int32_t damage = field.units.damage(line);
+      const Gear& gear = field.gear(line);
+      if (damage == 0 || !gear.sea.is_ship() || field.units.assigned(line) == 0) continue;
+      const Fraction part =
+          repaired(rate, gear.sea.durability, gear.sea.armor, gear.sea.ap, gear.aa, week.turns, week.weeks);
+      Fire fire(scene.within(scene.key(unit)), scene.key(line), "TOAW-11.1");
+      const std::int64_t points =
+          std::min<std::int64_t>(damage, fire.fraction(part.of, part.whole, "fraction"));
+      fire.close("repair", {{"unit", unit}, {"points", points}});
+      if (points == 0) continue;
+      scene.change_by(line, field.book.traits.line.damage, static_cast<std::int32_t>(-points), "TOAW-11.1");
+      scene.note("repaired",
+                 {{"unit", unit}, {"equipment", gear.row}, {"points", points}, {"damage", damage - points}},
+                 "TOAW-11.1");
+    }
+  }
+}
+
+}  // namespace adjudicator::toaw::naval

@@ -1,0 +1,282 @@
+#include "systems/toaw/naval/spotting.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "systems/toaw/naval/values.hpp"
+
+namespace adjudicator::toaw::naval {
+namespace {
+
+/// Something that sees as far as `hexes`; `loss` of what it could, in percent (TOAW-13.3).
+struct Observer {
+  Place hex = Place::none;
+  std::int64_t hexes = 0;
+  std::int64_t loss = 0;
+};
+
+std::int32_t bit_of(Row side) {
+  return side.index == 0 ? 1 : 2;
+}
+
+std::int64_t weather_loss(const Field& field, Place hex) {
+  return field.book.sea.weather_loss[static_cast<std::size_t>(
+      field.state.get(row_of(hex), field.book.traits.place.visibility))];
+}
+bool clouded(const Field& field, Place hex) {
+  return field.state.get(row_of(hex), field.book.traits.place.cloud) != 0;
+}
+
+bool searches(const Field& field, Row unit) {
+  const AirMission mission = field.units.air_mission(unit);
+  return field.units.air(unit) && field.may_act(unit) &&
+         (mission == AirMission::sea_interdiction || mission == AirMission::air_superiority);
+}
+
+/// The sea as one side sees it on one occasion.
+class Look {
+ public:
+  Look(const Scene& at, const Plan& plan, Row side)
+      : at_(at), plan_(plan), side_(side), field_(at.board(), plan.book, at.state()) {}
+
+  const Field& field() const { return field_; }
+  void add(Observer observer) { observers_.push_back(observer); }
+
+  void add_ship(Row unit, std::int64_t loss) {
+    const Place hex = field_.units.hex(unit);
+    if (!clouded(field_, hex)) add({hex, sight_of_ship(field_, unit), loss});
+  }
+  void add_coast(Row unit, std::int64_t loss) {
+    const Place hex = field_.units.hex(unit);
+    const bool coast = field_.state.get(row_of(hex), plan_.book.traits.place.coastal) != 0;
+    if (coast && !clouded(field_, hex)) add({hex, sight_of_coast(field_), loss});
+  }
+  /// TOAW-13.2: draws the range of the planes in a hex.
+  std::int64_t search(Place hex) const {
+    const Watch watch = watch_of(field_, hex, side_);
+    if (watch.planes == 0) return 0;
+    const std::int64_t range = watch.range();
+    const std::int64_t scale = plan_.book.scenario.hex_scale;
+    if (range % scale == 0) return range / scale;
+    Fire fire(at_.within("search").within(at_.key(side_)), at_.key(hex), "TOAW-13.2");
+    const std::int64_t hexes = fire.fraction(range, scale, "fraction");
+    fire.close("searched", {{"hex", hex}, {"meters", range}, {"hexes", hexes}});
+    return hexes;
+  }
+  Searches search_all() const {
+    Searches all;
+    for (const Row unit : RowsOf(field_.state, plan_.book.traits.units)) {
+      if (field_.units.side(unit) != side_ || !field_.units.on_map(unit) || !searches(field_, unit)) continue;
+      const Place hex = field_.units.hex(unit);
+      const auto known = std::ranges::find(all, hex, &Searches::value_type::first);
+      if (known == all.end()) all.emplace_back(hex, search(hex));
+    }
+    return all;
+  }
+
+  /// Hexes that hold an enemy at sea, in the order of the roster.
+  std::vector<Place> enemies() const {
+    std::vector<Place> hexes;
+    for (const Row unit : RowsOf(field_.state, plan_.book.traits.units)) {
+      if (field_.units.side(unit) == side_ || !field_.units.on_map(unit) || !field_.units.afloat(unit))
+        continue;
+      const Place hex = field_.units.hex(unit);
+      if (plan_.book.navigable(field_.board, hex) && std::ranges::find(hexes, hex) == hexes.end())
+        hexes.push_back(hex);
+    }
+    return hexes;
+  }
+
+  void look_at(Place hex) const {
+    if (is_revealed(field_, hex, side_)) return;
+    std::int64_t loss = 101;
+    for (const Observer& observer : observers_)
+      if (field_.board.range(observer.hex, hex) <= observer.hexes) loss = std::min(loss, observer.loss);
+    if (loss > 100) return;
+    const std::int64_t ppm = detection(loss, weather_loss(field_, hex));
+    bool seen = ppm >= million;
+    if (ppm > 0 && !seen) {
+      Fire fire(at_.within("spot").within(at_.key(side_)), at_.key(hex), "TOAW-13.3");
+      seen = fire.chance(ppm, "seen");
+      fire.close("detection", {{"hex", hex}, {"chance", ppm}, {"seen", seen ? 1 : 0}});
+    }
+    if (seen) reveal(hex);
+  }
+  void look_everywhere() const {
+    if (observers_.empty()) return;
+    for (const Place hex : enemies()) look_at(hex);
+  }
+
+  void reveal(Place hex) const {
+    const Trait revealed = plan_.book.traits.place.revealed;
+    const std::int32_t now = field_.state.get(row_of(hex), revealed);
+    if ((now & bit_of(side_)) == 0) at_.change(row_of(hex), revealed, now | bit_of(side_), "TOAW-18.24");
+    see(hex);
+  }
+  /// Whoever lies in a hex that the side sees (TOAW-16.6).
+  void see(Place hex) const {
+    std::array<std::int64_t, ship_rows> units{};
+    field_.units.any_in(hex, [&](Row unit) {
+      if (field_.units.side(unit) == side_ || !field_.units.afloat(unit)) return false;
+      ++units[class_of(unit)];
+      if (!field_.units.sighted(unit)) at_.change(unit, plan_.book.traits.unit.sighted, 1, "TOAW-13.1");
+      return false;
+    });
+    for (std::size_t i = 0; i < units.size(); ++i)
+      if (units[i] > 0)
+        at_.tell(side_, "sighted", {{"hex", hex}, {"class", class_names[i]}, {"units", units[i]}},
+                 "TOAW-16.6");
+  }
+
+ private:
+  static constexpr std::array<Key, ship_rows> class_names{"carrier", "heavy",    "medium",
+                                                          "light",   "riverine", "embarked"};
+  /// The class of a unit is that of its most valuable ships.
+  std::size_t class_of(Row unit) const {
+    std::size_t best = embarked_row;
+    if (!field_.units.naval(unit)) return best;
+    field_.any_line(unit, [&](Row line, const Gear& gear) {
+      if (gear.sea.is_ship() && field_.units.assigned(line) > 0) best = std::min(best, row_of(gear.sea.ship));
+      return false;
+    });
+    return std::min(best, embarked_row - 1);
+  }
+
+  const Scene at_;
+  const Plan& plan_;
+  const Row side_;
+  const Field field_;
+  std::vector<Observer> observers_;
+};
+
+bool has_radar_planes(const Field& field, Row side) {
+  for (const Row unit : RowsOf(field.state, field.book.traits.units))
+    if (field.units.side(unit) == side && field.units.on_map(unit) && field.units.air(unit) &&
+        field.any_line(unit, [&](Row line, const Gear& gear) {
+          return field.units.assigned(line) > 0 && gear.flies() && gear.is(Flag::all_weather);
+        }))
+      return true;
+  return false;
+}
+
+}  // namespace
+
+std::int64_t Watch::range() const {
+  return search_range(planes, flight);
+}
+
+Watch watch_of(const Field& field, Place hex, Row side) {
+  Watch watch;
+  std::int64_t items = 0;
+  std::int64_t flight = 0;
+  field.units.any_in(hex, [&](Row unit) {
+    if (field.units.side(unit) != side || !searches(field, unit)) return false;
+    field.any_line(unit, [&](Row line, const Gear& gear) {
+      if (!gear.flies() || !field.flies_now(gear)) return false;
+      watch.planes += std::int64_t{field.units.assigned(line)} * field.units.readiness(unit);
+      items += field.units.assigned(line);
+      flight += field.units.assigned(line) * gear.flight_m;
+      return false;
+    });
+    return false;
+  });
+  watch.flight = items == 0 ? 0 : flight / items;
+  return watch;
+}
+
+std::int64_t sight_of_ship(const Field& field, Row unit) {
+  const SeaBook& sea = field.book.sea;
+  const bool radar = field.any_line(unit, [&](Row line, const Gear& gear) {
+    return field.units.assigned(line) > 0 && gear.sea.is_ship() && gear.is(Flag::all_weather);
+  });
+  const std::size_t row = radar || has_radar_planes(field, field.units.side(unit))
+                              ? sea.observation.size() - 1
+                              : static_cast<std::size_t>(field.book.scenario.lighting);
+  return observation(sea.observation[row], field.book.scenario.hex_scale);
+}
+
+std::int64_t sight_of_coast(const Field& field) {
+  return observation(field.book.sea.observation[static_cast<std::size_t>(field.book.scenario.lighting)],
+                     field.book.scenario.hex_scale);
+}
+
+bool is_revealed(const Field& field, Place hex, Row side) {
+  return (field.state.get(row_of(hex), field.book.traits.place.revealed) & bit_of(side)) != 0;
+}
+
+Searches look_around(const Scene& at, const Plan& plan) {
+  Searches theirs;
+  for (const Row side : {plan.book.opposing, plan.book.phasing}) {
+    Look look(at, plan, side);
+    if (look.enemies().empty()) continue;
+    const Field& field = look.field();
+    const Trait entered = plan.book.traits.unit.entered_hex;
+    for (const Row unit : RowsOf(field.state, plan.book.traits.units)) {
+      if (field.units.side(unit) != side || !field.units.on_map(unit)) continue;
+      if (field.units.naval(unit))
+        look.add_ship(unit, 0);
+      else if (field.units.ground(unit) && !field.units.embarked(unit) && field.state.get(unit, entered) != 0)
+        look.add_coast(unit, 0);
+    }
+    const Searches searches = look.search_all();
+    for (const auto& [hex, hexes] : searches) look.add({hex, hexes, 0});
+    look.look_everywhere();
+    if (side == plan.book.opposing) theirs = searches;
+  }
+  return theirs;
+}
+
+void look_on_entry(const Scene& at, const Plan& plan, const std::vector<Row>& stack,
+                   const Searches& searches) {
+  const Row side = plan.book.phasing;
+  const Row enemy = plan.book.opposing;
+  Look theirs(at, plan, enemy);
+  const Field& field = theirs.field();
+  const Place hex = field.units.hex(stack.front());
+  for (const Row unit : RowsOf(field.state, plan.book.traits.units)) {
+    if (field.units.side(unit) != enemy || !field.units.on_map(unit)) continue;
+    if (field.units.naval(unit))
+      theirs.add_ship(unit, 0);
+    else if (field.units.ground(unit) && !field.units.embarked(unit) &&
+             field.state.get(unit, plan.book.traits.unit.entered_hex) != 0)
+      theirs.add_coast(unit, 0);
+  }
+  // Planes that were lost meanwhile search no more.
+  for (const auto& [from, hexes] : searches)
+    if (watch_of(field, from, enemy).planes > 0) theirs.add({from, hexes, 0});
+  if (is_revealed(field, hex, enemy))
+    theirs.see(hex);
+  else
+    theirs.look_at(hex);
+
+  Look ours(at, plan, side);
+  const std::int64_t loss = weather_loss(field, hex);
+  for (const Row unit : stack)
+    if (field.units.naval(unit)) ours.add_ship(unit, loss);
+  if (ours.field().units.any_in(
+          hex, [&](Row unit) { return field.units.side(unit) == side && field.units.air(unit); }))
+    ours.add({hex, ours.search(hex), loss});
+  ours.look_everywhere();
+}
+
+void look_from_coast(const Scene& at, const Plan& plan, Row unit) {
+  Look look(at, plan, plan.book.phasing);
+  const Field& field = look.field();
+  const Place hex = field.units.hex(unit);
+  if (field.state.get(row_of(hex), plan.book.traits.place.coastal) == 0) return;
+  if (field.state.get(unit, plan.book.traits.unit.entered_hex) == 0)
+    at.change(unit, plan.book.traits.unit.entered_hex, 1, "TOAW-13.1");
+  look.add_coast(unit, weather_loss(field, hex));
+  look.look_everywhere();
+}
+
+void leave_sight(const Scene& at, const Field& field, Row unit, Place to) {
+  const Traits::Unit& traits = field.book.traits.unit;
+  const bool seen = is_revealed(field, to, other_side(field.units.side(unit)));
+  if (field.state.get(unit, traits.sighted) != (seen ? 1 : 0))
+    at.change(unit, traits.sighted, seen ? 1 : 0, "TOAW-13.1");
+  // Its owner reads that: it must not hang on what the enemy sees.
+  if (field.units.spotted(unit)) at.change(unit, traits.spotted, 0, "TOAW-13.4");
+}
+
+}  // namespace adjudicator::toaw::naval

@@ -1,0 +1,81 @@
+// Naval attacks of the system `toaw`: squadrons of four units face to face, ten rounds.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "turns.hpp"
+
+namespace adjudicator::bench {
+namespace {
+
+constexpr int cell = 6;     // hexes of a fight, each way
+constexpr int across = 10;  // fights side by side
+
+std::string head(const char* root) {
+  return fmt::format("<{} xmlns=\"urn:adjudicator:1\" system=\"toaw\" game=\"bench\"", root);
+}
+std::string hex(int column, int row) {
+  return fmt::format("{:02}{:02}", column, row);
+}
+
+constexpr const char* equipment =
+    "<equipment id=\"battleship\" ap=\"750\" aa=\"240\" df=\"800\" range=\"35\" shell-weight=\"800\" "
+    "ship=\"heavy\"/>"
+    "<equipment id=\"heavy-cruiser\" ap=\"337.5\" aa=\"90\" df=\"350\" range=\"25\" shell-weight=\"120\" "
+    "ship=\"medium\"/>"
+    "<equipment id=\"destroyer\" ap=\"60\" aa=\"24\" df=\"160\" range=\"15\" shell-weight=\"25\" "
+    "ship=\"light\"/>";
+
+/// Five lines of ships each; a hex holds nine units at most.
+std::string squadron(const std::string& id, char side, const std::string& where, int ships) {
+  std::string text = fmt::format(
+      "<unit id=\"{}\" side=\"{}\" hex=\"{}\" kind=\"naval\" proficiency=\"70\" loss-tolerance=\"ignore\" "
+      "spotted=\"true\">",
+      id, side == 'b' ? "blue" : "red", where);
+  int line = 0;
+  for (const char* gear : {"battleship", "heavy-cruiser", "heavy-cruiser", "destroyer", "destroyer"})
+    text += fmt::format("<line id=\"{}.{}\" equipment=\"{}\" assigned=\"{}\"/>", id, ++line, gear, ships);
+  return text + "</unit>\n";
+}
+
+void add_fight(int number, int column, int row, int ships, Texts& t) {
+  const std::string from = hex(column, row);
+  const std::string target = hex(column, row + 2);
+  std::string units;
+  for (int i = 0; i < 4; ++i) {
+    const std::string id = fmt::format("b{}-{}", number, i);
+    t.roster +=
+        squadron(id, 'b', from, ships) + squadron(fmt::format("r{}-{}", number, i), 'r', target, ships);
+    units += (units.empty() ? "" : " ") + id;
+  }
+  t.map += fmt::format("<hex id=\"{}\" terrain=\"deep-water\"/><hex id=\"{}\" terrain=\"deep-water\"/>\n",
+                       from, target);
+  t.orders["blue"] += fmt::format("<naval-attack target=\"{}\" units=\"{}\"/>\n", target, units);
+}
+
+}  // namespace
+
+Texts make_texts(const SeaFights& shape) {
+  const int down = (shape.fights + across - 1) / across;
+  Texts t;
+  t.system = "toaw";
+  t.game =
+      "<game xmlns=\"urn:adjudicator:1\" system=\"toaw\" id=\"bench\" title=\"A benchmark\" seed=\"bench\">"
+      "<side id=\"blue\" name=\"Blue\" colour=\"#2b5c9e\"/><side id=\"red\" name=\"Red\" "
+      "colour=\"#a6372b\"/></game>";
+  t.map = head("map") + fmt::format(" columns=\"{}\" rows=\"{}\">", across * cell, std::max(8, down * cell));
+  t.roster = head("roster") +
+             " turn=\"1\">\n<side id=\"blue\" phasing=\"true\" proficiency=\"70\"/><side id=\"red\" "
+             "proficiency=\"70\"/>\n<scenario id=\"now\" hex-scale=\"5000\"/>\n" +
+             equipment + "\n";
+  for (const char* side : {"blue", "red"})
+    t.orders[side] = head("orders") + fmt::format(" turn=\"1\" side=\"{}\"><list>\n", side);
+  for (int i = 0; i < shape.fights; ++i)
+    add_fight(i, i % across * cell + 3, i / across * cell + 2, shape.ships, t);
+  t.map += "</map>";
+  t.roster += "</roster>";
+  for (auto& [side, orders] : t.orders) orders += "</list></orders>";
+  return t;
+}
+
+}  // namespace adjudicator::bench
