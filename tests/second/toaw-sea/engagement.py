@@ -1,0 +1,323 @@
+"""An attack at sea: its rounds, targets, answers, who breaks off, what is carried and what lands on carriers (10.2 to 10.23, 18.22, 18.23)."""
+import collections
+
+import paths  # noqa: F401
+import charts as land_charts
+import gunnery
+import sea_charts as charts
+from battle import Battle
+from draws import clamp
+from ships import distance
+from sky import Sky
+
+SIDES = ("attacker", "defender")
+OTHER = {"attacker": "defender", "defender": "attacker"}
+
+
+class Target:
+    """A line of ships, or a unit that is carried (10.3)."""
+
+    def __init__(self, unit, line=None):
+        self.unit, self.line = unit, line
+        self.points = 0  # suffered in this round, by what is carried
+
+    def weight(self):
+        if self.line is None:
+            return charts.EMBARKED_VALUE if self.unit.items() else 0
+        return self.line.assigned * self.line.equipment.value()
+
+    def damage(self):
+        return self.points if self.line is None else self.line.damage
+
+    def durability(self):
+        return charts.EMBARKED_DURABILITY if self.line is None else self.line.equipment.durable()
+
+    def armor(self):
+        return charts.EMBARKED_ARMOR if self.line is None else self.line.equipment.armored_by()
+
+    def agility(self, in_port):
+        if self.line is None:
+            return charts.EMBARKED_AGILITY // 2 if in_port else charts.EMBARKED_AGILITY
+        return self.line.equipment.agile(self.line.damage, in_port)
+
+    def cap(self):
+        return charts.EMBARKED_CAP if self.line is None else self.line.equipment.cap()
+
+    def suffer(self, points):
+        """10.20: points on the lead ship; whether it sinks."""
+        if self.line is None:
+            self.points += points
+            return False
+        self.line.damage += points
+        if self.line.damage < 100:
+            return False
+        self.line.damage = 0
+        self.line.assigned -= 1
+        self.line.dead += 1
+        return True
+
+
+class Engagement:
+    """`attackers` fire at what lies in `target`; `salvo`: one of ten (18.25)."""
+
+    def __init__(self, world, draws, at, attackers, target, rounds=10, port_attack=False, salvo=False, stack=None, answers=True, counterstrike=True):
+        self.world, self.draws, self.at, self.target, self.port_attack = world, draws, at, target, port_attack
+        self.side = attackers[0].side
+        self.sides = {"attacker": self.side, "defender": world.enemy(self.side)}
+        self.attackers = sorted(attackers, key=lambda unit: unit.key())
+        self.stack, self.answers, self.counterstrike = stack, answers, counterstrike
+        self.rounds = 1 if salvo else min(rounds, world.max_rounds)
+        self.divisor = 10 if salvo else self.rounds
+        self.told, self.fired, self.events = {}, [], []
+        self.suffered, self.ships_before = collections.Counter(), {}
+        self.answered, self.broke_off, self.sunk, self.drowned = set(), None, [], []
+        self.initial, self.lost, self.aborted, self.air = {}, collections.Counter(), set(), []  # of planes: items by line; what befell them
+        for unit in self.attackers + self.defenders():
+            self.enlist(unit)
+
+    def enlist(self, unit):
+        self.ships_before.setdefault(unit.id, sum(line.assigned for line in unit.ships()))
+        for line in unit.lines:
+            self.initial.setdefault(id(line), line.assigned)
+
+    battle_loss, quality = Battle.battle_loss, Battle.quality  # 7.1, 4.7: of planes
+
+    def role_of(self, unit):
+        return "attacker" if unit.side == self.side else "defender"
+
+    def everybody_below(self):
+        """6.2: who fires at the planes of side A."""
+        return self.world.at(self.target, self.sides["defender"])
+
+    # ---- who takes part ----
+    def defenders(self):
+        """Side B (18.23): ships, coastal guns and planes on sea interdiction in the target location; in 12.6 the stack alone."""
+        found = self.stack if self.stack is not None else self.world.at(self.target, self.sides["defender"])
+        return sorted((unit for unit in found if unit.alive()), key=lambda unit: unit.key())
+
+    def units(self, role):
+        if role == "attacker":
+            return [unit for unit in self.attackers if unit.alive()]
+        return self.defenders()
+
+    def targets(self, role):
+        """What `role` fires at."""
+        found = []
+        for unit in self.units(OTHER[role]):
+            if role == "attacker" and self.port_attack and not self.world.in_port(unit):
+                continue
+            found += [Target(unit, line) for line in unit.ships()]
+            if unit.carried():
+                found.append(Target(unit))
+        return found
+
+    def gunners(self, role):
+        able = [unit for unit in self.units(role) if unit.kind in ("naval", "coastal")]
+        return able if role == "attacker" or self.answers else []
+
+    def strikers(self, role):
+        """Planes, in the first round alone."""
+        able = [unit for unit in self.units(role) if unit.kind == "air"]
+        if role == "attacker":
+            return able
+        return [unit for unit in able if unit.air_mission == "sea-interdiction" and unit.readiness > 33] if self.answers and self.counterstrike else []
+
+    # ---- the rounds ----
+    def run(self):
+        self.number = 0
+        while self.number < self.rounds:
+            self.number += 1
+            self.round(f"{self.at}/round-{self.number}")
+            if self.over():
+                break
+            self.break_off(f"{self.at}/round-{self.number}")
+            if self.broke_off:
+                break
+        self.costs()
+        return self
+
+    def over(self):
+        """No targets are left, or side A has nothing but planes that have struck."""
+        return not any(target.weight() for target in self.targets("attacker")) or not self.gunners("attacker")
+
+    def round(self, at):
+        world = self.world
+        self.hurt = collections.Counter()
+        self.state = {id(line): (line.assigned, line.damage) for unit in self.attackers + self.defenders() for line in unit.lines}
+        everybody = {role: self.targets(role) for role in SIDES}
+        gunners = {role: self.gunners(role) for role in SIDES}
+        strikers = {role: self.strikers(role) if self.number == 1 else [] for role in SIDES}
+        carried = {target.unit.id: sum(line.assigned * line.equipment.heavy() for line in target.unit.lines)
+                   for role in SIDES for target in everybody[role] if target.line is None}
+        self.ranges = {}
+        for role in SIDES:
+            for unit in gunners[role]:
+                self.ranges[unit.id] = self.draw_range(unit, everybody[role], gunners, at)
+        self.sky = Sky(self)
+        for role in SIDES:
+            for unit in sorted(gunners[role] + strikers[role], key=lambda unit: unit.key()):
+                if unit.kind == "air":
+                    if self.sky.reaches(unit, role, f"{at}/air/{unit.id}"):
+                        self.strike(unit, role, everybody[role], at)
+                else:
+                    self.fire(unit, role, everybody[role], at)
+        for role in SIDES:
+            for target in everybody[role]:
+                if target.line is None and target.points:
+                    self.drown(target, carried[target.unit.id], at)
+        for unit in self.attackers + self.defenders():
+            if unit.alive() and unit.kind == "naval" and not unit.items():
+                unit.status = "eliminated"
+                self.sunk.append(unit.id)
+        self.land_planes(at)
+
+    # ---- 10.10 ----
+    def draw_range(self, unit, targets, gunners, at):
+        """Tenths of a kilometer to targets beside the unit or in its hex: once a unit and round."""
+        if not any(distance(unit.hex, target.unit.hex) <= 1 for target in targets):
+            return None
+        longest = max(self.world.gun_range(line) // 1000 for each in SIDES for gunner in gunners[each] for line in gunner.lines)
+        m10 = gunnery.short_range(longest, self.world.hex_scale)
+        return self.draws.u(m10, f"{at}/{unit.id}/range") if m10 > 1 else 0
+
+    def range_to(self, unit, target):
+        apart = distance(unit.hex, target.unit.hex)
+        return self.ranges[unit.id] if apart <= 1 else (apart - 1) * self.world.hex_scale // 100
+
+    # ---- fire ----
+    def fire(self, unit, role, targets, at):
+        for line in unit.lines:
+            count, damage = self.state[id(line)]
+            coastal, gear = unit.kind == "coastal", line.equipment
+            if not (gear.ship or coastal) or not count or not gear.shell_weight:
+                continue
+            near = [target for target in targets if 100 * self.range_to(unit, target) <= self.world.gun_range(line)]
+            if near:
+                n, d = gunnery.shots(gear.against_ships(coastal), count, 0 if coastal else damage, self.world.n4(unit), gear.shell_weight,
+                                     self.world.naval_attrition_divider, self.divisor)
+                self.volley(line, role, near, min(self.draws.frac(n, d, f"{at}/{unit.id}/{line.id}"), charts.MOST_SHOTS), at)
+
+    def strike(self, unit, role, targets, at):
+        for line in unit.lines:
+            if self.sky.flies(line, role) and line.equipment.against_ships():
+                n, d = gunnery.planes(line.assigned, self.world.n4(unit), self.world.naval_attrition_divider)
+                self.volley(line, role, targets, min(self.draws.frac(n, d, f"{at}/{unit.id}/{line.id}"), charts.MOST_SHOTS), at)
+
+    def volley(self, line, role, targets, shots, at):
+        """Shot by shot (10.3, 10.8 to 10.20)."""
+        at = f"{at}/{line.unit.id}/{line.id}"
+        self.told[at] = tally = collections.Counter(shots=shots)
+        for _ in range(shots):
+            index = self.draws.pick([target.weight() for target in targets], at, "target")
+            if index is None:
+                break
+            if role == "defender":
+                self.answered.add(line.unit.id)
+            tally["fired"] += 1
+            target = targets[index]
+            if self.hits(line, target, at):
+                tally["hits"] += 1
+                self.damage(line, target, at, tally)
+
+    def hits(self, line, target, at):
+        world, unit, gear = self.world, line.unit, line.equipment
+        own, enemy = world.forces[unit.side].shock, world.forces[target.unit.side].shock
+        agility = max(1, target.agility(world.in_port(target.unit)))
+        first = gunnery.first_check(unit.proficiency, own, agility, enemy)
+        if not self.draws.chance(first, at, "first"):
+            return False
+        seen = world.weather(target.unit.hex, unit.hex)
+        if unit.kind == "air":
+            second = gunnery.plane_check(gear.against_ships(), seen, agility, enemy, gear.torpedoes())
+        else:
+            second = gunnery.gun_check(gear.accurate(unit.kind == "coastal"), seen, self.range_to(unit, target))
+        self.events.append(("planes" if unit.kind == "air" else "guns", first, second))
+        return self.draws.chance(second, at, "second")
+
+    def damage(self, line, target, at, tally):
+        draws, shell = self.draws, line.equipment.shell_weight
+        heavy = 4 * shell if line.unit.kind == "air" and line.equipment.torpedoes() else shell
+        durability, points = target.durability(), 0
+        if target.damage() < target.cap() and draws.chance(gunnery.superficial(heavy, durability), at, "superficial"):
+            points += 1
+        if draws.chance(gunnery.penetration(heavy, target.armor()), at, "penetration"):
+            tally["penetrations"] += 1
+            u1, u2 = draws.u(10000, at, "weight"), draws.u(10000, at, "depth")
+            points += draws.frac(*gunnery.additional(heavy, u1, u2, durability), at, "additional")
+            scalar = self.world.forces[target.unit.side].critical_scalar
+            if draws.chance(gunnery.critical(shell, scalar, durability), at, "critical"):
+                tally["critical"] += 1
+                points += sum(draws.u(21, at, "magazine") for _ in range(5))
+        tally["points"] += points
+        self.hurt[target.unit.id] += points
+        self.suffered[target.unit.id] += points
+        if target.suffer(points):
+            tally["sunk"] += 1
+
+    # ---- 10.22 ----
+    def drown(self, target, weight, at):
+        unit = target.unit
+        for line in unit.lines:
+            if line.assigned:
+                lost = min(line.assigned, self.draws.frac(line.assigned * target.points * 1000, weight, f"{at}/{unit.id}/{line.id}/carried"))
+                line.assigned -= lost
+                line.dead += lost
+                self.drowned.append((unit.id, line.id, lost))
+        if not unit.items():
+            unit.status = "eliminated"
+
+    # ---- 10.23 ----
+    def land_planes(self, at):
+        for place in sorted({unit.hex for unit in self.attackers + self.defenders() + self.world.at(self.target)}):
+            for side in self.world.forces:
+                self.crowd_out(place, side, at)
+
+    def crowd_out(self, place, side, at):
+        here = self.world.at(place, side)
+        planes = sorted((unit for unit in here if unit.kind == "air"), key=lambda unit: unit.key())
+        if not planes or not self.world.afloat(place):
+            return
+        bases = sum(line.equipment.bases() * line.assigned - (line.damage > charts.NO_BASE_ABOVE) * line.equipment.bases()
+                    for unit in here for line in unit.ships() if line.assigned)
+        while len(planes) > bases:
+            index = self.draws.pick([1] * len(planes), f"{at}/planes/{place}/{side}")
+            planes.pop(index).status = "eliminated"
+
+    # ---- breaking off (18.23) ----
+    def break_off(self, at):
+        for role in SIDES:
+            units = [unit for unit in self.units(role) if unit.kind in ("naval", "coastal")]
+            failed = [self.fails(unit, at) for unit in units]
+            if units and all(failed):
+                self.broke_off = role
+                return
+
+    def fails(self, unit, at):
+        """7.2, 7.3 with 18.23: whether it had to check and failed."""
+        if unit.kind == "coastal" or not self.hurt[unit.id]:
+            return False
+        force = self.world.forces[unit.side]
+        loss = self.suffered[unit.id] * 100 // max(1, 100 * self.ships_before[unit.id])
+        t1, t2, change = land_charts.LOSS[unit.loss_tolerance]
+        t1, t2 = (max(1, t * 100 // force.loss_intolerance) for t in (t1, t2))
+        if loss < t1:
+            return False
+        attacks = unit in self.attackers
+        if attacks and loss >= t2:
+            return True
+        situation = -(0 if unit.supplied else 10) - max(0, 100 - force.shock) - (20 if not attacks and loss >= t2 else 0)
+        situation += {"entrenched": 5, "fortified": 10}.get(unit.deployment, 0)
+        quality = (2 * unit.proficiency + unit.readiness) // 3
+        target = clamp(quality + change - loss // 2 + situation, 1, 99)
+        self.told[f"{at}/checks/{unit.id}"] = target
+        return self.draws.d100(f"{at}/checks/{unit.id}") > target
+
+    # ---- costs (9.1, 18.22) ----
+    def costs(self):
+        for unit in self.attackers + self.defenders():
+            if unit.alive() and (unit in self.attackers or unit.id in self.answered):
+                supply, readiness = charts.ATTACKERS if unit in self.attackers else charts.ANSWERED
+                rate = self.world.supply_readiness_rate
+                unit.supply = max(0, unit.supply - supply * rate // 100)
+                unit.readiness = max(33, unit.readiness - readiness * rate // 100)
+                unit.readiness = min(unit.readiness, max(33, unit.supply))
