@@ -10,6 +10,7 @@ from draws import clamp
 from ships import distance
 from sky import Sky
 
+MILLION = gunnery.MILLION
 SIDES = ("attacker", "defender")
 OTHER = {"attacker": "defender", "defender": "attacker"}
 
@@ -20,6 +21,7 @@ class Target:
     def __init__(self, unit, line=None):
         self.unit, self.line = unit, line
         self.points = 0  # suffered in this round, by what is carried
+        self.there = self.weight() > 0  # at the start of the round
 
     def weight(self):
         if self.line is None:
@@ -35,7 +37,8 @@ class Target:
     def armor(self):
         return charts.EMBARKED_ARMOR if self.line is None else self.line.equipment.armored_by()
 
-    def agility(self, in_port):
+    def agility(self, world):
+        in_port = world.in_port(self.unit)
         if self.line is None:
             return charts.EMBARKED_AGILITY // 2 if in_port else charts.EMBARKED_AGILITY
         return self.line.equipment.agile(self.line.damage, in_port)
@@ -57,6 +60,22 @@ class Target:
         return True
 
 
+class Stream:
+    """All draws of a line in a round: one series."""
+
+    def __init__(self, draws, at):
+        self.draws, self.at = draws, at
+
+    def u(self, n):
+        return self.draws.u(n, self.at)
+
+    def chance(self, ppm):
+        return self.draws.chance(ppm, self.at, None)
+
+    def frac(self, n, d):
+        return self.draws.frac(n, d, self.at, None)
+
+
 class Engagement:
     """`attackers` fire at what lies in `target`; `salvo`: one of ten (18.25)."""
 
@@ -68,7 +87,7 @@ class Engagement:
         self.stack, self.answers, self.counterstrike = stack, answers, counterstrike
         self.rounds = 1 if salvo else min(rounds, world.max_rounds)
         self.divisor = 10 if salvo else self.rounds
-        self.told, self.fired, self.events = {}, [], []
+        self.told, self.checks, self.events = {}, {}, []
         self.suffered, self.ships_before = collections.Counter(), {}
         self.answered, self.broke_off, self.sunk, self.drowned = set(), None, [], []
         self.initial, self.lost, self.aborted, self.air = {}, collections.Counter(), set(), []  # of planes: items by line; what befell them
@@ -146,18 +165,16 @@ class Engagement:
         self.state = {id(line): (line.assigned, line.damage) for unit in self.attackers + self.defenders() for line in unit.lines}
         everybody = {role: self.targets(role) for role in SIDES}
         gunners = {role: self.gunners(role) for role in SIDES}
+        self.guns = [line for role in SIDES for unit in gunners[role] for line in unit.lines if self.is_gun(line) and line.assigned]
         strikers = {role: self.strikers(role) if self.number == 1 else [] for role in SIDES}
         carried = {target.unit.id: sum(line.assigned * line.equipment.heavy() for line in target.unit.lines)
                    for role in SIDES for target in everybody[role] if target.line is None}
         self.ranges = {}
-        for role in SIDES:
-            for unit in gunners[role]:
-                self.ranges[unit.id] = self.draw_range(unit, everybody[role], gunners, at)
         self.sky = Sky(self)
         for role in SIDES:
             for unit in sorted(gunners[role] + strikers[role], key=lambda unit: unit.key()):
                 if unit.kind == "air":
-                    if self.sky.reaches(unit, role, f"{at}/air/{unit.id}"):
+                    if self.sky.reaches(unit, role, f"{self.at}/{'answer/' if role == 'defender' else ''}air/{unit.id}"):
                         self.strike(unit, role, everybody[role], at)
                 else:
                     self.fire(unit, role, everybody[role], at)
@@ -172,82 +189,95 @@ class Engagement:
         self.land_planes(at)
 
     # ---- 10.10 ----
-    def draw_range(self, unit, targets, gunners, at):
-        """Tenths of a kilometer to targets beside the unit or in its hex: once a unit and round."""
-        if not any(distance(unit.hex, target.unit.hex) <= 1 for target in targets):
-            return None
-        longest = max(self.world.gun_range(line) // 1000 for each in SIDES for gunner in gunners[each] for line in gunner.lines)
-        m10 = gunnery.short_range(longest, self.world.hex_scale)
-        return self.draws.u(m10, f"{at}/{unit.id}/range") if m10 > 1 else 0
-
-    def range_to(self, unit, target):
+    def range_to(self, unit, target, stream):
+        """Tenths of a kilometer; to targets beside the unit or in its hex drawn once a unit and round, in the series of its first line that looks."""
         apart = distance(unit.hex, target.unit.hex)
-        return self.ranges[unit.id] if apart <= 1 else (apart - 1) * self.world.hex_scale // 100
+        if apart > 1:
+            return (apart - 1) * self.world.hex_scale // 100
+        if unit.id not in self.ranges:
+            longest = max(self.world.gun_range(line) // 1000 for line in self.guns)
+            m10 = gunnery.short_range(longest, self.world.hex_scale)
+            self.ranges[unit.id] = stream.u(m10) if m10 > 1 else 0
+        return self.ranges[unit.id]
 
     # ---- fire ----
+    def is_gun(self, line):
+        gear, coastal = line.equipment, line.unit.kind == "coastal"
+        able = gear.ship if line.unit.kind == "naval" else coastal
+        return bool(able and gear.shell_weight and gear.against_ships(coastal))
+
     def fire(self, unit, role, targets, at):
         for line in unit.lines:
             count, damage = self.state[id(line)]
             coastal, gear = unit.kind == "coastal", line.equipment
-            if not (gear.ship or coastal) or not count or not gear.shell_weight:
+            if not self.is_gun(line) or not count or not targets:
                 continue
-            near = [target for target in targets if 100 * self.range_to(unit, target) <= self.world.gun_range(line)]
-            if near:
-                n, d = gunnery.shots(gear.against_ships(coastal), count, 0 if coastal else damage, self.world.n4(unit), gear.shell_weight,
-                                     self.world.naval_attrition_divider, self.divisor)
-                self.volley(line, role, near, min(self.draws.frac(n, d, f"{at}/{unit.id}/{line.id}"), charts.MOST_SHOTS), at)
+            stream = self.stream(line, at)
+            near = [target for target in targets if target.there and 100 * self.range_to(unit, target, stream) <= self.world.gun_range(line)]
+            if not near:
+                continue
+            n, d = gunnery.shots(gear.against_ships(coastal), count, 0 if coastal else damage, self.world.n4(unit), gear.shell_weight,
+                                 self.world.naval_attrition_divider, self.divisor)
+            self.volley(line, role, near, min(stream.frac(n, d), charts.MOST_SHOTS), stream)
 
     def strike(self, unit, role, targets, at):
+        near = [target for target in targets if target.there]
         for line in unit.lines:
-            if self.sky.flies(line, role) and line.equipment.against_ships():
+            if near and self.sky.flies(line, role) and line.equipment.against_ships():
                 n, d = gunnery.planes(line.assigned, self.world.n4(unit), self.world.naval_attrition_divider)
-                self.volley(line, role, targets, min(self.draws.frac(n, d, f"{at}/{unit.id}/{line.id}"), charts.MOST_SHOTS), at)
+                stream = self.stream(line, at)
+                self.volley(line, role, near, min(stream.frac(n, d), charts.MOST_SHOTS), stream)
 
-    def volley(self, line, role, targets, shots, at):
+    def stream(self, line, at):
+        return Stream(self.draws, f"{at}/{line.unit.id}/{line.id}/shot")
+
+    def volley(self, line, role, targets, shots, stream):
         """Shot by shot (10.3, 10.8 to 10.20)."""
-        at = f"{at}/{line.unit.id}/{line.id}"
-        self.told[at] = tally = collections.Counter(shots=shots)
+        if role == "defender":
+            self.answered.add(line.unit.id)
+        self.told[stream.at] = tally = collections.Counter(shots=0)
         for _ in range(shots):
-            index = self.draws.pick([target.weight() for target in targets], at, "target")
-            if index is None:
+            weights = [target.weight() for target in targets]
+            if not any(weights):
                 break
-            if role == "defender":
-                self.answered.add(line.unit.id)
-            tally["fired"] += 1
-            target = targets[index]
-            if self.hits(line, target, at):
-                tally["hits"] += 1
-                self.damage(line, target, at, tally)
+            tally["shots"] += 1
+            # One number for target and first check, one for second check and penetration, one for both weights and the fraction of 10.17.
+            x, first = divmod(stream.u(sum(weights) * MILLION), MILLION)
+            target = targets[next(index for index in range(len(weights)) if x < sum(weights[:index + 1]))]
+            if first < self.first(line, target):
+                second, through = divmod(stream.u(MILLION * MILLION), MILLION)
+                if second < self.second(line, target, stream):
+                    tally["hits"] += 1
+                    self.damage(line, target, through, stream, tally)
 
-    def hits(self, line, target, at):
+    def first(self, line, target):
+        """10.8"""
+        unit = line.unit
+        own, enemy = self.world.forces[unit.side].shock, self.world.forces[target.unit.side].shock
+        return gunnery.first_check(unit.proficiency, own, target.agility(self.world), enemy)
+
+    def second(self, line, target, stream):
+        """10.11, 10.12"""
         world, unit, gear = self.world, line.unit, line.equipment
-        own, enemy = world.forces[unit.side].shock, world.forces[target.unit.side].shock
-        agility = max(1, target.agility(world.in_port(target.unit)))
-        first = gunnery.first_check(unit.proficiency, own, agility, enemy)
-        if not self.draws.chance(first, at, "first"):
-            return False
         seen = world.weather(target.unit.hex, unit.hex)
         if unit.kind == "air":
-            second = gunnery.plane_check(gear.against_ships(), seen, agility, enemy, gear.torpedoes())
-        else:
-            second = gunnery.gun_check(gear.accurate(unit.kind == "coastal"), seen, self.range_to(unit, target))
-        self.events.append(("planes" if unit.kind == "air" else "guns", first, second))
-        return self.draws.chance(second, at, "second")
+            enemy = world.forces[target.unit.side].shock
+            return gunnery.plane_check(gear.against_ships(), seen, target.agility(world), enemy, gear.torpedoes())
+        return gunnery.gun_check(gear.accurate(unit.kind == "coastal"), seen, self.range_to(unit, target, stream))
 
-    def damage(self, line, target, at, tally):
-        draws, shell = self.draws, line.equipment.shell_weight
+    def damage(self, line, target, through, stream, tally):
+        shell, durability, points = line.equipment.shell_weight, target.durability(), 0
         heavy = 4 * shell if line.unit.kind == "air" and line.equipment.torpedoes() else shell
-        durability, points = target.durability(), 0
-        if target.damage() < target.cap() and draws.chance(gunnery.superficial(heavy, durability), at, "superficial"):
+        if target.damage() < target.cap() and stream.chance(gunnery.superficial(heavy, durability)):
             points += 1
-        if draws.chance(gunnery.penetration(heavy, target.armor()), at, "penetration"):
+        if through < gunnery.penetration(heavy, target.armor()):
             tally["penetrations"] += 1
-            u1, u2 = draws.u(10000, at, "weight"), draws.u(10000, at, "depth")
-            points += draws.frac(*gunnery.additional(heavy, u1, u2, durability), at, "additional")
-            scalar = self.world.forces[target.unit.side].critical_scalar
-            if draws.chance(gunnery.critical(shell, scalar, durability), at, "critical"):
-                tally["critical"] += 1
-                points += sum(draws.u(21, at, "magazine") for _ in range(5))
+            u, fraction = divmod(stream.u(10**8 * MILLION), MILLION)
+            n, d = gunnery.additional(heavy, *divmod(u, 10**4), durability)
+            points += n // d + (fraction < n % d * MILLION // d)
+            if stream.chance(gunnery.critical(shell, self.world.forces[target.unit.side].critical_scalar, durability)):
+                tally["criticals"] += 1
+                points += sum(stream.u(21) for _ in range(5))
         tally["points"] += points
         self.hurt[target.unit.id] += points
         self.suffered[target.unit.id] += points
@@ -259,7 +289,7 @@ class Engagement:
         unit = target.unit
         for line in unit.lines:
             if line.assigned:
-                lost = min(line.assigned, self.draws.frac(line.assigned * target.points * 1000, weight, f"{at}/{unit.id}/{line.id}/carried"))
+                lost = min(line.assigned, self.draws.frac(line.assigned * target.points * 1000, weight, f"{at}/embarked/{unit.id}"))
                 line.assigned -= lost
                 line.dead += lost
                 self.drowned.append((unit.id, line.id, lost))
@@ -280,7 +310,7 @@ class Engagement:
         bases = sum(line.equipment.bases() * line.assigned - (line.damage > charts.NO_BASE_ABOVE) * line.equipment.bases()
                     for unit in here for line in unit.ships() if line.assigned)
         while len(planes) > bases:
-            index = self.draws.pick([1] * len(planes), f"{at}/planes/{place}/{side}")
+            index = self.draws.pick([1] * len(planes), f"{at}/bases/{place}", "unit")
             planes.pop(index).status = "eliminated"
 
     # ---- breaking off (18.23) ----
@@ -309,8 +339,9 @@ class Engagement:
         situation += {"entrenched": 5, "fortified": 10}.get(unit.deployment, 0)
         quality = (2 * unit.proficiency + unit.readiness) // 3
         target = clamp(quality + change - loss // 2 + situation, 1, 99)
-        self.told[f"{at}/checks/{unit.id}"] = target
-        return self.draws.d100(f"{at}/checks/{unit.id}") > target
+        held = self.draws.d100(f"{at}/checks/{unit.id}/quality") <= target
+        self.checks[f"{at}/checks/{unit.id}"] = (target, held)
+        return not held
 
     # ---- costs (9.1, 18.22) ----
     def costs(self):

@@ -135,11 +135,13 @@ class Battles(unittest.TestCase):
         n, d = gunnery.shots(750000, 1, 0, 320, 879, 999, 1)
         # 0.703 shots; it hits, does one point, penetrates, does up to 332 points more, and a critical hit.
         self.assertEqual((n // d, n * 1000 // d), (0, 703))
-        script = Script(fraction=[1], first=[1], second=[1], superficial=[1], penetration=[1], weight=[10000], depth=[10000], additional=[1],
-                        critical=[1], magazine=[21] * 5)
+        # The fraction, target and first check, second check and penetration, both weights; the first point is certain, the critical hit a draw.
+        script = Script(shot=[1, 1, 1, 10**14, 1] + [21] * 5)
         fought = Engagement(place, Draws(script), "sea", [red], CENTRE, 1).run()
         self.assertEqual((blue.items(), blue.lines[0].dead, blue.status, fought.sunk), (0, 1, "eliminated", ["b"]))
         self.assertEqual((red.supply, red.readiness), (117, 78))
+        self.assertEqual([faces for _, faces in script.asked], [10**6, 2 * 10**6, 10**12, 10**14, 10**6] + [21] * 5)
+        self.assertEqual(fought.suffered["b"], 1 + 331 + 100)
 
     def test_what_is_carried_loses_by_weight(self):
         red, blue = unit("r", "red", "0503", (DD, 1)), unit("b", "blue", CENTRE, (SQUAD, 20), (TRANSPORT_TRUCK, 10), kind="land", embarked="sea")

@@ -90,6 +90,7 @@ class SeaUnit(Unit):
     moved: bool = False
     was_attacked: bool = False
     entered_hex: bool = False
+    spotted: bool = False
 
     def ships(self):
         return [line for line in self.lines if line.equipment.ship] if self.kind == "naval" else []
@@ -136,6 +137,14 @@ class SeaWorld(World):
         """10.9: W times L."""
         seen = charts.WEATHER[self.places[target].visibility] + charts.WEATHER[self.places[attacker].visibility]
         return seen * charts.LIGHT[self.lighting]
+
+    def navigable(self, place):
+        return place in self.places and ("deep-water" in self.places[place].terrain or self.port(place))
+
+    def afloat(self, place):
+        """Planes here need a carrier under them (10.23)."""
+        words = self.places[place].terrain
+        return bool(land_charts.WATER & set(words)) and "port" not in words
 
     def gun_range(self, line):
         """Meters."""

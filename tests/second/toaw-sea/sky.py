@@ -19,12 +19,12 @@ class Sky(Air):
         return any(self.world.flies(line, place) for place in self.places(role))
 
     def flying(self, unit):
-        role = self.battle.role_of(unit)
-        return [line for line in unit.lines if self.flies(line, role)]
+        """Of the strikers or an interceptor: lines that reach where this strike goes."""
+        return [line for line in unit.lines if self.flies(line, self.role)]
 
     def reaches(self, unit, role, at):
         """Whether the planes come through; those that do not are lost or turn back."""
-        self.at, self.role = at, role
+        self.role = role
         if not self.flying(unit):
             return False
         for interceptor in self.interceptors(OTHER[role]):

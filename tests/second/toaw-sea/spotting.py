@@ -54,16 +54,52 @@ class Spotting:
         return gunnery.detection(a, charts.UNSEEN[self.world.places[target].visibility])
 
     def deep(self, place):
-        here = self.world.places[place]
-        return "deep-water" in here.terrain or "port" in here.terrain
+        """18.7: ports count."""
+        words = self.world.places[place].terrain
+        return "deep-water" in words or "port" in words
 
-    def ships_at(self, place, side):
-        return [unit for unit in self.world.at(place, side) if unit.kind == "naval" or unit.carried()]
+    def detected(self, unit):
+        """13.1, 13.4: by ordinary reconnaissance, or where it stands."""
+        return unit.spotted or unit.hex in self.seen[self.world.enemy(unit.side)]
+
+    def hexes_with(self, side):
+        return sorted({unit.hex for unit in self.world.units if unit.side == side and unit.alive() and unit.value() and self.deep(unit.hex)})
+
+    def bases(self, side):
+        return sorted({unit.hex for unit in self.world.units if unit.side == side and unit.alive() and unit.kind == "air"})
+
+    # ---- occasions ----
+    def begin(self, at):
+        """18.7: both sides observe from where they stand; planes of the side that does not move search once (13.2)."""
+        for side in sorted(self.world.forces):
+            for place in self.bases(side):
+                if self.searchers(side, place):
+                    self.ranges[side][place] = self.search(side, place, f"{at}/search/{side}/{place}")
+        for side in sorted(self.world.forces):
+            for place in self.hexes_with(self.world.enemy(side)):
+                self.look(side, place, at)
+
+    def look(self, side, place, at, moving=None):
+        """One draw a side and hex that holds an enemy, if an observer has it in range."""
+        if place in self.seen[side] or not self.in_range(side, place):
+            return
+        if self.draws.chance(self.chance(place, moving), f"{at}/spot/{side}/{place}", "seen"):
+            self.seen[side].add(place)
+
+    def entered(self, stack, at):
+        """After a stack entered a hex: the others look at it, it looks around, and its planes search anew."""
+        side, place = stack[0].side, stack[0].hex
+        enemy = self.world.enemy(side)
+        if self.deep(place):
+            self.look(enemy, place, at)
+        searching = {place: self.search(side, place, f"{at}/search/{side}/{place}")} if self.searchers(side, place) else {}
+        for other in self.hexes_with(enemy):
+            if other not in self.seen[side] and self.in_range(side, other, stack, searching):
+                if self.draws.chance(self.chance(other, place), f"{at}/spot/{side}/{other}", "seen"):
+                    self.seen[side].add(other)
 
     def in_range(self, side, target, observers=None, searching=None):
         observers = [unit for unit in self.world.units if unit.side == side and unit.alive()] if observers is None else observers
         searching = self.ranges[side] if searching is None else searching
         return (any(distance(unit.hex, target) <= self.sight(unit) for unit in observers)
                 or any(distance(place, target) <= hexes for place, hexes in searching.items()))
-
-
