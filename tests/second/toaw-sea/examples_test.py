@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
 """Conformance values of the rules file (15) for combat at sea, and examples worked out by hand, against the second computation (unittest)."""
+import itertools
+import math
+import random
 import sys
 import unittest
+from fractions import Fraction
 
 sys.dont_write_bytecode = True
 
@@ -14,6 +18,7 @@ from engagement import Engagement
 from ships import Gear, SeaForce, SeaPlace, SeaUnit, SeaWorld, ShipLine
 from spotting import Spotting
 
+MILLION = gunnery.MILLION
 CENTRE, EAST = "0505", "0605"
 
 
@@ -120,6 +125,76 @@ class Edges(unittest.TestCase):
         self.assertEqual([plane(ap, "anti-ship") for ap in (0, 7999, 8000, 11999, 12000)], [120000, 120000, 240000, 240000, 360000])
         self.assertEqual([plane(ap, "anti-ship", "torpedo") for ap in (5999, 6000, 8999, 9000)], [240000, 480000, 480000, 720000])
         self.assertEqual([plane(ap) for ap in (0, 249, 250, 1000, 22000)], [0, 0, 1000, 2000, 9000])
+
+
+class AsThePublishedFormulasSay(unittest.TestCase):
+    """The integers against the formulas that chapter 10 quotes, as fractions: never off by more than what a division cuts."""
+
+    def setUp(self):
+        self.rng = random.Random(1906)
+
+    def near(self, mine, exact, within=1):
+        self.assertLessEqual(mine, exact)
+        self.assertLess(exact - mine, within)
+
+    def test_penetration_is_a_race_of_two_random_numbers(self):
+        """Random(SW/2) > Random(armor): the area where one is above the other, of the area of both."""
+        for _ in range(2000):
+            shell, armor = self.rng.randrange(1, 4000), self.rng.randrange(1, 2 * 10**9)
+            a, b = Fraction(shell, 2), Fraction(armor, MILLION)
+            area = a * b - b * b / 2 if a >= b else a * a / 2
+            self.near(gunnery.penetration(shell, armor), MILLION * area / (a * b))
+
+    def test_superficial_additional_critical(self):
+        for _ in range(2000):
+            shell, durability, scalar = self.rng.randrange(10**5), self.rng.randrange(1, 2 * 10**9), self.rng.randrange(1000)
+            real = Fraction(durability, MILLION)
+            self.near(gunnery.superficial(shell, durability), min(MILLION, MILLION * shell / (real / 10)))
+            self.near(gunnery.critical(shell, scalar, durability), min(MILLION, MILLION * Fraction(5, 100) * shell / (real * Fraction(625, 100)) * Fraction(scalar, 10)))
+            u1, u2 = self.rng.randrange(10**4), self.rng.randrange(10**4)
+            exact = Fraction(shell, 10) * Fraction(u1, 10**4) * 50 * Fraction(u2, 10**4) / real
+            self.assertEqual(Fraction(*gunnery.additional(shell, u1, u2, durability)), exact)
+
+    def test_guns_hit(self):
+        for _ in range(2000):
+            accuracy, r10, w, light = self.rng.randrange(1, 10**6), self.rng.randrange(500), self.rng.randrange(66, 201), self.rng.choice([100, 66, 33])
+            real = math.sqrt(w / 200 * light / 100) / (1 + (0.002 + 0.13 / (accuracy / 1000)) * (r10 / 10)**2)
+            self.assertAlmostEqual(gunnery.gun_check(accuracy, w * light, r10) / MILLION, real, delta=3e-6)
+
+    def test_shots_and_planes(self):
+        for _ in range(500):
+            value, count, damage, n4, shell, nad = (self.rng.randrange(1, n) for n in (10**7, 999, 100, 500, 10**5, 999))
+            rounds = self.rng.randrange(1, 11)
+            exact = Fraction(102922, 1000) * Fraction(value, 1000) * (count - Fraction(damage, 100)) * Fraction(n4, 4) / 100 / shell / Fraction(nad, 10)
+            self.assertEqual(Fraction(*gunnery.shots(value, count, damage, n4, shell, nad, rounds)) * rounds, exact)
+            self.assertEqual(Fraction(*gunnery.planes(count, n4, nad)), count * Fraction(n4, 4) / 100 / Fraction(nad, 10))
+
+    def test_first_checks(self):
+        for _ in range(500):
+            p, own, agility, enemy, value, seen = (self.rng.randrange(1, n) for n in (101, 201, 10**9, 201, 10**6, 20001))
+            self.near(gunnery.first_check(p, own, agility, enemy), min(MILLION, MILLION * Fraction(p * own, enemy) / Fraction(agility, MILLION)))
+            for torpedoes in (False, True):
+                real = Fraction(value, 1000) / (4 if torpedoes else 1) * Fraction(seen, 20000) / Fraction(agility, MILLION) / Fraction(enemy, 100)
+                self.near(gunnery.plane_check(value, seen, agility, enemy, torpedoes), min(MILLION, MILLION * real))
+
+    def test_interdiction(self):
+        for _ in range(500):
+            stack, rest, nad, hexes = (self.rng.randrange(1, n) for n in (500, 5000, 999, 60))
+            self.near(gunnery.surface_chance(stack, stack + rest), MILLION * Fraction(stack, stack + rest))
+            self.near(gunnery.air_chance(stack, nad, stack + rest, hexes),
+                      min(MILLION, MILLION * Fraction(stack * nad, 10 * (stack + rest)) / Fraction(hexes, 2)))
+
+    def test_search_of_nine_planes_at_half_is_three_times_fifty(self):
+        """50 km times the root of the planes, of which half the readiness flies."""
+        for _ in range(500):
+            items, readiness = self.rng.randrange(1, 999), self.rng.randrange(33, 101)
+            self.near(gunnery.search(items * readiness, 10**9, 1)[0], 50000 * math.sqrt(items * readiness / 200) + 1e-6, 1.001)
+
+    def test_magazines(self):
+        """10.19: mean 50, standard deviation 13.54 by all sums of five draws."""
+        sums = [sum(draws) for draws in itertools.product(range(0, 21), repeat=2)]
+        variance = Fraction(sum((value - 20)**2 for value in sums), len(sums)) * Fraction(5, 2)
+        self.assertAlmostEqual(math.sqrt(variance), 13.54, 2)
 
 
 class Battles(unittest.TestCase):
