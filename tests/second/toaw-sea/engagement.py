@@ -87,7 +87,7 @@ class Engagement:
         self.stack, self.answers, self.counterstrike = stack, answers, counterstrike
         self.rounds = 1 if salvo else min(rounds, world.max_rounds)
         self.divisor = 10 if salvo else self.rounds
-        self.told, self.checks, self.events = {}, {}, []
+        self.told, self.checks, self.events = {}, {}, {}
         self.suffered, self.ships_before = collections.Counter(), {}
         self.answered, self.broke_off, self.sunk, self.drowned = set(), None, [], []
         self.initial, self.lost, self.aborted, self.air = {}, collections.Counter(), set(), []  # of planes: items by line; what befell them
@@ -188,6 +188,14 @@ class Engagement:
                 self.sunk.append(unit.id)
         self.land_planes(at)
 
+    def note(self, kind, ppm, happened):
+        """For the frequencies: what happened, and by which chance."""
+        met = self.events.setdefault(kind, [0, 0, 0, 0])
+        met[0] += happened
+        met[1] += ppm
+        met[2] += ppm * (MILLION - ppm)
+        met[3] += 1
+
     # ---- 10.10 ----
     def range_to(self, unit, target, stream):
         """Tenths of a kilometer; to targets beside the unit or in its hex drawn once a unit and round, in the series of its first line that looks."""
@@ -244,9 +252,13 @@ class Engagement:
             # One number for target and first check, one for second check and penetration, one for both weights and the fraction of 10.17.
             x, first = divmod(stream.u(sum(weights) * MILLION), MILLION)
             target = targets[next(index for index in range(len(weights)) if x < sum(weights[:index + 1]))]
-            if first < self.first(line, target):
+            ppm = self.first(line, target)
+            self.note("first checks", ppm, first < ppm)
+            if first < ppm:
                 second, through = divmod(stream.u(MILLION * MILLION), MILLION)
-                if second < self.second(line, target, stream):
+                ppm = self.second(line, target, stream)
+                self.note("second checks of " + ("planes" if line.unit.kind == "air" else "guns"), ppm, second < ppm)
+                if second < ppm:
                     tally["hits"] += 1
                     self.damage(line, target, through, stream, tally)
 
@@ -270,12 +282,17 @@ class Engagement:
         heavy = 4 * shell if line.unit.kind == "air" and line.equipment.torpedoes() else shell
         if target.damage() < target.cap() and stream.chance(gunnery.superficial(heavy, durability)):
             points += 1
-        if through < gunnery.penetration(heavy, target.armor()):
+        pierced = gunnery.penetration(heavy, target.armor())
+        self.note("penetrations", pierced, through < pierced)
+        if through < pierced:
             tally["penetrations"] += 1
             u, fraction = divmod(stream.u(10**8 * MILLION), MILLION)
             n, d = gunnery.additional(heavy, *divmod(u, 10**4), durability)
             points += n // d + (fraction < n % d * MILLION // d)
-            if stream.chance(gunnery.critical(shell, self.world.forces[target.unit.side].critical_scalar, durability)):
+            ppm = gunnery.critical(shell, self.world.forces[target.unit.side].critical_scalar, durability)
+            critical = stream.chance(ppm)
+            self.note("critical hits", ppm, critical)
+            if critical:
                 tally["criticals"] += 1
                 points += sum(stream.u(21) for _ in range(5))
         tally["points"] += points

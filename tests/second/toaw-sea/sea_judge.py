@@ -11,7 +11,7 @@ FLAGS = ("moved", "was-attacked", "at-sea", "severe", "spotted")
 
 
 class Judge:
-    def __init__(self, name, maker, facts, rows, tally, frequencies=None):
+    def __init__(self, name, maker, facts, rows, tally, frequencies):
         self.name, self.maker, self.facts, self.rows, self.tally, self.frequencies = name, maker, facts, rows, tally, frequencies
         self.dice = dices.Dice(name, name)
 
@@ -46,6 +46,8 @@ class Judge:
                          and fact.get("checked") == at.rpartition("/")[2]), None)
             tally.same("18.23", f"{self.name} {at}", "check", target, fact and fact.number("needed"))
             seen["check " + ("held" if held else "failed")] += 1
+        for kind, (met, ppm, variance, tries) in found.events.items():
+            self.frequencies.add(kind, met, ppm / 10**6, variance / 10**12, tries)
         seen["rounds"] += found.number
         seen[f"broke off: {found.broke_off or 'nobody'}"] += 1
 

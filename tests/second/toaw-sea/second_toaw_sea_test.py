@@ -12,12 +12,14 @@ sys.dont_write_bytecode = True
 import paths  # noqa: F401
 import sea_files
 import sea_situations
+from frequencies import Frequencies
 from log import read_log
 from sea_judge import Judge
 from tally import Test
 
 SITUATIONS = 25  # of a game
 LEAST = {}
+FREQUENCIES = Frequencies()
 
 
 def play(test, number, situations):
@@ -25,11 +27,12 @@ def play(test, number, situations):
     name = f"second-{number}"
     sea_files.write(maker, name, test.folder / name)
     mailing = test.resolve(test.folder / name)
-    Judge(name, maker, read_log(mailing / "log.xml"), sea_files.read_rows(mailing / "roster.xml"), test.tally).run()
+    Judge(name, maker, read_log(mailing / "log.xml"), sea_files.read_rows(mailing / "roster.xml"), test.tally, FREQUENCIES).run()
 
 
 def headline(test):
     tally = test.tally
+    FREQUENCIES.compare(tally)
     return (f"{sum(tally.compared.values())} comparisons of {len(tally.situations)} engagements with {tally.seen['rounds']} rounds, "
             f"{tally.seen['shots']} shots, {tally.seen['interdictions tried']} attempts to interdict, {tally.seen['hexes entered']} hexes entered")
 

@@ -32,11 +32,11 @@ class Frequencies:
     def __init__(self):
         self.met, self.expected, self.variance, self.tries = (collections.Counter() for _ in range(4))
 
-    def add(self, kind, happened, expected, variance):
+    def add(self, kind, happened, expected, variance, tries=1):
         self.met[kind] += happened
         self.expected[kind] += float(expected)
         self.variance[kind] += float(variance)
-        self.tries[kind] += 1
+        self.tries[kind] += tries
 
     def battle(self, battle):
         for kind, chance, happened in battle.events:
