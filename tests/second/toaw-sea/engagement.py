@@ -165,7 +165,7 @@ class Engagement:
         self.state = {id(line): (line.assigned, line.damage) for unit in self.attackers + self.defenders() for line in unit.lines}
         everybody = {role: self.targets(role) for role in SIDES}
         gunners = {role: self.gunners(role) for role in SIDES}
-        self.guns = [line for role in SIDES for unit in gunners[role] for line in unit.lines if self.is_gun(line) and line.assigned]
+        self.guns = [line for role in SIDES for unit in gunners[role] for line in unit.lines if line.gun() and line.assigned]
         strikers = {role: self.strikers(role) if self.number == 1 else [] for role in SIDES}
         carried = {target.unit.id: sum(line.assigned * line.equipment.heavy() for line in target.unit.lines)
                    for role in SIDES for target in everybody[role] if target.line is None}
@@ -203,25 +203,20 @@ class Engagement:
         if apart > 1:
             return (apart - 1) * self.world.hex_scale // 100
         if unit.id not in self.ranges:
-            longest = max(self.world.gun_range(line) // 1000 for line in self.guns)
+            longest = max(line.reach() // 1000 for line in self.guns)
             m10 = gunnery.short_range(longest, self.world.hex_scale)
             self.ranges[unit.id] = stream.u(m10) if m10 > 1 else 0
         return self.ranges[unit.id]
 
     # ---- fire ----
-    def is_gun(self, line):
-        gear, coastal = line.equipment, line.unit.kind == "coastal"
-        able = gear.ship if line.unit.kind == "naval" else coastal
-        return bool(able and gear.shell_weight and gear.against_ships(coastal))
-
     def fire(self, unit, role, targets, at):
         for line in unit.lines:
             count, damage = self.state[id(line)]
             coastal, gear = unit.kind == "coastal", line.equipment
-            if not self.is_gun(line) or not count or not targets:
+            if not line.gun() or not count or not targets:
                 continue
             stream = self.stream(line, at)
-            near = [target for target in targets if target.there and 100 * self.range_to(unit, target, stream) <= self.world.gun_range(line)]
+            near = [target for target in targets if target.there and 100 * self.range_to(unit, target, stream) <= line.reach()]
             if not near:
                 continue
             n, d = gunnery.shots(gear.against_ships(coastal), count, 0 if coastal else damage, self.world.n4(unit), gear.shell_weight,

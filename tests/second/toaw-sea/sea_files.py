@@ -6,7 +6,7 @@ from files import milli, tag
 from ships import Gear, SeaForce, SeaPlace, SeaUnit, SeaWorld, ShipLine
 
 read_rows = files.read_rows
-OWN_FLAGS = {*charts.CLASSES, "anti-ship", "torpedo"}  # attributes of their own
+OWN_FLAGS = {*charts.CLASSES, "anti-ship", "only", "torpedo"}  # attributes of their own
 
 
 def more(row):
@@ -25,7 +25,7 @@ def more(row):
 
 
 def gear(row):
-    return {"ship": row.ship.removesuffix("-ship") if row.ship else None, "anti_ship": "yes" if "anti-ship" in row.flags else None,
+    return {"ship": row.ship.removesuffix("-ship") if row.ship else None, "anti_ship": "only" if "only" in row.flags else "yes" if "anti-ship" in row.flags else None,
             "torpedo": row.torpedoes() or None, "anti_naval": None if row.anti_naval is None else milli(row.anti_naval),
             "carrier_bases": row.carrier_bases, "durability": row.durability, "armor": row.armor, "agility": row.agility,
             "accuracy": None if row.accuracy is None else milli(row.accuracy), "weight": row.weight, "flags": row.flags - OWN_FLAGS}

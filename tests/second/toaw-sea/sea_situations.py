@@ -29,6 +29,7 @@ ironclad           heavy-ship   220     0  150   9   200 agility=0
 # id, AP, AA, DF, flight range, shell, flags
 PLANES = """
 torpedo-bomber      4   1  3 600 830 naval-aircraft anti-ship torpedo
+glider-bomb         0   0  3 600 500 low-altitude-aircraft anti-ship only
 heavy-torpedo      10   2  4 800 910 low-altitude-aircraft anti-ship torpedo
 dive-bomber         9   2  3 500 450 naval-aircraft anti-ship
 skip-bomber        13   3  4 700 230 low-altitude-aircraft anti-ship
@@ -147,7 +148,7 @@ class Maker:
 
     def wing(self, side, place, mission=None):
         r = self.rng
-        mission = mission or r.choice(["sea-interdiction", "sea-interdiction", "air-superiority", "rest"])
+        mission = mission or r.choice(["sea-interdiction", "sea-interdiction", "sea-interdiction", "interdiction", "combat-support", "air-superiority", "rest"])
         return self.unit(side, place, "air", WINGS, r.choice([4, 12, 30]), air_mission=mission, deployment="mobile")
 
     def cargo(self, side, place):
@@ -189,7 +190,8 @@ class Maker:
                 self.wing(BLUE, target)
         if "port" in world.places[target].terrain and self.chance(40):
             self.battery(BLUE, target)
-        self.spot(BLUE)
+        if self.chance(90):
+            self.spot(BLUE)
         units = []
         for _ in range(r.choice([1, 1, 2])):
             place = r.choice(self.ring(target, r.choice([1, 1, 2, 3])))
@@ -224,9 +226,9 @@ class Maker:
         """Whether the order may name it: guns or planes in range (3.2, E03, E09)."""
         world = self.world
         if unit.kind == "air":
-            return unit.readiness > 33 and unit.air_mission == "sea-interdiction" and any(world.flies(line, target) for line in unit.lines)
-        return any(line.assigned and line.equipment.shell_weight and (line.equipment.ship or unit.kind == "coastal")
-                   and (distance(unit.hex, target) - 1) * world.hex_scale <= world.gun_range(line) for line in unit.lines)
+            flies = any(world.flies(line, target) and line.equipment.against_ships() for line in unit.lines)
+            return flies and unit.readiness > 33 and unit.air_mission in ("sea-interdiction", "combat-support", "interdiction")
+        return any(line.assigned and line.gun() and (distance(unit.hex, target) - 1) * world.hex_scale <= line.reach() for line in unit.lines)
 
     def voyage(self, target):
         """A stack goes straight past enemies that may interdict it."""

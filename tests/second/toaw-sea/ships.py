@@ -83,6 +83,12 @@ class Gear(Equipment):
 class ShipLine(Line):
     damage: int = 0  # of the lead ship
 
+    def gun(self):
+        """Fires at ships: of a ship or a coastal unit, with shells (10.5)."""
+        gear, coastal = self.equipment, self.unit.kind == "coastal"
+        able = gear.ship if self.unit.kind == "naval" else coastal
+        return bool(able and gear.shell_weight and gear.against_ships(coastal))
+
 
 @dataclasses.dataclass
 class SeaUnit(Unit):
@@ -145,10 +151,6 @@ class SeaWorld(World):
         """Planes here need a carrier under them (10.23)."""
         words = self.places[place].terrain
         return bool(land_charts.WATER & set(words)) and "port" not in words
-
-    def gun_range(self, line):
-        """Meters."""
-        return line.reach()
 
 
 def turns_a_week(word):

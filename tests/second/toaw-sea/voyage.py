@@ -69,11 +69,8 @@ class Voyage:
         return sum(unit.value() for unit in self.alive())
 
     def reaches(self, unit, place):
-        for line in unit.lines:
-            armed = line.assigned and line.equipment.shell_weight and (line.equipment.ship or unit.kind == "coastal")
-            if armed and (distance(unit.hex, place) - 1) * self.world.hex_scale <= self.world.gun_range(line):
-                return True
-        return False
+        apart = (distance(unit.hex, place) - 1) * self.world.hex_scale
+        return any(line.assigned and line.gun() and apart <= line.reach() for line in unit.lines)
 
     def everybody(self, interdictor):
         """12.3: all detected that this interdictor reaches."""
