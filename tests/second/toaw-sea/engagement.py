@@ -11,6 +11,7 @@ from ships import distance
 from sky import Sky
 
 MILLION = gunnery.MILLION
+DIGITS = 10**14
 SIDES = ("attacker", "defender")
 OTHER = {"attacker": "defender", "defender": "attacker"}
 
@@ -21,7 +22,6 @@ class Target:
     def __init__(self, unit, line=None):
         self.unit, self.line = unit, line
         self.points = 0  # suffered in this round, by what is carried
-        self.there = self.weight() > 0  # at the start of the round
 
     def weight(self):
         if self.line is None:
@@ -46,6 +46,10 @@ class Target:
     def cap(self):
         return charts.EMBARKED_CAP if self.line is None else self.line.equipment.cap()
 
+    def room(self, points):
+        """10.20: surplus of a ship that sinks is lost."""
+        return points if self.line is None else min(points, 100 - self.line.damage)
+
     def suffer(self, points):
         """10.20: points on the lead ship; whether it sinks."""
         if self.line is None:
@@ -61,19 +65,20 @@ class Target:
 
 
 class Stream:
-    """All draws of a line in a round: one series."""
+    """All draws of a line in a round: series `shot` (range, how many, targets with first checks), `hit` and `critical`."""
 
     def __init__(self, draws, at):
         self.draws, self.at = draws, at
 
-    def u(self, n):
-        return self.draws.u(n, self.at)
-
-    def chance(self, ppm):
-        return self.draws.chance(ppm, self.at, None)
+    def u(self, n, label="shot"):
+        return self.draws.u(n, self.at, label)
 
     def frac(self, n, d):
-        return self.draws.frac(n, d, self.at, None)
+        return self.draws.frac(n, d, self.at, "shot")
+
+    def chance(self, ppm):
+        """1.5, with the leading six of fourteen digits."""
+        return ppm >= MILLION or (ppm > 0 and self.u(DIGITS, "hit") // 10**8 < ppm)
 
 
 class Engagement:
@@ -144,16 +149,22 @@ class Engagement:
     # ---- the rounds ----
     def run(self):
         self.number = 0
+        self.begin()
         while self.number < self.rounds:
             self.number += 1
             self.round(f"{self.at}/round-{self.number}")
-            if self.over():
-                break
             self.break_off(f"{self.at}/round-{self.number}")
-            if self.broke_off:
+            if self.broke_off or self.over():
                 break
-        self.costs()
+        self.aftermath()
         return self
+
+    def begin(self):
+        """18.5, 18.26: who is a target was attacked; 16.2: who fights in the place or beside it is known from then on."""
+        for target in self.targets("attacker"):
+            target.unit.was_attacked = target.unit.spotted = True
+        for unit in self.attackers:
+            unit.spotted = unit.spotted or distance(unit.hex, self.target) <= 1
 
     def over(self):
         """No targets are left, or side A has nothing but planes that have struck."""
@@ -163,7 +174,7 @@ class Engagement:
         world = self.world
         self.hurt = collections.Counter()
         self.state = {id(line): (line.assigned, line.damage) for unit in self.attackers + self.defenders() for line in unit.lines}
-        everybody = {role: self.targets(role) for role in SIDES}
+        everybody = {role: [target for target in self.targets(role) if target.weight()] for role in SIDES}
         gunners = {role: self.gunners(role) for role in SIDES}
         self.guns = [line for role in SIDES for unit in gunners[role] for line in unit.lines if line.gun() and line.assigned]
         strikers = {role: self.strikers(role) if self.number == 1 else [] for role in SIDES}
@@ -216,7 +227,7 @@ class Engagement:
             if not line.gun() or not count or not targets:
                 continue
             stream = self.stream(line, at)
-            near = [target for target in targets if target.there and 100 * self.range_to(unit, target, stream) <= line.reach()]
+            near = [target for target in targets if target.weight() and 100 * self.range_to(unit, target, stream) <= line.reach()]
             if not near:
                 continue
             n, d = gunnery.shots(gear.against_ships(coastal), count, 0 if coastal else damage, self.world.n4(unit), gear.shell_weight,
@@ -224,7 +235,7 @@ class Engagement:
             self.volley(line, role, near, min(stream.frac(n, d), charts.MOST_SHOTS), stream)
 
     def strike(self, unit, role, targets, at):
-        near = [target for target in targets if target.there]
+        near = [target for target in targets if target.weight()]
         for line in unit.lines:
             if near and self.sky.flies(line, role) and line.equipment.against_ships():
                 n, d = gunnery.planes(line.assigned, self.world.n4(unit), self.world.naval_attrition_divider)
@@ -232,7 +243,7 @@ class Engagement:
                 self.volley(line, role, near, min(stream.frac(n, d), charts.MOST_SHOTS), stream)
 
     def stream(self, line, at):
-        return Stream(self.draws, f"{at}/{line.unit.id}/{line.id}/shot")
+        return Stream(self.draws, f"{at}/{line.unit.id}/{line.id}")
 
     def volley(self, line, role, targets, shots, stream):
         """Shot by shot (10.3, 10.8 to 10.20)."""
@@ -250,12 +261,12 @@ class Engagement:
             ppm = self.first(line, target)
             self.note("first checks", ppm, first < ppm)
             if first < ppm:
-                second, through = divmod(stream.u(MILLION * MILLION), MILLION)
+                second, through = divmod(stream.u(DIGITS, "hit"), 10**8)
                 ppm = self.second(line, target, stream)
                 self.note("second checks of " + ("planes" if line.unit.kind == "air" else "guns"), ppm, second < ppm)
                 if second < ppm:
                     tally["hits"] += 1
-                    self.damage(line, target, through, stream, tally)
+                    self.damage(line, target, through // 100, stream, tally)
 
     def first(self, line, target):
         """10.8"""
@@ -281,7 +292,7 @@ class Engagement:
         self.note("penetrations", pierced, through < pierced)
         if through < pierced:
             tally["penetrations"] += 1
-            u, fraction = divmod(stream.u(10**8 * MILLION), MILLION)
+            u, fraction = divmod(stream.u(DIGITS, "hit"), MILLION)
             n, d = gunnery.additional(heavy, *divmod(u, 10**4), durability)
             points += n // d + (fraction < n % d * MILLION // d)
             ppm = gunnery.critical(shell, self.world.forces[target.unit.side].critical_scalar, durability)
@@ -289,7 +300,8 @@ class Engagement:
             self.note("critical hits", ppm, critical)
             if critical:
                 tally["criticals"] += 1
-                points += sum(stream.u(21) for _ in range(5))
+                points += sum(stream.u(21, "critical") for _ in range(5))
+        points = target.room(points)
         tally["points"] += points
         self.hurt[target.unit.id] += points
         self.suffered[target.unit.id] += points
@@ -304,6 +316,7 @@ class Engagement:
                 lost = min(line.assigned, self.draws.frac(line.assigned * target.points * 1000, weight, f"{at}/embarked/{unit.id}"))
                 line.assigned -= lost
                 line.dead += lost
+                self.lost[id(line)] += lost
                 self.drowned.append((unit.id, line.id, lost))
         if not unit.items():
             unit.status = "eliminated"
@@ -334,12 +347,15 @@ class Engagement:
                 self.broke_off = role
                 return
 
+    def loss(self, unit):
+        return self.suffered[unit.id] * 100 // max(1, 100 * self.ships_before[unit.id])
+
     def fails(self, unit, at):
         """7.2, 7.3 with 18.23: whether it had to check and failed."""
         if unit.kind == "coastal" or not self.hurt[unit.id]:
             return False
         force = self.world.forces[unit.side]
-        loss = self.suffered[unit.id] * 100 // max(1, 100 * self.ships_before[unit.id])
+        loss = self.loss(unit)
         t1, t2, change = land_charts.LOSS[unit.loss_tolerance]
         t1, t2 = (max(1, t * 100 // force.loss_intolerance) for t in (t1, t2))
         if loss < t1:
@@ -355,12 +371,17 @@ class Engagement:
         self.checks[f"{at}/checks/{unit.id}"] = (target, held)
         return not held
 
-    # ---- costs (9.1, 18.22) ----
-    def costs(self):
+    # ---- costs (9.1, 18.22), severe results (9.5) ----
+    def aftermath(self):
+        rate = self.world.supply_readiness_rate
         for unit in self.attackers + self.defenders():
-            if unit.alive() and (unit in self.attackers or unit.id in self.answered):
-                supply, readiness = charts.ATTACKERS if unit in self.attackers else charts.ANSWERED
-                rate = self.world.supply_readiness_rate
+            attacks = unit in self.attackers
+            if not unit.alive():
+                continue
+            if (self.battle_loss(unit) if unit.carried() else self.loss(unit)) >= 10:
+                unit.severe = True
+            if attacks or unit.id in self.answered:
+                supply, readiness = charts.ATTACKERS if attacks else charts.ANSWERED
                 unit.supply = max(0, unit.supply - supply * rate // 100)
                 unit.readiness = max(33, unit.readiness - readiness * rate // 100)
                 unit.readiness = min(unit.readiness, max(33, unit.supply))

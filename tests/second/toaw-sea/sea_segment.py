@@ -51,10 +51,11 @@ class SeaSegment:
 
     def attack(self, order):
         units = [self.units[id] for id in order["units"] if self.units[id].alive()]
-        enemies = self.world.at(order["target"], self.world.enemy(self.world.phasing))
-        if not any(self.spotting.detected(unit) for unit in enemies if unit.value()):
-            self.refused.append(("TOAW-E15", order["target"]))
+        if not units:
             return
-        if units:
-            found = Engagement(self.world, self.draws, f"naval/{self.lead(order['units'])}", units, order["target"], order["rounds"] or 10, order["port_attack"])
+        found = Engagement(self.world, self.draws, f"naval/{self.lead(order['units'])}", units, order["target"], order["rounds"] or 10, order["port_attack"])
+        # E15, judged now (18.7).
+        if any(self.spotting.detected(target.unit) for target in found.targets("attacker") if target.weight()):
             self.attacks.append(found.run())
+        else:
+            self.refused.append(("TOAW-E15", order["target"]))

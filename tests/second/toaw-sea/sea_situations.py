@@ -89,8 +89,8 @@ def equipment():
 class Maker:
     """`battles` blocks: an attack, or a voyage that enemies may interdict, each."""
 
-    def __init__(self, rng, battles, voyages=True):
-        self.rng, self.equipment = rng, equipment()
+    def __init__(self, rng, battles, voyages=True, planes=True):
+        self.rng, self.equipment, self.with_planes = rng, equipment(), planes
         r = rng
         shock = [100, 100, 60, 140]
         forces = {side: SeaForce(side, r.choice([1, 30, 60, 95]), r.choice(shock), r.choice([100, 90, 120]), r.randrange(1, 101), 50,
@@ -185,7 +185,7 @@ class Maker:
         self.fleet(BLUE, target)
         if self.chance(30):
             self.cargo(BLUE, target)
-        if self.chance(35):
+        if self.with_planes and self.chance(35):
             for _ in range(r.choice([1, 2, 3])):
                 self.wing(BLUE, target)
         if "port" in world.places[target].terrain and self.chance(40):
@@ -198,7 +198,7 @@ class Maker:
             if world.at(place, BLUE) or len(world.at(place)) > 3:
                 continue
             before = len(world.units)
-            what = r.choice(["fleet", "fleet", "fleet", "battery", "carriers", "wing"])
+            what = r.choice(["fleet", "fleet", "fleet", "battery"] + ["carriers", "wing"] * self.with_planes)
             if what == "battery":
                 self.shore(place)
                 self.battery(RED, place)
@@ -211,7 +211,7 @@ class Maker:
                 for _ in range(r.choice([1, 2])):
                     self.wing(RED, place, r.choice(["sea-interdiction", "air-superiority", "combat-support", "rest"]))
             units += world.units[before:]
-        if self.chance(25):
+        if self.with_planes and self.chance(25):
             self.wing(r.choice([RED, BLUE]), r.choice(self.ring(target, 3)), "air-superiority")
         able = [unit.id for unit in units if self.able(unit, target)]
         if able:

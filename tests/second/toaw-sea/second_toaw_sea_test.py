@@ -38,4 +38,4 @@ def headline(test):
 
 
 if __name__ == "__main__":
-    Test(1000, SITUATIONS, LEAST, "TOAW-").run(play, headline)
+    Test(700, SITUATIONS, LEAST, "TOAW-").run(play, headline)

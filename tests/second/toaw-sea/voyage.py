@@ -88,5 +88,3 @@ class Voyage:
         found = Engagement(self.world, self.draws, f"{at}/{unit.id}", [unit], place, salvo=True, stack=self.alive(),
                            counterstrike=self.spotting.detected(unit))
         self.engagements.append(found.run())
-        for target in self.alive():
-            target.was_attacked = True
