@@ -95,8 +95,9 @@ class Engagement:
         self.told, self.checks, self.events = {}, {}, {}
         self.suffered, self.ships_before = collections.Counter(), {}
         self.answered, self.broke_off, self.sunk, self.drowned = set(), None, [], []
-        self.initial, self.lost, self.aborted, self.air = {}, collections.Counter(), set(), []  # of planes: items by line; what befell them
-        for unit in self.attackers + self.defenders():
+        self.initial, self.lost = {}, collections.Counter()  # of what is carried: items by line
+        self.fleet = self.attackers + self.defenders()
+        for unit in self.fleet:
             self.enlist(unit)
 
     def enlist(self, unit):
@@ -104,14 +105,7 @@ class Engagement:
         for line in unit.lines:
             self.initial.setdefault(id(line), line.assigned)
 
-    battle_loss, quality = Battle.battle_loss, Battle.quality  # 7.1, 4.7: of planes
-
-    def role_of(self, unit):
-        return "attacker" if unit.side == self.side else "defender"
-
-    def everybody_below(self):
-        """6.2: who fires at the planes of side A."""
-        return self.world.at(self.target, self.sides["defender"])
+    battle_loss = Battle.battle_loss  # 7.1: of what is carried
 
     # ---- who takes part ----
     def defenders(self):
@@ -141,7 +135,7 @@ class Engagement:
 
     def strikers(self, role):
         """Planes, in the first round alone."""
-        able = [unit for unit in self.units(role) if unit.kind == "air"]
+        able = [unit for unit in self.units(role) if unit.kind == "air" and any(line.assigned and line.equipment.bombs() for line in unit.lines)]
         if role == "attacker":
             return able
         return [unit for unit in able if unit.air_mission == "sea-interdiction" and unit.readiness > 33] if self.answers and self.counterstrike else []
@@ -164,11 +158,19 @@ class Engagement:
         for target in self.targets("attacker"):
             target.unit.was_attacked = target.unit.spotted = True
         for unit in self.attackers:
-            unit.spotted = unit.spotted or distance(unit.hex, self.target) <= 1
+            unit.spotted = unit.spotted or unit.kind != "air" and distance(unit.hex, self.target) <= 1
 
     def over(self):
         """No targets are left, or side A has nothing but planes that have struck."""
         return not any(target.weight() for target in self.targets("attacker")) or not self.gunners("attacker")
+
+    def fly(self, strikers):
+        """10.7: chapter 6 first, of both sides."""
+        self.sky = {"attacker": Sky(self.world, self.draws, self.at, self.side, [self.target]),
+                    "defender": Sky(self.world, self.draws, f"{self.at}/answer", self.sides["defender"], sorted({unit.hex for unit in self.units("attacker")}))}
+        for role in SIDES:
+            for unit in strikers[role]:
+                self.sky[role].strike(unit)
 
     def round(self, at):
         world = self.world
@@ -181,12 +183,12 @@ class Engagement:
         carried = {target.unit.id: sum(line.assigned * line.equipment.heavy() for line in target.unit.lines)
                    for role in SIDES for target in everybody[role] if target.line is None}
         self.ranges = {}
-        self.sky = Sky(self)
+        if self.number == 1:
+            self.fly(strikers)
         for role in SIDES:
             for unit in sorted(gunners[role] + strikers[role], key=lambda unit: unit.key()):
                 if unit.kind == "air":
-                    if self.sky.reaches(unit, role, f"{self.at}/{'answer/' if role == 'defender' else ''}air/{unit.id}"):
-                        self.strike(unit, role, everybody[role], at)
+                    self.strike(unit, role, everybody[role], at)
                 else:
                     self.fire(unit, role, everybody[role], at)
         for role in SIDES:
@@ -237,7 +239,7 @@ class Engagement:
     def strike(self, unit, role, targets, at):
         near = [target for target in targets if target.weight()]
         for line in unit.lines:
-            if near and self.sky.flies(line, role) and line.equipment.against_ships():
+            if near and unit.alive() and self.sky[role].flies(line) and line.equipment.bombs():
                 n, d = gunnery.planes(line.assigned, self.world.n4(unit), self.world.naval_attrition_divider)
                 stream = self.stream(line, at)
                 self.volley(line, role, near, min(stream.frac(n, d), charts.MOST_SHOTS), stream)
@@ -323,20 +325,19 @@ class Engagement:
 
     # ---- 10.23 ----
     def land_planes(self, at):
-        for place in sorted({unit.hex for unit in self.attackers + self.defenders() + self.world.at(self.target)}):
-            for side in self.world.forces:
-                self.crowd_out(place, side, at)
+        """Where a carrier fought, sunk ones too."""
+        carriers = [unit for unit in self.fleet if any(line.equipment.ship == "carrier" for line in unit.ships())]
+        for place, side in sorted({(unit.hex, unit.side) for unit in carriers}):
+            self.crowd_out(place, side, at)
 
     def crowd_out(self, place, side, at):
         here = self.world.at(place, side)
         planes = sorted((unit for unit in here if unit.kind == "air"), key=lambda unit: unit.key())
-        if not planes or not self.world.afloat(place):
+        if not self.world.afloat(place):
             return
-        bases = sum(line.equipment.bases() * line.assigned - (line.damage > charts.NO_BASE_ABOVE) * line.equipment.bases()
-                    for unit in here for line in unit.ships() if line.assigned)
+        bases = sum(line.equipment.bases() * (line.assigned - (line.damage > charts.NO_BASE_ABOVE)) for unit in here for line in unit.ships() if line.assigned)
         while len(planes) > bases:
-            index = self.draws.pick([1] * len(planes), f"{at}/bases/{place}", "unit")
-            planes.pop(index).status = "eliminated"
+            planes.pop(self.draws.pick([1] * len(planes), f"{at}/bases/{place}", "unit")).status = "eliminated"
 
     # ---- breaking off (18.23) ----
     def break_off(self, at):
@@ -373,6 +374,8 @@ class Engagement:
 
     # ---- costs (9.1, 18.22), severe results (9.5) ----
     def aftermath(self):
+        for role in SIDES:
+            self.sky[role].returns()
         rate = self.world.supply_readiness_rate
         for unit in self.attackers + self.defenders():
             attacks = unit in self.attackers

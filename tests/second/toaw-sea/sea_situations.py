@@ -170,6 +170,8 @@ class Maker:
         if self.chance(30):
             here.terrain = ("open", r.choice(["port", "port", "anchorage"])) if self.chance(80) else ("deep-water", "anchorage")
             here.coastal = True
+        if "port" in here.terrain and self.chance(30):
+            here.terrain += ("airfield",)
         if "open" in here.terrain and "port" not in here.terrain:
             here.terrain = ("deep-water", "anchorage")
         (self.voyage if voyage else self.attack)(target)
@@ -226,7 +228,7 @@ class Maker:
         """Whether the order may name it: guns or planes in range (3.2, E03, E09)."""
         world = self.world
         if unit.kind == "air":
-            flies = any(world.flies(line, target) and line.equipment.against_ships() for line in unit.lines)
+            flies = any(world.flies(line, target) and line.equipment.bombs() for line in unit.lines)
             return flies and unit.readiness > 33 and unit.air_mission in ("sea-interdiction", "combat-support", "interdiction")
         return any(line.assigned and line.gun() and (distance(unit.hex, target) - 1) * world.hex_scale <= line.reach() for line in unit.lines)
 

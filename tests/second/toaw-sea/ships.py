@@ -65,6 +65,10 @@ class Gear(Equipment):
             return next(rating for least, rating in charts.ANTI_SHIP["torpedo" in self.flags] if self.ap >= least)
         return 1000 * isqrt(4 * self.ap // 1000)
 
+    def bombs(self):
+        """10.4: a plane with something to drop on a ship."""
+        return bool(self.shell_weight and self.against_ships())
+
     def torpedoes(self):
         return "torpedo" in self.flags
 
@@ -149,8 +153,7 @@ class SeaWorld(World):
 
     def afloat(self, place):
         """Planes here need a carrier under them (10.23)."""
-        words = self.places[place].terrain
-        return bool(land_charts.WATER & set(words)) and "port" not in words
+        return "airfield" not in self.places[place].terrain
 
 
 def turns_a_week(word):
