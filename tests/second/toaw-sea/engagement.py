@@ -156,7 +156,9 @@ class Engagement:
     def begin(self):
         """18.5, 18.26: who is a target was attacked; 16.2: who fights in the place or beside it is known from then on."""
         for target in self.targets("attacker"):
-            target.unit.was_attacked = target.unit.spotted = True
+            target.unit.was_attacked = True
+        for unit in self.defenders():
+            unit.spotted = unit.spotted or unit.kind in ("naval", "coastal") or unit.carried()
         for unit in self.attackers:
             unit.spotted = unit.spotted or unit.kind != "air" and distance(unit.hex, self.target) <= 1
 
@@ -164,10 +166,15 @@ class Engagement:
         """No targets are left, or side A has nothing but planes that have struck."""
         return not any(target.weight() for target in self.targets("attacker")) or not self.gunners("attacker")
 
-    def fly(self, strikers):
+    def goal(self, targets):
+        """Where side B's planes strike back: one place, the nearest with ships of side A."""
+        found = sorted({(distance(self.target, target.unit.hex), target.unit.hex) for target in targets})
+        return [place for _, place in found[:1]]
+
+    def fly(self, strikers, targets):
         """10.7: chapter 6 first, of both sides."""
         self.sky = {"attacker": Sky(self.world, self.draws, self.at, self.side, [self.target]),
-                    "defender": Sky(self.world, self.draws, f"{self.at}/answer", self.sides["defender"], sorted({unit.hex for unit in self.units("attacker")}))}
+                    "defender": Sky(self.world, self.draws, f"{self.at}/answer", self.sides["defender"], self.goal(targets["defender"]))}
         for role in SIDES:
             for unit in strikers[role]:
                 self.sky[role].strike(unit)
@@ -179,12 +186,12 @@ class Engagement:
         everybody = {role: [target for target in self.targets(role) if target.weight()] for role in SIDES}
         gunners = {role: self.gunners(role) for role in SIDES}
         self.guns = [line for role in SIDES for unit in gunners[role] for line in unit.lines if line.gun() and line.assigned]
-        strikers = {role: self.strikers(role) if self.number == 1 else [] for role in SIDES}
+        strikers = {role: self.strikers(role) if self.number == 1 and everybody[role] else [] for role in SIDES}
         carried = {target.unit.id: sum(line.assigned * line.equipment.heavy() for line in target.unit.lines)
                    for role in SIDES for target in everybody[role] if target.line is None}
         self.ranges = {}
         if self.number == 1:
-            self.fly(strikers)
+            self.fly(strikers, everybody)
         for role in SIDES:
             for unit in sorted(gunners[role] + strikers[role], key=lambda unit: unit.key()):
                 if unit.kind == "air":
@@ -239,6 +246,7 @@ class Engagement:
     def strike(self, unit, role, targets, at):
         near = [target for target in targets if target.weight()]
         for line in unit.lines:
+            near = [target for target in near if target.unit.hex in self.sky[role].places]
             if near and unit.alive() and self.sky[role].flies(line) and line.equipment.bombs():
                 n, d = gunnery.planes(line.assigned, self.world.n4(unit), self.world.naval_attrition_divider)
                 stream = self.stream(line, at)
