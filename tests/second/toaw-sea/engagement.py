@@ -84,12 +84,13 @@ class Stream:
 class Engagement:
     """`attackers` fire at what lies in `target`; `salvo`: one of ten (18.25)."""
 
-    def __init__(self, world, draws, at, attackers, target, rounds=10, port_attack=False, salvo=False, stack=None, answers=True, counterstrike=True):
+    def __init__(self, world, draws, at, attackers, target, rounds=10, port_attack=False, salvo=False, stack=None, counterstrike=None):
         self.world, self.draws, self.at, self.target, self.port_attack = world, draws, at, target, port_attack
         self.side = attackers[0].side
         self.sides = {"attacker": self.side, "defender": world.enemy(self.side)}
         self.attackers = sorted(attackers, key=lambda unit: unit.key())
-        self.stack, self.answers, self.counterstrike = stack, answers, counterstrike
+        self.stack, self.counterstrike = stack, counterstrike
+        self.interdiction = salvo
         self.rounds = 1 if salvo else min(rounds, world.max_rounds)
         self.divisor = 10 if salvo else self.rounds
         self.told, self.checks, self.events = {}, {}, {}
@@ -131,14 +132,14 @@ class Engagement:
 
     def gunners(self, role):
         able = [unit for unit in self.units(role) if unit.kind in ("naval", "coastal")]
-        return able if role == "attacker" or self.answers else []
+        return able
 
     def strikers(self, role):
         """Planes, in the first round alone."""
         able = [unit for unit in self.units(role) if unit.kind == "air" and any(line.assigned and line.equipment.bombs() for line in unit.lines)]
         if role == "attacker":
             return able
-        return [unit for unit in able if unit.air_mission == "sea-interdiction" and unit.readiness > 33] if self.answers and self.counterstrike else []
+        return [unit for unit in able if unit.air_mission == "sea-interdiction" and unit.readiness > 33]
 
     # ---- the rounds ----
     def run(self):
@@ -157,6 +158,8 @@ class Engagement:
         """18.5, 18.26: who is a target was attacked; 16.2: who fights in the place or beside it is known from then on."""
         for target in self.targets("attacker"):
             target.unit.was_attacked = True
+        if self.interdiction:
+            return  # 16.5: who interdicts, and whom, is not known from then on
         for unit in self.defenders():
             unit.spotted = unit.spotted or unit.kind in ("naval", "coastal") or unit.carried()
         for unit in self.attackers:
@@ -165,6 +168,14 @@ class Engagement:
     def over(self):
         """No targets are left, or side A has nothing but planes that have struck."""
         return not any(target.weight() for target in self.targets("attacker")) or not self.gunners("attacker")
+
+    def struck_back(self, targets):
+        """What planes of side B strike; in 12.6 what of the interdictor is known."""
+        if self.counterstrike is None:
+            return targets
+        attacking = [target for target in targets if target.unit in self.counterstrike]
+        others = [Target(unit, line) for unit in self.counterstrike if unit not in self.attackers for line in unit.ships()]
+        return [target for target in attacking + others if target.weight()]
 
     def goal(self, targets):
         """Where side B's planes strike back: one place, the nearest with ships of side A."""
@@ -181,21 +192,22 @@ class Engagement:
 
     def round(self, at):
         world = self.world
-        self.hurt = collections.Counter()
+        self.hurt, self.wounded = collections.Counter(), set()
         self.state = {id(line): (line.assigned, line.damage) for unit in self.attackers + self.defenders() for line in unit.lines}
         everybody = {role: [target for target in self.targets(role) if target.weight()] for role in SIDES}
+        struck = {"attacker": everybody["attacker"], "defender": self.struck_back(everybody["defender"])}
         gunners = {role: self.gunners(role) for role in SIDES}
         self.guns = [line for role in SIDES for unit in gunners[role] for line in unit.lines if line.gun() and line.assigned]
-        strikers = {role: self.strikers(role) if self.number == 1 and everybody[role] else [] for role in SIDES}
+        strikers = {role: self.strikers(role) if self.number == 1 and struck[role] else [] for role in SIDES}
         carried = {target.unit.id: sum(line.assigned * line.equipment.heavy() for line in target.unit.lines)
                    for role in SIDES for target in everybody[role] if target.line is None}
         self.ranges = {}
         if self.number == 1:
-            self.fly(strikers, everybody)
+            self.fly(strikers, struck)
         for role in SIDES:
             for unit in sorted(gunners[role] + strikers[role], key=lambda unit: unit.key()):
                 if unit.kind == "air":
-                    self.strike(unit, role, everybody[role], at)
+                    self.strike(unit, role, struck[role], at)
                 else:
                     self.fire(unit, role, everybody[role], at)
         for role in SIDES:
@@ -244,9 +256,8 @@ class Engagement:
             self.volley(line, role, near, min(stream.frac(n, d), charts.MOST_SHOTS), stream)
 
     def strike(self, unit, role, targets, at):
-        near = [target for target in targets if target.weight()]
         for line in unit.lines:
-            near = [target for target in near if target.unit.hex in self.sky[role].places]
+            near = [target for target in targets if target.weight() and target.unit.hex in self.sky[role].places]
             if near and unit.alive() and self.sky[role].flies(line) and line.equipment.bombs():
                 n, d = gunnery.planes(line.assigned, self.world.n4(unit), self.world.naval_attrition_divider)
                 stream = self.stream(line, at)
@@ -314,6 +325,8 @@ class Engagement:
         points = target.room(points)
         tally["points"] += points
         self.hurt[target.unit.id] += points
+        if points:
+            self.wounded.add(id(target.line))
         self.suffered[target.unit.id] += points
         if target.suffer(points):
             tally["sunk"] += 1
@@ -333,8 +346,8 @@ class Engagement:
 
     # ---- 10.23 ----
     def land_planes(self, at):
-        """Where a carrier fought, sunk ones too."""
-        carriers = [unit for unit in self.fleet if any(line.equipment.ship == "carrier" for line in unit.ships())]
+        """Where a carrier suffered, sunk ones too."""
+        carriers = [unit for unit in self.fleet if any(line.equipment.ship == "carrier" and id(line) in self.wounded for line in unit.ships())]
         for place, side in sorted({(unit.hex, unit.side) for unit in carriers}):
             self.crowd_out(place, side, at)
 
@@ -349,7 +362,7 @@ class Engagement:
 
     # ---- breaking off (18.23) ----
     def break_off(self, at):
-        for role in SIDES:
+        for role in SIDES if not self.interdiction else ():
             units = [unit for unit in self.units(role) if unit.kind in ("naval", "coastal")]
             failed = [self.fails(unit, at) for unit in units]
             if units and all(failed):

@@ -242,8 +242,9 @@ class Maker:
         if self.chance(30):
             self.cargo(RED, start)
         movers = [unit.id for unit in world.units[before:]]
-        if self.chance(30):
-            self.wing(RED, start, r.choice(["sea-interdiction", "air-superiority"]))
+        decks = sum(line.assigned for unit in world.units[before:] for line in unit.lines if line.equipment.ship == "carrier" and line.damage < 60)
+        for _ in range(min(decks, r.choice([0, 1, 2]))):
+            self.wing(RED, start, r.choice(["sea-interdiction", "sea-interdiction", "air-superiority"]))
             movers.append(world.units[-1].id)
         path, place = [], start
         for _ in range(r.choice([1, 2, 4, 6])):

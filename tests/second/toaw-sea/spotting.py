@@ -4,6 +4,8 @@ import gunnery
 import sea_charts as charts
 from ships import distance
 
+import os
+SEARCH_AGAIN = "again" in os.environ.get("SEA2", "")
 SEARCHERS = ("sea-interdiction", "air-superiority")
 
 
@@ -72,12 +74,13 @@ class Spotting:
     def begin(self, at):
         """18.7: both sides observe from where they stand; planes of the side that does not move search once (13.2)."""
         for side in sorted(self.world.forces):
-            for place in self.bases(side):
-                if self.searchers(side, place):
-                    self.ranges[side][place] = self.search(side, place, f"{at}/search/{side}/{place}")
+            self.search_all(side, at)
         for side in sorted(self.world.forces):
             for place in self.hexes_with(self.world.enemy(side)):
                 self.look(side, place, at)
+
+    def search_all(self, side, at):
+        self.ranges[side] = {place: self.search(side, place, f"{at}/search/{side}/{place}") for place in self.bases(side) if self.searchers(side, place)}
 
     def look(self, side, place, at, moving=None):
         """One draw a side and hex that holds an enemy, if an observer has it in range."""
@@ -90,6 +93,8 @@ class Spotting:
         """After a stack entered a hex: the others look at it, it looks around, and its planes search anew."""
         side, place = stack[0].side, stack[0].hex
         enemy = self.world.enemy(side)
+        if SEARCH_AGAIN:
+            self.search_all(enemy, at)
         if self.deep(place):
             self.look(enemy, place, at)
         searching = {place: self.search(side, place, f"{at}/search/{side}/{place}")} if self.searchers(side, place) else {}

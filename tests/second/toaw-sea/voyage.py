@@ -9,7 +9,7 @@ from world import around
 class Voyage:
     def __init__(self, segment, order):
         self.segment, self.world, self.draws, self.spotting = segment, segment.world, segment.draws, segment.spotting
-        self.lead, self.path = segment.lead(order["units"]), order["path"]
+        self.path = order["path"]
         self.stack = sorted((segment.units[id] for id in order["units"]), key=lambda unit: unit.key())
         self.entered, self.engagements, self.chances = [], [], {}
 
@@ -21,7 +21,23 @@ class Voyage:
     def alive(self):
         return [unit for unit in self.stack if unit.alive()]
 
+    def slowest(self):
+        """Planes aboard are carried."""
+        return min((self.speed(unit) for unit in self.alive() if unit.kind != "air"), default=0)
+
     def run(self):
+        refused = self.segment.refused
+        for unit in [unit for unit in self.stack if unit.kind != "air" and self.speed(unit) < 1]:
+            refused.append(("TOAW-E04", self.path[-1]))
+            self.stack.remove(unit)
+        if not any(unit.value() for unit in self.stack):
+            refused.append(("TOAW-E18", self.path[-1]))
+            return self
+        if self.slowest() < len(self.path):
+            # The order is cut for good, even if the ship that slows the others is lost on the way.
+            refused.append(("TOAW-E04", ""))
+            self.path = self.path[:self.slowest()]
+        self.lead = self.stack[0].id
         for place in self.path:
             if not self.alive() or not self.enter(place):
                 break
@@ -30,10 +46,12 @@ class Voyage:
     def enter(self, place):
         world, here = self.world, self.alive()[0].hex
         barred = world.at(place, world.enemy(world.phasing)) or not world.navigable(place) or place not in around(here)
-        if barred or min(map(self.speed, self.alive())) < 1:
+        if barred or self.slowest() < 1:
             return False
         for unit in self.alive():
-            unit.hex, unit.moved, unit.remaining = place, True, unit.remaining - 1
+            unit.hex = place
+            if unit.kind != "air":
+                unit.moved, unit.spotted, unit.remaining = True, False, unit.remaining - 1
         self.entered.append(place)
         visit = self.entered.count(place)
         at = f"moves/{self.lead}/{place}" + (f"/visit-{visit}" if visit > 1 else "")
@@ -44,7 +62,7 @@ class Voyage:
     # ---- 12 ----
     def interdict(self, place, at):
         world, enemy = self.world, self.world.enemy(self.world.phasing)
-        if not any(self.spotting.detected(unit) for unit in self.alive()):
+        if not any(self.spotting.detected(unit) for unit in self.alive() if unit.value()):
             return
         surface = [unit for unit in world.units if unit.side == enemy and unit.alive() and unit.kind in ("naval", "coastal")]
         air = [unit for unit in world.units if unit.side == enemy and unit.alive() and unit.kind == "air"]
@@ -53,7 +71,7 @@ class Voyage:
                 ppm = gunnery.surface_chance(self.value(), self.everybody(unit))
                 self.attempt(unit, ppm, place, at)
         for unit in sorted(air, key=lambda unit: unit.id):
-            if self.alive() and unit.alive() and unit.readiness > 33 and world.available(unit, "sea-interdiction", place):
+            if self.alive() and unit.alive() and unit.readiness > 33 and self.strikes(unit, place):
                 hexes = self.spotting.ranges[enemy].get(unit.hex, 0)
                 if any(unit.ships() and not unit.was_attacked and self.carries(unit) for unit in self.alive()):
                     ppm = gunnery.MILLION
@@ -72,19 +90,29 @@ class Voyage:
         apart = (distance(unit.hex, place) - 1) * self.world.hex_scale
         return any(line.assigned and line.gun() and apart <= line.reach() for line in unit.lines)
 
+    def strikes(self, unit, place):
+        able = unit.alive() and unit.air_mission == "sea-interdiction"
+        return able and any(self.world.flies(line, place) and line.equipment.bombs() for line in unit.lines)
+
     def everybody(self, interdictor):
         """12.3: all detected that this interdictor reaches."""
         world, total = self.world, 0
         for unit in world.units:
             if unit.side == world.phasing and unit.alive() and self.spotting.detected(unit):
-                near = world.available(interdictor, "sea-interdiction", unit.hex) if interdictor.kind == "air" else self.reaches(interdictor, unit.hex)
+                near = self.strikes(interdictor, unit.hex) if interdictor.kind == "air" else self.reaches(interdictor, unit.hex)
                 total += unit.value() if near else 0
         return total
+
+    def detected_there(self, interdictor):
+        """12.6: what of the interdictor the stack knows, and may strike: itself, or the ships that its planes came from."""
+        if interdictor.kind != "air":
+            return [interdictor] if self.spotting.detected(interdictor) else []
+        return [unit for unit in self.world.at(interdictor.hex, interdictor.side) if unit.value() and self.spotting.detected(unit)]
 
     def attempt(self, unit, ppm, place, at):
         self.chances[f"{at}/{unit.id}"] = ppm
         if not self.draws.chance(ppm, f"{at}/{unit.id}/chance", "interdict"):
             return
         found = Engagement(self.world, self.draws, f"{at}/{unit.id}", [unit], place, salvo=True, stack=self.alive(),
-                           counterstrike=self.spotting.detected(unit))
+                           counterstrike=self.detected_there(unit))
         self.engagements.append(found.run())

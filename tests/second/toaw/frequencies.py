@@ -47,6 +47,7 @@ class Frequencies:
 
     def compare(self, tally):
         for kind in sorted(self.met):
-            z = (self.met[kind] - self.expected[kind]) / math.sqrt(self.variance[kind])
+            spread = self.variance[kind]
+            z = (self.met[kind] - self.expected[kind]) / math.sqrt(spread) if spread else 0
             print(f"{kind}: {self.met[kind]} in {self.tries[kind]}, {self.expected[kind]:.1f} expected, z = {z:.2f}")
             tally.same("5", "all games", f"{kind} as often as expected (z = {z:.2f})", True, abs(z) < MOST)
