@@ -93,11 +93,13 @@ class Engagement:
         self.interdiction = salvo
         self.rounds = 1 if salvo else min(rounds, world.max_rounds)
         self.divisor = 10 if salvo else self.rounds
-        self.told, self.checks, self.events = {}, {}, {}
+        self.told, self.checks, self.events, self.landed = {}, {}, {}, {}
         self.suffered, self.ships_before = collections.Counter(), {}
+        self.drownings = {}  # address -> tons, items
         self.answered, self.broke_off, self.sunk, self.drowned = set(), None, [], []
         self.initial, self.lost = {}, collections.Counter()  # of what is carried: items by line
         self.fleet = self.attackers + self.defenders()
+        self.fleet += [unit for unit in counterstrike or () if unit not in self.fleet]
         for unit in self.fleet:
             self.enlist(unit)
 
@@ -188,12 +190,13 @@ class Engagement:
                     "defender": Sky(self.world, self.draws, f"{self.at}/answer", self.sides["defender"], self.goal(targets["defender"]))}
         for role in SIDES:
             for unit in strikers[role]:
-                self.sky[role].strike(unit)
+                if any(line.equipment.bombs() for line in self.sky[role].flying(unit)):
+                    self.sky[role].strike(unit)
 
     def round(self, at):
         world = self.world
         self.hurt, self.wounded = collections.Counter(), set()
-        self.state = {id(line): (line.assigned, line.damage) for unit in self.attackers + self.defenders() for line in unit.lines}
+        self.state = {id(line): (line.assigned, line.damage) for unit in self.fleet for line in unit.lines}
         everybody = {role: [target for target in self.targets(role) if target.weight()] for role in SIDES}
         struck = {"attacker": everybody["attacker"], "defender": self.struck_back(everybody["defender"])}
         gunners = {role: self.gunners(role) for role in SIDES}
@@ -214,7 +217,7 @@ class Engagement:
             for target in everybody[role]:
                 if target.line is None and target.points:
                     self.drown(target, carried[target.unit.id], at)
-        for unit in self.attackers + self.defenders():
+        for unit in self.fleet:
             if unit.alive() and unit.kind == "naval" and not unit.items():
                 unit.status = "eliminated"
                 self.sunk.append(unit.id)
@@ -334,6 +337,7 @@ class Engagement:
     # ---- 10.22 ----
     def drown(self, target, weight, at):
         unit = target.unit
+        before = unit.items()
         for line in unit.lines:
             if line.assigned:
                 lost = min(line.assigned, self.draws.frac(line.assigned * target.points * 1000, weight, f"{at}/embarked/{unit.id}"))
@@ -341,6 +345,7 @@ class Engagement:
                 line.dead += lost
                 self.lost[id(line)] += lost
                 self.drowned.append((unit.id, line.id, lost))
+        self.drownings[f"{at}/embarked/{unit.id}"] = (target.points, before - unit.items())
         if not unit.items():
             unit.status = "eliminated"
 
@@ -357,6 +362,8 @@ class Engagement:
         if not self.world.afloat(place):
             return
         bases = sum(line.equipment.bases() * (line.assigned - (line.damage > charts.NO_BASE_ABOVE)) for unit in here for line in unit.ships() if line.assigned)
+        if len(planes) > bases:
+            self.landed[f"{at}/bases/{place}"] = (bases, len(planes) - bases)
         while len(planes) > bases:
             planes.pop(self.draws.pick([1] * len(planes), f"{at}/bases/{place}", "unit")).status = "eliminated"
 
@@ -390,7 +397,7 @@ class Engagement:
         quality = (2 * unit.proficiency + unit.readiness) // 3
         target = clamp(quality + change - loss // 2 + situation, 1, 99)
         held = self.draws.d100(f"{at}/checks/{unit.id}/quality") <= target
-        self.checks[f"{at}/checks/{unit.id}"] = (target, held)
+        self.checks[f"{at}/checks/{unit.id}"] = (target, loss, held)
         return not held
 
     # ---- costs (9.1, 18.22), severe results (9.5) ----
@@ -398,7 +405,7 @@ class Engagement:
         for role in SIDES:
             self.sky[role].returns()
         rate = self.world.supply_readiness_rate
-        for unit in self.attackers + self.defenders():
+        for unit in self.fleet:
             attacks = unit in self.attackers
             if not unit.alive():
                 continue

@@ -23,6 +23,9 @@ class Judge:
         self.refusals()
         for found in self.segment.engagements():
             self.engagement(found)
+        self.moves()
+        self.places()
+        self.repairs()
         self.roster()
         dices.compare(self.tally, "1.9", self.name, self.dice.drawn, self.facts)
 
@@ -31,25 +34,90 @@ class Judge:
         told = sorted((fact.what, fact.get("target", "")) for fact in self.facts if fact.kind == "refused")
         self.tally.same("3.3", self.name, "orders refused", sorted(self.segment.refused), told)
 
+    def told(self, at, *whats):
+        return next((fact for fact in self.by_address[at] if fact.what in whats), None)
+
+    def numbers(self, rule, at, mine, what, names, missing=None):
+        """Numbers of the fact of this kind at an address, if it has one."""
+        fact = self.told(at, what)
+        self.tally.same(rule, f"{self.name} {at}", ", ".join(names), mine, tuple(fact.number(name) for name in names) if fact else missing)
+
     def engagement(self, found):
         tally, seen = self.tally, self.tally.seen
         tally.situations.add(f"{self.name} {found.at}")
         for at, mine in found.told.items():
-            fact = next((fact for fact in self.by_address[at] if fact.kind == "drawn"), None)
-            for name in mine:
-                told = fact and fact.number("planes" if name == "shots" and fact.what == "air-strike" else name)
-                if name != "sunk":
-                    tally.same("10.5" if name == "shots" else "10.13", f"{self.name} {at}", name, mine[name], told or 0)
-            seen.update({f"shots {name}" if name != "shots" else name: count for name, count in mine.items()})
-        for at, (target, held) in found.checks.items():
-            fact = next((fact for fact in self.facts if fact.what == "check" and fact.at.startswith(at.rpartition("/checks/")[0])
-                         and fact.get("checked") == at.rpartition("/")[2]), None)
-            tally.same("18.23", f"{self.name} {at}", "check", target, fact and fact.number("needed"))
+            fact, where = self.told(at, "naval-fire", "air-strike"), f"{self.name} {at}"
+            count = "planes" if fact and fact.what == "air-strike" else "shots"
+            tally.same("10.5" if count == "shots" else "10.4", where, count, mine["shots"], fact and fact.number(count))
+            names = ("hits", "penetrations", "criticals", "points")
+            tally.same("10.13", where, ", ".join(names), [mine[name] for name in names], fact and [fact.number(name) for name in names])
+            seen.update({name if name == count else f"{count} {name}": number for name, number in mine.items()})
+        for at, (target, loss, held) in found.checks.items():
+            scene, _, unit = at.rpartition("/checks/")
+            fact = next((fact for fact in self.by_address[scene] if fact.what == "check" and fact.get("checked") == unit), None)
+            tally.same("18.23", f"{self.name} {at}", "check: needed, loss, held", (target, loss, held),
+                       fact and (fact.number("needed"), fact.number("loss"), fact.get("outcome") == "held"))
             seen["check " + ("held" if held else "failed")] += 1
+        for at, mine in found.drownings.items():
+            self.numbers("10.22", at, mine, "drowning", ("tons", "items"))
+            seen["tons on what is carried"] += mine[0]
+        for at, mine in found.landed.items():
+            self.numbers("10.23", at, mine, "no-base", ("bases", "lost"))
+            seen["air units without a base"] += mine[1]
+        self.numbers("10.2", found.at, (found.number,), "ended", ("number",))
         for kind, (met, ppm, variance, tries) in found.events.items():
             self.frequencies.add(kind, met, ppm / 10**6, variance / 10**12, tries)
         seen["rounds"] += found.number
+        for sky in found.sky.values():
+            seen.update(f"planes {word}" for word in sky.air)
+            seen["strikes aborted"] += len(sky.aborted)
+            seen["air units that struck"] += bool(sky.initial)
         seen[f"broke off: {found.broke_off or 'nobody'}"] += 1
+        seen["interdictions" if found.interdiction else "port attacks" if found.port_attack else "attacks"] += 1
+
+    def moves(self):
+        """Searches, detections, interdictors: their chances (12, 13)."""
+        spotting, seen = self.segment.spotting, self.tally.seen
+        for at, mine in spotting.searched.items():
+            self.numbers("13.2", at, mine, "searched", ("meters", "hexes"), mine if mine[0] % self.maker.world.hex_scale == 0 else None)
+        certain = lambda mine: mine if mine[0] in (0, 10**6) else None
+        for at, mine in spotting.looked.items():
+            self.numbers("13.3", at, mine, "detection", ("chance", "seen"), certain(mine))
+            self.count("detections", mine)
+        for voyage in self.segment.voyages:
+            for at, mine in voyage.chances.items():
+                self.numbers("12.4", at, mine, "interdicts", ("chance", "comes"), certain(mine))
+                self.count("interdictions", mine)
+            seen["hexes entered"] += len(voyage.entered)
+            seen["attempts to interdict"] += len(voyage.chances)
+        entered = collections.Counter(fact.thing() for fact in self.facts if fact.kind == "moved")
+        mine = collections.Counter()
+        for voyage in self.segment.voyages:
+            mine.update({f"unit:{unit}": hexes for unit, hexes in voyage.sailed.items()})
+        self.tally.same("3.2", self.name, "hexes that units entered", mine, entered)
+
+    def count(self, kind, mine):
+        ppm, happened = mine
+        self.frequencies.add(kind, happened, ppm / 10**6, ppm * (10**6 - ppm) / 10**12)
+        self.tally.seen[kind] += happened
+
+    def places(self):
+        """What stays revealed (13.1): nothing when the player turn is over."""
+        sides, rows = list(self.maker.world.forces), self.rows.get("place", {})
+        mine = {}
+        for number, side in enumerate(sides, 1):
+            for place in () if self.segment.end.ends else self.segment.spotting.seen[side]:
+                mine[place] = mine.get(place, 0) + number
+        log = {id: ("none", "first", "second", "both").index(row.get("revealed", "none")) for id, row in rows.items()}
+        self.tally.same("13.1", self.name, "revealed hexes", mine, {id: word for id, word in log.items() if word})
+
+    def repairs(self):
+        told = {fact.thing(): fact for fact in self.facts if fact.at == "end/repair" and fact.kind == "changed" and fact.attributes.get("trait") == "damage"}
+        mine = {f"line:{line}": change for (_, line), change in self.segment.repaired.items() if change[0] != change[1]}
+        self.tally.same("11.1", self.name, "repaired lines", mine, {thing: (int(fact.attributes["from"]), int(fact.attributes["to"])) for thing, fact in told.items()})
+        self.tally.seen["ships repaired"] += len(mine)
+        self.tally.seen["damaged ships"] += len(self.segment.repaired)
+        self.tally.seen["player turns that end"] += self.segment.end.ends
 
     def roster(self):
         for unit in self.maker.world.units:

@@ -32,9 +32,9 @@ def play(test, number, situations):
 
 def headline(test):
     tally = test.tally
-    FREQUENCIES.compare(tally)
+    FREQUENCIES.compare(tally, "10")
     return (f"{sum(tally.compared.values())} comparisons of {len(tally.situations)} engagements with {tally.seen['rounds']} rounds, "
-            f"{tally.seen['shots']} shots, {tally.seen['interdictions tried']} attempts to interdict, {tally.seen['hexes entered']} hexes entered")
+            f"{tally.seen['shots']} shots, {tally.seen['attempts to interdict']} attempts to interdict, {tally.seen['hexes entered']} hexes entered")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ class Spotting:
 
     def __init__(self, world, draws):
         self.world, self.draws = world, draws
+        self.searched, self.looked = {}, {}  # address -> meters and hexes; chance and whether it was seen
         self.seen = {side: set() for side in world.forces}
         self.ranges = {side: {} for side in world.forces}  # searching hex -> hexes, of the side that does not move
         self.radar = {side: any(unit.side == side and unit.alive() and unit.kind == "air" and line.assigned and "all-weather" in line.equipment.flags
@@ -47,7 +48,10 @@ class Spotting:
             return 0
         n2 = sum(line.assigned * line.unit.readiness for line in lines)
         average = sum(line.assigned * 1000 * line.equipment.flight_range for line in lines) // items
-        return self.draws.frac(*gunnery.search(n2, average, self.world.hex_scale), at)
+        meters, scale = gunnery.search(n2, average, self.world.hex_scale)
+        hexes = self.draws.frac(meters, scale, at)
+        self.searched[at] = (meters, hexes)
+        return hexes
 
     # ---- 13.3 ----
     def chance(self, target, moving=None):
@@ -86,7 +90,13 @@ class Spotting:
         """One draw a side and hex that holds an enemy, if an observer has it in range."""
         if place in self.seen[side] or not self.in_range(side, place):
             return
-        if self.draws.chance(self.chance(place, moving), f"{at}/spot/{side}/{place}", "seen"):
+        self.draw(side, place, at, moving)
+
+    def draw(self, side, place, at, moving=None):
+        ppm, address = self.chance(place, moving), f"{at}/spot/{side}/{place}"
+        found = self.draws.chance(ppm, address, "seen")
+        self.looked[address] = (ppm, int(found))
+        if found:
             self.seen[side].add(place)
 
     def entered(self, stack, at):
@@ -100,8 +110,7 @@ class Spotting:
         searching = {place: self.search(side, place, f"{at}/search/{side}/{place}")} if self.searchers(side, place) else {}
         for other in self.hexes_with(enemy):
             if other not in self.seen[side] and self.in_range(side, other, stack, searching):
-                if self.draws.chance(self.chance(other, place), f"{at}/spot/{side}/{other}", "seen"):
-                    self.seen[side].add(other)
+                self.draw(side, other, at, place)
 
     def in_range(self, side, target, observers=None, searching=None):
         observers = [unit for unit in self.world.units if unit.side == side and unit.alive()] if observers is None else observers

@@ -1,4 +1,6 @@
 """A voyage: spotting and interdiction in each hex that a stack enters (4.0, 12, 13)."""
+import collections
+
 import paths  # noqa: F401
 import gunnery
 from engagement import Engagement
@@ -11,7 +13,7 @@ class Voyage:
         self.segment, self.world, self.draws, self.spotting = segment, segment.world, segment.draws, segment.spotting
         self.path = order["path"]
         self.stack = sorted((segment.units[id] for id in order["units"]), key=lambda unit: unit.key())
-        self.entered, self.engagements, self.chances = [], [], {}
+        self.entered, self.engagements, self.chances, self.sailed = [], [], {}, collections.Counter()
 
     def speed(self, unit):
         """10.21: hexes that it may still enter, a point each."""
@@ -50,6 +52,7 @@ class Voyage:
             return False
         for unit in self.alive():
             unit.hex = place
+            self.sailed[unit.id] += 1
             if unit.kind != "air":
                 unit.moved, unit.spotted, unit.remaining = True, False, unit.remaining - 1
         self.entered.append(place)
@@ -71,7 +74,7 @@ class Voyage:
                 ppm = gunnery.surface_chance(self.value(), self.everybody(unit))
                 self.attempt(unit, ppm, place, at)
         for unit in sorted(air, key=lambda unit: unit.id):
-            if self.alive() and unit.alive() and unit.readiness > 33 and self.strikes(unit, place):
+            if self.alive() and unit.alive() and self.segment.rested[unit.id] > 33 and self.strikes(unit, place):
                 hexes = self.spotting.ranges[enemy].get(unit.hex, 0)
                 if any(unit.ships() and not unit.was_attacked and self.carries(unit) for unit in self.alive()):
                     ppm = gunnery.MILLION
@@ -110,8 +113,9 @@ class Voyage:
         return [unit for unit in self.world.at(interdictor.hex, interdictor.side) if unit.value() and self.spotting.detected(unit)]
 
     def attempt(self, unit, ppm, place, at):
-        self.chances[f"{at}/{unit.id}"] = ppm
-        if not self.draws.chance(ppm, f"{at}/{unit.id}/chance", "interdict"):
+        comes = self.draws.chance(ppm, f"{at}/{unit.id}/chance", "interdict")
+        self.chances[f"{at}/{unit.id}/chance"] = (ppm, int(comes))
+        if not comes:
             return
         found = Engagement(self.world, self.draws, f"{at}/{unit.id}", [unit], place, salvo=True, stack=self.alive(),
                            counterstrike=self.detected_there(unit))

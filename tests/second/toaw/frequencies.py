@@ -45,9 +45,9 @@ class Frequencies:
         for kind, n, divisor, most, kills in battle.mass_fire:
             self.add(f"kills of {kind}", kills, *mass_fire(n, divisor, most))
 
-    def compare(self, tally):
+    def compare(self, tally, rule="5"):
         for kind in sorted(self.met):
             spread = self.variance[kind]
             z = (self.met[kind] - self.expected[kind]) / math.sqrt(spread) if spread else 0
             print(f"{kind}: {self.met[kind]} in {self.tries[kind]}, {self.expected[kind]:.1f} expected, z = {z:.2f}")
-            tally.same("5", "all games", f"{kind} as often as expected (z = {z:.2f})", True, abs(z) < MOST)
+            tally.same(rule, "all games", f"{kind} as often as expected (z = {z:.2f})", True, abs(z) < MOST)
