@@ -180,9 +180,11 @@ class Engagement:
         return [target for target in attacking + others if target.weight()]
 
     def goal(self, targets):
-        """Where side B's planes strike back: one place, the nearest with ships of side A."""
-        found = sorted({(distance(self.target, target.unit.hex), target.unit.hex) for target in targets})
-        return [place for _, place in found[:1]]
+        """Where side B's planes strike back: one place, that of the most valuable ships of side A."""
+        value = collections.Counter()
+        for target in targets:
+            value[target.unit.hex] += target.weight()
+        return sorted(value, key=lambda place: (-value[place], place))[:1]
 
     def fly(self, strikers, targets):
         """10.7: chapter 6 first, of both sides."""

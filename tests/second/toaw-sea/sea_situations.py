@@ -9,22 +9,24 @@ RED, BLUE = "red", "blue"  # red is the phasing side
 ACROSS, BLOCK = 4, 8
 # id, class, AP, AA (shown), DF, range in km, shell, other flags or explicit values
 SHIPS = """
-fleet-carrier      carrier        6   180  300   8    23 bases=2
-escort-carrier     carrier        3    40  120   8    23
-great-battleship   heavy-ship   900   240 1000  38  1225 all-weather
-battleship         heavy-ship   750   200  800  30   879
-old-battleship     heavy-ship   400    60  500  20   385
-heavy-cruiser      medium-ship  337.5  90  350  27   118
-cruiser            medium-ship  200    60  280  22    60 accuracy=45000
-light-cruiser      light-ship   187.5  90  250  20    50
-destroyer          light-ship    60    24  160  15    25
-frigate            light-ship    30    12   90  12    15 agility=260
-corvette           riverine      12     6   40   8     5
+fleet-carrier      carrier        6    18  300   8    23 bases=2
+escort-carrier     carrier        3     4  120   8    23
+great-battleship   heavy-ship   900    24 1000  38  1225 all-weather
+battleship         heavy-ship   750    20  800  30   879
+old-battleship     heavy-ship   400     6  500  20   385
+heavy-cruiser      medium-ship  337.5   9  350  27   118
+cruiser            medium-ship  200   5.5  280  22    60 accuracy=45000
+light-cruiser      light-ship   187.5   9  250  20    50
+destroyer          light-ship    60   2.4  160  15    25
+frigate            light-ship    30   1.2   90  12    15 agility=260
+corvette           riverine      12   0.6   40   8     5
 gunboat            riverine       5     1    9   6     2
 monitor            riverine     300     4   90  25   700 durability=90000000 armor=150000000
 raider             light-ship   100     8   75  18    45 naval=140000
 hulk               medium-ship    0     0    0   0     0
 ironclad           heavy-ship   220     0  150   9   200 agility=0
+tender             carrier        2     2   60   6    10 bases=0
+barge              riverine    9000     0   20  12     1
 """
 # id, AP, AA, DF, flight range, shell, flags
 PLANES = """
@@ -42,6 +44,7 @@ night-fighter       3   6  3 500   0 low-altitude-aircraft all-weather
 OTHERS = """
 coastal-gun        90   0  6  25  380     0 fixed long-range
 light-battery      20   0  4  14   43     0 static long-range
+rail-gun           50   0  4  30  250     0 static long-range naval=120500 accuracy=70123
 flak                1   6  2   0    0     0 static
 rifle-squad         3   0  3   0    0     0 infantry active-defender
 tank                6   0  8   0    0 28000 armored motorized
@@ -49,10 +52,11 @@ truck               0   0  1   0    0     0 motorized
 field-gun          12   0  2   7    7     0 static long-range
 horse-team          0   0  1   0    0     0 horses
 """
-FLEET = tuple(line.split()[0] for line in SHIPS.strip().splitlines())
+BARGE = "barge"  # fires more shots than a line may (18.2): seldom met
+FLEET = tuple(word for word in (line.split()[0] for line in SHIPS.strip().splitlines()) if word != BARGE)
 SMALL = ("destroyer", "frigate", "corvette", "gunboat", "raider", "light-cruiser")
 GREAT = ("great-battleship", "battleship", "old-battleship", "heavy-cruiser", "monitor", "ironclad")
-CARRIERS = ("fleet-carrier", "escort-carrier")
+CARRIERS = ("fleet-carrier", "escort-carrier", "tender")
 WINGS = tuple(line.split()[0] for line in PLANES.strip().splitlines())
 CARGO = ("rifle-squad", "tank", "truck", "field-gun", "horse-team")
 EXPLICIT = {"bases": "carrier_bases", "naval": "anti_naval", "durability": "durability", "armor": "armor", "agility": "agility",
@@ -64,25 +68,26 @@ def milli(word):
     return int(whole) * 1000 + int((rest + "000")[:3])
 
 
+def words(given):
+    """Flags, and explicit values."""
+    explicit = [word.partition("=") for word in given if "=" in word]
+    return frozenset(word for word in given if "=" not in word), {EXPLICIT[name]: int(value) for name, _, value in explicit}
+
+
 def equipment():
     found = {}
     for line in SHIPS.strip().splitlines():
         id, kind, ap, aa, df, range, shell, *more = line.split()
-        flags, explicit = {kind}, {}
-        for word in more:
-            name, sign, value = word.partition("=")
-            if sign:
-                explicit[EXPLICIT[name]] = int(value)
-            else:
-                flags.add(word)
-        found[id] = Gear(id, 0, milli(ap), milli(aa), milli(df), int(range), int(shell), flags=frozenset(flags), **explicit)
+        flags, explicit = words([kind, *more])
+        found[id] = Gear(id, 0, milli(ap), milli(aa), milli(df), int(range), int(shell), flags=flags, **explicit)
     for line in PLANES.strip().splitlines():
         id, ap, aa, df, reach, shell, *flags = line.split()
         found[id] = Gear(id, 0, milli(ap), milli(aa), milli(df), shell_weight=int(shell), flags=frozenset(flags), flight_range=int(reach))
     for line in OTHERS.strip().splitlines():
-        id, ap, aa, df, range, shell, weight, *flags = line.split()
+        id, ap, aa, df, range, shell, weight, *more = line.split()
+        flags, explicit = words(more)
         armor = 5 if "armored" in flags else 0
-        found[id] = Gear(id, 0, milli(ap), milli(aa), milli(df), int(range), int(shell), armor, armor, weight=int(weight), flags=frozenset(flags))
+        found[id] = Gear(id, 0, milli(ap), milli(aa), milli(df), int(range), int(shell), armor, armor, weight=int(weight), flags=flags, **explicit)
     return found
 
 
@@ -98,9 +103,9 @@ class Maker:
         rows = -(-battles // ACROSS)
         places = {hex_id(c, q): SeaPlace(hex_id(c, q), ("deep-water",)) for c in range(1, ACROSS * BLOCK + 3) for q in range(1, rows * BLOCK + 3)}
         self.world = SeaWorld(forces, RED, places, hex_scale=r.choice([2500, 5000, 10000, 10000, 25000]), lighting=r.choice(["day", "day", "mixed", "night"]),
-                              attrition_divider=r.choice([10, 10, 4, 25]), naval_attrition_divider=r.choice([10, 10, 25, 60, 5]),
+                              attrition_divider=r.choice([10, 10, 4, 25]), naval_attrition_divider=r.choice([10, 20, 25, 60]),
                               max_rounds=r.choice([99, 99, 99, 1, 3]), supply_readiness_rate=r.choice([100, 100, 0, 250]),
-                              anti_air_rate=r.choice([100, 100, 300, 0]), player_turn_round=r.choice([1, 1, 8, 9, 10]),
+                              anti_air_rate=r.choice([100, 100, 300, 20, 0]), player_turn_round=r.choice([1, 1, 8, 9, 10]),
                               turn_length=r.choice(["day", "week", "two-weeks", "month", "6h", "half-week", "season", "year", "1h", "3h", "12h"]),
                               supply_cap=r.choice(["100", "none"]))
         self.columns, self.rows = ACROSS * BLOCK + 2, rows * BLOCK + 2
@@ -137,6 +142,8 @@ class Maker:
             unit.at_sea = self.chance(20)
             unit.moved = self.chance(10)
         unit.was_attacked = self.chance(15)
+        if kind in ("naval", "coastal") and self.chance(8):
+            unit.range_limit = r.choice([3, 8, 15, 400])
         self.world.units.append(unit)
         return unit
 
@@ -146,16 +153,19 @@ class Maker:
         for _ in range(r.choice([1, 1, 2, 3])):
             self.unit(side, place, "naval", names, most)
 
+    def barges(self, side, place):
+        self.unit(side, place, "naval", (BARGE,), 3, 1)
+
     def wing(self, side, place, mission=None):
         r = self.rng
         mission = mission or r.choice(["sea-interdiction", "sea-interdiction", "sea-interdiction", "interdiction", "combat-support", "air-superiority", "rest"])
-        return self.unit(side, place, "air", WINGS, r.choice([4, 12, 30]), air_mission=mission, deployment="mobile")
+        return self.unit(side, place, "air", WINGS, r.choice([8, 20, 40]), air_mission=mission, deployment="mobile")
 
     def cargo(self, side, place):
         return self.unit(side, place, "land", CARGO, self.rng.choice([3, 20, 99]), 4, embarked="sea", deployment="embarked")
 
     def battery(self, side, place):
-        return self.unit(side, place, "coastal", ("coastal-gun", "light-battery", "flak"), 12)
+        return self.unit(side, place, "coastal", ("coastal-gun", "light-battery", "rail-gun", "flak"), 12)
 
     # ---- a block ----
     def ring(self, target, radius):
@@ -208,6 +218,8 @@ class Maker:
                 self.wing(RED, place)
             else:
                 self.fleet(RED, place)
+            if self.chance(1):
+                self.barges(RED, place)
             if what == "carriers":
                 self.unit(RED, place, "naval", CARRIERS, 3, 1)
                 for _ in range(r.choice([1, 2])):
@@ -242,7 +254,7 @@ class Maker:
         if self.chance(30):
             self.cargo(RED, start)
         movers = [unit.id for unit in world.units[before:]]
-        decks = sum(line.assigned for unit in world.units[before:] for line in unit.lines if line.equipment.ship == "carrier" and line.damage < 60)
+        decks = sum(line.assigned * line.equipment.bases() for unit in world.units[before:] for line in unit.ships() if line.damage < 60)
         for _ in range(min(decks, r.choice([0, 1, 2]))):
             self.wing(RED, start, r.choice(["sea-interdiction", "sea-interdiction", "air-superiority"]))
             movers.append(world.units[-1].id)
@@ -254,6 +266,8 @@ class Maker:
                 break
             place = min(nearer, key=lambda near: (distance(near, target), r.random()))
             path.append(place)
+        if len(path) > 1 and self.chance(25):
+            path += path[-2::-1]  # and back
         for _ in range(r.choice([1, 2, 2])):
             place = r.choice(self.ring(target, r.choice([1, 2, 3])))
             if place in path or place == start or world.at(place):
