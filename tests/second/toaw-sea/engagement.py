@@ -150,8 +150,10 @@ class Engagement:
         while self.number < self.rounds:
             self.number += 1
             self.round(f"{self.at}/round-{self.number}")
+            if self.over():
+                break
             self.break_off(f"{self.at}/round-{self.number}")
-            if self.broke_off or self.over():
+            if self.broke_off:
                 break
         self.aftermath()
         return self
@@ -413,7 +415,7 @@ class Engagement:
                 continue
             if (self.battle_loss(unit) if unit.carried() else self.loss(unit)) >= 10:
                 unit.severe = True
-            if attacks or unit.id in self.answered:
+            if attacks and unit.id not in self.sky["attacker"].aborted or unit.id in self.answered:
                 supply, readiness = charts.ATTACKERS if attacks else charts.ANSWERED
                 unit.supply = max(0, unit.supply - supply * rate // 100)
                 unit.readiness = max(33, unit.readiness - readiness * rate // 100)

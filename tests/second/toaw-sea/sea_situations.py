@@ -254,7 +254,8 @@ class Maker:
         if self.chance(30):
             self.cargo(RED, start)
         movers = [unit.id for unit in world.units[before:]]
-        decks = sum(line.assigned * line.equipment.bases() for unit in world.units[before:] for line in unit.ships() if line.damage < 60)
+        decks = sum(line.assigned * line.equipment.bases() for unit in world.units[before:] for line in unit.ships()
+                    if max(each.damage for each in unit.ships()) < 60)
         for _ in range(min(decks, r.choice([0, 1, 2]))):
             self.wing(RED, start, r.choice(["sea-interdiction", "sea-interdiction", "air-superiority"]))
             movers.append(world.units[-1].id)

@@ -4,8 +4,6 @@ import gunnery
 import sea_charts as charts
 from ships import distance
 
-import os
-SEARCH_AGAIN = "again" in os.environ.get("SEA2", "")
 SEARCHERS = ("sea-interdiction", "air-superiority")
 
 
@@ -103,8 +101,6 @@ class Spotting:
         """After a stack entered a hex: the others look at it, it looks around, and its planes search anew."""
         side, place = stack[0].side, stack[0].hex
         enemy = self.world.enemy(side)
-        if SEARCH_AGAIN:
-            self.search_all(enemy, at)
         if self.deep(place):
             self.look(enemy, place, at)
         searching = {place: self.search(side, place, f"{at}/search/{side}/{place}")} if self.searchers(side, place) else {}
@@ -116,4 +112,4 @@ class Spotting:
         observers = [unit for unit in self.world.units if unit.side == side and unit.alive()] if observers is None else observers
         searching = self.ranges[side] if searching is None else searching
         return (any(distance(unit.hex, target) <= self.sight(unit) for unit in observers)
-                or any(distance(place, target) <= hexes for place, hexes in searching.items()))
+                or any(distance(place, target) <= hexes and self.searchers(side, place) for place, hexes in searching.items()))
