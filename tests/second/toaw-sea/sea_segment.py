@@ -27,7 +27,6 @@ class SeaSegment:
     def __init__(self, world, orders, draws):
         self.world, self.orders, self.draws = world, orders, draws
         self.units = {unit.id: unit for unit in world.units}
-        self.rested = {unit.id: unit.readiness for unit in world.units}  # at the start of the turn
         self.spotting = Spotting(world, draws)
         self.voyages, self.attacks, self.refused, self.repaired = [], [], [], {}
 

@@ -44,7 +44,7 @@ night-fighter       3   6  3 500   0 low-altitude-aircraft all-weather
 OTHERS = """
 coastal-gun        90   0  6  25  380     0 fixed long-range
 light-battery      20   0  4  14   43     0 static long-range
-rail-gun           50   0  4  30  250     0 static long-range naval=120500 accuracy=70123
+rail-gun           50   0  4  30  250     0 static long-range naval=120500
 flak                1   6  2   0    0     0 static
 rifle-squad         3   0  3   0    0     0 infantry active-defender
 tank                6   0  8   0    0 28000 armored motorized
@@ -156,8 +156,22 @@ class Maker:
     def barges(self, side, place):
         self.unit(side, place, "naval", (BARGE,), 3, 1)
 
+    def decks(self, side, place):
+        """Air units that may still come: onto carriers, or on an airfield."""
+        world = self.world
+        here = [unit for unit in world.units if unit.hex == place and unit.side == side]
+        if "airfield" in world.places[place].terrain:
+            return 9 - len(here)
+        bases = sum(line.equipment.bases() * (line.assigned - (line.damage > 66)) for unit in here for line in unit.ships())
+        return min(9 - len(here), bases - sum(unit.kind == "air" for unit in here))
+
     def wing(self, side, place, mission=None):
+        """None where it cannot stand."""
         r = self.rng
+        if not self.world.at(place):
+            self.shore(place, "airfield")
+        if self.decks(side, place) < 1:
+            return None
         mission = mission or r.choice(["sea-interdiction", "sea-interdiction", "sea-interdiction", "interdiction", "combat-support", "air-superiority", "rest"])
         return self.unit(side, place, "air", WINGS, r.choice([8, 20, 40]), air_mission=mission, deployment="mobile")
 
@@ -232,9 +246,9 @@ class Maker:
             self.orders.append({"order": "naval-attack", "id": f"n{self.index}", "target": target, "units": able, "rounds": r.choice([None, 1, 2, 5, 10]),
                                 "port_attack": "port" in world.places[target].terrain and any(world.in_port(unit) for unit in world.at(target, BLUE)) and self.chance(50)})
 
-    def shore(self, place):
+    def shore(self, place, *words):
         here = self.world.places[place]
-        here.terrain, here.coastal = ("open",), True
+        here.terrain, here.coastal = ("open", *words), True
 
     def able(self, unit, target):
         """Whether the order may name it: guns or planes in range (3.2, E03, E09)."""
@@ -254,11 +268,10 @@ class Maker:
         if self.chance(30):
             self.cargo(RED, start)
         movers = [unit.id for unit in world.units[before:]]
-        decks = sum(line.assigned * line.equipment.bases() for unit in world.units[before:] for line in unit.ships()
-                    if max(each.damage for each in unit.ships()) < 60)
-        for _ in range(min(decks, r.choice([0, 1, 2]))):
-            self.wing(RED, start, r.choice(["sea-interdiction", "sea-interdiction", "air-superiority"]))
-            movers.append(world.units[-1].id)
+        if all(each.damage < 60 for unit in world.units[before:] for each in unit.ships()):
+            for _ in range(r.choice([0, 1, 2])):
+                wing = self.wing(RED, start, r.choice(["sea-interdiction", "sea-interdiction", "air-superiority"]))
+                movers += [wing.id] if wing else []
         path, place = [], start
         for _ in range(r.choice([1, 2, 4, 6])):
             nearer = [near for near in around(place) if near in world.places and "deep-water" in world.places[near].terrain

@@ -74,7 +74,7 @@ class Voyage:
                 ppm = gunnery.surface_chance(self.value(), self.everybody(unit))
                 self.attempt(unit, ppm, place, at)
         for unit in sorted(air, key=lambda unit: unit.id):
-            if self.alive() and unit.alive() and self.segment.rested[unit.id] > 33 and self.strikes(unit, place):
+            if self.alive() and unit.alive() and unit.readiness > 33 and self.strikes(unit, place):
                 hexes = self.spotting.ranges[enemy].get(unit.hex, 0)
                 if any(unit.ships() and not unit.was_attacked and self.carries(unit) for unit in self.alive()):
                     ppm = gunnery.MILLION
