@@ -150,7 +150,8 @@ class AsThePublishedFormulasSay(unittest.TestCase):
             shell, durability, scalar = self.rng.randrange(10**5), self.rng.randrange(1, 2 * 10**9), self.rng.randrange(1000)
             real = Fraction(durability, MILLION)
             self.near(gunnery.superficial(shell, durability), min(MILLION, MILLION * shell / (real / 10)))
-            self.near(gunnery.critical(shell, scalar, durability), min(MILLION, MILLION * Fraction(5, 100) * shell / (real * Fraction(625, 100)) * Fraction(scalar, 10)))
+            often = Fraction(5, 100) * shell / (real * Fraction(625, 100)) * Fraction(scalar, 10)
+            self.near(gunnery.critical(shell, scalar, durability), min(MILLION, MILLION * often))
             u1, u2 = self.rng.randrange(10**4), self.rng.randrange(10**4)
             exact = Fraction(shell, 10) * Fraction(u1, 10**4) * 50 * Fraction(u2, 10**4) / real
             self.assertEqual(Fraction(*gunnery.additional(shell, u1, u2, durability)), exact)
@@ -210,13 +211,14 @@ class Battles(unittest.TestCase):
         n, d = gunnery.shots(750000, 1, 0, 320, 879, 999, 1)
         # 0.703 shots; it hits, does one point, penetrates, does up to 332 points more, and a critical hit.
         self.assertEqual((n // d, n * 1000 // d), (0, 703))
-        # The fraction, target and first check, second check and penetration, both weights; the first point is certain, the critical hit a draw.
-        script = Script(shot=[1, 1, 1, 10**14, 1] + [21] * 5)
+        # The fraction; target and first check; second check and penetration; both weights; the critical hit. The first point is certain.
+        script = Script(shot=[1, 1], hit=[1, 10**14, 1], critical=[21] * 5)
         fought = Engagement(place, Draws(script), "sea", [red], CENTRE, 1).run()
         self.assertEqual((blue.items(), blue.lines[0].dead, blue.status, fought.sunk), (0, 1, "eliminated", ["b"]))
         self.assertEqual((red.supply, red.readiness), (117, 78))
-        self.assertEqual([faces for _, faces in script.asked], [10**6, 2 * 10**6, 10**12, 10**14, 10**6] + [21] * 5)
-        self.assertEqual(fought.suffered["b"], 1 + 331 + 100)
+        self.assertEqual([faces for _, faces in script.asked], [10**6, 2 * 10**6, 10**14, 10**14, 10**14] + [21] * 5)
+        # 432 points, of which 332 are lost with the ship (10.20).
+        self.assertEqual(fought.suffered["b"], 100)
 
     def test_what_is_carried_loses_by_weight(self):
         red, blue = unit("r", "red", "0503", (DD, 1)), unit("b", "blue", CENTRE, (SQUAD, 20), (TRANSPORT_TRUCK, 10), kind="land", embarked="sea")
@@ -234,6 +236,37 @@ class Battles(unittest.TestCase):
         self.assertEqual(place.weather(CENTRE, EAST), 16600)
         place.lighting = "night"
         self.assertEqual(place.weather(CENTRE, EAST), 166 * 33)
+
+
+class Attacks(unittest.TestCase):
+    def test_the_end(self):
+        """18.23: the only unit of side A must check and fails; it loses more than minimize allows, so without a roll."""
+        red = unit("r", "red", "0503", (BB, 1), loss_tolerance="minimize")
+        blue = unit("b", "blue", CENTRE, (DD, 9))
+        fought = Engagement(world(red, blue), None, "sea", [red], CENTRE)
+        fought.hurt, fought.suffered = {"r": 20}, {"r": 20}
+        self.assertTrue(fought.fails(red, "sea"))
+        fought.hurt = {"r": 0}
+        self.assertFalse(fought.fails(red, "sea"))
+
+    def test_rounds(self):
+        """18.22: the least of the order and the scenario; a salvo of an interdiction is a tenth."""
+        red, blue = unit("r", "red", "0503", (BB, 1)), unit("b", "blue", CENTRE, (DD, 1))
+        self.assertEqual(Engagement(world(red, blue), None, "sea", [red], CENTRE).rounds, 10)
+        self.assertEqual(Engagement(world(red, blue, max_rounds=3), None, "sea", [red], CENTRE).rounds, 3)
+        salvo = Engagement(world(red, blue), None, "sea", [red], CENTRE, salvo=True)
+        self.assertEqual((salvo.rounds, salvo.divisor), (1, 10))
+
+    def test_planes_without_a_deck(self):
+        """10.23: two air units, one carrier above 66: one of them is lost, by the die the second."""
+        carrier = unit("b", "blue", CENTRE, (CV, 2))
+        carrier.lines[0].damage = 67
+        fighter = Gear("fighter", aa=1000, df=3000, flags=frozenset({"low-altitude-aircraft"}), flight_range=400)
+        planes = [unit(name, "blue", CENTRE, (fighter, 4), kind="air") for name in ("p", "q")]
+        red = unit("r", "red", "0503", (BB, 1))
+        fought = Engagement(world(red, carrier, *planes), Draws(Script(unit=[2])), "sea", [red], CENTRE)
+        fought.crowd_out(CENTRE, "blue", "sea")
+        self.assertEqual([plane.status for plane in planes], ["ready", "eliminated"])
 
 
 class Seeing(unittest.TestCase):

@@ -44,7 +44,7 @@ night-fighter       3   6  3 500   0 low-altitude-aircraft all-weather
 OTHERS = """
 coastal-gun        90   0  6  25  380     0 fixed long-range
 light-battery      20   0  4  14   43     0 static long-range
-rail-gun           50   0  4  30  250     0 static long-range naval=120500
+rail-gun           50   0  4  30  250     0 static long-range naval=120500 accuracy=70123
 flak                1   6  2   0    0     0 static
 rifle-squad         3   0  3   0    0     0 infantry active-defender
 tank                6   0  8   0    0 28000 armored motorized
@@ -94,8 +94,8 @@ def equipment():
 class Maker:
     """`battles` blocks: an attack, or a voyage that enemies may interdict, each."""
 
-    def __init__(self, rng, battles, voyages=True, planes=True):
-        self.rng, self.equipment, self.with_planes = rng, equipment(), planes
+    def __init__(self, rng, battles):
+        self.rng, self.equipment = rng, equipment()
         r = rng
         shock = [100, 100, 60, 140]
         forces = {side: SeaForce(side, r.choice([1, 30, 60, 95]), r.choice(shock), r.choice([100, 90, 120]), r.randrange(1, 101), 50,
@@ -118,7 +118,7 @@ class Maker:
             place.cloud = self.chance(5)
         self.orders = []
         for index in range(battles):
-            self.block(index, voyages and self.chance(40))
+            self.block(index, self.chance(40))
 
     def chance(self, percent):
         return self.rng.randrange(100) < percent
@@ -211,7 +211,7 @@ class Maker:
         self.fleet(BLUE, target)
         if self.chance(30):
             self.cargo(BLUE, target)
-        if self.with_planes and self.chance(35):
+        if self.chance(35):
             for _ in range(r.choice([1, 2, 3])):
                 self.wing(BLUE, target)
         if "port" in world.places[target].terrain and self.chance(40):
@@ -224,7 +224,7 @@ class Maker:
             if world.at(place, BLUE) or len(world.at(place)) > 3:
                 continue
             before = len(world.units)
-            what = r.choice(["fleet", "fleet", "fleet", "battery"] + ["carriers", "wing"] * self.with_planes)
+            what = r.choice(["fleet", "fleet", "fleet", "battery", "carriers", "wing"])
             if what == "battery":
                 self.shore(place)
                 self.battery(RED, place)
@@ -239,7 +239,7 @@ class Maker:
                 for _ in range(r.choice([1, 2])):
                     self.wing(RED, place, r.choice(["sea-interdiction", "air-superiority", "combat-support", "rest"]))
             units += world.units[before:]
-        if self.with_planes and self.chance(25):
+        if self.chance(25):
             self.wing(r.choice([RED, BLUE]), r.choice(self.ring(target, 3)), "air-superiority")
         able = [unit.id for unit in units if self.able(unit, target)]
         if able:
