@@ -25,44 +25,46 @@ def tag(element, inside=None, **attributes):
     return f"<{element}{''.join(words)}>{''.join(inside)}</{element}>" if inside else f"<{element}{''.join(words)}/>"
 
 
-def write(maker, name, folder):
+def write(maker, name, folder, more=lambda row: {}, orders=None):
+    """`more` gives further attributes of a row; `orders` the elements of the phasing side's orders."""
     world = maker.world
     (folder / "turn-01" / "orders").mkdir(parents=True)
     rows = [tag("side", id=side, name=side.title(), colour=colour) for side, colour in zip(world.forces, COLOURS)]
     rows.append(tag("rules", **{switch: getattr(world, switch) for switch in SWITCHES}))
     (folder / "game.xml").write_text(f'<game {HEAD} id="{name}" title="Second computation" seed="{name}">\n' + "\n".join(rows) + "\n</game>\n")
-    rows = [tag("hex", id=place.id, terrain=place.terrain, owner=place.owner, precipitation=place.precipitation, visibility=place.visibility, time_stamp=place.time_stamp)
-            for place in sorted(world.places.values(), key=lambda place: place.id)]
+    rows = [tag("hex", id=place.id, terrain=place.terrain, owner=place.owner, precipitation=place.precipitation, visibility=place.visibility, time_stamp=place.time_stamp,
+                **more(place)) for place in sorted(world.places.values(), key=lambda place: place.id)]
     rows += [tag("hexside", between=sorted(pair), terrain=words) for pair, words in sorted(world.hexsides.items(), key=lambda item: sorted(item[0]))]
     (folder / "map.xml").write_text(f'<map {HEAD} game="{name}" columns="{maker.columns}" rows="{maker.rows}">\n' + "\n".join(rows) + "\n</map>\n")
-    (folder / "turn-01" / "roster.xml").write_text(f'<roster {HEAD} game="{name}" turn="1">\n' + "\n".join(roster(maker)) + "\n</roster>\n")
+    (folder / "turn-01" / "roster.xml").write_text(f'<roster {HEAD} game="{name}" turn="1">\n' + "\n".join(roster(maker, more)) + "\n</roster>\n")
     for side in world.forces:
-        given = orders(maker.orders) if side == world.phasing else []
+        given = (land_orders(maker.orders) if orders is None else orders) if side == world.phasing else []
         text = f'<orders {HEAD} game="{name}" turn="1" side="{side}"><list>\n' + "\n".join(given) + "\n</list></orders>\n"
         (folder / "turn-01" / "orders" / f"{side}.xml").write_text(text)
 
 
-def roster(maker):
+def roster(maker, more):
     world = maker.world
     rows = [tag("side", id=f.id, phasing=f.id == world.phasing, proficiency=f.proficiency, shock=f.shock, handicap=f.handicap,
                 night_proficiency=f.night_proficiency, nbc_proficiency=f.nbc_proficiency, loss_intolerance=f.loss_intolerance, nukes=f.nukes,
-                recon=f.recon) for f in world.forces.values()]
+                recon=f.recon, **more(f)) for f in world.forces.values()]
     rows.append(tag("scenario", id="scenario", hex_scale=world.hex_scale, lighting=world.lighting, attrition_divider=world.attrition_divider,
                     anti_armor_divider=world.anti_armor_divider, nuclear_divider=world.nuclear_divider, max_rounds=world.max_rounds,
-                    density_rate=world.density_rate, supply_readiness_rate=world.supply_readiness_rate, anti_air_rate=world.anti_air_rate, player_turn_round=world.player_turn_round))
+                    density_rate=world.density_rate, supply_readiness_rate=world.supply_readiness_rate, anti_air_rate=world.anti_air_rate, player_turn_round=world.player_turn_round,
+                    **more(world)))
     rows += [tag("formation", id=id, side=side, proficiency=world.formation_proficiency[id], reorganizing=reorganizing) for id, (side, reorganizing) in world.formations.items()]
     rows += [tag("equipment", id=e.id, at=milli(e.at), ap=milli(e.ap), aa=milli(e.aa), df=milli(e.df), range=e.range, shell_weight=e.shell_weight, nuke=e.nuke,
                  flight_range=e.flight_range, aa_altitude=e.aa_altitude,
-                 armor_heat=e.armor_heat or None, armor_kinetic=e.armor_kinetic or None, flags=e.flags) for e in maker.equipment.values()]
+                 armor_heat=e.armor_heat or None, armor_kinetic=e.armor_kinetic or None, **{"flags": e.flags, **more(e)}) for e in maker.equipment.values()]
     for u in world.units:
-        lines = [tag("line", id=line.id, equipment=line.equipment.id, assigned=line.assigned, dead=line.dead, pool=line.pool) for line in u.lines]
+        lines = [tag("line", id=line.id, equipment=line.equipment.id, assigned=line.assigned, dead=line.dead, pool=line.pool, **more(line)) for line in u.lines]
         rows.append(tag("unit", lines, id=u.id, side=u.side, formation=u.formation, hex=u.hex, kind=u.kind, proficiency=u.proficiency,
                         readiness=u.readiness, supply=u.supply, supplied=u.supplied, experience=u.experience, loss_tolerance=u.loss_tolerance,
-                        deployment=u.deployment, allowance=u.allowance, remaining=u.remaining, range_limit=u.range_limit, air_mission=u.air_mission))
+                        deployment=u.deployment, allowance=u.allowance, remaining=u.remaining, range_limit=u.range_limit, air_mission=u.air_mission, **more(u)))
     return rows
 
 
-def orders(given):
+def land_orders(given):
     rows = []
     for order in given["attack"]:
         inside = [tag("participant", unit=p["unit"], mode=p.get("mode"), loss_tolerance=p.get("loss_tolerance")) for p in order["participants"]]

@@ -32,11 +32,11 @@ class Frequencies:
     def __init__(self):
         self.met, self.expected, self.variance, self.tries = (collections.Counter() for _ in range(4))
 
-    def add(self, kind, happened, expected, variance):
+    def add(self, kind, happened, expected, variance, tries=1):
         self.met[kind] += happened
         self.expected[kind] += float(expected)
         self.variance[kind] += float(variance)
-        self.tries[kind] += 1
+        self.tries[kind] += tries
 
     def battle(self, battle):
         for kind, chance, happened in battle.events:
@@ -45,8 +45,9 @@ class Frequencies:
         for kind, n, divisor, most, kills in battle.mass_fire:
             self.add(f"kills of {kind}", kills, *mass_fire(n, divisor, most))
 
-    def compare(self, tally):
+    def compare(self, tally, rule="5"):
         for kind in sorted(self.met):
-            z = (self.met[kind] - self.expected[kind]) / math.sqrt(self.variance[kind])
+            spread = self.variance[kind]
+            z = (self.met[kind] - self.expected[kind]) / math.sqrt(spread) if spread else 0
             print(f"{kind}: {self.met[kind]} in {self.tries[kind]}, {self.expected[kind]:.1f} expected, z = {z:.2f}")
-            tally.same("5", "all games", f"{kind} as often as expected (z = {z:.2f})", True, abs(z) < MOST)
+            tally.same(rule, "all games", f"{kind} as often as expected (z = {z:.2f})", True, abs(z) < MOST)

@@ -1,5 +1,6 @@
 """The position (2), the grid, and what the rules say of equipment, ground, support and modifiers (3.4, 4.4, 4.7, 4.8, 5.15, 5.23 to 5.25)."""
 import dataclasses
+import functools
 
 import charts
 from draws import isqrt
@@ -266,11 +267,13 @@ def around(place):
     return [hex_id(c + dc, r + dr) if c + dc >= 0 and r + dr >= 0 else "" for dc, dr in steps]
 
 
+@functools.cache
 def axial(place):
     c, r = int(place[:2]), int(place[2:])
     return c, r - (c + 1) // 2 if c % 2 else r - c // 2
 
 
+@functools.cache
 def distance(one, two):
     (q1, r1), (q2, r2) = axial(one), axial(two)
     return max(abs(q2 - q1), abs(r2 - r1), abs(q2 - q1 + r2 - r1))
