@@ -23,6 +23,7 @@ int unseal(const Arguments&, Console&);
 int whatif(const Arguments&, Console&);
 int receive(const Arguments&, Console&);
 int password(const Arguments&, Console&);
+int mail_command(const Arguments&, Console&);
 int key(const Arguments&, Console&);
 int audit(const Arguments&, Console&);
 
@@ -36,6 +37,7 @@ inline constexpr std::string_view game_or_records[] = {"GAME|RECORD..."};
 inline constexpr std::string_view game_and_file[] = {"GAME", "FILE"};
 inline constexpr std::string_view system_and_chart[] = {"SYSTEM", "[CHART]"};
 inline constexpr std::string_view rule[] = {"RULE"};
+inline constexpr std::string_view way_and_games[] = {"in|out", "[GAME]..."};
 inline constexpr std::string_view document[] = {"[DOCUMENT]"};
 inline constexpr std::string_view system_and_folder[] = {"SYSTEM", "FOLDER"};
 
@@ -175,6 +177,29 @@ inline constexpr Option receive_options[] = {
     {"receipt", "FILE",
      "write the receipt to this file (and its signature to FILE.minisig) instead of standard output"},
     {"json", "", "write the receipt as JSON, for other programs"}};
+inline constexpr Option mail_options[] = {
+    {"all", "FOLDER", "every game directly in this folder"},
+    {"to", "ADDRESS", "in: the address that the mail was sent to, or its detail alone (the part behind '+')"},
+    secret,
+    key,
+    now,
+    {"sendmail", "COMMAND",
+     "out: the program that takes each mail as its input (default: /usr/sbin/sendmail -t -oi)"},
+    {"again", "", "out: also send mails of which nobody knows whether they went"},
+    {"quiet", "", "say nothing of what went well"},
+    {"json", "", "say in JSON what was done, for other programs"}};
+inline constexpr std::string_view mail_notes =
+    "mail in takes one mail on standard input: orders or answers, in its text or attached. It finds the game "
+    "by\n"
+    "--to, else by the mail's addresses, its subject or its orders. The side's password is the first line of "
+    "the\n"
+    "text (\"password ...\"), or minisign's signature of the file is attached. The answer waits in "
+    "GAME/outbox for\n"
+    "mail out. It goes to the side's address in game.xml, whoever wrote. Exit codes: 0 done, also when the "
+    "mail was\n"
+    "refused or ignored; 75 the mail must come again.\n"
+    "mail out: 0 done, 3 nobody knows of a mail whether it went, 75 a mail was not taken or a game not "
+    "read.\n";
 inline constexpr Option password_options[] = {
     {"side", "SIDE", "the side whose password it is"},
     secret,
@@ -247,6 +272,13 @@ inline constexpr Command receive_command{
     words::receive_options, receive};
 inline constexpr Command password_command{"password", words::game, "sets a side's password",
                                           words::password_options, password};
+
+inline constexpr Command mail_in_and_out{"mail",
+                                         words::way_and_games,
+                                         "takes in one mail with orders, or sends the mails that wait",
+                                         words::mail_options,
+                                         mail_command,
+                                         words::mail_notes};
 
 inline constexpr Command whatif_command{
     "whatif", words::game, "shows what would differ if something in the last mailing were changed",
