@@ -24,6 +24,7 @@ int whatif(const Arguments&, Console&);
 int receive(const Arguments&, Console&);
 int password(const Arguments&, Console&);
 int mail_command(const Arguments&, Console&);
+int pack(const Arguments&, Console&);
 int key(const Arguments&, Console&);
 int audit(const Arguments&, Console&);
 
@@ -200,6 +201,10 @@ inline constexpr std::string_view mail_notes =
     "refused or ignored; 75 the mail must come again.\n"
     "mail out: 0 done, 3 nobody knows of a mail whether it went, 75 a mail was not taken or a game not "
     "read.\n";
+inline constexpr Option pack_options[] = {turn,
+                                          {"mailing", "N", "which mailing of it (default: its last one)"},
+                                          {"side", "SIDE", "only this side (default: a file for each)"},
+                                          {"output", "FOLDER", "where the files go (default: here)"}};
 inline constexpr Option password_options[] = {
     {"side", "SIDE", "the side whose password it is"},
     secret,
@@ -279,6 +284,10 @@ inline constexpr Command mail_in_and_out{"mail",
                                          words::mail_options,
                                          mail_command,
                                          words::mail_notes};
+
+inline constexpr Command pack_command{"pack", words::game,
+                                      "packs what each side may have of a mailing, one zip for each",
+                                      words::pack_options, pack};
 
 inline constexpr Command whatif_command{
     "whatif", words::game, "shows what would differ if something in the last mailing were changed",

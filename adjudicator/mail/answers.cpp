@@ -40,7 +40,7 @@ void Answers::send(const std::string& name, const Answered* mail, Text text) con
   out.title = title_;
   out.reply_to = address_with_detail(from_, id_);
   out.to = to_;
-  out.subject = std::move(text.subject);
+  out.subject = "[" + id_ + "] " + text.subject;
   out.message_id = message_id({id_, side_, name}, from_);
   out.game = id_;
   out.text = std::move(text.body);
@@ -55,7 +55,7 @@ void Answers::send(const std::string& name, const Answered* mail, Text text) con
 
 void Answers::receipt(const Answered& mail, const host::Received& received) const {
   const std::string body = to_text(received.receipt, received.language, *received.looks);
-  Text text{"[" + id_ + "] " + first_line(body), body};
+  Text text{first_line(body), body};
   if (const std::string signature = received.signature(body); !signature.empty()) {
     text.files.push_back({"receipt.txt", "text/plain", body, "utf-8"});
     text.files.push_back({"receipt.txt.minisig", "text/plain", signature, "utf-8"});

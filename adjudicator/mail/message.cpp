@@ -46,7 +46,8 @@ std::string automatic(GMimeMessage& mail, const std::string& from) {
   if (path.find("<>") != std::string::npos || !header(mail, "X-Failed-Recipients").empty()) return "bounce";
   const std::string sender = lowered(from.substr(0, from.find('@')));
   if (sender == "mailer-daemon" || sender == "postmaster") return "bounce";
-  GMimeContentType* type = g_mime_object_get_content_type(GMIME_OBJECT(&mail));
+  GMimeObject* content = g_mime_message_get_mime_part(&mail);
+  GMimeContentType* type = content == nullptr ? nullptr : g_mime_object_get_content_type(content);
   if (type != nullptr && g_mime_content_type_is_type(type, "multipart", "report") != FALSE) return "bounce";
   if (!submitted.empty() && !submitted.starts_with("no")) return "auto-reply";
   for (const char* name : {"X-Autoreply", "X-Autorespond", "X-Auto-Reply"})
@@ -83,12 +84,14 @@ class Parts {
   void walk(GMimeObject* part, std::size_t depth) {
     if (part == nullptr) return;
     if (depth > most_depth || ++count_ > most_parts) {
-      message_.fault = depth > most_depth ? "mail-too-deep" : "mail-too-many-parts";
+      full_ = true;
+      if (message_.fault.empty())
+        message_.fault = depth > most_depth ? "mail-too-deep" : "mail-too-many-parts";
       return;
     }
     if (GMIME_IS_MULTIPART(part)) {
       const int parts = g_mime_multipart_get_count(GMIME_MULTIPART(part));
-      for (int i = 0; i < parts && message_.fault.empty(); ++i)
+      for (int i = 0; i < parts && !full_; ++i)
         walk(g_mime_multipart_get_part(GMIME_MULTIPART(part), i), depth + 1);
     } else if (GMIME_IS_PART(part)) {
       leaf(*GMIME_PART(part));
@@ -126,6 +129,7 @@ class Parts {
 
   Message& message_;
   std::size_t count_ = 0;
+  bool full_ = false;
   std::string plain_;
   std::string html_;
 };
@@ -157,6 +161,7 @@ Message read_message(std::string_view bytes) {
   if (!from.empty()) message.from = from.front();
   message.subject = text_or_none(g_mime_message_get_subject(mail.get()));
   message.message_id = text_or_none(g_mime_message_get_message_id(mail.get()));
+  std::erase_if(message.message_id, [](char c) { return c <= ' ' || c >= '\x7f'; });
   for (const char* name : {"X-Original-To", "Delivered-To", "Envelope-To", "To", "Cc"})
     add_header_addresses(*mail, name, message.recipients);
   message.automatic = automatic(*mail, message.from);

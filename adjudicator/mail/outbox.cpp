@@ -42,6 +42,7 @@ bool Outbox::has(const std::string& side, const std::string& name) const {
 void Outbox::put(const std::string& side, const std::string& name, const std::string& bytes) const {
   if (has(side, name)) return;
   files::make_folder(folder_ / side);
+  files::remove_leftovers(folder_ / side);
   files::write_atomically(at({side, name}, ".eml"), bytes);
 }
 
