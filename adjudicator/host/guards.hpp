@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "host/game.hpp"
 #include "host/moment.hpp"
@@ -26,6 +27,10 @@ struct Terms {
 /// deadline (--due) any. With --defaults any, whatever game.xml says: a person has decided, and the record
 /// keeps it.
 void demand_orders(const Game& game, const Turn& turn, const Terms& terms);
+
+/// The sides that were asked for something in a turn and have sent nothing yet: orders before its first mailing,
+/// then what its last mailing asked for. By the files that lie there; none of them is read.
+std::vector<std::string> silent_sides(const Game& game, int turn);
 
 /// What time it is, for what a deadline decides. GAME/.clock keeps the last moment that was seen. Stopped
 /// (not_yet) where the clock is more than 10 minutes before it, or more than 40 days after it: a machine that starts in
