@@ -57,6 +57,7 @@ class OneRound {
   }
 
   State run() {
+    if (!how_.dry) finish_mails();
     if (stands_.turn == 0) return State::nothing_to_do;
     if (!clock_is_believed()) return State::clock_not_believed;
     const bool passed = stands_.deadline && how_.now.moment > *stands_.deadline;
@@ -69,6 +70,17 @@ class OneRound {
   }
 
  private:
+  /// The last mailing may have been made by a program that was killed before it wrote the mails.
+  void finish_mails() {
+    const auto turns = game_.folder.turns();
+    const auto last = std::find_if(turns.rbegin(), turns.rend(),
+                                   [&](int turn) { return game_.folder.last_mailing(turn) > 0; });
+    if (last == turns.rend()) return;
+    host::Notes told_before;
+    post_mailing(game_, *last, told_before);
+    tell_moderator(game_, *game_file_, *last, host::silent_sides(game_, *last));
+  }
+
   bool clock_is_believed() {
     if (how_.dry) return true;
     try {
