@@ -39,10 +39,10 @@ struct RoundOptions {
 
 struct Round {
   enum class State : unsigned char {
-    nothing_to_do,       // no turn is open
-    not_due,             // orders are missing, and their deadline has not passed
-    still_waiting,       // something is missing without a deadline, or the moderator must act, or nothing new came in
-    due,                 // --dry-run: it would be resolved
+    nothing_to_do,  // no turn is open
+    not_due,        // orders are missing, and their deadline has not passed
+    still_waiting,  // something is missing without a deadline, or the moderator must act, or nothing new came in
+    due,            // --dry-run: it would be resolved
     new_questions,       // a mailing was made now, and the turn waits
     done_now,            // the turn was resolved to its end now
     locked,              // another program is at work in it
