@@ -166,6 +166,12 @@ Moment demand_clock(const Game& game, const Now& now) {
   return moment;
 }
 
+Moment glance_at_clock(const Game& game, const Now& now) {
+  const auto last = last_moment(game);
+  const std::int64_t passed = last ? now.moment.minutes - last->minutes : -1;
+  return passed >= 0 && passed < minutes_a_day ? now.moment : demand_clock(game, now);
+}
+
 std::string deadline_cut_short(const Game& game, const Turn& turn, const Terms& terms) {
   if (!terms.defaults) return {};
   const int next = game.folder.last_mailing(turn.number) + 1;

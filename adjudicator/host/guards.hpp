@@ -38,6 +38,10 @@ std::vector<std::string> silent_sides(const Game& game, int turn);
 /// `resolve` without --due was asked for by a person: it forgets the last moment.
 Moment demand_clock(const Game& game, const Now& now);
 
+/// The same for those who look at many games often, and do not yet decide anything: a moment that was seen less
+/// than a day ago stays as it is kept.
+Moment glance_at_clock(const Game& game, const Now& now);
+
 /// The deadline of a turn's next mailing, as game.xml has it, where --defaults goes on before it has passed:
 /// whoever has sent nothing by then still could. Empty: there is none, or it has passed.
 std::string deadline_cut_short(const Game& game, const Turn& turn, const Terms& terms);

@@ -84,7 +84,7 @@ class OneRound {
   bool clock_is_believed() {
     if (how_.dry) return true;
     try {
-      host::demand_clock(game_, how_.now);
+      host::glance_at_clock(game_, how_.now);
       return true;
     } catch (const host::Stopped& stopped) {
       round_.notes.add(stopped.why());

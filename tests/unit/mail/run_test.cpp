@@ -163,6 +163,17 @@ TEST_F(Run, AClockThatIsNotBelievedResolvesNothing) {
   EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
 }
 
+/// A thousand games are looked at every ten minutes: nothing is written where nothing is due.
+TEST_F(Run, LookingAgainOnTheSameDayWritesNothing) {
+  ASSERT_EQ(state("2026-12-01T12:00Z"), "not-due");
+  const auto before = tree(game);
+  EXPECT_EQ(state("2026-12-01T12:10Z"), "not-due");
+  EXPECT_EQ(state("2026-12-02T11:59Z"), "not-due");
+  EXPECT_EQ(tree(game), before);
+  EXPECT_EQ(state("2026-12-02T12:00Z"), "not-due");
+  EXPECT_EQ(read(at(".clock")), "2026-12-02T12:00Z\n");
+}
+
 TEST_F(Run, StatusSaysWhereAGameStands) {
   green_sends();
   EXPECT_EQ(call({"status", game}).out,
