@@ -73,6 +73,15 @@ class ByMail : public ::testing::Test {
     return head("Content-Type: multipart/mixed; boundary=xyz\n") + "\n--xyz\nContent-Type: text/plain\n\n" +
            body + "\n--xyz\n" + headers + "\n" + file + "\n--xyz--\n";
   }
+  /// The game gets a key, and its secrets lie elsewhere: the options that say where both are.
+  std::vector<std::string> moved_keys() const {
+    const std::string key = (temp.path() / "moderator.key").string();
+    const Called made = call({"key", "make", key});
+    edit(at("game.xml"), " seed=", " " + made.out.substr(0, made.out.find('\n')) + " seed=");
+    const fs::path secret = temp.path() / "elsewhere.secret";
+    fs::rename(temp.path() / "secrets/ford.secret", secret);
+    return {"--key", key, "--secret", secret.string()};
+  }
   std::string in_words() const { return "orders green ford turn 1\nattack 0604 called ford with g-1, g-2\n"; }
   std::string kept(const std::string& name = "green-1.txt") const {
     const fs::path path = at("turn-01/orders/received/" + name);

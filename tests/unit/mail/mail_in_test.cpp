@@ -208,6 +208,25 @@ TEST_F(MailIn, ItsOwnMailComingBackIsIgnored) {
   EXPECT_EQ(outbox().size(), 1u);
 }
 
+TEST_F(MailIn, ReceiptsAreSignedWithTheKeyOfTheGame) {
+  const auto where = moved_keys();
+  EXPECT_EQ(in(plain(with_password(in_words()))).code, cli::try_again);
+  EXPECT_EQ(state(plain(with_password(in_words())), where), "accepted");
+  const std::string mail = only_mail();
+  EXPECT_THAT(mail, AllOf(HasSubstr("filename=receipt.txt\n"), HasSubstr("filename=receipt.txt.minisig")));
+  auto quiet = where;
+  quiet.emplace_back("--quiet");
+  std::istringstream bytes(plain(with_password(in_words() + "# quietly\n")));
+  auto* const before = std::cin.rdbuf(bytes.rdbuf());
+  std::vector<std::string> words{"mail", "in", game, "--now", "2026-12-01T12:00Z"};
+  words.insert(words.end(), quiet.begin(), quiet.end());
+  const Called called = call(words);
+  std::cin.rdbuf(before);
+  std::cin.clear();
+  EXPECT_EQ(called.code, cli::done);
+  EXPECT_EQ(called.out + called.err, "");
+}
+
 // ---- exactly once
 
 TEST_F(MailIn, TheSameMailAgainDoesNothing) {

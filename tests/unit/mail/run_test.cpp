@@ -174,6 +174,33 @@ TEST_F(Run, LookingAgainOnTheSameDayWritesNothing) {
   EXPECT_EQ(read(at(".clock")), "2026-12-02T12:00Z\n");
 }
 
+TEST_F(Run, SignsWithTheKeyThatItIsGivenAndSaysNothingIfAsked) {
+  green_sends();
+  grey_sends();
+  auto where = moved_keys();
+  EXPECT_EQ(run("2026-12-01T12:00Z", {"--key", (temp.path() / "not-there").string()}).code, cli::bad_data);
+  where.emplace_back("--quiet");
+  const Called called = run("2026-12-01T12:00Z", where);
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_EQ(called.out + called.err, "");
+  EXPECT_THAT(outbox("grey").at("turn-01-mailing-1.eml"), HasSubstr("record.xml.minisig"));
+}
+
+TEST_F(Run, ASealedGameNeedsItsSecrets) {
+  green_sends();
+  grey_sends();
+  std::string text = read(at("game.xml"));
+  const std::size_t seed = text.find(" seed=\"");
+  text.erase(seed, text.find('"', seed + 7) + 1 - seed);
+  write(at("game.xml"), text);
+  ASSERT_EQ(call({"seal", game, "--turns", "3"}).code, cli::done);
+  const fs::path secret = temp.path() / "elsewhere.secret";
+  fs::rename(temp.path() / "secrets/ford.secret", secret);
+  EXPECT_EQ(state("2026-12-01T12:00Z"), "failed");
+  const std::string resolved = state("2026-12-01T12:00Z", {"--secret", secret.string()});
+  EXPECT_TRUE(resolved == "new-questions" || resolved == "done-now") << resolved;
+}
+
 TEST_F(Run, StatusSaysWhereAGameStands) {
   green_sends();
   EXPECT_EQ(call({"status", game}).out,
