@@ -23,6 +23,10 @@ int unseal(const Arguments&, Console&);
 int whatif(const Arguments&, Console&);
 int receive(const Arguments&, Console&);
 int password(const Arguments&, Console&);
+int mail_command(const Arguments&, Console&);
+int pack(const Arguments&, Console&);
+int run_games(const Arguments&, Console&);
+int status(const Arguments&, Console&);
 int key(const Arguments&, Console&);
 int audit(const Arguments&, Console&);
 
@@ -36,6 +40,8 @@ inline constexpr std::string_view game_or_records[] = {"GAME|RECORD..."};
 inline constexpr std::string_view game_and_file[] = {"GAME", "FILE"};
 inline constexpr std::string_view system_and_chart[] = {"SYSTEM", "[CHART]"};
 inline constexpr std::string_view rule[] = {"RULE"};
+inline constexpr std::string_view games[] = {"[GAME]..."};
+inline constexpr std::string_view way_and_games[] = {"in|out", "[GAME]..."};
 inline constexpr std::string_view document[] = {"[DOCUMENT]"};
 inline constexpr std::string_view system_and_folder[] = {"SYSTEM", "FOLDER"};
 
@@ -175,6 +181,56 @@ inline constexpr Option receive_options[] = {
     {"receipt", "FILE",
      "write the receipt to this file (and its signature to FILE.minisig) instead of standard output"},
     {"json", "", "write the receipt as JSON, for other programs"}};
+inline constexpr Option mail_options[] = {
+    {"all", "FOLDER", "every game directly in this folder"},
+    {"to", "ADDRESS", "in: the address that the mail was sent to, or its detail alone (the part behind '+')"},
+    secret,
+    key,
+    now,
+    {"sendmail", "COMMAND",
+     "out: the program that takes each mail as its input (default: /usr/sbin/sendmail -t -oi)"},
+    {"again", "", "out: also send mails of which nobody knows whether they went"},
+    {"quiet", "", "say nothing of what went well"},
+    {"json", "", "say in JSON what was done, for other programs"}};
+inline constexpr std::string_view mail_notes =
+    "mail in takes one mail on standard input: orders or answers, in its text or attached. It finds the game "
+    "by\n"
+    "--to, else by the mail's addresses, its subject or its orders. The side's password is the first line of "
+    "the\n"
+    "text (\"password ...\"), or minisign's signature of the file is attached. The answer waits in "
+    "GAME/outbox for\n"
+    "mail out. It goes to the side's address in game.xml, whoever wrote. Exit codes: 0 done, also when the "
+    "mail was\n"
+    "refused or ignored; 75 the mail must come again.\n"
+    "mail out: 0 done, 3 nobody knows of a mail whether it went, 75 a mail was not taken or a game not "
+    "read.\n";
+inline constexpr Option pack_options[] = {turn,
+                                          {"mailing", "N", "which mailing of it (default: its last one)"},
+                                          {"side", "SIDE", "only this side (default: a file for each)"},
+                                          {"output", "FOLDER", "where the files go (default: here)"}};
+inline constexpr Option run_options[] = {
+    {"all", "FOLDER", "every game directly in this folder"},
+    {"dry-run", "", "say what would be done; change nothing"},
+    now,
+    secret,
+    key,
+    {"sendmail", "COMMAND", "send the mails that wait, too, with this program (see adjudicator help mail)"},
+    {"quiet", "", "say only what is wrong"},
+    {"json", "", "say in JSON what was done, a line for each game"}};
+inline constexpr std::string_view run_notes =
+    "For cron. A turn is resolved when all orders are in or its deadline has passed. It stops at the steps "
+    "that\n"
+    "`stops` in game.xml names; `unanswered=\"default\"` settles questions that nobody answered in time. "
+    "Mails go to\n"
+    "GAME/outbox: reports, reminders (`remind` hours before a deadline), and what came of it to "
+    "`moderator-mail`.\n"
+    "Run again at once it does nothing more. Nothing is said where nothing happened.\n"
+    "States: nothing-to-do, not-due, still-waiting, due (--dry-run), new-questions, done-now, locked,\n"
+    "clock-not-believed, failed. Exit codes: 0; 75 a game was locked, its clock not believed or a mail not "
+    "taken;\n"
+    "65 a game failed. The other games are run all the same.\n";
+inline constexpr Option status_options[] = {{"all", "FOLDER", "every game directly in this folder"},
+                                            {"json", "", "write JSON, a line for each game"}};
 inline constexpr Option password_options[] = {
     {"side", "SIDE", "the side whose password it is"},
     secret,
@@ -247,6 +303,27 @@ inline constexpr Command receive_command{
     words::receive_options, receive};
 inline constexpr Command password_command{"password", words::game, "sets a side's password",
                                           words::password_options, password};
+
+inline constexpr Command mail_in_and_out{"mail",
+                                         words::way_and_games,
+                                         "takes in one mail with orders, or sends the mails that wait",
+                                         words::mail_options,
+                                         mail_command,
+                                         words::mail_notes};
+
+inline constexpr Command pack_command{"pack", words::game,
+                                      "packs what each side may have of a mailing, one zip for each",
+                                      words::pack_options, pack};
+
+inline constexpr Command run_games_command{"run",
+                                           words::games,
+                                           "does what is due in games: resolves turns, writes mails, reminds",
+                                           words::run_options,
+                                           run_games,
+                                           words::run_notes};
+inline constexpr Command status_command{"status", words::games,
+                                        "says where games stand: turn, who has sent nothing, deadline",
+                                        words::status_options, status};
 
 inline constexpr Command whatif_command{
     "whatif", words::game, "shows what would differ if something in the last mailing were changed",

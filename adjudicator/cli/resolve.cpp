@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
+#include "mail/posting.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -94,6 +95,8 @@ int resolve(const Arguments& arguments, Console& console) {
   const host::Game game = host::open_game(arguments["GAME"]);
   if (how.turn == 0) warn_of_skipped(game, told.notes);
   const host::Resolved turn = host::resolve(game, how, told.notes);
+  // Also of a mailing that was there: the program may have been killed between the two.
+  mail::post_mailing(game, turn.turn, told.notes);
   using State = host::Resolved::State;
   switch (turn.state) {
     case State::resolved_before:

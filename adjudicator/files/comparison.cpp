@@ -107,7 +107,9 @@ bool is_administration(const Difference& difference) {
   };
   if (name == "deadline") return true;
   if (name == "seal") return difference.before == nullptr;
-  if (name == "game") return is_one_of({"title", "language", "key", "may-be-missing"});
+  if (name == "game")
+    return is_one_of({"title", "language", "key", "may-be-missing", "mail", "mail-bytes", "mails-a-day",
+                      "mail-versions", "moderator-mail", "remind", "stops", "unanswered"});
   return name == "side" && is_one_of({"name", "colour", "mail", "key", "language"});
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "files/disk.hpp"
+#include "files/players_files.hpp"
 #include "host/moment.hpp"
 #include "host/open_for.hpp"
 
@@ -78,16 +79,17 @@ bool has_sent(const std::map<std::string, std::string>& before, const std::map<s
 
 /// Sides that the last mailing asked for something (all of them, where it stopped before a gate) and that
 /// have sent nothing since.
-std::vector<std::string_view> silent_since(const Game& game, const Turn& turn, int mailing) {
-  const auto folder = game.folder.mailing(turn.number, mailing);
-  const bool at_gate = !game.folder.gate_of(turn.number, mailing).empty();
-  const auto before = game.folder.copy_inputs(game.folder.frozen_inputs(turn.number, mailing));
-  auto now = game.folder.copy_inputs(game.folder.current_inputs(turn.number));
+std::vector<std::string> silent_since(const Game& game, const std::vector<std::string>& sides, int turn,
+                                      int mailing) {
+  const auto folder = game.folder.mailing(turn, mailing);
+  const bool at_gate = !game.folder.gate_of(turn, mailing).empty();
+  const auto before = game.folder.copy_inputs(game.folder.frozen_inputs(turn, mailing));
+  auto now = game.folder.copy_inputs(game.folder.current_inputs(turn));
   if (!at_gate) std::erase_if(now, [](const auto& file) { return !file.first.starts_with("answers/"); });
-  std::vector<std::string_view> silent;
-  for (const SideInfo& side : turn.sides) {
-    const bool asked = std::filesystem::exists(folder / ("questions-" + side.id + ".xml"));
-    if ((asked || at_gate) && !has_sent(before, now, side.id)) silent.push_back(side.id);
+  std::vector<std::string> silent;
+  for (const std::string& side : sides) {
+    const bool asked = std::filesystem::exists(folder / ("questions-" + side + ".xml"));
+    if ((asked || at_gate) && !has_sent(before, now, side)) silent.push_back(side);
   }
   return silent;
 }
@@ -97,7 +99,9 @@ std::vector<std::string_view> silent_since(const Game& game, const Turn& turn, i
 void demand_next_due(const Game& game, const Turn& turn, int mailing, const Terms& terms) {
   const Moment moment = demand_clock(game, terms.now);
   const auto deadline = deadline_of(*turn.game_file, turn.number, mailing + 1);
-  const auto silent = silent_since(game, turn, mailing);
+  std::vector<std::string> sides;
+  for (const SideInfo& side : turn.sides) sides.push_back(side.id);
+  const auto silent = silent_since(game, sides, turn.number, mailing);
   if (!deadline || silent.empty() || moment > deadline->at) return;
   later(fmt::format("mailing {} of turn {} is not due before {}: nothing yet from {}", mailing + 1,
                     turn.number, to_text(deadline->at), fmt::join(silent, ", ")));
@@ -109,6 +113,20 @@ bool is_first_gate(const Turn& turn, std::string_view gate) {
 }
 
 }  // namespace
+
+std::vector<std::string> silent_sides(const Game& game, int turn) {
+  const auto sides = game.folder.side_ids(*game.system);
+  const int mailing = game.folder.last_mailing(turn);
+  if (mailing > 0) return silent_since(game, sides, turn, mailing);
+  const auto folder = next_inputs(game, turn).orders;
+  std::vector<std::string> silent;
+  for (const std::string& side : sides)
+    if (std::ranges::none_of(files::players_endings, [&](std::string_view ending) {
+          return std::filesystem::exists(folder / (side + std::string(ending)));
+        }))
+      silent.push_back(side);
+  return silent;
+}
 
 void demand_orders(const Game& game, const Turn& turn, const Terms& terms) {
   if (!terms.due) forget_clock(game);
@@ -146,6 +164,12 @@ Moment demand_clock(const Game& game, const Now& now) {
   }
   files::write_atomically(clock_file(game), to_text(moment) + '\n');
   return moment;
+}
+
+Moment glance_at_clock(const Game& game, const Now& now) {
+  const auto last = last_moment(game);
+  const std::int64_t passed = last ? now.moment.minutes - last->minutes : -1;
+  return passed >= 0 && passed < minutes_a_day ? now.moment : demand_clock(game, now);
 }
 
 std::string deadline_cut_short(const Game& game, const Turn& turn, const Terms& terms) {

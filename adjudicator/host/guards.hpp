@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "host/game.hpp"
 #include "host/moment.hpp"
@@ -27,11 +28,19 @@ struct Terms {
 /// keeps it.
 void demand_orders(const Game& game, const Turn& turn, const Terms& terms);
 
+/// The sides that were asked for something in a turn and have sent nothing yet: orders before its first mailing,
+/// then what its last mailing asked for. By the files that lie there; none of them is read.
+std::vector<std::string> silent_sides(const Game& game, int turn);
+
 /// What time it is, for what a deadline decides. GAME/.clock keeps the last moment that was seen. Stopped
 /// (not_yet) where the clock is more than 10 minutes before it, or more than 40 days after it: a machine that starts in
 /// 1970, or in 2038, must not let deadlines pass. A moment that is given (--now) is believed and kept. A
 /// `resolve` without --due was asked for by a person: it forgets the last moment.
 Moment demand_clock(const Game& game, const Now& now);
+
+/// The same for those who look at many games often, and do not yet decide anything: a moment that was seen less
+/// than a day ago stays as it is kept.
+Moment glance_at_clock(const Game& game, const Now& now);
 
 /// The deadline of a turn's next mailing, as game.xml has it, where --defaults goes on before it has passed:
 /// whoever has sent nothing by then still could. Empty: there is none, or it has passed.

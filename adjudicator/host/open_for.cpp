@@ -50,11 +50,11 @@ fs::path first_frozen(const Game& game, int turn) {
 }  // namespace
 
 std::optional<Deadline> deadline_of(const Document& game_file, int turn, int mailing) {
-  const Node* node = reports::find_deadline(game_file, turn, mailing);
-  if (node == nullptr) return std::nullopt;
-  if (const auto at = parse_moment(node->value("at"))) return Deadline{*at, node->value("late") == "accept"};
+  const auto due = reports::find_deadline(game_file, turn, mailing);
+  if (!due) return std::nullopt;
+  if (const auto at = parse_moment(due->at)) return Deadline{*at, due->node->value("late") == "accept"};
   Diagnostics fault;
-  fault.add(game_file.fault(*node, "at", "bad-moment", "", "no calendar has this day"));
+  fault.add(game_file.fault(*due->node, "at", "bad-moment", "", "no calendar has this day"));
   stop(Reason::moderators_file, fault);
 }
 

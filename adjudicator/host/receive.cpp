@@ -315,10 +315,21 @@ Reception begin(const Game& game, const Document& game_file, const Letter& lette
   return r;
 }
 
+/// The receipt of a version with the same bytes that was kept behind the number `after`.
+std::optional<Receipt> kept_since(const Versions& versions, const Letter& letter, int after) {
+  int number = 0;
+  for (const record::ReceivedVersion& version : versions.all())
+    if (++number > after && version.bytes == letter.bytes)
+      if (auto receipt = read_receipt(version.receipt)) return receipt;
+  return std::nullopt;
+}
+
 /// The receipt of the same file, which was received before; else the file is judged and kept.
 Receipt judge_and_keep(Reception& r, const Proven& proven, const std::optional<record::SecretKey>& key,
-                       Notes& notes) {
+                       const std::optional<int>& after, Notes& notes) {
   Versions versions(r.game, r.letter.turn, r.letter.side);
+  if (after)
+    if (auto receipt = kept_since(versions, r.letter, *after)) return *receipt;
   const auto earlier = versions.receipt();
   if (earlier && earlier->accepted && is_repeated(versions, r.letter, *earlier, r.receipt)) return *earlier;
   judge(r, versions, notes);
@@ -336,8 +347,9 @@ std::string Received::signature(std::string_view text) const {
 Received receive(const Game& game, Incoming file, const ReceiveOptions& how, Notes& notes) {
   const auto game_file = read_game_file(game);
   const Letter letter = read_letter(std::move(file), game, *game_file);
-  const Proven proven =
-      prove_sender(game, *game_file, *find_side(*game_file, letter.side), letter.bytes, how.proofs);
+  const Proven proven = how.proven ? *how.proven
+                                   : prove_sender(game, *game_file, *find_side(*game_file, letter.side),
+                                                  letter.bytes, how.proofs);
   if (letter.document == nullptr && proven.proof == Proof::nothing) stop(Reason::players_file, letter.faults);
   demand_turn(letter, how.turn);
   auto key = key_of_receipts(*game_file, how.key, notes);
@@ -346,7 +358,7 @@ Received receive(const Game& game, Incoming file, const ReceiveOptions& how, Not
   finish_interrupted(game, letter.turn);
   Reception r = begin(game, *game_file, letter, proven, how.now);
   if (key) r.receipt.key = key->pub.text();
-  Receipt receipt = judge_and_keep(r, proven, key, notes);
+  Receipt receipt = judge_and_keep(r, proven, key, how.after, notes);
   return {std::move(receipt), std::move(r.language), std::move(r.looks), std::move(key)};
 }
 

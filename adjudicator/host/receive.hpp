@@ -20,6 +20,10 @@ namespace adjudicator::host {
 struct ReceiveOptions {
   int turn = 0;  // that the file must be for; 0: the one that it names
   Proofs proofs = {};
+  std::optional<Proven> proven = {};  // what proved the sender already, in place of `proofs`
+  /// The number of the side's last version when the file came in, where its sender may not have been answered
+  /// then: if it was kept since, its receipt is given again, and what came later still counts.
+  std::optional<int> after = {};
   std::optional<std::filesystem::path> key = {};  // that signs receipts; its usual place if not given
   Now now = {};
 };

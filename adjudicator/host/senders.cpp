@@ -83,15 +83,17 @@ void demand_good(record::Signed verdict, const std::string& file, const std::str
   }
 }
 
-/// The signature in `file`, which is good.
-std::string check_signature(const Node& side, std::string_view bytes, const std::string& file) {
+/// The signature that came with a file, which is good.
+std::string check_signature(const Node& side, std::string_view bytes, const Proofs& proofs) {
+  const std::string file = proofs.signature ? proofs.signature->string() : "signature";
   const std::string id(side.value("id"));
   if (side.value("key").empty())
     stop(Reason::not_proven,
          fmt::format("game.xml has no key of {}, so a signature proves nothing; its password is needed", id));
   const auto key = record::PublicKey::parse(side.value("key"));
   if (!key) stop(Reason::moderators_file, fmt::format("the key of {} in game.xml is none", id));
-  std::string signature = files::read_file(file, longest_signature);
+  std::string signature =
+      proofs.signature ? files::read_file(file, longest_signature) : *proofs.signature_text;
   demand_good(record::check_signature(*key, bytes, signature, false), file, id);
   return signature;
 }
@@ -191,12 +193,15 @@ Proven prove_sender(const Game& game, const Document& game_file, const Node& sid
   const std::string hash = password_hash(game, game_file, id, proofs);
   const bool has_key = !side.value("key").empty();
   if (hash.empty() && !has_key) return {};
-  if (proofs.signature && (has_key || !proofs.password)) {
-    return {Proof::signature, check_signature(side, bytes, *proofs.signature)};
+  const bool with_password = proofs.password || proofs.password_text;
+  if ((proofs.signature || proofs.signature_text) && (has_key || !with_password)) {
+    return {Proof::signature, check_signature(side, bytes, proofs)};
   }
-  if (!proofs.password || hash.empty()) stop_unproven(id, !hash.empty(), has_key);
+  if (!with_password || hash.empty()) stop_unproven(id, !hash.empty(), has_key);
+  const std::string password =
+      proofs.password ? read_password(*proofs.password) : proofs.password_text->substr(0, longest_password);
   // One hash only is looked at: whose password it is instead, nobody is told.
-  if (!record::is_password(read_password(*proofs.password), hash))
+  if (!record::is_password(password, hash))
     stop(Reason::not_proven, fmt::format("this is not the password of {}", id));
   return {Proof::password};
 }

@@ -49,6 +49,9 @@ struct Proofs {
   std::optional<std::filesystem::path> signature = {};  // the file of its signature, as minisign makes it
   std::optional<std::filesystem::path> secrets =
       {};  // the game's file of secrets; its usual place if not given
+  // The same two where they came in a mail and lie in no file.
+  std::optional<std::string> password_text = {};
+  std::optional<std::string> signature_text = {};
 };
 /// What proves that `bytes` come from `side`. Nothing: the side has neither
 /// password nor key. Stopped (not_proven) where it has one and neither proves it, other_secrets where its

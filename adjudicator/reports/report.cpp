@@ -766,14 +766,14 @@ std::string_view language_of(const ReportInput& input) {
 
 /// When what the reader has to send next is due: what this mailing waits for, else the next turn's orders. A
 /// side that waits for others has nothing to send before they have.
-std::string_view deadline_of(const ReportInput& input) {
+std::string deadline_of(const ReportInput& input) {
   if (input.turn.game_file == nullptr) return {};
   const bool sends = input.log.open_gate || count_questions(input.log, input.reader) > 0;
   if (input.waiting && !sends) return {};
-  const Node* deadline =
-      input.waiting ? find_deadline(*input.turn.game_file, input.turn.number, input.issue.mailing + 1)
-                    : find_deadline(*input.turn.game_file, input.turn.number + 1, 1);
-  return deadline != nullptr ? deadline->value("at") : std::string_view();
+  const auto deadline = input.waiting
+                            ? find_deadline(*input.turn.game_file, input.turn.number, input.issue.mailing + 1)
+                            : find_deadline(*input.turn.game_file, input.turn.number + 1, 1);
+  return deadline ? deadline->at : std::string();
 }
 
 void write_answers(const ReportInput& input, Out out) {

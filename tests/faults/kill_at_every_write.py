@@ -24,8 +24,10 @@ class Step:
     """A command of the game. `random`: it draws, so that two runs of it are never the same; then only the names of the
     files are compared, and `after` must succeed."""
 
-    def __init__(self, name, words, before=None, random=False, after=None, code=0, again=None, once=False):
+    def __init__(self, name, words, before=None, random=False, after=None, code=0, again=None, once=False,
+                 read=None):
         self.name = name
+        self.read = read  # the file that is its standard input
         self.words = words
         self.before = before  # changes the folder by hand
         self.random = random
@@ -76,6 +78,26 @@ def answer_otherwise(root):
     write(os.path.join(root, "in/green-2.xml"), text)
 
 
+MAIL = """From: Anna <anna@home.example>
+To: robot@games.example
+Subject: orders
+Message-ID: <one@home.example>
+
+password a word for grey
+
+orders grey ford turn 1
+attack 0604 with y-1
+"""
+
+
+def by_mail(root):
+    """Grey writes a mail."""
+    path = os.path.join(root, "game/game.xml")
+    text = read(path).replace(b'id="grey"', b'id="grey" mail="grey@home.example"')
+    write(path, text.replace(b"<game ", b'<game mail="robot@games.example" ', 1))
+    write(os.path.join(root, "in/mail"), MAIL.encode())
+
+
 def steps(known):
     """The game, as far as the program has the commands for it."""
     resolve = ["resolve", "game", "--formats", "xml"]
@@ -99,6 +121,7 @@ def steps(known):
         Step("password", ["password", "game", "--side", "grey", "--password-file", "in/password"], random=True,
              after=["receive", "game", "in/grey.json", "--now", NOW, *password]),
         Step("receive-proven", ["receive", "game", "in/grey.json", "--now", NOW, *password]),
+        Step("mail-in", ["mail", "in", "game", "--quiet", "--now", NOW], before=by_mail, read="in/mail"),
         Step("resolve-sealed", resolve + ["--defaults"], code=None, again={0, 3}),
         Step("unseal", ["unseal", "game"]),
     ]
@@ -121,14 +144,15 @@ class Play:
         write(os.path.join(self.start, "in/password"), b"a word for grey\n")
         os.makedirs(os.path.join(self.start, "keys"))
 
-    def run(self, root, words, kill_at=0, count_file=None):
+    def run(self, root, words, kill_at=0, count_file=None, standard_input=None):
         environment = dict(os.environ, ADJUDICATOR_SECRETS=os.path.join(root, "secrets"), LD_PRELOAD=self.shim)
         if kill_at:
             environment["ADJUDICATOR_KILL_AT"] = str(kill_at)
         if count_file:
             environment["ADJUDICATOR_KILL_COUNT"] = count_file
+        given = read(os.path.join(root, standard_input)).decode() if standard_input else ""
         return subprocess.run([self.program, *words], cwd=root, env=environment, capture_output=True, text=True,
-                              timeout=60, check=False)
+                              timeout=60, check=False, input=given)
 
     def undisturbed(self, base, step):
         """The folder after a step, how it ended, and how often it wrote."""
@@ -139,7 +163,7 @@ class Play:
         ready = tempfile.mkdtemp(dir=self.work)
         shutil.copytree(root, ready, dirs_exist_ok=True)
         count_file = os.path.join(self.work, "count")
-        ended = self.run(root, step.words, count_file=count_file)
+        ended = self.run(root, step.words, count_file=count_file, standard_input=step.read)
         if step.code is not None and ended.returncode != step.code:
             raise SystemExit(f"{step.name}: ended with {ended.returncode}, not {step.code}: {ended.stderr}")
         return ready, root, int(read(count_file))
@@ -149,11 +173,11 @@ class Play:
         root = tempfile.mkdtemp(dir=self.work)
         try:
             shutil.copytree(ready, root, dirs_exist_ok=True)
-            first = self.run(root, step.words, kill_at=at)
+            first = self.run(root, step.words, kill_at=at, standard_input=step.read)
             if first.returncode != -signal.SIGKILL:
                 return f"was not killed, but ended with {first.returncode}: {first.stderr}"
             if not (step.once and last):
-                second = self.run(root, step.words)
+                second = self.run(root, step.words, standard_input=step.read)
                 if second.returncode not in step.again:
                     return f"run again it ended with {second.returncode}: {second.stderr}"
             wrong = self.differences(tree(after), tree(root), step.random)

@@ -1,0 +1,153 @@
+// run, status: games unattended, for cron and systemd.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "cli/commands.hpp"
+#include "cli/reading.hpp"
+#include "cli/telling.hpp"
+#include "files/disk.hpp"
+#include "files/json_text.hpp"
+#include "host/senders.hpp"
+#include "mail/games.hpp"
+#include "mail/round.hpp"
+#include "mail/sending.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+using State = mail::Round::State;
+
+std::vector<std::filesystem::path> chosen_games(const Arguments& arguments) {
+  const auto& named = arguments.list("GAME");
+  if (named.empty() == !arguments.has("all"))
+    throw UsageError("name the games, or their folder with --all, and not both");
+  if (arguments.has("all")) return mail::games_in(arguments["all"]);
+  return {named.begin(), named.end()};
+}
+
+std::string json_list(const std::vector<std::string>& items) {
+  std::string text;
+  for (const std::string& item : items) text += (text.empty() ? "" : ", ") + files::json_text(item);
+  return "[" + text + "]";
+}
+
+/// What happened; silence where nothing did.
+bool is_news(const mail::Round& round) {
+  return round.state == State::done_now || round.state == State::new_questions || round.state == State::due ||
+         round.reminders > 0;
+}
+
+std::string in_words(State state) {
+  std::string words(mail::to_word(state));
+  std::ranges::replace(words, '-', ' ');
+  return words;
+}
+
+void print_round(const std::string& folder, const mail::Round& round, const Arguments& arguments,
+                 Console& console) {
+  if (arguments.has("json")) {
+    std::vector<std::string> said;
+    for (const host::Note& note : round.notes.all()) said.push_back(to_text(note));
+    console.out << fmt::format(
+        "{{\"folder\": {}, \"game\": {}, \"turn\": {}, \"state\": {}, \"reminders\": {}, \"notes\": {}}}\n",
+        files::json_text(folder), files::json_text(round.game), round.turn,
+        files::json_text(mail::to_word(round.state)), round.reminders, json_list(said));
+    return;
+  }
+  if (!round.notes.all().empty()) {
+    console.err << folder << ":\n";
+    print(round.notes, console);
+  }
+  if (arguments.has("quiet") || !is_news(round)) return;
+  console.out << fmt::format("{}: turn {}: {}{}\n", round.game, round.turn, in_words(round.state),
+                             round.reminders > 0 ? ", reminders written" : "");
+}
+
+/// One game that is wrong must not hide that another one must be tried again, nor the other way round.
+int code_of(State state) {
+  if (state == State::failed) return bad_data;
+  return state == State::locked || state == State::clock_not_believed ? try_again : done;
+}
+
+void send(const std::filesystem::path& folder, const std::vector<std::string>& command,
+          const Arguments& arguments, int& code, Console& console) {
+  Telling told(console);
+  try {
+    const auto sent =
+        mail::send_mails(host::open_game(folder.string()), command, now(arguments).moment, false, told.notes);
+    if (sent.failed > 0 && code == done) code = try_again;
+  } catch (const files::DiskError& error) {
+    told.notes.say(error.what());
+    if (code == done) code = try_again;
+  } catch (const host::Stopped&) {
+    // Its round has said so.
+  }
+}
+
+std::string told_deadline(const mail::Standing& stands) {
+  return stands.deadline ? to_text(*stands.deadline) : std::string();
+}
+
+void print_standing(const mail::Standing& stands, bool json, Console& console) {
+  if (json) {
+    console.out << fmt::format(
+        "{{\"game\": {}, \"title\": {}, \"turn\": {}, \"mailing\": {}, \"phase\": {}, \"gate\": {}, "
+        "\"sent\": {}, "
+        "\"silent\": {}, \"deadline\": {}, \"mails\": {}}}\n",
+        files::json_text(stands.id), files::json_text(stands.title), stands.turn, stands.mailing,
+        files::json_text(stands.phase), files::json_text(stands.gate), json_list(stands.sent),
+        json_list(stands.silent), files::json_text(told_deadline(stands)), stands.waiting_mails);
+    return;
+  }
+  if (stands.turn == 0) {
+    console.out << fmt::format("{}: no turn is open\n", stands.id);
+  } else {
+    const std::string what = stands.phase == "gate" ? "orders at step " + stands.gate : stands.phase;
+    console.out << fmt::format("{}: turn {}, {}; {}{}\n", stands.id, stands.turn, what,
+                               stands.silent.empty()
+                                   ? "all are in"
+                                   : fmt::format("nothing yet from {}", fmt::join(stands.silent, ", ")),
+                               stands.deadline ? "; due " + told_deadline(stands) : "");
+  }
+  if (stands.waiting_mails > 0)
+    console.out << fmt::format("  {} mail{} in the outbox\n", stands.waiting_mails,
+                               stands.waiting_mails == 1 ? "" : "s");
+}
+
+}  // namespace
+
+int run_games(const Arguments& arguments, Console& console) {
+  mail::RoundOptions how;
+  how.now = now(arguments);
+  how.dry = arguments.has("dry-run");
+  how.seed.secrets = file_of(arguments, "secret");
+  how.key = file_of(arguments, "key");
+  const auto command = mail::words_of_command(arguments["sendmail"]);
+  int code = done;
+  for (const auto& folder : chosen_games(arguments)) {
+    const mail::Round round = mail::run_round(folder, how);
+    print_round(files::shown(folder), round, arguments, console);
+    const int own = code_of(round.state);
+    if (own == bad_data || code == done) code = own == done ? code : own;
+    if (!command.empty() && !how.dry) send(folder, command, arguments, code, console);
+  }
+  return code;
+}
+
+int status(const Arguments& arguments, Console& console) {
+  int code = done;
+  for (const auto& folder : chosen_games(arguments)) {
+    try {
+      const host::Game game = host::open_game(folder.string());
+      print_standing(mail::standing_of(game, *host::read_game_file(game)), arguments.has("json"), console);
+    } catch (const host::Stopped& stopped) {
+      print(stopped.why(), console);
+      code = bad_data;
+    }
+  }
+  return code;
+}
+
+}  // namespace adjudicator::cli

@@ -1,0 +1,84 @@
+#include "mail/answers.hpp"
+
+#include "host/looks.hpp"
+#include "host/senders.hpp"
+#include "mail/compose.hpp"
+#include "mail/games.hpp"
+#include "reports/rendering.hpp"
+
+namespace adjudicator::mail {
+namespace {
+
+std::string first_line(const std::string& text) {
+  return text.substr(0, text.find('\n'));
+}
+
+}  // namespace
+
+Answers::Answers(const host::Game& game, const Document& game_file, const std::string& side)
+    : game_(game), outbox_(game), side_(side), looks_(host::looks_or_standard(game)) {
+  const Node& root = game_file.root();
+  id_ = root.value("id");
+  title_ = root.value("title");
+  from_ = root.value("mail");
+  const Node* node = host::find_side(game_file, side);
+  language_ = node->value("language");
+  to_ = bare_address(std::string(node->value("mail")));
+}
+
+std::string Answers::say(const std::string& key,
+                         std::vector<std::pair<std::string, std::string>> values) const {
+  values.emplace_back("game", id_);
+  values.emplace_back("side", side_);
+  return reports::sentence(game_.system->key, language_, key, values, *looks_);
+}
+
+void Answers::send(const std::string& name, const Answered* mail, Text text) const {
+  if (!can_be_sent() || outbox_.has(side_, name)) return;
+  Outgoing out;
+  out.from = from_;
+  out.title = title_;
+  out.reply_to = address_with_detail(from_, id_);
+  out.to = to_;
+  out.subject = "[" + id_ + "] " + text.subject;
+  out.message_id = message_id({id_, side_, name}, from_);
+  out.game = id_;
+  out.text = std::move(text.body);
+  out.attachments = std::move(text.files);
+  if (mail != nullptr) {
+    out.answers = true;
+    out.in_reply_to = mail->message_id;
+    out.references = {mail->message_id};
+  }
+  outbox_.put(side_, name, compose(out));
+}
+
+void Answers::receipt(const Answered& mail, const host::Received& received) const {
+  const std::string body = to_text(received.receipt, received.language, *received.looks);
+  Text text{first_line(body), body};
+  if (const std::string signature = received.signature(body); !signature.empty()) {
+    text.files.push_back({"receipt.txt", "text/plain", body, "utf-8"});
+    text.files.push_back({"receipt.txt.minisig", "text/plain", signature, "utf-8"});
+  }
+  send("receipt-" + to_text(mail.received).substr(0, 10) + '-' + mail.hash.substr(0, 16), &mail,
+       std::move(text));
+}
+
+void Answers::refusal(const Answered& mail, const std::string& name, const std::vector<Fault>& faults) const {
+  std::string body =
+      say("mail.refused", {{"moment", to_text(mail.received)}}) + "\n\n" + say("mail.refused-because") + '\n';
+  for (const Fault& fault : faults)
+    body += say("mail.fault", {{"fault", fault.sentence.empty() ? say("mail.fault." + fault.key, fault.values)
+                                                                : fault.sentence}}) +
+            '\n';
+  body += '\n' + say("mail.try-again") + '\n';
+  send(name, &mail, {say("mail.subject.refused"), std::move(body)});
+}
+
+void Answers::notice(host::Moment moment) const {
+  const std::string body = say("mail.notice", {{"moment", to_text(moment)}}) + "\n\n" +
+                           say("mail.notice-yours") + "\n\n" + say("mail.notice-others") + '\n';
+  send("notice-" + to_text(moment).substr(0, 10), nullptr, {say("mail.subject.notice"), body});
+}
+
+}  // namespace adjudicator::mail

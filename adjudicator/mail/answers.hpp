@@ -1,0 +1,63 @@
+// What a side is told of a mail: its receipt, why it was refused, that a mail in its name was not proven.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/document.hpp"
+#include "host/game.hpp"
+#include "host/moment.hpp"
+#include "host/receive.hpp"
+#include "mail/message.hpp"
+#include "mail/outbox.hpp"
+
+namespace adjudicator::mail {
+
+/// Why a mail was refused: a key of the wording ("mail.fault.KEY") with its values, or a sentence.
+struct Fault {
+  std::string key;
+  std::vector<std::pair<std::string, std::string>> values = {};
+  std::string sentence = {};
+};
+
+/// The mail that an answer is for.
+struct Answered {
+  std::string side;
+  std::string hash;
+  host::Moment received;
+  std::string message_id = {};
+};
+
+/// Answers to one side; they go to its address in game.xml. Without one, nothing can be sent.
+class Answers {
+ public:
+  Answers(const host::Game& game, const Document& game_file, const std::string& side);
+
+  bool can_be_sent() const { return !to_.empty() && !from_.empty(); }
+  void receipt(const Answered& mail, const host::Received& received) const;
+  /// `name` is the mail's in the outbox: one of a name is sent once.
+  void refusal(const Answered& mail, const std::string& name, const std::vector<Fault>& faults) const;
+  void notice(host::Moment moment) const;
+
+ private:
+  struct Text {
+    std::string subject;
+    std::string body;
+    std::vector<Attachment> files = {};
+  };
+  void send(const std::string& name, const Answered* mail, Text text) const;
+  std::string say(const std::string& key, std::vector<std::pair<std::string, std::string>> values = {}) const;
+
+  const host::Game& game_;
+  Outbox outbox_;
+  std::string side_;
+  std::string language_;
+  host::Looks looks_;
+  std::string id_;
+  std::string title_;
+  std::string from_;
+  std::string to_;
+};
+
+}  // namespace adjudicator::mail

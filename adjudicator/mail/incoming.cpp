@@ -1,0 +1,251 @@
+#include "mail/incoming.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "core/dice.hpp"
+#include "files/disk.hpp"
+#include "host/guards.hpp"
+#include "host/open_for.hpp"
+#include "host/receive.hpp"
+#include "host/senders.hpp"
+#include "host/versions.hpp"
+#include "mail/answers.hpp"
+#include "mail/message.hpp"
+#include "mail/papers.hpp"
+#include "mail/taken.hpp"
+
+namespace adjudicator::mail {
+namespace {
+
+using State = Delivered::State;
+
+int quota(const Document& game_file, const char* name) {
+  return game_file.root().whole(name).value_or(0);
+}
+
+/// Whose mail it says it is: all its papers, else a word of its subject; empty: it names no side of the game, or
+/// several.
+std::string named_side(const Document& game_file, const Message& message, const Papers& papers) {
+  std::set<std::string> named;
+  for (const Paper& paper : papers.all)
+    if (host::find_side(game_file, paper.says.side) != nullptr) named.insert(paper.says.side);
+  if (!named.empty()) return named.size() == 1 ? *named.begin() : std::string();
+  std::string subject = ' ' + message.subject + ' ';
+  for (char& c : subject) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    const bool part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    if (!part) c = ' ';
+  }
+  for (const Node& node : game_file.root().children())
+    if (node.name == "side" && subject.find(' ' + std::string(node.value("id")) + ' ') != std::string::npos)
+      named.insert(std::string(node.value("id")));
+  return named.size() == 1 ? *named.begin() : std::string();
+}
+
+/// What is wrong with the mail itself, whatever its paper holds.
+std::vector<Fault> faults_of(const Document& game_file, const Message& message, const Papers& papers) {
+  std::vector<Fault> faults;
+  const auto most = static_cast<std::size_t>(quota(game_file, "mail-bytes"));
+  if (message.fault == "mail-too-large" || message.size > most)
+    faults.push_back({"mail-too-large", {{"bytes", std::to_string(most)}}});
+  else if (!message.fault.empty())
+    faults.push_back({message.fault});
+  else if (papers.all.empty())
+    faults.push_back({"no-paper"});
+  if (papers.all.size() > 1) faults.push_back({"two-papers", {{"count", std::to_string(papers.all.size())}}});
+  return faults;
+}
+
+/// A mail on its way through one game.
+class Delivery {
+ public:
+  Delivery(const GameName& name, const MailOptions& how, host::Notes& notes)
+      : game_(host::open_game(name.folder.string())),
+        game_file_(host::read_game_file(game_)),
+        taken_(game_),
+        how_(how),
+        notes_(notes) {}
+
+  Delivered take(const std::string& bytes, const Message& message, const Papers& papers) {
+    Delivered done;
+    done.game = game_file_->root().value("id");
+    done.side = named_side(*game_file_, message, papers);
+    if (done.side.empty()) return with(done, State::ignored, "no-side");
+    const host::Moment now = host::demand_clock(game_, how_.now);
+    const auto proven = prove(done.side, papers);
+    folder();
+    const files::Lock lock(game_.folder.root() / "mail" / ".lock");
+    if (!proven) {
+      answers(done.side).notice(now);
+      return with(done, State::unproven, "not-proven");
+    }
+    finish_all();
+    const std::string hash = mail_hash(bytes, done.side);
+    if (taken_.find(done.side, hash)) return with(done, State::repeated, "repeated");
+    const auto many = static_cast<std::size_t>(quota(*game_file_, "mails-a-day"));
+    if (taken_.count(done.side, now) >= many) {
+      answers(done.side).refusal({done.side, hash, now, message.message_id},
+                                 "too-many-" + to_text(now).substr(0, 10),
+                                 {{"too-many-mails", {{"count", std::to_string(many)}}}});
+      return with(done, State::refused, "too-many-mails");
+    }
+    Entry entry{done.side, hash, now, message.message_id, false, 0, *proven, {}};
+    auto faults = faults_of(*game_file_, message, papers);
+    for (const Paper& paper : papers.all)
+      if (proven->proof == host::Proof::password && holds_password(paper.bytes, papers.password)) {
+        faults.push_back({"password-inside"});
+        break;
+      }
+    if (faults.empty()) {
+      const Paper& paper = papers.all.front();
+      if (auto fault = too_many_versions(done.side, paper)) faults.push_back(std::move(*fault));
+      entry.paper = paper.bytes;
+      entry.after = host::Versions(game_, turn_of(paper), done.side).last();
+    }
+    if (!faults.empty()) {
+      const std::string reason = faults.front().key;
+      refuse(entry, faults);
+      return with(done, State::refused, reason);
+    }
+    taken_.keep(entry);
+    return finish(entry, done);
+  }
+
+ private:
+  static Delivered with(Delivered done, State state, std::string reason) {
+    done.state = state;
+    done.reason = std::move(reason);
+    return done;
+  }
+
+  void folder() const { files::make_folder(game_.folder.root() / "mail"); }
+
+  Answers answers(const std::string& side) {
+    Answers to(game_, *game_file_, side);
+    if (!to.can_be_sent())
+      notes_.warn(game_file_->file() + ": no answer can be sent to " + side + ": " +
+                  (game_file_->root().value("mail").empty() ? "the game" : "the side") +
+                  " has no mail address there");
+    return to;
+  }
+
+  /// Nothing: nothing proves that the mail comes from this side.
+  std::optional<host::Proven> prove(const std::string& side, const Papers& papers) {
+    host::Proofs proofs;
+    proofs.secrets = how_.secrets;
+    if (!papers.password.empty()) proofs.password_text = papers.password;
+    std::string bytes;
+    if (papers.all.size() == 1) {
+      bytes = papers.all.front().bytes;
+      proofs.signature_text = papers.all.front().signature;
+    }
+    try {
+      auto proven =
+          host::prove_sender(game_, *game_file_, *host::find_side(*game_file_, side), bytes, proofs);
+      if (proven.proof != host::Proof::nothing) return proven;
+      notes_.warn(game_file_->file() + ": " + side +
+                  " has neither a password nor a key, so no mail of it can be accepted");
+    } catch (const host::Stopped& stopped) {
+      if (stopped.reason() != host::Reason::not_proven) throw;
+    }
+    return std::nullopt;
+  }
+
+  /// The turn that a paper names, else the one that is open.
+  int turn_of(const Paper& paper) const {
+    int turn = 0;
+    for (const char c : paper.says.turn.substr(0, 4)) turn = c >= '0' && c <= '9' ? turn * 10 + (c - '0') : 0;
+    return turn > 0 ? turn : std::max(1, host::open_turn(game_));
+  }
+
+  std::optional<Fault> too_many_versions(const std::string& side, const Paper& paper) const {
+    const int most = quota(*game_file_, "mail-versions");
+    const int turn = turn_of(paper);
+    if (host::Versions(game_, turn, side).last() < most) return std::nullopt;
+    return Fault{"too-many-versions", {{"count", std::to_string(most)}, {"turn", std::to_string(turn)}}};
+  }
+
+  void refuse(Entry entry, const std::vector<Fault>& faults) {
+    answers(entry.side)
+        .refusal({entry.side, entry.hash, entry.received, entry.message_id},
+                 "refused-" + to_text(entry.received).substr(0, 10) + '-' + entry.hash.substr(0, 16), faults);
+    entry.done = true;
+    taken_.keep(entry);
+  }
+
+  /// Mails that a killed program left: they came before.
+  void finish_all() {
+    for (const Entry& entry : taken_.unfinished()) finish(entry, {});
+  }
+
+  /// From a kept paper to its sender's receipt. Done twice it does the same.
+  Delivered finish(Entry entry, Delivered done) {
+    try {
+      const auto received = receive(entry);
+      answers(entry.side).receipt({entry.side, entry.hash, entry.received, entry.message_id}, received);
+      done = with(done, received.receipt.accepted ? State::accepted : State::refused,
+                  received.receipt.accepted ? "accepted" : "not-accepted");
+    } catch (const host::Stopped& stopped) {
+      if (stopped.reason() != host::Reason::players_file) throw;
+      std::vector<Fault> faults;
+      for (const host::Note& note : stopped.why().all())
+        faults.push_back(
+            {"not-read", {}, note.kind == host::Note::Kind::fault ? note.fault.message : note.text});
+      refuse(entry, faults);
+      return with(done, State::refused, "not-read");
+    }
+    entry.done = true;
+    taken_.keep(entry);
+    return done;
+  }
+
+  host::Received receive(const Entry& entry) {
+    host::ReceiveOptions how;
+    how.proven = entry.proven;
+    how.key = how_.key;
+    // The moment at which it came counts, and the clock was believed then.
+    how.now = {entry.received, true};
+    how.after = entry.after;
+    return host::receive(game_, {"your mail", entry.paper, entry.side}, how, notes_);
+  }
+
+  host::Game game_;
+  std::unique_ptr<Document> game_file_;
+  TakenMails taken_;
+  const MailOptions& how_;
+  host::Notes& notes_;
+};
+
+}  // namespace
+
+std::string_view to_word(Delivered::State state) {
+  switch (state) {
+    case State::accepted:
+      return "accepted";
+    case State::refused:
+      return "refused";
+    case State::repeated:
+      return "repeated";
+    case State::unproven:
+      return "unproven";
+    case State::ignored:
+      return "ignored";
+  }
+  return "ignored";
+}
+
+Delivered take_mail(const std::string& bytes, const Library& library, const MailOptions& how,
+                    host::Notes& notes) {
+  const Message message = read_message(bytes);
+  if (!message.automatic.empty()) return {State::ignored, {}, {}, message.automatic};
+  const Papers papers = find_papers(message);
+  const auto game = find_game(library, how.recipient, message, papers);
+  if (game) return Delivery(*game, how, notes).take(bytes, message, papers);
+  // It may be for one of those that cannot be read now.
+  if (!library.unread.empty() || library.games.empty())
+    host::stop(host::Reason::not_yet, "no game that can be read takes this mail; it must come again");
+  return {State::ignored, {}, {}, "no-game"};
+}
+
+}  // namespace adjudicator::mail

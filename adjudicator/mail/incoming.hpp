@@ -1,0 +1,45 @@
+// mail in: one mail, from its bytes to an answer in the outbox.
+//
+// Who wrote it says nothing: its side must be proven, by the password in the first line of the body or by an
+// attached signature. Answers go to the side's address in game.xml and to no other. Programs, bounces and lists are
+// not answered at all.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "host/moment.hpp"
+#include "host/notes.hpp"
+#include "mail/games.hpp"
+
+namespace adjudicator::mail {
+
+struct MailOptions {
+  std::string recipient = {};  // to which it was sent, as the mail system says; empty: the mail's own headers
+  std::optional<std::filesystem::path> secrets = {};
+  std::optional<std::filesystem::path> key = {};  // that signs receipts
+  host::Now now = {};
+};
+
+/// What became of a mail. In all of these cases it need not come again.
+struct Delivered {
+  enum class State : unsigned char {
+    accepted,
+    refused,   // its sender is told why
+    repeated,  // it came before
+    unproven,  // the side that it names is told, once a day
+    ignored    // nobody is told
+  };
+  State state = State::ignored;
+  std::string game = {};  // its id
+  std::string side = {};
+  std::string reason = {};  // for the log of the mail system: a key
+};
+std::string_view to_word(Delivered::State state);
+
+/// Stopped, DiskError and others where the mail must come again: it was neither lost nor counted then.
+Delivered take_mail(const std::string& bytes, const Library& library, const MailOptions& how,
+                    host::Notes& notes);
+
+}  // namespace adjudicator::mail

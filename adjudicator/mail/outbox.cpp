@@ -1,0 +1,119 @@
+#include "mail/outbox.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <system_error>
+
+#include "files/disk.hpp"
+
+namespace adjudicator::mail {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view waits = ".eml";
+constexpr std::string_view on_its_way = ".sending";
+
+void move(const fs::path& from, const fs::path& to) {
+  std::error_code error;
+  fs::rename(from, to, error);
+  if (error)
+    throw files::DiskError(files::DiskError::Kind::io,
+                           fmt::format("{}: cannot rename: {}", files::shown(from), error.message()));
+}
+
+}  // namespace
+
+Outbox::Outbox(const host::Game& game) : folder_(game.folder.root() / "outbox") {}
+
+fs::path Outbox::at(const Item& item, const char* ending) const {
+  return folder_ / item.side / (item.name + ending);
+}
+
+bool Outbox::has(const std::string& side, const std::string& name) const {
+  const Item item{side, name};
+  return fs::exists(at(item, ".eml")) || fs::exists(at(item, ".sending")) ||
+         fs::exists(folder_ / side / "sent" / (name + ".eml"));
+}
+
+void Outbox::put(const std::string& side, const std::string& name, const std::string& bytes) const {
+  if (has(side, name)) return;
+  files::make_folder(folder_ / side);
+  files::remove_leftovers(folder_ / side);
+  files::write_atomically(at({side, name}, ".eml"), bytes);
+}
+
+std::vector<Outbox::Item> Outbox::with(const std::string& ending) const {
+  std::vector<Item> found;
+  std::error_code none;
+  for (const auto& side : fs::directory_iterator(folder_, none)) {
+    if (!side.is_directory()) continue;
+    for (const auto& file : fs::directory_iterator(side.path(), none)) {
+      const std::string name = file.path().filename().string();
+      if (file.is_regular_file() && !name.starts_with('.') && name.ends_with(ending))
+        found.push_back({side.path().filename().string(), name.substr(0, name.size() - ending.size())});
+    }
+  }
+  std::ranges::sort(found, [](const Item& a, const Item& b) {
+    return std::tie(a.side, a.name) < std::tie(b.side, b.name);
+  });
+  return found;
+}
+
+std::vector<Outbox::Item> Outbox::waiting() const {
+  return with(std::string(waits));
+}
+
+std::vector<Outbox::Item> Outbox::doubtful() const {
+  auto found = with(std::string(on_its_way));
+  // Beside its .eml it was not handed over yet.
+  std::erase_if(found, [&](const Item& item) { return fs::exists(at(item, ".eml")); });
+  return found;
+}
+
+void Outbox::take_back(const Item& item) const {
+  std::string bytes = files::read_file(at(item, ".sending"), files::no_limit);
+  bytes.erase(0, bytes.find('\n') + 1);  // its old date
+  files::write_atomically(at(item, ".eml"), bytes);
+  files::remove_file(at(item, ".sending"));
+}
+
+bool Outbox::send(const Item& item, host::Moment now,
+                  const std::function<bool(const fs::path&)>& hand) const {
+  const fs::path eml = at(item, ".eml");
+  const fs::path sending = at(item, ".sending");
+  const fs::path sent = folder_ / item.side / "sent";
+  files::make_folder(sent);
+  files::remove_leftovers(folder_ / item.side);
+  files::write_atomically(sending, "Date: " + mail_date(now) + '\n' + files::read_file(eml, files::no_limit));
+  files::remove_file(eml);
+  if (!hand(sending)) {
+    take_back(item);
+    return false;
+  }
+  move(sending, sent / (item.name + ".eml"));
+  const fs::path log = folder_ / "sent.log";
+  const std::string before = fs::exists(log) ? files::read_file(log, files::no_limit) : std::string();
+  files::write_atomically(log, before + fmt::format("{} {} {}\n", to_text(now), item.side, item.name));
+  return true;
+}
+
+std::string mail_date(host::Moment moment) {
+  constexpr std::array days{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+  constexpr std::array months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                              "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+  const std::chrono::sys_days day{std::chrono::floor<std::chrono::days>(
+      std::chrono::sys_time<std::chrono::minutes>(std::chrono::minutes(moment.minutes)))};
+  const std::chrono::year_month_day date{day};
+  const std::chrono::weekday weekday{day};
+  const std::int64_t minute =
+      moment.minutes - std::int64_t{day.time_since_epoch().count()} * host::minutes_a_day;
+  return fmt::format("{}, {:02} {} {:04} {:02}:{:02}:00 +0000", days[weekday.c_encoding()],
+                     static_cast<unsigned>(date.day()), months[static_cast<unsigned>(date.month()) - 1],
+                     static_cast<int>(date.year()), minute / 60, minute % 60);
+}
+
+}  // namespace adjudicator::mail

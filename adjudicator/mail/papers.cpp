@@ -1,0 +1,151 @@
+#include "mail/papers.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+#include <utility>
+
+#include "files/text_lines.hpp"
+#include "files/text_words.hpp"
+#include "mail/plain.hpp"
+
+namespace adjudicator::mail {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+bool is_papers_root(const files::Peek& peek) {
+  return peek.root == "orders" || peek.root == "answers";
+}
+
+/// The paper in some text, if it is one.
+std::optional<Paper> as_paper(std::string bytes) {
+  const auto spelling = files::sniff(bytes);
+  if (!spelling) return std::nullopt;
+  const auto peek = files::peek_system(bytes, *spelling);
+  if (!peek || !is_papers_root(*peek)) return std::nullopt;
+  return Paper{std::move(bytes), *spelling, *peek};
+}
+
+// ---- the password
+
+/// Behind "password", "Passwort:" and the like; nothing where a line does not begin so.
+std::optional<std::string_view> behind_the_word(std::string_view line) {
+  for (const std::string_view word : {"password", "passwort", "kennwort"}) {
+    if (files::folded(line.substr(0, word.size())) != word) continue;
+    std::string_view rest = line.substr(word.size());
+    if (!rest.empty() && rest.front() != ' ' && rest.front() != '\t' && rest.front() != ':' &&
+        rest.front() != '=')
+      continue;
+    rest = trimmed(rest);
+    while (!rest.empty() && (rest.front() == ':' || rest.front() == '=')) rest = trimmed(rest.substr(1));
+    return rest;
+  }
+  return std::nullopt;
+}
+
+bool begins_document(std::string_view line) {
+  return line.starts_with('<') || line.starts_with('{') || files::find_text_header(line) == 0;
+}
+
+/// Takes the first line out of the body where it may be a password.
+void take_password(std::string& body, Papers& papers) {
+  constexpr std::size_t longest = 200;
+  const std::size_t begin = std::min(body.find_first_not_of(" \t\r\n"), body.size());
+  const std::size_t end = std::min(body.find('\n', begin), body.size());
+  const std::string_view line = trimmed(std::string_view(body).substr(begin, end - begin));
+  if (line.empty() || begins_document(line)) return;
+  const auto named = behind_the_word(line);
+  papers.certain_password = named.has_value();
+  const std::string_view password = named ? *named : line;
+  if (password.size() <= longest) papers.password = password;
+  body.erase(0, std::min(end + 1, body.size()));
+}
+
+// ---- the body
+
+/// From the line that begins with one of these to the end of the last line that holds `end`, or of the text.
+std::string cut_out(const std::string& body, std::initializer_list<std::string_view> beginnings,
+                    std::string_view end) {
+  for (std::size_t at = 0; at < body.size();) {
+    const std::size_t next = std::min(body.find('\n', at), body.size());
+    const std::size_t first = std::min(body.find_first_not_of(" \t", at), body.size());
+    const std::string_view line = std::string_view(body).substr(first, next > first ? next - first : 0);
+    if (std::ranges::any_of(beginnings, [&](std::string_view word) { return line.starts_with(word); })) {
+      const std::size_t last = body.rfind(end);
+      const std::size_t stop = last == std::string::npos || last < first ? body.size() : last + end.size();
+      return body.substr(first, stop - first);
+    }
+    at = next + 1;
+  }
+  return {};
+}
+
+/// Orders or answers in the body: what is written around them is left out.
+std::optional<Paper> in_body(const std::string& body) {
+  for (const auto& [root, end] : {std::pair("<orders", "</orders>"), std::pair("<answers", "</answers>")}) {
+    std::string found = cut_out(body, {root, "<?xml"}, end);
+    if (auto paper = as_paper(std::move(found)); paper && paper->says.root == root + 1) return paper;
+  }
+  if (auto paper = as_paper(cut_out(body, {"{"}, "}"))) return paper;
+  const std::size_t header = files::find_text_header(body);
+  if (header == std::string::npos) return std::nullopt;
+  return as_paper(body.substr(header));
+}
+
+// ---- what is attached
+
+bool is_signature(const Attachment& file) {
+  return file.name.ends_with(".minisig") || file.bytes.starts_with("untrusted comment:");
+}
+
+/// An attached file as its sender saved it. Where it is in an encoding that no document may have, in UTF-8; but
+/// of a signed one the signed bytes.
+std::string bytes_of(const Attachment& file, bool is_signed) {
+  if (is_signed) return file.bytes;
+  std::string text = to_utf8(file.bytes, file.charset);
+  if (text == file.bytes || !text.starts_with("<?xml")) return text;
+  const std::size_t end = text.find("?>");
+  return end == std::string::npos ? text : "<?xml version=\"1.0\" encoding=\"UTF-8\"" + text.substr(end);
+}
+
+}  // namespace
+
+Papers find_papers(const Message& message) {
+  Papers papers;
+  std::string body = message.body;
+  take_password(body, papers);
+  const auto signature = std::ranges::find_if(message.attachments, is_signature);
+  const bool is_signed = signature != message.attachments.end();
+  for (const Attachment& file : message.attachments) {
+    if (is_signature(file)) continue;
+    auto paper = as_paper(bytes_of(file, is_signed));
+    if (!paper) continue;
+    paper->attached = true;
+    if (is_signed) paper->signature = signature->bytes;
+    papers.all.push_back(std::move(*paper));
+  }
+  if (auto paper = in_body(body)) papers.all.push_back(std::move(*paper));
+  // The same file twice is one.
+  for (std::size_t i = 0; i < papers.all.size(); ++i)
+    for (std::size_t j = papers.all.size() - 1; j > i; --j)
+      if (papers.all[i].bytes == papers.all[j].bytes)
+        papers.all.erase(papers.all.begin() + static_cast<std::ptrdiff_t>(j));
+  return papers;
+}
+
+bool holds_password(const std::string& text, const std::string& password) {
+  const auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+  for (std::size_t at = password.empty() ? std::string::npos : text.find(password); at != std::string::npos;
+       at = text.find(password, at + 1)) {
+    const std::size_t end = at + password.size();
+    if ((at == 0 || !is_word(text[at - 1])) && (end == text.size() || !is_word(text[end]))) return true;
+  }
+  return false;
+}
+
+}  // namespace adjudicator::mail

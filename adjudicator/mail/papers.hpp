@@ -1,0 +1,37 @@
+// What a mail brings for a game: orders or answers, in its body or attached, what proves its sender, and whom and
+// which game it names.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/document.hpp"
+#include "files/reader.hpp"
+#include "mail/message.hpp"
+
+namespace adjudicator::mail {
+
+/// Orders or answers as they lie in a mail.
+struct Paper {
+  std::string bytes;
+  Spelling spelling = Spelling::xml;
+  files::Peek says;  // whose, for which game and turn
+  bool attached = false;
+  std::optional<std::string> signature = {};  // that was attached with it
+};
+
+struct Papers {
+  std::vector<Paper> all;
+  /// What may be the side's password: the first line of the body. `certain`: it says so ("password ...").
+  std::string password;
+  bool certain_password = false;
+};
+
+/// The bytes of a paper never hold the line with the password.
+Papers find_papers(const Message& message);
+
+/// Whether a text holds a password as a word of its own.
+bool holds_password(const std::string& text, const std::string& password);
+
+}  // namespace adjudicator::mail

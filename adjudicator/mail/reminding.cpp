@@ -1,0 +1,112 @@
+#include "mail/reminding.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <utility>
+
+#include "files/disk.hpp"
+#include "host/looks.hpp"
+#include "host/senders.hpp"
+#include "mail/compose.hpp"
+#include "mail/games.hpp"
+#include "mail/outbox.hpp"
+#include "mail/posting.hpp"
+#include "reports/rendering.hpp"
+
+namespace adjudicator::mail {
+namespace {
+
+using Values = std::vector<std::pair<std::string, std::string>>;
+
+/// One reader's mails about a turn.
+class Reader {
+ public:
+  Reader(const host::Game& game, const Document& game_file, std::string name)
+      : game_(game), root_(game_file.root()), looks_(host::looks_or_standard(game)), name_(std::move(name)) {
+    const Node* side = host::find_side(game_file, name_);
+    is_side_ = side != nullptr;
+    language_ = is_side_ ? side->value("language") : root_.value("language");
+    to_ = bare_address(std::string(is_side_ ? side->value("mail") : root_.value("moderator-mail")));
+  }
+
+  std::string say(const char* key, const Values& values) const {
+    return reports::sentence(game_.system->key, language_, key, values, *looks_);
+  }
+
+  /// False: it has no address, or had this mail before.
+  bool send(const std::string& name, const std::string& subject, const std::string& text) const {
+    const Outbox outbox(game_);
+    const std::string from(root_.value("mail"));
+    const std::string id(root_.value("id"));
+    if (to_.empty() || from.empty() || outbox.has(name_, name)) return false;
+    Outgoing out;
+    out.from = from;
+    out.title = root_.value("title");
+    out.reply_to = is_side_ ? address_with_detail(from, id) : from;
+    out.to = to_;
+    out.subject = "[" + id + "] " + subject;
+    out.message_id = message_id({id, name, name_}, from);
+    out.references = {message_id({id, name_}, from)};
+    out.game = id;
+    out.text = text;
+    outbox.put(name_, name, compose(out));
+    return true;
+  }
+
+ private:
+  const host::Game& game_;
+  const Node& root_;
+  host::Looks looks_;
+  std::string name_;
+  bool is_side_ = false;
+  std::string language_;
+  std::string to_;
+};
+
+constexpr const char* moderator = "moderator";
+
+}  // namespace
+
+int remind(const host::Game& game, const Document& game_file, int turn,
+           const std::vector<std::string>& silent, host::Moment deadline) {
+  const std::string name = "reminder-" + name_of_mail(turn, game.folder.last_mailing(turn) + 1);
+  const std::string address = address_with_detail(std::string(game_file.root().value("mail")),
+                                                  std::string(game_file.root().value("id")));
+  const Values turn_and_deadline{
+      {"turn", std::to_string(turn)}, {"deadline", to_text(deadline)}, {"address", address}};
+  int made = 0;
+  for (const std::string& side : silent) {
+    Values values = turn_and_deadline;
+    values.emplace_back("side", side);
+    const Reader to(game, game_file, side);
+    made += to.send(name, to.say("mail.subject.reminder", values),
+                    to.say("mail.reminder", values) + "\n\n" + to.say("mail.mailing-reply", values) + '\n')
+                ? 1
+                : 0;
+  }
+  Values values = turn_and_deadline;
+  values.emplace_back("sides", fmt::format("{}", fmt::join(silent, ", ")));
+  const Reader to(game, game_file, moderator);
+  made += to.send(name, to.say("mail.subject.silent", values), to.say("mail.silent", values) + '\n') ? 1 : 0;
+  return made;
+}
+
+void tell_moderator(const host::Game& game, const Document& game_file, int turn,
+                    const std::vector<std::string>& waits_for) {
+  const int mailing = game.folder.last_mailing(turn);
+  const auto folder = game.folder.mailing(turn, mailing);
+  const bool resolved = std::filesystem::exists(folder / "roster.xml");
+  Values values{{"turn", std::to_string(turn)},
+                {"mailing", std::to_string(mailing)},
+                {"state", resolved ? "resolved" : "waits"}};
+  if (!resolved && !waits_for.empty())
+    values.emplace_back("sides", fmt::format("{}", fmt::join(waits_for, ", ")));
+  const Reader to(game, game_file, moderator);
+  std::string text = to.say("mail.run", values) + '\n';
+  if (const auto digest = folder / "digest-moderator.txt"; std::filesystem::exists(digest))
+    text += '\n' + files::read_file(digest);
+  to.send(name_of_mail(turn, mailing), to.say("mail.subject.run", values), text);
+}
+
+}  // namespace adjudicator::mail

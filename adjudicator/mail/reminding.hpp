@@ -1,0 +1,22 @@
+// Mails about a turn that nobody asked for: to a side that has sent nothing, and to the moderator.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/document.hpp"
+#include "host/game.hpp"
+#include "host/moment.hpp"
+
+namespace adjudicator::mail {
+
+/// Before a deadline: to each of these sides that has an address, and to the moderator's. Each mail is made once for
+/// a mailing. How many were made.
+int remind(const host::Game& game, const Document& game_file, int turn,
+           const std::vector<std::string>& silent, host::Moment deadline);
+
+/// To the moderator, where game.xml has an address: what came of a run. Once for a mailing.
+void tell_moderator(const host::Game& game, const Document& game_file, int turn,
+                    const std::vector<std::string>& waits_for);
+
+}  // namespace adjudicator::mail

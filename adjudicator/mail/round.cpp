@@ -1,0 +1,205 @@
+#include "mail/round.hpp"
+
+#include <algorithm>
+#include <exception>
+
+#include "files/disk.hpp"
+#include "host/guards.hpp"
+#include "host/open_for.hpp"
+#include "host/resolve.hpp"
+#include "host/senders.hpp"
+#include "mail/outbox.hpp"
+#include "mail/posting.hpp"
+#include "mail/reminding.hpp"
+
+namespace adjudicator::mail {
+namespace {
+
+using State = Round::State;
+
+/// The next step at which game.xml has the turn stop, behind the one at which it stands; nothing: it goes to its end.
+std::optional<std::string> next_stop(const host::Game& game, const Document& game_file,
+                                     const Standing& stands) {
+  const std::string text(game_file.root().value("stops"));
+  std::optional<std::size_t> next;
+  const std::size_t after = stands.gate.empty() ? 0 : host::find_gate(*game.system, stands.gate) + 1;
+  for (std::size_t at = text.find_first_not_of(' '); at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::size_t gate = host::find_gate(*game.system, text.substr(at, end - at));
+    if (gate >= after && (!next || gate < *next)) next = gate;
+    at = text.find_first_not_of(' ', end);
+  }
+  if (!next) return std::nullopt;
+  return std::string(game.system->gates[*next]);
+}
+
+State state_of(const host::Resolved& turn) {
+  switch (turn.state) {
+    case host::Resolved::State::resolved:
+      return State::done_now;
+    case host::Resolved::State::waits:
+      return State::new_questions;
+    default:
+      return State::still_waiting;
+  }
+}
+
+class OneRound {
+ public:
+  OneRound(const host::Game& game, const RoundOptions& how, Round& round)
+      : game_(game),
+        game_file_(host::read_game_file(game)),
+        how_(how),
+        round_(round),
+        stands_(standing_of(game, *game_file_)) {
+    round_.game = stands_.id;
+    round_.turn = stands_.turn;
+  }
+
+  State run() {
+    if (!how_.dry) finish_mails();
+    if (stands_.turn == 0) return State::nothing_to_do;
+    if (!clock_is_believed()) return State::clock_not_believed;
+    const bool passed = stands_.deadline && how_.now.moment > *stands_.deadline;
+    // Before the first gate nobody's orders are read.
+    const auto stop = next_stop(game_, *game_file_, stands_);
+    const bool asks_first = stands_.mailing == 0 && stop && host::find_gate(*game_.system, *stop) == 0;
+    if (!stands_.silent.empty() && !passed && !asks_first) return not_due();
+    if (how_.dry) return State::due;
+    return resolve(stop, passed);
+  }
+
+ private:
+  /// The last mailing may have been made by a program that was killed before it wrote the mails.
+  void finish_mails() {
+    const auto turns = game_.folder.turns();
+    const auto last = std::find_if(turns.rbegin(), turns.rend(),
+                                   [&](int turn) { return game_.folder.last_mailing(turn) > 0; });
+    if (last == turns.rend()) return;
+    host::Notes told_before;
+    post_mailing(game_, *last, told_before);
+    tell_moderator(game_, *game_file_, *last, host::silent_sides(game_, *last));
+  }
+
+  bool clock_is_believed() {
+    if (how_.dry) return true;
+    try {
+      host::glance_at_clock(game_, how_.now);
+      return true;
+    } catch (const host::Stopped& stopped) {
+      round_.notes.add(stopped.why());
+      return false;
+    }
+  }
+
+  State not_due() {
+    if (!stands_.deadline) return State::still_waiting;
+    if (how_.dry) return State::not_due;
+    const auto hours = game_file_->root().whole("remind").value_or(0);
+    if (how_.now.moment.minutes >= stands_.deadline->minutes - std::int64_t{hours} * 60 && hours > 0)
+      round_.reminders = remind(game_, *game_file_, stands_.turn, stands_.silent, *stands_.deadline);
+    return State::not_due;
+  }
+
+  State resolve(const std::optional<std::string>& stop, bool passed) {
+    host::ResolveOptions how;
+    how.turn = stands_.turn;
+    how.seed = how_.seed;
+    how.key = how_.key;
+    how.formats = how_.formats;
+    how.until = stop;
+    how.terms.due = true;
+    how.terms.defaults =
+        passed && stands_.phase == "answers" && game_file_->root().value("unanswered") == "default";
+    how.terms.now = how_.now;
+    try {
+      host::Notes said;
+      const auto turn = host::resolve(game_, how, said);
+      const State state = state_of(turn);
+      // What is said of a turn that goes on waiting was said before.
+      if (state != State::still_waiting) round_.notes.add(std::move(said));
+      post_mailing(game_, stands_.turn, round_.notes);
+      if (game_.folder.last_mailing(stands_.turn) > 0)
+        tell_moderator(game_, *game_file_, stands_.turn, host::silent_sides(game_, stands_.turn));
+      return state;
+    } catch (const host::Stopped& stopped) {
+      const bool waits = stopped.reason() == host::Reason::not_yet || stopped.reason() == host::Reason::waits;
+      if (!waits) throw;
+      round_.notes.add(stopped.why());
+      return State::still_waiting;
+    }
+  }
+
+  const host::Game& game_;
+  std::unique_ptr<Document> game_file_;
+  const RoundOptions& how_;
+  Round& round_;
+  Standing stands_;
+};
+
+}  // namespace
+
+Standing standing_of(const host::Game& game, const Document& game_file) {
+  Standing stands;
+  stands.id = game_file.root().value("id");
+  stands.title = game_file.root().value("title");
+  stands.waiting_mails = Outbox(game).waiting().size();
+  stands.turn = host::open_turn(game);
+  if (stands.turn == 0) {
+    stands.phase = "no-turn";
+    return stands;
+  }
+  stands.mailing = game.folder.last_mailing(stands.turn);
+  if (stands.mailing > 0) stands.gate = game.folder.gate_of(stands.turn, stands.mailing);
+  stands.phase = stands.mailing == 0 ? "orders" : stands.gate.empty() ? "answers" : "gate";
+  stands.silent = host::silent_sides(game, stands.turn);
+  for (const std::string& side : game.folder.side_ids(*game.system))
+    if (std::ranges::find(stands.silent, side) == stands.silent.end()) stands.sent.push_back(side);
+  if (const auto deadline = host::deadline_of(game_file, stands.turn, stands.mailing + 1))
+    stands.deadline = deadline->at;
+  return stands;
+}
+
+std::string_view to_word(Round::State state) {
+  switch (state) {
+    case State::nothing_to_do:
+      return "nothing-to-do";
+    case State::not_due:
+      return "not-due";
+    case State::still_waiting:
+      return "still-waiting";
+    case State::due:
+      return "due";
+    case State::new_questions:
+      return "new-questions";
+    case State::done_now:
+      return "done-now";
+    case State::locked:
+      return "locked";
+    case State::clock_not_believed:
+      return "clock-not-believed";
+    case State::failed:
+      return "failed";
+  }
+  return "failed";
+}
+
+Round run_round(const std::filesystem::path& folder, const RoundOptions& how) {
+  Round round;
+  try {
+    const host::Game game = host::open_game(folder.string());
+    round.state = OneRound(game, how, round).run();
+  } catch (const host::Stopped& stopped) {
+    round.notes.add(stopped.why());
+    round.state = State::failed;
+  } catch (const files::DiskError& error) {
+    round.notes.say(error.what());
+    round.state = error.kind == files::DiskError::Kind::busy ? State::locked : State::failed;
+  } catch (const std::exception& error) {
+    round.notes.say(files::shown(folder) + ": " + error.what());
+    round.state = State::failed;
+  }
+  return round;
+}
+
+}  // namespace adjudicator::mail

@@ -1,0 +1,50 @@
+// Which mails were taken, so that each counts once: GAME/mail/in/2026-12-01/blue-HASH, one file a mail.
+//
+// A mail is known by the SHA-256 of its bytes and the side that is proven (a Message-ID is its sender's to choose).
+// Before anything else happens its file holds the whole paper; a program that is killed finds it there and finishes
+// it. When its sender has been answered the file holds the first lines alone. No password is ever in it.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/document.hpp"
+#include "host/game.hpp"
+#include "host/moment.hpp"
+#include "host/senders.hpp"
+
+namespace adjudicator::mail {
+
+struct Entry {
+  std::string side;
+  std::string hash;  // of the mail and the side
+  host::Moment received;
+  std::string message_id;  // for the thread of its receipt; empty: none
+  bool done = false;       // its sender was answered
+  int after = 0;           // the number of the side's last version before it
+  host::Proven proven;
+  std::string paper = {};  // what it brings; empty once it is done
+};
+
+/// What a mail is known by.
+std::string mail_hash(const std::string& bytes, const std::string& side);
+
+class TakenMails {
+ public:
+  explicit TakenMails(const host::Game& game);
+
+  std::optional<Entry> find(const std::string& side, const std::string& hash) const;
+  /// Those whose program was killed, by the moment at which they came.
+  std::vector<Entry> unfinished() const;
+  /// How many of a side were taken on the day of a moment.
+  std::size_t count(const std::string& side, host::Moment day) const;
+  /// Writes the entry; one that was there under the same name is replaced.
+  void keep(const Entry& entry) const;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+}  // namespace adjudicator::mail

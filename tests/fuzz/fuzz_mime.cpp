@@ -1,0 +1,94 @@
+// libFuzzer: `mail in`. Whatever a mail holds, it is taken, refused or ignored; no fault of the program, nothing
+// to another address than a side's, no password kept.
+//
+// The first byte says whether the mail is fed as it is or behind the head of a mail that proves its side, so that what
+// lies behind the proof is reached too.
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "cli/command.hpp"
+#include "laws.hpp"
+#include "mail/games.hpp"
+#include "mail/incoming.hpp"
+
+namespace adjudicator::mail {
+namespace {
+
+namespace fs = std::filesystem;
+using files::demand;
+
+constexpr const char* password = "ford-and-river-22";
+
+std::string read(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void put(std::string& text, const std::string& before, const std::string& what) {
+  text.insert(text.find(before), what);
+}
+
+class GameByMail {
+ public:
+  GameByMail() {
+    std::string made = (fs::temp_directory_path() / "adjudicator-fuzz-XXXXXX").string();
+    demand(::mkdtemp(made.data()) != nullptr, "there is a temporary folder", made);
+    home = made;
+    fs::copy(fs::path(ADJUDICATOR_SOURCE_DIR) / "examples/classic-ford", game(), fs::copy_options::recursive);
+    std::string text = read(game() / "game.xml");
+    put(text, " seed=", " mail=\"robot@games.example\" mails-a-day=\"9999\" mail-versions=\"9999\"");
+    put(text, "name=\"River", "mail=\"anna@home.example\" ");
+    std::ofstream(game() / "game.xml") << text;
+    std::ofstream(home / "pw") << password << '\n';
+    ::setenv("ADJUDICATOR_SECRETS", (home / "secrets").c_str(), 1);
+    std::ostringstream out;
+    cli::Console console{out, out};
+    const int code = cli::run({"password", game().string(), "--side", "green", "--password-file", (home / "pw").string()}, console);
+    demand(code == cli::done, "a password can be set", out.str());
+    library = read_library({game()});
+  }
+  fs::path game() const { return home / "ford"; }
+  /// As it was before the first mail.
+  void clear() const {
+    for (const char* name : {"mail", "outbox", ".clock", "turn-01/orders", "turn-01/answers"})
+      fs::remove_all(game() / name);
+  }
+
+  fs::path home;
+  Library library;
+};
+
+void check_folder(const GameByMail& world) {
+  for (const auto& entry : fs::recursive_directory_iterator(world.game())) {
+    if (!entry.is_regular_file()) continue;
+    const std::string bytes = read(entry.path());
+    demand(bytes.find(password) == std::string::npos, "no password is kept", entry.path().string());
+    if (entry.path().extension() == ".eml")
+      demand(bytes.find("\nTo: anna@home.example\n") != std::string::npos, "answers go to the side", bytes);
+  }
+}
+
+}  // namespace
+}  // namespace adjudicator::mail
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace adjudicator;
+  static const mail::GameByMail world;
+  if (size == 0) return 0;
+  const std::string fed(reinterpret_cast<const char*>(data + 1), size - 1);
+  const std::string proof = std::string("Subject: green\n\npassword ") + mail::password + "\n";
+  world.clear();
+  mail::MailOptions how;
+  how.now = {*host::parse_moment("2026-12-01T12:00Z"), true};
+  host::Notes notes;
+  static_cast<void>(mail::take_mail(data[0] % 2 == 0 ? fed : proof + fed, world.library, how, notes));
+  mail::check_folder(world);
+  return 0;
+}

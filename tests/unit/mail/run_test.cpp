@@ -1,0 +1,243 @@
+// run and status: what is due, and what is not.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "files/disk.hpp"
+#include "mail_fixture.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class Run : public ByMail {
+ protected:
+  Run() {
+    edit(at("game.xml"), "id=\"grey\"", "id=\"grey\" mail=\"grey@home.example\"");
+    edit(at("game.xml"), " seed=", " moderator-mail=\"umpire@games.example\" seed=");
+    edit(at("game.xml"), "</game>", "<deadline turn=\"1\" at=\"2026-12-03T20:00Z\" every=\"7d\"/></game>");
+  }
+  Called run(const std::string& moment, std::vector<std::string> more = {}) const {
+    std::vector<std::string> words{"run", game, "--now", moment};
+    words.insert(words.end(), more.begin(), more.end());
+    return call(words);
+  }
+  std::string state(const std::string& moment, std::vector<std::string> more = {}) const {
+    more.emplace_back("--json");
+    const Called called = run(moment, more);
+    const std::string head = "\"state\": \"";
+    const std::size_t at = called.out.find(head);
+    if (at == std::string::npos) return called.err;
+    return called.out.substr(at + head.size(), called.out.find('"', at + head.size()) - at - head.size());
+  }
+  void green_sends() const { write(at("turn-01/orders/green.xml"), green); }
+  void grey_sends() const { write(at("turn-01/orders/grey.txt"), "orders grey ford turn 1\npass\n"); }
+};
+
+TEST_F(Run, WaitsForOrdersUntilTheDeadlineAndThenResolvesOnce) {
+  green_sends();
+  EXPECT_EQ(state("2026-12-01T12:00Z"), "not-due");
+  const Called silent = run("2026-12-01T12:00Z");
+  EXPECT_EQ(silent.code, cli::done);
+  EXPECT_EQ(silent.out + silent.err, "");
+  EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
+  EXPECT_EQ(state("2026-12-03T20:00Z"), "not-due");
+  EXPECT_EQ(state("2026-12-03T20:01Z"), "new-questions");
+  EXPECT_TRUE(fs::exists(at("outbox/grey/turn-01-mailing-1.eml")));
+  EXPECT_THAT(read(at("outbox/moderator/turn-01-mailing-1.eml")),
+              AllOf(HasSubstr("To: umpire@games.example\n"), HasSubstr("It waits for grey.")));
+  const auto before = tree(game);
+  EXPECT_EQ(state("2026-12-03T20:01Z"), "still-waiting");
+  EXPECT_EQ(tree(game), before);
+}
+
+TEST_F(Run, ResolvesAsSoonAsAllOrdersAreIn) {
+  green_sends();
+  grey_sends();
+  const Called called = run("2026-12-01T12:00Z");
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_EQ(called.out, "ford: turn 1: new questions\n");
+  write(at("turn-01/answers/grey.xml"), read(at("turn-01/mailing-1/answers-grey.xml")));
+  EXPECT_EQ(state("2026-12-01T13:00Z"), "done-now");
+  EXPECT_EQ(state("2026-12-01T14:00Z"), "nothing-to-do");
+}
+
+TEST_F(Run, RemindsOnceADayBefore) {
+  green_sends();
+  EXPECT_EQ(state("2026-12-02T19:59Z"), "not-due");
+  EXPECT_EQ(outbox("grey").size(), 0u);
+  EXPECT_THAT(run("2026-12-02T20:00Z").out, HasSubstr("not due, reminders written"));
+  const auto reminders = outbox("grey");
+  ASSERT_EQ(reminders.size(), 1u);
+  EXPECT_THAT(replace_all(reminders.begin()->second, "=\n", ""),
+              AllOf(HasSubstr("To: grey@home.example\n"),
+                    HasSubstr("Subject: [ford] Turn 1: nothing from grey yet\n"),
+                    HasSubstr("Thursday, December 3, 2026, 20:00 UTC")));
+  EXPECT_EQ(outbox("green").size(), 0u);
+  EXPECT_THAT(outbox("moderator").begin()->second, HasSubstr("nothing yet from grey\n"));
+  EXPECT_EQ(run("2026-12-03T08:00Z").out, "");
+  EXPECT_EQ(outbox("grey"), reminders);
+}
+
+TEST_F(Run, RemindersCanBeSetAndLeftOut) {
+  edit(at("game.xml"), " seed=", " remind=\"0\" seed=");
+  run("2026-12-03T19:00Z");
+  EXPECT_EQ(outbox("grey").size(), 0u);
+  edit(at("game.xml"), "remind=\"0\"", "remind=\"48\"");
+  run("2026-12-01T20:00Z");
+  EXPECT_EQ(outbox("grey").size(), 1u);
+}
+
+TEST_F(Run, ADryRunChangesNothing) {
+  green_sends();
+  const auto before = tree(game);
+  EXPECT_EQ(state("2026-12-02T21:00Z", {"--dry-run"}), "not-due");
+  EXPECT_EQ(state("2026-12-03T20:01Z", {"--dry-run"}), "due");
+  EXPECT_EQ(tree(game), before);
+}
+
+TEST_F(Run, UnansweredQuestionsWaitOrTakeDefaultsAsTheGameSays) {
+  green_sends();
+  grey_sends();
+  edit(at("game.xml"), "</game>", "<deadline turn=\"1\" mailing=\"2\" at=\"2026-12-05T20:00Z\"/></game>");
+  ASSERT_EQ(state("2026-12-01T12:00Z"), "new-questions");
+  EXPECT_EQ(state("2026-12-05T19:00Z"), "not-due");
+  EXPECT_EQ(outbox("grey").count("reminder-turn-01-mailing-2.eml"), 1u);
+  EXPECT_EQ(state("2026-12-05T20:01Z"), "still-waiting");
+  edit(at("game.xml"), " seed=", " unanswered=\"default\" seed=");
+  EXPECT_EQ(state("2026-12-05T20:02Z"), "done-now");
+}
+
+TEST_F(Run, TooManyMissingSidesWaitForTheModerator) {
+  green_sends();
+  edit(at("game.xml"), " seed=", " may-be-missing=\"0\" seed=");
+  const Called called = run("2026-12-03T20:01Z", {"--json"});
+  EXPECT_THAT(called.out, AllOf(HasSubstr("still-waiting"), HasSubstr("no orders from grey")));
+  EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
+}
+
+TEST_F(Run, AScheduleGoesOn) {
+  edit(at("game.xml"), "turn=\"1\" at=\"2026-12-03T20:00Z\" every=\"7d\"",
+       "turn=\"1\" at=\"2026-12-24T20:00Z\" every=\"7d\"");
+  fs::rename(at("turn-01"), at("turn-03"));
+  std::string roster = read(at("turn-03/roster.xml"));
+  write(at("turn-03/roster.xml"), replace_all(roster, "turn=\"1\"", "turn=\"3\""));
+  EXPECT_THAT(call({"status", game}).out, HasSubstr("ford: turn 3, orders; nothing yet from green, grey; due "
+                                                    "2027-01-07T20:00Z\n"));
+  edit(at("game.xml"), "</game>", "<deadline turn=\"3\" at=\"2027-01-01T20:00Z\"/></game>");
+  EXPECT_THAT(call({"status", game}).out, HasSubstr("due 2027-01-01T20:00Z\n"));
+}
+
+TEST_F(Run, OneBrokenOrLockedGameHarmsNoOther) {
+  green_sends();
+  grey_sends();
+  write(games / "a-broken/game.xml", "<game");
+  fs::copy(game, games / "z-other", fs::copy_options::recursive);
+  const std::vector<std::string> all{"run", "--all", games.string(), "--now", "2026-12-01T12:00Z", "--json"};
+  {
+    const files::Lock lock(at(".lock"));
+    const Called called = call(all);
+    EXPECT_EQ(called.code, cli::bad_data);
+    EXPECT_THAT(called.out, AllOf(HasSubstr("failed"), HasSubstr("locked"), HasSubstr("new-questions")));
+  }
+  EXPECT_TRUE(fs::exists(games / "z-other/turn-01/mailing-1"));
+  EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
+  fs::remove_all(games / "a-broken");
+  {
+    const files::Lock lock(at(".lock"));
+    EXPECT_EQ(call(all).code, cli::try_again);
+  }
+  EXPECT_EQ(call(all).code, cli::done);
+  EXPECT_TRUE(fs::exists(at("turn-01/mailing-1")));
+}
+
+TEST_F(Run, AClockThatIsNotBelievedResolvesNothing) {
+  green_sends();
+  write(at(".clock"), "2099-01-01T00:00Z\n");
+  const Called called = call({"run", game, "--json"});
+  EXPECT_EQ(called.code, cli::try_again);
+  EXPECT_THAT(called.out, HasSubstr("clock-not-believed"));
+  EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
+}
+
+/// A thousand games are looked at every ten minutes: nothing is written where nothing is due.
+TEST_F(Run, LookingAgainOnTheSameDayWritesNothing) {
+  ASSERT_EQ(state("2026-12-01T12:00Z"), "not-due");
+  const auto before = tree(game);
+  EXPECT_EQ(state("2026-12-01T12:10Z"), "not-due");
+  EXPECT_EQ(state("2026-12-02T11:59Z"), "not-due");
+  EXPECT_EQ(tree(game), before);
+  EXPECT_EQ(state("2026-12-02T12:00Z"), "not-due");
+  EXPECT_EQ(read(at(".clock")), "2026-12-02T12:00Z\n");
+}
+
+TEST_F(Run, SignsWithTheKeyThatItIsGivenAndSaysNothingIfAsked) {
+  green_sends();
+  grey_sends();
+  auto where = moved_keys();
+  EXPECT_EQ(run("2026-12-01T12:00Z", {"--key", (temp.path() / "not-there").string()}).code, cli::bad_data);
+  where.emplace_back("--quiet");
+  const Called called = run("2026-12-01T12:00Z", where);
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  EXPECT_EQ(called.out + called.err, "");
+  EXPECT_THAT(outbox("grey").at("turn-01-mailing-1.eml"), HasSubstr("record.xml.minisig"));
+}
+
+TEST_F(Run, ASealedGameNeedsItsSecrets) {
+  green_sends();
+  grey_sends();
+  std::string text = read(at("game.xml"));
+  const std::size_t seed = text.find(" seed=\"");
+  text.erase(seed, text.find('"', seed + 7) + 1 - seed);
+  write(at("game.xml"), text);
+  ASSERT_EQ(call({"seal", game, "--turns", "3"}).code, cli::done);
+  const fs::path secret = temp.path() / "elsewhere.secret";
+  fs::rename(temp.path() / "secrets/ford.secret", secret);
+  EXPECT_EQ(state("2026-12-01T12:00Z"), "failed");
+  const std::string resolved = state("2026-12-01T12:00Z", {"--secret", secret.string()});
+  EXPECT_TRUE(resolved == "new-questions" || resolved == "done-now") << resolved;
+}
+
+TEST_F(Run, StatusSaysWhereAGameStands) {
+  green_sends();
+  EXPECT_EQ(call({"status", game}).out,
+            "ford: turn 1, orders; nothing yet from grey; due 2026-12-03T20:00Z\n");
+  EXPECT_THAT(
+      call({"status", game, "--json"}).out,
+      AllOf(HasSubstr("\"phase\": \"orders\""), HasSubstr("\"sent\": [\"green\"], \"silent\": [\"grey\"]"),
+            HasSubstr("\"deadline\": \"2026-12-03T20:00Z\"")));
+  EXPECT_EQ(call({"status"}).code, cli::bad_usage);
+  write(games / "broken/game.xml", "<game");
+  EXPECT_EQ(call({"status", "--all", games.string()}).code, cli::bad_data);
+}
+
+TEST_F(Run, SendsToo) {
+  green_sends();
+  grey_sends();
+  EXPECT_EQ(run("2026-12-01T12:00Z", {"--sendmail", "/bin/true"}).code, cli::done);
+  EXPECT_TRUE(fs::exists(at("outbox/grey/sent/turn-01-mailing-1.eml")));
+  EXPECT_EQ(run("2026-12-01T12:01Z", {"--sendmail", "/bin/false"}).code, cli::done);
+}
+
+/// The steps at which a game stops, each by name, and its end.
+TEST(RunAtGates, StopsWhereTheGameSays) {
+  TempFolder temp;
+  const fs::path game = temp.path() / "tobruk";
+  fs::copy(source("examples/cna-tobruk-road"), game, fs::copy_options::recursive);
+  edit(game / "game.xml", " seed=", " stops=\"B\" seed=");
+  const std::vector<std::string> run{"run", game.string(), "--now", "2026-12-01T12:00Z", "--json"};
+  EXPECT_THAT(call(run).out, HasSubstr("new-questions"));
+  EXPECT_EQ(read(game / "turn-01/mailing-1/inputs/until"), "B");
+  EXPECT_THAT(call({"status", game.string()}).out, HasSubstr("orders at step B; nothing yet from"));
+  const auto before = tree(game);
+  EXPECT_THAT(call(run).out, HasSubstr("still-waiting"));
+  EXPECT_EQ(tree(game), before);
+  edit(game / "game.xml", "stops=\"B\"", "stops=\"nowhere\"");
+  EXPECT_EQ(call(run).code, cli::bad_data);
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test
