@@ -582,9 +582,8 @@ function desk(data) {
   function editor(uses) {
     const wrong = problems(open, uses);
     return h('section', { key: 'editor', class: 'panel' }, h('h2', { id: 'editor', tabindex: -1 }, title(open)), kinds.get(open.name).c && h('p', { class: 'help' }, kinds.get(open.name).c),
-             recordView(open, records[kinds.get(open.name).r], []), h('p', { class: 'line' }, h('code', {}, orderLine(open))),
-             h('div', { role: 'status' }, wrong.map((line) => h('p', { class: 'wrong' }, line)), wrong.length > 0 && h('p', { class: 'help' }, say('judge'))),
-             button(say('done'), () => edit(undefined, `o${key(open)}`), { class: 'main' }));
+             recordView(open, records[kinds.get(open.name).r], []),
+             h('div', { role: 'status' }, wrong.map((line) => h('p', { class: 'wrong' }, line)), wrong.length > 0 && h('p', { class: 'help' }, say('judge'))));
   }
   const answerTo = (question) => orders.find((order) => order.values.question === question.at);
   function answer(question, values) {
@@ -672,6 +671,7 @@ function desk(data) {
     else copy().then(() => hand('mail-long', go));
   }
   function bar(wrong) {
+    if (open) return [h('p', { key: 'line', class: 'line' }, h('code', {}, orderLine(open))), button(say('done'), () => edit(undefined, `o${key(open)}`), { class: 'main' })];
     const state = handed?.text === text(file()) ? say(`handed-${handed.how}`) : handed ? say('handed-changed') : touched || orders.length ? say('handed-not') : say('handed-none');
     return [h('p', { id: 'state' }, h('b', {}, state), wrong > 0 && h('span', {}, ` ${say('warnings', { n: wrong })}`), h('span', { role: 'status' }, told && ` ${told}`)),
             h('div', { class: 'steps' }, button(say('save'), () => hand('file', () => download(written(), asFile().name)), { id: 'save', class: 'main' }), button(say('copy'), copy, { id: 'copy' }),
