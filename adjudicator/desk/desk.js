@@ -470,7 +470,7 @@ function desk(data) {
             fit.slice(0, 12 + chosen.length).map((row) => {
               const number = chosen.indexOf(row) + 1;
               return h('label', { key: row, class: 'pick' },
-                       h('input', { type: 'checkbox', checked: number > 0, onchange: () => pick((number ? chosen.filter((one) => one !== row) : [...chosen, row]).join(' ')) }),
+                       h('input', { type: 'checkbox', value: row, checked: number > 0, onchange: () => pick((number ? chosen.filter((one) => one !== row) : [...chosen, row]).join(' ')) }),
                        h('span', {}, number && chosen.length > 1 ? h('b', { class: 'no' }, number) : '', nameOf(row), ' ', h('small', {}, detail(row))));
             }), fit.length > 12 + chosen.length && h('small', {}, say('more-things', { n: fit.length - 12 - chosen.length }))];
   }
@@ -489,9 +489,9 @@ function desk(data) {
     if (isList(field) && (type.v || (all && !isPlace(field)))) return checks(type.v ?? legal ?? all, items(value), set, id, type.v ? [] : all);
     if (values?.length <= 4)
       return h('div', { class: 'radios' }, [...(field.req || field.d !== undefined ? [] : ['']), ...values].map((v) =>
-        h('label', { key: v }, h('input', { type: 'radio', name: id, checked: v === (value || (field.d ?? '')), onchange: () => set(v) }), h('span', {}, v ? name(v) : say('none')))));
+        h('label', { key: v }, h('input', { type: 'radio', name: id, value: v, checked: v === (value || (field.d ?? '')), onchange: () => set(v) }), h('span', {}, v ? name(v) : say('none')))));
     if (type.k === 'b') return h('label', { class: 'pick' }, h('input', { type: 'checkbox', checked: (value || field.d) === 'true', onchange: (event) => set(String(event.target.checked)) }), h('span', {}, label));
-    if (values || (all && !isList(field))) {
+    if (values || (all && !isPlace(field))) {
       const rest = all && legal ? all.filter((one) => !legal.includes(one)) : [];
       const option = (v) => h('option', { key: v, value: v }, values ? name(v) : `${nameOf(v)}${detail(v) ? ` (${detail(v)})` : ''}`);
       return h('select', { id, onchange: given, value }, h('option', { key: '', value: '' }, field.d ? name(field.d) : say('none')),
@@ -499,9 +499,12 @@ function desk(data) {
                (values ?? legal ?? all).map(option), value && !(values ?? all).includes(value) && !Object.values(field.also ?? {}).includes(value) && option(value),
                rest.length > 0 && h('optgroup', { label: say('others') }, rest.map(option)));
     }
-    const props = { id, value, onchange: (event) => set(isList(field) || type.p ? event.target.value.trim().split(/[\s,]+/).join(' ') : event.target.value.trim().replace(/\s+/g, ' ')) };
+    // Places, and what the choices say of the field: to choose from, not to be bound to.
+    const hints = new Set(isPlace(field) ? legal ?? all ?? [] : form.filter((entry) => entry.order.name === node.name).map((entry) => entry.order.values[field.n]).filter(Boolean));
+    const props = { id, value, list: hints.size && !type.k && !isList(field) ? `${id}-hints` : undefined, onchange: (event) => set(isList(field) || type.p ? event.target.value.trim().split(/[\s,]+/).join(' ') : event.target.value.trim().replace(/\s+/g, ' ')) };
     if (type.k) return h('input', { ...props, type: 'number', inputmode: 'numeric', min: type.lo, max: type.hi, placeholder: field.d });
     return [h('input', { ...props, type: 'text', maxlength: isList(field) ? undefined : type.len, placeholder: isPlace(field) && grid ? say('tap') : field.d, autocomplete: 'off' }),
+            props.list && h('datalist', { id: props.list }, [...hints].map((hint) => h('option', { key: hint, value: hint }, data.places?.[hint] ?? ''))),
             isList(field) && h('div', { class: 'steps' }, (steps ?? []).map((step) => button(`→ ${placeName(step)}`, () => set(`${value} ${step}`.trim()), { key: step })),
                                value && button(say('step-back'), () => set(items(value).slice(0, -1).join(' ')), { key: '' }))];
   }
@@ -524,7 +527,7 @@ function desk(data) {
               const inner = records[part.r];
               const all = node.parts.filter((child) => child.name === part.n);
               const small = (inner.f ?? []).length < 4 && !inner.p;
-              return h('fieldset', { key: part.n }, h('legend', {}, labelOf(part)), part.c && h('small', { class: 'help' }, part.c),
+              return h('fieldset', { key: part.n, 'data-part': part.n }, h('legend', {}, labelOf(part)), part.c && h('small', { class: 'help' }, part.c),
                        all.map((child) => h('div', { key: key(child), class: small ? 'row' : 'group' }, recordView(child, inner, [node, ...around]),
                                             button('×', () => (node.parts.splice(node.parts.indexOf(child), 1), changed(open), draw()), { class: 'drop', 'aria-label': `${say('remove')}: ${labelOf(part)}` }))),
                        all.length < (part.most ?? Infinity) && button(`+ ${labelOf(part)}`, () => {
@@ -535,7 +538,7 @@ function desk(data) {
                          if (field) active = { node: child, record: inner, field, around: [node, ...around] };
                          draw();
                          byId('editor').querySelector(`[data-field^="f${key(child)}-"] :is(input,select)`)?.focus();
-                       }));
+                       }, { class: 'add' }));
             }),
             rare.length > 0 && h('details', { key: 'rare' }, h('summary', {}, say('more')), rare)];
   }
@@ -574,7 +577,7 @@ function desk(data) {
     const move = (by) => () => (orders.splice(i, 1), orders.splice(i + by, 0, order), changed(), draw());
     const view = h('li', { key: key(order) }, h('p', {}, h('b', {}, title(order)), ' ', inNames(order, records[kinds.get(order.name).r])), wrong.map((line) => h('p', { class: 'wrong' }, line)),
                    h('div', { class: 'row-keys' }, button(say('change'), () => edit(order), { id: `o${key(order)}`, 'aria-label': say('change') + what }),
-                     button(say('remove'), () => (orders.splice(i, 1), changed(), draw()), { 'aria-label': say('remove') + what }),
+                     button(say('remove'), () => (orders.splice(i, 1), changed(), draw()), { class: 'remove', 'aria-label': say('remove') + what }),
                      button('↑', move(-1), { disabled: i === 0, 'aria-label': say('up') + what }), button('↓', move(1), { disabled: i === orders.length - 1, 'aria-label': say('down') + what })));
     rows.set(order, { sign, view, wrong });
     return view;
@@ -631,7 +634,7 @@ function desk(data) {
                            h('div', { class: 'steps' }, h('label', { for: 'new', class: 'name' }, say('new')), h('select', { id: 'new', value: '', onchange: (event) => event.target.value && add(tree([event.target.value, {}]), true) },
                              h('option', { value: '' }, say('new-which')), data.orders.map((kind) => h('option', { key: kind.n, value: kind.n }, labelOf(kind)))))),
             h('section', { key: 'file' }, h('h2', {}, say('file')), h('div', { class: 'radios', role: 'group', 'aria-label': say('file') }, ['text', 'xml', 'json'].map((kind) =>
-                h('label', { key: kind }, h('input', { type: 'radio', name: 'spelling', checked: spelling === kind, onchange: () => ((spelling = kind), draw()) }), h('span', {}, kind === 'text' ? say('plain') : kind.toUpperCase())))),
+                h('label', { key: kind }, h('input', { type: 'radio', name: 'spelling', value: kind, checked: spelling === kind, onchange: () => ((spelling = kind), draw()) }), h('span', {}, kind === 'text' ? say('plain') : kind.toUpperCase())))),
               h('pre', { id: 'written', tabindex: 0, 'aria-label': say('file'), role: 'region' }, written()),
               h('details', {}, h('summary', {}, say('draft')), h('p', { class: 'help' }, say('draft-help')), h('div', { class: 'steps' }, button(say('draft-save'), () => download(JSON.stringify({ orders, head }), `draft-${data.name}.json`)),
                 h('label', { class: 'button' }, say('draft-open'), h('input', { type: 'file', accept: '.json', onchange: async (event) => { try { take(JSON.parse(await event.target.files[0].text())); } catch { told = say('draft-bad'); } draw(); } })), button(say('forget'), forget))))];
