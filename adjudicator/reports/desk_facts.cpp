@@ -152,6 +152,7 @@ DeskFacts desk_facts(DeskSource source) {
   if (facts.answers()) {
     facts.drafts = default_answers(facts);
     facts.open = {"answer"};
+    facts.head.root = "answers";
   } else {
     facts.drafts = std::move(source.drafts);
     facts.open = std::move(source.open);
@@ -345,10 +346,49 @@ std::string in_short(const DeskFacts& facts, const DeskThing& thing) {
   return say(facts, "desk-line.short", thing.traits);
 }
 
+namespace {
+
+/// Each choice of each question; the one that is made without an answer is marked.
+std::vector<OrderDraft> told_answers(const DeskFacts& facts) {
+  std::vector<OrderDraft> all;
+  for (std::size_t i = 0; i < facts.questions.size(); ++i) {
+    const DeskQuestion& one = facts.questions[i];
+    FormLine title{"desk-line.question", {{"title", say(facts, "question-title." + one.kind, {})}}};
+    if (const DeskThing* thing = facts.thing(one.subject); thing != nullptr)
+      title.values.emplace_back("thing", thing_in_words(facts, *thing));
+    OrderDraft usual = facts.drafts[i];
+    usual.remark = true;
+    const std::size_t first = all.size();
+    bool offered = false;
+    for (const DeskQuestion::Option& option : one.options) {
+      OrderDraft draft = usual;
+      draft.attributes.back() = option.word.empty() ? std::pair(std::string("choice"), option.choice)
+                                                    : std::pair(std::string("word"), option.word);
+      if (draft.attributes == usual.attributes) draft.lines.push_back({"desk-line.silent"});
+      offered = offered || draft.attributes == usual.attributes;
+      all.push_back(std::move(draft));
+    }
+    if (!offered) {
+      usual.lines.push_back({"desk-line.silent"});
+      all.push_back(std::move(usual));
+    }
+    if (!one.candidates.empty()) {
+      FormLine list{"desk-line.list", {{"least", one.least}, {"most", one.most}}};
+      for (const std::string& id : one.candidates) list.values.emplace_back("of", id);
+      all[first].lines.insert(all[first].lines.begin(), std::move(list));
+    }
+    all[first].lines.insert(all[first].lines.begin(), std::move(title));
+  }
+  return all;
+}
+
+}  // namespace
+
 std::vector<OrderDraft> told_drafts(const DeskFacts& facts) {
+  if (facts.answers()) return told_answers(facts);
   std::vector<OrderDraft> all = facts.drafts;
   for (OrderDraft& draft : all) {
-    if (!draft.lines.empty() || facts.answers()) continue;
+    if (!draft.lines.empty()) continue;
     tell_place(facts, draft);
     FormLine own{"desk-line.with"};
     std::vector<std::string> said;

@@ -95,8 +95,7 @@ std::string desk_page(const xmlDoc& report, const DeskFacts& facts, std::string_
   const std::string_view script = files::resource("adjudicator/desk/desk.js");
   const std::string still = std::string("content=\"") + content_policy + "\"";
   page.replace(only(page, still), still.size(), "content=\"" + policy_for(page, script) + "\"");
-  const std::string room = "<pre id=\"orders-text\">";
-  const std::size_t text = only(page, room) + room.size();
+  const std::size_t text = page.find('>', only(page, "<pre id=\"orders-text\"")) + 1;
   const std::size_t end = page.find("</pre>", text);
   if (end == std::string::npos) refuse("the form's <pre> has no end");
   page.replace(text, end - text, escaped(form));

@@ -58,16 +58,17 @@ std::string document_of(const FormHead& head, std::span<const OrderDraft> drafts
   std::string text;
   files::StringSink sink(text);
   const auto writer = files::make_writer(spelling, files::Schema::of(head.system), sink);
-  writer->start("orders");
+  writer->start(head.root);
   writer->attribute("system", head.system);
   writer->attribute("game", head.game);
   writer->attribute("turn", std::int64_t{head.turn});
   writer->attribute("side", head.side);
   if (with_word) writer->attribute("word", "");
-  writer->start("list");
+  const bool list = head.root == "orders";
+  if (list) writer->start("list");
   for (const OrderDraft& draft : drafts)
     if (!draft.remark) write(*writer, draft);
-  writer->end();
+  if (list) writer->end();
   writer->end();
   return text;
 }
@@ -220,7 +221,7 @@ std::string order_line(const FormHead& head, OrderDraft draft) {
 std::string words_form(const FormHead& head, std::span<const OrderDraft> drafts,
                        const std::optional<std::string>& word_hint) {
   constexpr std::size_t width = 72;
-  const files::TextRoot& root = *files::Schema::of(head.system).words().root("orders");
+  const files::TextRoot& root = *files::Schema::of(head.system).words().root(head.root);
   std::string text = document_of(head, {}, Spelling::text, word_hint.has_value());
   // The hint holds a command to be copied: one line, however long.
   if (word_hint) append_words(root, *word_hint, std::string::npos, text);

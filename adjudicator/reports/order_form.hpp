@@ -21,6 +21,7 @@ struct FormHead {
   int turn = 1;
   std::string side;
   std::string language;
+  std::string root = "orders";  // or "answers"
 };
 
 /// A canonical `orders` document for a side, as reports show it: no prose. Suggestions are comments after the
