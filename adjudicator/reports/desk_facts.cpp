@@ -333,11 +333,12 @@ void tell_place(const DeskFacts& facts, OrderDraft& draft) {
   const std::string hex = fact_of(draft, "hex");
   if (hex.empty()) return;
   FormLine there{"desk-line.hex", {{"hex", hex}}};
-  if (const auto name = facts.place_name(hex); !name.empty()) there.values.emplace_back("title", name);
+  const auto name = facts.place_name(hex);
+  if (!name.empty()) there.values.emplace_back("title", name);
   for (const DeskThing& thing : facts.things)
     if (thing.hex == hex && thing.side != facts.head.side && thing.owner.empty())
       there.values.emplace_back("on", thing_in_words(facts, thing));
-  draft.lines.push_back(std::move(there));
+  if (there.values.size() > 1) draft.lines.push_back(std::move(there));
 }
 
 }  // namespace
