@@ -24,12 +24,12 @@ function compile(data) {
   for (const kind of [...data.orders, ...Object.values(data.records).flatMap((record) => record.p)]) kind.record = data.records[kind.r];
   data.orders.forEach(name);
 }
-/// A node from [name, values, [parts]], without what the table does not know.
+/// A node from [name, values, [parts]], without what the table does not know and without defaults.
 function tree([name, values = {}, parts = []], kinds, up) {
   const kind = kinds.find((one) => one.n === name);
   if (!kind) return;
-  const known = kind.record.f.map((field) => [field.n, values[field.n]]).filter(([, value]) => typeof value === 'string');
-  const node = { kind, values: Object.fromEntries(known), parts: [], up };
+  const given = kind.record.f.filter((field) => typeof values[field.n] === 'string' && values[field.n] !== field.d);
+  const node = { kind, values: Object.fromEntries(given.map((field) => [field.n, values[field.n]])), parts: [], up };
   node.parts = parts.map((part) => tree(part, kind.record.p, node)).filter(Boolean);
   return node;
 }
@@ -37,8 +37,7 @@ const plain = (node) => [node.kind.n, node.values, node.parts.map(plain)];
 
 // ---- The three spellings of a file: the bytes that `adjudicator convert` writes (files/writer.cpp, files/text_writer.cpp).
 function spellings(data) {
-  const value = (node, field) => (node.values[field.n] === field.d ? undefined : node.values[field.n]);
-  const given = (node) => node.kind.record.f.filter((field) => value(node, field) !== undefined);
+  const given = (node) => node.kind.record.f.filter((field) => node.values[field.n] !== undefined);
   const orderWords = [...data.orders.map((order) => fold(order.n)), ...(data.closed ?? [])];
   const words = new Set([...orderWords, ...(data.reserved ?? []), ...Object.values(data.records).flatMap(({ f, p }) => [...f, ...p].flatMap((one) => one.w))]);
   const top = (head) => ({ kind: { n: data.root, record: data.records.head }, values: head, parts: [] });
@@ -81,7 +80,7 @@ function spellings(data) {
     };
     // The field of a main place that needs no word.
     const bareField = (node, place) => {
-      const field = place?.find((one) => value(node, one) !== undefined && !one.rest);
+      const field = place?.find((one) => node.values[one.n] !== undefined && !one.rest);
       return field && (field === place[0] || items(node.values[field.n]).length > 1) ? field : undefined;
     };
     const fill = (node, before) => {
@@ -172,7 +171,7 @@ function render(view, before, space) {
     const value = view.props[name] ?? (name === 'value' ? '' : name === 'checked' ? false : undefined);
     if (name.startsWith('on')) node[name] = value ?? null;
     else if (name === 'value' || name === 'checked') node[name] !== value && (node[name] = value);
-    else if (name === 'key' || before?.props[name] === value) continue;
+    else if (name === 'key' || name === 'at' || before?.props[name] === value) continue;
     else if (value === undefined || value === false) node.removeAttribute(name);
     else node.setAttribute(name, value === true ? '' : value);
   }
@@ -216,7 +215,7 @@ function desk(data) {
     const [, whose, kind] = /^(?:(own|enemy)-)?(.*)$/.exec(of);
     const all = [...things.values()].filter(({ side }) => !whose || (whose === 'own') === (!side || side === data.reader));
     if (kind === 'place') return [...new Set(all.map(({ hex }) => hex).filter(Boolean))].sort();
-    const table = data.things?.[kind] ? kind : 'unit';
+    const table = data.things?.[kind] || !whose ? kind : 'unit';
     return all.filter((thing) => thing.table === table).map(({ id }) => id);
   }
 
@@ -239,7 +238,7 @@ function desk(data) {
   }
   function put(node, field, value) {
     node.values[field.n] = value;
-    if (value === '') delete node.values[field.n];
+    if (value === '' || value === field.d) delete node.values[field.n];
     changed(node);
   }
 
@@ -279,7 +278,7 @@ function desk(data) {
           if (!accepts(field.one, item)) tell('value', values);
           else if (Object.values(field.also ?? {}).includes(item) || item === 'none') return;
           else if (list.indexOf(item) < i && !field.place) tell('twice', values);
-          else if (field.place ? grid && !cell(item) : field.of && knownOf(field).length && !knownOf(field).includes(item)) tell('unknown', values);
+          else if (field.place ? grid && !cell(item) : field.of && knownOf(field).length && !(field.ids ??= new Set(knownOf(field))).has(item)) tell('unknown', values);
           else if (!(legalOf(node, field) ?? [item]).includes(item)) tell('legal', values);
           else if (field.once && uses.get(item) > 1) tell('once', values);
           if (way?.field !== field) return;
@@ -343,6 +342,13 @@ function desk(data) {
     const next = node.kind.record.main.flat().includes(field) && node.kind.record.fields.find((one) => one.of && !node.values[one.n]);
     if (next) active = { node, field: next };
   }
+  let size;
+  let zoom = 1;
+  /// Brings places, and where things are, into the middle of what is seen.
+  function centre(list) {
+    const points = list.map((id) => things.get(id)?.hex ?? id).filter((id) => id && cell(id)).map((id) => middle(cell(id)));
+    if (points.length) size(zoom, [0, 1].map((i) => points.reduce((sum, point) => sum + point[i], 0) / points.length));
+  }
   const marks = new Map();
   function mark(id, look) {
     if (marks.get(id)?.props.class !== look)
@@ -396,6 +402,7 @@ function desk(data) {
     }
     document.body.classList.toggle('editing', !!order);
     draw();
+    if (grid && order) centre([order, ...order.parts].flatMap(({ values }) => Object.values(values).flatMap(items)));
     (byId(order ? 'editor' : `o${before?.key}`) ?? byId('orders'))?.focus();
   }
   /// Boxes to check, which number themselves; of many those that are chosen or found.
@@ -468,8 +475,14 @@ function desk(data) {
     return [fields.filter(isFront).map((field) => fieldView(node, field)), p.map((kind) => parts(node, kind)), rare.length > 0 && folded(say('more'), rare)];
   }
   const wrongs = (wrong) => wrong.map((words) => h('p.wrong', words));
-  const editor = (uses) => h('section.panel', { key: 'editor' }, h('h2', { id: 'editor', tabindex: -1 }, open.kind.l), open.kind.c && h('p.help', open.kind.c), recordView(open),
-                             h('div', { role: 'status' }, wrongs(problems(open, uses)), problems(open, uses).length > 0 && h('p.help', say('judge'))));
+  /// What the program says of such an order: of the same kind, at the same place.
+  function notes(order) {
+    const aims = (one) => one.kind.record.main.flat().slice(0, 1).map((field) => one.values[field.n]).join();
+    const lines = form.filter((entry) => entry.order.kind === order.kind && aims(entry.order) === aims(order)).flatMap((entry) => entry.say ?? []);
+    return lines.length > 0 && folded(say('notes'), lines.map((words) => h('p.help', words)));
+  }
+  const editor = (uses) => h('section.panel', { key: 'editor' }, h('h2', { id: 'editor', tabindex: -1 }, open.kind.l), open.kind.c && h('p.help', open.kind.c), notes(open), recordView(open),
+                             h('div', { role: 'status' }, wrongs(wrongWith(open, uses)), open.wrong.length > 0 && h('p.help', say('judge'))));
 
   // ---- What can be done, what is ordered, what is asked.
   function choices(entries, id) {
@@ -478,7 +491,11 @@ function desk(data) {
     const shown = entries.slice(0, most[id] ?? 8).map((entry) =>
       h('li', { key: key(entry) }, h('p', h('b', entry.order.kind.l), ' ', inNames(entry.order)), h('p.facts', facts(entry)), (entry.say ?? []).map((words) => h('p.help', words)), entry.alt && h('p.help', say('alternative')),
         taken.has(lineOf(entry.order)) ? h('p.taken', say('taken')) : about(say('take'), () => (orders.push(tree(entry.o, kinds)), changed()), entry.order)));
-    return [h('ul.choices', shown), entries.length > shown.length && button(say('more-choices', { n: entries.length - shown.length }), () => (most[id] = shown.length + 40))];
+    return [h('ul.choices', shown), moreOf(entries, id, 8)];
+  }
+  function moreOf(list, id, first) {
+    const left = list.length - (most[id] ?? first);
+    return left > 0 && button(say('more-choices', { n: left }), () => (most[id] = (most[id] ?? first) + 40));
   }
   const begin = (kind, values = {}) => (orders.push(tree([kind.n, values], kinds)), changed(), edit(orders.at(-1)));
   /// What may be done at a hex: the choices there, or an order begun with it.
@@ -491,13 +508,17 @@ function desk(data) {
              h('ul', (at.get(hex) ?? []).map((thing) => h('li', { key: thing.id }, data.sides?.[thing.side], ' ', h('b', thing.name || thing.id), ' ', h('small', thing.brief)))),
              choices(form.filter((entry) => entry.s && entry.hex === hex), hex), data.list && begun.length > 0 && folded(say('begin'), h('div.steps', begun)));
   }
+  /// What is wrong with an order; looked for again when it has changed, or how often its things are used.
+  function wrongWith(order, uses) {
+    const sign = [lineOf(order), order.kind.record.f.filter((field) => field.once).flatMap((field) => items(order.values[field.n])).map((id) => uses.get(id))].join();
+    if (order.sign !== sign) Object.assign(order, { sign, view: undefined, wrong: problems(order, uses) });
+    return order.wrong;
+  }
   function row(order, i, uses) {
-    const sign = [lineOf(order), i, orders.length, order.kind.record.f.filter((field) => field.once).flatMap((field) => items(order.values[field.n])).map((id) => uses.get(id))].join();
-    if (order.sign === sign) return order.view;
+    const wrong = wrongWith(order, uses);
+    if (order.view?.props.at === `${i} ${orders.length}`) return order.view;
     const move = (by) => () => (orders.splice(i + by, 0, ...orders.splice(i, 1)), changed());
-    order.wrong = problems(order, uses);
-    order.sign = sign;
-    return (order.view = h('li', { key: key(order) }, h('p', h('b', order.kind.l), ' ', inNames(order)), wrongs(order.wrong),
+    return (order.view = h('li', { key: key(order), at: `${i} ${orders.length}` }, h('p', h('b', order.kind.l), ' ', inNames(order)), wrongs(wrong),
       h('div.row-keys', about(say('change'), () => edit(order), order, { id: `o${order.key}` }), about(say('remove'), () => (orders.splice(i, 1), changed()), order, { class: 'remove' }),
         about('↑', move(-1), order, { name: 'up', disabled: !i }), about('↓', move(1), order, { name: 'down', disabled: i === orders.length - 1 }))));
   }
@@ -515,7 +536,7 @@ function desk(data) {
       return check('radio', { name: question.at, value: word ?? choice, checked: !!now && now.word === word && (now.choice ?? '') === (choice ?? ''), onfocus: does(() => (active = { question })) },
                    () => answer(question, { ...(word ? { word } : { choice }), ...(now?.stack && { stack: now.stack }) }), words ?? (items(choice).map(nameOf).join(' → ') || say('none')), isSilent && h('small', ` ${say('if-silent')}`));
     };
-    return h('section.panel.card', { key: question.at }, h('h2', question.say), h('p.help', question.help, ' ', question.rule),
+    return h('section.panel.card', { key: question.at }, h('h2', question.say), question.subject && h('p', h('b', nameOf(question.subject)), ' ', h('small', detail(question.subject))), h('p.help', question.help, ' ', question.rule),
              h('div', { role: 'group', 'aria-label': question.say }, (question.options ?? []).map(option),
                question.candidates && [h('p', say('in-order', { least: question.least ?? 0, most: question.most ?? question.candidates.length })),
                                        checks(question.candidates, items(now?.choice), (choice) => answer(question, choice ? { choice } : undefined), question.at)]),
@@ -543,7 +564,8 @@ function desk(data) {
       draw();
     };
     return [suggested.length > 0 && h('section', { key: 'can' }, h('h2', say('can')), choices(suggested, 'can')),
-            data.list && h('section', { key: 'orders' }, h('h2', { id: 'orders', tabindex: -1 }, say('orders', { n: orders.length })), orders.length ? h('ol.choices', orders.map((order, i) => row(order, i, uses))) : h('p', say('no-orders')),
+            data.list && h('section', { key: 'orders' }, h('h2', { id: 'orders', tabindex: -1 }, say('orders', { n: orders.length })), orders.length ? h('ol.choices', orders.slice(0, most.orders ?? 30).map((order, i) => row(order, i, uses))) : h('p', say('no-orders')),
+                           moreOf(orders, 'orders', 30),
                            h('label.name', { for: 'new' }, say('new')), h('select', { id: 'new', value: '', onchange: ({ target }) => target.value && begin(kinds.find(({ n }) => n === target.value)) },
                              h('option', { value: '' }, say('new-which')), kinds.map((kind) => h('option', { key: kind.n, value: kind.n }, kind.l)))),
             h('section', { key: 'file' }, h('h2', say('file')), h('div.radios', { role: 'group', 'aria-label': say('file') }, ['text', 'xml', 'json'].map(spell)), h('pre', { id: 'written', tabindex: 0, role: 'region', 'aria-label': say('file') }, written()),
@@ -581,9 +603,9 @@ function desk(data) {
     await (isShort ? hand('mail') : copy('mail-long'));
     location.href = isShort ? whole : subject;
   }
-  function bar() {
+  function bar(uses) {
     if (open) return [h('p.line', { key: 'line' }, h('code', lineOf(open))), button(say('done'), () => edit(), { class: 'main' })];
-    const wrong = orders.filter((order) => order.wrong?.length).length;
+    const wrong = orders.filter((order) => wrongWith(order, uses).length).length;
     const state = handed ? (handed.text === text({ head, orders }) ? handed.how : 'changed') : touched || orders.length ? 'not' : 'none';
     return [h('p', { id: 'state' }, h('b', say(`handed-${state}`)), wrong > 0 && ` ${say('warnings', { n: wrong })}`, h('span', { role: 'status' }, told && ` ${told}`)),
             h('div.steps', button(say('save'), () => (download(written(), fileName()), hand('file')), { id: 'save', class: 'main' }), button(say('copy'), () => copy('copy'), { id: 'copy' }),
@@ -623,9 +645,9 @@ function desk(data) {
     const focus = document.activeElement;
     const uses = usesOf();
     shownFields = new Map();
-    show('asked', asked(), (data.questions ?? []).map(card));
-    show('work', open ? editor(uses) : hex && place(), lists(uses));
-    show('bar', bar());
+    show('asked', asked());
+    show('work', open ? editor(uses) : hex && place(), (data.questions ?? []).map(card), lists(uses));
+    show('bar', bar(uses));
     if (grid) show('marks', overlay());
     if (focus?.isConnected && focus !== document.activeElement) focus.focus();
   }
@@ -634,8 +656,7 @@ function desk(data) {
     const box = svg.parentElement;
     const { width } = svg.viewBox.baseVal;
     svg.append(Object.assign(document.createElementNS(svg.namespaceURI, 'g'), { id: 'marks' }));
-    let zoom = 1;
-    const size = (to, [x, y] = [(box.scrollLeft + box.clientWidth / 2) / zoom, (box.scrollTop + box.clientHeight / 2) / zoom]) => {
+    size = (to, [x, y] = [(box.scrollLeft + box.clientWidth / 2) / zoom, (box.scrollTop + box.clientHeight / 2) / zoom]) => {
       zoom = Math.min(5, Math.max(Math.min(1, box.clientWidth / width), to));
       svg.setAttribute('width', width * zoom);
       box.scrollTo(x * zoom - box.clientWidth / 2, y * zoom - box.clientHeight / 2);
@@ -652,8 +673,8 @@ function desk(data) {
       does(() => tap(event.target.dataset.hex))(event);
     };
     // A hex is wide enough for a finger, and the side's own are in the middle.
-    const own = [...things.values()].filter((thing) => thing.side === data.reader && thing.hex && cell(thing.hex)).map((thing) => middle(cell(thing.hex)));
-    size(Math.max(box.clientWidth / width, 1.3), [0, 1].map((i) => own.reduce((sum, point) => sum + point[i], 0) / (own.length || 1)));
+    zoom = Math.max(box.clientWidth / width, 1.3);
+    centre([...things.values()].filter(({ side }) => side === data.reader).map(({ id }) => id));
   }
   document.addEventListener('focusin', ({ target }) => {
     const field = shownFields.get(target.closest('[data-field]')?.dataset.field);
@@ -669,6 +690,7 @@ function desk(data) {
     else older = JSON.parse(storage.getItem(Object.keys(storage).find((name) => name.startsWith(drawer))));
   });
   byId('desk').hidden = byId('bar').hidden = false;
+  document.body.classList.toggle('asking', !!data.questions);
   if (grid) map();
   draw();
   byId('fallback').hidden = true;
