@@ -11,7 +11,7 @@
         <meta charset="utf-8"/>
         <meta name="viewport" content="width=device-width, initial-scale=1"/>
         <meta name="color-scheme" content="light dark"/>
-        <title><xsl:value-of select="concat(@title, ' · ', f:say('desk.title'), ' · ')"/><xsl:call-template name="for"/></title>
+        <title><xsl:value-of select="concat(@title, ' · ', f:say('desk.title'), ' · ', a:side[@id = /a:report/@reader]/@name)"/></title>
         <style>
           <xsl:value-of select="f:resource('desk.css')"/>
           <xsl:if test="a:map">
@@ -32,7 +32,7 @@
         </xsl:if>
         <header class="top s-{@reader}">
           <p class="eyebrow"><xsl:value-of select="@title"/></p>
-          <h1><xsl:value-of select="f:say('desk.title')"/><xsl:text> </xsl:text><span class="for"><xsl:value-of select="concat(f:say('report.title'), ' · ')"/><xsl:call-template name="for"/></span></h1>
+          <h1><xsl:value-of select="f:say('desk.title')"/><xsl:text> </xsl:text><span class="for"><xsl:value-of select="concat(f:say('report.title'), ' · ', a:side[@id = /a:report/@reader]/@name)"/></span></h1>
         </header>
         <main>
           <section id="fallback">
@@ -54,7 +54,7 @@
         </main>
         <footer id="bar" hidden="hidden"></footer>
         <!-- Classes that the script gives: a style sheet keeps the rules of classes that the page has. -->
-        <i hidden="hidden" class="active add ask card chosen choice choices drop due editing facts field group help hit line main may name no panel pick radios remove row row-keys steps taken tapping way wrong button"></i>
+        <i hidden="hidden" class="active add ask asking card chosen choice choices drop due editing facts field group help hit line main may name no panel pick radios remove row row-keys steps taken tapping way wrong button"></i>
       </body>
     </html>
   </xsl:template>

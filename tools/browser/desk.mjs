@@ -1,5 +1,8 @@
 // node desk.mjs order PAGE.html ORDERS.xml ORDERS.txt [ORDERS.json]...: orders what stands in the canonical files ORDERS.* at the desk
 //   PAGE.html, by touch on a phone and again by keyboard alone, saves it in each spelling and compares the bytes.
+// node desk.mjs write DESK.js SAMPLES.json: the writers of the script against all orders of the tests, in node alone.
+// node desk.mjs measure PAGE.html: a desk of classic as if its side had 1,000 units and as many orders, on a phone four times slower
+//   than this machine: the first draw and an edit keep their bounds.
 // node desk.mjs page PAGE.html...: what holds for every desk: nothing is loaded, nothing is said against by the content policy, no page
 //   is wider than its screen, light and dark; the fallback where scripts are off or the script has changed by a byte; drafts.
 // Ends with 1 and says what is wrong.
@@ -7,6 +10,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import vm from 'node:vm';
 import { openBrowser, widths } from './page.mjs';
 
 let faults = 0;
@@ -126,6 +130,12 @@ class Hand {
       }
     }
   }
+  async answer({ values }) {
+    const card = this.page.locator('.card').nth(this.data.questions.findIndex((question) => question.at === values.question));
+    const options = card.locator(`input[type=radio][value="${values.word ?? values.choice}"]`);
+    if (await options.count()) await this.press(options);
+    else for (const id of values.choice.split(' ')) await this.press(card.locator(`input[value="${id}"]`));
+  }
   async order(node) {
     await this.choose(this.page.locator('#new'), node.name);
     await this.record(node, this.data.records[this.data.orders.find((order) => order.n === node.name).r], '#work > .panel');
@@ -154,7 +164,7 @@ async function order(browser, [file, ...wanted]) {
     const hand = new Hand(page, data, keys);
     while (await page.locator('#orders ~ ol .remove').count()) await hand.press(page.locator('#orders ~ ol .remove').first());
     const list = data.list ? root.parts[0]?.parts ?? [] : root.parts;
-    for (const node of list) await hand.order(node);
+    for (const node of list) await (data.questions ? hand.answer(node) : hand.order(node));
     for (const [spelling, text] of Object.entries(files)) {
       const [is, name] = await saved(page, { txt: 'text' }[spelling] ?? spelling);
       differ(`${file}, ${keys ? 'keys' : 'touch'}, ${name}`, is, text);
@@ -218,9 +228,74 @@ async function drafts(browser, file) {
   await denied.close();
 }
 
+// Milliseconds.
+const bounds = { draw: 200, edit: 50 };
+async function measure(browser, file) {
+  const folder = await mkdtemp(join(tmpdir(), 'desk-'));
+  const large = join(folder, 'large.html');
+  await writeFile(large, (await readFile(file, 'utf8')).replace(/(id="desk-data">)(.*?)(<\/script>)/s, (_, before, text, after) => {
+    const data = JSON.parse(text);
+    const { columns, rows, digits } = data.grid;
+    const two = (n) => String(n).padStart(digits, '0');
+    data.things.unit = Array.from({ length: 1000 }, (_, i) => [`u-${i}`, `${i}th Foot`, data.reader, two(1 + (i % columns)) + two(1 + (Math.floor(i / columns) % rows)), '4-4']);
+    data.form = data.things.unit.map(([id]) => ({ o: ['retreat', { unit: id, prefer: 'NW SW N S' }] }));
+    return before + JSON.stringify(data).replaceAll('<', '\\u003c') + after;
+  }));
+  const { page, said, close } = await open(browser, file);
+  const session = await page.context().newCDPSession(page);
+  // Time of the page's own thread, four times: other work of this machine does not count.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const of = (name) => metrics.find((metric) => metric.name === name).value;
+    return 4000 * (of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration'));
+  };
+  await page.goto(pathToFileURL(large).href);
+  const draw = await spent();
+  await page.locator('#orders ~ ol button').first().click();
+  await page.locator('#work .panel summary').first().click();
+  const times = [];
+  for (let i = 0; i < 7; ++i) {
+    const before = await spent();
+    await page.locator('#work .panel details input').nth(i % 6).click();
+    await page.waitForTimeout(50);
+    times.push((await spent()) - before);
+  }
+  const edit = times.sort((a, b) => a - b)[3];
+  console.log(`1,000 units and orders at a quarter of the speed: first draw ${draw.toFixed()} ms, an edit ${edit.toFixed()} ms`);
+  demand(draw < bounds.draw, `the first draw takes more than ${bounds.draw} ms`);
+  demand(edit < bounds.edit, `an edit takes more than ${bounds.edit} ms`);
+  demand(said.length === 0, said.join('; '));
+  await close();
+  await rm(folder, { recursive: true });
+}
+
+async function write(script, file) {
+  const { compile, spellings, tree: node } = vm.runInNewContext(`${await readFile(script, 'utf8')}\n({ compile, spellings, tree })`);
+  const { tables, samples } = JSON.parse(await readFile(file, 'utf8'));
+  const plain = ({ name, values, parts }) => [name, values, parts.map(plain)];
+  let orders = 0;
+  for (const sample of samples) {
+    const data = structuredClone(tables[sample.table]);
+    compile(data);
+    const root = tree(sample.xml);
+    const list = data.list ? root.parts[0]?.parts ?? [] : root.parts;
+    const is = spellings(data);
+    for (const spelling of ['text', 'xml', 'json']) differ(`${sample.name}, ${spelling}`, is[spelling]({ head: root.values, orders: list.map((one) => node(plain(one), data.orders)) }), sample[spelling]);
+    orders += list.length;
+  }
+  demand(orders > 2000, `${orders} orders are too few`);
+  console.log(`${samples.length} files, ${orders} orders in three spellings`);
+}
+
 const [what, ...files] = process.argv.slice(2);
+if (what === 'write') {
+  await write(...files);
+  process.exit(faults > 0 ? 1 : 0);
+}
 const browser = await openBrowser();
 if (what === 'order') await order(browser, files);
+else if (what === 'measure') await measure(browser, ...files);
 else
   for (const file of files) {
     await look(browser, file);
