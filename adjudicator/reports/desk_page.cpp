@@ -8,6 +8,7 @@
 #include "files/resources.hpp"
 #include "reports/desk_data.hpp"
 #include "reports/rendering.hpp"
+#include "reports/sandbox.hpp"
 #include "reports/still_page.hpp"
 
 namespace adjudicator::reports {
@@ -15,8 +16,10 @@ namespace {
 
 constexpr const char* stylesheet = "desk.xsl";
 
-[[noreturn]] void refuse(const std::string& why) {
-  throw TransformError(stylesheet, 0, why);
+/// A game's own stylesheet is its moderator's fault, one of the program's is the program's.
+[[noreturn]] void refuse(const Stylesheets& sheets, const std::string& why) {
+  if (sheets.overrides().empty()) throw TransformError(stylesheet, 0, why);
+  throw OverrideError(sheets.overrides().shown, 0, std::string(stylesheet) + ": " + why);
 }
 
 unsigned digit(char c) {
@@ -47,10 +50,10 @@ std::string source_of(std::string_view text) {
 }
 
 /// Where one thing is found; refused where it is not there just once.
-std::size_t only(const std::string& page, const std::string& sought) {
+std::size_t only(const Stylesheets& sheets, const std::string& page, const std::string& sought) {
   const std::size_t at = page.find(sought);
   if (at == std::string::npos || page.find(sought, at + 1) != std::string::npos)
-    refuse("a desk must hold this once, as it is written here: " + sought);
+    refuse(sheets, "a desk must hold this once, as it is written here: " + sought);
   return at;
 }
 
@@ -91,16 +94,17 @@ std::string escaped(std::string_view text) {
 std::string desk_page(const xmlDoc& report, const DeskFacts& facts, std::string_view form,
                       const Stylesheets& sheets) {
   std::string page = to_desk(report, sheets);
-  if (page.find("<script") != std::string::npos) refuse("a desk may not hold scripts of a stylesheet");
+  if (page.find("<script") != std::string::npos)
+    refuse(sheets, "a desk may not hold scripts of a stylesheet");
   const std::string_view script = files::resource("adjudicator/desk/desk.js");
   const std::string still = std::string("content=\"") + content_policy + "\"";
-  page.replace(only(page, still), still.size(), "content=\"" + policy_for(page, script) + "\"");
-  const std::size_t text = page.find('>', only(page, "<pre id=\"orders-text\"")) + 1;
+  page.replace(only(sheets, page, still), still.size(), "content=\"" + policy_for(page, script) + "\"");
+  const std::size_t text = page.find('>', only(sheets, page, "<pre id=\"orders-text\"")) + 1;
   const std::size_t end = page.find("</pre>", text);
-  if (end == std::string::npos) refuse("the form's <pre> has no end");
+  if (end == std::string::npos) refuse(sheets, "the form's <pre> has no end");
   page.replace(text, end - text, escaped(form));
   const std::size_t body = page.rfind("</body>");
-  if (body == std::string::npos) refuse("a desk has a body");
+  if (body == std::string::npos) refuse(sheets, "a desk has a body");
   page.insert(body, "<script type=\"application/json\" id=\"desk-data\">" + desk_data(facts, sheets) +
                         "</script>\n<script>" + std::string(script) + "</script>\n");
   return page;
