@@ -420,9 +420,10 @@ function desk(data) {
     const { one, type } = field;
     const value = node.values[field.n];
     const set = (text) => put(node, field, text);
-    const [legal, known] = [legalOf(node, field), knownOf(field)];
+    const legal = legalOf(node, field);
+    const [mine, known] = [knownOf(field).filter((id) => node.kind.record.f.some((one) => things.get(id)?.owner && node.values[one.n] === things.get(id).owner)), knownOf(field)];
     const name = (v) => (v === '' ? say('none') : type.k === 'b' ? say(v === 'true' ? 'yes' : 'no') : valueName(one, v));
-    if (field.list && (one.v || (known.length && !field.place))) return checks([...new Set([...(one.v ?? legal ?? []), ...known])], items(value), set, id, name);
+    if (field.list && (one.v || (known.length && !field.place))) return checks([...new Set([...(one.v ?? legal ?? mine), ...known])], items(value), set, id, name);
     if (type.k === 'b' && field.d !== undefined) return check('checkbox', { checked: (value ?? field.d) === 'true' }, (target) => set(String(target.checked)), field.l);
     const values = type.k === 'b' ? ['true', 'false'] : one.v;
     const choices = values && (field.req || field.d !== undefined ? values : ['', ...values]);
@@ -430,7 +431,7 @@ function desk(data) {
       return h('div.radios', choices.map((v) => check('radio', { name: id, value: v, checked: v === (value ?? field.d ?? '') }, () => set(v), name(v))));
     if (values || (known.length && !field.place)) {
       const also = [...new Set(Object.values(field.also ?? {}))];
-      const all = new Set(['', ...also, ...(values ?? legal ?? []), ...known, value ?? '']);
+      const all = new Set(['', ...also, ...(values ?? legal ?? mine), ...known, value ?? '']);
       const word = (v) => Object.entries(field.also ?? {}).find(([, is]) => is === v)?.[0];
       return h('select', { id, value, onchange: does((target) => set(target.value)) }, [...all].map((v) => h('option', { key: v, value: v }, word(v) ?? (v === '' && field.d ? name(field.d) : name(v)), detail(v) && ` (${detail(v)})`)));
     }
@@ -470,7 +471,7 @@ function desk(data) {
   }
   function recordView(node) {
     const { f, fields, main, p } = node.kind.record;
-    const isFront = (field) => main.flat().includes(field) || field.of || field.req || f.length < 4;
+    const isFront = (field) => main.flat().includes(field) || field.of || field.req || field.one.v || f.length < 4;
     const rare = fields.filter((field) => !isFront(field)).map((field) => fieldView(node, field));
     return [fields.filter(isFront).map((field) => fieldView(node, field)), p.map((kind) => parts(node, kind)), rare.length > 0 && folded(say('more'), rare)];
   }
@@ -577,7 +578,7 @@ function desk(data) {
   const fileName = () => `${data.name}.${spelling === 'text' ? 'txt' : spelling}`;
   function hand(how) {
     handed = { how, text: text({ head, orders }) };
-    told = say(`told-${how}`, { name: fileName() });
+    told = say(how === 'mail-long' ? 'told-long' : 'told');
     keep();
     draw();
   }
