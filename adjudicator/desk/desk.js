@@ -39,14 +39,18 @@ const plain = (node) => [node.kind.n, node.values, node.parts.map(plain)];
 function spellings(data) {
   const given = (node) => node.kind.record.f.filter((field) => node.values[field.n] !== undefined);
   const orderWords = [...data.orders.map((order) => fold(order.n)), ...(data.closed ?? [])];
+  const isOrder = new Set(orderWords);
   const words = new Set([...orderWords, ...(data.reserved ?? []), ...Object.values(data.records).flatMap(({ f, p }) => [...f, ...p].flatMap((one) => one.w))]);
   const top = (head) => ({ kind: { n: data.root, record: data.records.head }, values: head, parts: [] });
 
-  /// How the words of a record and of its parts begin: "lose" and "lose-first".
+  /// How words begin: "lose" and "lose-first".
+  const startsOf = (all) => all.flatMap((word) => word.split('-').map((_, at, parts) => parts.slice(0, at + 1).join('-')));
+  const orderStarts = new Set(startsOf(orderWords));
+  /// How the words of a record and of its parts begin.
   function beginnings(record, into = new Set(), seen = new Set()) {
     if (seen.has(record)) return into;
     seen.add(record);
-    for (const word of [...record.f, ...record.p].flatMap((one) => one.w)) word.split('-').forEach((_, at, all) => into.add(all.slice(0, at + 1).join('-')));
+    for (const word of startsOf([...record.f, ...record.p].flatMap((one) => one.w))) into.add(word);
     for (const part of record.p) beginnings(part.record, into, seen);
     return into;
   }
@@ -60,12 +64,12 @@ function spellings(data) {
       const word = fold(text);
       const [head] = word.split(/[:=]/);
       const joined = `${before}-${word}`;
-      return word === 'and' || word === 'end' || orderWords.includes(word) || begins.has(word) || word in (field.also ?? {}) || (head !== word && (!head || words.has(head))) ||
-             (before && (begins.has(joined) || orderWords.some((order) => `${order}-`.startsWith(`${joined}-`))));
+      return word === 'and' || word === 'end' || isOrder.has(word) || begins.has(word) || word in (field.also ?? {}) || (head !== word && (!head || words.has(head))) ||
+             (before && (begins.has(joined) || orderStarts.has(joined)));
     };
     // Words that a mail program may part are one text in quotes; only behind an order's word a short one stands bare.
     const isBare = (node, field, text, before) => {
-      if (!orderWords.includes(fold(text)) && field.one.v?.includes(text)) return true;
+      if (!isOrder.has(fold(text)) && field.one.v?.includes(text)) return true;
       if (text === '' || /^ | $|\.$|  /.test(text)) return false;
       if (text.includes(' ') && (!(field.x || field.rest) || text.length > 14 || node.up || field !== node.kind.record.main[0]?.[0])) return false;
       return text.split(' ').every((word, at) => /^[\w*+-][\w.*+/:=-]*$/.test(word) && word[0] !== '_' && !means(field, word, at ? '' : before));
@@ -220,7 +224,8 @@ function desk(data) {
   }
 
   // ---- The orders. `open`: the one in the editor; `active`: the field, or the question, that the map shows and fills.
-  const form = (data.form ?? []).map((entry) => ({ ...entry, order: tree(entry.o, kinds) })).filter((entry) => entry.order);
+  const form = (data.form ?? []).filter((entry) => kinds.some(({ n }) => n === entry.o[0]));
+  const orderOf = (entry) => (entry.order ??= tree(entry.o, kinds));
   const start = () => form.filter((entry) => !entry.s).map((entry) => tree(entry.o, kinds));
   let orders = start();
   let head = Object.fromEntries(data.head);
@@ -437,7 +442,7 @@ function desk(data) {
     }
     if (type.k) return input({ id, type: 'number', inputmode: 'numeric', min: type.lo, max: type.hi, step: type.k === 'd' && 'any', placeholder: field.d, value }, set);
     // Places, and what the choices name here: to choose from, not to be bound to.
-    const hints = new Set(field.place ? legal ?? known : form.filter(({ order }) => order.kind === node.kind).map(({ order }) => order.values[field.n]).filter(Boolean));
+    const hints = new Set(field.place ? legal ?? known : form.filter(({ o }) => o[0] === node.kind.n).map(({ o }) => o[1]?.[field.n]).filter(Boolean));
     const way = wayOf(node);
     const steps = way?.field === field ? way.edges[items(value).at(-1) ?? way.from] ?? [] : [];
     return [input({ id, value, list: hints.size > 0 && !field.list && `${id}-hints`, placeholder: field.place && grid ? say('tap') : field.d, maxlength: field.list ? undefined : type.len }, (text) => set(field.list ? text.split(/[\s,]+/).join(' ') : text)),
@@ -479,7 +484,7 @@ function desk(data) {
   /// What the program says of such an order: of the same kind, at the same place.
   function notes(order) {
     const aims = (one) => one.kind.record.main.flat().slice(0, 1).map((field) => one.values[field.n]).join();
-    const lines = form.filter((entry) => entry.order.kind === order.kind && aims(entry.order) === aims(order)).flatMap((entry) => entry.say ?? []);
+    const lines = form.filter((entry) => entry.say && orderOf(entry).kind === order.kind && aims(entry.order) === aims(order)).flatMap((entry) => entry.say);
     return lines.length > 0 && folded(say('notes'), lines.map((words) => h('p.help', words)));
   }
   const editor = (uses) => h('section.panel', { key: 'editor' }, h('h2', { id: 'editor', tabindex: -1 }, open.kind.l), open.kind.c && h('p.help', open.kind.c), notes(open), recordView(open),
@@ -490,7 +495,7 @@ function desk(data) {
     const taken = new Set(orders.map(lineOf));
     const facts = (entry) => ['us', 'them', 'odds', 'column', 'shift'].filter((name) => entry[name]).map((name) => say(`fact-${name}`, { n: entry[name] })).join(' · ');
     const shown = entries.slice(0, most[id] ?? 8).map((entry) =>
-      h('li', { key: key(entry) }, h('p', h('b', entry.order.kind.l), ' ', inNames(entry.order)), h('p.facts', facts(entry)), (entry.say ?? []).map((words) => h('p.help', words)), entry.alt && h('p.help', say('alternative')),
+      h('li', { key: key(entry) }, h('p', h('b', orderOf(entry).kind.l), ' ', inNames(entry.order)), h('p.facts', facts(entry)), (entry.say ?? []).map((words) => h('p.help', words)), entry.alt && h('p.help', say('alternative')),
         taken.has(lineOf(entry.order)) ? h('p.taken', say('taken')) : about(say('take'), () => (orders.push(tree(entry.o, kinds)), changed()), entry.order)));
     return [h('ul.choices', shown), moreOf(entries, id, 8)];
   }
