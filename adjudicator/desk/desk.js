@@ -39,14 +39,18 @@ const plain = (node) => [node.kind.n, node.values, node.parts.map(plain)];
 function spellings(data) {
   const given = (node) => node.kind.record.f.filter((field) => node.values[field.n] !== undefined);
   const orderWords = [...data.orders.map((order) => fold(order.n)), ...(data.closed ?? [])];
+  const isOrder = new Set(orderWords);
   const words = new Set([...orderWords, ...(data.reserved ?? []), ...Object.values(data.records).flatMap(({ f, p }) => [...f, ...p].flatMap((one) => one.w))]);
   const top = (head) => ({ kind: { n: data.root, record: data.records.head }, values: head, parts: [] });
 
-  /// How the words of a record and of its parts begin: "lose" and "lose-first".
+  /// How words begin: "lose" and "lose-first".
+  const startsOf = (all) => all.flatMap((word) => word.split('-').map((_, at, parts) => parts.slice(0, at + 1).join('-')));
+  const orderStarts = new Set(startsOf(orderWords));
+  /// How the words of a record and of its parts begin.
   function beginnings(record, into = new Set(), seen = new Set()) {
     if (seen.has(record)) return into;
     seen.add(record);
-    for (const word of [...record.f, ...record.p].flatMap((one) => one.w)) word.split('-').forEach((_, at, all) => into.add(all.slice(0, at + 1).join('-')));
+    for (const word of startsOf([...record.f, ...record.p].flatMap((one) => one.w))) into.add(word);
     for (const part of record.p) beginnings(part.record, into, seen);
     return into;
   }
@@ -60,12 +64,12 @@ function spellings(data) {
       const word = fold(text);
       const [head] = word.split(/[:=]/);
       const joined = `${before}-${word}`;
-      return word === 'and' || word === 'end' || orderWords.includes(word) || begins.has(word) || word in (field.also ?? {}) || (head !== word && (!head || words.has(head))) ||
-             (before && (begins.has(joined) || orderWords.some((order) => `${order}-`.startsWith(`${joined}-`))));
+      return word === 'and' || word === 'end' || isOrder.has(word) || begins.has(word) || word in (field.also ?? {}) || (head !== word && (!head || words.has(head))) ||
+             (before && (begins.has(joined) || orderStarts.has(joined)));
     };
     // Words that a mail program may part are one text in quotes; only behind an order's word a short one stands bare.
     const isBare = (node, field, text, before) => {
-      if (!orderWords.includes(fold(text)) && field.one.v?.includes(text)) return true;
+      if (!isOrder.has(fold(text)) && field.one.v?.includes(text)) return true;
       if (text === '' || /^ | $|\.$|  /.test(text)) return false;
       if (text.includes(' ') && (!(field.x || field.rest) || text.length > 14 || node.up || field !== node.kind.record.main[0]?.[0])) return false;
       return text.split(' ').every((word, at) => /^[\w*+-][\w.*+/:=-]*$/.test(word) && word[0] !== '_' && !means(field, word, at ? '' : before));
@@ -220,7 +224,8 @@ function desk(data) {
   }
 
   // ---- The orders. `open`: the one in the editor; `active`: the field, or the question, that the map shows and fills.
-  const form = (data.form ?? []).map((entry) => ({ ...entry, order: tree(entry.o, kinds) })).filter((entry) => entry.order);
+  const form = (data.form ?? []).filter((entry) => kinds.some(({ n }) => n === entry.o[0]));
+  const orderOf = (entry) => (entry.order ??= tree(entry.o, kinds));
   const start = () => form.filter((entry) => !entry.s).map((entry) => tree(entry.o, kinds));
   let orders = start();
   let head = Object.fromEntries(data.head);
@@ -420,9 +425,10 @@ function desk(data) {
     const { one, type } = field;
     const value = node.values[field.n];
     const set = (text) => put(node, field, text);
-    const [legal, known] = [legalOf(node, field), knownOf(field)];
+    const legal = legalOf(node, field);
+    const [mine, known] = [knownOf(field).filter((id) => node.kind.record.f.some((one) => things.get(id)?.owner && node.values[one.n] === things.get(id).owner)), knownOf(field)];
     const name = (v) => (v === '' ? say('none') : type.k === 'b' ? say(v === 'true' ? 'yes' : 'no') : valueName(one, v));
-    if (field.list && (one.v || (known.length && !field.place))) return checks([...new Set([...(one.v ?? legal ?? []), ...known])], items(value), set, id, name);
+    if (field.list && (one.v || (known.length && !field.place))) return checks([...new Set([...(one.v ?? legal ?? mine), ...known])], items(value), set, id, name);
     if (type.k === 'b' && field.d !== undefined) return check('checkbox', { checked: (value ?? field.d) === 'true' }, (target) => set(String(target.checked)), field.l);
     const values = type.k === 'b' ? ['true', 'false'] : one.v;
     const choices = values && (field.req || field.d !== undefined ? values : ['', ...values]);
@@ -430,13 +436,13 @@ function desk(data) {
       return h('div.radios', choices.map((v) => check('radio', { name: id, value: v, checked: v === (value ?? field.d ?? '') }, () => set(v), name(v))));
     if (values || (known.length && !field.place)) {
       const also = [...new Set(Object.values(field.also ?? {}))];
-      const all = new Set(['', ...also, ...(values ?? legal ?? []), ...known, value ?? '']);
+      const all = new Set(['', ...also, ...(values ?? legal ?? mine), ...known, value ?? '']);
       const word = (v) => Object.entries(field.also ?? {}).find(([, is]) => is === v)?.[0];
       return h('select', { id, value, onchange: does((target) => set(target.value)) }, [...all].map((v) => h('option', { key: v, value: v }, word(v) ?? (v === '' && field.d ? name(field.d) : name(v)), detail(v) && ` (${detail(v)})`)));
     }
     if (type.k) return input({ id, type: 'number', inputmode: 'numeric', min: type.lo, max: type.hi, step: type.k === 'd' && 'any', placeholder: field.d, value }, set);
     // Places, and what the choices name here: to choose from, not to be bound to.
-    const hints = new Set(field.place ? legal ?? known : form.filter(({ order }) => order.kind === node.kind).map(({ order }) => order.values[field.n]).filter(Boolean));
+    const hints = new Set(field.place ? legal ?? known : form.filter(({ o }) => o[0] === node.kind.n).map(({ o }) => o[1]?.[field.n]).filter(Boolean));
     const way = wayOf(node);
     const steps = way?.field === field ? way.edges[items(value).at(-1) ?? way.from] ?? [] : [];
     return [input({ id, value, list: hints.size > 0 && !field.list && `${id}-hints`, placeholder: field.place && grid ? say('tap') : field.d, maxlength: field.list ? undefined : type.len }, (text) => set(field.list ? text.split(/[\s,]+/).join(' ') : text)),
@@ -470,7 +476,7 @@ function desk(data) {
   }
   function recordView(node) {
     const { f, fields, main, p } = node.kind.record;
-    const isFront = (field) => main.flat().includes(field) || field.of || field.req || f.length < 4;
+    const isFront = (field) => main.flat().includes(field) || field.of || field.req || field.one.v || f.length < 4;
     const rare = fields.filter((field) => !isFront(field)).map((field) => fieldView(node, field));
     return [fields.filter(isFront).map((field) => fieldView(node, field)), p.map((kind) => parts(node, kind)), rare.length > 0 && folded(say('more'), rare)];
   }
@@ -478,7 +484,7 @@ function desk(data) {
   /// What the program says of such an order: of the same kind, at the same place.
   function notes(order) {
     const aims = (one) => one.kind.record.main.flat().slice(0, 1).map((field) => one.values[field.n]).join();
-    const lines = form.filter((entry) => entry.order.kind === order.kind && aims(entry.order) === aims(order)).flatMap((entry) => entry.say ?? []);
+    const lines = form.filter((entry) => entry.say && orderOf(entry).kind === order.kind && aims(entry.order) === aims(order)).flatMap((entry) => entry.say);
     return lines.length > 0 && folded(say('notes'), lines.map((words) => h('p.help', words)));
   }
   const editor = (uses) => h('section.panel', { key: 'editor' }, h('h2', { id: 'editor', tabindex: -1 }, open.kind.l), open.kind.c && h('p.help', open.kind.c), notes(open), recordView(open),
@@ -489,7 +495,7 @@ function desk(data) {
     const taken = new Set(orders.map(lineOf));
     const facts = (entry) => ['us', 'them', 'odds', 'column', 'shift'].filter((name) => entry[name]).map((name) => say(`fact-${name}`, { n: entry[name] })).join(' · ');
     const shown = entries.slice(0, most[id] ?? 8).map((entry) =>
-      h('li', { key: key(entry) }, h('p', h('b', entry.order.kind.l), ' ', inNames(entry.order)), h('p.facts', facts(entry)), (entry.say ?? []).map((words) => h('p.help', words)), entry.alt && h('p.help', say('alternative')),
+      h('li', { key: key(entry) }, h('p', h('b', orderOf(entry).kind.l), ' ', inNames(entry.order)), h('p.facts', facts(entry)), (entry.say ?? []).map((words) => h('p.help', words)), entry.alt && h('p.help', say('alternative')),
         taken.has(lineOf(entry.order)) ? h('p.taken', say('taken')) : about(say('take'), () => (orders.push(tree(entry.o, kinds)), changed()), entry.order)));
     return [h('ul.choices', shown), moreOf(entries, id, 8)];
   }
@@ -577,7 +583,7 @@ function desk(data) {
   const fileName = () => `${data.name}.${spelling === 'text' ? 'txt' : spelling}`;
   function hand(how) {
     handed = { how, text: text({ head, orders }) };
-    told = say(`told-${how}`, { name: fileName() });
+    told = say(how === 'mail-long' ? 'told-long' : 'told');
     keep();
     draw();
   }

@@ -76,6 +76,18 @@ std::string policy_for(std::string_view page, std::string_view script) {
   return policy + "; img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'";
 }
 
+/// The script without the spaces before its lines, which are a twelfth of it.
+std::string unindented(std::string_view script) {
+  std::string out;
+  bool begins = true;
+  for (const char c : script) {
+    if (begins && c == ' ') continue;
+    begins = c == '\n';
+    out += c;
+  }
+  return out;
+}
+
 std::string escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -96,7 +108,7 @@ std::string desk_page(const xmlDoc& report, const DeskFacts& facts, std::string_
   std::string page = to_desk(report, sheets);
   if (page.find("<script") != std::string::npos)
     refuse(sheets, "a desk may not hold scripts of a stylesheet");
-  const std::string_view script = files::resource("adjudicator/desk/desk.js");
+  const std::string script = unindented(files::resource("adjudicator/desk/desk.js"));
   const std::string still = std::string("content=\"") + content_policy + "\"";
   page.replace(only(sheets, page, still), still.size(), "content=\"" + policy_for(page, script) + "\"");
   const std::size_t text = page.find('>', only(sheets, page, "<pre id=\"orders-text\"")) + 1;
@@ -106,7 +118,7 @@ std::string desk_page(const xmlDoc& report, const DeskFacts& facts, std::string_
   const std::size_t body = page.rfind("</body>");
   if (body == std::string::npos) refuse(sheets, "a desk has a body");
   page.insert(body, "<script type=\"application/json\" id=\"desk-data\">" + desk_data(facts, sheets) +
-                        "</script>\n<script>" + std::string(script) + "</script>\n");
+                        "</script>\n<script>" + script + "</script>\n");
   return page;
 }
 

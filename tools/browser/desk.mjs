@@ -25,9 +25,9 @@ async function open(browser, file, { width = widths.phone, scheme = 'light', ...
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   const said = [];
-  page.on('console', (message) => said.push(message.text()));
+  page.on('console', (message) => /^Launched external handler for 'mailto:/.test(message.text()) || said.push(message.text()));
   page.on('pageerror', (error) => said.push(error.message));
-  page.on('request', (request) => /^(file|blob|data):/.test(request.url()) || said.push(`it loads ${request.url()}`));
+  page.on('request', (request) => /^(file|blob|data|mailto):/.test(request.url()) || said.push(`it loads ${request.url()}`));
   page.setDefaultTimeout(5000);
   await page.goto(pathToFileURL(file).href);
   return { page, said, close: () => context.close() };
@@ -131,7 +131,7 @@ class Hand {
     }
   }
   async answer({ values }) {
-    const card = this.page.locator('.card').nth(this.data.questions.findIndex((question) => question.at === values.question));
+    const card = this.page.locator('section.card').nth(this.data.questions.findIndex((question) => question.at === values.question));
     const options = card.locator(`input[type=radio][value="${values.word ?? values.choice}"]`);
     if (await options.count()) await this.press(options);
     else for (const id of values.choice.split(' ')) await this.press(card.locator(`input[value="${id}"]`));
@@ -207,25 +207,74 @@ async function fallback(browser, file) {
   await rm(folder, { recursive: true });
 }
 
-// A draft is there again; where nothing can be kept, the page says so.
-async function drafts(browser, file) {
-  const { page, said, close } = await open(browser, file);
+async function change(page) {
   if (await page.locator('#new').count()) {
     await page.locator('#new').selectOption({ index: 1 });
     await page.locator('#bar button.main').click();
-  } else await page.locator('.card input').first().check();
+  } else await page.locator('section.card input').last().check();
+}
+
+// A draft is there again, and is offered to a later desk of the same turn; where nothing can be kept, the page says so. What is handed
+// over by each way is what is written, and the page says how.
+async function drafts(browser, file) {
+  const { page, said, close } = await open(browser, file);
+  const shared = () => page.evaluate(() => window.shared);
+  await page.addInitScript(() => {
+    navigator.canShare = () => true;
+    navigator.share = async ({ files: [one] }) => { window.shared = await one.text(); };
+  });
+  await page.reload();
+  await change(page);
   const before = await page.locator('#written').textContent();
   await page.reload();
   demand((await page.locator('#written').textContent()) === before, `${file}: the draft is gone after a reload`);
+  const say = await page.evaluate(() => JSON.parse(document.getElementById('desk-data').textContent).say);
+  const state = async (key, what) => demand((await page.locator('#state b').textContent()) === say[`handed-${key}`], `${file}: ${what}, and the state is not "${key}"`);
+  await state('not', 'changed');
   await page.locator('#copy').click();
   demand((await page.evaluate(() => navigator.clipboard.readText())) === before, `${file}: what is copied is not what is written`);
+  await state('copy', 'copied');
+  await page.locator('#share').click();
+  await page.waitForFunction(() => window.shared);
+  demand((await shared()) === before, `${file}: what is shared is not what is written`);
+  await state('share', 'shared');
+  const [request] = await Promise.all([page.waitForEvent('request', (one) => one.url().startsWith('mailto:')), page.locator('#mail').click()]);
+  const body = new URL(request.url()).searchParams.get('body');
+  demand(request.url().length <= 1900 && (body ?? before) === (body ? before.replaceAll('\n', '\r\n') : before), `${file}: what is mailed is not what is written`);
+  await state(body ? 'mail' : 'mail-long', 'mailed');
+  demand(body !== null || before.length > 1000, `${file}: too long for a mail link`);
   demand(said.length === 0, `${file}: ${said.join('; ')}`);
+  const folder = await mkdtemp(join(tmpdir(), 'desk-'));
+  const later = join(folder, 'later.html');
+  await writeFile(later, (await readFile(file, 'utf8')).replace(/"print":"[0-9a-f]+"/, '"print":"00000000000000ff"'));
+  await page.goto(pathToFileURL(later).href);
+  await page.locator('#asked .panel button').click();
+  demand((await page.locator('#written').textContent()) === before, `${file}: a later desk does not take the older draft`);
+  await rm(folder, { recursive: true });
   await close();
   const denied = await open(browser, file);
   await denied.page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } }));
   await denied.page.reload();
   demand(await denied.page.locator('#asked .wrong').isVisible(), `${file}: where nothing can be kept, nothing says so`);
   await denied.close();
+}
+
+// What is wrong is said and stays: the desk forbids nothing.
+async function warnings(browser, file) {
+  const { page, close } = await open(browser, file);
+  const places = await page.evaluate(() => {
+    const data = JSON.parse(document.getElementById('desk-data').textContent);
+    return data.grid ? data.orders.flatMap(({ n, r }) => (data.records[r].f ?? []).filter((field) => /place$/.test(field.of)).map((field) => [n, field.n])).slice(0, 1) : [];
+  });
+  for (const [name, field] of places) {
+    await page.locator('#new').selectOption(name);
+    await page.locator(`[data-field$="-${field}"] input`).first().fill('ZZ99');
+    await page.keyboard.press('Tab');
+    demand((await page.locator('#work .panel .wrong').count()) > 0, `${file}: a place that is not there is not told`);
+    await page.locator('#bar button.main').click();
+    demand((await page.locator('#written').textContent()).includes('ZZ99'), `${file}: what is told of is gone`);
+  }
+  await close();
 }
 
 // Milliseconds.
@@ -253,11 +302,10 @@ async function measure(browser, file) {
   await page.goto(pathToFileURL(large).href);
   const draw = await spent();
   await page.locator('#orders ~ ol button').first().click();
-  await page.locator('#work .panel summary').first().click();
   const times = [];
   for (let i = 0; i < 7; ++i) {
     const before = await spent();
-    await page.locator('#work .panel details input').nth(i % 6).click();
+    await page.locator('#work .panel [data-field$="-prefer"] input').nth(i % 6).click();
     await page.waitForTimeout(50);
     times.push((await spent()) - before);
   }
@@ -301,6 +349,7 @@ else
     await look(browser, file);
     await fallback(browser, file);
     await drafts(browser, file);
+    await warnings(browser, file);
   }
 await browser.close();
 if (faults > 0) process.exit(1);
