@@ -93,7 +93,8 @@ TEST(OrderDesk, RunsOneScriptAndLoadsNothing) {
   const std::string policy = between(page, "Content-Security-Policy\" content=\"", "\"");
   const std::string script = between(page.substr(page.rfind("<script>")), "<script>", "</script>");
   ASSERT_GT(script.size(), 10'000u);
-  EXPECT_EQ(without_indents(script), without_indents(std::string(files::resource("adjudicator/desk/desk.js"))));
+  EXPECT_EQ(without_indents(script),
+            without_indents(std::string(files::resource("adjudicator/desk/desk.js"))));
   EXPECT_THAT(policy, StartsWith("default-src 'none'; script-src 'sha256-" +
                                  in_base64(files::hash_text(script)) + "'; style-src 'sha256-"));
   EXPECT_THAT(policy, HasSubstr("require-trusted-types-for 'script'"));
