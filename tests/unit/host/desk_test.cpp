@@ -194,6 +194,19 @@ TEST(OrderDesk, AsksQuestionsWithEveryChoiceALine) {
   EXPECT_EQ(call({"resolve", game, "--formats", "xml"}).code, cli::done);
 }
 
+TEST(OrderDesk, WritesOneFileWhereItIsTold) {
+  const TempFolder temp;
+  const std::string game = example(temp, "classic-ridge");
+  const std::string file = (temp.path() / "desk.html").string();
+  EXPECT_EQ(
+      call({"position", game, "--turn", "1", "--side", "blue", "--format", "desk", "--output", file}).out,
+      "");
+  EXPECT_EQ(read(file), position(game, "blue", "desk"));
+  EXPECT_EQ(call({"position", game, "--format", "desk"}).code, cli::bad_usage);
+  EXPECT_EQ(call({"position", game, "--side", "blue", "--format", "pdf"}).code, cli::bad_usage);
+  EXPECT_EQ(call({"position", game, "--side", "blue", "--output", file}).code, cli::bad_usage);
+}
+
 TEST(OrderDesk, WritesTheFilesOfAllSides) {
   const TempFolder temp;
   const std::string game = example(temp, "classic-ridge");
