@@ -229,7 +229,7 @@ function desk(data) {
   const start = () => form.filter((entry) => !entry.s).map((entry) => tree(entry.o, kinds));
   let orders = start();
   let head = Object.fromEntries(data.head);
-  let open, active, hex, handed, older, timer, told = '', spelling = 'text', stored = true, touched = false, ids = 0;
+  let open, active, hex, handed, older, timer, judged, told = '', spelling = 'text', stored = true, touched = false, ids = 0;
   const most = {}, filter = {};
   const key = (node) => (node.key ??= ++ids);
   const lineOf = (order) => (order.line ??= line(order));
@@ -611,7 +611,7 @@ function desk(data) {
   }
   function bar(uses) {
     if (open) return [h('p.line', { key: 'line' }, h('code', lineOf(open))), button(say('done'), () => edit(), { class: 'main' })];
-    const wrong = orders.filter((order) => wrongWith(order, uses).length).length;
+    const wrong = orders.filter((order) => (judged ? wrongWith(order, uses) : order.wrong ?? []).length).length;
     const state = handed ? (handed.text === text({ head, orders }) ? handed.how : 'changed') : touched || orders.length ? 'not' : 'none';
     return [h('p', { id: 'state' }, h('b', say(`handed-${state}`)), wrong > 0 && ` ${say('warnings', { n: wrong })}`, h('span', { role: 'status' }, told && ` ${told}`)),
             h('div.steps', button(say('save'), () => (download(written(), fileName()), hand('file')), { id: 'save', class: 'main' }), button(say('copy'), () => copy('copy'), { id: 'copy' }),
@@ -700,5 +700,10 @@ function desk(data) {
   if (grid) map();
   draw();
   byId('fallback').hidden = true;
+  // What is wrong with orders further down can wait.
+  setTimeout(() => {
+    judged = true;
+    draw();
+  });
 }
 if (typeof document === 'object') desk(JSON.parse(document.getElementById('desk-data').textContent));

@@ -56,13 +56,17 @@ class Hand {
     Object.assign(this, { page, data, keys });
   }
   async press(element) {
+    const type = await element.evaluate((e) => (e.tagName === 'INPUT' ? e.type : ''));
     if (!this.keys) {
-      await element.scrollIntoViewIfNeeded();
+      const checked = type && (await element.isChecked());
+      // To where neither the map nor the bar is near.
+      await element.evaluate((e) => e.scrollIntoView({ block: 'center' }));
       await element.tap();
+      // On a busy machine a tap can last so long that the browser takes it for a press.
+      if (type && checked === (await element.isChecked())) await element.tap();
       return;
     }
     await element.focus();
-    const type = await element.evaluate((e) => (e.tagName === 'INPUT' ? e.type : ''));
     await this.page.keyboard.press(type === 'checkbox' || type === 'radio' ? 'Space' : 'Enter');
   }
   // A hex in the middle of what is seen of the map, so that no finger has to hit an edge.
@@ -81,7 +85,10 @@ class Hand {
       if (place().y < 0 || place().y > innerHeight - 140) scrollBy(0, place().y - innerHeight / 3);
       return { x: place().x, y: place().y };
     }, point);
+    const line = this.page.locator('#bar code');
+    const before = await line.textContent();
     await this.page.touchscreen.tap(at.x, at.y);
+    if (before === (await line.textContent())) await this.page.touchscreen.tap(at.x, at.y);
   }
   async choose(element, value) {
     if (this.keys) await element.focus();
