@@ -42,12 +42,12 @@
           <div id="desk" hidden="hidden">
             <div id="asked"></div>
             <xsl:if test="a:map">
-              <section id="map" aria-label="{f:say('section.map')}">
+              <div id="map">
                 <div id="zoom" role="group" aria-label="{f:say('map.size')}"></div>
                 <div class="map-frame" tabindex="0" role="region" aria-label="{f:say('section.map')}">
                   <xsl:call-template name="map"><xsl:with-param name="label" select="f:say('map.label')"/></xsl:call-template>
                 </div>
-              </section>
+              </div>
             </xsl:if>
             <div id="work"></div>
           </div>

@@ -21,7 +21,7 @@ function compile(data) {
     record.fields = [...new Set([...record.main.flat(), ...record.f])];
     for (const part of (record.p ??= [])) name(part);
   }
-  for (const kind of [...data.orders, ...Object.values(data.records).flatMap((record) => record.p)]) kind.record = data.records[kind.r];
+  for (const kind of [...(data.orders ??= []), ...Object.values(data.records).flatMap((record) => record.p)]) kind.record = data.records[kind.r];
   data.orders.forEach(name);
 }
 /// A node from [name, values, [parts]], without what the table does not know and without defaults.
