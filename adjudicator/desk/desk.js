@@ -28,8 +28,8 @@ function compile(data) {
 function tree([name, values = {}, parts = []], kinds, up) {
   const kind = kinds.find((one) => one.n === name);
   if (!kind) return;
-  const given = kind.record.f.filter((field) => typeof values[field.n] === 'string' && values[field.n] !== field.d);
-  const node = { kind, values: Object.fromEntries(given.map((field) => [field.n, values[field.n]])), parts: [], up };
+  const node = { kind, values: {}, parts: [], up };
+  for (const { n, d } of kind.record.f) if (typeof values[n] === 'string' && values[n] !== d) node.values[n] = values[n];
   node.parts = parts.map((part) => tree(part, kind.record.p, node)).filter(Boolean);
   return node;
 }
@@ -574,7 +574,7 @@ function desk(data) {
                            moreOf(orders, 'orders', 30),
                            h('label.name', { for: 'new' }, say('new')), h('select', { id: 'new', value: '', onchange: ({ target }) => target.value && begin(kinds.find(({ n }) => n === target.value)) },
                              h('option', { value: '' }, say('new-which')), kinds.map((kind) => h('option', { key: kind.n, value: kind.n }, kind.l)))),
-            h('section', { key: 'file' }, h('h2', say('file')), h('div.radios', { role: 'group', 'aria-label': say('file') }, ['text', 'xml', 'json'].map(spell)), h('pre', { id: 'written', tabindex: 0, role: 'region', 'aria-label': say('file') }, written()),
+            h('section', { key: 'file' }, h('h2', say('file')), h('div.radios', { role: 'group', 'aria-label': say('file') }, ['text', 'xml', 'json'].map(spell)), h('pre', { id: 'written', tabindex: 0, role: 'region', 'aria-label': say('file') }, (judged || orders.length < 200) && written()),
               folded(say('draft'), h('p.help', say('draft-help')), h('div.steps', button(say('draft-save'), () => download(draft(), `draft-${data.name}.json`)),
                 h('label.button', say('draft-open'), h('input', { type: 'file', accept: '.json', onchange: openDraft })), button(say('forget'), forget))))];
   }
@@ -700,10 +700,10 @@ function desk(data) {
   if (grid) map();
   draw();
   byId('fallback').hidden = true;
-  // What is wrong with orders further down can wait.
+  // What is wrong with orders further down, and a long file's text, can wait.
   setTimeout(() => {
     judged = true;
     draw();
-  });
+  }, 300);
 }
 if (typeof document === 'object') desk(JSON.parse(document.getElementById('desk-data').textContent));
