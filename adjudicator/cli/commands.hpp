@@ -16,6 +16,7 @@ int rule(const Arguments&, Console&);
 int print_schema(const Arguments&, Console&);
 int new_game(const Arguments&, Console&);
 int form(const Arguments&, Console&);
+int position(const Arguments&, Console&);
 int roll(const Arguments&, Console&);
 int amend(const Arguments&, Console&);
 int seal(const Arguments&, Console&);
@@ -123,6 +124,20 @@ inline constexpr std::string_view schema_notes =
     "the last word, because it also knows the game.\n";
 inline constexpr Option form_options[] = {
     turn, side, {"format", "FORMAT", "xml, json or text (default: xml)"}, output};
+inline constexpr Option position_options[] = {
+    turn,
+    {"side", "SIDE", "only this side (default: all)"},
+    {"format", "FORMAT", "of one side, only this: report, form, desk or facts"},
+    {"output", "FILE", "of one side and format: write to this file instead of standard output"}};
+inline constexpr std::string_view position_notes =
+    "Run it when the moderator has set up the turn. Into the folder turn-NN/position it writes for each "
+    "side\n"
+    "what its player needs for the first orders, and nothing that the side may not know:\n"
+    "  position-SIDE.html  map, forces, deadline\n"
+    "  orders-SIDE.txt     the order form in plain words\n"
+    "  orders-SIDE.html    the order desk: a page that writes the orders, without a server\n"
+    "  desk-SIDE.xml       the facts that form and desk are made of\n"
+    "Orders for a gate, and answers, have their form and desk in the mailing that asks for them.\n";
 inline constexpr Option roll_options[] = {
     turn,
     seed,
@@ -290,6 +305,12 @@ inline constexpr Command audit_command{
     words::audit_options, audit};
 inline constexpr Command form_command{"form", words::game, "writes an order form with the legal choices",
                                       words::form_options, form};
+inline constexpr Command position_command{"position",
+                                          words::game,
+                                          "writes what players need for the first orders of a turn",
+                                          words::position_options,
+                                          position,
+                                          words::position_notes};
 inline constexpr Command roll_command{
     "roll", words::game_and_address,
     "shows a die roll of a report and the openssl command that recomputes it", words::roll_options, roll};

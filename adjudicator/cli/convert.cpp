@@ -16,7 +16,7 @@
 namespace adjudicator::cli {
 namespace {
 
-/// The schema that a file is written in: its system's, the reports' or the records'.
+/// The schema that a file is written in: its system's, the reports', the desks' or the records'.
 const files::Schema& schema_for(const files::Peek& peek, const std::string& given) {
   if (!given.empty() && find_system(given) == nullptr)
     throw UsageError("there is no system '" + printable(given) + "'");
@@ -25,7 +25,8 @@ const files::Schema& schema_for(const files::Peek& peek, const std::string& give
   const files::Schema& own =
       files::Schema::of(known ? std::string_view(peek.system) : rule_systems().front().key);
   if (own.root(peek.root) != nullptr) return own;
-  for (const files::Schema* shared : {&files::report_schema(peek.system), &files::Schema::of("record")})
+  for (const files::Schema* shared :
+       {&files::report_schema(peek.system), &files::Schema::of("desk"), &files::Schema::of("record")})
     if (shared->root(peek.root) != nullptr) return *shared;
   return own;
 }

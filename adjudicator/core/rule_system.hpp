@@ -30,6 +30,19 @@ struct OrderDraft {
   /// A suggestion that shares units with others: legal in their place, not beside them.
   bool alternative = false;
   std::vector<FormLine> lines = {};
+  /// What the rules tell of it before any die, by key: `hex` (where it is), `us` and `them` (the strengths of its
+  /// writer and of the other side), `odds`, `column` and `shift`, spelled as the charts do. Only what its side may
+  /// know.
+  std::vector<std::pair<std::string, std::string>> facts = {};
+};
+
+/// The hexes that a path of an order could lead through, as far as the side may know: for its form.
+struct OrderWay {
+  std::string order;                                       // "retreat"
+  std::string unit;                                        // whose path it is
+  std::string from;                                        // the hex where it begins
+  std::size_t most = 1;                                    // hexes that the path may have
+  std::vector<std::pair<std::string, std::string>> steps;  // from hex to hex, each once
 };
 
 /// Codes that a system's rules give to faults which the decoders find.
@@ -87,6 +100,10 @@ struct RuleSystem {
   /// The same where a run stopped before a gate: what is still open, from `report`, the side's own of that
   /// run, and its own counters. Null: `form` serves.
   std::vector<OrderDraft> (*gate_form)(const Turn& turn, Row side, const Node& report) = nullptr;
+  /// Whether a side may give orders of an element before a gate (empty: before the turn begins). Null: all, always.
+  bool (*takes)(const Turn& turn, Row side, std::string_view order, std::string_view gate) = nullptr;
+  /// Ways for the paths of orders that `side` may give before the turn begins. Null: none are told.
+  std::vector<OrderWay> (*ways)(const Turn& turn, Row side) = nullptr;
   /// How many orders of a side the plan holds: those that would be carried out, wholly or in part. Null: not
   /// known.
   std::size_t (*orders_kept)(const Turn& turn, Row side) = nullptr;

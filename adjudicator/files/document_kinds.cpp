@@ -41,7 +41,7 @@ std::vector<DocumentKind> sorted(std::vector<DocumentKind> kinds) {
 
 std::vector<DocumentKind> common_kinds() {
   std::vector<DocumentKind> kinds;
-  for (const char* schema : {"common", "report", "record"}) add_roots(common_group, schema, kinds);
+  for (const char* schema : {"common", "desk", "report", "record"}) add_roots(common_group, schema, kinds);
   const Schema& schema = Schema::of("listings");
   for (const Listing& listing : listings)
     kinds.push_back(

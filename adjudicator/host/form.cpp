@@ -15,10 +15,15 @@
 #include "files/schema.hpp"
 #include "files/writer.hpp"
 #include "host/open_for.hpp"
+#include "host/open_orders.hpp"
 #include "host/seals.hpp"
 #include "host/side_view.hpp"
+#include "reports/desk_page.hpp"
 #include "reports/order_form.hpp"
 #include "reports/rendering.hpp"
+#include "reports/report.hpp"
+#include "reports/tree_writer.hpp"
+#include "version.hpp"
 
 namespace adjudicator::host {
 namespace {
@@ -90,7 +95,65 @@ std::optional<std::string> answer_form(const Game& game, int turn, const std::st
   stop(Reason::moderators_file, diagnostics);
 }
 
+/// Only a sealed turn's dice are made from words.
+bool is_sealed(const Turn& turn) {
+  return seal_of(turn.game_file->root(), turn.number).has_value();
+}
+
+std::optional<std::string> word_hint(const Turn& turn, const SideInfo& side) {
+  if (!is_sealed(turn)) return std::nullopt;
+  return reports::sentence(turn.system->key, side.language, "trust.word-hint", {});
+}
+
+/// Its first mailing asks for orders in its own way: what a position says was true before it.
+void demand_not_begun(const Game& game, int turn) {
+  if (const int mailing = game.folder.last_mailing(turn); mailing > 0)
+    stop(Reason::waits, fmt::format("turn {} has begun: {} holds what its players need", turn,
+                                    game.folder.shown(game.folder.mailing(turn, mailing))));
+}
+
+/// The report before the first orders.
+reports::Tree position_report(const Game& game, int number, const std::string& id, const Turn& seen,
+                              Notes& notes) {
+  const auto turn = whole_turn(game, number, id, notes);
+  const Log nothing;
+  const reports::Issue issue;
+  reports::ReportInput input{*turn, nothing, turn->start, {chosen_side(*turn, id).row},
+                             issue, false,   version};
+  input.before_orders = true;
+  reports::TreeWriter writer(files::report_schema(seen.system->key));
+  reports::write_report(input, writer);
+  return writer.take();
+}
+
 }  // namespace
+
+Position position(const Game& game, int number, const std::string& id, const reports::Stylesheets& looks,
+                  Notes& notes) {
+  demand_side(game.folder.side_ids(*game.system), id);
+  demand_not_begun(game, number);
+  Diagnostics faults;
+  const auto seen = turn_as_seen(game, number, id, bare_inputs(game, number), faults, notes);
+  // A form for so little is made of more; a desk would show it.
+  if (!seen)
+    stop(Reason::not_there,
+         fmt::format("what {} may know of turn {} is too little to make an order desk of", id, number));
+  const SideInfo& side = chosen_side(*seen, id);
+  auto orders = game.system->form(*seen, side.row);
+  std::erase_if(orders, names_the_unknown);
+  const reports::Tree report = position_report(game, number, id, *seen, notes);
+  auto source = desk_source(*seen, side.row, std::nullopt, *report, std::move(orders));
+  source.word = is_sealed(*seen);
+  Position made;
+  const reports::DeskFacts facts = reports::desk_facts(std::move(source));
+  made.report = reports::to_html(*report, looks);
+  made.form =
+      reports::form_text(facts.head, reports::told_drafts(facts), Spelling::text, word_hint(*seen, side));
+  made.desk = reports::desk_page(*report, facts, made.form, looks);
+  files::StringSink sink(made.facts);
+  reports::write_desk(facts, *files::make_writer(Spelling::xml, files::Schema::of("desk"), sink));
+  return made;
+}
 
 std::string form(const Game& game, int number, const std::string& id, Spelling spelling, Notes& notes) {
   demand_side(game.folder.side_ids(*game.system), id);
@@ -99,11 +162,7 @@ std::string form(const Game& game, int number, const std::string& id, Spelling s
   const SideInfo& side = chosen_side(*turn, id);
   auto orders = drafts(game, *turn, side);
   std::erase_if(orders, names_the_unknown);
-  // Only a sealed turn's dice are made from words.
-  std::optional<std::string> hint;
-  if (seal_of(turn->game_file->root(), number))
-    hint = reports::sentence(game.system->key, side.language, "trust.word-hint", {});
-  return reports::form_text(*turn, side, orders, spelling, hint);
+  return reports::form_text({*turn, side}, orders, spelling, word_hint(*turn, side));
 }
 
 }  // namespace adjudicator::host

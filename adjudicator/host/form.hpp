@@ -12,4 +12,17 @@ namespace adjudicator::host {
 /// waits for answers of others alone, and where the files that it is made from are not understood.
 std::string form(const Game& game, int turn, const std::string& side, Spelling spelling, Notes& notes);
 
+/// What a side gets before the first orders of a turn, made from what it may know alone.
+struct Position {
+  std::string report;  // HTML: map, forces, deadline
+  std::string form;    // its order form in words
+  std::string desk;    // its order desk, HTML
+  std::string facts;   // what both are made of: a document `desk`, XML
+};
+
+/// Stopped where the turn has a mailing, and where the system cannot make a desk of what the side may know: `form`
+/// falls back to the whole position there, a desk must not.
+Position position(const Game& game, int turn, const std::string& side, const reports::Stylesheets& looks,
+                  Notes& notes);
+
 }  // namespace adjudicator::host

@@ -8,6 +8,9 @@
 #include "files/report_schema.hpp"
 #include "files/schema.hpp"
 #include "files/write_roster.hpp"
+#include "host/open_orders.hpp"
+#include "reports/desk_page.hpp"
+#include "reports/order_form.hpp"
 #include "reports/rendering.hpp"
 #include "reports/report.hpp"
 #include "reports/sheet_file.hpp"
@@ -80,7 +83,10 @@ class Envelope {
     if (formats_.xml) to_disk(Spelling::xml, ".xml");
     if (formats_.json) to_disk(Spelling::json, ".json");
     reports::TreeWriter* tree = nullptr;
-    if (formats_.html || formats_.pdf || formats_.text) {
+    const bool asks = is_asked(to.reader);
+    std::vector<OrderDraft> drafts;
+    input.forms = &drafts;
+    if (formats_.html || formats_.pdf || formats_.text || asks) {
       auto made = std::make_unique<reports::TreeWriter>(schema);
       tree = made.get();
       writers.push_back(std::move(made));
@@ -90,12 +96,34 @@ class Envelope {
     if (!all.empty()) reports::write_report(input, all);
     for (const auto& sink : sinks) sink->commit();
     hand_over(to, input);
-    if (tree != nullptr) render(to, tree->take(), pdfs);
+    if (tree != nullptr) {
+      const reports::Tree report = tree->take();
+      render(to, report, pdfs);
+      if (asks) desk(to, *report, std::move(drafts));
+    }
     if (!to.reader.moderator() && reports::count_questions(outcome_.log, to.reader) > 0)
       questions(to.name, input, schema);
   }
 
  private:
+  /// Whether the turn waits for the reader: for orders that a form can be made of, or for answers.
+  bool is_asked(const Reader& reader) const {
+    if (reader.moderator()) return false;
+    if (reports::count_questions(outcome_.log, reader) > 0) return true;
+    return outcome_.log.open_gate && turn_.system->gate_form != nullptr;
+  }
+
+  /// What a side answers with: its form in words and its order desk, made of its report and of nothing else.
+  void desk(const Recipient& to, const xmlDoc& report, std::vector<OrderDraft> drafts) {
+    const reports::DeskFacts facts = reports::desk_facts(
+        desk_source(turn_, to.reader.side, outcome_.log.open_gate, report, std::move(drafts)));
+    if (facts.drafts.empty()) return;
+    const std::string form = reports::form_text(facts.head, reports::told_drafts(facts), Spelling::text);
+    folder_.write("orders-" + to.name + ".txt", form);
+    if (formats_.html)
+      folder_.write("orders-" + to.name + ".html", reports::desk_page(report, facts, form, *formats_.looks));
+  }
+
   void render(const Recipient& to, const reports::Tree& tree, reports::PdfMaker& pdfs) {
     const std::string& name = to.name;
     if (formats_.html) folder_.write("report-" + name + ".html", reports::to_html(*tree, *formats_.looks));

@@ -134,16 +134,6 @@ class SeenRoster {
   std::vector<Row> order_;
 };
 
-/// Everything. Rulings that are at fault, or do not fit what the turn is now, count for nothing here.
-std::unique_ptr<Turn> whole_turn(const Game& game, int turn, const std::string& side, Notes& notes) {
-  auto inputs = bare_inputs(game, turn);
-  inputs.only = side;
-  inputs.rulings = game.folder.turn(turn);
-  Diagnostics ignored;
-  if (auto ruled = game.folder.load(turn, inputs, *game.system, ignored)) return ruled;
-  return load_turn(game, turn, bare_inputs(game, turn), notes);
-}
-
 Row row_of(const Turn& turn, const std::string& side) {
   for (const SideInfo& info : turn.sides)
     if (info.id == side) return info.row;
@@ -160,6 +150,15 @@ files::GameFolder::Inputs bare_inputs(const Game& game, int turn) {
   inputs.answers = nowhere;
   inputs.rulings = nowhere;
   return inputs;
+}
+
+std::unique_ptr<Turn> whole_turn(const Game& game, int turn, const std::string& side, Notes& notes) {
+  auto inputs = bare_inputs(game, turn);
+  inputs.only = side;
+  inputs.rulings = game.folder.turn(turn);
+  Diagnostics ignored;
+  if (auto ruled = game.folder.load(turn, inputs, *game.system, ignored)) return ruled;
+  return load_turn(game, turn, bare_inputs(game, turn), notes);
 }
 
 bool is_made_up(std::string_view id) {

@@ -18,6 +18,10 @@ namespace adjudicator::host {
 /// The moderator's files of a turn alone: nobody's orders or answers.
 files::GameFolder::Inputs bare_inputs(const Game& game, int turn);
 
+/// Everything, for what is projected to `side` afterwards. Rulings that are at fault, or do not fit what the turn is now,
+/// count for nothing here.
+std::unique_ptr<Turn> whole_turn(const Game& game, int turn, const std::string& side, Notes& notes);
+
 /// Is it an id that turn_as_seen made up, because the side does not know the thing's own?
 bool is_made_up(std::string_view id);
 

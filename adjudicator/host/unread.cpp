@@ -156,7 +156,7 @@ class Search {
     }();
     const Names folders{"orders", "answers", "amended", "freeze"};
     each(turn, [&](const std::string& name, bool folder) {
-      if (folder && is_numbered(name, "mailing-")) return;
+      if (folder && (is_numbered(name, "mailing-") || name == "position")) return;
       const Names& known = folder ? folders : files;
       if (std::ranges::find(known, name) != known.end()) return;
       tell(name, turn / name, known,

@@ -72,14 +72,15 @@ void write_order_form(const ReportInput& input, ToldRows& told, const Out& out) 
   const SideInfo& side = input.turn.side(input.reader.side);
   const auto drafts = system.gate_form(input.turn, side.row, told.report(system.gates[*input.log.open_gate]));
   const Spelling spelling = side.orders == nullptr ? Spelling::xml : side.orders->spelling();
+  if (input.forms != nullptr) *input.forms = drafts;
   out.start("order-form");
   out.attribute("orders", static_cast<std::int64_t>(drafts.size()));
   out.attribute("spelling", std::string_view(spelling == Spelling::json ? "json" : "xml"));
-  each_line(orders_text(input.turn, side, drafts, spelling),
+  each_line(orders_text({input.turn, side}, drafts, spelling),
             [&](std::string_view line) { write_line("line", line, out); });
   for (const OrderDraft& draft : drafts)
     if (draft.remark && spelling == Spelling::json)
-      write_line("suggestion", order_item(input.turn, side, draft), out);
+      write_line("suggestion", order_item({input.turn, side}, draft), out);
   out.end();
 }
 

@@ -53,21 +53,22 @@ void append_element(const OrderDraft& draft, std::string& out) {
   out.append("</").append(draft.name).append(1, '>');
 }
 
-std::string document_of(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
-                        Spelling spelling, bool with_word) {
+std::string document_of(const FormHead& head, std::span<const OrderDraft> drafts, Spelling spelling,
+                        bool with_word) {
   std::string text;
   files::StringSink sink(text);
-  const auto writer = files::make_writer(spelling, files::Schema::of(turn.system->key), sink);
-  writer->start("orders");
-  writer->attribute("system", turn.system->key);
-  writer->attribute("game", turn.game);
-  writer->attribute("turn", std::int64_t{turn.number});
-  writer->attribute("side", side.id);
+  const auto writer = files::make_writer(spelling, files::Schema::of(head.system), sink);
+  writer->start(head.root);
+  writer->attribute("system", head.system);
+  writer->attribute("game", head.game);
+  writer->attribute("turn", std::int64_t{head.turn});
+  writer->attribute("side", head.side);
   if (with_word) writer->attribute("word", "");
-  writer->start("list");
+  const bool list = head.root == "orders";
+  if (list) writer->start("list");
   for (const OrderDraft& draft : drafts)
     if (!draft.remark) write(*writer, draft);
-  writer->end();
+  if (list) writer->end();
   writer->end();
   return text;
 }
@@ -89,10 +90,10 @@ void insert_at_end(std::string_view comments, std::string& xml) {
 }
 
 /// What is said of one order, a line each.
-std::vector<std::string> lines_of(const Turn& turn, const SideInfo& side, const OrderDraft& draft) {
+std::vector<std::string> lines_of(const FormHead& head, const OrderDraft& draft) {
   std::vector<std::string> lines;
   for (const FormLine& line : draft.lines)
-    lines.push_back(sentence(turn.system->key, side.language, line.sentence, line.values));
+    lines.push_back(sentence(head.system, head.language, line.sentence, line.values));
   return lines;
 }
 
@@ -134,39 +135,39 @@ void append_suggestion(const OrderDraft& draft, std::string& out) {
   out += " -->\n";
 }
 
-std::string xml_form(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
+std::string xml_form(const FormHead& head, std::span<const OrderDraft> drafts,
                      const std::optional<std::string>& word_hint) {
   std::string above;
   std::string after;
   // The hint holds a command to be copied: one line, however long.
   if (word_hint) append_comment({*word_hint}, "  ", std::string::npos, above);
   for (const OrderDraft& draft : drafts) {
-    const std::vector<std::string> lines = lines_of(turn, side, draft);
+    const std::vector<std::string> lines = lines_of(head, draft);
     append_comment(lines, draft.remark ? "    " : "  ", 120, draft.remark ? after : above);
     if (draft.remark) append_suggestion(draft, after);
   }
-  std::string xml = document_of(turn, side, drafts, Spelling::xml, word_hint.has_value());
+  std::string xml = document_of(head, drafts, Spelling::xml, word_hint.has_value());
   insert_above_list(above, xml);
   insert_at_end(after, xml);
   return xml;
 }
 
-std::string json_form(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
+std::string json_form(const FormHead& head, std::span<const OrderDraft> drafts,
                       const std::optional<std::string>& word_hint) {
   std::vector<std::string> items;
   const auto say = [&](const std::string& line) { items.push_back(files::json_text(line)); };
   if (word_hint) say(*word_hint);
   if (std::ranges::any_of(drafts, &OrderDraft::remark))
-    say(sentence(turn.system->key, side.language, "form.suggestions", {}));
+    say(sentence(head.system, head.language, "form.suggestions", {}));
   for (const OrderDraft& draft : drafts)
     if (!draft.remark)
-      for (const std::string& line : lines_of(turn, side, draft)) say(line);
+      for (const std::string& line : lines_of(head, draft)) say(line);
   for (const OrderDraft& draft : drafts) {
     if (!draft.remark) continue;
-    for (const std::string& line : lines_of(turn, side, draft)) say(line);
-    items.push_back(order_item(turn, side, draft));
+    for (const std::string& line : lines_of(head, draft)) say(line);
+    items.push_back(order_item(head, draft));
   }
-  std::string json = document_of(turn, side, drafts, Spelling::json, word_hint.has_value());
+  std::string json = document_of(head, drafts, Spelling::json, word_hint.has_value());
   if (!items.empty())
     json.insert(json.find('{') + 1,
                 fmt::format("\n  \"$comment\": [\n    {}\n  ],", fmt::join(items, ",\n    ")));
@@ -209,38 +210,37 @@ void append_words(const files::TextRoot& root, const std::string& sentence, std:
 }
 
 /// The order as one line in words.
-std::string order_line(const Turn& turn, const SideInfo& side, OrderDraft draft) {
+std::string order_line(const FormHead& head, OrderDraft draft) {
   draft.remark = false;
-  const std::string text = document_of(turn, side, std::span(&draft, 1), Spelling::text, false);
+  const std::string text = document_of(head, std::span(&draft, 1), Spelling::text, false);
   return text.substr(text.find('\n') + 1);
 }
 
-/// A file in words: the orders, and behind '#' what could be ordered. Unedited it orders nothing else.
-std::string words_form(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
+/// A file in words: behind '#' what could be ordered. Unedited it orders nothing; what the other forms order from the
+/// beginning is what is done without it.
+std::string words_form(const FormHead& head, std::span<const OrderDraft> drafts,
                        const std::optional<std::string>& word_hint) {
   constexpr std::size_t width = 72;
-  const files::TextRoot& root = *files::Schema::of(turn.system->key).words().root("orders");
-  const std::string head = document_of(turn, side, {}, Spelling::text, word_hint.has_value());
-  std::string text = head;
+  const files::TextRoot& root = *files::Schema::of(head.system).words().root(head.root);
+  std::string text = document_of(head, {}, Spelling::text, word_hint.has_value());
   // The hint holds a command to be copied: one line, however long.
   if (word_hint) append_words(root, *word_hint, std::string::npos, text);
   bool first = true;
   for (const bool remark : {false, true})
     for (const OrderDraft& draft : drafts) {
       if (draft.remark != remark) continue;
-      const std::vector<std::string> lines = lines_of(turn, side, draft);
+      const std::vector<std::string> lines = lines_of(head, draft);
       if (std::exchange(first, false) || !lines.empty()) text += '\n';
       for (const std::string& line : lines) append_words(root, line, width, text);
-      text += (remark ? "# " : "") + order_line(turn, side, draft);
+      text += "# " + order_line(head, draft);
     }
   return text;
 }
 
 }  // namespace
 
-std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
-                        Spelling spelling) {
-  std::string text = document_of(turn, side, drafts, spelling, false);
+std::string orders_text(const FormHead& head, std::span<const OrderDraft> drafts, Spelling spelling) {
+  std::string text = document_of(head, drafts, spelling, false);
   if (spelling != Spelling::xml) return text;
   std::string suggestions;
   for (const OrderDraft& draft : drafts)
@@ -249,11 +249,11 @@ std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const 
   return text;
 }
 
-std::string order_item(const Turn& turn, const SideInfo& side, OrderDraft draft) {
+std::string order_item(const FormHead& head, OrderDraft draft) {
   static constexpr std::string_view before = "\"list\": [\n";
   static constexpr std::string_view after = "\n    ]";
   draft.remark = false;
-  const std::string text = document_of(turn, side, std::span(&draft, 1), Spelling::json, false);
+  const std::string text = document_of(head, std::span(&draft, 1), Spelling::json, false);
   const std::size_t begin = text.find(before);
   const std::size_t end = text.rfind(after);
   if (begin == std::string::npos || end == std::string::npos) return {};
@@ -266,11 +266,10 @@ std::string order_item(const Turn& turn, const SideInfo& side, OrderDraft draft)
   return item;
 }
 
-std::string form_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
-                      Spelling spelling, const std::optional<std::string>& word_hint) {
-  if (spelling == Spelling::text) return words_form(turn, side, drafts, word_hint);
-  return spelling == Spelling::xml ? xml_form(turn, side, drafts, word_hint)
-                                   : json_form(turn, side, drafts, word_hint);
+std::string form_text(const FormHead& head, std::span<const OrderDraft> drafts, Spelling spelling,
+                      const std::optional<std::string>& word_hint) {
+  if (spelling == Spelling::text) return words_form(head, drafts, word_hint);
+  return spelling == Spelling::xml ? xml_form(head, drafts, word_hint) : json_form(head, drafts, word_hint);
 }
 
 }  // namespace adjudicator::reports

@@ -11,13 +11,25 @@
 
 namespace adjudicator::reports {
 
+/// Whose orders of what.
+struct FormHead {
+  FormHead() = default;
+  FormHead(const Turn& of, const SideInfo& whose)
+      : system(of.system->key), game(of.game), turn(of.number), side(whose.id), language(whose.language) {}
+  std::string system;
+  std::string game;
+  int turn = 1;
+  std::string side;
+  std::string language;
+  std::string root = "orders";  // or "answers"
+};
+
 /// A canonical `orders` document for a side, as reports show it: no prose. Suggestions are comments after the
 /// orders; JSON has none.
-std::string orders_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
-                        Spelling spelling);
+std::string orders_text(const FormHead& head, std::span<const OrderDraft> drafts, Spelling spelling);
 
 /// An order as an item for the list of a JSON file, in one line.
-std::string order_item(const Turn& turn, const SideInfo& side, OrderDraft draft);
+std::string order_item(const FormHead& head, OrderDraft draft);
 
 /// The form that a player is given, in the language of his side: what is said of an order stands in a comment
 /// before it, what is said of orders that are no suggestions above the list. JSON has all that, suggestions
@@ -25,7 +37,7 @@ std::string order_item(const Turn& turn, const SideInfo& side, OrderDraft draft)
 /// a mail program that breaks them makes no order of it. `word_hint`: the document has an empty `word`, and a
 /// comment before the orders says how its player makes one; never a word itself, which must be the player's
 /// own.
-std::string form_text(const Turn& turn, const SideInfo& side, std::span<const OrderDraft> drafts,
-                      Spelling spelling, const std::optional<std::string>& word_hint = std::nullopt);
+std::string form_text(const FormHead& head, std::span<const OrderDraft> drafts, Spelling spelling,
+                      const std::optional<std::string>& word_hint = std::nullopt);
 
 }  // namespace adjudicator::reports

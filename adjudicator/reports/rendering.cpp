@@ -113,6 +113,7 @@ std::string pdf_of_fop(const xmlDoc& report, const Stylesheets& sheets) {
 std::string perform(const std::string& kind, const xmlDoc& report, const Stylesheets& sheets,
                     const std::string& parameter) {
   if (kind == "html") return sheets.to_html(report);
+  if (kind == "desk") return sheets.to_desk(report);
   if (kind == "sheets") return sheets.to_sheets(report, parameter);
   if (kind == "text") return in_columns(single_gaps(sheets.to_text(report)));
   if (kind == "digest") return for_mail(sheets.to_digest(report, parameter));
@@ -138,6 +139,10 @@ std::string to_html(const xmlDoc& report, const Stylesheets& sheets) {
 }
 std::string to_html(const std::string& report_xml, const Stylesheets& sheets) {
   return to_html(*parse_tree(report_xml), sheets);
+}
+
+std::string to_desk(const xmlDoc& report, const Stylesheets& sheets) {
+  return made("desk", report, sheets);
 }
 
 std::string to_sheets(const xmlDoc& report, const std::string& giver, const Stylesheets& sheets) {

@@ -30,6 +30,9 @@ inline constexpr std::string_view creation_date = "2000-01-01T00:00:00Z";
 std::string to_html(const xmlDoc& report, const Stylesheets& sheets = Stylesheets::standard());
 std::string to_html(const std::string& report_xml, const Stylesheets& sheets = Stylesheets::standard());
 
+/// The frame of an order desk as HTML: it holds no script yet (host/desk.hpp).
+std::string to_desk(const xmlDoc& report, const Stylesheets& sheets = Stylesheets::standard());
+
 /// What the side `giver` hands over to the reader of this report, as HTML; empty: nothing.
 std::string to_sheets(const xmlDoc& report, const std::string& giver,
                       const Stylesheets& sheets = Stylesheets::standard());
@@ -87,7 +90,7 @@ std::string explain(const std::string& report_xml, const std::string& address, D
 std::string explain(const std::string& report_xml, const std::string& address,
                     const Stylesheets& sheets = Stylesheets::standard());
 
-/// One of these by its name, here and now, whatever the stylesheets: html, sheets (`parameter` is the giver),
+/// One of these by its name, here and now, whatever the stylesheets: html, desk, sheets (`parameter` is the giver),
 /// text, digest (the file), differences, explain (the address), fo.
 std::string perform(const std::string& kind, const xmlDoc& report, const Stylesheets& sheets,
                     const std::string& parameter = {});

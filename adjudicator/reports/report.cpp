@@ -768,6 +768,10 @@ std::string_view language_of(const ReportInput& input) {
 /// side that waits for others has nothing to send before they have.
 std::string deadline_of(const ReportInput& input) {
   if (input.turn.game_file == nullptr) return {};
+  if (input.before_orders) {
+    const Node* first = find_deadline(*input.turn.game_file, input.turn.number, 1);
+    return first != nullptr ? first->value("at") : std::string_view();
+  }
   const bool sends = input.log.open_gate || count_questions(input.log, input.reader) > 0;
   if (input.waiting && !sends) return {};
   const auto deadline = input.waiting
@@ -906,6 +910,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> give
   if (!input.issue.head.empty()) out.attribute("head", input.issue.head);
   if (!input.issue.commitment.empty()) out.attribute("commitment", input.issue.commitment);
   out.attribute("waiting", input.waiting);
+  if (input.before_orders) out.attribute("orders-due", true);
   out.word("cut-short", input.issue.cut_short);
   if (input.log.open_gate) out.attribute("gate", input.turn.system->gates[*input.log.open_gate]);
   out.word("deadline", deadline_of(input));

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/facts.hpp"
+#include "core/rule_system.hpp"
 #include "core/state.hpp"
 #include "core/turn.hpp"
 #include "core/visibility.hpp"
@@ -61,6 +62,10 @@ struct ReportInput {
   /// What an earlier mailing told this reader otherwise; null: the report does not say.
   const Differences* differences = nullptr;
   std::span<const Refusal> refused = {};  // all of the run
+  /// Nothing has happened: the position that a turn's first orders are given for.
+  bool before_orders = false;
+  /// The orders for a gate that the report has are put there, too; null: they are not wanted.
+  std::vector<OrderDraft>* forms = nullptr;
 };
 
 /// What became of a side's orders: of the file that counts last, where there are several. Where its system

@@ -31,7 +31,7 @@ std::string sheet_file(const ReportInput& input) {
   if (drafts.empty()) return {};
   const SideInfo& giver = input.turn.sides[input.reader.side.index == 0 ? 1 : 0];
   const Spelling spelling = giver.orders == nullptr ? Spelling::xml : giver.orders->spelling();
-  return orders_text(input.turn, giver, drafts, spelling);
+  return orders_text({input.turn, giver}, drafts, spelling);
 }
 
 }  // namespace adjudicator::reports

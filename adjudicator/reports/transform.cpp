@@ -324,7 +324,8 @@ void Stylesheets::try_overrides(const std::string& system) const {
     }
   }
   // The program's, which may import some of them.
-  for (const char* name : {"html.xsl", "sheets.xsl", "text.xsl", "digest.xsl", "fo.xsl"}) compiled(name);
+  for (const char* name : {"html.xsl", "desk.xsl", "sheets.xsl", "text.xsl", "digest.xsl", "fo.xsl"})
+    compiled(name);
   wording(system, "en");
 }
 
@@ -421,6 +422,10 @@ std::string Stylesheets::to_sheets(const xmlDoc& report, const std::string& give
   if (root == nullptr || !hands_over(root, wording_of(root))) return {};
   const Parameter parameter{"giver", giver};
   return page("sheets.xsl", report, &parameter);
+}
+
+std::string Stylesheets::to_desk(const xmlDoc& report) const {
+  return page("desk.xsl", report, nullptr);
 }
 
 std::string Stylesheets::explain(const xmlDoc& report, const std::string& address) const {

@@ -645,6 +645,17 @@ const Wording::Sentence* Wording::find_word(std::string_view kind, std::string_v
   return find(key.append("*"));
 }
 
+std::string Wording::pattern(std::string_view key) const {
+  const Sentence* sentence = find(key);
+  std::string text;
+  if (sentence == nullptr || sentence->empty()) return text;
+  for (const Part& part : sentence->front()) {
+    if (part.kind == Part::Kind::literal) text += part.text;
+    if (part.kind == Part::Kind::value) text += "{" + part.text + "}";
+  }
+  return text;
+}
+
 std::string Wording::word(std::string_view kind, std::string_view word, Unknown* unknown,
                           const xmlNode* report) const {
   int steps = 0;

@@ -95,6 +95,9 @@ class Wording {
 
   /// The sentence of `key`, about a node of a report (none: its values are missing).
   std::string say(std::string_view key, const xmlNode* about, Unknown* unknown = nullptr) const;
+  /// A sentence as it stands there, {name} for each value, for whoever fills it in on another machine: its first
+  /// alternative, without what may be left out.
+  std::string pattern(std::string_view key) const;
   /// The sentence of a word: of the key `kind.word`, with the word itself as {value}.
   /// `report`: its root, for words that are ids.
   std::string word(std::string_view kind, std::string_view word, Unknown* unknown = nullptr,

@@ -35,6 +35,9 @@ std::vector<std::string> told(const Desk& desk, const Turn& turn, const std::vec
   desk.lay(turn, papers);
   std::string all = desk.call({"check", "--side", side});
   all += desk.call({"form", "--side", side});
+  all += desk.call({"form", "--side", side, "--format", "text"});
+  for (const char* format : {"report", "form", "desk", "facts"})
+    all += desk.call({"position", "--side", side, "--format", format});
   all += desk.call({"receive", desk.letter(own), "--now", "2026-12-01T12:00Z"});
   return lines(all);
 }

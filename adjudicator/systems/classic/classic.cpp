@@ -44,6 +44,8 @@ const RuleSystem rules{
     .form = form,
     .sample_orders = sample_orders,
     .codes = {.duplicate_id = "CRT-L4", .off_board = "CRT-L5", .malformed_chart = "CRT-L2"},
+    .takes = takes,
+    .ways = ways,
     .orders_kept = orders_kept,
 };
 

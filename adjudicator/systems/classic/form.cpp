@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "systems/classic/check.hpp"
+#include "systems/classic/forecast.hpp"
 #include "systems/classic/paths.hpp"
 #include "systems/classic/plan.hpp"
 #include "systems/classic/targets.hpp"
@@ -31,7 +32,7 @@ class Form : private shared::Drafts {
  private:
   struct Group {
     Place target;
-    std::string units;
+    std::vector<Row> units;
   };
 
   shared::RowsOf units() const { return {turn_.start, field_.book.traits.units}; }
@@ -50,18 +51,22 @@ class Form : private shared::Drafts {
     }
     std::sort(groups.begin(), groups.end(),
               [](const Group& a, const Group& b) { return a.target < b.target; });
-    for (const Group& group : groups)
-      remark("attack", {{"target", id(group.target)}, {"units", group.units}, {"advance", "none"}});
+    for (const Group& group : groups) {
+      remark("attack", {{"target", id(group.target)}, {"units", ids(group.units)}, {"advance", "none"}});
+      auto& facts = all().back().facts;
+      facts = forecast(turn_, field_.book, group.target, group.units);
+      facts.emplace_back("hex", id(group.target));
+    }
   }
 
   void join(std::vector<Group>& groups, Place target, Row attacker) {
     const auto slot = static_cast<std::size_t>(target);
     group_of_.resize(turn_.board.size(), 0);
     if (group_of_[slot] == 0) {
-      groups.push_back({target, id(attacker)});
+      groups.push_back({target, {attacker}});
       group_of_[slot] = groups.size();
     } else {
-      shared::add_word(groups[group_of_[slot] - 1].units, id(attacker));
+      groups[group_of_[slot] - 1].units.push_back(attacker);
     }
   }
 
@@ -90,7 +95,8 @@ class Form : private shared::Drafts {
         if (path.end() != taken) others.add(path);
       paths = others;
     }
-    if (!prefer.empty()) add("retreat", {{"unit", id(one)}, {"prefer", prefer}});
+    if (prefer.empty()) return;
+    add("retreat", {{"unit", id(one)}, {"prefer", prefer}}).facts = {{"hex", id(hex)}};
   }
 
   const Turn& turn_;
@@ -99,7 +105,56 @@ class Form : private shared::Drafts {
   std::vector<std::size_t> group_of_;  // by hex: 1 + index into the groups
 };
 
+/// CRT-9.2: the steps of retreats, as the units stand now.
+class Ways {
+ public:
+  Ways(const Turn& turn, const Rulebook& book, Row side)
+      : turn_(turn), field_(turn.board, book, turn.start), side_(side) {}
+
+  std::vector<OrderWay> make() {
+    for (const OrderDraft& draft : form(turn_, side_)) {
+      if (draft.name != "retreat") continue;
+      const Row unit = turn_.find_thing(draft.attributes.front().second);
+      if (unit.exists()) ways_.push_back(way(unit));
+    }
+    return std::move(ways_);
+  }
+
+ private:
+  static constexpr int longest = 2;  // DR2
+
+  OrderWay way(Row unit) const {
+    const Place hex = field_.units.hex(unit);
+    OrderWay way{
+        "retreat", std::string(turn_.key(unit).text()), std::string(turn_.board.id(hex)), longest, {}};
+    for (int length = 1; length <= longest; ++length)
+      for (const Path& path : legal_paths(field_, field_.units.side(unit), hex, length)) {
+        Place from = hex;
+        for (const Place to : path.steps()) {
+          std::pair step{std::string(turn_.board.id(from)), std::string(turn_.board.id(to))};
+          if (std::ranges::find(way.steps, step) == way.steps.end()) way.steps.push_back(std::move(step));
+          from = to;
+        }
+      }
+    return way;
+  }
+
+  const Turn& turn_;
+  const Field field_;
+  const Row side_;
+  std::vector<OrderWay> ways_;
+};
+
 }  // namespace
+
+bool takes(const Turn& turn, Row side, std::string_view order, std::string_view) {
+  return order != "attack" || !turn.plan || side == plan_of(turn).book.phasing;
+}
+
+std::vector<OrderWay> ways(const Turn& turn, Row side) {
+  if (!turn.plan) return {};
+  return Ways(turn, plan_of(turn).book, side).make();
+}
 
 std::vector<OrderDraft> form(const Turn& turn, Row side) {
   return shared::by_rulebook<Plan>(turn, compile_rulebook,

@@ -13,6 +13,12 @@ namespace adjudicator::classic {
 /// directions it could retreat in, best first. Sent as it is, it is legal.
 std::vector<OrderDraft> form(const Turn& turn, Row side);
 
+/// Attacks are the phasing side's (CRT-11.1).
+bool takes(const Turn& turn, Row side, std::string_view order, std::string_view gate);
+
+/// CRT-9.2: for each unit of the form's retreats the steps that are open now.
+std::vector<OrderWay> ways(const Turn& turn, Row side);
+
 /// Random legal orders of every kind, for tests: a pure function of turn, side and seed.
 std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed);
 

@@ -86,6 +86,7 @@ const RuleSystem rules{
     .gates = gates,
     .refuses_late = true,
     .gate_form = gate_form,
+    .takes = takes,
     .orders_kept = orders_kept,
     .warns = [](Key code) { return code.text().starts_with("W-"); },
     .name_new_rows = name_new_rows,

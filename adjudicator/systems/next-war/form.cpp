@@ -97,9 +97,21 @@ class Form : private shared::Drafts {
                      {"advance", id(prospect.declared.attack_lead)}};
     auto parts = support(order, hex, field_.book.support.attacker_helicopters);
     suggest("attack", std::move(order), std::move(parts));
+    all().back().facts = facts_of(hex, prospect);
     all().back().alternative = alternative;
     if (!alternative)
       for (const Row unit : named) used_.first(turn_.start, unit);
+  }
+
+  /// What the lines of the form say of it, as facts.
+  Attributes facts_of(Place hex, const Prospect& prospect) const {
+    const auto shift = prospect.column - prospect.start;
+    return {{"hex", id(hex)},
+            {"us", std::to_string(prospect.declared.attack)},
+            {"them", std::to_string(prospect.declared.defense)},
+            {"odds", std::string(field_.book.odds->columns.band(prospect.declared.band).text)},
+            {"column", std::to_string(prospect.column)},
+            {"shift", shift == 0 ? "" : (shift > 0 ? "+" : "") + std::to_string(shift)}};
   }
 
   void say_left_out(const std::vector<Row>& able, const std::vector<Row>& named) {
@@ -149,6 +161,7 @@ class Form : private shared::Drafts {
     order.emplace_back("on-fail", "retreat");
     auto parts = support(order, hex, field_.book.support.defender_helicopters);
     suggest("defend", std::move(order), std::move(parts));
+    all().back().facts = {{"hex", id(hex)}};
   }
 
   /// Ships off a beach there. Under `limited` nobody sees what an enemy ship carries.
@@ -206,6 +219,11 @@ class Form : private shared::Drafts {
 };
 
 }  // namespace
+
+bool takes(const Turn& turn, Row side, std::string_view order, std::string_view) {
+  const bool phasing = !turn.plan || side == plan_of(turn).book.phasing;
+  return !turn.plan || (phasing ? order != "defend" && order != "default-defend" : order != "attack");
+}
 
 std::vector<OrderDraft> form(const Turn& turn, Row side) {
   return shared::by_rulebook<Plan>(turn, compile_rulebook,

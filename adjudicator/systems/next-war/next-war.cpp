@@ -37,6 +37,7 @@ const RuleSystem rules{
     .sample_orders = sample_orders,
     .codes = {.duplicate_id = "NW-L1", .off_board = "NW-L2", .malformed_chart = "NW-E29"},
     .refuses_late = true,
+    .takes = takes,
     .orders_kept = orders_kept,
     .warns = is_warning_code,
     .foreseen = [](const Turn& turn) -> std::span<const Refusal> { return plan_of(turn).foreseen; },

@@ -9,6 +9,8 @@
 namespace adjudicator::toaw {
 
 std::vector<OrderDraft> form(const Turn& turn, Row side);
+/// Attacks are the phasing side's.
+bool takes(const Turn& turn, Row side, std::string_view order, std::string_view gate);
 std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed);
 
 }  // namespace adjudicator::toaw

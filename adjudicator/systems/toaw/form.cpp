@@ -97,6 +97,7 @@ class Form {
     else
       attack(hex, able);
     drafts_.all().back().lines = std::exchange(lines_, {});
+    drafts_.all().back().facts = {{"hex", drafts_.id(hex)}};
   }
 
   void describe(Place hex) {
@@ -246,6 +247,10 @@ class Form {
 };
 
 }  // namespace
+
+bool takes(const Turn& turn, Row side, std::string_view order, std::string_view) {
+  return !turn.plan || side == plan_of(turn).book.phasing || order == "pass" || order.starts_with("set-");
+}
 
 std::vector<OrderDraft> form(const Turn& turn, Row side) {
   return shared::by_rulebook<Plan>(turn, compile_rulebook,

@@ -38,6 +38,7 @@ const RuleSystem rules{
     .sample_orders = sample_orders,
     .codes = {.duplicate_id = "TOAW-L1", .off_board = "TOAW-L2", .malformed_chart = "TOAW-L5"},
     .draws_series = true,
+    .takes = takes,
     .orders_kept = orders_kept,
     .warns = is_warning_code,
     .lists = lists,

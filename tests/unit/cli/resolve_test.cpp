@@ -365,12 +365,12 @@ TEST_F(Ford, WritesTheFormatsAskedFor) {
   const auto files = outgoing(at("turn-01/mailing-1"));
   std::vector<std::string> names;
   for (const auto& [name, bytes] : files) names.push_back(name);
-  EXPECT_THAT(names, ::testing::ElementsAre("answers-grey.xml", "digest-green.txt", "digest-grey.txt",
-                                            "digest-moderator.txt", "log.xml", "opening-green.txt",
-                                            "opening-grey.txt", "opening-moderator.txt", "questions-grey.xml",
-                                            "record.sha256", "record.xml", "report-green.html",
-                                            "report-green.xml", "report-grey.html", "report-grey.xml",
-                                            "report-moderator.html", "report-moderator.xml"));
+  EXPECT_THAT(names, ::testing::ElementsAre(
+                         "answers-grey.xml", "digest-green.txt", "digest-grey.txt", "digest-moderator.txt",
+                         "log.xml", "opening-green.txt", "opening-grey.txt", "opening-moderator.txt",
+                         "orders-grey.html", "orders-grey.txt", "questions-grey.xml", "record.sha256",
+                         "record.xml", "report-green.html", "report-green.xml", "report-grey.html",
+                         "report-grey.xml", "report-moderator.html", "report-moderator.xml"));
   for (const char* list : {"", "xml,", ",xml", "xml,doc", "XML", "xml;html"})
     EXPECT_EQ(call({"resolve", game, "--formats", list}).code, cli::bad_usage) << list;
 }

@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <map>
 #include <random>
 #include <string>
 #include <vector>
@@ -15,6 +18,8 @@
 #include "files/schema.hpp"
 #include "files/text_words.hpp"
 #include "files/writer.hpp"
+#include "reports/desk_grammar.hpp"
+#include "reports/json_parts.hpp"
 
 namespace adjudicator::files {
 namespace {
@@ -190,6 +195,52 @@ std::string wrapped(const std::string& text, std::size_t columns) {
     at = end;
   }
   return out;
+}
+
+/// Every sample in each spelling, with the table of its orders: the desk's own writers are held against these (tools/desk).
+TEST(TextRoundTrip, IsTheSameAtTheDesk) {
+  const char* file = std::getenv("ADJUDICATOR_DESK_SAMPLES");
+  if (file == nullptr) GTEST_SKIP() << "tools/desk runs it";
+  const reports::Wording wording;
+  std::map<std::string, std::string> tables;
+  reports::JsonList all;
+  for (const Sample& sample : samples()) {
+    const Schema& schema = Schema::of(sample.system);
+    Diagnostics diagnostics;
+    const auto document =
+        read_document("x", sample.xml, Spelling::xml, schema, sample.root, diagnostics);
+    ASSERT_TRUE(document) << sample.name;
+    const TextRoot& root = *schema.words().root(sample.root);
+    std::vector<std::string> open;
+    for (const TextOrder& order : root.orders)
+      if (sample.xml.find("<" + order.type->name + ">") != std::string::npos ||
+          sample.xml.find("<" + order.type->name + " ") != std::string::npos ||
+          sample.xml.find("<" + order.type->name + "/") != std::string::npos)
+        open.push_back(order.type->name);
+    std::string key = sample.system + " " + sample.root;
+    for (const std::string& one : open) key += " " + one;
+    if (!tables.contains(key)) {
+      reports::JsonObject table;
+      table.say("root", root.name);
+      table.say("ns", document_namespace);
+      if (root.list != nullptr) table.say("list", root.list->name);
+      reports::add_grammar(root, open, wording, table);
+      tables.emplace(key, table.json());
+    }
+    reports::JsonObject json;
+    json.say("name", sample.name);
+    json.say("table", key);
+    json.say("xml", sample.xml);
+    json.say("text", to_canonical(*document, schema, Spelling::text));
+    json.say("json", to_canonical(*document, schema, Spelling::json));
+    all.add(json.json());
+  }
+  reports::JsonObject whole;
+  reports::JsonObject by_key;
+  for (const auto& [key, table] : tables) by_key.set(key, table);
+  whole.set("tables", by_key.json());
+  whole.set("samples", all.json());
+  std::ofstream(file) << whole.json();
 }
 
 TEST(TextRoundTrip, OutlivesMailPrograms) {

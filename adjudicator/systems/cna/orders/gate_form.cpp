@@ -130,6 +130,7 @@ class GateForm : private shared::Drafts {
         if (OrderDraft barrage = barrage_from(next, guns); !barrage.parts.empty())
           barrages.push_back(std::move(barrage));
       remark("barrage-plan", {{"target", std::string(target["name"])}}, std::move(barrages));
+      if (!target["hex"].empty()) all().back().facts = {{"hex", std::string(target["hex"])}};
     }
   }
 

@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "core/rule_system.hpp"
 #include "systems/cna/orders/early_orders.hpp"
 #include "systems/cna/orders/late_orders.hpp"
 #include "systems/cna/orders/order_reading.hpp"
@@ -332,6 +333,18 @@ void read_told(const Turn& turn, Plan& plan, const SideInfo& side) {
 }
 
 }  // namespace
+
+bool takes(const Turn& turn, Row side, std::string_view order, std::string_view gate) {
+  const OrderKind* kind = kind_of(order);
+  if (kind == nullptr || !turn.plan) return kind != nullptr;
+  const Rulebook& book = plan_of(turn).book;
+  const bool other = kind->whose != Whose::both && (kind->whose == Whose::phasing) != (side == book.phasing);
+  if (other) return false;
+  if (order == "confirm" || order == "thrown" || order == "terrain") return book.told.exists();
+  if (gate.empty() || order == "press") return true;
+  const auto at = std::ranges::find(turn.system->gates, gate) - turn.system->gates.begin();
+  return kind->gate && index(*kind->gate) == static_cast<std::size_t>(at);
+}
 
 void read_orders(const Turn& turn, Plan& plan) {
   make_target_names(turn, plan);

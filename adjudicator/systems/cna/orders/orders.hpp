@@ -268,4 +268,8 @@ class Refusals : public shared::OrderDesk {
 /// missing. Files that are superseded are judged as well: what a side was told once stays told.
 void read_orders(const Turn& turn, Plan& plan);
 
+/// CNA-12.1: whether a side may give an order before a gate: those of that gate, and press. Before the first gate all
+/// that are its own.
+bool takes(const Turn& turn, Row side, std::string_view order, std::string_view gate);
+
 }  // namespace adjudicator::cna

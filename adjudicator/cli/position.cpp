@@ -1,0 +1,59 @@
+// position: what players need for the first orders of a turn.
+#include <filesystem>
+#include <string_view>
+#include <utility>
+
+#include "cli/commands.hpp"
+#include "cli/reading.hpp"
+#include "cli/telling.hpp"
+#include "files/disk.hpp"
+#include "host/form.hpp"
+#include "host/looks.hpp"
+
+namespace adjudicator::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string& part_of(const host::Position& position, std::string_view format) {
+  if (format == "report") return position.report;
+  if (format == "form") return position.form;
+  if (format == "desk") return position.desk;
+  return position.facts;
+}
+
+}  // namespace
+
+int position(const Arguments& arguments, Console& console) {
+  const std::string& format = arguments["format"];
+  if (!format.empty() && format != "report" && format != "form" && format != "desk" && format != "facts")
+    throw UsageError("--format takes report, form, desk or facts");
+  if (!format.empty() && !arguments.has("side")) throw UsageError("--format needs --side");
+  if (format.empty() && arguments.has("output")) throw UsageError("--output needs --side and --format");
+  Telling told(console);
+  const host::Game game = host::open_game(arguments["GAME"]);
+  const int turn = chosen_turn(game, arguments);
+  const host::Looks looks = host::demand_looks(game, told.notes);
+  if (!format.empty()) {
+    deliver(part_of(host::position(game, turn, arguments["side"], *looks, told.notes), format), arguments,
+            console);
+    return done;
+  }
+  std::vector<std::string> sides = game.folder.side_ids(*game.system);
+  if (arguments.has("side")) sides = {arguments["side"]};
+  const fs::path folder = game.folder.turn(turn) / "position";
+  for (const std::string& side : sides) {
+    const host::Position made = host::position(game, turn, side, *looks, told.notes);
+    for (const auto& [name, text] : {std::pair("position-" + side + ".html", &made.report),
+                                     {"orders-" + side + ".txt", &made.form},
+                                     {"orders-" + side + ".html", &made.desk},
+                                     {"desk-" + side + ".xml", &made.facts}}) {
+      files::make_folder(folder);
+      files::write_atomically(folder / name, *text);
+      console.out << game.folder.shown(folder / name) << '\n';
+    }
+  }
+  return done;
+}
+
+}  // namespace adjudicator::cli

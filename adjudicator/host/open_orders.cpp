@@ -1,0 +1,24 @@
+#include "host/open_orders.hpp"
+
+#include <string_view>
+#include <utility>
+
+#include "core/rule_system.hpp"
+#include "files/schema.hpp"
+#include "files/text_words.hpp"
+
+namespace adjudicator::host {
+
+reports::DeskSource desk_source(const Turn& turn, Row side, std::optional<std::size_t> gate,
+                                const xmlDoc& report, std::vector<OrderDraft> drafts) {
+  const RuleSystem& system = *turn.system;
+  reports::DeskSource source{report, std::move(drafts)};
+  const std::string_view name = gate ? system.gates[*gate] : std::string_view();
+  for (const files::TextOrder& order : files::Schema::of(system.key).words().root("orders")->orders)
+    if (system.takes == nullptr || system.takes(turn, side, order.type->name, name))
+      source.open.push_back(order.type->name);
+  if (!gate && system.ways != nullptr) source.ways = system.ways(turn, side);
+  return source;
+}
+
+}  // namespace adjudicator::host

@@ -1,0 +1,218 @@
+#include "reports/desk_grammar.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace adjudicator::reports {
+namespace {
+
+using files::SimpleType;
+using files::TextField;
+using files::TextOrder;
+using files::TextPart;
+using files::TextRecord;
+using files::TextRoot;
+
+/// A pattern that browsers read as XSD does: signs that anybody types, and no classes of characters.
+bool is_plain(const std::string& pattern) {
+  return pattern.find("[^") == std::string::npos &&
+         std::ranges::all_of(pattern, [](char c) { return c >= ' ' && c <= '~'; });
+}
+
+class Grammar {
+ public:
+  Grammar(const Wording& wording, JsonObject& data) : wording_(wording), data_(data) {}
+
+  void write(const TextRoot& root, const std::vector<std::string>& open) {
+    record(*root.header, "head");
+    JsonList orders;
+    JsonList closed;
+    std::set<std::string> reserved;
+    collect_words(*root.header, reserved);
+    for (const TextOrder& order : root.orders) {
+      if (std::ranges::find(open, order.type->name) != open.end()) {
+        orders.add(of_order(order));
+        continue;
+      }
+      closed.say(order.word);
+      collect_words(*order.record, reserved);
+    }
+    data_.list("orders", orders);
+    data_.list("closed", closed);
+    JsonList words;
+    for (const std::string& word : reserved) words.say(word);
+    data_.list("reserved", words);
+    JsonObject records;
+    for (const auto& [name, json] : written_) records.set(name, json);
+    data_.object("records", records);
+    JsonObject types;
+    for (const auto& [name, json] : types_) types.set(name, json);
+    data_.object("types", types);
+  }
+
+ private:
+  std::string of_order(const TextOrder& order) {
+    JsonObject json;
+    json.say("n", order.type->name);
+    json.say("r", record(*order.record, order.record->type->name));
+    json.say("c", order.note);
+    label(order.type->name, json);
+    return json.json();
+  }
+
+  /// What a reader calls an order or a field, where his language has a word for it.
+  void label(const std::string& name, JsonObject& json) const {
+    const std::string key = "order-word." + name;
+    if (wording_.has(key)) json.say("l", wording_.say(key, nullptr));
+  }
+
+  /// The same of values: all of them, or none.
+  JsonList labels_of(const std::vector<std::string>& values) const {
+    JsonList labels;
+    for (const std::string& value : values) {
+      const std::string key = "order-word." + value;
+      if (!wording_.has(key)) return {};
+      labels.say(wording_.say(key, nullptr));
+    }
+    return labels;
+  }
+
+  /// Its name.
+  std::string record(const TextRecord& one, std::string wanted) {
+    if (const auto known = names_.find(&one); known != names_.end()) return known->second;
+    if (wanted.empty() || written_.contains(wanted)) wanted = "R" + std::to_string(written_.size());
+    names_.emplace(&one, wanted);
+    written_[wanted] = "{}";
+    JsonObject json;
+    JsonList main;
+    for (const auto& place : one.main) {
+      JsonList fields;
+      for (const std::size_t field : place) fields.add(std::to_string(field));
+      main.add(fields.json());
+    }
+    json.list("m", main);
+    JsonList fields;
+    for (const TextField& field : one.fields) fields.add(of_field(field));
+    json.list("f", fields);
+    JsonList parts;
+    for (const TextPart& part : one.parts) parts.add(of_part(part));
+    json.list("p", parts);
+    written_[wanted] = json.json();
+    return wanted;
+  }
+
+  static void words_of(const std::vector<std::string>& words, const std::string& name, JsonObject& json) {
+    if (words.size() == 1 && words.front() == files::folded(name)) return;
+    JsonList list;
+    for (const std::string& word : words) list.say(word);
+    json.list("w", list);
+  }
+
+  std::string of_field(const TextField& field) {
+    JsonObject json;
+    json.say("n", field.type->name);
+    words_of(field.words, field.type->name, json);
+    json.say("t", type(*field.type->type));
+    json.say("of", field.of);
+    json.say("c", field.note);
+    label(field.type->name, json);
+    if (field.type->fallback) json.set("d", script_text(*field.type->fallback));
+    JsonObject also;
+    for (const auto& [word, value] : field.also) also.say(word, value);
+    json.object("also", also);
+    json.flag("once", field.once);
+    json.flag("rest", field.rest);
+    json.flag("x", field.free);
+    json.flag("req", field.type->required);
+    return json.json();
+  }
+
+  std::string of_part(const TextPart& part) {
+    JsonObject json;
+    json.say("n", part.type->name);
+    words_of(part.words, part.type->name, json);
+    json.say("r", record(*part.record, part.record->type->name));
+    json.say("c", part.note);
+    label(part.type->name, json);
+    if (part.type->least > 0) json.count("least", part.type->least);
+    if (part.type->most != files::ChildType::unbounded) json.count("most", part.type->most);
+    if (part.type->place > 0) json.count("place", part.type->place);
+    return json.json();
+  }
+
+  /// Its name.
+  std::string type(const SimpleType& one) {
+    if (const auto known = type_names_.find(&one); known != type_names_.end()) return known->second;
+    std::string name = one.name;
+    if (name.empty() || types_.contains(name)) name = "T" + std::to_string(types_.size());
+    type_names_.emplace(&one, name);
+    types_[name] = "{}";
+    JsonObject json;
+    if (one.item != nullptr) {
+      json.say("item", type(*one.item));
+      if (one.shortest) json.count("min", static_cast<std::int64_t>(*one.shortest));
+      if (one.longest) json.count("max", static_cast<std::int64_t>(*one.longest));
+    } else {
+      of_value(one, json);
+    }
+    types_[name] = json.json();
+    return name;
+  }
+
+  void of_value(const SimpleType& one, JsonObject& json) const {
+    if (one.kind == files::ValueKind::integer) json.say("k", "i");
+    if (one.kind == files::ValueKind::decimal) json.say("k", "d");
+    if (one.kind == files::ValueKind::boolean) json.say("k", "b");
+    JsonList values;
+    for (const std::string& value : one.values) values.say(value);
+    json.list("v", values);
+    json.list("vl", labels_of(one.values));
+    json.say("lo", one.least);
+    json.say("hi", one.most);
+    if (one.longest) json.count("len", static_cast<std::int64_t>(*one.longest));
+    if (!one.patterns.empty() && is_plain(one.patterns.front())) json.say("p", one.patterns.front());
+  }
+
+  void collect_words(const TextRecord& one, std::set<std::string>& words) {
+    if (!collected_.insert(&one).second) return;
+    for (const TextField& field : one.fields) words.insert(field.words.begin(), field.words.end());
+    for (const TextPart& part : one.parts) {
+      words.insert(part.words.begin(), part.words.end());
+      collect_words(*part.record, words);
+    }
+  }
+
+  const Wording& wording_;
+  JsonObject& data_;
+  std::map<const TextRecord*, std::string> names_;       // looked up only
+  std::map<const SimpleType*, std::string> type_names_;  // looked up only
+  std::set<const TextRecord*> collected_;                // looked up only
+  std::map<std::string, std::string> written_;
+  std::map<std::string, std::string> types_;
+};
+
+void collect_references(const TextRecord& one, std::set<const TextRecord*>& seen,
+                        std::set<std::string>& all) {
+  if (!seen.insert(&one).second) return;
+  for (const TextField& field : one.fields)
+    if (!field.of.empty()) all.insert(field.of);
+  for (const TextPart& part : one.parts) collect_references(*part.record, seen, all);
+}
+
+}  // namespace
+
+void add_grammar(const TextRoot& root, const std::vector<std::string>& open, const Wording& wording,
+                 JsonObject& data) {
+  Grammar(wording, data).write(root, open);
+}
+
+std::vector<std::string> referred_to(const TextRoot& root, const std::vector<std::string>& open) {
+  std::set<const TextRecord*> seen;  // looked up only
+  std::set<std::string> all;
+  for (const TextOrder& order : root.orders)
+    if (std::ranges::find(open, order.type->name) != open.end()) collect_references(*order.record, seen, all);
+  return {all.begin(), all.end()};
+}
+
+}  // namespace adjudicator::reports

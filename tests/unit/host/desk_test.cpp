@@ -1,0 +1,243 @@
+// What a player is given to order with: the order form in words and the order desk, of the facts that his side may know.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <regex>
+
+#include "cli_fixture.hpp"
+#include "core/rule_system.hpp"
+#include "files/amended.hpp"
+#include "files/reader.hpp"
+#include "files/resources.hpp"
+#include "files/schema.hpp"
+#include "files/writer.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+/// A copy of an example.
+std::string example(const TempFolder& temp, const std::string& name) {
+  const std::string game = (temp.path() / name).string();
+  fs::copy(source("examples/" + name), game, fs::copy_options::recursive);
+  return game;
+}
+
+std::string position(const std::string& game, const std::string& side, const std::string& format) {
+  const Called called = call({"position", game, "--turn", "1", "--side", side, "--format", format});
+  EXPECT_EQ(called.code, cli::done) << called.err;
+  return called.out;
+}
+
+std::string between(const std::string& text, const std::string& begin, const std::string& end) {
+  const std::size_t from = text.find(begin);
+  if (from == std::string::npos) return {};
+  const std::size_t at = from + begin.size();
+  return text.substr(at, text.find(end, at) - at);
+}
+
+/// SHA-256 as content policies write it, by a way of its own.
+std::string in_base64(const std::string& hex) {
+  static const std::string signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string bits;
+  for (const char c : hex) {
+    const int value = c <= '9' ? c - '0' : c - 'a' + 10;
+    for (int bit = 3; bit >= 0; --bit) bits += (value >> bit & 1) != 0 ? '1' : '0';
+  }
+  std::string out;
+  for (std::size_t at = 0; at < bits.size(); at += 6) {
+    std::string six = bits.substr(at, 6);
+    six.resize(6, '0');
+    out += signs[static_cast<std::size_t>(std::stoi(six, nullptr, 2))];
+  }
+  while (out.size() % 4 != 0) out += '=';
+  return out;
+}
+
+std::string without_indents(const std::string& text) {
+  return std::regex_replace(text, std::regex("\n[ \n]*"), "\n");
+}
+
+struct Example {
+  const char* game;
+  const char* side;
+  std::size_t most;  // bytes of the page
+};
+constexpr Example examples[] = {{"classic-ridge", "blue", 80'000},
+                                {"cna-tobruk-road", "commonwealth", 120'000},
+                                {"moo3-three-worlds", "terra", 120'000},
+                                {"next-war-sector", "blue", 120'000},
+                                {"toaw-corps", "blue", 120'000}};
+
+TEST(OrderDesk, IsOfAllSystemsAndWithinItsBudget) {
+  for (const Example& one : examples) {
+    const TempFolder temp;
+    const std::string game = example(temp, one.game);
+    const std::string page = position(game, one.side, "desk");
+    EXPECT_THAT(page, StartsWith("<!DOCTYPE html>"));
+    EXPECT_LT(page.size(), one.most) << one.game;
+    EXPECT_EQ(page, position(game, one.side, "desk")) << "the same inputs, the same bytes";
+    const std::string form = position(game, one.side, "form");
+    EXPECT_THAT(form, StartsWith("orders " + std::string(one.side) + " "));
+    EXPECT_THAT(form, HasSubstr("\n# "));
+  }
+}
+
+TEST(OrderDesk, RunsOneScriptAndLoadsNothing) {
+  const TempFolder temp;
+  const std::string page = position(example(temp, "classic-ridge"), "blue", "desk");
+  const std::string policy = between(page, "Content-Security-Policy\" content=\"", "\"");
+  const std::string script = between(page.substr(page.rfind("<script>")), "<script>", "</script>");
+  ASSERT_GT(script.size(), 10'000u);
+  EXPECT_EQ(without_indents(script),
+            without_indents(std::string(files::resource("adjudicator/desk/desk.js"))));
+  EXPECT_THAT(policy, StartsWith("default-src 'none'; script-src 'sha256-" +
+                                 in_base64(files::hash_text(script)) + "'; style-src 'sha256-"));
+  EXPECT_THAT(policy, HasSubstr("require-trusted-types-for 'script'"));
+  EXPECT_THAT(policy, Not(HasSubstr("unsafe")));
+  const std::string style = between(page, "<style>", "</style>");
+  ASSERT_FALSE(style.empty());
+  EXPECT_THAT(policy, HasSubstr(in_base64(files::hash_text(style))));
+  const std::string frame = page.substr(0, page.find("<script"));
+  EXPECT_FALSE(std::regex_search(frame, std::regex(" on[a-z]+=| style=")));
+  EXPECT_THAT(script, Not(HasSubstr("innerHTML")));
+}
+
+TEST(OrderDesk, HoldsTheFormInWordsForWhereNoScriptRuns) {
+  const TempFolder temp;
+  const std::string game = example(temp, "classic-ridge");
+  const std::string page = position(game, "blue", "desk");
+  const std::string form = position(game, "blue", "form");
+  EXPECT_THAT(page, HasSubstr(form.substr(0, form.find('\n'))));
+  EXPECT_THAT(page, HasSubstr("# attack 0805 with b-inf-1"));
+  EXPECT_THAT(form, HasSubstr("Ridge Rifles (r-inf-1, 0805, infantry 4–5)"));
+  EXPECT_THAT(form, HasSubstr("# 28 to 5 (+23), column 4-5 after a shift of -3."));
+  // No line of prose is longer than mail programs leave alone.
+  std::istringstream lines(form);
+  for (std::string line; std::getline(lines, line);)
+    if (!line.starts_with("# attack") && !line.starts_with("# retreat")) {
+      EXPECT_LE(std::ranges::count_if(line, [](char c) { return (c & 0xc0) != 0x80; }), 72) << line;
+    }
+}
+
+TEST(OrderDesk, IsMadeOfADocumentOfItsSchema) {
+  for (const Example& one : examples) {
+    const TempFolder temp;
+    const std::string facts = position(example(temp, one.game), one.side, "facts");
+    Diagnostics diagnostics;
+    const auto file = files::read_document("desk.xml", facts, Spelling::xml, files::Schema::of("desk"),
+                                           "desk", diagnostics);
+    ASSERT_TRUE(file && diagnostics.ok()) << one.game << facts.substr(0, 2000);
+    EXPECT_EQ(files::to_canonical(*file, files::Schema::of("desk"), Spelling::xml), facts);
+  }
+}
+
+// What the rules tell of an attack is what they find when it is made.
+TEST(OrderDesk, TellsTheColumnThatTheBattleHas) {
+  const TempFolder temp;
+  const std::string game = example(temp, "classic-ridge");
+  const std::string facts = position(game, "blue", "facts");
+  const std::string choice = between(facts, "<choice word=\"attack\"", "</choice>");
+  const std::string column = between(choice, "column=\"", "\"");
+  const std::string us = between(choice, "us=\"", "\"");
+  ASSERT_FALSE(column.empty());
+  write(
+      fs::path(game) / "turn-01/orders/blue.txt",
+      "orders blue ridge turn 1\nattack 0805 with b-inf-1, b-inf-2, b-inf-3, b-gds, b-art-1; advance none\n");
+  fs::remove(fs::path(game) / "turn-01/orders/blue.xml");
+  ASSERT_EQ(call({"resolve", game, "--turn", "1", "--formats", "xml"}).code, cli::done);
+  const Called told = call({"explain", game, "0805", "--turn", "1", "--full"});
+  EXPECT_THAT(told.out, HasSubstr("attack-total " + us));
+  EXPECT_THAT(told.out, HasSubstr(column));
+}
+
+TEST(OrderDesk, ComesWithAMailingThatAsksAndIsInItsRecord) {
+  const TempFolder temp;
+  const std::string game = example(temp, "cna-tobruk-road");
+  ASSERT_EQ(call({"resolve", game, "--until", "B", "--formats", "html,xml"}).code, cli::waits);
+  const fs::path mailing = fs::path(game) / "turn-01/mailing-1";
+  const std::string record = read(mailing / "record.xml");
+  for (const char* side : {"axis", "commonwealth"}) {
+    const std::string form = read(mailing / ("orders-" + std::string(side) + ".txt"));
+    const std::string page = read(mailing / ("orders-" + std::string(side) + ".html"));
+    EXPECT_THAT(form, StartsWith("orders " + std::string(side) + " tobruk-road"));
+    EXPECT_THAT(form, HasSubstr("\n# barrage-plan "));
+    EXPECT_LT(page.size(), 120'000u);
+    // Orders of that gate alone.
+    const std::string data = between(page, "id=\"desk-data\">", "</script>");
+    EXPECT_THAT(data, HasSubstr("\"gate\":\"B\""));
+    EXPECT_THAT(between(data, "\"orders\":[", "]"), Not(HasSubstr("assign")));
+    for (const char* ending : {".txt", ".html"})
+      EXPECT_THAT(record, HasSubstr("orders-" + std::string(side) + ending));
+  }
+  EXPECT_EQ(call({"audit", game}).code, cli::done);
+  EXPECT_NE(call({"position", game, "--turn", "1"}).code, cli::done) << "the turn has begun";
+}
+
+TEST(OrderDesk, AsksQuestionsWithEveryChoiceALine) {
+  const TempFolder temp;
+  const std::string game = example(temp, "classic-ford");
+  ASSERT_EQ(call({"resolve", game, "--formats", "html,xml"}).code, cli::waits);
+  const fs::path mailing = fs::path(game) / "turn-01/mailing-1";
+  std::string form = read(mailing / "orders-grey.txt");
+  EXPECT_FALSE(fs::exists(mailing / "orders-green.txt")) << "nothing is asked of it";
+  const std::string choice = "answer turn-01/combat/0603/retreat/y-2 key 3402ff447a593082 choose 0703, 0803";
+  ASSERT_THAT(form, HasSubstr("\n# " + choice + "\n"));
+  EXPECT_THAT(form, HasSubstr("# This is what happens without "));
+  EXPECT_THAT(read(mailing / "orders-grey.html"), HasSubstr("\"root\":\"answers\""));
+  fs::create_directories(fs::path(game) / "turn-01/answers");
+  write(fs::path(game) / "turn-01/answers/grey.txt", replace_all(form, "\n# " + choice, "\n" + choice));
+  EXPECT_EQ(call({"resolve", game, "--formats", "xml"}).code, cli::done);
+}
+
+TEST(OrderDesk, WritesOneFileWhereItIsTold) {
+  const TempFolder temp;
+  const std::string game = example(temp, "classic-ridge");
+  const std::string file = (temp.path() / "desk.html").string();
+  EXPECT_EQ(
+      call({"position", game, "--turn", "1", "--side", "blue", "--format", "desk", "--output", file}).out,
+      "");
+  EXPECT_EQ(read(file), position(game, "blue", "desk"));
+  EXPECT_EQ(call({"position", game, "--format", "desk"}).code, cli::bad_usage);
+  EXPECT_EQ(call({"position", game, "--side", "blue", "--format", "pdf"}).code, cli::bad_usage);
+  EXPECT_EQ(call({"position", game, "--side", "blue", "--output", file}).code, cli::bad_usage);
+}
+
+TEST(OrderDesk, WritesTheFilesOfAllSides) {
+  const TempFolder temp;
+  const std::string game = example(temp, "classic-ridge");
+  fs::remove_all(fs::path(game) / "turn-02");
+  ASSERT_EQ(call({"position", game}).code, cli::done);
+  for (const char* side : {"blue", "red"})
+    for (const char* file : {"position-%.html", "orders-%.txt", "orders-%.html", "desk-%.xml"})
+      EXPECT_TRUE(fs::exists(fs::path(game) / "turn-01/position" / replace_all(file, "%", side)));
+  const Called check = call({"check", game});
+  EXPECT_EQ(check.code, cli::done) << check.err;
+  EXPECT_EQ(check.err, "");
+}
+
+TEST(OrderDesk, IsNotMadeOfAFrameThatWouldRunSomething) {
+  const TempFolder temp;
+  const std::string game = example(temp, "classic-ridge");
+  const std::string head =
+      "<xsl:stylesheet version='1.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform'><xsl:template "
+      "match='/'>"
+      "<html><head><title>x</title></head><body>";
+  const std::string end = "<pre id='orders-text'> </pre></body></html></xsl:template></xsl:stylesheet>";
+  fs::create_directories(fs::path(game) / "stylesheets");
+  const auto made = [&](const std::string& inside) {
+    write(fs::path(game) / "stylesheets/desk.xsl", head + inside + end);
+    return call({"position", game, "--turn", "1", "--side", "blue", "--format", "desk"}).code;
+  };
+  EXPECT_EQ(made("<p>Mine</p>"), cli::done);
+  EXPECT_EQ(made("<script>alert(1)</script>"), cli::bad_data);
+  EXPECT_EQ(made("<p onclick='x()'>Mine</p>"), cli::bad_data);
+  EXPECT_EQ(made("<pre id='orders-text'> </pre>"), cli::bad_data);
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test

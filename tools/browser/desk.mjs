@@ -1,0 +1,366 @@
+// node desk.mjs order PAGE.html ORDERS.xml ORDERS.txt [ORDERS.json]...: orders what stands in the canonical files ORDERS.* at the desk
+//   PAGE.html, by touch on a phone and again by keyboard alone, saves it in each spelling and compares the bytes.
+// node desk.mjs write DESK.js SAMPLES.json: the writers of the script against all orders of the tests, in node alone.
+// node desk.mjs measure PAGE.html: a desk of classic as if its side had 1,000 units and as many orders, on a phone four times slower
+//   than this machine: the first draw and an edit keep their bounds.
+// node desk.mjs page PAGE.html...: what holds for every desk: nothing is loaded, nothing is said against by the content policy, no page
+//   is wider than its screen, light and dark; the fallback where scripts are off or the script has changed by a byte; drafts.
+// Ends with 1 and says what is wrong.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import vm from 'node:vm';
+import { openBrowser, widths } from './page.mjs';
+
+let faults = 0;
+function demand(holds, what) {
+  if (holds) return;
+  faults += 1;
+  console.log(what);
+}
+
+async function open(browser, file, { width = widths.phone, scheme = 'light', ...more } = {}) {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme: scheme, hasTouch: true, reducedMotion: 'reduce', acceptDownloads: true, ...more });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  const said = [];
+  page.on('console', (message) => /^Launched external handler for 'mailto:/.test(message.text()) || said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('request', (request) => /^(file|blob|data|mailto):/.test(request.url()) || said.push(`it loads ${request.url()}`));
+  page.setDefaultTimeout(5000);
+  await page.goto(pathToFileURL(file).href);
+  return { page, said, close: () => context.close() };
+}
+
+// Canonical XML of our own: elements and attributes alone.
+function tree(xml) {
+  const stack = [{ parts: [] }];
+  const signs = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+  for (const [, ends, name, attributes, empty] of xml.matchAll(/<(\/?)([\w-]+)((?: [\w:-]+="[^"]*")*)(\/?)>/g)) {
+    if (ends) {
+      stack.pop();
+      continue;
+    }
+    const values = [...attributes.matchAll(/ ([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value.replace(/&\w+;/g, (sign) => signs[sign])]);
+    const node = { name, values: Object.fromEntries(values), parts: [] };
+    stack.at(-1).parts.push(node);
+    if (!empty) stack.push(node);
+  }
+  return stack[0].parts[0];
+}
+
+/// A player's hand: taps on the screen, or keys alone.
+class Hand {
+  constructor(page, data, keys) {
+    Object.assign(this, { page, data, keys });
+  }
+  async press(element) {
+    const type = await element.evaluate((e) => (e.tagName === 'INPUT' ? e.type : ''));
+    if (!this.keys) {
+      const checked = type && (await element.isChecked());
+      // To where neither the map nor the bar is near.
+      await element.evaluate((e) => e.scrollIntoView({ block: 'center' }));
+      await element.tap();
+      // On a busy machine a tap can last so long that the browser takes it for a press.
+      if (type && checked === (await element.isChecked())) await element.tap();
+      return;
+    }
+    await element.focus();
+    await this.page.keyboard.press(type === 'checkbox' || type === 'radio' ? 'Space' : 'Enter');
+  }
+  // A hex in the middle of what is seen of the map, so that no finger has to hit an edge.
+  async hex(id) {
+    const { columns, rows, even, prefix = '', digits } = this.data.grid;
+    const [column, row] = [+id.slice(prefix.length, prefix.length + digits), +id.slice(prefix.length + digits)];
+    demand(column <= columns && row <= rows, `${id} is not on the map`);
+    const point = [24 + 30 * (column - 1), 21 + 34 * (row - 1) + ((column % 2 === 0) === Boolean(even) ? 17 : 0)];
+    const at = await this.page.evaluate(([x, y]) => {
+      const svg = document.querySelector('svg.map');
+      const box = svg.parentElement;
+      const place = () => new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+      const before = place();
+      const { left, top, width, height } = box.getBoundingClientRect();
+      box.scrollBy(before.x - left - width / 2, before.y - top - Math.min(height, innerHeight - top) / 2);
+      if (place().y < 0 || place().y > innerHeight - 140) scrollBy(0, place().y - innerHeight / 3);
+      return { x: place().x, y: place().y };
+    }, point);
+    const line = this.page.locator('#bar code');
+    const before = await line.textContent();
+    await this.page.touchscreen.tap(at.x, at.y);
+    if (before === (await line.textContent())) await this.page.touchscreen.tap(at.x, at.y);
+  }
+  async choose(element, value) {
+    if (this.keys) await element.focus();
+    await element.selectOption(value);
+  }
+  async write(element, text) {
+    await element.focus();
+    await element.fill(text);
+    await element.press('Tab');
+  }
+
+  async field(node, field, scope) {
+    const text = node.values[field.n];
+    if (text === undefined) return;
+    const type = this.data.types[field.t];
+    const box = this.page.locator(`${scope} [data-field$="-${field.n}"]`).first();
+    const folded = box.locator('xpath=ancestor::details[not(@open)]/summary');
+    if (await folded.count()) await this.press(folded.first());
+    const list = type.item ? text.split(' ').filter(Boolean) : [text];
+    if (this.data.grid && !this.keys && /place$/.test(field.of ?? '')) {
+      await box.locator('.name').first().tap();
+      if (!(await box.evaluate((e) => e.classList.contains('active')))) await box.locator('select,input').first().focus();
+      for (const id of list) await this.hex(id);
+      return;
+    }
+    const kind = await box.evaluate((e) => (e.querySelector('select') ? 'select' : e.querySelector('[type=radio]') ? 'radio' : e.querySelector('[type=checkbox]') ? 'check' : 'text'));
+    if (kind === 'select') await this.choose(box.locator('select'), text);
+    else if (kind === 'radio') await this.press(box.locator(`input[value="${text}"]`));
+    else if (kind === 'text') await this.write(box.locator('input'), text);
+    else if (type.k === 'b') await this.press(box.locator('input'));
+    else
+      for (const id of list) {
+        const choice = box.locator(`input[value="${id}"]`);
+        if (!(await choice.count())) await this.write(box.locator('[type=search]'), id);
+        await this.press(choice);
+      }
+  }
+  async record(node, record, scope) {
+    const mains = (record.m ?? []).flat().map((index) => record.f[index]);
+    for (const field of new Set([...mains, ...(record.f ?? [])])) await this.field(node, field, scope);
+    for (const part of record.p ?? []) {
+      const children = node.parts.filter((child) => child.name === part.n);
+      for (const [number, child] of children.entries()) {
+        await this.press(this.page.locator(`${scope} > fieldset[data-part="${part.n}"] > .add`));
+        await this.record(child, this.data.records[part.r], `${scope} > fieldset[data-part="${part.n}"] > div:nth-of-type(${number + 1})`);
+      }
+    }
+  }
+  async answer({ values }) {
+    const card = this.page.locator('section.card').nth(this.data.questions.findIndex((question) => question.at === values.question));
+    const options = card.locator(`input[type=radio][value="${values.word ?? values.choice}"]`);
+    if (await options.count()) await this.press(options);
+    else for (const id of values.choice.split(' ')) await this.press(card.locator(`input[value="${id}"]`));
+  }
+  async order(node) {
+    await this.choose(this.page.locator('#new'), node.name);
+    await this.record(node, this.data.records[this.data.orders.find((order) => order.n === node.name).r], '#work > .panel');
+    await this.press(this.page.locator('#bar button.main'));
+  }
+}
+
+async function saved(page, spelling) {
+  if (spelling) await page.locator(`[name=spelling][value=${spelling}]`).check();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#save').click()]);
+  return [await readFile(await download.path(), 'utf8'), download.suggestedFilename()];
+}
+
+function differ(name, is, wanted) {
+  const lines = wanted.split('\n');
+  const at = is.split('\n').findIndex((line, i) => line !== lines[i]);
+  demand(is === wanted, `${name}: line ${at + 1} is\n  ${is.split('\n')[at]}\nand should be\n  ${lines[at]}`);
+}
+
+async function order(browser, [file, ...wanted]) {
+  const files = Object.fromEntries(await Promise.all(wanted.map(async (name) => [name.split('.').at(-1), await readFile(name, 'utf8')])));
+  const root = tree(files.xml);
+  for (const keys of [false, true]) {
+    const { page, said, close } = await open(browser, file);
+    const data = await page.evaluate(() => JSON.parse(document.getElementById('desk-data').textContent));
+    const hand = new Hand(page, data, keys);
+    while (await page.locator('#orders ~ ol .remove').count()) await hand.press(page.locator('#orders ~ ol .remove').first());
+    const list = data.list ? root.parts[0]?.parts ?? [] : root.parts;
+    for (const node of list) await (data.questions ? hand.answer(node) : hand.order(node));
+    for (const [spelling, text] of Object.entries(files)) {
+      const [is, name] = await saved(page, { txt: 'text' }[spelling] ?? spelling);
+      differ(`${file}, ${keys ? 'keys' : 'touch'}, ${name}`, is, text);
+    }
+    demand(said.length === 0, `${file}: ${said.join('; ')}`);
+    await close();
+  }
+}
+
+async function look(browser, file) {
+  for (const width of Object.values(widths))
+    for (const scheme of ['light', 'dark']) {
+      const { page, said, close } = await open(browser, file, { width, scheme });
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      demand(await page.locator('#desk').isVisible() && !(await page.locator('#fallback').isVisible()), `${file}: the script does not run`);
+      demand((await wide()) <= 0, `${file}, ${width} px, ${scheme}: wider than the screen`);
+      if (await page.locator('#new').count()) {
+        await page.locator('#new').selectOption({ index: 1 });
+        demand((await wide()) <= 0, `${file}, ${width} px, ${scheme}: wider than the screen with an order open`);
+      }
+      const small = await page.evaluate(() => [...document.querySelectorAll('#desk :is(button,select,label.pick,summary,input:not([type=checkbox],[type=radio],[type=file])),#bar button')]
+        .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < 43.5).map((e) => e.outerHTML.slice(0, 80)));
+      demand(small.length === 0, `${file}, ${width} px: lower than 44 px: ${small.slice(0, 3).join(' ')}`);
+      demand(said.length === 0, `${file}: ${said.join('; ')}`);
+      await close();
+    }
+}
+
+// Scripts off, a script with one other byte: the text stands on the page.
+async function fallback(browser, file) {
+  const folder = await mkdtemp(join(tmpdir(), 'desk-'));
+  const tampered = join(folder, 'tampered.html');
+  const source = await readFile(file, 'utf8');
+  await writeFile(tampered, source.replace("'use strict'", "'use  strict'"));
+  for (const [name, options] of [[file, { javaScriptEnabled: false }], [tampered, {}]]) {
+    const { page, close } = await open(browser, name, options);
+    demand(await page.locator('#orders-text').isVisible() && !(await page.locator('#desk').isVisible()), `${name}: without its script the page is not the text`);
+    await close();
+  }
+  await rm(folder, { recursive: true });
+}
+
+async function change(page) {
+  if (await page.locator('#new').count()) {
+    await page.locator('#new').selectOption({ index: 1 });
+    await page.locator('#bar button.main').click();
+  } else await page.locator('section.card input').last().check();
+}
+
+// A draft is there again, and is offered to a later desk of the same turn; where nothing can be kept, the page says so. What is handed
+// over by each way is what is written, and the page says how.
+async function drafts(browser, file) {
+  const { page, said, close } = await open(browser, file);
+  const shared = () => page.evaluate(() => window.shared);
+  await page.addInitScript(() => {
+    navigator.canShare = () => true;
+    navigator.share = async ({ files: [one] }) => { window.shared = await one.text(); };
+  });
+  await page.reload();
+  await change(page);
+  const before = await page.locator('#written').textContent();
+  await page.reload();
+  demand((await page.locator('#written').textContent()) === before, `${file}: the draft is gone after a reload`);
+  const say = await page.evaluate(() => JSON.parse(document.getElementById('desk-data').textContent).say);
+  const state = async (key, what) => demand((await page.locator('#state b').textContent()) === say[`handed-${key}`], `${file}: ${what}, and the state is not "${key}"`);
+  await state('not', 'changed');
+  await page.locator('#copy').click();
+  demand((await page.evaluate(() => navigator.clipboard.readText())) === before, `${file}: what is copied is not what is written`);
+  await state('copy', 'copied');
+  await page.locator('#share').click();
+  await page.waitForFunction(() => window.shared);
+  demand((await shared()) === before, `${file}: what is shared is not what is written`);
+  await state('share', 'shared');
+  const [request] = await Promise.all([page.waitForEvent('request', (one) => one.url().startsWith('mailto:')), page.locator('#mail').click()]);
+  const body = new URL(request.url()).searchParams.get('body');
+  demand(request.url().length <= 1900 && (body ?? before) === (body ? before.replaceAll('\n', '\r\n') : before), `${file}: what is mailed is not what is written`);
+  await state(body ? 'mail' : 'mail-long', 'mailed');
+  demand(body !== null || before.length > 1000, `${file}: too long for a mail link`);
+  demand(said.length === 0, `${file}: ${said.join('; ')}`);
+  const folder = await mkdtemp(join(tmpdir(), 'desk-'));
+  const later = join(folder, 'later.html');
+  await writeFile(later, (await readFile(file, 'utf8')).replace(/"print":"[0-9a-f]+"/, '"print":"00000000000000ff"'));
+  await page.goto(pathToFileURL(later).href);
+  await page.locator('#asked .panel button').click();
+  demand((await page.locator('#written').textContent()) === before, `${file}: a later desk does not take the older draft`);
+  await rm(folder, { recursive: true });
+  await close();
+  const denied = await open(browser, file);
+  await denied.page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } }));
+  await denied.page.reload();
+  demand(await denied.page.locator('#asked .wrong').isVisible(), `${file}: where nothing can be kept, nothing says so`);
+  await denied.close();
+}
+
+// What is wrong is said and stays: the desk forbids nothing.
+async function warnings(browser, file) {
+  const { page, close } = await open(browser, file);
+  const places = await page.evaluate(() => {
+    const data = JSON.parse(document.getElementById('desk-data').textContent);
+    return data.grid ? data.orders.flatMap(({ n, r }) => (data.records[r].f ?? []).filter((field) => /place$/.test(field.of)).map((field) => [n, field.n])).slice(0, 1) : [];
+  });
+  for (const [name, field] of places) {
+    await page.locator('#new').selectOption(name);
+    await page.locator(`[data-field$="-${field}"] input`).first().fill('ZZ99');
+    await page.keyboard.press('Tab');
+    demand((await page.locator('#work .panel .wrong').count()) > 0, `${file}: a place that is not there is not told`);
+    await page.locator('#bar button.main').click();
+    demand((await page.locator('#written').textContent()).includes('ZZ99'), `${file}: what is told of is gone`);
+  }
+  await close();
+}
+
+// Milliseconds.
+const bounds = { draw: 200, edit: 50 };
+async function measure(browser, file) {
+  const folder = await mkdtemp(join(tmpdir(), 'desk-'));
+  const large = join(folder, 'large.html');
+  await writeFile(large, (await readFile(file, 'utf8')).replace(/(id="desk-data">)(.*?)(<\/script>)/s, (_, before, text, after) => {
+    const data = JSON.parse(text);
+    const { columns, rows, digits } = data.grid;
+    const two = (n) => String(n).padStart(digits, '0');
+    data.things.unit = Array.from({ length: 1000 }, (_, i) => [`u-${i}`, `${i}th Foot`, data.reader, two(1 + (i % columns)) + two(1 + (Math.floor(i / columns) % rows)), '4-4']);
+    data.form = data.things.unit.map(([id]) => ({ o: ['retreat', { unit: id, prefer: 'NW SW N S' }] }));
+    return before + JSON.stringify(data).replaceAll('<', '\\u003c') + after;
+  }));
+  // Time of the page's own thread, four times. Of several, the least: what else this machine does can only add.
+  const watch = async () => {
+    const context = await browser.newContext({ viewport: { width: widths.phone, height: 844 }, hasTouch: true });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.goto(pathToFileURL(large).href);
+    const spent = async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      const of = (name) => metrics.find((metric) => metric.name === name).value;
+      return 4000 * (of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration'));
+    };
+    return { page, spent, drawn: await spent() };
+  };
+  const watched = [await watch(), await watch(), await watch(), await watch()];
+  const draw = Math.min(...watched.map(({ drawn }) => drawn));
+  const { page, spent } = watched[0];
+  await page.locator('#orders ~ ol button').first().click();
+  const times = [];
+  for (let i = 0; i < 7; ++i) {
+    const before = await spent();
+    await page.locator('#work .panel [data-field$="-prefer"] input').nth(i % 6).click();
+    await page.waitForTimeout(50);
+    times.push((await spent()) - before);
+  }
+  const edit = Math.min(...times);
+  console.log(`1,000 units and orders at a quarter of the speed: first draw ${draw.toFixed()} ms, an edit ${edit.toFixed()} ms`);
+  demand(draw < bounds.draw, `the first draw takes more than ${bounds.draw} ms`);
+  demand(edit < bounds.edit, `an edit takes more than ${bounds.edit} ms`);
+  await rm(folder, { recursive: true });
+}
+
+async function write(script, file) {
+  const { compile, spellings, tree: node } = vm.runInNewContext(`${await readFile(script, 'utf8')}\n({ compile, spellings, tree })`);
+  const { tables, samples } = JSON.parse(await readFile(file, 'utf8'));
+  const plain = ({ name, values, parts }) => [name, values, parts.map(plain)];
+  let orders = 0;
+  for (const sample of samples) {
+    const data = structuredClone(tables[sample.table]);
+    compile(data);
+    const root = tree(sample.xml);
+    const list = data.list ? root.parts[0]?.parts ?? [] : root.parts;
+    const is = spellings(data);
+    for (const spelling of ['text', 'xml', 'json']) differ(`${sample.name}, ${spelling}`, is[spelling]({ head: root.values, orders: list.map((one) => node(plain(one), data.orders)) }), sample[spelling]);
+    orders += list.length;
+  }
+  demand(orders > 2000, `${orders} orders are too few`);
+  console.log(`${samples.length} files, ${orders} orders in three spellings`);
+}
+
+const [what, ...files] = process.argv.slice(2);
+if (what === 'write') {
+  await write(...files);
+  process.exit(faults > 0 ? 1 : 0);
+}
+const browser = await openBrowser();
+if (what === 'order') await order(browser, files);
+else if (what === 'measure') await measure(browser, ...files);
+else
+  for (const file of files) {
+    await look(browser, file);
+    await fallback(browser, file);
+    await drafts(browser, file);
+    await warnings(browser, file);
+  }
+await browser.close();
+if (faults > 0) process.exit(1);
