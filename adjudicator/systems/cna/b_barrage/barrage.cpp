@@ -264,7 +264,7 @@ class Barrages {
       });
       ++number;
       if (target == targets.end()) {
-        refuse_name(hit, targets);
+        refuse_name(turn, hit, targets);
         if (unknown.empty()) unknown = hit.target;
         continue;
       }
@@ -279,21 +279,22 @@ class Barrages {
   }
 
  private:
-  void refuse_name(const Reported::BarrageResult& hit, const std::vector<Target>& targets) const {
+  void refuse_name(const Scene& turn, const Reported::BarrageResult& hit,
+                   const std::vector<Target>& targets) const {
     std::vector<std::string_view> names;
     for (const Target& target : targets)
       if (target.kind == TargetKind::unit) names.push_back(target.name.text());
     const std::string_view near = did_you_mean(hit.target, names);
-    scene_.refuse({other_side(segment_.book().told),
-                   "E-REPORT",
-                   "CNA-2.7",
-                   {{"order", "barrage-result"},
-                    {"target", scene_.word(printable(hit.target))},
-                    {"near", near.empty() ? Value() : Value(scene_.word(near))},
-                    {"instead", "dropped"}},
-                   hit.at.file,
-                   hit.at.node,
-                   "target"});
+    refused_telling(turn).refuse({other_side(segment_.book().told),
+                                  "E-REPORT",
+                                  "CNA-2.7",
+                                  {{"order", "barrage-result"},
+                                   {"target", scene_.word(printable(hit.target))},
+                                   {"near", near.empty() ? Value() : Value(scene_.word(near))},
+                                   {"instead", "dropped"}},
+                                  hit.at.file,
+                                  hit.at.node,
+                                  "target"});
   }
 
   void take_told_hit(const Target& target, const Reported::BarrageResult& hit, std::int64_t number) {

@@ -74,6 +74,10 @@ void want(const Scene& turn, const Segment& segment, Key what, Value of, Gate ga
   wait_at(turn, index(gate));
 }
 
+Scene refused_telling(const Scene& turn) {
+  return turn.within("lists").within("wanted");
+}
+
 void want_die(const Scene& turn, const DieWanted& die, Gate gate) {
   // "barrage/C0806-Nr1-Inf/C0705/die": the kind of the roll, and what it is for.
   const std::string_view at = die.address;
