@@ -12,6 +12,8 @@
   <xsl:variable name="gate-role"><xsl:choose><xsl:when test="/a:report/a:side[@id = /a:report/@reader]/@phasing = 'true'">.phasing</xsl:when><xsl:otherwise>.other</xsl:otherwise></xsl:choose></xsl:variable>
   <!-- Of each list what was told of it last. -->
   <xsl:variable name="gate-lists" select="f:facts('scene.list', /a:report)[contains($gate-names, concat(' ', a:arg[@as = 'list']/@word, ' '))][generate-id() = generate-id(key('gate-list', a:arg[@as = 'list']/@word)[last()])]"/>
+  <!-- Lists that stand here, and not among the others. -->
+  <xsl:variable name="decide-lists" select="$gate-lists[not($needs) or $needs-orders] | $needs-lists[$needs] | $hand-over"/>
   <!-- Something can be chosen here. -->
   <xsl:variable name="gate-open" select="boolean($gate-lists | /a:report/a:order-form[@orders &gt; 0])"/>
 
@@ -35,7 +37,7 @@
 
   <!-- How a form is used. Context: the report. -->
   <xsl:template name="form-lead">
-    <xsl:value-of select="f:say('decide.orders-lead')"/>
+    <xsl:choose><xsl:when test="$needs"><xsl:value-of select="f:say('need.orders-lead')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('decide.orders-lead')"/></xsl:otherwise></xsl:choose>
     <xsl:if test="a:order-form/a:line[contains(@text, '&lt;!--')]"><xsl:value-of select="concat(' ', f:say('decide.comments'))"/></xsl:if>
   </xsl:template>
   <xsl:template name="suggestion-lines"><xsl:for-each select="a:suggestion"><xsl:if test="position() &gt; 1"><xsl:text>&#10;</xsl:text></xsl:if><xsl:value-of select="@text"/></xsl:for-each></xsl:template>

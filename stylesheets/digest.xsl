@@ -77,6 +77,7 @@
           </xsl:call-template>
         </xsl:for-each>
       </xsl:when>
+      <xsl:when test="$needs"><xsl:for-each select="$needs"><xsl:call-template name="lines"><xsl:with-param name="text"><xsl:value-of select="concat(f:say('short.to-do'), ': ')"/><xsl:call-template name="need"/></xsl:with-param></xsl:call-template></xsl:for-each></xsl:when>
       <xsl:when test="@gate and a:order-form[@orders = 0]"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say('report.gate'), '. ', f:say('decide.no-orders'))"/></xsl:call-template></xsl:when>
       <xsl:when test="@gate"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.gate')"/></xsl:call-template></xsl:when>
       <xsl:when test="@waiting = 'true'"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.waiting')"/></xsl:call-template></xsl:when>

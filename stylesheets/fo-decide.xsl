@@ -42,7 +42,9 @@
   <xsl:template name="gate">
     <xsl:variable name="do"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-do'"/></xsl:call-template></xsl:variable>
     <xsl:variable name="silent"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-silent'"/></xsl:call-template></xsl:variable>
+    <xsl:call-template name="needs"/>
     <xsl:choose>
+      <xsl:when test="$needs and not($needs-orders)"/>
       <xsl:when test="not($gate-open) and $do != ''"><fo:block><xsl:value-of select="f:say('decide.no-orders')"/></fo:block></xsl:when>
       <xsl:otherwise>
         <fo:block xsl:use-attribute-sets="lead"><xsl:choose><xsl:when test="$do != ''"><xsl:value-of select="$do"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('summary.gate')"/></xsl:otherwise></xsl:choose></fo:block>
@@ -66,6 +68,24 @@
         </xsl:for-each>
       </xsl:otherwise>
     </xsl:choose>
+  </xsl:template>
+  <xsl:template name="needs">
+    <xsl:if test="$needs">
+      <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('need.title')"/></fo:block>
+      <xsl:for-each select="$needs">
+        <fo:block xsl:use-attribute-sets="lead"><xsl:call-template name="need"/></fo:block>
+        <xsl:variable name="lines"><xsl:call-template name="need-lines"/></xsl:variable>
+        <xsl:if test="string($lines) != ''">
+          <fo:block keep-with-next.within-page="always"><xsl:call-template name="need-file"/></fo:block>
+          <fo:block role="Code" xsl:use-attribute-sets="file"><xsl:value-of select="$lines"/></fo:block>
+        </xsl:if>
+      </xsl:for-each>
+      <fo:block space-before="6pt"><xsl:value-of select="f:say(concat('need-then.', $needs[1]/@what))"/></fo:block>
+      <xsl:for-each select="$hand-over">
+        <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:call-template name="list-title"/></fo:block>
+        <xsl:call-template name="list-table"><xsl:with-param name="table" select="f:table(f:arg('list'), a:events/a:told | key('told', @at), $text-width)"/></xsl:call-template>
+      </xsl:for-each>
+    </xsl:if>
   </xsl:template>
   <xsl:template name="gate-limit">
     <xsl:param name="text"/>

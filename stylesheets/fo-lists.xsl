@@ -5,7 +5,7 @@
                 xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" exclude-result-prefixes="a f">
   <xsl:key name="list-of" match="/a:report/a:events//a:scene" use="concat(self::*[@what = 'list']/a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id)"/>
   <!-- Lists of one name (list-about.NAME says what sets them apart) that have a row each are one table. -->
-  <xsl:variable name="listed" select="$lists[not(count(. | $gate-lists) = count($gate-lists))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[count(a:events/a:told | key('told', @at)) &gt; 1] or generate-id() = generate-id(key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[1])]"/>
+  <xsl:variable name="listed" select="$lists[not(count(. | $decide-lists) = count($decide-lists))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[count(a:events/a:told | key('told', @at)) &gt; 1] or generate-id() = generate-id(key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[1])]"/>
   <!-- In points: the page, between two columns of a list. More rows than these are set in pieces: what is read stays on a page. -->
   <xsl:variable name="text-width" select="487.5"/>
   <xsl:variable name="gutter" select="18"/>

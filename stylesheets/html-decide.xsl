@@ -39,7 +39,9 @@
   <xsl:template name="gate">
     <xsl:variable name="do"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-do'"/></xsl:call-template></xsl:variable>
     <xsl:variable name="silent"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-silent'"/></xsl:call-template></xsl:variable>
+    <xsl:call-template name="needs"/>
     <xsl:choose>
+      <xsl:when test="$needs and not($needs-orders)"/>
       <xsl:when test="not($gate-open) and $do != ''"><p class="lead"><xsl:value-of select="f:say('decide.no-orders')"/></p></xsl:when>
       <xsl:otherwise>
         <p class="lead"><xsl:choose><xsl:when test="$do != ''"><xsl:value-of select="$do"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('summary.gate')"/></xsl:otherwise></xsl:choose></p>
@@ -64,6 +66,21 @@
         </xsl:for-each>
       </xsl:otherwise>
     </xsl:choose>
+  </xsl:template>
+  <xsl:template name="needs">
+    <xsl:if test="$needs">
+      <h3><xsl:value-of select="f:say('need.title')"/></h3>
+      <xsl:for-each select="$needs">
+        <p class="lead"><xsl:call-template name="need"/></p>
+        <xsl:variable name="lines"><xsl:call-template name="need-lines"/></xsl:variable>
+        <xsl:if test="string($lines) != ''">
+          <p><xsl:call-template name="need-file"/></p>
+          <pre tabindex="0" role="region" aria-label="{f:say('need.title')}"><code><xsl:value-of select="$lines"/></code></pre>
+        </xsl:if>
+      </xsl:for-each>
+      <p><xsl:value-of select="f:say(concat('need-then.', $needs[1]/@what))"/></p>
+      <xsl:for-each select="$hand-over"><xsl:call-template name="list"><xsl:with-param name="open" select="true()"/></xsl:call-template></xsl:for-each>
+    </xsl:if>
   </xsl:template>
   <xsl:template name="gate-limit"><xsl:param name="text"/><li><xsl:value-of select="$text"/></li></xsl:template>
 

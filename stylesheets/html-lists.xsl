@@ -8,7 +8,7 @@
   <xsl:key name="list-of" match="/a:report/a:events//a:scene" use="concat(self::*[@what = 'list']/a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id)"/>
   <!-- On the moderator's page, which has the lists of all sides, a list that a later one of the same reader says again
        (layout.superseded.NAME) is left out. -->
-  <xsl:variable name="listed" select="$lists[not(count(. | $gate-lists) = count($gate-lists))][not($moderator and f:known(concat('layout.superseded.', a:arg[@as = 'list']/@word)) and key('list-of', concat(f:say(concat('layout.superseded.', a:arg[@as = 'list']/@word)), ' ', a:arg[@as = 'reader']/@id)))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or generate-id() = generate-id(key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[1])]"/>
+  <xsl:variable name="listed" select="$lists[not(count(. | $decide-lists) = count($decide-lists))][not($moderator and f:known(concat('layout.superseded.', a:arg[@as = 'list']/@word)) and key('list-of', concat(f:say(concat('layout.superseded.', a:arg[@as = 'list']/@word)), ' ', a:arg[@as = 'reader']/@id)))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or generate-id() = generate-id(key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[1])]"/>
 
   <!-- In the order of the wording file (layout.lists), those of one name as they were told. -->
   <xsl:variable name="list-order" select="concat(' ', f:say('layout.lists'), ' ')"/>

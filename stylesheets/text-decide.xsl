@@ -28,7 +28,9 @@
   <xsl:template name="gate">
     <xsl:variable name="do"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-do'"/></xsl:call-template></xsl:variable>
     <xsl:variable name="silent"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-silent'"/></xsl:call-template></xsl:variable>
+    <xsl:call-template name="needs"/>
     <xsl:choose>
+      <xsl:when test="$needs and not($needs-orders)"/>
       <xsl:when test="not($gate-open) and $do != ''"><xsl:value-of select="concat(f:say('decide.no-orders'), '&#10;')"/></xsl:when>
       <xsl:otherwise>
         <xsl:choose><xsl:when test="$do != ''"><xsl:value-of select="$do"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('summary.gate')"/></xsl:otherwise></xsl:choose><xsl:text>&#10;</xsl:text>
@@ -53,6 +55,18 @@
         </xsl:for-each>
       </xsl:otherwise>
     </xsl:choose>
+  </xsl:template>
+  <xsl:template name="needs">
+    <xsl:if test="$needs">
+      <xsl:value-of select="concat(f:say('need.title'), '&#10;')"/>
+      <xsl:for-each select="$needs">
+        <xsl:text>- </xsl:text><xsl:call-template name="need"/><xsl:text>&#10;</xsl:text>
+        <xsl:variable name="lines"><xsl:call-template name="need-lines"><xsl:with-param name="indent" select="'    '"/></xsl:call-template></xsl:variable>
+        <xsl:if test="string($lines) != ''"><xsl:text>  </xsl:text><xsl:call-template name="need-file"/><xsl:value-of select="concat('&#10;', $lines, '&#10;')"/></xsl:if>
+      </xsl:for-each>
+      <xsl:value-of select="concat(f:say(concat('need-then.', $needs[1]/@what)), '&#10;&#10;')"/>
+      <xsl:for-each select="$hand-over"><xsl:call-template name="list"/></xsl:for-each>
+    </xsl:if>
   </xsl:template>
   <xsl:template name="gate-limit"><xsl:param name="text"/><xsl:value-of select="concat('- ', $text, '&#10;')"/></xsl:template>
 

@@ -7,7 +7,7 @@
   <!-- In the order of the wording file (layout.lists), those of one name as they were told. -->
   <xsl:variable name="list-order" select="concat(' ', f:say('layout.lists'), ' ')"/>
   <xsl:template name="lists">
-    <xsl:variable name="lists" select="f:facts('scene.list')[not(count(. | $gate-lists) = count($gate-lists))]"/>
+    <xsl:variable name="lists" select="f:facts('scene.list')[not(count(. | $decide-lists) = count($decide-lists))]"/>
     <xsl:if test="$lists">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.lists'"/></xsl:call-template>
       <xsl:for-each select="$lists"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><xsl:call-template name="list"/></xsl:for-each>

@@ -8,6 +8,7 @@
      the others stand in for them -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:import href="needs.xsl"/>
   <xsl:variable name="told-losses" select="concat(' units ', f:say('layout.lost'), ' ')"/>
   <xsl:variable name="lost-points" select="concat(' ', f:say('layout.lost'), ' ')"/>
   <xsl:variable name="known-losses" select="concat(' ', f:say('layout.losses'), ' ')"/>
@@ -24,7 +25,7 @@
   <xsl:template name="verdict">
     <xsl:variable name="battle" select="."/>
     <xsl:call-template name="verdict-facts"/>
-    <xsl:for-each select="f:ground()"><xsl:value-of select="concat('; ', f:say(concat('ground', substring('-of', 1, 3 * $for-all), '.', @as)))"/></xsl:for-each>
+    <xsl:for-each select="f:ground()[$ground-known]"><xsl:value-of select="concat('; ', f:say(concat('ground', substring('-of', 1, 3 * $for-all), '.', @as)))"/></xsl:for-each>
     <xsl:for-each select="/a:report/a:side">
       <xsl:sort select="not(@id = /a:report/@reader)"/>
       <xsl:variable name="losses"><xsl:call-template name="losses-in-short"><xsl:with-param name="costs" select="f:costs(string(@id), $battle)"/><xsl:with-param name="in-a-clause" select="true()"/><xsl:with-param name="all" select="not($for-all or @id = /a:report/@reader)"/></xsl:call-template></xsl:variable>
@@ -123,7 +124,7 @@
         <xsl:with-param name="section" select="'remarks'"/>
       </xsl:call-template>
     </xsl:if>
-    <xsl:for-each select="f:ground(.)">
+    <xsl:for-each select="f:ground(.)[$ground-known]">
       <xsl:call-template name="short-line">
         <xsl:with-param name="head" select="f:say(concat('ground-head', substring('-of', 1, 3 * $for-all), '.', @as))"/>
         <xsl:with-param name="text" select="f:say(concat('ground-hexes', substring(concat('.', @as), 1, 30 * (not($for-all) and f:known(concat('ground-hexes.', @as))))))"/>
@@ -161,6 +162,7 @@
   <xsl:template name="to-do">
     <xsl:choose>
       <xsl:when test="a:question"><xsl:value-of select="f:word('short.questions', string(count(a:question)))"/></xsl:when>
+      <xsl:when test="$needs"><xsl:call-template name="needs-in-short"/></xsl:when>
       <xsl:when test="@gate and a:order-form[@orders = 0]"><xsl:value-of select="f:say('short.no-orders')"/></xsl:when>
       <xsl:when test="@gate and not($for-all)"><xsl:value-of select="f:say('short.gate')"/></xsl:when>
       <xsl:when test="@gate"><xsl:value-of select="f:say('report.gate')"/></xsl:when>

@@ -80,6 +80,8 @@ class Lone:
         game = ET.parse(os.path.join(folder, "game.xml"))
         root = game.getroot()
         root.set("may-be-missing", "2")
+        for own in root.findall(q("side")):
+            own.set("questions", "default")  # as the moderated game settles what nobody ordered
         rules = root.find(q("rules"))
         rules.set("opponent", "reported")
         rules.set("dice", "thrown")
@@ -156,6 +158,16 @@ class Lone:
         if code != 0:
             return ["%s: corrected: exit %d\n%s" % (self.side, code, said)]
         return [] if self.sheet() == before else [self.side + ": a correction changed the sheet"]
+
+    def goes_on(self, program):
+        """The roster that the segment ends with begins the next one: no counter that stood for the enemy is in it."""
+        last = os.path.join(last_mailing(self.folder), "roster.xml")
+        own = {u.get("side") for u in ET.parse(last).getroot().findall(q("unit"))}
+        wrong = [] if own <= {self.side} else ["%s: units of %s in the roster" % (self.side, sorted(own))]
+        os.mkdir(os.path.join(self.folder, "turn-02"))
+        shutil.copy(last, os.path.join(self.folder, "turn-02", "roster.xml"))
+        code, said = resolve(program, self.folder, "--turn", "2")
+        return wrong if code == 3 else wrong + ["%s: turn 2: exit %d\n%s" % (self.side, code, said)]
 
     def sheet(self):
         path = os.path.join(last_mailing(self.folder), "sheet-%s.xml" % self.side)
@@ -273,7 +285,7 @@ def play(program, source, folder):
             raise SystemExit("neither game goes on: " + folder)
     after = rosters_after(truth)
     wrong = [d for p in players for d in differences(after, rosters_after(last_mailing(p.folder)), p.side)]
-    wrong += [what for p in players for what in p.audited(program) + p.corrected(program)]
+    wrong += [what for p in players for what in p.audited(program) + p.corrected(program) + p.goes_on(program)]
     if not any(len(ET.fromstring(sheet).find(q("list"))) > 3 for sheet in given if sheet):
         wrong.append("hardly anything was told")
     return wrong + ["a sheet names " + secret for secret in sorted(told_secrets)]

@@ -116,6 +116,8 @@ struct RuleSystem {
   std::span<const Refusal> (*foreseen)(const Turn& turn) = nullptr;
   /// Fills Turn::new_names, once the roster is read: a run makes no names. Null: rules create no rows.
   void (*name_new_rows)(Turn& turn) = nullptr;
+  /// Whether a row stands in the next turn's roster. Null: all do that are there.
+  bool (*keeps)(const Turn& turn, const State& after, Row row) = nullptr;
   /// Tables that sides read out of what they know (core/lists.hpp), in the order in which those of one moment
   /// are told. Null: there are none.
   std::span<const ListSpec> (*lists)() = nullptr;

@@ -108,9 +108,12 @@ void write_roster(const Turn& turn, int number, const State& state, std::span<co
 
 void write_roster_after(const Turn& turn, const State& after, Writer& writer) {
   std::vector<RosterRow> rows;
+  const auto kept = [&](Row row) {
+    return after.present(row) && (turn.system->keeps == nullptr || turn.system->keeps(turn, after, row));
+  };
   for (std::uint32_t table = 1; table < after.tables(); ++table)
     for (std::uint32_t i = 0; i < after.rows(table); ++i)
-      if (const Row row{table, i}; after.present(row))
+      if (const Row row{table, i}; kept(row))
         rows.push_back({row, std::string(turn.names.text(after.id(row)))});
   const auto text = [&](Row row, Trait trait) { return trait_text(turn, after, row, trait); };
   write_roster(turn, turn.number + 1, after, rows, text, writer);

@@ -26,7 +26,7 @@ using TraitText = FunctionRef<std::string(Row, Trait)>;
 void write_roster(const Turn& turn, int number, const State& state, std::span<const RosterRow> rows,
                   TraitText text, Writer& writer);
 
-/// All that is present, for the turn after this one.
+/// All that is present and that the system keeps, for the turn after this one.
 void write_roster_after(const Turn& turn, const State& after, Writer& writer);
 
 }  // namespace adjudicator::files

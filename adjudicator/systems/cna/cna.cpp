@@ -68,6 +68,14 @@ std::size_t orders_kept(const Turn& turn, Row side) {
          o.forced_retreats.size() + o.standing.size() + o.press.size();
 }
 
+/// CNA-2.7: counters that stood for what was told end with the segment.
+bool keeps(const Turn& turn, const State& after, Row row) {
+  if (turn.plan == nullptr) return true;
+  const Rulebook& book = plan_of(turn).book;
+  return !book.told.exists() || row.table != book.traits.units ||
+         Counters(after, book.traits).side(row) != book.told;
+}
+
 }  // namespace
 
 const RuleSystem rules{
@@ -90,6 +98,7 @@ const RuleSystem rules{
     .orders_kept = orders_kept,
     .warns = [](Key code) { return code.text().starts_with("W-"); },
     .name_new_rows = name_new_rows,
+    .keeps = keeps,
     .lists = lists,
 };
 

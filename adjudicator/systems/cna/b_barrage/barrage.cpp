@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/diagnostics.hpp"
 #include "systems/cna/b_barrage/facilities.hpp"
 #include "systems/cna/b_barrage/plan_sheets.hpp"
 #include "systems/cna/field/capability.hpp"
@@ -255,6 +256,7 @@ class Barrages {
     effects_ = std::move(before);
     demand_told(turn, segment_, Telling::barrage, Gate::barrage);
     std::int64_t number = 0;
+    std::string_view unknown;  // no target has this name
     for (const Reported::BarrageResult& hit : segment_.plan.reported.hits) {
       const std::vector<Target>& targets = segment_.fire_plans[told].targets;
       const auto target = std::ranges::find_if(targets, [&](const Target& t) {
@@ -262,25 +264,39 @@ class Barrages {
       });
       ++number;
       if (target == targets.end()) {
-        scene_.refuse({other_side(told),
-                       "E-REPORT",
-                       "CNA-2.7",
-                       {{"order", "barrage-result"},
-                        {"target", scene_.word(printable(hit.target))},
-                        {"instead", "dropped"}},
-                       hit.at.file,
-                       hit.at.node,
-                       "target"});
+        refuse_name(turn, hit, targets);
+        if (unknown.empty()) unknown = hit.target;
         continue;
       }
       take_told_hit(*target, hit, number);
     }
+    // What was told of a name that nobody has was not told.
+    if (!unknown.empty())
+      want(turn, segment_, "barrage-name", scene_.word(printable(unknown)), Gate::barrage);
     pin();
     remove_dummies();
     return std::move(effects_);
   }
 
  private:
+  void refuse_name(const Scene& turn, const Reported::BarrageResult& hit,
+                   const std::vector<Target>& targets) const {
+    std::vector<std::string_view> names;
+    for (const Target& target : targets)
+      if (target.kind == TargetKind::unit) names.push_back(target.name.text());
+    const std::string_view near = did_you_mean(hit.target, names);
+    refused_telling(turn).refuse({other_side(segment_.book().told),
+                                  "E-REPORT",
+                                  "CNA-2.7",
+                                  {{"order", "barrage-result"},
+                                   {"target", scene_.word(printable(hit.target))},
+                                   {"near", near.empty() ? Value() : Value(scene_.word(near))},
+                                   {"instead", "dropped"}},
+                                  hit.at.file,
+                                  hit.at.node,
+                                  "target"});
+  }
+
   void take_told_hit(const Target& target, const Reported::BarrageResult& hit, std::int64_t number) {
     const Rulebook& book = segment_.book();
     const Row firer = book.told;

@@ -141,6 +141,16 @@ Sequence told_sequence(const Segment& segment) {
 
 /// CNA-8.12, row 0-103: the Damage Points that the other player did, wherever he could do any.
 void take_told_damage(const Scene& turn, const Segment& segment, std::vector<AttackedHex>& hexes) {
+  for (const Reported::Damage& damage : segment.plan.reported.damage)
+    if (std::ranges::count(hexes, damage.hex, &AttackedHex::hex) == 0)
+      refused_telling(turn).refuse(
+          {other_side(segment.book().told),
+           "E-REPORT",
+           "CNA-2.7",
+           {{"order", "aa-damage"}, {"attacked", damage.hex}, {"instead", "dropped"}},
+           damage.at.file,
+           damage.at.node,
+           "hex"});
   const Rulebook& book = segment.book();
   const bool told_phasing = !book.played(book.phasing);
   for (AttackedHex& hex : hexes) {

@@ -397,7 +397,7 @@ void assaults_as_told(const Scene& turn, const Segment& segment, Assignment& ass
     assigned.assaults.push_back({attack.hexes, attack.probe, Assault::Status::to_do, false, std::nullopt});
     Assaulting(turn, segment, assigned.assaults.back(), toll).resolve(false);
   }
-  if (!reported.sequence_over) want(turn, segment, "assaults", Place::none, Gate::assault);
+  if (!reported.sequence_over) want(turn, segment, "assaults", {}, Gate::assault);
   list_assaults_played(turn, segment);
 }
 

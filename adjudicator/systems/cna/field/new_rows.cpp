@@ -90,6 +90,7 @@ class Needs {
 // A count of its own for each side: from a common one a side could read how many rows the enemy made.
 void name_new_rows(Turn& turn) {
   name_stand_ins(turn);
+  ask_the_one_player(turn);
   give_thrown_dice(turn);
   turn.new_names.assign(turn.start.tables(), {});
   const Needs needs(turn);

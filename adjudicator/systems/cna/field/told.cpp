@@ -42,25 +42,40 @@ void set_zoc(const Scene& scene, const Segment& segment, Place hex, bool zoc) {
   set(scene, unit, segment.book().traits.sp, zoc ? 2 : 0);
 }
 
+/// What one player tells the other is a list of both: the one hears it, the other has to say it.
+struct Spoken {
+  Key name;
+  Row reader;
+  Scene in(const Scene& turn) const { return turn.within("lists").within(name).within(turn.key(reader)); }
+};
+
 }  // namespace
 
 void pass_gate(const Scene& turn, const Segment& segment, Gate gate) {
   turn.gate(index(gate));
   const Row told = segment.book().told;
   if (!told.exists() || segment.plan.of(other_side(told)).confirmed[index(gate)]) return;
-  if (turn.tells())
-    List(turn, other_side(told), "wanted").row({{"element", "confirm"}, {"of", gate_words[index(gate)]}});
+  if (turn.tells()) {
+    const Row own = other_side(told);
+    List(turn, own, "wanted")
+        .row({{"element", "confirm"}, {"of", gate_words[index(gate)]}, {"file", turn.key(own)}});
+  }
   wait_at(turn, index(gate));
 }
 
-void want(const Scene& turn, const Segment& segment, Key what, Place hex, Gate gate) {
+void want(const Scene& turn, const Segment& segment, Key what, Value of, Gate gate) {
   if (turn.tells()) {
-    const Value of = exists(hex) ? Value(hex) : Value();
+    const Row told = segment.book().told;
+    const Value attacks = told == segment.book().phasing ? Value(Key("yes")) : Value();
     for (const SideInfo& side : turn.turn().sides)
-      List(turn, side.row, side.row == segment.book().told ? Key("wanted-from-you") : Key("wanted"))
-          .row({{"element", what}, {"of", of}});
+      List(turn, side.row, side.row == told ? Key("wanted-from-you") : Key("wanted"))
+          .row({{"element", what}, {"of", of}, {"attacks", attacks}, {"file", turn.key(told)}});
   }
   wait_at(turn, index(gate));
+}
+
+Scene refused_telling(const Scene& turn) {
+  return turn.within("lists").within("wanted");
 }
 
 void want_die(const Scene& turn, const DieWanted& die, Gate gate) {
@@ -80,29 +95,31 @@ void want_die(const Scene& turn, const DieWanted& die, Gate gate) {
                                                    : Key("die-barrage");
   for (const SideInfo& side : turn.turn().sides)
     if (plan_of(turn.turn()).book.played(side.row))
-      List(turn, side.row, "wanted").row({{"element", kind}, {"of", turn.word(of)}, {"at", turn.word(at)}});
+      List(turn, side.row, "wanted")
+          .row({{"element", kind},
+                {"of", turn.word(of)},
+                {"at", turn.word(at)},
+                {"file", turn.key(side.row)}});
   wait_at(turn, index(gate));
 }
 
 void demand_told(const Scene& turn, const Segment& segment, Telling telling, Gate gate) {
   if (segment.book().told.exists() && !reported(segment).has(telling))
-    want(turn, segment, word_of(telling), Place::none, gate);
+    want(turn, segment, word_of(telling), {}, gate);
 }
 
 void begin_hand_over(const Scene& turn, const Segment& segment) {
   if (!turn.tells() || !segment.book().told.exists()) return;
-  turn.within("lists")
-      .within("hand-over")
-      .within(turn.key(segment.book().told))
-      .began("list", {{"reader", segment.book().told}, {"list", "hand-over"}}, "CNA-13.3");
+  const Row told = segment.book().told;
+  for (const Spoken& list : {Spoken{"hand-over", told}, {"to-hand-over", other_side(told)}})
+    list.in(turn).began("list", {{"reader", list.reader}, {"list", Value(list.name)}}, "CNA-13.3");
 }
 
 void hand_over(const Scene& turn, const Segment& segment, std::initializer_list<Arg> element) {
   if (!turn.tells() || !segment.book().told.exists()) return;
-  turn.within("lists")
-      .within("hand-over")
-      .within(turn.key(segment.book().told))
-      .tell(segment.book().told, "hand-over", element, "CNA-13.3");
+  const Row told = segment.book().told;
+  for (const Spoken& list : {Spoken{"hand-over", told}, {"to-hand-over", other_side(told)}})
+    list.in(turn).tell(list.reader, list.name, element, "CNA-13.3");
 }
 
 void hand_over_hexes(const Scene& turn, const Segment& segment, Key element, std::span<const Place> hexes) {

@@ -24,10 +24,12 @@ inline Row teller_of(const Segment& segment) {
 void pass_gate(const Scene& turn, const Segment& segment, Gate gate);
 
 /// Ends the run here, at the gate that is still open, until the other player has told this. `what`: the
-/// element that is missing, and the hex that it is to speak of.
-[[noreturn]] void want(const Scene& turn, const Segment& segment, Key what, Place hex, Gate gate);
+/// element that is missing; `of`: the hex or the name that it is to speak of, if there is one.
+[[noreturn]] void want(const Scene& turn, const Segment& segment, Key what, Value of, Gate gate);
 /// Ends the run until somebody has thrown this die and typed its faces (CNA-0.6).
 [[noreturn]] void want_die(const Scene& turn, const DieWanted& die, Gate gate);
+/// Where what was told wrongly is refused: it is gone once it is mended, as what is wanted is (core/waiting.hpp).
+Scene refused_telling(const Scene& turn);
 /// The same where nothing of this kind was told yet; nothing where both sides have rosters.
 void demand_told(const Scene& turn, const Segment& segment, Telling telling, Gate gate);
 

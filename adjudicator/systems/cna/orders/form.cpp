@@ -21,6 +21,7 @@ class OrdersForm : private shared::Drafts {
       : Drafts(turn), turn_(turn), field_(turn.board, book, turn.start), side_(side) {}
 
   std::vector<OrderDraft> fill() {
+    if (!field_.book().played(side_)) return fill_told();
     const std::vector<Place> hexes = fighting_hexes(field_, side_);
     for (const Place hex : hexes) each_unit(hex, [&](Row unit) { position(unit); });
     for (const Place hex : hexes) each_unit(hex, [&](Row unit) { fire(unit); });
@@ -30,6 +31,16 @@ class OrdersForm : private shared::Drafts {
   }
 
  private:
+  /// CNA-2.7: what the other player says first.
+  std::vector<OrderDraft> fill_told() {
+    if (field_.book().phasing == side_)
+      remark("occupied", {{"hex", ""}});
+    else
+      remark("occupied", {{"hex", ""}, {"zoc", "yes"}});
+    remark("nothing", {{"of", "contacts"}});
+    return take();
+  }
+
   template <class Visit>
   void each_unit(Place hex, Visit visit) const {
     field_.any_unit(hex, side_, [&](Row unit) {

@@ -21,6 +21,12 @@ class GateForm : private shared::Drafts {
       : Drafts(turn), turn_(turn), field_(turn.board, book, turn.start), side_(side), report_(report) {}
 
   std::vector<OrderDraft> fill(std::string_view gate) {
+    // A side that has no roster here gives no orders: it has something to tell (CNA-2.7).
+    if (!field_.book().played(side_)) {
+      if (gate == "sheet") sheet();
+      wanted();
+      return take();
+    }
     if (gate == "A") positions();
     if (gate == "B") plans();
     if (gate == "B-losses") losses();
@@ -76,7 +82,8 @@ class GateForm : private shared::Drafts {
   void told(std::string_view element, const std::string& hex) {
     const auto or_nothing = [&] { remark("nothing", {{"of", std::string(element)}}); };
     if (element == "contacts") {
-      remark("occupied", {{"hex", ""}, {"zoc", "yes"}});
+      if (!hex.empty()) return remark("occupied", {{"hex", hex}, {"zoc", "yes"}});
+      remark_occupied();
     } else if (element == "under-fire") {
       remark("under-fire", {{"hexes", ""}});
     } else if (element == "targets") {
@@ -90,6 +97,8 @@ class GateForm : private shared::Drafts {
       if (field_.book().phasing == side_) remark("attacked", {{"hex", ""}, {"from", ""}, {"fires", "yes"}});
       remark("no-armor", {{"hexes", ""}});
       remark("aa-damage", {{"hex", ""}, {"points", ""}});
+    } else if (element == "barrage-name") {
+      return;  // what stands in the file is to be mended
     } else if (element == "aa-damage") {
       return remark("aa-damage", {{"hex", hex}, {"points", ""}});
     } else if (element == "assaults") {
@@ -106,6 +115,13 @@ class GateForm : private shared::Drafts {
       remark("captured", {{"hex", ""}, {"prisoners", ""}});
     }
     or_nothing();
+  }
+
+  void remark_occupied() {
+    if (field_.book().phasing == side_)
+      remark("occupied", {{"hex", ""}});
+    else
+      remark("occupied", {{"hex", ""}, {"zoc", "yes"}});
   }
 
   // ---- Gate A: what is done by default, by L2 (CNA-4.3, 4.6)

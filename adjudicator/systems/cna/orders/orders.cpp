@@ -224,6 +224,9 @@ class FileReader : private OrderReading {
                      {{"value", said(raw(*order.node, "faces"))},
                       {"dice", one_die(order.node->value("at")) ? Key("one") : Key("two")},
                       {"instead", "dropped"}});
+    else if (!thrown_.insert(order.node->value("at")).second)
+      refusals().add(order, "E-DUP", "CNA-0.6", "at",
+                     {{"roll", said(raw(*order.node, "at"))}, {"instead", "dropped"}});
   }
 
   void read_terrain(const OrderNode& order) {
@@ -245,6 +248,7 @@ class FileReader : private OrderReading {
   }
 
   const File& file_;
+  std::unordered_set<std::string_view> thrown_;  // addresses that have faces; looked up only
   SideOrders orders_;
   EarlyOrders early_;
   LateOrders late_;

@@ -220,7 +220,7 @@ class ReportedReader : private OrderReading {
   bool read_damage(const OrderNode& e) {
     const Place where = hex(e);
     if (!exists(where) || !has_all(e, {"points"})) return false;
-    told_.damage.push_back({where, number(e, "points")});
+    told_.damage.push_back({e, where, number(e, "points")});
     return true;
   }
 
@@ -373,6 +373,16 @@ void name_stand_ins(Turn& turn) {
       if (name.empty()) name = "Nr" + std::to_string(number) + " " + std::string(part);
     }
     turn.names.add(id_for(node.value("hex"), name));
+  }
+}
+
+void ask_the_one_player(Turn& turn) {
+  const SideInfo* told = told_side(turn);
+  if (told == nullptr || turn.game_file == nullptr) return;
+  for (const Node& node : turn.game_file->root().children()) {
+    if (node.name != "side" || has(node, "questions")) continue;
+    for (SideInfo& side : turn.sides)
+      if (side.id == node.value("id") && side.row != told->row) side.asks = true;
   }
 }
 

@@ -61,6 +61,7 @@ struct Reported {
     std::vector<Place> from;
   };
   struct Damage {
+    OrderNode at;
     Place hex = Place::none;
     std::int32_t points = 0;
   };
@@ -131,6 +132,10 @@ struct Reported {
 /// E-REPORT for an element without its content, E-HEX, E-XML; W-REP-ACTUAL. Told to the side with the roster.
 Reported read_reported(const Turn& turn, Plan& plan, const Document& file, Refusals& refusals,
                        std::vector<Place>& zoc);
+
+/// In a game for one player what his orders leave open is asked once the dice lie there, and not settled for him
+/// unless the game's file says questions="default" of his side.
+void ask_the_one_player(Turn& turn);
 
 /// Elements of a reported file.
 bool is_reported(std::string_view element);
