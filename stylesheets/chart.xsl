@@ -7,7 +7,7 @@
      sheets, `chart-picture` draws all of it. Context of these: a looked-up or a rolled fact. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" xmlns="http://www.w3.org/2000/svg" exclude-result-prefixes="a f">
-  <xsl:key name="chart" match="a:chart" use="@name"/>
+  <xsl:key name="chart" match="/a:report/a:chart" use="@name"/>
 
   <!-- A chart with more columns than these is not drawn for a battle: those about the one that was used are a table. -->
   <xsl:variable name="widest-drawn" select="10"/>

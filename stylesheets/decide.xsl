@@ -6,12 +6,11 @@
      side. layout.gate.GATE names the lists from which is chosen: they stand here, and not among the others. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
-  <xsl:key name="gate-list" match="a:scene[@what = 'list'][not(ancestor::a:differences)]" use="a:arg[@as = 'list']/@word"/>
   <xsl:variable name="gate" select="string(/a:report/@gate[/a:report/@reader != 'moderator'])"/>
   <xsl:variable name="gate-names"><xsl:if test="$gate != '' and not(/a:report/a:order-form[@orders = 0]) and f:known(concat('layout.gate.', $gate))"><xsl:value-of select="concat(' ', f:say(concat('layout.gate.', $gate)), ' ')"/></xsl:if></xsl:variable>
   <xsl:variable name="gate-role"><xsl:choose><xsl:when test="/a:report/a:side[@id = /a:report/@reader]/@phasing = 'true'">.phasing</xsl:when><xsl:otherwise>.other</xsl:otherwise></xsl:choose></xsl:variable>
   <!-- Of each list what was told of it last. -->
-  <xsl:variable name="gate-lists" select="f:facts('scene.list', /a:report)[contains($gate-names, concat(' ', a:arg[@as = 'list']/@word, ' '))][generate-id() = generate-id(key('gate-list', a:arg[@as = 'list']/@word)[last()])]"/>
+  <xsl:variable name="gate-lists" select="f:facts('scene.list', /a:report)[contains($gate-names, concat(' ', a:arg[@as = 'list']/@word, ' '))][generate-id() = generate-id(f:lists(string(a:arg[@as = 'list']/@word))[last()])]"/>
   <!-- Lists that stand here, and not among the others. -->
   <xsl:variable name="decide-lists" select="$gate-lists[not($needs) or $needs-orders] | $needs-lists[$needs] | $hand-over"/>
   <!-- Something can be chosen here. -->

@@ -8,7 +8,6 @@
                 xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format"
                 xmlns:fox="http://xmlgraphics.apache.org/fop/extensions" exclude-result-prefixes="a f">
   <!-- The look-ups in a chart. -->
-  <xsl:key name="looked-in" match="/a:report/a:events//a:looked-up" use="@chart[../@column]"/>
   <xsl:variable name="battle-kinds" select="concat(' ', f:say('layout.battles'), ' ')"/>
   <xsl:variable name="minor" select="concat(' ', f:say('layout.minor'), ' ')"/>
   <xsl:variable name="roles" select="concat(' ', f:say('layout.roles'), ' ')"/>
@@ -33,7 +32,7 @@
         <xsl:otherwise>
           <xsl:if test="not($moderator) and $battles[2]"><fo:block xsl:use-attribute-sets="note" keep-with-next.within-page="always"><xsl:value-of select="f:say('battle.sorted')"/></fo:block></xsl:if>
           <xsl:if test="count($battles) &gt; $most-cards"><fo:block xsl:use-attribute-sets="note" keep-with-next.within-page="always"><xsl:value-of select="f:word('battle-cards', string($most-cards))"/></fo:block></xsl:if>
-          <fo:block keep-with-next.within-page="always"><xsl:call-template name="legend-of-codes"><xsl:with-param name="charts" select="/a:report/a:chart[not(contains($minor, concat(' ', @name, ' ')))][key('looked-in', @name)]"/></xsl:call-template></fo:block>
+          <fo:block keep-with-next.within-page="always"><xsl:call-template name="legend-of-codes"><xsl:with-param name="charts" select="/a:report/a:chart[not(contains($minor, concat(' ', @name, ' ')))][f:facts(concat('looked-up.', @name), /a:report)[@column]]"/></xsl:call-template></fo:block>
           <xsl:call-template name="cards"><xsl:with-param name="as" select="'card'"/></xsl:call-template>
         </xsl:otherwise>
       </xsl:choose>
@@ -51,7 +50,7 @@
   <!-- A hex has its card where its first scene stands, in the order of the cards. Context: a battle. -->
   <xsl:template name="card-once">
     <xsl:param name="as"/>
-    <xsl:variable name="here" select="key('fought-at', f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
+    <xsl:variable name="here" select="f:scenes-about(f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
     <xsl:choose>
       <xsl:when test="not(($here | .)[f:rank() &lt;= $most-cards])"/>
       <xsl:when test="not($here[2])"><xsl:call-template name="card-as"><xsl:with-param name="as" select="$as"/><xsl:with-param name="here" select="."/></xsl:call-template></xsl:when>

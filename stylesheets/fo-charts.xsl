@@ -11,7 +11,7 @@
     </xsl:if>
   </xsl:template>
   <xsl:template name="rules">
-    <xsl:if test="a:events//@rule">
+    <xsl:if test="a:events/*/@rule or a:events//@rule">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'rules'"/></xsl:call-template>
       <fo:list-block xsl:use-attribute-sets="lines" provisional-distance-between-starts="62pt"><xsl:call-template name="each-rule"/></fo:list-block>
     </xsl:if>

@@ -52,7 +52,7 @@
         <xsl:for-each select="$gate-lists">
           <xsl:sort select="string-length(substring-before($gate-names, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/>
           <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:call-template name="list-title"/></fo:block>
-          <xsl:call-template name="list-table"><xsl:with-param name="table" select="f:table(f:arg('list'), a:events/a:told | key('told', @at), $text-width)"/></xsl:call-template>
+          <xsl:call-template name="list-table"><xsl:with-param name="table" select="f:table(f:arg('list'), a:events/a:told | f:told-at('told', @at), $text-width)"/></xsl:call-template>
         </xsl:for-each>
         <xsl:variable name="limits"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-limits'"/></xsl:call-template></xsl:variable>
         <xsl:if test="$limits != ''">
@@ -83,7 +83,7 @@
       <fo:block space-before="6pt"><xsl:value-of select="f:say(concat('need-then.', $needs[1]/@what))"/></fo:block>
       <xsl:for-each select="$hand-over">
         <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:call-template name="list-title"/></fo:block>
-        <xsl:call-template name="list-table"><xsl:with-param name="table" select="f:table(f:arg('list'), a:events/a:told | key('told', @at), $text-width)"/></xsl:call-template>
+        <xsl:call-template name="list-table"><xsl:with-param name="table" select="f:table(f:arg('list'), a:events/a:told | f:told-at('told', @at), $text-width)"/></xsl:call-template>
       </xsl:for-each>
     </xsl:if>
   </xsl:template>

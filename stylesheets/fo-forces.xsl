@@ -115,7 +115,7 @@
   <xsl:template name="units-of">
     <xsl:variable name="things" select="f:pieces(string(@id))[f:unit()]"/>
     <!-- Very many units are not told twice: a list says where each is (layout.listed-units). -->
-    <xsl:if test="not(count($things) &gt; $most-rows and key('list-of', concat(f:say('layout.listed-units'), ' ', @id)))">
+    <xsl:if test="not(count($things) &gt; $most-rows and f:lists(f:say('layout.listed-units'), string(@id)))">
       <xsl:call-template name="things"><xsl:with-param name="title" select="@name"/><xsl:with-param name="things" select="$things"/><xsl:with-param name="side" select="string(@id)"/></xsl:call-template>
     </xsl:if>
   </xsl:template>

@@ -3,9 +3,8 @@
      two or three, one beside the other, read from the top of each to its foot. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" exclude-result-prefixes="a f">
-  <xsl:key name="list-of" match="/a:report/a:events//a:scene" use="concat(self::*[@what = 'list']/a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id)"/>
   <!-- Lists of one name (list-about.NAME says what sets them apart) that have a row each are one table. -->
-  <xsl:variable name="listed" select="$lists[not(count(. | $decide-lists) = count($decide-lists))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[count(a:events/a:told | key('told', @at)) &gt; 1] or generate-id() = generate-id(key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[1])]"/>
+  <xsl:variable name="listed" select="$lists[not(count(. | $decide-lists) = count($decide-lists))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or f:lists(string(a:arg[@as = 'list']/@word), string(a:arg[@as = 'reader']/@id))[count(a:events/a:told | f:told-at('told', @at)) &gt; 1] or generate-id() = generate-id(f:lists(string(a:arg[@as = 'list']/@word), string(a:arg[@as = 'reader']/@id))[1])]"/>
   <!-- In points: the page, between two columns of a list. More rows than these are set in pieces: what is read stays on a page. -->
   <xsl:variable name="text-width" select="487.5"/>
   <xsl:variable name="gutter" select="18"/>
@@ -29,17 +28,17 @@
   </xsl:template>
   <xsl:template name="list-title">
     <xsl:variable name="about" select="concat('list-about.', f:arg('list'))"/>
-    <xsl:variable name="alike" select="key('list-of', concat(f:arg('list'), ' ', a:arg[@as = 'reader']/@id))"/>
+    <xsl:variable name="alike" select="f:lists(f:arg('list'), string(a:arg[@as = 'reader']/@id))"/>
     <xsl:value-of select="f:say(concat('list.', f:arg('list')))"/>
-    <xsl:if test="f:known($about) and (not($alike[2]) or $alike[count(a:events/a:told | key('told', @at)) &gt; 1])"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | key('told', @at))[1]))"/></xsl:if>
+    <xsl:if test="f:known($about) and (not($alike[2]) or $alike[count(a:events/a:told | f:told-at('told', @at)) &gt; 1])"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | f:told-at('told', @at))[1]))"/></xsl:if>
     <xsl:if test="$moderator"><xsl:value-of select="concat(' · ', f:say('list.reader'))"/></xsl:if>
   </xsl:template>
   <xsl:template name="list">
-    <xsl:variable name="all" select="key('list-of', concat(f:arg('list'), ' ', a:arg[@as = 'reader']/@id))"/>
-    <xsl:variable name="alone" select="not(f:known(concat('list-about.', f:arg('list')))) or $all[count(a:events/a:told | key('told', @at)) &gt; 1]"/>
+    <xsl:variable name="all" select="f:lists(f:arg('list'), string(a:arg[@as = 'reader']/@id))"/>
+    <xsl:variable name="alone" select="not(f:known(concat('list-about.', f:arg('list')))) or $all[count(a:events/a:told | f:told-at('told', @at)) &gt; 1]"/>
     <xsl:variable name="alike" select="self::*[$alone] | $all[not($alone)]"/>
     <fo:block id="list-{position()}" role="H3" xsl:use-attribute-sets="subsection"><xsl:call-template name="list-title"/></fo:block>
-    <xsl:call-template name="list-table"><xsl:with-param name="table" select="f:table(f:arg('list'), $alike/a:events/a:told | key('told', $alike/@at), $text-width)"/></xsl:call-template>
+    <xsl:call-template name="list-table"><xsl:with-param name="table" select="f:table(f:arg('list'), $alike/a:events/a:told | f:told-at('told', $alike/@at), $text-width)"/></xsl:call-template>
   </xsl:template>
 
   <xsl:template name="list-table">

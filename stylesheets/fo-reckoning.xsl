@@ -77,7 +77,7 @@
         <xsl:when test="$first"><xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:when>
         <xsl:otherwise><xsl:apply-templates select="a:events/*[not($round)] | $round[1]/following-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:otherwise>
       </xsl:choose>
-      <xsl:if test="@at"><xsl:for-each select="key('later', @at)"><xsl:call-template name="line"/></xsl:for-each></xsl:if>
+      <xsl:if test="@at"><xsl:for-each select="f:told-at('noted removed', @at)"><xsl:call-template name="line"/></xsl:for-each></xsl:if>
     </xsl:variable>
     <!-- What came of it stands where that makes the card lowest: in a column, but not before the dice, or below both, where it is about half as high. -->
     <xsl:variable name="after-height"><xsl:call-template name="height"><xsl:with-param name="of" select="$after"/></xsl:call-template></xsl:variable>

@@ -59,7 +59,7 @@
   <xsl:template name="glance">
     <xsl:variable name="number"><xsl:call-template name="number"/></xsl:variable>
     <!-- Battles without a card are many: they are told in brief (brief.WHAT), where the system has words for that. -->
-    <xsl:variable name="carded-here" select="boolean((key('fought-at', f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))] | .)[f:rank() &lt;= $most-cards])"/>
+    <xsl:variable name="carded-here" select="boolean((f:scenes-about(f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))] | .)[f:rank() &lt;= $most-cards])"/>
     <fo:table-row xsl:use-attribute-sets="row">
       <fo:table-cell role="TH" xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:value-of select="f:where()"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:choose><xsl:when test="not($carded-here) and f:known(concat('brief.', @what))"><xsl:value-of select="f:say(concat('brief.', @what))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:tell()"/></xsl:otherwise></xsl:choose></fo:block></fo:table-cell>

@@ -29,10 +29,9 @@
   <xsl:import href="fo-trust.xsl"/>
   <xsl:import href="rules.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" indent="no"/>
-  <xsl:strip-space elements="*"/>
 
-  <xsl:key name="side" match="a:report/a:side" use="@id"/>
-  <xsl:key name="chart" match="a:chart" use="@name"/>
+  <xsl:key name="side" match="/a:report/a:side" use="@id"/>
+  <xsl:key name="chart" match="/a:report/a:chart" use="@name"/>
   <xsl:variable name="report" select="/a:report"/>
   <!-- In the order of time; sorted by f:rank they are in that of importance. -->
   <xsl:variable name="battles" select="f:battles()"/>
@@ -134,7 +133,7 @@
     <xsl:if test="$luck">luck </xsl:if>
     <xsl:if test="$report/a:since">since </xsl:if>
     <xsl:if test="$rulings">rulings </xsl:if>
-    <xsl:if test="$report/a:events//@rule">rules </xsl:if>
+    <xsl:if test="$report/a:events/*/@rule or $report/a:events//@rule">rules </xsl:if>
     <xsl:if test="$report/a:chart">charts </xsl:if>
     <xsl:if test="$report/@head or $report/@commitment or $report/a:revealed or $report/a:dice-from">trust </xsl:if>
   </xsl:variable>

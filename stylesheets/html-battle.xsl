@@ -20,8 +20,7 @@
   <xsl:variable name="round-kinds" select="concat(' ', f:say('layout.rounds'), ' ')"/>
   <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
   <!-- The charts that cards draw (chart.xsl); of a wide one the columns about the one that was used are a table. -->
-  <xsl:key name="looked-in" match="/a:report/a:events//a:looked-up" use="@chart[../@line and ../@column]"/>
-  <xsl:variable name="drawn" select="/a:report/a:chart[f:words(string(@columns)) &lt;= $widest-drawn][not(contains($minor, concat(' ', @name, ' ')))][not(contains($pairs, concat(' ', @name, ' ')))][key('looked-in', @name)]"/>
+  <xsl:variable name="drawn" select="/a:report/a:chart[f:words(string(@columns)) &lt;= $widest-drawn][not(contains($minor, concat(' ', @name, ' ')))][not(contains($pairs, concat(' ', @name, ' ')))][f:facts(concat('looked-up.', @name), /a:report)[@line and @column]]"/>
   <!-- What a card shows otherwise than as a line. -->
   <xsl:variable name="shown">
     <xsl:value-of select="concat(' changed ruled ', f:say('layout.shown'), ' ')"/>
@@ -56,7 +55,7 @@
   <xsl:template name="card-once">
     <xsl:param name="as"/>
     <xsl:variable name="place" select="f:place()"/>
-    <xsl:variable name="here" select="key('fought-at', $place)[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
+    <xsl:variable name="here" select="f:scenes-about($place)[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
     <xsl:choose>
       <xsl:when test="not(($here | .)[f:rank() &lt;= $most-cards])"/>
       <xsl:when test="not($here[2])"><xsl:call-template name="card"><xsl:with-param name="here" select="."/><xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:when>
@@ -74,7 +73,7 @@
   <xsl:template name="anchor">
     <xsl:variable name="place" select="f:place()"/>
     <xsl:value-of select="concat('b-', $place)"/>
-    <xsl:if test="$place = '' or key('fought-at', $place)[contains($battle-kinds, concat(' scene.', @what, ' '))][2]">-<xsl:call-template name="number"/></xsl:if>
+    <xsl:if test="$place = '' or f:scenes-about($place)[contains($battle-kinds, concat(' scene.', @what, ' '))][2]">-<xsl:call-template name="number"/></xsl:if>
   </xsl:template>
   <xsl:template name="number"><xsl:value-of select="substring-before(substring-after($numbers-text, concat('|', generate-id(), '=')), '|')"/></xsl:template>
 
@@ -263,7 +262,7 @@
 
   <!-- What was told of this scene when it had ended. -->
   <xsl:template name="told-later">
-    <xsl:if test="@at"><xsl:for-each select="key('later', @at)"><xsl:call-template name="line"/></xsl:for-each></xsl:if>
+    <xsl:if test="@at"><xsl:for-each select="f:told-at('noted removed', @at)"><xsl:call-template name="line"/></xsl:for-each></xsl:if>
   </xsl:template>
 
   <!-- Facts of a scene as lines; a scene in it tells itself, then what is in it. -->

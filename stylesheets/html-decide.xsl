@@ -48,7 +48,7 @@
         <xsl:if test="$silent != ''"><p class="unless"><b><xsl:value-of select="f:say('decide.unless')"/></b><xsl:value-of select="concat(' ', $silent)"/></p></xsl:if>
         <xsl:for-each select="$gate-lists">
           <xsl:sort select="string-length(substring-before($gate-names, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/>
-          <xsl:call-template name="list"><xsl:with-param name="open" select="count(a:events/a:told | key('told', @at)) &lt; 21"/></xsl:call-template>
+          <xsl:call-template name="list"><xsl:with-param name="open" select="count(a:events/a:told | f:told-at('told', @at)) &lt; 21"/></xsl:call-template>
         </xsl:for-each>
         <xsl:variable name="limits"><xsl:call-template name="gate-text"><xsl:with-param name="key" select="'gate-limits'"/></xsl:call-template></xsl:variable>
         <xsl:if test="$limits != ''">

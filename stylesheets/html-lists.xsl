@@ -5,10 +5,9 @@
   <xsl:import href="html-table.xsl"/>
 
   <!-- Lists of one name for one reader, where a wording list-about.NAME says what sets them apart: one table has the rows of all. -->
-  <xsl:key name="list-of" match="/a:report/a:events//a:scene" use="concat(self::*[@what = 'list']/a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id)"/>
   <!-- On the moderator's page, which has the lists of all sides, a list that a later one of the same reader says again
        (layout.superseded.NAME) is left out. -->
-  <xsl:variable name="listed" select="$lists[not(count(. | $decide-lists) = count($decide-lists))][not($moderator and f:known(concat('layout.superseded.', a:arg[@as = 'list']/@word)) and key('list-of', concat(f:say(concat('layout.superseded.', a:arg[@as = 'list']/@word)), ' ', a:arg[@as = 'reader']/@id)))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or generate-id() = generate-id(key('list-of', concat(a:arg[@as = 'list']/@word, ' ', a:arg[@as = 'reader']/@id))[1])]"/>
+  <xsl:variable name="listed" select="$lists[not(count(. | $decide-lists) = count($decide-lists))][not($moderator and f:known(concat('layout.superseded.', a:arg[@as = 'list']/@word)) and f:lists(f:say(concat('layout.superseded.', a:arg[@as = 'list']/@word)), string(a:arg[@as = 'reader']/@id)))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or generate-id() = generate-id(f:lists(string(a:arg[@as = 'list']/@word), string(a:arg[@as = 'reader']/@id))[1])]"/>
 
   <!-- In the order of the wording file (layout.lists), those of one name as they were told. -->
   <xsl:variable name="list-order" select="concat(' ', f:say('layout.lists'), ' ')"/>
@@ -30,17 +29,17 @@
 
   <!-- Of lists of one name each says what it is about, unless they are one table. -->
   <xsl:template name="list-title">
-    <xsl:param name="alike" select="key('list-of', concat(f:arg('list'), ' ', a:arg[@as = 'reader']/@id))"/>
+    <xsl:param name="alike" select="f:lists(f:arg('list'), string(a:arg[@as = 'reader']/@id))"/>
     <xsl:variable name="about" select="concat('list-about.', f:arg('list'))"/>
     <xsl:value-of select="f:say(concat('list.', f:arg('list')))"/>
-    <xsl:if test="f:known($about) and not($alike[2])"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | key('told', @at))[1]))"/></xsl:if>
+    <xsl:if test="f:known($about) and not($alike[2])"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | f:told-at('told', @at))[1]))"/></xsl:if>
   </xsl:template>
 
   <xsl:template name="list">
     <xsl:param name="open" select="false()"/>
     <xsl:variable name="name" select="f:arg('list')"/>
-    <xsl:variable name="alike" select="self::*[not(f:known(concat('list-about.', $name)))] | key('list-of', concat($name, ' ', a:arg[@as = 'reader']/@id))[f:known(concat('list-about.', $name))]"/>
-    <xsl:variable name="facts" select="$alike/a:events/a:told | key('told', $alike/@at)"/>
+    <xsl:variable name="alike" select="self::*[not(f:known(concat('list-about.', $name)))] | f:lists($name, string(a:arg[@as = 'reader']/@id))[f:known(concat('list-about.', $name))]"/>
+    <xsl:variable name="facts" select="$alike/a:events/a:told | f:told-at('told', $alike/@at)"/>
     <details class="list">
       <xsl:if test="$open"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
       <summary><h3><xsl:call-template name="list-title"><xsl:with-param name="alike" select="$alike"/></xsl:call-template><xsl:call-template name="list-side"/></h3></summary>

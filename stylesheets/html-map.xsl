@@ -43,10 +43,9 @@
     <use xmlns="http://www.w3.org/2000/svg" href="#l-{$feature}" fill="url(#p-{$feature})"/>
   </xsl:template>
 
-  <xsl:key name="look" match="a:stack/a:thing[f:unit()]" use="concat(@side, ' ', f:say('layout.icon'), ' ', f:say('layout.size'), ' ', f:say('counter'), ' ', @flags)"/>
   <xsl:variable name="units-drawn" select="/a:report/a:after/a:stack/a:thing[f:unit()] | /a:report/a:before/a:stack/a:thing[f:unit()]"/>
-  <xsl:variable name="looks" select="$units-drawn[generate-id() = generate-id(key('look', concat(@side, ' ', f:say('layout.icon'), ' ', f:say('layout.size'), ' ', f:say('counter'), ' ', @flags))[1])]"/>
-  <xsl:variable name="look-numbers"><xsl:for-each select="$looks"><xsl:value-of select="concat('|', @side, ' ', f:say('layout.icon'), ' ', f:say('layout.size'), ' ', f:say('counter'), ' ', @flags, '=', position())"/></xsl:for-each></xsl:variable>
+  <xsl:variable name="looks" select="f:counters($units-drawn)"/>
+  <xsl:variable name="look-numbers"><xsl:for-each select="$looks"><xsl:value-of select="concat('|', f:counter(), '=', position())"/></xsl:for-each></xsl:variable>
   <xsl:variable name="look-numbers-text" select="concat($look-numbers, '|')"/>
   <xsl:template name="counter-symbols">
     <defs xmlns="http://www.w3.org/2000/svg"><xsl:for-each select="$looks"><g id="c{position()}" class="unit s-{@side}"><xsl:call-template name="counter"/></g></xsl:for-each></defs>
@@ -62,7 +61,7 @@
     <xsl:for-each select="$units[position() &lt; 4]">
       <xsl:sort select="position()" order="descending" data-type="number"/>
       <xsl:variable name="depth" select="last() - position() - $below div 2"/>
-      <use xmlns="http://www.w3.org/2000/svg" href="#c{substring-before(substring-after($look-numbers-text, concat('|', @side, ' ', f:say('layout.icon'), ' ', f:say('layout.size'), ' ', f:say('counter'), ' ', @flags, '=')), '|')}" x="{$x + 3 * $depth}" y="{$y + $depth + $below div 2}"/>
+      <use xmlns="http://www.w3.org/2000/svg" href="#c{substring-before(substring-after($look-numbers-text, concat('|', f:counter(), '=')), '|')}" x="{$x + 3 * $depth}" y="{$y + $depth + $below div 2}"/>
     </xsl:for-each>
     <xsl:if test="$count &gt; 3"><g xmlns="http://www.w3.org/2000/svg" class="pile" transform="translate({$x} {$y})"><circle cx="-13" cy="-5" r="5"/><text x="-13" y="-2.6"><xsl:value-of select="$count"/></text></g></xsl:if>
   </xsl:template>

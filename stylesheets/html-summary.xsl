@@ -68,7 +68,7 @@
 
   <!-- Context: a battle. -->
   <xsl:template name="outcome">
-    <xsl:variable name="here" select="key('fought-at', f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
+    <xsl:variable name="here" select="f:scenes-about(f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))]"/>
     <li>
       <xsl:choose>
         <xsl:when test="($here | .)[f:rank() &lt;= $most-cards]"><a><xsl:attribute name="href">#<xsl:call-template name="anchor"/></xsl:attribute><xsl:value-of select="f:where()"/></a></xsl:when>
@@ -151,7 +151,7 @@
   <xsl:template name="battle-row">
     <xsl:variable name="look" select="a:events/a:looked-up[not(contains($minor, concat(' ', @chart, ' ')))]"/>
     <tr>
-      <xsl:if test="not(key('fought-at', f:place())[2])"><xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute></xsl:if>
+      <xsl:if test="not(f:scenes-about(f:place())[2])"><xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute></xsl:if>
       <th scope="row"><xsl:value-of select="f:where()"/></th>
       <td><xsl:call-template name="story"><xsl:with-param name="aftermath"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="aftermath"/></xsl:if></xsl:with-param></xsl:call-template></td>
       <td><xsl:for-each select="$look[1]"><xsl:call-template name="shifts-in-short"/></xsl:for-each></td>

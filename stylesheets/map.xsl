@@ -224,7 +224,7 @@
   </xsl:template>
   <xsl:template name="battle-map">
     <xsl:param name="label"/>
-    <xsl:param name="battles" select=". | key('fought-at', f:place())[f:rank() &gt; 0]"/>
+    <xsl:param name="battles" select=". | f:scenes-about(f:place())[f:rank() &gt; 0]"/>
     <xsl:variable name="hex" select="f:place()"/>
     <xsl:variable name="here" select="f:around($hex, 0)"/>
     <xsl:if test="$here">
@@ -522,11 +522,10 @@
   </xsl:template>
 
   <!-- Where something was decided: one mark a hex, which leads to what is told of it. -->
-  <xsl:key name="fought-at" match="/a:report/a:events//a:scene" use="a:arg[@table = 'place'][@as = 'target' or @as = 'hex'][1]/@id"/>
   <xsl:template name="bursts">
     <xsl:for-each select="f:battles()">
       <xsl:variable name="hex" select="f:place()"/>
-      <xsl:if test="generate-id() = generate-id(key('fought-at', $hex)[f:rank() &gt; 0][1])"><xsl:call-template name="burst"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:if>
+      <xsl:if test="generate-id() = generate-id(f:scenes-about($hex)[f:rank() &gt; 0][1])"><xsl:call-template name="burst"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:if>
     </xsl:for-each>
   </xsl:template>
   <xsl:template name="burst">

@@ -8,10 +8,9 @@
      has to tell others. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
-  <xsl:key name="need" match="/a:report[@gate]/a:events//a:told" use="@at"/>
   <xsl:variable name="needs-names" select="concat(' ', f:say('layout.needs'), ' ')"/>
   <xsl:variable name="needs-lists" select="f:facts('scene.list', /a:report)[/a:report/@gate and /a:report/@reader != 'moderator'][contains($needs-names, concat(' ', a:arg[@as = 'list']/@word, ' '))]"/>
-  <xsl:variable name="needs" select="($needs-lists/a:events/a:told | key('need', $needs-lists/@at))[f:known(concat('need.', @what, '.', a:arg[@as = 'element']/@word))]"/>
+  <xsl:variable name="needs" select="($needs-lists/a:events/a:told | f:told-at('told', $needs-lists/@at))[f:known(concat('need.', @what, '.', a:arg[@as = 'element']/@word))]"/>
   <!-- The orders of the gate are asked for, too. -->
   <xsl:variable name="needs-orders" select="boolean($needs[contains(concat(' ', f:say('layout.needs-orders'), ' '), concat(' ', a:arg[@as = 'element']/@word, ' '))])"/>
   <xsl:variable name="hand-over" select="f:facts('scene.list', /a:report)[$needs][a:arg[@as = 'list']/@word = f:say('layout.hand-over')]"/>

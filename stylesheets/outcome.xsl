@@ -9,7 +9,7 @@
   <xsl:variable name="luck" select="/a:report/a:luck[not(contains($lots, concat(' ', @kind, ' ')))]"/>
 
   <!-- What belongs to a unit: its TOE points and truck points, those that there are. -->
-  <xsl:key name="part-of" match="a:after/a:thing[@unit][not(@toe = '0' or @points = '0')]" use="@unit"/>
+  <xsl:key name="part-of" match="/a:report/a:after/a:thing[@unit][not(@toe = '0' or @points = '0')]" use="@unit"/>
 
   <!-- What came of it for the reader (verdict.xsl); where nothing is known to have come of it, the results on the charts, else what it
        did, for a reader who does not know the dice. Context: a battle. -->

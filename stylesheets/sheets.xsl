@@ -6,7 +6,6 @@
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:import href="html-table.xsl"/>
   <xsl:output method="html" encoding="UTF-8" indent="no"/>
-  <xsl:key name="told" match="/a:report/a:events//a:told" use="@at"/>
 
   <!-- The id of the side that hands them over. -->
   <xsl:param name="giver"/>
@@ -45,7 +44,7 @@
       <h2><xsl:value-of select="$title"/></h2>
       <xsl:call-template name="list-table">
         <xsl:with-param name="title" select="$title"/>
-        <xsl:with-param name="table" select="f:table($name, a:events/a:told | key('told', @at))"/>
+        <xsl:with-param name="table" select="f:table($name, a:events/a:told | f:told-at('told', @at))"/>
       </xsl:call-template>
     </section>
   </xsl:template>

@@ -6,14 +6,11 @@
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <!-- Scenes by their address, and what was told of one after it had ended; rows of a list too. A predicate behind "//" would be asked of
        every node. -->
-  <xsl:key name="scene-at" match="/a:report/a:events//a:scene" use="@at"/>
-  <xsl:key name="later" match="/a:report/a:events//*[self::a:noted or self::a:removed]" use="@at"/>
-  <xsl:key name="told" match="/a:report/a:events//a:told" use="@at"/>
   <xsl:variable name="steps-of-play" select="f:say('layout.steps-of-play')"/>
   <!-- Changes that are worth a line: in cards and here. -->
   <xsl:variable name="lines-of" select="concat(' ', f:say('layout.lines'), ' ')"/>
   <!-- Rows of lists and of tables stand there, what belongs to a battle with it. -->
-  <xsl:variable name="asides" select="f:without(concat(f:say('layout.battles'), ' scene.list ruled ', substring('changed ', 1 + 8 * ($lines-of != '  ')), $tabled), /a:report)[not(self::a:changed) or contains($lines-of, concat(' changed.', @trait, ' '))][not(self::a:told and key('scene-at', @at)[@what = 'list'])][not((self::a:noted or self::a:removed) and key('scene-at', @at)[contains($battle-kinds, concat(' scene.', @what, ' '))])]"/>
+  <xsl:variable name="asides" select="f:without(concat(f:say('layout.battles'), ' scene.list ruled ', substring('changed ', 1 + 8 * ($lines-of != '  ')), $tabled), /a:report)[not(self::a:changed) or contains($lines-of, concat(' changed.', @trait, ' '))][not(self::a:told and f:told-at('scene.list', @at))][not((self::a:noted or self::a:removed) and f:told-at('scene', @at)[contains($battle-kinds, concat(' scene.', @what, ' '))])]"/>
 
   <xsl:template name="asides-by-step">
     <xsl:variable name="placed"><xsl:text> </xsl:text><xsl:call-template name="parts-of"/></xsl:variable>

@@ -88,7 +88,7 @@
     <xsl:value-of select="concat(f:tell(), '&#10;')"/>
     <xsl:call-template name="orders-here"/>
     <xsl:apply-templates select="a:events/*" mode="fact"><xsl:with-param name="battle" select="."/></xsl:apply-templates>
-    <xsl:if test="@at"><xsl:apply-templates select="key('later', @at)" mode="line"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates></xsl:if>
+    <xsl:if test="@at"><xsl:apply-templates select="f:told-at('noted removed', @at)" mode="line"><xsl:with-param name="indent" select="'  '"/></xsl:apply-templates></xsl:if>
   </xsl:template>
 
   <xsl:template name="here"><xsl:param name="text"/><line><xsl:value-of select="concat('  ', $text, '&#10;')"/></line></xsl:template>

@@ -48,7 +48,6 @@
   <xsl:variable name="asked" select="substring-after($subject, ' ')"/>
   <xsl:variable name="left-out"><xsl:if test="$about != ''"><xsl:value-of select="concat(' ', f:say('layout.left-out'), ' ')"/></xsl:if></xsl:variable>
   <!-- What belongs to a unit: its parts are asked for with it. -->
-  <xsl:key name="part" match="a:thing[@unit] | a:arg[@unit]" use="@id"/>
 
   <xsl:template name="about">
     <xsl:choose>
@@ -115,7 +114,7 @@
       <xsl:for-each select="key('part-of', $asked)[f:known(concat('part.', @table))]"><xsl:sort select="@table"/><xsl:value-of select="concat('    ', f:say(concat('part.', @table)), '&#10;')"/></xsl:for-each>
     </xsl:for-each>
     <xsl:if test="$end"><xsl:for-each select="$end"><xsl:value-of select="concat('  ', f:tell(), '&#10;')"/></xsl:for-each></xsl:if>
-    <xsl:variable name="named" select="a:events//*[parent::a:events][not(self::a:changed or self::a:told[key('scene-at', @at)[@what = 'list']] or ancestor::a:scene[@what = 'list'])][a:arg[@id = $asked or key('part', @id)/@unit = $asked] | a:thing[@id = $asked or @unit = $asked] | self::*[@choice and key('part', substring-before(concat(@choice, ' '), ' '))/@unit = $asked]]"/>
+    <xsl:variable name="named" select="a:events//*[parent::a:events][not(self::a:changed or self::a:told[f:told-at('scene.list', @at)] or ancestor::a:scene[@what = 'list'])][a:arg[@id = $asked or f:is-part(string(@id), $asked)] | a:thing[@id = $asked or @unit = $asked] | self::*[@choice and f:is-part(substring-before(concat(@choice, ' '), ' '), $asked)]]"/>
     <xsl:for-each select="$battles">
       <xsl:variable name="battle" select="."/>
       <xsl:variable name="facts" select="$named[generate-id(ancestor-or-self::a:scene[contains($battle-kinds, concat(' scene.', @what, ' '))][last()]) = generate-id($battle)]"/>
@@ -128,7 +127,7 @@
     </xsl:for-each>
     <xsl:variable name="aside" select="$named[count(. | $asides) = count($asides)]"/>
     <xsl:call-template name="elsewhere"><xsl:with-param name="facts" select="$aside"/><xsl:with-param name="after" select="true()"/></xsl:call-template>
-    <xsl:variable name="refusals" select="a:refusal[a:arg/@id = $asked or a:arg[key('part', @id)/@unit = $asked]]"/>
+    <xsl:variable name="refusals" select="a:refusal[a:arg/@id = $asked or a:arg[f:is-part(string(@id), $asked)]]"/>
     <xsl:call-template name="on-orders"><xsl:with-param name="refusals" select="$refusals"/></xsl:call-template>
     <xsl:if test="not($named | $refusals)"><xsl:value-of select="concat('  ', f:say(concat('explain.nothing', substring('-seen', 1, 5 * not($moderator)))), '&#10;')"/></xsl:if>
   </xsl:template>

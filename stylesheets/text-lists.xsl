@@ -16,10 +16,10 @@
   <xsl:template name="list">
     <xsl:variable name="about" select="concat('list-about.', f:arg('list'))"/>
     <xsl:value-of select="f:say(concat('list.', f:arg('list')))"/>
-    <xsl:if test="f:known($about)"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | key('told', @at))[1]))"/></xsl:if>
+    <xsl:if test="f:known($about)"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | f:told-at('told', @at))[1]))"/></xsl:if>
     <xsl:if test="$moderator"><xsl:value-of select="concat(' · ', f:say('list.reader'))"/></xsl:if>
     <xsl:text>&#10;</xsl:text>
-    <xsl:call-template name="table-lines"><xsl:with-param name="table" select="f:table(f:arg('list'), a:events/a:told | key('told', @at))"/></xsl:call-template>
+    <xsl:call-template name="table-lines"><xsl:with-param name="table" select="f:table(f:arg('list'), a:events/a:told | f:told-at('told', @at))"/></xsl:call-template>
     <xsl:text>&#10;</xsl:text>
   </xsl:template>
 

@@ -8,16 +8,15 @@
 #include "core/describe.hpp"
 #include "reports/piece_index.hpp"
 #include "reports/reckoning.hpp"
+#include "reports/report_index.hpp"
 #include "reports/xpath.hpp"
 
 namespace adjudicator::reports {
 namespace {
 
 const Reckoning& reckoning(xmlXPathParserContext* xpath) {
-  FunctionContext& context = context_of(xpath);
-  if (context.reckoning == nullptr)
-    context.reckoning = std::make_shared<const Reckoning>(report_of(xpath), context.wording);
-  return *context.reckoning;
+  const FunctionContext& context = context_of(xpath);
+  return context.index->reckoning(context.wording);
 }
 
 void battles(xmlXPathParserContext* xpath, int) {
@@ -204,6 +203,10 @@ void costs(xmlXPathParserContext* xpath, int arguments) {
     set(node, "kind", cost.kind);
     set(node, "n", to_text(cost.n));
     set_word(node, "part-of", whole_of(cost, all_costs, lost, context_of(xpath).wording));
+    if (battle == nullptr) {  // of a turn there may be thousands, and nothing shows them
+      found.push_back(node);
+      continue;
+    }
     for (const Reckoning::Share& share : cost.shares) {
       xmlNode* of = add(node, "share");
       set(of, "name", name_of_piece(share.piece));

@@ -4,7 +4,7 @@
 #include <unordered_set>
 
 #include "reports/reckoning.hpp"
-#include "reports/rule_titles.hpp"
+#include "reports/report_index.hpp"
 #include "reports/xpath.hpp"
 
 namespace adjudicator::reports {
@@ -64,6 +64,8 @@ void visit_facts(const xmlNode* node, bool events, Visit& visit) {
 void push_facts(xmlXPathParserContext* xpath, int arguments, bool wanted) {
   const xmlNode* in = subject(xpath, arguments > 1);
   const Kinds kinds(pop_string(xpath));
+  if (const ReportIndex& index = *context_of(xpath).index; wanted && in != nullptr && index.covers(in))
+    return push(xpath, index.facts(kinds, in));
   std::vector<xmlNode*> found;
   const auto visit = [&](const xmlNode* fact) {
     const bool named = kinds.has(fact);
@@ -80,6 +82,46 @@ void facts(xmlXPathParserContext* xpath, int arguments) {
 
 void without(xmlXPathParserContext* xpath, int arguments) {
   push_facts(xpath, arguments, false);
+}
+
+/// The addresses are one text, or what the attributes of several nodes say.
+void told_at(xmlXPathParserContext* xpath, int) {
+  std::vector<std::string> addresses;
+  if (xpath->value != nullptr && xpath->value->type == XPATH_NODESET) {
+    xmlNodeSet* nodes = xmlXPathPopNodeSet(xpath);
+    for (int i = 0; nodes != nullptr && i < nodes->nodeNr; ++i)
+      if (const xmlNode* node = nodes->nodeTab[i]; node->children != nullptr)
+        addresses.emplace_back(view(node->children->content));
+    xmlXPathFreeNodeSet(nodes);
+  } else {
+    addresses.push_back(pop_string(xpath));
+  }
+  const Kinds kinds(pop_string(xpath));
+  std::vector<xmlNode*> found;
+  std::ranges::sort(addresses);
+  addresses.erase(std::ranges::unique(addresses).begin(), addresses.end());
+  for (const std::string& address : addresses) {
+    const auto here = context_of(xpath).index->at(kinds, address);
+    found.insert(found.end(), here.begin(), here.end());
+  }
+  push(xpath, found);
+}
+
+void scenes_about(xmlXPathParserContext* xpath, int) {
+  const std::string hex = pop_string(xpath);
+  push(xpath, context_of(xpath).index->scenes_about(hex));
+}
+
+void lists(xmlXPathParserContext* xpath, int arguments) {
+  const std::string reader = arguments > 1 ? pop_string(xpath) : std::string();
+  const std::string name = pop_string(xpath);
+  push(xpath, context_of(xpath).index->lists(name, arguments > 1 ? &reader : nullptr));
+}
+
+void is_part(xmlXPathParserContext* xpath, int) {
+  const std::string unit = pop_string(xpath);
+  const std::string id = pop_string(xpath);
+  valuePush(xpath, xmlXPathNewBoolean(context_of(xpath).index->is_part(id, unit) ? 1 : 0));
 }
 
 /// The units on one side of a battle: those of the note that reckons their strengths, else those that the
@@ -108,6 +150,28 @@ void unit(xmlXPathParserContext* xpath, int) {
             xmlXPathNewBoolean(thing != nullptr && shares(attribute(thing, "table"), context.units) ? 1 : 0));
 }
 
+/// What the counter of a unit shows: units of one side and the same signs look alike.
+std::string counter_of(const xmlNode* unit, const FunctionContext& context) {
+  std::string text(attribute(unit, "side"));
+  for (const std::string_view key : {"layout.icon", "layout.size", "counter"})
+    text.append(1, ' ').append(context.wording.say(key, unit, context.unknown));
+  return text.append(1, ' ').append(attribute(unit, "flags"));
+}
+
+void counter(xmlXPathParserContext* xpath, int) {
+  const xmlNode* unit = subject(xpath, false);
+  push(xpath, unit != nullptr ? counter_of(unit, context_of(xpath)) : std::string());
+}
+
+void counters(xmlXPathParserContext* xpath, int) {
+  std::unordered_set<std::string> known;
+  std::vector<xmlNode*> found;
+  pop_nodes(xpath, [&](xmlNode* unit) {
+    if (known.insert(counter_of(unit, context_of(xpath))).second) found.push_back(unit);
+  });
+  push(xpath, found);
+}
+
 void pieces(xmlXPathParserContext* xpath, int) {
   const std::string side = pop_string(xpath);
   std::vector<xmlNode*> found;
@@ -120,25 +184,9 @@ void pieces(xmlXPathParserContext* xpath, int) {
   push(xpath, found);
 }
 
-/// Of facts, and of what facts name as a rule: a loss that is less "by NW-9.2".
-void collect_rules(const xmlNode* node, const Wording& wording, std::unordered_set<std::string_view>& rules) {
-  for (const xmlNode* c = node != nullptr ? first_child(node) : nullptr; c != nullptr; c = next_element(c)) {
-    if (is(c, "differences")) continue;  // rules of another mailing
-    if (const auto rule = attribute(c, "rule"); !rule.empty()) rules.insert(rule);
-    if (const auto word = is(c, "arg") ? attribute(c, "word") : std::string_view();
-        word.find('-') != std::string_view::npos && wording.has("rule." + std::string(word)))
-      rules.insert(word);
-    collect_rules(c, wording, rules);
-  }
-}
-
 void rules(xmlXPathParserContext* xpath, int) {
-  std::unordered_set<std::string_view> found;
-  collect_rules(report_of(xpath), context_of(xpath).wording, found);
-  std::vector<std::string_view> sorted(found.begin(), found.end());
-  std::ranges::sort(sorted, before_in_the_book);
   std::string text;
-  for (const std::string_view rule : sorted) {
+  for (const std::string_view rule : context_of(xpath).index->rules(context_of(xpath).wording)) {
     if (!text.empty()) text += " · ";
     text += rule;
   }
@@ -162,15 +210,21 @@ bool shares(std::string_view list, std::string_view words) {
 }
 
 std::span<const Function> fact_functions() {
-  static constexpr std::array<Function, 9> all{{{"arg", checked<arg, 1, 2>},
-                                                {"args", checked<args, 1, 2>},
-                                                {"next", checked<next, 1>},
-                                                {"facts", checked<facts, 1, 2>},
-                                                {"without", checked<without, 1, 2>},
-                                                {"forces", checked<forces, 2>},
-                                                {"unit", checked<unit, 0>},
-                                                {"pieces", checked<pieces, 1>},
-                                                {"rules", checked<rules, 0>}}};
+  static constexpr std::array<Function, 15> all{{{"arg", checked<arg, 1, 2>},
+                                                 {"args", checked<args, 1, 2>},
+                                                 {"next", checked<next, 1>},
+                                                 {"facts", checked<facts, 1, 2>},
+                                                 {"told-at", checked<told_at, 2>},
+                                                 {"scenes-about", checked<scenes_about, 1>},
+                                                 {"lists", checked<lists, 1, 2>},
+                                                 {"is-part", checked<is_part, 2>},
+                                                 {"without", checked<without, 1, 2>},
+                                                 {"forces", checked<forces, 2>},
+                                                 {"unit", checked<unit, 0>},
+                                                 {"counter", checked<counter, 0>},
+                                                 {"counters", checked<counters, 1>},
+                                                 {"pieces", checked<pieces, 1>},
+                                                 {"rules", checked<rules, 0>}}};
   return all;
 }
 

@@ -28,6 +28,11 @@
 //   f:ink(colour)                 black or white, whichever is better read on a colour
 // Facts
 //   f:facts(names [, node])       facts below a scene, events or the report: 'removed', 'scene.attack'
+//   f:told-at(names, addresses)   those of the report at an address; of several addresses (nodes) a list of nodes that
+//                                 is not in the order of the report
+//   f:scenes-about(hex)           scenes of the report whose argument target or hex is that hex
+//   f:lists(name [, reader])      lists of the report (scenes `list`) of a name; of all readers, or of one: '' is none
+//   f:is-part(id, unit)           whether the report says anywhere that `id` belongs to `unit`
 //   f:without(names [, node])     those that are none of these, nor in a scene that is one
 //   f:arg(name [, fact])          the value of a fact's first argument of that name
 //   f:args(names [, fact])        its arguments of these names
@@ -36,6 +41,8 @@
 //   f:forces(counted, named)      the units on one side of a battle: the arguments `counted` of a note in the
 //                                 scene, else the scene's own arguments `named`
 //   f:unit()                      whether a thing is a unit: its table is one of layout.units
+//   f:counter()                   what the counter of a unit shows, in words: its side, icon, size, figures and flags
+//   f:counters(units)             the first of each that look alike
 //   f:pieces(side)                the pieces of a side on the map, after the turn
 //   f:table(name, facts [, points])
 //                                 facts as a table: an element with `column`s (their heads; characters: of
@@ -76,7 +83,8 @@
 //                                 the end. `held`: by how many columns that moved it. None where the reader
 //                                 does not see the columns
 //   f:costs(side [, node])        elements `cost` (kind; n: a number, perhaps a fraction; part-of: the kind of another
-//                                 one that counts this too, layout.part-of.KIND): what a battle, or
+//                                 one that counts this too, layout.part-of.KIND; of a battle with a child `share`, name and n,
+//                                 for each piece that has a part in it): what a battle, or
 //                                 (a node that is none) the turn, cost a side, as far as the reader knows.
 //                                 Without a node only those of the turn that have a sentence cost.KIND, about
 //                                 the element
@@ -142,22 +150,22 @@
 
 namespace adjudicator::reports {
 
-class Reckoning;
+class ReportIndex;
 class Standing;
 class TerrainLooks;
 
 /// What the functions work with, in one transformation.
 struct FunctionContext {
   const Wording& wording;
+  std::shared_ptr<const ReportIndex> index;
   Wording::Unknown* unknown = nullptr;
   HexGrid grid;
   std::function<std::string(std::string_view)> resource;
   std::unordered_map<std::string_view, const xmlNode*> hexes{};  // of the map by id, once one is asked for
   bool hexes_known = false;
-  std::shared_ptr<const Reckoning> reckoning{};  // once it is asked for
-  std::shared_ptr<const TerrainLooks> looks{};   // once it is asked for
-  std::shared_ptr<const Standing> standing{};    // once it is asked for
-  std::string units{};                           // layout.units, once it is asked for
+  std::shared_ptr<const TerrainLooks> looks{};  // once it is asked for
+  std::shared_ptr<const Standing> standing{};   // once it is asked for
+  std::string units{};                          // layout.units, once it is asked for
 };
 
 /// Makes the functions known to a transformation; `context` outlives it.

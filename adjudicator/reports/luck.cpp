@@ -167,24 +167,46 @@ class Chances {
 
   void add_die(std::uint64_t faces, std::uint64_t step) {
     const std::uint64_t inverse = ~std::uint64_t{0} / faces;
-    const std::size_t before = cells_.size();
-    const std::size_t after = before + (faces - 1) * step;
-    window_.resize(after);
-    next_.resize(after);
-    for (std::size_t i = 0; i < after; ++i) {
-      std::uint64_t here = i >= step ? window_[i - step] : 0;
-      if (i < before) here += cells_[i];
-      if (i >= faces * step && i - faces * step < before) here -= cells_[i - faces * step];
-      window_[i] = here;
-      // cppcheck-suppress [constStatement, shiftTooManyBits]
-      next_[i] = static_cast<std::uint64_t>(Wide{here} * inverse >> 64);
-    }
+    // cppcheck-suppress [constStatement, shiftTooManyBits]
+    const auto part = [&](std::uint64_t sum) {
+      return static_cast<std::uint64_t>(Wide{sum} * inverse >> 64);
+    };
+    next_.resize(cells_.size() + (faces - 1) * step);
+    if (step == 1)
+      slide(faces, part);
+    else
+      slide_by(faces, step, part);
     // What has come to nothing is left out.
     const auto some = [](std::uint64_t chance) { return chance != 0; };
     const auto begin = std::find_if(next_.begin(), next_.end(), some);
     const auto end = std::find_if(next_.rbegin(), std::make_reverse_iterator(begin), some).base();
     first_ += begin - next_.begin();
     cells_.assign(begin, end);
+  }
+
+  /// A die whose faces follow one another: one window slides along, in parts between which nothing is asked.
+  template <class Part>
+  void slide(std::size_t faces, Part part) {
+    const std::size_t before = cells_.size();
+    std::uint64_t here = 0;
+    std::size_t i = 0;
+    for (const std::size_t end = std::min(before, faces); i < end; ++i) next_[i] = part(here += cells_[i]);
+    for (; i < before; ++i) next_[i] = part(here += cells_[i] - cells_[i - faces]);
+    for (; i < faces; ++i) next_[i] = part(here);
+    for (; i < next_.size(); ++i) next_[i] = part(here -= cells_[i - faces]);
+  }
+  /// One whose faces are `step` apart: as many windows side by side.
+  template <class Part>
+  void slide_by(std::size_t faces, std::size_t step, Part part) {
+    const std::size_t before = cells_.size();
+    window_.resize(next_.size());
+    for (std::size_t i = 0; i < next_.size(); ++i) {
+      std::uint64_t here = i >= step ? window_[i - step] : 0;
+      if (i < before) here += cells_[i];
+      if (i >= faces * step && i - faces * step < before) here -= cells_[i - faces * step];
+      window_[i] = here;
+      next_[i] = part(here);
+    }
   }
 
   std::int64_t first_ = 0;

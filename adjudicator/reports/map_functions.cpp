@@ -4,6 +4,7 @@
 #include <set>
 
 #include "reports/reckoning.hpp"
+#include "reports/report_index.hpp"
 #include "reports/standing.hpp"
 #include "reports/terrain_looks.hpp"
 #include "reports/xpath.hpp"
@@ -216,19 +217,28 @@ void heads(xmlXPathParserContext* xpath, int arguments) {
   push(xpath, path);
 }
 
-/// The hexes that facts name in certain arguments, or in which pieces stand that they name. A word of `names`
-/// is KIND.ARGUMENT: the argument of a scene or of a note in it.
+/// The hexes that a fact names in certain arguments, or in which pieces stand that it names. A word of `names` is
+/// KIND.ARGUMENT: the argument of a scene or of a note in it.
 void collect_hexes(const xmlNode* fact, std::string_view names, std::vector<std::string_view>& hexes) {
   for (const xmlNode* c = first_child(fact); c != nullptr; c = next_element(c)) {
-    if (is(c, "events") || is(c, "scene") || is(c, "noted")) {
-      collect_hexes(c, names, hexes);
-    } else if (is(c, "arg")) {
-      const std::string name = std::string(attribute(fact, "what")) + '.' + std::string(attribute(c, "as"));
-      const std::string_view hex = attribute(c, attribute(c, "table") == "place" ? "id" : "hex");
-      if (!hex.empty() && shares(name, names) && std::ranges::find(hexes, hex) == hexes.end())
-        hexes.push_back(hex);
-    }
+    if (!is(c, "arg")) continue;
+    const std::string name = std::string(attribute(fact, "what")) + '.' + std::string(attribute(c, "as"));
+    const std::string_view hex = attribute(c, attribute(c, "table") == "place" ? "id" : "hex");
+    if (!hex.empty() && shares(name, names) && std::ranges::find(hexes, hex) == hexes.end())
+      hexes.push_back(hex);
   }
+}
+
+/// The kinds of facts whose arguments are named: of "attack.by" the scenes and notes `attack`.
+Kinds kinds_of_arguments(std::string_view names) {
+  std::string kinds;
+  for (std::string_view rest = names; !rest.empty();) {
+    const std::string_view name = rest.substr(0, rest.find(' '));
+    rest.remove_prefix(std::min(name.size() + 1, rest.size()));
+    const std::string what(name.substr(0, name.rfind('.')));
+    if (!what.empty()) kinds.append("scene.").append(what).append(" noted.").append(what).append(1, ' ');
+  }
+  return Kinds(kinds);
 }
 
 void strikes(xmlXPathParserContext* xpath, int arguments) {
@@ -238,7 +248,12 @@ void strikes(xmlXPathParserContext* xpath, int arguments) {
   const std::string to = pop_string(xpath);
   const std::string names = pop_string(xpath);
   std::vector<std::string_view> hexes;
-  for (const xmlNode* battle : battles) collect_hexes(battle, names, hexes);
+  const Kinds kinds = kinds_of_arguments(names);
+  for (const xmlNode* battle : battles) {
+    collect_hexes(battle, names, hexes);
+    for (const xmlNode* fact : context_of(xpath).index->facts(kinds, battle))
+      collect_hexes(fact, names, hexes);
+  }
   std::string path;
   for (const std::string_view hex : hexes) context_of(xpath).grid.add_strike(hex, to, arguments > 3, path);
   push(xpath, path);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "reports/nodes.hpp"
+#include "reports/report_index.hpp"
 
 namespace adjudicator::reports {
 namespace {
@@ -42,6 +43,7 @@ void add_position(xmlDoc& report, const xmlNode* position) {
 void index_pieces(xmlDoc& report) {
   const xmlNode* const root = xmlDocGetRootElement(&report);
   if (root == nullptr) return;
+  give_index(report);
   for (const std::string_view position : {"after", "before"})
     for (const xmlNode* c = first_child(root); c != nullptr; c = next_element(c))
       if (is(c, position)) add_position(report, c);

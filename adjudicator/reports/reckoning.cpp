@@ -582,6 +582,10 @@ Kinds::Kinds(std::string names) : names_(std::move(names)) {
   });
 }
 
+std::string_view sort_of(const xmlNode* fact) {
+  return attribute(fact, sort_of(name_of(fact)));
+}
+
 bool Kinds::has(const xmlNode* fact) const {
   return std::ranges::any_of(kinds_, [&](const Kind& kind) {
     return is(fact, kind.name) && (kind.what.empty() || attribute(fact, sort_of(kind.name)) == kind.what);

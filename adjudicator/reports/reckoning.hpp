@@ -115,14 +115,19 @@ class Kinds {
 
   bool has(const xmlNode* fact) const;
 
- private:
   struct Kind {
     std::string_view name;
-    std::string_view what;
+    std::string_view what;  // empty: any
   };
+  const std::vector<Kind>& all() const { return kinds_; }
+
+ private:
   std::string names_;
   std::vector<Kind> kinds_;
 };
+
+/// Of what sort a fact is: what stands behind the point of its kind; empty: it has none.
+std::string_view sort_of(const xmlNode* fact);
 
 /// The words of a layout key; empty where the wording has none.
 std::string layout(const Wording& wording, std::string_view key);

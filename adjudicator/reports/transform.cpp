@@ -28,6 +28,7 @@
 #include "reports/numerals.hpp"
 #include "reports/pictures.hpp"
 #include "reports/program_part.hpp"
+#include "reports/report_index.hpp"
 #include "reports/still_page.hpp"
 
 namespace adjudicator::reports {
@@ -343,7 +344,7 @@ Tree Stylesheets::apply(const std::string& stylesheet, const xmlDoc& report, Wor
                         const Parameter* parameter) const {
   xmlNode* root = xmlDocGetRootElement(&report);
   if (root == nullptr) throw TransformError("the report is empty");
-  FunctionContext functions{wording_of(root), unknown, grid_of(root),
+  FunctionContext functions{wording_of(root), index_of(report), unknown, grid_of(root),
                             [this](std::string_view name) { return file(name); }};
   _xsltStylesheet& sheet = compiled(stylesheet);
   const Listening listening;

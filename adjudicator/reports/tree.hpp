@@ -8,7 +8,7 @@
 namespace adjudicator::reports {
 
 struct FreeTree {
-  void operator()(xmlDoc* doc) const { xmlFreeDoc(doc); }
+  void operator()(xmlDoc* doc) const;
 };
 using Tree = std::unique_ptr<xmlDoc, FreeTree>;
 

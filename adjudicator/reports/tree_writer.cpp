@@ -9,6 +9,7 @@
 
 #include "reports/nodes.hpp"
 #include "reports/piece_index.hpp"
+#include "reports/report_index.hpp"
 
 namespace adjudicator::reports {
 namespace {
@@ -59,6 +60,11 @@ TreeWriter::Nothing TreeWriter::nothing_;
 void start_libxml() {
   static const bool started = (xmlInitParser(), true);
   static_cast<void>(started);
+}
+
+void FreeTree::operator()(xmlDoc* doc) const {
+  if (doc != nullptr) forget_index(*doc);
+  xmlFreeDoc(doc);
 }
 
 TreeWriter::TreeWriter(const files::Schema& schema) : Writer(schema, nothing_) {

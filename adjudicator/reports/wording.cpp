@@ -3,6 +3,7 @@
 #include <libxml/parser.h>
 
 #include <algorithm>
+#include <atomic>
 #include <charconv>
 #include <chrono>
 #include <memory>
@@ -534,6 +535,8 @@ struct Wording::Reading {
 };
 
 void Wording::add(std::string_view xml, const std::string& file, const Wording* except) {
+  static std::atomic<std::uint64_t> stamps{0};
+  stamp_ = ++stamps;
   start_libxml();
   using Doc = std::unique_ptr<xmlDoc, decltype(&xmlFreeDoc)>;
   const Doc doc(xmlReadMemory(xml.data(), static_cast<int>(xml.size()), file.c_str(), nullptr,

@@ -73,6 +73,9 @@ class Wording {
   /// `except` are left as they are.
   void add(std::string_view xml, const std::string& file, const Wording* except = nullptr);
 
+  /// Two wordings of the same stamp say the same.
+  std::uint64_t stamp() const { return stamp_; }
+
   bool has(std::string_view key) const { return sentences_.find(key) != sentences_.end(); }
   std::vector<std::string_view> keys() const;
 
@@ -152,6 +155,7 @@ class Wording {
   const Numerals& numerals() const;
   std::unordered_map<std::string, Sentence, Hash, std::equal_to<>> sentences_;
   const Numerals* numerals_ = nullptr;
+  std::uint64_t stamp_ = 0;  // 0: nothing was added
 };
 
 /// "retreat-path" is "retreat path".
