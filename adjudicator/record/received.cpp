@@ -185,8 +185,8 @@ class OfSigner {
           std::ranges::none_of(all_, [](const SignedVersion& one) { return one.accepted() || !one.says; });
       if (in_force_ && none_accepted)
         found_.push_back({"never-received", "",
-                          fmt::format("{} has a key in game.xml, but nothing shows that these {} came from "
-                                      "it: none were taken by adjudicator receive",
+                          fmt::format("{} has a key in game.xml, but nothing proves that it sent these {}: "
+                                      "none of them came in through `adjudicator receive`",
                                       side_, document_),
                           true});
       else if (in_force_ && std::ranges::none_of(all_, [&](const auto& one) { return is_in_force(one); }))

@@ -553,10 +553,10 @@ TEST_F(Signed, TheAuditHoldsWhatCountedAgainstWhatCame) {
   write(at("turn-01/orders/green.xml"), later);
   const Called never = call({"resolve", game, "--formats", "xml"});
   EXPECT_EQ(never.code, cli::waits);
-  EXPECT_THAT(never.err, HasSubstr("nothing shows that these orders came from it"));
+  EXPECT_THAT(never.err, HasSubstr("nothing proves that it sent these orders"));
   EXPECT_THAT(call({"audit", game}).out, HasSubstr("note: " + game +
                                                    "/turn-01/mailing-1/inputs/orders/green.xml: "
-                                                   "green has a key in game.xml, but nothing shows"));
+                                                   "green has a key in game.xml, but nothing proves"));
 }
 
 /// What a moderator may try who has the folder, an editor and the key of the game, but not green's key: of
