@@ -768,13 +768,10 @@ std::string_view language_of(const ReportInput& input) {
 /// side that waits for others has nothing to send before they have.
 std::string deadline_of(const ReportInput& input) {
   if (input.turn.game_file == nullptr) return {};
-  if (input.before_orders) {
-    const Node* first = find_deadline(*input.turn.game_file, input.turn.number, 1);
-    return first != nullptr ? first->value("at") : std::string_view();
-  }
   const bool sends = input.log.open_gate || count_questions(input.log, input.reader) > 0;
-  if (input.waiting && !sends) return {};
-  const auto deadline = input.waiting
+  if (!input.before_orders && input.waiting && !sends) return {};
+  const auto deadline = input.before_orders ? find_deadline(*input.turn.game_file, input.turn.number, 1)
+                        : input.waiting
                             ? find_deadline(*input.turn.game_file, input.turn.number, input.issue.mailing + 1)
                             : find_deadline(*input.turn.game_file, input.turn.number + 1, 1);
   return deadline ? deadline->at : std::string();
