@@ -73,7 +73,7 @@ class Judge:
             seen["strikes aborted"] += len(sky.aborted)
             seen["air units that struck"] += bool(sky.initial)
         seen[f"broke off: {found.broke_off or 'nobody'}"] += 1
-        seen["interdictions" if found.interdiction else "port attacks" if found.port_attack else "attacks"] += 1
+        seen["interdictions fought" if found.interdiction else "port attacks" if found.port_attack else "attacks"] += 1
 
     def moves(self):
         """Searches, detections, interdictors: their chances (12, 13)."""
