@@ -56,7 +56,8 @@ void print_round(const std::string& folder, const mail::Round& round, const Argu
         files::json_text(mail::to_word(round.state)), round.reminders, json_list(said));
     return;
   }
-  if (!round.notes.all().empty()) {
+  // That a turn waits was told by mail; cron would tell it every ten minutes.
+  if (!round.notes.all().empty() && round.state != State::still_waiting) {
     console.err << folder << ":\n";
     print(round.notes, console);
   }

@@ -109,4 +109,13 @@ void tell_moderator(const host::Game& game, const Document& game_file, int turn,
   to.send(name_of_mail(turn, mailing), to.say("mail.subject.run", values), text);
 }
 
+void tell_stuck(const host::Game& game, const Document& game_file, int turn, const host::Notes& why) {
+  const Values values{{"turn", std::to_string(turn)}};
+  const Reader to(game, game_file, moderator);
+  std::string text = to.say("mail.stuck", values) + "\n\n";
+  for (const host::Note& note : why.all()) text += to_text(note) + '\n';
+  to.send("stuck-" + name_of_mail(turn, game.folder.last_mailing(turn) + 1),
+          to.say("mail.subject.stuck", values), text);
+}
+
 }  // namespace adjudicator::mail

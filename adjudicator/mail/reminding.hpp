@@ -19,4 +19,7 @@ int remind(const host::Game& game, const Document& game_file, int turn,
 void tell_moderator(const host::Game& game, const Document& game_file, int turn,
                     const std::vector<std::string>& waits_for);
 
+/// The same: that a turn cannot go on without him, and why. Once for a mailing.
+void tell_stuck(const host::Game& game, const Document& game_file, int turn, const host::Notes& why);
+
 }  // namespace adjudicator::mail

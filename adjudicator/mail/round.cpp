@@ -125,6 +125,7 @@ class OneRound {
     } catch (const host::Stopped& stopped) {
       const bool waits = stopped.reason() == host::Reason::not_yet || stopped.reason() == host::Reason::waits;
       if (!waits) throw;
+      tell_stuck(game_, *game_file_, stands_.turn, stopped.why());
       round_.notes.add(stopped.why());
       return State::still_waiting;
     }

@@ -50,7 +50,8 @@ class GameByMail {
     ::setenv("ADJUDICATOR_SECRETS", (home / "secrets").c_str(), 1);
     std::ostringstream out;
     cli::Console console{out, out};
-    const int code = cli::run({"password", game().string(), "--side", "green", "--password-file", (home / "pw").string()}, console);
+    const int code = cli::run(
+        {"password", game().string(), "--side", "green", "--password-file", (home / "pw").string()}, console);
     demand(code == cli::done, "a password can be set", out.str());
     library = read_library({game()});
   }

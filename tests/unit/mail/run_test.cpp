@@ -117,6 +117,14 @@ TEST_F(Run, TooManyMissingSidesWaitForTheModerator) {
   const Called called = run("2026-12-03T20:01Z", {"--json"});
   EXPECT_THAT(called.out, AllOf(HasSubstr("still-waiting"), HasSubstr("no orders from grey")));
   EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
+  const auto told = outbox("moderator");
+  ASSERT_EQ(told.count("stuck-turn-01-mailing-1.eml"), 1u);
+  EXPECT_THAT(replace_all(told.at("stuck-turn-01-mailing-1.eml"), "=\n", ""),
+              AllOf(HasSubstr("Subject: [ford] Turn 1 waits for you\n"), HasSubstr("no orders from grey")));
+  // Cron hears of it once, by mail.
+  const Called again = run("2026-12-03T20:11Z");
+  EXPECT_EQ(again.out + again.err, "");
+  EXPECT_EQ(outbox("moderator"), told);
 }
 
 TEST_F(Run, AScheduleGoesOn) {
