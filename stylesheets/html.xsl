@@ -114,11 +114,12 @@
         <h1><span class="turn"><xsl:value-of select="f:say('report.title')"/><xsl:if test="@revision"><xsl:value-of select="concat(' · ', f:say('report.revision'))"/></xsl:if></span><xsl:text> </xsl:text><span class="for"><xsl:call-template name="for"/></span></h1>
         <p class="facts">
           <xsl:choose>
+            <xsl:when test="@orders-due = 'true'"><b class="state waiting"><xsl:value-of select="f:say('report.orders-due')"/></b></xsl:when>
             <xsl:when test="@waiting = 'true'"><b class="state waiting"><xsl:call-template name="waits"/></b></xsl:when>
             <xsl:otherwise><b class="state"><xsl:value-of select="f:say('report.complete')"/></b></xsl:otherwise>
           </xsl:choose>
           <xsl:if test="@deadline"><span><xsl:value-of select="f:say('decide.due')"/><xsl:text> </xsl:text><xsl:call-template name="deadline"/></span></xsl:if>
-          <span><xsl:value-of select="f:say('report.mailing')"/></span>
+          <xsl:if test="not(@orders-due)"><span><xsl:value-of select="f:say('report.mailing')"/></span></xsl:if>
           <xsl:for-each select="a:side[@phasing = 'true']"><span><xsl:value-of select="f:say('report.phasing')"/></span></xsl:for-each>
         </p>
       </div>

@@ -1,8 +1,6 @@
 // Which orders a side may give now, and what its desk is made from.
 #pragma once
 
-#include <libxml/tree.h>
-
 #include <cstddef>
 #include <optional>
 #include <vector>

@@ -330,7 +330,9 @@ async function measure(browser, file) {
 }
 
 async function write(script, file) {
-  const { compile, spellings, tree: node } = vm.runInNewContext(`${await readFile(script, 'utf8')}\n({ compile, spellings, tree })`);
+  const source = await readFile(script, 'utf8');
+  demand(!/innerHTML|outerHTML|insertAdjacent|document\.write|createContextualFragment|DOMParser|\beval\b|new Function|fetch\(|XMLHttpRequest/.test(source), `${script} makes HTML from strings, runs strings or loads something`);
+  const { compile, spellings, tree: node } = vm.runInNewContext(`${source}\n({ compile, spellings, tree })`);
   const { tables, samples } = JSON.parse(await readFile(file, 'utf8'));
   const plain = ({ name, values, parts }) => [name, values, parts.map(plain)];
   let orders = 0;

@@ -10,7 +10,7 @@
 
 namespace adjudicator::classic {
 
-/// CRT-5, CRT-6: the facts `us` and `them` (strengths with terrain and range), `odds` or the differential, `column` after all
+/// CRT-5.1, CRT-6.4: the facts `us` and `them` (strengths with terrain and range), `odds` or the differential, `column` after all
 /// shifts and their sum, `shift`, as the rules' own steps find them. Of the turn as one side sees it: nothing where
 /// it does not know the strengths of all defenders.
 std::vector<std::pair<std::string, std::string>> forecast(const Turn& turn, const Rulebook& book,

@@ -207,8 +207,7 @@ TEST(TextRoundTrip, IsTheSameAtTheDesk) {
   for (const Sample& sample : samples()) {
     const Schema& schema = Schema::of(sample.system);
     Diagnostics diagnostics;
-    const auto document =
-        read_document("x", sample.xml, Spelling::xml, schema, sample.root, diagnostics);
+    const auto document = read_document("x", sample.xml, Spelling::xml, schema, sample.root, diagnostics);
     ASSERT_TRUE(document) << sample.name;
     const TextRoot& root = *schema.words().root(sample.root);
     std::vector<std::string> open;
