@@ -95,8 +95,9 @@ TEST_F(CnaAlone, AStepIsConfirmedBesideItsOrders) {
   ASSERT_EQ(resolve("text").code, cli::waits);
   EXPECT_THAT(last("report-commonwealth.txt"),
               AllOf(HasSubstr("To do: Complete your orders for step A, then confirm it."),
-                    HasSubstr("<confirm gate=\"A\"/>"), HasSubstr("Put each gun Forward or Back"),
-                    HasSubstr("<position unit=\"1-rha\""), Not(HasSubstr("Copy this file"))));
+                    HasSubstr("Add to orders/commonwealth.xml"), HasSubstr("<confirm gate=\"A\"/>"),
+                    HasSubstr("Put each gun Forward or Back"), HasSubstr("<position unit=\"1-rha\""),
+                    Not(HasSubstr("Copy this file"))));
 }
 
 /// What a sentence of the wording says where the enemy attacks, or does not: variants that only his attack has are marked.
@@ -172,6 +173,7 @@ TEST_F(CnaAlone, FormsOfferWhatEachFileTakes) {
   EXPECT_THAT(form("axis"), HasSubstr("<occupied hex=\"\" zoc=\"yes\"/>"));
   to_the_dice();
   edit(game_ / "turn-01/orders/commonwealth.xml", "<confirm gate=\"B\"/>", "");
+  edit(game_ / "turn-01/orders/axis.xml", "<nothing of=\"under-fire\"/>", "<under-fire hexes=\"C0706\"/>");
   ASSERT_EQ(resolve().code, cli::waits);
   EXPECT_THAT(form("axis"), Not(HasSubstr("barrage-plan")));
   EXPECT_THAT(form("commonwealth"), HasSubstr("barrage-plan"));
