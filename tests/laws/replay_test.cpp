@@ -1,4 +1,6 @@
 // Replay, truth, sampler, stamina: the same turn tells the same story, and the state is what the log says.
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "files/schema.hpp"
@@ -129,6 +131,21 @@ std::vector<OrderDraft> at_once(std::vector<OrderDraft> form) {
   return form;
 }
 
+/// A line with a blank for what only its writer knows: what his opponent tells him, say (CNA-2.7).
+bool has_blank(const OrderDraft& draft) {
+  return draft.remark &&
+         std::ranges::any_of(draft.attributes, [](const auto& one) { return one.second.empty(); });
+}
+
+/// Takes the lines with blanks out of a form, and returns them.
+std::vector<OrderDraft> take_blanks(std::vector<OrderDraft>& form) {
+  const auto rest =
+      std::ranges::stable_partition(form, [](const OrderDraft& draft) { return !has_blank(draft); });
+  std::vector<OrderDraft> blanks(rest.begin(), rest.end());
+  form.erase(rest.begin(), rest.end());
+  return blanks;
+}
+
 /// Suggestions stand in a form as comments.
 std::vector<OrderDraft> as_given(std::vector<OrderDraft> form) {
   std::erase_if(form, [](const OrderDraft& draft) { return draft.remark; });
@@ -142,10 +159,17 @@ TEST(Laws, SamplesAndFormsAreLegal) {
     const auto bare = position.load();
     for (std::uint64_t seed = 0; seed <= 5; ++seed) {
       std::vector<Paper> orders;
-      for (const SideInfo& side : bare->sides)
-        orders.push_back(order_paper(*bare, side,
-                                     seed == 0 ? at_once(bare->system->form(*bare, side.row))
-                                               : bare->system->sample_orders(*bare, side.row, seed)));
+      for (const SideInfo& side : bare->sides) {
+        auto drafts = seed == 0 ? at_once(bare->system->form(*bare, side.row))
+                                : bare->system->sample_orders(*bare, side.row, seed);
+        // A blank that is left blank is told, never taken for an answer.
+        for (const OrderDraft& blank : take_blanks(drafts))
+          EXPECT_NE(
+              first_error(position.load({order_paper(*bare, side, {blank})})->plan->refusals, *bare->system),
+              "")
+              << position.name << ' ' << blank.name;
+        orders.push_back(order_paper(*bare, side, drafts));
+      }
       EXPECT_EQ(first_error(position.load(orders)->plan->refusals, *bare->system), "")
           << position.name << " seed " << seed;
       if (seed != 0) continue;

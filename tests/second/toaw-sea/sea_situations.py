@@ -44,7 +44,7 @@ night-fighter       3   6  3 500   0 low-altitude-aircraft all-weather
 OTHERS = """
 coastal-gun        90   0  6  25  380     0 fixed long-range
 light-battery      20   0  4  14   43     0 static long-range
-rail-gun           50   0  4  30  250     0 static long-range naval=120500
+rail-gun           50   0  4  30  250     0 static long-range naval=120500 accuracy=70123
 flak                1   6  2   0    0     0 static
 rifle-squad         3   0  3   0    0     0 infantry active-defender
 tank                6   0  8   0    0 28000 armored motorized

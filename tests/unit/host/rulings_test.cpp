@@ -170,7 +170,7 @@ TEST_F(Rulings, OrdersReplacedAfterTheDiceAreToldToEverySide) {
     EXPECT_THAT(mailed(name, 2), Not(HasSubstr("a test"))) << name;
   }
   const std::string told =
-      "By Anna’s ruling, different orders are used for another side. Why, only the moderator can say. "
+      "By Anna’s ruling, different orders are used for another side. Only the moderator can say why. "
       "The ruling was made after the turn’s dice were known.";
   EXPECT_THAT(unwrapped(mailed("report-grey.txt", 2)), HasSubstr(told));
   EXPECT_THAT(mailed("report-grey.html", 2), HasSubstr(told));

@@ -48,8 +48,9 @@ TEST_F(Posting, AMailingMakesAMailToEachSide) {
     names.insert(file.name);
     EXPECT_EQ(file.bytes, read(at("turn-01/mailing-1/" + file.name))) << file.name;
   }
-  EXPECT_EQ(names, (std::set<std::string>{"report-grey.html", "questions-grey.xml", "answers-grey.xml",
-                                          "opening-grey.txt", "record.xml", "record.sha256"}));
+  EXPECT_EQ(names, (std::set<std::string>{"report-grey.html", "orders-grey.html", "orders-grey.txt",
+                                          "questions-grey.xml", "answers-grey.xml", "opening-grey.txt",
+                                          "record.xml", "record.sha256"}));
   EXPECT_EQ(outbox("green").size(), 1u);
   EXPECT_FALSE(fs::exists(at("outbox/moderator")));
 }

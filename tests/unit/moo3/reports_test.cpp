@@ -67,7 +67,7 @@ TEST_F(ThreeWorlds, ACorrectionTellsResultsFirstAndCountsRoundsAndLists) {
   EXPECT_THAT(part, HasSubstr("different orders are used for another side"));
   EXPECT_THAT(part, HasSubstr("Result now: You won a decisive victory"));
   EXPECT_LT(part.find("Result now"), part.find("Klackon Hive: Fighting Withdrawal"));
-  EXPECT_THAT(part, HasSubstr("8 rounds of battles differ as well"));
+  EXPECT_THAT(part, HasSubstr("8 battle rounds differ as well"));
   EXPECT_THAT(part, HasSubstr("Lists with other rows: What each unit did"));
   for (const char* raw : {"fired", "list:", "cd carry", "a slip in the name", "→ –"})
     EXPECT_THAT(part, Not(HasSubstr(raw)));
@@ -101,7 +101,7 @@ TEST_F(ThreeWorlds, AReceiptJudgesWhatADieHasSettled) {
   EXPECT_THAT(sent("free", "plan=\"fortify\" intensity=\"high\" surrender=\"no\""),
               AllOf(HasSubstr("Fortify is not open at high intensity."), HasSubstr("(MOO-E13)")));
   EXPECT_THAT(sent("terra", "plan=\"sweep\""),
-              HasSubstr("Sweep needs a leader of ability 1. Your leader’s ability is 0."));
+              HasSubstr("Sweep needs a leader with an ability of 1 or more. Your leader’s ability is 0."));
   EXPECT_THAT(sent("klack", "plan=\"attrition\""), HasSubstr("(MOO-N1)"));
 }
 
@@ -177,8 +177,8 @@ TEST_F(ThreeWorlds, RoundsTellSpecialForcesRollsAndWhoFiredAtAUnit) {
                         "least as many units as the captor."));
   EXPECT_THAT(mailed("report-klack.html"), HasSubstr("−2 another series of ideologies"));
   const std::string moderator = text_of("moderator");
-  EXPECT_THAT(moderator, HasSubstr("8 more are lost, for they are above the most a side may do in a turn"));
-  EXPECT_THAT(moderator, HasSubstr("(4% counts as 8%, the least)"));
+  EXPECT_THAT(moderator, HasSubstr("8 more are lost above the limit a side has for a turn"));
+  EXPECT_THAT(moderator, HasSubstr("(4% counts as 8%, the minimum)"));
   // No line that says whose it is and nothing else.
   EXPECT_THAT(mailed("report-moderator.html"), Not(HasSubstr("Klackon Hive</span> <li")));
   EXPECT_THAT(mailed("report-moderator.html"), Not(HasSubstr("Klackon Hive</span> </ul")));

@@ -66,7 +66,7 @@ TEST_F(NextWarForm, TellsTheDefenderHisPolicies) {
   EXPECT_THAT(
       form("red"),
       AllOf(HasSubstr("“ignore-retreat” is attempt, never or"),
-            HasSubstr("A retreat from here is 1 hex long. Its defenders may try to ignore it."),
+            HasSubstr("A retreat from this hex is 1 hex long. The defenders may try to ignore the retreat."),
             HasSubstr("<!-- <defend hex=\"0708\" ignore-retreat=\"attempt\" on-fail=\"retreat\"/> -->"),
             HasSubstr("<!-- 0910 (Landing Town), flat and town: Coast Brigade (r6).\n"),
             HasSubstr("<!-- <defend hex=\"0910\" on-fail=\"retreat\"/> -->")));

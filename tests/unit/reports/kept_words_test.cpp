@@ -97,7 +97,7 @@ class Looks : public ::testing::Test {
 };
 
 constexpr const char* the_ruling = "y-4: strength 9 instead of 2, by Anna’s ruling (reason given: “a test”).";
-constexpr const char* the_sentence = "The moderator changed the look of this report.";
+constexpr const char* the_sentence = "The moderator changed the look of this report,";
 
 TEST_F(Looks, CannotRewordARuling) {
   look("wording/house.en.xml",

@@ -10,7 +10,6 @@ namespace adjudicator::toaw::naval {
 namespace {
 
 constexpr std::int64_t hundred_million = 100'000'000;
-constexpr std::int64_t coastal_accuracy = 100'000'000;  // TOAW-10.1
 constexpr Dice hit_die = below(hundred_million * million);
 
 /// Something to aim at: a line of ships, or an embarked unit.
@@ -198,7 +197,7 @@ class Gunnery {
   }
   /// TOAW-10.12
   void aim_guns(const SeaGear& gun) {
-    const std::int64_t accuracy = shooter_->part == Part::coastal ? coastal_accuracy : gun.accuracy;
+    const std::int64_t accuracy = shooter_->part == Part::coastal ? gun.coastal_accuracy : gun.accuracy;
     Place last = Place::none;
     std::int64_t hits = 0;
     for (Aim& aim : aims_) {

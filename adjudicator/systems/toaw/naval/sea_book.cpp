@@ -16,6 +16,8 @@ constexpr std::array<std::string_view, 3> lights{"day", "mixed", "night"};
 constexpr std::array<std::string_view, 4> observers{"day", "mixed", "night", "radar"};
 // TOAW-18.2
 constexpr std::int64_t most_durability = 2'000'000'000;
+// TOAW-10.1; thousandths
+constexpr std::int64_t usual_coastal_accuracy = 100'000'000;
 
 /// CHART-weight, for an item whose own is not known.
 std::int64_t usual_weight(const SeaBook& book, const Gear& gear) {
@@ -92,8 +94,12 @@ SeaGear read_sea_gear(const State& state, const Traits& traits, const SeaBook& b
     sea.superficial = chart.superficial;
     sea.value = book.values[row_of(sea.ship)];
   }
-  sea.accuracy = state.get(row, t.accuracy) != no_value ? state.get(row, t.accuracy)
-                                                        : std::max<std::int64_t>(1, sea.durability / 1000);
+  if (const std::int32_t given = state.get(row, t.accuracy); given != no_value) {
+    sea.accuracy = sea.coastal_accuracy = given;
+  } else {
+    sea.accuracy = std::max<std::int64_t>(1, sea.durability / 1000);
+    sea.coastal_accuracy = usual_coastal_accuracy;
+  }
   if (const std::int32_t given = state.get(row, t.anti_naval); given != no_value) {
     sea.anti_naval = sea.coastal = given;
     return sea;

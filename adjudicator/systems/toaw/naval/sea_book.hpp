@@ -48,12 +48,13 @@ struct SeaGear {
   ShipClass ship = ShipClass::none;
   std::int64_t durability = 1, armor = 0;  // millionths
   std::int64_t agility = 1;
-  std::int64_t accuracy = 1;    // thousandths
-  std::int64_t anti_naval = 0;  // thousandths; of guns that are not of the coast
-  std::int64_t coastal = 0;     // of the same gun in a coastal unit
-  std::int64_t shell = 0;       // kilograms
-  std::int64_t ap = 0;          // as the equipment says it, for repair and for planes that attack ships alone
-  std::int64_t weight = 0;      // kilograms of one item
+  std::int64_t accuracy = 1;          // thousandths; of guns that are not of the coast
+  std::int64_t coastal_accuracy = 1;  // of the same gun in a coastal unit
+  std::int64_t anti_naval = 0;        // thousandths; of guns that are not of the coast
+  std::int64_t coastal = 0;           // of the same gun in a coastal unit
+  std::int64_t shell = 0;             // kilograms
+  std::int64_t ap = 0;      // as the equipment says it, for repair and for planes that attack ships alone
+  std::int64_t weight = 0;  // kilograms of one item
   std::int32_t bases = 0;
   std::int32_t superficial = 20;
   std::int64_t value = 0;  // as a target
