@@ -14,7 +14,7 @@ using cases::Element;
 
 // ---- Sight ----
 
-Sight::Sight(const Turn& turn, const Outcome& outcome, Reader reader) {
+Sight::Sight(const Turn& turn, const Outcome& outcome, Reader reader) : reader_(reader) {
   Projection projection(turn, outcome.log, reader);
   projection.each([&](const SeenFact& seen) { take(outcome.log, seen); });
   // Reports show positions before and after the phase.
@@ -119,6 +119,9 @@ constexpr std::string_view id_attributes[] = {"id",      "unit",      "units",  
 constexpr std::string_view telling_values[] = {"warship", "active"};
 /// Traits that are the rule of sight: who has been found.
 constexpr std::string_view telling_traits[] = {"spotted"};
+/// The same of which the owner is told nothing (TOAW-16.6): that his ship is seen. It stays for the enemy alone, whose
+/// sight it is; to its owner it is as hidden as anything, and is changed.
+constexpr std::string_view traits_of_the_enemys_sight[] = {"sighted"};
 
 /// Of a trait whose words are the entries of a catalogue (`suit`: those of `suits`) the next one: another word would
 /// not load. Empty where it is free.
@@ -266,12 +269,21 @@ bool Disguise::stays(Row row, Trait trait) const {
           std::end(telling_values) ||
       std::ranges::find(telling_traits, of.name) != std::end(telling_traits))
     return true;
+  if (std::ranges::find(traits_of_the_enemys_sight, of.name) != std::end(traits_of_the_enemys_sight))
+    return !owns(row);
   if (of.kind == TraitKind::reference)
     return of.refers_to != shape.name && (of.refers_to != "place" || turn_.start.get(row, trait) < 0 ||
                                           where_it_stands(row.table, of.name));
   return std::ranges::any_of(turn_.system->tables, [&](const TableSpec& spec) {
     return spec.name == shape.name && spec.gone_trait == of.name;
   });
+}
+
+bool Disguise::owns(Row row) const {
+  const auto& words = turn_.system->relations;
+  const auto own = std::ranges::find(words, "own");
+  const std::uint64_t relations = turn_.system->relation(turn_, turn_.start, sight_.reader().side, row);
+  return own != words.end() && (relations >> (own - words.begin()) & 1) != 0;
 }
 
 bool Disguise::where_it_stands(std::uint32_t table, std::string_view trait) const {

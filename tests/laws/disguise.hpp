@@ -36,6 +36,7 @@ class Sight {
   Parts parts(const Fact& fact) const;
   bool sees(const Fact& fact) const { return facts_.contains(&fact); }
   bool sees_question(std::size_t question) const { return questions_.contains(question); }
+  Reader reader() const { return reader_; }
   /// At any time and in any place.
   bool knows_id(Row row) const { return view(row).id; }
   bool knows(Row row, Trait trait) const { return view(row).shows(trait); }
@@ -48,6 +49,7 @@ class Sight {
   void see(Row row, View view);
   View view(Row row) const;
 
+  Reader reader_;
   std::map<const Fact*, Parts> facts_;
   std::set<std::size_t> questions_;
   std::map<Row, View> views_;
@@ -72,6 +74,8 @@ class Disguise {
  private:
   void row(cases::Element& element, bool inside);
   bool stays(Row row, Trait trait) const;
+  /// The reader's own.
+  bool owns(Row row) const;
   bool where_it_stands(std::uint32_t table, std::string_view trait) const;
   std::string other(Row row, Trait trait) const;
 
