@@ -3,7 +3,8 @@
      #orders-text), the data, and the script (adjudicator/desk/desk.js), which fills the rest; without the script the page is the text. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
-  <xsl:import href="html.xsl"/>
+  <!-- The program's own, whatever a game has in its place: a report of other looks has no parts for a desk. -->
+  <xsl:import href="program/html.xsl"/>
 
   <xsl:template match="/a:report">
     <html lang="{@language}">
