@@ -174,6 +174,8 @@ function render(view, before, space) {
   for (const name of Object.keys({ ...before?.props, ...view.props })) {
     const value = view.props[name] ?? (name === 'value' ? '' : name === 'checked' ? false : undefined);
     if (name.startsWith('on')) node[name] = value ?? null;
+    // What is being typed stays.
+    else if (name === 'value' && view.tag === 'input' && node === document.activeElement && before?.props.value === view.props.value) continue;
     else if (name === 'value' || name === 'checked') node[name] !== value && (node[name] = value);
     else if (name === 'key' || name === 'at' || before?.props[name] === value) continue;
     else if (value === undefined || value === false) node.removeAttribute(name);
