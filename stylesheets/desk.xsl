@@ -3,11 +3,8 @@
      #orders-text), the data, and the script (adjudicator/desk/desk.js), which fills the rest; without the script the page is the text. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
-  <!-- Not html.xsl: a house's own reports leave the desk as it is. -->
-  <xsl:import href="codes.xsl"/>
-  <xsl:import href="map.xsl"/>
-  <xsl:import href="html-map.xsl"/>
-  <xsl:output method="html" encoding="UTF-8" indent="no"/>
+  <!-- The program's own, whatever a game has in its place: a report of other looks has no parts for a desk. -->
+  <xsl:import href="program/html.xsl"/>
 
   <xsl:template match="/a:report">
     <html lang="{@language}">

@@ -239,5 +239,20 @@ TEST(OrderDesk, IsNotMadeOfAFrameThatWouldRunSomething) {
   EXPECT_EQ(made("<pre id='orders-text'> </pre>"), cli::bad_data);
 }
 
+// A moderator's own look of reports takes nothing away from desks.
+TEST(OrderDesk, IsMadeWhateverReportsLookLike) {
+  const TempFolder temp;
+  const std::string game = example(temp, "classic-ford");
+  fs::create_directories(fs::path(game) / "stylesheets");
+  write(fs::path(game) / "stylesheets/html.xsl",
+        "<xsl:stylesheet version='1.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform'><xsl:template "
+        "match='/'>"
+        "<html><head/><body><p>All is well.</p></body></html></xsl:template></xsl:stylesheet>");
+  ASSERT_EQ(call({"resolve", game, "--formats", "html"}).code, cli::waits);
+  const std::string page = read(fs::path(game) / "turn-01/mailing-1/orders-grey.html");
+  EXPECT_THAT(page, HasSubstr("desk-data"));
+  EXPECT_THAT(page, Not(HasSubstr("All is well.")));
+}
+
 }  // namespace
 }  // namespace adjudicator::cli_test
