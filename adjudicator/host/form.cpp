@@ -69,6 +69,11 @@ bool names_the_unknown(const OrderDraft& draft) {
          std::ranges::any_of(draft.parts, names_the_unknown);
 }
 
+std::vector<OrderDraft> of_known_things(std::vector<OrderDraft> orders) {
+  std::erase_if(orders, names_the_unknown);
+  return orders;
+}
+
 /// The turn as the side sees it. Where the system makes nothing of so little, its whole position: a form must
 /// there be, and it names only what its side may know.
 std::unique_ptr<Turn> turn_for(const Game& game, int number, const std::string& side, Notes& notes) {
@@ -139,8 +144,7 @@ Position position(const Game& game, int number, const std::string& id, const rep
     stop(Reason::not_there,
          fmt::format("what {} may know of turn {} is too little to make an order desk of", id, number));
   const SideInfo& side = chosen_side(*seen, id);
-  auto orders = game.system->form(*seen, side.row);
-  std::erase_if(orders, names_the_unknown);
+  auto orders = of_known_things(game.system->form(*seen, side.row));
   const reports::Tree report = position_report(game, number, id, *seen, notes);
   auto source = desk_source(*seen, side.row, std::nullopt, *report, std::move(orders));
   source.word = is_sealed(*seen);
@@ -160,8 +164,7 @@ std::string form(const Game& game, int number, const std::string& id, Spelling s
   if (auto answers = answer_form(game, number, id, spelling)) return std::move(*answers);
   const auto turn = turn_for(game, number, id, notes);
   const SideInfo& side = chosen_side(*turn, id);
-  auto orders = drafts(game, *turn, side);
-  std::erase_if(orders, names_the_unknown);
+  const auto orders = of_known_things(drafts(game, *turn, side));
   return reports::form_text({*turn, side}, orders, spelling, word_hint(*turn, side));
 }
 
