@@ -64,7 +64,8 @@ std::string of_input(std::string_view path, const Sides& sides) {
 
 /// Of what goes out in a mailing.
 std::string of_mailing(std::string_view path, const Sides& sides) {
-  for (const std::string_view prefix : {"report-", "digest-", "questions-", "answers-", "orders-", "opening-"})
+  for (const std::string_view prefix :
+       {"report-", "digest-", "questions-", "answers-", "orders-", "opening-"})
     if (path.starts_with(prefix)) return of_side(path.substr(prefix.size()), sides);
   if (!path.starts_with("inputs/")) return moderator;
   take_part(path);

@@ -210,13 +210,11 @@ TEST_F(CnaReport, TheBillCountsNoLossTwice) {
 TEST_F(CnaReport, SaysWhoRetreatedAndWhatIsNotTold) {
   const std::string ours = text("commonwealth");
   EXPECT_THAT(
-      ours,
-      AllOf(
-          HasSubstr(
-              "had to retreat 1 hex: some units went to C0807, but at least one refused 1 hex of the retreat.\n"),
-          HasSubstr("had to retreat 1 hex: units went to C0911, and none refused.\n"),
-          HasSubstr("10 Damage Points. Only the firing side is told its points, column and dice.\n"),
-          HasSubstr("3 TOE lost, guns included, against 7 TOE committed")));
+      ours, AllOf(HasSubstr("had to retreat 1 hex: some units went to C0807, but at least one refused 1 hex "
+                            "of the retreat.\n"),
+                  HasSubstr("had to retreat 1 hex: units went to C0911, and none refused.\n"),
+                  HasSubstr("10 Damage Points. Only the firing side is told its points, column and dice.\n"),
+                  HasSubstr("3 TOE lost, guns included, against 7 TOE committed")));
   EXPECT_THAT(text("moderator"), Not(HasSubstr("Only the firing side")));
 }
 

@@ -52,8 +52,8 @@ TEST_F(ToawForm, ShowsEveryKindOfOrderWithItsValues) {
   for (const char* order : {"<bombard ", "<enter ", "<air-attack ", "<support ", "<set-loss-tolerance ",
                             "<set-deployment ", "<set-range-limit ", "<set-air-mission "})
     EXPECT_THAT(blue, HasSubstr(std::string("<!-- ") + order));
-  EXPECT_THAT(blue, AllOf(HasSubstr("bombard any"), HasSubstr("none (the unit stays out"),
-                          Not(HasSubstr("“true”"))));
+  EXPECT_THAT(
+      blue, AllOf(HasSubstr("bombard any"), HasSubstr("none (the unit stays out"), Not(HasSubstr("“true”"))));
   const std::string red = form("red");
   EXPECT_THAT(red, AllOf(HasSubstr("<set-air-mission unit=\"r-air\" value=\"air-superiority\"/>"),
                          HasSubstr("-1 is the full range"), Not(HasSubstr("<bombard"))));
