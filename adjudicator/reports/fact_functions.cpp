@@ -99,7 +99,7 @@ void told_at(xmlXPathParserContext* xpath, int) {
   const Kinds kinds(pop_string(xpath));
   std::vector<xmlNode*> found;
   std::ranges::sort(addresses);
-  addresses.erase(std::ranges::unique(addresses).begin(), addresses.end());
+  addresses.erase(std::unique(addresses.begin(), addresses.end()), addresses.end());
   for (const std::string& address : addresses) {
     const auto here = context_of(xpath).index->at(kinds, address);
     found.insert(found.end(), here.begin(), here.end());

@@ -111,8 +111,7 @@ ReportIndex::Nodes ReportIndex::facts(const Kinds& kinds, const xmlNode* in) con
                  std::ranges::lower_bound(*list, known->second.end));
   if (lists.size() > 1) {  // a fact may be of two kinds: "changed changed.steps"
     std::ranges::sort(found);
-    const auto twice = std::ranges::unique(found);
-    found.erase(twice.begin(), twice.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
   }
   Nodes nodes;
   nodes.reserve(found.size());

@@ -139,10 +139,10 @@ bool has_blank(const OrderDraft& draft) {
 
 /// Takes the lines with blanks out of a form, and returns them.
 std::vector<OrderDraft> take_blanks(std::vector<OrderDraft>& form) {
-  const auto rest =
-      std::ranges::stable_partition(form, [](const OrderDraft& draft) { return !has_blank(draft); });
-  std::vector<OrderDraft> blanks(rest.begin(), rest.end());
-  form.erase(rest.begin(), rest.end());
+  const auto rest = std::stable_partition(form.begin(), form.end(),
+                                          [](const OrderDraft& draft) { return !has_blank(draft); });
+  std::vector<OrderDraft> blanks(rest, form.end());
+  form.erase(rest, form.end());
   return blanks;
 }
 
