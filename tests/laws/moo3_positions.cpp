@@ -1,40 +1,21 @@
-#include "moo3_positions.hpp"
+#include "made_positions.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string>
 
+#include "maker.hpp"
+
 namespace adjudicator::laws {
 namespace {
 
-class Maker {
+class Moo3Maker final : Maker {
  public:
-  explicit Maker(std::uint64_t seed) : random_(seed) {}
+  explicit Moo3Maker(std::uint64_t seed) : Maker("moo3", seed) {}
 
-  Position make() {
-    Position position{"", "moo3", {}};
-    position.papers.push_back({"game.xml", "game", game()});
-    position.papers.push_back({"map.xml", "map", head("map", R"(columns="1" rows="1")") + "</map>"});
-    position.papers.push_back({"roster.xml", "roster", roster()});
-    return position;
-  }
+  Position make() { return position(game(), head("map", R"(columns="1" rows="1")") + "</map>", roster()); }
 
  private:
-  unsigned below(unsigned count) { return static_cast<unsigned>(random_() % count); }
-  bool one_in(unsigned count) { return below(count) == 0; }
-  std::string pick(std::initializer_list<const char*> words) {
-    return *(words.begin() + below(static_cast<unsigned>(words.size())));
-  }
-  static std::string head(const std::string& root, const std::string& attributes) {
-    return "<" + root + R"( xmlns="urn:adjudicator:1" system="moo3" game="law" )" + attributes + ">";
-  }
-  void put(std::string& text, const char* name, const std::string& value) {
-    text.append(" ").append(name).append("=\"").append(value).append("\"");
-  }
-  void maybe(std::string& text, unsigned in, const char* name, const std::string& value) {
-    if (one_in(in)) put(text, name, value);
-  }
-
   static constexpr std::array<const char*, 3> sides{"blue", "red", "green"};
 
   std::string game() {
@@ -42,9 +23,9 @@ class Maker {
     for (const char* side : sides)
       text += std::string("<side id=\"") + side + "\" name=\"" + side + "\" colour=\"#808080\"/>";
     text += "<rules";
-    maybe(text, 4, "strict-orders", "true");
-    maybe(text, 3, "shot-unit", "action");
-    maybe(text, 3, "support-escapes", "false");
+    put_one_in(4, text, "strict-orders", "true");
+    put_one_in(3, text, "shot-unit", "action");
+    put_one_in(3, text, "support-escapes", "false");
     return text + "/></game>";
   }
 
@@ -61,14 +42,14 @@ class Maker {
   std::string planet(const std::string& id) {
     std::array<const char*, 3> who = sides;
     std::array<const char*, 3> roles{"owner", "invader", "rebel"};
-    std::shuffle(who.begin(), who.end(), random_);
-    std::shuffle(roles.begin(), roles.end(), random_);
+    std::shuffle(who.begin(), who.end(), random());
+    std::shuffle(roles.begin(), roles.end(), random());
     const unsigned count = one_in(8) ? 1 : 2 + below(2);
     std::string text = "<planet id=\"" + id + "\"";
-    maybe(text, 2, "name", "Planet " + id);
-    maybe(text, 3, "turns-contested", std::to_string(below(6)));
-    maybe(text, 2, "military", std::to_string(below(4)));
-    maybe(text, 3, "population", "0");
+    put_one_in(2, text, "name", "Planet " + id);
+    put_one_in(3, text, "turns-contested", std::to_string(below(6)));
+    put_one_in(2, text, "military", std::to_string(below(4)));
+    put_one_in(3, text, "population", "0");
     text += ">";
     for (unsigned i = 0; i < count; ++i)
       text += force(id, who[i], roles[i], i == 0 ? 1 + below(4) : below(4));
@@ -83,13 +64,14 @@ class Maker {
     put(text, "side", side);
     put(text, "role", role);
     put(text, "regions", std::to_string(regions));
-    maybe(text, 2, "leader", std::to_string(below(11)));
-    maybe(text, 3, "political-authorization", pick({"nuclear", "chemical biological", "biological"}));
-    maybe(text, 3, "fortification", std::to_string(below(6)));
-    for (const char* flag : {"besieged", "blockaded", "isolated", "used-wmd"}) maybe(text, 4, flag, "true");
-    maybe(text, 3, "ideology-series", pick({"order", "liberty"}));
-    maybe(text, 3, "ideology-branch", pick({"old", "new"}));
-    maybe(text, 3, "cd-carry", std::to_string(below(10)));
+    put_one_in(2, text, "leader", std::to_string(below(11)));
+    put_one_in(3, text, "political-authorization", pick({"nuclear", "chemical biological", "biological"}));
+    put_one_in(3, text, "fortification", std::to_string(below(6)));
+    for (const char* flag : {"besieged", "blockaded", "isolated", "used-wmd"})
+      put_one_in(4, text, flag, "true");
+    put_one_in(3, text, "ideology-series", pick({"order", "liberty"}));
+    put_one_in(3, text, "ideology-branch", pick({"old", "new"}));
+    put_one_in(3, text, "cd-carry", std::to_string(below(10)));
     return text + "/>";
   }
 
@@ -99,27 +81,25 @@ class Maker {
     put(text, "type",
         pick({"infantry", "space-marine", "mobile-infantry", "armor", "battleoid", "militia", "partisan",
               "rebel", "psyops", "commandos", "hackers", "command-center", "magazine"}));
-    maybe(text, 2, "experience", pick({"recruit", "experienced", "veteran", "crack", "elite"}));
-    maybe(text, 3, "environment", pick({"favourable", "hostile"}));
-    maybe(text, 3, "suit", pick({"environment", "battle", "exoskeleton", "powered"}));
-    maybe(text, 4, "shield", pick({"deflector", "absorber", "barrier"}));
-    maybe(text, 3, "weapon", std::to_string(below(6)));
+    put_one_in(2, text, "experience", pick({"recruit", "experienced", "veteran", "crack", "elite"}));
+    put_one_in(3, text, "environment", pick({"favourable", "hostile"}));
+    put_one_in(3, text, "suit", pick({"environment", "battle", "exoskeleton", "powered"}));
+    put_one_in(4, text, "shield", pick({"deflector", "absorber", "barrier"}));
+    put_one_in(3, text, "weapon", std::to_string(below(6)));
     // Weak units, so that a battle of few rounds comes to an end.
-    maybe(text, 3, "hits", std::to_string(5 + below(3)));
-    maybe(text, 3, "damage", std::to_string(below(3)));
-    maybe(text, 3, "evade", std::to_string(below(60)));
-    maybe(text, 5, "morale", std::to_string(below(4)));
-    maybe(text, 3, "dropped-this-turn", "true");
+    put_one_in(3, text, "hits", std::to_string(5 + below(3)));
+    put_one_in(3, text, "damage", std::to_string(below(3)));
+    put_one_in(3, text, "evade", std::to_string(below(60)));
+    put_one_in(5, text, "morale", std::to_string(below(4)));
+    put_one_in(3, text, "dropped-this-turn", "true");
     return text + "/>";
   }
-
-  std::mt19937_64 random_;
 };
 
 }  // namespace
 
 Position moo3_position(std::uint64_t seed) {
-  return Maker(seed).make();
+  return Moo3Maker(seed).make();
 }
 
 }  // namespace adjudicator::laws

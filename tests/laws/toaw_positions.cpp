@@ -1,43 +1,24 @@
-#include "toaw_positions.hpp"
+#include "made_positions.hpp"
 
 #include <array>
 #include <string>
 
+#include "maker.hpp"
+
 namespace adjudicator::laws {
 namespace {
 
-class Maker {
+class ToawMaker final : Maker {
  public:
-  explicit Maker(std::uint64_t seed) : random_(seed) {}
+  explicit ToawMaker(std::uint64_t seed) : Maker("toaw", seed) {}
 
   Position make() {
-    Position position{"", "toaw", {}};
     // Every other one has a sea with ships in its northern rows.
     at_sea_ = one_in(2);
-    position.papers.push_back({"game.xml", "game", game()});
-    position.papers.push_back({"map.xml", "map", map()});
-    position.papers.push_back({"roster.xml", "roster", roster()});
-    return position;
+    return position(game(), map(), roster());
   }
 
  private:
-  unsigned below(unsigned count) { return static_cast<unsigned>(random_() % count); }
-  bool one_in(unsigned count) { return below(count) == 0; }
-  std::string number(unsigned least, unsigned most) {
-    return std::to_string(least + below(most - least + 1));
-  }
-  std::string pick(std::initializer_list<const char*> words) {
-    return *(words.begin() + below(static_cast<unsigned>(words.size())));
-  }
-  static std::string head(const std::string& root, const std::string& attributes) {
-    return "<" + root + R"( xmlns="urn:adjudicator:1" system="toaw" game="law" )" + attributes + ">";
-  }
-  static void put(std::string& text, const char* name, const std::string& value) {
-    text.append(" ").append(name).append("=\"").append(value).append("\"");
-  }
-  void maybe(std::string& text, unsigned in, const char* name, const std::string& value) {
-    if (one_in(in)) put(text, name, value);
-  }
   static std::string hex(unsigned column, unsigned row) {
     return "0" + std::to_string(column) + "0" + std::to_string(row);
   }
@@ -48,11 +29,11 @@ class Maker {
     std::string text = R"(<game xmlns="urn:adjudicator:1" system="toaw" id="law" title="A law">)"
                        R"(<side id="blue" name="Blue" colour="#1f4a8a"/>)"
                        R"(<side id="red" name="Red" colour="#c75433"/><rules)";
-    maybe(text, 3, "vision-terrain", "seed-list");
-    maybe(text, 3, "aircraft-armor", "all-aircraft");
-    maybe(text, 2, "ap-fire", "lines");
-    maybe(text, 2, "apc-loss-cause", "any");
-    maybe(text, 3, "supply-cap", "none");
+    put_one_in(3, text, "vision-terrain", "seed-list");
+    put_one_in(3, text, "aircraft-armor", "all-aircraft");
+    put_one_in(2, text, "ap-fire", "lines");
+    put_one_in(2, text, "apc-loss-cause", "any");
+    put_one_in(3, text, "supply-cap", "none");
     return text + "/></game>";
   }
 
@@ -63,8 +44,8 @@ class Maker {
         if (at_sea_ && row <= sea_rows) {
           text += "<hex id=\"" + hex(column, row) + "\" terrain=\"" +
                   (column == 1 || column == 6 ? "open port" : "deep-water") + "\"";
-          maybe(text, 4, "cloud", "true");
-          maybe(text, 2, "coastal", "true");
+          put_one_in(4, text, "cloud", "true");
+          put_one_in(2, text, "coastal", "true");
           text += "/>";
           continue;
         }
@@ -88,32 +69,32 @@ class Maker {
       text += std::string("<side id=\"") + side + "\"";
       put(text, "phasing", (side[0] == 'b') == blue_first ? "true" : "false");
       put(text, "proficiency", number(30, 90));
-      maybe(text, 3, "shock", number(60, 140));
-      maybe(text, 3, "handicap", number(80, 120));
-      maybe(text, 3, "recon", number(0, 60));
-      maybe(text, 4, "nukes", number(1, 3));
+      put_one_in(3, text, "shock", number(60, 140));
+      put_one_in(3, text, "handicap", number(80, 120));
+      put_one_in(3, text, "recon", number(0, 60));
+      put_one_in(4, text, "nukes", number(1, 3));
       text += "/>";
     }
     for (unsigned row = 1; row <= rows; ++row)
       if (one_in(3)) {
         text += "<place id=\"" + hex(4 - below(2), row) + "\"";
-        maybe(text, 2, "visibility", pick({"hazy", "overcast"}));
-        maybe(text, 2, "precipitation", pick({"light", "moderate", "heavy"}));
-        maybe(text, 3, "time-stamp", number(1, 6));
+        put_one_in(2, text, "visibility", pick({"hazy", "overcast"}));
+        put_one_in(2, text, "precipitation", pick({"light", "moderate", "heavy"}));
+        put_one_in(3, text, "time-stamp", number(1, 6));
         text += "/>";
       }
     text += R"(<scenario id="now" hex-scale="2500")";
-    maybe(text, 3, "lighting", pick({"mixed", "night"}));
-    maybe(text, 2, "max-rounds", number(1, 5));
-    maybe(text, 3, "player-turn-round", number(2, 8));
-    maybe(text, 2, "naval-attrition-divider", number(5, 60));
-    maybe(text, 2, "turn-length", pick({"1h", "day", "half-week", "month"}));
+    put_one_in(3, text, "lighting", pick({"mixed", "night"}));
+    put_one_in(2, text, "max-rounds", number(1, 5));
+    put_one_in(3, text, "player-turn-round", number(2, 8));
+    put_one_in(2, text, "naval-attrition-divider", number(5, 60));
+    put_one_in(2, text, "turn-length", pick({"1h", "day", "half-week", "month"}));
     text += "/>";
     for (const char* formation : {"blue-1", "blue-2", "red-1", "red-2"}) {
       const std::string id = formation;
       text += "<formation id=\"" + id + "\" side=\"" + id.substr(0, id.find('-')) + "\"";
       put(text, "proficiency", number(40, 90));
-      maybe(text, 6, "reorganizing", "true");
+      put_one_in(6, text, "reorganizing", "true");
       text += "/>";
     }
     text +=
@@ -157,23 +138,24 @@ class Maker {
     put(text, "formation", side + "-" + number(1, 2));
     put(text, "hex", hex(blue ? 3 - depth : 4 + depth, 2 + below(3)));
     put(text, "proficiency", number(35, 95));
-    maybe(text, 2, "name", "Unit " + id);
-    maybe(text, 2, "readiness", number(33, 100));
-    maybe(text, 2, "supply", number(20, 150));
-    maybe(text, 5, "supplied", "false");
-    maybe(text, 3, "experience", "untried");
-    maybe(text, 2, "loss-tolerance", pick({"minimize", "ignore"}));
-    maybe(text, 2, "spotted", "true");
-    maybe(text, 3, "remaining", number(0, 9));
+    put_one_in(2, text, "name", "Unit " + id);
+    put_one_in(2, text, "readiness", number(33, 100));
+    put_one_in(2, text, "supply", number(20, 150));
+    put_one_in(5, text, "supplied", "false");
+    put_one_in(3, text, "experience", "untried");
+    put_one_in(2, text, "loss-tolerance", pick({"minimize", "ignore"}));
+    put_one_in(2, text, "spotted", "true");
+    put_one_in(3, text, "remaining", number(0, 9));
     if (arm == "planes") {
       put(text, "kind", "air");
       put(text, "air-mission",
           pick({"combat-support", "combat-support", "interdiction", "air-superiority", "rest"}));
       return text + ">" + line(id, 1, pick({"fighter", "bomber"}), number(4, 20)) + "</unit>";
     }
-    maybe(text, 2, "deployment",
-          pick({"mobile", "entrenched", "fortified", "tactical-reserve", "moving", "retreated", "routed"}));
-    maybe(text, 8, "range-limit", pick({"0", "5"}));
+    put_one_in(
+        2, text, "deployment",
+        pick({"mobile", "entrenched", "fortified", "tactical-reserve", "moving", "retreated", "routed"}));
+    put_one_in(8, text, "range-limit", pick({"0", "5"}));
     text += ">";
     if (arm == "foot")
       text += line(id, 1, pick({"rifles", "rifles", "scouts"}), number(3, 40)) +
@@ -201,13 +183,13 @@ class Maker {
     put(text, "hex",
         hex(blue ? 3 - depth : 4 + depth, arm == "carrier" || arm == "planes" ? 1 : 1 + below(sea_rows)));
     put(text, "proficiency", number(35, 95));
-    maybe(text, 2, "name", "Unit " + id);
-    maybe(text, 2, "readiness", number(33, 100));
-    maybe(text, 2, "supply", number(20, 150));
-    maybe(text, 2, "loss-tolerance", pick({"minimize", "ignore"}));
-    maybe(text, 3, "spotted", "true");
-    maybe(text, 4, "at-sea", "true");
-    maybe(text, 4, "was-attacked", "true");
+    put_one_in(2, text, "name", "Unit " + id);
+    put_one_in(2, text, "readiness", number(33, 100));
+    put_one_in(2, text, "supply", number(20, 150));
+    put_one_in(2, text, "loss-tolerance", pick({"minimize", "ignore"}));
+    put_one_in(3, text, "spotted", "true");
+    put_one_in(4, text, "at-sea", "true");
+    put_one_in(4, text, "was-attacked", "true");
     if (arm == "planes") {
       put(text, "kind", "air");
       put(text, "air-mission",
@@ -231,13 +213,12 @@ class Maker {
 
   static constexpr unsigned sea_rows = 2;
   bool at_sea_ = false;
-  std::mt19937_64 random_;
 };
 
 }  // namespace
 
 Position toaw_position(std::uint64_t seed) {
-  return Maker(seed).make();
+  return ToawMaker(seed).make();
 }
 
 }  // namespace adjudicator::laws

@@ -11,7 +11,7 @@ namespace {
 class Check {
  public:
   Check(const Turn& turn, const Rulebook& book, Diagnostics& diagnostics)
-      : turn_(turn), traits_(book.traits), units_(turn.start, book.traits), diagnostics_(diagnostics) {}
+      : turn_(turn), traits_(book.traits), units_(turn.start, book.traits), faults_(turn, diagnostics) {}
 
   void all(Row conditions) {
     for (const Row unit : RowsOf(turn_.start, traits_.units)) {
@@ -26,17 +26,18 @@ class Check {
   void steps(Row unit) {
     const std::int32_t said = turn_.start.get(unit, traits_.steps);
     if (said > units_.steps_max(unit))
-      warn(unit, "steps", "NW-L5", "NW-2.1",
-           "the unit has " + std::to_string(said) +
-               " steps, which is more than its steps-max; it counts as full strength");
+      faults_.warn(unit, "steps", "NW-L5", "NW-2.1",
+                   "the unit has " + std::to_string(said) +
+                       " steps, which is more than its steps-max; it counts as full strength");
   }
 
   /// An embarked unit stands nowhere but on a ship of its side.
   void ship(Row unit) {
     if (turn_.start.reference(unit, traits_.ship).exists() && !units_.embarked(unit))
-      warn(unit, "ship", "NW-L6", "NW-2.1",
-           "only a ground unit with no hex can be embarked, and only on a naval unit of its own side; this "
-           "unit is not embarked");
+      faults_.warn(
+          unit, "ship", "NW-L6", "NW-2.1",
+          "only a ground unit with no hex can be embarked, and only on a naval unit of its own side; this "
+          "unit is not embarked");
   }
 
   /// NW-11.11: no ground unit enters a hex of an enemy's. Told once a hex, at the second side's first unit.
@@ -45,7 +46,7 @@ class Check {
     for (const Row first : PiecesIn(turn_.start, units_.hex(unit))) {
       if (!units_.is_unit(first) || !is_there(first)) continue;
       if (units_.side(first) != units_.side(unit))
-        warn(
+        faults_.warn(
             unit, "hex", "NW-L7", "NW-11.11",
             "the hex " + std::string(turn_.board.id(units_.hex(unit))) + " holds ground units of both sides");
       return;
@@ -57,23 +58,16 @@ class Check {
 
   void air(const Conditions& conditions) {
     if (conditions.air_level() != AirLevel::contested && !conditions.air_side().exists())
-      warn(conditions.row(), "air-level", "NW-L8", "NW-2.4",
-           "an air level other than 'contested' must say which side has it ('air-side'); the level counts as "
-           "contested");
-  }
-
-  void warn(Row row, std::string_view attribute, std::string_view code, std::string_view rule,
-            std::string message) {
-    if (diagnostics_.all().size() >= Diagnostics::limit) return;
-    Diagnostic d = shared::at_row(turn_, row, attribute, code, rule, std::move(message));
-    d.severity = Severity::warning;
-    diagnostics_.add(std::move(d));
+      faults_.warn(
+          conditions.row(), "air-level", "NW-L8", "NW-2.4",
+          "an air level other than 'contested' must say which side has it ('air-side'); the level counts as "
+          "contested");
   }
 
   const Turn& turn_;
   const Traits& traits_;
   const Units units_;
-  Diagnostics& diagnostics_;
+  shared::RowFaults faults_;
 };
 
 }  // namespace

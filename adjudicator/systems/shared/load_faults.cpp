@@ -38,6 +38,24 @@ Diagnostic at_row(const Turn& turn, Row row, std::string_view attribute, std::st
   return nowhere("roster", code, rule, std::move(message));
 }
 
+void RowFaults::add(Severity severity, Row row, std::string_view attribute, std::string_view code,
+                    std::string_view rule, std::string message) {
+  if (diagnostics_.all().size() >= Diagnostics::limit) return;
+  Diagnostic d = at_row(turn_, row, attribute, code, rule, std::move(message));
+  d.severity = severity;
+  diagnostics_.add(std::move(d));
+}
+
+void RowFaults::fault(Row row, std::string_view attribute, std::string_view code, std::string_view rule,
+                      std::string message) {
+  add(Severity::error, row, attribute, code, rule, std::move(message));
+}
+
+void RowFaults::warn(Row row, std::string_view attribute, std::string_view code, std::string_view rule,
+                     std::string message) {
+  add(Severity::warning, row, attribute, code, rule, std::move(message));
+}
+
 Diagnostic at_switch(const Turn& turn, std::string_view attribute, std::string_view code,
                      std::string_view rule, std::string message) {
   if (turn.game_file == nullptr) return nowhere("", code, rule, std::move(message));

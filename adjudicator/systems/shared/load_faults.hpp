@@ -14,6 +14,26 @@ namespace adjudicator::shared {
 Diagnostic at_row(const Turn& turn, Row row, std::string_view attribute, std::string_view code,
                   std::string_view rule, std::string message);
 
+/// What a look at a whole position finds, each at a row's attribute. Past Diagnostics::limit nothing more is
+/// looked for in the roster.
+class RowFaults {
+ public:
+  RowFaults(const Turn& turn, Diagnostics& diagnostics) : turn_(turn), diagnostics_(diagnostics) {}
+
+  void fault(Row row, std::string_view attribute, std::string_view code, std::string_view rule,
+             std::string message);
+  /// The position is played as it stands.
+  void warn(Row row, std::string_view attribute, std::string_view code, std::string_view rule,
+            std::string message);
+
+ private:
+  void add(Severity severity, Row row, std::string_view attribute, std::string_view code,
+           std::string_view rule, std::string message);
+
+  const Turn& turn_;
+  Diagnostics& diagnostics_;
+};
+
 /// At a switch: an attribute of `rules` in game.xml. Empty, or where the game has no such element: at the
 /// file.
 Diagnostic at_switch(const Turn& turn, std::string_view attribute, std::string_view code,

@@ -15,7 +15,7 @@ constexpr std::size_t most_lines = 32;
 class Check {
  public:
   Check(const Turn& turn, const Rulebook& book, Diagnostics& diagnostics)
-      : turn_(turn), traits_(book.traits), units_(turn.start, book.traits), diagnostics_(diagnostics) {}
+      : turn_(turn), traits_(book.traits), units_(turn.start, book.traits), faults_(turn, diagnostics) {}
 
   void all() {
     lines_.resize(turn_.start.rows(traits_.units));
@@ -35,33 +35,35 @@ class Check {
   void count(Row line) {
     const Row unit = turn_.start.owner(line);
     if (!unit.exists() || ++lines_[unit.index] != most_lines + 1) return;
-    fault(unit, "", "TOAW-L12", "TOAW-18.2", "the unit has more than 32 lines of equipment");
+    faults_.fault(unit, "", "TOAW-L12", "TOAW-18.2", "the unit has more than 32 lines of equipment");
   }
   void movement(Row unit) {
     if (turn_.start.get(unit, traits_.unit.remaining) > units_.allowance(unit))
-      warn(unit, "remaining", "TOAW-L8", "TOAW-2.4",
-           "the unit has more movement left than its allowance; it counts as " +
-               std::to_string(units_.allowance(unit)));
+      faults_.warn(unit, "remaining", "TOAW-L8", "TOAW-2.4",
+                   "the unit has more movement left than its allowance; it counts as " +
+                       std::to_string(units_.allowance(unit)));
   }
   /// TOAW-2.4: readiness is at most supply, and 33 at least.
   void readiness(Row unit) {
     if (turn_.start.get(unit, traits_.unit.readiness) > units_.readiness(unit))
-      warn(unit, "readiness", "TOAW-L9", "TOAW-2.4",
-           "readiness is never above supply, or 33 where supply is lower; it counts as " +
-               std::to_string(units_.readiness(unit)));
+      faults_.warn(unit, "readiness", "TOAW-L9", "TOAW-2.4",
+                   "readiness is never above supply, or 33 where supply is lower; it counts as " +
+                       std::to_string(units_.readiness(unit)));
   }
   void formation(Row unit) {
     const Row formation = units_.formation(unit);
     if (formation.exists() && turn_.start.reference(formation, traits_.formation.side) != units_.side(unit))
-      warn(unit, "formation", "TOAW-L10", "TOAW-2.3", "the unit's formation belongs to the other side");
+      faults_.warn(unit, "formation", "TOAW-L10", "TOAW-2.3",
+                   "the unit's formation belongs to the other side");
   }
   /// Told at the first unit of the second side.
   void strangers(Row unit) {
     for (const Row first : PiecesIn(turn_.start, units_.hex(unit))) {
       if (!units_.is_unit(first) || !units_.on_map(first) || !units_.ground(first)) continue;
       if (units_.ground(unit) && units_.side(first) != units_.side(unit))
-        warn(unit, "hex", "TOAW-L11", "TOAW-2.6",
-             "the hex " + std::string(turn_.board.id(units_.hex(unit))) + " holds land units of both sides");
+        faults_.warn(
+            unit, "hex", "TOAW-L11", "TOAW-2.6",
+            "the hex " + std::string(turn_.board.id(units_.hex(unit))) + " holds land units of both sides");
       return;
     }
   }
@@ -75,28 +77,15 @@ class Check {
       if (++before > most_units) return;
     }
     if (before == most_units)
-      fault(unit, "hex", "TOAW-E05", "TOAW-2.6",
-            "the hex " + std::string(turn_.board.id(units_.hex(unit))) +
-                " holds more than nine units of one side");
-  }
-
-  void fault(Row row, std::string_view attribute, std::string_view code, std::string_view rule,
-             std::string message) {
-    if (diagnostics_.all().size() >= Diagnostics::limit) return;
-    diagnostics_.add(shared::at_row(turn_, row, attribute, code, rule, std::move(message)));
-  }
-  void warn(Row row, std::string_view attribute, std::string_view code, std::string_view rule,
-            std::string message) {
-    if (diagnostics_.all().size() >= Diagnostics::limit) return;
-    Diagnostic d = shared::at_row(turn_, row, attribute, code, rule, std::move(message));
-    d.severity = Severity::warning;
-    diagnostics_.add(std::move(d));
+      faults_.fault(unit, "hex", "TOAW-E05", "TOAW-2.6",
+                    "the hex " + std::string(turn_.board.id(units_.hex(unit))) +
+                        " holds more than nine units of one side");
   }
 
   const Turn& turn_;
   const Traits& traits_;
   const Units units_;
-  Diagnostics& diagnostics_;
+  shared::RowFaults faults_;
   std::vector<std::size_t> lines_;  // by unit
 };
 

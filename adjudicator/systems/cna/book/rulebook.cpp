@@ -184,34 +184,30 @@ class Compiler {
 
   /// `results`: what the rules can do; empty: any whole number.
   const InverseChart* inverse(std::string_view name, std::initializer_list<const char*> results) {
-    const InverseChart* chart = read_inverse(name);
-    if (chart == nullptr) return nullptr;
-    if (!rolls_d66(*chart)) unusable(name, "is to list the 36 rolls of two dice, 11 to 66");
-    for (const std::string& result : chart->results)
-      if (results.size() == 0 ? !whole(result) : std::ranges::find(results, result) == results.end())
-        no_result(name, result);
-    return chart;
+    return read_inverse(name, rolls_d66, "is to list the 36 rolls of two dice, 11 to 66",
+                        [&](const std::string& result) {
+                          return results.size() == 0 ? whole(result) : one_of(results, result);
+                        });
   }
   const InverseChart* losses(std::string_view name) {
-    const InverseChart* chart = read_inverse(name);
-    if (chart == nullptr) return nullptr;
-    if (!rolls_d66(*chart)) unusable(name, "is to list the 36 rolls of two dice, 11 to 66");
-    for (const std::string& result : chart->results)
-      if (!percentage(result)) no_result(name, result);
-    return chart;
+    return read_inverse(name, rolls_d66, "is to list the 36 rolls of two dice, 11 to 66", percentage);
   }
   const InverseChart* by_sum(std::string_view name, std::initializer_list<const char*> results) {
-    const InverseChart* chart = read_inverse(name);
-    if (chart == nullptr) return nullptr;
-    if (!rolls_sums(*chart)) unusable(name, "is to list the sums of two dice, 2 to 12");
-    for (const std::string& result : chart->results)
-      if (std::ranges::find(results, result) == results.end()) no_result(name, result);
-    return chart;
+    return read_inverse(name, rolls_sums, "is to list the sums of two dice, 2 to 12",
+                        [&](const std::string& result) { return one_of(results, result); });
   }
-  const InverseChart* read_inverse(std::string_view name) {
+  static bool one_of(std::initializer_list<const char*> results, const std::string& result) {
+    return std::ranges::find(results, result) != results.end();
+  }
+  template <class Known>
+  const InverseChart* read_inverse(std::string_view name, bool (*rolls)(const InverseChart&),
+                                   std::string_view shape, Known known) {
     const InverseChart* chart = turn_.charts.inverse(name);
     if (chart == nullptr) return missing(name), nullptr;
     if (chart->columns.kind() != Axis::Kind::number) unusable(name, "is to have numbers as its columns");
+    if (!rolls(*chart)) unusable(name, shape);
+    for (const std::string& result : chart->results)
+      if (!known(result)) no_result(name, result);
     return chart;
   }
   void no_result(std::string_view name, std::string_view result) {
