@@ -100,7 +100,7 @@ std::string_view did_you_mean(std::string_view word, const std::vector<std::stri
     least = d;
     best = candidate;
   }
-  return best;
+  return best == word ? std::string_view() : best;
 }
 
 std::string printable(std::string_view text, std::size_t limit) {

@@ -57,7 +57,8 @@ class Diagnostics {
 std::string to_text(const Diagnostic& diagnostic);
 
 /// The candidate nearest to `word` (Damerau-Levenshtein distance at most a third of its length, upper and
-/// lower case being the same), or empty. The first one of several.
+/// lower case being the same), or empty. The first one of several. Empty, too,
+/// where `word` itself is one of them.
 std::string_view did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates);
 
 /// Player's text made safe for a terminal, a log or a report: control and direction-changing characters and

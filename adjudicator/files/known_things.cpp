@@ -1,7 +1,9 @@
 #include "files/known_things.hpp"
 
 #include <algorithm>
+#include <vector>
 
+#include "core/diagnostics.hpp"
 #include "core/utf8.hpp"
 
 namespace adjudicator::files {
@@ -35,6 +37,12 @@ std::string compared(std::string_view text) {
   return out;
 }
 
+std::string spaced(std::string_view text) {
+  std::string out = compared(text);
+  std::ranges::replace(out, '-', ' ');
+  return out;
+}
+
 }  // namespace
 
 KnownThings::KnownThings(const Document* roster, const Document* map, std::string_view side, Rows rows) {
@@ -65,9 +73,11 @@ void KnownThings::add(const std::string& kind, std::string_view id, std::string_
   Kind& things = kinds_[kind];
   things.ids.emplace(id);
   things.by_name[compared(id)].emplace(id);
+  things.spaced.emplace(spaced(id), id);
   if (name.empty()) return;
   const std::string called = compared(name);
   things.by_name[called].emplace(id);
+  things.spaced.emplace(spaced(name), name);
   longest_ = std::max(longest_, static_cast<std::size_t>(std::ranges::count(called, ' ')) + 1);
 }
 
@@ -94,6 +104,17 @@ KnownThings::Found KnownThings::find(std::string_view of, std::string_view text)
   if (named == things->by_name.end()) return {};
   if (named->second.size() > 1) return {{}, true};
   return {*named->second.begin(), false};
+}
+
+std::string_view KnownThings::near(std::string_view of, std::string_view text) const {
+  const Kind* things = kind(of);
+  if (things == nullptr) return {};
+  const std::string called = spaced(text);
+  if (const auto same = things->spaced.find(called); same != things->spaced.end()) return same->second;
+  std::vector<std::string_view> names;
+  for (const auto& [name, given] : things->spaced) names.push_back(name);
+  const auto found = things->spaced.find(did_you_mean(called, names));
+  return found == things->spaced.end() ? std::string_view() : std::string_view(found->second);
 }
 
 }  // namespace adjudicator::files

@@ -29,6 +29,9 @@ class KnownThings {
   };
   /// `of`: "own-unit", "unit", "place", "enemy-place" ... An id, in small or capital letters, or a name.
   Found find(std::string_view of, std::string_view text) const;
+  /// The name or id of a thing that nearly matches, a space being as good as a hyphen: "corps-guns" for
+  /// "corps guns"; empty: none.
+  std::string_view near(std::string_view of, std::string_view text) const;
   /// Whether anything is called so, of whatever kind.
   bool has(std::string_view text) const;
   /// Whether anything is known of this kind.
@@ -40,6 +43,7 @@ class KnownThings {
   struct Kind {
     std::set<std::string, std::less<>> ids;
     std::map<std::string, std::set<std::string>, std::less<>> by_name;  // folded name or id -> ids
+    std::map<std::string, std::string, std::less<>> spaced;  // the same with spaces for hyphens -> as given
   };
   void add(const std::string& kind, std::string_view id, std::string_view name);
   void add_rows(const Node& parent, std::string_view side, bool own, Rows rows);

@@ -275,7 +275,7 @@ class Clauses {
     if (field.rest) return read_rest(field, word);
     if (field.free) return read_free(field, word);
     const std::uint32_t offset = at_end(at_) ? word : token().offset;
-    if (!is_value(at_, field)) return miss(field, word);
+    if (!is_value(at_, field) && !begins_name(field)) return miss(field, word);
     if (field.list) return give(field, offset, read_list(field));
     give(field, offset, {read_one(field)});
   }
@@ -297,7 +297,7 @@ class Clauses {
       std::size_t next = at_;
       if (!values.empty())
         while (!at_end(next) && (is_comma(next) || is_and(next))) ++next;
-      if (!is_value(next, field)) return values;
+      if (!is_value(next, field) && !(values.empty() && begins_name(field))) return values;
       at_ = next;
       tell_near_word(field);
       values.push_back(read_one(field));
@@ -316,8 +316,10 @@ class Clauses {
   std::string_view read_one(const TextField& field) {
     const TextToken& one = token();
     if (one.unclosed) fault(field.type->name, one.offset, "the quote that begins here is never closed");
-    if (resolves(field))
+    if (resolves(field)) {
       if (const auto known = read_known(field)) return *known;
+      if (const auto near = read_misspelled(field)) return *near;
+    }
     ++at_;
     if (one.kind == TextToken::Kind::quoted) return verbatim(field, one);
     if (const auto value = value_in(field, one)) return *value;
@@ -394,7 +396,8 @@ class Clauses {
   /// A known thing of one or several words; nothing, and no token taken, where there is none.
   std::optional<std::string_view> read_known(const TextField& field) {
     const KnownThings& things = *reading_.options.things;
-    if (token().kind == TextToken::Kind::quoted) return take_known(things.find(field.of, token().text), 1);
+    if (token().kind == TextToken::Kind::quoted)
+      return take_known(field, things.find(field.of, token().text), 1);
     std::string text;
     KnownThings::Found best;
     std::size_t tokens = 0;
@@ -409,10 +412,63 @@ class Clauses {
         tokens = count;
       }
     }
-    return take_known(best, tokens);
+    return take_known(field, best, tokens);
   }
 
-  std::optional<std::string_view> take_known(const KnownThings::Found& found, std::size_t tokens) {
+  /// The name of a thing begins here, though its first word is a word of this order: "naval amphibious group".
+  bool begins_name(const TextField& field) const {
+    if (!resolves(field) || at_end(at_) || !tokens_[at_].is_word()) return false;
+    std::string text(tokens_[at_].text);
+    for (std::size_t next = at_ + 1; !at_end(next) && tokens_[next].is_word(); ++next) {
+      if (next - at_ >= reading_.options.things->longest()) return false;
+      if (find(field, text += ' ' + std::string(tokens_[next].text))) return true;
+    }
+    return false;
+  }
+
+  /// Several words that nearly are a name: one thing that is not known, not several.
+  std::optional<std::string_view> read_misspelled(const TextField& field) {
+    if (!token().is_word()) return std::nullopt;
+    const KnownThings& things = *reading_.options.things;
+    constexpr std::size_t longest_id = 8;  // b-inf-1, written apart
+    const std::size_t most = std::max(things.longest(), longest_id);
+    std::string text(token().text);
+    std::string called;
+    std::string_view near;
+    std::size_t tokens = 0;
+    for (std::size_t count = 2; count <= most && !at_end(at_ + count - 1); ++count) {
+      const TextToken& next = tokens_[at_ + count - 1];
+      if (!next.is_word() || is_and(at_ + count - 1) || match(at_ + count - 1) || find(field, next.text))
+        break;
+      text += ' ' + std::string(next.text);
+      const std::string_view found = things.near(field.of, text);
+      if (found.empty()) continue;
+      near = found;
+      called = text;
+      tokens = count;
+    }
+    if (near.empty()) return std::nullopt;
+    fault("", token().offset, fmt::format("{} is not known; did you mean {}?", quoted(called), quoted(near)));
+    at_ += tokens;
+    return reading_.document.keep(in_one(called));
+  }
+
+  /// "9th Armored (b9)", "0502 (Kimpo)": what stands in brackets says the same thing again.
+  void skip_second_name(const TextField& field, std::string_view id) {
+    if (at_end(at_) || !token().is_word() || !token().text.starts_with('(')) return;
+    std::string text;
+    for (std::size_t next = at_; !at_end(next) && tokens_[next].is_word(); ++next) {
+      text += (text.empty() ? "" : " ") + std::string(tokens_[next].text);
+      if (next - at_ > reading_.options.things->longest()) return;
+      if (!text.ends_with(')')) continue;
+      const auto found = reading_.options.things->find(field.of, text.substr(1, text.size() - 2));
+      if (found.several || (!found.id.empty() && found.id == id)) at_ = next + 1;
+      return;
+    }
+  }
+
+  std::optional<std::string_view> take_known(const TextField& field, const KnownThings::Found& found,
+                                             std::size_t tokens) {
     if (found.id.empty() && !found.several) return std::nullopt;
     std::string called;
     for (std::size_t i = at_; i < at_ + tokens; ++i)
@@ -422,6 +478,7 @@ class Clauses {
           "", token().offset,
           fmt::format("several things are called {}; write the id of the one that you mean", quoted(called)));
     at_ += tokens;
+    skip_second_name(field, found.id);
     return found.several ? reading_.document.keep(in_one(called)) : reading_.document.keep(found.id);
   }
 

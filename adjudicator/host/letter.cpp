@@ -109,7 +109,8 @@ Letter read_letter(Incoming file, const Game& game, const Document& game_file) {
   const auto spelling = files::sniff(letter.bytes);
   if (!spelling)
     refuse(shown, "not-a-document",
-           "the file is neither XML nor JSON, and no line of it begins orders or answers in words");
+           "the file is not XML or JSON, and it has no line that begins orders or answers in words, such as "
+           "\"orders SIDE GAME turn 1\"");
   letter.spelling = *spelling;
   letter.kind = root_of(letter.bytes, *spelling, game, shown);
   files::ReadOptions options;

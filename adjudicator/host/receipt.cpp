@@ -140,7 +140,10 @@ class Sheet {
     say("receipt.title." + receipt_.document, side);
     Values number;
     if (receipt_.number > 0) number.emplace_back("number", std::to_string(receipt_.number));
-    say(receipt_.accepted ? "receipt.accepted." + receipt_.document : "receipt.refused", number);
+    if (!receipt_.accepted)
+      say("receipt.refused", number);
+    else
+      say("receipt.accepted." + receipt_.document + (receipt_.number > 1 ? "" : ".first"), number);
     if (receipt_.late) say("receipt.late");
     text_ += '\n';
     say("receipt.received", {{"moment", to_text(receipt_.received)}});
@@ -159,8 +162,12 @@ class Sheet {
 
   /// What the first line says: what became of the file, in a word.
   std::string status() const {
-    if (receipt_.accepted) return receipt_.none_carried_out ? "accepted-in-vain" : "accepted";
-    for (const std::string_view code : {"none-carried-out", "older-signed", "empty"})
+    if (receipt_.accepted)
+      return receipt_.none_carried_out ? "accepted-in-vain"
+             : has(Severity::error)    ? "accepted-in-part"
+                                       : "accepted";
+    for (const std::string_view code :
+         {"none-carried-out", "older-signed", "empty", "empty-form", "none-read"})
       if (std::ranges::find(receipt_.faults, code, &Diagnostic::code) != receipt_.faults.end())
         return std::string(code);
     return "refused";
@@ -175,10 +182,20 @@ class Sheet {
   }
 
   void faults() {
-    if (receipt_.faults.empty()) return;
+    told(Severity::error, receipt_.accepted ? "receipt.faults.accepted" : "receipt.faults.refused");
+    told(Severity::warning, "receipt.remarks");
+  }
+
+  bool has(Severity severity) const {
+    return std::ranges::find(receipt_.faults, severity, &Diagnostic::severity) != receipt_.faults.end();
+  }
+
+  void told(Severity severity, const std::string& heading) {
+    if (!has(severity)) return;
     text_ += '\n';
-    say(receipt_.accepted ? "receipt.faults.accepted" : "receipt.faults.refused");
+    say(heading);
     for (const Diagnostic& fault : receipt_.faults) {
+      if (fault.severity != severity) continue;
       Values values{{"message", fault.message}, {"code", fault.code}};
       if (fault.at.line > 0) {
         values.emplace_back("line", std::to_string(fault.at.line));

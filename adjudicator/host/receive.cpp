@@ -103,6 +103,15 @@ void add_order_faults(Reception& r) {
     r.receipt.faults.push_back(r.letter.document->fault(fault, ""));
 }
 
+/// A file of which no order can be read says why; an untouched form is told how to use it.
+void refuse_empty(Reception& r) {
+  const bool unread = !r.letter.document->faults().empty();
+  const bool form =
+      !unread && r.letter.spelling == Spelling::text && r.letter.bytes.find('#') != std::string::npos;
+  refuse(r, unread ? "none-read" : form ? "empty-form" : "empty", {});
+  add_order_faults(r);
+}
+
 /// What keeps the whole file from counting.
 void judge_whole(Reception& r, const Versions& versions) {
   const auto closed =
@@ -114,7 +123,7 @@ void judge_whole(Reception& r, const Versions& versions) {
   if (r.letter.document == nullptr) throw std::logic_error("a damaged letter without a fault");
   demand_newest(r, versions);
   if (!r.receipt.faults.empty()) return;
-  if (is_empty(r.letter) && has_orders_already(r)) return refuse(r, "empty", {});
+  if (is_empty(r.letter) && has_orders_already(r)) return refuse_empty(r);
   if (r.letter.kind == "orders") return demand_word(r);
   for (Diagnostic& fault :
        faults_of_answers(r.game, r.letter.turn, r.letter.side, r.language, *r.letter.document, *r.looks))
@@ -208,10 +217,10 @@ void judge(Reception& r, const Versions& versions, Notes& notes) {
   // What cannot be kept is not accepted either.
   if (versions.last() >= most_kept && r.receipt.faults.empty()) refuse(r, "full", {});
   r.receipt.accepted = r.receipt.faults.empty();
-  if (!r.receipt.accepted) return;
   // What its sender should know of how the file was read.
   for (const Diagnostic& told : r.letter.faults.all())
     if (told.severity == Severity::warning) r.receipt.faults.push_back(told);
+  if (!r.receipt.accepted) return;
   if (r.letter.kind == "orders") judge_orders(r, notes);
   if (!r.receipt.accepted) return;
   r.receipt.word = r.letter.kind == "orders" && !word_of(r.letter).empty();

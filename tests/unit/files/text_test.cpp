@@ -29,6 +29,7 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 namespace fs = std::filesystem;
 
 /// A file as it was read: its canonical form in words, and all that was told of it, "line:column code".
@@ -572,6 +573,8 @@ class TextNames : public ::testing::Test {
       <unit id="b-ob" side="blue" name="O'Brien" strength="4"/>
       <unit id="b-1" side="blue" name="Twins" strength="4"/><unit id="b-2" side="blue" name="Twins" strength="4"/>
       <unit id="bridge" side="blue" name="Outpost" strength="4"/>
+      <unit id="b-mot" side="blue" name="10th Motorized" strength="4"/>
+      <unit id="b-adv" side="blue" name="Advance Guard" strength="4"/>
       <unit id="r-1" side="red" name="Hussars" strength="4"/></roster>)",
                             Spelling::xml, schema, "roster", diagnostics);
     map_ =
@@ -611,6 +614,39 @@ TEST_F(TextNames, OfSeveralThingsAreAFault) {
 TEST_F(TextNames, TellAMisspeltWordInAList) {
   const ReadText read = this->read("attack 0805 with Guards advnce Guards\n");
   EXPECT_THAT(read.sentences, ElementsAre("'advnce' is not understood here; did you mean 'advance'?"));
+}
+
+/// It is one thing that is not known, not two.
+TEST_F(TextNames, OfSeveralWordsThatAreMisspelledBringTheNameThatIsNear) {
+  const ReadText motorised = read("attack 0805 with 10th Motorised, Guards advance\n");
+  EXPECT_EQ(motorised.text.substr(0, 40), "attack 0805 with 10th_Motorised, b-gds a");
+  EXPECT_THAT(motorised.sentences, Contains("'10th Motorised' is not known; did you mean '10th Motorized'?"));
+  const ReadText apart = read("attack 0805 with b inf 1\n");
+  EXPECT_THAT(apart.sentences, Contains("'b inf 1' is not known; did you mean 'b-inf-1'?"));
+  const ReadText enemys = read("attack 0805 with 1st Hussars\n");
+  EXPECT_EQ(enemys.text, "attack 0805 with 1st, Hussars\n") << "nothing of the enemy's is brought";
+}
+
+/// As forms and reports write it: the name, and the id in brackets.
+TEST_F(TextNames, MayHaveTheSameThingInBracketsBehindThem) {
+  const ReadText read = this->read("attack 0805 (Sollach) with Ridge Rifles (b-inf-1), b-gds (Guards)\n");
+  EXPECT_EQ(read.text, "attack 0805 with b-inf-1, b-gds\n");
+  EXPECT_THAT(read.told, IsEmpty());
+  EXPECT_THAT(this->read("attack 0805 with Guards (b-inf-1)\n").told, Not(IsEmpty())) << "that is another";
+}
+
+/// The first word of the name is a word of the order, where nothing but a name can stand.
+TEST_F(TextNames, MayBeginWithAWordOfTheOrder) {
+  const ReadText read = this->read("attack 0805 with Advance Guard, Guards\n");
+  EXPECT_EQ(read.text, "attack 0805 with b-adv, b-gds\n");
+  EXPECT_THAT(read.told, IsEmpty());
+  EXPECT_EQ(this->read("attack 0805 with b-gds advance guards\n").text.substr(0, 29),
+            "attack 0805 with b-gds advanc");
+}
+
+TEST(TextNamesNear, AreNeverTheWordItself) {
+  for (const std::string& sentence : read_orders("attack 0805 with b-1 with to 0806\n").sentences)
+    EXPECT_THAT(sentence, Not(HasSubstr("did you mean 'to'")));
 }
 
 }  // namespace

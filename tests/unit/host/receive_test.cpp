@@ -130,7 +130,7 @@ TEST_F(Receive, RefusesLastWeeksOrdersInWordsAndWhatIsNone) {
   EXPECT_NE(send("b.txt", replace_all(in_words, "ford turn", "bridge turn")).code, cli::done);
   const Called none = send("c.txt", "attack 0604 with g-1\n");
   EXPECT_NE(none.code, cli::done);
-  EXPECT_THAT(none.err, HasSubstr("no line of it begins orders or answers in words"));
+  EXPECT_THAT(none.err, HasSubstr("it has no line that begins orders or answers in words"));
   EXPECT_FALSE(fs::exists(at("turn-01/orders/green.txt")));
 }
 
@@ -246,7 +246,12 @@ TEST_F(Receive, AnEmptyFileReplacesNone) {
   send("b.xml", green);
   const Called called = send("c.xml", orders("<dance/>"));
   EXPECT_EQ(called.code, cli::needs_mending);
-  EXPECT_THAT(called.err, HasSubstr("[empty]"));
+  EXPECT_THAT(called.err, HasSubstr("[none-read]"));
+  EXPECT_THAT(called.out, HasSubstr("There is no order 'dance'")) << "why none can be read";
+  EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
+  EXPECT_THAT(send("d.xml", orders("")).err, HasSubstr("[empty]"));
+  EXPECT_THAT(send("e.txt", "orders green ford turn 1\n# attack 0602 with g-1\n").err,
+              HasSubstr("[empty-form]"));
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
 }
 
