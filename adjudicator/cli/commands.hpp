@@ -109,7 +109,7 @@ inline constexpr Option whatif_options[] = {
     secret};
 inline constexpr Option convert_options[] = {
     {"to", "FORMAT",
-     "xml, json or, of orders and answers, text (default: the one of xml and json that it is not in)"},
+     "xml or json; orders and answers also text (default: xml for a JSON file, json for an XML file)"},
     {"system", "SYSTEM", "the system, if the file does not name it"},
     output};
 inline constexpr Option rule_options[] = {{"system", "SYSTEM", "only rules of this system (default: all)"},
@@ -127,33 +127,32 @@ inline constexpr Option form_options[] = {
 inline constexpr Option position_options[] = {
     turn,
     {"side", "SIDE", "only this side (default: all)"},
-    {"format", "FORMAT", "of one side, only this: report, form, desk or facts"},
-    {"output", "FILE", "of one side and format: write to this file instead of standard output"}};
+    {"format", "FORMAT", "with --side: write only this: report, form, desk or facts"},
+    {"output", "FILE", "with --side and --format: write to this file instead of standard output"}};
 inline constexpr std::string_view position_notes =
-    "Run it when the moderator has set up the turn. Into the folder turn-NN/position it writes for each "
-    "side\n"
-    "what its player needs for the first orders, and nothing that the side may not know:\n"
+    "Run it when the moderator has set up the turn. In the folder turn-NN/position it writes what each "
+    "side's\n"
+    "player needs for the first orders, and nothing that the side may not know:\n"
     "  position-SIDE.html  map, forces, deadline\n"
     "  orders-SIDE.txt     the order form in plain words\n"
     "  orders-SIDE.html    the order desk: a page that writes the orders, without a server\n"
-    "  desk-SIDE.xml       the facts that form and desk are made of\n"
-    "Orders for a gate, and answers, have their form and desk in the mailing that asks for them.\n";
+    "  desk-SIDE.xml       the facts that the form and the desk are made from\n"
+    "For answers and for orders at a gate, the form and the desk are in the mailing that asks for them.\n";
 inline constexpr Option roll_options[] = {
     turn,
     seed,
     seed_file,
     secret,
     {"dice", "DICE", "1d6, 2d6, 1d10/0 (0 is the lowest face) ... (default: as in the turn's log)"},
-    {"draws", "N",
-     "if the address is that of a series of rolls: show the first N (default: as in the turn's log)"}};
+    {"draws", "N", "for the address of a series of rolls: show the first N (default: as in the turn's log)"}};
 inline constexpr Option seal_options[] = {
     {"turns", "N", "how many turns it covers (default: 200)"},
     secret,
     {"reveal", "WHEN",
      "when seeds are shown: each-turn (default in open games) or at-unseal (default otherwise)"},
     {"from", "N", "the first turn it covers (default: the first one that has not been mailed)"},
-    {"by", "NAME", "who makes the ruling (new seals only)"},
-    {"because", "TEXT", "why there is a new seal: the secret was lost, the seal has run out ..."}};
+    {"by", "NAME", "who makes the new seal, if one replaces another"},
+    {"because", "TEXT", "why there is a new seal, such as: the secret was lost"}};
 inline constexpr std::string_view seal_notes =
     "The secret is kept outside the game folder: $ADJUDICATOR_SECRETS/GAME.secret, else\n"
     "$XDG_DATA_HOME/adjudicator/GAME.secret, else ~/.local/share/adjudicator/GAME.secret. Keep a copy.\n"
@@ -198,52 +197,55 @@ inline constexpr Option receive_options[] = {
     {"json", "", "write the receipt as JSON, for other programs"}};
 inline constexpr Option mail_options[] = {
     {"all", "FOLDER", "every game directly in this folder"},
-    {"to", "ADDRESS", "in: the address that the mail was sent to, or its detail alone (the part behind '+')"},
+    {"to", "ADDRESS", "for in: the address that the email was sent to, or only the part after '+'"},
     secret,
     key,
     now,
     {"sendmail", "COMMAND",
-     "out: the program that takes each mail as its input (default: /usr/sbin/sendmail -t -oi)"},
-    {"again", "", "out: also send mails of which nobody knows whether they went"},
-    {"quiet", "", "say nothing of what went well"},
+     "for out: the program that takes each email as its input (default: /usr/sbin/sendmail -t -oi)"},
+    {"again", "", "for out: also send emails that may already have been sent"},
+    {"quiet", "", "say nothing about what went well"},
     {"json", "", "say in JSON what was done, for other programs"}};
 inline constexpr std::string_view mail_notes =
-    "mail in takes one mail on standard input: orders or answers, in its text or attached. It finds the game "
+    "mail in takes one email on standard input: orders or answers, in its text or attached. It finds the "
+    "game "
     "by\n"
-    "--to, else by the mail's addresses, its subject or its orders. The side's password is the first line of "
+    "--to, else by the email's addresses, its subject or its orders. The side's password is the first line "
+    "of "
     "the\n"
     "text (\"password ...\"), or minisign's signature of the file is attached. The answer waits in "
     "GAME/outbox for\n"
-    "mail out. It goes to the side's address in game.xml, whoever wrote. Exit codes: 0 done, also when the "
-    "mail was\n"
-    "refused or ignored; 75 the mail must come again.\n"
-    "mail out: 0 done, 3 nobody knows of a mail whether it went, 75 a mail was not taken or a game not "
-    "read.\n";
-inline constexpr Option pack_options[] = {turn,
-                                          {"mailing", "N", "which mailing of it (default: its last one)"},
-                                          {"side", "SIDE", "only this side (default: a file for each)"},
-                                          {"output", "FOLDER", "where the files go (default: here)"}};
+    "mail out. It goes to the side's address in game.xml, whoever wrote. Exit codes: 0 done, even if the "
+    "email was\n"
+    "refused or ignored; 75 the email must be delivered again.\n"
+    "mail out: 0 done, 3 an email may or may not have been sent, 75 an email was not taken or a game could "
+    "not be read.\n";
+inline constexpr Option pack_options[] = {
+    turn,
+    {"mailing", "N", "which mailing of the turn (default: the last one)"},
+    {"side", "SIDE", "only this side (default: a file for each)"},
+    {"output", "FOLDER", "where the files go (default: here)"}};
 inline constexpr Option run_options[] = {
     {"all", "FOLDER", "every game directly in this folder"},
     {"dry-run", "", "say what would be done; change nothing"},
     now,
     secret,
     key,
-    {"sendmail", "COMMAND", "send the mails that wait, too, with this program (see adjudicator help mail)"},
+    {"sendmail", "COMMAND", "also send the waiting emails, with this program (see adjudicator help mail)"},
     {"quiet", "", "say only what is wrong"},
     {"json", "", "say in JSON what was done, a line for each game"}};
 inline constexpr std::string_view run_notes =
     "For cron. A turn is resolved when all orders are in or its deadline has passed. It stops at the steps "
     "that\n"
     "`stops` in game.xml names; `unanswered=\"default\"` settles questions that nobody answered in time. "
-    "Mails go to\n"
-    "GAME/outbox: reports, reminders (`remind` hours before a deadline), and what came of it to "
+    "Emails go to\n"
+    "GAME/outbox: reports, reminders (`remind` hours before a deadline), and a summary to "
     "`moderator-mail`.\n"
-    "Run again at once it does nothing more. Nothing is said where nothing happened.\n"
+    "Running it again at once does nothing more. It says nothing if nothing happened.\n"
     "States: nothing-to-do, not-due, still-waiting, due (--dry-run), new-questions, done-now, locked,\n"
-    "clock-not-believed, failed. Exit codes: 0; 75 a game was locked, its clock not believed or a mail not "
+    "clock-not-believed, failed. Exit codes: 0; 75 a game was locked, its clock not believed or an email not "
     "taken;\n"
-    "65 a game failed. The other games are run all the same.\n";
+    "65 a game failed. The other games are still run.\n";
 inline constexpr Option status_options[] = {{"all", "FOLDER", "every game directly in this folder"},
                                             {"json", "", "write JSON, a line for each game"}};
 inline constexpr Option password_options[] = {
@@ -313,7 +315,7 @@ inline constexpr Command position_command{"position",
                                           words::position_notes};
 inline constexpr Command roll_command{
     "roll", words::game_and_address,
-    "shows a die roll of a report and the openssl command that recomputes it", words::roll_options, roll};
+    "shows a die roll from a report and the openssl command that recomputes it", words::roll_options, roll};
 inline constexpr Command amend_command{
     "amend", words::game,
     "writes a ruling on a die, an answer, a chart cell, a roster value or a side's orders",
@@ -327,24 +329,25 @@ inline constexpr Command password_command{"password", words::game, "sets a side'
 
 inline constexpr Command mail_in_and_out{"mail",
                                          words::way_and_games,
-                                         "takes in one mail with orders, or sends the mails that wait",
+                                         "takes in one email with orders, or sends the waiting emails",
                                          words::mail_options,
                                          mail_command,
                                          words::mail_notes};
 
-inline constexpr Command pack_command{"pack", words::game,
-                                      "packs what each side may have of a mailing, one zip for each",
-                                      words::pack_options, pack};
+inline constexpr Command pack_command{
+    "pack", words::game, "packs the part of a mailing that each side may have: one zip file for each side",
+    words::pack_options, pack};
 
-inline constexpr Command run_games_command{"run",
-                                           words::games,
-                                           "does what is due in games: resolves turns, writes mails, reminds",
-                                           words::run_options,
-                                           run_games,
-                                           words::run_notes};
-inline constexpr Command status_command{"status", words::games,
-                                        "says where games stand: turn, who has sent nothing, deadline",
-                                        words::status_options, status};
+inline constexpr Command run_games_command{
+    "run",
+    words::games,
+    "does what is due in games: resolves turns, writes emails, sends reminders",
+    words::run_options,
+    run_games,
+    words::run_notes};
+inline constexpr Command status_command{
+    "status", words::games, "shows the status of games: turn, deadline, who has not sent anything",
+    words::status_options, status};
 
 inline constexpr Command whatif_command{
     "whatif", words::game, "shows what would differ if something in the last mailing were changed",

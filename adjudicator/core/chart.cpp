@@ -12,6 +12,10 @@ namespace {
 constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
 
+std::string counted(std::size_t n, const char* thing) {
+  return std::to_string(n) + ' ' + thing + (n == 1 ? "" : "s");
+}
+
 bool take_number(std::string_view& text, std::int64_t& value) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc()) return false;
@@ -261,8 +265,8 @@ std::unique_ptr<GridChart> GridChart::read(const Document& file, std::string_vie
     const auto cells = line.list("cells");
     if (cells.size() != chart->columns.size())
       diagnostics.add(file.fault(line, "cells", code, "",
-                                 "the row has " + std::to_string(cells.size()) + " cells; the chart has " +
-                                     std::to_string(chart->columns.size()) + " columns"));
+                                 "the row has " + counted(cells.size(), "cell") + "; the chart has " +
+                                     counted(chart->columns.size(), "column")));
     for (std::size_t c = 0; c < cells.size() && c < chart->columns.size(); ++c) chart->set(row, c, cells[c]);
     ++row;
   }
@@ -317,9 +321,9 @@ std::unique_ptr<InverseChart> InverseChart::read(const Document& file, std::stri
     if (!is_row(line)) continue;
     const auto cells = line.list("cells");
     if (cells.size() != width) {
-      diagnostics.add(file.fault(line, "cells", code, "",
-                                 "the row has " + std::to_string(cells.size()) + " cells; the chart has " +
-                                     std::to_string(width) + " columns"));
+      diagnostics.add(file.fault(
+          line, "cells", code, "",
+          "the row has " + counted(cells.size(), "cell") + "; the chart has " + counted(width, "column")));
       continue;
     }
     for (std::size_t c = 0; c < width; ++c) {

@@ -79,9 +79,8 @@ void check_text(std::string_view source, const ReadOptions& options) {
 /// Text that was not UTF-8 has been understood; its sender should know as what.
 void tell_bytes(const TextSource& text, Reading& reading) {
   if (text.broken)
-    throw Stop{
-        0, "encoding",
-        fmt::format("byte {} belongs to no text that can be read; save the file as UTF-8", *text.broken + 1)};
+    throw Stop{0, "encoding",
+               fmt::format("byte {} cannot be read as text; save the file as UTF-8", *text.broken + 1)};
   if (text.from != TextBytes::utf8)
     reading.notes.push_back(
         {0, "text-encoding",

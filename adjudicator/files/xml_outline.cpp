@@ -54,7 +54,7 @@ void check_declaration(std::string_view declaration, std::size_t offset) {
 std::size_t past(std::string_view source, std::size_t from, std::string_view end) {
   const std::size_t found = source.find(end, from);
   if (found == std::string_view::npos)
-    throw Stop{from, "xml-syntax", fmt::format("this is never closed by '{}'", end)};
+    throw Stop{from, "xml-syntax", fmt::format("what begins here is never closed by '{}'", end)};
   return found + end.size();
 }
 

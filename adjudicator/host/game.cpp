@@ -35,7 +35,7 @@ std::optional<Game> try_game(const std::string& path, Diagnostics& diagnostics) 
   Diagnostic d;
   d.at = key->at;
   d.code = "unknown-system";
-  d.message = fmt::format("there is no system '{}'{} (there are: {})", printable(key->text),
+  d.message = fmt::format("there is no system '{}'{} (the systems are: {})", printable(key->text),
                           near.empty() ? "" : fmt::format("; did you mean '{}'?", near), known_systems());
   diagnostics.add(std::move(d));
   return std::nullopt;

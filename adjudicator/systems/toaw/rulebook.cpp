@@ -93,8 +93,8 @@ class Compiler {
     if (const auto number = shared::whole_number(text); number && *number >= least && *number <= most)
       return *number;
     charts_.malformed("the chart '" + chart->name + "' has '" + printable(text) +
-                      "', where a whole number from " + std::to_string(least) + " to " +
-                      std::to_string(most) + " must stand");
+                      "', but a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
+                      " belongs there");
     return least;
   }
   std::int32_t number(const GridChart* chart, std::string_view row, std::string_view column,
@@ -133,7 +133,7 @@ class Compiler {
     for (const std::string& name : turn_.board.feature_names())
       if (chart->rows.find(name) < 0 && std::ranges::find(features, name) == features.end())
         fault("TOAW-L6", "TOAW-2.6",
-              "the map has the terrain '" + name + "', which is no row of the chart 'terrain'");
+              "the map has the terrain '" + name + "', which is not a row of the chart 'terrain'");
   }
 
   void percents() {

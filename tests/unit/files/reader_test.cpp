@@ -515,7 +515,7 @@ const Refused refused_files[] = {
     {"AngleNotClosed", Spelling::xml, "<orders\n<list/></orders>",
      "1:1 xml-syntax: the tag '<orders' is not closed by '>'"},
     {"CommentNotClosed", Spelling::xml, xml_orders("<!-- ") + "</orders>",
-     "1:62 xml-syntax: this is never closed by '-->'"},
+     "1:62 xml-syntax: what begins here is never closed by '-->'"},
     {"TwoTrees", Spelling::xml, xml_orders("") + "\n" + xml_orders(""),
      "2:1 xml-syntax: nothing may follow the end of the document"},
     {"TrailingText", Spelling::xml, xml_orders("") + "\nBest regards",

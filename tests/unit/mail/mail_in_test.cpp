@@ -343,7 +343,7 @@ TEST_F(MailIn, ArchivesAndForwardedMailsAreNotOpened) {
                                "Content-Type: application/zip; name=o.zip\n");
   mail.replace(mail.find("my orders"), 9, "green orders");
   EXPECT_EQ(state(mail), "refused");
-  EXPECT_THAT(only_mail(), HasSubstr("Archives and forwarded mails are not"));
+  EXPECT_THAT(only_mail(), HasSubstr("Archives and forwarded emails are not"));
   std::string forwarded = with_file(with_password(""), plain(in_words()), "Content-Type: message/rfc822\n");
   forwarded.replace(forwarded.find("my orders"), 9, "green orders");
   EXPECT_EQ(state(forwarded), "refused");

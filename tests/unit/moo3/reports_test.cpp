@@ -116,8 +116,8 @@ TEST_F(ThreeWorlds, DefaultsSayWhereTheyComeFromAndWhatTheyAre) {
   EXPECT_THAT(
       text_of("klack"),
       HasSubstr("Klackon Hive: Single Line (surrender initiative) at low intensity. Weapons: conventional. "
-                "Collateral damage: average. All by default: no order counts for this planet; one that "
-                "was sent was rejected (see the problems in the orders)."));
+                "Collateral damage: average. The defaults are used, because the order for this planet "
+                "was rejected (see the problems in the orders)."));
   const std::string terra = text_of("terra");
   EXPECT_THAT(terra,
               HasSubstr("Fortify is not open to the Attacker. The default plan, Probe at low intensity, is "
@@ -128,7 +128,7 @@ TEST_F(ThreeWorlds, DefaultsSayWhereTheyComeFromAndWhatTheyAre) {
   EXPECT_THAT(terra,
               HasSubstr("Terran Fleet: Harass (stall) at low intensity. Weapons: conventional. Collateral "
                         "damage: average. Filled in by default: intensity and collateral damage."));
-  EXPECT_THAT(text_of("free"), HasSubstr("All by default: no order came for this planet."));
+  EXPECT_THAT(text_of("free"), HasSubstr("The defaults are used, because no order came for this planet."));
   EXPECT_THAT(terra, Not(HasSubstr("no order came")));
 }
 
@@ -177,7 +177,7 @@ TEST_F(ThreeWorlds, RoundsTellSpecialForcesRollsAndWhoFiredAtAUnit) {
                         "least as many units as the captor."));
   EXPECT_THAT(mailed("report-klack.html"), HasSubstr("−2 another series of ideologies"));
   const std::string moderator = text_of("moderator");
-  EXPECT_THAT(moderator, HasSubstr("8 more are lost above the limit a side has for a turn"));
+  EXPECT_THAT(moderator, HasSubstr("8 more points exceed the limit for one side and turn and are lost."));
   EXPECT_THAT(moderator, HasSubstr("(4% counts as 8%, the minimum)"));
   // No line that says whose it is and nothing else.
   EXPECT_THAT(mailed("report-moderator.html"), Not(HasSubstr("Klackon Hive</span> <li")));

@@ -40,7 +40,7 @@ TEST_F(ToawForm, TellsWhoReachesATargetInWhichRoundAndWhichGuns) {
       form("blue"),
       AllOf(HasSubstr("0808 (Priory Wood), forest: 16th Regiment (r-53).\n"),
             HasSubstr("Assault: 17th Tank Brigade (b-t1) from 0708, ready in round 4.\n"),
-            HasSubstr("With all of them the battle starts in round 4.\n"),
+            HasSubstr("If all of them attack, the battle starts in round 4.\n"),
             HasSubstr("In range: Army Heavy Artillery (b-a1), 12th Gun Regiment (b-a3) and 2nd Bomber Wing"),
             HasSubstr("<!-- <attack target=\"0310\" advance=\"b-r1\"><participant unit=\"b-r1\" "
                       "mode=\"assault\"/><support unit=\"b-a1\" exclusive=\"false\"/>")));

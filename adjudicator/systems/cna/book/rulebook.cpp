@@ -78,7 +78,7 @@ class Compiler {
       return fault("CNA-L7", "CNA-2.7",
                    std::string("the game says opponent=\"reported\", but the roster has units of ") +
                        (phasing ? "both sides" : "neither side") +
-                       "; it must hold those of one side, and what the other has is told");
+                       "; it must hold the units of one side only, because the other side's are reported");
     book_.told = phasing ? book_.other : book_.phasing;
   }
 
