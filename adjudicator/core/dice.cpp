@@ -1,5 +1,6 @@
 #include "core/dice.hpp"
 
+#include <nettle/hmac.h>
 #include <sodium.h>
 
 #include <charconv>
@@ -20,6 +21,15 @@ std::uint64_t big_endian(const unsigned char* p) {
   std::uint64_t word = 0;
   for (int i = 0; i < 8; ++i) word = word << 8 | p[i];
   return word;
+}
+
+/// Whether a word lies in a whole multiple of the number of faces, counted from 0.
+bool counts(std::uint64_t word, std::uint64_t faces) {
+  // What is left over is less than the faces: below that no word is, and nothing needs to be divided.
+  if (word < 0 - faces) return true;
+  // 2^64 - limit is what is left over; limit 0 means nothing is.
+  const std::uint64_t limit = 0 - (0 - faces) % faces;
+  return limit == 0 || word < limit;
 }
 
 }  // namespace
@@ -60,13 +70,14 @@ DiceKey key_of_sealed_seed(const DiceKey& link, std::string_view game, int turn,
   return key;
 }
 
+// Nettle uses the processor's own instructions for SHA-256, where there are some: a battle may need a thousand digests.
 struct HmacDice::State {
-  crypto_auth_hmacsha256_state keyed;
+  hmac_sha256_ctx keyed;
 };
 
 HmacDice::HmacDice(const DiceKey& key) : state_(std::make_unique<State>()) {
   ensure_sodium();
-  crypto_auth_hmacsha256_init(&state_->keyed, key.data(), key.size());
+  hmac_sha256_set_key(&state_->keyed, key.size(), key.data());
 }
 
 HmacDice::~HmacDice() {
@@ -80,10 +91,9 @@ std::size_t HmacDice::words(std::uint64_t, const Addresses* book, AddressId addr
   text_ += '\n';
   char number[12];
   text_.append(number, std::to_chars(number, number + sizeof number, block).ptr);
-  crypto_auth_hmacsha256_state state = state_->keyed;
-  unsigned char digest[32];
-  crypto_auth_hmacsha256_update(&state, bytes(text_), text_.size());
-  crypto_auth_hmacsha256_final(&state, digest);
+  unsigned char digest[SHA256_DIGEST_SIZE];
+  hmac_sha256_update(&state_->keyed, text_.size(), bytes(text_));
+  hmac_sha256_digest(&state_->keyed, sizeof digest, digest);  // as it was keyed from here on
   for (std::size_t i = 0; i < 4; ++i) out[i] = big_endian(digest + 8 * i);
   return 4;
 }
@@ -120,15 +130,13 @@ std::uint64_t TapeDice::choose(const Dice& dice) {
 
 std::uint64_t Draws::face(const Dice& dice) {
   if (source_.chooses()) return source_.choose(dice) + dice.lowest;
-  // 2^64 - limit is what is left over after whole multiples of the number of faces; limit 0 means none is.
-  const std::uint64_t limit = 0 - (0 - dice.faces) % dice.faces;
   for (;;) {
     if (used_ == have_) {
       have_ = static_cast<std::uint32_t>(source_.words(hash_, book_, address_, block_++, words_));
       used_ = 0;
     }
     const std::uint64_t word = words_[used_++];
-    if (limit == 0 || word < limit) return word % dice.faces + dice.lowest;
+    if (counts(word, dice.faces)) return word % dice.faces + dice.lowest;
   }
 }
 

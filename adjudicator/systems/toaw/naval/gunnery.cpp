@@ -25,6 +25,7 @@ struct Aim {
   std::int64_t first = 0;   // ppm of the first check
   std::int64_t second = 0;  // of the second, of guns
   std::int64_t view = 0;    // W·L
+  std::int64_t sight = 0;   // of guns (TOAW-10.12)
   std::int64_t weight = 0;
   std::int32_t hits = 0;  // of the line that fires
 
@@ -106,20 +107,32 @@ class Gunnery {
   }
 
   void take_aim(Vessel& shooter) {
+    const bool refreshed = shooter_ != nullptr && shooter_->proficiency == shooter.proficiency;
+    const bool moved = shooter_ == nullptr || shooter_->hex != shooter.hex;
     shooter_ = &shooter;
+    if (!refreshed)
+      for (Aim& aim : aims_) refresh(aim);
+    if (moved) look();
+  }
+  void look() {
     Place last = Place::none;
     std::int64_t seen = 0;
+    std::int64_t sight = 0;
     for (Aim& aim : aims_) {
-      if (aim.vessel->hex != last) seen = view(shooter.hex, last = aim.vessel->hex);
+      if (aim.vessel->hex != last) {
+        seen = view(shooter_->hex, last = aim.vessel->hex);
+        sight = gun_sight(seen);
+      }
       aim.view = seen;
-      refresh(aim);
+      aim.sight = sight;
     }
   }
 
   /// Weights for a line; false: nothing is in its reach.
   template <class InReach>
   bool weigh(bool planes, InReach in_reach) {
-    weights_ = 0;
+    ends_.clear();
+    std::int64_t sum = 0;
     bool any = false;
     Place last = Place::none;
     bool reached = false;
@@ -130,7 +143,7 @@ class Gunnery {
       const bool able = reached && (planes || !aim.vessel->base) && aim.vessel->there;
       any = any || (able && aim.count() > 0);
       aim.weight = able ? aim.value * aim.count() : 0;
-      weights_ += aim.weight;
+      ends_.push_back(sum += aim.weight);
     }
     return any;
   }
@@ -187,7 +200,7 @@ class Gunnery {
                                 field_.book.scenario.naval_attrition_divider, setting_.salvos);
     const std::int64_t most = std::min(most_shots, fire.fraction(part.of, part.whole, "shot"));
     Sums sums;
-    while (sums.shots < most && weights_ > 0) shoot(fire, gun, sums, nullptr);
+    while (sums.shots < most && weights() > 0) shoot(fire, gun, sums, nullptr);
     close(fire, scene, line, sums, range_to(nearest_aim()), false);
   }
   Place nearest_aim() const {
@@ -201,7 +214,7 @@ class Gunnery {
     Place last = Place::none;
     std::int64_t hits = 0;
     for (Aim& aim : aims_) {
-      if (aim.vessel->hex != last) hits = gun_hits(accuracy, range_to(last = aim.vessel->hex), aim.view);
+      if (aim.vessel->hex != last) hits = gun_hits(accuracy, range_to(last = aim.vessel->hex), aim.sight);
       aim.second = hits;
     }
   }
@@ -228,25 +241,28 @@ class Gunnery {
           naval::planes(line.start_count, vessel.n4, field_.book.scenario.naval_attrition_divider);
       const std::int64_t most = fire.fraction(part.of, part.whole, "shot");
       Sums sums;
-      while (sums.shots < most && weights_ > 0) shoot(fire, gear.sea, sums, &rating);
+      while (sums.shots < most && weights() > 0) shoot(fire, gear.sea, sums, &rating);
       close(fire, scene, line, sums, 0, true);
     }
   }
 
   // ---- one shot, one plane
 
+  std::int64_t weights() const { return ends_.back(); }
   Aim& pick(std::int64_t at) {
-    for (Aim& aim : aims_) {
-      if (at < aim.weight) return aim;
-      at -= aim.weight;
-    }
-    return aims_.back();
+    return aims_[static_cast<std::size_t>(std::ranges::upper_bound(ends_, at) - ends_.begin())];
+  }
+  /// A ship less to aim at.
+  void unweigh(Aim& aim) {
+    if (aim.weight == 0) return;
+    aim.weight -= aim.value;
+    for (auto i = static_cast<std::size_t>(&aim - aims_.data()); i < ends_.size(); ++i) ends_[i] -= aim.value;
   }
 
   /// `plane`: its anti-naval value; none: a gun.
   void shoot(Fire& fire, const SeaGear& weapon, Sums& sums, const std::int64_t* plane) {
     ++sums.shots;
-    const std::int64_t x = fire.uniform(weights_ * million, "shot");
+    const std::int64_t x = fire.uniform(weights() * million, "shot");
     Aim& aim = pick(x / million);
     if (x % million >= aim.first) return;
     const std::int64_t second =
@@ -278,10 +294,9 @@ class Gunnery {
                          Sums& sums) const {
     const std::int64_t z = uniform(fire);
     const Fraction part = extra_points(shell, z / 10'000'000'000, z / million % 10'000, aim.durability);
-    const Wide whole = part.of / part.whole;
-    const Wide rest = part.of - whole * part.whole;
-    std::int64_t points = static_cast<std::int64_t>(whole) +
-                          (z % million < static_cast<std::int64_t>(rest * million / part.whole) ? 1 : 0);
+    const auto of = static_cast<std::int64_t>(part.of);  // at most 4 · 10^13 and 4 · 10^10
+    const auto whole = static_cast<std::int64_t>(part.whole);
+    std::int64_t points = of / whole + (z % million < of % whole * million / whole ? 1 : 0);
     if (chance(fire, critical(weapon.shell, at_.critical_scalar, aim.durability))) {
       ++sums.criticals;
       for (int i = 0; i < 5; ++i) points += fire.uniform(21, "critical");
@@ -310,10 +325,7 @@ class Gunnery {
       line.damage = 0;
       ++line.sunk;
       --line.count;
-      if (aim.weight > 0) {
-        weights_ -= aim.value;
-        aim.weight -= aim.value;
-      }
+      unweigh(aim);
     }
     refresh(aim);
     return counted;
@@ -361,7 +373,7 @@ class Gunnery {
   Squadron& at_;
   const Setting& setting_;
   std::vector<Aim> aims_;
-  std::int64_t weights_ = 0;
+  std::vector<std::int64_t> ends_;  // of the weights, summed up from the first aim on
   std::int64_t longest_ = 0;  // meters
   std::int64_t near_ = 0;     // TOAW-10.10, of the present unit
   Vessel* shooter_ = nullptr;
