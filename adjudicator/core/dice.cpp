@@ -110,14 +110,30 @@ std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::a
   return counter;
 }
 
+/// The words of a sample's blocks 0, 1, 2, ... one after the other. Most addresses draw once: the first call gives one
+/// block. Later ones give two, which the processor works out side by side.
 std::size_t PhiloxDice::words(std::uint64_t address_hash, const Addresses*, AddressId, std::uint32_t block,
                               std::array<std::uint64_t, 4>& out) {
-  const auto w = philox({static_cast<std::uint32_t>(address_hash),
-                         static_cast<std::uint32_t>(address_hash >> 32), sample_, block},
-                        {static_cast<std::uint32_t>(seed_), static_cast<std::uint32_t>(seed_ >> 32)});
-  out[0] = std::uint64_t{w[0]} << 32 | w[1];
-  out[1] = std::uint64_t{w[2]} << 32 | w[3];
-  return 2;
+  const std::array<std::uint32_t, 2> key{static_cast<std::uint32_t>(seed_),
+                                         static_cast<std::uint32_t>(seed_ >> 32)};
+  const auto of = [&](std::uint32_t counter) {
+    return philox({static_cast<std::uint32_t>(address_hash), static_cast<std::uint32_t>(address_hash >> 32),
+                   sample_, counter},
+                  key);
+  };
+  const auto put = [&](std::size_t at, const std::array<std::uint32_t, 4>& w) {
+    out[at] = std::uint64_t{w[0]} << 32 | w[1];
+    out[at + 1] = std::uint64_t{w[2]} << 32 | w[3];
+  };
+  if (block == 0) {
+    put(0, of(0));
+    return 2;
+  }
+  const auto first = of(2 * block - 1);
+  const auto second = of(2 * block);
+  put(0, first);
+  put(2, second);
+  return 4;
 }
 
 std::uint64_t TapeDice::choose(const Dice& dice) {
@@ -129,9 +145,9 @@ std::uint64_t TapeDice::choose(const Dice& dice) {
 }
 
 std::uint64_t Draws::face(const Dice& dice) {
-  if (source_.chooses()) return source_.choose(dice) + dice.lowest;
   for (;;) {
     if (used_ == have_) {
+      if (source_.chooses()) return source_.choose(dice) + dice.lowest;
       have_ = static_cast<std::uint32_t>(source_.words(hash_, book_, address_, block_++, words_));
       used_ = 0;
     }

@@ -10,7 +10,11 @@ namespace adjudicator::toaw::naval {
 namespace {
 
 constexpr std::int64_t hundred_million = 100'000'000;
-constexpr Dice hit_die = below(hundred_million * million);
+constexpr std::int64_t hit_faces = hundred_million * million;
+// Constants: a label that is put together for each draw is read before it is whole in the processor's memory.
+constexpr Key shot_label = "shot";
+constexpr Key hit_label = "hit";
+constexpr Key critical_label = "critical";
 
 /// Something to aim at: a line of ships, or an embarked unit.
 struct Aim {
@@ -190,7 +194,7 @@ class Gunnery {
     near_ = std::max<std::int64_t>(0, near_);
     if (faces == 0 && !weigh(false, in_reach)) return;
     Fire fire(scene, scene.key(line.row), "TOAW-10.5");
-    if (faces > 0) near_ = fire.uniform(faces, "shot");
+    if (faces > 0) near_ = fire.uniform(faces, shot_label);
     if (!weigh(false, in_reach)) return close(fire, scene, line, {}, near_, false);
     vessel.engaged = true;
     const SeaGear& gun = line.gear->sea;
@@ -198,7 +202,7 @@ class Gunnery {
     const Fraction part = shots(anti_naval(*line.gear, vessel.part), line.start_count,
                                 vessel.part == Part::coastal ? 0 : line.start_damage, vessel.n4, gun.shell,
                                 field_.book.scenario.naval_attrition_divider, setting_.salvos);
-    const std::int64_t most = std::min(most_shots, fire.fraction(part.of, part.whole, "shot"));
+    const std::int64_t most = std::min(most_shots, fire.fraction(part.of, part.whole, shot_label));
     Sums sums;
     while (sums.shots < most && weights() > 0) shoot(fire, gun, sums, nullptr);
     close(fire, scene, line, sums, range_to(nearest_aim()), false);
@@ -239,7 +243,7 @@ class Gunnery {
       Fire fire(scene, scene.key(line.row), "TOAW-10.4");
       const Fraction part =
           naval::planes(line.start_count, vessel.n4, field_.book.scenario.naval_attrition_divider);
-      const std::int64_t most = fire.fraction(part.of, part.whole, "shot");
+      const std::int64_t most = fire.fraction(part.of, part.whole, shot_label);
       Sums sums;
       while (sums.shots < most && weights() > 0) shoot(fire, gear.sea, sums, &rating);
       close(fire, scene, line, sums, 0, true);
@@ -250,7 +254,14 @@ class Gunnery {
 
   std::int64_t weights() const { return ends_.back(); }
   Aim& pick(std::int64_t at) {
-    return aims_[static_cast<std::size_t>(std::ranges::upper_bound(ends_, at) - ends_.begin())];
+    // By halves, and without a branch that nobody could foresee.
+    std::size_t low = 0;
+    for (std::size_t left = ends_.size(); left > 1;) {
+      const std::size_t half = left / 2;
+      low += ends_[low + half - 1] <= at ? half : 0;
+      left -= half;
+    }
+    return aims_[low];
   }
   /// A ship less to aim at.
   void unweigh(Aim& aim) {
@@ -262,7 +273,7 @@ class Gunnery {
   /// `plane`: its anti-naval value; none: a gun.
   void shoot(Fire& fire, const SeaGear& weapon, Sums& sums, const std::int64_t* plane) {
     ++sums.shots;
-    const std::int64_t x = fire.uniform(weights() * million, "shot");
+    const std::int64_t x = fire.uniform(weights() * million, shot_label);
     Aim& aim = pick(x / million);
     if (x % million >= aim.first) return;
     const std::int64_t second =
@@ -281,7 +292,7 @@ class Gunnery {
     sums.points += suffer(aim, points);
   }
   static std::int64_t uniform(Fire& fire) {
-    return fire.uniform(static_cast<std::int64_t>(hit_die.faces), "hit");
+    return fire.uniform(hit_faces, hit_label);
   }
   /// TOAW-1.5 on the die of hits.
   static bool chance(Fire& fire, std::int64_t ppm) {
@@ -299,7 +310,7 @@ class Gunnery {
     std::int64_t points = of / whole + (z % million < of % whole * million / whole ? 1 : 0);
     if (chance(fire, critical(weapon.shell, at_.critical_scalar, aim.durability))) {
       ++sums.criticals;
-      for (int i = 0; i < 5; ++i) points += fire.uniform(21, "critical");
+      for (int i = 0; i < 5; ++i) points += fire.uniform(21, critical_label);
     }
     return points;
   }
