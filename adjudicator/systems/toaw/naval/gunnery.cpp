@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "systems/toaw/naval/values.hpp"
@@ -31,7 +32,9 @@ struct Aim {
   std::int64_t view = 0;    // W·L
   std::int64_t sight = 0;   // of guns (TOAW-10.12)
   std::int64_t weight = 0;
-  std::int32_t hits = 0;  // of the line that fires
+  // Of the line that fires.
+  std::int32_t shots = 0;
+  std::int32_t hits = 0;
 
   std::int64_t count() const { return line == nullptr ? 1 : line->count; }
   std::int32_t damage() const { return line == nullptr ? vessel->collected : line->damage; }
@@ -142,7 +145,7 @@ class Gunnery {
     bool reached = false;
     for (Aim& aim : aims_) {
       if (aim.vessel->hex != last) reached = in_reach(last = aim.vessel->hex);
-      aim.hits = 0;
+      aim.shots = aim.hits = 0;
       // Guns answer who fires at them; planes also find the deck that they came from (TOAW-12.6).
       const bool able = reached && (planes || !aim.vessel->base) && aim.vessel->there;
       any = any || (able && aim.count() > 0);
@@ -195,7 +198,7 @@ class Gunnery {
     if (faces == 0 && !weigh(false, in_reach)) return;
     Fire fire(scene, scene.key(line.row), "TOAW-10.5");
     if (faces > 0) near_ = fire.uniform(faces, shot_label);
-    if (!weigh(false, in_reach)) return close(fire, scene, line, {}, near_, false);
+    if (!weigh(false, in_reach)) return close(fire, scene, line, {}, false);
     vessel.engaged = true;
     const SeaGear& gun = line.gear->sea;
     aim_guns(gun);
@@ -205,12 +208,7 @@ class Gunnery {
     const std::int64_t most = std::min(most_shots, fire.fraction(part.of, part.whole, shot_label));
     Sums sums;
     while (sums.shots < most && weights() > 0) shoot(fire, gun, sums, nullptr);
-    close(fire, scene, line, sums, range_to(nearest_aim()), false);
-  }
-  Place nearest_aim() const {
-    for (const Aim& aim : aims_)
-      if (aim.weight > 0 || aim.hits > 0) return aim.vessel->hex;
-    return aims_.front().vessel->hex;
+    close(fire, scene, line, sums, false);
   }
   /// TOAW-10.12
   void aim_guns(const SeaGear& gun) {
@@ -246,7 +244,7 @@ class Gunnery {
       const std::int64_t most = fire.fraction(part.of, part.whole, shot_label);
       Sums sums;
       while (sums.shots < most && weights() > 0) shoot(fire, gear.sea, sums, &rating);
-      close(fire, scene, line, sums, 0, true);
+      close(fire, scene, line, sums, true);
     }
   }
 
@@ -275,6 +273,7 @@ class Gunnery {
     ++sums.shots;
     const std::int64_t x = fire.uniform(weights() * million, shot_label);
     Aim& aim = pick(x / million);
+    ++aim.shots;
     if (x % million >= aim.first) return;
     const std::int64_t second =
         plane == nullptr ? aim.second : plane_hits(*plane, aim.view, aim.agility, at_.shock, weapon.torpedo);
@@ -344,11 +343,10 @@ class Gunnery {
 
   // ---- what is told
 
-  void close(Fire& fire, const Scene& scene, const SeaLine& line, const Sums& sums, std::int64_t range,
-             bool planes) {
+  void close(Fire& fire, const Scene& scene, const SeaLine& line, const Sums& sums, bool planes) const {
     if (!scene.tells()) return fire.close("naval-fire", {});
     const Row unit = shooter_->unit;
-    if (planes)
+    if (planes) {
       fire.close("air-strike", {{"unit", unit},
                                 {"equipment", line.gear->row},
                                 {"planes", sums.shots},
@@ -356,24 +354,53 @@ class Gunnery {
                                 {"penetrations", sums.penetrations},
                                 {"criticals", sums.criticals},
                                 {"points", sums.points}});
-    else
-      fire.close("naval-fire", {{"unit", unit},
-                                {"equipment", line.gear->row},
-                                {"range", range},
-                                {"shots", sums.shots},
-                                {"hits", sums.hits},
-                                {"penetrations", sums.penetrations},
-                                {"criticals", sums.criticals},
-                                {"points", sums.points}});
-    if (sums.shots == 0) return;
-    std::vector<Arg> args{{"by", unit}, {"equipment", line.gear->row}};
-    if (!planes) args.push_back({"km", nearest(range, 10)});
-    args.push_back({planes ? Word("planes") : Word("shots"), sums.shots});
-    args.push_back({"hits", sums.hits});
-    const Vessel* last = nullptr;
+      return tell(line, {}, [](const Aim&) { return true; });
+    }
+    const std::vector<std::int64_t> ranges = fired_at();
+    fire.close("naval-fire", {{"unit", unit},
+                              {"equipment", line.gear->row},
+                              {"range", ranges.empty() ? near_ : ranges.front()},
+                              {"farthest", ranges.empty() ? near_ : ranges.back()},
+                              {"shots", sums.shots},
+                              {"hits", sums.hits},
+                              {"penetrations", sums.penetrations},
+                              {"criticals", sums.criticals},
+                              {"points", sums.points}});
+    // Each target was fired at from where it lies (TOAW-10.10): hits are told by distance.
+    for (const std::int64_t range : ranges)
+      tell(line, range, [&](const Aim& aim) { return range_to(aim.vessel->hex) == range; });
+  }
+  /// Tenths of a kilometer to those who were fired at, in order.
+  std::vector<std::int64_t> fired_at() const {
+    std::vector<std::int64_t> ranges;
     for (const Aim& aim : aims_)
-      if (aim.hits > 0 && aim.vessel != last) args.push_back({"whom", (last = aim.vessel)->unit});
-    const Word what = planes ? (from_.attacks ? Word("attacker-strike") : Word("defender-strike"))
+      if (aim.shots > 0) ranges.push_back(range_to(aim.vessel->hex));
+    std::ranges::sort(ranges);
+    ranges.erase(std::unique(ranges.begin(), ranges.end()), ranges.end());
+    return ranges;
+  }
+  /// `range`: of guns.
+  template <class Among>
+  void tell(const SeaLine& line, std::optional<std::int64_t> range, Among among) const {
+    std::int64_t shots = 0;
+    std::int64_t hits = 0;
+    std::vector<Arg> whom;
+    const Vessel* last = nullptr;
+    for (const Aim& aim : aims_) {
+      if (!among(aim)) continue;
+      shots += aim.shots;
+      hits += aim.hits;
+      if (aim.hits > 0 && aim.vessel != last) whom.push_back({"whom", (last = aim.vessel)->unit});
+    }
+    if (shots == 0) return;
+    std::vector<Arg> args{{"by", shooter_->unit}, {"equipment", line.gear->row}};
+    // Near by, what guns hit hangs on hundreds of meters.
+    if (range && *range >= 50) args.push_back({"km", nearest(*range, 10)});
+    if (range && *range < 50) args.push_back({"meters", *range * 100});
+    args.push_back({range ? Word("shots") : Word("planes"), shots});
+    args.push_back({"hits", hits});
+    args.insert(args.end(), whom.begin(), whom.end());
+    const Word what = !range ? (from_.attacks ? Word("attacker-strike") : Word("defender-strike"))
                              : (from_.attacks ? Word("attacker-fire") : Word("defender-fire"));
     round_.note(what, args, "TOAW-10.2");
   }
