@@ -2,7 +2,9 @@
 <!-- Lists on paper: each can be printed alone, its head is repeated on every page. One with few, narrow columns is set in
      two or three, one beside the other, read from the top of each to its foot. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
-                xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" exclude-result-prefixes="a f">
+                xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format"
+                xmlns:fox="http://xmlgraphics.apache.org/fop/extensions" exclude-result-prefixes="a f">
+  <xsl:import href="gauges.xsl"/>
   <!-- Lists of one name (list-about.NAME says what sets them apart) that have a row each are one table. -->
   <xsl:variable name="listed" select="$lists[not(count(. | $decide-lists) = count($decide-lists))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or f:lists(string(a:arg[@as = 'list']/@word), string(a:arg[@as = 'reader']/@id))[count(a:events/a:told | f:told-at('told', @at)) &gt; 1] or generate-id() = generate-id(f:lists(string(a:arg[@as = 'list']/@word), string(a:arg[@as = 'reader']/@id))[1])]"/>
   <!-- In points: the page, between two columns of a list. More rows than these are set in pieces: what is read stays on a page. -->
@@ -136,9 +138,11 @@
   <xsl:variable name="heading-looks" select="f:children($looks-of-cells)[4]/@*"/>
   <xsl:template name="list-row">
     <xsl:variable name="looks" select="$heading-looks[current()/@kind and contains($group-rows, concat(' ', current()/@kind, ' '))]"/>
+    <xsl:variable name="gauge"><xsl:for-each select=".."><xsl:call-template name="gauge-place"/></xsl:for-each></xsl:variable>
     <fo:table-row xsl:use-attribute-sets="row">
       <xsl:for-each select="cell">
         <xsl:choose>
+          <xsl:when test="position() = $gauge and . != ''"><fo:table-cell><xsl:copy-of select="$number-looks"/><fo:block><xsl:copy-of select="$number-place"/><fo:instream-foreign-object content-width="42pt" content-height="6pt" fox:alt-text=""><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 42 6" width="42" height="6"><rect x=".3" y=".3" width="40" height="5.4" fill="#eee" stroke="#777" stroke-width=".6"/><xsl:if test=". &gt; 0"><rect x=".3" y=".3" width="{format-number(0.4 * ., '0.#')}" height="5.4" fill="#8c2f22"/></xsl:if></svg></fo:instream-foreign-object><xsl:value-of select="concat(' ', .)"/></fo:block></fo:table-cell></xsl:when>
           <xsl:when test="@number"><fo:table-cell><xsl:copy-of select="$number-looks"/><fo:block><xsl:copy-of select="$number-place"/><xsl:copy-of select="$looks"/><xsl:value-of select="."/></fo:block></fo:table-cell></xsl:when>
           <xsl:otherwise><fo:table-cell><xsl:copy-of select="$cell-looks"/><fo:block><xsl:copy-of select="$looks"/><xsl:value-of select="."/></fo:block></fo:table-cell></xsl:otherwise>
         </xsl:choose>

@@ -44,8 +44,9 @@
          are several. -->
     <!-- A course from round to round stands below the map. -->
     <xsl:variable name="has-trend"><xsl:call-template name="has-trend"/></xsl:variable>
-    <xsl:variable name="trend"><xsl:if test="$has-trend != ''"><xsl:call-template name="trend-figure"/></xsl:if></xsl:variable>
-    <xsl:variable name="room" select="$picture-height * boolean($with-map and f:around(f:place(), 0) and /a:report/a:map) + $trend-room * ($has-trend != '')"/>
+    <xsl:variable name="gauges"><xsl:call-template name="count-gauges"/></xsl:variable>
+    <xsl:variable name="trend"><xsl:if test="$has-trend != ''"><xsl:call-template name="trend-figure"/></xsl:if><xsl:if test="$gauges &gt; 0"><xsl:call-template name="gauges-figure"/></xsl:if></xsl:variable>
+    <xsl:variable name="room" select="$picture-height * boolean($with-map and f:around(f:place(), 0) and /a:report/a:map) + $trend-room * ($has-trend != '') + ($gauges * $gauge-row * $trend-across div $gauge-width + 16) * ($gauges &gt; 0)"/>
     <xsl:variable name="party-height"><xsl:call-template name="height"><xsl:with-param name="of" select="$parties"/></xsl:call-template></xsl:variable>
     <!-- A table of rounds stands on the left where that makes the card lower, else below both halves. -->
     <xsl:variable name="narrow" select="f:rounds($round, $half-width)"/>
@@ -104,6 +105,16 @@
       <fo:instream-foreign-object content-width="{$trend-across}pt" content-height="{format-number($trend-across * $trend-height div $trend-width, '0.#')}pt">
         <xsl:attribute name="fox:alt-text"><xsl:call-template name="trend-in-words"/></xsl:attribute>
         <xsl:call-template name="trend"/>
+      </fo:instream-foreign-object>
+    </fo:block>
+  </xsl:template>
+  <xsl:template name="gauges-figure">
+    <xsl:variable name="gauges"><xsl:call-template name="count-gauges"/></xsl:variable>
+    <fo:block xsl:use-attribute-sets="small" space-before="4pt" keep-with-next.within-page="always"><xsl:value-of select="f:say('gauges.title')"/></fo:block>
+    <fo:block>
+      <fo:instream-foreign-object content-width="{$trend-across}pt" content-height="{format-number($trend-across * $gauge-row * $gauges div $gauge-width, '0.#')}pt">
+        <xsl:attribute name="fox:alt-text"><xsl:call-template name="gauges-in-words"/></xsl:attribute>
+        <xsl:call-template name="gauges"/>
       </fo:instream-foreign-object>
     </fo:block>
   </xsl:template>

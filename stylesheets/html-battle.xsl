@@ -203,6 +203,8 @@
     <xsl:variable name="trend"><xsl:call-template name="has-trend"/></xsl:variable>
     <xsl:if test="$trend != ''"><figure class="trend"><figcaption><xsl:value-of select="f:say('trend.title')"/></figcaption><xsl:call-template name="trend"/></figure></xsl:if>
     <xsl:call-template name="rounds"/>
+    <xsl:variable name="gauges"><xsl:call-template name="count-gauges"/></xsl:variable>
+    <xsl:if test="$gauges &gt; 0"><figure class="trend"><figcaption><xsl:value-of select="f:say('gauges.title')"/></figcaption><xsl:call-template name="gauges"/></figure></xsl:if>
     <ul class="after">
       <xsl:call-template name="orders-here"/>
       <xsl:choose>

@@ -1,5 +1,6 @@
 #include "core/dice.hpp"
 
+#include <nettle/hmac.h>
 #include <sodium.h>
 
 #include <charconv>
@@ -20,6 +21,15 @@ std::uint64_t big_endian(const unsigned char* p) {
   std::uint64_t word = 0;
   for (int i = 0; i < 8; ++i) word = word << 8 | p[i];
   return word;
+}
+
+/// Whether a word lies in a whole multiple of the number of faces, counted from 0.
+bool counts(std::uint64_t word, std::uint64_t faces) {
+  // What is left over is less than the faces: below that no word is, and nothing needs to be divided.
+  if (word < 0 - faces) return true;
+  // 2^64 - limit is what is left over; limit 0 means nothing is.
+  const std::uint64_t limit = 0 - (0 - faces) % faces;
+  return limit == 0 || word < limit;
 }
 
 }  // namespace
@@ -60,13 +70,14 @@ DiceKey key_of_sealed_seed(const DiceKey& link, std::string_view game, int turn,
   return key;
 }
 
+// Nettle uses the processor's own instructions for SHA-256, where there are some: a battle may need a thousand digests.
 struct HmacDice::State {
-  crypto_auth_hmacsha256_state keyed;
+  hmac_sha256_ctx keyed;
 };
 
 HmacDice::HmacDice(const DiceKey& key) : state_(std::make_unique<State>()) {
   ensure_sodium();
-  crypto_auth_hmacsha256_init(&state_->keyed, key.data(), key.size());
+  hmac_sha256_set_key(&state_->keyed, key.size(), key.data());
 }
 
 HmacDice::~HmacDice() {
@@ -80,10 +91,9 @@ std::size_t HmacDice::words(std::uint64_t, const Addresses* book, AddressId addr
   text_ += '\n';
   char number[12];
   text_.append(number, std::to_chars(number, number + sizeof number, block).ptr);
-  crypto_auth_hmacsha256_state state = state_->keyed;
-  unsigned char digest[32];
-  crypto_auth_hmacsha256_update(&state, bytes(text_), text_.size());
-  crypto_auth_hmacsha256_final(&state, digest);
+  unsigned char digest[SHA256_DIGEST_SIZE];
+  hmac_sha256_update(&state_->keyed, text_.size(), bytes(text_));
+  hmac_sha256_digest(&state_->keyed, sizeof digest, digest);  // as it was keyed from here on
   for (std::size_t i = 0; i < 4; ++i) out[i] = big_endian(digest + 8 * i);
   return 4;
 }
@@ -100,14 +110,30 @@ std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::a
   return counter;
 }
 
+/// The words of a sample's blocks 0, 1, 2, ... one after the other. Most addresses draw once: the first call gives one
+/// block. Later ones give two, which the processor works out side by side.
 std::size_t PhiloxDice::words(std::uint64_t address_hash, const Addresses*, AddressId, std::uint32_t block,
                               std::array<std::uint64_t, 4>& out) {
-  const auto w = philox({static_cast<std::uint32_t>(address_hash),
-                         static_cast<std::uint32_t>(address_hash >> 32), sample_, block},
-                        {static_cast<std::uint32_t>(seed_), static_cast<std::uint32_t>(seed_ >> 32)});
-  out[0] = std::uint64_t{w[0]} << 32 | w[1];
-  out[1] = std::uint64_t{w[2]} << 32 | w[3];
-  return 2;
+  const std::array<std::uint32_t, 2> key{static_cast<std::uint32_t>(seed_),
+                                         static_cast<std::uint32_t>(seed_ >> 32)};
+  const auto of = [&](std::uint32_t counter) {
+    return philox({static_cast<std::uint32_t>(address_hash), static_cast<std::uint32_t>(address_hash >> 32),
+                   sample_, counter},
+                  key);
+  };
+  const auto put = [&](std::size_t at, const std::array<std::uint32_t, 4>& w) {
+    out[at] = std::uint64_t{w[0]} << 32 | w[1];
+    out[at + 1] = std::uint64_t{w[2]} << 32 | w[3];
+  };
+  if (block == 0) {
+    put(0, of(0));
+    return 2;
+  }
+  const auto first = of(2 * block - 1);
+  const auto second = of(2 * block);
+  put(0, first);
+  put(2, second);
+  return 4;
 }
 
 std::uint64_t TapeDice::choose(const Dice& dice) {
@@ -119,16 +145,14 @@ std::uint64_t TapeDice::choose(const Dice& dice) {
 }
 
 std::uint64_t Draws::face(const Dice& dice) {
-  if (source_.chooses()) return source_.choose(dice) + dice.lowest;
-  // 2^64 - limit is what is left over after whole multiples of the number of faces; limit 0 means none is.
-  const std::uint64_t limit = 0 - (0 - dice.faces) % dice.faces;
   for (;;) {
     if (used_ == have_) {
+      if (source_.chooses()) return source_.choose(dice) + dice.lowest;
       have_ = static_cast<std::uint32_t>(source_.words(hash_, book_, address_, block_++, words_));
       used_ = 0;
     }
     const std::uint64_t word = words_[used_++];
-    if (limit == 0 || word < limit) return word % dice.faces + dice.lowest;
+    if (counts(word, dice.faces)) return word % dice.faces + dice.lowest;
   }
 }
 

@@ -288,8 +288,14 @@ Series::~Series() {
 }
 
 Series::Stream& Series::stream(Key label) {
+  // Most labels are the same literal each time: then their characters need not be compared.
+  const auto is_same = [&](const Key& known) {
+    return known.hash() == label.hash() && known.text().size() == label.text().size() &&
+           (known.text().data() == label.text().data() || known.text() == label.text());
+  };
   for (Stream& known : streams_)
-    if (known.label == label) return known;
+    if (is_same(known.label)) return known;
+  if (streams_.empty()) streams_.reserve(3);  // as many as most have
   const Scene here = scene_.within(label);
   here.take("rolled");
   return streams_.emplace_back(Stream{label, here.draws_here(), here.given_die(), {}, 0, 0, {}, here});

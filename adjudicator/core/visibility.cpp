@@ -713,13 +713,20 @@ SeenFact Projection::see(const State& state, const Fact& fact) const {
 bool Projection::never_labels(const State& state, Row thing) const {
   if (!labelled_[thing.table]) return true;
   std::optional<std::uint64_t> relations;
-  for (const CompiledThing& line : things_) {
-    if (line.table != thing.table || !line.view.id || !line.in.empty() || !line.unless.empty()) continue;
+  const auto is_granted = [&](const CompiledThing& line) {
     if (line.to.any) return true;
     if (!relations) relations = relation_of(turn_, state, reader_.side, thing);
-    if ((line.to.relations & *relations) != 0) return true;
+    return (line.to.relations & *relations) != 0;
+  };
+  bool may_be_labelled = false;
+  for (const CompiledThing& line : things_) {
+    if (line.table != thing.table) continue;
+    if (line.view.id && line.in.empty() && line.unless.empty() && is_granted(line)) return true;
+    // Roles change from scene to scene.
+    may_be_labelled =
+        may_be_labelled || (line.view.labelled && (!line.to.roles.empty() || is_granted(line)));
   }
-  return false;
+  return !may_be_labelled;
 }
 
 void Projection::each(FunctionRef<void(const SeenFact&)> sink) {

@@ -417,19 +417,30 @@ bool scenes_are_whole(const Log& log) {
   return true;
 }
 
-/// Whether the scenes in this one are told to sides by their names: the order of play would tell them what they
-/// may not know. A scene says so by the argument `listed`.
-bool lists_by_name(const Fact& fact) {
+/// Whether the scenes in this one are told to sides by their names, or by the hexes that are their `target`: the order of
+/// play would tell them what they may not know. A scene says so by the argument `listed`.
+enum class Listed : std::uint8_t { as_played, by_name, by_target };
+Listed listed(const Fact& fact) {
   const auto* began = happening<Began>(fact);
-  return began != nullptr && std::ranges::any_of(began->args, [](const Arg& arg) {
-           return arg.name() == Key("listed") && arg.value().kind() == Value::Kind::word &&
-                  arg.value().word() == Key("by-name");
-         });
+  if (began == nullptr) return Listed::as_played;
+  for (const Arg& arg : began->args) {
+    if (arg.name() != Key("listed") || arg.value().kind() != Value::Kind::word) continue;
+    if (arg.value().word() == Key("by-name")) return Listed::by_name;
+    if (arg.value().word() == Key("by-target")) return Listed::by_target;
+  }
+  return Listed::as_played;
 }
-bool lists_by_name(const Log& log) {
+bool lists_otherwise(const Log& log) {
   for (std::size_t i = 0; i < log.size(); ++i)
-    if (lists_by_name(log[i])) return true;
+    if (listed(log[i]) != Listed::as_played) return true;
   return false;
+}
+/// The hex at which a scene is aimed, where its reader is told of it.
+std::string_view hex_aimed_at(const Turn& turn, const SeenFact& fact) {
+  for (const SeenArg& arg : fact.args)
+    if (arg.name == Key("target") && arg.value.row().table == place_table)
+      return turn.board.id(place_of(arg.value.row()));
+  return {};
 }
 
 /// The facts, nested in their scenes; remembers what is written after them. A scene is told in one place,
@@ -441,8 +452,8 @@ class EventWriter {
         turn_(input.turn),
         log_(input.log),
         projection_(input.turn, input.log, input.reader),
-        by_name_(!input.reader.moderator() && lists_by_name(input.log)),
-        straight_(!by_name_ && scenes_are_whole(input.log)),
+        sorted_(!input.reader.moderator() && lists_otherwise(input.log)),
+        straight_(!sorted_ && scenes_are_whole(input.log)),
         all_(out),
         out_(straight_ ? out : Out(tape_)),
         parts_(input.turn, projection_, out_),
@@ -496,7 +507,8 @@ class EventWriter {
     std::size_t last = 0;
     bool scene = false;
     AddressId at = AddressId::none;
-    bool by_name = false;  // it lists its scenes so
+    Listed listed = Listed::as_played;  // its scenes
+    std::string_view target = {};
     std::vector<std::size_t> events = {};
   };
 
@@ -536,7 +548,12 @@ class EventWriter {
     }
     const std::size_t place = kept_.size();
     kept_[found == scenes_.end() ? 0 : found->second].events.push_back(place);
-    Piece piece{tape_.size(), 0, scene, fact.fact->at, by_name_ && lists_by_name(*fact.fact)};
+    Piece piece{tape_.size(),
+                0,
+                scene,
+                fact.fact->at,
+                sorted_ ? listed(*fact.fact) : Listed::as_played,
+                hex_aimed_at(turn_, fact)};
     write_fact(fact, above);
     piece.last = tape_.size();
     kept_.push_back(std::move(piece));
@@ -545,12 +562,22 @@ class EventWriter {
 
   void write_kept() {
     for (Piece& piece : kept_)
-      if (piece.by_name)
-        std::ranges::stable_sort(piece.events, {}, [&](std::size_t event) { return name_of(kept_[event]); });
+      if (piece.listed != Listed::as_played) sort_events(piece);
     if (!kept_.empty())
       for (const std::size_t event : kept_.front().events) write_kept(kept_[event]);
     kept_.clear();
     scenes_.clear();
+  }
+  void sort_events(Piece& piece) {
+    const auto key = [&](std::size_t event) {
+      return piece.listed == Listed::by_name ? name_of(kept_[event]) : target_of(kept_[event]);
+    };
+    std::ranges::stable_sort(piece.events, {}, key);
+  }
+  /// What happened at the address of a scene before it began stands with it.
+  std::string_view target_of(const Piece& piece) const {
+    const auto scene = scenes_.find(piece.at);
+    return scene == scenes_.end() ? std::string_view() : kept_[scene->second].target;
   }
   /// Facts of the scene itself come first.
   std::string_view name_of(const Piece& piece) const {
@@ -612,7 +639,7 @@ class EventWriter {
   const Turn& turn_;
   const Log& log_;
   Projection projection_;
-  const bool by_name_;   // some scene's scenes are told by their names
+  const bool sorted_;    // some scene's scenes are not told as they were played
   const bool straight_;  // facts can be written as they come
   Tape tape_;
   Out all_;

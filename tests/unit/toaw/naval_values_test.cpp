@@ -53,16 +53,16 @@ TEST(NavalValues, ChancesStayBetweenNothingAndCertain) {
 
 TEST(NavalValues, GunsAtThirtyKilometers) {
   // C3
-  EXPECT_EQ(gun_hits(100'000'000, 300, 20'000), 356'993);
-  EXPECT_EQ(gun_hits(130'000, 300, 20'000), 270'270);
-  EXPECT_EQ(gun_hits(50'000, 300, 20'000), 194'552);
-  EXPECT_EQ(gun_hits(30'000, 300, 20'000), 149'253);
-  EXPECT_EQ(gun_hits(10'000, 300, 20'000), 68'965);
-  EXPECT_EQ(gun_hits(1, 0, 20'000), most);
-  EXPECT_EQ(gun_hits(100'000'000, 0, 0), 0);
+  EXPECT_EQ(gun_hits(100'000'000, 300, gun_sight(20'000)), 356'993);
+  EXPECT_EQ(gun_hits(130'000, 300, gun_sight(20'000)), 270'270);
+  EXPECT_EQ(gun_hits(50'000, 300, gun_sight(20'000)), 194'552);
+  EXPECT_EQ(gun_hits(30'000, 300, gun_sight(20'000)), 149'253);
+  EXPECT_EQ(gun_hits(10'000, 300, gun_sight(20'000)), 68'965);
+  EXPECT_EQ(gun_hits(1, 0, gun_sight(20'000)), most);
+  EXPECT_EQ(gun_hits(100'000'000, 0, gun_sight(0)), 0);
   // As far as a gun may reach, and farther than any map.
-  EXPECT_EQ(gun_hits(100'000'000, 100'000, 20'000), 4);
-  EXPECT_EQ(gun_hits(100'000'000, 50'000'000, 20'000), 0);
+  EXPECT_EQ(gun_hits(100'000'000, 100'000, gun_sight(20'000)), 4);
+  EXPECT_EQ(gun_hits(100'000'000, 50'000'000, gun_sight(20'000)), 0);
 }
 
 TEST(NavalValues, ArmorIsDefeatedByTwoFormulasThatMeet) {

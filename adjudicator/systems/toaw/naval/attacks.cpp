@@ -103,6 +103,13 @@ class Attack {
   const Field field_;
 };
 
+bool has_ships(const Scene& turn, const Plan& plan) {
+  const Units units(turn.state(), plan.book.traits);
+  for (const Row unit : RowsOf(turn.state(), plan.book.traits.units))
+    if (units.naval(unit)) return true;
+  return false;
+}
+
 }  // namespace
 
 std::vector<Row> defenders_of(const Field& field, Place target, Row side) {
@@ -130,6 +137,13 @@ bool has_known_target(const Field& field, Place target, Row side, bool port_atta
 
 std::int32_t resolve_attacks(const Scene& turn, const Plan& plan) {
   const Scene attacks = turn.within("naval");
+  // TOAW-16.2a: sides read of attacks by location; their order is that of the phasing side's file. Where there are ships, the
+  // scene is there without attacks, too: that nothing was found to attack is the phasing side's own.
+  if (turn.tells() && has_ships(turn, plan))
+    attacks.began(
+        "at-sea",
+        {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}, {"listed", Key("by-target")}},
+        "TOAW-16.2a");
   std::int32_t count = 0;
   for (const NavalAttackOrder& order : plan.naval_attacks)
     if (Attack(attacks.within(turn.key(order.units.front())), plan, order).resolve()) ++count;

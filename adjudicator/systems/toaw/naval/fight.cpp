@@ -42,11 +42,19 @@ class Fight {
 
   std::int32_t all() {
     mark();
-    Strike first(scene_, plan_, fly(attacker_, setting_.target), setting_.target);
+    fly(attacker_, setting_.target);
+    const std::int64_t sent = planes_of(attacker_);
+    Strike first(scene_, plan_, attacker_, setting_.target);
+    tell_air(scene_, attacker_, defender_, sent);
     const Place answered = answered_hex();
     std::optional<Strike> second;
     fly(defender_, answered);
-    if (exists(answered)) second.emplace(scene_.within("answer"), plan_, defender_, answered);
+    if (exists(answered)) {
+      const Scene answer = scene_.within("answer");
+      const std::int64_t answering = planes_of(defender_);
+      second.emplace(answer, plan_, defender_, answered);
+      tell_air(answer, defender_, attacker_, answering);
+    }
     std::int32_t number = 0;
     Key why = "fought-out";
     while (number < setting_.rounds) {
@@ -83,13 +91,28 @@ class Fight {
   // ---- planes
 
   /// Sends the planes of a party at a hex; those that do not reach it stay.
-  Squadron& fly(Squadron& squadron, Place target) const {
+  void fly(Squadron& squadron, Place target) const {
     for (Vessel& vessel : squadron.vessels) {
       if (vessel.part != Part::planes) continue;
       vessel.strikes = target;
       vessel.there = exists(target) && reaches(field_, vessel.unit, -1, vessel.hex, target);
     }
-    return squadron;
+  }
+  /// Of those that fly at ships.
+  static std::int64_t planes_of(const Squadron& squadron) {
+    std::int64_t sum = 0;
+    for (const Vessel& vessel : squadron.vessels)
+      if (vessel.part == Part::planes && exists(vessel.strikes)) sum += vessel.items();
+    return sum;
+  }
+  /// TOAW-16.1, 16.2: who was struck from the air reads that, and how many planes its fighters and guns shot down, about.
+  void tell_air(const Scene& scene, const Squadron& flying, const Squadron& struck, std::int64_t sent) const {
+    if (!scene.tells()) return;
+    const auto arrived = [](const Vessel& vessel) { return vessel.part == Part::planes && vessel.there; };
+    const std::int64_t lost = sent - planes_of(flying);
+    if (lost > 0) scene.note("shot-down", {{"side", struck.side}, {"aircraft", lost}}, "TOAW-16.2");
+    if (std::ranges::any_of(flying.vessels, arrived))
+      scene.note("from-the-air", {{"side", struck.side}}, "TOAW-16.2");
   }
   /// Where side B's planes strike: of the hexes with ships of side A the one worth most (TOAW-10.3).
   Place answered_hex() const {
@@ -184,15 +207,16 @@ class Fight {
   // ---- checks (TOAW-18.23, 7.2, 7.3)
 
   bool breaks_off(const Scene& round, const Squadron& squadron) const {
-    bool all = true;
-    bool any = false;
+    bool held = false;
+    bool failed = false;
     for (const Vessel& vessel : squadron.vessels) {
       if (!vessel.there || vessel.base || (vessel.part != Part::ships && vessel.part != Part::coastal))
         continue;
-      any = true;
-      all = !holds(round, squadron, vessel) && all;
+      (holds(round, squadron, vessel) ? held : failed) = true;
     }
-    return any && all;
+    // Who failed goes on with the others.
+    if (held && failed) round.note("stayed", {{"side", squadron.side}}, "TOAW-18.23");
+    return failed && !held;
   }
   bool holds(const Scene& round, const Squadron& squadron, const Vessel& vessel) const {
     if (vessel.part == Part::coastal || !vessel.hit) return true;
@@ -204,10 +228,9 @@ class Fight {
     if (loss < scaled(chart.check)) return true;
     const bool heavy = loss >= scaled(chart.break_off);
     if (heavy && squadron.attacks) {
-      round.note(
-          "check",
-          {{"checked", vessel.unit}, {"loss", loss}, {"target", 0}, {"outcome", "broke-off-by-losses"}},
-          "TOAW-18.23");
+      round.note("check",
+                 {{"checked", vessel.unit}, {"loss", loss}, {"target", 0}, {"outcome", "failed-by-losses"}},
+                 "TOAW-18.23");
       return false;
     }
     std::int64_t target =
@@ -223,7 +246,7 @@ class Fight {
                {{"checked", vessel.unit},
                 {"loss", loss},
                 {"target", target},
-                {"outcome", held ? Key("held") : Key("broke-off")},
+                {"outcome", held ? Key("held") : Key("failed")},
                 {"needed", target},
                 {"rolled", rolled}},
                "TOAW-18.23");

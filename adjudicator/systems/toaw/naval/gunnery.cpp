@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "systems/toaw/naval/values.hpp"
@@ -10,7 +11,11 @@ namespace adjudicator::toaw::naval {
 namespace {
 
 constexpr std::int64_t hundred_million = 100'000'000;
-constexpr Dice hit_die = below(hundred_million * million);
+constexpr std::int64_t hit_faces = hundred_million * million;
+// Constants: a label that is put together for each draw is read before it is whole in the processor's memory.
+constexpr Key shot_label = "shot";
+constexpr Key hit_label = "hit";
+constexpr Key critical_label = "critical";
 
 /// Something to aim at: a line of ships, or an embarked unit.
 struct Aim {
@@ -25,8 +30,11 @@ struct Aim {
   std::int64_t first = 0;   // ppm of the first check
   std::int64_t second = 0;  // of the second, of guns
   std::int64_t view = 0;    // W·L
+  std::int64_t sight = 0;   // of guns (TOAW-10.12)
   std::int64_t weight = 0;
-  std::int32_t hits = 0;  // of the line that fires
+  // Of the line that fires.
+  std::int32_t shots = 0;
+  std::int32_t hits = 0;
 
   std::int64_t count() const { return line == nullptr ? 1 : line->count; }
   std::int32_t damage() const { return line == nullptr ? vessel->collected : line->damage; }
@@ -106,31 +114,43 @@ class Gunnery {
   }
 
   void take_aim(Vessel& shooter) {
+    const bool refreshed = shooter_ != nullptr && shooter_->proficiency == shooter.proficiency;
+    const bool moved = shooter_ == nullptr || shooter_->hex != shooter.hex;
     shooter_ = &shooter;
+    if (!refreshed)
+      for (Aim& aim : aims_) refresh(aim);
+    if (moved) look();
+  }
+  void look() {
     Place last = Place::none;
     std::int64_t seen = 0;
+    std::int64_t sight = 0;
     for (Aim& aim : aims_) {
-      if (aim.vessel->hex != last) seen = view(shooter.hex, last = aim.vessel->hex);
+      if (aim.vessel->hex != last) {
+        seen = view(shooter_->hex, last = aim.vessel->hex);
+        sight = gun_sight(seen);
+      }
       aim.view = seen;
-      refresh(aim);
+      aim.sight = sight;
     }
   }
 
   /// Weights for a line; false: nothing is in its reach.
   template <class InReach>
   bool weigh(bool planes, InReach in_reach) {
-    weights_ = 0;
+    ends_.clear();
+    std::int64_t sum = 0;
     bool any = false;
     Place last = Place::none;
     bool reached = false;
     for (Aim& aim : aims_) {
       if (aim.vessel->hex != last) reached = in_reach(last = aim.vessel->hex);
-      aim.hits = 0;
+      aim.shots = aim.hits = 0;
       // Guns answer who fires at them; planes also find the deck that they came from (TOAW-12.6).
       const bool able = reached && (planes || !aim.vessel->base) && aim.vessel->there;
       any = any || (able && aim.count() > 0);
       aim.weight = able ? aim.value * aim.count() : 0;
-      weights_ += aim.weight;
+      ends_.push_back(sum += aim.weight);
     }
     return any;
   }
@@ -177,23 +197,18 @@ class Gunnery {
     near_ = std::max<std::int64_t>(0, near_);
     if (faces == 0 && !weigh(false, in_reach)) return;
     Fire fire(scene, scene.key(line.row), "TOAW-10.5");
-    if (faces > 0) near_ = fire.uniform(faces, "shot");
-    if (!weigh(false, in_reach)) return close(fire, scene, line, {}, near_, false);
+    if (faces > 0) near_ = fire.uniform(faces, shot_label);
+    if (!weigh(false, in_reach)) return close(fire, scene, line, {}, false);
     vessel.engaged = true;
     const SeaGear& gun = line.gear->sea;
     aim_guns(gun);
     const Fraction part = shots(anti_naval(*line.gear, vessel.part), line.start_count,
                                 vessel.part == Part::coastal ? 0 : line.start_damage, vessel.n4, gun.shell,
                                 field_.book.scenario.naval_attrition_divider, setting_.salvos);
-    const std::int64_t most = std::min(most_shots, fire.fraction(part.of, part.whole, "shot"));
+    const std::int64_t most = std::min(most_shots, fire.fraction(part.of, part.whole, shot_label));
     Sums sums;
-    while (sums.shots < most && weights_ > 0) shoot(fire, gun, sums, nullptr);
-    close(fire, scene, line, sums, range_to(nearest_aim()), false);
-  }
-  Place nearest_aim() const {
-    for (const Aim& aim : aims_)
-      if (aim.weight > 0 || aim.hits > 0) return aim.vessel->hex;
-    return aims_.front().vessel->hex;
+    while (sums.shots < most && weights() > 0) shoot(fire, gun, sums, nullptr);
+    close(fire, scene, line, sums, false);
   }
   /// TOAW-10.12
   void aim_guns(const SeaGear& gun) {
@@ -201,7 +216,7 @@ class Gunnery {
     Place last = Place::none;
     std::int64_t hits = 0;
     for (Aim& aim : aims_) {
-      if (aim.vessel->hex != last) hits = gun_hits(accuracy, range_to(last = aim.vessel->hex), aim.view);
+      if (aim.vessel->hex != last) hits = gun_hits(accuracy, range_to(last = aim.vessel->hex), aim.sight);
       aim.second = hits;
     }
   }
@@ -226,28 +241,39 @@ class Gunnery {
       Fire fire(scene, scene.key(line.row), "TOAW-10.4");
       const Fraction part =
           naval::planes(line.start_count, vessel.n4, field_.book.scenario.naval_attrition_divider);
-      const std::int64_t most = fire.fraction(part.of, part.whole, "shot");
+      const std::int64_t most = fire.fraction(part.of, part.whole, shot_label);
       Sums sums;
-      while (sums.shots < most && weights_ > 0) shoot(fire, gear.sea, sums, &rating);
-      close(fire, scene, line, sums, 0, true);
+      while (sums.shots < most && weights() > 0) shoot(fire, gear.sea, sums, &rating);
+      close(fire, scene, line, sums, true);
     }
   }
 
   // ---- one shot, one plane
 
+  std::int64_t weights() const { return ends_.back(); }
   Aim& pick(std::int64_t at) {
-    for (Aim& aim : aims_) {
-      if (at < aim.weight) return aim;
-      at -= aim.weight;
+    // By halves, and without a branch that nobody could foresee.
+    std::size_t low = 0;
+    for (std::size_t left = ends_.size(); left > 1;) {
+      const std::size_t half = left / 2;
+      low += ends_[low + half - 1] <= at ? half : 0;
+      left -= half;
     }
-    return aims_.back();
+    return aims_[low];
+  }
+  /// A ship less to aim at.
+  void unweigh(Aim& aim) {
+    if (aim.weight == 0) return;
+    aim.weight -= aim.value;
+    for (auto i = static_cast<std::size_t>(&aim - aims_.data()); i < ends_.size(); ++i) ends_[i] -= aim.value;
   }
 
   /// `plane`: its anti-naval value; none: a gun.
   void shoot(Fire& fire, const SeaGear& weapon, Sums& sums, const std::int64_t* plane) {
     ++sums.shots;
-    const std::int64_t x = fire.uniform(weights_ * million, "shot");
+    const std::int64_t x = fire.uniform(weights() * million, shot_label);
     Aim& aim = pick(x / million);
+    ++aim.shots;
     if (x % million >= aim.first) return;
     const std::int64_t second =
         plane == nullptr ? aim.second : plane_hits(*plane, aim.view, aim.agility, at_.shock, weapon.torpedo);
@@ -265,7 +291,7 @@ class Gunnery {
     sums.points += suffer(aim, points);
   }
   static std::int64_t uniform(Fire& fire) {
-    return fire.uniform(static_cast<std::int64_t>(hit_die.faces), "hit");
+    return fire.uniform(hit_faces, hit_label);
   }
   /// TOAW-1.5 on the die of hits.
   static bool chance(Fire& fire, std::int64_t ppm) {
@@ -278,13 +304,12 @@ class Gunnery {
                          Sums& sums) const {
     const std::int64_t z = uniform(fire);
     const Fraction part = extra_points(shell, z / 10'000'000'000, z / million % 10'000, aim.durability);
-    const Wide whole = part.of / part.whole;
-    const Wide rest = part.of - whole * part.whole;
-    std::int64_t points = static_cast<std::int64_t>(whole) +
-                          (z % million < static_cast<std::int64_t>(rest * million / part.whole) ? 1 : 0);
+    const auto of = static_cast<std::int64_t>(part.of);  // at most 4 · 10^13 and 4 · 10^10
+    const auto whole = static_cast<std::int64_t>(part.whole);
+    std::int64_t points = of / whole + (z % million < of % whole * million / whole ? 1 : 0);
     if (chance(fire, critical(weapon.shell, at_.critical_scalar, aim.durability))) {
       ++sums.criticals;
-      for (int i = 0; i < 5; ++i) points += fire.uniform(21, "critical");
+      for (int i = 0; i < 5; ++i) points += fire.uniform(21, critical_label);
     }
     return points;
   }
@@ -310,10 +335,7 @@ class Gunnery {
       line.damage = 0;
       ++line.sunk;
       --line.count;
-      if (aim.weight > 0) {
-        weights_ -= aim.value;
-        aim.weight -= aim.value;
-      }
+      unweigh(aim);
     }
     refresh(aim);
     return counted;
@@ -321,11 +343,10 @@ class Gunnery {
 
   // ---- what is told
 
-  void close(Fire& fire, const Scene& scene, const SeaLine& line, const Sums& sums, std::int64_t range,
-             bool planes) {
+  void close(Fire& fire, const Scene& scene, const SeaLine& line, const Sums& sums, bool planes) const {
     if (!scene.tells()) return fire.close("naval-fire", {});
     const Row unit = shooter_->unit;
-    if (planes)
+    if (planes) {
       fire.close("air-strike", {{"unit", unit},
                                 {"equipment", line.gear->row},
                                 {"planes", sums.shots},
@@ -333,24 +354,53 @@ class Gunnery {
                                 {"penetrations", sums.penetrations},
                                 {"criticals", sums.criticals},
                                 {"points", sums.points}});
-    else
-      fire.close("naval-fire", {{"unit", unit},
-                                {"equipment", line.gear->row},
-                                {"range", range},
-                                {"shots", sums.shots},
-                                {"hits", sums.hits},
-                                {"penetrations", sums.penetrations},
-                                {"criticals", sums.criticals},
-                                {"points", sums.points}});
-    if (sums.shots == 0) return;
-    std::vector<Arg> args{{"by", unit}, {"equipment", line.gear->row}};
-    if (!planes) args.push_back({"km", nearest(range, 10)});
-    args.push_back({planes ? Word("planes") : Word("shots"), sums.shots});
-    args.push_back({"hits", sums.hits});
-    const Vessel* last = nullptr;
+      return tell(line, {}, [](const Aim&) { return true; });
+    }
+    const std::vector<std::int64_t> ranges = fired_at();
+    fire.close("naval-fire", {{"unit", unit},
+                              {"equipment", line.gear->row},
+                              {"range", ranges.empty() ? near_ : ranges.front()},
+                              {"farthest", ranges.empty() ? near_ : ranges.back()},
+                              {"shots", sums.shots},
+                              {"hits", sums.hits},
+                              {"penetrations", sums.penetrations},
+                              {"criticals", sums.criticals},
+                              {"points", sums.points}});
+    // Each target was fired at from where it lies (TOAW-10.10): hits are told by distance.
+    for (const std::int64_t range : ranges)
+      tell(line, range, [&](const Aim& aim) { return range_to(aim.vessel->hex) == range; });
+  }
+  /// Tenths of a kilometer to those who were fired at, in order.
+  std::vector<std::int64_t> fired_at() const {
+    std::vector<std::int64_t> ranges;
     for (const Aim& aim : aims_)
-      if (aim.hits > 0 && aim.vessel != last) args.push_back({"whom", (last = aim.vessel)->unit});
-    const Word what = planes ? (from_.attacks ? Word("attacker-strike") : Word("defender-strike"))
+      if (aim.shots > 0) ranges.push_back(range_to(aim.vessel->hex));
+    std::ranges::sort(ranges);
+    ranges.erase(std::unique(ranges.begin(), ranges.end()), ranges.end());
+    return ranges;
+  }
+  /// `range`: of guns.
+  template <class Among>
+  void tell(const SeaLine& line, std::optional<std::int64_t> range, Among among) const {
+    std::int64_t shots = 0;
+    std::int64_t hits = 0;
+    std::vector<Arg> whom;
+    const Vessel* last = nullptr;
+    for (const Aim& aim : aims_) {
+      if (!among(aim)) continue;
+      shots += aim.shots;
+      hits += aim.hits;
+      if (aim.hits > 0 && aim.vessel != last) whom.push_back({"whom", (last = aim.vessel)->unit});
+    }
+    if (shots == 0) return;
+    std::vector<Arg> args{{"by", shooter_->unit}, {"equipment", line.gear->row}};
+    // Near by, what guns hit hangs on hundreds of meters.
+    if (range && *range >= 50) args.push_back({"km", nearest(*range, 10)});
+    if (range && *range < 50) args.push_back({"meters", *range * 100});
+    args.push_back({range ? Word("shots") : Word("planes"), shots});
+    args.push_back({"hits", hits});
+    args.insert(args.end(), whom.begin(), whom.end());
+    const Word what = !range ? (from_.attacks ? Word("attacker-strike") : Word("defender-strike"))
                              : (from_.attacks ? Word("attacker-fire") : Word("defender-fire"));
     round_.note(what, args, "TOAW-10.2");
   }
@@ -361,7 +411,7 @@ class Gunnery {
   Squadron& at_;
   const Setting& setting_;
   std::vector<Aim> aims_;
-  std::int64_t weights_ = 0;
+  std::vector<std::int64_t> ends_;  // of the weights, summed up from the first aim on
   std::int64_t longest_ = 0;  // meters
   std::int64_t near_ = 0;     // TOAW-10.10, of the present unit
   Vessel* shooter_ = nullptr;

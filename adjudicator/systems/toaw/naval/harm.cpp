@@ -30,7 +30,11 @@ void settle_ships(const Scene& round, const Field& field, const Vessel& vessel) 
                 {"damage", line.damage}},
                "TOAW-10.20");
     if (line.sunk > 0)
-      round.note("sunk", {{"unit", vessel.unit}, {"equipment", line.gear->row}, {"ships", line.sunk}},
+      round.note("sunk",
+                 {{"unit", vessel.unit},
+                  {"of", field.units.side(vessel.unit)},
+                  {"equipment", line.gear->row},
+                  {"ships", line.sunk}},
                  "TOAW-10.20");
   }
 }

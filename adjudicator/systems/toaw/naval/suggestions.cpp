@@ -19,6 +19,7 @@ class Suggestions {
 
   void all() {
     for (const Place hex : targets()) attack(hex);
+    if (!explained_) show_attack();
     move();
   }
 
@@ -63,16 +64,35 @@ class Suggestions {
       if (known(unit) && field_.units.spotted(unit)) target.emplace_back("on", named(unit));
       return false;
     });
-    drafts_.remark("naval-attack",
-                   {{"target", drafts_.id(hex)}, {"units", drafts_.ids(able)}, {"rounds", "10"}});
-    OrderDraft& draft = drafts_.all().back();
-    draft.alternative = true;
+    OrderDraft& draft = remark(hex, able);
     draft.lines.push_back({"form.naval-target", std::move(target)});
     draft.lines.push_back({"form.naval-reach", std::move(reach)});
-    draft.lines.push_back({"form.naval-attack", {}});
+    explain(draft);
+  }
+  OrderDraft& remark(Place hex, const std::vector<Row>& units) {
+    const bool port = (field_.board.features(hex) & field_.book.marks.port) != 0;
+    drafts_.remark("naval-attack",
+                   {{"target", drafts_.id(hex)}, {"units", drafts_.ids(units)}, {"rounds", "10"}});
+    OrderDraft& draft = drafts_.all().back();
+    if (port) draft.attributes.emplace_back("port-attack", "true");
+    draft.alternative = true;
+    return draft;
+  }
+  /// What an attack is, once.
+  void explain(OrderDraft& draft) {
+    if (!explained_) draft.lines.push_back({"form.naval-attack", {}});
+    explained_ = true;
+  }
+  /// Whom nobody sees yet may be seen after the moves: an attack by the first who could make one, on a hex next to him.
+  void show_attack() {
+    for (const Row unit : RowsOf(field_.state, field_.book.traits.units)) {
+      if (!own(unit) || field_.units.air(unit) || !field_.may_act(unit) || !armed(field_, unit)) continue;
+      for (const Place hex : field_.board.neighbours(field_.units.hex(unit)))
+        if (exists(hex) && field_.book.navigable(field_.board, hex)) return explain(remark(hex, {unit}));
+    }
   }
 
-  /// The first stack that can sail, to the first hex that it can enter.
+  /// The first stack that can sail, to the first hex that it can enter; how far each unit can go.
   void move() {
     for (const Row lead : RowsOf(field_.state, field_.book.traits.units)) {
       if (!own(lead) || !field_.units.naval(lead) || !field_.may_act(lead) || hexes_left(field_, lead) < 1)
@@ -84,8 +104,12 @@ class Suggestions {
         drafts_.remark("naval-move", {{"units", drafts_.id(lead)}, {"path", drafts_.id(hex)}});
         OrderDraft& draft = drafts_.all().back();
         draft.alternative = true;
-        draft.lines.push_back({"form.naval-move",
-                               {{"unit", named(lead)}, {"hexes", std::to_string(hexes_left(field_, lead))}}});
+        draft.lines.push_back({"form.naval-move", {}});
+        for (const Row unit : RowsOf(field_.state, field_.book.traits.units))
+          if (own(unit) && field_.units.naval(unit) && field_.may_act(unit))
+            draft.lines.push_back(
+                {"form.naval-speed",
+                 {{"unit", named(unit)}, {"hexes", std::to_string(hexes_left(field_, unit))}}});
         return;
       }
     }
@@ -95,6 +119,7 @@ class Suggestions {
   const Field& field_;
   shared::Drafts& drafts_;
   const Row side_;
+  bool explained_ = false;
 };
 
 }  // namespace

@@ -55,13 +55,17 @@ constexpr std::int64_t plane_hits(std::int64_t anti_naval, std::int64_t view, st
   return std::min<std::int64_t>(million,
                                 anti_naval * view * 5'000'000 / (agility * target_shock * (torpedo ? 4 : 1)));
 }
+/// What the view of TOAW-10.9 leaves of the chance of guns: 5·10^7 · 20000 = 10^12 below the root.
+inline std::int64_t gun_sight(std::int64_t view) {
+  return integer_sqrt(50'000'000 * view);
+}
 /// TOAW-10.12: 5·10^10 · 10^8 = 5 · 10^18 above the line; below it the range may be far, and is kept wide.
-/// `range`: in tenths of a kilometer.
-inline std::int64_t gun_hits(std::int64_t accuracy, std::int64_t range, std::int64_t view) {
+/// `range`: in tenths of a kilometer; `sight`: of `gun_sight`.
+inline std::int64_t gun_hits(std::int64_t accuracy, std::int64_t range, std::int64_t sight) {
   const Wide near = Wide{50'000} * accuracy;
   const auto c =
       static_cast<std::int64_t>(million * near / (near + Wide{range} * range * (accuracy + 65'000)));
-  return c * integer_sqrt(50'000'000 * view) / million;
+  return c * sight / million;
 }
 
 // ---- damage; `shell` as TOAW-10.14 has it, at most 4 · 10^5
@@ -70,11 +74,11 @@ inline std::int64_t gun_hits(std::int64_t accuracy, std::int64_t range, std::int
 constexpr std::int64_t superficial(std::int64_t shell, std::int64_t durability) {
   return std::min<std::int64_t>(million, shell * 10'000'000'000'000 / durability);
 }
-/// TOAW-10.16: 4·10^5 · 10^12 = 4 · 10^17.
+/// TOAW-10.16: 4·10^5 · 10^12 = 4 · 10^17, in both formulas.
 constexpr std::int64_t penetration(std::int64_t shell, std::int64_t armor) {
   if (armor == 0) return million;
   const std::int64_t power = shell * million;
-  if (power >= 2 * armor) return static_cast<std::int64_t>(Wide{power - armor} * million / power);
+  if (power >= 2 * armor) return (power - armor) * million / power;
   return shell * 1'000'000'000'000 / (4 * armor);
 }
 /// TOAW-10.17: 4·10^5 · 10^8 of at most 20 · 2·10^9. `u1`, `u2`: below 10000.
