@@ -423,7 +423,7 @@ function desk(data) {
     const set = (text) => put(node, field, text);
     const known = knownOf(field);
     // Parts of a unit that the order names come first.
-    const mine = known.filter((id) => things.get(id).owner && node.kind.record.f.some((one) => node.values[one.n] === things.get(id).owner));
+    const mine = known.filter((id) => things.get(id)?.owner && node.kind.record.f.some((one) => node.values[one.n] === things.get(id).owner));
     const name = (v) => (v === '' ? say('none') : type.k === 'b' ? say(v === 'true' ? 'yes' : 'no') : valueName(one, v));
     if (field.list && (one.v || (known.length && !field.place))) return checks([...new Set([...(one.v ?? mine), ...known])], items(value), set, id, name);
     if (type.k === 'b' && field.d !== undefined) return check('checkbox', { checked: (value ?? field.d) === 'true' }, (target) => set(String(target.checked)), field.l);
