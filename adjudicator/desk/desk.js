@@ -8,7 +8,8 @@ const fold = (word) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).
 
 /// Makes the references of the schema's table objects.
 function compile(data) {
-  const name = (thing) => ((thing.w ??= [fold(thing.n)]), (thing.l ??= thing.w[0]));
+  data.label = (word) => data.labels?.[word] ?? word.replaceAll('-', ' ');
+  const name = (thing) => ((thing.w ??= [fold(thing.n)]), (thing.l = data.label(thing.w[0])));
   for (const record of Object.values(data.records)) {
     for (const field of (record.f ??= [])) {
       name(field);
@@ -257,12 +258,6 @@ function desk(data) {
     const id = ways && lineage(node).flatMap((one) => Object.values(one.values).flatMap(items)).find((one) => ways[one]);
     return id && { field, ...ways[id], edges: data.edges[ways[id].e] };
   }
-  /// The ids that the rules allow in a field; nothing where that is not known.
-  function legalOf(node, field) {
-    const can = data.can?.[node.kind.n]?.[field.n];
-    const aims = node.kind.record.main.flat().filter((one) => one !== field).flatMap((one) => items(node.values[one.n]));
-    return can && Object.keys(can).filter((id) => !aims.length || can[id].some((aim) => aims.includes(aim)));
-  }
   function accepts(type, value) {
     if (type.v) return type.v.includes(value);
     if (type.k && !{ b: /^(true|false)$/, i: /^-?\d+$/, d: /^-?\d+(\.\d+)?$/ }[type.k].test(value)) return false;
@@ -286,7 +281,6 @@ function desk(data) {
           else if (Object.values(field.also ?? {}).includes(item) || item === 'none') return;
           else if (list.indexOf(item) < i && !field.place) tell('twice', values);
           else if (field.place ? grid && !cell(item) : field.of && knownOf(field).length && !(field.ids ??= new Set(knownOf(field))).has(item)) tell('unknown', values);
-          else if (!(legalOf(node, field) ?? [item]).includes(item)) tell('legal', values);
           else if (field.once && uses.get(item) > 1) tell('once', values);
           if (way?.field !== field) return;
           const from = i ? list[i - 1] : way.from;
@@ -309,7 +303,7 @@ function desk(data) {
     orders.forEach(count);
     return uses;
   }
-  const valueName = (type, value) => type.vl?.[type.v.indexOf(value)] ?? nameOf(value);
+  const valueName = (type, value) => (type.v ? data.label(value ?? '') : nameOf(value));
   /// An order in names.
   function inNames(node) {
     const main = node.kind.record.main.flat();
@@ -377,7 +371,7 @@ function desk(data) {
       const way = wayOf(node);
       if (way) path = [way.from, ...items(node.values[way.field.n])];
       else if (field.list && field.of === 'place') path = items(node.values[field.n]);
-      add(legalOf(node, field) ?? (field.of === 'enemy-place' ? knownOf(field) : []), 'hit may');
+      if (field.of === 'enemy-place') add(knownOf(field), 'hit may');
       if (field === way?.field) add(way.edges[path.at(-1)] ?? [], 'hit may');
       add(node.kind.record.f.filter((one) => one.of && one !== way?.field).flatMap((one) => items(node.values[one.n])), 'hit chosen');
     } else add([...form.filter((entry) => entry.s), ...(data.questions ?? [])].map((entry) => entry.hex), 'hit may');
@@ -427,10 +421,11 @@ function desk(data) {
     const { one, type } = field;
     const value = node.values[field.n];
     const set = (text) => put(node, field, text);
-    const legal = legalOf(node, field);
-    const [mine, known] = [knownOf(field).filter((id) => node.kind.record.f.some((one) => things.get(id)?.owner && node.values[one.n] === things.get(id).owner)), knownOf(field)];
+    const known = knownOf(field);
+    // Parts of a unit that the order names come first.
+    const mine = known.filter((id) => things.get(id)?.owner && node.kind.record.f.some((one) => node.values[one.n] === things.get(id).owner));
     const name = (v) => (v === '' ? say('none') : type.k === 'b' ? say(v === 'true' ? 'yes' : 'no') : valueName(one, v));
-    if (field.list && (one.v || (known.length && !field.place))) return checks([...new Set([...(one.v ?? legal ?? mine), ...known])], items(value), set, id, name);
+    if (field.list && (one.v || (known.length && !field.place))) return checks([...new Set([...(one.v ?? mine), ...known])], items(value), set, id, name);
     if (type.k === 'b' && field.d !== undefined) return check('checkbox', { checked: (value ?? field.d) === 'true' }, (target) => set(String(target.checked)), field.l);
     const values = type.k === 'b' ? ['true', 'false'] : one.v;
     const choices = values && (field.req || field.d !== undefined ? values : ['', ...values]);
@@ -438,13 +433,13 @@ function desk(data) {
       return h('div.radios', choices.map((v) => check('radio', { name: id, value: v, checked: v === (value ?? field.d ?? '') }, () => set(v), name(v))));
     if (values || (known.length && !field.place)) {
       const also = [...new Set(Object.values(field.also ?? {}))];
-      const all = new Set(['', ...also, ...(values ?? legal ?? mine), ...known, value ?? '']);
+      const all = new Set(['', ...also, ...(values ?? mine), ...known, value ?? '']);
       const word = (v) => Object.entries(field.also ?? {}).find(([, is]) => is === v)?.[0];
       return h('select', { id, value, onchange: does((target) => set(target.value)) }, [...all].map((v) => h('option', { key: v, value: v }, word(v) ?? (v === '' && field.d ? name(field.d) : name(v)), detail(v) && ` (${detail(v)})`)));
     }
     if (type.k) return input({ id, type: 'number', inputmode: 'numeric', min: type.lo, max: type.hi, step: type.k === 'd' && 'any', placeholder: field.d, value }, set);
     // Places, and what the choices name here: to choose from, not to be bound to.
-    const hints = new Set(field.place ? legal ?? known : form.filter(({ o }) => o[0] === node.kind.n).map(({ o }) => o[1]?.[field.n]).filter(Boolean));
+    const hints = new Set(field.place ? known : form.filter(({ o }) => o[0] === node.kind.n).map(({ o }) => o[1]?.[field.n]).filter(Boolean));
     const way = wayOf(node);
     const steps = way?.field === field ? way.edges[items(value).at(-1) ?? way.from] ?? [] : [];
     return [input({ id, value, list: hints.size > 0 && !field.list && `${id}-hints`, placeholder: field.place && grid ? say('tap') : field.d, maxlength: field.list ? undefined : type.len }, (text) => set(field.list ? text.split(/[\s,]+/).join(' ') : text)),

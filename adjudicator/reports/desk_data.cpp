@@ -80,10 +80,34 @@ class Data {
     data_.object("sides", sides);
   }
 
+  /// Whether this desk ever says it.
+  bool is_used(std::string_view label) const {
+    const auto one_of = [&](std::initializer_list<std::string_view> all) {
+      return std::ranges::find(all, label) != all.end();
+    };
+    if (one_of({"title", "fallback"})) return false;  // of the frame
+    if (one_of({"stack", "no-answer", "if-silent", "in-order"})) return facts_.answers();
+    if (one_of({"new", "new-which", "begin", "orders", "no-orders", "can", "take", "taken"}))
+      return !facts_.answers();
+    if (one_of({"due", "was-due"})) return !facts_.deadline.empty();
+    if (one_of({"word", "draw-word", "word-help"})) return facts_.word;
+    if (one_of({"tap", "tap-map", "larger", "smaller"})) return facts_.columns > 0;
+    if (one_of({"wrong-step", "wrong-far"})) return !facts_.ways.empty();
+    if (label == "alternative") return std::ranges::any_of(facts_.drafts, &OrderDraft::alternative);
+    static constexpr std::string_view fact_prefix = "fact-";
+    if (!label.starts_with(fact_prefix)) return true;
+    return std::ranges::any_of(facts_.drafts, [&](const OrderDraft& draft) {
+      return std::ranges::any_of(draft.facts, [&](const auto& fact) {
+        return fact.first == label.substr(fact_prefix.size()) && !fact.second.empty();
+      });
+    });
+  }
+
   void labels() {
     JsonObject labels;
     for (const std::string_view key : wording_.keys())
-      if (key.starts_with(label_prefix)) labels.say(key.substr(label_prefix.size()), wording_.pattern(key));
+      if (key.starts_with(label_prefix) && is_used(key.substr(label_prefix.size())))
+        labels.say(key.substr(label_prefix.size()), wording_.pattern(key));
     data_.object("say", labels);
   }
 

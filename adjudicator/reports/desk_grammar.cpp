@@ -26,6 +26,7 @@ class Grammar {
 
   void write(const TextRoot& root, const std::vector<std::string>& open) {
     record(*root.header, "head");
+    labels_.clear();  // nobody edits it
     JsonList orders;
     JsonList closed;
     std::set<std::string> reserved;
@@ -49,6 +50,9 @@ class Grammar {
     JsonObject types;
     for (const auto& [name, json] : types_) types.set(name, json);
     data_.object("types", types);
+    JsonObject labels;
+    for (const auto& [word, said] : labels_) labels.say(word, said);
+    data_.object("labels", labels);
   }
 
  private:
@@ -57,25 +61,17 @@ class Grammar {
     json.say("n", order.type->name);
     json.say("r", record(*order.record, order.record->type->name));
     json.say("c", order.note);
-    label(order.type->name, json);
+    label(order.word);
     return json.json();
   }
 
-  /// What a reader calls an order or a field, where his language has a word for it.
-  void label(const std::string& name, JsonObject& json) const {
-    const std::string key = "order-word." + name;
-    if (wording_.has(key)) json.say("l", wording_.say(key, nullptr));
-  }
-
-  /// The same of values: all of them, or none.
-  JsonList labels_of(const std::vector<std::string>& values) const {
-    JsonList labels;
-    for (const std::string& value : values) {
-      const std::string key = "order-word." + value;
-      if (!wording_.has(key)) return {};
-      labels.say(wording_.say(key, nullptr));
-    }
-    return labels;
+  /// What its reader calls a word of an order or a value, where that is not the word itself.
+  void label(const std::string& word) {
+    const std::string key = "order-word." + word;
+    if (!wording_.has(key)) return;
+    std::string plain = word;
+    std::ranges::replace(plain, '-', ' ');
+    if (const std::string said = wording_.say(key, nullptr); said != plain) labels_.emplace(word, said);
   }
 
   /// Its name.
@@ -116,7 +112,7 @@ class Grammar {
     json.say("t", type(*field.type->type));
     json.say("of", field.of);
     json.say("c", field.note);
-    label(field.type->name, json);
+    label(field.words.front());
     if (field.type->fallback) json.set("d", script_text(*field.type->fallback));
     JsonObject also;
     for (const auto& [word, value] : field.also) also.say(word, value);
@@ -134,7 +130,7 @@ class Grammar {
     words_of(part.words, part.type->name, json);
     json.say("r", record(*part.record, part.record->type->name));
     json.say("c", part.note);
-    label(part.type->name, json);
+    label(part.words.front());
     if (part.type->least > 0) json.count("least", part.type->least);
     if (part.type->most != files::ChildType::unbounded) json.count("most", part.type->most);
     if (part.type->place > 0) json.count("place", part.type->place);
@@ -160,14 +156,14 @@ class Grammar {
     return name;
   }
 
-  void of_value(const SimpleType& one, JsonObject& json) const {
+  void of_value(const SimpleType& one, JsonObject& json) {
     if (one.kind == files::ValueKind::integer) json.say("k", "i");
     if (one.kind == files::ValueKind::decimal) json.say("k", "d");
     if (one.kind == files::ValueKind::boolean) json.say("k", "b");
     JsonList values;
     for (const std::string& value : one.values) values.say(value);
     json.list("v", values);
-    json.list("vl", labels_of(one.values));
+    for (const std::string& value : one.values) label(value);
     json.say("lo", one.least);
     json.say("hi", one.most);
     if (one.longest) json.count("len", static_cast<std::int64_t>(*one.longest));
@@ -190,6 +186,7 @@ class Grammar {
   std::set<const TextRecord*> collected_;                // looked up only
   std::map<std::string, std::string> written_;
   std::map<std::string, std::string> types_;
+  std::map<std::string, std::string> labels_;
 };
 
 void collect_references(const TextRecord& one, std::set<const TextRecord*>& seen,

@@ -10,8 +10,8 @@
 
 namespace adjudicator::reports {
 
-/// Adds `types`, `records`, `orders`, `closed` and `reserved` to the data of a desk. `wording` has what its reader calls
-/// orders and fields (order-word.NAME), where that is not their word.
+/// Adds `types`, `records`, `orders`, `closed`, `reserved` and `labels` to the data of a desk. `wording` has what its reader
+/// calls orders, fields and values (order-word.WORD); without it, and where it is the same, a label is the word itself.
 void add_grammar(const files::TextRoot& root, const std::vector<std::string>& open, const Wording& wording,
                  JsonObject& data);
 

@@ -1,6 +1,5 @@
 // node desk.mjs order PAGE.html ORDERS.xml ORDERS.txt [ORDERS.json]...: orders what stands in the canonical files ORDERS.* at the desk
 //   PAGE.html, by touch on a phone and again by keyboard alone, saves it in each spelling and compares the bytes.
-// node desk.mjs write DESK.js SAMPLES.json: the writers of the script against all orders of the tests, in node alone.
 // node desk.mjs measure PAGE.html: a desk of classic as if its side had 1,000 units and as many orders, on a phone four times slower
 //   than this machine: the first draw and an edit keep their bounds.
 // node desk.mjs page PAGE.html...: what holds for every desk: nothing is loaded, nothing is said against by the content policy, no page
@@ -10,15 +9,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import vm from 'node:vm';
+import { demand, differ, faults, tree } from './canonical.mjs';
 import { openBrowser, widths } from './page.mjs';
-
-let faults = 0;
-function demand(holds, what) {
-  if (holds) return;
-  faults += 1;
-  console.log(what);
-}
 
 async function open(browser, file, { width = widths.phone, scheme = 'light', ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme: scheme, hasTouch: true, reducedMotion: 'reduce', acceptDownloads: true, ...more });
@@ -31,23 +23,6 @@ async function open(browser, file, { width = widths.phone, scheme = 'light', ...
   page.setDefaultTimeout(5000);
   await page.goto(pathToFileURL(file).href);
   return { page, said, close: () => context.close() };
-}
-
-// Canonical XML of our own: elements and attributes alone.
-function tree(xml) {
-  const stack = [{ parts: [] }];
-  const signs = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-  for (const [, ends, name, attributes, empty] of xml.matchAll(/<(\/?)([\w-]+)((?: [\w:-]+="[^"]*")*)(\/?)>/g)) {
-    if (ends) {
-      stack.pop();
-      continue;
-    }
-    const values = [...attributes.matchAll(/ ([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value.replace(/&\w+;/g, (sign) => signs[sign])]);
-    const node = { name, values: Object.fromEntries(values), parts: [] };
-    stack.at(-1).parts.push(node);
-    if (!empty) stack.push(node);
-  }
-  return stack[0].parts[0];
 }
 
 /// A player's hand: taps on the screen, or keys alone.
@@ -154,12 +129,6 @@ async function saved(page, spelling) {
   if (spelling) await page.locator(`[name=spelling][value=${spelling}]`).check();
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#save').click()]);
   return [await readFile(await download.path(), 'utf8'), download.suggestedFilename()];
-}
-
-function differ(name, is, wanted) {
-  const lines = wanted.split('\n');
-  const at = is.split('\n').findIndex((line, i) => line !== lines[i]);
-  demand(is === wanted, `${name}: line ${at + 1} is\n  ${is.split('\n')[at]}\nand should be\n  ${lines[at]}`);
 }
 
 async function order(browser, [file, ...wanted]) {
@@ -329,31 +298,7 @@ async function measure(browser, file) {
   await rm(folder, { recursive: true });
 }
 
-async function write(script, file) {
-  const source = await readFile(script, 'utf8');
-  demand(!/innerHTML|outerHTML|insertAdjacent|document\.write|createContextualFragment|DOMParser|\beval\b|new Function|fetch\(|XMLHttpRequest/.test(source), `${script} makes HTML from strings, runs strings or loads something`);
-  const { compile, spellings, tree: node } = vm.runInNewContext(`${source}\n({ compile, spellings, tree })`);
-  const { tables, samples } = JSON.parse(await readFile(file, 'utf8'));
-  const plain = ({ name, values, parts }) => [name, values, parts.map(plain)];
-  let orders = 0;
-  for (const sample of samples) {
-    const data = structuredClone(tables[sample.table]);
-    compile(data);
-    const root = tree(sample.xml);
-    const list = data.list ? root.parts[0]?.parts ?? [] : root.parts;
-    const is = spellings(data);
-    for (const spelling of ['text', 'xml', 'json']) differ(`${sample.name}, ${spelling}`, is[spelling]({ head: root.values, orders: list.map((one) => node(plain(one), data.orders)) }), sample[spelling]);
-    orders += list.length;
-  }
-  demand(orders > 2000, `${orders} orders are too few`);
-  console.log(`${samples.length} files, ${orders} orders in three spellings`);
-}
-
 const [what, ...files] = process.argv.slice(2);
-if (what === 'write') {
-  await write(...files);
-  process.exit(faults > 0 ? 1 : 0);
-}
 // A mail link is looked at and goes nowhere: a mail program that it starts would wait for a terminal.
 const programs = await mkdtemp(join(tmpdir(), 'desk-'));
 for (const name of ['xdg-open', 'xdg-email']) await writeFile(join(programs, name), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
@@ -370,4 +315,4 @@ else
   }
 await browser.close();
 await rm(programs, { recursive: true });
-if (faults > 0) process.exit(1);
+if (faults() > 0) process.exit(1);

@@ -3,9 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <random>
 #include <string>
@@ -18,8 +15,7 @@
 #include "files/schema.hpp"
 #include "files/text_words.hpp"
 #include "files/writer.hpp"
-#include "reports/desk_grammar.hpp"
-#include "reports/json_parts.hpp"
+#include "order_samples.hpp"
 
 namespace adjudicator::files {
 namespace {
@@ -30,7 +26,6 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
-namespace fs = std::filesystem;
 
 /// A file as it was read: its canonical form in words, and all that was told of it, "line:column code".
 struct ReadText {
@@ -86,60 +81,10 @@ TEST(TextWords, HaveExamplesThatReadAndComeBack) {
 
 // ---- every order that there is
 
-/// The order and answer files of the tests and examples, and the orders within cases, as canonical XML.
-struct Sample {
-  std::string name;
-  std::string system;
-  std::string root;
-  std::string xml;
-};
+using cli_test::OrderSample;
 
-void add_sample(std::vector<Sample>& all, const std::string& name, const std::string& system,
-                const std::string& root, const std::string& source) {
-  const Schema& schema = Schema::of(system);
-  const ReadText read = read_as(source, schema, Spelling::xml, root);
-  if (read.xml.empty()) return;
-  Diagnostics strict;
-  if (read_document(name, read.xml, Spelling::xml, schema, root, strict) && strict.ok())
-    all.push_back({name, system, root, read.xml});
-}
-
-void add_case(std::vector<Sample>& all, const fs::path& path, const std::string& system) {
-  const std::string text = cli_test::read(path);
-  const std::string head = "<orders xmlns=\"urn:adjudicator:1\" system=\"" + system +
-                           "\" game=\"g\" turn=\"1\" side=\"blue\"><list>";
-  for (std::size_t at = text.find("<orders"); at != std::string::npos; at = text.find("<orders", at + 1)) {
-    const std::size_t open = text.find('>', at);
-    const std::size_t close = text.find("</orders>", open);
-    if (close == std::string::npos || text[open - 1] == '/') continue;
-    add_sample(all, path.string(), system, "orders",
-               head + text.substr(open + 1, close - open - 1) + "</list></orders>");
-  }
-}
-
-const std::vector<Sample>& samples() {
-  static const std::vector<Sample> all = [] {
-    std::vector<Sample> found;
-    for (const RuleSystem& system : rule_systems()) {
-      const std::string key(system.key);
-      for (const char* folder : {"tests/cases", "tests/errors", "tests/turns", "tests/systems", "examples"})
-        for (const auto& entry : fs::recursive_directory_iterator(cli_test::source(folder))) {
-          if (entry.path().extension() != ".xml" || !entry.is_regular_file()) continue;
-          const std::string parent = entry.path().parent_path().filename().string();
-          const std::string path = entry.path().string();
-          const bool is_case = path.find("tests/cases/" + key + "/") != std::string::npos ||
-                               path.find("tests/systems/" + key + "/cases/") != std::string::npos;
-          if (is_case) add_case(found, entry.path(), key);
-          if (parent != "orders" && parent != "answers") continue;
-          const std::string text = cli_test::read(entry.path());
-          const auto peek = peek_system(text, Spelling::xml);
-          if (peek && peek->system == key && Schema::of(key).words().root(peek->root) != nullptr)
-            add_sample(found, entry.path().string(), key, peek->root, text);
-        }
-    }
-    std::ranges::sort(found, {}, &Sample::name);
-    return found;
-  }();
+const std::vector<OrderSample>& samples() {
+  static const std::vector<OrderSample> all = cli_test::order_samples(cli_test::source("."));
   return all;
 }
 
@@ -152,7 +97,7 @@ std::string without_empty_list(std::string xml) {
 
 TEST(TextRoundTrip, LosesNothingOfAnyOrderOfTheCasesAndExamples) {
   std::size_t orders = 0;
-  for (const Sample& sample : samples()) {
+  for (const OrderSample& sample : samples()) {
     const Schema& schema = Schema::of(sample.system);
     const ReadText xml = read_as(sample.xml, schema, Spelling::xml, sample.root);
     const ReadText text = read_as(xml.text, schema, Spelling::text, sample.root);
@@ -198,53 +143,8 @@ std::string wrapped(const std::string& text, std::size_t columns) {
   return out;
 }
 
-/// Every sample in each spelling, with the table of its orders: the desk's own writers are held against these (tools/desk).
-TEST(TextRoundTrip, IsTheSameAtTheDesk) {
-  const char* file = std::getenv("ADJUDICATOR_DESK_SAMPLES");
-  if (file == nullptr) GTEST_SKIP() << "tools/desk runs it";
-  const reports::Wording wording;
-  std::map<std::string, std::string> tables;
-  reports::JsonList all;
-  for (const Sample& sample : samples()) {
-    const Schema& schema = Schema::of(sample.system);
-    Diagnostics diagnostics;
-    const auto document = read_document("x", sample.xml, Spelling::xml, schema, sample.root, diagnostics);
-    ASSERT_TRUE(document) << sample.name;
-    const TextRoot& root = *schema.words().root(sample.root);
-    std::vector<std::string> open;
-    for (const TextOrder& order : root.orders)
-      if (sample.xml.find("<" + order.type->name + ">") != std::string::npos ||
-          sample.xml.find("<" + order.type->name + " ") != std::string::npos ||
-          sample.xml.find("<" + order.type->name + "/") != std::string::npos)
-        open.push_back(order.type->name);
-    std::string key = sample.system + " " + sample.root;
-    for (const std::string& one : open) key += " " + one;
-    if (!tables.contains(key)) {
-      reports::JsonObject table;
-      table.say("root", root.name);
-      table.say("ns", document_namespace);
-      if (root.list != nullptr) table.say("list", root.list->name);
-      reports::add_grammar(root, open, wording, table);
-      tables.emplace(key, table.json());
-    }
-    reports::JsonObject json;
-    json.say("name", sample.name);
-    json.say("table", key);
-    json.say("xml", sample.xml);
-    json.say("text", to_canonical(*document, schema, Spelling::text));
-    json.say("json", to_canonical(*document, schema, Spelling::json));
-    all.add(json.json());
-  }
-  reports::JsonObject whole;
-  reports::JsonObject by_key;
-  for (const auto& [key, table] : tables) by_key.set(key, table);
-  whole.set("tables", by_key.json());
-  whole.set("samples", all.json());
-  std::ofstream(file) << whole.json();
-}
-
 TEST(TextRoundTrip, OutlivesMailPrograms) {
-  for (const Sample& sample : samples()) {
+  for (const OrderSample& sample : samples()) {
     const Schema& schema = Schema::of(sample.system);
     const std::string text = read_as(sample.xml, schema, Spelling::xml, sample.root).text;
     for (const std::size_t columns : {28, 40, 60, 66, 72, 76}) {
@@ -268,7 +168,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 }
 
 TEST(TextRoundTrip, NeverTakesAnOrderOutOfAComment) {
-  for (const Sample& sample : samples()) {
+  for (const OrderSample& sample : samples()) {
     const Schema& schema = Schema::of(sample.system);
     const auto lines = lines_of(read_as(sample.xml, schema, Spelling::xml, sample.root).text);
     if (lines.size() < 3) continue;
@@ -330,7 +230,7 @@ TEST(TextTypos, AreNeverSwallowedAndChangeNoOtherOrder) {
   std::mt19937_64 random(20261123);
   std::size_t typos = 0, told = 0;
   while (typos < 10'000) {
-    const Sample& sample = samples()[random() % samples().size()];
+    const OrderSample& sample = samples()[random() % samples().size()];
     const Schema& schema = Schema::of(sample.system);
     const auto grammar = grammar_of(*schema.words().root(sample.root));
     const auto lines = lines_of(read_as(sample.xml, schema, Spelling::xml, sample.root).text);

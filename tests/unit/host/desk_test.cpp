@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <regex>
+#include <set>
 
 #include "cli_fixture.hpp"
 #include "core/rule_system.hpp"
@@ -11,11 +13,14 @@
 #include "files/reader.hpp"
 #include "files/resources.hpp"
 #include "files/schema.hpp"
+#include "files/text_words.hpp"
 #include "files/writer.hpp"
+#include "reports/transform.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
 
+using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -84,6 +89,64 @@ TEST(OrderDesk, IsOfAllSystemsAndWithinItsBudget) {
     const std::string form = position(game, one.side, "form");
     EXPECT_THAT(form, StartsWith("orders " + std::string(one.side) + " "));
     EXPECT_THAT(form, HasSubstr("\n# "));
+  }
+}
+
+/// A copy of an example whose players read a language.
+std::string example_in(const TempFolder& temp, const std::string& name, const std::string& language) {
+  const std::string game = example(temp, name);
+  const fs::path file = fs::path(game) / "game.xml";
+  write(file, replace_all(read(file), "<side ", "<side language=\"" + language + "\" "));
+  return game;
+}
+
+/// Words of the orders that a player writes, and their values, without signs ("3:1", the gate "B").
+std::set<std::string> words_of(const files::TextRoot& root) {
+  std::set<std::string> words;
+  std::vector<const files::TextRecord*> open;
+  for (const files::TextOrder& order : root.orders) {
+    words.insert(order.word);
+    open.push_back(order.record);
+  }
+  for (std::set<const files::TextRecord*> seen; !open.empty();) {
+    const files::TextRecord& record = *open.back();
+    open.pop_back();
+    if (!seen.insert(&record).second) continue;
+    for (const files::TextField& field : record.fields) {
+      words.insert(field.words.front());
+      for (const std::string& value : field.one().values)
+        if (std::ranges::any_of(value, [](unsigned char c) { return std::islower(c) != 0; }))
+          words.insert(value);
+    }
+    for (const files::TextPart& part : record.parts) {
+      words.insert(part.words.front());
+      open.push_back(part.record);
+    }
+  }
+  return words;
+}
+
+TEST(OrderDesk, HasAGermanLabelForEveryWordOfTheOrders) {
+  for (const RuleSystem& system : rule_systems())
+    for (const char* root : {"orders", "answers"})
+      for (const std::string& word : words_of(*files::Schema::of(system.key).words().root(root)))
+        for (const char* language : {"en", "de"})
+          EXPECT_TRUE(reports::Stylesheets::standard()
+                          .wording(std::string(system.key), language)
+                          .has("order-word." + word))
+              << system.key << " " << language << ": order-word." << word;
+}
+
+TEST(OrderDesk, SpeaksTheLanguageOfItsReader) {
+  for (const Example& one : examples) {
+    const TempFolder temp;
+    const std::string page = position(example_in(temp, one.game, "de"), one.side, "desk");
+    EXPECT_LT(page.size(), one.most) << one.game;
+    const std::string labels = between(page, "\"labels\":{", "}");
+    EXPECT_THAT(labels, AnyOf(HasSubstr("\"attack\":\"Angriff\""), HasSubstr("\"assign\":\"Zuteilung\""),
+                              HasSubstr("\"battle-plan\":\"Schlachtplan\"")))
+        << one.game;
+    EXPECT_EQ(page.find("\"NE\":\"NO\"") != page.npos, std::string(one.game) == "classic-ridge");
   }
 }
 
