@@ -17,6 +17,7 @@ import subprocess
 
 from playing import expect, read, tree, write
 
+DATE = "Tue, 1 Dec 2026 12:00:00 +0000"
 PASSWORDS = {"blue": "north-of-the-river-1", "red": "ridge-and-the-sun-2"}
 SEED = b"a game by mail, 1"  # with which a question is asked in the first turn
 ADDRESSES = {"blue": "anna@blue.example", "red": "bert@red.example", "moderator": "umpire@games.example"}
@@ -24,13 +25,14 @@ ADDRESSES = {"blue": "anna@blue.example", "red": "bert@red.example", "moderator"
 
 def mail(body, subject="orders", sender="somebody@home.example", number=1):
     return (f"From: {sender}\nTo: robot+ridge@games.example\nSubject: {subject}\nMessage-ID: <{number}@home.example>\n"
-            f"MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n{body}").encode()
+            f"Date: {DATE}\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n{body}").encode()
 
 
 def mail_with_file(side, data, number):
     message = email.message.EmailMessage(policy=email.policy.SMTP.clone(linesep="\n"))
     message["From"], message["To"] = f"{side}@home.example", "robot+ridge@games.example"
     message["Subject"], message["Message-ID"] = "Re: my turn", f"<{number}@home.example>"
+    message["Date"] = DATE
     message.set_content(f"password {PASSWORDS[side]}\n\nSee the file.\n")
     message.add_attachment(data, maintype="application", subtype="octet-stream", filename="orders;rm -rf x.bin")
     message.set_boundary("a-boundary-of-mine")
@@ -57,6 +59,10 @@ class World:
         write(path, f"#!/bin/sh\nunset LD_PRELOAD\ncat > \"$(mktemp {self.box}/XXXXXXXX)\"\n".encode())
         os.chmod(path, 0o700)
         return path + " -t"
+
+    def put(self, name, data):
+        """The moderator puts a file into the game."""
+        write(os.path.join(self.game, name), data)
 
     def settle(self):
         """Waits until each mail that was handed over has arrived."""
@@ -186,7 +192,7 @@ def turn_one(world, orders):
 
 
 def turn_two(world, orders):
-    write(os.path.join(world.game, "turn-02/roster.xml"), orders["roster-2"])
+    world.put("turn-02/roster.xml", orders["roster-2"])
     world.mail_in(mail(f"password {PASSWORDS['blue']}\n\n" + orders["blue-2"].decode(), number=30), "2026-12-08T12:00Z", "accepted")
     world.run("2026-12-10T20:00Z", "not-due")
     # Behind the deadline of the schedule: a week after that of the first turn.
