@@ -27,14 +27,6 @@ std::string read_mail() {
   return bytes;
 }
 
-std::vector<std::filesystem::path> chosen_games(const Arguments& arguments) {
-  const auto& named = arguments.list("GAME");
-  if (named.empty() == !arguments.has("all"))
-    throw UsageError("name the games, or their folder with --all, and not both");
-  if (arguments.has("all")) return mail::games_in(arguments["all"]);
-  return {named.begin(), named.end()};
-}
-
 void print_delivered(const mail::Delivered& done, const Arguments& arguments, Console& console) {
   if (arguments.has("json"))
     console.out << fmt::format("{{\"state\": {}, \"reason\": {}, \"game\": {}, \"side\": {}}}\n",

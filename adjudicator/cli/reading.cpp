@@ -8,6 +8,7 @@
 
 #include "core/diagnostics.hpp"
 #include "files/disk.hpp"
+#include "mail/games.hpp"
 
 namespace adjudicator::cli {
 
@@ -76,6 +77,14 @@ void deliver(const std::string& text, const Arguments& arguments, Console& conso
     files::write_atomically(
         std::filesystem::is_symlink(path, none) ? std::filesystem::weakly_canonical(path) : path, text);
   }
+}
+
+std::vector<std::filesystem::path> chosen_games(const Arguments& arguments) {
+  const auto& named = arguments.list("GAME");
+  if (named.empty() == !arguments.has("all"))
+    throw UsageError("name the games, or their folder with --all, and not both");
+  if (arguments.has("all")) return mail::games_in(arguments["all"]);
+  return {named.begin(), named.end()};
 }
 
 }  // namespace adjudicator::cli

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "host/differing.hpp"
@@ -35,6 +36,9 @@ reports::Formatter chosen_formatter(const Arguments& arguments);
 
 /// The files that --with names. UsageError where two of them are the same document.
 host::Changes chosen_changes(const host::Game& game, const Arguments& arguments);
+
+/// The games that are named, or all in the folder of --all. UsageError for both or neither.
+std::vector<std::filesystem::path> chosen_games(const Arguments& arguments);
 
 /// To --output, or to standard output.
 void deliver(const std::string& text, const Arguments& arguments, Console& console);

@@ -10,11 +10,11 @@
 #include <map>
 #include <ostream>
 #include <sstream>
-#include <thread>
 #include <utility>
 
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
+#include "cli/several.hpp"
 #include "cli/telling.hpp"
 #include "files/disk.hpp"
 #include "host/differing.hpp"
@@ -325,36 +325,28 @@ void shadow_mailing(const host::Game& game, const Task& task, const host::Change
 
 /// Does the work of every task, several at a time. With `stop` none is begun after one that failed.
 template <class Work>
-std::vector<Result> work_on(const std::vector<Task>& all, bool stop, Work work) {
+std::vector<Result> work_on_tasks(const std::vector<Task>& all, bool stop, Work work) {
   std::vector<Result> results(all.size());
-  std::atomic<std::size_t> next = 0;
   std::atomic<bool> stopped = false;
-  const auto go_on = [&] {
-    for (std::size_t i = next++; i < all.size() && !stopped; i = next++) {
-      std::ostringstream out;
-      std::ostringstream err;
-      Console console{out, err};
-      Result& result = results[i];
-      try {
-        work(all[i], console, result);
-      } catch (const host::Stopped& stopped_here) {
-        print(stopped_here.why(), console);
-        result.code = exit_code(stopped_here.reason());
-      } catch (...) {
-        result.failed = std::current_exception();
-        result.code = bug;
-      }
-      result.out = out.str();
-      result.err = err.str();
-      if (result.code != done && stop) stopped = true;
+  work_on(all.size(), [&](std::size_t i) {
+    if (stopped) return;
+    std::ostringstream out;
+    std::ostringstream err;
+    Console console{out, err};
+    Result& result = results[i];
+    try {
+      work(all[i], console, result);
+    } catch (const host::Stopped& stopped_here) {
+      print(stopped_here.why(), console);
+      result.code = exit_code(stopped_here.reason());
+    } catch (...) {
+      result.failed = std::current_exception();
+      result.code = bug;
     }
-  };
-  const std::size_t helpers =
-      std::min<std::size_t>(all.size(), std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 8));
-  std::vector<std::thread> others;
-  for (std::size_t i = 1; i < helpers; ++i) others.emplace_back(go_on);
-  go_on();
-  for (std::thread& other : others) other.join();
+    result.out = out.str();
+    result.err = err.str();
+    if (result.code != done && stop) stopped = true;
+  });
   return results;
 }
 
@@ -424,7 +416,7 @@ int shadow(const host::Game& game, const std::vector<Task>& all, const Arguments
   const host::Changes changes = chosen_changes(game, arguments);
   for (const host::ChangedFile& file : changes)
     if (!file.chart) throw UsageError(fmt::format("{} is not a chart; --with takes charts only", file.shown));
-  const auto results = work_on(all, false, [&](const Task& task, Console& own, Result&) {
+  const auto results = work_on_tasks(all, false, [&](const Task& task, Console& own, Result&) {
     shadow_mailing(game, task, changes, arguments, own);
   });
   if (arguments.has("json")) return tell_as_list(results, console);
@@ -447,7 +439,7 @@ int replay(const Arguments& arguments, Console& console) {
     host::stop(host::Reason::not_there, "the game has no mailing yet");
   }
   if (arguments.has("shadow")) return shadow(game, all, arguments, console);
-  const auto results = work_on(all, true, [&](const Task& task, Console& own, Result& result) {
+  const auto results = work_on_tasks(all, true, [&](const Task& task, Console& own, Result& result) {
     try {
       replay_mailing(game, task, arguments, own, result);
     } catch (const record::SecretError& error) {

@@ -2,15 +2,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <ostream>
+#include <sstream>
 
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
+#include "cli/several.hpp"
 #include "cli/telling.hpp"
 #include "files/disk.hpp"
 #include "files/json_text.hpp"
 #include "host/senders.hpp"
-#include "mail/games.hpp"
 #include "mail/round.hpp"
 #include "mail/sending.hpp"
 
@@ -18,14 +20,6 @@ namespace adjudicator::cli {
 namespace {
 
 using State = mail::Round::State;
-
-std::vector<std::filesystem::path> chosen_games(const Arguments& arguments) {
-  const auto& named = arguments.list("GAME");
-  if (named.empty() == !arguments.has("all"))
-    throw UsageError("name the games, or their folder with --all, and not both");
-  if (arguments.has("all")) return mail::games_in(arguments["all"]);
-  return {named.begin(), named.end()};
-}
 
 std::string json_list(const std::vector<std::string>& items) {
   std::string text;
@@ -66,26 +60,37 @@ void print_round(const std::string& folder, const mail::Round& round, const Argu
                              round.reminders > 0 ? ", reminders written" : "");
 }
 
-/// One game that is wrong must not hide that another one must be tried again, nor the other way round.
 int code_of(State state) {
   if (state == State::failed) return bad_data;
   return state == State::locked || state == State::clock_not_believed ? try_again : done;
 }
 
-void send(const std::filesystem::path& folder, const std::vector<std::string>& command,
-          const Arguments& arguments, int& code, Console& console) {
+int send(const std::filesystem::path& folder, const std::vector<std::string>& command, host::Moment moment,
+         Console& console) {
   Telling told(console);
   try {
-    const auto sent =
-        mail::send_mails(host::open_game(folder.string()), command, now(arguments).moment, false, told.notes);
-    if (sent.failed > 0 && code == done) code = try_again;
-  } catch (const files::DiskError& error) {
-    told.notes.say(error.what());
-    if (code == done) code = try_again;
+    const auto sent = mail::send_mails(host::open_game(folder.string()), command, moment, false, told.notes);
+    return sent.failed > 0 ? try_again : done;
   } catch (const host::Stopped&) {
-    // Its round has said so.
+    return done;  // its round has said so
+  } catch (const std::exception& error) {
+    told.notes.say(error.what());
+    return try_again;
   }
 }
+
+/// A fault of one game must not hide that another one must be tried again, nor the other way round.
+int graver(int one, int other) {
+  if (one == bad_data || other == done) return one;
+  return other;
+}
+
+/// One game's round, and what is said of it.
+struct Told {
+  std::string out = {};
+  std::string err = {};
+  int code = done;
+};
 
 std::string told_deadline(const mail::Standing& stands) {
   return stands.deadline ? to_text(*stands.deadline) : std::string();
@@ -126,14 +131,31 @@ int run_games(const Arguments& arguments, Console& console) {
   how.seed.secrets = file_of(arguments, "secret");
   how.key = file_of(arguments, "key");
   const auto command = mail::words_of_command(arguments["sendmail"]);
+  const auto folders = chosen_games(arguments);
+  std::vector<Told> all(folders.size());
   int code = done;
-  for (const auto& folder : chosen_games(arguments)) {
-    const mail::Round round = mail::run_round(folder, how);
-    print_round(files::shown(folder), round, arguments, console);
-    const int own = code_of(round.state);
-    if (own == bad_data || code == done) code = own == done ? code : own;
-    if (!command.empty() && !how.dry) send(folder, command, arguments, code, console);
-  }
+  Progress bar(console.err, folders.size(), is_terminal(console.err) && !arguments.has("quiet"));
+  work_on(
+      folders.size(),
+      [&](std::size_t i) {
+        std::ostringstream out;
+        std::ostringstream err;
+        Console own{out, err};
+        const mail::Round round = mail::run_round(folders[i], how);
+        print_round(files::shown(folders[i]), round, arguments, own);
+        all[i].code = code_of(round.state);
+        if (!command.empty() && !how.dry)
+          all[i].code = graver(all[i].code, send(folders[i], command, how.now.moment, own));
+        all[i].out = out.str();
+        all[i].err = err.str();
+      },
+      [&](std::size_t i) {
+        if (!all[i].out.empty() || !all[i].err.empty()) bar.clear();
+        console.out << all[i].out << std::flush;
+        console.err << all[i].err << std::flush;
+        code = graver(all[i].code, code);
+        bar.show(i + 1);
+      });
   return code;
 }
 

@@ -98,6 +98,12 @@ std::string check_signature(const Node& side, std::string_view bytes, const Proo
   return signature;
 }
 
+/// Of the side's hash among the secrets, whose salt is drawn.
+std::optional<record::Digest> letter_key_of(const std::string& hash) {
+  if (hash.empty()) return std::nullopt;
+  return sha256("letters " + hash);
+}
+
 [[noreturn]] void stop_unproven(const std::string& side, bool password, bool key) {
   const std::string_view needed = password && key
                                       ? "its password (--password-file) or its signature (--signature)"
@@ -194,16 +200,16 @@ Proven prove_sender(const Game& game, const Document& game_file, const Node& sid
   const bool has_key = !side.value("key").empty();
   if (hash.empty() && !has_key) return {};
   const bool with_password = proofs.password || proofs.password_text;
-  if ((proofs.signature || proofs.signature_text) && (has_key || !with_password)) {
-    return {Proof::signature, check_signature(side, bytes, proofs)};
-  }
+  const auto letter_key = letter_key_of(hash);
+  if ((proofs.signature || proofs.signature_text) && (has_key || !with_password))
+    return {Proof::signature, check_signature(side, bytes, proofs), letter_key};
   if (!with_password || hash.empty()) stop_unproven(id, !hash.empty(), has_key);
   const std::string password =
       proofs.password ? read_password(*proofs.password) : proofs.password_text->substr(0, longest_password);
   // One hash only is looked at: whose password it is instead, nobody is told.
   if (!record::is_password(password, hash))
     stop(Reason::not_proven, fmt::format("this is not the password of {}", id));
-  return {Proof::password};
+  return {Proof::password, {}, letter_key};
 }
 
 }  // namespace adjudicator::host

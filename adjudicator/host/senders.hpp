@@ -42,6 +42,9 @@ void demand_own_secrets(const Game& game, const Document& game_file, const recor
 struct Proven {
   Proof proof = Proof::nothing;
   std::string signature = {};
+  /// Keys the hash of a letter that may hold the side's password: nobody without the secrets can compute it. Nothing:
+  /// the side has no password.
+  std::optional<record::Digest> letter_key = {};
 };
 /// What came with a file to prove its sender.
 struct Proofs {

@@ -11,6 +11,7 @@
 #include "host/senders.hpp"
 #include "host/versions.hpp"
 #include "mail/answers.hpp"
+#include "mail/identity.hpp"
 #include "mail/message.hpp"
 #include "mail/papers.hpp"
 #include "mail/taken.hpp"
@@ -81,7 +82,7 @@ class Delivery {
       return with(done, State::unproven, "not-proven");
     }
     finish_all();
-    const std::string hash = mail_hash(bytes, done.side);
+    const std::string hash = mail_hash(bytes, done.side, proven->letter_key);
     if (taken_.find(done.side, hash)) return with(done, State::repeated, "repeated");
     const auto many = static_cast<std::size_t>(quota(*game_file_, "mails-a-day"));
     if (taken_.count(done.side, now) >= many) {

@@ -57,7 +57,10 @@ class OneRound {
   }
 
   State run() {
-    if (!how_.dry) finish_mails();
+    std::optional<files::Lock> lock;
+    // Two that look at the same moment would both write a reminder.
+    if (!how_.dry) lock.emplace(game_.folder.root() / ".round");
+    if (lock) finish_mails();
     if (stands_.turn == 0) return State::nothing_to_do;
     if (!clock_is_believed()) return State::clock_not_believed;
     const bool passed = stands_.deadline && how_.now.moment > *stands_.deadline;

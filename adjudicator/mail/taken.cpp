@@ -7,7 +7,6 @@
 #include <map>
 #include <string_view>
 
-#include "core/dice.hpp"
 #include "files/disk.hpp"
 
 namespace adjudicator::mail {
@@ -75,10 +74,6 @@ std::vector<fs::path> in_order(const fs::path& folder) {
 }
 
 }  // namespace
-
-std::string mail_hash(const std::string& bytes, const std::string& side) {
-  return to_hex(sha256(bytes + '\0' + side));
-}
 
 TakenMails::TakenMails(const host::Game& game) : folder_(game.folder.root() / "mail" / "in") {}
 

@@ -1,6 +1,6 @@
 // Which mails were taken, so that each counts once: GAME/mail/in/2026-12-01/blue-HASH, one file a mail.
 //
-// A mail is known by the SHA-256 of its bytes and the side that is proven (a Message-ID is its sender's to choose).
+// A mail is known by a keyed hash of what its sender wrote, and the side that is proven (mail/identity.hpp).
 // Before anything else happens its file holds the whole paper; a program that is killed finds it there and finishes
 // it. When its sender has been answered the file holds the first lines alone. No password is ever in it.
 #pragma once
@@ -27,9 +27,6 @@ struct Entry {
   host::Proven proven;
   std::string paper = {};  // what it brings; empty once it is done
 };
-
-/// What a mail is known by.
-std::string mail_hash(const std::string& bytes, const std::string& side);
 
 class TakenMails {
  public:

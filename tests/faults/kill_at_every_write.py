@@ -13,9 +13,10 @@ import os
 import re
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
+
+from playing import Program, read, tree, write
 
 NOW = "2026-12-01T20:00Z"
 
@@ -35,29 +36,6 @@ class Step:
         self.code = code
         self.again = {code} if again is None else again  # how the second run may end
         self.once = once  # to run it twice is another thing than to run it once: done at its last write, it is done
-
-
-def read(path):
-    with open(path, "rb") as file:
-        return file.read()
-
-
-def write(path, data):
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "wb") as file:
-        file.write(data)
-
-
-def tree(folder):
-    """Every file below a folder, hidden ones and empty folders too."""
-    found = {}
-    for root, folders, files in os.walk(folder):
-        for name in files:
-            path = os.path.join(root, name)
-            found[os.path.relpath(path, folder)] = read(path)
-        for name in folders:
-            found[os.path.relpath(os.path.join(root, name), folder) + "/"] = b""
-    return found
 
 
 def close_seed(root):
@@ -130,8 +108,7 @@ def steps(known):
 
 class Play:
     def __init__(self, program, shim, source, work):
-        self.program = os.path.abspath(program)
-        self.shim = os.path.abspath(shim)
+        self.program = Program(program, shim)
         self.work = work
         self.start = os.path.join(work, "start")
         example = os.path.join(source, "examples/classic-ford")
@@ -145,14 +122,10 @@ class Play:
         os.makedirs(os.path.join(self.start, "keys"))
 
     def run(self, root, words, kill_at=0, count_file=None, standard_input=None):
-        environment = dict(os.environ, ADJUDICATOR_SECRETS=os.path.join(root, "secrets"), LD_PRELOAD=self.shim)
-        if kill_at:
-            environment["ADJUDICATOR_KILL_AT"] = str(kill_at)
-        if count_file:
-            environment["ADJUDICATOR_KILL_COUNT"] = count_file
-        given = read(os.path.join(root, standard_input)).decode() if standard_input else ""
-        return subprocess.run([self.program, *words], cwd=root, env=environment, capture_output=True, text=True,
-                              timeout=60, check=False, input=given)
+        given = read(os.path.join(root, standard_input)) if standard_input else b""
+        ended = self.program.call(root, words, given, kill_at, count_file)
+        ended.stdout, ended.stderr = ended.stdout.decode(), ended.stderr.decode()
+        return ended
 
     def undisturbed(self, base, step):
         """The folder after a step, how it ended, and how often it wrote."""

@@ -5,12 +5,14 @@
 // lies behind the proof is reached too.
 #include <unistd.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <sstream>
 
 #include "cli/command.hpp"
@@ -76,6 +78,14 @@ void check_folder(const GameByMail& world) {
   }
 }
 
+/// Every file of the game with what it holds.
+std::map<std::string, std::string> all_files(const GameByMail& world) {
+  std::map<std::string, std::string> found;
+  for (const auto& entry : fs::recursive_directory_iterator(world.game()))
+    if (entry.is_regular_file()) found.emplace(entry.path().string(), read(entry.path()));
+  return found;
+}
+
 }  // namespace
 }  // namespace adjudicator::mail
 
@@ -88,8 +98,20 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   world.clear();
   mail::MailOptions how;
   how.now = {*host::parse_moment("2026-12-01T12:00Z"), true};
+  // As procmail and sieve hand it over, as Postfix does with the detail alone, and for a game that is not there.
+  constexpr std::array<const char*, 4> recipients{"", "ford", "robot+ford@games.example",
+                                                  "robot+other@games.example"};
+  how.recipient = recipients[(data[0] >> 1u) % recipients.size()];
+  const std::string bytes = data[0] % 2 == 0 ? fed : proof + fed;
   host::Notes notes;
-  static_cast<void>(mail::take_mail(data[0] % 2 == 0 ? fed : proof + fed, world.library, how, notes));
+  const auto first = mail::take_mail(bytes, world.library, how, notes);
+  const auto kept = mail::all_files(world);
+  const auto again = mail::take_mail(bytes, world.library, how, notes);
+  using State = mail::Delivered::State;
+  const bool counted = first.state == State::accepted || first.state == State::refused;
+  files::demand(again.state == (counted ? State::repeated : first.state), "a mail counts once",
+                to_word(again.state));
+  files::demand(kept == mail::all_files(world), "a mail that comes again changes nothing", bytes);
   mail::check_folder(world);
   return 0;
 }

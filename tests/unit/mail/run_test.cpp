@@ -162,6 +162,66 @@ TEST_F(Run, OneBrokenOrLockedGameHarmsNoOther) {
   EXPECT_TRUE(fs::exists(at("turn-01/mailing-1")));
 }
 
+/// Several games at a time: what is said stands in the order of the games, whichever was done first.
+TEST_F(Run, ManyGamesAreRunAtATimeAndToldInTheirOrder) {
+  green_sends();
+  grey_sends();
+  std::string wanted;
+  for (int i = 10; i < 26; ++i) {
+    const std::string id = "game-" + std::to_string(i);
+    fs::copy(game, games / id, fs::copy_options::recursive);
+    edit(games / id / "game.xml", "id=\"ford\"", "id=\"" + id + "\"");
+    for (const char* file : {"map.xml", "turn-01/roster.xml", "turn-01/orders/green.xml"})
+      edit(games / id / file, "game=\"ford\"", "game=\"" + id + "\"");
+    edit(games / id / "turn-01/orders/grey.txt", "grey ford", "grey " + id);
+    fs::remove(games / id / ".passwords");
+    if (i % 5 == 0) write(games / id / "game.xml", "<game");
+    if (i % 5 != 0) wanted += id + ": turn 1: new questions\n";
+  }
+  fs::remove_all(game);
+  const std::vector<std::string> all{"run", "--all", games.string(), "--now", "2026-12-01T12:00Z"};
+  const Called called = call(all);
+  EXPECT_EQ(called.code, cli::bad_data);
+  // The dice are each game's own: some end here, some ask.
+  EXPECT_EQ(replace_all(called.out, "done now", "new questions"), wanted) << called.err;
+  const std::size_t first = called.err.find("game-10:\n");
+  const std::size_t last = called.err.find("game-25:\n");
+  ASSERT_NE(first, std::string::npos) << called.err;
+  EXPECT_LT(first, last);
+  for (int i = 11; i < 26; ++i)
+    EXPECT_EQ(fs::exists(games / ("game-" + std::to_string(i)) / "turn-01/mailing-1/report-grey.html"),
+              i % 5 != 0);
+  EXPECT_EQ(call(all).out, "");
+}
+
+TEST_F(Run, OneRoundAtATime) {
+  green_sends();
+  grey_sends();
+  {
+    const files::Lock lock(at(".round"));
+    EXPECT_EQ(state("2026-12-01T12:00Z"), "locked");
+    EXPECT_EQ(state("2026-12-01T12:00Z", {"--dry-run"}), "due");
+  }
+  EXPECT_EQ(state("2026-12-01T12:00Z"), "new-questions");
+}
+
+/// Who does as the sentence says waits for the deadline as before, and a mail is neither early nor late by it.
+TEST_F(Run, WhatTheClockGuardAdvisesResolvesNothingEarly) {
+  green_sends();
+  edit(at("game.xml"), "2026-12-03T20:00Z", "2099-12-03T20:00Z");
+  write(at(".clock"), "2001-01-01T00:00Z\n");
+  const Called called = call({"run", game});
+  EXPECT_EQ(called.code, cli::try_again);
+  const std::size_t advice = called.err.rfind("--now ");
+  ASSERT_NE(advice, std::string::npos) << called.err;
+  const std::string moment = called.err.substr(advice + 6, 17);
+  EXPECT_EQ(state(moment), "not-due");
+  EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
+  // From then on the clock is believed again.
+  EXPECT_EQ(call({"run", game}).code, cli::done);
+  EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
+}
+
 TEST_F(Run, AClockThatIsNotBelievedResolvesNothing) {
   green_sends();
   write(at(".clock"), "2099-01-01T00:00Z\n");
