@@ -44,7 +44,7 @@ inline constexpr std::string_view rule[] = {"RULE"};
 inline constexpr std::string_view games[] = {"[GAME]..."};
 inline constexpr std::string_view way_and_games[] = {"in|out", "[GAME]..."};
 inline constexpr std::string_view document[] = {"[DOCUMENT]"};
-inline constexpr std::string_view system_and_folder[] = {"SYSTEM", "FOLDER"};
+inline constexpr std::string_view system_and_folder[] = {"[SYSTEM]", "[FOLDER]"};
 
 inline constexpr Option turn{"turn", "N", "which turn (default: the last one with a folder)"};
 inline constexpr Option side{"side", "SIDE", "the side that it is for"};
@@ -254,6 +254,28 @@ inline constexpr Option audit_options[] = {
     {"secret", "FILE", "the game's secrets file; with it, every file and every die can be checked"},
     {"key", "FILE", "the public key to check signatures against (default: the one named in game.xml)"},
     {"json", "", "write the verdict as JSON, for other programs"}};
+inline constexpr Option new_options[] = {
+    {"id", "ID", "the game's id, which stands in every file (default: the folder's name)"},
+    {"title", "TEXT", "its title"},
+    {"sides", "LIST", "its sides: blue,red or with names: axis=The Axis,allies=The Allies"},
+    {"map", "SIZE", "columns and rows of the map: 30x20"},
+    {"sign", "", "sign records with the moderator's key; makes the key if there is none"},
+    {"deadline", "TIME", "when the first orders are due, in UTC: 2026-12-01T20:00Z"},
+    {"every", "DAYS", "when those of each later turn are due: 7d after the turn before"},
+    {"practice", "", "with an open seed and example orders (default where no option is given)"}};
+inline constexpr std::string_view new_notes =
+    "With neither SYSTEM nor FOLDER it asks, on a terminal. The folder must not exist, or be empty; it "
+    "appears "
+    "whole\n"
+    "or not at all. The game has a few example units, so that every file shows how it is written: put your "
+    "own in\n"
+    "their place. A game with any option but --practice has no open seed. From nothing to the first "
+    "mailing:\n"
+    "  adjudicator new SYSTEM FOLDER --title TEXT --sides LIST --map 30x20 --sign\n"
+    "  (your map in FOLDER/map.xml, your units in FOLDER/turn-01/roster.xml)\n"
+    "  adjudicator seal FOLDER\n"
+    "  adjudicator position FOLDER\n"
+    "  adjudicator resolve FOLDER\n";
 }  // namespace words
 
 inline constexpr Command check_command{"check", words::game,
@@ -293,7 +315,8 @@ inline constexpr Command schema_command{"schema",
                                         print_schema,
                                         words::schema_notes};
 inline constexpr Command new_command{
-    "new", words::system_and_folder, "creates a game folder to start from", {}, new_game};
+    "new",    words::system_and_folder, "creates a game folder to start from", words::new_options,
+    new_game, words::new_notes};
 inline constexpr Command key_command{
     "key",
     words::key_and_file,
