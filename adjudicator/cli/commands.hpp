@@ -15,6 +15,7 @@ int charts(const Arguments&, Console&);
 int rule(const Arguments&, Console&);
 int print_schema(const Arguments&, Console&);
 int new_game(const Arguments&, Console&);
+int next(const Arguments&, Console&);
 int form(const Arguments&, Console&);
 int position(const Arguments&, Console&);
 int roll(const Arguments&, Console&);
@@ -276,6 +277,25 @@ inline constexpr std::string_view new_notes =
     "  adjudicator seal FOLDER\n"
     "  adjudicator position FOLDER\n"
     "  adjudicator resolve FOLDER\n";
+inline constexpr Option next_options[] = {
+    {"moves", "FILE...", "lists of moves, of players or your own: carried out and checked"},
+    {"phasing", "SIDE", "the side whose turn it is (default: as the rules have it)"},
+    {"deadline", "TIME", "when its orders are due, in UTC (default: the schedule in game.xml)"},
+    {"again", "", "make the roster of the next turn anew, as long as it has no mailing"}};
+inline constexpr std::string_view next_notes =
+    "The roster is the one that the last mailing ends with. A list of moves is XML or JSON (adjudicator "
+    "schema "
+    "moves),\n"
+    "or a line for each move, by ids or names:\n"
+    "  moves blue ridge turn 2       # whose, which game, which turn; without this line it is the "
+    "moderator's\n"
+    "  b-inf-1 0805\n"
+    "  move 1st Foot to Crossroads\n"
+    "A list with a side moves only that side's units. Every hex must be on the map and not prohibited, and "
+    "the rules\n"
+    "must accept the position, such as its stacks: else each move that is wrong is told, and nothing is "
+    "written.\n"
+    "The distance is not checked: that is yours to judge.\n";
 }  // namespace words
 
 inline constexpr Command check_command{"check", words::game,
@@ -326,6 +346,12 @@ inline constexpr Command key_command{
 inline constexpr Command audit_command{
     "audit", words::game_or_records, "checks that files are as recorded, signed and sealed; needs no secrets",
     words::audit_options, audit};
+inline constexpr Command next_command{"next",
+                                      words::game,
+                                      "makes the next turn's roster from the last mailing, with moves",
+                                      words::next_options,
+                                      next,
+                                      words::next_notes};
 inline constexpr Command form_command{"form", words::game, "writes an order form with the legal choices",
                                       words::form_options, form};
 inline constexpr Command position_command{"position",

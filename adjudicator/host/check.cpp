@@ -11,6 +11,7 @@
 #include "core/order_faults.hpp"
 #include "host/as_received.hpp"
 #include "host/looks.hpp"
+#include "host/next_turn.hpp"
 #include "host/pinned.hpp"
 #include "host/received_answers.hpp"
 #include "host/same_inputs.hpp"
@@ -206,6 +207,7 @@ Diagnostics check(const Game& game, int number, const SeedSource& from, Notes& n
   add(unaudited_files(game, number), diagnostics);
   if (turn) {
     add(unread_charts(*turn), diagnostics);
+    if (auto unchanged = phasing_unchanged(game, number)) diagnostics.add(std::move(*unchanged));
     check_orders(game, *turn, unread, from, notes, diagnostics);
   }
   if (turn && unread.empty()) {  // these read what was sent once more
