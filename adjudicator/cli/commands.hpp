@@ -15,6 +15,7 @@ int charts(const Arguments&, Console&);
 int rule(const Arguments&, Console&);
 int print_schema(const Arguments&, Console&);
 int new_game(const Arguments&, Console&);
+int next(const Arguments&, Console&);
 int form(const Arguments&, Console&);
 int position(const Arguments&, Console&);
 int roll(const Arguments&, Console&);
@@ -44,7 +45,7 @@ inline constexpr std::string_view rule[] = {"RULE"};
 inline constexpr std::string_view games[] = {"[GAME]..."};
 inline constexpr std::string_view way_and_games[] = {"in|out", "[GAME]..."};
 inline constexpr std::string_view document[] = {"[DOCUMENT]"};
-inline constexpr std::string_view system_and_folder[] = {"SYSTEM", "FOLDER"};
+inline constexpr std::string_view system_and_folder[] = {"[SYSTEM]", "[FOLDER]"};
 
 inline constexpr Option turn{"turn", "N", "which turn (default: the last one with a folder)"};
 inline constexpr Option side{"side", "SIDE", "the side that it is for"};
@@ -256,6 +257,47 @@ inline constexpr Option audit_options[] = {
     {"secret", "FILE", "the game's secrets file; with it, every file and every die can be checked"},
     {"key", "FILE", "the public key to check signatures against (default: the one named in game.xml)"},
     {"json", "", "write the verdict as JSON, for other programs"}};
+inline constexpr Option new_options[] = {
+    {"id", "ID", "the game's id, which stands in every file (default: the folder's name)"},
+    {"title", "TEXT", "its title"},
+    {"sides", "LIST", "its sides: blue,red or with names: axis=The Axis,allies=The Allies"},
+    {"map", "SIZE", "columns and rows of the map: 30x20"},
+    {"sign", "", "sign records with the moderator's key; makes the key if there is none"},
+    {"deadline", "TIME", "when the first orders are due, in UTC: 2026-12-01T20:00Z"},
+    {"every", "DAYS", "when those of each later turn are due: 7d after the turn before"},
+    {"practice", "", "with an open seed and example orders (default where no option is given)"}};
+inline constexpr std::string_view new_notes =
+    "With neither SYSTEM nor FOLDER it asks, on a terminal. The folder must not exist, or be empty; it "
+    "appears "
+    "whole\n"
+    "or not at all. The game has a few example units, so that every file shows how it is written: put your "
+    "own in\n"
+    "their place. A game with any option but --practice has no open seed. From nothing to the first "
+    "mailing:\n"
+    "  adjudicator new SYSTEM FOLDER --title TEXT --sides LIST --map 30x20 --sign\n"
+    "  (your map in FOLDER/map.xml, your units in FOLDER/turn-01/roster.xml)\n"
+    "  adjudicator seal FOLDER\n"
+    "  adjudicator position FOLDER\n"
+    "  adjudicator resolve FOLDER\n";
+inline constexpr Option next_options[] = {
+    {"moves", "FILE...", "lists of moves, of players or your own: carried out and checked"},
+    {"phasing", "SIDE", "the side whose turn it is (default: as the rules have it)"},
+    {"deadline", "TIME", "when its orders are due, in UTC (default: the schedule in game.xml)"},
+    {"again", "", "make the roster of the next turn anew, as long as it has no mailing"}};
+inline constexpr std::string_view next_notes =
+    "The roster is the one that the last mailing ends with. A list of moves is XML or JSON (adjudicator "
+    "schema "
+    "moves),\n"
+    "or a line for each move, by ids or names:\n"
+    "  moves blue ridge turn 2       # whose, which game, which turn; without this line it is the "
+    "moderator's\n"
+    "  b-inf-1 0805\n"
+    "  move 1st Foot to Crossroads\n"
+    "A list with a side moves only that side's units. Every hex must be on the map and not prohibited, and "
+    "the rules\n"
+    "must accept the position, such as its stacks: else each move that is wrong is told, and nothing is "
+    "written.\n"
+    "The distance is not checked: that is yours to judge.\n";
 }  // namespace words
 
 inline constexpr Command check_command{"check", words::game,
@@ -295,7 +337,8 @@ inline constexpr Command schema_command{"schema",
                                         print_schema,
                                         words::schema_notes};
 inline constexpr Command new_command{
-    "new", words::system_and_folder, "creates a game folder to start from", {}, new_game};
+    "new",    words::system_and_folder, "creates a game folder to start from", words::new_options,
+    new_game, words::new_notes};
 inline constexpr Command key_command{
     "key",
     words::key_and_file,
@@ -305,6 +348,12 @@ inline constexpr Command key_command{
 inline constexpr Command audit_command{
     "audit", words::game_or_records, "checks that files are as recorded, signed and sealed; needs no secrets",
     words::audit_options, audit};
+inline constexpr Command next_command{"next",
+                                      words::game,
+                                      "makes the next turn's roster from the last mailing, with moves",
+                                      words::next_options,
+                                      next,
+                                      words::next_notes};
 inline constexpr Command form_command{"form", words::game, "writes an order form with the legal choices",
                                       words::form_options, form};
 inline constexpr Command position_command{"position",

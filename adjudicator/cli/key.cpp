@@ -6,6 +6,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
+#include "cli/signing_key.hpp"
 #include "cli/telling.hpp"
 #include "files/disk.hpp"
 #include "host/game.hpp"
@@ -16,10 +17,6 @@ namespace adjudicator::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-fs::path public_path(fs::path path) {
-  return path += ".pub";
-}
 
 bool is_there(const fs::path& path) {
   std::error_code none;
@@ -38,14 +35,40 @@ void demand_outside_games(const fs::path& path) {
   }
 }
 
+/// The secret key first: a run that was killed after it is completed by the next.
+bool is_unfinished(const fs::path& path) {
+  return is_there(path) && !is_there(public_path(path));
+}
+
 void print_key(const record::PublicKey& key, Console& console) {
   console.out << fmt::format("key=\"{}\"\n", key.text());
 }
 
-/// The secret key first: a run that was killed after it is completed by the next.
 int make(const fs::path& path, Console& console) {
+  const record::PublicKey key = make_key(path);
+  Telling told(console);
+  told.notes.say(
+      fmt::format("the secret key is {}: keep a copy and give it to nobody. Players get {}.\n"
+                  "adjudicator: put this into the first element of game.xml to have every record signed:",
+                  files::shown(path), files::shown(public_path(path))));
+  told.now();
+  print_key(key, console);
+  return done;
+}
+
+}  // namespace
+
+fs::path usual_key() {
+  return record::usual_place("moderator.key");
+}
+
+fs::path public_path(fs::path path) {
+  return path += ".pub";
+}
+
+record::PublicKey make_key(const fs::path& path) {
   demand_outside_games(path);
-  const bool unfinished = is_there(path) && !is_there(public_path(path));
+  const bool unfinished = is_unfinished(path);
   if (!unfinished && (is_there(path) || is_there(public_path(path)))) {
     host::stop(host::Reason::in_the_way,
                fmt::format("{}: already exists, and a key is never overwritten",
@@ -59,24 +82,19 @@ int make(const fs::path& path, Console& console) {
   const record::PublicKey key = record::SecretKey::read(path).pub;
   files::remove_leftovers_of(public_path(path));
   files::write_atomically(public_path(path), record::public_key_file(key));
-  Telling told(console);
-  told.notes.say(
-      fmt::format("the secret key is {}: keep a copy and give it to nobody. Players get {}.\n"
-                  "adjudicator: put this into the first element of game.xml to have every record signed:",
-                  files::shown(path), files::shown(public_path(path))));
-  told.now();
-  print_key(key, console);
-  return done;
+  return key;
 }
 
-}  // namespace
+record::PublicKey find_or_make_key(const fs::path& path) {
+  if (!is_there(path) || is_unfinished(path)) return make_key(path);
+  return record::SecretKey::read(path).pub;
+}
 
 int key(const Arguments& arguments, Console& console) {
   const std::string& what = arguments["make|show"];
   if (what != "make" && what != "show")
     throw UsageError("key takes make or show, not '" + printable(what) + "'");
-  const fs::path path =
-      arguments.has("FILE") ? fs::path(arguments["FILE"]) : record::usual_place("moderator.key");
+  const fs::path path = arguments.has("FILE") ? fs::path(arguments["FILE"]) : usual_key();
   if (what == "make") return make(path, console);
   print_key(record::SecretKey::read(path).pub, console);
   return done;

@@ -8,6 +8,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/next_step.hpp"
 #include "cli/telling.hpp"
 #include "core/diagnostics.hpp"
 #include "core/dice.hpp"
@@ -28,11 +29,11 @@ namespace adjudicator::cli {
 namespace {
 
 constexpr std::array table{
-    check_command,    resolve_command,  report_command, explain_command,   replay_command,
-    whatif_command,   convert_command,  charts_command, rule_command,      schema_command,
-    new_command,      position_command, form_command,   roll_command,      amend_command,
-    receive_command,  mail_in_and_out,  pack_command,   run_games_command, status_command,
-    password_command, key_command,      audit_command,  seal_command,      unseal_command};
+    check_command,    resolve_command,   report_command, explain_command,  replay_command,  whatif_command,
+    convert_command,  charts_command,    rule_command,   schema_command,   new_command,     next_command,
+    position_command, form_command,      roll_command,   amend_command,    receive_command, mail_in_and_out,
+    pack_command,     run_games_command, status_command, password_command, key_command,     audit_command,
+    seal_command,     unseal_command};
 
 const Command* find_command(std::string_view name) {
   const auto all = commands();
@@ -64,18 +65,18 @@ int exit_code(files::DiskError::Kind kind) {
   return disk_failed;
 }
 
-int run_command(const Command& command, const std::vector<std::string>& words, Console& console) {
+/// What `work` returns, or the exit code of what it throws, which is told.
+template <typename Work>
+int guarded(Console& console, const Work& work) {
   const auto fail = [&](std::string_view what, int code) {
     console.err << "adjudicator: " << what << '\n';
     return code;
   };
   try {
-    return command.run(Arguments::parse(words, command.positions, command.options), console);
+    return work();
   } catch (const host::Stopped& stopped) {
     print(stopped.why(), console);
     return cli::exit_code(stopped.reason());
-  } catch (const UsageError& error) {
-    return fail(fmt::format("{}\n\n{}", error.what(), help_text(command)), bad_usage);
   } catch (const files::DiskError& error) {
     return fail(error.what(), exit_code(error.kind));
   } catch (const record::SecretError& error) {
@@ -102,6 +103,17 @@ int run_command(const Command& command, const std::vector<std::string>& words, C
                             error.what()),
                 bug);
   }
+}
+
+int run_command(const Command& command, const std::vector<std::string>& words, Console& console) {
+  return guarded(console, [&] {
+    try {
+      return command.run(Arguments::parse(words, command.positions, command.options), console);
+    } catch (const UsageError& error) {
+      console.err << fmt::format("adjudicator: {}\n\n{}", error.what(), help_text(command));
+      return static_cast<int>(bad_usage);
+    }
+  });
 }
 
 /// help orders SYSTEM [ORDER]
@@ -165,9 +177,10 @@ std::string help_text() {
 
 int run(const std::vector<std::string>& words, Console& console) {
   const auto says = [&](std::string_view word) { return !words.empty() && words[0] == word; };
-  if (words.empty() || ((says("help") || says("--help")) && words.size() == 1)) {
-    (words.empty() ? console.err : console.out) << help_text();
-    return words.empty() ? bad_usage : done;
+  if (words.empty()) return guarded(console, [&] { return next_step(console); });
+  if ((says("help") || says("--help")) && words.size() == 1) {
+    console.out << help_text();
+    return done;
   }
   if (says("--version")) {
     console.out << "adjudicator " << version << '\n';

@@ -11,6 +11,7 @@
 #include "core/order_faults.hpp"
 #include "host/as_received.hpp"
 #include "host/looks.hpp"
+#include "host/next_turn.hpp"
 #include "host/pinned.hpp"
 #include "host/received_answers.hpp"
 #include "host/same_inputs.hpp"
@@ -84,6 +85,13 @@ bool has_early_answers(const Game& game, const Turn& turn) {
          std::ranges::any_of(turn.answers, [](const GivenAnswer& given) { return given.by.empty(); });
 }
 
+/// Whether anybody sent orders or answers.
+bool has_sent(const Turn& turn) {
+  return std::ranges::any_of(turn.files, [](const auto& file) {
+    return !file->empty() && (file->root().name == "orders" || file->root().name == "answers");
+  });
+}
+
 void add_early_answer(const Game& game, const Turn& turn, const SideInfo& side, const std::string& code,
                       std::string_view question, const Looks& looks, Diagnostics& diagnostics) {
   for (const auto& file : turn.files) {
@@ -152,7 +160,9 @@ void check_orders(const Game& game, const Turn& turn, const std::string& unread,
     }
     return;
   }
-  if (!turn.system->refuses_late) return add_refusals(turn, refusals_before_play(turn), diagnostics);
+  // Without orders nothing is refused late: a game that is not sealed yet can be checked.
+  const bool late = turn.system->refuses_late && has_sent(turn);
+  if (!late) return add_refusals(turn, refusals_before_play(turn), diagnostics);
   std::string why;
   const auto seed = seed_at_hand(game, turn, from, why);
   if (!seed) {
@@ -197,6 +207,7 @@ Diagnostics check(const Game& game, int number, const SeedSource& from, Notes& n
   add(unaudited_files(game, number), diagnostics);
   if (turn) {
     add(unread_charts(*turn), diagnostics);
+    if (auto unchanged = phasing_unchanged(game, number)) diagnostics.add(std::move(*unchanged));
     check_orders(game, *turn, unread, from, notes, diagnostics);
   }
   if (turn && unread.empty()) {  // these read what was sent once more

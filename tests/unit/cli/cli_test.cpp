@@ -107,11 +107,11 @@ TEST(CliTable, TellsItsVersion) {
   EXPECT_THAT(call({"--version"}).out, StartsWith("adjudicator "));
 }
 
-TEST(CliTable, WithoutWordsItShowsHelpAsAnError) {
+TEST(CliTable, WithoutWordsItSaysWhatToDoNext) {
   const Called none = call({});
-  EXPECT_EQ(none.code, cli::bad_usage);
-  EXPECT_EQ(none.out, "");
-  EXPECT_EQ(none.err, call({"help"}).out);
+  EXPECT_EQ(none.code, cli::done);
+  EXPECT_EQ(none.err, "");
+  EXPECT_THAT(none.out, HasSubstr("adjudicator help lists all commands.\n"));
 }
 
 TEST(CliTable, UnknownCommandIsToldWithANearOne) {

@@ -262,7 +262,13 @@ const std::map<std::string, Elsewhere> elsewhere{
     {"file-name", {"host/recording_test.cpp", "file-name"}},
     {"input-changed", {"host/waiting_turn_test.cpp", "input-changed"}},
     {"kept-input", {"host/waiting_turn_test.cpp", "not as record.xml has it: put it back"}},
+    {"move-hex", {"host/next_turn_test.cpp", "[move-hex]"}},
+    {"move-line", {"host/next_turn_test.cpp", "[move-line]"}},
+    {"move-strangers", {"host/next_turn_test.cpp", "[move-strangers]"}},
+    {"move-twice", {"host/next_turn_test.cpp", "[move-twice]"}},
+    {"move-unit", {"host/next_turn_test.cpp", "[move-unit]"}},
     {"not-a-document", {"host/receive_test.cpp", "not-a-document"}},
+    {"phasing-unchanged", {"host/next_turn_test.cpp", "[phasing-unchanged]"}},
     {"received-missing", {"host/waiting_turn_test.cpp", "it is missing, and the record of mailing 1"}},
     // A game's files are too large before they have so many.
     {"too-many-elements", {"files/reader_test.cpp", "too-many-elements"}},

@@ -1,0 +1,154 @@
+#include "host/move_list.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <utility>
+
+#include "files/amended.hpp"
+#include "files/reader.hpp"
+#include "files/schema.hpp"
+
+namespace adjudicator::host {
+namespace {
+
+constexpr std::size_t most_moves = 25'000;  // as the schema has it
+constexpr std::size_t longest_line = 400;   // bytes; two names of 120 letters with room between them
+constexpr std::string_view blanks = " \t\r";
+
+struct Word {
+  std::string_view text;
+  std::size_t at = 0;
+};
+
+std::vector<Word> words_of(std::string_view line, std::size_t offset) {
+  std::vector<Word> words;
+  for (std::size_t at = line.find_first_not_of(blanks); at < line.size();) {
+    const std::size_t end = std::min(line.find_first_of(blanks, at), line.size());
+    words.push_back({line.substr(at, end - at), offset + at});
+    at = line.find_first_not_of(blanks, end);
+  }
+  return words;
+}
+
+/// Words as they stand, with one blank between two.
+std::string joined(const std::vector<Word>& words, std::size_t from, std::size_t to) {
+  std::string text;
+  for (std::size_t i = from; i < to; ++i) text += (i > from ? " " : "") + std::string(words[i].text);
+  return text;
+}
+
+class Reading {
+ public:
+  Reading(MoveList& list, const std::string& game_id, int turn, Diagnostics& faults)
+      : list_(list), game_id_(game_id), turn_(turn), faults_(faults) {}
+
+  void in_words() {
+    const std::string_view source = list_.file->source();
+    for (std::size_t at = 0; at < source.size();) {
+      const std::size_t end = std::min(source.find('\n', at), source.size());
+      if (!line(source.substr(at, end - at), at)) return;
+      at = end + 1;
+    }
+  }
+
+  void document(const Node& root) {
+    list_.side = root.value("side");
+    if (root.value("game") != game_id_)
+      faults_.add(list_.file->fault(root, "game", "move-turn", "", of_another_game(root.value("game"))));
+    if (root.whole("turn") != turn_)
+      faults_.add(list_.file->fault(root, "turn", "move-turn", "", of_another_turn(root.value("turn"))));
+    for (const Node& node : root.children())
+      list_.moves.push_back({std::string(node.value("unit")), std::string(node.value("to")),
+                             list_.file->offset(node, "unit"), list_.file->offset(node, "to")});
+  }
+
+ private:
+  std::string of_another_game(std::string_view id) const {
+    return fmt::format("these are moves of the game '{}'; this is '{}'", printable(id), game_id_);
+  }
+  std::string of_another_turn(std::string_view number) const {
+    return fmt::format("these are moves to turn '{}'; the next turn is {}", printable(number), turn_);
+  }
+
+  /// False where the list ends.
+  bool line(std::string_view text, std::size_t at) {
+    if (text.starts_with('>')) return true;
+    if (text.substr(0, 3) == "-- " || text == "--") return false;
+    const auto words = words_of(text.substr(0, text.find('#')), at);
+    if (words.empty()) return true;
+    if (words.size() == 1 && words.front().text == "end") return false;
+    if (words.front().text == "moves")
+      header(words);
+    else
+      move(text, words);
+    return faults_.all().size() < Diagnostics::limit;
+  }
+
+  void fault(const Word& word, std::string_view code, std::string message) {
+    faults_.add(list_.file->fault_at(word.at, code, "", std::move(message)));
+  }
+
+  void header(const std::vector<Word>& words) {
+    if (words.size() != 5 || words[3].text != "turn")
+      return fault(words.front(), "move-line",
+                   fmt::format("a list of moves begins 'moves SIDE {} turn {}'", game_id_, turn_));
+    list_.side = words[1].text;
+    if (words[2].text != game_id_) fault(words[2], "move-turn", of_another_game(words[2].text));
+    if (words[4].text != std::to_string(turn_)) fault(words[4], "move-turn", of_another_turn(words[4].text));
+  }
+
+  void move(std::string_view text, std::vector<Word> words) {
+    const Word first = words.front();
+    if (text.size() > longest_line)
+      return fault(first, "move-line", fmt::format("a line has at most {} bytes", longest_line));
+    if (list_.moves.size() == most_moves)
+      return fault(first, "move-line", fmt::format("a list has at most {} moves", most_moves));
+    if (words.front().text == "move" && words.size() > 2) words.erase(words.begin());
+    if (words.size() < 2)
+      return fault(
+          first, "move-line",
+          fmt::format("a move is a unit and a hex, such as b-inf-1 0805, not '{}'", printable(text)));
+    // Without "to" the last word is the place, until it is known what is called how.
+    std::size_t to = words.size();
+    for (std::size_t i = 1; i + 1 < words.size(); ++i)
+      if (words[i].text == "to") to = i;
+    const bool told = to < words.size();
+    const std::size_t place = told ? to + 1 : words.size() - 1;
+    Move move{joined(words, 0, told ? to : place), joined(words, place, words.size()), words.front().at,
+              words[place].at};
+    if (!told && words.size() > 2) move.line = joined(words, 0, words.size());
+    list_.moves.push_back(std::move(move));
+  }
+
+  MoveList& list_;
+  const std::string& game_id_;
+  int turn_;
+  Diagnostics& faults_;
+};
+
+bool is_document(std::string_view bytes) {
+  const auto spelling = files::sniff(bytes);
+  return spelling && *spelling != Spelling::text;
+}
+
+}  // namespace
+
+MoveList read_move_list(const std::string& name, std::string bytes, const Game& game,
+                        const std::string& game_id, int turn, Diagnostics& faults) {
+  MoveList list;
+  Reading reading(list, game_id, turn, faults);
+  if (!is_document(bytes)) {
+    list.file = std::make_unique<Document>(name, std::move(bytes), Spelling::text);
+    reading.in_words();
+    return list;
+  }
+  const std::size_t before = faults.errors();
+  const Spelling spelling = *files::sniff(bytes);
+  list.file = files::read_document(name, std::move(bytes), spelling, files::Schema::of(game.system->key),
+                                   "moves", faults);
+  if (list.file && faults.errors() == before) reading.document(list.file->root());
+  return list;
+}
+
+}  // namespace adjudicator::host
