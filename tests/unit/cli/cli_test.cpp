@@ -140,6 +140,18 @@ TEST(CliTable, MistakesOfUsageAre64) {
   EXPECT_THAT(call({"explain", ridge.game}).err, StartsWith("adjudicator: WHAT is missing\n"));
 }
 
+TEST(CliTable, AMisspelledOptionIsAskedBack) {
+  const Example ridge("classic-ridge");
+  const Called near = call({"check", ridge.game, "--trun", "1"});
+  EXPECT_EQ(near.code, cli::bad_usage);
+  EXPECT_EQ(first_line(near.err), "adjudicator: there is no option '--trun'; did you mean '--turn'?");
+  // Only options of the command itself are offered, and nothing of the word reaches the terminal as it is.
+  EXPECT_EQ(first_line(call({"check", ridge.game, "--untill=B"}).err),
+            "adjudicator: there is no option '--untill'");
+  EXPECT_EQ(first_line(call({"check", ridge.game, "--\x1b[2J"}).err),
+            "adjudicator: there is no option '--\\u{001B}[2J'");
+}
+
 TEST(CliTable, WhatIsNotThereIs66) {
   const Example ridge("classic-ridge");
   EXPECT_EQ(call({"check", ridge.game + "-not"}).code, cli::no_input);
