@@ -1,5 +1,6 @@
 #include <boost/program_options.hpp>
 
+#include <algorithm>
 #include <charconv>
 
 #include "cli/command.hpp"

@@ -103,6 +103,31 @@ TEST(CliTable, HelpNamesEveryCommandAndOption) {
   }
 }
 
+TEST(CliTable, TheManualPageNamesEveryCommandAndOption) {
+  const Called page = call({"help", "man"});
+  EXPECT_EQ(page.code, cli::done);
+  const std::string text = replace_all(page.out, "\\-", "-");
+  for (const cli::Command& command : cli::commands()) {
+    const std::size_t begin = text.find("\n.SS " + std::string(command.name) + "\n");
+    ASSERT_NE(begin, std::string::npos) << command.name;
+    const std::string own = text.substr(begin, text.find("\n.S", begin + 1) - begin);
+    for (const cli::Option& option : command.options)
+      EXPECT_THAT(own, HasSubstr(".TP\n\\fB--" + std::string(option.name) + "\\fR")) << command.name;
+  }
+}
+
+TEST(CliTable, TheCompletionKnowsEveryCommandAndOption) {
+  const Called script = call({"help", "completion"});
+  EXPECT_EQ(script.code, cli::done);
+  for (const cli::Command& command : cli::commands()) {
+    const std::size_t begin = script.out.find("\n    " + std::string(command.name) + ") positions=");
+    ASSERT_NE(begin, std::string::npos) << command.name;
+    const std::string own = script.out.substr(begin, script.out.find(";;", begin) - begin);
+    for (const cli::Option& option : command.options)
+      EXPECT_THAT(own, HasSubstr("--" + std::string(option.name) + "=")) << command.name;
+  }
+}
+
 TEST(CliTable, TellsItsVersion) {
   EXPECT_THAT(call({"--version"}).out, StartsWith("adjudicator "));
 }
