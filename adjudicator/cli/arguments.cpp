@@ -1,8 +1,10 @@
 #include <boost/program_options.hpp>
 
+#include <algorithm>
 #include <charconv>
 
 #include "cli/command.hpp"
+#include "core/diagnostics.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -40,6 +42,18 @@ po::options_description describe(std::span<const std::string_view> positions,
   return all;
 }
 
+/// "there is no option '--trun'; did you mean '--turn'?": of `written`, as it stood in the call.
+std::string no_such_option(std::string_view written, std::span<const Option> options) {
+  written = written.substr(0, written.find('='));
+  std::vector<std::string_view> names;
+  for (const Option& option : options) names.push_back(option.name);
+  const std::string_view word = written.substr(std::min(written.size(), written.find_first_not_of('-')));
+  const std::string_view near = did_you_mean(word, names);
+  std::string said = "there is no option '" + printable(written) + "'";
+  if (!near.empty()) said += "; did you mean '--" + std::string(near) + "'?";
+  return said;
+}
+
 }  // namespace
 
 Arguments Arguments::parse(const std::vector<std::string>& words, std::span<const std::string_view> positions,
@@ -57,7 +71,7 @@ Arguments Arguments::parse(const std::vector<std::string>& words, std::span<cons
                   .run(),
               map);
   } catch (const po::unknown_option& error) {
-    throw UsageError("there is no option '" + error.get_option_name() + "'");
+    throw UsageError(no_such_option(error.get_option_name(), options));
   } catch (const po::error& error) {
     throw UsageError(error.what());
   }

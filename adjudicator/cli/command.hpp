@@ -31,6 +31,8 @@ enum Exit : int {
 struct Console {
   std::ostream& out;
   std::ostream& err;
+  bool colors =
+      false;  // of what goes to `err`: it is a terminal that shows them, and its user has nothing against them
 };
 
 /// A mistake in how the program was called.

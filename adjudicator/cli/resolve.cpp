@@ -71,7 +71,8 @@ void print_orders(const std::vector<host::OrdersOfSide>& orders, Console& consol
     if (side.refused == 0) continue;
     console.err << fmt::format("adjudicator: {}: {} of {} orders refused in whole or in part:\n", side.side,
                                side.refused, side.all);
-    for (const Diagnostic& reason : side.reasons) console.err << "  " << to_text(reason) << '\n';
+    for (const Diagnostic& reason : side.reasons)
+      console.err << "  " << shown({host::Note::Kind::fault, reason}, console) << '\n';
     if (side.more > 0)
       console.err << fmt::format("  and {} more; 'adjudicator check' lists them all\n", side.more);
   }

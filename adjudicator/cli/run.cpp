@@ -8,6 +8,7 @@
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/manual.hpp"
 #include "cli/next_step.hpp"
 #include "cli/telling.hpp"
 #include "core/diagnostics.hpp"
@@ -171,6 +172,7 @@ std::string help_text() {
   return text +
          "\nadjudicator help COMMAND says more about one command.\n"
          "adjudicator help orders SYSTEM [ORDER] says how orders are written in words.\n"
+         "adjudicator help man prints the manual page, adjudicator help completion completion for bash.\n"
          "Exit codes: 0 done, 1 a player's file has errors, 3 waiting for decisions, others as in "
          "sysexits.h.\n";
 }
@@ -187,6 +189,11 @@ int run(const std::vector<std::string>& words, Console& console) {
     return done;
   }
   if (says("help") && words.size() > 1 && words[1] == "orders") return help_orders(words, console);
+  if (words == std::vector<std::string>{"help", "man"} ||
+      words == std::vector<std::string>{"help", "completion"}) {
+    console.out << (words[1] == "man" ? man_page() : bash_completion());
+    return done;
+  }
   const bool help = says("help") || std::find(words.begin(), words.end(), "--help") != words.end();
   const std::string& name = says("help") ? words[1] : words[0];
   const Command* command = find_command(name);

@@ -3,13 +3,36 @@
 #include <ostream>
 
 namespace adjudicator::cli {
+namespace {
+
+constexpr std::string_view red = "\x1b[1;31m";
+constexpr std::string_view yellow = "\x1b[1;33m";
+constexpr std::string_view plain = "\x1b[0m";
+
+}  // namespace
+
+std::string shown(const host::Note& note, const Console& console) {
+  std::string text = to_text(note);
+  if (!console.colors) return text;
+  const bool fault = note.kind == host::Note::Kind::fault;
+  const bool error = fault && note.fault.severity == Severity::error;
+  const std::string_view word = error ? "error:" : "warning:";
+  // Behind the name of the file, which may hold anything.
+  const std::size_t at = fault || note.kind == host::Note::Kind::warning
+                             ? text.find(word, fault ? note.fault.at.file.size() : 0)
+                             : std::string::npos;
+  if (at == std::string::npos) return text;
+  text.insert(at + word.size(), plain);
+  text.insert(at, error ? red : yellow);
+  return text;
+}
 
 void Telling::now() {
-  for (const host::Note& note : notes.take()) console_.err << to_text(note) << '\n';
+  for (const host::Note& note : notes.take()) console_.err << shown(note, console_) << '\n';
 }
 
 void print(const host::Notes& notes, Console& console) {
-  for (const host::Note& note : notes.all()) console.err << to_text(note) << '\n';
+  for (const host::Note& note : notes.all()) console.err << shown(note, console) << '\n';
 }
 
 void print(const Diagnostics& diagnostics, Console& console) {

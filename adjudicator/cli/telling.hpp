@@ -1,6 +1,8 @@
 // What a command says of what it called: notes on standard error, and exit codes.
 #pragma once
 
+#include <string>
+
 #include "cli/command.hpp"
 #include "host/notes.hpp"
 #include "host/stopped.hpp"
@@ -23,6 +25,9 @@ class Telling {
  private:
   Console& console_;
 };
+
+/// The note as to_text() has it; where the console has colors, "error:" is red and "warning:" yellow.
+std::string shown(const host::Note& note, const Console& console);
 
 void print(const host::Notes& notes, Console& console);
 void print(const Diagnostics& diagnostics, Console& console);

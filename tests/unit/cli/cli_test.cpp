@@ -103,6 +103,31 @@ TEST(CliTable, HelpNamesEveryCommandAndOption) {
   }
 }
 
+TEST(CliTable, TheManualPageNamesEveryCommandAndOption) {
+  const Called page = call({"help", "man"});
+  EXPECT_EQ(page.code, cli::done);
+  const std::string text = replace_all(page.out, "\\-", "-");
+  for (const cli::Command& command : cli::commands()) {
+    const std::size_t begin = text.find("\n.SS " + std::string(command.name) + "\n");
+    ASSERT_NE(begin, std::string::npos) << command.name;
+    const std::string own = text.substr(begin, text.find("\n.S", begin + 1) - begin);
+    for (const cli::Option& option : command.options)
+      EXPECT_THAT(own, HasSubstr(".TP\n\\fB--" + std::string(option.name) + "\\fR")) << command.name;
+  }
+}
+
+TEST(CliTable, TheCompletionKnowsEveryCommandAndOption) {
+  const Called script = call({"help", "completion"});
+  EXPECT_EQ(script.code, cli::done);
+  for (const cli::Command& command : cli::commands()) {
+    const std::size_t begin = script.out.find("\n    " + std::string(command.name) + ") positions=");
+    ASSERT_NE(begin, std::string::npos) << command.name;
+    const std::string own = script.out.substr(begin, script.out.find(";;", begin) - begin);
+    for (const cli::Option& option : command.options)
+      EXPECT_THAT(own, HasSubstr("--" + std::string(option.name) + "=")) << command.name;
+  }
+}
+
 TEST(CliTable, TellsItsVersion) {
   EXPECT_THAT(call({"--version"}).out, StartsWith("adjudicator "));
 }
@@ -138,6 +163,18 @@ TEST(CliTable, MistakesOfUsageAre64) {
   for (const char* number : {"0", "-1", "10000", "one", "1x", "", "99999999999999999999"})
     EXPECT_EQ(call({"check", ridge.game, "--turn", number}).code, cli::bad_usage) << number;
   EXPECT_THAT(call({"explain", ridge.game}).err, StartsWith("adjudicator: WHAT is missing\n"));
+}
+
+TEST(CliTable, AMisspelledOptionIsAskedBack) {
+  const Example ridge("classic-ridge");
+  const Called near = call({"check", ridge.game, "--trun", "1"});
+  EXPECT_EQ(near.code, cli::bad_usage);
+  EXPECT_EQ(first_line(near.err), "adjudicator: there is no option '--trun'; did you mean '--turn'?");
+  // Only options of the command itself are offered, and nothing of the word reaches the terminal as it is.
+  EXPECT_EQ(first_line(call({"check", ridge.game, "--untill=B"}).err),
+            "adjudicator: there is no option '--untill'");
+  EXPECT_EQ(first_line(call({"check", ridge.game, "--\x1b[2J"}).err),
+            "adjudicator: there is no option '--\\u{001B}[2J'");
 }
 
 TEST(CliTable, WhatIsNotThereIs66) {
