@@ -168,11 +168,13 @@
       <xsl:when test="@gate"><xsl:value-of select="f:say('report.gate')"/></xsl:when>
       <xsl:when test="@waiting = 'true' and not($for-all)"><xsl:value-of select="f:say('short.waiting')"/></xsl:when>
       <xsl:when test="@waiting = 'true'"><xsl:value-of select="f:say('report.waiting')"/></xsl:when>
+      <xsl:when test="@orders-due = 'true' and not($for-all)"><xsl:value-of select="f:say('short.first-orders')"/></xsl:when>
       <xsl:when test="@deadline"><xsl:call-template name="capital"><xsl:with-param name="text" select="f:say('decide.orders')"/></xsl:call-template></xsl:when>
       <xsl:when test="$for-all"><xsl:value-of select="f:say('short.nothing-for-moderator')"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:say('short.nothing')"/></xsl:otherwise>
     </xsl:choose>
     <xsl:if test="@deadline"><xsl:value-of select="concat(' · ', f:say('decide.due'), ' ', f:say('deadline'))"/></xsl:if>
+    <xsl:if test="@orders-due = 'true' and not($for-all or @deadline)"><xsl:value-of select="concat(' · ', f:say('short.no-deadline'))"/></xsl:if>
   </xsl:template>
   <!-- "received, 16 accepted": what the head says already is left out. Context: an element `sent`. -->
   <xsl:template name="sent-in-short">

@@ -203,8 +203,8 @@ inline constexpr Option mail_options[] = {
     key,
     now,
     {"sendmail", "COMMAND",
-     "for out: the program that takes each email as its input (default: /usr/sbin/sendmail -t -oi)"},
-    {"again", "", "for out: also send emails that may already have been sent"},
+     "with out: the program that takes each email as its input (default: /usr/sbin/sendmail -t -oi)"},
+    {"again", "", "with out: also send emails that may already have been sent"},
     {"quiet", "", "say nothing about what went well"},
     {"json", "", "say in JSON what was done, for other programs"}};
 inline constexpr std::string_view mail_notes =

@@ -109,7 +109,7 @@ class Compiler {
     for (const Node& node : chart->root().children()) {
       const std::int32_t chance = node.whole("value").value_or(0);
       if (chance < 0 || chance > 100)
-        escape_.fault(*chart, node, "value", "a chance to escape must be from 0 to 100");
+        escape_.fault(*chart, node, "value", "a chance of escape must be between 0 and 100");
       if (UnitType* type = find_type(node.value("name"))) type->escape = chance;
     }
   }

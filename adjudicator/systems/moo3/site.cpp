@@ -152,7 +152,7 @@ class Reader {
       for (std::size_t j = 0; j < i; ++j)
         if (site.forces[i].role == site.forces[j].role)
           fault(site.forces[i].row, "role", "MOO-L6", "MOO-19.2",
-                "the planet " + id(site.planet) + " has two sides of the role '" +
+                "the planet " + id(site.planet) + " has two sides with the role '" +
                     std::string(name_of(site.forces[i].role).text()) + "'");
     std::int32_t regions = 0;
     for (const Force& force : site.forces) regions += force.regions;

@@ -247,7 +247,7 @@ TEST_F(Receive, AnEmptyFileReplacesNone) {
   const Called called = send("c.xml", orders("<dance/>"));
   EXPECT_EQ(called.code, cli::needs_mending);
   EXPECT_THAT(called.err, HasSubstr("[none-read]"));
-  EXPECT_THAT(called.out, HasSubstr("There is no order 'dance'")) << "why none can be read";
+  EXPECT_THAT(called.out, HasSubstr("'list' has no 'dance'")) << "why none can be read";
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
   EXPECT_THAT(send("d.xml", orders("")).err, HasSubstr("[empty]"));
   EXPECT_THAT(send("e.txt", "orders green ford turn 1\n# attack 0602 with g-1\n").err,
