@@ -507,6 +507,27 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"need-lines.wanted.confirm of", "D"},
       {"next-war: position rating", "3"},
       {"next-war: position range", "8"},
+      {"kind name", "1st Foot"},
+      {"kind type", "infantry"},
+      {"toaw: luck.line expected", "101"},
+      {"toaw: luck.line got", "87"},
+      {"cna: luck.line expected", "77"},
+      {"cna: luck.line got", "90"},
+      {"next-war: luck.line expected", "9"},
+      {"next-war: luck.line got", "4"},
+      {"moo3: removed thing", "Port Guard"},
+      {"cna: rolled dice", "2d6"},
+      {"cna: rolled faces", "3 4"},
+      {"toaw: round.came.noted.defender-strike by", "1st Naval Wing"},
+      {"toaw: round.came.noted.defender-strike equipment", "Dive Bomber"},
+      {"toaw: round.came.noted.defender-strike whom", "Iron Duke"},
+      {"toaw: round.came.noted.defender-fire by", "6th Flotilla"},
+      {"toaw: round.came.noted.defender-fire equipment", "Destroyer"},
+      {"toaw: round.came.noted.defender-fire whom", "Iron Duke"},
+      {"anti-armor-fire-row.shift by", "-2"},
+      {"anti-armor-sheet-row.shift by", "-2"},
+      {"toaw: crowding value", "yellow"},
+      {"toaw: round.came.noted.crowded band", "yellow"},
       {"desk-line.hex hex", "0404"},
       {"desk-line.hex title", "North Ford"},
       {"desk-line.hex on", "Ford Company"},
@@ -620,7 +641,7 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"form.on-die by", "1"},
       {"form.weapons authorized", "chemical"},
       {"looked-up.NW-7.6 row-modifier", "-1"},
-      {"looked-up.MOO-7.2 row-modifier", "-1"},
+      {"looked-up.MOO-7.2 row-modifier", "−2 another series of ideologies"},
       {"changed.amp-permanent thing", "Blue"},
       {"changed.amp-permanent from", "4"},
       {"changed.amp-permanent to", "3"},
@@ -744,6 +765,10 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
 /// Values that a fact has, but that do not go with what is filled in beside them.
 const std::set<std::string, std::less<>>& replaced_values() {
   static const std::set<std::string, std::less<>> all{"noted.odds attack-total",
+                                                      "anti-armor-fire-row.shift by",
+                                                      "anti-armor-sheet-row.shift by",
+                                                      "rolled dice",
+                                                      "rolled faces",
                                                       "noted.odds band",
                                                       "list-row.before-battle environment",
                                                       "list-row.own-units suit",
@@ -802,11 +827,14 @@ const std::set<std::string, std::less<>>& labels() {
       "decided",    "chart-status", "trait",   "status",     "loss"};
   return all;
 }
-/// Families whose words stand in one sentence of several.
+/// Families whose words stand in one sentence of several; "-": in none.
 const std::map<std::string, std::string, std::less<>>& only_parents() {
   static const std::map<std::string, std::string, std::less<>> all{
       {"chart-source", "charts.source"},
       {"question", "asked"},
+      {"default-used.*", "-"},
+      {"level.draw", "-"},
+      {"level-short.draw", "-"},
       {"objection.whole-unit", "refusal.E-BAR-TOE"},
       {"objection.none-named", "refusal.E-BAR-TARGET"},
       {"objection.off-map", "refusal.E-BAR-UNIT"}};
@@ -816,6 +844,7 @@ const std::map<std::string, std::string, std::less<>>& only_parents() {
 const std::multimap<std::string, std::pair<std::string, std::string>, std::less<>>& words_beside() {
   static const std::multimap<std::string, std::pair<std::string, std::string>, std::less<>> all{
       {"refused-hexes.+", {"hexes", "4"}},
+      {"enemy-refused.+", {"hexes", "3"}},
       {"rest-instead.dropped", {"left", "0"}},
       {"option.hold-off-threshold", {"value", "at-least"}},
       {"question.advance", {"thing", "0805"}},
@@ -942,6 +971,9 @@ const std::multimap<std::string, std::pair<std::string, std::string>, std::less<
 const std::map<std::string, std::string, std::less<>>& frames() {
   static const std::map<std::string, std::string, std::less<>> all{
       {"after", "Close Assault@."},
+      {"moo3: after", "Talas II@."},
+      {"toaw: after", "Battle in 0310@."},
+      {"next-war: after", "Attack on 0805@."},
       {"after.removed", "Exchange@."},
       {"after,", "Axis lost 25%@."},
       {"ground-head", "@: 0404"},
@@ -955,6 +987,8 @@ const std::map<std::string, std::string, std::less<>>& frames() {
       {"aka", "7 Medium Regiment fired on I/12 Artillery@ in C0806."},
       {"level", "fortification@"},
       {"openness", "Open to you: @"},
+      {"level.draw", "The battle on Talas II was @."},
+      {"level-short.draw", "Talas II; @."},
       {"luck-low", "How unusual: @"},
       {"luck-high", "How unusual: @"}};
   return all;
@@ -1271,8 +1305,9 @@ class Sentences {
   }
 
   /// A clause that a stylesheet puts behind or into words of its own.
-  static std::string framed(std::string_view key, const std::string& family, std::string text) {
-    auto frame = frames().find(key);
+  std::string framed(std::string_view key, const std::string& family, std::string text) const {
+    auto frame = frames().find(system_ + ": " + family);
+    if (frame == frames().end()) frame = frames().find(key);
     if (frame == frames().end()) frame = frames().find(text.starts_with(',') ? family + ',' : family);
     if (frame == frames().end()) frame = frames().find(family);
     if (frame != frames().end()) {

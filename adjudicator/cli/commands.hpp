@@ -85,7 +85,7 @@ inline constexpr Option report_options[] = {
     moderator, {"format", "FORMAT", "html, pdf, fo, xml, json, text or digest (default: text)"},
     formatter, output};
 inline constexpr Option explain_options[] = {
-    turn, side, {"full", "", "every fact, with its rule, dice and numbers"}, seed, seed_file, secret};
+    turn, side, {"full", "", "show every fact, with its rule, dice and numbers"}, seed, seed_file, secret};
 inline constexpr std::string_view explain_notes =
     "WHAT is a hex (0805), the name of a place (\"Sidi Omar\"), a unit by its id, its label or its name\n"
     "(b-gds, E3, \"II/15 Savona\"), or an address as shown in the report (turn-01/combat/0805).\n";
@@ -121,7 +121,7 @@ inline constexpr std::string_view schema_notes =
     "Without DOCUMENT it lists the documents. With a schema, an editor completes and checks what you type.\n"
     "In VS Code, put a \"$schema\" line at the top of the file; this program ignores it:\n"
     "  {\"$schema\": \"orders.schema.json\", \"orders\": { ... }}\n"
-    "or, for all files of one name, list the schema in the setting json.schemas. The command check has\n"
+    "For all files of one name, list the schema in the setting json.schemas instead. The command check has\n"
     "the last word, because it also knows the game.\n";
 inline constexpr Option form_options[] = {
     turn, side, {"format", "FORMAT", "xml, json or text (default: xml)"}, output};

@@ -47,8 +47,9 @@ class TextReader {
     const std::size_t begin = source_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
     const std::size_t header = find_text_header(source_.substr(begin));
     if (header == std::string_view::npos)
-      throw Stop{begin, "no-header",
-                 fmt::format("no line begins the {0}: \"{0} SIDE GAME turn N\"", reading_.root_name)};
+      throw Stop{
+          begin, "no-header",
+          fmt::format("the first line of the {0} is missing: \"{0} SIDE GAME turn N\"", reading_.root_name)};
     choose_root(begin + header);
     tell_skipped(begin, begin + header);
     lines_ = cut_lines(

@@ -147,7 +147,7 @@ class Reader {
     if (site.forces.size() > 3)
       fault(site.planet, "", "MOO-L7", "MOO-5.1",
             "the planet " + id(site.planet) + " has " + std::to_string(site.forces.size()) +
-                " sides; at most three can be there, the others wait in space");
+                " sides, but at most three can be there; the others wait in space");
     for (std::size_t i = 0; i < site.forces.size(); ++i)
       for (std::size_t j = 0; j < i; ++j)
         if (site.forces[i].role == site.forces[j].role)
@@ -180,7 +180,7 @@ class Reader {
   void quiet() {
     if (sites_.empty() || std::ranges::any_of(sites_, &Site::battle)) return;
     Diagnostic d = shared::at_row(turn_, sites_.front().planet, "", "MOO-L7", "MOO-5.1",
-                                  "no planet has two sides: nothing will be fought");
+                                  "no planet has two sides, so there will be no battle");
     d.severity = Severity::warning;
     diagnostics_.add(std::move(d));
   }

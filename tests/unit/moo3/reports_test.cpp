@@ -68,7 +68,7 @@ TEST_F(ThreeWorlds, ACorrectionTellsResultsFirstAndCountsRoundsAndLists) {
   EXPECT_THAT(part, HasSubstr("Result now: You won a decisive victory"));
   EXPECT_LT(part.find("Result now"), part.find("Klackon Hive: Fighting Withdrawal"));
   EXPECT_THAT(part, HasSubstr("8 battle rounds differ as well"));
-  EXPECT_THAT(part, HasSubstr("Lists with other rows: What each unit did"));
+  EXPECT_THAT(part, HasSubstr("Lists with different rows: What each unit did"));
   for (const char* raw : {"fired", "list:", "cd carry", "a slip in the name", "→ –"})
     EXPECT_THAT(part, Not(HasSubstr(raw)));
   const std::string html = mailed("report-terra.html", 2);
@@ -116,15 +116,15 @@ TEST_F(ThreeWorlds, DefaultsSayWhereTheyComeFromAndWhatTheyAre) {
   EXPECT_THAT(
       text_of("klack"),
       HasSubstr("Klackon Hive: Single Line (surrender initiative) at low intensity. Weapons: conventional. "
-                "Collateral damage: average. The defaults are used, because the order for this planet "
-                "was rejected (see the problems in the orders)."));
+                "Collateral damage: average. The defaults are used, because no order for this planet was "
+                "accepted; one that was sent was rejected (see the problems in the orders)."));
   const std::string terra = text_of("terra");
   EXPECT_THAT(terra,
               HasSubstr("Fortify is not open to the Attacker. The default plan, Probe at low intensity, is "
                         "used on Talas II instead; the rest of the order stands."));
   EXPECT_THAT(terra,
               HasSubstr("Terran Fleet: Probe (stall) at low intensity. Weapons: chemical. Collateral damage: "
-                        "low. The plan by default: the one ordered was refused"));
+                        "low. This is the default plan, because the one ordered was refused"));
   EXPECT_THAT(terra,
               HasSubstr("Terran Fleet: Harass (stall) at low intensity. Weapons: conventional. Collateral "
                         "damage: average. Filled in by default: intensity and collateral damage."));

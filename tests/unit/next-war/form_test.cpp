@@ -44,21 +44,21 @@ TEST_F(NextWarForm, TellsOddsColumnSupportAndWhoElseCould) {
   begin("next-war-sector");
   EXPECT_THAT(
       form("blue"),
-      AllOf(
-          HasSubstr("<!-- 0704, flat: 11th Guards (r1) and River Post (cp).\n"
-                    "         Attack 20 against defense 6: odds 3:1, with a remainder. Row flat: column 10; "
-                    "after all shifts column 13.\n"
-                    "         Attack: 1st Armored (b1) from 0604: strength 8, counted as 4 (attack across a "
-                    "river); ER 7; 2 SP.\n"),
-          HasSubstr("Column +1: surprise.\n         Die −1: remainder of the odds.\n"),
-          HasSubstr(
-              "In range: 1st Gunships (bh1) from 0304, combat support 2; Air Defense Fire: die −1 (near "
-              "enemy armor"),
-          HasSubstr("Named in an attack above as well: 7th Mechanized (b7)."),
-          HasSubstr("The others alone: attack 18 against defense 4, odds 4:1, with a remainder; column 11, "
-                    "after all shifts 13."),
-          HasSubstr("Air Points left: 5 of 5."), HasSubstr("Artillery: corps-guns. Name up to 2"),
-          HasSubstr("<!-- <attack seq=\"5\" target=\"0805\" attackers=\"b8 b7\" advance=\"b8\"/> -->")));
+      AllOf(HasSubstr(
+                "<!-- 0704, flat: 11th Guards (r1) and River Post (cp).\n"
+                "         Attack 20 against defense 6: odds 3:1, with a remainder. Row flat: column 10; "
+                "after all shifts column 13.\n"
+                "         Attack by 1st Armored (b1) from 0604: strength 8, counted as 4 (attack across a "
+                "river); ER 7; 2 SP.\n"),
+            HasSubstr("Column +1: surprise.\n         Die −1: remainder of the odds.\n"),
+            HasSubstr(
+                "In range: 1st Gunships (bh1) from 0304, combat support 2; Air Defense Fire: die −1 (near "
+                "enemy armor"),
+            HasSubstr("Named in an attack above as well: 7th Mechanized (b7)."),
+            HasSubstr("The others alone: attack 18 against defense 4, odds 4:1, with a remainder; column 11, "
+                      "after all shifts 13."),
+            HasSubstr("Air Points left: 5 of 5."), HasSubstr("Artillery: corps-guns. Name up to 2"),
+            HasSubstr("<!-- <attack seq=\"5\" target=\"0805\" attackers=\"b8 b7\" advance=\"b8\"/> -->")));
 }
 
 // NW-10.5, NW-3.8: the landing is offered to both.

@@ -194,7 +194,7 @@ TEST(ToawTurns, ManyBattlesMakeAShortPaper) {
     const std::string pdf = read(game / "turn-01/mailing-1" / (std::string("report-") + side + ".pdf"));
     const std::string text = report_test::ask_poppler("pdftotext", pdf, "-layout");
     ASSERT_FALSE(text.empty()) << "poppler-utils is missing; tools/setup installs it";
-    EXPECT_THAT(text, HasSubstr("7 units attacked 7."));
+    EXPECT_THAT(text, HasSubstr("7 units attacked 7 defenders in "));
     EXPECT_LE(std::ranges::count(text, '\f'), 24) << side;
   }
 }
