@@ -144,8 +144,8 @@ class Fight {
     round.began("naval-round", {{"number", number}}, "TOAW-10.2");
     for (Squadron* squadron : {&attacker_, &defender_})
       for (Vessel& vessel : squadron->vessels) begin(vessel);
-    fire(round, field_, attacker_, defender_, setting_, number == 1);
-    fire(round, field_, defender_, attacker_, setting_, number == 1);
+    fire(round, field_, attacker_, defender_, setting_);
+    fire(round, field_, defender_, attacker_, setting_);
     tell_misses(round);
     settle(round, field_, attacker_);
     settle(round, field_, defender_);
