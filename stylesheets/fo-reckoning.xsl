@@ -218,8 +218,10 @@
       </xsl:variable>
       <fo:table xsl:use-attribute-sets="forces">
         <fo:table-column column-width="proportional-column-width(21)"/>
-        <fo:table-column column-width="proportional-column-width(27)"/>
-        <fo:table-column column-width="proportional-column-width(5)"/>
+        <!-- A total in words ("1 sunk") is not broken. -->
+        <xsl:variable name="words" select="6 * (string-length($total) &gt; 4)"/>
+        <fo:table-column column-width="proportional-column-width({27 - $words})"/>
+        <fo:table-column column-width="proportional-column-width({5 + $words})"/>
         <fo:table-header>
           <fo:table-row>
             <fo:table-cell xsl:use-attribute-sets="force-head" number-columns-spanned="2"><fo:block><xsl:value-of select="f:say(concat('role.', $role), $scene)"/></fo:block></fo:table-cell>

@@ -9,10 +9,10 @@
   <xsl:variable name="gauge-head"><xsl:if test="$gauge-facts != ''"><xsl:value-of select="f:say('gauges.column')"/></xsl:if></xsl:variable>
 
   <!-- In the picture's own points. -->
-  <xsl:variable name="gauge-left" select="152"/>
-  <xsl:variable name="gauge-wide" select="150"/>
+  <xsl:variable name="gauge-left" select="186"/>
+  <xsl:variable name="gauge-wide" select="116"/>
   <xsl:variable name="gauge-width" select="$gauge-left + $gauge-wide + 30"/>
-  <xsl:variable name="gauge-row" select="15"/>
+  <xsl:variable name="gauge-row" select="17"/>
 
   <!-- How many there are. Context: a battle. -->
   <xsl:template name="count-gauges"><xsl:choose><xsl:when test="$gauge-facts != ''"><xsl:value-of select="count(f:facts($gauge-facts))"/></xsl:when><xsl:otherwise>0</xsl:otherwise></xsl:choose></xsl:template>
@@ -23,14 +23,14 @@
     <xsl:variable name="height" select="$gauge-row * count($facts)"/>
     <svg class="gauges" viewBox="0 0 {$gauge-width} {$height}" width="{$gauge-width}" height="{$height}" role="img">
       <xsl:attribute name="aria-label"><xsl:call-template name="gauges-in-words"/></xsl:attribute>
-      <g font-family="DejaVu Sans" font-size="9">
+      <g font-family="DejaVu Sans" font-size="10.5">
       <xsl:for-each select="$facts">
         <xsl:variable name="y" select="$gauge-row * (position() - 1)"/>
         <xsl:variable name="part" select="a:arg[@as = $gauge-value]/@number"/>
-        <text x="0" y="{$y + 10.5}"><xsl:value-of select="f:cut(f:say(concat('gauge.', local-name(), '.', @what)), 30)"/></text>
-        <rect class="all" x="{$gauge-left}" y="{$y + 3}" width="{$gauge-wide}" height="9" fill="#eee" stroke="#777" stroke-width=".6"/>
-        <xsl:if test="$part &gt; 0"><rect class="part" x="{$gauge-left}" y="{$y + 3}" width="{format-number($gauge-wide * $part div 100, '0.#')}" height="9" fill="#8c2f22"/></xsl:if>
-        <text text-anchor="end" x="{$gauge-width}" y="{$y + 10.5}"><xsl:value-of select="f:number(string($part))"/></text>
+        <text x="0" y="{$y + 12}"><xsl:value-of select="f:cut(f:say(concat('gauge.', local-name(), '.', @what)), 34)"/></text>
+        <rect class="all" x="{$gauge-left}" y="{$y + 4}" width="{$gauge-wide}" height="9" fill="#eee" stroke="#777" stroke-width=".6"/>
+        <xsl:if test="$part &gt; 0"><rect class="part" x="{$gauge-left}" y="{$y + 4}" width="{format-number($gauge-wide * $part div 100, '0.#')}" height="9" fill="#8c2f22"/></xsl:if>
+        <text text-anchor="end" x="{$gauge-width}" y="{$y + 12}"><xsl:value-of select="f:number(string($part))"/></text>
       </xsl:for-each>
       </g>
     </svg>

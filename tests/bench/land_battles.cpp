@@ -2,20 +2,13 @@
 
 #include <algorithm>
 
-#include "turns.hpp"
+#include "toaw_texts.hpp"
 
 namespace adjudicator::bench {
 namespace {
 
 constexpr int cell = 6;  // hexes, each way: no guns of one battle reach another
 constexpr int across = 16;
-
-std::string head(const char* root) {
-  return fmt::format("<{} xmlns=\"urn:adjudicator:1\" system=\"toaw\" game=\"bench\"", root);
-}
-std::string hex(int column, int row) {
-  return fmt::format("{:02}{:02}", column, row);
-}
 
 const char* const equipment =
     "<equipment id=\"rifles\" ap=\"2\" at=\"1\" df=\"2\" flags=\"active-defender infantry\"/>"
@@ -57,14 +50,14 @@ std::string unit(const std::string& id, char side, const std::string& at, Arm ar
 
 /// Four regiments, three tank brigades and two of guns of either side.
 void add_battle(int number, int column, int row, Texts& t) {
-  const std::string target = hex(column, row);
+  const std::string target = toaw_hex(column, row);
   std::string attack = fmt::format("<attack target=\"{}\">", target);
   for (int i = 0; i < 9; ++i) {
     const Arm arm = i < 4 ? Arm::foot : i < 7 ? Arm::tanks : Arm::guns;
     const std::string blue = fmt::format("b{}-{}", number, i);
-    t.roster += unit(blue, 'b', hex(column, arm == Arm::guns ? row - 2 : row - 1), arm);
-    t.roster +=
-        unit(fmt::format("r{}-{}", number, i), 'r', arm == Arm::guns ? hex(column, row + 1) : target, arm);
+    t.roster += unit(blue, 'b', toaw_hex(column, arm == Arm::guns ? row - 2 : row - 1), arm);
+    t.roster += unit(fmt::format("r{}-{}", number, i), 'r',
+                     arm == Arm::guns ? toaw_hex(column, row + 1) : target, arm);
     attack += arm == Arm::guns ? fmt::format("<support unit=\"{}\"/>", blue)
                                : fmt::format("<participant unit=\"{}\"/>", blue);
   }
@@ -75,24 +68,11 @@ void add_battle(int number, int column, int row, Texts& t) {
 
 Texts make_texts(const LandBattles& shape) {
   const int down = (shape.battles + across - 1) / across;
-  Texts t;
-  t.system = "toaw";
-  t.game =
-      "<game xmlns=\"urn:adjudicator:1\" system=\"toaw\" id=\"bench\" title=\"A benchmark\" seed=\"bench\">"
-      "<side id=\"blue\" name=\"Blue\" colour=\"#2b5c9e\"/><side id=\"red\" name=\"Red\" "
-      "colour=\"#a6372b\"/></game>";
-  t.map = head("map") +
-          fmt::format(" columns=\"{}\" rows=\"{}\"></map>", across * cell, std::max(8, down * cell));
-  t.roster = head("roster") +
-             " turn=\"1\">\n<side id=\"blue\" phasing=\"true\" proficiency=\"70\"/><side id=\"red\" "
-             "proficiency=\"70\"/>\n<scenario id=\"now\" hex-scale=\"2500\"/>\n<formation id=\"bf\" "
-             "side=\"blue\"/><formation id=\"rf\" side=\"red\"/>\n" +
-             equipment + "\n";
-  for (const char* side : {"blue", "red"})
-    t.orders[side] = head("orders") + fmt::format(" turn=\"1\" side=\"{}\"><list>\n", side);
+  Texts t = begin_toaw(
+      across * cell, std::max(8, down * cell), 2500,
+      "<formation id=\"bf\" side=\"blue\"/><formation id=\"rf\" side=\"red\"/>\n" + std::string(equipment));
   for (int i = 0; i < shape.battles; ++i) add_battle(i, i % across * cell + 3, i / across * cell + 4, t);
-  t.roster += "</roster>";
-  for (auto& [side, orders] : t.orders) orders += "</list></orders>";
+  end_toaw(t);
   return t;
 }
 

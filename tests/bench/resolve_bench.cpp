@@ -1,7 +1,5 @@
 // How fast a turn is judged, and how that grows with the map.
-#include <benchmark/benchmark.h>
-
-#include "core/adjudicate.hpp"
+#include "play.hpp"
 #include "turns.hpp"
 
 namespace adjudicator::bench {
@@ -11,23 +9,14 @@ constexpr int attacks = 100;
 
 void full_log(benchmark::State& state, bool retreats) {
   const auto turn = make_turn(make_texts(Shape{attacks, static_cast<int>(state.range(0)), retreats}));
-  HmacDice dice(key_of_open_seed("bench", "bench", 1));
-  for (auto _ : state) benchmark::DoNotOptimize(adjudicate(*turn, dice).log.size());
-  state.counters["attacks/s"] =
-      benchmark::Counter(static_cast<double>(state.iterations()) * attacks, benchmark::Counter::kIsRate);
+  play(state, *turn);
+  state.counters["attacks/s"] = rate(state, attacks);
 }
 
 void tally(benchmark::State& state, bool retreats) {
   const auto turn = make_turn(make_texts(Shape{attacks, static_cast<int>(state.range(0)), retreats}));
-  Sampler sampler(*turn);
-  PhiloxDice dice(1);
-  std::uint32_t sample = 0;
-  for (auto _ : state) {
-    dice.set_sample(sample++);
-    benchmark::DoNotOptimize(sampler.run(dice).mark());
-  }
-  state.counters["attacks/s"] =
-      benchmark::Counter(static_cast<double>(state.iterations()) * attacks, benchmark::Counter::kIsRate);
+  bench::tally(state, *turn);
+  state.counters["attacks/s"] = rate(state, attacks);
 }
 
 }  // namespace

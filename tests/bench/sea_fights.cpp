@@ -3,20 +3,13 @@
 
 #include <algorithm>
 
-#include "turns.hpp"
+#include "toaw_texts.hpp"
 
 namespace adjudicator::bench {
 namespace {
 
 constexpr int cell = 6;     // hexes of a fight, each way
 constexpr int across = 10;  // fights side by side
-
-std::string head(const char* root) {
-  return fmt::format("<{} xmlns=\"urn:adjudicator:1\" system=\"toaw\" game=\"bench\"", root);
-}
-std::string hex(int column, int row) {
-  return fmt::format("{:02}{:02}", column, row);
-}
 
 constexpr const char* equipment =
     "<equipment id=\"battleship\" ap=\"750\" aa=\"240\" df=\"800\" range=\"35\" shell-weight=\"800\" "
@@ -39,8 +32,8 @@ std::string squadron(const std::string& id, char side, const std::string& where,
 }
 
 void add_fight(int number, int column, int row, int ships, Texts& t) {
-  const std::string from = hex(column, row);
-  const std::string target = hex(column, row + 2);
+  const std::string from = toaw_hex(column, row);
+  const std::string target = toaw_hex(column, row + 2);
   std::string units;
   for (int i = 0; i < 4; ++i) {
     const std::string id = fmt::format("b{}-{}", number, i);
@@ -57,24 +50,10 @@ void add_fight(int number, int column, int row, int ships, Texts& t) {
 
 Texts make_texts(const SeaFights& shape) {
   const int down = (shape.fights + across - 1) / across;
-  Texts t;
-  t.system = "toaw";
-  t.game =
-      "<game xmlns=\"urn:adjudicator:1\" system=\"toaw\" id=\"bench\" title=\"A benchmark\" seed=\"bench\">"
-      "<side id=\"blue\" name=\"Blue\" colour=\"#2b5c9e\"/><side id=\"red\" name=\"Red\" "
-      "colour=\"#a6372b\"/></game>";
-  t.map = head("map") + fmt::format(" columns=\"{}\" rows=\"{}\">", across * cell, std::max(8, down * cell));
-  t.roster = head("roster") +
-             " turn=\"1\">\n<side id=\"blue\" phasing=\"true\" proficiency=\"70\"/><side id=\"red\" "
-             "proficiency=\"70\"/>\n<scenario id=\"now\" hex-scale=\"5000\"/>\n" +
-             equipment + "\n";
-  for (const char* side : {"blue", "red"})
-    t.orders[side] = head("orders") + fmt::format(" turn=\"1\" side=\"{}\"><list>\n", side);
+  Texts t = begin_toaw(across * cell, std::max(8, down * cell), 5000, equipment);
   for (int i = 0; i < shape.fights; ++i)
     add_fight(i, i % across * cell + 3, i / across * cell + 2, shape.ships, t);
-  t.map += "</map>";
-  t.roster += "</roster>";
-  for (auto& [side, orders] : t.orders) orders += "</list></orders>";
+  end_toaw(t);
   return t;
 }
 

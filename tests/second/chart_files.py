@@ -59,3 +59,14 @@ def finish(seen):
     print("\n".join(seen.differences))
     print(f"{seen.count} cells and values, {len(seen.differences)} differences")
     sys.exit(bool(seen.differences))
+
+
+def same_grids(seen, folder, expected):
+    """Grids with named rows, each cell of a chart with the one of its file."""
+    for name, mine in expected.items():
+        file = named_grid(folder, name)
+        seen.same(name, "rows", sorted(mine), sorted(file))
+        for row in sorted(set(mine) & set(file)):
+            for column in sorted(set(mine[row]) | set(file[row])):
+                value = mine[row].get(column)
+                seen.same(name, f"row {row}, column {column}", None if value is None else str(value), file[row].get(column))

@@ -9,7 +9,7 @@ sys.dont_write_bytecode = True
 
 import paths  # noqa: F401
 import sea_charts as charts
-from chart_files import Compared, finish, named_grid
+from chart_files import Compared, finish, same_grids
 
 
 def expected():
@@ -38,13 +38,7 @@ def expected():
 
 def compare(folder):
     seen = Compared()
-    for name, mine in expected().items():
-        file = named_grid(folder, name)
-        seen.same(name, "rows", sorted(mine), sorted(file))
-        for row in sorted(set(mine) & set(file)):
-            for column in sorted(set(mine[row]) | set(file[row])):
-                value = mine[row].get(column)
-                seen.same(name, f"row {row}, column {column}", None if value is None else str(value), file[row].get(column))
+    same_grids(seen, folder, expected())
     return seen
 
 

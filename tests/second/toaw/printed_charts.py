@@ -10,7 +10,7 @@ sys.dont_write_bytecode = True
 sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))
 
 import charts
-from chart_files import Compared, finish, grid, named_grid
+from chart_files import Compared, finish, grid, same_grids
 
 TOLERANCES = ("minimize", "limit", "ignore")
 AS_USUAL = ("mobile moving attacking supporting advancing tactical-reserve local-reserve tactical-reaction local-reaction embarked entrained airborne "
@@ -46,13 +46,7 @@ def expected():
 
 def compare(folder):
     seen = Compared()
-    for name, mine in expected().items():
-        file = named_grid(folder, name)
-        seen.same(name, "rows", sorted(mine), sorted(file))
-        for row in sorted(set(mine) & set(file)):
-            for column in sorted(set(mine[row]) | set(file[row])):
-                value = mine[row].get(column)
-                seen.same(name, f"row {row}, column {column}", None if value is None else str(value), file[row].get(column))
+    same_grids(seen, folder, expected())
     shells = grid(folder, "shells", 0, 400)
     for weight in range(401):
         seen.same("shells", str(weight), str(charts.shell(weight)), shells.get((weight, "effect")))

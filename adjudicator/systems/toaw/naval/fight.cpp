@@ -113,6 +113,8 @@ class Fight {
     if (lost > 0) scene.note("shot-down", {{"side", struck.side}, {"aircraft", lost}}, "TOAW-16.2");
     if (std::ranges::any_of(flying.vessels, arrived))
       scene.note("from-the-air", {{"side", struck.side}}, "TOAW-16.2");
+    else if (sent > 0)
+      scene.note("none-came-through", {{"side", flying.side}}, "TOAW-10.7");
   }
   /// Where side B's planes strike: of the hexes with ships of side A the one worth most (TOAW-10.3).
   Place answered_hex() const {
@@ -144,8 +146,8 @@ class Fight {
     round.began("naval-round", {{"number", number}}, "TOAW-10.2");
     for (Squadron* squadron : {&attacker_, &defender_})
       for (Vessel& vessel : squadron->vessels) begin(vessel);
-    fire(round, field_, attacker_, defender_, setting_, number == 1);
-    fire(round, field_, defender_, attacker_, setting_, number == 1);
+    fire(round, field_, attacker_, defender_, setting_);
+    fire(round, field_, defender_, attacker_, setting_);
     tell_misses(round);
     settle(round, field_, attacker_);
     settle(round, field_, defender_);
@@ -229,7 +231,11 @@ class Fight {
     const bool heavy = loss >= scaled(chart.break_off);
     if (heavy && squadron.attacks) {
       round.note("check",
-                 {{"checked", vessel.unit}, {"loss", loss}, {"target", 0}, {"outcome", "failed-by-losses"}},
+                 {{"checked", vessel.unit},
+                  {"loss", loss},
+                  {"damage", loss},
+                  {"target", 0},
+                  {"outcome", "failed-by-losses"}},
                  "TOAW-18.23");
       return false;
     }
@@ -245,6 +251,7 @@ class Fight {
     round.note("check",
                {{"checked", vessel.unit},
                 {"loss", loss},
+                {"damage", loss},  // what is lost is damage here, told so
                 {"target", target},
                 {"outcome", held ? Key("held") : Key("failed")},
                 {"needed", target},

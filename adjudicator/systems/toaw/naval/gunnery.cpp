@@ -55,12 +55,12 @@ class Gunnery {
               longest_ = std::max(longest_, gun_range(*line.gear, vessel.range_limit));
   }
 
-  void all(bool planes) {
+  void all() {
     for (Vessel& vessel : from_.vessels) {
       if (!vessel.there || vessel.base || vessel.part == Part::embarked) continue;
       if (vessel.part != Part::planes)
         fire_guns(vessel);
-      else if (planes)
+      else
         strike(vessel);
     }
   }
@@ -419,9 +419,8 @@ class Gunnery {
 
 }  // namespace
 
-void fire(const Scene& round, const Field& field, Squadron& from, Squadron& at, const Setting& setting,
-          bool planes) {
-  Gunnery(round, field, from, at, setting).all(planes);
+void fire(const Scene& round, const Field& field, Squadron& from, Squadron& at, const Setting& setting) {
+  Gunnery(round, field, from, at, setting).all();
 }
 
 }  // namespace adjudicator::toaw::naval

@@ -19,8 +19,7 @@
 namespace adjudicator::toaw::naval {
 
 /// All fire of one party in a round, in the order of its vessels. What it does is in the lines and vessels of `at`;
-/// nothing of the state is changed. `planes`: they strike in this round.
-void fire(const Scene& round, const Field& field, Squadron& from, Squadron& at, const Setting& setting,
-          bool planes);
+/// nothing of the state is changed.
+void fire(const Scene& round, const Field& field, Squadron& from, Squadron& at, const Setting& setting);
 
 }  // namespace adjudicator::toaw::naval
