@@ -55,7 +55,7 @@
         </main>
         <footer id="bar" hidden="hidden"></footer>
         <!-- Classes that the script gives: a style sheet keeps the rules of classes that the page has. -->
-        <i hidden="hidden" class="active add ask asking card chosen choice choices drop due editing facts field group help hit line main may name no panel pick radios remove row row-keys steps taken tapping way wrong button"></i>
+        <i hidden="hidden" class="active add aim ask asking card chosen choice choices drop due editing facts field group help hit line main may name no panel pick radios remove row row-keys steps taken tapping way wrong button"></i>
       </body>
     </html>
   </xsl:template>

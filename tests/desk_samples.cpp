@@ -34,7 +34,7 @@ std::string table_of(const files::TextRoot& root, const std::vector<std::string>
   table.say("root", root.name);
   table.say("ns", files::document_namespace);
   if (root.list != nullptr) table.say("list", root.list->name);
-  reports::add_grammar(root, open, no_labels, table);
+  reports::add_grammar(root, open, no_labels, true, table);
   return table.json();
 }
 

@@ -229,18 +229,18 @@ function desk(data) {
   // ---- The orders. `open`: the one in the editor; `active`: the field, or the question, that the map shows and fills.
   const form = (data.form ?? []).filter((entry) => kinds.some(({ n }) => n === entry.o[0]));
   const orderOf = (entry) => (entry.order ??= tree(entry.o, kinds));
-  const start = () => form.filter((entry) => !entry.s).map((entry) => tree(entry.o, kinds));
-  let orders = start();
+  let orders = [];
   let head = Object.fromEntries(data.head);
-  let open, active, hex, handed, older, timer, judged, told = '', spelling = 'text', stored = true, touched = false, ids = 0;
+  let open, active, hex, handed, older, timer, judged, undo, cancel, told = '', spelling = 'text', stored = true, touched = false, ids = 0;
   const most = {}, filter = {};
   const key = (node) => (node.key ??= ++ids);
   const lineOf = (order) => (order.line ??= line(order));
   const written = () => ({ text, xml, json })[spelling]({ head, orders });
   const lineage = (node) => (node ? [node, ...lineage(node.up)] : []);
-  function changed(node) {
+  /// `back`: what takes it back, until something else is changed.
+  function changed(node, back) {
     for (const one of lineage(node)) one.line = undefined;
-    [touched, told] = [true, ''];
+    [touched, told, undo] = [true, '', back];
     clearTimeout(timer);
     timer = setTimeout(keep, 200);
   }
@@ -266,6 +266,7 @@ function desk(data) {
   }
   function problems(order, uses) {
     const found = new Set();
+    const able = ableFor(order);
     const look = (node) => {
       const way = wayOf(node);
       for (const field of node.kind.record.f) {
@@ -281,6 +282,7 @@ function desk(data) {
           else if (Object.values(field.also ?? {}).includes(item) || item === 'none') return;
           else if (list.indexOf(item) < i && !field.place) tell('twice', values);
           else if (field.place ? grid && !cell(item) : field.of && knownOf(field).length && !(field.ids ??= new Set(knownOf(field))).has(item)) tell('unknown', values);
+          else if (able && field.w[0] === 'with' && !able.includes(item)) tell('reach', values);
           else if (field.once && uses.get(item) > 1) tell('once', values);
           if (way?.field !== field) return;
           const from = i ? list[i - 1] : way.from;
@@ -291,6 +293,10 @@ function desk(data) {
       node.parts.forEach(look);
     };
     look(order);
+    // Nobody does it.
+    const { f, p } = order.kind.record;
+    const who = [...f, ...p].filter(({ w }) => w[0] === 'with');
+    if (who.length && !who.some(({ n }) => order.values[n] || order.parts.some(({ kind }) => kind.n === n))) found.add(say('wrong-missing', { field: who[0].l }));
     return [...found];
   }
   /// How often each thing stands where it may stand once.
@@ -304,6 +310,15 @@ function desk(data) {
     return uses;
   }
   const valueName = (type, value) => (type.v ? data.label(value ?? '') : nameOf(value));
+  /// What an order is for: two of one kind for the same thing are one too many.
+  const aims = ({ kind, values }) => [kind.n, ...kind.record.main.flat().slice(0, 1).map(({ n }) => values[n])].join();
+  const likeThat = (order) => form.filter((entry) => aims(orderOf(entry)) === aims(order));
+  /// Who can do it, where the program told it.
+  const ableFor = (order) => likeThat(order).map(({ able }) => able && items(able)).find(Boolean);
+  /// What the program reckoned for the same units and the same aim.
+  const whoDoes = (order) => order.kind.record.f.filter(({ w }) => w[0] === 'with').flatMap(({ n }) => items(order.values[n])).sort().join();
+  const facts = (entry) => ['us', 'them', 'odds', 'column', 'shift'].filter((name) => entry?.[name]).map((name) => say(`fact-${name}`, { n: entry[name] })).join(' · ');
+  const factsOf = (order) => facts(likeThat(order).find((entry) => !order.parts.length && whoDoes(entry.order) === whoDoes(order)));
   /// An order in names.
   function inNames(node) {
     const main = node.kind.record.main.flat();
@@ -374,7 +389,10 @@ function desk(data) {
       if (field.of === 'enemy-place') add(knownOf(field), 'hit may');
       if (field === way?.field) add(way.edges[path.at(-1)] ?? [], 'hit may');
       add(node.kind.record.f.filter((one) => one.of && one !== way?.field).flatMap((one) => items(node.values[one.n])), 'hit chosen');
-    } else add([...form.filter((entry) => entry.s), ...(data.questions ?? [])].map((entry) => entry.hex), 'hit may');
+    } else {
+      add([...form.filter((entry) => entry.s), ...(data.questions ?? [])].map((entry) => entry.hex), 'hit may');
+      for (const { kind, values } of orders) add(kind.record.main.flat().filter((one) => one.place).flatMap((one) => items(values[one.n])), 'hit chosen');
+    }
     if (question) path = [question.hex, ...items(answerTo(question)?.values.choice)].filter(Boolean);
     add([hex], 'hit chosen');
     return [[...looks].map(([id, look]) => mark(id, look)), path.length > 1 && wayOn(path)];
@@ -393,13 +411,21 @@ function desk(data) {
 
   // ---- The editor of one order: a control for each type of the schema.
   let shownFields = new Map();
-  function edit(order) {
+  function edit(order, isNew) {
     const before = open;
     [open, active] = [order, undefined];
     if (order) {
+      // What must be there and is not; else who does it.
       const fields = order.kind.record.fields.filter((field) => field.of);
-      const field = fields.find((one) => !order.values[one.n]) ?? fields[0];
+      const field = fields.find((one) => !order.values[one.n] && (order.kind.record.main.flat().includes(one) || one.w[0] === 'with')) ?? fields.find((one) => one.w[0] === 'with') ?? fields[0];
       [active, hex] = [field && { node: order, field }, undefined];
+      const was = structuredClone(plain(order));
+      cancel = () => {
+        if (isNew) orders = orders.filter((one) => one !== order);
+        else Object.assign(order, { ...tree(was, kinds), key: order.key }).parts.forEach((part) => (part.up = order));
+        changed(order);
+        edit();
+      };
     }
     document.body.classList.toggle('editing', !!order);
     draw();
@@ -407,13 +433,14 @@ function desk(data) {
     (byId(order ? 'editor' : `o${before?.key}`) ?? byId('orders'))?.focus();
   }
   /// Boxes to check, which number themselves; of many those that are chosen or found.
-  function checks(all, chosen, pick, id, name = nameOf) {
-    const rows = [...new Set([...all, ...chosen])].filter((row) => chosen.includes(row) || `${name(row)} ${detail(row)}`.toLowerCase().includes((filter[id] ?? '').toLowerCase()));
+  function checks(all, chosen, pick, id, name = nameOf, alone = []) {
+    const toggled = (row) => (alone.includes(row) ? [row] : [...chosen.filter((one) => !alone.includes(one)), row]);
+    const rows = [...new Set([...chosen.filter((one) => alone.includes(one)), ...all, ...chosen])].filter((row) => chosen.includes(row) || `${name(row)} ${detail(row)}`.toLowerCase().includes((filter[id] ?? '').toLowerCase()));
     const left = rows.length - 12 - chosen.length;
     return [all.length > 12 && h('input', { type: 'search', 'aria-label': say('filter'), placeholder: say('filter'), value: filter[id], oninput: does((target) => (filter[id] = target.value)) }),
             rows.slice(0, 12 + chosen.length).map((row) => {
               const number = chosen.indexOf(row) + 1;
-              return check('checkbox', { value: row, checked: number > 0 }, () => pick((number ? chosen.filter((one) => one !== row) : [...chosen, row]).join(' ')),
+              return check('checkbox', { value: row, checked: number > 0 }, () => pick((number ? chosen.filter((one) => one !== row) : toggled(row)).join(' ')),
                            number > 0 && chosen.length > 1 && h('b.no', number), name(row), ' ', h('small', detail(row)));
             }), left > 0 && h('small', say('more-things', { n: left }))];
   }
@@ -422,10 +449,11 @@ function desk(data) {
     const value = node.values[field.n];
     const set = (text) => put(node, field, text);
     const known = knownOf(field);
-    // Parts of a unit that the order names come first.
-    const mine = known.filter((id) => things.get(id)?.owner && node.kind.record.f.some((one) => node.values[one.n] === things.get(id).owner));
-    const name = (v) => (v === '' ? say('none') : type.k === 'b' ? say(v === 'true' ? 'yes' : 'no') : valueName(one, v));
-    if (field.list && (one.v || (known.length && !field.place))) return checks([...new Set([...(one.v ?? mine), ...known])], items(value), set, id, name);
+    // What the order names elsewhere comes first, and parts of it.
+    const named = node.kind.record.f.filter((one) => one !== field && one.of === field.of).flatMap((one) => items(node.values[one.n]));
+    const mine = known.filter((id) => named.includes(id) || (field.w[0] === 'with' && ableFor(node)?.includes(id)) || (things.get(id)?.owner && node.kind.record.f.some((one) => node.values[one.n] === things.get(id).owner)));
+    const name = (v) => (v === '' || v === 'none' ? say('none') : type.k === 'b' ? say(v === 'true' ? 'yes' : 'no') : valueName(one, v));
+    if (field.list && (one.v || (known.length && !field.place))) return checks([...new Set([...(one.v ?? mine), ...known])], items(value), set, id, name, ['none', ...Object.values(field.also ?? {})]);
     if (type.k === 'b' && field.d !== undefined) return check('checkbox', { checked: (value ?? field.d) === 'true' }, (target) => set(String(target.checked)), field.l);
     const values = type.k === 'b' ? ['true', 'false'] : one.v;
     const choices = values && (field.req || field.d !== undefined ? values : ['', ...values]);
@@ -453,7 +481,7 @@ function desk(data) {
     const view = control(node, field, id);
     const isOne = [view].flat().some((one) => one?.props?.id === id);
     return h(isActive ? 'div.field.active' : 'div.field', { key: id, 'data-field': id, ...(!isOne && { role: 'group', 'aria-label': field.l }) },
-             h(isOne ? 'label.name' : 'span.name', isOne ? { for: id } : {}, field.l), isActive && grid && h('small.tapping', say('tap-map')), view, field.c && h('small.help', field.c));
+             h(isOne ? 'label.name' : 'span.name', isOne ? { for: id } : {}, field.l), grid && !node.up && field.of && (isActive ? h('small.tapping', say('tap-map')) : button(say('tap-map'), () => (active = { node, field }), { class: 'tapping' })), view, field.c && h('small.help', field.c));
   }
   function parts(node, kind) {
     const all = node.parts.filter((part) => part.kind === kind);
@@ -475,13 +503,12 @@ function desk(data) {
     const { f, fields, main, p } = node.kind.record;
     const isFront = (field) => main.flat().includes(field) || field.of || field.req || field.one.v || f.length < 4;
     const rare = fields.filter((field) => !isFront(field)).map((field) => fieldView(node, field));
-    return [fields.filter(isFront).map((field) => fieldView(node, field)), p.map((kind) => parts(node, kind)), rare.length > 0 && folded(say('more'), rare)];
+    return [fields.filter(isFront).map((field) => fieldView(node, field)), p.map((kind) => parts(node, kind)), rare.length > 0 && h('details', { key: 'more', open: fields.some((field) => !isFront(field) && node.values[field.n]) }, h('summary', say('more')), rare)];
   }
   const wrongs = (wrong) => wrong.map((words) => h('p.wrong', words));
   /// What the program says of such an order: of the same kind, at the same place.
   function notes(order) {
-    const aims = (one) => one.kind.record.main.flat().slice(0, 1).map((field) => one.values[field.n]).join();
-    const lines = form.filter((entry) => entry.say && orderOf(entry).kind === order.kind && aims(entry.order) === aims(order)).flatMap((entry) => entry.say);
+    const lines = likeThat(order).flatMap((entry) => entry.say ?? []);
     return lines.length > 0 && folded(say('notes'), lines.map((words) => h('p.help', words)));
   }
   const editor = (uses) => h('section.panel', { key: 'editor' }, h('h2', { id: 'editor', tabindex: -1 }, open.kind.l), open.kind.c && h('p.help', open.kind.c), notes(open), recordView(open),
@@ -489,22 +516,27 @@ function desk(data) {
 
   // ---- What can be done, what is ordered, what is asked.
   function choices(entries, id) {
-    const taken = new Set(orders.map(lineOf));
-    const facts = (entry) => ['us', 'them', 'odds', 'column', 'shift'].filter((name) => entry[name]).map((name) => say(`fact-${name}`, { n: entry[name] })).join(' · ');
+    const taken = new Map(orders.map((order) => [aims(order), order]));
     const shown = entries.slice(0, most[id] ?? 8).map((entry) =>
       h('li', { key: key(entry) }, h('p', h('b', orderOf(entry).kind.l), ' ', inNames(entry.order)), h('p.facts', facts(entry)), (entry.say ?? []).map((words) => h('p.help', words)), entry.alt && h('p.help', say('alternative')),
-        taken.has(lineOf(entry.order)) ? h('p.taken', say('taken')) : about(say('take'), () => (orders.push(tree(entry.o, kinds)), changed()), entry.order)));
+        taken.has(aims(entry.order)) ? [h('p.taken', say('taken')), about(say('change'), () => edit(taken.get(aims(entry.order))), entry.order)] : about(say('take'), () => takeAll([entry]), entry.order)));
     return [h('ul.choices', shown), moreOf(entries, id, 8)];
+  }
+  function takeAll(entries) {
+    const was = orders;
+    orders = [...orders, ...entries.map(({ o }) => tree(o, kinds))];
+    changed(undefined, () => (orders = was));
   }
   function moreOf(list, id, first) {
     const left = list.length - (most[id] ?? first);
     return left > 0 && button(say('more-choices', { n: left }), () => (most[id] = (most[id] ?? first) + 40));
   }
-  const begin = (kind, values = {}) => (orders.push(tree([kind.n, values], kinds)), changed(), edit(orders.at(-1)));
+  const begin = (kind, values = {}) => (orders.push(tree([kind.n, values], kinds)), changed(), edit(orders.at(-1), true));
   /// What may be done at a hex: the choices there, or an order begun with it.
   function place() {
     const begun = kinds.flatMap((kind) => {
-      const field = kind.record.fields.find((one) => one.of && takers(one, hex).length);
+      const mine = (at.get(hex) ?? []).some(({ side }) => side === data.reader);
+      const field = kind.record.main.flat().find((one) => one.of && !(one.of === 'enemy-place' && mine) && takers(one, hex).length);
       return field ? takers(field, hex).slice(0, 6).map((id) => button(`${kind.l}: ${nameOf(id)}`, () => begin(kind, { [field.n]: id }), { key: kind.n + id })) : [];
     });
     return h('section.panel', { key: 'place' }, h('h2', placeName(hex)), button('×', () => (hex = undefined), { class: 'drop', 'aria-label': say('close') }),
@@ -521,8 +553,8 @@ function desk(data) {
     const wrong = wrongWith(order, uses);
     if (order.view?.props.at === `${i} ${orders.length}`) return order.view;
     const move = (by) => () => (orders.splice(i + by, 0, ...orders.splice(i, 1)), changed());
-    return (order.view = h('li', { key: key(order), at: `${i} ${orders.length}` }, h('p', h('b', order.kind.l), ' ', inNames(order)), wrongs(wrong),
-      h('div.row-keys', about(say('change'), () => edit(order), order, { id: `o${order.key}` }), about(say('remove'), () => (orders.splice(i, 1), changed()), order, { class: 'remove' }),
+    return (order.view = h('li', { key: key(order), at: `${i} ${orders.length}` }, h('p', h('b', order.kind.l), ' ', inNames(order)), h('p.facts', factsOf(order)), wrongs(wrong),
+      h('div.row-keys', about(say('change'), () => edit(order), order, { id: `o${order.key}` }), about(say('remove'), () => changed(orders.splice(i, 1)[0], () => orders.splice(i, 0, order)), order, { class: 'remove' }),
         about('↑', move(-1), order, { name: 'up', disabled: !i }), about('↓', move(1), order, { name: 'down', disabled: i === orders.length - 1 }))));
   }
   const answerTo = (question) => orders.find((order) => order.values.question === question.at);
@@ -566,7 +598,9 @@ function desk(data) {
       }
       draw();
     };
+    const usual = data.list ? form.filter((entry) => !entry.s) : [];
     return [suggested.length > 0 && h('section', { key: 'can' }, h('h2', say('can')), choices(suggested, 'can')),
+            usual.length > 0 && h('section', { key: 'usual' }, h('h2', say('usual')), h('p.help', say('usual-help')), folded(say('show', { n: usual.length }), choices(usual, 'usual'), button(say('take-all'), () => takeAll(usual.filter((entry) => !orders.some((order) => aims(order) === aims(orderOf(entry)))))))),
             data.list && h('section', { key: 'orders' }, h('h2', { id: 'orders', tabindex: -1 }, say('orders', { n: orders.length })), orders.length ? h('ol.choices', orders.slice(0, most.orders ?? 30).map((order, i) => row(order, i, uses))) : h('p', say('no-orders')),
                            moreOf(orders, 'orders', 30),
                            h('label.name', { for: 'new' }, say('new')), h('select', { id: 'new', value: '', onchange: ({ target }) => target.value && begin(kinds.find(({ n }) => n === target.value)) },
@@ -607,10 +641,11 @@ function desk(data) {
     location.href = isShort ? whole : subject;
   }
   function bar(uses) {
-    if (open) return [h('p.line', { key: 'line' }, h('code', lineOf(open))), button(say('done'), () => edit(), { class: 'main' })];
-    const wrong = orders.filter((order) => (judged ? wrongWith(order, uses) : order.wrong ?? []).length).length;
+    if (open) return [h('p.line', { key: 'line' }, h('code', lineOf(open)), ' ', h('b', factsOf(open))), h('div.steps', button(say('done'), () => edit(), { class: 'main' }), button(say('cancel'), cancel))];
+    const wrong = orders.filter((order) => (judged ? wrongWith(order, uses) : order.wrong ?? []).length);
     const state = handed ? (handed.text === text({ head, orders }) ? handed.how : 'changed') : touched || orders.length ? 'not' : 'none';
-    return [h('p', { id: 'state' }, h('b', say(`handed-${state}`)), wrong > 0 && ` ${say('warnings', { n: wrong })}`, h('span', { role: 'status' }, told && ` ${told}`)),
+    return [h('p', { id: 'state' }, h('b', say(`handed-${state}`)),  h('span', { role: 'status' }, told && ` ${told}`)),
+            wrong.length > 0 && button(say('warnings', { n: wrong.length }), () => byId(`o${wrong[0].key}`)?.focus()), undo && button(say('undo'), () => (undo(), changed())),
             h('div.steps', button(say('save'), () => (download(written(), fileName()), hand('file')), { id: 'save', class: 'main' }), button(say('copy'), () => copy('copy'), { id: 'copy' }),
               navigator.canShare?.(asFile()) && button(say('share'), () => navigator.share(asFile()).then(() => hand('share'), () => {}), { id: 'share' }), button(say('mail'), mail, { id: 'mail' }))];
   }
@@ -633,9 +668,9 @@ function desk(data) {
     [handed, touched] = [kept.handed, true];
   }
   function forget() {
-    store((storage) => storage.removeItem(drawer + data.print));
-    [orders, head, handed, touched] = [start(), Object.fromEntries(data.head), undefined, false];
-    clearTimeout(timer);
+    const was = [orders, head, handed];
+    [orders, head, handed] = [[], Object.fromEntries(data.head), undefined];
+    changed(undefined, () => ([orders, head, handed] = was));
   }
 
   const shown = {};
@@ -651,7 +686,11 @@ function desk(data) {
     show('asked', asked());
     show('work', open ? editor(uses) : hex && place(), (data.questions ?? []).map(card), lists(uses));
     show('bar', bar(uses));
-    if (grid) show('marks', overlay());
+    if (grid) {
+      const zoomBy = (by, name, words) => h('button', { type: 'button', onclick: () => size(zoom * by), 'aria-label': say(name) }, words);
+      show('zoom', open && active?.field && h('span.aim', say('aim', { field: active.field.l })), zoomBy(0.7, 'smaller', '−'), zoomBy(1.4, 'larger', '+'));
+      show('marks', overlay());
+    }
     if (focus?.isConnected && focus !== document.activeElement) focus.focus();
   }
   function map() {
@@ -664,11 +703,10 @@ function desk(data) {
       svg.setAttribute('width', width * zoom);
       box.scrollTo(x * zoom - box.clientWidth / 2, y * zoom - box.clientHeight / 2);
     };
-    const zoomBy = (by, name, words) => h('button', { type: 'button', onclick: () => size(zoom * by), 'aria-label': say(name) }, words);
-    show('zoom', zoomBy(0.7, 'smaller', '−'), zoomBy(1.4, 'larger', '+'));
     svg.onclick = (event) => {
       const id = hexAt(new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse()));
       if (id) does(() => tap(id))(event);
+      if (hex) document.querySelector('#work>.panel').scrollIntoView({ block: 'nearest' });
     };
     svg.onkeydown = (event) => {
       if (!/^(Enter| )$/.test(event.key) || !event.target.dataset.hex) return;

@@ -17,11 +17,13 @@
 #include "host/open_for.hpp"
 #include "host/open_orders.hpp"
 #include "host/seals.hpp"
+#include "host/senders.hpp"
 #include "host/side_view.hpp"
 #include "reports/desk_page.hpp"
 #include "reports/order_form.hpp"
 #include "reports/rendering.hpp"
 #include "reports/report.hpp"
+#include "reports/transform.hpp"
 #include "reports/tree_writer.hpp"
 #include "version.hpp"
 
@@ -30,8 +32,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A side's report of a mailing, in whichever spelling it lies there.
-std::unique_ptr<Document> read_report(const Game& game, const fs::path& mailing, const std::string& side) {
+/// A side's report of a mailing, in whichever spelling it lies there; null where it lies in none.
+std::unique_ptr<Document> find_report(const Game& game, const fs::path& mailing, const std::string& side) {
   for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}}) {
     const fs::path path = mailing / ("report-" + side + extension);
     if (!fs::exists(path)) continue;
@@ -45,18 +47,20 @@ std::unique_ptr<Document> read_report(const Game& game, const fs::path& mailing,
     if (report && diagnostics.ok()) return report;
     stop(Reason::moderators_file, diagnostics);
   }
-  stop(Reason::not_there,
-       fmt::format("the turn waits for orders, and {} has no report-{}.xml or .json to fill a form from",
-                   game.folder.shown(mailing), side));
+  return nullptr;
 }
 
-/// Where the last run of the turn stopped before a gate: orders for what is still open.
-std::vector<OrderDraft> drafts(const Game& game, const Turn& turn, const SideInfo& side) {
-  const int mailing = game.folder.last_mailing(turn.number);
-  if (mailing == 0 || game.system->gate_form == nullptr || game.folder.gate_of(turn.number, mailing).empty())
-    return game.system->form(turn, side.row);
-  const auto report = read_report(game, game.folder.mailing(turn.number, mailing), side.id);
-  return game.system->gate_form(turn, side.row, report->root());
+reports::Tree tree_of(const Game& game, const Document& report) {
+  return reports::parse_tree(
+      files::to_canonical(report, files::report_schema(game.system->key), Spelling::xml));
+}
+
+/// The last mailing of a turn that waits at a gate whose orders a form can have; nothing where its first orders are due.
+std::optional<fs::path> gate_mailing(const Game& game, int turn) {
+  const int mailing = game.folder.last_mailing(turn);
+  if (mailing == 0 || game.system->gate_form == nullptr || game.folder.gate_of(turn, mailing).empty())
+    return std::nullopt;
+  return game.folder.mailing(turn, mailing);
 }
 
 /// An order cannot name a thing by an id that was made up for it.
@@ -74,24 +78,25 @@ std::vector<OrderDraft> of_known_things(std::vector<OrderDraft> orders) {
   return orders;
 }
 
-/// The turn as the side sees it. Where the system makes nothing of so little, its whole position: a form must
-/// there be, and it names only what its side may know.
-std::unique_ptr<Turn> turn_for(const Game& game, int number, const std::string& side, Notes& notes) {
-  Diagnostics faults;
-  auto seen = turn_as_seen(game, number, side, bare_inputs(game, number), faults, notes);
-  return seen ? std::move(seen) : load_turn(game, number, bare_inputs(game, number), notes);
-}
-
-/// While the turn waits for answers no orders are due: the form is the one that its last mailing has.
+/// While the turn waits for answers no orders are due: the form asks what its last mailing asks.
 std::optional<std::string> answer_form(const Game& game, int turn, const std::string& side,
                                        Spelling spelling) {
   const Phase phase = phase_of(game, turn);
   if (phase.mailing == 0 || phase.resolved || phase.orders_open) return std::nullopt;
-  const fs::path path = game.folder.mailing(turn, phase.mailing) / ("answers-" + side + ".xml");
+  const fs::path mailing = game.folder.mailing(turn, phase.mailing);
+  const fs::path path = mailing / ("answers-" + side + ".xml");
   if (!fs::exists(path))
     stop(Reason::waits,
          fmt::format("turn {} waits for answers, and no question is open for {}: there is nothing to fill in",
                      turn, side));
+  if (const auto report = find_report(game, mailing, side)) {
+    const reports::Tree tree = tree_of(game, *report);
+    reports::DeskSource source{*tree, {}};
+    source.mail = read_game_file(game)->root().value("mail");
+    const reports::DeskFacts facts = reports::desk_facts(std::move(source));
+    if (facts.answers())
+      return reports::form_text(facts.head, reports::told_drafts(facts, spelling), spelling);
+  }
   const files::Schema& schema = files::Schema::of(game.system->key);
   Diagnostics diagnostics;
   const auto paper = files::read_document(game.folder.shown(path), files::read_file(path), Spelling::xml,
@@ -115,6 +120,14 @@ void demand_not_begun(const Game& game, int turn) {
   if (const int mailing = game.folder.last_mailing(turn); mailing > 0)
     stop(Reason::waits, fmt::format("turn {} has begun: {} holds what its players need", turn,
                                     game.folder.shown(game.folder.mailing(turn, mailing))));
+}
+
+/// Before which gate a report was written.
+std::optional<std::size_t> gate_of(const Turn& turn, const Document& report) {
+  const auto& gates = turn.system->gates;
+  const auto found = std::ranges::find(gates, report.root().value("gate"));
+  if (found == std::ranges::end(gates)) return std::nullopt;
+  return static_cast<std::size_t>(found - std::ranges::begin(gates));
 }
 
 /// The report before the first orders.
@@ -151,8 +164,8 @@ Position position(const Game& game, int number, const std::string& id, const rep
   Position made;
   const reports::DeskFacts facts = reports::desk_facts(std::move(source));
   made.report = reports::to_html(*report, looks);
-  made.form =
-      reports::form_text(facts.head, reports::told_drafts(facts), Spelling::text, word_hint(*seen, side));
+  made.form = reports::form_text(facts.head, reports::told_drafts(facts, Spelling::text), Spelling::text,
+                                 word_hint(*seen, side));
   made.desk = reports::desk_page(*report, facts, made.form, looks);
   files::StringSink sink(made.facts);
   reports::write_desk(facts, *files::make_writer(Spelling::xml, files::Schema::of("desk"), sink));
@@ -162,10 +175,27 @@ Position position(const Game& game, int number, const std::string& id, const rep
 std::string form(const Game& game, int number, const std::string& id, Spelling spelling, Notes& notes) {
   demand_side(game.folder.side_ids(*game.system), id);
   if (auto answers = answer_form(game, number, id, spelling)) return std::move(*answers);
-  const auto turn = turn_for(game, number, id, notes);
-  const SideInfo& side = chosen_side(*turn, id);
-  const auto orders = of_known_things(drafts(game, *turn, side));
-  return reports::form_text({*turn, side}, orders, spelling, word_hint(*turn, side));
+  Diagnostics faults;
+  const auto seen = turn_as_seen(game, number, id, bare_inputs(game, number), faults, notes);
+  // Where the system makes nothing of so little, its whole position: a form must there be, and it names only what its side
+  // may know.
+  const auto whole = seen ? nullptr : load_turn(game, number, bare_inputs(game, number), notes);
+  const Turn& turn = seen ? *seen : *whole;
+  const SideInfo& side = chosen_side(turn, id);
+  const auto mailing = gate_mailing(game, number);
+  const auto report = mailing ? find_report(game, *mailing, id) : nullptr;
+  if (mailing && !report)
+    stop(Reason::not_there,
+         fmt::format("the turn waits for orders, and {} has no report-{}.xml or .json to fill a form from",
+                     game.folder.shown(*mailing), id));
+  auto orders = of_known_things(report ? game.system->gate_form(turn, side.row, report->root())
+                                       : game.system->form(turn, side.row));
+  if (!seen) return reports::form_text({turn, side}, orders, spelling, word_hint(turn, side));
+  const reports::Tree tree = report ? tree_of(game, *report) : position_report(game, number, id, turn, notes);
+  const auto facts = reports::desk_facts(
+      desk_source(turn, side.row, report ? gate_of(turn, *report) : std::nullopt, *tree, std::move(orders)));
+  return reports::form_text(facts.head, reports::told_drafts(facts, spelling), spelling,
+                            word_hint(turn, side));
 }
 
 }  // namespace adjudicator::host

@@ -118,7 +118,8 @@ class Envelope {
     const reports::DeskFacts facts = reports::desk_facts(
         desk_source(turn_, to.reader.side, outcome_.log.open_gate, report, std::move(drafts)));
     if (facts.drafts.empty()) return;
-    const std::string form = reports::form_text(facts.head, reports::told_drafts(facts), Spelling::text);
+    const std::string form =
+        reports::form_text(facts.head, reports::told_drafts(facts, Spelling::text), Spelling::text);
     folder_.write("orders-" + to.name + ".txt", form);
     if (formats_.html)
       folder_.write("orders-" + to.name + ".html", reports::desk_page(report, facts, form, *formats_.looks));

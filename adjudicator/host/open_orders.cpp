@@ -17,6 +17,7 @@ reports::DeskSource desk_source(const Turn& turn, Row side, std::optional<std::s
   for (const files::TextOrder& order : files::Schema::of(system.key).words().root("orders")->orders)
     if (system.takes == nullptr || system.takes(turn, side, order.type->name, name))
       source.open.push_back(order.type->name);
+  source.mail = turn.game_file->root().value("mail");
   if (!gate && system.ways != nullptr) source.ways = system.ways(turn, side);
   return source;
 }

@@ -1,6 +1,7 @@
 #include "reports/desk_data.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 #include "files/amended.hpp"
@@ -42,6 +43,7 @@ class Data {
     data_.say("reader", facts_.head.side);
     data_.say("gate", facts_.gate);
     data_.say("due", facts_.deadline);
+    data_.say("mail", facts_.head.mail);
     data_.flag("word", facts_.word);
     data_.say("ns", files::document_namespace);
     data_.say("root", root_.name);
@@ -53,7 +55,7 @@ class Data {
     choices();
     ways();
     questions();
-    add_grammar(root_, facts_.open, wording_, data_);
+    add_grammar(root_, facts_.open, wording_, facts_.head.language == "en", data_);
     data_.say("print", files::hash_text(data_.json()).substr(0, 16));
     return data_.json();
   }
@@ -89,10 +91,17 @@ class Data {
     if (one_of({"stack", "no-answer", "if-silent", "in-order"})) return facts_.answers();
     if (one_of({"new", "new-which", "begin", "orders", "no-orders", "can", "take", "taken"}))
       return !facts_.answers();
+    if (one_of({"usual", "usual-help", "show", "take-all"}))
+      return !facts_.answers() && std::ranges::any_of(facts_.drafts, std::logical_not(), &OrderDraft::remark);
     if (one_of({"due", "was-due"})) return !facts_.deadline.empty();
     if (one_of({"word", "draw-word", "word-help"})) return facts_.word;
-    if (one_of({"tap", "tap-map", "larger", "smaller"})) return facts_.columns > 0;
+    if (one_of({"tap", "tap-map", "aim", "larger", "smaller"})) return facts_.columns > 0;
     if (one_of({"wrong-step", "wrong-far"})) return !facts_.ways.empty();
+    if (label == "wrong-reach")
+      return std::ranges::any_of(facts_.drafts, [](const OrderDraft& draft) {
+        return std::ranges::find(draft.facts, "able", &std::pair<std::string, std::string>::first) !=
+               draft.facts.end();
+      });
     if (label == "alternative") return std::ranges::any_of(facts_.drafts, &OrderDraft::alternative);
     static constexpr std::string_view fact_prefix = "fact-";
     if (!label.starts_with(fact_prefix)) return true;

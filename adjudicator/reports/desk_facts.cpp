@@ -156,13 +156,25 @@ DeskFacts desk_facts(DeskSource source) {
   } else {
     facts.drafts = std::move(source.drafts);
     facts.open = std::move(source.open);
+    facts.head.shown = facts.open;
   }
+  facts.head.mail = std::move(source.mail);
+  facts.head.deadline = facts.deadline;
   return facts;
 }
 
 // ---- the document
 
 namespace {
+
+void write_values(const std::vector<std::pair<std::string, std::string>>& values, files::Writer& writer) {
+  for (const auto& [name, value] : values) {
+    writer.start("value");
+    writer.attribute("name", name);
+    writer.attribute("is", value);
+    writer.end();
+  }
+}
 
 void write_draft(const OrderDraft& draft, std::string_view element, files::Writer& writer, bool whole) {
   writer.start(element);
@@ -173,23 +185,13 @@ void write_draft(const OrderDraft& draft, std::string_view element, files::Write
     for (const auto& [key, value] : draft.facts)
       if (!value.empty()) writer.attribute(key, value);
   }
-  for (const auto& [name, value] : draft.attributes) {
-    writer.start("value");
-    writer.attribute("name", name);
-    writer.attribute("is", value);
-    writer.end();
-  }
+  write_values(draft.attributes, writer);
   for (const OrderDraft& part : draft.parts) write_draft(part, "part", writer, false);
   if (whole)
     for (const FormLine& line : draft.lines) {
       writer.start("note");
       writer.attribute("key", line.sentence);
-      for (const auto& [name, value] : line.values) {
-        writer.start("value");
-        writer.attribute("name", name);
-        writer.attribute("is", value);
-        writer.end();
-      }
+      write_values(line.values, writer);
       writer.end();
     }
   writer.end();
@@ -279,6 +281,7 @@ void write_desk(const DeskFacts& facts, files::Writer& writer) {
   writer.attribute("language", facts.head.language);
   write_word(writer, "gate", facts.gate);
   write_word(writer, "deadline", facts.deadline);
+  write_word(writer, "mail", facts.head.mail);
   writer.attribute("word", facts.word);
   for (const std::string& order : facts.open) {
     writer.start("open");
@@ -350,29 +353,29 @@ std::string in_short(const DeskFacts& facts, const DeskThing& thing) {
 namespace {
 
 /// Each choice of each question; the one that is made without an answer is marked.
-std::vector<OrderDraft> told_answers(const DeskFacts& facts) {
+std::vector<OrderDraft> told_answers(const DeskFacts& facts, bool silent_is_listed) {
   std::vector<OrderDraft> all;
   for (std::size_t i = 0; i < facts.questions.size(); ++i) {
     const DeskQuestion& one = facts.questions[i];
     FormLine title{"desk-line.question", {{"title", say(facts, "question-title." + one.kind, {})}}};
     if (const DeskThing* thing = facts.thing(one.subject); thing != nullptr)
       title.values.emplace_back("thing", thing_in_words(facts, *thing));
-    OrderDraft usual = facts.drafts[i];
-    usual.remark = true;
-    const std::size_t first = all.size();
+    const OrderDraft& usual = facts.drafts[i];
+    const auto add = [&](std::pair<std::string, std::string> choice) {
+      OrderDraft& draft = all.emplace_back(usual);
+      const bool silent = choice == usual.attributes.back();
+      draft.attributes.back() = std::move(choice);
+      draft.remark = !(silent && silent_is_listed);
+      if (silent) draft.lines.push_back({"desk-line.silent"});
+      return silent;
+    };
+    std::size_t first = all.size();
     bool offered = false;
-    for (const DeskQuestion::Option& option : one.options) {
-      OrderDraft draft = usual;
-      draft.attributes.back() = option.word.empty() ? std::pair(std::string("choice"), option.choice)
-                                                    : std::pair(std::string("word"), option.word);
-      if (draft.attributes == usual.attributes) draft.lines.push_back({"desk-line.silent"});
-      offered = offered || draft.attributes == usual.attributes;
-      all.push_back(std::move(draft));
-    }
-    if (!offered) {
-      usual.lines.push_back({"desk-line.silent"});
-      all.push_back(std::move(usual));
-    }
+    for (const DeskQuestion::Option& option : one.options)
+      offered |= option.word.empty() ? add({"choice", option.choice}) : add({"word", option.word});
+    if (!offered) add(usual.attributes.back());
+    // What is said of the question stands above its first line: that of the list, where there is one.
+    while (first + 1 < all.size() && all[first].remark && silent_is_listed) ++first;
     if (!one.candidates.empty()) {
       FormLine list{"desk-line.list", {{"least", one.least}, {"most", one.most}}};
       for (const std::string& id : one.candidates) list.values.emplace_back("of", id);
@@ -385,8 +388,8 @@ std::vector<OrderDraft> told_answers(const DeskFacts& facts) {
 
 }  // namespace
 
-std::vector<OrderDraft> told_drafts(const DeskFacts& facts) {
-  if (facts.answers()) return told_answers(facts);
+std::vector<OrderDraft> told_drafts(const DeskFacts& facts, Spelling spelling) {
+  if (facts.answers()) return told_answers(facts, spelling != Spelling::text);
   std::vector<OrderDraft> all = facts.drafts;
   for (OrderDraft& draft : all) {
     if (!draft.lines.empty()) continue;
@@ -399,7 +402,7 @@ std::vector<OrderDraft> told_drafts(const DeskFacts& facts) {
     if (!said.empty()) draft.lines.push_back(std::move(own));
     FormLine odds{"desk-line.odds"};
     for (const auto& fact : draft.facts)
-      if (fact.first != "hex" && !fact.second.empty()) odds.values.push_back(fact);
+      if (fact.first != "hex" && fact.first != "able" && !fact.second.empty()) odds.values.push_back(fact);
     if (!odds.values.empty()) draft.lines.push_back(std::move(odds));
   }
   return all;
@@ -408,9 +411,11 @@ std::vector<OrderDraft> told_drafts(const DeskFacts& facts) {
 std::vector<std::string> what_is_asked(const DeskFacts& facts) {
   const Wording& wording = Stylesheets::standard().wording(facts.head.system, facts.head.language);
   std::vector<std::string> all;
-  if (facts.answers()) return {say(facts, "decide.lead", {})};
-  if (facts.gate.empty()) return {say(facts, "desk-line.first", {{"turn", std::to_string(facts.head.turn)}})};
+  if (facts.answers()) all.push_back(say(facts, "decide.lead", {}));
+  if (facts.gate.empty() && !facts.answers())
+    all.push_back(say(facts, "desk-line.first", {{"turn", std::to_string(facts.head.turn)}}));
   for (const char* key : {"gate-do.", "gate-limits.", "gate-silent."}) {
+    if (facts.gate.empty() || facts.answers()) break;
     const std::string of_all = key + facts.gate;
     const std::string own = of_all + (facts.phasing ? ".phasing" : ".other");
     for (const std::string& one : {own, of_all})
@@ -423,6 +428,10 @@ std::vector<std::string> what_is_asked(const DeskFacts& facts) {
         }
         break;
       }
+  }
+  if (!facts.head.mail.empty()) {
+    all.push_back(say(facts, "form.send", {{"mail", facts.head.mail}}));
+    all.push_back(say(facts, "form.password", {}));
   }
   return all;
 }

@@ -23,6 +23,7 @@ struct DeskSource {
   std::vector<OrderWay> ways = {};
   std::vector<std::string> open = {};  // the orders that may be given now, in the order of the schema
   bool word = false;                   // the turn's dice are made from words of the players
+  std::string mail = {};               // the game's address
 };
 
 /// A piece.
@@ -86,8 +87,9 @@ DeskFacts desk_facts(DeskSource source);
 /// The document `desk` (schemas/desk.xsd).
 void write_desk(const DeskFacts& facts, files::Writer& writer);
 
-/// The orders of the forms: to each that the system says nothing of itself, what is known of it.
-std::vector<OrderDraft> told_drafts(const DeskFacts& facts);
+/// The orders of the forms: to each that the system says nothing of itself, what is known of it. Of answers each choice is a
+/// suggestion, but for what is done without an answer: XML and JSON have it in the list, words have it behind '#' too.
+std::vector<OrderDraft> told_drafts(const DeskFacts& facts, Spelling spelling);
 
 /// What is asked, in the reader's language: what to choose, within which limits, what is done without it.
 std::vector<std::string> what_is_asked(const DeskFacts& facts);

@@ -22,7 +22,8 @@ bool is_plain(const std::string& pattern) {
 
 class Grammar {
  public:
-  Grammar(const Wording& wording, JsonObject& data) : wording_(wording), data_(data) {}
+  Grammar(const Wording& wording, bool notes, JsonObject& data)
+      : wording_(wording), notes_(notes), data_(data) {}
 
   void write(const TextRoot& root, const std::vector<std::string>& open) {
     record(*root.header, "head");
@@ -60,7 +61,7 @@ class Grammar {
     JsonObject json;
     json.say("n", order.type->name);
     json.say("r", record(*order.record, order.record->type->name));
-    json.say("c", order.note);
+    if (notes_) json.say("c", order.note);
     label(order.word);
     return json.json();
   }
@@ -111,7 +112,7 @@ class Grammar {
     words_of(field.words, field.type->name, json);
     json.say("t", type(*field.type->type));
     json.say("of", field.of);
-    json.say("c", field.note);
+    if (notes_) json.say("c", field.note);
     label(field.words.front());
     if (field.type->fallback) json.set("d", script_text(*field.type->fallback));
     JsonObject also;
@@ -129,7 +130,7 @@ class Grammar {
     json.say("n", part.type->name);
     words_of(part.words, part.type->name, json);
     json.say("r", record(*part.record, part.record->type->name));
-    json.say("c", part.note);
+    if (notes_) json.say("c", part.note);
     label(part.words.front());
     if (part.type->least > 0) json.count("least", part.type->least);
     if (part.type->most != files::ChildType::unbounded) json.count("most", part.type->most);
@@ -180,6 +181,7 @@ class Grammar {
   }
 
   const Wording& wording_;
+  const bool notes_;
   JsonObject& data_;
   std::map<const TextRecord*, std::string> names_;       // looked up only
   std::map<const SimpleType*, std::string> type_names_;  // looked up only
@@ -200,8 +202,8 @@ void collect_references(const TextRecord& one, std::set<const TextRecord*>& seen
 }  // namespace
 
 void add_grammar(const TextRoot& root, const std::vector<std::string>& open, const Wording& wording,
-                 JsonObject& data) {
-  Grammar(wording, data).write(root, open);
+                 bool notes, JsonObject& data) {
+  Grammar(wording, notes, data).write(root, open);
 }
 
 std::vector<std::string> referred_to(const TextRoot& root, const std::vector<std::string>& open) {

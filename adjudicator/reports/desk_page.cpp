@@ -1,7 +1,9 @@
 #include "reports/desk_page.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <sstream>
 #include <vector>
 
 #include "files/amended.hpp"
@@ -76,14 +78,13 @@ std::string policy_for(std::string_view page, std::string_view script) {
   return policy + "; img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'";
 }
 
-/// The script without the spaces before its lines, which are a twelfth of it.
-std::string unindented(std::string_view script) {
+/// The script without lines that are comments and the spaces before lines, which are an eighth of it.
+std::string bare(std::string_view script) {
   std::string out;
-  bool begins = true;
-  for (const char c : script) {
-    if (begins && c == ' ') continue;
-    begins = c == '\n';
-    out += c;
+  std::istringstream lines{std::string(script)};
+  for (std::string line; std::getline(lines, line);) {
+    line.erase(0, std::min(line.find_first_not_of(' '), line.size()));
+    if (!line.starts_with("//")) out += line + '\n';
   }
   return out;
 }
@@ -108,7 +109,7 @@ std::string desk_page(const xmlDoc& report, const DeskFacts& facts, std::string_
   std::string page = to_desk(report, sheets);
   if (page.find("<script") != std::string::npos)
     refuse(sheets, "a desk may not hold scripts of a stylesheet");
-  const std::string script = unindented(files::resource("adjudicator/desk/desk.js"));
+  const std::string script = bare(files::resource("adjudicator/desk/desk.js"));
   const std::string still = std::string("content=\"") + content_policy + "\"";
   page.replace(only(sheets, page, still), still.size(), "content=\"" + policy_for(page, script) + "\"");
   const std::size_t text = page.find('>', only(sheets, page, "<pre id=\"orders-text\"")) + 1;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "core/document.hpp"
 #include "core/rule_system.hpp"
@@ -22,6 +23,10 @@ struct FormHead {
   std::string side;
   std::string language;
   std::string root = "orders";  // or "answers"
+  // What a form says of its way back; nothing of what is empty.
+  std::string mail = {};                // the game's address
+  std::string deadline = {};            // "2026-12-01T20:00Z"
+  std::vector<std::string> shown = {};  // orders of which a form in words has an example
 };
 
 /// A canonical `orders` document for a side, as reports show it: no prose. Suggestions are comments after the
@@ -32,9 +37,10 @@ std::string orders_text(const FormHead& head, std::span<const OrderDraft> drafts
 std::string order_item(const FormHead& head, OrderDraft draft);
 
 /// The form that a player is given, in the language of his side: what is said of an order stands in a comment
-/// before it, what is said of orders that are no suggestions above the list. JSON has all that, suggestions
-/// too, in its member "$comment", which is not read. In words all of it stands behind '#', in lines of 72 columns;
-/// a mail program that breaks them makes no order of it. `word_hint`: the document has an empty `word`, and a
+/// before it. All of them begin with how to fill them in and where to send them. JSON has all that, suggestions
+/// too, in its member "$comment", which is not read. In words what is said stands behind "##", in lines of 72 columns, and
+/// each order behind one '#': a mail program that breaks them makes no order of it, and who takes a '#' off every line
+/// gives all orders and nothing else. `word_hint`: the document has an empty `word`, and a
 /// comment before the orders says how its player makes one; never a word itself, which must be the player's
 /// own.
 std::string form_text(const FormHead& head, std::span<const OrderDraft> drafts, Spelling spelling,

@@ -258,18 +258,23 @@ const bounds = { draw: 200, edit: 50 };
 async function measure(browser, file) {
   const folder = await mkdtemp(join(tmpdir(), 'desk-'));
   const large = join(folder, 'large.html');
+  let draft;
   await writeFile(large, (await readFile(file, 'utf8')).replace(/(id="desk-data">)(.*?)(<\/script>)/s, (_, before, text, after) => {
     const data = JSON.parse(text);
     const { columns, rows, digits } = data.grid;
     const two = (n) => String(n).padStart(digits, '0');
     data.things.unit = Array.from({ length: 1000 }, (_, i) => [`u-${i}`, `${i}th Foot`, data.reader, two(1 + (i % columns)) + two(1 + (Math.floor(i / columns) % rows)), '4-4']);
-    data.form = data.things.unit.map(([id]) => ({ o: ['retreat', { unit: id, prefer: 'NW SW N S' }] }));
+    const orders = data.things.unit.map(([id]) => ['retreat', { unit: id, prefer: 'NW SW N S' }]);
+    data.form = orders.map((o) => ({ o }));
+    const { system, game, turn, side } = Object.fromEntries(data.head);
+    draft = [`adjudicator ${system} ${game} ${turn} ${side} ${data.print}`, JSON.stringify({ orders })];
     return before + JSON.stringify(data).replaceAll('<', '\\u003c') + after;
   }));
   // Time of the page's own thread, four times. Of several, the least: what else this machine does can only add.
   const watch = async () => {
     const context = await browser.newContext({ viewport: { width: widths.phone, height: 844 }, hasTouch: true });
     const page = await context.newPage();
+    await page.addInitScript(([key, orders]) => localStorage.setItem(key, orders), draft);
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(pathToFileURL(large).href);
@@ -283,6 +288,7 @@ async function measure(browser, file) {
   const watched = [await watch(), await watch(), await watch(), await watch()];
   const draw = Math.min(...watched.map(({ drawn }) => drawn));
   const { page, spent } = watched[0];
+  demand((await page.locator('#orders').textContent()).includes('1000'), 'the 1,000 orders are not there');
   await page.locator('#orders ~ ol button').first().click();
   const times = [];
   for (let i = 0; i < 7; ++i) {

@@ -33,6 +33,7 @@ class Form : private shared::Drafts {
   struct Group {
     Place target;
     std::vector<Row> units;
+    std::vector<Row> able = {};  // all that can attack it
   };
 
   shared::RowsOf units() const { return {turn_.start, field_.book.traits.units}; }
@@ -42,13 +43,21 @@ class Form : private shared::Drafts {
   /// hexes away are not seen.
   void attacks() {
     std::vector<Group> groups;
+    const int farthest = fog() ? 2 : shared::longest_range(field_.board);
     for (const Row unit : units()) {
       if (field_.units.side(unit) != side_) continue;
-      any_target(field_, unit, fog() ? 2 : shared::longest_range(field_.board), [&](Place hex) {
+      any_target(field_, unit, farthest, [&](Place hex) {
         join(groups, hex, unit);
         return true;
       });
     }
+    for (const Row unit : units())
+      if (field_.units.side(unit) == side_)
+        any_target(field_, unit, farthest, [&](Place hex) {
+          const std::size_t group = group_of_.empty() ? 0 : group_of_[static_cast<std::size_t>(hex)];
+          if (group != 0) groups[group - 1].able.push_back(unit);
+          return false;
+        });
     std::sort(groups.begin(), groups.end(),
               [](const Group& a, const Group& b) { return a.target < b.target; });
     for (const Group& group : groups) {
@@ -56,6 +65,7 @@ class Form : private shared::Drafts {
       auto& facts = all().back().facts;
       facts = forecast(turn_, field_.book, group.target, group.units);
       facts.emplace_back("hex", id(group.target));
+      facts.emplace_back("able", ids(group.able));
     }
   }
 

@@ -95,7 +95,9 @@ class Form : private shared::Drafts {
                      {"target", id(hex)},
                      {"attackers", ids(named)},
                      {"advance", id(prospect.declared.attack_lead)}};
-    auto parts = support(order, hex, field_.book.support.attacker_helicopters);
+    // In the last column support shifts nothing: it is kept for other battles.
+    const bool helps = std::cmp_less(prospect.column, field_.book.crt->columns.size());
+    auto parts = support(order, hex, helps ? field_.book.support.attacker_helicopters : 0, helps);
     suggest("attack", std::move(order), std::move(parts));
     all().back().facts = facts_of(hex, prospect);
     all().back().alternative = alternative;
@@ -159,7 +161,7 @@ class Form : private shared::Drafts {
     Attributes order{{"hex", id(hex)}};
     if (may_ignore_retreat(field_, hex, side_)) order.emplace_back("ignore-retreat", "attempt");
     order.emplace_back("on-fail", "retreat");
-    auto parts = support(order, hex, field_.book.support.defender_helicopters);
+    auto parts = support(order, hex, field_.book.support.defender_helicopters, true);
     suggest("defend", std::move(order), std::move(parts));
     all().back().facts = {{"hex", id(hex)}};
   }
@@ -188,8 +190,8 @@ class Form : private shared::Drafts {
   }
 
   /// What reaches the hex is read out; ships are named in the order, and of helicopters as many as may fly,
-  /// each in one order: it flies one mission a segment.
-  std::vector<OrderDraft> support(Attributes& order, Place hex, std::int32_t most) {
+  /// each in one order: it flies one mission a segment. Not `named`: they are read out alone.
+  std::vector<OrderDraft> support(Attributes& order, Place hex, std::int32_t most, bool named) {
     std::vector<Row> in_range;
     std::vector<OrderDraft> parts;
     for (const Row unit : helicopters_) {
@@ -201,7 +203,7 @@ class Form : private shared::Drafts {
     std::vector<Row> firing;
     for (const Row unit : ships_)
       if (may_fire(field_, unit, hex)) firing.push_back(unit);
-    if (!firing.empty()) order.emplace_back("naval", ids(firing));
+    if (named && !firing.empty()) order.emplace_back("naval", ids(firing));
     readings_.support(hex, in_range, firing);
     return parts;
   }

@@ -35,6 +35,7 @@ std::string Readings::named(Row unit) const {
 void Readings::of_side() {
   const bool attacks = side_ == field().book.phasing;
   say(attacks ? "form.attacks" : "form.policies");
+  say("form.reading", {{"columns", number(static_cast<std::int64_t>(field().book.crt->columns.size()))}});
   say(attacks ? "form.attack-fields" : "form.defend-fields");
   points();
   artillery();
@@ -116,6 +117,9 @@ void Readings::odds(Place hex, const Prospect& prospect) {
                      {"defense-er", number(field().er(d.defense_lead))}});
   modifiers("form.shift", prospect.shifts);
   modifiers("form.on-die", prospect.on_die);
+  std::int32_t sum = 0;
+  for (const Modifier& m : prospect.on_die) sum += m.by;
+  if (prospect.on_die.size() > 1) say("form.die-sum", {{"by", number(sum)}});
 }
 
 void Readings::strength(std::string sentence, const Strength& strength) {

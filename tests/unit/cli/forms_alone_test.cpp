@@ -9,6 +9,7 @@
 #include <regex>
 
 #include "cli_fixture.hpp"
+#include "forms.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -80,9 +81,10 @@ class FormsAlone : public ::testing::TestWithParam<Way> {
       for (auto at = std::sregex_iterator(text.begin(), text.end(), question); at != std::sregex_iterator();
            ++at, ++count)
         EXPECT_TRUE(asked_[side].insert((*at)[1]).second) << side << " is asked again " << (*at)[1];
-      EXPECT_EQ(form(side), text);
+      const std::string filled = form(side);
+      EXPECT_EQ(without_prose(filled, false), text);
       ++rounds_[side];
-      send("answers", side, text);
+      send("answers", side, filled);
     }
     return count;
   }

@@ -30,7 +30,7 @@ struct FilledIn {
   const char* game;
   const char* side;
   std::vector<Edit> edits;
-  const char* added = "";  // what he writes below the form's last line
+  const char* added = "";  // what he writes above the form's last line
 };
 
 /// Orders of classic: names, `and`, typographic quotes, a hex by its name, a full stop, upper case.
@@ -85,18 +85,18 @@ FilledIn sector() {
   return {"next-war-sector",
           "blue",
           {{"orders blue sector system next-war turn 1", "orders blue sector turn 1 segment basic"},
-           {"# attack 0502 seq 1 with b9; advance b9; helicopter bh1, bh2",
+           {"# attack 0502 seq 1 with b9; advance b9",
             "attack 0502 seq 4 with 9th Armored Cavalry; advance b9; second b9 to 0602"},
            {"# attack 0610 seq 2 with b10, b11; advance b10",
             "attack Coast Strip seq 5 with b10, b11; loss-order b11, b10; advance b10"},
            {"# attack 0704 seq 3 with b1, b2, b7, b3; advance b1",
             "attack 0704 seq 1 with b1, b2, b3; lead 1st Armored; air-points 2; artillery corps-guns;\n"
             "    loss-order 3rd Infantry, b2, b1; advance b1, b2; helicopter 1st Gunships escort 1"},
-           {"# attack 0708 seq 4 with b4, b6, b5; advance b5",
+           {"# attack 0708 seq 4 with b4, b6, b5; advance b5; helicopter bh1, bh2",
             "attack Kimpo seq 3 with b4, b5, b6; led-by 5th Light; lose-first b6, b4; advance b4"},
            {"# attack 0805 seq 5 with b8, b7; advance b8",
             "attack 0805 seq 2 with b7, b8; lose-first b7, b8; advance b7; second b8 to 0804"},
-           {"# attack 0910 seq 6 with bm1, bm2; naval amph; advance bm1",
+           {"# attack 0910 seq 6 with bm1, bm2; advance bm1",
             "attack “Landing Town” seq 6 with 1st Marines, 2nd Marines; naval “Amphibious Group”;\n"
             "    lose-first bm2, bm1; air-points 1; helicopter bh2"}}};
 }
@@ -163,7 +163,9 @@ std::string filled(const std::string& form, const FilledIn& one) {
     const std::string written = edit.written != nullptr ? edit.written : std::string(edit.line).substr(2);
     text.replace(at + 1, line.size() - 2, written);
   }
-  return text.substr(1) + one.added;
+  static constexpr std::string_view last = "\nend\n";
+  EXPECT_TRUE(text.ends_with(last));
+  return text.substr(1, text.size() - last.size()) + one.added + "end\n";
 }
 
 /// The lines of a text, sorted: a player follows the form, and no order of these turns depends on which comes first.

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cli_fixture.hpp"
+#include "forms.hpp"
 #include "record/record.hpp"
 #include "record/seeds.hpp"
 
@@ -293,7 +294,11 @@ TEST_F(Stack, AUnitThatCannotIsAskedItself) {
 TEST_F(TwoQuestions, TheFormIsThatOfTheAnswers) {
   EXPECT_THAT(call({"form", game.string(), "--side", "green"}).out, HasSubstr("<orders "));
   ASSERT_EQ(resolve().code, cli::waits);
-  EXPECT_EQ(call({"form", game.string(), "--side", "green"}).out, form(1));
+  const std::string asked = call({"form", game.string(), "--side", "green"}).out;
+  EXPECT_EQ(without_prose(asked, false), form(1));
+  EXPECT_THAT(asked, HasSubstr("This is what happens without an answer"));
+  EXPECT_THAT(asked,
+              HasSubstr("Choose 0 to 4, in the sequence that you want, of: g-1, g-2, g-3 and g-tank."));
   EXPECT_THAT(call({"form", game.string(), "--side", "green", "--format", "json"}).out,
               HasSubstr("\"question\": \"" + std::string(exchange) + "\""));
   const Called other = call({"form", game.string(), "--side", "grey"});

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <regex>
 #include <set>
 
@@ -64,7 +65,8 @@ std::string in_base64(const std::string& hex) {
 }
 
 std::string without_indents(const std::string& text) {
-  return std::regex_replace(text, std::regex("\n[ \n]*"), "\n");
+  const std::string code = std::regex_replace("\n" + text, std::regex("\n *//[^\n]*"), "");
+  return std::regex_replace(code, std::regex("\n[ \n]*"), "\n");
 }
 
 struct Example {
@@ -196,6 +198,39 @@ TEST(OrderDesk, IsMadeOfADocumentOfItsSchema) {
                                            "desk", diagnostics);
     ASSERT_TRUE(file && diagnostics.ok()) << one.game << facts.substr(0, 2000);
     EXPECT_EQ(files::to_canonical(*file, files::Schema::of("desk"), Spelling::xml), facts);
+  }
+}
+
+// ADJUDICATOR_APPROVE=1 in the environment writes them anew.
+TEST(OrderDesk, FactsAreKept) {
+  for (const Example& one : examples) {
+    const TempFolder temp;
+    const std::string facts = position(example(temp, one.game), one.side, "facts");
+    const fs::path kept = source("tests/desks/" + std::string(one.game) + "-" + one.side + ".xml");
+    if (std::getenv("ADJUDICATOR_APPROVE") != nullptr) write(kept, facts);
+    EXPECT_EQ(facts, read(kept)) << one.game;
+  }
+}
+
+TEST(OrderDesk, NamesTheAddressOfTheGameAndWhenOrdersAreDue) {
+  const TempFolder temp;
+  const std::string game = example(temp, "classic-ridge");
+  edit(fs::path(game) / "game.xml", "<game ", "<game mail=\"robot@example.org\" ");
+  edit(fs::path(game) / "game.xml", "</game>", "  <deadline turn=\"1\" at=\"2026-12-01T20:00Z\"/>\n</game>");
+  const std::string form = position(game, "blue", "form");
+  EXPECT_THAT(form, HasSubstr("\n## Send the file to robot@example.org.\n"));
+  EXPECT_THAT(form, HasSubstr("\n## Due: Tuesday, December 1, 2026, 20:00 UTC.\n"));
+  EXPECT_TRUE(form.ends_with("\nend\n"));
+  const std::string page = position(game, "blue", "desk");
+  EXPECT_THAT(page, HasSubstr("\"mail\":\"robot@example.org\""));
+  EXPECT_THAT(between(page, "\"ask\":[", "]"), HasSubstr("Send the file to robot@example.org."));
+  EXPECT_THAT(position(game, "blue", "facts"), HasSubstr(" mail=\"robot@example.org\""));
+  for (const char* format : {"xml", "json", "text"}) {
+    const Called same = call({"form", game, "--turn", "1", "--side", "blue", "--format", format});
+    for (const char* said :
+         {"robot@example.org", "20:00 UTC", "28 to 5 (+23), column 4-5 after a shift of -3."})
+      EXPECT_THAT(same.out, HasSubstr(said)) << format;
+    if (std::string(format) == "text") EXPECT_EQ(same.out, form);
   }
 }
 
