@@ -4,10 +4,12 @@
 #include <array>
 #include <exception>
 #include <filesystem>
+#include <functional>
 #include <ostream>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/for_scripts.hpp"
 #include "cli/telling.hpp"
 #include "core/diagnostics.hpp"
 #include "core/dice.hpp"
@@ -64,20 +66,22 @@ int exit_code(files::DiskError::Kind kind) {
   return disk_failed;
 }
 
-int run_command(const Command& command, const std::vector<std::string>& words, Console& console) {
+/// What `work` comes to, whatever it throws.
+Ended guarded(const Command& command, Console& console, const std::function<int()>& work) {
   const auto fail = [&](std::string_view what, int code) {
     console.err << "adjudicator: " << what << '\n';
-    return code;
+    return ended(code);
   };
   try {
-    return command.run(Arguments::parse(words, command.positions, command.options), console);
+    return ended(work());
   } catch (const host::Stopped& stopped) {
     print(stopped.why(), console);
-    return cli::exit_code(stopped.reason());
+    return ended(stopped.reason());
   } catch (const UsageError& error) {
     return fail(fmt::format("{}\n\n{}", error.what(), help_text(command)), bad_usage);
   } catch (const files::DiskError& error) {
-    return fail(error.what(), exit_code(error.kind));
+    const Ended how = fail(error.what(), exit_code(error.kind));
+    return {how.code, error.kind == files::DiskError::Kind::busy ? "locked" : how.state};
   } catch (const record::SecretError& error) {
     return fail(error.what(), bad_secret);
   } catch (const record::KeyError& error) {
@@ -102,6 +106,18 @@ int run_command(const Command& command, const std::vector<std::string>& words, C
                             error.what()),
                 bug);
   }
+}
+
+int run_command(const Command& command, const std::vector<std::string>& words, Console& console) {
+  Arguments arguments;
+  const Ended understood = guarded(command, console, [&] {
+    arguments = Arguments::parse(words, command.positions, options_of(command));
+    return done;
+  });
+  if (understood.code != done) return understood.code;
+  return run_for_script(command, arguments, console, [&](Console& to) {
+    return guarded(command, to, [&] { return command.run(arguments, to); });
+  });
 }
 
 /// help orders SYSTEM [ORDER]
@@ -144,9 +160,8 @@ std::span<const Command> commands() {
 std::string help_text(const Command& command) {
   std::string text = fmt::format("usage: adjudicator {}", command.name);
   for (std::string_view position : command.positions) text += fmt::format(" {}", position);
-  if (!command.options.empty()) text += " [OPTION]...";
-  text += fmt::format("\n{}\n", command.summary);
-  for (const Option& option : command.options)
+  text += fmt::format(" [OPTION]...\n{}\n", command.summary);
+  for (const Option& option : options_of(command))
     text += fmt::format("  {:<22} {}\n", fmt::format("--{} {}", option.name, option.value), option.help);
   if (!command.notes.empty()) text += fmt::format("\n{}", command.notes);
   return text;
