@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "cli/command.hpp"
+#include "cli/for_scripts.hpp"
 #include "cli/manual.hpp"
 #include "core/rule_system.hpp"
 #include "files/resources.hpp"
@@ -32,7 +33,7 @@ std::string lists(const Command& command) {
   for (std::string_view position : command.positions)
     append(positions, bare(position) + (position.ends_with("...") ? "+" : ""));
   std::string options;
-  for (const Option& option : command.options)
+  for (const Option& option : options_of(command))
     append(options, fmt::format("--{}={}", option.name, bare(option.value)));
   return fmt::format("    {}) positions='{}' options='{}' ;;\n", command.name, positions, options);
 }

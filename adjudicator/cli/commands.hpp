@@ -56,6 +56,7 @@ inline constexpr Option key{
     "key", "FILE",
     "the key that signs records and receipts, if game.xml names one (default: moderator.key, beside the "
     "secrets file)"};
+inline constexpr Option all_games{"all", "FOLDER", "every game directly in this folder"};
 inline constexpr Option output{"output", "FILE", "write to this file instead of standard output"};
 inline constexpr Option secret{"secret", "FILE", "the secrets file (default: see adjudicator help seal)"};
 inline constexpr Option now{"now", "TIME", "use this time (2026-12-01T20:00Z) instead of the clock"};
@@ -79,6 +80,7 @@ inline constexpr Option resolve_options[] = {
     {"due", "", "for cron: resolve only when all orders are in or the deadline has passed"},
     now,
     {"formats", "LIST", "reports to write: xml,json,html,pdf,text (default: html,pdf,json,xml)"},
+    {"json", "", "say in JSON what was done, for other programs"},
     formatter};
 inline constexpr Option report_options[] = {
     turn,      side,
@@ -197,7 +199,7 @@ inline constexpr Option receive_options[] = {
      "write the receipt to this file (and its signature to FILE.minisig) instead of standard output"},
     {"json", "", "write the receipt as JSON, for other programs"}};
 inline constexpr Option mail_options[] = {
-    {"all", "FOLDER", "every game directly in this folder"},
+    all_games,
     {"to", "ADDRESS", "for in: the address that the email was sent to, or only the part after '+'"},
     secret,
     key,
@@ -227,7 +229,7 @@ inline constexpr Option pack_options[] = {
     {"side", "SIDE", "only this side (default: a file for each)"},
     {"output", "FOLDER", "where the files go (default: here)"}};
 inline constexpr Option run_options[] = {
-    {"all", "FOLDER", "every game directly in this folder"},
+    all_games,
     {"dry-run", "", "say what would be done; change nothing"},
     now,
     secret,
@@ -247,8 +249,7 @@ inline constexpr std::string_view run_notes =
     "clock-not-believed, failed. Exit codes: 0; 75 a game was locked, its clock not believed or an email not "
     "taken;\n"
     "65 a game failed. The other games are still run.\n";
-inline constexpr Option status_options[] = {{"all", "FOLDER", "every game directly in this folder"},
-                                            {"json", "", "write JSON, a line for each game"}};
+inline constexpr Option status_options[] = {all_games, {"json", "", "write JSON, a line for each game"}};
 inline constexpr Option password_options[] = {
     {"side", "SIDE", "the side whose password it is"},
     secret,

@@ -27,11 +27,15 @@ std::string read_mail() {
   return bytes;
 }
 
+void print_json(std::string_view state, const mail::Delivered& done, Console& console) {
+  console.out << fmt::format("{{\"state\": {}, \"reason\": {}, \"game\": {}, \"side\": {}}}\n",
+                             files::json_text(state), files::json_text(done.reason),
+                             files::json_text(done.game), files::json_text(done.side));
+}
+
 void print_delivered(const mail::Delivered& done, const Arguments& arguments, Console& console) {
   if (arguments.has("json"))
-    console.out << fmt::format("{{\"state\": {}, \"reason\": {}, \"game\": {}, \"side\": {}}}\n",
-                               files::json_text(mail::to_word(done.state)), files::json_text(done.reason),
-                               files::json_text(done.game), files::json_text(done.side));
+    print_json(mail::to_word(done.state), done, console);
   else if (!arguments.has("quiet"))
     console.err << fmt::format("adjudicator: mail {} ({}){}{}{}{}\n", mail::to_word(done.state), done.reason,
                                done.game.empty() ? "" : ", game ", done.game,
@@ -47,6 +51,7 @@ int mail_in(const Arguments& arguments, Console& console) {
   const auto games = chosen_games(arguments);
   const std::string bytes = read_mail();
   Telling told(console);
+  std::string_view state = "try-again";
   // A mail system would send any other code back to whoever wrote, who may be anybody. So it keeps the mail
   // until what is wrong here is mended.
   try {
@@ -54,10 +59,15 @@ int mail_in(const Arguments& arguments, Console& console) {
     return done;
   } catch (const host::Stopped& stopped) {
     told.notes.add(stopped.why());
+    if (stopped.reason() == host::Reason::clock) state = "clock-not-believed";
+  } catch (const files::DiskError& error) {
+    told.notes.say(error.what());
+    if (error.kind == files::DiskError::Kind::busy) state = "locked";
   } catch (const std::exception& error) {
     told.notes.say(error.what());
   }
   told.notes.say("the mail was not taken; it must come again");
+  if (arguments.has("json")) print_json(state, {}, console);
   return try_again;
 }
 

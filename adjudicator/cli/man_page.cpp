@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "cli/command.hpp"
+#include "cli/for_scripts.hpp"
 #include "cli/manual.hpp"
 #include "core/rule_system.hpp"
 #include "version.hpp"
@@ -91,9 +92,9 @@ std::string about(const Command& command) {
   std::string text =
       fmt::format(".SS {}\n{}", plain(command.name), bold(fmt::format("adjudicator {}", command.name)));
   for (std::string_view position : command.positions) text += " " + slanted(position);
-  if (!command.options.empty()) text += " [" + slanted("OPTION") + "]...";
+  text += " [" + slanted("OPTION") + "]...";
   text += fmt::format("\n.PP\n{}\n", sentence(command.summary));
-  for (const Option& option : command.options) {
+  for (const Option& option : options_of(command)) {
     text += fmt::format(".TP\n{}", bold(fmt::format("--{}", option.name)));
     if (!option.value.empty()) text += " " + slanted(option.value);
     text += fmt::format("\n{}\n", plain(option.help));

@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
+#include "files/json_text.hpp"
 #include "mail/posting.hpp"
 
 namespace adjudicator::cli {
@@ -88,6 +89,32 @@ void print_open(const host::Resolved& turn, Console& console) {
     console.err << fmt::format("adjudicator: the questions are in {}\n", turn.mailing);
 }
 
+/// The words of `run`: what was done by this call.
+std::string_view state_of(const host::Resolved& turn) {
+  using State = host::Resolved::State;
+  switch (turn.state) {
+    case State::resolved:
+      return "done-now";
+    case State::waits:
+      return "new-questions";
+    case State::resolved_before:
+      return "nothing-to-do";
+    default:
+      return "still-waiting";
+  }
+}
+
+void print_json(const host::Resolved& turn, Console& console) {
+  std::string asked;
+  for (const host::OpenQuestion& question : turn.questions)
+    asked += fmt::format("{}{{\"address\": {}, \"side\": {}}}", asked.empty() ? "" : ", ",
+                         files::json_text(question.address), files::json_text(question.side));
+  console.out << fmt::format(
+      "{{\"state\": {}, \"turn\": {}, \"mailing\": {}, \"gate\": {}, \"questions\": [{}]}}\n",
+      files::json_text(state_of(turn)), turn.turn, files::json_text(turn.mailing),
+      files::json_text(turn.gate), asked);
+}
+
 }  // namespace
 
 int resolve(const Arguments& arguments, Console& console) {
@@ -98,6 +125,7 @@ int resolve(const Arguments& arguments, Console& console) {
   const host::Resolved turn = host::resolve(game, how, told.notes);
   // Also of a mailing that was there: the program may have been killed between the two.
   mail::post_mailing(game, turn.turn, told.notes);
+  if (arguments.has("json")) print_json(turn, console);
   using State = host::Resolved::State;
   switch (turn.state) {
     case State::resolved_before:

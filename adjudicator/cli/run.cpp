@@ -4,10 +4,12 @@
 #include <array>
 #include <exception>
 #include <filesystem>
+#include <functional>
 #include <ostream>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/for_scripts.hpp"
 #include "cli/manual.hpp"
 #include "cli/next_step.hpp"
 #include "cli/telling.hpp"
@@ -66,20 +68,23 @@ int exit_code(files::DiskError::Kind kind) {
   return disk_failed;
 }
 
-/// What `work` returns, or the exit code of what it throws, which is told.
-template <typename Work>
-int guarded(Console& console, const Work& work) {
+/// What `work` comes to, whatever it throws. `command`: null where none was called.
+Ended guarded(const Command* command, Console& console, const std::function<int()>& work) {
   const auto fail = [&](std::string_view what, int code) {
     console.err << "adjudicator: " << what << '\n';
-    return code;
+    return ended(code);
   };
   try {
-    return work();
+    return ended(work());
   } catch (const host::Stopped& stopped) {
     print(stopped.why(), console);
-    return cli::exit_code(stopped.reason());
+    return ended(stopped.reason());
+  } catch (const UsageError& error) {
+    const std::string help = command == nullptr ? std::string() : "\n\n" + help_text(*command);
+    return fail(error.what() + help, bad_usage);
   } catch (const files::DiskError& error) {
-    return fail(error.what(), exit_code(error.kind));
+    const Ended how = fail(error.what(), exit_code(error.kind));
+    return {how.code, error.kind == files::DiskError::Kind::busy ? "locked" : how.state};
   } catch (const record::SecretError& error) {
     return fail(error.what(), bad_secret);
   } catch (const record::KeyError& error) {
@@ -107,13 +112,14 @@ int guarded(Console& console, const Work& work) {
 }
 
 int run_command(const Command& command, const std::vector<std::string>& words, Console& console) {
-  return guarded(console, [&] {
-    try {
-      return command.run(Arguments::parse(words, command.positions, command.options), console);
-    } catch (const UsageError& error) {
-      console.err << fmt::format("adjudicator: {}\n\n{}", error.what(), help_text(command));
-      return static_cast<int>(bad_usage);
-    }
+  Arguments arguments;
+  const Ended understood = guarded(&command, console, [&] {
+    arguments = Arguments::parse(words, command.positions, options_of(command));
+    return done;
+  });
+  if (understood.code != done) return understood.code;
+  return run_for_script(command, arguments, console, [&](Console& to) {
+    return guarded(&command, to, [&] { return command.run(arguments, to); });
   });
 }
 
@@ -157,9 +163,8 @@ std::span<const Command> commands() {
 std::string help_text(const Command& command) {
   std::string text = fmt::format("usage: adjudicator {}", command.name);
   for (std::string_view position : command.positions) text += fmt::format(" {}", position);
-  if (!command.options.empty()) text += " [OPTION]...";
-  text += fmt::format("\n{}\n", command.summary);
-  for (const Option& option : command.options)
+  text += fmt::format(" [OPTION]...\n{}\n", command.summary);
+  for (const Option& option : options_of(command))
     text += fmt::format("  {:<22} {}\n", fmt::format("--{} {}", option.name, option.value), option.help);
   if (!command.notes.empty()) text += fmt::format("\n{}", command.notes);
   return text;
@@ -179,7 +184,7 @@ std::string help_text() {
 
 int run(const std::vector<std::string>& words, Console& console) {
   const auto says = [&](std::string_view word) { return !words.empty() && words[0] == word; };
-  if (words.empty()) return guarded(console, [&] { return next_step(console); });
+  if (words.empty()) return guarded(nullptr, console, [&] { return next_step(console); }).code;
   if ((says("help") || says("--help")) && words.size() == 1) {
     console.out << help_text();
     return done;

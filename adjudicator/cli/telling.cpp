@@ -52,6 +52,7 @@ int exit_code(host::Reason reason) {
     case host::Reason::waits:
       return waits;
     case host::Reason::not_yet:
+    case host::Reason::clock:
       return try_again;
     case host::Reason::in_the_way:
       return cannot_create;

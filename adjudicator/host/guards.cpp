@@ -156,10 +156,10 @@ Moment demand_clock(const Game& game, const Now& now) {
   if (last && !now.given) {
     const std::int64_t passed = moment.minutes - last->minutes;
     if (passed < -most_back || passed > most_ahead)
-      later(
-          fmt::format("the clock says {}, but at the last run it said {}. It looks wrong, so nothing was "
-                      "done. If it is right, run the same command with --now {}",
-                      to_text(moment), to_text(*last), to_text(moment)));
+      stop(Reason::clock,
+           fmt::format("the clock says {}, but at the last run it said {}. It looks wrong, so nothing was "
+                       "done. If it is right, run the same command with --now {}",
+                       to_text(moment), to_text(*last), to_text(moment)));
     if (passed < 0) return moment;  // the later one stays
   }
   files::write_atomically(clock_file(game), to_text(moment) + '\n');

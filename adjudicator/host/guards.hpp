@@ -18,7 +18,7 @@ struct Terms {
 };
 
 /// Stopped (not_yet) where more sides have sent nothing than may be missing and, with --due, where neither
-/// all orders are in nor the deadline has passed, or where the clock is not believed. All of it only before
+/// all orders are in nor the deadline has passed; (clock) where the clock is not believed. All of it only before
 /// the first mailing that is made with orders: one that stops before the first gate needs none. Before a
 /// later one, --due waits until all sides that were asked have sent something, or its deadline has passed; without a
 /// deadline of its own it does not wait.
@@ -33,7 +33,7 @@ void demand_orders(const Game& game, const Turn& turn, const Terms& terms);
 std::vector<std::string> silent_sides(const Game& game, int turn);
 
 /// What time it is, for what a deadline decides. GAME/.clock keeps the last moment that was seen. Stopped
-/// (not_yet) where the clock is more than 10 minutes before it, or more than 40 days after it: a machine that starts in
+/// (clock) where the clock is more than 10 minutes before it, or more than 40 days after it: a machine that starts in
 /// 1970, or in 2038, must not let deadlines pass. A moment that is given (--now) is believed and kept. A
 /// `resolve` without --due was asked for by a person: it forgets the last moment.
 Moment demand_clock(const Game& game, const Now& now);

@@ -17,7 +17,8 @@ enum class Reason : std::uint8_t {
   asked_wrongly,    // there is no such turn, side, gate, seed
   not_there,        // a file that is needed is missing
   waits,            // for orders, a decision, a beacon
-  not_yet,          // it is too early, or the clock is not believed: try again later
+  not_yet,          // it is too early: try again later
+  clock,            // the clock is not believed
   in_the_way,       // something is there already that is never overwritten
   not_proven,       // a wrong password, signature or key
   other_secrets     // the secrets are another game's

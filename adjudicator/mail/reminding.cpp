@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
@@ -87,8 +88,16 @@ int remind(const host::Game& game, const Document& game_file, int turn,
   }
   Values values = turn_and_deadline;
   values.emplace_back("sides", fmt::format("{}", fmt::join(silent, ", ")));
-  const Reader to(game, game_file, moderator);
-  made += to.send(name, to.say("mail.subject.silent", values), to.say("mail.silent", values) + '\n') ? 1 : 0;
+  const auto tell = [&](const std::string& reader) {
+    const Reader to(game, game_file, reader);
+    made +=
+        to.send(name, to.say("mail.subject.silent", values), to.say("mail.silent", values) + '\n') ? 1 : 0;
+  };
+  tell(moderator);
+  // Who has sent nothing is that side's and the moderator's business, unless the game makes it everybody's.
+  if (game_file.root().flag("tell-silent"))
+    for (const std::string& side : game.folder.side_ids(*game.system))
+      if (std::ranges::find(silent, side) == silent.end()) tell(side);
   return made;
 }
 

@@ -10,8 +10,8 @@
 
 namespace adjudicator::mail {
 
-/// Before a deadline: to each of these sides that has an address, and to the moderator's. Each mail is made once for
-/// a mailing. How many were made.
+/// Before a deadline: to each of these sides that has an address, and to the moderator's; to the other sides only if
+/// game.xml says so (tell-silent). Each mail is made once for a mailing. How many were made.
 int remind(const host::Game& game, const Document& game_file, int turn,
            const std::vector<std::string>& silent, host::Moment deadline);
 

@@ -195,7 +195,7 @@ Round run_round(const std::filesystem::path& folder, const RoundOptions& how) {
     round.state = OneRound(game, how, round).run();
   } catch (const host::Stopped& stopped) {
     round.notes.add(stopped.why());
-    round.state = State::failed;
+    round.state = stopped.reason() == host::Reason::clock ? State::clock_not_believed : State::failed;
   } catch (const files::DiskError& error) {
     round.notes.say(error.what());
     round.state = error.kind == files::DiskError::Kind::busy ? State::locked : State::failed;

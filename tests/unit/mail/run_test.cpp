@@ -194,6 +194,39 @@ TEST_F(Run, ManyGamesAreRunAtATimeAndToldInTheirOrder) {
   EXPECT_EQ(call(all).out, "");
 }
 
+TEST_F(Run, OthersAreToldWhoIsSilentOnlyIfTheGameSaysSo) {
+  green_sends();
+  ASSERT_EQ(state("2026-12-02T20:00Z"), "not-due");
+  EXPECT_EQ(outbox("grey").size(), 1u);
+  EXPECT_EQ(outbox("green").size(), 0u);
+  fs::remove_all(at("outbox"));
+  edit(at("game.xml"), " seed=", " tell-silent=\"true\" seed=");
+  ASSERT_EQ(state("2026-12-02T20:00Z"), "not-due");
+  EXPECT_THAT(outbox("grey").begin()->second, HasSubstr("nothing from grey yet"));
+  ASSERT_EQ(outbox("green").size(), 1u);
+  EXPECT_THAT(outbox("green").begin()->second,
+              AllOf(HasSubstr("To: anna@home.example\n"), HasSubstr("nothing yet from grey\n")));
+  EXPECT_EQ(outbox("moderator").size(), 1u);
+}
+
+/// A turn that stops for the orders of a step mails the form and the desk for them.
+TEST(RunGates, WhatAStepAsksForComesWithAForm) {
+  TempFolder temp;
+  const fs::path game = temp.path() / "tobruk";
+  fs::copy(source("examples/cna-tobruk-road"), game, fs::copy_options::recursive);
+  edit(game / "game.xml", "<game ", "<game mail=\"robot@games.example\" stops=\"B\" ");
+  edit(game / "game.xml", "id=\"axis\"", "id=\"axis\" mail=\"axis@home.example\"");
+  const Called called = call({"run", game.string(), "--now", "2026-12-01T12:00Z", "--json"});
+  ASSERT_THAT(called.out, HasSubstr("new-questions")) << called.out;
+  const auto mails = tree(game / "outbox/axis");
+  ASSERT_EQ(mails.size(), 1u);
+  for (const char* form : {"orders-axis.txt", "orders-axis.html"}) {
+    EXPECT_THAT(mails.begin()->second, HasSubstr(std::string("filename=") + form));
+    EXPECT_TRUE(fs::exists(game / "turn-01/mailing-1" / form));
+  }
+  EXPECT_THAT(mails.begin()->second, Not(HasSubstr("commonwealth.")));
+}
+
 TEST_F(Run, OneRoundAtATime) {
   green_sends();
   grey_sends();
