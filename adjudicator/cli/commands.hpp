@@ -16,6 +16,7 @@ int rule(const Arguments&, Console&);
 int print_schema(const Arguments&, Console&);
 int new_game(const Arguments&, Console&);
 int next(const Arguments&, Console&);
+int map(const Arguments&, Console&);
 int form(const Arguments&, Console&);
 int position(const Arguments&, Console&);
 int roll(const Arguments&, Console&);
@@ -139,15 +140,22 @@ inline constexpr std::string_view position_notes =
     "  position-SIDE.html  map, forces, deadline\n"
     "  orders-SIDE.txt     the order form in plain words\n"
     "  orders-SIDE.html    the order desk: a page that writes the orders, without a server\n"
-    "  desk-SIDE.xml       the facts that the form and the desk are made from\n"
-    "For answers and for orders at a gate, the form and the desk are in the mailing that asks for them.\n";
-inline constexpr Option roll_options[] = {
-    turn,
-    seed,
-    seed_file,
-    secret,
-    {"dice", "DICE", "1d6, 2d6, 1d10/0 (0 is the lowest face) ... (default: as in the turn's log)"},
-    {"draws", "N", "for the address of a series of rolls: show the first N (default: as in the turn's log)"}};
+    "  desk-SIDE.xml       the facts that the form and the desk are made from
+    "
+    "In a game by mail, each side's email with the first three waits in GAME/outbox for mail out. Run again,
+    "
+    "it writes an email only to a side whose position, form or deadline has changed.
+    "
+    "For answers and for orders at a gate, the form and the desk are in the mailing that asks for them.
+    ";
+    inline constexpr Option roll_options[] = {
+        turn,
+        seed,
+        seed_file,
+        secret,
+        {"dice", "DICE", "1d6, 2d6, 1d10/0 (0 is the lowest face) ... (default: as in the turn's log)"},
+        {"draws", "N",
+         "for the address of a series of rolls: show the first N (default: as in the turn's log)"}};
 inline constexpr Option seal_options[] = {
     {"turns", "N", "how many turns it covers (default: 200)"},
     secret,
@@ -299,6 +307,30 @@ inline constexpr std::string_view next_notes =
     "must accept the position, such as its stacks: else each move that is wrong is told, and nothing is "
     "written.\n"
     "The distance is not checked: that is yours to judge.\n";
+inline constexpr Option map_options[] = {
+    turn, {"from", "DRAWING", "make a map.xml of this drawing with letters, instead of a picture"}, output};
+inline constexpr std::string_view map_notes =
+    "Without --from it writes the map with the units of the turn as SVG, for the moderator: it shows all. It "
+    "tells\n"
+    "what looks wrong: hexes that cannot be reached, roads that end in the open.\n"
+    "A drawing has a letter for each hex, row by row, and below it what the letters are:\n"
+    "  map\n"
+    "  . . f f .\n"
+    "  . t . ~ .\n"
+    "\n"
+    "  legend\n"
+    "  . clear\n"
+    "  f forest\n"
+    "  t town\n"
+    "  ~ lake prohibited            # nothing may enter it\n"
+    "  names\n"
+    "  0202 Crossroads\n"
+    "  paths\n"
+    "  road 0102 0202 0302          # through hexes, each next to the one before\n"
+    "  river 0201/0202 0202/0302    # along hexsides, each by its two hexes\n"
+    "Blanks between letters do not count, and an empty line ends the rows. Before the parts may stand "
+    "'section C'\n"
+    "(the letter of the map's hexes) and 'even-columns up'. Words of terrain are those of the system.\n";
 }  // namespace words
 
 inline constexpr Command check_command{"check", words::game,
@@ -355,6 +387,12 @@ inline constexpr Command next_command{"next",
                                       words::next_options,
                                       next,
                                       words::next_notes};
+inline constexpr Command map_command{"map",
+                                     words::game,
+                                     "draws the map as SVG, or makes map.xml from a drawing with letters",
+                                     words::map_options,
+                                     map,
+                                     words::map_notes};
 inline constexpr Command form_command{"form", words::game, "writes an order form with the legal choices",
                                       words::form_options, form};
 inline constexpr Command position_command{"position",

@@ -135,6 +135,7 @@ void make(Wanted wanted) {
     wanted.game.key = find_or_make_key(usual_key()).text();
     made_of = host::new_game_files(*wanted.system, wanted.game);
   }
+  files::remove_leftovers_of(wanted.folder);  // of a run that was killed
   files::FolderInMaking made(wanted.folder);
   for (const auto& [name, text] : made_of) made.write(name, text);
   const Diagnostics faults = host::check_new_game(made.hidden().string(), files::shown(wanted.folder));

@@ -9,6 +9,7 @@
 #include "files/disk.hpp"
 #include "host/form.hpp"
 #include "host/looks.hpp"
+#include "mail/position_posting.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -42,6 +43,8 @@ int position(const Arguments& arguments, Console& console) {
   std::vector<std::string> sides = game.folder.side_ids(*game.system);
   if (arguments.has("side")) sides = {arguments["side"]};
   const fs::path folder = game.folder.turn(turn) / "position";
+  const files::Lock lock(game.folder.root() / ".lock");
+  files::remove_leftovers(folder);
   for (const std::string& side : sides) {
     const host::Position made = host::position(game, turn, side, *looks, told.notes);
     for (const auto& [name, text] : {std::pair("position-" + side + ".html", &made.report),
@@ -52,6 +55,7 @@ int position(const Arguments& arguments, Console& console) {
       files::write_atomically(folder / name, *text);
       console.out << game.folder.shown(folder / name) << '\n';
     }
+    mail::post_position(game, turn, side, made, told.notes);
   }
   return done;
 }

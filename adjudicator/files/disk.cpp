@@ -245,7 +245,7 @@ void remove_leftovers_of(const fs::path& path) {
   for (const fs::directory_entry& entry : fs::directory_iterator(folder_of(path), error)) {
     const std::string name = entry.path().filename().string();
     std::error_code ignored;
-    if (is_hidden_part(name) && name.starts_with(beginning)) fs::remove(entry.path(), ignored);
+    if (is_hidden_part(name) && name.starts_with(beginning)) fs::remove_all(entry.path(), ignored);
   }
 }
 

@@ -408,6 +408,7 @@ NextTurn next_turn(const Game& game, const NextTurnOptions& how, Notes& notes) {
     if (const auto edited = with_deadline(game, *game_file, made.turn, how.deadline))
       files::write_atomically(game_file->file(), *edited);
   if (fs::exists(folder)) {
+    files::remove_leftovers(folder);
     files::write_atomically(folder / "roster.xml", text);
   } else {
     files::FolderInMaking turn(folder);

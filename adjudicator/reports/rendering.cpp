@@ -120,6 +120,7 @@ std::string perform(const std::string& kind, const xmlDoc& report, const Stylesh
   if (kind == "differences") return sheets.differences(report);
   if (kind == "explain") return sheets.explain(report, parameter);
   if (kind == "about") return about(report, sheets, parameter);
+  if (kind == "map") return xml_of(*sheets.apply("map-alone.xsl", report));
   if (kind == "results") return xml_of(*sheets.apply("results.xsl", report));
   if (kind == "fo") return xml_of(*sheets.to_fo(report));
   if (kind == "fo-of-the-subset") {
@@ -143,6 +144,10 @@ std::string to_html(const std::string& report_xml, const Stylesheets& sheets) {
 
 std::string to_desk(const xmlDoc& report, const Stylesheets& sheets) {
   return made("desk", report, sheets);
+}
+
+std::string to_map(const xmlDoc& report, const Stylesheets& sheets) {
+  return made("map", report, sheets);
 }
 
 std::string to_sheets(const xmlDoc& report, const std::string& giver, const Stylesheets& sheets) {

@@ -33,6 +33,9 @@ std::string to_html(const std::string& report_xml, const Stylesheets& sheets = S
 /// The frame of an order desk as HTML: it holds no script yet (host/desk.hpp).
 std::string to_desk(const xmlDoc& report, const Stylesheets& sheets = Stylesheets::standard());
 
+/// The map of a report as an SVG file, with its counters; no picture where it has no map.
+std::string to_map(const xmlDoc& report, const Stylesheets& sheets = Stylesheets::standard());
+
 /// What the side `giver` hands over to the reader of this report, as HTML; empty: nothing.
 std::string to_sheets(const xmlDoc& report, const std::string& giver,
                       const Stylesheets& sheets = Stylesheets::standard());

@@ -76,6 +76,18 @@ def by_mail(root):
     write(os.path.join(root, "in/mail"), MAIL.encode())
 
 
+def with_addresses(root):
+    """A game by mail in which nobody asks, so that a turn goes to its end."""
+    path = os.path.join(root, "game/game.xml")
+    text = read(path).replace(b'id="grey"', b'id="grey" mail="grey@home.example"')
+    text = text.replace(b'id="green"', b'id="green" mail="green@home.example"').replace(b' questions="ask"', b"")
+    write(path, text.replace(b"<game ", b'<game mail="robot@games.example" ', 1))
+
+
+def moves(root):
+    write(os.path.join(root, "in/moves"), b"g-1 0101\n")
+
+
 def steps(known):
     """The game, as far as the program has the commands for it."""
     resolve = ["resolve", "game", "--formats", "xml"]
@@ -103,7 +115,14 @@ def steps(known):
         Step("resolve-sealed", resolve + ["--defaults"], code=None, again={0, 3}),
         Step("unseal", ["unseal", "game"]),
     ]
-    return [[step for step in game if step.words[0] in known] for game in (open_game, sealed_game)]
+    next_turn = [
+        Step("new", ["new", "classic", "fresh", "--title", "Fresh", "--sides", "north,south", "--map", "9x9"], once=True),
+        Step("position", ["position", "game"], before=with_addresses),
+        Step("resolve-at-once", resolve + ["--defaults"]),
+        Step("next", ["next", "game", "--moves", "in/moves", "--deadline", "2026-12-20T20:00Z"], before=moves, once=True),
+        Step("next-again", ["next", "game", "--again", "--phasing", "grey"]),
+    ]
+    return [[step for step in game if step.words[0] in known] for game in (open_game, sealed_game, next_turn)]
 
 
 class Play:

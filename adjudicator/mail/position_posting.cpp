@@ -1,0 +1,71 @@
+#include "mail/position_posting.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+#include <vector>
+
+#include "core/dice.hpp"
+#include "files/disk.hpp"
+#include "host/looks.hpp"
+#include "host/open_for.hpp"
+#include "host/senders.hpp"
+#include "mail/compose.hpp"
+#include "mail/games.hpp"
+#include "mail/outbox.hpp"
+#include "reports/rendering.hpp"
+
+namespace adjudicator::mail {
+namespace {
+
+/// Another position of the same turn is another mail.
+std::string name_of(int turn, const host::Position& position, const std::string& due) {
+  const auto hash = sha256(due + '\n' + position.report + position.form + position.facts);
+  std::string name = fmt::format("turn-{:02}-position-", turn);
+  for (std::size_t i = 0; i < 4; ++i) name += fmt::format("{:02x}", hash[i]);
+  return name;
+}
+
+}  // namespace
+
+void post_position(const host::Game& game, int turn, const std::string& side, const host::Position& position,
+                   host::Notes& notes) {
+  const auto game_file = host::read_game_file(game);
+  const Node& root = game_file->root();
+  if (root.value("mail").empty()) return;
+  const Node* element = host::find_side(*game_file, side);
+  Outgoing out;
+  out.to = bare_address(std::string(element->value("mail")));
+  if (out.to.empty())
+    return notes.warn(
+        fmt::format("{}: {} has no mail address, so its position of turn {} does not go to it by mail",
+                    game_file->file(), side, turn));
+  const auto deadline = host::deadline_of(*game_file, turn, 1);
+  const std::string due = deadline ? to_text(deadline->at) : std::string();
+  const std::string name = name_of(turn, position, due);
+  const Outbox outbox(game);
+  if (outbox.has(side, name)) return;
+  const std::string id(root.value("id"));
+  out.from = root.value("mail");
+  out.title = root.value("title");
+  out.reply_to = address_with_detail(out.from, id);
+  out.game = id;
+  out.message_id = message_id({id, name, side}, out.from);
+  out.references = {message_id({id, side}, out.from)};
+  std::vector<std::pair<std::string, std::string>> values{
+      {"turn", std::to_string(turn)}, {"side", side}, {"address", out.reply_to}};
+  if (deadline) values.emplace_back("deadline", due);
+  const host::Looks looks = host::looks_or_standard(game);
+  const std::string language(element->value("language"));
+  const auto say = [&](const char* key) {
+    return reports::sentence(game.system->key, language, key, values, *looks);
+  };
+  out.subject = "[" + id + "] " + say("mail.subject.position");
+  out.text = say("mail.position") + "\n\n" + say("mail.mailing-reply") + '\n';
+  out.attachments = {{"position-" + side + ".html", "text/html", position.report, "utf-8"},
+                     {"orders-" + side + ".txt", "text/plain", position.form, "utf-8"},
+                     {"orders-" + side + ".html", "text/html", position.desk, "utf-8"}};
+  outbox.put(side, name, compose(out));
+}
+
+}  // namespace adjudicator::mail

@@ -1,0 +1,185 @@
+// map: a map.xml from a drawing with letters, the picture of a map, and what is told of both.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli_fixture.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+using ::testing::ContainsRegex;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+class MapDrawing : public ::testing::Test {
+ protected:
+  MapDrawing() { EXPECT_EQ(call({"new", "classic", game}).code, cli::done); }
+  Called drawn(std::string_view text, std::vector<std::string> more = {}) const {
+    write(temp.path() / "drawing", text);
+    more.insert(more.begin(), {"map", game, "--from", (temp.path() / "drawing").string()});
+    Called called = call(more);
+    called.err = replace_all(called.err, temp.path().string() + "/", "");
+    return called;
+  }
+  /// A drawing of 4 columns and 3 rows with something behind it.
+  static std::string sound(const std::string& more = "") {
+    return "map\n. . f f\n. t . ~\n....\n\nlegend\n. clear\nf forest\nt town\n~ lake prohibited\n" + more;
+  }
+
+  const TempFolder temp;
+  const std::string game = (temp.path() / "game").string();
+};
+
+TEST_F(MapDrawing, BecomesAMap) {
+  const Called made = drawn("# my map\n" + sound("names\n0202 Old  Crossroads   # there\npaths\nroad 0102 "
+                                                 "0202 0302\nriver 0201/0202 0202/0302  # a brook\n"));
+  EXPECT_EQ(made.code, cli::done);
+  EXPECT_THAT(made.err, HasSubstr("drawing:4:5: warning: the road ends in 0302, where nothing is"));
+  EXPECT_EQ(
+      made.out,
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<map xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"new-game\" columns=\"4\" rows=\"3\">\n"
+      "  <hex id=\"0102\" terrain=\"clear road\"/>\n"
+      "  <hex id=\"0202\" terrain=\"town road\" name=\"Old  Crossroads\"/>\n"
+      "  <hex id=\"0301\" terrain=\"forest\"/>\n"
+      "  <hex id=\"0302\" terrain=\"clear road\"/>\n"
+      "  <hex id=\"0401\" terrain=\"forest\"/>\n"
+      "  <hex id=\"0402\" terrain=\"lake\" prohibited=\"true\"/>\n"
+      "  <hexside between=\"0201 0202\" terrain=\"river\"/>\n"
+      "  <hexside between=\"0202 0302\" terrain=\"river road\"/>\n"
+      "</map>\n");
+}
+
+TEST_F(MapDrawing, IsPlayedOnInEverySystemWithABoard) {
+  for (const auto& [system, way] :
+       {std::pair("classic", "road"), {"cna", "track"}, {"next-war", "primary-road"}, {"toaw", "road"}}) {
+    const std::string other = (temp.path() / system).string();
+    ASSERT_EQ(call({"new", system, other, "--title", "No orders yet"}).code, cli::done);
+    const std::string section = std::string(system) == "cna" ? "C" : "";
+    std::string text = section.empty() ? "" : "section C\n";
+    const std::string ground = std::string(system) == "toaw"       ? "open"
+                               : std::string(system) == "next-war" ? "flat"
+                                                                   : "clear";
+    text += "map\n";
+    for (int row = 0; row < 9; ++row) text += "..........\n";
+    text += "\nlegend\n. " + ground + "\npaths\n" + way + " ";
+    for (const char* hex : {"0105", "0205", "0306"}) text += section + hex + " ";
+    write(temp.path() / "drawing", text);
+    const Called made =
+        call({"map", other, "--from", (temp.path() / "drawing").string(), "--output", other + "/map.xml"});
+    EXPECT_EQ(made.code, cli::done) << system << made.err;
+    const Called check = call({"check", other});
+    EXPECT_EQ(check.code, cli::done) << system << check.err;
+    EXPECT_EQ(call({"resolve", other, "--defaults", "--seed", "a seed", "--formats", "xml"}).code, cli::done)
+        << system;
+  }
+}
+
+TEST_F(MapDrawing, RoadsAreJoinedAsTheirPathsSay) {
+  // Two roads beside each other; with the letter '=' for both they would be one net.
+  const std::string rows = "map\n....\n....\n....\n\nlegend\n. clear\n";
+  const Called apart = drawn(rows + "paths\nroad 0101 0201 0301\nroad 0102 0202 0302 0402\n");
+  EXPECT_THAT(apart.out, HasSubstr("<hexside between=\"0101 0102\"/>"));
+  EXPECT_THAT(apart.out, HasSubstr("<hexside between=\"0201 0202\"/>"));
+  EXPECT_THAT(apart.out, Not(HasSubstr("<hexside between=\"0101 0201\"")));
+  const Called net = drawn("map\n====\n====\n....\n\nlegend\n. clear\n= clear road\n");
+  EXPECT_EQ(net.code, cli::done);
+  EXPECT_THAT(net.out, Not(HasSubstr("hexside")));
+}
+
+TEST_F(MapDrawing, EveryMistakeIsToldAtItsPlace) {
+  const Called rows =
+      drawn("sea\nmap\n. f\n. . .\n? \xc3\xa4\n\nlegend\nf\nff wood\nf Forest\n. clear\n. clear\nmap\n.\n");
+  EXPECT_EQ(rows.code, cli::bad_data);
+  EXPECT_EQ(rows.out, "");
+  for (const char* line :
+       {"drawing:1:1: error: here stands a part ('map', 'legend', 'names', 'paths'), 'section C' or "
+        "'even-columns up', "
+        "not 'sea' [drawing-part]",
+        "drawing:5:3: error: a hex is one sign of ASCII that can be seen [drawing-sign]",
+        "drawing:8:1: error: behind 'f' stands its terrain, such as: f forest [drawing-legend]",
+        "drawing:9:1: error: a line of the legend begins with one letter, not 'ff' [drawing-legend]",
+        "drawing:10:3: error: a terrain is a word of small letters, digits and '-', not 'Forest' "
+        "[drawing-legend]",
+        "drawing:12:1: error: the legend says twice what '.' is [drawing-legend]",
+        "drawing:13:1: error: a drawing has one part 'map' alone [drawing-part]",
+        "drawing:4:1: error: row 2 has 3 hexes; the first row has 2 [drawing-row]",
+        "adjudicator: the drawing has mistakes; nothing was written"})
+    EXPECT_THAT(rows.err, HasSubstr(line));
+  const Called paths =
+      drawn(sound("names\n0909 Nowhere\n0101\n0101 A\n0101 B\npaths\nroad\nroad 0101\nroad 0101 0303 0404\n"
+                  "river 0101 0102/0103\nriver 0101/0303 0101/9x\nriver 0101/0102 0303/0302\nriver 0101/0102 "
+                  "0103\nRoad 0101 0102\n"));
+  EXPECT_EQ(paths.code, cli::bad_data);
+  for (const char* line :
+       {"drawing:12:1: error: the map has no hex '0909': it goes from 0101 to 0403 [drawing-hex]",
+        "drawing:13:1: error: behind a hex stands its name, such as: 0504 Crossroads [drawing-name]",
+        "drawing:15:1: error: the hex 0101 has two names [drawing-name]",
+        "drawing:17:1: error: behind the word of a path stand hexes (road 0106 0206) or hexsides (river "
+        "0304/0404) "
+        "[drawing-path]",
+        "drawing:18:6: error: a path goes through two hexes or more [drawing-path]",
+        "drawing:19:11: error: 0303 is not next to 0101, the hex before it [drawing-path]",
+        "drawing:19:16: error: the map has no hex '0404'",
+        "drawing:21:7: error: 0101 and 0303 are not next to each other",
+        "drawing:21:22: error: the map has no hex '9x'",
+        "drawing:22:17: error: the hexside 0303/0302 does not meet the one",
+        "drawing:23:17: error: here stands a hexside by its two hexes, such as 0304/0404, not '0103'",
+        "drawing:24:1: error: a terrain is a word of small letters, digits and '-', not 'Road' "
+        "[drawing-legend]"})
+    EXPECT_THAT(paths.err, HasSubstr(line));
+  EXPECT_THAT(drawn("map\n.x\n\nlegend\n. clear\n").err,
+              HasSubstr("drawing:2:2: error: the legend does not say what 'x' is [drawing-sign]"));
+}
+
+TEST_F(MapDrawing, HostileDrawingsAreToldAndHarmless) {
+  std::string wide = "map\n" + std::string(1000, '.');
+  std::string high = "map\n";
+  for (int i = 0; i < 1000; ++i) high += ".\n";
+  std::string large = "map\n";
+  for (int i = 0; i < 600; ++i) large += std::string(600, '.') + "\n";
+  large += "\nlegend\n. clear\n";
+  for (const std::string& bytes :
+       {std::string(), std::string(100, '\0'), std::string("\x1b[31m\n"), std::string("map"), wide, high,
+        large, sound("names\n0101 \x1b[31m\xe2\x80\xae\n"), sound("names\n0101 " + std::string(300, 'x')),
+        sound("paths\n" + std::string(100000, 'a')), std::string("<map/>")}) {
+    const Called called = drawn(bytes);
+    EXPECT_EQ(called.code, cli::bad_data) << called.err.substr(0, 200);
+    EXPECT_THAT(called.err, HasSubstr("error: "));
+    EXPECT_EQ(called.err.find('\x1b'), std::string::npos);
+    EXPECT_LT(called.err.size(), 5000u);
+    EXPECT_EQ(called.out, "");
+  }
+}
+
+TEST_F(MapDrawing, WhatLooksWrongIsTold) {
+  const Called odd = drawn(
+      "map\n.....~.\n.....~~\n.......\n.......\n......x\n\nlegend\n. clear\n~ lake\nx clear\npaths\n"
+      "road 0103 0203 0303 0403\n");
+  EXPECT_EQ(odd.code, cli::done);
+  EXPECT_THAT(odd.err,
+              HasSubstr("drawing:2:7: warning: the hex 0701 cannot be reached from most of the map but over "
+                        "water or prohibited hexes [map-cut-off]"));
+  EXPECT_THAT(odd.err,
+              HasSubstr("drawing:4:4: warning: the road ends in 0403, where nothing is [map-road-end]"));
+  EXPECT_THAT(drawn(sound("paths\nroad 0101 0102\n")).err,
+              Not(HasSubstr("map-road-end")));  // it leads off the map
+}
+
+TEST_F(MapDrawing, AGamesMapIsShownAsAPicture) {
+  edit(game + "/map.xml", "<hexside between", "<hex id=\"0603\" terrain=\"road\"/>\n  <hexside between");
+  const Called shown = call({"map", game});
+  EXPECT_EQ(shown.code, cli::done);
+  EXPECT_THAT(shown.out, StartsWith("<?xml"));
+  EXPECT_THAT(shown.out, ContainsRegex("<svg[^>]*viewBox=\"0 0 [0-9]"));
+  EXPECT_THAT(shown.out, HasSubstr("Crossroads"));
+  EXPECT_THAT(shown.out, HasSubstr("class=\"unit s-blue\""));
+  EXPECT_THAT(shown.out, Not(HasSubstr("<html")));
+  EXPECT_THAT(shown.err, HasSubstr("map.xml:5:27: warning: the road in 0603 leads nowhere"));
+  EXPECT_EQ(call({"map", game, "--output", game + "-map.svg"}).out, "");
+  EXPECT_EQ(read(game + "-map.svg"), shown.out);
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test

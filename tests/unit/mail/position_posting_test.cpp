@@ -1,0 +1,78 @@
+// position: what a turn's first orders need goes out by mail, to each side its own and nothing else.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli_fixture.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class PositionPosting : public ::testing::Test {
+ protected:
+  PositionPosting() {
+    fs::copy(source("examples/next-war-patrols"), game, fs::copy_options::recursive);
+    edit(game / "game.xml", "title=", "mail=\"robot@games.example\" title=");
+    edit(game / "game.xml", "<side id=\"blue\"", "<side id=\"blue\" mail=\"Anna &lt;anna@home.example&gt;\"");
+    edit(game / "game.xml", "<side id=\"red\"", "<side id=\"red\" mail=\"ben@home.example\" language=\"de\"");
+    edit(game / "game.xml", "</game>", "<deadline turn=\"1\" at=\"2026-12-01T20:00Z\"/></game>");
+    fs::remove_all(game / "turn-01/orders");
+  }
+  std::vector<std::string> mails(const std::string& side) const {
+    std::vector<std::string> names;
+    for (const auto& [name, bytes] : tree(game / "outbox" / side)) names.push_back(name);
+    return names;
+  }
+  Called position() const { return call({"position", game.string()}); }
+
+  const TempFolder temp;
+  const fs::path game = temp.path() / "game";
+};
+
+TEST_F(PositionPosting, GoesToEachSideInItsLanguageAndOnce) {
+  const Called made = position();
+  ASSERT_EQ(made.code, cli::done) << made.err;
+  ASSERT_EQ(mails("blue").size(), 1u);
+  ASSERT_EQ(mails("red").size(), 1u);
+  const std::string blue = read(game / "outbox/blue" / mails("blue").front());
+  const std::string red = read(game / "outbox/red" / mails("red").front());
+  EXPECT_THAT(blue, HasSubstr("To: anna@home.example"));
+  EXPECT_THAT(blue, HasSubstr("your position and your order form"));
+  EXPECT_THAT(blue, HasSubstr("2026"));
+  for (const char* name : {"position-blue.html", "orders-blue.txt", "orders-blue.html"})
+    EXPECT_THAT(blue, HasSubstr(name));
+  EXPECT_THAT(blue, Not(HasSubstr("position-red")));
+  EXPECT_THAT(red, HasSubstr("To: ben@home.example"));
+  EXPECT_THAT(red, HasSubstr("Ihre Lage"));
+  EXPECT_THAT(red, Not(HasSubstr("orders-blue")));
+  ASSERT_EQ(position().code, cli::done);
+  EXPECT_EQ(mails("blue").size() + mails("red").size(), 2u);
+}
+
+TEST_F(PositionPosting, GoesAgainWhereItHasChanged) {
+  ASSERT_EQ(position().code, cli::done);
+  edit(game / "game.xml", "2026-12-01T20:00Z", "2026-12-02T20:00Z");
+  ASSERT_EQ(position().code, cli::done);
+  EXPECT_EQ(mails("blue").size(), 2u);
+  ASSERT_EQ(call({"position", game.string(), "--side", "blue", "--format", "form"}).code, cli::done);
+  EXPECT_EQ(mails("blue").size(), 2u);
+}
+
+TEST_F(PositionPosting, WithoutAnAddressItIsToldAndTheFilesAreThere) {
+  edit(game / "game.xml", " mail=\"ben@home.example\"", "");
+  const Called made = position();
+  EXPECT_EQ(made.code, cli::done);
+  EXPECT_THAT(made.err,
+              HasSubstr("red has no mail address, so its position of turn 1 does not go to it by mail"));
+  EXPECT_TRUE(fs::exists(game / "turn-01/position/position-red.html"));
+  EXPECT_FALSE(fs::exists(game / "outbox/red"));
+  edit(game / "game.xml", " mail=\"robot@games.example\"", "");
+  fs::remove_all(game / "outbox");
+  EXPECT_EQ(position().err, "");
+  EXPECT_FALSE(fs::exists(game / "outbox"));
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test
