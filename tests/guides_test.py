@@ -50,6 +50,9 @@ class Reader:
         (self.home / "bin/adjudicator").symlink_to(program)
         self.folder = self.home / "games"
         self.folder.mkdir()
+        # README's reader stands in the source folder.
+        (self.folder / "examples").symlink_to(ROOT / "examples")
+        (self.folder / "build").mkdir()
         self.environment = {"HOME": home, "PATH": f"{home}/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
         self.said = ""
         self.typed = 0
@@ -83,7 +86,7 @@ def main():
             reader = Reader(os.path.abspath(sys.argv[1]), home)
             reader.read(guide)
             expect(reader.typed >= 3, guide, "has hardly any command:", reader.typed)
-            print(f"{guide.name}: {reader.typed} commands")
+            print(f"{os.path.relpath(guide, ROOT)}: {reader.typed} commands")
 
 
 main()

@@ -60,8 +60,10 @@ def check_files(prefix):
             expect((guide.parent / target).exists(), guide.relative_to(prefix), "names", target, "which is not installed")
     # The program that the mail examples call is the one that was installed.
     for name in ("crontab", "procmailrc", "adjudicator-run.service"):
-        text = (doc / "tools/mail" / name).read_text(encoding="utf-8")
-        expect("/opt/games/bin/adjudicator" in text and "/usr/local/bin/adjudicator" not in text, name)
+        expect("/opt/games/bin/adjudicator" in (doc / "tools/mail" / name).read_text(encoding="utf-8"), name)
+    for file in (doc / "tools/mail").iterdir():
+        expect("/usr/local/bin/adjudicator" not in file.read_text(encoding="utf-8"), file.name)
+        expect(os.access(file, os.X_OK) == os.access(ROOT / "tools/mail" / file.name, os.X_OK), "the mode of", file.name)
 
 
 def check_example(prefix, folder):

@@ -53,7 +53,8 @@ class Trial {
  public:
   Trial(const AmendedTurn& turn, const Amendment& amendment, const std::string& name, const std::string& text)
       : turn_(turn), folder_(turn.game.folder.turn(turn.number) / "amend") {
-    for (const fs::path& path : files::documents_in(turn.inputs.rulings / "amended"))
+    for (const fs::path& path :
+         files::documents_in(turn.inputs.rulings / "amended", files::Papers::of_players))
       if (path.filename() != amendment.file)
         folder_.write("amended/" + path.filename().string(), files::read_file(path));
     if (!amendment.file.empty()) folder_.write("amended/" + amendment.file, amendment.bytes);

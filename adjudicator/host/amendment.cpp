@@ -352,7 +352,7 @@ class Drafting {
   /// The SHA-256 of the orders that count now, rulings done; empty: the side sent nothing.
   std::string orders_in_force(const std::string& side) const {
     std::array<files::OrderFiles, 1> files;
-    for (const fs::path& path : files::documents_in(turn_.inputs.orders))
+    for (const fs::path& path : files::documents_in(turn_.inputs.orders, files::Papers::of_players))
       files[0].push_back({path, path.stem().string(), false});
     Diagnostics ignored;  // rulings on orders of closed gates do not match here
     if (turn_.rulings)

@@ -38,13 +38,16 @@ foreach(file IN LISTS guides)
   install(FILES ${file} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
 endforeach()
 # The examples for mail systems name the program that was installed.
-set(mail README.md adjudicator-run.service adjudicator-run.timer crontab procmailrc)
+file(GLOB mail CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/tools/mail ${CMAKE_SOURCE_DIR}/tools/mail/*)
+list(FILTER mail EXCLUDE REGEX "^(test|postfix-game)$")  # these try them in the source folder
 foreach(file IN LISTS mail)
   install(CODE "
     file(READ \"${CMAKE_SOURCE_DIR}/tools/mail/${file}\" text)
+    file(COPY \"${CMAKE_SOURCE_DIR}/tools/mail/${file}\" DESTINATION \"${MANUAL}\")
     string(REPLACE /usr/local/bin/adjudicator \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}/adjudicator\" text \"\${text}\")
     file(WRITE \"${MANUAL}/${file}\" \"\${text}\")
-    file(INSTALL \"${MANUAL}/${file}\" DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DOCDIR}/tools/mail\")")
+    file(INSTALL \"${MANUAL}/${file}\" USE_SOURCE_PERMISSIONS
+      DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DOCDIR}/tools/mail\")")
 endforeach()
 
 set(CPACK_GENERATOR DEB)

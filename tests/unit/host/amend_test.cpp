@@ -165,6 +165,22 @@ TEST_F(Amend, PutsOrdersInThePlaceOfOthers) {
   EXPECT_EQ(call({"replay", game}).code, cli::done);
 }
 
+/// Both the orders that are replaced and those in their place may be in words.
+TEST_F(Amend, PutsOrdersInWordsInThePlaceOfOthersInWords) {
+  fs::remove(at("orders/green.xml"));
+  write(at("orders/green.txt"), "orders green ford turn 1\nattack 0604 with g-1, g-2, g-how\n");
+  write(temp.path() / "other.txt", "orders green ford turn 1\nattack 0604 with g-1, g-2\n");
+  ASSERT_EQ(amend({"--order", "green", "--with", (temp.path() / "other.txt").string()}).code, cli::done);
+  EXPECT_EQ(read(at("amended/green-1.txt")), read(temp.path() / "other.txt"));
+  EXPECT_THAT(rulings(), HasSubstr("from=\""));
+  EXPECT_EQ(resolve().code, cli::done);
+  EXPECT_THAT(read(at("mailing-1/log.xml")), Not(HasSubstr("ranged-by=unit:g-how")));
+  write(temp.path() / "third.txt", "orders green ford turn 1\npass\n");
+  ASSERT_EQ(amend({"--order", "green", "--with", (temp.path() / "third.txt").string()}).code, cli::done);
+  EXPECT_EQ(resolve({"--corrected"}).code, cli::done);
+  EXPECT_EQ(call({"replay", game}).code, cli::done);
+}
+
 TEST_F(Amend, RefusesOrdersThatAreNone) {
   const auto with = [&](const std::string& bytes) {
     write(temp.path() / "bad", bytes);
