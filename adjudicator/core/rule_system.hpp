@@ -31,8 +31,8 @@ struct OrderDraft {
   bool alternative = false;
   std::vector<FormLine> lines = {};
   /// What the rules tell of it before any die, by key: `hex` (where it is), `us` and `them` (the strengths of its
-  /// writer and of the other side), `odds`, `column` and `shift`, spelled as the charts do. Only what its side may
-  /// know.
+  /// writer and of the other side), `odds`, `column` and `shift`, spelled as the charts do; `able` (all units that
+  /// could do it). Only what its side may know.
   std::vector<std::pair<std::string, std::string>> facts = {};
 };
 

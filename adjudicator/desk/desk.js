@@ -311,8 +311,10 @@ function desk(data) {
   }
   const valueName = (type, value) => (type.v ? data.label(value ?? '') : nameOf(value));
   /// What an order is for: two of one kind for the same thing are one too many.
-  const aims = ({ kind, values }) => [kind.n, ...kind.record.main.flat().slice(0, 1).map(({ n }) => values[n])].join();
-  const likeThat = (order) => form.filter((entry) => aims(orderOf(entry)) === aims(order));
+  const aims = ({ kind, values }) => `${kind.n} ${values[kind.record.main[0]?.[0].n]}`;
+  const byAims = (list, orderIn) => list.reduce((map, one) => (map.get(aims(orderIn(one)))?.push(one) ?? map.set(aims(orderIn(one)), [one]), map), new Map());
+  let index, taken;
+  const likeThat = (order) => (index ??= byAims(form.filter(({ us, column, able, say }) => us ?? column ?? able ?? say), orderOf)).get(aims(order)) ?? [];
   /// Who can do it, where the program told it.
   const ableFor = (order) => likeThat(order).map(({ able }) => able && items(able)).find(Boolean);
   /// What the program reckoned for the same units and the same aim.
@@ -516,10 +518,10 @@ function desk(data) {
 
   // ---- What can be done, what is ordered, what is asked.
   function choices(entries, id) {
-    const taken = new Map(orders.map((order) => [aims(order), order]));
+    taken ??= byAims(orders, (order) => order);
     const shown = entries.slice(0, most[id] ?? 8).map((entry) =>
       h('li', { key: key(entry) }, h('p', h('b', orderOf(entry).kind.l), ' ', inNames(entry.order)), h('p.facts', facts(entry)), (entry.say ?? []).map((words) => h('p.help', words)), entry.alt && h('p.help', say('alternative')),
-        taken.has(aims(entry.order)) ? [h('p.taken', say('taken')), about(say('change'), () => edit(taken.get(aims(entry.order))), entry.order)] : about(say('take'), () => takeAll([entry]), entry.order)));
+        taken.has(aims(entry.order)) ? [h('p.taken', say('taken')), about(say('change'), () => edit(taken.get(aims(entry.order))[0]), entry.order)] : about(say('take'), () => takeAll([entry]), entry.order)));
     return [h('ul.choices', shown), moreOf(entries, id, 8)];
   }
   function takeAll(entries) {
@@ -683,6 +685,7 @@ function desk(data) {
     const focus = document.activeElement;
     const uses = usesOf();
     shownFields = new Map();
+    taken = undefined;
     show('asked', asked());
     show('work', open ? editor(uses) : hex && place(), (data.questions ?? []).map(card), lists(uses));
     show('bar', bar(uses));
