@@ -111,6 +111,23 @@ TEST_F(Run, UnansweredQuestionsWaitOrTakeDefaultsAsTheGameSays) {
   EXPECT_EQ(state("2026-12-05T20:02Z"), "done-now");
 }
 
+/// A side that has sent something, but not the answer, can still send it until the deadline.
+TEST_F(Run, DefaultsAreNotTakenBeforeTheDeadline) {
+  green_sends();
+  grey_sends();
+  edit(at("game.xml"), " seed=", " unanswered=\"default\" seed=");
+  edit(at("game.xml"), "</game>", "<deadline turn=\"1\" mailing=\"2\" at=\"2026-12-05T20:00Z\"/></game>");
+  ASSERT_EQ(state("2026-12-01T12:00Z"), "new-questions");
+  write(at("turn-01/answers/grey.xml"),
+        "<answers xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ford\" turn=\"1\" "
+        "side=\"grey\"></answers>\n");
+  EXPECT_EQ(state("2026-12-05T19:00Z"), "new-questions");
+  EXPECT_FALSE(fs::exists(at("turn-01/mailing-2/roster.xml")));
+  edit(at("game.xml"), "</game>", "<deadline turn=\"1\" mailing=\"3\" at=\"2026-12-06T20:00Z\"/></game>");
+  EXPECT_EQ(state("2026-12-06T20:00Z"), "not-due");
+  EXPECT_EQ(state("2026-12-06T20:01Z"), "done-now");
+}
+
 TEST_F(Run, TooManyMissingSidesWaitForTheModerator) {
   green_sends();
   edit(at("game.xml"), " seed=", " may-be-missing=\"0\" seed=");
