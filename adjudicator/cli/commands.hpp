@@ -140,22 +140,18 @@ inline constexpr std::string_view position_notes =
     "  position-SIDE.html  map, forces, deadline\n"
     "  orders-SIDE.txt     the order form in plain words\n"
     "  orders-SIDE.html    the order desk: a page that writes the orders, without a server\n"
-    "  desk-SIDE.xml       the facts that the form and the desk are made from
-    "
-    "In a game by mail, each side's email with the first three waits in GAME/outbox for mail out. Run again,
-    "
-    "it writes an email only to a side whose position, form or deadline has changed.
-    "
-    "For answers and for orders at a gate, the form and the desk are in the mailing that asks for them.
-    ";
-    inline constexpr Option roll_options[] = {
-        turn,
-        seed,
-        seed_file,
-        secret,
-        {"dice", "DICE", "1d6, 2d6, 1d10/0 (0 is the lowest face) ... (default: as in the turn's log)"},
-        {"draws", "N",
-         "for the address of a series of rolls: show the first N (default: as in the turn's log)"}};
+    "  desk-SIDE.xml       the facts that the form and the desk are made from\n"
+    "In a game by mail, each side's email with the first three waits in GAME/outbox for mail out. Run again, "
+    "it\n"
+    "writes an email only to a side whose position, form or deadline has changed.\n"
+    "For answers and for orders at a gate, the form and the desk are in the mailing that asks for them.\n";
+inline constexpr Option roll_options[] = {
+    turn,
+    seed,
+    seed_file,
+    secret,
+    {"dice", "DICE", "1d6, 2d6, 1d10/0 (0 is the lowest face) ... (default: as in the turn's log)"},
+    {"draws", "N", "for the address of a series of rolls: show the first N (default: as in the turn's log)"}};
 inline constexpr Option seal_options[] = {
     {"turns", "N", "how many turns it covers (default: 200)"},
     secret,

@@ -723,8 +723,7 @@ bool Projection::never_labels(const State& state, Row thing) const {
     if (line.table != thing.table) continue;
     if (line.view.id && line.in.empty() && line.unless.empty() && is_granted(line)) return true;
     // Roles change from scene to scene.
-    may_be_labelled =
-        may_be_labelled || (line.view.labelled && (!line.to.roles.empty() || is_granted(line)));
+    may_be_labelled = may_be_labelled || (line.view.labelled && (!line.to.roles.empty() || is_granted(line)));
   }
   return !may_be_labelled;
 }

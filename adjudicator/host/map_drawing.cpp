@@ -320,14 +320,16 @@ class Drawing {
   }
 
   void hexsides(const std::vector<Word>& words) {
-    std::optional<std::pair<Place, Place>> before;
+    std::pair<Place, Place> before;
+    bool goes_on = false;
     for (std::size_t i = 1; i < words.size(); ++i) {
       const auto here = hexside(words[i]);
       if (here) sides_[*here].add(words.front().text);
-      if (here && before && !meet(*before, *here))
+      if (here && goes_on && !meet(before, *here))
         fault(words[i].at, "drawing-path",
               fmt::format("the hexside {} does not meet the one before it", printable(words[i].text)));
-      before = here;
+      goes_on = here.has_value();
+      if (here) before = *here;
     }
   }
 

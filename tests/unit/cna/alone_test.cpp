@@ -184,8 +184,8 @@ TEST_F(CnaAlone, TheSheetForPeopleHasAllThatTheOneForProgramsHas) {
   ASSERT_EQ(resolve("html").code, cli::waits);
   EXPECT_THAT(last("sheet-commonwealth.xml"), HasSubstr("<under-fire hexes=\"C0806\""));
   EXPECT_THAT(last("sheets-commonwealth.html"),
-              AllOf(HasSubstr("Everything your opponent has told you in this segment"), HasSubstr(">your hexes under fire<"),
-                    HasSubstr(">enemy-occupied hex<")));
+              AllOf(HasSubstr("Everything your opponent has told you in this segment"),
+                    HasSubstr(">your hexes under fire<"), HasSubstr(">enemy-occupied hex<")));
 }
 
 TEST_F(CnaAlone, TheRosterAtTheEndBeginsTheNextTurn) {

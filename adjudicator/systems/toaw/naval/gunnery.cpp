@@ -290,9 +290,7 @@ class Gunnery {
     }
     sums.points += suffer(aim, points);
   }
-  static std::int64_t uniform(Fire& fire) {
-    return fire.uniform(hit_faces, hit_label);
-  }
+  static std::int64_t uniform(Fire& fire) { return fire.uniform(hit_faces, hit_label); }
   /// TOAW-1.5 on the die of hits.
   static bool chance(Fire& fire, std::int64_t ppm) {
     if (ppm <= 0) return false;
@@ -412,8 +410,8 @@ class Gunnery {
   const Setting& setting_;
   std::vector<Aim> aims_;
   std::vector<std::int64_t> ends_;  // of the weights, summed up from the first aim on
-  std::int64_t longest_ = 0;  // meters
-  std::int64_t near_ = 0;     // TOAW-10.10, of the present unit
+  std::int64_t longest_ = 0;        // meters
+  std::int64_t near_ = 0;           // TOAW-10.10, of the present unit
   Vessel* shooter_ = nullptr;
 };
 
