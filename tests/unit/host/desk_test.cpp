@@ -230,7 +230,9 @@ TEST(OrderDesk, NamesTheAddressOfTheGameAndWhenOrdersAreDue) {
     for (const char* said :
          {"robot@example.org", "20:00 UTC", "28 to 5 (+23), column 4-5 after a shift of -3."})
       EXPECT_THAT(same.out, HasSubstr(said)) << format;
-    if (std::string(format) == "text") EXPECT_EQ(same.out, form);
+    if (std::string(format) == "text") {
+      EXPECT_EQ(same.out, form);
+    }
   }
 }
 
