@@ -27,6 +27,7 @@
         <div class="questions"><xsl:apply-templates select="a:question"/></div>
         <xsl:if test="a:question and not($moderator)">
           <h3><xsl:value-of select="f:say('decide.form')"/></h3>
+          <p><xsl:value-of select="f:say('decide.desk')"/></p>
           <p><xsl:value-of select="f:say('decide.form-lead')"/></p>
           <pre tabindex="0" role="region" aria-label="{f:say('decide.form')}"><code><xsl:call-template name="answer-form"/></code></pre>
           <details class="spelling"><summary><xsl:value-of select="f:say('decide.as-json')"/></summary><pre tabindex="0" role="region" aria-label="{f:say('decide.as-json')}"><code><xsl:call-template name="answer-form-json"/></code></pre></details>
@@ -58,6 +59,7 @@
         </xsl:if>
         <xsl:for-each select="a:order-form[@orders &gt; 0]">
           <h3><xsl:value-of select="f:say('decide.orders-form')"/></h3>
+          <p><xsl:for-each select=".."><xsl:value-of select="f:say('decide.desk')"/></xsl:for-each></p>
           <p><xsl:for-each select=".."><xsl:call-template name="form-lead"/></xsl:for-each></p>
           <pre tabindex="0" role="region" aria-label="{f:say('decide.orders-form')}"><code><xsl:call-template name="form-lines"/></code></pre>
           <xsl:if test="a:suggestion">

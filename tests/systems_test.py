@@ -52,7 +52,7 @@ def systems():
     with tempfile.TemporaryDirectory() as folder:
         with open(folder + "/game.xml", "w", encoding="utf-8") as file:
             file.write('<game xmlns="urn:adjudicator:1" system="nobodys" id="g" title="T"/>')
-        return re.search(r"there are: ([a-z0-9, -]+[a-z0-9])", call("check", folder).stderr).group(1).split(", ")
+        return re.search(r"the systems are: ([a-z0-9, -]+[a-z0-9])", call("check", folder).stderr).group(1).split(", ")
 
 
 def sentences(file):

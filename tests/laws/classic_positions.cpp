@@ -20,7 +20,7 @@ class ClassicMaker final : Maker {
     rows_ = 6 + below(8);
     even_down_ = one_in(2);
     stacking_ = one_in(2) ? 1 : 1 + below(3);
-    return position(game(), map(), roster());
+    return position({game(), map(), roster()});
   }
 
  private:

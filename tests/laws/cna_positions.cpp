@@ -18,7 +18,7 @@ class CnaMaker final : Maker {
  public:
   explicit CnaMaker(std::uint64_t seed) : Maker("cna", seed) {}
 
-  Position make() { return position(game(), map(), roster()); }
+  Position make() { return position({game(), map(), roster()}); }
 
  private:
   static constexpr unsigned size = 8;

@@ -15,12 +15,18 @@ class Maker {
  protected:
   Maker(std::string system, std::uint64_t seed) : system_(std::move(system)), random_(seed) {}
 
-  Position position(std::string game, std::string map, std::string roster) const {
+  /// In braces they are made one after the other, from the same dice wherever the tests are built.
+  struct Texts {
+    std::string game;
+    std::string map;
+    std::string roster;
+  };
+  Position position(Texts texts) const {
     return {"",
             system_,
-            {{"game.xml", "game", std::move(game)},
-             {"map.xml", "map", std::move(map)},
-             {"roster.xml", "roster", std::move(roster)}}};
+            {{"game.xml", "game", std::move(texts.game)},
+             {"map.xml", "map", std::move(texts.map)},
+             {"roster.xml", "roster", std::move(texts.roster)}}};
   }
 
   /// 0 to count - 1.

@@ -13,7 +13,7 @@ class Moo3Maker final : Maker {
  public:
   explicit Moo3Maker(std::uint64_t seed) : Maker("moo3", seed) {}
 
-  Position make() { return position(game(), head("map", R"(columns="1" rows="1")") + "</map>", roster()); }
+  Position make() { return position({game(), head("map", R"(columns="1" rows="1")") + "</map>", roster()}); }
 
  private:
   static constexpr std::array<const char*, 3> sides{"blue", "red", "green"};

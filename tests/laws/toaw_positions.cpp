@@ -15,7 +15,7 @@ class ToawMaker final : Maker {
   Position make() {
     // Every other one has a sea with ships in its northern rows.
     at_sea_ = one_in(2);
-    return position(game(), map(), roster());
+    return position({game(), map(), roster()});
   }
 
  private:
