@@ -130,12 +130,12 @@ std::string checked(const std::string& name) {
   prepare(game, name);
   const Called check = call({"check", game.string()});
   EXPECT_EQ(check.out, "");
-  std::string systems = "there are:";
+  std::string systems = "the systems are:";
   for (const RuleSystem& system : rule_systems())
     systems.append(systems.ends_with(':') ? " " : ", ").append(system.key);
   return "exit " + std::to_string(check.code) + "\n" +
          replace_all(replace_all(replace_all(check.err, game.string() + "/", ""), game.string(), "GAME"),
-                     systems, "there are: {{systems}}");
+                     systems, "the systems are: {{systems}}");
 }
 
 class Gallery : public ::testing::TestWithParam<std::string> {};
