@@ -75,7 +75,7 @@ inline constexpr Option resolve_options[] = {
     seed_file,
     secret,
     key,
-    {"until", "STEP", "stop before this step and wait for its orders, such as B"},
+    {"until", "STEP", "stop before this step (such as B) and wait for its orders"},
     {"defaults", "", "proceed even if orders or answers are missing; defaults are used in their place"},
     {"corrected", "", "run the turn again after orders or rulings were corrected"},
     {"due", "", "for cron: resolve only when all orders are in or the deadline has passed"},
@@ -204,13 +204,13 @@ inline constexpr Option receive_options[] = {
     {"json", "", "write the receipt as JSON, for other programs"}};
 inline constexpr Option mail_options[] = {
     all_games,
-    {"to", "ADDRESS", "for in: the address that the email was sent to, or only the part after '+'"},
+    {"to", "ADDRESS", "mail in: the address that the email was sent to, or only the part after '+'"},
     secret,
     key,
     now,
     {"sendmail", "COMMAND",
-     "with out: the program that takes each email as its input (default: /usr/sbin/sendmail -t -oi)"},
-    {"again", "", "with out: also send emails that may already have been sent"},
+     "mail out: the program that takes each email as its input (default: /usr/sbin/sendmail -t -oi)"},
+    {"again", "", "mail out: also send emails that may already have been sent"},
     {"quiet", "", "say nothing about what went well"},
     {"json", "", "say in JSON what was done, for other programs"}};
 inline constexpr std::string_view mail_notes =

@@ -87,9 +87,9 @@ TEST_F(ForScripts, QuietSaysOnlyWhatIsWrong) {
   EXPECT_NE(wrong.err, "");
 }
 
-/// The table of README.md has each word; each command takes both options, but for those that write a document.
+/// The tables of README.md and of the guide to games by mail have each word; each command takes both options, but for those that write a document.
 TEST(ForScriptsAll, EveryCommandHasBothAndEveryWordStandsInTheManual) {
-  const std::set<std::string_view> documents{"convert", "form", "position", "report", "schema", "pack"};
+  const std::set<std::string_view> documents{"convert", "form", "position", "report", "schema", "pack", "map"};
   for (const cli::Command& command : cli::commands()) {
     const auto options = cli::options_of(command);
     std::multiset<std::string_view> names;
@@ -103,9 +103,10 @@ TEST(ForScriptsAll, EveryCommandHasBothAndEveryWordStandsInTheManual) {
     EXPECT_EQ(how.code, code);
     EXPECT_THAT(manual, HasSubstr("| " + std::to_string(code) + " | `" + std::string(how.state) + "`"));
   }
+  const std::string of_games = manual + read(source("tools/mail/README.md"));
   for (const char* state :
        {"not-due", "locked", "clock-not-believed", "nothing-to-do", "done-now", "new-questions", "due"})
-    EXPECT_THAT(manual, HasSubstr("`" + std::string(state) + "`"));
+    EXPECT_THAT(of_games, HasSubstr("`" + std::string(state) + "`"));
 }
 
 }  // namespace

@@ -64,7 +64,13 @@ class FormsAlone : public ::testing::TestWithParam<Way> {
   }
 
   static bool has_no_order(const std::string& text) {
-    const std::string bare = std::regex_replace(text, std::regex("<!--.*-->"), "");
+    std::string bare;
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t comment = std::min(text.find("<!--", at), text.size());
+      bare += text.substr(at, comment - at);
+      const std::size_t end = text.find("-->", comment);
+      at = end == std::string::npos ? text.size() : end + 3;
+    }
     return std::regex_search(bare, std::regex("<list/>|<list>\\s*</list>"));
   }
 

@@ -48,7 +48,7 @@ TEST_F(Run, WaitsForOrdersUntilTheDeadlineAndThenResolvesOnce) {
   EXPECT_EQ(state("2026-12-03T20:01Z"), "new-questions");
   EXPECT_TRUE(fs::exists(at("outbox/grey/turn-01-mailing-1.eml")));
   EXPECT_THAT(read(at("outbox/moderator/turn-01-mailing-1.eml")),
-              AllOf(HasSubstr("To: umpire@games.example\n"), HasSubstr("It waits for grey.")));
+              AllOf(HasSubstr("To: umpire@games.example\n"), HasSubstr("The turn is now waiting for grey.")));
   const auto before = tree(game);
   EXPECT_EQ(state("2026-12-03T20:01Z"), "still-waiting");
   EXPECT_EQ(tree(game), before);

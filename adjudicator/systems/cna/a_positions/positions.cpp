@@ -204,6 +204,7 @@ std::vector<Place> fighting_hexes(const Field& field, Row side) {
   std::erase_if(hexes, [&](Place hex) {
     return !field.next_to(hex, other_side(side)) && !field.any_unit(hex, other_side(side));
   });
+  std::ranges::sort(hexes);  // both sides are told of them: not in the roster's order
   return hexes;
 }
 

@@ -174,6 +174,11 @@ class Assaulting {
     find_size(scene_, segment_, fight_, own);
     if (!own.attacker) hand_over_numbers(own, sure, false);
     if (numbers == nullptr) want_numbers();
+    // Fewer hexes than were told at first, where Anti-Armor fire left nobody to attack from one of them.
+    if (enemy.attacker && !numbers->from.empty()) {
+      enemy.hexes = numbers->from;
+      std::ranges::sort(enemy.hexes);
+    }
     enemy.raw = numbers->raw;
     if (!sure) find_own_actual(scene_, segment_, own, enemy.raw, false);
     roll_morale(scene_, segment_, own, enemy);
