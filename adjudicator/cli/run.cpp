@@ -177,7 +177,8 @@ std::string help_text() {
   return text +
          "\nadjudicator help COMMAND says more about one command.\n"
          "adjudicator help orders SYSTEM [ORDER] says how orders are written in words.\n"
-         "adjudicator help man prints the manual page; adjudicator help completion prints the completion for bash.\n"
+         "adjudicator help man prints the manual page; adjudicator help completion prints the completion for "
+         "bash.\n"
          "Exit codes: 0 done, 1 a player's file has errors, 3 waiting for decisions, others as in "
          "sysexits.h.\n";
 }

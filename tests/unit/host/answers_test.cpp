@@ -297,8 +297,7 @@ TEST_F(TwoQuestions, TheFormIsThatOfTheAnswers) {
   const std::string asked = call({"form", game.string(), "--side", "green"}).out;
   EXPECT_EQ(without_prose(asked, false), form(1));
   EXPECT_THAT(asked, HasSubstr("This is what happens without an answer"));
-  EXPECT_THAT(asked,
-              HasSubstr("Choose 0 to 4 of these, in the order you want: g-1, g-2, g-3 and g-tank."));
+  EXPECT_THAT(asked, HasSubstr("Choose 0 to 4 of these, in the order you want: g-1, g-2, g-3 and g-tank."));
   EXPECT_THAT(call({"form", game.string(), "--side", "green", "--format", "json"}).out,
               HasSubstr("\"question\": \"" + std::string(exchange) + "\""));
   const Called other = call({"form", game.string(), "--side", "grey"});

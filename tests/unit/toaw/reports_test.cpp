@@ -83,11 +83,12 @@ TEST_F(ToawReports, TellOwnersWhatBecameOfTheirUnits) {
 
 // TOAW-16.1: dice are the moderator's; the draw of 9.4 counts from 0, the rule from 1.
 TEST_F(ToawReports, TellRollsWithWhatWasNeededToTheModeratorAlone) {
-  EXPECT_THAT(flowing(report("moderator", ".txt")),
-              AllOf(HasSubstr("(proficiency), Blue: rolled 76, needed 75 or less"),
-                    HasSubstr("(round), Blue: rolled 7, needed 6 or less"),
-                    HasSubstr("fter 21% losses, 16th Regiment retreated (rolled 59, needed 34 or less to hold)"),
-                    HasSubstr("Interception check, 54th Fighter Wing: rolled 84, needed 50 or less")));
+  EXPECT_THAT(
+      flowing(report("moderator", ".txt")),
+      AllOf(HasSubstr("(proficiency), Blue: rolled 76, needed 75 or less"),
+            HasSubstr("(round), Blue: rolled 7, needed 6 or less"),
+            HasSubstr("fter 21% losses, 16th Regiment retreated (rolled 59, needed 34 or less to hold)"),
+            HasSubstr("Interception check, 54th Fighter Wing: rolled 84, needed 50 or less")));
   for (const char* side : {"blue", "red"}) EXPECT_THAT(report(side, ".txt"), Not(HasSubstr("rolled")));
   EXPECT_THAT(flowing(report("red", ".txt")),
               AllOf(HasSubstr("Red plays next"), Not(HasSubstr("both checks"))));
