@@ -163,7 +163,8 @@ TEST_F(ThreeWorlds, TheDigestBeforeThePlansNamesTheBattlesToCome) {
 TEST_F(ThreeWorlds, RoundsTellSpecialForcesRollsAndWhoFiredAtAUnit) {
   resolve({"--defaults"});
   const std::string terra = text_of("terra");
-  EXPECT_THAT(terra, HasSubstr("Special Forces: An enemy command center cancels your Special Forces."));
+  EXPECT_THAT(
+      terra, HasSubstr("Special Forces: An enemy command center cancels the effect of your Special Forces."));
   EXPECT_THAT(terra, HasSubstr("Special Forces: Commandos in effect. Enemy Special Forces are active."));
   EXPECT_THAT(
       terra,
@@ -172,10 +173,10 @@ TEST_F(ThreeWorlds, RoundsTellSpecialForcesRollsAndWhoFiredAtAUnit) {
   const std::string klack = text_of("klack");
   EXPECT_THAT(klack, HasSubstr("Silent Wings had to give up its battle suit."));
   EXPECT_THAT(terra, Not(HasSubstr("had to give up")));
-  EXPECT_THAT(klack,
-              HasSubstr("Honors of War: die 1, −2 another series of ideologies, +1 an able leader and +1 at "
-                        "least as many units as the captor."));
-  EXPECT_THAT(mailed("report-klack.html"), HasSubstr("−2 another series of ideologies"));
+  EXPECT_THAT(
+      klack, HasSubstr("Honors of War: die 1, −2 different series of ideologies, +1 an able leader and +1 at "
+                       "least as many units as the captor."));
+  EXPECT_THAT(mailed("report-klack.html"), HasSubstr("−2 different series of ideologies"));
   const std::string moderator = text_of("moderator");
   EXPECT_THAT(moderator, HasSubstr("8 more points exceed the limit for one side and turn and are lost."));
   EXPECT_THAT(moderator, HasSubstr("(4% counts as 8%, the minimum)"));

@@ -67,14 +67,14 @@ std::string flowing(const std::string& text) {
 
 // TOAW-16.1, 16.9: everything about one's own units.
 TEST_F(ToawReports, TellOwnersWhatBecameOfTheirUnits) {
-  EXPECT_THAT(
-      flowing(report("red", ".txt")),
-      AllOf(HasSubstr("16th Regiment: first battle, proficiency from 62 to 71"),
-            HasSubstr("16th Regiment lost 2 more during the retreat"),
-            HasSubstr("5 items of Lake Battalion returned to the pool"),
-            HasSubstr("bonus of the defender’s positions by 39% in all"),
-            HasSubstr("Unit Strength Ready Supply Q M4"),
-            testing::ContainsRegex("after 22% losses, [^,]* held \\(needed a roll of 63 or less\\)")));
+  EXPECT_THAT(flowing(report("red", ".txt")),
+              AllOf(HasSubstr("16th Regiment: first battle, proficiency from 62 to 71"),
+                    HasSubstr("16th Regiment lost 2 more during the retreat"),
+                    HasSubstr("5 items from Lake Battalion returned to the pool"),
+                    HasSubstr("bonus of the defender’s positions by 39% in all"),
+                    HasSubstr("Unit Strength Ready Supply Q M4"),
+                    testing::ContainsRegex(
+                        "after 22% losses, [^,]* held \\(needed a roll of 63 or less to hold\\)")));
   EXPECT_THAT(flowing(report("blue", ".txt")),
               AllOf(HasSubstr("Blue: half the fire of 12th Gun Regiment, 3rd Guards Regiment"),
                     HasSubstr("full fire in support from Army Heavy Artillery and 2nd Bomber Wing"),
