@@ -31,7 +31,7 @@ struct Papers {
 /// The bytes of a paper never hold the line with the password.
 Papers find_papers(const Message& message);
 
-/// Whether a text holds a password as a word of its own.
+/// Whether a text holds a password anywhere, be it glued to other words: with 8 bytes or more it does not by chance.
 bool holds_password(const std::string& text, const std::string& password);
 
 }  // namespace adjudicator::mail

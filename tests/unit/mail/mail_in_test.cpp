@@ -150,6 +150,11 @@ TEST_F(MailIn, APasswordInsideTheOrdersIsRefusedAndNotKept) {
   EXPECT_EQ(kept(), "(none)");
 }
 
+TEST_F(MailIn, APasswordGluedToOtherWordsIsFoundToo) {
+  EXPECT_EQ(state(plain(with_password(in_words() + "# 22" + password_of_green + "x\n"))), "refused");
+  EXPECT_THAT(everything(), Not(HasSubstr(password_of_green)));
+}
+
 // ---- who is answered
 
 TEST_F(MailIn, AnIllegalOrderIsReceivedAndTold) {
