@@ -129,6 +129,62 @@ const std::map<std::string, std::string, std::less<>>& plain_values() {
 /// "KEY/2 NAME": in the second alternative of the sentence alone. "SYSTEM: KEY NAME": in that system alone.
 const std::map<std::string, std::string, std::less<>>& values_of_keys() {
   static const std::map<std::string, std::string, std::less<>> all{
+      {"desk.wrong-reach field", "units"},
+      {"desk.wrong-reach value", "b-inf-1"},
+      {"form.send mail", "orders@example.org"},
+      {"receipt.late-refused deadline", "2026-12-01T18:00Z"},
+      {"since.files.rules names", "classic.xsd"},
+      {"default-assigned role", "close-assault"},
+      {"default-note role", "close-assault"},
+      {"classic: asked thing", "Mill Company"},
+      {"toaw: round.taken.noted.damaged points", "3"},
+      {"default-note.gun-positions unit", "I/12 Artillery"},
+      {"form.odds below", "no"},
+      {"form.without below", "no"},
+      {"noted.er-check effective", "4"},
+      {"noted.retreat-choice best-path", "0804-0805"},
+      {"matched attacker-category", "withdraw"},
+      {"matched defender-category", "seize"},
+      {"matched.* attacker-matrix", "2"},
+      {"matched.* defender-matrix", "-1"},
+      {"favoured-defender.* attacker-plan-favourability", "0"},
+      {"favoured-defender.* defender-plan-favourability", "3"},
+      {"list-row.battlefields defender-role", "owner"},
+      {"list-row.open-plans leader", "2"},
+      {"moo3: luck.line dice", "1d100"},
+      {"moo3: luck.line expected", "101"},
+      {"moo3: luck.line got", "87"},
+      {"toaw: luck.line dice", "1d100"},
+      {"moved.TOAW-18.11 thing", "820th Squadron"},
+      {"toaw: round unit", "Lake Battalion"},
+      {"toaw: round.came.noted.check checked", "Lake Battalion"},
+      {"toaw: round.came.noted.check loss", "10"},
+      {"toaw: round.came.noted.check damage", "41"},
+      {"toaw: round.came.noted.check needed", "14"},
+      {"toaw: round.came.noted.check rolled", "17"},
+      {"toaw: round.came.noted.check/1 checked", "Sturm"},
+      {"toaw: round.came.noted.check/2 checked", "Sturm"},
+      {"toaw: round.came.noted.check/3 checked", "Sturm"},
+      {"toaw: round.fired.noted.attacker-fire by", "Cruiser Division"},
+      {"toaw: round.fired.noted.attacker-fire equipment", "Heavy Cruiser"},
+      {"toaw: round.fired.noted.attacker-fire whom", "6th Flotilla"},
+      {"toaw: round.fired.noted.attacker-fire meters", "1200"},
+      {"toaw: round.fired.noted.defender-fire by", "6th Flotilla"},
+      {"toaw: round.fired.noted.defender-fire equipment", "Destroyer"},
+      {"toaw: round.fired.noted.defender-fire whom", "Cruiser Division"},
+      {"toaw: round.fired.noted.defender-fire meters", "2100"},
+      {"toaw: round.fired.noted.attacker-strike by", "1st Naval Wing"},
+      {"toaw: round.fired.noted.attacker-strike equipment", "Dive Bomber"},
+      {"toaw: round.fired.noted.attacker-strike whom", "Iron Duke"},
+      {"toaw: round.fired.noted.defender-strike by", "1st Naval Wing"},
+      {"toaw: round.fired.noted.defender-strike equipment", "Dive Bomber"},
+      {"toaw: round.fired.noted.defender-strike whom", "Iron Duke"},
+      {"toaw: round.taken.noted.damaged unit", "6th Flotilla"},
+      {"toaw: round.taken.noted.damaged equipment", "Destroyer"},
+      {"toaw: round.taken.noted.drowned unit", "24th Brigade"},
+      {"toaw: scene.air-attack by", "2nd Bomber Wing"},
+      {"toaw: gauge unit", "Cruiser Division"},
+      {"toaw: gauge equipment", "Heavy Cruiser"},
       {"refusal.W-CAP-GUARD instead", "counted"},
       {"form.helicopter from", "0304"},
       {"form.ship from", "0911"},
@@ -163,7 +219,6 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"form.defender strength", "10"},
       {"form.defender er", "6"},
       {"form.defender over", "1"},
-      {"noted.er-check effective", "4"},
       {"noted.er-check er", "5"},
       {"noted.er-check over", "1"},
       {"decided.advance choice", "b1"},
@@ -433,11 +488,11 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
       {"refusal.E-POS-VALUE value", "ahead"},
       {"refusal.E-POS-VALUE instead", "default"},
       {"refusal.TOAW-E03 distance", "6"},
-      {"refusal.TOAW-E03 from", "C0809"},
+      {"refusal.TOAW-E03 from", "0809"},
       {"then distance", "6"},
       {"refusal.TOAW-E11 field", "value"},
       {"choices field", "value"},
-      {"brief.bombardment target", "C0806"},
+      {"brief.bombardment target", "0707"},
       {"round.came.moved to", "C0809"},
       {"refusal.NW-E01/1 unit", "b-inf-9"},
       {"refusal.NW-E06/2 hex", "9999"},
@@ -765,6 +820,10 @@ const std::map<std::string, std::string, std::less<>>& values_of_keys() {
 /// Values that a fact has, but that do not go with what is filled in beside them.
 const std::set<std::string, std::less<>>& replaced_values() {
   static const std::set<std::string, std::less<>> all{"noted.odds attack-total",
+                                                      "noted.er-check effective",
+                                                      "noted.retreat-choice best-path",
+                                                      "list-row.battlefields defender-role",
+                                                      "list-row.open-plans leader",
                                                       "anti-armor-fire-row.shift by",
                                                       "anti-armor-sheet-row.shift by",
                                                       "rolled dice",
@@ -833,6 +892,10 @@ const std::map<std::string, std::string, std::less<>>& only_parents() {
       {"chart-source", "charts.source"},
       {"question", "asked"},
       {"default-used.*", "-"},
+      {"instead.counted", "refusal.W-HOLD-CLAIM"},
+      {"instead.default", "refusal.E-LOSS-SHORT"},
+      {"instead.ignored", "refusal.E-CA-SEQ"},
+      {"outcome.failed-by-losses", "-"},
       {"level.draw", "-"},
       {"level-short.draw", "-"},
       {"objection.whole-unit", "refusal.E-BAR-TOE"},
@@ -863,6 +926,15 @@ const std::multimap<std::string, std::pair<std::string, std::string>, std::less<
       {"below.yes", {"odds", "1-3"}},
       {"decision.aa-loss", {"hex", "C0807"}},
       {"default-used.*", {"hex", "C0807"}},
+      {"truck-points.*", {"points", "3"}},
+      {"check-why.no-retreat", {"effective", "4"}},
+      {"favoured-defender.*", {"attacker-plan-favourability", "0"}},
+      {"favoured-defender.*", {"defender-plan-favourability", "3"}},
+      {"matched.*", {"attacker-category", "withdraw"}},
+      {"matched.*", {"defender-category", "seize"}},
+      {"matched.*", {"attacker-matrix", "2"}},
+      {"matched.*", {"defender-matrix", "-1"}},
+      {"no-way.here", {"hex", "0305"}},
       {"dice-needed.one", {"value", "7"}},
       {"dice-needed.two", {"value", "6 7"}},
       {"toe-left.0", {"toe", "5"}},
@@ -988,6 +1060,7 @@ const std::map<std::string, std::string, std::less<>>& frames() {
       {"level", "fortification@"},
       {"openness", "Open to you: @"},
       {"level.draw", "The battle on Talas II was @."},
+      {"outcome.failed-by-losses", "Sturm @ at 41% damage."},
       {"level-short.draw", "Talas II; @."},
       {"luck-low", "How unusual: @"},
       {"luck-high", "How unusual: @"}};
@@ -1227,7 +1300,10 @@ class Sentences {
     const bool clause = text.find_first_of(",;:( ") == 0;
     if (samples_.parents(family).empty() || labels().contains(family) || (words(text) < 2 && !clause))
       return framed(key, family, std::move(text));
-    if (sample != nullptr && sample->whole != key)
+    const auto only = only_parents().find(family);
+    const bool elsewhere =
+        only != only_parents().end() && sample != nullptr && !sample->whole.starts_with(only->second);
+    if (sample != nullptr && sample->whole != key && !elsewhere)
       if (const std::string whole = wording_.say(sample->whole, about); whole.find(text) != std::string::npos)
         return sample->whole.starts_with("list-row.")
                    ? cells(whole, std::string_view(sample->whole).substr(9))
@@ -1463,8 +1539,8 @@ class Sentences {
     };
     // A shift or a modifier; a thing of the same name is none.
     if (one.filter == "signed" && !found_.has_own(key, one.name)) return arg("number", many ? "2" : "1");
-    static const std::vector<std::string> own{"unit",   "model", "named",  "id",     "plain",
-                                              "signed", "band",  "moment", "number", ""};
+    static const std::vector<std::string> own{"unit", "model",  "named",  "id",          "plain", "signed",
+                                              "band", "moment", "number", "thousandths", ""};
     const bool of_family = std::ranges::find(own, one.filter) == own.end();
     if (const auto plain = plain_values().find(one.name);
         plain != plain_values().end() && !of_family && !found_.has_own(key, one.name))
