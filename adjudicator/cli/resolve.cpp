@@ -70,7 +70,7 @@ void print_orders(const std::vector<host::OrdersOfSide>& orders, Console& consol
   for (const host::OrdersOfSide& side : orders) {
     if (!side.received) console.err << fmt::format("adjudicator: {}: no orders received\n", side.side);
     if (side.refused == 0) continue;
-    console.err << fmt::format("adjudicator: {}: {} of {} orders refused in whole or in part:\n", side.side,
+    console.err << fmt::format("adjudicator: {}: {} of {} orders corrected or refused:\n", side.side,
                                side.refused, side.all);
     for (const Diagnostic& reason : side.reasons)
       console.err << "  " << shown({host::Note::Kind::fault, reason}, console) << '\n';

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <signal.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <system_error>
@@ -102,6 +104,18 @@ fs::path create_hidden(const fs::path& path, Create create_at) {
 
 bool is_hidden_part(const std::string& name) {
   return name.starts_with('.') && name.ends_with(hidden_suffix);
+}
+
+/// Whether another process that still runs is making it: the name says which one made it (hidden_beside).
+bool is_being_made(const std::string& name) {
+  const std::size_t dash = name.rfind('-');
+  const std::size_t dot = name.substr(0, dash).rfind('.');
+  if (dash == std::string::npos || dot == std::string::npos) return false;
+  pid_t maker = 0;
+  const char* end = name.data() + dash;
+  const auto number = std::from_chars(name.data() + dot + 1, end, maker);
+  if (number.ec != std::errc() || number.ptr != end || maker <= 0 || maker == ::getpid()) return false;
+  return ::kill(maker, 0) == 0 || errno != ESRCH;
 }
 
 std::string read_opened(const fs::path& path, std::size_t limit, struct stat& about) {
@@ -235,7 +249,8 @@ void remove_leftovers(const fs::path& folder) {
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
     std::error_code ignored;
-    if (is_hidden_part(entry.path().filename().string())) fs::remove_all(entry.path(), ignored);
+    const std::string name = entry.path().filename().string();
+    if (is_hidden_part(name) && !is_being_made(name)) fs::remove_all(entry.path(), ignored);
   }
 }
 
@@ -245,7 +260,8 @@ void remove_leftovers_of(const fs::path& path) {
   for (const fs::directory_entry& entry : fs::directory_iterator(folder_of(path), error)) {
     const std::string name = entry.path().filename().string();
     std::error_code ignored;
-    if (is_hidden_part(name) && name.starts_with(beginning)) fs::remove_all(entry.path(), ignored);
+    if (is_hidden_part(name) && name.starts_with(beginning) && !is_being_made(name))
+      fs::remove_all(entry.path(), ignored);
   }
 }
 

@@ -89,9 +89,11 @@ class FolderInMaking {
   std::filesystem::perms usual_{};  // of a new folder, as the umask lets it have them
 };
 
-/// Removes what killed processes left half made in a folder. Only under its lock.
+/// Removes what killed processes left half made in a folder; what another process of this machine is making stays, so
+/// no lock need cover all who write there (a game's clock, its outbox). A maker in another container, or on another
+/// machine, may count as killed: its write then ends with a DiskError, and what was there before is whole.
 void remove_leftovers(const std::filesystem::path& folder);
-/// The same of one file alone, in a folder that others write to.
+/// The same of one file or folder alone.
 void remove_leftovers_of(const std::filesystem::path& path);
 
 /// Makes a folder and those on the way to it; those that it makes are their owner's alone (0700).

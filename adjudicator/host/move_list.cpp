@@ -8,31 +8,16 @@
 #include "files/amended.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
+#include "host/line_words.hpp"
 
 namespace adjudicator::host {
 namespace {
 
 constexpr std::size_t most_moves = 25'000;  // as the schema has it
 constexpr std::size_t longest_line = 400;   // bytes; two names of 120 letters with room between them
-constexpr std::string_view blanks = " \t\r";
-
-struct Word {
-  std::string_view text;
-  std::size_t at = 0;
-};
-
-std::vector<Word> words_of(std::string_view line, std::size_t offset) {
-  std::vector<Word> words;
-  for (std::size_t at = line.find_first_not_of(blanks); at < line.size();) {
-    const std::size_t end = std::min(line.find_first_of(blanks, at), line.size());
-    words.push_back({line.substr(at, end - at), offset + at});
-    at = line.find_first_not_of(blanks, end);
-  }
-  return words;
-}
 
 /// Words as they stand, with one blank between two.
-std::string joined(const std::vector<Word>& words, std::size_t from, std::size_t to) {
+std::string joined(const std::vector<LineWord>& words, std::size_t from, std::size_t to) {
   std::string text;
   for (std::size_t i = from; i < to; ++i) text += (i > from ? " " : "") + std::string(words[i].text);
   return text;
@@ -85,11 +70,11 @@ class Reading {
     return faults_.all().size() < Diagnostics::limit;
   }
 
-  void fault(const Word& word, std::string_view code, std::string message) {
+  void fault(const LineWord& word, std::string_view code, std::string message) {
     faults_.add(list_.file->fault_at(word.at, code, "", std::move(message)));
   }
 
-  void header(const std::vector<Word>& words) {
+  void header(const std::vector<LineWord>& words) {
     if (words.size() != 5 || words[3].text != "turn")
       return fault(words.front(), "move-line",
                    fmt::format("a list of moves begins 'moves SIDE {} turn {}'", game_id_, turn_));
@@ -98,8 +83,8 @@ class Reading {
     if (words[4].text != std::to_string(turn_)) fault(words[4], "move-turn", of_another_turn(words[4].text));
   }
 
-  void move(std::string_view text, std::vector<Word> words) {
-    const Word first = words.front();
+  void move(std::string_view text, std::vector<LineWord> words) {
+    const LineWord first = words.front();
     if (text.size() > longest_line)
       return fault(first, "move-line", fmt::format("a line has at most {} bytes", longest_line));
     if (list_.moves.size() == most_moves)

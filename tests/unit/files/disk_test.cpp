@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
@@ -167,15 +168,41 @@ TEST_F(Disk, KeepsNamesInsideTheFolder) {
 }
 
 TEST_F(Disk, RemovesLeftovers) {
-  const fs::path dead = folder / ".mailing-1.999999-1.part";
+  // No process has so high a number (PID_MAX_LIMIT).
+  const fs::path dead = folder / ".mailing-1.4194305-1.part";
   fs::create_directory(dead);
   std::ofstream(dead / "f") << "x";
-  std::ofstream(folder / ".roster.xml.999999-2.part") << "x";
+  std::ofstream(folder / ".roster.xml.4194305-2.part") << "x";
   std::ofstream(folder / "roster.xml") << "x";
   std::ofstream(folder / ".lock") << "";
   remove_leftovers(folder);
   EXPECT_EQ(names(folder), (Names{"roster.xml", ".lock"}));
   remove_leftovers(folder / "missing");
+}
+
+TEST_F(Disk, LeavesWhatAnotherProcessIsMaking) {
+  const fs::path file = folder / "roster.xml";
+  std::array<int, 2> begun{};
+  std::array<int, 2> go_on{};
+  ASSERT_EQ(::pipe(begun.data()), 0);
+  ASSERT_EQ(::pipe(go_on.data()), 0);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    char byte = 0;
+    AtomicFile making(file);
+    making.write("whole");
+    const bool told = ::write(begun[1], "x", 1) == 1 && ::read(go_on[0], &byte, 1) == 1;
+    ::_exit(told && !kind_of([&] { making.commit(); }) ? 7 : 1);
+  }
+  char byte = 0;
+  ASSERT_EQ(::read(begun[0], &byte, 1), 1);
+  remove_leftovers(folder);
+  remove_leftovers_of(file);
+  ASSERT_EQ(::write(go_on[1], "x", 1), 1);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  EXPECT_EQ(WEXITSTATUS(status), 7);
+  EXPECT_EQ(names(folder), (Names{"roster.xml"}));
 }
 
 TEST_F(Disk, LocksOutOthers) {

@@ -88,6 +88,21 @@ TEST_F(MapDrawing, RoadsAreJoinedAsTheirPathsSay) {
   EXPECT_THAT(net.out, Not(HasSubstr("hexside")));
 }
 
+/// At the first hex that has it, before a turn is checked. A hex that nothing may enter needs no other effect.
+TEST_F(MapDrawing, TerrainWithoutEffectIsTold) {
+  const Called made =
+      drawn("map\n....\n.hh~\n....\n\nlegend\n. clear\nh hill\n~ lake prohibited\npaths\nbrook 0101/0201\n");
+  EXPECT_EQ(made.code, cli::done);
+  EXPECT_THAT(made.err,
+              HasSubstr("drawing:3:2: warning: 'hill' (2 hexes) has no effect: the game's chart "
+                        "'s3-tec' (tec in game.xml) does not have it; 'tec-full' does [idle-terrain]"));
+  EXPECT_THAT(made.err, HasSubstr("drawing:2:1: warning: 'brook' (1 hexside) has no effect"));
+  EXPECT_THAT(made.err, Not(HasSubstr("'lake'")));
+  write(game + "/map.xml", made.out);
+  const Called picture = call({"map", game, "--output", (temp.path() / "map.svg").string()});
+  EXPECT_THAT(picture.err, HasSubstr("map.xml:3:27: warning: 'hill' (2 hexes) has no effect"));
+}
+
 TEST_F(MapDrawing, EveryMistakeIsToldAtItsPlace) {
   const Called rows =
       drawn("sea\nmap\n. f\n. . .\n? \xc3\xa4\n\nlegend\nf\nff wood\nf Forest\n. clear\n. clear\nmap\n.\n");

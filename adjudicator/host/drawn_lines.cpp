@@ -1,0 +1,156 @@
+#include "host/drawn_lines.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+namespace adjudicator::host {
+namespace {
+
+constexpr std::size_t most_columns = 999;  // as the schema has it
+constexpr std::size_t most_rows = 999;
+constexpr std::array<std::string_view, 4> parts{"map", "legend", "names", "paths"};
+
+const files::SimpleType* terrain_type(const files::Schema& schema) {
+  const files::ElementType* map = schema.root("map");
+  const int hex = map->find_child("hex");
+  if (hex < 0) return nullptr;
+  const files::ElementType* type = map->children[static_cast<std::size_t>(hex)].type;
+  const int index = type->find_attribute("terrain");
+  return index < 0 ? nullptr : type->attributes[static_cast<std::size_t>(index)].type;
+}
+
+class Lines {
+ public:
+  Lines(const Document& drawing, const files::Schema& schema, Diagnostics& faults)
+      : drawing_(drawing), source_(drawing.source()), schema_(schema), faults_(faults) {}
+
+  DrawnLines read() {
+    for (std::size_t at = 0; at < source_.size() && faults_.all().size() < Diagnostics::limit;) {
+      const std::size_t end = std::min(source_.find('\n', at), source_.size());
+      line(source_.substr(at, end - at), at);
+      at = end + 1;
+    }
+    if (made_.rows.empty())
+      fault(0, "drawing-part", "a drawing has a line 'map', and below it a letter for each hex, row by row");
+    else
+      check_rows();
+    return std::move(made_);
+  }
+
+ private:
+  void fault(std::size_t at, std::string_view code, std::string message) {
+    faults_.add(drawing_.fault_at(at, code, "", std::move(message)));
+  }
+
+  void line(std::string_view text, std::size_t at) {
+    const auto comment = text.find('#');
+    const auto words = words_of(text.substr(0, comment), at);
+    if (part_ == "map") {
+      if (!words.empty()) return row(words);
+      if (comment == std::string_view::npos) part_ = {};  // an empty line ends the rows
+      return;
+    }
+    if (words.empty()) return;
+    if (words.size() == 1 && std::ranges::find(parts, words.front().text) != parts.end()) {
+      part_ = words.front().text;
+      if (part_ == "map" && !made_.rows.empty())
+        fault(words.front().at, "drawing-part", "a drawing has one part 'map' alone");
+      return;
+    }
+    if (part_ == "legend") return sign(words);
+    if (part_ == "names") return made_.names.push_back(words);
+    if (part_ == "paths") return made_.paths.push_back(words);
+    head(words);
+  }
+
+  void head(const std::vector<LineWord>& words) {
+    const std::string_view what = words.front().text;
+    const std::string_view value = words.size() == 2 ? words[1].text : std::string_view();
+    if (what == "section" && value.size() == 1 && value[0] >= 'A' && value[0] <= 'Z')
+      made_.section = value;
+    else if (what == "even-columns" && (value == "up" || value == "down"))
+      made_.even_up = value == "up";
+    else
+      fault(words.front().at, "drawing-part",
+            fmt::format("here stands a part ('map', 'legend', 'names', 'paths'), 'section C' or "
+                        "'even-columns up', not '{}'",
+                        printable(what)));
+  }
+
+  void row(const std::vector<LineWord>& words) {
+    std::vector<std::size_t> letters;
+    for (const LineWord& word : words)
+      for (std::size_t i = 0; i < word.text.size(); ++i) {
+        const char c = word.text[i];
+        if (c <= ' ' || c > '~')
+          return fault(word.at + i, "drawing-sign", "a hex is one sign of ASCII that can be seen");
+        letters.push_back(word.at + i);
+      }
+    if (letters.size() > most_columns)
+      return fault(words.front().at, "drawing-row",
+                   fmt::format("a map has at most {} columns", most_columns));
+    if (made_.rows.size() == most_rows)
+      return fault(words.front().at, "drawing-row", fmt::format("a map has at most {} rows", most_rows));
+    made_.rows.push_back(std::move(letters));
+  }
+
+  void check_rows() {
+    const std::size_t columns = made_.rows.front().size();
+    for (std::size_t i = 0; i < made_.rows.size(); ++i)
+      if (made_.rows[i].size() != columns)
+        fault(made_.rows[i].front(), "drawing-row",
+              fmt::format("row {} has {} hexes; the first row has {}", i + 1, made_.rows[i].size(), columns));
+    std::set<char> told;
+    for (const auto& letters : made_.rows)
+      for (const std::size_t at : letters)
+        if (!made_.legend.contains(source_[at]) && told.insert(source_[at]).second)
+          fault(at, "drawing-sign", fmt::format("the legend does not say what '{}' is", source_[at]));
+  }
+
+  void sign(const std::vector<LineWord>& words) {
+    const LineWord& letter = words.front();
+    if (letter.text.size() != 1 || letter.text[0] > '~')
+      return fault(
+          letter.at, "drawing-legend",
+          fmt::format("a line of the legend begins with one letter, not '{}'", printable(letter.text)));
+    if (words.size() < 2)
+      return fault(
+          letter.at, "drawing-legend",
+          fmt::format("behind '{}' stands its terrain, such as: {} forest", letter.text, letter.text));
+    DrawnTerrain terrain;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      if (demand_terrain(drawing_, schema_, words[i], faults_)) terrain.add(words[i].text);
+    }
+    if (!made_.legend.emplace(letter.text[0], std::move(terrain)).second)
+      fault(letter.at, "drawing-legend", fmt::format("the legend says twice what '{}' is", letter.text));
+  }
+
+  const Document& drawing_;
+  std::string_view source_;
+  const files::Schema& schema_;
+  Diagnostics& faults_;
+  std::string_view part_;
+  DrawnLines made_;
+};
+
+}  // namespace
+
+DrawnLines read_drawn_lines(const Document& drawing, const files::Schema& schema, Diagnostics& faults) {
+  return Lines(drawing, schema, faults).read();
+}
+
+bool demand_terrain(const Document& drawing, const files::Schema& schema, const LineWord& word,
+                    Diagnostics& faults) {
+  const files::SimpleType* list = terrain_type(schema);
+  if (list == nullptr || list->item == nullptr || schema.accepts(*list->item, word.text)) return true;
+  faults.add(drawing.fault_at(
+      word.at, "drawing-legend", "",
+      fmt::format("a terrain is a word of small letters, digits and '-', not '{}'", printable(word.text))));
+  return false;
+}
+
+}  // namespace adjudicator::host
