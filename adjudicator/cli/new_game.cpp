@@ -49,11 +49,10 @@ std::string in_the_way(const fs::path& folder) {
   std::error_code none;
   if (!fs::exists(fs::symlink_status(folder, none))) return {};
   if (!fs::is_directory(fs::symlink_status(folder, none)) || !fs::is_empty(folder, none))
-    return fmt::format("{} exists already; nothing was written", files::shown(folder));
+    return fmt::format("{} already exists; nothing was written", files::shown(folder));
   if (fs::equivalent(folder, fs::current_path(none), none))
-    return fmt::format(
-        "{} is the folder that you are in: go up and name it, or name another; nothing was written",
-        files::shown(folder));
+    return fmt::format("{} is the folder you are in: go up and name it, or name another; nothing was written",
+                       files::shown(folder));
   return {};
 }
 
@@ -105,7 +104,7 @@ Wanted from_answers(Asking& asking) {
       }
     };
   };
-  game.id = asking.ask("Id, which stands in every file",
+  game.id = asking.ask("Id, which every file repeats",
                        host::id_of_name(fs::absolute(wanted.folder).lexically_normal().filename().string()),
                        sound([](host::NewGame& tried, const std::string& text) { tried.id = text; }));
   game.title = asking.ask("Title", game.id,
@@ -141,7 +140,7 @@ void make(Wanted wanted) {
   const Diagnostics faults = host::check_new_game(made.hidden().string(), files::shown(wanted.folder));
   if (!faults.ok())
     host::stop(host::Reason::asked_wrongly, faults,
-               fmt::format("a game of {} cannot be so; nothing was written", wanted.system->key));
+               fmt::format("such a game of {} is not possible; nothing was written", wanted.system->key));
   std::error_code none;
   fs::remove(wanted.folder, none);  // where it is there it is empty, or the next line refuses
   made.commit();
@@ -158,8 +157,9 @@ int new_game(const Arguments& arguments, Console& console) {
   Asking asking(std::cin, console.err);
   const Wanted wanted = from_answers(asking);
   make(wanted);
-  console.err << fmt::format("{} is there. What to do next says adjudicator, called in it without words.\n",
-                             files::shown(wanted.folder));
+  console.err << fmt::format(
+      "{} is ready. To see what to do next, run adjudicator by itself in that folder.\n",
+      files::shown(wanted.folder));
   return done;
 }
 

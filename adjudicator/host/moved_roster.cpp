@@ -176,7 +176,7 @@ class MovedRoster::Moving {
   }
 
   static std::string several(const std::string& text) {
-    return fmt::format("several pieces are called '{}': name one by its id", printable(text));
+    return fmt::format("several units are called '{}': name one by its id", printable(text));
   }
 
   std::string unknown(const MoveList& list, const std::string& text) const {

@@ -55,11 +55,11 @@ int turn_before(const Game& game, const NextTurnOptions& how) {
                    : fmt::format("turn {} has not been resolved to its end: adjudicator resolve", open));
   if (open <= last) return last;
   if (game.folder.last_mailing(open) > 0)
-    stop(Reason::waits, fmt::format("turn {} has not come to its end: it waits for orders or answers", open));
+    stop(Reason::waits, fmt::format("turn {} is not over: it is waiting for orders or answers", open));
   if (open > last + 1 || !how.again)
     stop(Reason::in_the_way,
-         fmt::format("turn {} is there already{}", open,
-                     open == last + 1 ? "; --again makes its roster anew from the last mailing" : ""));
+         fmt::format("turn {} already exists{}", open,
+                     open == last + 1 ? "; --again makes its roster again from the last mailing" : ""));
   return last;
 }
 

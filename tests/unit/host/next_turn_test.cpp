@@ -142,7 +142,7 @@ TEST_F(NextTurn, IsMadeAgainOnlyWhenAsked) {
   const std::string first = roster();
   const Called again = next();
   EXPECT_EQ(again.code, cli::cannot_create);
-  EXPECT_THAT(again.err, HasSubstr("turn 2 is there already; --again makes its roster anew"));
+  EXPECT_THAT(again.err, HasSubstr("turn 2 already exists; --again makes its roster again"));
   EXPECT_EQ(next({"--again", "--phasing", "blue"}).code, cli::done);
   EXPECT_NE(roster(), first);
   EXPECT_EQ(next({"--again"}).code, cli::done);
