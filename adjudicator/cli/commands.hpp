@@ -288,7 +288,9 @@ inline constexpr Option next_options[] = {
     {"moves", "FILE...", "lists of moves, of players or your own: carried out and checked"},
     {"phasing", "SIDE", "the side whose turn it is (default: as the rules have it)"},
     {"deadline", "TIME", "when its orders are due, in UTC (default: the schedule in game.xml)"},
-    {"again", "", "make the roster of the next turn anew, as long as it has no mailing"}};
+    {"again", "", "make the roster of the next turn anew, as long as it has no mailing"},
+    {"new-game-turn", "",
+     "begin a new game turn (CNA: Operations Stage): points and missions of game turns are as at its start"}};
 inline constexpr std::string_view next_notes =
     "The roster is the one that the last mailing ends with. A list of moves is XML or JSON (adjudicator "
     "schema "
@@ -302,7 +304,14 @@ inline constexpr std::string_view next_notes =
     "the rules\n"
     "must accept the position, such as its stacks: else each move that is wrong is told, and nothing is "
     "written.\n"
-    "The distance is not checked: that is yours to judge.\n";
+    "The distance is not checked: that is yours to judge.\n"
+    "In next-war and cna a turn of the program is one Combat Segment. What was spent in the game turn goes "
+    "on "
+    "into the\n"
+    "next segment; next tells what does. --new-game-turn gives it back. Weather, air level and the kind of "
+    "the "
+    "segment\n"
+    "are yours to change in the roster.\n";
 inline constexpr Option map_options[] = {
     turn, {"from", "DRAWING", "make a map.xml of this drawing with letters, instead of a picture"}, output};
 inline constexpr std::string_view map_notes =
