@@ -302,7 +302,25 @@ inline constexpr std::string_view next_notes =
     "the rules\n"
     "must accept the position, such as its stacks: else each move that is wrong is told, and nothing is "
     "written.\n"
-    "The distance is not checked: that is yours to judge.\n";
+    "The distance is not checked: that is yours to judge.\n"
+    "\n"
+    "Where game.xml says moves=\"with-orders\", players send their moves with their orders: with the orders "
+    "of "
+    "turn 1\n"
+    "the moves to turn 2, a list with its first line, by receive or by mail. They are due when the orders "
+    "are. "
+    "next\n"
+    "makes them all. A move counts for a unit that ends the turn where it began it: of one that was "
+    "eliminated, "
+    "or\n"
+    "retreated, or advanced, it is dropped. next says so, and the player's next position. --moves goes "
+    "before "
+    "what\n"
+    "players sent: a unit named there moves as you say (to its own hex: it stays). If the position that "
+    "comes of "
+    "it\n"
+    "breaks a rule, each move that does so is told, and nothing is written: put right with --moves what you "
+    "must.\n";
 inline constexpr Option map_options[] = {
     turn, {"from", "DRAWING", "make a map.xml of this drawing with letters, instead of a picture"}, output};
 inline constexpr std::string_view map_notes =
@@ -406,7 +424,7 @@ inline constexpr Command amend_command{
     words::amend_options, amend};
 inline constexpr Command receive_command{
     "receive", words::game_and_file,
-    "takes in orders or answers: checks who sent them, files them and writes a receipt",
+    "takes in orders, answers or moves: checks who sent them, files them and writes a receipt",
     words::receive_options, receive};
 inline constexpr Command password_command{"password", words::game, "sets a side's password",
                                           words::password_options, password};
