@@ -242,7 +242,11 @@ inline constexpr Option run_options[] = {
     {"quiet", "", "say only what is wrong"},
     {"json", "", "say in JSON what was done, a line for each game"}};
 inline constexpr std::string_view run_notes =
-    "For cron. A turn is resolved when all orders are in or its deadline has passed. It stops at the steps "
+    "For cron. In a game by mail with a deadline each side gets the position before the first orders of a "
+    "turn, "
+    "with\n"
+    "form and desk, once; what you change after that, `position` sends. A turn is resolved when all orders "
+    "are in or its deadline has passed. It stops at the steps "
     "that\n"
     "`stops` in game.xml names; `unanswered=\"default\"` settles questions that nobody answered in time. "
     "Emails go to\n"
