@@ -66,6 +66,7 @@ class OneRound {
     std::optional<files::Lock> lock;
     // Two that look at the same moment would both write a reminder.
     if (!how_.dry) lock.emplace(game_.folder.root() / ".round");
+    if (lock) files::remove_leftovers(game_.folder.root());
     if (lock) finish_mails();
     if (stands_.turn == 0) return State::nothing_to_do;
     if (!clock_is_believed()) return State::clock_not_believed;
