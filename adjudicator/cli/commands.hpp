@@ -243,7 +243,11 @@ inline constexpr Option run_options[] = {
     {"quiet", "", "say only what is wrong"},
     {"json", "", "say in JSON what was done, a line for each game"}};
 inline constexpr std::string_view run_notes =
-    "For cron. A turn is resolved when all orders are in or its deadline has passed. It stops at the steps "
+    "For cron. In a game by mail with a deadline each side gets the position before the first orders of a "
+    "turn, "
+    "with\n"
+    "form and desk, once; what you change after that, `position` sends. A turn is resolved when all orders "
+    "are in or its deadline has passed. It stops at the steps "
     "that\n"
     "`stops` in game.xml names; `unanswered=\"default\"` settles questions that nobody answered in time. "
     "Emails go to\n"
@@ -310,7 +314,19 @@ inline constexpr std::string_view next_notes =
     "spent\n"
     "in the next segment; next says what was. --new-game-turn makes it available again. Weather, air level "
     "and\n"
-    "the kind of segment are yours to change in the roster.\n";
+    "the kind of segment are yours to change in the roster.\n"
+    "\n"
+    "If game.xml has moves=\"with-orders\", players send their moves with their orders: with the orders of "
+    "turn 1\n"
+    "they send the moves to turn 2, by receive or by mail, as a list with its first line. Moves are due when "
+    "the\n"
+    "orders are, and next carries them all out. If a unit was eliminated, retreated or advanced in the turn, "
+    "its\n"
+    "move is dropped; next says so, and so does the player's next position. --moves overrides what players "
+    "sent,\n"
+    "unit by unit; move a unit to its own hex to let it stay. If the new position breaks a rule, the program "
+    "lists\n"
+    "the moves that do so and writes nothing: correct them with --moves.\n";
 inline constexpr Option map_options[] = {
     turn, {"from", "DRAWING", "make a map.xml of this drawing with letters, instead of a picture"}, output};
 inline constexpr std::string_view map_notes =
@@ -416,7 +432,7 @@ inline constexpr Command amend_command{
     words::amend_options, amend};
 inline constexpr Command receive_command{
     "receive", words::game_and_file,
-    "takes in orders or answers: checks who sent them, files them and writes a receipt",
+    "takes in orders, answers or moves: checks who sent them, files them and writes a receipt",
     words::receive_options, receive};
 inline constexpr Command password_command{"password", words::game, "sets a side's password",
                                           words::password_options, password};

@@ -10,6 +10,16 @@
 #include "host/next_turn.hpp"
 
 namespace adjudicator::cli {
+namespace {
+
+/// Why a move that a player sent with his orders was not made.
+std::string told(const host::DroppedMove& move) {
+  if (move.eliminated) return fmt::format("{}: {} to {}: it was eliminated", move.side, move.unit, move.to);
+  return fmt::format("{}: {} to {}: it ended the turn {}, not where it began it", move.side, move.unit,
+                     move.to, move.stands.empty() ? "off the map" : "in " + move.stands);
+}
+
+}  // namespace
 
 int next(const Arguments& arguments, Console& console) {
   host::NextTurnOptions how;
@@ -18,14 +28,15 @@ int next(const Arguments& arguments, Console& console) {
   how.deadline = arguments["deadline"];
   how.again = arguments.has("again");
   how.new_game_turn = arguments.has("new-game-turn");
-  Telling told(console);
-  const host::NextTurn made = host::next_turn(host::open_game(arguments["GAME"]), how, told.notes);
-  told.now();
+  Telling telling(console);
+  const host::NextTurn made = host::next_turn(host::open_game(arguments["GAME"]), how, telling.notes);
+  telling.now();
   console.out << fmt::format("turn {}: {}, made from {}\n", made.turn, made.roster, made.made_from);
   if (!made.phasing.empty()) console.out << fmt::format("phasing   {}\n", made.phasing);
   console.out << fmt::format("moved     {}\n", made.moved);
+  for (const host::DroppedMove& move : made.dropped) console.out << fmt::format("dropped   {}\n", told(move));
   for (const host::Renewed& one : made.renewed)
-    console.out << fmt::format("anew      {} of {}: {}, was {}\n", one.what, one.whose, one.to, one.from);
+    console.out << fmt::format("renewed   {} of {}: {}, was {}\n", one.what, one.whose, one.to, one.from);
   for (const host::Renewed& one : made.carried)
     console.out << fmt::format("carried   {} of {}: {}; a new game turn makes it {}\n", one.what, one.whose,
                                one.from, one.to);

@@ -1,4 +1,4 @@
-// receive: orders or answers came in from a player.
+// receive: orders, answers or moves came in from a player.
 #include "host/receive.hpp"
 
 #include <fmt/format.h>

@@ -30,7 +30,7 @@ std::string json_list(const std::vector<std::string>& items) {
 /// What happened; silence where nothing did.
 bool is_news(const mail::Round& round) {
   return round.state == State::done_now || round.state == State::new_questions || round.state == State::due ||
-         round.reminders > 0;
+         round.reminders > 0 || round.positions > 0;
 }
 
 std::string in_words(State state) {
@@ -45,9 +45,10 @@ void print_round(const std::string& folder, const mail::Round& round, const Argu
     std::vector<std::string> said;
     for (const host::Note& note : round.notes.all()) said.push_back(to_text(note));
     console.out << fmt::format(
-        "{{\"folder\": {}, \"game\": {}, \"turn\": {}, \"state\": {}, \"reminders\": {}, \"notes\": {}}}\n",
+        "{{\"folder\": {}, \"game\": {}, \"turn\": {}, \"state\": {}, \"reminders\": {}, "
+        "\"positions\": {}, \"notes\": {}}}\n",
         files::json_text(folder), files::json_text(round.game), round.turn,
-        files::json_text(mail::to_word(round.state)), round.reminders, json_list(said));
+        files::json_text(mail::to_word(round.state)), round.reminders, round.positions, json_list(said));
     return;
   }
   // That a turn waits was told by mail; cron would tell it every ten minutes.
@@ -56,8 +57,11 @@ void print_round(const std::string& folder, const mail::Round& round, const Argu
     print(round.notes, console);
   }
   if (arguments.has("quiet") || !is_news(round)) return;
-  console.out << fmt::format("{}: turn {}: {}{}\n", round.game, round.turn, in_words(round.state),
-                             round.reminders > 0 ? ", reminders written" : "");
+  const char* positions = round.positions == 0       ? ""
+                          : arguments.has("dry-run") ? ", positions are to be sent"
+                                                     : ", positions written";
+  console.out << fmt::format("{}: turn {}: {}{}{}\n", round.game, round.turn, in_words(round.state),
+                             positions, round.reminders > 0 ? ", reminders written" : "");
 }
 
 int code_of(State state) {
@@ -101,14 +105,17 @@ void print_standing(const mail::Standing& stands, bool json, Console& console) {
     console.out << fmt::format(
         "{{\"game\": {}, \"title\": {}, \"turn\": {}, \"mailing\": {}, \"phase\": {}, \"gate\": {}, "
         "\"sent\": {}, "
-        "\"silent\": {}, \"deadline\": {}, \"mails\": {}}}\n",
+        "\"silent\": {}, \"deadline\": {}, \"mails\": {}, \"unsent\": {}, \"next\": {}}}\n",
         files::json_text(stands.id), files::json_text(stands.title), stands.turn, stands.mailing,
         files::json_text(stands.phase), files::json_text(stands.gate), json_list(stands.sent),
-        json_list(stands.silent), files::json_text(told_deadline(stands)), stands.waiting_mails);
+        json_list(stands.silent), files::json_text(told_deadline(stands)), stands.waiting_mails,
+        json_list(stands.unsent), stands.next);
     return;
   }
   if (stands.turn == 0) {
-    console.out << fmt::format("{}: no turn is open\n", stands.id);
+    console.out << fmt::format(
+        "{}: no turn is open{}\n", stands.id,
+        stands.next > 0 ? fmt::format("; adjudicator next makes turn {}", stands.next) : "");
   } else {
     const std::string what = stands.phase == "gate" ? "orders at step " + stands.gate : stands.phase;
     console.out << fmt::format("{}: turn {}, {}; {}{}\n", stands.id, stands.turn, what,
@@ -117,6 +124,9 @@ void print_standing(const mail::Standing& stands, bool json, Console& console) {
                                    : fmt::format("nothing yet from {}", fmt::join(stands.silent, ", ")),
                                stands.deadline ? "; due " + told_deadline(stands) : "");
   }
+  if (!stands.unsent.empty())
+    console.out << fmt::format("  run has still to mail the position to {}\n",
+                               fmt::join(stands.unsent, ", "));
   if (stands.waiting_mails > 0)
     console.out << fmt::format("  {} mail{} in the outbox\n", stands.waiting_mails,
                                stands.waiting_mails == 1 ? "" : "s");

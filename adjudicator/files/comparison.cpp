@@ -109,7 +109,7 @@ bool is_administration(const Difference& difference) {
   if (name == "seal") return difference.before == nullptr;
   if (name == "game")
     return is_one_of({"title", "language", "key", "may-be-missing", "mail", "mail-bytes", "mails-a-day",
-                      "mail-versions", "moderator-mail", "remind", "stops", "unanswered"});
+                      "mail-versions", "moderator-mail", "moves", "remind", "stops", "unanswered"});
   return name == "side" && is_one_of({"name", "colour", "mail", "key", "language"});
 }
 

@@ -424,6 +424,7 @@ fs::path GameFolder::freeze(int turn_number) const {
 GameFolder::Inputs GameFolder::current_inputs(int number) const {
   Inputs inputs{root_, turn(number), turn(number) / "orders", turn(number) / "answers", turn(number)};
   inputs.beacon = turn(number);
+  inputs.moves = turn(number) / "moves";
   return inputs;
 }
 
@@ -431,6 +432,7 @@ GameFolder::Inputs GameFolder::frozen_inputs(int turn_number, int mailing_number
   const fs::path frozen = mailing(turn_number, mailing_number) / "inputs";
   Inputs inputs{frozen, frozen, frozen / "orders", frozen / "answers", frozen, {}};
   inputs.beacon = frozen;
+  inputs.moves = frozen / "moves";
   if (mailing_number > 1) inputs.earlier_log = mailing(turn_number, mailing_number - 1) / "log.xml";
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(frozen / "gates", none))
@@ -482,6 +484,7 @@ std::map<std::string, std::string> GameFolder::copy_inputs(const Inputs& inputs)
   all_of(inputs.rulings / "amended", "amended");
   all_of(inputs.orders, "orders");
   all_of(inputs.answers, "answers");
+  if (!inputs.moves.empty()) all_of(inputs.moves, "moves");
   for (const auto& earlier : inputs.earlier) {
     all_of(earlier.orders, "gates/" + earlier.until);
     copies["gates/" + earlier.until + "/closed"] = "";  // there is the folder also where nobody sent anything

@@ -1,7 +1,7 @@
 // A game on disk: where its files are, and which of them make up a turn.
 //
 //   game.xml map.xml charts/            (any of them .json instead; orders and answers also .txt, in words)
-//   turn-07/roster.xml orders/axis.xml answers/axis.xml rulings.xml amended/axis-1.xml
+//   turn-07/roster.xml orders/axis.xml moves/axis.txt answers/axis.xml rulings.xml amended/axis-1.xml
 //   turn-07/freeze/orders/ beacon.txt   where the game has a beacon: the orders as they were before it, and
 //                                       its value
 //   turn-07/mailing-1/                  what went out, and in inputs/ what it was made from; where its run
@@ -89,6 +89,8 @@ class GameFolder {
     std::map<std::string, std::string> further_answers = {};
     std::filesystem::path beacon = {};  // a folder with beacon.txt in it; may have none
     std::filesystem::path map = {};     // the folder with map.xml and charts/; empty: `game`
+    std::filesystem::path moves =
+        {};  // a folder: moves to the next turn, of which no rule knows; may be missing
     /// The log of the turn's mailing before, whose labels stay; empty: there is none.
     std::filesystem::path earlier_log = {};
 

@@ -402,7 +402,7 @@ std::size_t find_text_header(std::string_view source) {
     const auto begin = first_words(text, 2);
     if (begin.empty()) continue;
     const std::string word = folded(begin.front());
-    if (std::ranges::find(text_roots, word) == std::end(text_roots)) continue;
+    if (std::ranges::find(header_words, word) == std::end(header_words)) continue;
     if (text.find_first_of(";,:=") < text.find_first_of("OoAa")) continue;  // a comment, a broken list
     std::size_t end = line.end;
     for (std::size_t i = 1, next = line.next; i < most_lines && next < source.size(); ++i) {
@@ -420,9 +420,29 @@ std::size_t find_text_header(std::string_view source) {
     const bool sure = fourth == "turn" || fourth == "system" || fourth == "word" || fourth == "segment" ||
                       (folded(words[1]) == "side" && words.size() > 4);
     if (sure) return line.begin;
+    if (word == "moves") continue;  // a sentence may begin so
     if (likely == std::string_view::npos) likely = line.begin;
   }
   return likely;
+}
+
+std::size_t find_further_header(std::string_view source) {
+  const auto words_at = [&](std::size_t begin) {
+    const RawLine line = raw_line(source, begin);
+    return first_words(source.substr(line.begin, line.end - line.begin), 5);
+  };
+  const std::size_t first = find_text_header(source);
+  if (first == std::string_view::npos) return first;
+  const bool moves = folded(words_at(first).front()) == "moves";
+  for (std::size_t at = raw_line(source, first).next; at < source.size();) {
+    const std::size_t found = find_text_header(source.substr(at));
+    if (found == std::string_view::npos) return found;
+    at += found;
+    const auto words = words_at(at);
+    if (words.size() == 5 && folded(words[3]) == "turn" && (folded(words[0]) == "moves") != moves) return at;
+    at = raw_line(source, at).next;
+  }
+  return std::string_view::npos;
 }
 
 }  // namespace adjudicator::files

@@ -77,4 +77,8 @@ TextLines cut_lines(Document& document, std::size_t from,
 /// Where the header of a file in words begins: a line such as "orders blue ridge turn 2"; npos: nowhere.
 std::size_t find_text_header(std::string_view source);
 
+/// Where a second file in words begins behind the first, moves behind orders (answers) or these behind moves: people send
+/// both in one text. npos: there is none.
+std::size_t find_further_header(std::string_view source);
+
 }  // namespace adjudicator::files

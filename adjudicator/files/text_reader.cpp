@@ -301,7 +301,7 @@ class TextReader {
 
   static bool is_second_header(const Tokens& tokens) {
     return tokens.size() >= 4 && tokens[0].is_word() &&
-           std::ranges::find(text_roots, tokens[0].folded) != std::end(text_roots);
+           std::ranges::find(header_words, tokens[0].folded) != std::end(header_words);
   }
 
   bool goes_on(const TextLine& line, const Tokens& tokens) const {

@@ -109,6 +109,8 @@ class TextWords {
 
 /// The kinds of files that may be in words.
 inline constexpr std::string_view text_roots[] = {"orders", "answers"};
+/// Words with which any file in words begins; lists of moves have a grammar of their own (host/move_list.hpp).
+inline constexpr std::string_view header_words[] = {"orders", "answers", "moves"};
 
 /// A word as words are compared: in small letters, '_' as '-'.
 std::string folded(std::string_view word);

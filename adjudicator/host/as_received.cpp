@@ -48,7 +48,9 @@ class Comparison {
     d.code = what.code;
     d.at.file = game_.folder.shown(file);
     d.message = what.sentence;
-    if (what.code == "not-as-received")
+    if (what.code == "not-as-received" && document == "moves")
+      d.message += "; restore that one: adjudicator next --moves can move a unit otherwise, in the open";
+    else if (what.code == "not-as-received")
       d.message +=
           document == "answers"
               ? "; restore that one, or rule that another answer counts (adjudicator amend --answer); "
@@ -72,6 +74,7 @@ void check_as_received(const Game& game, const Turn& turn, const files::GameFold
   for (const SideInfo& side : turn.sides) {
     comparison.compare(side, "orders", inputs.orders);
     comparison.compare(side, "answers", inputs.answers);
+    comparison.compare(side, "moves", inputs.moves);
   }
 }
 

@@ -1,5 +1,7 @@
 #include "host/check.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
@@ -16,6 +18,8 @@
 #include "host/pinned.hpp"
 #include "host/received_answers.hpp"
 #include "host/same_inputs.hpp"
+#include "host/senders.hpp"
+#include "host/sent_moves.hpp"
 #include "host/side_view.hpp"
 #include "host/told_lots.hpp"
 #include "host/unread.hpp"
@@ -190,6 +194,26 @@ void add_changes(const Game& game, int number, Diagnostics& diagnostics) {
   }
 }
 
+/// The lists of moves that sides sent with their orders; `side`: that one's alone, unless it is empty.
+void check_moves(const Game& game, int number, const std::string& side, Diagnostics& diagnostics) {
+  const auto inputs = checked_inputs(game, number);
+  try {
+    const auto game_file = read_game_file(game);
+    if (game_file->root().value("moves") == "with-orders" && !takes_moves(*game.system, *game_file) &&
+        side.empty())
+      diagnostics.add(game_file->fault(
+          game_file->root(), "moves", "moves-nowhere", "",
+          fmt::format("games of {} have no hexes, so players cannot send moves", game.system->key)));
+    std::error_code none;
+    if (!takes_moves(*game.system, *game_file) || !std::filesystem::is_directory(inputs.moves, none)) return;
+    Diagnostics found;
+    MovesOfTurn(game, number, inputs).add_files(inputs.moves, side, found);
+    for (const Diagnostic& d : found.all()) diagnostics.add(d);
+  } catch (const Stopped&) {
+    // What is wrong with the moderator's files is told where they are read for play.
+  }
+}
+
 void add(const Diagnostics& some, Diagnostics& diagnostics) {
   for (const Diagnostic& d : some.all()) diagnostics.add(d);
 }
@@ -217,6 +241,7 @@ Diagnostics check(const Game& game, int number, const SeedSource& from, Notes& n
       check_answers(game, *turn, side, checked_inputs(game, number).answers, diagnostics);
     check_as_received(game, *turn, checked_inputs(game, number), diagnostics);
   }
+  if (turn) check_moves(game, number, {}, diagnostics);
   if (const Looks looks = try_looks(game, diagnostics); looks && turn)
     check_languages(game, *turn, looks, diagnostics);
   return diagnostics;
@@ -237,6 +262,7 @@ std::vector<Diagnostic> check_as(const Game& game, int number, const std::string
       for (const SideInfo& own : turn->sides)
         if (own.id == side && all_read)
           check_answers(game, *turn, own, checked_inputs(game, number).answers, faults);
+      check_moves(game, number, side, faults);
     }
   } catch (const Stopped&) {  // without a position its files can be read still
     auto inputs = checked_inputs(game, number);

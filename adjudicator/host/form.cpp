@@ -8,6 +8,7 @@
 #include <optional>
 #include <sstream>
 #include <utility>
+#include <vector>
 
 #include "files/disk.hpp"
 #include "files/reader.hpp"
@@ -18,6 +19,7 @@
 #include "host/open_orders.hpp"
 #include "host/seals.hpp"
 #include "host/senders.hpp"
+#include "host/sent_moves.hpp"
 #include "host/side_view.hpp"
 #include "reports/desk_page.hpp"
 #include "reports/order_form.hpp"
@@ -140,6 +142,11 @@ reports::Tree position_report(const Game& game, int number, const std::string& i
   reports::ReportInput input{*turn, nothing, turn->start, {chosen_side(*turn, id).row},
                              issue, false,   version};
   input.before_orders = true;
+  std::vector<reports::SentMove> moves;
+  for (const ToldMove& move : told_moves(game, number, id))
+    moves.push_back(
+        {move.name.empty() ? move.unit : fmt::format("{} ({})", move.name, move.unit), move.to, move.fate});
+  input.sent_moves = moves;
   reports::TreeWriter writer(files::report_schema(seen.system->key));
   reports::write_report(input, writer);
   return writer.take();

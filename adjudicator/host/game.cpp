@@ -71,8 +71,10 @@ files::GameFolder::Inputs next_inputs(const Game& game, int turn, bool corrected
   auto inputs = game.folder.current_inputs(turn);
   const int last_mailing = game.folder.last_mailing(turn);
   if (last_mailing == 0) {
-    if (std::filesystem::exists(game.folder.freeze(turn)))
+    if (std::filesystem::exists(game.folder.freeze(turn))) {
       inputs.orders = game.folder.freeze(turn) / "orders";
+      inputs.moves = game.folder.freeze(turn) / "moves";
+    }
     if (const auto frozen = frozen_whole(game, turn); !frozen.empty()) {
       inputs.roster = inputs.map = inputs.rulings = frozen;
       inputs.answers = frozen / "answers";
@@ -95,8 +97,10 @@ files::GameFolder::Inputs next_inputs(const Game& game, int turn, bool corrected
     if (std::ranges::find(inputs.earlier, gate, &files::GameFolder::Inputs::Earlier::until) ==
         inputs.earlier.end())
       inputs.earlier.push_back({gate, frozen.orders});
-  } else if (!corrected)
-    inputs.orders = frozen.orders;
+  } else {
+    if (!corrected) inputs.orders = frozen.orders;
+    inputs.moves = frozen.moves;  // they came with the orders, before any die
+  }
   return inputs;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <optional>
@@ -12,6 +13,8 @@
 #include "files/known_things.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
+#include "files/text_lines.hpp"
+#include "host/move_list.hpp"
 #include "host/open_for.hpp"
 #include "host/senders.hpp"
 
@@ -31,9 +34,9 @@ namespace {
 std::string root_of(const std::string& bytes, Spelling spelling, const Game& game, const std::string& shown) {
   const auto peek = files::peek_system(bytes, spelling);
   if (!peek) return "orders";  // its reader says what is wrong with it
-  if (peek->root != "orders" && peek->root != "answers")
+  if (peek->root != "orders" && peek->root != "answers" && peek->root != "moves")
     refuse(shown, "wrong-root",
-           fmt::format("orders or answers are expected, not '{}'", printable(peek->root)));
+           fmt::format("orders, answers or moves are expected, not '{}'", printable(peek->root)));
   if (!peek->system.empty() && peek->system != game.system->key)
     refuse(shown, "wrong-system",
            fmt::format("this file is for the system '{}'; the game is played with '{}'",
@@ -98,6 +101,42 @@ std::optional<files::KnownThings> things_of(const Letter& letter, const Game& ga
   return files::KnownThings(roster.get(), map.get(), peek->side, files::KnownThings::Rows::own);
 }
 
+/// A list of moves to the turn after the open one, with whose orders it comes. Whose it is, and of which game, it must
+/// say; all else that is wrong with it is told in the receipt.
+void read_moves(Letter& letter, const std::string& shown, const Game& game, const Document& game_file) {
+  const auto peek = files::peek_system(letter.bytes, letter.spelling).value_or(files::Peek{});
+  const auto demand_owner = [&](bool told) {
+    if (!told)
+      refuse(shown, "unknown-side",
+             "it does not say whose moves these are; in words its first line is \"moves SIDE GAME turn N\"");
+  };
+  letter.side = peek.side;
+  demand_owner(!letter.side.empty());
+  demand_side(letter, game_file, shown);
+  const std::string id(game_file.root().value("id"));
+  if (peek.game != id)
+    refuse(shown, "wrong-game",
+           fmt::format("this file is for the game '{}'; this is '{}'", printable(peek.game), id));
+  letter.turn = std::max(1, open_turn(game));
+  MoveList list = read_move_list(shown, letter.bytes, game, id, letter.turn + 1, letter.faults);
+  // A list that is nobody's would be the moderator's.
+  demand_owner(!letter.faults.ok() || list.side == letter.side);
+  letter.moves = list.moves.size();
+  letter.document = std::move(list.file);
+  letter.faults.belong_to(letter.side, 0);
+}
+
+/// Moves behind orders are another file; their sender must not think that they were read.
+void tell_of_further_file(Letter& letter) {
+  if (letter.spelling != Spelling::text || letter.document == nullptr) return;
+  const std::size_t further = files::find_further_header(letter.document->source());
+  if (further == std::string_view::npos) return;
+  Diagnostic d = letter.document->fault_at(
+      further, "further-file", "", "what begins here is not read: send orders and moves as two files");
+  d.severity = Severity::warning;
+  letter.faults.add(std::move(d));
+}
+
 }  // namespace
 
 Letter read_letter(Incoming file, const Game& game, const Document& game_file) {
@@ -109,10 +148,16 @@ Letter read_letter(Incoming file, const Game& game, const Document& game_file) {
   const auto spelling = files::sniff(letter.bytes);
   if (!spelling)
     refuse(shown, "not-a-document",
-           "the file is not XML or JSON, and it has no line that begins orders or answers in words, such as "
+           "the file is not XML or JSON, and it has no line that begins orders, answers or moves in words, "
+           "such as "
            "\"orders SIDE GAME turn 1\"");
   letter.spelling = *spelling;
   letter.kind = root_of(letter.bytes, *spelling, game, shown);
+  if (letter.kind == "moves") {
+    read_moves(letter, shown, game, game_file);
+    tell_of_further_file(letter);
+    return letter;
+  }
   files::ReadOptions options;
   if (letter.kind == "orders") options.tolerant = "list";
   const auto things = things_of(letter, game);
@@ -131,6 +176,7 @@ Letter read_letter(Incoming file, const Game& game, const Document& game_file) {
     refuse(shown, "wrong-game",
            fmt::format("this file is for the game '{}'; this is '{}'", printable(root->value("game")), id));
   demand_side(letter, game_file, shown);
+  tell_of_further_file(letter);
   return letter;
 }
 

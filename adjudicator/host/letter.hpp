@@ -12,8 +12,9 @@ namespace adjudicator::host {
 struct Letter {
   std::string bytes;
   Spelling spelling = Spelling::xml;
-  std::string kind;                    // "orders" or "answers"
-  std::unique_ptr<Document> document;  // null: it is damaged
+  std::string kind;                    // "orders", "answers" or "moves"
+  std::unique_ptr<Document> document;  // null: it is damaged; of moves in words without a tree
+  std::size_t moves = 0;               // how many it has
   Diagnostics faults;                  // what keeps it from counting
   int turn = 0;
   std::string side;

@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
 #include "files/amended.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
+#include "files/text_lines.hpp"
+#include "files/text_words.hpp"
 #include "host/line_words.hpp"
 
 namespace adjudicator::host {
@@ -63,7 +66,7 @@ class Reading {
     const auto words = words_of(text.substr(0, text.find('#')), at);
     if (words.empty()) return true;
     if (words.size() == 1 && words.front().text == "end") return false;
-    if (words.front().text == "moves")
+    if (files::folded(words.front().text) == "moves")
       header(words);
     else
       move(text, words);
@@ -75,10 +78,10 @@ class Reading {
   }
 
   void header(const std::vector<LineWord>& words) {
-    if (words.size() != 5 || words[3].text != "turn")
+    if (words.size() != 5 || files::folded(words[3].text) != "turn")
       return fault(words.front(), "move-line",
                    fmt::format("a list of moves must begin with 'moves SIDE {} turn {}'", game_id_, turn_));
-    list_.side = words[1].text;
+    list_.side = files::folded(words[1].text);
     if (words[2].text != game_id_) fault(words[2], "move-turn", of_another_game(words[2].text));
     if (words[4].text != std::to_string(turn_)) fault(words[4], "move-turn", of_another_turn(words[4].text));
   }
@@ -112,6 +115,16 @@ class Reading {
   Diagnostics& faults_;
 };
 
+/// In UTF-8 whatever the bytes were; a fault where they are no text at all.
+std::unique_ptr<Document> text_document(const std::string& name, std::string bytes, Diagnostics& faults) {
+  files::TextSource source = files::text_source(std::move(bytes));
+  auto file = std::make_unique<Document>(name, std::move(source.text), Spelling::text);
+  if (source.broken)
+    faults.add(file->fault_at(std::min(*source.broken, file->source().size()), "move-line", "",
+                              "this byte is no letter in UTF-8, UTF-16 or Windows-1252"));
+  return file;
+}
+
 bool is_document(std::string_view bytes) {
   const auto spelling = files::sniff(bytes);
   return spelling && *spelling != Spelling::text;
@@ -124,7 +137,7 @@ MoveList read_move_list(const std::string& name, std::string bytes, const Game& 
   MoveList list;
   Reading reading(list, game_id, turn, faults);
   if (!is_document(bytes)) {
-    list.file = std::make_unique<Document>(name, std::move(bytes), Spelling::text);
+    list.file = text_document(name, std::move(bytes), faults);
     reading.in_words();
     return list;
   }

@@ -11,24 +11,15 @@
 
 #include "files/amended.hpp"
 #include "files/disk.hpp"
-#include "files/known_things.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
+#include "host/move_judge.hpp"
 #include "host/move_list.hpp"
-#include "host/senders.hpp"
 
 namespace adjudicator::host {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A move that can be made.
-struct Made {
-  const MoveList* list;
-  const Move* move;
-  const Piece* piece;
-  std::string hex;
-};
 
 }  // namespace
 
@@ -40,28 +31,32 @@ class MovedRoster::Moving {
   RosterEdit& edit() { return edit_; }
   std::size_t moved() const { return made_.size(); }
 
-  /// Stopped with all that is wrong with them.
-  void move(const std::vector<fs::path>& files) {
-    if (files.empty()) return;
-    const auto map = find_map();
-    const files::KnownThings things(&edit_.document(), map.get(), {}, files::KnownThings::Rows::all);
+  void move(const std::vector<fs::path>& files, const MovesOfTurn* sent, const Diagnostics& wrong) {
+    if (files.empty() && (sent == nullptr || sent->lists().empty())) return;
+    map_ = find_map();
     base_ = load(std::string(edit_.document().source()), base_faults_);
     if (!base_) stop(Reason::moderators_file, base_faults_);
+    MoveJudge judge(*game_.system, edit_, base_->board, map_.get());
     for (const fs::path& path : files) {
       const std::size_t first = faults_.all().size();
-      lists_.push_back(read_move_list(files::shown(path), files::read_file(path, files::most_of_a_player),
-                                      game_, game_id_, turn_, faults_));
-      faults_.belong_to(lists_.back().side, first);
+      own_.push_back(std::make_unique<MoveList>(
+          read_move_list(files::shown(path), files::read_file(path, files::most_of_a_player), game_, game_id_,
+                         turn_, faults_)));
+      faults_.belong_to(own_.back()->side, first);
     }
-    for (const MoveList& list : lists_) {
+    for (const auto& list : own_) {
       const std::size_t first = faults_.all().size();
-      check_side(list);
-      for (const Move& one : list.moves) judge(list, one, things);
-      faults_.belong_to(list.side, first);
+      for (JudgedMove& one : judge.judge(*list, faults_)) made_.push_back(std::move(one));
+      faults_.belong_to(list->side, first);
+      lists_.push_back(list.get());
     }
+    if (sent != nullptr) take(*sent);
+    for (const Diagnostic& d : wrong.all()) faults_.add(d);
     demand_sound();
-    for (const Made& one : made_) edit_.move(*one.piece, one.hex);
+    for (const JudgedMove& one : made_) edit_.move(*one.piece, one.hex);
   }
+
+  const std::vector<DroppedMove>& dropped() const { return dropped_; }
 
   /// The roster, when the rules accept it; Stopped where they do not.
   std::string sound_text(Notes& notes) {
@@ -105,89 +100,20 @@ class MovedRoster::Moving {
     return game_.folder.load(turn_, inputs, *game_.system, found);
   }
 
-  void check_side(const MoveList& list) {
-    if (list.side.empty() || !list.file) return;
-    const auto sides = edit_.sides();
-    if (std::ranges::find(sides, list.side) != sides.end()) return;
-    const auto near = did_you_mean(list.side, {sides.begin(), sides.end()});
-    faults_.add(
-        list.file->fault_at(0, "unknown-side", "",
-                            fmt::format("the game has no side '{}'{}", printable(list.side),
-                                        near.empty() ? "" : fmt::format("; did you mean '{}'?", near))));
-  }
-
-  void fault(const MoveList& list, std::size_t at, std::string_view code, std::string message) {
-    faults_.add(list.file->fault_at(at, code, "", std::move(message)));
-  }
-
-  /// By id or name, of any table whose rows stand in hexes.
-  files::KnownThings::Found find_thing(const std::string& text, const files::KnownThings& things) const {
-    for (const TableSpec& table : game_.system->tables) {
-      if (table.location.empty()) continue;
-      if (const auto found = things.find(table.name, text); !found.id.empty() || found.several) return found;
+  /// What players sent with their orders. The moderator's word on a unit goes before theirs.
+  void take(const MovesOfTurn& sent) {
+    for (const auto& list : sent.lists()) lists_.push_back(list.get());
+    for (const JudgedMove& one : sent.moves()) {
+      const Piece* piece = edit_.find(one.piece->id());
+      const MoveFate fate = fate_of(one, edit_);
+      if (piece != nullptr && std::ranges::find(made_, piece, &JudgedMove::piece) != made_.end()) continue;
+      if (fate == MoveFate::possible)
+        made_.push_back({one.list, one.move, piece, one.hex});
+      else
+        dropped_.push_back({std::string(one.piece->side()), one.piece->called(), one.hex,
+                            fate == MoveFate::elsewhere ? std::string(piece->hex()) : std::string(),
+                            fate == MoveFate::eliminated});
     }
-    return {};
-  }
-
-  std::string find_hex(const std::string& text, const files::KnownThings& things) const {
-    if (const Place place = base_->board.find(text); exists(place))
-      return std::string(base_->board.id(place));
-    return std::string(things.find("place", text).id);
-  }
-
-  /// A line without "to": the one place where a thing ends and a place begins, by what there is.
-  Move split(Move move, const files::KnownThings& things) const {
-    for (std::size_t blank = move.line.rfind(' '); blank != std::string::npos && blank > 0;
-         blank = move.line.rfind(' ', blank - 1)) {
-      const std::string thing = move.line.substr(0, blank);
-      const std::string place = move.line.substr(blank + 1);
-      if (find_thing(thing, things).id.empty() || find_hex(place, things).empty()) continue;
-      move.thing = thing;
-      move.place = place;
-      return move;
-    }
-    return move;
-  }
-
-  void judge(const MoveList& list, const Move& written, const files::KnownThings& things) {
-    const Move move = written.line.empty() ? written : split(written, things);
-    const auto found = find_thing(move.thing, things);
-    const Piece* piece = found.id.empty() ? nullptr : edit_.find(found.id);
-    if (piece == nullptr || !may_move(list, *piece))
-      fault(list, move.at_thing, "move-unit",
-            found.several ? several(move.thing) : unknown(list, move.thing));
-    else if (piece->gone())
-      fault(list, move.at_thing, "move-unit", fmt::format("{} is out of the game", piece->called()));
-    else if (!moving_.insert(piece).second)
-      fault(list, move.at_thing, "move-twice", fmt::format("{} moves twice", piece->called()));
-    const std::string hex = find_hex(move.place, things);
-    if (hex.empty())
-      fault(list, move.at_place, "move-hex",
-            fmt::format("the map has no hex or place '{}'; it has {} columns and {} rows",
-                        printable(move.place), base_->board.columns(), base_->board.rows()));
-    else if (base_->board.prohibited(base_->board.find(hex)))
-      fault(list, move.at_place, "move-hex", fmt::format("nothing may enter the hex {}", hex));
-    if (piece != nullptr && !hex.empty()) made_.push_back({&list, &written, piece, hex});
-  }
-
-  /// What belongs to nobody is the moderator's to move.
-  static bool may_move(const MoveList& list, const Piece& piece) {
-    return list.side.empty() || piece.side() == list.side;
-  }
-
-  static std::string several(const std::string& text) {
-    return fmt::format("several units are called '{}': name one by its id", printable(text));
-  }
-
-  std::string unknown(const MoveList& list, const std::string& text) const {
-    std::vector<std::string_view> known;
-    for (const Piece& piece : edit_.pieces())
-      if (may_move(list, piece)) known.push_back(piece.id());
-    const auto near = did_you_mean(text, known);
-    const std::string whose =
-        list.side.empty() ? "there is nothing" : fmt::format("{} has nothing", list.side);
-    return fmt::format("{} that is called '{}'{}", whose, printable(text),
-                       near.empty() ? "" : fmt::format("; did you mean '{}'?", near));
   }
 
   /// File by file, in the order of their lines: what cannot be read, and what cannot be done.
@@ -195,7 +121,8 @@ class MovedRoster::Moving {
     if (faults_.ok()) return;
     const auto file_of = [&](const Diagnostic& d) {
       return std::ranges::find_if(
-                 lists_, [&](const MoveList& list) { return list.file && list.file->file() == d.at.file; }) -
+                 lists_,
+                 [&](const MoveList* list) { return list->file && list->file->file() == d.at.file; }) -
              lists_.begin();
     };
     auto all = faults_.all();
@@ -227,18 +154,18 @@ class MovedRoster::Moving {
   }
 
   std::string hex_now(const Piece& piece) const {
-    for (const Made& one : made_)
+    for (const JudgedMove& one : made_)
       if (one.piece == &piece) return one.hex;
     return std::string(piece.hex());
   }
 
   /// The move of that piece, else the last one into its hex.
-  const Made* move_behind(const Piece& piece) const {
-    for (const Made& one : made_)
+  const JudgedMove* move_behind(const Piece& piece) const {
+    for (const JudgedMove& one : made_)
       if (one.piece == &piece) return &one;
     const std::string hex = hex_now(piece);
-    const Made* last = nullptr;
-    for (const Made& one : made_)
+    const JudgedMove* last = nullptr;
+    for (const JudgedMove& one : made_)
       if (one.hex == hex) last = &one;
     return last;
   }
@@ -246,7 +173,7 @@ class MovedRoster::Moving {
   Diagnostic at_its_move(Diagnostic d, const std::map<std::uint32_t, const Piece*>& rows) const {
     const bool of_roster = d.at.file == game_.folder.shown(game_.folder.turn(turn_) / "roster.xml");
     const auto row = rows.find(d.at.line);
-    const Made* made = of_roster && row != rows.end() ? move_behind(*row->second) : nullptr;
+    const JudgedMove* made = of_roster && row != rows.end() ? move_behind(*row->second) : nullptr;
     if (made == nullptr) return d;
     Diagnostic moved = made->list->file->fault_at(made->move->at_place, d.code, d.rule, d.message);
     moved.severity = d.severity;
@@ -261,7 +188,7 @@ class MovedRoster::Moving {
       if (piece.table->name == "unit" && !piece.gone())
         if (const std::string hex = hex_now(piece); !hex.empty()) sides[hex].emplace(piece.side());
     std::set<std::string> said;
-    for (const Made& one : made_) {
+    for (const JudgedMove& one : made_) {
       const bool known = std::ranges::any_of(
           told.all(), [&](const Diagnostic& d) { return d.message.find(one.hex) != std::string::npos; });
       if (known || sides[one.hex].size() < 2 || !said.insert(one.hex).second) continue;
@@ -280,9 +207,11 @@ class MovedRoster::Moving {
   std::unique_ptr<Turn> base_;
   Diagnostics base_faults_;
   Diagnostics faults_;
-  std::vector<MoveList> lists_;
-  std::set<const Piece*> moving_;
-  std::vector<Made> made_;
+  std::unique_ptr<Document> map_;
+  std::vector<std::unique_ptr<MoveList>> own_;
+  std::vector<const MoveList*> lists_;
+  std::vector<JudgedMove> made_;
+  std::vector<DroppedMove> dropped_;
 };
 
 MovedRoster::MovedRoster(const Game& game, int turn, const std::string& game_id,
@@ -296,8 +225,12 @@ RosterEdit& MovedRoster::edit() {
 std::size_t MovedRoster::moved() const {
   return moving_->moved();
 }
-void MovedRoster::move(const std::vector<std::filesystem::path>& files) {
-  moving_->move(files);
+const std::vector<DroppedMove>& MovedRoster::dropped() const {
+  return moving_->dropped();
+}
+void MovedRoster::move(const std::vector<fs::path>& files, const MovesOfTurn* sent,
+                       const Diagnostics& wrong) {
+  moving_->move(files, sent, wrong);
 }
 std::string MovedRoster::sound_text(Notes& notes) {
   return moving_->sound_text(notes);

@@ -11,8 +11,18 @@
 #include "host/game.hpp"
 #include "host/notes.hpp"
 #include "host/roster_edit.hpp"
+#include "host/sent_moves.hpp"
 
 namespace adjudicator::host {
+
+/// A move that a player sent with his orders, and that the turn made impossible.
+struct DroppedMove {
+  std::string side;
+  std::string unit;  // as people call it
+  std::string to;
+  std::string stands;       // where it ended the turn instead of where it began it; empty: off the map
+  bool eliminated = false;  // it is out of the game
+};
 
 class MovedRoster {
  public:
@@ -26,9 +36,13 @@ class MovedRoster {
   /// How many pieces were moved.
   std::size_t moved() const;
 
-  /// Makes the moves of lists in any spelling (host/move_list.hpp), whose files are named. Stopped with all that is
-  /// wrong with them.
-  void move(const std::vector<std::filesystem::path>& files);
+  const std::vector<DroppedMove>& dropped() const;
+
+  /// Makes the moves of lists in any spelling (host/move_list.hpp), whose files are named, and those that were sent with
+  /// the orders of the turn before, but where a list names the same unit. Stopped with all that is
+  /// wrong with them; `wrong` is what was found already in those that were sent.
+  void move(const std::vector<std::filesystem::path>& files, const MovesOfTurn* sent,
+            const Diagnostics& wrong);
 
   /// The roster, when the rules accept it, Stopped where they do not: each fault is told at the move that made it.
   /// `notes` get what the rules warn of.

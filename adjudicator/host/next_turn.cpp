@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "files/disk.hpp"
@@ -142,10 +143,18 @@ NextTurn next_turn(const Game& game, const NextTurnOptions& how, Notes& notes) {
   const std::string phasing = next_phasing(game, last, next.edit(), how.phasing);
   if (!phasing.empty()) next.edit().set_phasing(phasing);
   renew(game, how, next.edit(), made);
-  next.move(how.moves);
+  const auto inputs = game.folder.frozen_inputs(last, game.folder.last_mailing(last));
+  std::optional<MovesOfTurn> sent;
+  Diagnostics wrong;
+  if (takes_moves(*game.system, *game_file) && fs::exists(inputs.moves)) {
+    sent.emplace(game, last, inputs);
+    sent->add_files(inputs.moves, {}, wrong);
+  }
+  next.move(how.moves, sent ? &*sent : nullptr, wrong);
   const std::string text = next.sound_text(notes);
   made.phasing = phasing.empty() ? phasing : name_of_side(*game_file, phasing);
   made.moved = next.moved();
+  made.dropped = next.dropped();
   const fs::path folder = game.folder.turn(made.turn);
   if (fs::exists(folder / "roster.json"))
     stop(Reason::in_the_way, fmt::format("{} is there: take it away, or change it by hand",

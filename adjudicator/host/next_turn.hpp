@@ -8,6 +8,7 @@
 
 #include "core/diagnostics.hpp"
 #include "host/game.hpp"
+#include "host/moved_roster.hpp"
 #include "host/renewal.hpp"
 
 namespace adjudicator::host {
@@ -29,12 +30,15 @@ struct NextTurn {
   std::size_t moved = 0;
   std::vector<Renewed> renewed;      // by a new game turn
   std::vector<Renewed> carried;      // what one would renew, where the game turn goes on
+  std::vector<DroppedMove> dropped;  // moves that players sent with their orders, and that became impossible
   std::vector<std::string> off_map;  // units in play that stand in no hex, with their names
   std::string deadline;              // empty: none is set
 };
 
 /// Writes turn-NN/roster.xml and, where one was given, the deadline into game.xml; all or nothing. The phasing side
-/// is the next one in game.xml, where the rules did not change it themselves at the end of the turn.
+/// is the next one in game.xml, where the rules did not change it themselves at the end of the turn. Where players send
+/// moves with their orders (host/sent_moves.hpp), those that the last turn's last mailing keeps are made too; of a unit
+/// that a list of `how` names, that list counts alone.
 ///
 /// Stopped where the last turn has not come to its end (waits), where the next one is there already (in_the_way; with
 /// `again`: where it has a mailing), and, with all that is wrong at its place, where a move names nothing that stands

@@ -89,7 +89,7 @@ std::optional<Closed> why_not(const Game& game, int turn, const std::string& kin
   const bool asked = phase.mailing > 0 &&
                      fs::exists(game.folder.mailing(turn, phase.mailing) / ("questions-" + side + ".xml"));
   if (kind == "answers" && !asked) return Closed{"no-question", {{"turn", number}}};
-  if (kind == "orders" && !phase.orders_open) return Closed{"frozen", {{"turn", number}}};
+  if (kind != "answers" && !phase.orders_open) return Closed{"frozen", {{"turn", number}}};
   if (deadline && received > deadline->at && !deadline->late_accepted)
     return Closed{"late",
                   {{"turn", number}, {"deadline", to_text(deadline->at)}, {"moment", to_text(received)}}};

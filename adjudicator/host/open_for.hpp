@@ -40,7 +40,7 @@ Phase phase_of(const Game& game, int turn);
 /// The last turn that is known and not resolved; 0: none.
 int open_turn(const Game& game);
 
-/// Nothing: orders (answers: `kind`) of `side` that come at `received` are taken. `deadline` is that of the
+/// Nothing: orders (answers, moves: `kind`; moves come while orders do) of `side` that come at `received` are taken. `deadline` is that of the
 /// turn's next mailing.
 std::optional<Closed> why_not(const Game& game, int turn, const std::string& kind, const std::string& side,
                               const std::optional<Deadline>& deadline, Moment received);

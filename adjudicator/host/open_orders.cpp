@@ -6,6 +6,7 @@
 #include "core/rule_system.hpp"
 #include "files/schema.hpp"
 #include "files/text_words.hpp"
+#include "host/sent_moves.hpp"
 
 namespace adjudicator::host {
 
@@ -18,6 +19,7 @@ reports::DeskSource desk_source(const Turn& turn, Row side, std::optional<std::s
     if (system.takes == nullptr || system.takes(turn, side, order.type->name, name))
       source.open.push_back(order.type->name);
   source.mail = turn.game_file->root().value("mail");
+  source.moves = takes_moves(*turn.system, *turn.game_file);
   if (!gate && system.ways != nullptr) source.ways = system.ways(turn, side);
   return source;
 }

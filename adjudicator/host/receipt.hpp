@@ -19,7 +19,7 @@ struct Receipt {
   std::string game;
   int turn = 1;
   std::string side;
-  std::string document;  // "orders" or "answers"
+  std::string document;  // "orders", "answers" or "moves"
   bool accepted = false;
   int number = 0;  // among the side's files of the turn; 0: it was not kept
   std::string hash;

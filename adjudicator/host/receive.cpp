@@ -17,6 +17,7 @@
 #include "host/guards.hpp"
 #include "host/open_for.hpp"
 #include "host/received_answers.hpp"
+#include "host/sent_moves.hpp"
 #include "host/side_view.hpp"
 #include "host/told_lots.hpp"
 #include "host/versions.hpp"
@@ -39,6 +40,7 @@ struct Reception {
   Looks looks;
   std::optional<Deadline> deadline;
   Phase phase;
+  bool takes_moves;
   Receipt receipt;
 };
 
@@ -51,6 +53,7 @@ void refuse(Reception& r, const std::string& code, std::vector<std::pair<std::st
 }
 
 bool is_empty(const Letter& letter) {
+  if (letter.kind == "moves") return letter.moves == 0;
   if (letter.kind == "answers") return letter.document->root().first == nullptr;
   const Node* list = letter.document->root().child("list");
   if (list == nullptr) return true;
@@ -105,6 +108,7 @@ void add_order_faults(Reception& r) {
 
 /// A file of which no order can be read says why; an untouched form is told how to use it.
 void refuse_empty(Reception& r) {
+  if (r.letter.kind == "moves") return refuse(r, "empty", {});
   const bool unread = !r.letter.document->faults().empty();
   const bool form =
       !unread && r.letter.spelling == Spelling::text && r.letter.bytes.find('#') != std::string::npos;
@@ -112,19 +116,39 @@ void refuse_empty(Reception& r) {
   add_order_faults(r);
 }
 
+/// Moves count all or none. They are held against the sender's own units and the map alone, so that nothing in the
+/// receipt depends on what he may not know.
+void judge_moves(Reception& r) {
+  MovesOfTurn known(r.game, r.letter.turn, next_inputs(r.game, r.letter.turn));
+  Diagnostics faults;
+  known.add(read_move_list(r.letter.document->file(), r.letter.bytes, r.game, r.receipt.game,
+                           r.letter.turn + 1, faults),
+            faults);
+  for (const Diagnostic& fault : faults.all()) r.receipt.faults.push_back(fault);
+  std::ranges::stable_sort(r.receipt.faults, {},
+                           [](const Diagnostic& d) { return std::pair(d.at.line, d.at.column); });
+  if (r.receipt.faults.empty()) r.receipt.lines = known.lines_of(*known.lists().front());
+}
+
 /// What keeps the whole file from counting.
 void judge_whole(Reception& r, const Versions& versions) {
+  if (r.letter.kind == "moves" && !r.takes_moves) return refuse(r, "no-moves", {});
   const auto closed =
       why_not(r.game, r.letter.turn, r.letter.kind, r.letter.side, r.deadline, r.receipt.received);
   if (closed) return refuse(r, closed->code, closed->values);
-  for (const Diagnostic& fault : r.letter.faults.all())
-    if (fault.severity == Severity::error) r.receipt.faults.push_back(fault);
+  const bool moves = r.letter.kind == "moves";
+  if (moves && r.letter.document != nullptr)
+    judge_moves(r);
+  else
+    for (const Diagnostic& fault : r.letter.faults.all())
+      if (fault.severity == Severity::error) r.receipt.faults.push_back(fault);
   if (!r.receipt.faults.empty()) return add_order_faults(r);
   if (r.letter.document == nullptr) throw std::logic_error("a damaged letter without a fault");
   demand_newest(r, versions);
   if (!r.receipt.faults.empty()) return;
   if (is_empty(r.letter) && has_orders_already(r)) return refuse_empty(r);
   if (r.letter.kind == "orders") return demand_word(r);
+  if (moves) return;
   for (Diagnostic& fault :
        faults_of_answers(r.game, r.letter.turn, r.letter.side, r.language, *r.letter.document, *r.looks))
     r.receipt.faults.push_back(std::move(fault));
@@ -217,6 +241,7 @@ void judge(Reception& r, const Versions& versions, Notes& notes) {
   // What cannot be kept is not accepted either.
   if (versions.last() >= most_kept && r.receipt.faults.empty()) refuse(r, "full", {});
   r.receipt.accepted = r.receipt.faults.empty();
+  if (!r.receipt.accepted) r.receipt.lines.clear();
   // What its sender should know of how the file was read.
   for (const Diagnostic& told : r.letter.faults.all())
     if (told.severity == Severity::warning) r.receipt.faults.push_back(told);
@@ -226,7 +251,7 @@ void judge(Reception& r, const Versions& versions, Notes& notes) {
   r.receipt.word = r.letter.kind == "orders" && !word_of(r.letter).empty();
   r.receipt.word_is_none =
       r.letter.kind == "orders" && word_of(r.letter) != r.letter.document->root().value("word");
-  r.receipt.lines = canonical_lines(r);
+  if (r.letter.kind != "moves") r.receipt.lines = canonical_lines(r);
 }
 
 Receipt blank_receipt(const Game& game, const Document& game_file, const Letter& letter, const Proven& proven,
@@ -316,6 +341,7 @@ Reception begin(const Game& game, const Document& game_file, const Letter& lette
               looks_or_standard(game),
               deadline,
               phase,
+              takes_moves(*game.system, game_file),
               blank_receipt(game, game_file, letter, proven, received)};
   if (deadline && !phase.resolved) {
     r.receipt.deadline = deadline->at;

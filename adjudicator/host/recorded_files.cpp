@@ -76,7 +76,7 @@ std::vector<RecordedFile> live_files(const files::GameFolder& folder, int turn) 
   const fs::path home = folder.turn(turn);
   const std::string prefix = home.filename().string() + "/";
   add_all(folder.root() / "charts", "charts", true, files);
-  for (const char* name : {"orders", "answers", "amended", "freeze"})
+  for (const char* name : {"orders", "answers", "moves", "amended", "freeze"})
     add_all(home / name, prefix + name, true, files);
   std::erase_if(files, is_stray);
   // How reports look: the files that read_overrides reads.

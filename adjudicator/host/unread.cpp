@@ -14,6 +14,9 @@
 #include "files/players_files.hpp"
 #include "files/reader.hpp"
 #include "host/recorded_files.hpp"
+#include "host/senders.hpp"
+#include "host/sent_moves.hpp"
+#include "host/stopped.hpp"
 
 namespace adjudicator::host {
 namespace {
@@ -96,7 +99,8 @@ class Search {
     turn_folder(turn);
     const Names sides = game_.folder.side_ids(*game_.system);
     if (!sides.empty())
-      for (const char* kind : {"orders", "answers"}) of_sides(turn / kind, kind, sides);
+      for (const char* kind : {"orders", "answers", "moves"}) of_sides(turn / kind, kind, sides);
+    moves_nobody_takes(turn / "moves");
     each(turn / "amended", [&](const std::string& name, bool folder) {
       if (folder || !files::is_players_file(name))
         tell(name, turn / "amended" / name, {},
@@ -154,13 +158,13 @@ class Search {
       names.emplace_back("beacon.txt");
       return names;
     }();
-    const Names folders{"orders", "answers", "amended", "freeze"};
+    const Names folders{"orders", "answers", "moves", "amended", "freeze"};
     each(turn, [&](const std::string& name, bool folder) {
       if (folder && (is_numbered(name, "mailing-") || name == "position")) return;
       const Names& known = folder ? folders : files;
       if (std::ranges::find(known, name) != known.end()) return;
       tell(name, turn / name, known,
-           folder ? "the folders of a turn are orders, answers, amended, freeze and its mailings"
+           folder ? "the folders of a turn are orders, answers, moves, amended, freeze and its mailings"
                   : "the files of a turn are roster, rulings (.xml or .json) and beacon.txt");
     });
   }
@@ -176,8 +180,23 @@ class Search {
       if (!is_folder && files::is_players_file(name) && read && !name.starts_with('.')) return;
       tell(name, folder / name, known,
            fmt::format("a side's {} must be named '{}' or '{}'",
-                       kind == "orders" ? "order file" : "answer file", known[0], known[1]));
+                       kind == "orders"  ? "order file"
+                       : kind == "moves" ? "list of moves"
+                                         : "answer file",
+                       known[0], known[1]));
     });
+  }
+
+  void moves_nobody_takes(const fs::path& folder) {
+    std::error_code none;
+    if (!fs::is_directory(folder, none)) return;
+    try {
+      if (!takes_moves(*game_.system, *read_game_file(game_)))
+        add(folder,
+            "this folder is ignored: game.xml does not say that players send moves (moves=\"with-orders\")");
+    } catch (const Stopped&) {
+      // What is wrong with game.xml is told where it is read.
+    }
   }
 
   void tell(const std::string& name, const fs::path& path, const Names& known,

@@ -125,11 +125,10 @@ void Versions::keep_receipt(const Receipt& receipt, std::string_view signature) 
 
 void finish_interrupted(const Game& game, int turn) {
   const fs::path folder = game.folder.turn(turn);
-  for (const fs::path& some :
-       {game.folder.root(), folder, folder / "orders", received_in(folder), folder / "answers"})
+  for (const fs::path& some : {game.folder.root(), folder, folder / "orders", received_in(folder),
+                               folder / "answers", folder / "moves"})
     files::remove_leftovers(some);
-  settle_spellings(game, turn, folder / "orders");
-  settle_spellings(game, turn, folder / "answers");
+  for (const char* kind : {"orders", "answers", "moves"}) settle_spellings(game, turn, folder / kind);
 }
 
 }  // namespace adjudicator::host

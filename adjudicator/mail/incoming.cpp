@@ -46,6 +46,12 @@ std::string named_side(const Document& game_file, const Message& message, const 
   return named.size() == 1 ? *named.begin() : std::string();
 }
 
+/// Of two files in a mail one may be moves, which come with the orders of a turn.
+bool are_orders_with_moves(const Papers& papers) {
+  if (papers.all.size() != 2) return false;
+  return (papers.all[0].says.root == "moves") != (papers.all[1].says.root == "moves");
+}
+
 /// What is wrong with the mail itself, whatever its paper holds.
 std::vector<Fault> faults_of(const Document& game_file, const Message& message, const Papers& papers) {
   std::vector<Fault> faults;
@@ -56,7 +62,8 @@ std::vector<Fault> faults_of(const Document& game_file, const Message& message, 
     faults.push_back({message.fault});
   else if (papers.all.empty())
     faults.push_back({papers.quoted ? "quoted-paper" : "no-paper"});
-  if (papers.all.size() > 1) faults.push_back({"two-papers", {{"count", std::to_string(papers.all.size())}}});
+  if (papers.all.size() > 1 && !are_orders_with_moves(papers))
+    faults.push_back({"two-papers", {{"count", std::to_string(papers.all.size())}}});
   return faults;
 }
 
@@ -84,7 +91,24 @@ class Delivery {
       return with(done, State::unproven, "not-proven");
     }
     finish_all();
-    const std::string hash = mail_hash(bytes, done.side, proven->letter_key);
+    if (!are_orders_with_moves(papers))
+      return take_one(bytes, message, papers, papers.all, *proven, now, done);
+    // Moves beside orders are a letter of their own: each has its receipt, and may come to be known alone.
+    Delivered all = done;
+    for (const Paper& paper : papers.all) {
+      const std::string name = bytes + (paper.says.root == "moves" ? "\nmoves" : "");
+      const Delivered one = take_one(name, message, papers, {paper}, *proven, now, done);
+      if (all.reason.empty() || one.state == State::refused) all = one;
+    }
+    return all;
+  }
+
+ private:
+  /// A mail, or of one that holds two files one of them: `written` is by what it is known.
+  Delivered take_one(const std::string& written, const Message& message, const Papers& papers,
+                     const std::vector<Paper>& brings, const host::Proven& proven, host::Moment now,
+                     const Delivered& done) {
+    const std::string hash = mail_hash(written, done.side, proven.letter_key);
     if (taken_.find(done.side, hash)) return with(done, State::repeated, "repeated");
     const auto many = static_cast<std::size_t>(quota(*game_file_, "mails-a-day"));
     if (taken_.count(done.side, now) >= many) {
@@ -93,15 +117,15 @@ class Delivery {
                                  {{"too-many-mails", {{"count", std::to_string(many)}}}});
       return with(done, State::refused, "too-many-mails");
     }
-    Entry entry{done.side, hash, now, message.message_id, false, 0, *proven, {}};
+    Entry entry{done.side, hash, now, message.message_id, false, 0, proven, {}};
     auto faults = faults_of(*game_file_, message, papers);
-    for (const Paper& paper : papers.all)
-      if (proven->proof == host::Proof::password && holds_password(paper.bytes, papers.password)) {
+    for (const Paper& paper : brings)
+      if (proven.proof == host::Proof::password && holds_password(paper.bytes, papers.password)) {
         faults.push_back({"password-inside"});
         break;
       }
     if (faults.empty()) {
-      const Paper& paper = papers.all.front();
+      const Paper& paper = brings.front();
       if (auto fault = too_many_versions(done.side, paper)) faults.push_back(std::move(*fault));
       entry.paper = paper.bytes;
       entry.after = host::Versions(game_, turn_of(paper), done.side).last();
@@ -115,7 +139,6 @@ class Delivery {
     return finish(entry, done);
   }
 
- private:
   static Delivered with(Delivered done, State state, std::string reason) {
     done.state = state;
     done.reason = std::move(reason);
@@ -155,8 +178,9 @@ class Delivery {
     return std::nullopt;
   }
 
-  /// The turn that a paper names, else the one that is open.
+  /// The turn that a paper names, else the one that is open; of moves the one with whose orders they come.
   int turn_of(const Paper& paper) const {
+    if (paper.says.root == "moves") return std::max(1, host::open_turn(game_));
     int turn = 0;
     for (const char c : paper.says.turn.substr(0, 4)) turn = c >= '0' && c <= '9' ? turn * 10 + (c - '0') : 0;
     return turn > 0 ? turn : std::max(1, host::open_turn(game_));

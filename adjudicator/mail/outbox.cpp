@@ -39,6 +39,17 @@ bool Outbox::has(const std::string& side, const std::string& name) const {
          fs::exists(folder_ / side / "sent" / (name + ".eml"));
 }
 
+bool Outbox::has_any(const std::string& side, const std::string& beginning) const {
+  for (const fs::path& folder : {folder_ / side, folder_ / side / "sent"}) {
+    std::error_code none;
+    for (const auto& file : fs::directory_iterator(folder, none))
+      if (const std::string name = file.path().filename().string();
+          name.starts_with(beginning) && (name.ends_with(waits) || name.ends_with(on_its_way)))
+        return true;
+  }
+  return false;
+}
+
 void Outbox::put(const std::string& side, const std::string& name, const std::string& bytes) const {
   if (has(side, name)) return;
   files::make_folder(folder_ / side);

@@ -21,6 +21,8 @@ class Outbox {
 
   /// Whether a mail of this name was made before, sent or not.
   bool has(const std::string& side, const std::string& name) const;
+  /// The same of any whose name begins so.
+  bool has_any(const std::string& side, const std::string& beginning) const;
   /// Nothing where there was one of this name already.
   void put(const std::string& side, const std::string& name, const std::string& bytes) const;
 

@@ -18,7 +18,7 @@ std::string_view trimmed(std::string_view text) {
 }
 
 bool is_papers_root(const files::Peek& peek) {
-  return peek.root == "orders" || peek.root == "answers";
+  return peek.root == "orders" || peek.root == "answers" || peek.root == "moves";
 }
 
 /// The paper in some text, if it is one.
@@ -84,16 +84,35 @@ std::string cut_out(const std::string& body, std::initializer_list<std::string_v
   return {};
 }
 
-/// Orders or answers in the body: what is written around them is left out.
-std::optional<Paper> in_body(const std::string& body) {
-  for (const auto& [root, end] : {std::pair("<orders", "</orders>"), std::pair("<answers", "</answers>")}) {
-    std::string found = cut_out(body, {root, "<?xml"}, end);
-    if (auto paper = as_paper(std::move(found)); paper && paper->says.root == root + 1) return paper;
-  }
-  if (auto paper = as_paper(cut_out(body, {"{"}, "}"))) return paper;
+/// In words: moves may stand below orders.
+std::vector<Paper> in_words(const std::string& body) {
+  std::vector<Paper> papers;
   const std::size_t header = files::find_text_header(body);
-  if (header == std::string::npos) return std::nullopt;
-  return as_paper(body.substr(header));
+  if (header == std::string::npos) return papers;
+  const std::size_t further = files::find_further_header(body);
+  for (const auto& [from, to] : {std::pair(header, further), std::pair(further, std::string::npos)})
+    if (from != std::string::npos)
+      if (auto paper = as_paper(body.substr(from, to == std::string::npos ? to : to - from)))
+        papers.push_back(std::move(*paper));
+  return papers;
+}
+
+/// Orders, answers and moves in the body: what is written around them is left out.
+std::vector<Paper> in_body(const std::string& body) {
+  std::vector<Paper> papers;
+  for (const auto& [root, end] : {std::pair("<orders", "</orders>"), std::pair("<answers", "</answers>"),
+                                  std::pair("<moves", "</moves>")}) {
+    auto paper = as_paper(cut_out(body, {root, "<?xml"}, end));
+    // Behind another document of the body it is without the line that begins a file.
+    if (!paper || paper->says.root != root + 1) paper = as_paper(cut_out(body, {root}, end));
+    if (paper && paper->says.root == root + 1) papers.push_back(std::move(*paper));
+  }
+  if (papers.empty())
+    if (auto paper = as_paper(cut_out(body, {"{"}, "}"))) papers.push_back(std::move(*paper));
+  if (papers.empty()) return in_words(body);
+  for (Paper& paper : in_words(body))
+    if (paper.says.root == "moves") papers.push_back(std::move(paper));
+  return papers;
 }
 
 // ---- what is attached
@@ -128,9 +147,10 @@ Papers find_papers(const Message& message) {
     if (is_signed) paper->signature = signature->bytes;
     papers.all.push_back(std::move(*paper));
   }
-  if (auto paper = in_body(body)) papers.all.push_back(std::move(*paper));
+  for (Paper& paper : in_body(body)) papers.all.push_back(std::move(paper));
   if (papers.all.empty())
-    if (auto paper = in_body(message.quoted)) papers.quoted = std::move(paper->says);
+    if (auto quoted = in_body(message.quoted); !quoted.empty())
+      papers.quoted = std::move(quoted.front().says);
   // The same file twice is one.
   for (std::size_t i = 0; i < papers.all.size(); ++i)
     for (std::size_t j = papers.all.size() - 1; j > i; --j)

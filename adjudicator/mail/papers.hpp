@@ -1,4 +1,4 @@
-// What a mail brings for a game: orders or answers, in its body or attached, what proves its sender, and whom and
+// What a mail brings for a game: orders, answers or moves, in its body or attached, what proves its sender, and whom and
 // which game it names.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace adjudicator::mail {
 
-/// Orders or answers as they lie in a mail.
+/// Orders, answers or moves as they lie in a mail.
 struct Paper {
   std::string bytes;
   Spelling spelling = Spelling::xml;

@@ -9,6 +9,7 @@
 #include "files/disk.hpp"
 #include "host/looks.hpp"
 #include "host/open_for.hpp"
+#include "host/seals.hpp"
 #include "host/senders.hpp"
 #include "mail/compose.hpp"
 #include "mail/games.hpp"
@@ -18,10 +19,14 @@
 namespace adjudicator::mail {
 namespace {
 
+std::string beginning_of(int turn) {
+  return fmt::format("turn-{:02}-position-", turn);
+}
+
 /// Another position of the same turn is another mail.
 std::string name_of(int turn, const host::Position& position, const std::string& due) {
   const auto hash = sha256(due + '\n' + position.report + position.form + position.facts);
-  std::string name = fmt::format("turn-{:02}-position-", turn);
+  std::string name = beginning_of(turn);
   for (std::size_t i = 0; i < 4; ++i) name += fmt::format("{:02x}", hash[i]);
   return name;
 }
@@ -66,6 +71,35 @@ void post_position(const host::Game& game, int turn, const std::string& side, co
                      {"orders-" + side + ".txt", "text/plain", position.form, "utf-8"},
                      {"orders-" + side + ".html", "text/html", position.desk, "utf-8"}};
   outbox.put(side, name, compose(out));
+}
+
+std::vector<std::string> unsent_positions(const host::Game& game, const Document& game_file, int turn) {
+  std::vector<std::string> sides;
+  const Node& root = game_file.root();
+  const bool dice = !root.value("seed").empty() || host::seal_of(root, turn).has_value();
+  if (root.value("mail").empty() || !dice || !host::phase_of(game, turn).first ||
+      !host::deadline_of(game_file, turn, 1))
+    return sides;
+  const Outbox outbox(game);
+  for (const Node& side : root.children()) {
+    if (side.name != "side" || bare_address(std::string(side.value("mail"))).empty()) continue;
+    std::string id(side.value("id"));
+    if (!outbox.has_any(id, beginning_of(turn))) sides.push_back(std::move(id));
+  }
+  return sides;
+}
+
+int post_positions(const host::Game& game, int turn, const std::vector<std::string>& sides,
+                   host::Notes& notes) {
+  // `position` and `next` hold it too.
+  const files::Lock lock(game.folder.root() / ".lock");
+  const host::Looks looks = host::demand_looks(game, notes);
+  int made = 0;
+  for (const std::string& side : sides) {
+    post_position(game, turn, side, host::position(game, turn, side, *looks, notes), notes);
+    ++made;
+  }
+  return made;
 }
 
 }  // namespace adjudicator::mail

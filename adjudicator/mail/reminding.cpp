@@ -113,18 +113,20 @@ void tell_moderator(const host::Game& game, const Document& game_file, int turn,
     values.emplace_back("sides", fmt::format("{}", fmt::join(waits_for, ", ")));
   const Reader to(game, game_file, moderator);
   std::string text = to.say("mail.run", values) + '\n';
+  if (resolved) text += to.say("mail.run-next", {{"next", std::to_string(turn + 1)}}) + '\n';
   if (const auto digest = folder / "digest-moderator.txt"; std::filesystem::exists(digest))
     text += '\n' + files::read_file(digest);
   to.send(name_of_mail(turn, mailing), to.say("mail.subject.run", values), text);
 }
 
-void tell_stuck(const host::Game& game, const Document& game_file, int turn, const host::Notes& why) {
+bool tell_stuck(const host::Game& game, const Document& game_file, int turn, const host::Notes& why,
+                const std::string& what) {
   const Values values{{"turn", std::to_string(turn)}};
   const Reader to(game, game_file, moderator);
   std::string text = to.say("mail.stuck", values) + "\n\n";
   for (const host::Note& note : why.all()) text += to_text(note) + '\n';
-  to.send("stuck-" + name_of_mail(turn, game.folder.last_mailing(turn) + 1),
-          to.say("mail.subject.stuck", values), text);
+  return to.send(what + "-" + name_of_mail(turn, game.folder.last_mailing(turn) + 1),
+                 to.say("mail.subject.stuck", values), text);
 }
 
 }  // namespace adjudicator::mail

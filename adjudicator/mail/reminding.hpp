@@ -19,7 +19,9 @@ int remind(const host::Game& game, const Document& game_file, int turn,
 void tell_moderator(const host::Game& game, const Document& game_file, int turn,
                     const std::vector<std::string>& waits_for);
 
-/// The same: that a turn cannot go on without him, and why. Once for a mailing.
-void tell_stuck(const host::Game& game, const Document& game_file, int turn, const host::Notes& why);
+/// The same: that a turn cannot go on without him, and why. Once for a mailing and each of `what` ("stuck"; "position":
+/// it cannot be mailed). False: he was told before, or has no address.
+bool tell_stuck(const host::Game& game, const Document& game_file, int turn, const host::Notes& why,
+                const std::string& what = "stuck");
 
 }  // namespace adjudicator::mail

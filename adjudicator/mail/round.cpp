@@ -9,6 +9,7 @@
 #include "host/resolve.hpp"
 #include "host/senders.hpp"
 #include "mail/outbox.hpp"
+#include "mail/position_posting.hpp"
 #include "mail/posting.hpp"
 #include "mail/reminding.hpp"
 
@@ -31,6 +32,11 @@ std::optional<std::string> next_stop(const host::Game& game, const Document& gam
   }
   if (!next) return std::nullopt;
   return std::string(game.system->gates[*next]);
+}
+
+/// Before the first gate nobody's orders are read: the turn's first mailing asks for them.
+bool is_asked_first(const host::Game& game, const Standing& stands, const std::optional<std::string>& stop) {
+  return stands.mailing == 0 && stop && host::find_gate(*game.system, *stop) == 0;
 }
 
 State state_of(const host::Resolved& turn) {
@@ -60,14 +66,17 @@ class OneRound {
     std::optional<files::Lock> lock;
     // Two that look at the same moment would both write a reminder.
     if (!how_.dry) lock.emplace(game_.folder.root() / ".round");
+    if (lock) files::remove_leftovers(game_.folder.root());
     if (lock) finish_mails();
     if (stands_.turn == 0) return State::nothing_to_do;
     if (!clock_is_believed()) return State::clock_not_believed;
     const bool passed = stands_.deadline && how_.now.moment > *stands_.deadline;
-    // Before the first gate nobody's orders are read.
     const auto stop = next_stop(game_, *game_file_, stands_);
-    const bool asks_first = stands_.mailing == 0 && stop && host::find_gate(*game_.system, *stop) == 0;
-    if (!stands_.silent.empty() && !passed && !asks_first) return not_due();
+    const bool asks_first = is_asked_first(game_, stands_, stop);
+    if (!stands_.silent.empty() && !passed && !asks_first) {
+      send_positions();
+      return not_due();
+    }
     if (how_.dry) return State::due;
     return resolve(stop, passed);
   }
@@ -92,6 +101,20 @@ class OneRound {
     } catch (const host::Stopped& stopped) {
       round_.notes.add(stopped.why());
       return false;
+    }
+  }
+
+  /// Before the turn's first orders: players cannot give them without it. A position that the moderator changed since
+  /// is sent by `position`.
+  void send_positions() {
+    round_.positions = static_cast<int>(stands_.unsent.size());
+    if (how_.dry || stands_.unsent.empty()) return;
+    try {
+      round_.positions = post_positions(game_, stands_.turn, stands_.unsent, round_.notes);
+    } catch (const host::Stopped& stopped) {
+      round_.positions = 0;
+      const bool told = tell_stuck(game_, *game_file_, stands_.turn, stopped.why(), "position");
+      if (told || game_file_->root().value("moderator-mail").empty()) round_.notes.add(stopped.why());
     }
   }
 
@@ -151,6 +174,8 @@ Standing standing_of(const host::Game& game, const Document& game_file) {
   stands.turn = host::open_turn(game);
   if (stands.turn == 0) {
     stands.phase = "no-turn";
+    if (const auto turns = game.folder.turns(); !turns.empty() && host::is_closed(game, turns.back()))
+      stands.next = turns.back() + 1;
     return stands;
   }
   stands.mailing = game.folder.last_mailing(stands.turn);
@@ -161,6 +186,8 @@ Standing standing_of(const host::Game& game, const Document& game_file) {
     if (std::ranges::find(stands.silent, side) == stands.silent.end()) stands.sent.push_back(side);
   if (const auto deadline = host::deadline_of(game_file, stands.turn, stands.mailing + 1))
     stands.deadline = deadline->at;
+  if (!stands.silent.empty() && !is_asked_first(game, stands, next_stop(game, game_file, stands)))
+    stands.unsent = unsent_positions(game, game_file, stands.turn);
   return stands;
 }
 

@@ -26,6 +26,8 @@ struct Standing {
   std::vector<std::string> sent;    // the other sides
   std::optional<host::Moment> deadline;
   std::size_t waiting_mails = 0;
+  std::vector<std::string> unsent;  // sides to which `run` has still to mail the turn's position
+  int next = 0;  // where no turn is open: the one that the moderator can make (`next`); 0: none
 };
 Standing standing_of(const host::Game& game, const Document& game_file);
 
@@ -53,6 +55,7 @@ struct Round {
   std::string game;  // its id; empty: it could not be read
   int turn = 0;
   int reminders = 0;  // mails that were made now
+  int positions = 0;  // positions that were mailed now; with --dry-run: that would be
   host::Notes notes;  // what is to be said, faults among it
 };
 std::string_view to_word(Round::State state);

@@ -57,7 +57,8 @@ std::string of_input(std::string_view path, const Sides& sides) {
     take_part(path);
     return of_numbered(path, sides);
   }
-  if (folder == "orders" || folder == "answers" || folder == "further-answers" || folder == "gates")
+  if (folder == "orders" || folder == "answers" || folder == "moves" || folder == "further-answers" ||
+      folder == "gates")
     return of_side(path, sides);
   return folder == "amended" ? of_numbered(path, sides) : moderator;
 }

@@ -121,7 +121,7 @@ void check_receipt(Case& all, const Mailing& first, const std::string& side, con
   }
   const auto says = read_receipt_head(bytes.text);
   if (!says || !says->accepted || is_named(all, first.turn, name)) return;
-  if (says->document != "orders" && says->document != "answers") return;
+  if (says->document != "orders" && says->document != "answers" && says->document != "moves") return;
   std::string sentence =
       fmt::format("these {} of {} were accepted, and no record of turn {} names this receipt", says->document,
                   side, first.turn);
@@ -151,6 +151,7 @@ void check_received(Case& all) {
       compare(all, mailing, side, "orders");
       // An answer that came for this mailing's own questions is for the next one.
       compare(all, mailing, side, "answers");
+      compare(all, mailing, side, "moves");
     }
   }
 }

@@ -65,11 +65,12 @@ struct SignedVersion {
   bool may_count() const { return good && (!says || says->accepted); }
 };
 
-/// "orders" or "answers", by the file itself; empty: neither.
+/// "orders", "answers" or "moves", by the file itself; empty: none of them.
 std::string kind_of(const std::string& bytes) {
   const auto spelling = files::sniff(bytes);
   const auto peek = spelling ? files::peek_system(bytes, *spelling) : std::nullopt;
-  return peek && (peek->root == "orders" || peek->root == "answers") ? peek->root : std::string();
+  const bool players = peek && (peek->root == "orders" || peek->root == "answers" || peek->root == "moves");
+  return players ? peek->root : std::string();
 }
 
 /// What counts of a side that has a key: its signatures decide, and a receipt is held against them.

@@ -20,7 +20,7 @@ struct ReceivedVersion {
 
 /// What a version's receipt says of it.
 struct ReceiptSays {
-  std::string document;  // "orders" or "answers"
+  std::string document;  // "orders", "answers" or "moves"
   bool accepted = false;
   bool by_signature = false;
   std::string hash;
@@ -43,7 +43,7 @@ struct Unreceived {
   bool note = false;     // nothing is wrong, but people should know
 };
 
-/// What is wrong with a side's file of a kind ("orders", "answers"). Of a side with a key only its signatures
+/// What is wrong with a side's file of a kind ("orders", "answers", "moves"). Of a side with a key only its signatures
 /// are believed: the version that counts is the one that was signed last, by the signature itself, among
 /// those that were not refused; a receipt that says otherwise is told. `in_force`: its bytes, nothing where
 /// there is no such file. `versions`: all of the side in the turn, by number. `key`: the side's in game.xml;

@@ -159,6 +159,7 @@ DeskFacts desk_facts(DeskSource source) {
     facts.head.shown = facts.open;
   }
   facts.head.mail = std::move(source.mail);
+  facts.head.moves = source.moves;
   facts.head.deadline = facts.deadline;
   return facts;
 }

@@ -24,6 +24,7 @@ struct DeskSource {
   std::vector<std::string> open = {};  // the orders that may be given now, in the order of the schema
   bool word = false;                   // the turn's dice are made from words of the players
   std::string mail = {};               // the game's address
+  bool moves = false;                  // players send moves with their orders
 };
 
 /// A piece.

@@ -170,6 +170,8 @@ std::vector<std::string> guide(const FormHead& head, Spelling spelling, std::spa
   if (!head.deadline.empty()) say("form.due", {{"deadline", head.deadline}});
   if (!head.mail.empty()) say("form.send", {{"mail", head.mail}});
   if (!head.mail.empty()) say("form.password");
+  if (head.moves && !answers)
+    say("form.moves", {{"side", head.side}, {"game", head.game}, {"next", std::to_string(head.turn + 1)}});
   return lines;
 }
 
@@ -242,7 +244,7 @@ bool begins_order(const files::TextRoot& root, const std::vector<std::string>& w
     const std::string word = files::folded(words[i].substr(0, words[i].find_last_not_of(",;:.!?)") + 1));
     joined += (i > at ? "-" : "") + word;
     if (root.find(joined) != nullptr) return true;
-    if (i == at && std::ranges::find(files::text_roots, word) != std::end(files::text_roots)) return true;
+    if (i == at && std::ranges::find(files::header_words, word) != std::end(files::header_words)) return true;
     if (i == at && !did_you_mean(files::folded(words[i]), orders).empty()) return true;
     if (i == at && !did_you_mean(word, orders).empty()) return true;
   }

@@ -26,6 +26,7 @@ struct FormHead {
   // What a form says of its way back; nothing of what is empty.
   std::string mail = {};                // the game's address
   std::string deadline = {};            // "2026-12-01T20:00Z"
+  bool moves = false;                   // moves to the next turn may come with these orders
   std::vector<std::string> shown = {};  // orders of which a form in words has an example
 };
 

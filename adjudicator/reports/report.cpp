@@ -950,6 +950,13 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> give
   EventWriter events(input, out);
   events.write();
   write_sent(input, out);
+  for (const SentMove& move : input.sent_moves) {
+    out.start("sent-move");
+    out.attribute("unit", move.unit);
+    out.attribute("to", move.to);
+    out.attribute("fate", move.fate);
+    out.end();
+  }
   events.write_refusals();
   if (told) write_order_form(input, *told, out);
   if (input.differences != nullptr) input.differences->write(writers);

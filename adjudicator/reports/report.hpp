@@ -51,6 +51,13 @@ struct Issue {
 
 class Differences;
 
+/// A move that the reader sent with the orders of the turn before, and what became of it.
+struct SentMove {
+  std::string unit;  // as people call it
+  std::string to;
+  std::string fate;  // "made", "eliminated", "elsewhere", "moderator" (host/sent_moves.hpp)
+};
+
 struct ReportInput {
   const Turn& turn;
   const Log& log;
@@ -64,6 +71,7 @@ struct ReportInput {
   std::span<const Refusal> refused = {};  // all of the run
   /// Nothing has happened: the position that a turn's first orders are given for.
   bool before_orders = false;
+  std::span<const SentMove> sent_moves = {};
   /// The orders for a gate that the report has are put there, too; null: they are not wanted.
   std::vector<OrderDraft>* forms = nullptr;
 };

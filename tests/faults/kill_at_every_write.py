@@ -65,14 +65,18 @@ password a word for grey
 
 orders grey ford turn 1
 attack 0604 with y-1
+end
+
+moves grey ford turn 2
+y-how 0804
 """
 
 
 def by_mail(root):
-    """Grey writes a mail."""
+    """Grey writes a mail, with orders and moves."""
     path = os.path.join(root, "game/game.xml")
     text = read(path).replace(b'id="grey"', b'id="grey" mail="grey@home.example"')
-    write(path, text.replace(b"<game ", b'<game mail="robot@games.example" ', 1))
+    write(path, text.replace(b"<game ", b'<game mail="robot@games.example" moves="with-orders" ', 1))
     write(os.path.join(root, "in/mail"), MAIL.encode())
 
 
@@ -82,6 +86,17 @@ def with_addresses(root):
     text = read(path).replace(b'id="grey"', b'id="grey" mail="grey@home.example"')
     text = text.replace(b'id="green"', b'id="green" mail="green@home.example"').replace(b' questions="ask"', b"")
     write(path, text.replace(b"<game ", b'<game mail="robot@games.example" ', 1))
+
+
+def with_moves(root):
+    """A game by mail with a deadline, whose players send moves with their orders."""
+    with_addresses(root)
+    path = os.path.join(root, "game/game.xml")
+    text = read(path).replace(b"<game ", b'<game moves="with-orders" ', 1)
+    write(path, text.replace(b"</game>", b'<deadline turn="1" at="2026-12-03T20:00Z"/></game>'))
+    write(os.path.join(root, "in/moves-2.txt"), b"moves green ford turn 2\ng-4 0506\n")
+    write(os.path.join(root, "in/moves-2.xml"), b'<moves xmlns="urn:adjudicator:1" system="classic" game="ford" turn="2" '
+          b'side="green"><move unit="g-4" to="0406"/></moves>\n')
 
 
 def moves(root):
@@ -122,7 +137,15 @@ def steps(known):
         Step("next", ["next", "game", "--moves", "in/moves", "--deadline", "2026-12-20T20:00Z"], before=moves, once=True),
         Step("next-again", ["next", "game", "--again", "--phasing", "grey"]),
     ]
-    return [[step for step in game if step.words[0] in known] for game in (open_game, sealed_game, next_turn)]
+    moved_by_players = [
+        Step("run-position", ["run", "game", "--now", NOW], before=with_moves),
+        Step("receive-moves", ["receive", "game", "in/moves-2.txt", "--now", NOW]),
+        Step("receive-moves-other-spelling", ["receive", "game", "in/moves-2.xml", "--now", NOW]),
+        Step("resolve-with-moves", resolve + ["--defaults"]),
+        Step("next-with-moves", ["next", "game"], once=True),
+    ]
+    games = (open_game, sealed_game, next_turn, moved_by_players)
+    return [[step for step in game if step.words[0] in known] for game in games]
 
 
 class Play:

@@ -166,6 +166,8 @@ def turn_one(world, orders):
     world.run("2026-12-02T20:30Z", "not-due")
     expect(len(world.mails_to("red", "nothing from red yet")) == 1, "red was not reminded")
     expect(not world.mails_to("blue", "nothing from"), "blue was reminded")
+    for side in ("blue", "red"):
+        expect(len(world.mails_to(side, "Turn 1: your position")) == 1, "one position of turn 1 did not go to", side)
     expect(len(world.mails_to("moderator", "nothing yet from red")) == 1, "the moderator was not told")
     # An illegal order, in words; then what red meant.
     world.mail_in(mail(f"password {PASSWORDS['red']}\n\norders red ridge turn 1\nattack 0805 with r-nobody\n-- \nBert\n", number=3),
@@ -195,6 +197,8 @@ def turn_two(world, orders):
     world.put("turn-02/roster.xml", orders["roster-2"])
     world.mail_in(mail(f"password {PASSWORDS['blue']}\n\n" + orders["blue-2"].decode(), number=30), "2026-12-08T12:00Z", "accepted")
     world.run("2026-12-10T20:00Z", "not-due")
+    for side in ("blue", "red"):
+        expect(len(world.mails_to(side, "Turn 2: your position")) == 1, "one position of turn 2 did not go to", side)
     # Behind the deadline of the schedule: a week after that of the first turn.
     world.mail_in(mail_with_file("red", orders["red-2"], 31), "2026-12-10T20:05Z", "refused")
     world.run("2026-12-10T20:10Z", "new-questions" if world.asks_in_two else "done-now")

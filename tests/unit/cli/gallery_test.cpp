@@ -267,6 +267,7 @@ const std::map<std::string, Elsewhere> elsewhere{
     {"drawing-row", {"host/map_drawing_test.cpp", "[drawing-row]"}},
     {"drawing-sign", {"host/map_drawing_test.cpp", "[drawing-sign]"}},
     {"file-name", {"host/recording_test.cpp", "file-name"}},
+    {"further-file", {"host/sent_moves_test.cpp", "(further-file)"}},
     {"input-changed", {"host/waiting_turn_test.cpp", "input-changed"}},
     {"kept-input", {"host/waiting_turn_test.cpp", "not as record.xml has it: put it back"}},
     {"map-road-end", {"host/map_drawing_test.cpp", "[map-road-end]"}},

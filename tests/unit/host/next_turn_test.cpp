@@ -223,7 +223,7 @@ TEST(NextTurnOf, ASegmentGoesOnOrBeginsAGameTurn) {
 
   const Called anew = call({"next", game.string(), "--again", "--new-game-turn"});
   ASSERT_EQ(anew.code, cli::done) << anew.err;
-  EXPECT_THAT(anew.out, HasSubstr("anew      ap of red: 3, was 1\n"));
+  EXPECT_THAT(anew.out, HasSubstr("renewed   ap of red: 3, was 1\n"));
   EXPECT_THAT(anew.out, Not(HasSubstr("carried")));
   EXPECT_THAT(made(), HasSubstr("ap=\"3\" ap-permanent=\"3\""));
   EXPECT_THAT(made(), HasSubstr("game-turn=\"5\""));

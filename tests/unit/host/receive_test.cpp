@@ -130,7 +130,7 @@ TEST_F(Receive, RefusesLastWeeksOrdersInWordsAndWhatIsNone) {
   EXPECT_NE(send("b.txt", replace_all(in_words, "ford turn", "bridge turn")).code, cli::done);
   const Called none = send("c.txt", "attack 0604 with g-1\n");
   EXPECT_NE(none.code, cli::done);
-  EXPECT_THAT(none.err, HasSubstr("it has no line that begins orders or answers in words"));
+  EXPECT_THAT(none.err, HasSubstr("it has no line that begins orders, answers or moves in words"));
   EXPECT_FALSE(fs::exists(at("turn-01/orders/green.txt")));
 }
 

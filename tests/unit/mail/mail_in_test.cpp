@@ -364,6 +364,40 @@ TEST_F(MailIn, RefusesTwoFilesInOneMail) {
   EXPECT_EQ(kept(), "(none)");
 }
 
+/// Moves come with orders where the game takes them: each is a letter of its own, and has its receipt.
+TEST_F(MailIn, TakesMovesWithOrders) {
+  edit(at("game.xml"), "<game ", "<game moves=\"with-orders\" ");
+  const std::string moves = "moves green ford turn 2\ng-1 0703\n";
+  const std::string xml =
+      "<moves xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ford\" turn=\"2\" side=\"green\">"
+      "<move unit=\"g-1\" to=\"0703\"/></moves>";
+  const std::string mail = plain(with_password(in_words() + "end\n\n" + moves));
+  EXPECT_EQ(state(mail), "accepted");
+  EXPECT_EQ(kept("green-1.txt"), in_words() + "end\n\n");
+  EXPECT_EQ(read(at("turn-01/orders/green.txt")), kept("green-1.txt"));
+  EXPECT_EQ(read(at("turn-01/moves/green.txt")), moves);
+  std::string all;
+  for (const auto& [name, bytes] : outbox()) all += bytes;
+  EXPECT_EQ(outbox().size(), 2u);
+  EXPECT_THAT(all, HasSubstr("Receipt for green orders, game ford, turn 1: accepted"));
+  EXPECT_THAT(all, HasSubstr("Receipt for green moves, game ford, after turn 1: accepted"));
+  // The same mail once more is neither of them.
+  EXPECT_EQ(state(mail), "repeated");
+  EXPECT_EQ(outbox().size(), 2u);
+  // In other spellings, and as a file.
+  for (const std::string& body : {green + "\n" + xml, xml + "\n" + green, green + "\n" + moves})
+    EXPECT_EQ(state(plain(with_password(body))), "accepted") << body;
+  EXPECT_EQ(state(with_file(with_password(in_words()), moves, "Content-Type: text/plain; name=moves.txt\n")),
+            "accepted");
+  EXPECT_EQ(state(plain(with_password(moves), "X-Again: 1\n")), "accepted");
+  // What is wrong with the moves does not hold up the orders.
+  EXPECT_EQ(state(plain(with_password(in_words() + "# more\nend\nmoves green ford turn 2\nnobody 0703\n"))),
+            "refused");
+  EXPECT_THAT(read(at("turn-01/orders/green.txt")), HasSubstr("# more"));
+  EXPECT_EQ(read(at("turn-01/moves/green.txt")), moves);
+  EXPECT_THAT(everything(), Not(HasSubstr(password_of_green)));
+}
+
 TEST_F(MailIn, ArchivesAndForwardedMailsAreNotOpened) {
   std::string mail = with_file(with_password(""), "PK\x03\x04 orders green ford turn 1",
                                "Content-Type: application/zip; name=o.zip\n");

@@ -33,6 +33,18 @@ class Run : public ByMail {
     if (at == std::string::npos) return called.err;
     return called.out.substr(at + head.size(), called.out.find('"', at + head.size()) - at - head.size());
   }
+  /// Those mails to a side, sent or not, whose names begin so.
+  std::map<std::string, std::string> mails(const std::string& side, const std::string& beginning) const {
+    auto all = outbox(side);
+    std::erase_if(all, [&](const auto& mail) {
+      return !mail.first.starts_with(beginning) && !mail.first.starts_with("sent/" + beginning);
+    });
+    return all;
+  }
+  std::map<std::string, std::string> reminders(const std::string& side) const {
+    return mails(side, "reminder-");
+  }
+  std::size_t positions(const std::string& side) const { return mails(side, "turn-01-position-").size(); }
   void green_sends() const { write(at("turn-01/orders/green.xml"), green); }
   void grey_sends() const { write(at("turn-01/orders/grey.txt"), "orders grey ford turn 1\npass\n"); }
 };
@@ -65,30 +77,121 @@ TEST_F(Run, ResolvesAsSoonAsAllOrdersAreIn) {
   EXPECT_EQ(state("2026-12-01T14:00Z"), "nothing-to-do");
 }
 
+TEST_F(Run, MailsThePositionToAllSidesOnce) {
+  const auto before = tree(game);
+  EXPECT_EQ(run("2026-12-01T12:00Z", {"--dry-run"}).out, "ford: turn 1: not due, positions are to be sent\n");
+  EXPECT_THAT(run("2026-12-01T12:00Z", {"--dry-run", "--json"}).out, HasSubstr("\"positions\": 2"));
+  EXPECT_EQ(tree(game), before);
+  const Called first = run("2026-12-01T12:00Z");
+  EXPECT_EQ(first.err, "");
+  EXPECT_EQ(first.out, "ford: turn 1: not due, positions written\n");
+  ASSERT_EQ(positions("green"), 1u);
+  ASSERT_EQ(positions("grey"), 1u);
+  const std::string grey = replace_all(mails("grey", "turn-01-position-").begin()->second, "=\n", "");
+  EXPECT_THAT(grey, AllOf(HasSubstr("To: grey@home.example\n"), HasSubstr("position-grey.html"),
+                          HasSubstr("orders-grey.txt"), HasSubstr("Thursday, December 3, 2026, 20:00 UTC"),
+                          Not(HasSubstr("orders-green"))));
+  const auto after = tree(game);
+  EXPECT_EQ(run("2026-12-01T12:00Z").out, "");
+  EXPECT_EQ(tree(game), after);
+  EXPECT_THAT(call({"status", game}).out, Not(HasSubstr("position")));
+  // Sent or not, changed or not: a mail that was made is not made again.
+  EXPECT_EQ(call({"mail", "out", game, "--sendmail", "true", "--quiet"}).code, cli::done);
+  edit(at("turn-01/roster.xml"), "strength=\"6\"", "strength=\"7\"");
+  run("2026-12-01T12:10Z");
+  EXPECT_EQ(positions("green") + positions("grey"), 2u);
+  // What a killed program left is completed: this side alone had none yet.
+  fs::remove_all(at("outbox/grey"));
+  EXPECT_THAT(run("2026-12-01T12:20Z", {"--json"}).out, HasSubstr("\"positions\": 1"));
+  EXPECT_EQ(positions("green") + positions("grey"), 2u);
+}
+
+TEST_F(Run, MailsNoPositionThatIsNotDue) {
+  const auto none = [&](const std::string& moment) {
+    run(moment);
+    return positions("green") + positions("grey") == 0;
+  };
+  // The moderator has not finished it: no deadline, no dice.
+  edit(at("game.xml"), "<deadline turn=\"1\"", "<deadline turn=\"2\"");
+  EXPECT_TRUE(none("2026-12-01T12:00Z"));
+  edit(at("game.xml"), "<deadline turn=\"2\"", "<deadline turn=\"1\"");
+  const std::string with_seed = read(at("game.xml"));
+  const std::size_t seed = with_seed.find(" seed=\"");
+  write(at("game.xml"), with_seed.substr(0, seed) + with_seed.substr(with_seed.find('"', seed + 7) + 1));
+  EXPECT_TRUE(none("2026-12-01T12:00Z"));
+  write(at("game.xml"), with_seed);
+  // The deadline has passed, or all orders are in.
+  EXPECT_TRUE(none("2026-12-03T20:01Z"));
+  fs::remove_all(at("turn-01/mailing-1"));
+  fs::remove_all(at("outbox"));
+  fs::remove(at(".clock"));
+  green_sends();
+  grey_sends();
+  EXPECT_TRUE(none("2026-12-01T12:00Z"));
+}
+
+TEST_F(Run, WhatPositionSentIsNotSentAgain) {
+  edit(at("game.xml"), " mail=\"grey@home.example\"", "");
+  ASSERT_EQ(call({"position", game}).code, cli::done);
+  EXPECT_EQ(run("2026-12-01T12:00Z").out, "");
+  EXPECT_EQ(positions("green"), 1u);
+}
+
+TEST_F(Run, APositionThatCannotBeMadeIsToldToTheModeratorOnce) {
+  write(at("stylesheets/html.xsl"), "<broken");
+  const Called first = run("2026-12-01T12:00Z");
+  EXPECT_NE(first.err, "");
+  EXPECT_EQ(positions("green") + positions("grey"), 0u);
+  EXPECT_EQ(mails("moderator", "position-turn-01").size(), 1u);
+  EXPECT_EQ(run("2026-12-01T12:10Z").err, "");
+  EXPECT_EQ(mails("moderator", "position-turn-01").size(), 1u);
+  // Mended, it goes out.
+  fs::remove_all(at("stylesheets"));
+  run("2026-12-01T12:20Z");
+  EXPECT_EQ(positions("green") + positions("grey"), 2u);
+}
+
+TEST_F(Run, TheNextTurnIsTheModeratorsAndThenItsPositionGoesOut) {
+  green_sends();
+  grey_sends();
+  ASSERT_EQ(state("2026-12-01T12:00Z"), "new-questions");
+  write(at("turn-01/answers/grey.xml"), read(at("turn-01/mailing-1/answers-grey.xml")));
+  ASSERT_EQ(state("2026-12-01T13:00Z"), "done-now");
+  EXPECT_THAT(
+      replace_all(outbox("moderator").at("turn-01-mailing-2.eml"), "=\n", ""),
+      HasSubstr("Turn 2 begins when you make it (adjudicator next). Then its position goes to all sides."));
+  EXPECT_EQ(call({"status", game}).out.substr(0, 55),
+            "ford: no turn is open; adjudicator next makes turn 2\n  ");
+  ASSERT_EQ(call({"next", game}).code, cli::done);
+  EXPECT_THAT(call({"status", game}).out, HasSubstr("run has still to mail the position to green, grey"));
+  EXPECT_EQ(run("2026-12-04T12:00Z").out, "ford: turn 2: not due, positions written\n");
+  EXPECT_EQ(mails("grey", "turn-02-position-").size(), 1u);
+}
+
 TEST_F(Run, RemindsOnceADayBefore) {
   green_sends();
   EXPECT_EQ(state("2026-12-02T19:59Z"), "not-due");
-  EXPECT_EQ(outbox("grey").size(), 0u);
+  EXPECT_EQ(reminders("grey").size(), 0u);
   EXPECT_THAT(run("2026-12-02T20:00Z").out, HasSubstr("not due, reminders written"));
-  const auto reminders = outbox("grey");
-  ASSERT_EQ(reminders.size(), 1u);
-  EXPECT_THAT(replace_all(reminders.begin()->second, "=\n", ""),
+  const auto told = reminders("grey");
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_THAT(replace_all(told.begin()->second, "=\n", ""),
               AllOf(HasSubstr("To: grey@home.example\n"),
                     HasSubstr("Subject: [ford] Turn 1: nothing from grey yet\n"),
                     HasSubstr("Thursday, December 3, 2026, 20:00 UTC")));
-  EXPECT_EQ(outbox("green").size(), 0u);
+  EXPECT_EQ(reminders("green").size(), 0u);
   EXPECT_THAT(outbox("moderator").begin()->second, HasSubstr("nothing yet from grey\n"));
   EXPECT_EQ(run("2026-12-03T08:00Z").out, "");
-  EXPECT_EQ(outbox("grey"), reminders);
+  EXPECT_EQ(reminders("grey"), told);
 }
 
 TEST_F(Run, RemindersCanBeSetAndLeftOut) {
   edit(at("game.xml"), " seed=", " remind=\"0\" seed=");
   run("2026-12-03T19:00Z");
-  EXPECT_EQ(outbox("grey").size(), 0u);
+  EXPECT_EQ(reminders("grey").size(), 0u);
   edit(at("game.xml"), "remind=\"0\"", "remind=\"48\"");
   run("2026-12-01T20:00Z");
-  EXPECT_EQ(outbox("grey").size(), 1u);
+  EXPECT_EQ(reminders("grey").size(), 1u);
 }
 
 TEST_F(Run, ADryRunChangesNothing) {
@@ -214,16 +317,16 @@ TEST_F(Run, ManyGamesAreRunAtATimeAndToldInTheirOrder) {
 TEST_F(Run, OthersAreToldWhoIsSilentOnlyIfTheGameSaysSo) {
   green_sends();
   ASSERT_EQ(state("2026-12-02T20:00Z"), "not-due");
-  EXPECT_EQ(outbox("grey").size(), 1u);
-  EXPECT_EQ(outbox("green").size(), 0u);
+  EXPECT_EQ(reminders("grey").size(), 1u);
+  EXPECT_EQ(reminders("green").size(), 0u);
   fs::remove_all(at("outbox"));
   edit(at("game.xml"), " seed=", " tell-silent=\"true\" seed=");
   ASSERT_EQ(state("2026-12-02T20:00Z"), "not-due");
-  EXPECT_THAT(outbox("grey").begin()->second, HasSubstr("nothing from grey yet"));
-  ASSERT_EQ(outbox("green").size(), 1u);
-  EXPECT_THAT(outbox("green").begin()->second,
+  EXPECT_THAT(reminders("grey").begin()->second, HasSubstr("nothing from grey yet"));
+  ASSERT_EQ(reminders("green").size(), 1u);
+  EXPECT_THAT(reminders("green").begin()->second,
               AllOf(HasSubstr("To: anna@home.example\n"), HasSubstr("nothing yet from grey\n")));
-  EXPECT_EQ(outbox("moderator").size(), 1u);
+  EXPECT_EQ(reminders("moderator").size(), 1u);
 }
 
 /// A turn that stops for the orders of a step mails the form and the desk for them.
@@ -322,11 +425,13 @@ TEST_F(Run, ASealedGameNeedsItsSecrets) {
 TEST_F(Run, StatusSaysWhereAGameStands) {
   green_sends();
   EXPECT_EQ(call({"status", game}).out,
-            "ford: turn 1, orders; nothing yet from grey; due 2026-12-03T20:00Z\n");
+            "ford: turn 1, orders; nothing yet from grey; due 2026-12-03T20:00Z\n"
+            "  run has still to mail the position to green, grey\n");
   EXPECT_THAT(
       call({"status", game, "--json"}).out,
       AllOf(HasSubstr("\"phase\": \"orders\""), HasSubstr("\"sent\": [\"green\"], \"silent\": [\"grey\"]"),
-            HasSubstr("\"deadline\": \"2026-12-03T20:00Z\"")));
+            HasSubstr("\"deadline\": \"2026-12-03T20:00Z\""),
+            HasSubstr("\"unsent\": [\"green\", \"grey\"], \"next\": 0}")));
   EXPECT_EQ(call({"status"}).code, cli::bad_usage);
   write(games / "broken/game.xml", "<game");
   EXPECT_EQ(call({"status", "--all", games.string()}).code, cli::bad_data);

@@ -1,0 +1,117 @@
+#include "host/move_judge.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace adjudicator::host {
+namespace {
+
+/// What belongs to nobody is the moderator's to move.
+bool may_move(const MoveList& list, const Piece& piece) {
+  return list.side.empty() || piece.side() == list.side;
+}
+
+void fault(const MoveList& list, std::size_t at, std::string_view code, std::string message,
+           Diagnostics& faults) {
+  faults.add(list.file->fault_at(at, code, "", std::move(message)));
+}
+
+std::string several(const std::string& text) {
+  return fmt::format("several units are called '{}': name one by its id", printable(text));
+}
+
+}  // namespace
+
+std::vector<JudgedMove> MoveJudge::judge(const MoveList& list, Diagnostics& faults) {
+  std::vector<JudgedMove> made;
+  if (!is_side(list, faults)) return made;
+  for (const Move& one : list.moves) judge(list, one, made, faults);
+  return made;
+}
+
+bool MoveJudge::is_side(const MoveList& list, Diagnostics& faults) const {
+  if (list.side.empty() || !list.file) return true;
+  const auto sides = roster_.sides();
+  if (std::ranges::find(sides, list.side) != sides.end()) return true;
+  const auto near = did_you_mean(list.side, {sides.begin(), sides.end()});
+  faults.add(list.file->fault_at(0, "unknown-side", "",
+                                 fmt::format("the game has no side '{}'{}", printable(list.side),
+                                             near.empty() ? "" : fmt::format("; did you mean '{}'?", near))));
+  return false;
+}
+
+/// What a list may call by name. A name that several of the enemy's pieces have is nobody's for a player.
+const files::KnownThings& MoveJudge::things_of(const std::string& side) {
+  const auto found = things_.find(side);
+  if (found != things_.end()) return found->second;
+  const auto rows = side.empty() ? files::KnownThings::Rows::all : files::KnownThings::Rows::own;
+  return things_.emplace(side, files::KnownThings(&roster_.document(), map_, side, rows)).first->second;
+}
+
+/// By id or name, of any table whose rows stand in hexes.
+files::KnownThings::Found MoveJudge::find_thing(const std::string& text,
+                                                const files::KnownThings& things) const {
+  for (const TableSpec& table : system_.tables) {
+    if (table.location.empty()) continue;
+    if (const auto found = things.find(table.name, text); !found.id.empty() || found.several) return found;
+  }
+  return {};
+}
+
+std::string MoveJudge::find_hex(const std::string& text, const files::KnownThings& things) const {
+  if (const Place place = board_.find(text); exists(place)) return std::string(board_.id(place));
+  return std::string(things.find("place", text).id);
+}
+
+/// A line without "to": the one place where a thing ends and a place begins, by what there is.
+Move MoveJudge::split(Move move, const files::KnownThings& things) const {
+  for (std::size_t blank = move.line.rfind(' '); blank != std::string::npos && blank > 0;
+       blank = move.line.rfind(' ', blank - 1)) {
+    const std::string thing = move.line.substr(0, blank);
+    const std::string place = move.line.substr(blank + 1);
+    if (find_thing(thing, things).id.empty() || find_hex(place, things).empty()) continue;
+    move.thing = thing;
+    move.place = place;
+    return move;
+  }
+  return move;
+}
+
+void MoveJudge::judge(const MoveList& list, const Move& written, std::vector<JudgedMove>& made,
+                      Diagnostics& faults) {
+  const files::KnownThings& things = things_of(list.side);
+  const Move move = written.line.empty() ? written : split(written, things);
+  const auto found = find_thing(move.thing, things);
+  const Piece* piece = found.id.empty() ? nullptr : roster_.find(found.id);
+  if (piece == nullptr || !may_move(list, *piece))
+    fault(list, move.at_thing, "move-unit", found.several ? several(move.thing) : unknown(list, move.thing),
+          faults);
+  else if (piece->gone())
+    fault(list, move.at_thing, "move-unit", fmt::format("{} is out of the game", piece->called()), faults);
+  else if (!moving_.insert(piece).second)
+    fault(list, move.at_thing, "move-twice", fmt::format("{} moves twice", piece->called()), faults);
+  const std::string hex = find_hex(move.place, things);
+  if (hex.empty())
+    fault(list, move.at_place, "move-hex",
+          fmt::format("the map has no hex or place '{}'; it has {} columns and {} rows",
+                      printable(move.place), board_.columns(), board_.rows()),
+          faults);
+  else if (board_.prohibited(board_.find(hex)))
+    fault(list, move.at_place, "move-hex", fmt::format("nothing may enter the hex {}", hex), faults);
+  if (piece != nullptr && !hex.empty()) made.push_back({&list, &written, piece, hex});
+}
+
+std::string MoveJudge::unknown(const MoveList& list, const std::string& text) const {
+  std::vector<std::string_view> known;
+  for (const Piece& piece : roster_.pieces())
+    if (may_move(list, piece)) known.push_back(piece.id());
+  const auto near = did_you_mean(text, known);
+  const std::string whose = list.side.empty() ? "there is nothing" : fmt::format("{} has nothing", list.side);
+  return fmt::format("{} that is called '{}'{}", whose, printable(text),
+                     near.empty() ? "" : fmt::format("; did you mean '{}'?", near));
+}
+
+}  // namespace adjudicator::host
