@@ -289,7 +289,9 @@ inline constexpr Option next_options[] = {
     {"moves", "FILE...", "lists of moves to carry out and check: the players' or your own"},
     {"phasing", "SIDE", "the side whose turn it is (default: as the rules have it)"},
     {"deadline", "TIME", "when its orders are due, in UTC (default: the schedule in game.xml)"},
-    {"again", "", "make the roster of the next turn again, if that turn has no mailing yet"}};
+    {"again", "", "make the roster of the next turn again, if that turn has no mailing yet"},
+    {"new-game-turn", "",
+     "begin a new game turn (CNA: Operations Stage): its points and missions are available again"}};
 inline constexpr std::string_view next_notes =
     "The roster is the one that the last mailing ends with. A list of moves is XML or JSON (adjudicator "
     "schema "
@@ -301,9 +303,14 @@ inline constexpr std::string_view next_notes =
     "  move 1st Foot to Crossroads\n"
     "A list that names a side moves only that side's units. Every hex must be on the map and not prohibited, "
     "and\n"
-    "the rules must allow the new position, stacking included. If a move is wrong, the program says which, "
+    "the rules must allow the new position, stacking included. If moves are wrong, the program says which, "
     "and\n"
-    "writes nothing. It does not check distances: those are yours to judge.\n";
+    "writes nothing. It does not check distances: those are yours to judge.\n"
+    "In next-war and cna a turn of the program is one Combat Segment. What was spent in the game turn stays "
+    "spent\n"
+    "in the next segment; next says what was. --new-game-turn makes it available again. Weather, air level "
+    "and\n"
+    "the kind of segment are yours to change in the roster.\n";
 inline constexpr Option map_options[] = {
     turn, {"from", "DRAWING", "make a map.xml of this drawing with letters, instead of a picture"}, output};
 inline constexpr std::string_view map_notes =

@@ -10,6 +10,7 @@
 #include "cli/asking.hpp"
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
+#include "cli/several.hpp"
 #include "cli/signing_key.hpp"
 #include "core/diagnostics.hpp"
 #include "files/disk.hpp"
@@ -146,20 +147,25 @@ void make(Wanted wanted) {
   made.commit();
 }
 
+std::string what_next(const Wanted& wanted) {
+  return fmt::format("{} is ready. To see what to do next, run adjudicator by itself in that folder.\n",
+                     files::shown(wanted.folder));
+}
+
 }  // namespace
 
 int new_game(const Arguments& arguments, Console& console) {
   const bool nothing = !arguments.has("SYSTEM") && !arguments.has("FOLDER");
   if (!nothing || ::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) {
-    make(from_options(arguments));
+    const Wanted wanted = from_options(arguments);
+    make(wanted);
+    if (is_terminal(console.out) && !arguments.has("quiet")) console.out << what_next(wanted);
     return done;
   }
   Asking asking(std::cin, console.err);
   const Wanted wanted = from_answers(asking);
   make(wanted);
-  console.err << fmt::format(
-      "{} is ready. To see what to do next, run adjudicator by itself in that folder.\n",
-      files::shown(wanted.folder));
+  console.err << what_next(wanted);
   return done;
 }
 

@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
+#include "cli/several.hpp"
 #include "cli/telling.hpp"
 #include "files/json_text.hpp"
 #include "mail/posting.hpp"
@@ -147,6 +148,10 @@ int resolve(const Arguments& arguments, Console& console) {
   print_orders(turn.orders, console);
   print(turn.unsettled, console);
   print_open(turn, console);
+  // Scripts have the exit code, or --json.
+  if (turn.state == State::resolved && is_terminal(console.out) && !arguments.has("json") &&
+      !arguments.has("quiet"))
+    console.out << fmt::format("turn {} is resolved; what goes out is in {}\n", turn.turn, turn.mailing);
   return turn.state == State::waits ? waits : done;
 }
 

@@ -79,6 +79,18 @@ std::string next_phasing(const Game& game, int last, RosterEdit& edit, const std
   return at + 1 == sides.end() ? sides.front() : *(at + 1);
 }
 
+/// What the turn, and the game turn that it belongs to, begins anew.
+void renew(const Game& game, const NextTurnOptions& how, RosterEdit& roster, NextTurn& made) {
+  const Renewal renewal(*game.system);
+  if (how.new_game_turn && !renewal.has_game_turns())
+    stop(Reason::asked_wrongly,
+         fmt::format("a game of {} has no game turns of several turns: leave out --new-game-turn",
+                     game.system->key));
+  renewal.begin_turn(roster);
+  (how.new_game_turn ? made.renewed : made.carried) =
+      how.new_game_turn ? renewal.begin_game_turn(roster) : renewal.carried(roster);
+}
+
 std::string name_of_side(const Document& game_file, const std::string& id) {
   const Node* side = find_side(game_file, id);
   return side == nullptr ? id : std::string(side->value("name"));
@@ -129,6 +141,7 @@ NextTurn next_turn(const Game& game, const NextTurnOptions& how, Notes& notes) {
   MovedRoster next(game, made.turn, id, read_roster(game, from));
   const std::string phasing = next_phasing(game, last, next.edit(), how.phasing);
   if (!phasing.empty()) next.edit().set_phasing(phasing);
+  renew(game, how, next.edit(), made);
   next.move(how.moves);
   const std::string text = next.sound_text(notes);
   made.phasing = phasing.empty() ? phasing : name_of_side(*game_file, phasing);

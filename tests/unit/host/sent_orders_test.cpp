@@ -77,9 +77,8 @@ TEST_F(SentOrders, RefusedOnesAreCountedAndToldAtOnce) {
   const Called called = resolve("xml,text");
   ASSERT_EQ(called.code, cli::done);
   EXPECT_THAT(mailed("report-green.xml"), HasSubstr("accepted=\"" + good + "\" refused=\"1\"/>"));
-  EXPECT_THAT(
-      replace_all(mailed("report-green.txt"), "\n", " "),
-      HasSubstr("received, " + good + " accepted as written, 1 corrected or refused."));
+  EXPECT_THAT(replace_all(mailed("report-green.txt"), "\n", " "),
+              HasSubstr("received, " + good + " accepted as written, 1 corrected or refused."));
   EXPECT_THAT(called.err, HasSubstr("adjudicator: green: 1 of "));
   EXPECT_THAT(called.err, HasSubstr("turn-01/orders/green.xml:"));
 }
