@@ -21,6 +21,7 @@
 #include "reports/transform.hpp"
 #include "reports/tree.hpp"
 #include "sentences/facts.hpp"
+#include "sentences/sample_data.hpp"
 #include "sentences/sentences.hpp"
 
 namespace adjudicator::reports {
@@ -33,13 +34,16 @@ std::string text_of(const std::string& file) {
 
 int all(const std::string& language, const std::vector<std::string>& files) {
   std::vector<Tree> reports;
-  std::map<std::string, Found, std::less<>> found;           // by system
-  std::map<std::string, const xmlNode*, std::less<>> first;  // report of each system
+  std::map<std::string, Found, std::less<>> found;  // by system
+  std::map<std::string, const xmlNode*, std::less<>>
+      first;  // report of each system, of the game that samples name
   for (const std::string& file : files) {
     const xmlNode* root = xmlDocGetRootElement(reports.emplace_back(parse_tree(text_of(file))).get());
     const std::string system(attribute(root, "system"));
     found[system].read(root);
-    first.try_emplace(system, root);
+    const auto game = sample_data().games.find(system);
+    if (game == sample_data().games.end() || game->second == attribute(root, "game"))
+      first.try_emplace(system, root);
   }
   std::vector<std::pair<std::string, std::string>> parts{{"common", "classic"}};
   for (const RuleSystem& system : rule_systems()) {

@@ -134,7 +134,7 @@ inline constexpr Option position_options[] = {
     {"format", "FORMAT", "with --side: write only this: report, form, desk or facts"},
     {"output", "FILE", "with --side and --format: write to this file instead of standard output"}};
 inline constexpr std::string_view position_notes =
-    "Run it when the moderator has set up the turn. In the folder turn-NN/position it writes what each "
+    "Run it when the turn is set up. In the folder turn-NN/position it writes what each "
     "side's\n"
     "player needs for the first orders, and nothing that the side may not know:\n"
     "  position-SIDE.html  map, forces, deadline\n"

@@ -46,6 +46,8 @@ class Reading {
       data_.words_beside.emplace(part(node, "word"), std::pair(name, text(node)));
     else if (is(node, "frame"))
       once(node, data_.frames.try_emplace(in_system(node, of), text(node)).second);
+    else if (is(node, "names"))
+      once(node, data_.games.try_emplace(part(node, "system"), part(node, "game")).second);
     else
       fail(node, "is not known");
   }

@@ -12,6 +12,7 @@
 //   <beside word="KEY" name="N">V</beside>       what another value has to be where that word is said
 //   <frame of="F" system="S">before @.</frame>   what stylesheets put around a clause, @; by key or family, "F,": the
 //                                                clauses of it that begin with a comma
+//   <names system="S" game="ID"/>                names of what is filled in are looked for in a report of that game
 #pragma once
 
 #include <functional>
@@ -33,6 +34,7 @@ struct SampleData {
   Texts only_parents;
   std::multimap<std::string, std::pair<std::string, std::string>, std::less<>> words_beside;
   Texts frames;
+  Texts games;  // by system
 };
 
 /// The files of this folder, read once. Throws std::runtime_error, with the file and line, about what is none of the

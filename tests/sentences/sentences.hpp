@@ -353,6 +353,10 @@ class Sentences {
       if (given_value != sample_data().values_of_keys.end() &&
           (part == alternative || part == key || !found_.has_own(key, one.name))) {
         const std::string& text = given_value->second;
+        if (one.name == "choice") {  // a list of ids, as reports have it
+          xmlNewProp(about, BAD_CAST "choice", BAD_CAST text.c_str());
+          return;
+        }
         const bool number = text.find_first_not_of("-0123456789") == std::string::npos && text.size() < 4;
         xmlNode* child = xmlNewChild(about, nullptr, BAD_CAST "arg", nullptr);
         xmlNewProp(child, BAD_CAST "as", BAD_CAST one.name.c_str());

@@ -95,7 +95,7 @@ TEST_F(MapDrawing, TerrainWithoutEffectIsTold) {
   EXPECT_EQ(made.code, cli::done);
   EXPECT_THAT(made.err,
               HasSubstr("drawing:3:2: warning: 'hill' (2 hexes) has no effect: the game's chart "
-                        "'s3-tec' (tec in game.xml) does not have it; 'tec-full' does [idle-terrain]"));
+                        "'s3-tec' (tec in game.xml) has no row for it; 'tec-full' has one [idle-terrain]"));
   EXPECT_THAT(made.err, HasSubstr("drawing:2:1: warning: 'brook' (1 hexside) has no effect"));
   EXPECT_THAT(made.err, Not(HasSubstr("'lake'")));
   write(game + "/map.xml", made.out);

@@ -158,7 +158,7 @@ TEST_F(OrderFiles, AWordThatTheGameUsesOftenIsNoSlip) {
                 "'river'?"));
   EXPECT_THAT(with(5), AllOf(Not(HasSubstr("[strange-word]")),
                              HasSubstr("'rivers' (5 hexes) has no effect: the game's chart 's3-tec' "
-                                       "(tec in game.xml) does not have it; did you mean 'river'?")));
+                                       "(tec in game.xml) has no row for it; did you mean 'river'?")));
 }
 
 /// A chart of the game's own of the name in force knows its words, and so do switches.
@@ -166,7 +166,7 @@ TEST_F(OrderFiles, AWordThatAChartOrASwitchKnowsIsNotIdle) {
   edit(at("map.xml"), "terrain=\"town\"", "terrain=\"hill\"");
   EXPECT_THAT(check().err,
               HasSubstr("'hill' (1 hex) has no effect: the game's chart 's3-tec' (tec in game.xml) "
-                        "does not have it; 'tec-full' does [idle-terrain]"));
+                        "has no row for it; 'tec-full' has one [idle-terrain]"));
   const std::string game_file = read(at("game.xml"));
   edit(at("game.xml"), "<rules", "<rules tec=\"tec-full\"");
   EXPECT_EQ(check().err, "");
