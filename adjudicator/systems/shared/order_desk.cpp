@@ -140,7 +140,9 @@ Value OrderDesk::near_id(std::string_view unknown, std::uint32_t table, Function
     if (said >= 0) names.push_back(turn_.names.text(static_cast<Name>(said)));
   }
   const Value by_id = near(unknown, ids);
-  return names.empty() || by_id.kind() != Value().kind() ? by_id : near(unknown, names);
+  if (by_id.kind() != Value::Kind::none) return by_id;
+  const std::string_view name_meant = did_you_mean(unknown, names);  // a name of several things is no help
+  return std::ranges::count(names, name_meant) == 1 ? near(unknown, {name_meant}) : Value();
 }
 
 bool OrderDesk::is_in_words() const {

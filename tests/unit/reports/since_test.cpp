@@ -234,7 +234,7 @@ TEST_F(Since, AChartOfTheGameFolderIsNeverCalledPublished) {
                       "a project default"),
             HasSubstr("AE instead of DR2"), Not(HasSubstr("(published)"))));
   const Called all = call({"charts", own.string()});
-  EXPECT_THAT(all.out, testing::ContainsRegex("ratio-default +house +it gives its source as: "));
+  EXPECT_THAT(all.out, testing::ContainsRegex("ratio-default +crt +house +it gives its source as: "));
   ASSERT_EQ(call({"resolve", own.string(), "--defaults", "--formats", "xml,text,html"}).code, cli::done);
   EXPECT_THAT(read(own / "turn-01/mailing-1/report-grey.xml"),
               AllOf(HasSubstr("<chart name=\"ratio-default\" differs=\"1\""), HasSubstr("status=\"house\"")));
