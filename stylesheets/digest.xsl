@@ -81,7 +81,7 @@
       <xsl:when test="@gate and a:order-form[@orders = 0]"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say('report.gate'), '. ', f:say('decide.no-orders'))"/></xsl:call-template></xsl:when>
       <xsl:when test="@gate"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.gate')"/></xsl:call-template></xsl:when>
       <xsl:when test="@waiting = 'true'"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.waiting')"/></xsl:call-template></xsl:when>
-      <xsl:when test="@deadline"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('decide.orders')"/></xsl:call-template></xsl:when>
+      <xsl:when test="@deadline"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say(concat('decide.orders', substring('-of-all', 1, 7 * $moderator)))"/></xsl:call-template></xsl:when>
       <xsl:otherwise><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.complete')"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
     <xsl:if test="@deadline"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say('decide.due'), ' ', f:say('deadline'))"/></xsl:call-template></xsl:if>

@@ -24,7 +24,7 @@
               <xsl:when test="a:question"><xsl:value-of select="f:say('decide.lead')"/></xsl:when>
               <xsl:when test="@gate"><xsl:value-of select="f:say('summary.gate')"/></xsl:when>
               <xsl:when test="@waiting = 'true'"><xsl:value-of select="f:say('summary.waiting')"/></xsl:when>
-              <xsl:otherwise><xsl:value-of select="f:say('decide.orders')"/></xsl:otherwise>
+              <xsl:otherwise><xsl:value-of select="f:say(concat('decide.orders', substring('-of-all', 1, 7 * $moderator)))"/></xsl:otherwise>
             </xsl:choose>
           </fo:block>
         </xsl:otherwise>

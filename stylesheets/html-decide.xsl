@@ -22,7 +22,7 @@
           <xsl:when test="@gate"><p class="lead"><xsl:value-of select="f:say('summary.gate')"/></p></xsl:when>
           <xsl:when test="@waiting = 'true'"><p class="lead"><xsl:value-of select="f:say('summary.waiting')"/></p></xsl:when>
           <xsl:when test="@orders-due = 'true'"><p class="lead"><xsl:value-of select="f:say('decide.first-orders')"/></p></xsl:when>
-          <xsl:otherwise><p class="lead"><xsl:value-of select="f:say('decide.orders')"/></p></xsl:otherwise>
+          <xsl:otherwise><p class="lead"><xsl:value-of select="f:say(concat('decide.orders', substring('-of-all', 1, 7 * $moderator)))"/></p></xsl:otherwise>
         </xsl:choose>
         <div class="questions"><xsl:apply-templates select="a:question"/></div>
         <xsl:if test="a:question and not($moderator)">

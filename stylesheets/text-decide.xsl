@@ -14,7 +14,7 @@
         <xsl:when test="$gate != ''"><xsl:call-template name="gate"/></xsl:when>
         <xsl:when test="@gate"><xsl:value-of select="concat(f:say('summary.gate'), '&#10;')"/></xsl:when>
         <xsl:when test="@waiting = 'true'"><xsl:value-of select="concat(f:say('summary.waiting'), '&#10;')"/></xsl:when>
-        <xsl:otherwise><xsl:value-of select="concat(f:say('decide.orders'), '&#10;')"/></xsl:otherwise>
+        <xsl:otherwise><xsl:value-of select="concat(f:say(concat('decide.orders', substring('-of-all', 1, 7 * $moderator))), '&#10;')"/></xsl:otherwise>
       </xsl:choose>
       <xsl:apply-templates select="a:question"/>
       <xsl:if test="a:question and not($moderator)">

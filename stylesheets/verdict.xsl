@@ -169,7 +169,7 @@
       <xsl:when test="@waiting = 'true' and not($for-all)"><xsl:value-of select="f:say('short.waiting')"/></xsl:when>
       <xsl:when test="@waiting = 'true'"><xsl:value-of select="f:say('report.waiting')"/></xsl:when>
       <xsl:when test="@orders-due = 'true' and not($for-all)"><xsl:value-of select="f:say('short.first-orders')"/></xsl:when>
-      <xsl:when test="@deadline"><xsl:call-template name="capital"><xsl:with-param name="text" select="f:say('decide.orders')"/></xsl:call-template></xsl:when>
+      <xsl:when test="@deadline"><xsl:call-template name="capital"><xsl:with-param name="text" select="f:say(concat('decide.orders', substring('-of-all', 1, 7 * $for-all)))"/></xsl:call-template></xsl:when>
       <xsl:when test="$for-all"><xsl:value-of select="f:say('short.nothing-for-moderator')"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:say('short.nothing')"/></xsl:otherwise>
     </xsl:choose>

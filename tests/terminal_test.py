@@ -46,6 +46,40 @@ def on_terminal(game, **environment):
     return said.decode("utf-8").replace("\r\n", "\n")
 
 
+def out_on_terminal(*words):
+    """What the program prints where standard output is a terminal."""
+    ours, theirs = pty.openpty()
+    child = subprocess.Popen([PROGRAM, *words], stdout=theirs, stderr=subprocess.DEVNULL)
+    os.close(theirs)
+    said = b""
+    while True:
+        try:
+            part = os.read(ours, 4096)
+        except OSError:
+            break
+        if not part:
+            break
+        said += part
+    child.wait()
+    os.close(ours)
+    return said.decode("utf-8").replace("\r\n", "\n")
+
+
+def lines_for_people(folder):
+    """Commands that do much say so in a line on a terminal, and nothing in a pipe."""
+    for number, hushed in enumerate(([], ["--quiet"])):
+        game = os.path.join(folder, f"made-{number}")
+        expect(out_on_terminal("new", "classic", game, *hushed).startswith(game) != bool(hushed), "new", hushed)
+        said = out_on_terminal("resolve", game, *hushed)
+        expect(said == ("" if hushed else f"turn 1 is resolved; what goes out is in {game}/turn-01/mailing-1\n"), "resolve", repr(said))
+        said = out_on_terminal("pack", game, "--output", folder, *hushed)
+        expect(said.count(".zip\n") == (0 if hushed else 2), "pack", repr(said))
+    game = os.path.join(folder, "piped")
+    for words in (["new", "classic", game], ["resolve", game], ["pack", game, "--output", folder]):
+        done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=True)
+        expect(done.stdout == "", words, repr(done.stdout))
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         # A folder whose name looks like what is colored.
@@ -64,6 +98,7 @@ def main():
         for quiet in ({"TERM": "xterm", "NO_COLOR": "1"}, {"TERM": "dumb"}, {}):
             expect(on_terminal(game, **quiet) == plain, "with", quiet, "there are colors")
         expect("\x1b[1;31m" in on_terminal(game, TERM="xterm", NO_COLOR=""), "an empty NO_COLOR says nothing")
+        lines_for_people(folder)
 
 
 main()

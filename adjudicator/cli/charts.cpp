@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <map>
+#include <memory>
 #include <ostream>
 #include <string_view>
 
@@ -21,6 +23,17 @@ using Line = std::vector<std::string>;
 using files::ChartOrigin;
 /// Where a chart comes from, by its name.
 using Origins = std::function<ChartOrigin(std::string_view)>;
+/// The switch that a chart can serve ("crt"), by its name. Empty: the system has no such switches.
+using Uses = std::map<std::string, std::string_view, std::less<>>;
+
+Uses uses_of(const RuleSystem& system, const std::vector<std::unique_ptr<Document>>& charts) {
+  Uses uses;
+  for (const ChartChoice& choice : system.chart_choices)
+    for (const auto& chart : charts)
+      if (!chart->empty() && choice.serves(chart->root()))
+        uses.emplace(chart->root().value("name"), choice.by);
+  return uses;
+}
 
 /// Where a chart comes from: what one of the game folder says of itself is told as its own word.
 std::string heading(std::string_view name, std::string_view source, std::string_view status,
@@ -133,13 +146,18 @@ int print_chart(const Charts& charts, const std::string& name, const Origins& or
   return done;
 }
 
-int list_charts(const Charts& charts, const Origins& origins, Console& console) {
+/// By name; where switches choose charts, each has the one that it can serve.
+int list_charts(const Charts& charts, const Origins& origins, const Uses& uses, Console& console) {
   std::vector<Line> lines;
   const auto add = [&](std::string_view name, std::string_view status, std::string_view source) {
     const bool house = origins(name).house;
-    lines.push_back(
-        {std::string(name), house ? "house" : std::string(status),
-         house ? fmt::format("it gives its source as: “{}”", printable(source, 300)) : std::string(source)});
+    Line line{std::string(name)};
+    const auto use = uses.find(name);
+    if (!uses.empty()) line.emplace_back(use == uses.end() ? std::string_view("-") : use->second);
+    line.emplace_back(house ? "house" : status);
+    line.push_back(house ? fmt::format("it gives its source as: “{}”", printable(source, 300))
+                         : std::string(source));
+    lines.push_back(std::move(line));
   };
   const auto title = [&](const ChartTitle& c) { add(c.name, c.status, c.source); };
   for (const auto& c : charts.grids) title(*c);
@@ -151,8 +169,10 @@ int list_charts(const Charts& charts, const Origins& origins, Console& console) 
   return done;
 }
 
-int show(const Charts& charts, const std::string& name, const Origins& origins, Console& console) {
-  return name.empty() ? list_charts(charts, origins, console) : print_chart(charts, name, origins, console);
+int show(const Charts& charts, const std::string& name, const Origins& origins, const Uses& uses,
+         Console& console) {
+  return name.empty() ? list_charts(charts, origins, uses, console)
+                      : print_chart(charts, name, origins, console);
 }
 
 }  // namespace
@@ -167,7 +187,8 @@ int charts(const Arguments& arguments, Console& console) {
     told.notes.add(diagnostics);
     told.now();
     return show(
-        published, name, [&](std::string_view chart) { return files::origin_of(*system, chart); }, console);
+        published, name, [&](std::string_view chart) { return files::origin_of(*system, chart); },
+        uses_of(*system, files::embedded_charts(*system, diagnostics)), console);
   }
   if (!std::filesystem::exists(what))
     throw UsageError("'" + printable(what) + "' is neither a system nor a game folder");
@@ -176,7 +197,8 @@ int charts(const Arguments& arguments, Console& console) {
   const auto turn = host::load_turn(game, number, game.folder.current_inputs(number), told.notes);
   told.now();
   return show(
-      turn->charts, name, [&](std::string_view chart) { return files::origin_of(*turn, chart); }, console);
+      turn->charts, name, [&](std::string_view chart) { return files::origin_of(*turn, chart); },
+      uses_of(*game.system, game.folder.charts(*game.system)), console);
 }
 
 }  // namespace adjudicator::cli

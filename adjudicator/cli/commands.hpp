@@ -141,8 +141,8 @@ inline constexpr std::string_view position_notes =
     "  orders-SIDE.txt     the order form in plain words\n"
     "  orders-SIDE.html    the order desk: a page that writes the orders, without a server\n"
     "  desk-SIDE.xml       the facts that the form and the desk are made from\n"
-    "In a game by mail, each side's email with the first three waits in GAME/outbox for mail out. Run again, "
-    "it\n"
+    "In a game by mail, each side's email with the first three files waits in GAME/outbox for mail out. Run\n"
+    "again, it "
     "writes an email only to a side whose position, form or deadline has changed.\n"
     "For answers and for orders at a gate, the form and the desk are in the mailing that asks for them.\n";
 inline constexpr Option roll_options[] = {
@@ -222,7 +222,8 @@ inline constexpr std::string_view mail_notes =
     "the\n"
     "text (\"password ...\"), or minisign's signature of the file is attached. The answer waits in "
     "GAME/outbox for\n"
-    "mail out. It goes to the side's address in game.xml, whoever wrote. Exit codes: 0 done, even if the "
+    "mail out. It goes to the side's address in game.xml, whoever sent the email. Exit codes: 0 done, even "
+    "if the "
     "email was\n"
     "refused or ignored; 75 the email must be delivered again.\n"
     "mail out: 0 done, 3 an email may or may not have been sent, 75 an email was not taken or a game could "
@@ -267,19 +268,19 @@ inline constexpr Option audit_options[] = {
     {"key", "FILE", "the public key to check signatures against (default: the one named in game.xml)"},
     {"json", "", "write the verdict as JSON, for other programs"}};
 inline constexpr Option new_options[] = {
-    {"id", "ID", "the game's id, which stands in every file (default: the folder's name)"},
-    {"title", "TEXT", "its title"},
-    {"sides", "LIST", "its sides: blue,red or with names: axis=The Axis,allies=The Allies"},
+    {"id", "ID", "the game's id, which every file repeats (default: the folder's name)"},
+    {"title", "TEXT", "the game's title"},
+    {"sides", "LIST", "the sides: blue,red or with names: axis=The Axis,allies=The Allies"},
     {"map", "SIZE", "columns and rows of the map: 30x20"},
     {"sign", "", "sign records with the moderator's key; makes the key if there is none"},
     {"deadline", "TIME", "when the first orders are due, in UTC: 2026-12-01T20:00Z"},
-    {"every", "DAYS", "when those of each later turn are due: 7d after the turn before"},
-    {"practice", "", "with an open seed and example orders (default where no option is given)"}};
+    {"every", "DAYS", "days between the deadlines of later turns: 7d"},
+    {"practice", "", "make a practice game: open seed, example orders (default if no option is given)"}};
 inline constexpr std::string_view new_notes =
-    "With neither SYSTEM nor FOLDER it asks, on a terminal. The folder must not exist, or be empty; it "
-    "appears "
-    "whole\n"
-    "or not at all. The game has a few example units, so that every file shows how it is written: put your "
+    "Without SYSTEM and FOLDER it asks what it must know, on a terminal. The folder must be new or empty. "
+    "If\n"
+    "anything fails, nothing is written. The game has a few example units, so that every file shows how it "
+    "is written: put your "
     "own in\n"
     "their place. A game with any option but --practice has no open seed. From nothing to the first "
     "mailing:\n"
@@ -289,24 +290,31 @@ inline constexpr std::string_view new_notes =
     "  adjudicator position FOLDER\n"
     "  adjudicator resolve FOLDER\n";
 inline constexpr Option next_options[] = {
-    {"moves", "FILE...", "lists of moves, of players or your own: carried out and checked"},
+    {"moves", "FILE...", "lists of moves to carry out and check: the players' or your own"},
     {"phasing", "SIDE", "the side whose turn it is (default: as the rules have it)"},
     {"deadline", "TIME", "when its orders are due, in UTC (default: the schedule in game.xml)"},
-    {"again", "", "make the roster of the next turn anew, as long as it has no mailing"}};
+    {"again", "", "make the roster of the next turn again, if that turn has no mailing yet"},
+    {"new-game-turn", "",
+     "begin a new game turn (CNA: Operations Stage): its points and missions are available again"}};
 inline constexpr std::string_view next_notes =
     "The roster is the one that the last mailing ends with. A list of moves is XML or JSON (adjudicator "
     "schema "
     "moves),\n"
     "or a line for each move, by ids or names:\n"
-    "  moves blue ridge turn 2       # whose, which game, which turn; without this line it is the "
-    "moderator's\n"
+    "  moves blue ridge turn 2       # whose, which game, which turn; without this line the list is "
+    "the moderator's\n"
     "  b-inf-1 0805\n"
     "  move 1st Foot to Crossroads\n"
-    "A list with a side moves only that side's units. Every hex must be on the map and not prohibited, and "
-    "the rules\n"
-    "must accept the position, such as its stacks: else each move that is wrong is told, and nothing is "
-    "written.\n"
-    "The distance is not checked: that is yours to judge.\n"
+    "A list that names a side moves only that side's units. Every hex must be on the map and not prohibited, "
+    "and\n"
+    "the rules must allow the new position, stacking included. If moves are wrong, the program says which, "
+    "and\n"
+    "writes nothing. It does not check distances: those are yours to judge.\n"
+    "In next-war and cna a turn of the program is one Combat Segment. What was spent in the game turn stays "
+    "spent\n"
+    "in the next segment; next says what was. --new-game-turn makes it available again. Weather, air level "
+    "and\n"
+    "the kind of segment are yours to change in the roster.\n"
     "\n"
     "Where game.xml says moves=\"with-orders\", players send their moves with their orders: with the orders "
     "of "
@@ -328,10 +336,10 @@ inline constexpr std::string_view next_notes =
 inline constexpr Option map_options[] = {
     turn, {"from", "DRAWING", "make a map.xml of this drawing with letters, instead of a picture"}, output};
 inline constexpr std::string_view map_notes =
-    "Without --from it writes the map with the units of the turn as SVG, for the moderator: it shows all. It "
-    "tells\n"
-    "what looks wrong: hexes that cannot be reached, roads that end in the open.\n"
-    "A drawing has a letter for each hex, row by row, and below it what the letters are:\n"
+    "Without --from it draws the map with all units of the turn as SVG. That picture is for the moderator "
+    "only.\n"
+    "It warns of what looks wrong: hexes that cannot be reached, roads that end in the open.\n"
+    "A drawing has one letter for each hex, row by row. Below them it says what each letter means:\n"
     "  map\n"
     "  . . f f .\n"
     "  . t . ~ .\n"
@@ -346,9 +354,11 @@ inline constexpr std::string_view map_notes =
     "  paths\n"
     "  road 0102 0202 0302          # through hexes, each next to the one before\n"
     "  river 0201/0202 0202/0302    # along hexsides, each by its two hexes\n"
-    "Blanks between letters do not count, and an empty line ends the rows. Before the parts may stand "
-    "'section C'\n"
-    "(the letter of the map's hexes) and 'even-columns up'. Words of terrain are those of the system.\n";
+    "Blanks between letters do not count, and an empty line ends the rows. You may put 'section C' (the "
+    "letter\n"
+    "before the hex numbers) and 'even-columns up' above the first part. Use the terrain words of the "
+    "game's\n"
+    "system.\n";
 }  // namespace words
 
 inline constexpr Command check_command{"check", words::game,

@@ -123,6 +123,13 @@ adjudicator \- judges the turns of wargames played by mail
 .I SYSTEM
 [\fIORDER\fR]
 .br
+.B adjudicator help rules
+.I SYSTEM
+.br
+.B adjudicator help units
+.I SYSTEM
+[\fIELEMENT\fR]
+.br
 .B adjudicator help man\fR|\fBcompletion
 .br
 .B adjudicator \-\-version

@@ -1,6 +1,8 @@
 // map: the game's map as a picture, with what looks wrong; or a map.xml from a drawing with letters.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <ostream>
 
 #include "cli/commands.hpp"
@@ -28,7 +30,9 @@ int from_drawing(const host::Game& game, const Arguments& arguments, Telling& to
     told.notes.say("the drawing has mistakes; nothing was written");
     return bad_data;
   }
-  for (const host::OddPlace& odd : host::odd_places(drawn.board, *game.system)) {
+  auto all = host::odd_places(drawn.board, *game.system);
+  std::ranges::move(host::idle_places(game, drawn), std::back_inserter(all));
+  for (const host::OddPlace& odd : all) {
     Diagnostic d =
         drawn.drawing->fault_at(drawn.places[static_cast<std::size_t>(odd.hex)], odd.code, "", odd.message);
     d.severity = Severity::warning;

@@ -10,6 +10,7 @@
 #include "cli/asking.hpp"
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
+#include "cli/several.hpp"
 #include "cli/signing_key.hpp"
 #include "core/diagnostics.hpp"
 #include "files/disk.hpp"
@@ -49,11 +50,10 @@ std::string in_the_way(const fs::path& folder) {
   std::error_code none;
   if (!fs::exists(fs::symlink_status(folder, none))) return {};
   if (!fs::is_directory(fs::symlink_status(folder, none)) || !fs::is_empty(folder, none))
-    return fmt::format("{} exists already; nothing was written", files::shown(folder));
+    return fmt::format("{} already exists; nothing was written", files::shown(folder));
   if (fs::equivalent(folder, fs::current_path(none), none))
-    return fmt::format(
-        "{} is the folder that you are in: go up and name it, or name another; nothing was written",
-        files::shown(folder));
+    return fmt::format("{} is the folder you are in: go up and name it, or name another; nothing was written",
+                       files::shown(folder));
   return {};
 }
 
@@ -105,7 +105,7 @@ Wanted from_answers(Asking& asking) {
       }
     };
   };
-  game.id = asking.ask("Id, which stands in every file",
+  game.id = asking.ask("Id, which every file repeats",
                        host::id_of_name(fs::absolute(wanted.folder).lexically_normal().filename().string()),
                        sound([](host::NewGame& tried, const std::string& text) { tried.id = text; }));
   game.title = asking.ask("Title", game.id,
@@ -141,10 +141,15 @@ void make(Wanted wanted) {
   const Diagnostics faults = host::check_new_game(made.hidden().string(), files::shown(wanted.folder));
   if (!faults.ok())
     host::stop(host::Reason::asked_wrongly, faults,
-               fmt::format("a game of {} cannot be so; nothing was written", wanted.system->key));
+               fmt::format("such a game of {} is not possible; nothing was written", wanted.system->key));
   std::error_code none;
   fs::remove(wanted.folder, none);  // where it is there it is empty, or the next line refuses
   made.commit();
+}
+
+std::string what_next(const Wanted& wanted) {
+  return fmt::format("{} is ready. To see what to do next, run adjudicator by itself in that folder.\n",
+                     files::shown(wanted.folder));
 }
 
 }  // namespace
@@ -152,14 +157,15 @@ void make(Wanted wanted) {
 int new_game(const Arguments& arguments, Console& console) {
   const bool nothing = !arguments.has("SYSTEM") && !arguments.has("FOLDER");
   if (!nothing || ::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) {
-    make(from_options(arguments));
+    const Wanted wanted = from_options(arguments);
+    make(wanted);
+    if (is_terminal(console.out) && !arguments.has("quiet")) console.out << what_next(wanted);
     return done;
   }
   Asking asking(std::cin, console.err);
   const Wanted wanted = from_answers(asking);
   make(wanted);
-  console.err << fmt::format("{} is there. What to do next says adjudicator, called in it without words.\n",
-                             files::shown(wanted.folder));
+  console.err << what_next(wanted);
   return done;
 }
 

@@ -27,6 +27,7 @@ int next(const Arguments& arguments, Console& console) {
   how.phasing = arguments["phasing"];
   how.deadline = arguments["deadline"];
   how.again = arguments.has("again");
+  how.new_game_turn = arguments.has("new-game-turn");
   Telling telling(console);
   const host::NextTurn made = host::next_turn(host::open_game(arguments["GAME"]), how, telling.notes);
   telling.now();
@@ -34,6 +35,13 @@ int next(const Arguments& arguments, Console& console) {
   if (!made.phasing.empty()) console.out << fmt::format("phasing   {}\n", made.phasing);
   console.out << fmt::format("moved     {}\n", made.moved);
   for (const host::DroppedMove& move : made.dropped) console.out << fmt::format("dropped   {}\n", told(move));
+  for (const host::Renewed& one : made.renewed)
+    console.out << fmt::format("anew      {} of {}: {}, was {}\n", one.what, one.whose, one.to, one.from);
+  for (const host::Renewed& one : made.carried)
+    console.out << fmt::format("carried   {} of {}: {}; a new game turn makes it {}\n", one.what, one.whose,
+                               one.from, one.to);
+  if (!made.carried.empty())
+    console.out << "          the game turn goes on; --again --new-game-turn begins a new one\n";
   for (const std::string& unit : made.off_map) console.out << fmt::format("off map   {}\n", unit);
   console.out << fmt::format(
       "deadline  {}\n", made.deadline.empty() ? "none: --again --deadline TIME sets one" : made.deadline);

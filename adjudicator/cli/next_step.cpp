@@ -12,6 +12,7 @@
 #include "files/disk.hpp"
 #include "host/check.hpp"
 #include "host/game.hpp"
+#include "host/new_game.hpp"
 #include "host/seals.hpp"
 #include "host/seeds.hpp"
 #include "host/senders.hpp"
@@ -153,11 +154,24 @@ class OfGame {
       return stands.silent.size() == game.folder.side_ids(*game.system).size();
     }
     if (game_file.root().value("seed").empty() && !host::seal_of(game_file.root(), stands.turn)) {
+      if (stands.turn == 1 && host::has_example_units(game)) examples(game, stands.id);
       mend(fmt::format("{}: the dice are not sealed", stands.id), "seal",
            "keeps the seeds secret and binds you to them");
       return true;
     }
     return false;
+  }
+
+  /// What was made by `new` and nobody has touched.
+  void examples(const host::Game& game, const std::string& id) {
+    stand(fmt::format(
+        "{}: the units are the examples that 'new' wrote. Put your map into map.xml and your units "
+        "into turn-01/roster.xml before you seal the dice",
+        id));
+    advice_.steps.push_back(
+        {fmt::format("adjudicator help units {}", game.system->key), "says how a unit is written"});
+    advice_.steps.push_back({"adjudicator help map", "says how to draw a map with letters"});
+    step("check", "looks for mistakes in both");
   }
 
   void before_orders(const host::Game& game, const Document& game_file, const mail::Standing& stands) {

@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ostream>
 
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
+#include "cli/several.hpp"
 #include "files/disk.hpp"
 #include "host/game.hpp"
 #include "host/senders.hpp"
@@ -24,7 +26,7 @@ int chosen_mailing(const host::Game& game, int turn, int asked) {
 
 }  // namespace
 
-int pack(const Arguments& arguments, Console& /*console*/) {
+int pack(const Arguments& arguments, Console& console) {
   const host::Game game = host::open_game(arguments["GAME"]);
   const int turn = chosen_turn(game, arguments);
   const int mailing = chosen_mailing(game, turn, arguments.number("mailing"));
@@ -32,11 +34,13 @@ int pack(const Arguments& arguments, Console& /*console*/) {
   if (arguments.has("side")) host::demand_side(sides, arguments["side"]);
   const std::filesystem::path folder = arguments.has("output") ? arguments["output"] : ".";
   const std::string id(host::read_game_file(game)->root().value("id"));
-  for (const std::string& side : sides)
-    if (!arguments.has("side") || arguments["side"] == side)
-      files::write_atomically(
-          folder / fmt::format("{}-turn-{:02}-mailing-{}-{}.zip", id, turn, mailing, side),
-          mail::packed(game, turn, mailing, side));
+  const bool says = is_terminal(console.out) && !arguments.has("quiet");
+  for (const std::string& side : sides) {
+    if (arguments.has("side") && arguments["side"] != side) continue;
+    const auto path = folder / fmt::format("{}-turn-{:02}-mailing-{}-{}.zip", id, turn, mailing, side);
+    files::write_atomically(path, mail::packed(game, turn, mailing, side));
+    if (says) console.out << files::shown(path) << '\n';
+  }
   return done;
 }
 

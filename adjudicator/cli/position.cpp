@@ -9,6 +9,8 @@
 #include "files/disk.hpp"
 #include "host/form.hpp"
 #include "host/looks.hpp"
+#include "host/seals.hpp"
+#include "host/senders.hpp"
 #include "mail/position_posting.hpp"
 
 namespace adjudicator::cli {
@@ -21,6 +23,14 @@ const std::string& part_of(const host::Position& position, std::string_view form
   if (format == "form") return position.form;
   if (format == "desk") return position.desk;
   return position.facts;
+}
+
+/// Whoever seals later than the players have their position could have chosen the dice by it.
+void warn_of_open_dice(const host::Game& game, int turn, Telling& told) {
+  const auto game_file = host::read_game_file(game);
+  if (!game_file->root().value("seed").empty() || host::seal_of(game_file->root(), turn)) return;
+  told.notes.warn(
+      "the dice are not sealed yet: run adjudicator seal before anything of this goes to the players");
 }
 
 }  // namespace
@@ -40,6 +50,7 @@ int position(const Arguments& arguments, Console& console) {
             console);
     return done;
   }
+  warn_of_open_dice(game, turn, told);
   std::vector<std::string> sides = game.folder.side_ids(*game.system);
   if (arguments.has("side")) sides = {arguments["side"]};
   const fs::path folder = game.folder.turn(turn) / "position";

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 
@@ -57,6 +58,19 @@ void deliver_receipt(const host::Received& received, const Arguments& arguments,
     files::write_atomically(arguments["receipt"] + ".minisig", signature);
 }
 
+/// What the moderator should see of an accepted file without opening its receipt.
+void told_in_short(const host::Receipt& receipt, Telling& told) {
+  const auto invalid = std::ranges::count(receipt.faults, Severity::error, &Diagnostic::severity);
+  const std::string whose =
+      fmt::format("the {} of {} for turn {} were accepted", receipt.document, receipt.side, receipt.turn);
+  if (receipt.none_carried_out)
+    told.notes.say(whose + ", but none of them would be carried out: see the receipt");
+  else if (invalid > 0)
+    told.notes.say(fmt::format("{}; {} of them {} invalid: see the receipt", whose,
+                               invalid == 1 ? "1 part" : fmt::format("{} parts", invalid),
+                               invalid == 1 ? "is" : "are"));
+}
+
 }  // namespace
 
 int receive(const Arguments& arguments, Console& console) {
@@ -66,7 +80,11 @@ int receive(const Arguments& arguments, Console& console) {
   const host::Received received = host::receive(game, read_file(arguments), how, told.notes);
   deliver_receipt(received, arguments, console);
   const host::Receipt& receipt = received.receipt;
-  if (receipt.accepted) return done;
+  if (receipt.accepted) {
+    // Without a file for it the receipt is on the screen and says all.
+    if (arguments.has("receipt")) told_in_short(receipt, told);
+    return done;
+  }
   told.notes.say(fmt::format("the {} of {} for turn {} were not accepted", receipt.document, receipt.side,
                              receipt.turn));
   told.notes.add(receipt.faults);

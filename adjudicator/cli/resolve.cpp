@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
+#include "cli/several.hpp"
 #include "cli/telling.hpp"
 #include "files/json_text.hpp"
 #include "mail/posting.hpp"
@@ -70,7 +71,7 @@ void print_orders(const std::vector<host::OrdersOfSide>& orders, Console& consol
   for (const host::OrdersOfSide& side : orders) {
     if (!side.received) console.err << fmt::format("adjudicator: {}: no orders received\n", side.side);
     if (side.refused == 0) continue;
-    console.err << fmt::format("adjudicator: {}: {} of {} orders refused in whole or in part:\n", side.side,
+    console.err << fmt::format("adjudicator: {}: {} of {} orders corrected or refused:\n", side.side,
                                side.refused, side.all);
     for (const Diagnostic& reason : side.reasons)
       console.err << "  " << shown({host::Note::Kind::fault, reason}, console) << '\n';
@@ -147,6 +148,10 @@ int resolve(const Arguments& arguments, Console& console) {
   print_orders(turn.orders, console);
   print(turn.unsettled, console);
   print_open(turn, console);
+  // Scripts have the exit code, or --json.
+  if (turn.state == State::resolved && is_terminal(console.out) && !arguments.has("json") &&
+      !arguments.has("quiet"))
+    console.out << fmt::format("turn {} is resolved; what goes out is in {}\n", turn.turn, turn.mailing);
   return turn.state == State::waits ? waits : done;
 }
 

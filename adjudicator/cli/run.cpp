@@ -10,17 +10,15 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/for_scripts.hpp"
+#include "cli/help_topics.hpp"
 #include "cli/manual.hpp"
 #include "cli/next_step.hpp"
 #include "cli/telling.hpp"
 #include "core/diagnostics.hpp"
 #include "core/dice.hpp"
 #include "core/exact.hpp"
-#include "core/rule_system.hpp"
 #include "core/scene.hpp"
 #include "files/disk.hpp"
-#include "files/schema.hpp"
-#include "files/text_help.hpp"
 #include "fo/pdf.hpp"
 #include "record/minisign.hpp"
 #include "record/secrets.hpp"
@@ -123,37 +121,6 @@ int run_command(const Command& command, const std::vector<std::string>& words, C
   });
 }
 
-/// help orders SYSTEM [ORDER]
-int help_orders(const std::vector<std::string>& words, Console& console) {
-  const auto fail = [&](const std::string& what) {
-    console.err << "adjudicator: " << what << '\n';
-    return bad_usage;
-  };
-  std::string known;
-  for (const RuleSystem& system : rule_systems())
-    known += (known.empty() ? "" : ", ") + std::string(system.key);
-  if (words.size() < 3 || words.size() > 4)
-    return fail("usage: adjudicator help orders SYSTEM [ORDER]; systems: " + known);
-  if (find_system(words[2]) == nullptr)
-    return fail(fmt::format("there is no system '{}'; there are: {}", printable(words[2]), known));
-  const files::Schema& schema = files::Schema::of(words[2]);
-  if (words.size() == 3) {
-    console.out << files::text_help(schema);
-    return done;
-  }
-  std::vector<std::string_view> orders;
-  for (const files::TextRoot& root : schema.words().roots()) {
-    if (const files::TextOrder* order = root.find(files::folded(words[3])); order != nullptr) {
-      console.out << files::text_help(schema, *order);
-      return done;
-    }
-    for (const files::TextOrder& order : root.orders) orders.push_back(order.word);
-  }
-  const auto near = did_you_mean(files::folded(words[3]), orders);
-  return fail(fmt::format("{} has no order '{}'{}", words[2], printable(words[3]),
-                          near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
-}
-
 }  // namespace
 
 std::span<const Command> commands() {
@@ -177,6 +144,9 @@ std::string help_text() {
   return text +
          "\nadjudicator help COMMAND says more about one command.\n"
          "adjudicator help orders SYSTEM [ORDER] says how orders are written in words.\n"
+         "adjudicator help rules SYSTEM says which switches game.xml can have, help units SYSTEM how a unit "
+         "is "
+         "written.\n"
          "adjudicator help man prints the manual page; adjudicator help completion prints the completion for "
          "bash.\n"
          "Exit codes: 0 done, 1 a player's file has errors, 3 waiting for decisions, others as in "
@@ -194,7 +164,7 @@ int run(const std::vector<std::string>& words, Console& console) {
     console.out << "adjudicator " << version << '\n';
     return done;
   }
-  if (says("help") && words.size() > 1 && words[1] == "orders") return help_orders(words, console);
+  if (is_topic(words)) return help_topic(words, console);
   if (words == std::vector<std::string>{"help", "man"} ||
       words == std::vector<std::string>{"help", "completion"}) {
     console.out << (words[1] == "man" ? man_page() : bash_completion());

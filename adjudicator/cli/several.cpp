@@ -58,7 +58,8 @@ void Progress::clear() {
 }
 
 bool is_terminal(const std::ostream& stream) {
-  return &stream == &std::cerr && ::isatty(STDERR_FILENO) == 1;
+  if (&stream == &std::cerr) return ::isatty(STDERR_FILENO) == 1;
+  return &stream == &std::cout && ::isatty(STDOUT_FILENO) == 1;
 }
 
 }  // namespace adjudicator::cli

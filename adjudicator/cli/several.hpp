@@ -34,8 +34,8 @@ class Progress {
   bool drawn_ = false;
 };
 
-/// Whether a stream is the standard error of this process and a terminal. The bar goes there, so that what the program
-/// prints can be piped.
+/// Whether a stream is the standard output or the standard error of this process, and a terminal. The bar goes to the
+/// latter, so that what the program prints can be piped; a line for a person alone goes to the former.
 bool is_terminal(const std::ostream& stream);
 
 }  // namespace adjudicator::cli

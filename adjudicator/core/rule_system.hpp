@@ -54,6 +54,13 @@ struct LoadCodes {
 
 struct ListSpec;
 
+/// A switch of game.xml that names a chart.
+struct ChartChoice {
+  std::string_view by;               // the switch: "tec"
+  bool (*serves)(const Node& root);  // whether a chart, by the root of its file, is of the kind for it
+  std::string_view terrain = {};  // the attribute of its rows that holds a word of the map; empty: none does
+};
+
 struct RuleSystem {
   std::string_view key;    // "classic": names the schema, the folder and the `system` attribute of every file
   std::string_view title;  // "Classic odds CRT"
@@ -121,6 +128,8 @@ struct RuleSystem {
   /// Tables that sides read out of what they know (core/lists.hpp), in the order in which those of one moment
   /// are told. Null: there are none.
   std::span<const ListSpec> (*lists)() = nullptr;
+  /// The switches that name charts. Empty: each chart is used under its own name.
+  std::span<const ChartChoice> chart_choices = {};
 };
 
 /// All systems, in the order in which they are listed to users.

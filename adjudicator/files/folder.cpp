@@ -110,12 +110,20 @@ class Loader {
     files.house_charts = files.charts.size();
     embedded(files);
     if (inputs.tell_slips && files.game && files.map && files.roster)
-      tell_slips(files, schema_, diagnostics_);
+      tell_slips(files, system_, diagnostics_);
     leave_out_faulty(files);
     const bool labels = files.policy && !files.policy->root().value("label").empty();
     if (labels && !inputs.earlier_log.empty() && fs::exists(inputs.earlier_log))
       files.earlier_log = read_file(inputs.earlier_log, no_limit);
     return files;
+  }
+
+  std::vector<std::unique_ptr<Document>> charts(const fs::path& folder) {
+    TurnFiles files;
+    house_charts(folder, files);
+    leave_out_faulty(files);
+    embedded(files);
+    return std::move(files.charts);
   }
 
  private:
@@ -450,6 +458,11 @@ std::unique_ptr<Turn> GameFolder::load(int number, const Inputs& inputs, const R
   std::vector<TableType> tables;
   for (const TableSpec& spec : system.tables) tables.push_back({spec.name, spec.type});
   return decode_turn(std::move(files), system, Schema::of(system.key).dictionary(tables), diagnostics);
+}
+
+std::vector<std::unique_ptr<Document>> GameFolder::charts(const RuleSystem& system) const {
+  Diagnostics told_elsewhere;
+  return Loader(*this, system, told_elsewhere).charts(root_ / "charts");
 }
 
 std::map<std::string, std::string> GameFolder::copy_inputs(const Inputs& inputs) const {

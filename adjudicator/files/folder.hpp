@@ -126,6 +126,10 @@ class GameFolder {
   std::unique_ptr<Turn> load(int turn, const Inputs& inputs, const RuleSystem& system,
                              Diagnostics& diagnostics) const;
 
+  /// The game's own charts, then those that the program brings; of one name the first counts. What is wrong
+  /// with one is told where a turn is loaded.
+  std::vector<std::unique_ptr<Document>> charts(const RuleSystem& system) const;
+
   /// The bytes of the input files, by their path in a mailing's `inputs` folder.
   std::map<std::string, std::string> copy_inputs(const Inputs& inputs) const;
 

@@ -86,7 +86,7 @@ void tell_bytes(const TextSource& text, Reading& reading) {
         {0, "text-encoding",
          fmt::format(
              "the file is not UTF-8; it was read as {}",
-             text.from == TextBytes::utf16 ? "UTF-16" : "Windows-1252, as Western editors write it")});
+             text.from == TextBytes::utf16 ? "UTF-16" : "Windows-1252, which older Windows editors write")});
 }
 
 void tell_notes(const Reading& reading, Diagnostics& diagnostics) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "files/idle_terrain.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 
@@ -96,6 +97,9 @@ class Search {
       if (const ElementType* type = schema.root(file->root().name)) walk(*file, file->root(), *type);
   }
 
+  /// Whether something was told of a word.
+  bool has_told(std::string_view word) const { return said_.contains(word); }
+
   void tell(Diagnostics& diagnostics) {
     for (const std::string_view name : names_) {
       const Column& column = columns_.at(name);
@@ -163,6 +167,7 @@ class Search {
            Diagnostics& diagnostics) {
     ++told_;
     const Use& use = column.uses.at(word);
+    said_.insert(word);
     Diagnostic d = use.file->fault(
         *use.node, name, "strange-word", "",
         fmt::format("'{}' (in '{}'){} is not used by any chart or switch in this game; {}", printable(word),
@@ -176,12 +181,20 @@ class Search {
   std::map<std::string_view, Column> columns_;
   std::vector<std::string_view> names_;  // of the columns, as they come
   std::size_t told_ = 0;
+  Words said_;
 };
 
 }  // namespace
 
-void tell_slips(const TurnFiles& files, const Schema& schema, Diagnostics& diagnostics) {
-  Search(files, schema).tell(diagnostics);
+void tell_slips(const TurnFiles& files, const RuleSystem& system, Diagnostics& diagnostics) {
+  Search search(files, Schema::of(system.key));
+  search.tell(diagnostics);
+  for (const IdleWord& idle : idle_terrain(system, *files.game, *files.map, files.charts)) {
+    if (search.has_told(idle.word)) continue;
+    Diagnostic d = files.map->fault(*idle.at, "terrain", "idle-terrain", "", idle.message);
+    d.severity = Severity::warning;
+    diagnostics.add(std::move(d));
+  }
 }
 
 }  // namespace adjudicator::files

@@ -2,38 +2,15 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <set>
 #include <string_view>
 #include <vector>
 
+#include "files/help_lines.hpp"
 #include "files/reading.hpp"
 
 namespace adjudicator::files {
 namespace {
-
-constexpr std::size_t width = 78;
-
-/// The text in lines of a bounded length, each after so many spaces.
-std::string in_lines(std::string_view text, std::size_t indent) {
-  std::string out;
-  std::size_t column = width;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    const std::string_view word = text.substr(at, end - at);
-    at = end + 1;
-    if (column + 1 + word.size() > width) {
-      out += (out.empty() ? "" : "\n") + std::string(indent, ' ');
-      column = indent;
-    } else {
-      out += ' ';
-      ++column;
-    }
-    out += word;
-    column += word.size();
-  }
-  return out + "\n";
-}
 
 std::string joined(const std::vector<std::string>& words) {
   std::string out;

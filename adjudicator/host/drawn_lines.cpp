@@ -35,7 +35,8 @@ class Lines {
       at = end + 1;
     }
     if (made_.rows.empty())
-      fault(0, "drawing-part", "a drawing has a line 'map', and below it a letter for each hex, row by row");
+      fault(0, "drawing-part",
+            "a drawing needs a line 'map', and below it one letter for each hex, row by row");
     else
       check_rows();
     return std::move(made_);
@@ -58,7 +59,7 @@ class Lines {
     if (words.size() == 1 && std::ranges::find(parts, words.front().text) != parts.end()) {
       part_ = words.front().text;
       if (part_ == "map" && !made_.rows.empty())
-        fault(words.front().at, "drawing-part", "a drawing has one part 'map' alone");
+        fault(words.front().at, "drawing-part", "a drawing has only one part 'map'");
       return;
     }
     if (part_ == "legend") return sign(words);
@@ -76,8 +77,8 @@ class Lines {
       made_.even_up = value == "up";
     else
       fault(words.front().at, "drawing-part",
-            fmt::format("here stands a part ('map', 'legend', 'names', 'paths'), 'section C' or "
-                        "'even-columns up', not '{}'",
+            fmt::format("a part ('map', 'legend', 'names', 'paths'), 'section C' or 'even-columns up' "
+                        "belongs here, not '{}'",
                         printable(what)));
   }
 
@@ -87,14 +88,14 @@ class Lines {
       for (std::size_t i = 0; i < word.text.size(); ++i) {
         const char c = word.text[i];
         if (c <= ' ' || c > '~')
-          return fault(word.at + i, "drawing-sign", "a hex is one sign of ASCII that can be seen");
+          return fault(word.at + i, "drawing-sign", "each hex must be a visible ASCII character");
         letters.push_back(word.at + i);
       }
     if (letters.size() > most_columns)
       return fault(words.front().at, "drawing-row",
-                   fmt::format("a map has at most {} columns", most_columns));
+                   fmt::format("a map can have at most {} columns", most_columns));
     if (made_.rows.size() == most_rows)
-      return fault(words.front().at, "drawing-row", fmt::format("a map has at most {} rows", most_rows));
+      return fault(words.front().at, "drawing-row", fmt::format("a map can have at most {} rows", most_rows));
     made_.rows.push_back(std::move(letters));
   }
 
@@ -114,13 +115,12 @@ class Lines {
   void sign(const std::vector<LineWord>& words) {
     const LineWord& letter = words.front();
     if (letter.text.size() != 1 || letter.text[0] > '~')
-      return fault(
-          letter.at, "drawing-legend",
-          fmt::format("a line of the legend begins with one letter, not '{}'", printable(letter.text)));
+      return fault(letter.at, "drawing-legend",
+                   fmt::format("a line of the legend must begin with a single letter, not '{}'",
+                               printable(letter.text)));
     if (words.size() < 2)
-      return fault(
-          letter.at, "drawing-legend",
-          fmt::format("behind '{}' stands its terrain, such as: {} forest", letter.text, letter.text));
+      return fault(letter.at, "drawing-legend",
+                   fmt::format("write the terrain after '{}', such as: {} forest", letter.text, letter.text));
     DrawnTerrain terrain;
     for (std::size_t i = 1; i < words.size(); ++i) {
       if (demand_terrain(drawing_, schema_, words[i], faults_)) terrain.add(words[i].text);
@@ -147,9 +147,10 @@ bool demand_terrain(const Document& drawing, const files::Schema& schema, const 
                     Diagnostics& faults) {
   const files::SimpleType* list = terrain_type(schema);
   if (list == nullptr || list->item == nullptr || schema.accepts(*list->item, word.text)) return true;
-  faults.add(drawing.fault_at(
-      word.at, "drawing-legend", "",
-      fmt::format("a terrain is a word of small letters, digits and '-', not '{}'", printable(word.text))));
+  faults.add(
+      drawing.fault_at(word.at, "drawing-legend", "",
+                       fmt::format("a terrain must be a word of lower-case letters, digits and '-', not '{}'",
+                                   printable(word.text))));
   return false;
 }
 

@@ -112,9 +112,10 @@ bool is_sealed(const Turn& turn) {
   return seal_of(turn.game_file->root(), turn.number).has_value();
 }
 
-std::optional<std::string> word_hint(const Turn& turn, const SideInfo& side) {
+std::optional<std::string> word_hint(const Turn& turn, const SideInfo& side, Spelling spelling) {
   if (!is_sealed(turn)) return std::nullopt;
-  return reports::sentence(turn.system->key, side.language, "trust.word-hint", {});
+  return reports::sentence(turn.system->key, side.language,
+                           spelling == Spelling::text ? "trust.word-hint.words" : "trust.word-hint", {});
 }
 
 /// Its first mailing asks for orders in its own way: what a position says was true before it.
@@ -172,7 +173,7 @@ Position position(const Game& game, int number, const std::string& id, const rep
   const reports::DeskFacts facts = reports::desk_facts(std::move(source));
   made.report = reports::to_html(*report, looks);
   made.form = reports::form_text(facts.head, reports::told_drafts(facts, Spelling::text), Spelling::text,
-                                 word_hint(*seen, side));
+                                 word_hint(*seen, side, Spelling::text));
   made.desk = reports::desk_page(*report, facts, made.form, looks);
   files::StringSink sink(made.facts);
   reports::write_desk(facts, *files::make_writer(Spelling::xml, files::Schema::of("desk"), sink));
@@ -197,12 +198,12 @@ std::string form(const Game& game, int number, const std::string& id, Spelling s
                      game.folder.shown(*mailing), id));
   auto orders = of_known_things(report ? game.system->gate_form(turn, side.row, report->root())
                                        : game.system->form(turn, side.row));
-  if (!seen) return reports::form_text({turn, side}, orders, spelling, word_hint(turn, side));
+  if (!seen) return reports::form_text({turn, side}, orders, spelling, word_hint(turn, side, spelling));
   const reports::Tree tree = report ? tree_of(game, *report) : position_report(game, number, id, turn, notes);
   const auto facts = reports::desk_facts(
       desk_source(turn, side.row, report ? gate_of(turn, *report) : std::nullopt, *tree, std::move(orders)));
   return reports::form_text(facts.head, reports::told_drafts(facts, spelling), spelling,
-                            word_hint(turn, side));
+                            word_hint(turn, side, spelling));
 }
 
 }  // namespace adjudicator::host

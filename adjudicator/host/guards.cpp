@@ -139,6 +139,11 @@ void demand_orders(const Game& game, const Turn& turn, const Terms& terms) {
   if (last == 0 && terms.due) demand_due(game, turn, missing, terms);
   const std::size_t allowed = may_be_missing(turn, terms);
   if (silent.size() <= allowed) return;
+  if (turn.game_file->root().value("may-be-missing").empty())
+    later(
+        fmt::format("no orders from {}; a turn waits for the orders of all sides, so nothing was done; with "
+                    "--defaults the turn goes on without these orders",
+                    missing));
   later(
       fmt::format("no orders from {}; the game lets {} be missing when a turn is resolved "
                   "(may-be-missing in game.xml), so nothing was done; with --defaults the turn goes "

@@ -75,7 +75,7 @@ class Drawing {
     const Place where = hex(words.front());
     if (words.size() < 2)
       return fault(words.front().at, "drawing-name",
-                   "behind a hex stands its name, such as: 0504 Crossroads");
+                   "write the name of a hex after its number, such as: 0504 Crossroads");
     const LineWord& last = words.back();
     const std::size_t from = words[1].at;
     if (!exists(where)) return;
@@ -87,10 +87,10 @@ class Drawing {
     if (!demand_terrain(*made_.drawing, schema_, words.front(), faults_)) return;
     if (words.size() < 2)
       return fault(words.front().at, "drawing-path",
-                   "behind the word of a path stand hexes (road 0106 0206) or hexsides (river 0304/0404)");
+                   "write hexes (road 0106 0206) or hexsides (river 0304/0404) after the word of a path");
     const bool along = words[1].text.find('/') != std::string_view::npos;
     if (!along && words.size() < 3)
-      return fault(words[1].at, "drawing-path", "a path goes through two hexes or more");
+      return fault(words[1].at, "drawing-path", "a path must go through at least two hexes");
     along ? hexsides(words) : through(words);
   }
 
@@ -148,7 +148,7 @@ class Drawing {
     const auto slash = word.text.find('/');
     if (slash == std::string_view::npos) {
       fault(word.at, "drawing-path",
-            fmt::format("here stands a hexside by its two hexes, such as 0304/0404, not '{}'",
+            fmt::format("a hexside is written as its two hexes, such as 0304/0404, not '{}'",
                         printable(word.text)));
       return std::nullopt;
     }

@@ -9,9 +9,11 @@
 
 #include "files/decode_map.hpp"
 #include "files/disk.hpp"
+#include "files/idle_terrain.hpp"
 #include "files/reader.hpp"
 #include "files/report_schema.hpp"
 #include "files/schema.hpp"
+#include "host/senders.hpp"
 #include "host/side_view.hpp"
 #include "reports/rendering.hpp"
 #include "reports/report.hpp"
@@ -123,6 +125,20 @@ std::vector<OddPlace> odd_places(const Board& board, const RuleSystem& system) {
   return Looking(board, system).all();
 }
 
+std::vector<OddPlace> idle_places(const Game& game, const DrawnMap& drawn) {
+  Diagnostics sound;
+  const auto map = files::read_document("map.xml", drawn.xml, Spelling::xml,
+                                        files::Schema::of(game.system->key), "map", sound);
+  const auto game_file = read_game_file(game);
+  std::vector<OddPlace> odd;
+  const auto charts = game.folder.charts(*game.system);
+  for (files::IdleWord& idle : files::idle_terrain(*game.system, *game_file, *map, charts)) {
+    const auto ids = idle.at->list(idle.at->name == "hexside" ? "between" : "id");
+    odd.push_back({drawn.board.find(ids.front()), "idle-terrain", std::move(idle.message)});
+  }
+  return odd;
+}
+
 std::vector<Diagnostic> odd_places_of(const Game& game) {
   for (const char* name : {"map.xml", "map.json"}) {
     const std::filesystem::path path = game.folder.root() / name;
@@ -139,6 +155,13 @@ std::vector<Diagnostic> odd_places_of(const Game& game) {
       const Node* node = element_of(map->root(), board.id(odd.hex));
       Diagnostic d = map->fault(node == nullptr ? map->root() : *node, node == nullptr ? "" : "id", odd.code,
                                 "", odd.message);
+      d.severity = Severity::warning;
+      all.push_back(std::move(d));
+    }
+    const auto charts = game.folder.charts(*game.system);
+    for (const files::IdleWord& idle :
+         files::idle_terrain(*game.system, *read_game_file(game), *map, charts)) {
+      Diagnostic d = map->fault(*idle.at, "terrain", "idle-terrain", "", idle.message);
       d.severity = Severity::warning;
       all.push_back(std::move(d));
     }

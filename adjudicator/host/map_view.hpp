@@ -6,6 +6,7 @@
 
 #include "core/board.hpp"
 #include "host/game.hpp"
+#include "host/map_drawing.hpp"
 #include "reports/transform.hpp"
 
 namespace adjudicator::host {
@@ -19,6 +20,9 @@ struct OddPlace {
 /// What a map-maker would not have meant: hexes that cannot be reached from most of the map, and roads, tracks and
 /// railroads that end in the open. The words of `system` for terrain say what is water and what is a settlement.
 std::vector<OddPlace> odd_places(const Board& board, const RuleSystem& system);
+
+/// Words of a drawn map that have no effect in the game (files/idle_terrain.hpp), each at its first hex.
+std::vector<OddPlace> idle_places(const Game& game, const DrawnMap& drawn);
 
 /// The map with the position of a turn, as SVG. Stopped where the turn's files are not understood.
 std::string map_picture(const Game& game, int turn, const reports::Stylesheets& looks, Notes& notes);

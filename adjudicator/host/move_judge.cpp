@@ -20,7 +20,7 @@ void fault(const MoveList& list, std::size_t at, std::string_view code, std::str
 }
 
 std::string several(const std::string& text) {
-  return fmt::format("several pieces are called '{}': name one by its id", printable(text));
+  return fmt::format("several units are called '{}': name one by its id", printable(text));
 }
 
 }  // namespace

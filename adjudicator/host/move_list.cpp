@@ -80,7 +80,7 @@ class Reading {
   void header(const std::vector<LineWord>& words) {
     if (words.size() != 5 || files::folded(words[3].text) != "turn")
       return fault(words.front(), "move-line",
-                   fmt::format("a list of moves begins 'moves SIDE {} turn {}'", game_id_, turn_));
+                   fmt::format("a list of moves must begin with 'moves SIDE {} turn {}'", game_id_, turn_));
     list_.side = files::folded(words[1].text);
     if (words[2].text != game_id_) fault(words[2], "move-turn", of_another_game(words[2].text));
     if (words[4].text != std::to_string(turn_)) fault(words[4], "move-turn", of_another_turn(words[4].text));

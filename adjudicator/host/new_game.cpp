@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/document.hpp"
+#include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/resources.hpp"
 #include "files/schema.hpp"
@@ -120,12 +121,10 @@ class Template {
     constexpr int most = 99;  // of hexes with two digits each, as the template has them
     if (wanted_.board->columns < board_.columns || wanted_.board->rows < board_.rows ||
         std::max(wanted_.board->columns, wanted_.board->rows) > most)
-      stop(
-          Reason::asked_wrongly,
-          fmt::format(
-              "--map takes from {}x{}, where the example units of {} stand, to {}x{}. Another map comes from "
-              "a drawing: adjudicator help map",
-              board_.columns, board_.rows, system_.key, most, most));
+      stop(Reason::asked_wrongly, fmt::format("--map takes from {}x{}, where the example units of {} stand, "
+                                              "to {}x{}. A smaller or larger map comes "
+                                              "from a drawing, once the game is there: adjudicator help map",
+                                              board_.columns, board_.rows, system_.key, most, most));
   }
 
   /// The id that a side of the template gets; that of a thing named after it ("talas.blue").
@@ -316,6 +315,22 @@ void demand_values(const RuleSystem& system, const NewGame& wanted) {
   if (!wrong.empty()) stop(Reason::asked_wrongly, std::move(wrong));
 }
 
+/// Ids and names of what a roster lists besides sides.
+std::vector<std::string> things_in(std::string text, const RuleSystem& system) {
+  Diagnostics told_elsewhere;
+  const auto roster = files::read_document("roster.xml", std::move(text), Spelling::xml,
+                                           files::Schema::of(system.key), "roster", told_elsewhere);
+  std::vector<std::string> things;
+  const auto collect = [&](const Node& parent, const auto& self) -> void {
+    for (const Node& node : parent.children()) {
+      if (node.name != "side") things.push_back(fmt::format("{} {}", node.value("id"), node.value("name")));
+      self(node, self);
+    }
+  };
+  if (roster) collect(roster->root(), collect);
+  return things;
+}
+
 int number_of(std::string_view text) {
   int number = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -325,6 +340,17 @@ int number_of(std::string_view text) {
 }
 
 }  // namespace
+
+bool has_example_units(const Game& game) {
+  const auto text_in = [&](const char* name) {
+    const auto path = game.folder.turn(1) / name;
+    return std::filesystem::exists(path) ? files::read_file(path, files::no_limit) : std::string();
+  };
+  const std::string own = text_in("roster.xml");
+  const auto example =
+      files::resource(fmt::format("adjudicator/systems/{}/template/turn-01/roster.xml", game.system->key));
+  return !own.empty() && things_in(own, *game.system) == things_in(std::string(example), *game.system);
+}
 
 std::string id_of_name(std::string_view name) {
   return id_of(name).substr(0, 48);

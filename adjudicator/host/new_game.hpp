@@ -9,6 +9,7 @@
 
 #include "core/diagnostics.hpp"
 #include "core/rule_system.hpp"
+#include "host/game.hpp"
 
 namespace adjudicator::host {
 
@@ -48,5 +49,8 @@ std::map<std::string, std::string> new_game_files(const RuleSystem& system, cons
 
 /// What `check` finds wrong with those files, written to a folder; told as if they lay in `shown`.
 Diagnostics check_new_game(const std::string& folder, const std::string& shown);
+
+/// Whether turn 1 still has the example units of the system's template, all of them and no others.
+bool has_example_units(const Game& game);
 
 }  // namespace adjudicator::host

@@ -56,11 +56,11 @@ int turn_before(const Game& game, const NextTurnOptions& how) {
                    : fmt::format("turn {} has not been resolved to its end: adjudicator resolve", open));
   if (open <= last) return last;
   if (game.folder.last_mailing(open) > 0)
-    stop(Reason::waits, fmt::format("turn {} has not come to its end: it waits for orders or answers", open));
+    stop(Reason::waits, fmt::format("turn {} is not over: it is waiting for orders or answers", open));
   if (open > last + 1 || !how.again)
     stop(Reason::in_the_way,
-         fmt::format("turn {} is there already{}", open,
-                     open == last + 1 ? "; --again makes its roster anew from the last mailing" : ""));
+         fmt::format("turn {} already exists{}", open,
+                     open == last + 1 ? "; --again makes its roster again from the last mailing" : ""));
   return last;
 }
 
@@ -78,6 +78,18 @@ std::string next_phasing(const Game& game, int last, RosterEdit& edit, const std
   if (phased(game, last) != now) return now;
   const auto at = std::ranges::find(sides, now);
   return at + 1 == sides.end() ? sides.front() : *(at + 1);
+}
+
+/// What the turn, and the game turn that it belongs to, begins anew.
+void renew(const Game& game, const NextTurnOptions& how, RosterEdit& roster, NextTurn& made) {
+  const Renewal renewal(*game.system);
+  if (how.new_game_turn && !renewal.has_game_turns())
+    stop(Reason::asked_wrongly,
+         fmt::format("a game of {} has no game turns of several turns: leave out --new-game-turn",
+                     game.system->key));
+  renewal.begin_turn(roster);
+  (how.new_game_turn ? made.renewed : made.carried) =
+      how.new_game_turn ? renewal.begin_game_turn(roster) : renewal.carried(roster);
 }
 
 std::string name_of_side(const Document& game_file, const std::string& id) {
@@ -130,6 +142,7 @@ NextTurn next_turn(const Game& game, const NextTurnOptions& how, Notes& notes) {
   MovedRoster next(game, made.turn, id, read_roster(game, from));
   const std::string phasing = next_phasing(game, last, next.edit(), how.phasing);
   if (!phasing.empty()) next.edit().set_phasing(phasing);
+  renew(game, how, next.edit(), made);
   const auto inputs = game.folder.frozen_inputs(last, game.folder.last_mailing(last));
   std::optional<MovesOfTurn> sent;
   Diagnostics wrong;

@@ -9,6 +9,7 @@
 #include "core/diagnostics.hpp"
 #include "host/game.hpp"
 #include "host/moved_roster.hpp"
+#include "host/renewal.hpp"
 
 namespace adjudicator::host {
 
@@ -17,6 +18,8 @@ struct NextTurnOptions {
   std::string phasing = {};                       // a side; empty: as the rules have it
   std::string deadline = {};  // of its first orders: 2026-12-08T20:00Z; empty: the schedule's
   bool again = false;         // the roster is made anew, of a turn without a mailing
+  bool new_game_turn =
+      false;  // what a game turn of several turns began with is there again (host/renewal.hpp)
 };
 
 struct NextTurn {
@@ -26,6 +29,8 @@ struct NextTurn {
   std::string phasing;    // the side's name; empty: the rules know no phasing side
   std::size_t moved = 0;
   std::vector<DroppedMove> dropped;  // moves that players sent with their orders, and that became impossible
+  std::vector<Renewed> renewed;      // by a new game turn
+  std::vector<Renewed> carried;      // what one would renew, where the game turn goes on
   std::vector<std::string> off_map;  // units in play that stand in no hex, with their names
   std::string deadline;              // empty: none is set
 };

@@ -81,12 +81,11 @@ std::optional<Closed> why_not(const Game& game, int turn, const std::string& kin
                               const std::optional<Deadline>& deadline, Moment received) {
   const Phase phase = phase_of(game, turn);
   const std::string number = std::to_string(turn);
-  if (!phase.known) {
-    Closed closed{"not-open", {{"turn", number}}};
+  if (!phase.known || phase.resolved) {
+    Closed closed{phase.known ? "turn-closed" : "not-open", {{"turn", number}}};
     if (const int open = open_turn(game); open > 0) closed.values.emplace_back("open", std::to_string(open));
     return closed;
   }
-  if (phase.resolved) return Closed{"turn-closed", {{"turn", number}}};
   const bool asked = phase.mailing > 0 &&
                      fs::exists(game.folder.mailing(turn, phase.mailing) / ("questions-" + side + ".xml"));
   if (kind == "answers" && !asked) return Closed{"no-question", {{"turn", number}}};

@@ -183,6 +183,7 @@ class Sheet {
 
   void faults() {
     told(Severity::error, receipt_.accepted ? "receipt.faults.accepted" : "receipt.faults.refused");
+    if (receipt_.accepted && has(Severity::error) && !receipt_.lines.empty()) say("receipt.invalid-below");
     told(Severity::warning, "receipt.remarks");
   }
 

@@ -42,11 +42,12 @@ class RosterEdit {
   /// Puts a piece into a hex. One that was waiting off the map is ready then.
   void move(const Piece& piece, const std::string& hex);
   void set_phasing(const std::string& side);
+  /// Any value of a row of the document, as the schema would have it.
+  void set(const Node& node, std::string_view attribute, const std::string& value);
   std::string made() const { return edits_.made(); }
 
  private:
   void collect(const Node& parent);
-  void set(const Node& node, std::string_view attribute, const std::string& value);
   void take_out(const Node& node, std::string_view attribute);
 
   const RuleSystem& system_;

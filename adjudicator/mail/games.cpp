@@ -148,6 +148,7 @@ std::optional<GameName> find_game(const Library& library, const std::string& rec
   if (in_subject.size() == 1) return *in_subject.front();
   std::set<std::string> said;
   for (const Paper& paper : papers.all) said.insert(lowered(paper.says.game));
+  if (papers.quoted) said.insert(lowered(papers.quoted->game));
   const Found in_papers = games_where(
       library, [&](const GameName& game) { return is_meant(game) && said.contains(told_id(game)); });
   if (!in_papers.empty()) return only_one(in_papers);

@@ -25,12 +25,14 @@ int quota(const Document& game_file, const char* name) {
   return game_file.root().whole(name).value_or(0);
 }
 
-/// Whose mail it says it is: all its papers, else a word of its subject; empty: it names no side of the game, or
+/// Whose mail it says it is: all its papers, else what it quotes, else a word of its subject; empty: it names no side of the game, or
 /// several.
 std::string named_side(const Document& game_file, const Message& message, const Papers& papers) {
   std::set<std::string> named;
   for (const Paper& paper : papers.all)
     if (host::find_side(game_file, paper.says.side) != nullptr) named.insert(paper.says.side);
+  if (papers.quoted && host::find_side(game_file, papers.quoted->side) != nullptr)
+    named.insert(papers.quoted->side);
   if (!named.empty()) return named.size() == 1 ? *named.begin() : std::string();
   std::string subject = ' ' + message.subject + ' ';
   for (char& c : subject) {
@@ -59,7 +61,7 @@ std::vector<Fault> faults_of(const Document& game_file, const Message& message, 
   else if (!message.fault.empty())
     faults.push_back({message.fault});
   else if (papers.all.empty())
-    faults.push_back({"no-paper"});
+    faults.push_back({papers.quoted ? "quoted-paper" : "no-paper"});
   if (papers.all.size() > 1 && !are_orders_with_moves(papers))
     faults.push_back({"two-papers", {{"count", std::to_string(papers.all.size())}}});
   return faults;

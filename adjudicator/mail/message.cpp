@@ -76,7 +76,9 @@ class Parts {
 
   void read(GMimeObject* part) {
     walk(part, 0);
-    message_.body = own_words(!plain_.empty() ? plain_ : text_of_html(html_));
+    const std::string text = !plain_.empty() ? plain_ : text_of_html(html_);
+    message_.body = own_words(text);
+    message_.quoted = quoted_words(text);
     if (message_.body.starts_with("\xEF\xBB\xBF")) message_.body.erase(0, 3);
   }
 

@@ -30,6 +30,7 @@ struct Message {
   std::string message_id;               // without brackets; only for threads
   std::vector<std::string> recipients;  // addresses alone, from every header that may have one
   std::string body;                     // UTF-8, lines end with '\n'; HTML became text, flowed lines whole
+  std::string quoted;                   // what the body leaves out as quoted (">"), without the marks
   std::vector<Attachment> attachments;
   std::string automatic;  // why nobody must be answered: a key ("bounce", "list"); empty: a person wrote it
   std::string fault;      // a key ("mail-too-large", "mail-too-many-parts"); empty: none

@@ -148,6 +148,8 @@ Papers find_papers(const Message& message) {
     papers.all.push_back(std::move(*paper));
   }
   for (Paper& paper : in_body(body)) papers.all.push_back(std::move(paper));
+  if (papers.all.empty())
+    if (const auto quoted = in_body(message.quoted); !quoted.empty()) papers.quoted = quoted.front().says;
   // The same file twice is one.
   for (std::size_t i = 0; i < papers.all.size(); ++i)
     for (std::size_t j = papers.all.size() - 1; j > i; --j)

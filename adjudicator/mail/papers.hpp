@@ -23,6 +23,9 @@ struct Paper {
 
 struct Papers {
   std::vector<Paper> all;
+  /// Where there is none: what orders or answers in quoted lines say of themselves. They are never read, for they may be
+  /// those of another day; but whoever answers between the lines of his form has to be told.
+  std::optional<files::Peek> quoted;
   /// What may be the side's password: the first line of the body. `certain`: it says so ("password ...").
   std::string password;
   bool certain_password = false;

@@ -98,6 +98,10 @@ class HtmlText {
   std::string text_;
 };
 
+bool is_quoted(std::string_view line) {
+  return line.substr(std::min(line.find_first_not_of(" \t"), line.size())).starts_with('>');
+}
+
 }  // namespace
 
 std::string unfolded(std::string_view text, bool delete_space) {
@@ -134,7 +138,7 @@ std::string own_words(std::string_view text) {
   std::string own;
   each_line(text, [&](std::string_view line) {
     if (line == "-- " || line == "--") return false;
-    if (line.substr(std::min(line.find_first_not_of(" \t"), line.size())).starts_with('>')) return true;
+    if (is_quoted(line)) return true;
     for (std::size_t i = 0; i < line.size(); ++i) {
       const bool fixed = line.substr(i, 2) == "\xC2\xA0";  // U+00A0
       own += fixed ? ' ' : line[i];
@@ -144,6 +148,17 @@ std::string own_words(std::string_view text) {
     return true;
   });
   return own;
+}
+
+std::string quoted_words(std::string_view text) {
+  std::string quoted;
+  each_line(text, [&](std::string_view line) {
+    if (!is_quoted(line)) return true;
+    quoted += line.substr(std::min(line.find_first_not_of("> \t"), line.size()));
+    quoted += '\n';
+    return true;
+  });
+  return quoted;
 }
 
 std::string to_utf8(std::string bytes, const std::string& charset) {

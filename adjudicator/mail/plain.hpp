@@ -16,6 +16,9 @@ std::string text_of_html(const std::string& html);
 /// lines as '\n', blanks that do not break as blanks.
 std::string own_words(std::string_view text);
 
+/// What is quoted alone, without its marks: the lines that own_words leaves out.
+std::string quoted_words(std::string_view text);
+
 /// UTF-8, whatever the bytes were: in `charset`, in UTF-16 with its mark, else in Windows-1252.
 std::string to_utf8(std::string bytes, const std::string& charset);
 

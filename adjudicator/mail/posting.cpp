@@ -96,11 +96,12 @@ la_ssize_t add_bytes(archive* /*zip*/, void* text, const void* bytes, std::size_
   return static_cast<la_ssize_t>(size);
 }
 
-void add_file(archive* zip, const Attachment& file) {
+/// `folder`: "turn-01/mailing-1", as a player's own folder has it.
+void add_file(archive* zip, const std::string& folder, const Attachment& file) {
   constexpr std::time_t at_all_times = 946'684'800;  // 2000-01-01: no clock is read
   const std::unique_ptr<archive_entry, decltype(&archive_entry_free)> entry(archive_entry_new(),
                                                                             archive_entry_free);
-  archive_entry_set_pathname(entry.get(), file.name.c_str());
+  archive_entry_set_pathname(entry.get(), (folder + "/" + file.name).c_str());
   archive_entry_set_size(entry.get(), static_cast<la_int64_t>(file.bytes.size()));
   archive_entry_set_filetype(entry.get(), AE_IFREG);
   archive_entry_set_perm(entry.get(), 0644);
@@ -190,7 +191,8 @@ std::string packed(const host::Game& game, int turn, int mailing, const std::str
   demand_archived(archive_write_set_format_zip(zip.get()), zip.get());
   demand_archived(archive_write_set_bytes_per_block(zip.get(), 0), zip.get());
   demand_archived(archive_write_open(zip.get(), &bytes, nullptr, add_bytes, nullptr), zip.get());
-  for (const Attachment& file : files_for(game, turn, mailing, side)) add_file(zip.get(), file);
+  const std::string folder = fmt::format("{}/mailing-{}", told_turn(turn), mailing);
+  for (const Attachment& file : files_for(game, turn, mailing, side)) add_file(zip.get(), folder, file);
   demand_archived(archive_write_close(zip.get()), zip.get());
   return bytes;
 }

@@ -26,7 +26,8 @@ std::string mail_of(const host::Game& game, const Document& game_file, int turn,
                     const std::string& side);
 std::string name_of_mail(int turn, int mailing);
 
-/// The files of a mailing that a side may have, as a zip: the same bytes for the same mailing.
+/// The files of a mailing that a side may have, as a zip: the same bytes for the same mailing. They are named as in the
+/// game's folder ("turn-01/mailing-1/record.xml"), so that the zips of a game, unpacked in one folder, can be audited.
 std::string packed(const host::Game& game, int turn, int mailing, const std::string& side);
 
 }  // namespace adjudicator::mail

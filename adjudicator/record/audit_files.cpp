@@ -322,8 +322,10 @@ void compare_rosters(Case& all) {
       const auto after = position_in(last, "roster", all);
       const auto start = position_in(mailing, "inputs/roster", all);
       if (after && start && *after != *start)
-        all.remark(fmt::format("turn {} begins with another position than the one in which turn {} ended",
-                               mailing.turn, last.turn));
+        all.remark(
+            fmt::format("turn {} begins with another position than the one in which turn {} ended: units "
+                        "moved between the turns, or the moderator changed something",
+                        mailing.turn, last.turn));
     }
     if (mailing.record->file(mailing.prefix() + "roster.xml") != nullptr) ended[mailing.turn] = &mailing;
   }

@@ -66,7 +66,7 @@ std::optional<std::string> decimal(std::int64_t n, std::int64_t d, const std::st
   if (1000 % d != 0 || n > 1'000'000'000'000) return std::nullopt;
   std::string places = std::to_string(1000 + n % d * (1000 / d)).substr(1);
   places.resize(places.find_last_not_of('0') + 1);
-  return std::to_string(n / d) + point + places;
+  return std::to_string(n / d) + (places.empty() ? std::string() : point + places);
 }
 
 const xmlNode* parent_scene(const xmlNode* node) {
@@ -472,6 +472,8 @@ struct Wording::Reading {
       out += wording.number(text, steps);
     } else if (part.filter == "number") {
       out += wording.number(text, steps);
+    } else if (part.filter == "thousandths") {
+      out += whole(text) ? wording.number(std::string(text) + "/1000", steps) : std::string(text);
     } else if (part.filter == "band") {
       out += is_a_name(part.text) ? wording.head(text) : wording.band(text, steps);
     } else if (part.filter == "moment") {

@@ -22,6 +22,7 @@
 //                     the sentence of that key.
 //   {by|how-many}     how many arguments of that name there are, in place of what they are
 //   {by|signed}       a number with its sign; {row|number}: what is a word in the report ("15%") as a number;
+//                     {strength|thousandths}: a whole number of thousandths as units, 28500 as "28.5";
 //                     {row|band}: the head of a chart's row or column, as the keys "band.upto", "band.from"
 //                     and "band.to" write it, or as it is where the chart's rows or columns are names.
 //   {deadline|moment} a moment in UTC ("2026-11-23T20:00:00Z"), as the key "moment" writes it: its values are

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <functional>
 #include <set>
 #include <sstream>
@@ -199,6 +200,16 @@ TEST(Laws, SilenceOfEveryForm) {
 
 // ---- Guns that fire from afar (CRT-13.2) ----
 
+/// Whether a line names a unit: "r1", not "r10".
+bool names(const std::string& line, std::string_view unit) {
+  const auto part = [&](std::size_t at) {
+    return at < line.size() && (std::isalnum(static_cast<unsigned char>(line[at])) != 0 || line[at] == '-');
+  };
+  for (std::size_t at = line.find(unit); at != line.npos; at = line.find(unit, at + 1))
+    if (!part(at + unit.size()) && (at == 0 || !part(at - 1))) return true;
+  return false;
+}
+
 /// What happened but for what names a unit; nothing where the unit itself was moved or removed.
 std::vector<std::string> without(const Turn& turn, const Outcome& outcome, std::string_view unit) {
   std::vector<std::string> all;
@@ -210,7 +221,7 @@ std::vector<std::string> without(const Turn& turn, const Outcome& outcome, std::
     if (gone.exists() && turn.key(gone).text() == unit) return {};
   }
   for (std::string& line : facts_of(turn, outcome.log))
-    if (line.find(unit) == line.npos) all.push_back(std::move(line));
+    if (!names(line, unit)) all.push_back(std::move(line));
   return all;
 }
 

@@ -7,6 +7,7 @@
 #include "systems/classic/form.hpp"
 #include "systems/classic/phase.hpp"
 #include "systems/classic/plan.hpp"
+#include "systems/classic/rulebook.hpp"
 #include "systems/classic/views.hpp"
 #include "systems/classic/visibility.hpp"
 
@@ -47,6 +48,7 @@ const RuleSystem rules{
     .takes = takes,
     .ways = ways,
     .orders_kept = orders_kept,
+    .chart_choices = chart_choices,
 };
 
 }  // namespace adjudicator::classic

@@ -1,8 +1,10 @@
 #include "systems/classic/rulebook.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "systems/shared/load_faults.hpp"
 #include "systems/shared/numbers.hpp"
@@ -10,6 +12,22 @@
 
 namespace adjudicator::classic {
 namespace {
+
+bool is_results_basis(std::string_view basis) {
+  return basis == "ratio" || basis == "differential";
+}
+bool is_range_basis(std::string_view basis) {
+  return basis == "range";
+}
+bool is_results_table(const Node& root) {
+  return is_results_basis(root.value("basis"));
+}
+bool is_terrain_chart(const Node& root) {
+  return root.name == "terrain-effects";
+}
+bool is_range_chart(const Node& root) {
+  return is_range_basis(root.value("basis"));
+}
 
 class Compiler {
  public:
@@ -146,10 +164,29 @@ class Compiler {
   }
 
   void unknown_chart(std::string_view attribute, const std::string& name) {
-    const std::string_view near = did_you_mean(name, turn_.charts.names());
+    const std::vector<std::string_view> able = charts_for(attribute);
+    const std::string_view near = did_you_mean(name, able);
+    std::string rest;
+    if (!near.empty() && near != name)
+      rest = "; did you mean '" + std::string(near) + "'?";
+    else
+      for (const std::string_view one : able)
+        rest += (rest.empty() ? "; these can: " : ", ") + std::string(one);
     fault(attribute, "CRT-L1", "CRT-2.3",
           "there is no chart '" + printable(name) + "' that can serve as '" + std::string(attribute) + "'" +
-              (near.empty() || near == name ? "" : "; did you mean '" + std::string(near) + "'?"));
+              rest);
+  }
+  /// Those of the turn that are of the kind, by name.
+  std::vector<std::string_view> charts_for(std::string_view attribute) const {
+    std::vector<std::string_view> able;
+    for (const auto& chart : turn_.charts.catalogues)
+      if (attribute == "tec" && is_terrain_chart(chart->root())) able.push_back(chart->root().value("name"));
+    for (const auto& chart : turn_.charts.grids)
+      if (attribute == "crt" ? is_results_basis(chart->basis)
+                             : attribute == "range-chart" && is_range_basis(chart->basis))
+        able.push_back(chart->name);
+    std::ranges::sort(able);
+    return able;
   }
   void malformed(std::string message, std::string_view attribute = "crt") {
     fault(attribute, "CRT-L2", "CRT-7.5", std::move(message));
@@ -164,6 +201,9 @@ class Compiler {
 };
 
 }  // namespace
+
+const std::array<ChartChoice, 3> chart_choices{
+    {{"crt", is_results_table}, {"tec", is_terrain_chart, "feature"}, {"range-chart", is_range_chart}}};
 
 Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics) {
   return Compiler(turn, diagnostics).compile();

@@ -7,6 +7,7 @@
 
 #include "core/chart.hpp"
 #include "core/diagnostics.hpp"
+#include "core/rule_system.hpp"
 #include "core/scene.hpp"
 #include "core/turn.hpp"
 #include "systems/classic/results.hpp"
@@ -31,6 +32,9 @@ struct Rulebook {
 
   Result result(const Cell& cell) const { return results[cell.row * crt->columns.size() + cell.column]; }
 };
+
+/// The switches `crt`, `tec` and `range-chart` (CRT-2.3).
+extern const std::array<ChartChoice, 3> chart_choices;
 
 /// Load errors CRT-L1, L2, L3, L7 and the warning CRT-W1 go to `diagnostics`; with errors the rulebook is of
 /// no use.

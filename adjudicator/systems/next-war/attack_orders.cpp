@@ -255,6 +255,10 @@ void AttackOrders::read_rest(AttackOrder& attack) {
   const Attribute* advance = node.find("advance");
   attack.has_advance = advance != nullptr && advance->given;
   attack.advance = desk_.named_list(node, "advance");
+  // "advance none" names nobody: what NW-14.2 demands is done by default.
+  if (attack.advance.size() == 1 && attack.advance.front().text == "none" &&
+      !attack.advance.front().row.exists())
+    attack.advance.clear();
   read_seconds(attack);
 }
 

@@ -128,11 +128,25 @@ Value OrderDesk::near(std::string_view unknown, const std::vector<std::string_vi
 Value OrderDesk::near_id(std::string_view unknown, std::uint32_t table, FunctionRef<bool(Row)> known) {
   if (unknown.empty() || refused_ > most_guesses) return {};
   std::vector<std::string_view> ids;
+  std::vector<std::string_view> names;  // which only orders in words know things by
+  const int name = is_in_words() ? turn_.start.shape(table).find("name") : -1;
   for (const Row row : RowsOf(turn_.start, table)) {
     if (ids.size() == most_candidates) break;
-    if (known(row)) ids.push_back(turn_.key(row).text());
+    if (!known(row)) continue;
+    ids.push_back(turn_.key(row).text());
+    if (name < 0) continue;
+    const auto said =
+        turn_.start.get(row, {static_cast<std::uint16_t>(table), static_cast<std::uint16_t>(name)});
+    if (said >= 0) names.push_back(turn_.names.text(static_cast<Name>(said)));
   }
-  return near(unknown, ids);
+  const Value by_id = near(unknown, ids);
+  return names.empty() || by_id.kind() != Value().kind() ? by_id : near(unknown, names);
+}
+
+bool OrderDesk::is_in_words() const {
+  for (const SideInfo& one : turn_.sides)
+    if (one.row == side() && one.orders != nullptr) return one.orders->spelling() == Spelling::text;
+  return false;
 }
 
 }  // namespace adjudicator::shared

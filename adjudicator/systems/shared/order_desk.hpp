@@ -88,9 +88,9 @@ class OrderDesk {
 
   /// The candidate nearest to what is unknown, for "did you mean"; none where none is near.
   Value near(std::string_view unknown, const std::vector<std::string_view>& candidates);
-  /// The same among the ids of a table's rows that the side may know: `known(row)`. A courtesy that ends
-  /// after twenty refusals of the side, so that many slips stay cheap; of very many rows the first are looked
-  /// at.
+  /// The same among the ids of a table's rows that the side may know: `known(row)`; for orders in words also
+  /// among their names. A courtesy that ends after twenty refusals of the side, so that many slips stay cheap;
+  /// of very many rows the first are looked at.
   Value near_id(std::string_view unknown, std::uint32_t table, FunctionRef<bool(Row)> known);
 
  protected:
@@ -99,6 +99,8 @@ class OrderDesk {
  private:
   /// Puts a refusal into the plan.
   virtual void keep(Refusal refusal);
+  /// Whether the side wrote its orders in words.
+  bool is_in_words() const;
 
   const Turn& turn_;
   OrderPlan& plan_;

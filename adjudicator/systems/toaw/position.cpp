@@ -47,7 +47,7 @@ class Check {
   void readiness(Row unit) {
     if (turn_.start.get(unit, traits_.unit.readiness) > units_.readiness(unit))
       faults_.warn(unit, "readiness", "TOAW-L9", "TOAW-2.4",
-                   "readiness is never above supply, or 33 where supply is lower; it counts as " +
+                   "readiness cannot exceed supply (or 33, if supply is lower than that); it counts as " +
                        std::to_string(units_.readiness(unit)));
   }
   void formation(Row unit) {

@@ -358,7 +358,7 @@ TEST(CliCharts, ShowsHouseCharts) {
   const std::string house = replace_all(read(source("adjudicator/systems/classic/charts/ratio-default.xml")),
                                         "project-default", "house");
   write(ford.at("charts/mine.xml"), house);
-  EXPECT_THAT(call({"charts", ford.game}).out, HasSubstr("ratio-default        house"));
+  EXPECT_THAT(call({"charts", ford.game}).out, HasSubstr("ratio-default        crt          house"));
 }
 
 // ---- new, form

@@ -112,7 +112,7 @@ TEST_F(NewGame, ThreeSidesWhereTheRulesHaveThem) {
   const Called three = call({"new", "classic", at("no"), "--sides", "a,b,c"});
   EXPECT_EQ(three.code, cli::bad_usage);
   EXPECT_THAT(three.err, StartsWith(at("no/game.xml:4:1: error: a game must have exactly two sides, not 3")));
-  EXPECT_THAT(three.err, HasSubstr("a game of classic cannot be so; nothing was written\n"));
+  EXPECT_THAT(three.err, HasSubstr("such a game of classic is not possible; nothing was written\n"));
 }
 
 TEST_F(NewGame, MistakesAreToldAllAtOnceAndNothingIsWritten) {
@@ -145,7 +145,7 @@ TEST_F(NewGame, AnEmptyFolderWillDoAndAFullOneNot) {
   EXPECT_EQ(before.size(), 3u);
   const Called again = call({"new", "cna", at("empty"), "--title", "Two"});
   EXPECT_EQ(again.code, cli::cannot_create);
-  EXPECT_THAT(again.err, HasSubstr("exists already; nothing was written"));
+  EXPECT_THAT(again.err, HasSubstr("already exists; nothing was written"));
   EXPECT_EQ(tree(at("empty")), before);
 }
 
@@ -198,7 +198,7 @@ TEST_F(NewGame, AsksOnATerminalWhenNothingIsGiven) {
   EXPECT_EQ(called.code, cli::done) << called.out;
   for (const char* question :
        {"Rules system (classic, cna,", "did you mean 'classic'?", "Folder of the game [my-game]",
-        "Id, which stands in every file [asked]", "Title [asked]", "--map takes from 8x8"})
+        "Id, which every file repeats [asked]", "Title [asked]", "--map takes from 8x8"})
     EXPECT_THAT(called.out, HasSubstr(question));
   const std::string game = read(at("asked/game.xml"));
   EXPECT_THAT(game, HasSubstr("title=\"The Asked\" key=\"RW"));

@@ -46,6 +46,12 @@ TEST_F(NextStep, LeadsThroughAGame) {
                   "--every", "7d"})
                 .code,
             cli::done);
+  expect("ridge: the units are the examples that 'new' wrote.",
+         {"adjudicator help units classic", "adjudicator help map", "adjudicator check .",
+          "adjudicator seal ."});
+  EXPECT_THAT(call({"position", game.string()}).err, HasSubstr("warning: the dice are not sealed yet"));
+  fs::remove_all(game / "turn-01/position");
+  edit(game / "turn-01/roster.xml", "name=\"Rear Guard\"", "name=\"Old Guard\"");
   expect("ridge: the dice are not sealed", {"adjudicator seal ."});
   run({"seal"});
   expect(

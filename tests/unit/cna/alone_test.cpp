@@ -94,7 +94,7 @@ TEST_F(CnaAlone, AStepIsConfirmedBesideItsOrders) {
   type("axis", "<occupied hex=\"C0806\" zoc=\"yes\"/>");
   ASSERT_EQ(resolve("text").code, cli::waits);
   EXPECT_THAT(last("report-commonwealth.txt"),
-              AllOf(HasSubstr("To do: Complete your orders for step A, then confirm it."),
+              AllOf(HasSubstr("To do: Complete your orders for step A, then confirm that step."),
                     HasSubstr("Add to orders/commonwealth.xml"), HasSubstr("<confirm gate=\"A\"/>"),
                     HasSubstr("Put each gun Forward or Back"), HasSubstr("<position unit=\"1-rha\""),
                     Not(HasSubstr("Copy this file"))));

@@ -53,9 +53,8 @@ TEST_F(Guards, MissingOrders) {
 TEST_F(Guards, NoSideMayBeMissingUnlessSomebodySaysSo) {
   fs::remove(at("turn-01/orders/grey.json"));
   expect_later(resolve(),
-               "no orders from grey; the game lets no side be missing when a turn is resolved "
-               "(may-be-missing in game.xml), so nothing was done; with --defaults the turn goes "
-               "on without these orders");
+               "no orders from grey; a turn waits for the orders of all sides, so nothing was done; with "
+               "--defaults the turn goes on without these orders");
   const Called called = resolve({"--defaults"});
   EXPECT_EQ(called.code, cli::done) << called.err;
   EXPECT_THAT(called.err, HasSubstr("adjudicator: grey: no orders received\n"));

@@ -88,22 +88,36 @@ TEST_F(MapDrawing, RoadsAreJoinedAsTheirPathsSay) {
   EXPECT_THAT(net.out, Not(HasSubstr("hexside")));
 }
 
+/// At the first hex that has it, before a turn is checked. A hex that nothing may enter needs no other effect.
+TEST_F(MapDrawing, TerrainWithoutEffectIsTold) {
+  const Called made =
+      drawn("map\n....\n.hh~\n....\n\nlegend\n. clear\nh hill\n~ lake prohibited\npaths\nbrook 0101/0201\n");
+  EXPECT_EQ(made.code, cli::done);
+  EXPECT_THAT(made.err,
+              HasSubstr("drawing:3:2: warning: 'hill' (2 hexes) has no effect: the game's chart "
+                        "'s3-tec' (tec in game.xml) does not have it; 'tec-full' does [idle-terrain]"));
+  EXPECT_THAT(made.err, HasSubstr("drawing:2:1: warning: 'brook' (1 hexside) has no effect"));
+  EXPECT_THAT(made.err, Not(HasSubstr("'lake'")));
+  write(game + "/map.xml", made.out);
+  const Called picture = call({"map", game, "--output", (temp.path() / "map.svg").string()});
+  EXPECT_THAT(picture.err, HasSubstr("map.xml:3:27: warning: 'hill' (2 hexes) has no effect"));
+}
+
 TEST_F(MapDrawing, EveryMistakeIsToldAtItsPlace) {
   const Called rows =
       drawn("sea\nmap\n. f\n. . .\n? \xc3\xa4\n\nlegend\nf\nff wood\nf Forest\n. clear\n. clear\nmap\n.\n");
   EXPECT_EQ(rows.code, cli::bad_data);
   EXPECT_EQ(rows.out, "");
   for (const char* line :
-       {"drawing:1:1: error: here stands a part ('map', 'legend', 'names', 'paths'), 'section C' or "
-        "'even-columns up', "
-        "not 'sea' [drawing-part]",
-        "drawing:5:3: error: a hex is one sign of ASCII that can be seen [drawing-sign]",
-        "drawing:8:1: error: behind 'f' stands its terrain, such as: f forest [drawing-legend]",
-        "drawing:9:1: error: a line of the legend begins with one letter, not 'ff' [drawing-legend]",
-        "drawing:10:3: error: a terrain is a word of small letters, digits and '-', not 'Forest' "
+       {"drawing:1:1: error: a part ('map', 'legend', 'names', 'paths'), 'section C' or 'even-columns up' "
+        "belongs here, not 'sea' [drawing-part]",
+        "drawing:5:3: error: each hex must be a visible ASCII character [drawing-sign]",
+        "drawing:8:1: error: write the terrain after 'f', such as: f forest [drawing-legend]",
+        "drawing:9:1: error: a line of the legend must begin with a single letter, not 'ff' [drawing-legend]",
+        "drawing:10:3: error: a terrain must be a word of lower-case letters, digits and '-', not 'Forest' "
         "[drawing-legend]",
         "drawing:12:1: error: the legend says twice what '.' is [drawing-legend]",
-        "drawing:13:1: error: a drawing has one part 'map' alone [drawing-part]",
+        "drawing:13:1: error: a drawing has only one part 'map' [drawing-part]",
         "drawing:4:1: error: row 2 has 3 hexes; the first row has 2 [drawing-row]",
         "adjudicator: the drawing has mistakes; nothing was written"})
     EXPECT_THAT(rows.err, HasSubstr(line));
@@ -114,19 +128,19 @@ TEST_F(MapDrawing, EveryMistakeIsToldAtItsPlace) {
   EXPECT_EQ(paths.code, cli::bad_data);
   for (const char* line :
        {"drawing:12:1: error: the map has no hex '0909': it goes from 0101 to 0403 [drawing-hex]",
-        "drawing:13:1: error: behind a hex stands its name, such as: 0504 Crossroads [drawing-name]",
+        "drawing:13:1: error: write the name of a hex after its number, such as: 0504 Crossroads "
+        "[drawing-name]",
         "drawing:15:1: error: the hex 0101 has two names [drawing-name]",
-        "drawing:17:1: error: behind the word of a path stand hexes (road 0106 0206) or hexsides (river "
-        "0304/0404) "
-        "[drawing-path]",
-        "drawing:18:6: error: a path goes through two hexes or more [drawing-path]",
+        "drawing:17:1: error: write hexes (road 0106 0206) or hexsides (river 0304/0404) after the "
+        "word of a path [drawing-path]",
+        "drawing:18:6: error: a path must go through at least two hexes [drawing-path]",
         "drawing:19:11: error: 0303 is not next to 0101, the hex before it [drawing-path]",
         "drawing:19:16: error: the map has no hex '0404'",
         "drawing:21:7: error: 0101 and 0303 are not next to each other",
         "drawing:21:22: error: the map has no hex '9x'",
         "drawing:22:17: error: the hexside 0303/0302 does not meet the one",
-        "drawing:23:17: error: here stands a hexside by its two hexes, such as 0304/0404, not '0103'",
-        "drawing:24:1: error: a terrain is a word of small letters, digits and '-', not 'Road' "
+        "drawing:23:17: error: a hexside is written as its two hexes, such as 0304/0404, not '0103'",
+        "drawing:24:1: error: a terrain must be a word of lower-case letters, digits and '-', not 'Road' "
         "[drawing-legend]"})
     EXPECT_THAT(paths.err, HasSubstr(line));
   EXPECT_THAT(drawn("map\n.x\n\nlegend\n. clear\n").err,

@@ -142,7 +142,7 @@ TEST_F(NextTurn, IsMadeAgainOnlyWhenAsked) {
   const std::string first = roster();
   const Called again = next();
   EXPECT_EQ(again.code, cli::cannot_create);
-  EXPECT_THAT(again.err, HasSubstr("turn 2 is there already; --again makes its roster anew"));
+  EXPECT_THAT(again.err, HasSubstr("turn 2 already exists; --again makes its roster again"));
   EXPECT_EQ(next({"--again", "--phasing", "blue"}).code, cli::done);
   EXPECT_NE(roster(), first);
   EXPECT_EQ(next({"--again"}).code, cli::done);
@@ -194,6 +194,65 @@ TEST(NextTurnOf, EverySystem) {
       EXPECT_THAT(made.out, Not(HasSubstr("phasing"))) << system.key;
     EXPECT_EQ(call({"resolve", game, "--defaults", "--formats", "xml"}).code, cli::done) << system.key;
   }
+}
+
+/// Air Points and missions belong to the game turn, attacks to the segment (NW-20.4).
+TEST(NextTurnOf, ASegmentGoesOnOrBeginsAGameTurn) {
+  const TempFolder temp;
+  const fs::path game = temp.path() / "game";
+  ASSERT_EQ(call({"new", "next-war", game.string()}).code, cli::done);
+  std::string roster = read(game / "turn-01/roster.xml");
+  roster = replace_all(roster, "ap=\"3\" ap-permanent", "ap=\"1\" ap-permanent");
+  roster = replace_all(roster, "id=\"now\"", "id=\"now\" game-turn=\"4\"");
+  roster = replace_all(roster, "name=\"Gunships\"", "name=\"Gunships\" missions-turn=\"1\"");
+  roster = replace_all(roster, "name=\"1st Division\"", "name=\"1st Division\" attacked=\"true\"");
+  write(game / "turn-01/roster.xml", roster);
+  fs::remove_all(game / "turn-01/orders");
+  ASSERT_EQ(call({"resolve", game.string(), "--defaults", "--formats", "xml"}).code, cli::done);
+
+  const Called same = call({"next", game.string()});
+  ASSERT_EQ(same.code, cli::done) << same.err;
+  EXPECT_THAT(same.out,
+              HasSubstr("carried   ap of red: 1; a new game turn makes it 3\n"
+                        "carried   game-turn of now: 4; a new game turn makes it 5\n"
+                        "carried   missions-turn of Gunships (bh): 1; a new game turn makes it 0\n"
+                        "          the game turn goes on; --again --new-game-turn begins a new one\n"));
+  const auto made = [&] { return read(game / "turn-02/roster.xml"); };
+  EXPECT_THAT(made(), HasSubstr("segment-begun=\"false\""));
+  EXPECT_THAT(made(), HasSubstr("ap=\"1\" ap-permanent=\"3\""));
+
+  const Called anew = call({"next", game.string(), "--again", "--new-game-turn"});
+  ASSERT_EQ(anew.code, cli::done) << anew.err;
+  EXPECT_THAT(anew.out, HasSubstr("anew      ap of red: 3, was 1\n"));
+  EXPECT_THAT(anew.out, Not(HasSubstr("carried")));
+  EXPECT_THAT(made(), HasSubstr("ap=\"3\" ap-permanent=\"3\""));
+  EXPECT_THAT(made(), HasSubstr("game-turn=\"5\""));
+  EXPECT_THAT(made(), HasSubstr("missions-turn=\"0\""));
+  EXPECT_EQ(call({"check", game.string()}).err, "");
+  ASSERT_EQ(call({"resolve", game.string(), "--defaults", "--formats", "xml"}).code, cli::done);
+  EXPECT_THAT(read(game / "turn-02/mailing-1/roster.xml"), Not(HasSubstr("attacked")));
+  EXPECT_EQ(call({"replay", game.string()}).code, cli::done);
+}
+
+/// Only players send orders.
+TEST_F(NextTurn, TheModeratorIsNotToldToOrder) {
+  fs::remove_all(game / "turn-01/mailing-1");
+  edit(game / "game.xml", "</game>", "<deadline turn=\"2\" at=\"2030-12-01T20:00Z\"/></game>");
+  ASSERT_EQ(call({"resolve", game.string(), "--formats", "xml,text"}).code, cli::done);
+  for (const char* format : {"text", "html", "digest"}) {
+    const std::string all = call({"report", game.string(), "--moderator", "--format", format}).out;
+    EXPECT_THAT(all, HasSubstr("players’ orders for the next turn")) << format;
+    EXPECT_THAT(all, Not(HasSubstr("our orders for the next turn"))) << format;
+    const std::string blue = call({"report", game.string(), "--side", "blue", "--format", format}).out;
+    EXPECT_THAT(blue, HasSubstr("our orders for the next turn")) << format;
+  }
+}
+
+TEST_F(NextTurn, HasNoGameTurnsInClassic) {
+  const Called called = next({"--new-game-turn"});
+  EXPECT_EQ(called.code, cli::bad_usage);
+  EXPECT_THAT(called.err, HasSubstr("a game of classic has no game turns of several turns"));
+  EXPECT_FALSE(fs::exists(game / "turn-02"));
 }
 
 /// What the rules know of a position they say themselves; of CNA's nothing is said at the start of a turn.

@@ -156,7 +156,29 @@ TEST_F(OrderFiles, AWordThatTheGameUsesOftenIsNoSlip) {
       with(1),
       HasSubstr("'rivers' (in 'terrain') is not used by any chart or switch in this game; did you mean "
                 "'river'?"));
-  EXPECT_EQ(with(5), "");
+  EXPECT_THAT(with(5), AllOf(Not(HasSubstr("[strange-word]")),
+                             HasSubstr("'rivers' (5 hexes) has no effect: the game's chart 's3-tec' "
+                                       "(tec in game.xml) does not have it; did you mean 'river'?")));
+}
+
+/// A chart of the game's own of the name in force knows its words, and so do switches.
+TEST_F(OrderFiles, AWordThatAChartOrASwitchKnowsIsNotIdle) {
+  edit(at("map.xml"), "terrain=\"town\"", "terrain=\"hill\"");
+  EXPECT_THAT(check().err,
+              HasSubstr("'hill' (1 hex) has no effect: the game's chart 's3-tec' (tec in game.xml) "
+                        "does not have it; 'tec-full' does [idle-terrain]"));
+  const std::string game_file = read(at("game.xml"));
+  edit(at("game.xml"), "<rules", "<rules tec=\"tec-full\"");
+  EXPECT_EQ(check().err, "");
+  write(at("game.xml"), replace_all(game_file, "<rules", "<rules zoc-stopped-by=\"hill\""));
+  EXPECT_EQ(check().err, "");
+  write(at("game.xml"), game_file);
+  write(at("charts/tec.xml"),
+        R"(<terrain-effects xmlns="urn:adjudicator:1" name="s3-tec" status="house" source="mine">)"
+        R"(<effect feature="forest" where="defender-hex" kind="column" value="-1"/>)"
+        R"(<effect feature="river" where="hexside" kind="column" value="-1"/>)"
+        R"(<effect feature="hill" where="defender-hex" kind="column" value="-1"/></terrain-effects>)");
+  EXPECT_EQ(check().err, "");
 }
 
 TEST_F(OrderFiles, AHouseChartKnowsItsWords) {

@@ -217,6 +217,25 @@ TEST_F(Receive, WritesTheReceiptToAFile) {
   EXPECT_THAT(read(file), StartsWith("Receipt for green orders"));
 }
 
+/// The moderator does not open each receipt: one line says that he should.
+TEST_F(Receive, TellsTheModeratorOfInvalidParts) {
+  const std::string file = (temp.path() / "receipt.txt").string();
+  EXPECT_EQ(send("a.xml", green, {"--receipt", file}).err, "");
+  const Called part =
+      send("b.txt", "orders green ford turn 1\nattack 0604 with g-1\nretreat 3rdBrigade prefer SE\n",
+           {"--receipt", file});
+  EXPECT_EQ(part.code, cli::done);
+  EXPECT_EQ(part.err,
+            "adjudicator: the orders of green for turn 1 were accepted; 1 part of them is invalid: see the "
+            "receipt\n");
+  EXPECT_THAT(read(file), HasSubstr("You have no unit '3rdBrigade'; did you mean '3rd Brigade'?"));
+  EXPECT_THAT(read(file), HasSubstr("If one of them is listed below, it does nothing all the same."));
+  const Called vain =
+      send("c.txt", "orders green ford turn 1\nretreat nobody prefer SE\n", {"--receipt", file});
+  EXPECT_THAT(vain.err,
+              HasSubstr(vain.code == cli::done ? "none of them would be carried out" : "were not accepted"));
+}
+
 // ---- refused
 
 TEST_F(Receive, AnInvalidFileReplacesNoneAndIsKept) {

@@ -78,7 +78,7 @@ TEST_F(SentOrders, RefusedOnesAreCountedAndToldAtOnce) {
   ASSERT_EQ(called.code, cli::done);
   EXPECT_THAT(mailed("report-green.xml"), HasSubstr("accepted=\"" + good + "\" refused=\"1\"/>"));
   EXPECT_THAT(replace_all(mailed("report-green.txt"), "\n", " "),
-              HasSubstr("received, " + good + " accepted, 1 refused in whole or in part."));
+              HasSubstr("received, " + good + " accepted as written, 1 corrected or refused."));
   EXPECT_THAT(called.err, HasSubstr("adjudicator: green: 1 of "));
   EXPECT_THAT(called.err, HasSubstr("turn-01/orders/green.xml:"));
 }

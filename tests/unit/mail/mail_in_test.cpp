@@ -155,6 +155,27 @@ TEST_F(MailIn, APasswordGluedToOtherWordsIsFoundToo) {
   EXPECT_THAT(everything(), Not(HasSubstr(password_of_green)));
 }
 
+std::string quoted(const std::string& text) {
+  std::string lines;
+  for (std::size_t at = 0, end = 0; at < text.size(); at = end + 1) {
+    end = std::min(text.find('\n', at), text.size());
+    lines += "> " + text.substr(at, end - at) + '\n';
+  }
+  return lines;
+}
+
+TEST_F(MailIn, QuotedOrdersAreNeverReadButTheirSideIsTold) {
+  EXPECT_EQ(state(plain(with_password("Here they are.\n\n" + quoted(in_words())))), "refused");
+  EXPECT_THAT(only_mail(), AllOf(HasSubstr("To: anna@home.example\n"), HasSubstr("in quoted lines")));
+  EXPECT_EQ(kept(), "(none)");
+}
+
+TEST_F(MailIn, AMailThatIsQuotedWholeProvesNothing) {
+  EXPECT_EQ(state(plain(quoted(with_password(in_words())))), "unproven");
+  EXPECT_THAT(only_mail(), HasSubstr("was not verified"));
+  EXPECT_EQ(kept(), "(none)");
+}
+
 // ---- who is answered
 
 TEST_F(MailIn, AnIllegalOrderIsReceivedAndTold) {

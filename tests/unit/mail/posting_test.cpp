@@ -99,7 +99,8 @@ TEST_F(Posting, PackMakesOneZipASide) {
   ASSERT_EQ(first.size(), 2u);
   const std::string zip = first.at("ford-turn-01-mailing-1-grey.zip");
   EXPECT_THAT(zip,
-              AllOf(HasSubstr("report-grey.json"), HasSubstr("record.xml"), Not(HasSubstr("report-green")),
+              AllOf(HasSubstr("turn-01/mailing-1/report-grey.json"), HasSubstr("turn-01/mailing-1/record.xml"),
+                    Not(HasSubstr("report-green")),
                     Not(HasSubstr("moderator")), Not(HasSubstr("log.xml"))));
   ASSERT_EQ(call({"pack", game, "--output", folder}).code, cli::done);
   EXPECT_EQ(tree(folder), first);

@@ -1,0 +1,155 @@
+#include "files/idle_terrain.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
+
+#include "files/map_ways.hpp"
+#include "files/schema.hpp"
+
+namespace adjudicator::files {
+namespace {
+
+using Words = std::set<std::string_view>;
+
+constexpr std::size_t most_told = 20;
+
+void add_words(std::string_view text, Words& words) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    words.insert(text.substr(at, end - at));
+    at = end + 1;
+  }
+}
+
+/// The switches of a game, with the schema's defaults.
+std::map<std::string_view, std::string_view> switches_of(const Schema& schema, const Document& game) {
+  std::map<std::string_view, std::string_view> switches;
+  const ElementType* root = schema.root("game");
+  const int at = root == nullptr ? -1 : root->find_child("rules");
+  if (at < 0) return switches;
+  for (const AttributeType& a : root->children[static_cast<std::size_t>(at)].type->attributes)
+    switches[a.name] = a.fallback ? std::string_view(*a.fallback) : std::string_view();
+  if (const Node* rules = game.root().child("rules"))
+    for (const Attribute& a : rules->attributes)
+      if (!a.faulty) switches[a.name] = a.value;
+  return switches;
+}
+
+/// A chart that could serve, and the words of its rows.
+struct Chart {
+  std::string_view name;
+  Words words;
+};
+
+std::vector<Chart> charts_for(const ChartChoice& choice, std::span<const std::unique_ptr<Document>> files) {
+  std::vector<Chart> charts;
+  for (const auto& file : files) {
+    if (!file || file->empty() || !choice.serves(file->root())) continue;
+    const std::string_view name = file->root().value("name");
+    if (std::ranges::find(charts, name, &Chart::name) != charts.end()) continue;
+    Chart& chart = charts.emplace_back(Chart{name, {}});
+    for (const Node& row : file->root().children()) add_words(row.value(choice.terrain), chart.words);
+  }
+  return charts;
+}
+
+/// How often a word occurs in hexes and hexsides that can be entered.
+struct Use {
+  const Node* at = nullptr;
+  std::size_t hexes = 0;
+  std::size_t hexsides = 0;
+};
+
+std::string counted(const Use& use) {
+  const auto of = [](std::size_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : what == "hex" ? "es" : "s");
+  };
+  if (use.hexsides == 0) return of(use.hexes, "hex");
+  if (use.hexes == 0) return of(use.hexsides, "hexside");
+  return of(use.hexes, "hex") + " and " + of(use.hexsides, "hexside");
+}
+
+class Search {
+ public:
+  Search(const ChartChoice& choice, std::vector<Chart> charts, const Chart& in_force, Words known)
+      : choice_(choice), charts_(std::move(charts)), in_force_(in_force.name), known_(std::move(known)) {
+    known_.insert(in_force.words.begin(), in_force.words.end());
+    known_.insert(way_words.begin(), way_words.end());
+    known_.insert("clear");
+  }
+
+  std::vector<IdleWord> of(const Document& map) {
+    for (const Node& node : map.root().children())
+      if (!node.flag("prohibited"))
+        for (const std::string_view word : node.list("terrain")) use(node, word);
+    std::vector<IdleWord> idle;
+    for (const std::string_view word : order_)
+      if (idle.size() < most_told)
+        idle.push_back({std::string(word), uses_.at(word).at, message(word, uses_.at(word))});
+    return idle;
+  }
+
+ private:
+  void use(const Node& node, std::string_view word) {
+    if (known_.contains(word)) return;
+    const auto [found, is_new] = uses_.try_emplace(word);
+    if (is_new) order_.push_back(word);
+    if (is_new) found->second.at = &node;
+    ++(node.name == "hexside" ? found->second.hexsides : found->second.hexes);
+  }
+
+  std::string message(std::string_view word, const Use& use) const {
+    return fmt::format("'{}' ({}) has no effect: the game's chart '{}' ({} in game.xml) does not have it; {}",
+                       printable(word), counted(use), printable(in_force_), choice_.by, who_knows(word));
+  }
+
+  std::string who_knows(std::string_view word) const {
+    Words able;
+    std::vector<std::string_view> all;
+    for (const Chart& chart : charts_) {
+      all.insert(all.end(), chart.words.begin(), chart.words.end());
+      if (chart.words.contains(word)) able.insert(chart.name);
+    }
+    if (able.empty()) {
+      const std::string_view near = did_you_mean(word, all);
+      return near.empty() ? "no other chart does" : fmt::format("did you mean '{}'?", near);
+    }
+    std::string names;
+    for (const std::string_view name : able)
+      names += fmt::format("{}'{}'", names.empty() ? "" : ", ", printable(name));
+    return names + (able.size() == 1 ? " does" : " do");
+  }
+
+  const ChartChoice& choice_;
+  std::vector<Chart> charts_;
+  std::string_view in_force_;
+  Words known_;
+  std::map<std::string_view, Use> uses_;
+  std::vector<std::string_view> order_;
+};
+
+}  // namespace
+
+std::vector<IdleWord> idle_terrain(const RuleSystem& system, const Document& game, const Document& map,
+                                   std::span<const std::unique_ptr<Document>> files) {
+  for (const ChartChoice& choice : system.chart_choices) {
+    if (choice.terrain.empty()) continue;
+    const auto switches = switches_of(Schema::of(system.key), game);
+    auto charts = charts_for(choice, files);
+    const auto chosen = switches.find(choice.by);
+    const auto in_force = std::ranges::find(
+        charts, chosen == switches.end() ? std::string_view() : chosen->second, &Chart::name);
+    if (in_force == charts.end()) continue;
+    Words known;
+    for (const auto& [name, value] : switches) add_words(value, known);
+    const Chart chart = *in_force;
+    return Search(choice, std::move(charts), chart, std::move(known)).of(map);
+  }
+  return {};
+}
+
+}  // namespace adjudicator::files

@@ -1,0 +1,86 @@
+// help rules and help units: what game.xml and the roster can hold, told from the schemas.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli_fixture.hpp"
+#include "core/rule_system.hpp"
+#include "files/attribute_help.hpp"
+#include "files/schema.hpp"
+
+namespace adjudicator::cli_test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+TEST(HelpRules, TellsEachSwitchWithItsValuesAndItsDefault) {
+  const Called classic = call({"help", "rules", "classic"});
+  EXPECT_EQ(classic.code, cli::done);
+  EXPECT_THAT(classic.out, HasSubstr("  stacking-limit (default: 1)\n"
+                                     "      So many units of a side may be in one hex (CRT-12.4).\n"
+                                     "      a whole number from 1 to 99\n"));
+  EXPECT_THAT(classic.out,
+              HasSubstr("  fog (default: open)\n"
+                        "      open: both sides see all units; contact: a side sees those near its own\n"
+                        "      (CRT-13.2).\n"
+                        "      one of 'open' or 'contact'\n"));
+  EXPECT_THAT(classic.out, HasSubstr("  zoc-stopped-by (default: none)\n"));
+  EXPECT_THAT(classic.out,
+              HasSubstr("      a chart: s3-tec, s3-tec-differential, tec-full, ww-tec, or one of your\n"
+                        "      own\n"));
+  EXPECT_THAT(classic.out, HasSubstr("  questions (default: default)\n"));
+  EXPECT_THAT(classic.out, HasSubstr("  mail (may be left out)\n"));
+}
+
+TEST(HelpUnits, TellsEachAttributeAndTheOtherElements) {
+  const Called unit = call({"help", "units", "classic"});
+  EXPECT_EQ(unit.code, cli::done);
+  EXPECT_THAT(
+      unit.out,
+      HasSubstr("  <unit id=\"b1\" side=\"blue\" hex=\"0403\" name=\"1st Brigade\" strength=\"4\"/>\n"));
+  EXPECT_THAT(unit.out, HasSubstr("  range (default: 1)\n"
+                                  "      How many hexes away it may attack; 1: adjacent hexes only.\n"
+                                  "      a whole number from 1 to 99\n"));
+  EXPECT_THAT(unit.out, HasSubstr("  side (needed)\n"));
+  EXPECT_THAT(unit.out, HasSubstr("the same of the roster's other\nelements: side"));
+  EXPECT_THAT(call({"help", "units", "cna", "truck"}).out, HasSubstr("  cargo (default: none)\n"));
+  EXPECT_THAT(call({"help", "units", "moo3"}).out, HasSubstr("  morale (may be left out)\n"));
+}
+
+/// The schema is the one dictionary: what it does not explain no help can.
+TEST(HelpRules, EverySwitchOfEverySystemHasItsLine) {
+  for (const RuleSystem& system : rule_systems()) {
+    const std::string text = files::rules_help(system);
+    const std::string switches = text.substr(0, text.find("Attributes of each element 'side'"));
+    for (std::size_t at = switches.find("\n  "); at != std::string::npos;
+         at = switches.find("\n  ", at + 1)) {
+      if (switches[at + 3] == ' ') continue;
+      const std::size_t end = switches.find('\n', at + 1);
+      const std::size_t note = switches.find('\n', end + 1);
+      // Name, note, values: three lines or more; without a note the next name follows after two.
+      EXPECT_EQ(switches.substr(note + 1, 6), "      ") << system.key << switches.substr(at, end - at);
+    }
+  }
+}
+
+TEST(HelpUnits, EveryElementOfARosterCanBeAskedFor) {
+  for (const RuleSystem& system : rule_systems())
+    for (const std::string_view element : files::roster_elements(system))
+      EXPECT_THAT(files::units_help(system, element), HasSubstr("  id (")) << system.key << element;
+}
+
+TEST(HelpTopics, TellWhatThereIsNot) {
+  const Called none = call({"help", "rules"});
+  EXPECT_EQ(none.code, cli::bad_usage);
+  EXPECT_THAT(none.err, HasSubstr("usage: adjudicator help rules SYSTEM; systems: classic"));
+  EXPECT_THAT(call({"help", "units"}).err,
+              HasSubstr("usage: adjudicator help units SYSTEM [ELEMENT]; systems: "));
+  EXPECT_EQ(call({"help", "rules", "classic", "zoc"}).code, cli::bad_usage);
+  EXPECT_THAT(call({"help", "units", "chess"}).err, HasSubstr("there is no system 'chess'"));
+  EXPECT_THAT(call({"help", "units", "cna", "trucks"}).err,
+              HasSubstr("cna has no element 'trucks'; did you mean 'truck'?"));
+  EXPECT_THAT(call({"help"}).out, HasSubstr("adjudicator help rules SYSTEM says which switches"));
+}
+
+}  // namespace
+}  // namespace adjudicator::cli_test
