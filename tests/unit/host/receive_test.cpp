@@ -229,7 +229,7 @@ TEST_F(Receive, TellsTheModeratorOfInvalidParts) {
             "adjudicator: the orders of green for turn 1 were accepted; 1 part of them is invalid: see the "
             "receipt\n");
   EXPECT_THAT(read(file), HasSubstr("You have no unit '3rdBrigade'; did you mean '3rd Brigade'?"));
-  EXPECT_THAT(read(file), HasSubstr("Even if one of them is listed below, it does nothing."));
+  EXPECT_THAT(read(file), HasSubstr("An invalid part does nothing, even if it is listed below."));
   const Called vain =
       send("c.txt", "orders green ford turn 1\nretreat nobody prefer SE\n", {"--receipt", file});
   EXPECT_THAT(vain.err,
