@@ -45,9 +45,8 @@ class SentMoves : public ::testing::Test {
 TEST_F(SentMoves, AreTakenInKeptAndMadeInEverySpelling) {
   const Called words = receive("moves red ridge turn 2\n11th Line to 1005\n");
   EXPECT_EQ(words.code, cli::done) << words.err;
-  EXPECT_THAT(words.out,
-              AllOf(HasSubstr("Receipt for red moves, game ridge, after turn 1: accepted"),
-                    HasSubstr("What was understood\n  moves red ridge turn 2\n  r-inf-3 1005\n")));
+  EXPECT_THAT(words.out, AllOf(HasSubstr("Receipt for red moves, game ridge, after turn 1: accepted"),
+                               HasSubstr("What was understood\n  moves red ridge turn 2\n  r-inf-3 1005\n")));
   const Called xml = receive(
       "<moves xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ridge\" turn=\"2\" side=\"blue\">"
       "<move unit=\"b-hus\" to=\"0101\"/></moves>");

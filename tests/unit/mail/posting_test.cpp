@@ -98,10 +98,9 @@ TEST_F(Posting, PackMakesOneZipASide) {
   const auto first = tree(folder);
   ASSERT_EQ(first.size(), 2u);
   const std::string zip = first.at("ford-turn-01-mailing-1-grey.zip");
-  EXPECT_THAT(zip,
-              AllOf(HasSubstr("turn-01/mailing-1/report-grey.json"), HasSubstr("turn-01/mailing-1/record.xml"),
-                    Not(HasSubstr("report-green")),
-                    Not(HasSubstr("moderator")), Not(HasSubstr("log.xml"))));
+  EXPECT_THAT(
+      zip, AllOf(HasSubstr("turn-01/mailing-1/report-grey.json"), HasSubstr("turn-01/mailing-1/record.xml"),
+                 Not(HasSubstr("report-green")), Not(HasSubstr("moderator")), Not(HasSubstr("log.xml"))));
   ASSERT_EQ(call({"pack", game, "--output", folder}).code, cli::done);
   EXPECT_EQ(tree(folder), first);
   EXPECT_EQ(call({"pack", game, "--mailing", "7"}).code, cli::no_input);
