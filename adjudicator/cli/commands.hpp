@@ -277,13 +277,13 @@ inline constexpr Option new_options[] = {
     {"every", "DAYS", "days between the deadlines of later turns: 7d"},
     {"practice", "", "make a practice game: open seed, example orders (default if no option is given)"}};
 inline constexpr std::string_view new_notes =
-    "Without SYSTEM and FOLDER it asks what it must know, on a terminal. The folder must be new or empty. "
+    "Without SYSTEM and FOLDER it asks, on a terminal, for what it needs. The folder must be new or empty. "
     "If\n"
-    "anything fails, nothing is written. The game has a few example units, so that every file shows how it "
-    "is written: put your "
-    "own in\n"
-    "their place. A game with any option but --practice has no open seed. From nothing to the first "
-    "mailing:\n"
+    "anything fails, nothing is written. The game has a few example units, so that each file shows its "
+    "format:\n"
+    "replace them with your own. A game made with any option but --practice has no open seed. From scratch "
+    "to\n"
+    "the first mailing:\n"
     "  adjudicator new SYSTEM FOLDER --title TEXT --sides LIST --map 30x20 --sign\n"
     "  (your map in FOLDER/map.xml, your units in FOLDER/turn-01/roster.xml)\n"
     "  adjudicator seal FOLDER\n"

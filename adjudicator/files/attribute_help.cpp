@@ -105,9 +105,9 @@ std::string rules_help(const RuleSystem& system) {
   std::string text;
   if (rules != nullptr)
     text += in_lines(
-                fmt::format("The switches of {}: attributes of the element 'rules' in game.xml. A game keeps "
-                            "them from its first turn to its last unless you change them between turns, "
-                            "which every report tells.",
+                fmt::format("The switches of {}: attributes of the element 'rules' in game.xml. They stay as "
+                            "they are for the whole game, unless you change them between turns; every report "
+                            "lists such changes.",
                             system.key),
                 0) +
             "\n" + teller.attributes(*rules, "/game/rules");

@@ -72,7 +72,7 @@ std::optional<std::string> open_end(const Board& board, Place hex, std::string_v
         neighbour_that(board, hex, [&](Place next, Direction) { return (board.features(next) & road) != 0; });
     if (exists(beside))
       return start + " ends beside the road in " + std::string(board.id(beside)) +
-             " and is not joined to it: the hex where they meet needs the word 'track' too";
+             " and is not joined to it: the hex where they should meet needs the word 'track' too";
   }
   if (joined > 0) return std::nullopt;
   return start + " leads nowhere: no adjacent hex has " + in_quotes(way);

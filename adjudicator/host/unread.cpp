@@ -256,7 +256,7 @@ Diagnostics unread_charts(const Turn& turn) {
     const std::string_view near = did_you_mean(name, known);
     Diagnostic d = chart->fault(
         chart->root(), "name", "unread-chart", "",
-        fmt::format("'{}' has no chart '{}', and game.xml does not use this one, so it is ignored{}",
+        fmt::format("'{}' has no chart '{}', and game.xml names no such chart, so this file is ignored{}",
                     turn.system->key, printable(name),
                     near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
     d.severity = Severity::warning;

@@ -180,7 +180,7 @@ class Reader {
   void quiet() {
     if (sites_.empty() || std::ranges::any_of(sites_, &Site::battle)) return;
     Diagnostic d = shared::at_row(turn_, sites_.front().planet, "", "MOO-L7", "MOO-5.1",
-                                  "no planet has two sides, so there will be no battle");
+                                  "no planet has forces of two sides, so there will be no battle");
     d.severity = Severity::warning;
     diagnostics_.add(std::move(d));
   }

@@ -17,7 +17,7 @@ TEST(HelpRules, TellsEachSwitchWithItsValuesAndItsDefault) {
   const Called classic = call({"help", "rules", "classic"});
   EXPECT_EQ(classic.code, cli::done);
   EXPECT_THAT(classic.out, HasSubstr("  stacking-limit (default: 1)\n"
-                                     "      So many units of a side may be in one hex (CRT-12.4).\n"
+                                     "      The most units of one side that may be in a hex (CRT-12.4).\n"
                                      "      a whole number from 1 to 99\n"));
   EXPECT_THAT(classic.out,
               HasSubstr("  fog (default: open)\n"

@@ -80,7 +80,7 @@ TEST_F(ToawReports, TellOwnersWhatBecameOfTheirUnits) {
                         "after 22% losses, [^,]* held \\(needed a roll of 63 or less to hold\\)")));
   EXPECT_THAT(flowing(report("blue", ".txt")),
               AllOf(HasSubstr("Blue: half the fire of 12th Gun Regiment, 3rd Guards Regiment"),
-                    HasSubstr("full fire in support from Army Heavy Artillery and 2nd Bomber Wing"),
+                    HasSubstr("full supporting fire from Army Heavy Artillery and 2nd Bomber Wing"),
                     HasSubstr("Anti-aircraft fire at 2nd Bomber Wing")));
 }
 
