@@ -63,7 +63,8 @@ TEST_F(CnaReport, ListsAreTables) {
   const std::string page = html("axis");
   EXPECT_THAT(page, AllOf(HasSubstr("L1 · Contacts"), HasSubstr("id=\"lists\""), HasSubstr("<th>Enemy in<"),
                           HasSubstr("<td>C0805<")));
-  EXPECT_THAT(text("axis"), HasSubstr("\nL4 · Closed hex list: which enemy hexes fire\n  Hex    Mark\n"));
+  EXPECT_THAT(text("axis"),
+              HasSubstr("\nL4 · Closed hex list: the hexes that enemy units fire from\n  Hex    Mark\n"));
 }
 
 /// Where each of these stands, in this order; a missing one stands nowhere.
@@ -324,7 +325,8 @@ std::map<std::string, std::string> tables_of(const std::string& page, std::strin
 // CNA-13.3
 TEST_F(CnaReport, HandOverSheetsAreWordForWordInTheOtherReport) {
   const std::map<std::string, std::string> titles{
-      {"L4 · Closed hex list: which hexes fire", "L4 · Closed hex list: which enemy hexes fire"},
+      {"L4 · Closed hex list: the hexes that units fire from",
+       "L4 · Closed hex list: the hexes that enemy units fire from"},
       {"L5 · Target list", "L6 · Enemy targets"},
       {"L10 · Confirmation of fire", "L10 · Confirmation of the enemy’s fire"},
       {"L17 · Damage inflicted by Anti-Armor fire", "L17 · Damage inflicted by the enemy’s Anti-Armor fire"},
