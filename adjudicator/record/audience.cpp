@@ -1,5 +1,7 @@
 // Who may have a file of a game, by its name.
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "record/record.hpp"
 
@@ -57,9 +59,9 @@ std::string of_input(std::string_view path, const Sides& sides) {
     take_part(path);
     return of_numbered(path, sides);
   }
-  if (folder == "orders" || folder == "answers" || folder == "moves" || folder == "further-answers" ||
-      folder == "gates")
-    return of_side(path, sides);
+  constexpr std::array<std::string_view, 5> of_sides{"orders", "answers", "moves", "further-answers",
+                                                     "gates"};
+  if (std::ranges::find(of_sides, folder) != of_sides.end()) return of_side(path, sides);
   return folder == "amended" ? of_numbered(path, sides) : moderator;
 }
 
