@@ -200,7 +200,8 @@ TEST_F(CnaReport, TheBillCountsNoLossTwice) {
        "  to cover 10 Damage Points from Anti-Armor fire\n",
        "\n  3 Cohesion Levels lost by all units together\n  21 Cohesion Levels gained by all units together\n"
        "  1 TOE Strength Point turned into Guard Points\n",
-       "\nAxis\n  among the raw points below: 1 TOE Strength Point captured by the enemy\n  8 raw points "
+       "\nAxis\n  included in the raw points below: 1 TOE Strength Point captured by the enemy\n  8 raw "
+       "points "
        "lost"});
   EXPECT_THAT(ours, Not(HasSubstr("lost to barrage"))) << "it is one of the 10";
   EXPECT_THAT(text("axis"), HasSubstr("\n  1 TOE Strength Point lost to barrage\n"))

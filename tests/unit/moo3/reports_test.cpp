@@ -99,7 +99,7 @@ TEST_F(ThreeWorlds, AReceiptJudgesWhatADieHasSettled) {
   EXPECT_THAT(mailed("report-free.txt"),
               HasSubstr("Three sides are on Ursa III. Die 5: the invader and the rebels fight."));
   EXPECT_THAT(sent("free", "plan=\"fortify\" intensity=\"high\" surrender=\"no\""),
-              AllOf(HasSubstr("Fortify is not open at high intensity."), HasSubstr("(MOO-E13)")));
+              AllOf(HasSubstr("Fortify is not available at high intensity."), HasSubstr("(MOO-E13)")));
   EXPECT_THAT(sent("terra", "plan=\"sweep\""),
               HasSubstr("Sweep needs a leader with an ability of 1 or more. Your leader’s ability is 0."));
   EXPECT_THAT(sent("klack", "plan=\"attrition\""), HasSubstr("(MOO-N1)"));

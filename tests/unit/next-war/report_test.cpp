@@ -45,7 +45,7 @@ class NextWarReport : public ::testing::Test {
 // NW-7.7, NW-15.4, NW-10.26: neither a helicopter that cannot fly nor a point that is gone is free.
 TEST_F(NextWarReport, CountsDamagedHelicoptersAndPoints) {
   EXPECT_THAT(text("red"),
-              AllOf(HasSubstr("Your losses: 5 units, 8 steps, 1 helicopter unit (damaged)"),
+              AllOf(HasSubstr("Your losses: 5 units, 8 steps, the use of 1 helicopter unit (damaged)"),
                     HasSubstr("8 steps lost 1 helicopter unit damaged 1 Airmobile Point used or lost"),
                     HasSubstr("2 steps lost 1 helicopter unit damaged 3 permanent Air Points lost")));
 }

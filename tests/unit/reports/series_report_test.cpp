@@ -168,7 +168,7 @@ TEST(SeriesReport, ExplainDrawsAgain) {
   const std::string text = reports::explain(told.moderator(), root + "/fire", draw);
   EXPECT_THAT(asked, ElementsAre(root + "/fire target 2d40/0 1d39/0 ", root + "/fire hit 6d6 6 5"));
   EXPECT_THAT(text, HasSubstr("    target: 3 rolls (2d40/0 1d39/0), total 71\n"
-                              "    hit: 6 rolls (6d6), total 25; a ruling set the first: 6 5\n"
+                              "    hit: 6 rolls (6d6), total 25; set by a ruling: 6 5\n"
                               "      6 5 1 2 3 4\n"));
   asked.clear();
   reports::explain(told.moderator(), root + "/combat", draw);
