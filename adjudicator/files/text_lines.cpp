@@ -392,6 +392,26 @@ TextLines cut_lines(Document& document, std::size_t from,
   return Cutter(document, begins_order, is_word).cut(from);
 }
 
+namespace {
+
+/// A line of moves, as far as its form says: several words, and digits in the last of them.
+bool looks_like_move(std::string_view source, std::size_t at) {
+  while (at < source.size()) {
+    const RawLine line = raw_line(source, at);
+    std::string_view text = source.substr(line.begin, line.end - line.begin);
+    at = line.next;
+    const std::size_t end = text.find_last_not_of(" \t\r\n.");
+    if (end == std::string_view::npos) continue;
+    text = text.substr(0, end + 1);
+    const std::size_t blank = text.find_last_of(" \t");
+    return blank != std::string_view::npos &&
+           text.find_first_of("0123456789", blank) != std::string_view::npos;
+  }
+  return false;
+}
+
+}  // namespace
+
 std::size_t find_text_header(std::string_view source) {
   constexpr std::size_t most_lines = 4;  // a header broken by a mail program
   std::size_t likely = std::string_view::npos;
@@ -420,7 +440,10 @@ std::size_t find_text_header(std::string_view source) {
     const bool sure = fourth == "turn" || fourth == "system" || fourth == "word" || fourth == "segment" ||
                       (folded(words[1]) == "side" && words.size() > 4);
     if (sure) return line.begin;
-    if (word == "moves") continue;  // a sentence may begin so
+    if (word == "moves") {  // a sentence may begin so
+      if (words.size() <= 5 && looks_like_move(source, line.next)) return line.begin;
+      continue;
+    }
     if (likely == std::string_view::npos) likely = line.begin;
   }
   return likely;
@@ -439,7 +462,9 @@ std::size_t find_further_header(std::string_view source) {
     if (found == std::string_view::npos) return found;
     at += found;
     const auto words = words_at(at);
-    if (words.size() == 5 && folded(words[3]) == "turn" && (folded(words[0]) == "moves") != moves) return at;
+    const bool further_moves = folded(words[0]) == "moves";
+    const bool whole = words.size() == 5 && folded(words[3]) == "turn";
+    if (further_moves != moves && (further_moves || whole)) return at;
     at = raw_line(source, at).next;
   }
   return std::string_view::npos;

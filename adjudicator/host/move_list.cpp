@@ -92,7 +92,7 @@ class Reading {
       return fault(first, "move-line", fmt::format("a line has at most {} bytes", longest_line));
     if (list_.moves.size() == most_moves)
       return fault(first, "move-line", fmt::format("a list has at most {} moves", most_moves));
-    if (words.front().text == "move" && words.size() > 2) words.erase(words.begin());
+    if (files::folded(words.front().text) == "move" && words.size() > 2) words.erase(words.begin());
     if (words.size() < 2)
       return fault(
           first, "move-line",
@@ -100,7 +100,7 @@ class Reading {
     // Without "to" the last word is the place, until it is known what is called how.
     std::size_t to = words.size();
     for (std::size_t i = 1; i + 1 < words.size(); ++i)
-      if (words[i].text == "to") to = i;
+      if (files::folded(words[i].text) == "to") to = i;
     const bool told = to < words.size();
     const std::size_t place = told ? to + 1 : words.size() - 1;
     Move move{joined(words, 0, told ? to : place), joined(words, place, words.size()), words.front().at,

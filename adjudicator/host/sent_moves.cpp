@@ -114,10 +114,10 @@ std::vector<ToldMove> told_moves(const Game& game, int turn, const std::string& 
     const MoveFate fate = fate_of(move, ended);
     if (fate == MoveFate::eliminated)
       one.fate = "eliminated";
+    else if (fate == MoveFate::elsewhere)
+      one.fate = "elsewhere";  // also where it retreated to the hex that it was to move to
     else if (stands != nullptr && stands->hex() == move.hex)
       one.fate = "made";
-    else if (fate == MoveFate::elsewhere)
-      one.fate = "elsewhere";
     told.push_back(std::move(one));
   }
   return told;

@@ -25,15 +25,18 @@ int quota(const Document& game_file, const char* name) {
   return game_file.root().whole(name).value_or(0);
 }
 
-/// Whose mail it says it is: all its papers, else what it quotes, else a word of its subject; empty: it names no side of the game, or
-/// several.
-std::string named_side(const Document& game_file, const Message& message, const Papers& papers) {
-  std::set<std::string> named;
-  for (const Paper& paper : papers.all)
-    if (host::find_side(game_file, paper.says.side) != nullptr) named.insert(paper.says.side);
-  if (papers.quoted && host::find_side(game_file, papers.quoted->side) != nullptr)
-    named.insert(papers.quoted->side);
-  if (!named.empty()) return named.size() == 1 ? *named.begin() : std::string();
+/// Whose mail it says it is: each side that its papers name, in their order, else what it quotes names, else the one side that a
+/// word of its subject names; none: it names no side of the game.
+std::vector<std::string> named_sides(const Document& game_file, const Message& message,
+                                     const Papers& papers) {
+  std::vector<std::string> named;
+  const auto name = [&](const std::string& side) {
+    if (host::find_side(game_file, side) != nullptr && std::ranges::find(named, side) == named.end())
+      named.push_back(side);
+  };
+  for (const Paper& paper : papers.all) name(paper.says.side);
+  if (papers.quoted) name(papers.quoted->side);
+  if (!named.empty()) return named;
   std::string subject = ' ' + message.subject + ' ';
   for (char& c : subject) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -42,8 +45,9 @@ std::string named_side(const Document& game_file, const Message& message, const 
   }
   for (const Node& node : game_file.root().children())
     if (node.name == "side" && subject.find(' ' + std::string(node.value("id")) + ' ') != std::string::npos)
-      named.insert(std::string(node.value("id")));
-  return named.size() == 1 ? *named.begin() : std::string();
+      name(std::string(node.value("id")));
+  if (named.size() > 1) named.clear();
+  return named;
 }
 
 /// Of two files in a mail one may be moves, which come with the orders of a turn.
@@ -80,10 +84,18 @@ class Delivery {
   Delivered take(const std::string& bytes, const Message& message, const Papers& papers) {
     Delivered done;
     done.game = game_file_->root().value("id");
-    done.side = named_side(*game_file_, message, papers);
-    if (done.side.empty()) return with(done, State::ignored, "no-side");
+    const auto sides = named_sides(*game_file_, message, papers);
+    if (sides.empty()) return with(done, State::ignored, "no-side");
     const host::Moment now = host::demand_clock(game_, how_.now);
-    const auto proven = prove(done.side, papers);
+    // A slip of the pen may name another side too: the mail is whose it is proven to be.
+    std::optional<host::Proven> proven;
+    for (const std::string& side : sides) {
+      if (done.side.empty()) done.side = side;
+      proven = prove(side, papers);
+      if (!proven) continue;
+      done.side = side;
+      break;
+    }
     folder();
     const files::Lock lock(game_.folder.root() / "mail" / ".lock");
     if (!proven) {
@@ -124,6 +136,9 @@ class Delivery {
         faults.push_back({"password-inside"});
         break;
       }
+    for (const Paper& paper : brings)
+      if (paper.says.side != done.side && host::find_side(*game_file_, paper.says.side) != nullptr)
+        faults.push_back({"other-side", {{"named", paper.says.side}}});
     if (faults.empty()) {
       const Paper& paper = brings.front();
       if (auto fault = too_many_versions(done.side, paper)) faults.push_back(std::move(*fault));

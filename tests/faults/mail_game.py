@@ -204,7 +204,7 @@ def turn_two(world, orders):
     world.run("2026-12-10T20:10Z", "new-questions" if world.asks_in_two else "done-now")
     world.run("2026-12-12T20:10Z", "done-now" if world.asks_in_two else "nothing-to-do")
     late = world.mails_to("red", "Receipt")
-    expect(any("The deadline of turn 2 was" in message.get_content() for message in late), "red was not told that it was late")
+    expect(any("The deadline for turn 2 was" in message.get_content() for message in late), "red was not told that it was late")
 
 
 def play(world, orders):

@@ -96,7 +96,7 @@ TEST_F(Deadlines, LateAnswersAreRefused) {
   fs::copy_file(at("turn-01/mailing-1/answers-" + asked() + ".xml"), file);
   const Called late = call({"receive", game, file.string(), "--now", "2026-12-03T20:01Z"});
   EXPECT_EQ(late.code, cli::needs_mending);
-  EXPECT_THAT(late.out, HasSubstr("The deadline of turn 1 was Thursday, December 3, 2026, 20:00 UTC"));
+  EXPECT_THAT(late.out, HasSubstr("The deadline for turn 1 was Thursday, December 3, 2026, 20:00 UTC"));
   EXPECT_FALSE(fs::exists(at("turn-01/answers/" + asked() + ".xml")));
   const Called good = call({"receive", game, file.string(), "--now", "2026-12-03T20:00Z"});
   EXPECT_EQ(good.code, cli::done);

@@ -327,7 +327,7 @@ TEST_F(Receive, TheDeadline) {
   const std::string later = replace_all(green, " advance=\"g-1\"", "");
   const Called called = send("b.xml", later, {"--now", "2026-12-01T12:01Z"});
   EXPECT_EQ(called.code, cli::needs_mending);
-  EXPECT_THAT(called.out, HasSubstr("The deadline of turn 1 was Tuesday, December 1, 2026, 12:00 UTC. This "
+  EXPECT_THAT(called.out, HasSubstr("The deadline for turn 1 was Tuesday, December 1, 2026, 12:00 UTC. This "
                                     "arrived on Tuesday, December 1, 2026, 12:01 UTC."));
   edit(at("game.xml"), "at=\"2026", "late=\"accept\" at=\"2026");
   const Called accepted = send("b.xml", later, {"--now", "2026-12-01T12:01Z"});

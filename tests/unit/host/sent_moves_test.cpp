@@ -182,7 +182,7 @@ TEST_F(SentMoves, AreLateWhenOrdersAre) {
        "default-advance=\"none\"/>\n  <deadline turn=\"1\" at=\"2026-12-01T20:00Z\"/>");
   const Called late = receive("moves red ridge turn 2\nr-inf-3 1005\n", {"--now", "2026-12-01T20:01Z"});
   EXPECT_EQ(late.code, cli::needs_mending);
-  EXPECT_THAT(late.out, HasSubstr("The deadline of turn 1 was"));
+  EXPECT_THAT(late.out, HasSubstr("The deadline for turn 1 was"));
   const Called due = receive("moves red ridge turn 2\nr-inf-3 1005\n", {"--now", "2026-12-01T20:00Z"});
   EXPECT_EQ(due.code, cli::done) << due.out;
 }

@@ -176,6 +176,19 @@ TEST_F(MailIn, AMailThatIsQuotedWholeProvesNothing) {
   EXPECT_EQ(kept(), "(none)");
 }
 
+TEST_F(MailIn, ASlipInTheSideOfTheMovesLosesNothing) {
+  edit(at("game.xml"), "<game ", "<game moves=\"with-orders\" ");
+  EXPECT_EQ(state(plain(with_password(in_words() + "end\nmoves grey ford turn 2\ng-1 0503\n"))), "refused");
+  EXPECT_EQ(kept(), in_words() + "end\n");
+  EXPECT_THAT(everything(), HasSubstr("in the name of another side"));
+}
+
+TEST_F(MailIn, MovesWithHalfAHeaderAreToldNotDropped) {
+  edit(at("game.xml"), "<game ", "<game moves=\"with-orders\" ");
+  EXPECT_EQ(state(plain(with_password(in_words() + "end\nMoves green ford\nMove g-1 To 0503\n"))), "refused");
+  EXPECT_EQ(kept(), in_words() + "end\n");
+}
+
 // ---- who is answered
 
 TEST_F(MailIn, AnIllegalOrderIsReceivedAndTold) {
