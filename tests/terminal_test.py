@@ -26,12 +26,8 @@ def in_pipe(game):
                           env=dict(os.environ, TERM="xterm")).stderr
 
 
-def on_terminal(game, **environment):
-    """What the program says where standard error is a terminal."""
-    ours, theirs = pty.openpty()
-    kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM")}
-    child = subprocess.Popen([PROGRAM, "check", game], stdout=subprocess.DEVNULL, stderr=theirs, env=kept | environment)
-    os.close(theirs)
+def all_said(ours, child):
+    """What comes out of a terminal until the program that writes to it has ended."""
     said = b""
     while True:
         try:
@@ -46,23 +42,21 @@ def on_terminal(game, **environment):
     return said.decode("utf-8").replace("\r\n", "\n")
 
 
+def on_terminal(game, **environment):
+    """What the program says where standard error is a terminal."""
+    ours, theirs = pty.openpty()
+    kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM")}
+    child = subprocess.Popen([PROGRAM, "check", game], stdout=subprocess.DEVNULL, stderr=theirs, env=kept | environment)
+    os.close(theirs)
+    return all_said(ours, child)
+
+
 def out_on_terminal(*words):
     """What the program prints where standard output is a terminal."""
     ours, theirs = pty.openpty()
     child = subprocess.Popen([PROGRAM, *words], stdout=theirs, stderr=subprocess.DEVNULL)
     os.close(theirs)
-    said = b""
-    while True:
-        try:
-            part = os.read(ours, 4096)
-        except OSError:
-            break
-        if not part:
-            break
-        said += part
-    child.wait()
-    os.close(ours)
-    return said.decode("utf-8").replace("\r\n", "\n")
+    return all_said(ours, child)
 
 
 def lines_for_people(folder):

@@ -283,6 +283,7 @@ struct Wording::Reading {
     if (!found && part.text == "name" && !attribute(about, "table").empty()) return 0;
     if (found) {
       if (text.empty()) return 0;
+      if (part.filter == "id") return raw(text);  // a side's, as names of files have it
       if (part.text == "side" || part.text == "reader" || part.filter == "side") return side(text);
       if (is_list(part.text)) return list(part, text);
       return word(part, text, is_written_otherwise(text) && is_number(part.text));
@@ -449,6 +450,11 @@ struct Wording::Reading {
       Reading inner{wording, node, {}, unknown, out, steps, depth + 1};
       if (const auto* sentence = wording.find("unseen")) inner.sentence(*sentence);
     }
+  }
+
+  std::size_t raw(std::string_view text) {
+    out += text;
+    return 1;
   }
 
   std::size_t side(std::string_view id) {

@@ -55,7 +55,7 @@ class GameByMail {
     const int code = cli::run(
         {"password", game().string(), "--side", "green", "--password-file", (home / "pw").string()}, console);
     demand(code == cli::done, "a password can be set", out.str());
-    library = read_library({game()});
+    games = read_library({game()});
   }
   fs::path game() const { return home / "ford"; }
   /// As it was before the first mail.
@@ -65,7 +65,7 @@ class GameByMail {
   }
 
   fs::path home;
-  Library library;
+  Library games;
 };
 
 void check_folder(const GameByMail& world) {
@@ -104,9 +104,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   how.recipient = recipients[(data[0] >> 1u) % recipients.size()];
   const std::string bytes = data[0] % 2 == 0 ? fed : proof + fed;
   host::Notes notes;
-  const auto first = mail::take_mail(bytes, world.library, how, notes);
+  const auto first = mail::take_mail(bytes, world.games, how, notes);
   const auto kept = mail::all_files(world);
-  const auto again = mail::take_mail(bytes, world.library, how, notes);
+  const auto again = mail::take_mail(bytes, world.games, how, notes);
   using State = mail::Delivered::State;
   const bool counted = first.state == State::accepted || first.state == State::refused;
   files::demand(again.state == (counted ? State::repeated : first.state), "a mail counts once",
