@@ -67,6 +67,9 @@ TEST_F(PositionPosting, WithoutAnAddressItIsToldAndTheFilesAreThere) {
   EXPECT_THAT(made.err,
               HasSubstr("red has no mail address, so its position of turn 1 does not go to it by mail"));
   EXPECT_TRUE(fs::exists(game / "turn-01/position/position-red.html"));
+  // What it tells to open is called as it lies beside it: by the side's id, whatever its name is.
+  EXPECT_THAT(read(game / "turn-01/position/position-red.html"),
+              AllOf(HasSubstr("orders-red.html"), HasSubstr("orders-red.txt")));
   EXPECT_FALSE(fs::exists(game / "outbox/red"));
   edit(game / "game.xml", " mail=\"robot@games.example\"", "");
   fs::remove_all(game / "outbox");
