@@ -93,6 +93,13 @@ TEST_F(SentMoves, WhatTheTurnMadeImpossibleIsDroppedAndTold) {
                                       Not(HasSubstr("Ridge Rifles (r-inf-1) to"))));
 }
 
+TEST_F(SentMoves, ToWhereTheTurnBroughtTheUnitAreDroppedAndToldAlike) {
+  ASSERT_EQ(receive("moves blue ridge turn 2\nGuards 0805\n").code, cli::done);
+  ASSERT_EQ(resolve().code, cli::done);
+  EXPECT_THAT(next().out, HasSubstr("dropped   blue: Guards (b-gds) to 0805: it ended the turn in 0805"));
+  EXPECT_THAT(position("blue"), HasSubstr("Guards (b-gds) to 0805. It was not made"));
+}
+
 TEST_F(SentMoves, OfAnEliminatedUnitAreDropped) {
   ASSERT_EQ(receive("moves red ridge turn 2\nr-inf-3 1005\nr-inf-2 0101\n").code, cli::done);
   ASSERT_EQ(resolve().code, cli::done);
