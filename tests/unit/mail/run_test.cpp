@@ -239,8 +239,9 @@ TEST_F(Run, TooManyMissingSidesWaitForTheModerator) {
   EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
   const auto told = outbox("moderator");
   ASSERT_EQ(told.count("stuck-turn-01-mailing-1.eml"), 1u);
-  EXPECT_THAT(replace_all(told.at("stuck-turn-01-mailing-1.eml"), "=\n", ""),
-              AllOf(HasSubstr("Subject: [ford] Turn 1 is waiting for you\n"), HasSubstr("no orders from grey")));
+  EXPECT_THAT(
+      replace_all(told.at("stuck-turn-01-mailing-1.eml"), "=\n", ""),
+      AllOf(HasSubstr("Subject: [ford] Turn 1 is waiting for you\n"), HasSubstr("no orders from grey")));
   // Cron hears of it once, by mail.
   const Called again = run("2026-12-03T20:11Z");
   EXPECT_EQ(again.out + again.err, "");
