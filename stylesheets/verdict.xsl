@@ -5,11 +5,12 @@
 
      Which hexes are fought for says layout.ground, who gave way layout.yielded, what is lost for good layout.losses; loss.KIND is
      the sentence of a kind of loss. Those of layout.lost, and units, are told before all others: where there are none of these,
-     the others stand in for them -->
+     the others stand in for them; those of layout.lost-beside are told always -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:import href="needs.xsl"/>
   <xsl:variable name="told-losses" select="concat(' units ', f:say('layout.lost'), ' ')"/>
+  <xsl:variable name="beside-losses" select="concat(' ', f:say('layout.lost-beside'), ' ')"/>
   <xsl:variable name="lost-points" select="concat(' ', f:say('layout.lost'), ' ')"/>
   <xsl:variable name="known-losses" select="concat(' ', f:say('layout.losses'), ' ')"/>
   <xsl:variable name="won-as" select="concat(' ', f:say('layout.won'), ' ')"/>
@@ -58,7 +59,7 @@
     <xsl:param name="in-a-clause" select="false()"/>
     <xsl:variable name="known" select="$costs[f:known(concat('loss.', @kind)) or not($in-a-clause) and f:known(concat('cost.', @kind))]"/>
     <xsl:variable name="first" select="$known[contains($told-losses, concat(' ', @kind, ' '))]"/>
-    <xsl:for-each select="($first | $known[$all or not($first)][contains($known-losses, concat(' ', @kind, ' '))])[not(@part-of)]">
+    <xsl:for-each select="($first | $known[$all or not($first) or contains($beside-losses, concat(' ', @kind, ' '))][contains($known-losses, concat(' ', @kind, ' '))])[not(@part-of)]">
       <xsl:choose>
         <xsl:when test="f:known(concat('loss-further.', @kind)) and contains($lost-points, concat(' ', preceding-sibling::*[1]/@kind, ' '))"><xsl:value-of select="f:say(concat('loss-further.', @kind))"/></xsl:when>
         <xsl:otherwise><xsl:if test="position() &gt; 1">, </xsl:if><xsl:choose><xsl:when test="f:known(concat('loss.', @kind))"><xsl:value-of select="f:say(concat('loss.', @kind))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:otherwise></xsl:choose></xsl:otherwise>

@@ -63,5 +63,30 @@ TEST_F(ToawSeaReports, TellTheEnemyOfAttacksByLocation) {
   EXPECT_EQ(told, attacked(red(true)));
 }
 
+// TOAW-16.4: where nobody sank, a side reads its hits and its own ships' damage, never the enemy's damage.
+TEST_F(ToawSeaReports, SayWhatAnEngagementCameToWhereNobodySank) {
+  const fs::path game = temp_.path() / "game";
+  fs::copy(source("examples/toaw-sea"), game, fs::copy_options::recursive);
+  ASSERT_EQ(call({"resolve", game.string(), "--turn", "1", "--formats", "xml"}).code, cli::done);
+  const auto told = [&](const char* side) {
+    const Called called = call({"report", game.string(), "--turn", "1", "--side", side});
+    return std::regex_replace(called.out, std::regex("\\s+"), " ");
+  };
+  const std::string red = told("red");
+  EXPECT_THAT(red, testing::HasSubstr("158 points of damage to ships Their losses: 1 unit, 1 ship (as far"));
+  EXPECT_THAT(red,
+              testing::HasSubstr("0807 E4 and E5 attacked Cruiser Division at sea in 0807. – You scored 7 "
+                                 "hits; your ships took 81 points of damage"));
+  EXPECT_LT(red.find("at sea in 0807."), red.find("at sea in 1004.")) << "the most damage comes first";
+  EXPECT_THAT(red,
+              testing::HasSubstr("Tirl in 1206 came under attack. – Your ships took 3 hits but no damage"));
+  EXPECT_THAT(told("blue"),
+              testing::AllOf(testing::HasSubstr("You scored 53 hits; your ships took 12 points"),
+                             testing::Not(testing::HasSubstr("81 points of damage"))));
+  EXPECT_THAT(told("moderator"),
+              testing::HasSubstr("Blue scored 53 hits; Red scored 7 hits; Blue took 12 points "
+                                 "of damage; Red took 81 points of damage"));
+}
+
 }  // namespace
 }  // namespace adjudicator::cli_test

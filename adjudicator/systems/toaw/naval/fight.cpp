@@ -148,6 +148,7 @@ class Fight {
       for (Vessel& vessel : squadron->vessels) begin(vessel);
     fire(round, field_, attacker_, defender_, setting_);
     fire(round, field_, defender_, attacker_, setting_);
+    count_hits();
     tell_misses(round);
     settle(round, field_, attacker_);
     settle(round, field_, defender_);
@@ -161,6 +162,17 @@ class Fight {
     if (!setting_.ordered || !has_targets() || !has_attackers()) return;
     attacker_broke_ = breaks_off(round, attacker_);
     defender_broke_ = !attacker_broke_ && breaks_off(round, defender_);
+  }
+  /// Of a round, before the damage is settled.
+  void count_hits() {
+    count_hits(attacker_, defender_);
+    count_hits(defender_, attacker_);
+  }
+  static void count_hits(Squadron& by, Squadron& on) {
+    for (const Vessel& vessel : on.vessels) {
+      by.scored += vessel.hits;
+      for (const SeaLine& line : vessel.lines) on.struck += line.hits;
+    }
   }
   /// Whom a round has left untouched reads that.
   void tell_misses(const Scene& round) const {
@@ -285,8 +297,29 @@ class Fight {
       }
   }
 
+  /// What an engagement came to for a party: what it scored, and what it took.
+  void tell_hits(const Squadron& own, const Squadron& other) const {
+    if (std::ranges::any_of(own.vessels, &Vessel::engaged)) {
+      if (own.scored > 0)
+        scene_.note(own.attacks ? Word("attacker-scored") : Word("defender-scored"),
+                    {{"scoring", own.side}, {"on", other.side}, {"hits", own.scored}}, "TOAW-16.4");
+      else
+        scene_.note("missed", {{"side", own.side}}, "TOAW-16.4");
+    }
+    std::int64_t points = 0;
+    for (const Vessel& vessel : own.vessels) points += vessel.suffered;
+    if (points > 0)
+      scene_.note("harmed", {{"side", own.side}, {"points", points}}, "TOAW-16.4");
+    else if (own.struck > 0)
+      scene_.note("unharmed", {{"side", own.side}, {"hits", own.struck}}, "TOAW-16.4");
+    else if (std::ranges::any_of(other.vessels, &Vessel::engaged))
+      scene_.note("unharmed", {{"side", own.side}}, "TOAW-16.4");
+  }
+
   void tell_end(std::int32_t number, Key why) const {
     if (!scene_.tells()) return;
+    tell_hits(attacker_, defender_);
+    tell_hits(defender_, attacker_);
     for (const Squadron* squadron : {&attacker_, &defender_}) {
       std::int64_t sunk = 0;
       std::int64_t points = 0;

@@ -65,6 +65,8 @@ struct Squadron {
   std::vector<Vessel> vessels = {};  // in the order of TOAW-1.9, lines by id
   std::int64_t shock = 100;
   std::int64_t critical_scalar = 10;
+  std::int64_t scored = 0;  // hits of this engagement on the other party, its passengers among them
+  std::int64_t struck = 0;  // hits on own ships
   Key role() const { return attacks ? Key("attacker") : Key("defender"); }
 };
 
