@@ -68,9 +68,10 @@
 
   <xsl:template name="burst">
     <xsl:param name="hex"/>
+    <xsl:param name="at"/>
     <xsl:choose>
-      <xsl:when test="$as-table"><use xmlns="http://www.w3.org/2000/svg" href="#burst" transform="translate({f:xy($hex)})"/></xsl:when>
-      <xsl:otherwise><a xmlns="http://www.w3.org/2000/svg" href="#b-{$hex}" aria-label="{f:say('map.battle')} {$hex}"><use href="#burst" transform="translate({f:xy($hex)})"/></a></xsl:otherwise>
+      <xsl:when test="$as-table"><use xmlns="http://www.w3.org/2000/svg" href="#burst" transform="{$at}"/></xsl:when>
+      <xsl:otherwise><a xmlns="http://www.w3.org/2000/svg" href="#b-{$hex}" aria-label="{f:say('map.battle')} {$hex}"><use href="#burst" transform="{$at}"/></a></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 

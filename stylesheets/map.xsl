@@ -85,6 +85,12 @@
       <g id="u-dummy" class="sign"><use href="#u-armor"/><path stroke-dasharray="1.5 1" d="M-7-6 0-9.5 7-6"/></g>
       <g id="u-outpost" class="sign"><path d="M-5 3V-4M-5-4 4-2-5 0"/></g>
       <g id="u-ship" class="sign"><path class="dot" d="M-8-.5H8L5.5 3H-5.5zM-3-.5V-3.5H3V-.5M-.5-3.5V-6.5H.5V-3.5"/></g>
+      <g id="u-battleship" class="sign"><path class="dot" d="M-8.5-.5H8.5L6 3H-6zM-2.6-.5V-3.6H2.6V-.5M-1-3.6V-6.6H1V-3.6M-6.2-.5V-2.4H-3.6V-.5M3.6-.5V-2.4H6.2V-.5"/><path d="M-6.2-1.8-9-3M6.2-1.8 9-3"/></g>
+      <g id="u-carrier" class="sign"><path class="dot" d="M-9-2.4H9L8-.6H6.5L5.5 3H-5.5L-6.5-.6H-8zM2-2.4V-5.6H4.6V-2.4"/></g>
+      <g id="u-cruiser" class="sign"><path class="dot" d="M-8-.5H8L5.5 3H-5.5zM-4.4-.5V-3.6H-1.6V-.5M.6-.5V-2.6H3.4V-.5"/><path d="M-3-3.6V-6.2M3.4-1.8 6-2.8"/></g>
+      <g id="u-destroyer" class="sign"><path class="dot" d="M-8 .8H8L6.4 3H-6.4zM-3.4 .8V-2H-1V.8"/><path d="M-2.2-2V-4.4M1.6.8V-1.2M4.4.8V-.2"/></g>
+      <g id="u-submarine" class="sign"><path class="dot" d="M-8.5 .4Q-7-1.4-4-1.4H4Q7-1.4 8.5 .4 7 2.2 4 2.2H-4Q-7 2.2-8.5 .4zM-1.6-1.4V-4H1.6V-1.4"/><path d="M.6-4V-6.2H2"/></g>
+      <g id="u-landing-craft" class="sign"><path class="dot" d="M-8.5-3 -6 2.8H6.5V-.6H-4.6z"/><path d="M3-.6V-3.4"/></g>
       <path id="e-platoon" class="size" d="M-2-8h.1M0-8h.1M2-8h.1"/>
       <path id="e-company" class="size" d="M0-9.3V-6.7"/>
       <path id="e-battalion" class="size" d="M-1-9.3V-6.7M1-9.3V-6.7"/>
@@ -351,7 +357,7 @@
   </xsl:template>
 
   <!-- Types of units and the icons that stand for them; a type that is not here has an empty frame. -->
-  <xsl:variable name="icons"> infantry:infantry guard:infantry militia:infantry motorized:motorized motorized-infantry:motorized mechanized:mechanized mechanized-infantry:mechanized armor:armor armour:armor tank:armor dummy-tank:dummy artillery:artillery heavy-weapons:mortar self-propelled:self-propelled self-propelled-artillery:self-propelled rocket:rocket mortar:mortar cavalry:cavalry recon:recon recce:recon reconnaissance:recon engineer:engineer headquarters:headquarters supply:supply transport:transport truck:transport maintenance:maintenance tank-recovery:maintenance medical:medical signals:signals anti-tank:anti-tank anti-aircraft:anti-aircraft anti-air:anti-aircraft machinegun:machine-gun machine-gun:machine-gun airborne:airborne parachute:airborne commando:commando mountain:mountain marine:marine air:air sgsu:air-support warship:ship outpost:outpost </xsl:variable>
+  <xsl:variable name="icons"> infantry:infantry guard:infantry militia:infantry motorized:motorized motorized-infantry:motorized mechanized:mechanized mechanized-infantry:mechanized armor:armor armour:armor tank:armor dummy-tank:dummy artillery:artillery heavy-weapons:mortar self-propelled:self-propelled self-propelled-artillery:self-propelled rocket:rocket mortar:mortar cavalry:cavalry recon:recon recce:recon reconnaissance:recon engineer:engineer headquarters:headquarters supply:supply transport:transport truck:transport maintenance:maintenance tank-recovery:maintenance medical:medical signals:signals anti-tank:anti-tank anti-aircraft:anti-aircraft anti-air:anti-aircraft machinegun:machine-gun machine-gun:machine-gun airborne:airborne parachute:airborne commando:commando mountain:mountain marine:marine air:air sgsu:air-support aircraft:air fighter:air bomber:air warship:ship ship:ship naval:ship battleship:battleship battlecruiser:battleship carrier:carrier aircraft-carrier:carrier cruiser:cruiser heavy-cruiser:cruiser light-cruiser:cruiser destroyer:destroyer frigate:destroyer escort:destroyer submarine:submarine landing-craft:landing-craft coastal-artillery:artillery outpost:outpost </xsl:variable>
   <xsl:variable name="sizes"> platoon company battalion regiment brigade division corps army </xsl:variable>
 
   <!-- Counters: three at most of a stack, the first one on top; how many lie there is told where there are more. The number of the hex stands above
@@ -521,15 +527,17 @@
     <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'oasis')"/><xsl:with-param name="picture"><use href="#t-oasis" transform="scale(1.6) translate(15 -1)"/></xsl:with-param></xsl:call-template>
   </xsl:template>
 
-  <!-- Where something was decided: one mark a hex, which leads to what is told of it. -->
+  <!-- Where something was decided: one mark a hex, which leads to what is told of it. It stands beside the counters, and in the middle of
+       a hex where none lie. -->
   <xsl:template name="bursts">
     <xsl:for-each select="f:battles()">
       <xsl:variable name="hex" select="f:place()"/>
-      <xsl:if test="generate-id() = generate-id(f:scenes-about($hex)[f:rank() &gt; 0][1])"><xsl:call-template name="burst"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:if>
+      <xsl:if test="generate-id() = generate-id(f:scenes-about($hex)[f:rank() &gt; 0][1])"><xsl:call-template name="burst"><xsl:with-param name="hex" select="$hex"/><xsl:with-param name="at" select="concat('translate(', f:xy($hex), ')', substring(' translate(-16 4)', 1, 20 * not(/a:report/a:after/a:stack[@hex = $hex]/a:thing[f:unit()])))"/></xsl:call-template></xsl:if>
     </xsl:for-each>
   </xsl:template>
   <xsl:template name="burst">
     <xsl:param name="hex"/>
-    <use href="#burst" transform="translate({f:xy($hex)})"/>
+    <xsl:param name="at"/>
+    <use href="#burst" transform="{$at}"/>
   </xsl:template>
 </xsl:stylesheet>

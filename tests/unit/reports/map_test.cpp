@@ -293,6 +293,22 @@ TEST(Map, UnknownUnitsLookUnknown) {
   EXPECT_THAT(page, AllOf(HasSubstr("href=\"#u-unknown\""), Not(HasSubstr("href=\"#e-"))));
 }
 
+// A mark of battle stands beside counters, not over them, and in the middle of a hex that nobody is left in.
+TEST(Map, MarksBattlesBesideCountersOrAmidEmptyHexes) {
+  const auto burst_at = [](const std::string& after) {
+    const std::string page = Stylesheets::standard().to_html(
+        R"(<report xmlns="urn:adjudicator:1" system="toaw" title="T" turn="1" reader="a" mailing="1">)"
+        R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down"/><events>)"
+        R"(<scene at="turn-01/x" what="battle"><arg as="target" id="0202" table="place"/></scene></events>)" +
+        after + "</report>");
+    return matches(page, "<use href=\"#burst\" transform=\"(translate[^\"]*)\"")
+        .at(0);  // those of cards follow
+  };
+  const std::string beside = burst_at(
+      R"(<after><stack hex="0202"><thing id="u" table="unit" side="a" hex="0202"/></stack></after>)");
+  EXPECT_EQ(burst_at("<after/>"), beside + " translate(-16 4)");
+}
+
 // Who is flown from hex to hex passes none between them.
 TEST(Map, FlightsAreNoMarches) {
   const auto page = [](const std::string& rule) {
