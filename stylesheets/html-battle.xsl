@@ -250,9 +250,13 @@
     <xsl:variable name="table" select="f:rounds(a:events/a:scene[contains($round-kinds, concat(' scene.', @what, ' '))])"/>
     <xsl:if test="$table">
       <xsl:variable name="classes"><xsl:for-each select="$table/column[@number]"><xsl:value-of select="concat(' n', 1 + count(preceding-sibling::column))"/></xsl:for-each></xsl:variable>
-      <!-- On a phone a last column of words is a line of its own below its row (report.css); the roles keep it a table for who hears it. -->
+      <!-- On a phone each short cell stands beside its head (the words of the style) and a long one on a line of its own (report.css);
+           the roles keep it a table for who hears it. -->
       <table role="table" class="rounds{$classes}">
-        <xsl:if test="$table/column[last()][not(@number)]"><xsl:attribute name="class">rounds wordy<xsl:if test="count($table/column[@characters &gt; 30]) &gt; 1"> even</xsl:if><xsl:if test="not($table/column[position() &gt; 1][@number])"> told</xsl:if><xsl:value-of select="$classes"/></xsl:attribute></xsl:if>
+        <xsl:if test="$table/column[last()][not(@number)]">
+          <xsl:attribute name="class">rounds wordy<xsl:if test="count($table/column[@characters &gt; 30]) &gt; 1"> even</xsl:if><xsl:value-of select="$classes"/></xsl:attribute>
+          <xsl:attribute name="style"><xsl:for-each select="$table/column[position() &lt; last()][position() &gt; 1 or number($table/row[1]/cell[1]) &gt; 0][not(@characters &gt; 30)]"><xsl:value-of select="concat(substring(';', 1, 1 * (position() &gt; 1)), '--', 1 + count(preceding-sibling::column), &quot;:'&quot;, translate(., $quote, '’'), &quot;'&quot;)"/></xsl:for-each></xsl:attribute>
+        </xsl:if>
         <caption><xsl:value-of select="f:say('rounds.title')"/></caption>
         <thead role="rowgroup"><tr role="row"><xsl:for-each select="$table/column"><th role="columnheader"><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
         <tbody role="rowgroup"><xsl:for-each select="$table/row"><tr role="row"><xsl:for-each select="cell"><td role="cell"><xsl:value-of select="."/></td></xsl:for-each></tr></xsl:for-each></tbody>
