@@ -95,8 +95,8 @@ class Loader {
     files.map = one(inputs.map_and_charts(), "map", true);
     only_ = inputs.only;
     files.roster = inputs.roster_text ? made_roster(inputs) : one(inputs.roster, "roster", true);
-    roster_ = files.roster.get();
-    map_ = files.map.get();
+    roster_ = files.roster.get();  // cppcheck-suppress danglingLifetime
+    map_ = files.map.get();        // cppcheck-suppress danglingLifetime
     files.rulings = one(inputs.rulings, "rulings", false);
     orders(inputs, files);
     files.answers = several(named_after_sides(inputs.answers), "answers", {});

@@ -118,6 +118,7 @@ std::optional<Peek> peek_text(std::string_view source) {
   for (std::string& word : words)
     if (word.size() > 1 && word.starts_with('"') && word.ends_with('"'))
       word = word.substr(1, word.size() - 2);
+  if (words.empty()) return std::nullopt;
   Peek found{folded(words.front()), {}, {}, {}, {}};
   const auto after = [&](std::string_view wanted) {
     for (std::size_t i = 1; i + 1 < words.size(); ++i)

@@ -164,16 +164,17 @@ Position position(const Game& game, int number, const std::string& id, const rep
   if (!seen)
     stop(Reason::not_there,
          fmt::format("what {} may know of turn {} is too little to make an order desk of", id, number));
-  const SideInfo& side = chosen_side(*seen, id);
-  auto orders = of_known_things(game.system->form(*seen, side.row));
-  const reports::Tree report = position_report(game, number, id, *seen, notes);
-  auto source = desk_source(*seen, side.row, std::nullopt, *report, std::move(orders));
-  source.word = is_sealed(*seen);
+  const Turn& turn = *seen;  // cppcheck-suppress nullPointerRedundantCheck
+  const SideInfo& side = chosen_side(turn, id);
+  auto orders = of_known_things(game.system->form(turn, side.row));
+  const reports::Tree report = position_report(game, number, id, turn, notes);
+  auto source = desk_source(turn, side.row, std::nullopt, *report, std::move(orders));
+  source.word = is_sealed(turn);
   Position made;
   const reports::DeskFacts facts = reports::desk_facts(std::move(source));
   made.report = reports::to_html(*report, looks);
   made.form = reports::form_text(facts.head, reports::told_drafts(facts, Spelling::text), Spelling::text,
-                                 word_hint(*seen, side, Spelling::text));
+                                 word_hint(turn, side, Spelling::text));
   made.desk = reports::desk_page(*report, facts, made.form, looks);
   files::StringSink sink(made.facts);
   reports::write_desk(facts, *files::make_writer(Spelling::xml, files::Schema::of("desk"), sink));

@@ -77,8 +77,8 @@ NewSide parse_side(std::string_view text) {
 
 class Template {
  public:
-  Template(const RuleSystem& system, const NewGame& wanted) : system_(system), wanted_(wanted) {
-    home_ = fmt::format("adjudicator/systems/{}/template/", system.key);
+  Template(const RuleSystem& system, const NewGame& wanted)
+      : system_(system), wanted_(wanted), home_(fmt::format("adjudicator/systems/{}/template/", system.key)) {
     const auto game = read("game.xml", "game");
     for (const Node& node : game->root().children())
       if (node.name == "side") sides_.push_back({std::string(node.value("id")), {}});

@@ -46,8 +46,10 @@ bool takes_moves(const RuleSystem& system, const Document& game_file) {
 }
 
 MovesOfTurn::MovesOfTurn(const Game& game, int turn, const files::GameFolder::Inputs& inputs)
-    : game_(game), turn_(turn), game_id_(read_game_file(game)->root().value("id")) {
-  map_ = read_one(game, inputs.map_and_charts(), "map");
+    : game_(game),
+      turn_(turn),
+      game_id_(read_game_file(game)->root().value("id")),
+      map_(read_one(game, inputs.map_and_charts(), "map")) {
   Diagnostics faults;
   board_ = files::decode_map(*map_, faults);
   if (!faults.ok()) stop(Reason::moderators_file, faults);

@@ -167,8 +167,8 @@ class Chances {
 
   void add_die(std::uint64_t faces, std::uint64_t step) {
     const std::uint64_t inverse = ~std::uint64_t{0} / faces;
-    // cppcheck-suppress [constStatement, shiftTooManyBits]
     const auto part = [&](std::uint64_t sum) {
+      // cppcheck-suppress shiftTooManyBits
       return static_cast<std::uint64_t>(Wide{sum} * inverse >> 64);
     };
     next_.resize(cells_.size() + (faces - 1) * step);
@@ -440,7 +440,7 @@ Luck LuckCount::finish(Count& count) {
     luck.spread.usual_low += luck.least;
     luck.spread.usual_high += luck.least;
   }
-  return std::move(luck);
+  return std::move(luck);  // cppcheck-suppress returnStdMoveLocal
 }
 
 std::vector<Luck> LuckCount::all() {

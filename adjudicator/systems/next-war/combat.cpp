@@ -282,6 +282,7 @@ class Resolution {
     const Field& f = field();
     const Row side = danger.side;
     const Scene at = support_of(side).within(scene().key(m.helicopter));
+    // cppcheck-suppress danglingTemporaryLifetime
     at.began("mission",
              {{"flying", side},
               {"fired-on-by", other_side(side)},

@@ -46,6 +46,7 @@ class Drafts {
   }
   /// A suggestion: no order until its writer makes it one.
   void remark(std::string_view name, Attributes attributes, std::vector<OrderDraft> parts = {}) {
+    // cppcheck-suppress accessMoved
     add(name, std::move(attributes), std::move(parts)).remark = true;
   }
   /// Those added so far, to be completed.

@@ -160,7 +160,9 @@ class Setup {
 bool comes_before(const Turn& turn, const Units& units, Row a, Row b) {
   if (a == b) return false;
   const auto text = [&](Row row) { return row.exists() ? turn.key(row).text() : std::string_view(); };
+  // cppcheck-suppress compareBoolExpressionWithInt
   if (const auto by = text(units.side(a)) <=> text(units.side(b)); by != 0) return by < 0;
+  // cppcheck-suppress compareBoolExpressionWithInt
   if (const auto by = text(units.formation(a)) <=> text(units.formation(b)); by != 0) return by < 0;
   return text(a) < text(b);
 }

@@ -9,6 +9,7 @@ Traits::Traits(const State& state)
       equipment(state.table("equipment")),
       units(state.table("unit")),
       lines(state.table("line")) {
+  // cppcheck-suppress useInitializationList
   force = {
       .phasing = state.trait("side", "phasing"),
       .proficiency = state.trait("side", "proficiency"),

@@ -300,8 +300,8 @@ class Barrages {
   void take_told_hit(const Target& target, const Reported::BarrageResult& hit, std::int64_t number) {
     const Rulebook& book = segment_.book();
     const Row firer = book.told;
-    // cppcheck-suppress danglingTemporaryLifetime
     const Scene here = scene_.within(scene_.key(target.thing)).within(scene_.numbered("told", number));
+    // cppcheck-suppress danglingTemporaryLifetime
     here.began("barrage",
                {{"firer", firer},
                 {"receiver", other_side(firer)},
