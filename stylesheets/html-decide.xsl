@@ -11,6 +11,18 @@
     </xsl:choose>
   </xsl:template>
 
+  <!-- What the orders of the reader's role are, where the system says it: first-orders.phasing, first-orders.other, or first-orders of
+       both. Context: the report. -->
+  <xsl:template name="first-orders">
+    <xsl:variable name="own" select="concat('first-orders', $gate-role)"/>
+    <xsl:variable name="text"><xsl:choose>
+      <xsl:when test="$moderator"/>
+      <xsl:when test="f:known($own)"><xsl:value-of select="f:say($own)"/></xsl:when>
+      <xsl:when test="f:known('first-orders')"><xsl:value-of select="f:say('first-orders')"/></xsl:when>
+    </xsl:choose></xsl:variable>
+    <xsl:if test="$text != ''"><ul class="limits"><xsl:call-template name="gate-limits"><xsl:with-param name="text" select="string($text)"/></xsl:call-template></ul></xsl:if>
+  </xsl:template>
+
   <xsl:template name="decisions">
     <xsl:if test="$decides">
       <section id="decide" class="decide">

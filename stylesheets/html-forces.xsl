@@ -38,7 +38,7 @@
     <xsl:if test="$with-positions">
       <section id="positions">
         <h2><xsl:call-template name="forces-title"/></h2>
-        <p class="note"><xsl:value-of select="f:say('positions.lead')"/></p>
+        <p class="note"><xsl:value-of select="f:say(concat('positions.lead', substring('-now', 1, 4 * (@orders-due = 'true'))))"/></p>
         <xsl:choose>
           <xsl:when test="$moderator">
             <div class="columns"><xsl:for-each select="a:side"><div><xsl:call-template name="units"/></div></xsl:for-each></div>
@@ -67,7 +67,7 @@
     <xsl:if test="not($moderator) and $standing[not(@side = /a:report/@reader)]">
       <section id="enemy">
         <h2><xsl:value-of select="f:say('section.enemy')"/></h2>
-        <p class="note"><xsl:value-of select="f:say('enemy.lead')"/><xsl:if test="$things[f:unit()][not(@id or @label)]"><xsl:value-of select="concat(' ', f:say('enemy.unnamed'))"/></xsl:if></p>
+        <p class="note"><xsl:value-of select="f:say(concat('enemy.lead', substring('-now', 1, 4 * (@orders-due = 'true'))))"/><xsl:if test="$things[f:unit()][not(@id or @label)]"><xsl:value-of select="concat(' ', f:say('enemy.unnamed'))"/></xsl:if></p>
         <xsl:for-each select="a:side[not(@id = /a:report/@reader)]">
           <xsl:if test="count(/a:report/a:side) &gt; 2 and f:pieces(string(@id))"><h3><xsl:call-template name="side-name"/></h3></xsl:if>
           <xsl:call-template name="units"/>
@@ -82,7 +82,7 @@
     <xsl:variable name="own" select="f:pieces(string(@id))[f:unit()]"/>
     <xsl:if test="$own">
       <details class="list">
-      <xsl:if test="count($own) &lt; 13"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
+      <xsl:if test="count($own) &lt; 13 or ../@orders-due = 'true'"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
       <summary><h3><xsl:value-of select="concat(@name, ' · ', f:word('unit-count', string(count($own))))"/></h3></summary>
       <!-- A column in which nothing stands is none. -->
       <xsl:variable name="counters"><xsl:for-each select="$own"><xsl:value-of select="f:say('counter')"/></xsl:for-each></xsl:variable>

@@ -31,7 +31,10 @@
       <xsl:choose>
         <xsl:when test="$as-table"><xsl:call-template name="battle-table"/></xsl:when>
         <xsl:when test="$battles"><ol class="outcomes"><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="outcome"/></xsl:for-each></ol></xsl:when>
-        <xsl:when test="@orders-due = 'true'"><p><xsl:value-of select="f:say('summary.orders-due')"/></p></xsl:when>
+        <xsl:when test="@orders-due = 'true'">
+          <p><xsl:value-of select="f:say('summary.orders-due')"/><xsl:if test="not($for-all) and a:map and not($standing[not(@side = /a:report/@reader)])"><xsl:value-of select="concat(' ', f:say('summary.no-enemy'))"/></xsl:if></p>
+          <xsl:call-template name="first-orders"/>
+        </xsl:when>
         <xsl:when test="not(a:events/*)"><p><xsl:value-of select="f:say('summary.nothing')"/></p></xsl:when>
       </xsl:choose>
       <xsl:call-template name="asides-by-step"/>

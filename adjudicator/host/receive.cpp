@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -224,6 +225,27 @@ void judge_orders(Reception& r, Notes& notes) {
   if (!r.receipt.faults.empty()) judge_effect(r, notes);
 }
 
+/// In words each order is one line, below the header's: behind one with an invalid part, a comment says on which line of
+/// the file that is told.
+void mark_invalid(const Reception& r, std::vector<std::string>& lines) {
+  const Node* list = r.letter.document->root().child("list");
+  if (r.letter.spelling != Spelling::text || list == nullptr) return;
+  std::size_t line = 0;
+  for (const Node* order = list->first; order != nullptr; order = order->next) {
+    if (++line >= lines.size()) return;
+    const auto place = [](const Position& at) { return std::pair(at.line, at.column); };
+    const auto begin = place(r.letter.document->position(*order));
+    const auto end = order->next != nullptr ? place(r.letter.document->position(*order->next))
+                                            : std::pair(std::numeric_limits<std::uint32_t>::max(), 0U);
+    const auto fault = std::ranges::find_if(r.receipt.faults, [&](const Diagnostic& d) {
+      return d.severity == Severity::error && place(d.at) >= begin && place(d.at) < end;
+    });
+    if (fault != r.receipt.faults.end())
+      lines[line] += "  # " + reports::sentence(r.game.system->key, r.language, "receipt.see-line",
+                                                {{"line", std::to_string(fault->at.line)}}, *r.looks);
+  }
+}
+
 std::vector<std::string> canonical_lines(const Reception& r) {
   const std::string text =
       files::to_canonical(*r.letter.document, files::Schema::of(r.game.system->key), r.letter.spelling);
@@ -233,6 +255,7 @@ std::vector<std::string> canonical_lines(const Reception& r) {
     lines.push_back(text.substr(start, end - start));
     start = end + 1;
   }
+  mark_invalid(r, lines);
   return lines;
 }
 

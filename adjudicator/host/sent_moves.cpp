@@ -72,7 +72,7 @@ void MovesOfTurn::add_files(const fs::path& folder, const std::string& only, Dia
     if (list.file && found.ok() && list.side != side)
       found.add(list.file->fault_at(
           0, "wrong-side", "",
-          fmt::format("the file is named after '{}', and its moves are of '{}'", side, list.side)));
+          fmt::format("the file is named for '{}', but the moves in it are for '{}'", side, list.side)));
     else
       add(std::move(list), found);
     found.belong_to(side, 0);

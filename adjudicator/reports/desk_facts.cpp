@@ -413,11 +413,8 @@ std::vector<std::string> what_is_asked(const DeskFacts& facts) {
   const Wording& wording = Stylesheets::standard().wording(facts.head.system, facts.head.language);
   std::vector<std::string> all;
   if (facts.answers()) all.push_back(say(facts, "decide.lead", {}));
-  if (facts.gate.empty() && !facts.answers())
-    all.push_back(say(facts, "desk-line.first", {{"turn", std::to_string(facts.head.turn)}}));
-  for (const char* key : {"gate-do.", "gate-limits.", "gate-silent."}) {
-    if (facts.gate.empty() || facts.answers()) break;
-    const std::string of_all = key + facts.gate;
+  // Each part of a text that " | " divides, of what the reader's role has of it, else of what both roles have.
+  const auto tell = [&](const std::string& of_all) {
     const std::string own = of_all + (facts.phasing ? ".phasing" : ".other");
     for (const std::string& one : {own, of_all})
       if (wording.has(one)) {
@@ -429,7 +426,13 @@ std::vector<std::string> what_is_asked(const DeskFacts& facts) {
         }
         break;
       }
+  };
+  if (facts.gate.empty() && !facts.answers()) {
+    all.push_back(say(facts, "desk-line.first", {{"turn", std::to_string(facts.head.turn)}}));
+    tell("first-orders");
   }
+  if (!facts.gate.empty() && !facts.answers())
+    for (const char* key : {"gate-do.", "gate-limits.", "gate-silent."}) tell(key + facts.gate);
   if (!facts.head.mail.empty()) {
     all.push_back(say(facts, "form.send", {{"mail", facts.head.mail}}));
     all.push_back(say(facts, "form.password", {}));

@@ -57,6 +57,29 @@ void status(const Reading& known, ListRows& rows) {
   });
 }
 
+/// A word of the schema, which the turn keeps.
+Key word_of(const State& state, Row row, Trait trait) {
+  const std::vector<std::string>& words = state.shape(row.table).traits[trait.index].values;
+  const std::int32_t value = state.get(row, trait);
+  return Key::unowned(words[static_cast<std::size_t>(value)]);
+}
+
+/// TOAW-16.9: how each own unit is set to fight (TOAW-3.2), so that a side sees what its orders would change.
+void settings(const Reading& known, ListRows& rows) {
+  const Traits& traits = plan_of(known.turn()).book.traits;
+  each_own(known, [&](const Field& field, Row unit) {
+    const Units& units = field.units;
+    const auto word = [&](Trait trait) { return Value(word_of(known.state(), unit, trait)); };
+    const std::int32_t limit = units.range_limit(unit);
+    rows.row({{"hex", units.hex(unit)},
+              {"unit", unit},
+              {"deployment", word(traits.unit.deployment)},
+              {"tolerance", word(traits.unit.loss_tolerance)},
+              {"range", limit < 0 ? Value(Key("full")) : Value(limit)},
+              {"mission", units.air(unit) ? word(traits.unit.air_mission) : Value()}});
+  });
+}
+
 /// TOAW-16.9: items of each own location against the density limit, and its traffic (TOAW-4.8).
 void density(const Reading& known, ListRows& rows) {
   const Rulebook& book = plan_of(known.turn()).book;
@@ -124,8 +147,9 @@ void watch(const Reading& known, ListRows& rows) {
   });
 }
 
-constexpr std::array<ListSpec, 4> all{{
+constexpr std::array<ListSpec, 5> all{{
     {"status", "TOAW-16.9", {}, status},
+    {"settings", "TOAW-16.9", {}, settings},
     {"ships", "TOAW-16.9", {}, ships},
     {"watch", "TOAW-16.9", {}, watch},
     {"density", "TOAW-16.9", {}, density},

@@ -230,6 +230,9 @@ TEST_F(Receive, TellsTheModeratorOfInvalidParts) {
             "receipt\n");
   EXPECT_THAT(read(file), HasSubstr("You have no unit '3rdBrigade'; did you mean '3rd Brigade'?"));
   EXPECT_THAT(read(file), HasSubstr("An invalid part does nothing, even if it is listed below."));
+  EXPECT_THAT(read(file),
+              AllOf(HasSubstr("  attack 0604 with g-1\n"),
+                    HasSubstr("  retreat 3rdBrigade prefer SE  # invalid part: see line 3 above\n")));
   const Called vain =
       send("c.txt", "orders green ford turn 1\nretreat nobody prefer SE\n", {"--receipt", file});
   EXPECT_THAT(vain.err,

@@ -209,7 +209,7 @@ TEST_F(SentMoves, AGameThatTakesNoneSaysSo) {
 TEST_F(SentMoves, FilesPutThereByHandAreChecked) {
   write(game / "turn-01/moves/red.txt", "moves blue ridge turn 2\nb-hus 0102\n");
   EXPECT_THAT(call({"check", game.string()}).err,
-              HasSubstr("the file is named after 'red', and its moves are of 'blue' [wrong-side]"));
+              HasSubstr("the file is named for 'red', but the moves in it are for 'blue' [wrong-side]"));
   write(game / "turn-01/moves/red.txt", "moves red ridge turn 2\nr-inf-3 1005\nb-gds 0101\n");
   EXPECT_THAT(call({"check", game.string()}).err,
               HasSubstr("red.txt:3:1: error: red has nothing that is called 'b-gds'"));
