@@ -216,7 +216,7 @@ TEST_F(CnaReport, SaysWhoRetreatedAndWhatIsNotTold) {
                             "of the retreat.\n"),
                   HasSubstr("had to retreat 1 hex: units went to C0911, and none refused.\n"),
                   HasSubstr("10 Damage Points. Only the firing side is told its points, column and dice.\n"),
-                  HasSubstr("3 TOE lost, guns included, against 7 TOE committed")));
+                  HasSubstr("3 of 7 TOE committed lost, guns included")));
   EXPECT_THAT(text("moderator"), Not(HasSubstr("Only the firing side")));
 }
 

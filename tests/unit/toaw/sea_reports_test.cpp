@@ -73,7 +73,9 @@ TEST_F(ToawSeaReports, SayWhatAnEngagementCameToWhereNobodySank) {
     return std::regex_replace(called.out, std::regex("\\s+"), " ");
   };
   const std::string red = told("red");
-  EXPECT_THAT(red, testing::HasSubstr("158 points of damage to ships Their losses: 1 unit, 1 ship (as far"));
+  EXPECT_THAT(red,
+              testing::HasSubstr(
+                  "158 points of damage to ships Their losses: 1 unit, 1 ship, 48 hits on ships (as far"));
   EXPECT_THAT(red,
               testing::HasSubstr("0807 E4 and E5 attacked Cruiser Division at sea in 0807. – You scored 7 "
                                  "hits; your ships took 81 points of damage"));
