@@ -69,6 +69,9 @@ struct Assault {
 struct Obligation {
   Place hex = Place::none;
   bool unassigned = false;  // nobody assaults it (CNA-7.16), so CNA-10.35 will apply
+  // As things were when forces were assigned: ammunition and Capability Points are spent since (CNA-7.15, 10.35).
+  bool assailable = false;                // some phasing TOE point could have assaulted it
+  std::vector<Row> kept_by_terrain = {};  // units next to it that nothing but the terrain kept from that
 };
 
 /// Points that the enemy took, until he says at gate G what becomes of them (CNA-10.25 to 10.27).

@@ -48,10 +48,21 @@ void resolve(const Scene& scene, const Plan& plan, const AirAttackOrder& order) 
 
 }  // namespace
 
-void resolve_air_attacks(const Scene& turn, const Plan& plan) {
-  const Scene attacks = turn.within("air-attacks");
-  for (const AirAttackOrder& order : plan.air_attacks)
-    resolve(attacks.within(turn.key(order.unit)), plan, order);
+void begin_air_attacks(const Scene& turn, const Plan& plan) {
+  const auto is_one = [](const StrikeOrder& strike) {
+    const auto* order = std::get_if<AirAttackOrder>(&strike);
+    return order != nullptr && order->kind != AirTarget::port;
+  };
+  if (!turn.tells() || std::ranges::none_of(plan.strikes, is_one)) return;
+  // TOAW-16.2a: sides read of them by location; their order is that of the phasing side's file.
+  turn.within("air-attacks")
+      .began("from-above",
+             {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}, {"listed", Key("by-target")}},
+             "TOAW-16.2a");
+}
+
+void resolve_air_attack(const Scene& turn, const Plan& plan, const AirAttackOrder& order) {
+  resolve(turn.within("air-attacks").within(turn.key(order.unit)), plan, order);
 }
 
 }  // namespace adjudicator::toaw

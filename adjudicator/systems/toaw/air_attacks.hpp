@@ -6,6 +6,8 @@
 
 namespace adjudicator::toaw {
 
-void resolve_air_attacks(const Scene& turn, const Plan& plan);
+/// Around them all, where there are some.
+void begin_air_attacks(const Scene& turn, const Plan& plan);
+void resolve_air_attack(const Scene& turn, const Plan& plan, const AirAttackOrder& order);
 
 }  // namespace adjudicator::toaw

@@ -242,9 +242,14 @@ void AttackOrders::air_attack(const OrderNode& order) {
   auto found = desk_.own_unit(id);
   if (found.verdict.ok()) found.verdict = may_commit(found.unit);
   if (found.verdict.ok() && !desk_.field().units.air(found.unit)) found.verdict = {"TOAW-E08", "no-planes"};
-  if (found.verdict.ok()) found.verdict = may_fly(found.unit, attack.target);
+  const bool at_port = kind == "port";
+  if (found.verdict.ok())
+    found.verdict =
+        at_port ? may_attack_ships(found.unit, attack.target) : may_fly(found.unit, attack.target);
   if (!found.verdict.ok()) return tell(order, attack.target, {order, "unit", id, found.verdict}, true);
   const Field& field = desk_.field();
+  if (at_port && (field.board.features(attack.target) & field.book.marks.port) == 0)
+    return desk_.refuse(order, "TOAW-E14", "kind", {{"target", attack.target}});
   const bool bridge =
       Bridge(field.state.get(row_of(attack.target), field.book.traits.place.bridge)) == Bridge::intact;
   const bool airfield = (field.board.features(attack.target) & field.book.marks.airfield) != 0;
@@ -253,9 +258,11 @@ void AttackOrders::air_attack(const OrderNode& order) {
         order, "TOAW-E11", "kind",
         {{"why", kind == "bridge" ? Key("bridge") : Key("airfield")}, {"target", attack.target}});
   desk_.commit(found.unit);
-  if (kind == "airfield" || kind == "bridge") {
-    desk_.made().air_attacks.push_back(
-        {order, found.unit, attack.target, kind == "bridge" ? AirTarget::bridge : AirTarget::airfield});
+  if (at_port || kind == "airfield" || kind == "bridge") {
+    desk_.made().strikes.emplace_back(AirAttackOrder{order, found.unit, attack.target,
+                                                     at_port            ? AirTarget::port
+                                                     : kind == "bridge" ? AirTarget::bridge
+                                                                        : AirTarget::airfield});
     return;
   }
   attack.participants.push_back({found.unit, Mode::bombard, {}, Effort::air_attack});

@@ -87,8 +87,9 @@ class Setup {
     for (const PlannedBattle& battle : battles_)
       if (std::ranges::find(battle.participants, unit, &Participant::unit) != battle.participants.end())
         return true;
-    for (const AirAttackOrder& order : plan_.air_attacks)
-      if (order.unit == unit) return true;
+    for (const StrikeOrder& strike : plan_.strikes)
+      if (const auto* order = std::get_if<AirAttackOrder>(&strike); order != nullptr && order->unit == unit)
+        return true;
     for (const EnterOrder& order : plan_.enters)
       if (std::ranges::find(order.units, unit) != order.units.end()) return true;
     return false;

@@ -265,8 +265,8 @@ std::size_t orders_kept(const Turn& turn, Row side) {
   const auto own = [&](const Setting& setting) { return units.side(setting.unit) == side; };
   auto count = static_cast<std::size_t>(std::ranges::count_if(plan.settings, own));
   if (side == plan.book.phasing)
-    count += plan.enters.size() + plan.attacks.size() + plan.air_attacks.size() + plan.supports.size() +
-             plan.nuclear.size() + plan.naval_attacks.size() + plan.naval_moves.size();
+    count += plan.enters.size() + plan.attacks.size() + plan.supports.size() + plan.nuclear.size() +
+             plan.strikes.size() + plan.naval_moves.size();
   return count;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "core/turn.hpp"
@@ -38,8 +39,8 @@ struct AttackOrder {
   std::vector<Row> advance;
 };
 
-/// An accepted `air-attack` on what stands at a location (TOAW-6.5).
-enum class AirTarget : std::uint8_t { land, airfield, bridge };
+/// An accepted `air-attack` on what stands at a location (TOAW-6.5), or on the ships in a port (TOAW-10.3).
+enum class AirTarget : std::uint8_t { airfield, bridge, port };
 struct AirAttackOrder {
   OrderNode at;
   Row unit;
@@ -61,6 +62,9 @@ struct NavalAttackOrder {
   std::int32_t rounds = 10;
   bool port_attack = false;
 };
+
+/// What is carried out in the order of the file before the battles (TOAW-4.0, step 6).
+using StrikeOrder = std::variant<NavalAttackOrder, AirAttackOrder>;
 
 /// A stack on its way (TOAW-3.2, 12.2).
 struct NavalMoveOrder {
@@ -96,10 +100,9 @@ struct Plan : shared::OrderPlan {
   std::vector<Setting> settings;              // of both sides
   std::vector<EnterOrder> enters;
   std::vector<AttackOrder> attacks;
-  std::vector<AirAttackOrder> air_attacks;
   std::vector<SupportOrder> supports;
   std::vector<NuclearOrder> nuclear;
-  std::vector<NavalAttackOrder> naval_attacks;
+  std::vector<StrikeOrder> strikes;
   std::vector<NavalMoveOrder> naval_moves;
 };
 

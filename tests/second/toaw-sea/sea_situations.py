@@ -128,8 +128,9 @@ class Maker:
         r = self.rng
         self.count += 1
         id = f"{self.prefix}{side[0]}{self.count:02}"
+        # From 9 on: bytewise the second line comes before the first one, so that lines that are walked by id show (1.9).
         lines = [ShipLine(f"{id}-{n}", self.equipment[name], r.choice([1, 1, 2, most])) for n, name in
-                 enumerate(r.sample(names, r.randrange(1, min(kinds, len(names)) + 1)))]
+                 enumerate(r.sample(names, r.randrange(1, min(kinds, len(names)) + 1)), 9)]
         supply = r.choice([100, 100, 60, 30, 0, 140])
         allowance = r.choice([10, 12, 20])
         unit = SeaUnit(id, side, r.choice([f"{side}-{n}" for n in range(3)]), place, lines, kind=kind, proficiency=r.randrange(15, 101), supply=supply,

@@ -53,6 +53,17 @@ class ToawSeaReports : public ::testing::Test {
     return found;
   }
 
+  /// What step 6 of TOAW-4.0 tells, with the hexes at which it was aimed, as it comes.
+  static std::vector<std::string> scenes(const std::string& report) {
+    std::vector<std::string> found;
+    const std::regex one(
+        R"re(<scene[^>]* what="(at-sea|from-above)"|<scene[^>]* what="(engagement|air-attack)"[^>]*>)re"
+        R"re([^]*?<arg id="(\d+)" as="target")re");
+    for (std::sregex_iterator i(report.begin(), report.end(), one), end; i != end; ++i)
+      found.push_back((*i)[1].matched ? (*i)[1].str() : (*i)[2].str() + " " + (*i)[3].str());
+    return found;
+  }
+
   TempFolder temp_;
 };
 
@@ -61,6 +72,42 @@ TEST_F(ToawSeaReports, TellTheEnemyOfAttacksByLocation) {
   const std::vector<std::string> told = attacked(red(false));
   EXPECT_EQ(std::ranges::count(told, "engagement"), 3);
   EXPECT_EQ(told, attacked(red(true)));
+}
+
+// The same of attacks from the air, which come among those at sea in the order of the file (TOAW-4.0).
+TEST_F(ToawSeaReports, TellTheEnemyOfAttacksFromTheAirByLocation) {
+  const std::vector<std::string> orders{
+      R"(<air-attack unit="b-803" target="1304" kind="airfield"/>)",
+      R"(<naval-attack target="0807" units="b-1cs b-4df" rounds="6"/>)",
+      R"(<air-attack unit="b-820" target="1206" kind="port"/>)",
+      R"(<air-attack unit="b-801" target="0109" kind="airfield"/>)",
+      R"(<naval-attack target="1004" units="b-iron" rounds="3"/>)",
+  };
+  const auto told = [&](const char* folder, const std::vector<std::size_t>& order) {
+    const fs::path game = temp_.path() / folder;
+    fs::copy(source("examples/toaw-sea"), game, fs::copy_options::recursive);
+    std::string roster = read(game / "turn-01/roster.xml");
+    roster.insert(
+        roster.find("  <unit id=\"b-803\""),
+        R"(  <unit id="b-801" side="blue" hex="0405" name="801st Squadron" kind="air" proficiency="75" )"
+        R"(air-mission="interdiction"><line id="b-801.1" equipment="dive-bomber" assigned="12"/></unit>)"
+        "\n");
+    std::ofstream(game / "turn-01/roster.xml") << roster;
+    std::ofstream file(game / "turn-01/orders/blue.xml");
+    file << R"(<orders xmlns="urn:adjudicator:1" system="toaw" game="sea" turn="1" side="blue"><list>)"
+         << R"(<set-air-mission unit="b-803" value="interdiction"/>)";
+    for (const std::size_t i : order) file << orders[i];
+    file << "</list></orders>";
+    file.close();
+    const Called called = call({"resolve", game.string(), "--turn", "1", "--formats", "xml"});
+    EXPECT_EQ(called.code, cli::done) << called.err;
+    return scenes(read(game / "turn-01/mailing-1/report-red.xml"));
+  };
+  const std::vector<std::string> known = told("as-it-is", {0, 1, 2, 3, 4});
+  EXPECT_THAT(known, ElementsAre("at-sea", "engagement 0807", "engagement 1004", "engagement 1206",
+                                 "from-above", "air-attack 0109", "air-attack 1304"));
+  EXPECT_EQ(known, told("reversed", {4, 3, 2, 1, 0}));
+  EXPECT_EQ(known, told("mixed", {3, 4, 0, 2, 1}));
 }
 
 // TOAW-16.4: where nobody sank, a side reads its hits and its own ships' damage, never the enemy's damage.

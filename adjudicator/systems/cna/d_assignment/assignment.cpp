@@ -71,6 +71,7 @@ void list_assignments(const Scene& turn, const Segment& segment) {
 }
 
 void assign_forces(const Scene& turn, const Segment& segment, Assignment& assigned) {
+  judge_obligations(field_of(turn, segment.book()), assigned.obligations);
   for (const Row side : {segment.book().phasing, segment.book().other})
     if (segment.book().played(side)) assign_side(turn, segment, side, assigned);
 }

@@ -136,6 +136,11 @@ bool inherently_motorized(const Field& field, Row unit) {
          field.has(unit, UnitFlag::halftracks) || field.has(unit, UnitFlag::motorcycle);
 }
 
+bool forbidden_by_terrain(const Field& field, Row unit, Place hex) {
+  const auto direction = field.board().direction(field.hex(unit), hex);
+  return direction && assault_forbidden(field, unit, *direction);
+}
+
 // Anti-aircraft points are no gun TOE points for losses (CNA-1.7), but nobody would send them to an assault.
 bool gun_points(const Field& field, Row group) {
   const GroupKind kind = field.kind(group);

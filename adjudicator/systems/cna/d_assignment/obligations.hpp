@@ -13,5 +13,7 @@ bool exempt(const Field& field, Row unit);
 std::vector<Place> enemy_hexes(const Field& field);
 /// CNA-7.15, in hex order.
 std::vector<Obligation> find_obligations(const Scene& turn, const Segment& segment);
+/// When forces are assigned: whether each hex could be assaulted, and whom the terrain alone keeps from it.
+void judge_obligations(const Field& field, std::vector<Obligation>& obligations);
 
 }  // namespace adjudicator::cna

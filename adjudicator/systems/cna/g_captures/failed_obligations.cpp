@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "systems/cna/d_assignment/assignment.hpp"
 #include "systems/cna/d_assignment/obligations.hpp"
 #include "systems/cna/field/zoc.hpp"
 
@@ -26,59 +25,23 @@ bool fired_at(const Segment& segment, Place hex) {
   return fired;
 }
 
-/// Points that could have assaulted, but for the terrain.
-bool kept_by_terrain(const Field& field, Row unit, Place hex) {
-  bool any = false;
-  bool other = false;
-  field.each_group(unit, [&](Row group) {
-    const std::optional<Key> fault = fault_of_role(field, group, Role::close_assault, hex);
-    (fault == Key("E-ASG-TERRAIN") ? any : other) = true;
-  });
-  if (any || other) return any && !other;
-  // A headquarters without points of its own: as what is attached to it.
-  for (const Row part : field.book().assigned.of(unit)) {
-    if (!field.attached(part) || field.parent(part) != unit || !field.combat_unit(part)) continue;
-    (kept_by_terrain(field, part, hex) ? any : other) = true;
-  }
-  return any && !other;
-}
-
-/// The units that the obligation of this hex is about, as things are now.
-class Obliged {
- public:
-  Obliged(const Field& field, Place hex) : field_(field), hex_(hex) {
-    const Rulebook& book = field.book();
-    all_ = book.options.obligation_scope == ObligationScope::all_units && assailable();
-    for (const Place next : field.board().neighbours(hex))
-      if (exists(next) && exerts_zoc(field, hex, next, book.other))
-        field.any_unit(next, book.phasing, [&](Row unit) {
-          if (suffers(unit)) units_.push_back(unit);
-          return false;
-        });
-  }
-  const std::vector<Row>& units() const { return units_; }
-
- private:
-  bool suffers(Row unit) const {
-    return all_ ? field_.type(unit) != UnitType::warship : !exempt(field_, unit);
-  }
-  /// CNA-7.15, last clause: could any phasing TOE point have assaulted the hex?
-  bool assailable() const {
-    return std::ranges::any_of(field_.board().neighbours(hex_), [&](Place next) {
-      return exists(next) && field_.any_unit(next, field_.book().phasing, [&](Row unit) {
-        bool could = false;
-        field_.each_group(
-            unit, [&](Row group) { could |= !fault_of_role(field_, group, Role::close_assault, hex_); });
-        return could;
+/// The units that an obligation is about: those in the Zone of Control of its hex now.
+std::vector<Row> obliged(const Field& field, const Obligation& obligation) {
+  const Rulebook& book = field.book();
+  // CNA-7.15, last clause: where no point could have assaulted the hex, the exempt are exempt.
+  const bool all = book.options.obligation_scope == ObligationScope::all_units && obligation.assailable;
+  const auto suffers = [&](Row unit) {
+    return all ? field.type(unit) != UnitType::warship : !exempt(field, unit);
+  };
+  std::vector<Row> units;
+  for (const Place next : field.board().neighbours(obligation.hex))
+    if (exists(next) && exerts_zoc(field, obligation.hex, next, book.other))
+      field.any_unit(next, book.phasing, [&](Row unit) {
+        if (suffers(unit)) units.push_back(unit);
+        return false;
       });
-    });
-  }
-
-  const Field& field_;
-  const Place hex_;
-  bool all_ = false;
-  std::vector<Row> units_;
-};
+  return units;
+}
 
 /// How many headquarters the unit is below.
 int depth_of(const Field& field, Row unit) {
@@ -97,24 +60,25 @@ void add(std::vector<Outcast>& all, const Outcast& one) {
 
 }  // namespace
 
-std::optional<Key> failure_of(const Field& field, const Segment& segment, Place hex) {
+std::optional<Key> failure_of(const Field& field, const Segment& segment, const Obligation& obligation) {
   constexpr std::int32_t strong = -4;  // basic differential of a Probe that is enough
-  const Assault* assault = assault_on(segment, hex);
+  const Assault* assault = assault_on(segment, obligation.hex);
   if (assault != nullptr && (!assault->probe || assault->basic.value_or(0) >= strong)) return std::nullopt;
-  if (Obliged(field, hex).units().empty()) return std::nullopt;  // no Zone of Control on anybody any more
+  if (obliged(field, obligation).empty()) return std::nullopt;  // no Zone of Control on anybody any more
   return assault == nullptr ? Key("no-assault") : Key("weak-probe");
 }
 
 std::vector<Outcast> outcasts(const Field& field, const Segment& segment) {
   std::vector<Outcast> all;
   for (const Obligation& obligation : segment.assigned.obligations) {
-    if (!failure_of(field, segment, obligation.hex)) continue;
+    const std::optional<Key> failure = failure_of(field, segment, obligation);
+    if (!failure) continue;
     const bool attacked = assault_on(segment, obligation.hex) != nullptr || fired_at(segment, obligation.hex);
-    const Obliged obliged(field, obligation.hex);
-    for (const Row unit : obliged.units()) {
-      const bool terrain = kept_by_terrain(field, unit, obligation.hex);
+    for (const Row unit : obliged(field, obligation)) {
+      const bool terrain =
+          std::ranges::find(obligation.kept_by_terrain, unit) != obligation.kept_by_terrain.end();
       if (terrain && attacked) continue;
-      add(all, {unit, obligation.hex, terrain ? near : far, terrain});
+      add(all, {unit, obligation.hex, *failure, terrain ? near : far, terrain});
     }
   }
   std::ranges::sort(all, {}, [&](const Outcast& o) { return std::pair(depth_of(field, o.unit), o.unit); });

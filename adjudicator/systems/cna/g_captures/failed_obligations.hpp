@@ -9,12 +9,13 @@
 namespace adjudicator::cna {
 
 /// Why the hex is not discharged: "no-assault", "weak-probe"; nothing where it is.
-std::optional<Key> failure_of(const Field& field, const Segment& segment, Place hex);
+std::optional<Key> failure_of(const Field& field, const Segment& segment, const Obligation& obligation);
 
 /// A phasing unit that must go.
 struct Outcast {
   Row unit;
   Place obligation = Place::none;  // the hex that was not assaulted
+  Key failure;                     // of that hex
   std::int32_t hexes = 0;
   bool terrain = false;  // nothing but the terrain kept it from assaulting (CNA-7.6)
 };

@@ -45,7 +45,7 @@ class ForcedRetreats {
 
   void note_failures() {
     for (const Obligation& obligation : segment_.assigned.obligations) {
-      const std::optional<Key> why = failure_of(field(), segment_, obligation.hex);
+      const std::optional<Key> why = failure_of(field(), segment_, obligation);
       if (why)
         above_.note("obligation-failed", {{"side", side_}, {"hex", obligation.hex}, {"reason", *why}}, rule);
     }
@@ -248,11 +248,10 @@ void list_failed_obligations(const Scene& turn, const Segment& segment) {
   List list(turn, segment.book().phasing, "forced-retreats");
   for (const Outcast& outcast : outcasts(field, segment)) {
     const bool able = !field.combat_ineffective(outcast.unit);
-    const Key failure = failure_of(field, segment, outcast.obligation).value_or(Key());
     list.row({{"obligation", outcast.obligation},
               {"reason", !able             ? Key("cohesion")
                          : outcast.terrain ? Key("terrain")
-                                           : failure},
+                                           : outcast.failure},
               {"unit", outcast.unit},
               {"hex", field.hex(outcast.unit)},
               {"hexes", able ? Value(outcast.hexes) : Value()}});

@@ -135,19 +135,18 @@ bool has_known_target(const Field& field, Place target, Row side, bool port_atta
   });
 }
 
-std::int32_t resolve_attacks(const Scene& turn, const Plan& plan) {
-  const Scene attacks = turn.within("naval");
+void begin_attacks(const Scene& turn, const Plan& plan) {
   // TOAW-16.2a: sides read of attacks by location; their order is that of the phasing side's file. Where there are ships, the
   // scene is there without attacks, too: that nothing was found to attack is the phasing side's own.
   if (turn.tells() && has_ships(turn, plan))
-    attacks.began(
+    turn.within("naval").began(
         "at-sea",
         {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}, {"listed", Key("by-target")}},
         "TOAW-16.2a");
-  std::int32_t count = 0;
-  for (const NavalAttackOrder& order : plan.naval_attacks)
-    if (Attack(attacks.within(turn.key(order.units.front())), plan, order).resolve()) ++count;
-  return count;
+}
+
+bool resolve_attack(const Scene& turn, const Plan& plan, const NavalAttackOrder& order) {
+  return Attack(turn.within("naval").within(turn.key(order.units.front())), plan, order).resolve();
 }
 
 }  // namespace adjudicator::toaw::naval

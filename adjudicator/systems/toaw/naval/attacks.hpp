@@ -1,4 +1,4 @@
-// Step 6 of a resolution: naval attacks in the order of the file (TOAW-4.0, 10, 18.7).
+// Naval and port attacks, of step 6 of a resolution (TOAW-4.0, 10, 18.7).
 #pragma once
 
 #include <vector>
@@ -9,8 +9,10 @@
 
 namespace adjudicator::toaw::naval {
 
-/// How many attacks were resolved (TOAW-9.4).
-std::int32_t resolve_attacks(const Scene& turn, const Plan& plan);
+/// Around them all.
+void begin_attacks(const Scene& turn, const Plan& plan);
+/// Whether there was an attack (TOAW-9.4).
+bool resolve_attack(const Scene& turn, const Plan& plan, const NavalAttackOrder& order);
 
 /// Ships and what they carry, coastal guns and planes that defend a hex of the sea against naval attack (TOAW-18.23).
 std::vector<Row> defenders_of(const Field& field, Place target, Row side);

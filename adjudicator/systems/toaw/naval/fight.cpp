@@ -29,7 +29,7 @@ class Fight {
         field_(scene.board(), plan.book, scene.state()) {
     attacker_ = squadron(setting.attacker, true, setting.attackers);
     for (const Row unit : setting.bases) {
-      Vessel vessel = muster(field_, scene.turn(), unit);
+      Vessel vessel = muster(field_, unit);
       vessel.base = true;
       attacker_.vessels.push_back(std::move(vessel));
     }
@@ -78,7 +78,7 @@ class Fight {
     made.critical_scalar = field_.state.get(side, book_.traits.force.critical_scalar);
     std::vector<Row> sorted = units;
     std::ranges::sort(sorted, [&](Row a, Row b) { return comes_before(scene_.turn(), field_.units, a, b); });
-    for (const Row unit : sorted) made.vessels.push_back(muster(field_, scene_.turn(), unit));
+    for (const Row unit : sorted) made.vessels.push_back(muster(field_, unit));
     return made;
   }
 

@@ -102,7 +102,7 @@ bool can_strike(const Field& field, Row unit) {
          field.units.readiness(unit) > bare_readiness && armed(field, unit);
 }
 
-Vessel muster(const Field& field, const Turn& turn, Row unit) {
+Vessel muster(const Field& field, Row unit) {
   Vessel vessel{.unit = unit, .hex = field.units.hex(unit), .part = part_of(field, unit)};
   vessel.in_port = in_port(field, unit);
   vessel.proficiency = field.units.proficiency(unit);
@@ -117,9 +117,6 @@ Vessel muster(const Field& field, const Turn& turn, Row unit) {
         {.row = row, .gear = &gear, .count = items, .damage = field.units.damage(row), .first_count = items});
     if (gear.sea.is_ship()) vessel.ships_at_start += field.units.assigned(row);
     return false;
-  });
-  std::ranges::sort(vessel.lines, [&](const SeaLine& a, const SeaLine& b) {
-    return turn.key(a.row).text() < turn.key(b.row).text();
   });
   return vessel;
 }

@@ -62,7 +62,7 @@ struct Vessel {
 struct Squadron {
   Row side;
   bool attacks = false;
-  std::vector<Vessel> vessels = {};  // in the order of TOAW-1.9, lines by id
+  std::vector<Vessel> vessels = {};  // in the order of TOAW-1.9, lines as in the roster
   std::int64_t shock = 100;
   std::int64_t critical_scalar = 10;
   std::int64_t scored = 0;  // hits of this engagement on the other party, its passengers among them
@@ -105,6 +105,6 @@ bool can_strike(const Field& field, Row unit);
 Part part_of(const Field& field, Row unit);
 
 /// A unit as it comes into an engagement.
-Vessel muster(const Field& field, const Turn& turn, Row unit);
+Vessel muster(const Field& field, Row unit);
 
 }  // namespace adjudicator::toaw::naval

@@ -203,7 +203,7 @@ void AttackOrders::naval_attack(const OrderNode& order) {
   }
   if (!settle(order, attack.target, attack.units.empty(), fallen)) return;
   in_order(desk_.turn(), field.units, attack.units);
-  desk_.made().naval_attacks.push_back(std::move(attack));
+  desk_.made().strikes.emplace_back(std::move(attack));
 }
 
 }  // namespace adjudicator::toaw

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "systems/toaw/naval/values.hpp"
 
@@ -51,10 +52,11 @@ class Look {
     const bool coast = field_.state.get(row_of(hex), plan_.book.traits.place.coastal) != 0;
     if (coast && !clouded(field_, hex)) add({hex, sight_of_coast(field_), loss});
   }
-  /// TOAW-13.2: draws the range of the planes in a hex.
-  std::int64_t search(Place hex) const {
+  /// TOAW-13.2: draws the range of the planes in a hex; none where no plane is on watch and flies at this hour: planes at
+  /// rest do not see so much as the hex that they are in.
+  std::optional<std::int64_t> search(Place hex) const {
     const Watch watch = watch_of(field_, hex, side_);
-    if (watch.planes == 0) return 0;
+    if (watch.planes == 0) return std::nullopt;
     const std::int64_t range = watch.range();
     const std::int64_t scale = plan_.book.scenario.hex_scale;
     if (range % scale == 0) return range / scale;
@@ -69,7 +71,8 @@ class Look {
       if (field_.units.side(unit) != side_ || !field_.units.on_map(unit) || !searches(field_, unit)) continue;
       const Place hex = field_.units.hex(unit);
       const auto known = std::ranges::find(all, hex, &Searches::value_type::first);
-      if (known == all.end()) all.emplace_back(hex, search(hex));
+      if (known != all.end()) continue;
+      if (const auto hexes = search(hex)) all.emplace_back(hex, *hexes);
     }
     return all;
   }
@@ -253,9 +256,7 @@ void look_on_entry(const Scene& at, const Plan& plan, const std::vector<Row>& st
   const std::int64_t loss = weather_loss(field, hex);
   for (const Row unit : stack)
     if (field.units.naval(unit)) ours.add_ship(unit, loss);
-  if (ours.field().units.any_in(
-          hex, [&](Row unit) { return field.units.side(unit) == side && field.units.air(unit); }))
-    ours.add({hex, ours.search(hex), loss});
+  if (const auto hexes = ours.search(hex)) ours.add({hex, *hexes, loss});
   ours.look_everywhere();
 }
 
