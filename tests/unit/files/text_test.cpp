@@ -308,7 +308,8 @@ TEST(TextReader, FindsTheHeaderInALetter) {
   for (const std::string head :
        {"Dear moderator,\nthese are my orders:\n\norders blue ridge turn 1\n",
         "Orders Blue ridge\n  turn 1\n", "orders side blue game ridge turn 1\n",
-        "orders blue ridge system classic\nturn 1\n",
+        "orders blue ridge system classic\nturn 1\n", "orders turn 1 side blue game ridge\n",
+        "orders game ridge side blue turn 1\n", "orders “blue” ridge turn 1\n",
         "Orders are below.\n> orders red old turn 1\norders blue ridge, turn: 1\n\n"}) {
     const ReadText read = read_as(head + "pass\n", Schema::of("classic"), Spelling::text, "orders");
     EXPECT_EQ(read.text, canonical_header + "pass\n") << head;

@@ -9,6 +9,7 @@ namespace adjudicator::cli_test {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -216,6 +217,67 @@ TEST_F(MailIn, ASideThatNothingCanProveIsNotTaken) {
   EXPECT_EQ(state(plain(with_password("orders grey ford turn 1\nattack 0604 with g-1\n"))), "unproven");
   EXPECT_THAT(in(plain("orders grey ford turn 1\n")).err, HasSubstr("neither a password nor a key"));
   EXPECT_FALSE(fs::exists(at("turn-01/orders/grey.txt")));
+}
+
+/// Both sides can be proven and answered, and green has sent its orders.
+class InAnothersName : public ByMail {
+ protected:
+  InAnothersName() {
+    edit(at("game.xml"), "id=\"grey\"", "id=\"grey\" mail=\"grey@home.example\"");
+    write(temp.path() / "grey", std::string(password_of_grey) + "\n");
+    EXPECT_EQ(
+        call({"password", game, "--side", "grey", "--password-file", (temp.path() / "grey").string()}).code,
+        cli::done);
+    EXPECT_EQ(state(plain(with_password(green))), "accepted");
+  }
+  /// Grey's own password, grey's name in the subject.
+  std::string of_grey(const std::string& body) const {
+    std::string mail = plain("password " + std::string(password_of_grey) + "\n" + body);
+    mail.replace(mail.find("Subject: my orders"), 18, "Subject: grey orders");
+    return mail;
+  }
+  std::string as_json() const {
+    const std::string file = (temp.path() / "as.xml").string();
+    write(file, green);
+    return call({"convert", file, "--to", "json"}).out;
+  }
+  static constexpr const char* password_of_grey = "grey-guards-and-guns";
+};
+
+TEST_F(InAnothersName, NoSpellingOfASideGivesOrdersForIt) {
+  const std::string list = "\nattack 0604 called ford with g-1\n";
+  const std::string mine = "side=\"green\"";
+  const std::string before = read(at("turn-01/orders/green.xml"));
+  for (const std::string& body :
+       {replace_all(green, mine, "side=\"&#103;reen\""), replace_all(green, mine, "side=\" green\""),
+        replace_all(green, mine, "side='&#x67;re&#101;n '"), replace_all(green, mine, "side = \"green\""),
+        replace_all(as_json(), "\"side\": \"green\"", "\"side\": \" green\""),
+        replace_all(as_json(), "\"side\": \"green\"", "\"side\": \"\\u0067reen\""),
+        "orders turn 1 side green game ford" + list, "orders “green” ford turn 1" + list,
+        "orders game ford side green turn 1" + list, "orders 'green' ford turn 1" + list,
+        "orders Green ford turn 1" + list, "orders grey ford turn 1 side green" + list,
+        "orders ford turn 1 side: green" + list, "orders turn 1 word grey side green game ford" + list,
+        "orders turn 1 game ford\nside green" + list}) {
+    EXPECT_NE(body, green);
+    EXPECT_THAT(state(of_grey(body)), AnyOf("unproven", "refused")) << body;
+    EXPECT_EQ(read(at("turn-01/orders/green.xml")), before) << body;
+    EXPECT_FALSE(fs::exists(at("turn-01/orders/green.txt"))) << body;
+    EXPECT_FALSE(fs::exists(at("turn-01/orders/green.json"))) << body;
+    EXPECT_EQ(kept("green-2.xml") + kept("green-2.txt") + kept("green-2.json"), "(none)(none)(none)") << body;
+  }
+  // Nobody was told what green's orders come to.
+  for (const auto& [name, bytes] : outbox("grey"))
+    EXPECT_THAT(bytes, Not(HasSubstr("Receipt for green"))) << name;
+}
+
+TEST_F(InAnothersName, NoMovesOfItEither) {
+  edit(at("game.xml"), "<game ", "<game moves=\"with-orders\" ");
+  const std::string own = "orders grey ford turn 1\npass\nend\n";
+  EXPECT_EQ(state(of_grey(own + "moves grey ford turn 2\nmoves green ford turn 2\ng-1 0503\n")), "refused");
+  EXPECT_EQ(state(of_grey(own + "# b\nmoves grey ford turn 2\nmoves green ford turn 2\ng-1 0503\nx\n")),
+            "refused");
+  EXPECT_FALSE(fs::exists(at("turn-01/moves")));
+  for (const auto& [name, bytes] : outbox("grey")) EXPECT_THAT(bytes, Not(HasSubstr("0503"))) << name;
 }
 
 TEST_F(MailIn, AnswersGoToTheSideWhoeverWrote) {
