@@ -463,5 +463,26 @@ TEST(RunAtGates, StopsWhereTheGameSays) {
   EXPECT_EQ(call(run).code, cli::bad_data);
 }
 
+/// Moves that come early are for the next turn: a step waits for its orders.
+TEST(RunAtGates, MovesAreNotTheOrdersOfAStep) {
+  TempFolder temp;
+  const fs::path game = temp.path() / "tobruk";
+  fs::copy(source("examples/cna-tobruk-road"), game, fs::copy_options::recursive);
+  edit(game / "game.xml", " seed=", " stops=\"B\" moves=\"with-orders\" seed=");
+  edit(game / "game.xml", "</game>", "<deadline turn=\"1\" mailing=\"2\" at=\"2026-12-03T20:00Z\"/></game>");
+  const auto run = [&](const char* moment) {
+    return call({"run", game.string(), "--now", moment, "--json"}).out;
+  };
+  ASSERT_THAT(run("2026-12-01T12:00Z"), HasSubstr("new-questions"));
+  for (const std::string side : {"axis", "commonwealth"})
+    write(game / "turn-01/moves" / (side + ".txt"), "moves " + side + " tobruk-road turn 2\n2-15 C0807\n");
+  EXPECT_THAT(call({"status", game.string()}).out, HasSubstr("nothing yet from axis, commonwealth"));
+  EXPECT_THAT(run("2026-12-01T13:00Z"), HasSubstr("not-due"));
+  EXPECT_FALSE(fs::exists(game / "turn-01/mailing-2"));
+  for (const auto& file : fs::directory_iterator(game / "turn-01/orders"))
+    if (file.is_regular_file()) write(file.path(), read(file.path()) + "\n");
+  EXPECT_THAT(call({"status", game.string()}).out, HasSubstr("all are in"));
+}
+
 }  // namespace
 }  // namespace adjudicator::cli_test
