@@ -13,6 +13,7 @@
 #include "files/known_things.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
+#include "files/text_lines.hpp"
 #include "files/text_words.hpp"
 #include "files/writer.hpp"
 #include "order_samples.hpp"
@@ -301,6 +302,20 @@ TEST(TextReader, TakesOrdersAsPeopleWriteThem) {
     const ReadText read = read_orders(typed);
     EXPECT_EQ(read.text, wanted) << typed;
     EXPECT_THAT(read.told, AnyOf(IsEmpty(), ElementsAre(HasSubstr("text-skipped")))) << typed;
+  }
+}
+
+TEST(TextReader, ManyHeadersAreLookedThroughOnce) {
+  for (const std::string line :
+       {"orders a b\n", "moves a b c 1\n", "orders a b turn 1\n", "answers a b\n\n"}) {
+    std::string many;
+    while (many.size() < 1'000'000) many += line;
+    EXPECT_EQ(find_further_header(many), std::string::npos) << line;
+    const std::string moves = "orders blue ridge turn 1\n" + many;
+    EXPECT_EQ(find_further_header(moves), line.starts_with("moves") ? 25 : std::string::npos) << line;
+    const bool sure = line.starts_with("orders") && line.ends_with("turn 1\n");
+    EXPECT_EQ(find_further_header(many + "moves blue ridge turn 2\n"), sure ? many.size() : std::string::npos)
+        << line;
   }
 }
 

@@ -510,6 +510,13 @@ TEST_F(MailIn, MailBombsAreReadAsFarAsTheBoundsLet) {
   }
 }
 
+TEST_F(MailIn, AMegabyteOfHeadersIsLookedThroughOnce) {
+  std::string many;
+  while (many.size() < 1'000'000) many += "orders a b\n";
+  EXPECT_EQ(state(plain("password wrong-one-entirely\n" + many)), "ignored");
+  EXPECT_EQ(state(plain(with_password(in_words() + "end\n" + many))), "accepted");
+}
+
 TEST_F(MailIn, HeaderBombsAndBrokenMimeDoNoHarm) {
   std::string headers;
   for (int i = 0; i < 100'000; ++i) headers += "X-Line-" + std::to_string(i) + ": y\n";
