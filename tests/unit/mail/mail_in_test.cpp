@@ -510,6 +510,29 @@ TEST_F(MailIn, MailBombsAreReadAsFarAsTheBoundsLet) {
   }
 }
 
+/// A parser's work for a tag grows with the square of its attributes; nobody reads them.
+TEST_F(MailIn, HtmlIsReadWithinBounds) {
+  std::string many;
+  for (int i = 0; many.size() < 3'000'000; ++i) many += " a" + std::to_string(i);
+  const auto html = [&](const std::string& text) {
+    return head("Content-Type: text/html\n") + "\n<html><body>" + text;
+  };
+  const std::string pass = "<p title='a>b'>password " + std::string(password_of_green) + "</p>";
+  std::string lines = "<p>orders green ford turn 1<br>attack 0604 called ford with g-1, g-2";
+  EXPECT_EQ(state(html(pass + "<div" + many + ">" + lines + "</div>")), "accepted");
+  EXPECT_EQ(kept(), in_words());
+  EXPECT_EQ(state(html("<img alt=x src='data:image/png;base64," + std::string(9000, 'x') + ">'>" + pass +
+                       "<!-- " + many + " <a b=\" --><style>a > b { c: d }</style>" + lines + "<br># again")),
+            "accepted");
+  EXPECT_EQ(kept("green-2.txt"), in_words() + "# again\n");
+  EXPECT_EQ(state(html(pass + lines + "<div" + many)), "accepted");
+  fs::remove_all(at("outbox"));
+  std::string long_text;
+  while (long_text.size() < 2'000'000) long_text += "<i>word</i> ";
+  EXPECT_EQ(state(html(pass + lines + "<p>" + long_text)), "refused");
+  EXPECT_THAT(replace_all(only_mail(), "=\n", ""), HasSubstr("The email is HTML, and its text is too long"));
+}
+
 TEST_F(MailIn, AMegabyteOfHeadersIsLookedThroughOnce) {
   std::string many;
   while (many.size() < 1'000'000) many += "orders a b\n";
