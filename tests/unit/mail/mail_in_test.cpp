@@ -591,6 +591,15 @@ TEST_F(MailIn, QuotasAreToldOnceADay) {
   EXPECT_EQ(kept("green-4.txt"), "(none)");
 }
 
+/// Ids of sides may hold '-', and one may begin as another does.
+TEST_F(MailIn, AQuotaIsOfOneSideAlone) {
+  edit(at("game.xml"), "<game ", "<game mails-a-day=\"1\" ");
+  write(at("mail/in/2026-12-01/green-guards-" + std::string(64, 'a')), "");
+  write(at("mail/in/2026-12-01/green-guards-" + std::string(64, 'b')), "");
+  EXPECT_EQ(state(plain(with_password(in_words()))), "accepted");
+  EXPECT_EQ(state(plain(with_password(in_words() + "# b\n"))), "refused");
+}
+
 TEST_F(MailIn, WithoutAnAddressNothingIsSentAndTheModeratorIsTold) {
   edit(at("game.xml"), " mail=\"robot@games.example\"", "");
   const Called called = in(plain(with_password(in_words())));
