@@ -430,6 +430,28 @@ TEST_F(MailIn, ABrokenGameLosesNoMail) {
   EXPECT_EQ(in(plain("x"), {"--all", (temp.path() / "not-there").string()}).code, cli::no_input);
 }
 
+/// A link to itself, a file system's own folder, one that nobody may look into.
+TEST_F(MailIn, AFolderThatCannotBeReadStopsNoOther) {
+  fs::create_directory_symlink("loop", games / "loop");
+  fs::create_directories(games / "odd");
+  fs::create_symlink("game.xml", games / "odd/game.xml");
+  fs::create_directories(games / "lost+found/game.xml");
+  const std::vector<std::string> all{"--all", games.string()};
+  EXPECT_EQ(state(plain(with_password(in_words())), all), "accepted");
+  EXPECT_EQ(in(plain("x"), {"--all", games.string(), "--to", "odd"}).code, cli::try_again);
+  write(at("turn-01/orders/grey.txt"), "orders grey ford turn 1\npass\n");
+  const Called run = call({"run", "--all", games.string(), "--now", "2026-12-01T12:00Z"});
+  EXPECT_EQ(run.code, cli::bad_data);
+  EXPECT_THAT(run.out, HasSubstr("ford: turn 1: done now"));
+  EXPECT_THAT(run.err, AllOf(HasSubstr("loop"), HasSubstr("odd"), Not(HasSubstr("lost+found"))));
+  const Called status = call({"status", "--all", games.string()});
+  EXPECT_EQ(status.code, cli::bad_data);
+  EXPECT_THAT(status.out, HasSubstr("ford: no turn is open"));
+  const Called out = call({"mail", "out", "--all", games.string(), "--sendmail", "true"});
+  EXPECT_EQ(out.code, cli::try_again);
+  EXPECT_TRUE(fs::exists(at("outbox/green/sent")));
+}
+
 // ---- bad input
 
 TEST_F(MailIn, RefusesTwoFilesInOneMail) {
