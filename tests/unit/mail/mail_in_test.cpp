@@ -1,6 +1,11 @@
 // mail in: what mail programs do to orders, and who is answered.
 #include <gmock/gmock.h>
 
+#include <chrono>
+#include <csignal>
+#include <optional>
+#include <thread>
+
 #include "core/dice.hpp"
 #include "files/disk.hpp"
 #include "mail_fixture.hpp"
@@ -665,6 +670,36 @@ TEST_F(MailIn, MailOutHandsEachMailOverOnce) {
   ASSERT_EQ(box.size(), 1u);
   EXPECT_THAT(box.begin()->first, StartsWith("sent/receipt-"));
   EXPECT_EQ(box.begin()->second, mail);
+}
+
+TEST_F(MailIn, WhoeverIgnoresTheEndsOfChildrenSendsEachMailOnceToo) {
+  ASSERT_EQ(state(plain(with_password(in_words()))), "accepted");
+  const auto out = [&] {
+    return wait_for(start_child([&] {
+      std::signal(SIGCHLD, SIG_IGN);
+      return call({"mail", "out", game, "--sendmail", "tee -a " + (temp.path() / "mbox").string()}).code;
+    }));
+  };
+  EXPECT_EQ(out(), cli::done);
+  EXPECT_EQ(out(), cli::done);
+  const std::string box = read(temp.path() / "mbox");
+  EXPECT_EQ(box.find("Subject:"), box.rfind("Subject:"));
+  EXPECT_EQ(outbox().size(), 1u);
+}
+
+TEST_F(MailIn, AMailWhoseTakerWasKilledIsDoubtful) {
+  ASSERT_EQ(state(plain(with_password(in_words()))), "accepted");
+  const fs::path taker = temp.path() / "taker";
+  write(taker, "#!/bin/sh\ncat >>" + (temp.path() / "mbox").string() + "\nkill -9 $$\n");
+  fs::permissions(taker, fs::perms::owner_all);
+  for (int i = 0; i < 2; ++i) {
+    const Called out = call({"mail", "out", game, "--sendmail", taker.string()});
+    EXPECT_EQ(out.code, cli::waits) << out.err;
+    EXPECT_THAT(out.err, HasSubstr("nobody knows whether"));
+  }
+  const std::string box = read(temp.path() / "mbox");
+  EXPECT_EQ(box.find("Subject:"), box.rfind("Subject:"));
+  EXPECT_EQ(call({"mail", "out", game, "--sendmail", "true", "--again"}).code, cli::done);
 }
 
 TEST_F(MailIn, AMailOfWhichNobodyKnowsIsNotSentTwice) {

@@ -102,8 +102,18 @@ TEST_F(Run, MailsThePositionToAllSidesOnce) {
   EXPECT_EQ(positions("green") + positions("grey"), 2u);
   // What a killed program left is completed: this side alone had none yet.
   fs::remove_all(at("outbox/grey"));
+  fs::remove(at("outbox/sent.log"));
   EXPECT_THAT(run("2026-12-01T12:20Z", {"--json"}).out, HasSubstr("\"positions\": 1"));
   EXPECT_EQ(positions("green") + positions("grey"), 2u);
+}
+
+TEST_F(Run, MailsNothingAgainWhereTheSentMailsWereCleanedAway) {
+  grey_sends();
+  run("2026-12-03T20:01Z", {"--sendmail", "true"});
+  ASSERT_GT(mails("grey", "").size(), 0u);
+  for (const char* const side : {"grey", "green", "moderator"}) fs::remove_all(at("outbox") / side / "sent");
+  EXPECT_EQ(run("2026-12-03T20:11Z", {"--sendmail", "true"}).out, "");
+  EXPECT_EQ(mails("grey", "").size() + mails("green", "").size() + mails("moderator", "").size(), 0u);
 }
 
 TEST_F(Run, MailsNoPositionThatIsNotDue) {
