@@ -131,11 +131,9 @@ class Delivery {
     }
     Entry entry{done.side, hash, now, message.message_id, false, 0, proven, {}};
     auto faults = faults_of(*game_file_, message, papers);
-    for (const Paper& paper : brings)
-      if (proven.proof == host::Proof::password && holds_password(paper.bytes, papers.password)) {
-        faults.push_back({"password-inside"});
-        break;
-      }
+    if (std::ranges::any_of(brings,
+                            [&](const Paper& paper) { return has_password(done.side, paper, papers); }))
+      faults.push_back({"password-inside"});
     for (const Paper& paper : brings)
       if (paper.says.side != done.side && host::find_side(*game_file_, paper.says.side) != nullptr)
         faults.push_back({"other-side", {{"named", paper.says.side}}});
@@ -191,6 +189,23 @@ class Delivery {
       if (stopped.reason() != host::Reason::not_proven) throw;
     }
     return std::nullopt;
+  }
+
+  /// Whether a paper holds the side's password, whatever proved its sender. The first line of a body need not be one.
+  bool has_password(const std::string& side, const Paper& paper, const Papers& papers) {
+    if (paper.leads_with_password) return true;
+    if (!holds_password(paper.bytes, papers.password)) return false;
+    if (papers.certain_password) return true;
+    host::Proofs proofs;
+    proofs.secrets = how_.secrets;
+    proofs.password_text = papers.password;
+    try {
+      const Node& node = *host::find_side(*game_file_, side);
+      return host::prove_sender(game_, *game_file_, node, {}, proofs).proof == host::Proof::password;
+    } catch (const host::Stopped& stopped) {
+      if (stopped.reason() != host::Reason::not_proven) throw;
+      return false;
+    }
   }
 
   /// The turn that a paper names, else the one that is open; of moves the one with whose orders they come.

@@ -9,6 +9,7 @@
 #include "core/dice.hpp"
 #include "files/disk.hpp"
 #include "mail_fixture.hpp"
+#include "record/minisign.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -154,6 +155,31 @@ TEST_F(MailIn, APasswordInsideTheOrdersIsRefusedAndNotKept) {
   EXPECT_THAT(only_mail(), HasSubstr("Your password is inside the orders"));
   EXPECT_THAT(everything(), Not(HasSubstr(password_of_green)));
   EXPECT_EQ(kept(), "(none)");
+}
+
+/// Whatever proves the sender: a password that is in the orders is not kept.
+TEST_F(MailIn, ASignedPasswordIsNotKeptEither) {
+  const auto key = record::SecretKey::make();
+  edit(at("game.xml"), "id=\"green\"", "id=\"green\" key=\"" + key.pub.text() + "\"");
+  const auto signed_mail = [&](const std::string& body, const std::string& orders) {
+    return head("Content-Type: multipart/mixed; boundary=xyz\n") + "\n--xyz\nContent-Type: text/plain\n\n" +
+           body +
+           "\n--xyz\nContent-Type: application/octet-stream; name=o.txt\nContent-Transfer-Encoding: "
+           "base64\n\n" +
+           base64(orders) +
+           "\n--xyz\nContent-Type: application/octet-stream; name=o.txt.minisig\n"
+           "Content-Transfer-Encoding: base64\n\n" +
+           base64(record::sign(key, orders, "x")) + "\n--xyz--\n";
+  };
+  const std::string inside = in_words() + "# " + password_of_green + "\n";
+  EXPECT_EQ(state(signed_mail(std::string(password_of_green) + "\n", inside)), "refused");
+  EXPECT_EQ(state(signed_mail(with_password(""), inside)), "refused");
+  EXPECT_EQ(state(signed_mail("Here they are.\n",
+                              "password " + std::string(password_of_green) + "\n" + in_words())),
+            "refused");
+  EXPECT_THAT(everything(), Not(HasSubstr(password_of_green)));
+  // The first line of a body need not be a password.
+  EXPECT_EQ(state(signed_mail("attack\n", in_words())), "accepted");
 }
 
 TEST_F(MailIn, APasswordGluedToOtherWordsIsFoundToo) {
@@ -458,6 +484,17 @@ TEST_F(MailIn, AFolderThatCannotBeReadStopsNoOther) {
 }
 
 // ---- bad input
+
+/// One letter with the orders in a file may speak of them.
+TEST_F(MailIn, ALetterMaySpeakOfTheOrdersThatAreAttached) {
+  const std::string file = "Content-Type: text/xml; name=o.xml\n";
+  for (const char* const letter : {"orders for turn 1 attached.", "Orders are in the file below",
+                                   "Hello,\nanswers will follow soon, orders\n"}) {
+    fs::remove_all(at("mail"));
+    EXPECT_EQ(state(with_file(with_password(letter), green, file)), "accepted") << letter;
+  }
+  EXPECT_EQ(state(with_file(with_password("orders green ford turn 1\npass\n"), green, file)), "refused");
+}
 
 TEST_F(MailIn, RefusesTwoFilesInOneMail) {
   EXPECT_EQ(state(with_file(with_password(in_words()), green, "Content-Type: text/xml; name=o.xml\n")),
