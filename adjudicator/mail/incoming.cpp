@@ -1,7 +1,9 @@
 #include "mail/incoming.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <set>
+#include <thread>
 
 #include "core/dice.hpp"
 #include "files/disk.hpp"
@@ -71,11 +73,25 @@ std::vector<Fault> faults_of(const Document& game_file, const Message& message, 
   return faults;
 }
 
+/// Does what needs a lock; where another program has it, again until the patience is at an end.
+template <class Work>
+auto patiently(std::chrono::milliseconds patience, Work work) {
+  constexpr std::chrono::milliseconds nap{50};
+  for (auto waited = std::chrono::milliseconds{0};; waited += nap) {
+    try {
+      return work();
+    } catch (const files::DiskError& error) {
+      if (error.kind != files::DiskError::Kind::busy || waited >= patience) throw;
+    }
+    std::this_thread::sleep_for(nap);
+  }
+}
+
 /// A mail on its way through one game.
 class Delivery {
  public:
-  Delivery(const GameName& name, const MailOptions& how, host::Notes& notes)
-      : game_(host::open_game(name.folder.string())),
+  Delivery(host::Game game, const MailOptions& how, host::Notes& notes)
+      : game_(std::move(game)),
         game_file_(host::read_game_file(game_)),
         taken_(game_),
         how_(how),
@@ -86,7 +102,6 @@ class Delivery {
     done.game = game_file_->root().value("id");
     const auto sides = named_sides(*game_file_, message, papers);
     if (sides.empty()) return with(done, State::ignored, "no-side");
-    const host::Moment now = host::demand_clock(game_, how_.now);
     // A slip of the pen may name another side too: the mail is whose it is proven to be.
     std::optional<host::Proven> proven;
     for (const std::string& side : sides) {
@@ -96,12 +111,14 @@ class Delivery {
       done.side = side;
       break;
     }
-    folder();
-    const files::Lock lock(game_.folder.root() / "mail" / ".lock");
+    const auto lock = locked();
     if (!proven) {
-      answers(done.side).notice(now);
+      answers(done.side).notice(how_.now.moment);
       return with(done, State::unproven, "not-proven");
     }
+    // What nobody proved, and what no deadline judges, need no clock that is believed.
+    const host::Moment now =
+        host::open_turn(game_) == 0 ? how_.now.moment : host::demand_clock(game_, how_.now);
     finish_all();
     if (!are_orders_with_moves(papers))
       return take_one(bytes, message, papers, papers.all, *proven, now, done);
@@ -113,6 +130,13 @@ class Delivery {
       if (all.reason.empty() || one.state == State::refused) all = one;
     }
     return all;
+  }
+
+  /// Finishes what killed programs left.
+  void finish_taken() {
+    if (taken_.unfinished().empty()) return;
+    const auto lock = locked();
+    finish_all();
   }
 
  private:
@@ -158,7 +182,11 @@ class Delivery {
     return done;
   }
 
-  void folder() const { files::make_folder(game_.folder.root() / "mail"); }
+  std::unique_ptr<files::Lock> locked() const {
+    files::make_folder(game_.folder.root() / "mail");
+    return patiently(how_.patience,
+                     [&] { return std::make_unique<files::Lock>(game_.folder.root() / "mail" / ".lock"); });
+  }
 
   Answers answers(const std::string& side) {
     Answers to(game_, *game_file_, side);
@@ -264,7 +292,9 @@ class Delivery {
     // The moment at which it came counts, and the clock was believed then.
     how.now = {entry.received, true};
     how.after = entry.after;
-    return host::receive(game_, {"your mail", entry.paper, entry.side}, how, notes_);
+    return patiently(how_.patience, [&] {
+      return host::receive(game_, {"your mail", entry.paper, entry.side}, how, notes_);
+    });
   }
 
   host::Game game_;
@@ -298,11 +328,15 @@ Delivered take_mail(const std::string& bytes, const Library& library, const Mail
   if (!message.automatic.empty()) return {State::ignored, {}, {}, message.automatic};
   const Papers papers = find_papers(message);
   const auto game = find_game(library, how.recipient, message, papers);
-  if (game) return Delivery(*game, how, notes).take(bytes, message, papers);
+  if (game) return Delivery(host::open_game(game->folder.string()), how, notes).take(bytes, message, papers);
   // It may be for one of those that cannot be read now.
   if (!library.unread.empty() || library.games.empty())
     host::stop(host::Reason::not_yet, "no game that can be read takes this mail; it must come again");
   return {State::ignored, {}, {}, "no-game"};
+}
+
+void finish_taken(const host::Game& game, const MailOptions& how, host::Notes& notes) {
+  Delivery(game, how, notes).finish_taken();
 }
 
 }  // namespace adjudicator::mail

@@ -419,6 +419,38 @@ TEST_F(MailIn, AClockThatIsNotBelievedKeepsTheMailWaiting) {
   EXPECT_EQ(kept("green-2.txt"), "(none)");
 }
 
+/// A wait of three seconds is enough for most others that are at work.
+TEST_F(MailIn, WaitsForAnotherProgramThatIsSoonDone) {
+  fs::create_directories(at("mail"));
+  for (const char* const name : {".lock", "mail/.lock"}) {
+    std::optional<files::Lock> lock(std::in_place, at(name));
+    std::thread other([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(300));
+      lock.reset();
+    });
+    EXPECT_EQ(state(plain(with_password(in_words() + "# " + name + "\n"))), "accepted") << name;
+    other.join();
+  }
+}
+
+TEST_F(MailIn, ASpamNeedsNoClockThatIsBelieved) {
+  write(at(".clock"), "2019-01-01T00:00Z\n");
+  const auto without_now = [&](const std::string& mail) {
+    std::istringstream bytes(mail);
+    auto* const before = std::cin.rdbuf(bytes.rdbuf());
+    const Called called = call({"mail", "in", game, "--json"});
+    std::cin.rdbuf(before);
+    std::cin.clear();
+    return std::to_string(called.code) + called.out;
+  };
+  EXPECT_THAT(without_now(plain("password wrong-one-entirely\n" + in_words())),
+              StartsWith("0{\"state\": \"unproven"));
+  EXPECT_THAT(without_now(plain(with_password(in_words()))), StartsWith("75"));
+  // No turn is open: no deadline can pass.
+  fs::remove_all(at("turn-01"));
+  EXPECT_THAT(without_now(plain(with_password(in_words()))), StartsWith("0{\"state\": \"refused"));
+}
+
 // ---- which game
 
 TEST_F(MailIn, FindsTheGameByAddressSubjectOrOrders) {

@@ -116,6 +116,46 @@ TEST_F(Run, MailsNothingAgainWhereTheSentMailsWereCleanedAway) {
   EXPECT_EQ(mails("grey", "").size() + mails("green", "").size() + mails("moderator", "").size(), 0u);
 }
 
+/// Its program was killed, or found the game locked, before the deadline.
+TEST_F(Run, OrdersThatCameInTimeCountWhereTheyWereOnlyTaken) {
+  grey_sends();
+  {
+    const files::Lock lock(at(".lock"));
+    EXPECT_EQ(in(plain(with_password(in_words())), {"--now", "2026-12-03T19:59Z"}).code, cli::try_again);
+  }
+  EXPECT_EQ(kept(), "(none)");
+  EXPECT_EQ(state("2026-12-03T20:30Z", {"--dry-run"}), "due");
+  EXPECT_EQ(kept(), "(none)");
+  EXPECT_EQ(state("2026-12-03T20:30Z"), "done-now");
+  EXPECT_EQ(read(at("turn-01/mailing-1/inputs/orders/green.txt")), in_words());
+  EXPECT_EQ(mails("green", "receipt-").size(), 1u);
+  EXPECT_THAT(mails("green", "receipt-").begin()->second, HasSubstr("turn 1: accepted"));
+  EXPECT_EQ(Run::ByMail::state(plain(with_password(in_words())), {"--now", "2026-12-03T21:00Z"}), "repeated");
+}
+
+/// What came before the deadline is not late, what came behind it is.
+TEST_F(Run, OrdersThatWereOnlyTakenBehindTheDeadlineAreLate) {
+  grey_sends();
+  {
+    const files::Lock lock(at(".lock"));
+    EXPECT_EQ(in(plain(with_password(in_words())), {"--now", "2026-12-03T20:01Z"}).code, cli::try_again);
+  }
+  EXPECT_EQ(state("2026-12-03T20:30Z"), "done-now");
+  EXPECT_FALSE(fs::exists(at("turn-01/mailing-1/inputs/orders/green.txt")));
+  EXPECT_THAT(mails("green", "receipt-").begin()->second, HasSubstr("not accepted"));
+}
+
+/// A pause between two turns may be long: while no turn is open, no deadline can pass.
+TEST_F(Run, TheClockStaysFreshWhileNoTurnIsOpen) {
+  green_sends();
+  grey_sends();
+  ASSERT_EQ(state("2026-12-01T12:00Z"), "new-questions");
+  write(at("turn-01/answers/grey.xml"), read(at("turn-01/mailing-1/answers-grey.xml")));
+  ASSERT_EQ(state("2026-12-01T13:00Z"), "done-now");
+  EXPECT_EQ(state("2026-12-20T12:00Z"), "nothing-to-do");
+  EXPECT_EQ(read(at(".clock")), "2026-12-20T12:00Z\n");
+}
+
 TEST_F(Run, MailsNoPositionThatIsNotDue) {
   const auto none = [&](const std::string& moment) {
     run(moment);
