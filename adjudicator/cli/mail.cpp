@@ -1,7 +1,6 @@
 // mail in, mail out: a game by mail, for procmail, sieve, Postfix and cron.
 #include <fmt/format.h>
 
-#include <chrono>
 #include <exception>
 #include <filesystem>
 #include <iostream>
@@ -56,7 +55,7 @@ int mail_in(const Arguments& arguments, Console& console) {
   how.secrets = file_of(arguments, "secret");
   how.key = file_of(arguments, "key");
   how.now = now(arguments);
-  how.patience = std::chrono::seconds(3);
+  how.patience = mail::usual_patience;
   const std::string bytes = read_mail();
   Telling told(console);
   std::string_view state = "try-again";

@@ -207,33 +207,35 @@ class Delivery {
       bytes = papers.all.front().bytes;
       proofs.signature_text = papers.all.front().signature;
     }
-    try {
-      auto proven =
-          host::prove_sender(game_, *game_file_, *host::find_side(*game_file_, side), bytes, proofs);
-      if (proven.proof != host::Proof::nothing) return proven;
+    const auto proven = try_to_prove(side, bytes, proofs);
+    if (proven && proven->proof != host::Proof::nothing) return proven;
+    if (proven)
       notes_.warn(game_file_->file() + ": " + side +
                   " has neither a password nor a key, so no mail of it can be accepted");
-    } catch (const host::Stopped& stopped) {
-      if (stopped.reason() != host::Reason::not_proven) throw;
-    }
     return std::nullopt;
   }
 
+  /// Nothing: these are no proofs of this side.
+  std::optional<host::Proven> try_to_prove(const std::string& side, std::string_view bytes,
+                                           const host::Proofs& proofs) const {
+    try {
+      return host::prove_sender(game_, *game_file_, *host::find_side(*game_file_, side), bytes, proofs);
+    } catch (const host::Stopped& stopped) {
+      if (stopped.reason() != host::Reason::not_proven) throw;
+      return std::nullopt;
+    }
+  }
+
   /// Whether a paper holds the side's password, whatever proved its sender. The first line of a body need not be one.
-  bool has_password(const std::string& side, const Paper& paper, const Papers& papers) {
+  bool has_password(const std::string& side, const Paper& paper, const Papers& papers) const {
     if (paper.leads_with_password) return true;
     if (!holds_password(paper.bytes, papers.password)) return false;
     if (papers.certain_password) return true;
     host::Proofs proofs;
     proofs.secrets = how_.secrets;
     proofs.password_text = papers.password;
-    try {
-      const Node& node = *host::find_side(*game_file_, side);
-      return host::prove_sender(game_, *game_file_, node, {}, proofs).proof == host::Proof::password;
-    } catch (const host::Stopped& stopped) {
-      if (stopped.reason() != host::Reason::not_proven) throw;
-      return false;
-    }
+    const auto proven = try_to_prove(side, {}, proofs);
+    return proven && proven->proof == host::Proof::password;
   }
 
   /// The turn that a paper names, else the one that is open; of moves the one with whose orders they come.

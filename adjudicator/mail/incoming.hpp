@@ -17,6 +17,9 @@
 
 namespace adjudicator::mail {
 
+/// Programs are at work in a game for seconds.
+inline constexpr std::chrono::seconds usual_patience{3};
+
 struct MailOptions {
   std::string recipient = {};  // to which it was sent, as the mail system says; empty: the mail's own headers
   std::optional<std::filesystem::path> secrets = {};

@@ -95,6 +95,7 @@ class OneRound {
     how.secrets = how_.seed.secrets;
     how.key = how_.key;
     how.now = how_.now;
+    how.patience = usual_patience;
     mail::finish_taken(game_, how, round_.notes);
     stands_ = standing_of(game_, *game_file_);
   }
