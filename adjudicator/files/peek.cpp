@@ -48,13 +48,14 @@ char letter_of(std::string_view name) {
 
 /// What an attribute says, whatever of it is written as a reference.
 std::string without_references(std::string_view written) {
+  constexpr std::size_t longest = 16;  // "#x00000067"
   std::string out;
   for (std::size_t at = 0; at < written.size(); ++at) {
-    const std::size_t end = written[at] == '&' ? written.find(';', at) : std::string_view::npos;
-    const char letter =
-        end == std::string_view::npos ? '\0' : letter_of(written.substr(at + 1, end - at - 1));
+    const std::string_view name = written.substr(at + 1, written[at] == '&' ? longest : 0);
+    const std::size_t size = name.find(';');
+    const char letter = size == std::string_view::npos ? '\0' : letter_of(name.substr(0, size));
     out += letter == 0 ? written[at] : letter;
-    if (letter != 0) at = end;
+    if (letter != 0) at += size + 1;
   }
   return out;
 }

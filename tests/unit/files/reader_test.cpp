@@ -639,6 +639,9 @@ TEST(PeekSystem, FindsASideAsItsReaderDoes) {
   }
   EXPECT_EQ(peek_system("<orders side='&green;&#0;&#x110;&#;&;&'/>", Spelling::xml)->side,
             "&green;&#0;&#x110;&#;&;&");
+  // Each sign is looked at a bounded number of times.
+  const std::string many(3'000'000, '&');
+  EXPECT_EQ(peek_system("<orders side='" + many + "'/>", Spelling::xml)->side, many);
 }
 
 TEST(Sniff, LooksAtTheFirstCharacter) {
