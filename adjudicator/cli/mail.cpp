@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <exception>
+#include <filesystem>
 #include <iostream>
+#include <system_error>
 
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
@@ -27,6 +29,11 @@ std::string read_mail() {
   return bytes;
 }
 
+bool is_missing(const std::filesystem::path& folder) {
+  std::error_code error;
+  return std::filesystem::status(folder, error).type() == std::filesystem::file_type::not_found;
+}
+
 void print_json(std::string_view state, const mail::Delivered& done, Console& console) {
   console.out << fmt::format("{{\"state\": {}, \"reason\": {}, \"game\": {}, \"side\": {}}}\n",
                              files::json_text(state), files::json_text(done.reason),
@@ -48,19 +55,23 @@ int mail_in(const Arguments& arguments, Console& console) {
   how.secrets = file_of(arguments, "secret");
   how.key = file_of(arguments, "key");
   how.now = now(arguments);
-  const auto games = chosen_games(arguments);
+  how.patience = mail::usual_patience;
   const std::string bytes = read_mail();
   Telling told(console);
   std::string_view state = "try-again";
   // A mail system would send any other code back to whoever wrote, who may be anybody. So it keeps the mail
   // until what is wrong here is mended.
   try {
+    const auto games = chosen_games(arguments);
     print_delivered(mail::take_mail(bytes, mail::read_library(games), how, told.notes), arguments, console);
     return done;
   } catch (const host::Stopped& stopped) {
     told.notes.add(stopped.why());
     if (stopped.reason() == host::Reason::clock) state = "clock-not-believed";
+  } catch (const UsageError&) {
+    throw;
   } catch (const files::DiskError& error) {
+    if (arguments.has("all") && is_missing(arguments["all"])) throw;
     told.notes.say(error.what());
     if (error.kind == files::DiskError::Kind::busy) state = "locked";
   } catch (const std::exception& error) {
@@ -89,7 +100,7 @@ int mail_out(const Arguments& arguments, Console& console) {
     } catch (const host::Stopped& stopped) {
       told.notes.add(stopped.why());
       busy = true;
-    } catch (const files::DiskError& error) {
+    } catch (const std::exception& error) {
       told.notes.say(error.what());
       busy = true;
     }

@@ -178,6 +178,9 @@ int status(const Arguments& arguments, Console& console) {
     } catch (const host::Stopped& stopped) {
       print(stopped.why(), console);
       code = bad_data;
+    } catch (const std::exception& error) {
+      console.err << "adjudicator: " << files::shown(folder) << ": " << error.what() << '\n';
+      code = bad_data;
     }
   }
   return code;

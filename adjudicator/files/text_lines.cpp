@@ -410,62 +410,77 @@ bool looks_like_move(std::string_view source, std::size_t at) {
   return false;
 }
 
+enum class Header : std::uint8_t {
+  none,
+  likely,  // a sentence may begin so
+  sure
+};
+
+/// Whether a header begins at a line. It may be broken by a mail program: the lines below it are looked at.
+Header header_at(std::string_view source, const RawLine& line) {
+  constexpr std::size_t most_lines = 4;
+  const std::string_view text = source.substr(line.begin, line.end - line.begin);
+  const auto begin = first_words(text, 2);
+  if (begin.empty()) return Header::none;
+  const std::string word = folded(begin.front());
+  if (std::ranges::find(header_words, word) == std::end(header_words)) return Header::none;
+  if (text.find_first_of(";,:=") < text.find_first_of("OoAa"))
+    return Header::none;  // a comment, a broken list
+  std::size_t end = line.end;
+  for (std::size_t i = 1, next = line.next; i < most_lines && next < source.size(); ++i) {
+    const RawLine more = raw_line(source, next);
+    if (first_words(source.substr(more.begin, more.end - more.begin), 1).empty()) break;
+    end = more.end;
+    next = more.next;
+  }
+  std::string one(source.substr(line.begin, end - line.begin));
+  std::ranges::replace_if(
+      one, [](char c) { return c == '\r' || c == '\n'; }, ' ');
+  const auto words = first_words(one, 5);
+  if (words.size() < 3) return Header::none;
+  const std::string fourth = words.size() > 3 ? folded(words[3]) : "";
+  const bool sure = fourth == "turn" || fourth == "system" || fourth == "word" || fourth == "segment" ||
+                    (folded(words[1]) == "side" && words.size() > 4);
+  if (sure) return Header::sure;
+  if (word == "moves")
+    return words.size() <= 5 && looks_like_move(source, line.next) ? Header::sure : Header::none;
+  return Header::likely;
+}
+
 }  // namespace
 
 std::size_t find_text_header(std::string_view source) {
-  constexpr std::size_t most_lines = 4;  // a header broken by a mail program
   std::size_t likely = std::string_view::npos;
   for (std::size_t at = 0; at < source.size();) {
     const RawLine line = raw_line(source, at);
     at = line.next;
-    const std::string_view text = source.substr(line.begin, line.end - line.begin);
-    const auto begin = first_words(text, 2);
-    if (begin.empty()) continue;
-    const std::string word = folded(begin.front());
-    if (std::ranges::find(header_words, word) == std::end(header_words)) continue;
-    if (text.find_first_of(";,:=") < text.find_first_of("OoAa")) continue;  // a comment, a broken list
-    std::size_t end = line.end;
-    for (std::size_t i = 1, next = line.next; i < most_lines && next < source.size(); ++i) {
-      const RawLine more = raw_line(source, next);
-      if (first_words(source.substr(more.begin, more.end - more.begin), 1).empty()) break;
-      end = more.end;
-      next = more.next;
-    }
-    std::string one(source.substr(line.begin, end - line.begin));
-    std::ranges::replace_if(
-        one, [](char c) { return c == '\r' || c == '\n'; }, ' ');
-    const auto words = first_words(one, 5);
-    if (words.size() < 3) continue;
-    const std::string fourth = words.size() > 3 ? folded(words[3]) : "";
-    const bool sure = fourth == "turn" || fourth == "system" || fourth == "word" || fourth == "segment" ||
-                      (folded(words[1]) == "side" && words.size() > 4);
-    if (sure) return line.begin;
-    if (word == "moves") {  // a sentence may begin so
-      if (words.size() <= 5 && looks_like_move(source, line.next)) return line.begin;
-      continue;
-    }
-    if (likely == std::string_view::npos) likely = line.begin;
+    const Header header = header_at(source, line);
+    if (header == Header::sure) return line.begin;
+    if (header == Header::likely && likely == std::string_view::npos) likely = line.begin;
   }
   return likely;
 }
 
+bool is_sure_header(std::string_view source, std::size_t begin) {
+  return begin < source.size() && header_at(source, raw_line(source, begin)) == Header::sure;
+}
+
 std::size_t find_further_header(std::string_view source) {
-  const auto words_at = [&](std::size_t begin) {
-    const RawLine line = raw_line(source, begin);
+  const auto words_of = [&](const RawLine& line) {
     return first_words(source.substr(line.begin, line.end - line.begin), 5);
   };
   const std::size_t first = find_text_header(source);
   if (first == std::string_view::npos) return first;
-  const bool moves = folded(words_at(first).front()) == "moves";
-  for (std::size_t at = raw_line(source, first).next; at < source.size();) {
-    const std::size_t found = find_text_header(source.substr(at));
-    if (found == std::string_view::npos) return found;
-    at += found;
-    const auto words = words_at(at);
+  const RawLine header = raw_line(source, first);
+  const bool moves = folded(words_of(header).front()) == "moves";
+  for (std::size_t at = header.next; at < source.size();) {
+    const RawLine line = raw_line(source, at);
+    at = line.next;
+    if (header_at(source, line) != Header::sure) continue;
+    const auto words = words_of(line);
     const bool further_moves = folded(words[0]) == "moves";
     const bool whole = words.size() == 5 && folded(words[3]) == "turn";
-    if (further_moves != moves && (further_moves || whole)) return at;
-    at = raw_line(source, at).next;
+    if (further_moves != moves && (further_moves || whole)) return line.begin;
   }
   return std::string_view::npos;
 }

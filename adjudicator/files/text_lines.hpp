@@ -76,9 +76,11 @@ TextLines cut_lines(Document& document, std::size_t from,
 
 /// Where the header of a file in words begins: a line such as "orders blue ridge turn 2"; npos: nowhere.
 std::size_t find_text_header(std::string_view source);
+/// Whether a header that begins there is no sentence about orders: it has "turn" or another field by its name.
+bool is_sure_header(std::string_view source, std::size_t begin);
 
 /// Where a second file in words begins behind the first, moves behind orders (answers) or these behind moves: people send
-/// both in one text. npos: there is none.
+/// both in one text. npos: there is none. Each line is looked at once: this runs before anybody is proven.
 std::size_t find_further_header(std::string_view source);
 
 }  // namespace adjudicator::files

@@ -65,31 +65,30 @@ std::size_t may_be_missing(const Turn& turn, const Terms& terms) {
   return terms.due ? turn.sides.size() : 0;
 }
 
-/// Whether a side sent something for the turn since a mailing was made: its files are not those of its
-/// inputs.
+/// Whether a side sent such a file ("orders/", "answers/") since a mailing was made: it is not as in its inputs.
 bool has_sent(const std::map<std::string, std::string>& before, const std::map<std::string, std::string>& now,
-              std::string_view side) {
+              std::string_view folder, std::string_view side) {
   return std::ranges::any_of(now, [&](const auto& file) {
-    const std::filesystem::path path = file.first;
-    if (path.stem() != side) return false;
+    if (!file.first.starts_with(folder) || std::filesystem::path(file.first).stem() != side) return false;
     const auto was = before.find(file.first);
     return was == before.end() || was->second != file.second;
   });
 }
 
 /// Sides that the last mailing asked for something (all of them, where it stopped before a gate) and that
-/// have sent nothing since.
+/// have sent nothing of it since. Moves are for the next turn: nobody waits for them.
 std::vector<std::string> silent_since(const Game& game, const std::vector<std::string>& sides, int turn,
                                       int mailing) {
   const auto folder = game.folder.mailing(turn, mailing);
   const bool at_gate = !game.folder.gate_of(turn, mailing).empty();
   const auto before = game.folder.copy_inputs(game.folder.frozen_inputs(turn, mailing));
-  auto now = game.folder.copy_inputs(game.folder.current_inputs(turn));
-  if (!at_gate) std::erase_if(now, [](const auto& file) { return !file.first.starts_with("answers/"); });
+  const auto now = game.folder.copy_inputs(game.folder.current_inputs(turn));
   std::vector<std::string> silent;
   for (const std::string& side : sides) {
     const bool asked = std::filesystem::exists(folder / ("questions-" + side + ".xml"));
-    if ((asked || at_gate) && !has_sent(before, now, side)) silent.push_back(side);
+    const bool answered = asked && has_sent(before, now, "answers/", side);
+    const bool ordered = at_gate && has_sent(before, now, "orders/", side);
+    if ((asked || at_gate) && !answered && !ordered) silent.push_back(side);
   }
   return silent;
 }

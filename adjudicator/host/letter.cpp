@@ -119,8 +119,8 @@ void read_moves(Letter& letter, const std::string& shown, const Game& game, cons
            fmt::format("this file is for the game '{}'; this is '{}'", printable(peek.game), id));
   letter.turn = std::max(1, open_turn(game));
   MoveList list = read_move_list(shown, letter.bytes, game, id, letter.turn + 1, letter.faults);
-  // A list that is nobody's would be the moderator's.
-  demand_owner(!letter.faults.ok() || list.side == letter.side);
+  // A list that is nobody's would be the moderator's, and a second header could name another side.
+  demand_owner(list.side == letter.side || (list.side.empty() && !letter.faults.ok()));
   letter.moves = list.moves.size();
   letter.document = std::move(list.file);
   letter.faults.belong_to(letter.side, 0);

@@ -345,6 +345,20 @@ void keep(Reception& r, Versions& versions, std::string_view signature,
   versions.keep_receipt(r.receipt, signature_of(key, r.receipt, to_xml(r.receipt)));
 }
 
+/// A side that is proven speaks for itself alone, however its file writes whose it is. The refusal tells it what its own
+/// file says and nothing else.
+void demand_own(const Letter& letter, const std::string& shown, const std::string& proven) {
+  if (letter.side == proven) return;
+  Diagnostic d;
+  d.at.file = shown;
+  d.code = "other-side";
+  d.message = fmt::format("these {} are in the name of another side, '{}'; a side can send only its own",
+                          letter.kind, printable(letter.side));
+  Diagnostics fault;
+  fault.add(std::move(d));
+  stop(Reason::players_file, fault);
+}
+
 void demand_turn(const Letter& letter, int expected) {
   if (expected != 0 && expected != letter.turn)
     stop(Reason::players_file,
@@ -404,7 +418,10 @@ std::string Received::signature(std::string_view text) const {
 
 Received receive(const Game& game, Incoming file, const ReceiveOptions& how, Notes& notes) {
   const auto game_file = read_game_file(game);
+  const std::string shown = file.name;
+  const std::string whose = file.side;
   const Letter letter = read_letter(std::move(file), game, *game_file);
+  if (how.proven) demand_own(letter, shown, whose);
   const Proven proven = how.proven ? *how.proven
                                    : prove_sender(game, *game_file, *find_side(*game_file, letter.side),
                                                   letter.bytes, how.proofs);

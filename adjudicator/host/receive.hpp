@@ -20,7 +20,7 @@ namespace adjudicator::host {
 struct ReceiveOptions {
   int turn = 0;  // that the file must be for; 0: the one that it names
   Proofs proofs = {};
-  std::optional<Proven> proven = {};  // what proved the sender already, in place of `proofs`
+  std::optional<Proven> proven = {};  // what proved Incoming::side already, in place of `proofs`
   /// The number of the side's last version when the file came in, where its sender may not have been answered
   /// then: if it was kept since, its receipt is given again, and what came later still counts.
   std::optional<int> after = {};

@@ -14,4 +14,12 @@ struct Bounded {
 /// Looks at lines alone: a parser's own work for a part or a header is dear, and there could be 100,000.
 Bounded bounded(std::string_view mail);
 
+/// HTML as much as may be read, without the attributes of long tags: nobody reads them, and a parser's work for a tag
+/// grows with the square of their number.
+struct BoundedHtml {
+  std::string html;
+  std::string fault;  // as above
+};
+BoundedHtml bounded_html(std::string_view html);
+
 }  // namespace adjudicator::mail

@@ -1,9 +1,12 @@
 #include "mail/games.hpp"
 
 #include <algorithm>
+#include <array>
+#include <exception>
 #include <functional>
 #include <set>
 #include <string_view>
+#include <system_error>
 
 #include "core/diagnostics.hpp"
 #include "files/disk.hpp"
@@ -95,15 +98,30 @@ std::optional<GameName> only_one(const Found& found) {
   return *found.front();
 }
 
+/// Where nobody can say, it may be: whoever opens it tells why it cannot be read.
+bool may_be_game(const fs::path& folder) {
+  if (folder.filename() == "lost+found") return false;  // a file system's own
+  return std::ranges::any_of(std::array{"game.xml", "game.json"}, [&](const char* name) {
+    std::error_code error;
+    const auto type = fs::status(folder / name, error).type();
+    return type != fs::file_type::not_found;
+  });
+}
+
 }  // namespace
 
 std::vector<fs::path> games_in(const fs::path& folder) {
-  if (!fs::is_directory(folder))
+  std::error_code error;
+  const fs::file_status is = fs::status(folder, error);
+  if (is.type() == fs::file_type::not_found || (!error && is.type() != fs::file_type::directory))
     throw files::DiskError(files::DiskError::Kind::cannot_read, files::shown(folder) + ": no such folder");
   std::vector<fs::path> found;
-  for (const auto& entry : fs::directory_iterator(folder))
-    if (fs::exists(entry.path() / "game.xml") || fs::exists(entry.path() / "game.json"))
-      found.push_back(entry.path());
+  fs::directory_iterator entry(folder, error);
+  for (; !error && entry != fs::directory_iterator(); entry.increment(error))
+    if (may_be_game(entry->path())) found.push_back(entry->path());
+  if (error)
+    throw files::DiskError(files::DiskError::Kind::io,
+                           files::shown(folder) + ": cannot be read: " + error.message());
   std::ranges::sort(found);
   return found;
 }
@@ -117,7 +135,7 @@ Library read_library(const std::vector<fs::path>& folders) {
           {folder, std::string(file->root().value("id")), lowered(file->root().value("mail"))});
     } catch (const host::Stopped& stopped) {
       library.unread.push_back(std::string(stopped.what()));
-    } catch (const files::DiskError& error) {
+    } catch (const std::exception& error) {
       library.unread.emplace_back(error.what());
     }
   }

@@ -23,7 +23,8 @@ struct Library {
   std::vector<std::string> unread;  // folders whose game.xml cannot be read, as people read them
 };
 
-/// The folders with a game.xml or game.json directly in `folder`, by name.
+/// The folders with a game.xml or game.json directly in `folder`, by name, and those of which nobody can say whether they have
+/// one. DiskError `cannot_read` where there is no such folder, `io` where it cannot be looked into now.
 std::vector<std::filesystem::path> games_in(const std::filesystem::path& folder);
 Library read_library(const std::vector<std::filesystem::path>& folders);
 

@@ -1,7 +1,9 @@
 #include "mail/incoming.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <set>
+#include <thread>
 
 #include "core/dice.hpp"
 #include "files/disk.hpp"
@@ -71,11 +73,25 @@ std::vector<Fault> faults_of(const Document& game_file, const Message& message, 
   return faults;
 }
 
+/// Does what needs a lock; where another program has it, again until the patience is at an end.
+template <class Work>
+auto patiently(std::chrono::milliseconds patience, Work work) {
+  constexpr std::chrono::milliseconds nap{50};
+  for (auto waited = std::chrono::milliseconds{0};; waited += nap) {
+    try {
+      return work();
+    } catch (const files::DiskError& error) {
+      if (error.kind != files::DiskError::Kind::busy || waited >= patience) throw;
+    }
+    std::this_thread::sleep_for(nap);
+  }
+}
+
 /// A mail on its way through one game.
 class Delivery {
  public:
-  Delivery(const GameName& name, const MailOptions& how, host::Notes& notes)
-      : game_(host::open_game(name.folder.string())),
+  Delivery(host::Game game, const MailOptions& how, host::Notes& notes)
+      : game_(std::move(game)),
         game_file_(host::read_game_file(game_)),
         taken_(game_),
         how_(how),
@@ -86,7 +102,6 @@ class Delivery {
     done.game = game_file_->root().value("id");
     const auto sides = named_sides(*game_file_, message, papers);
     if (sides.empty()) return with(done, State::ignored, "no-side");
-    const host::Moment now = host::demand_clock(game_, how_.now);
     // A slip of the pen may name another side too: the mail is whose it is proven to be.
     std::optional<host::Proven> proven;
     for (const std::string& side : sides) {
@@ -96,12 +111,14 @@ class Delivery {
       done.side = side;
       break;
     }
-    folder();
-    const files::Lock lock(game_.folder.root() / "mail" / ".lock");
+    const auto lock = locked();
     if (!proven) {
-      answers(done.side).notice(now);
+      answers(done.side).notice(how_.now.moment);
       return with(done, State::unproven, "not-proven");
     }
+    // What nobody proved, and what no deadline judges, need no clock that is believed.
+    const host::Moment now =
+        host::open_turn(game_) == 0 ? how_.now.moment : host::demand_clock(game_, how_.now);
     finish_all();
     if (!are_orders_with_moves(papers))
       return take_one(bytes, message, papers, papers.all, *proven, now, done);
@@ -113,6 +130,13 @@ class Delivery {
       if (all.reason.empty() || one.state == State::refused) all = one;
     }
     return all;
+  }
+
+  /// Finishes what killed programs left.
+  void finish_taken() {
+    if (taken_.unfinished().empty()) return;
+    const auto lock = locked();
+    finish_all();
   }
 
  private:
@@ -131,11 +155,9 @@ class Delivery {
     }
     Entry entry{done.side, hash, now, message.message_id, false, 0, proven, {}};
     auto faults = faults_of(*game_file_, message, papers);
-    for (const Paper& paper : brings)
-      if (proven.proof == host::Proof::password && holds_password(paper.bytes, papers.password)) {
-        faults.push_back({"password-inside"});
-        break;
-      }
+    if (std::ranges::any_of(brings,
+                            [&](const Paper& paper) { return has_password(done.side, paper, papers); }))
+      faults.push_back({"password-inside"});
     for (const Paper& paper : brings)
       if (paper.says.side != done.side && host::find_side(*game_file_, paper.says.side) != nullptr)
         faults.push_back({"other-side", {{"named", paper.says.side}}});
@@ -160,7 +182,11 @@ class Delivery {
     return done;
   }
 
-  void folder() const { files::make_folder(game_.folder.root() / "mail"); }
+  std::unique_ptr<files::Lock> locked() const {
+    files::make_folder(game_.folder.root() / "mail");
+    return patiently(how_.patience,
+                     [&] { return std::make_unique<files::Lock>(game_.folder.root() / "mail" / ".lock"); });
+  }
 
   Answers answers(const std::string& side) {
     Answers to(game_, *game_file_, side);
@@ -181,16 +207,35 @@ class Delivery {
       bytes = papers.all.front().bytes;
       proofs.signature_text = papers.all.front().signature;
     }
-    try {
-      auto proven =
-          host::prove_sender(game_, *game_file_, *host::find_side(*game_file_, side), bytes, proofs);
-      if (proven.proof != host::Proof::nothing) return proven;
+    const auto proven = try_to_prove(side, bytes, proofs);
+    if (proven && proven->proof != host::Proof::nothing) return proven;
+    if (proven)
       notes_.warn(game_file_->file() + ": " + side +
                   " has neither a password nor a key, so no mail of it can be accepted");
+    return std::nullopt;
+  }
+
+  /// Nothing: these are no proofs of this side.
+  std::optional<host::Proven> try_to_prove(const std::string& side, std::string_view bytes,
+                                           const host::Proofs& proofs) const {
+    try {
+      return host::prove_sender(game_, *game_file_, *host::find_side(*game_file_, side), bytes, proofs);
     } catch (const host::Stopped& stopped) {
       if (stopped.reason() != host::Reason::not_proven) throw;
+      return std::nullopt;
     }
-    return std::nullopt;
+  }
+
+  /// Whether a paper holds the side's password, whatever proved its sender. The first line of a body need not be one.
+  bool has_password(const std::string& side, const Paper& paper, const Papers& papers) const {
+    if (paper.leads_with_password) return true;
+    if (!holds_password(paper.bytes, papers.password)) return false;
+    if (papers.certain_password) return true;
+    host::Proofs proofs;
+    proofs.secrets = how_.secrets;
+    proofs.password_text = papers.password;
+    const auto proven = try_to_prove(side, {}, proofs);
+    return proven && proven->proof == host::Proof::password;
   }
 
   /// The turn that a paper names, else the one that is open; of moves the one with whose orders they come.
@@ -249,7 +294,9 @@ class Delivery {
     // The moment at which it came counts, and the clock was believed then.
     how.now = {entry.received, true};
     how.after = entry.after;
-    return host::receive(game_, {"your mail", entry.paper, entry.side}, how, notes_);
+    return patiently(how_.patience, [&] {
+      return host::receive(game_, {"your mail", entry.paper, entry.side}, how, notes_);
+    });
   }
 
   host::Game game_;
@@ -283,11 +330,15 @@ Delivered take_mail(const std::string& bytes, const Library& library, const Mail
   if (!message.automatic.empty()) return {State::ignored, {}, {}, message.automatic};
   const Papers papers = find_papers(message);
   const auto game = find_game(library, how.recipient, message, papers);
-  if (game) return Delivery(*game, how, notes).take(bytes, message, papers);
+  if (game) return Delivery(host::open_game(game->folder.string()), how, notes).take(bytes, message, papers);
   // It may be for one of those that cannot be read now.
   if (!library.unread.empty() || library.games.empty())
     host::stop(host::Reason::not_yet, "no game that can be read takes this mail; it must come again");
   return {State::ignored, {}, {}, "no-game"};
+}
+
+void finish_taken(const host::Game& game, const MailOptions& how, host::Notes& notes) {
+  Delivery(game, how, notes).finish_taken();
 }
 
 }  // namespace adjudicator::mail

@@ -5,21 +5,27 @@
 // not answered at all.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <optional>
 #include <string>
 
+#include "host/game.hpp"
 #include "host/moment.hpp"
 #include "host/notes.hpp"
 #include "mail/games.hpp"
 
 namespace adjudicator::mail {
 
+/// Programs are at work in a game for seconds.
+inline constexpr std::chrono::seconds usual_patience{3};
+
 struct MailOptions {
   std::string recipient = {};  // to which it was sent, as the mail system says; empty: the mail's own headers
   std::optional<std::filesystem::path> secrets = {};
   std::optional<std::filesystem::path> key = {};  // that signs receipts
   host::Now now = {};
+  std::chrono::milliseconds patience{0};  // how long to wait for another program that is at work in the game
 };
 
 /// What became of a mail. In all of these cases it need not come again.
@@ -41,5 +47,9 @@ std::string_view to_word(Delivered::State state);
 /// Stopped, DiskError and others where the mail must come again: it was neither lost nor counted then.
 Delivered take_mail(const std::string& bytes, const Library& library, const MailOptions& how,
                     host::Notes& notes);
+
+/// Mails that were taken by a program that was killed, or found the game locked, before it had received what they bring:
+/// they count from the moment at which they came. The same errors as `take_mail` where that cannot be done now.
+void finish_taken(const host::Game& game, const MailOptions& how, host::Notes& notes);
 
 }  // namespace adjudicator::mail

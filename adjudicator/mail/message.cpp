@@ -76,7 +76,12 @@ class Parts {
 
   void read(GMimeObject* part) {
     walk(part, 0);
-    const std::string text = !plain_.empty() ? plain_ : text_of_html(html_);
+    std::string text = std::move(plain_);
+    if (text.empty()) {
+      const BoundedHtml within = bounded_html(html_);
+      if (message_.fault.empty()) message_.fault = within.fault;
+      text = text_of_html(within.html);
+    }
     message_.body = own_words(text);
     message_.quoted = quoted_words(text);
     if (message_.body.starts_with("\xEF\xBB\xBF")) message_.body.erase(0, 3);

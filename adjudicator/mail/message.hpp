@@ -16,6 +16,7 @@ inline constexpr std::size_t most_parts = 50;
 inline constexpr std::size_t most_depth = 10;
 inline constexpr std::size_t most_header_bytes = std::size_t{128} << 10;
 inline constexpr std::size_t most_header_lines = 1000;
+inline constexpr std::size_t most_html_bytes = std::size_t{1} << 20;  // of HTML, where that is all there is
 
 struct Attachment {
   std::string name;   // as its sender gave it; empty: none. Never a path of ours

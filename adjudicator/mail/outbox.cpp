@@ -35,8 +35,27 @@ fs::path Outbox::at(const Item& item, const char* ending) const {
 
 bool Outbox::has(const std::string& side, const std::string& name) const {
   const Item item{side, name};
-  return fs::exists(at(item, ".eml")) || fs::exists(at(item, ".sending")) ||
-         fs::exists(folder_ / side / "sent" / (name + ".eml"));
+  return fs::exists(at(item, ".eml")) || fs::exists(at(item, ".sending")) || was_sent(item);
+}
+
+bool Outbox::was_sent(const Item& item) const {
+  if (fs::exists(folder_ / item.side / "sent" / (item.name + ".eml"))) return true;
+  return std::ranges::any_of(sent_to(item.side), [&](const std::string& name) { return name == item.name; });
+}
+
+std::vector<std::string> Outbox::sent_to(const std::string& side) const {
+  std::vector<std::string> names;
+  if (!fs::exists(log())) return names;
+  const std::string text = files::read_file(log(), files::no_limit);
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    const std::string line = text.substr(start, end - start);
+    const std::size_t blank = line.find(' ');
+    if (blank != std::string::npos && line.compare(blank + 1, side.size() + 1, side + ' ') == 0)
+      names.push_back(line.substr(blank + side.size() + 2));
+    start = end + 1;
+  }
+  return names;
 }
 
 bool Outbox::has_any(const std::string& side, const std::string& beginning) const {
@@ -47,7 +66,8 @@ bool Outbox::has_any(const std::string& side, const std::string& beginning) cons
           name.starts_with(beginning) && (name.ends_with(waits) || name.ends_with(on_its_way)))
         return true;
   }
-  return false;
+  return std::ranges::any_of(sent_to(side),
+                             [&](const std::string& name) { return name.starts_with(beginning); });
 }
 
 void Outbox::put(const std::string& side, const std::string& name, const std::string& bytes) const {
@@ -92,8 +112,8 @@ void Outbox::take_back(const Item& item) const {
   files::remove_file(at(item, ".sending"));
 }
 
-bool Outbox::send(const Item& item, host::Moment now,
-                  const std::function<bool(const fs::path&)>& hand) const {
+Handed Outbox::send(const Item& item, host::Moment now,
+                    const std::function<Handed(const fs::path&)>& hand) const {
   const fs::path eml = at(item, ".eml");
   const fs::path sending = at(item, ".sending");
   const fs::path sent = folder_ / item.side / "sent";
@@ -101,15 +121,13 @@ bool Outbox::send(const Item& item, host::Moment now,
   files::remove_leftovers(folder_ / item.side);
   files::write_atomically(sending, "Date: " + mail_date(now) + '\n' + files::read_file(eml, files::no_limit));
   files::remove_file(eml);
-  if (!hand(sending)) {
-    take_back(item);
-    return false;
-  }
+  const Handed how = hand(sending);
+  if (how == Handed::refused) take_back(item);
+  if (how != Handed::taken) return how;
   move(sending, sent / (item.name + ".eml"));
-  const fs::path log = folder_ / "sent.log";
-  const std::string before = fs::exists(log) ? files::read_file(log, files::no_limit) : std::string();
-  files::write_atomically(log, before + fmt::format("{} {} {}\n", to_text(now), item.side, item.name));
-  return true;
+  const std::string before = fs::exists(log()) ? files::read_file(log(), files::no_limit) : std::string();
+  files::write_atomically(log(), before + fmt::format("{} {} {}\n", to_text(now), item.side, item.name));
+  return Handed::taken;
 }
 
 std::string mail_date(host::Moment moment) {

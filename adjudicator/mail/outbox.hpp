@@ -15,11 +15,18 @@
 
 namespace adjudicator::mail {
 
+/// What became of a mail that was handed to a program.
+enum class Handed : unsigned char {
+  taken,
+  refused,  // it goes on waiting
+  unknown   // the program did not end by itself: perhaps it went
+};
+
 class Outbox {
  public:
   explicit Outbox(const host::Game& game);
 
-  /// Whether a mail of this name was made before, sent or not.
+  /// Whether a mail of this name was made before, sent or not. Of one that was sent sent.log knows too: sent/ may be emptied.
   bool has(const std::string& side, const std::string& name) const;
   /// The same of any whose name begins so.
   bool has_any(const std::string& side, const std::string& beginning) const;
@@ -37,13 +44,18 @@ class Outbox {
   /// Back among those that wait.
   void take_back(const Item& item) const;
 
-  /// Hands one over: `hand` gets the file with the whole mail, its date first, and says whether it was taken.
-  bool send(const Item& item, host::Moment now,
-            const std::function<bool(const std::filesystem::path&)>& hand) const;
+  /// Hands one over: `hand` gets the file with the whole mail, its date first. One of which it does not know what became is
+  /// among the doubtful ones then.
+  Handed send(const Item& item, host::Moment now,
+              const std::function<Handed(const std::filesystem::path&)>& hand) const;
 
  private:
   std::filesystem::path at(const Item& item, const char* ending) const;
   std::vector<Item> with(const std::string& ending) const;
+  bool was_sent(const Item& item) const;
+  /// The names of those that went to a side, by sent.log.
+  std::vector<std::string> sent_to(const std::string& side) const;
+  std::filesystem::path log() const { return folder_ / "sent.log"; }
 
   std::filesystem::path folder_;
 };

@@ -47,6 +47,12 @@ std::optional<std::string_view> behind_the_word(std::string_view line) {
   return std::nullopt;
 }
 
+/// The first line that is not empty.
+std::string_view first_line(std::string_view text) {
+  const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+  return trimmed(text.substr(begin, text.find('\n', begin) - begin));
+}
+
 bool begins_document(std::string_view line) {
   return line.starts_with('<') || line.starts_with('{') || files::find_text_header(line) == 0;
 }
@@ -84,11 +90,12 @@ std::string cut_out(const std::string& body, std::initializer_list<std::string_v
   return {};
 }
 
-/// In words: moves may stand below orders.
-std::vector<Paper> in_words(const std::string& body) {
+/// In words: moves may stand below orders. Beside an attached paper the body may be a letter that speaks of it: what only
+/// may be a header is none there.
+std::vector<Paper> in_words(const std::string& body, bool is_letter) {
   std::vector<Paper> papers;
   const std::size_t header = files::find_text_header(body);
-  if (header == std::string::npos) return papers;
+  if (header == std::string::npos || (is_letter && !files::is_sure_header(body, header))) return papers;
   const std::size_t further = files::find_further_header(body);
   for (const auto& [from, to] : {std::pair(header, further), std::pair(further, std::string::npos)})
     if (from != std::string::npos)
@@ -98,7 +105,7 @@ std::vector<Paper> in_words(const std::string& body) {
 }
 
 /// Orders, answers and moves in the body: what is written around them is left out.
-std::vector<Paper> in_body(const std::string& body) {
+std::vector<Paper> in_body(const std::string& body, bool is_letter) {
   std::vector<Paper> papers;
   for (const auto& [root, end] : {std::pair("<orders", "</orders>"), std::pair("<answers", "</answers>"),
                                   std::pair("<moves", "</moves>")}) {
@@ -109,8 +116,8 @@ std::vector<Paper> in_body(const std::string& body) {
   }
   if (papers.empty())
     if (auto paper = as_paper(cut_out(body, {"{"}, "}"))) papers.push_back(std::move(*paper));
-  if (papers.empty()) return in_words(body);
-  for (Paper& paper : in_words(body))
+  if (papers.empty()) return in_words(body, is_letter);
+  for (Paper& paper : in_words(body, is_letter))
     if (paper.says.root == "moves") papers.push_back(std::move(paper));
   return papers;
 }
@@ -144,12 +151,14 @@ Papers find_papers(const Message& message) {
     auto paper = as_paper(bytes_of(file, is_signed));
     if (!paper) continue;
     paper->attached = true;
+    paper->leads_with_password = behind_the_word(first_line(paper->bytes)).has_value();
     if (is_signed) paper->signature = signature->bytes;
     papers.all.push_back(std::move(*paper));
   }
-  for (Paper& paper : in_body(body)) papers.all.push_back(std::move(paper));
+  const bool is_letter = !papers.all.empty();
+  for (Paper& paper : in_body(body, is_letter)) papers.all.push_back(std::move(paper));
   if (papers.all.empty())
-    if (auto quoted = in_body(message.quoted); !quoted.empty())
+    if (auto quoted = in_body(message.quoted, false); !quoted.empty())
       papers.quoted = std::move(quoted.front().says);
   // The same file twice is one.
   for (std::size_t i = 0; i < papers.all.size(); ++i)

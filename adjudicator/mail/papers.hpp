@@ -18,6 +18,7 @@ struct Paper {
   Spelling spelling = Spelling::xml;
   files::Peek says;  // whose, for which game and turn
   bool attached = false;
+  bool leads_with_password = false;  // a line "password ..." stands before all else in an attached file
   std::optional<std::string> signature = {};  // that was attached with it
 };
 

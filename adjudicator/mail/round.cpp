@@ -8,6 +8,7 @@
 #include "host/open_for.hpp"
 #include "host/resolve.hpp"
 #include "host/senders.hpp"
+#include "mail/incoming.hpp"
 #include "mail/outbox.hpp"
 #include "mail/position_posting.hpp"
 #include "mail/posting.hpp"
@@ -67,9 +68,15 @@ class OneRound {
     // Two that look at the same moment would both write a reminder.
     if (!how_.dry) lock.emplace(game_.folder.root() / ".round");
     if (lock) files::remove_leftovers(game_.folder.root());
+    if (lock) finish_taken();
     if (lock) finish_mails();
-    if (stands_.turn == 0) return State::nothing_to_do;
-    if (!clock_is_believed()) return State::clock_not_believed;
+    if (stands_.turn == 0) {
+      // No deadline can pass here. Where the clock is believed it stays fresh for the next turn.
+      host::Notes unsaid;
+      clock_is_believed(unsaid);
+      return State::nothing_to_do;
+    }
+    if (!clock_is_believed(round_.notes)) return State::clock_not_believed;
     const bool passed = stands_.deadline && how_.now.moment > *stands_.deadline;
     const auto stop = next_stop(game_, *game_file_, stands_);
     const bool asks_first = is_asked_first(game_, stands_, stop);
@@ -82,6 +89,17 @@ class OneRound {
   }
 
  private:
+  /// Mails that came in time count, also where what they bring was not received until now.
+  void finish_taken() {
+    MailOptions how;
+    how.secrets = how_.seed.secrets;
+    how.key = how_.key;
+    how.now = how_.now;
+    how.patience = usual_patience;
+    mail::finish_taken(game_, how, round_.notes);
+    stands_ = standing_of(game_, *game_file_);
+  }
+
   /// The last mailing may have been made by a program that was killed before it wrote the mails.
   void finish_mails() {
     const auto turns = game_.folder.turns();
@@ -93,13 +111,13 @@ class OneRound {
     tell_moderator(game_, *game_file_, *last, host::silent_sides(game_, *last));
   }
 
-  bool clock_is_believed() {
+  bool clock_is_believed(host::Notes& told) {
     if (how_.dry) return true;
     try {
       host::glance_at_clock(game_, how_.now);
       return true;
     } catch (const host::Stopped& stopped) {
-      round_.notes.add(stopped.why());
+      told.add(stopped.why());
       return false;
     }
   }

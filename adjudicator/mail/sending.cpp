@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -27,7 +28,7 @@ std::vector<std::string> words_of_command(const std::string& command) {
   return words;
 }
 
-bool hand_to(const std::vector<std::string>& command, const std::filesystem::path& file) {
+Handed hand_to(const std::vector<std::string>& command, const std::filesystem::path& file) {
   std::vector<std::string> words = command;
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());
@@ -37,14 +38,19 @@ bool hand_to(const std::vector<std::string>& command, const std::filesystem::pat
   ::posix_spawn_file_actions_addopen(&files, STDIN_FILENO, file.c_str(), O_RDONLY, 0);
   // What it says is for the log of whoever started us, never for our own results.
   ::posix_spawn_file_actions_adddup2(&files, STDERR_FILENO, STDOUT_FILENO);
+  // Whoever started us may ignore the ends of children; then nobody could say how this one ended.
+  struct sigaction usual = {};
+  usual.sa_handler = SIG_DFL;
+  ::sigaction(SIGCHLD, &usual, nullptr);
   pid_t child = 0;
   const int failed = ::posix_spawnp(&child, words.front().c_str(), &files, nullptr, pointers.data(), environ);
   ::posix_spawn_file_actions_destroy(&files);
-  if (failed != 0) return false;
+  if (failed != 0) return Handed::refused;
   int status = 0;
   while (::waitpid(child, &status, 0) < 0)
-    if (errno != EINTR) return false;
-  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (errno != EINTR) return Handed::unknown;
+  if (!WIFEXITED(status)) return Handed::unknown;
+  return WEXITSTATUS(status) == 0 ? Handed::taken : Handed::refused;
 }
 
 Sent send_mails(const host::Game& game, const std::vector<std::string>& command, host::Moment now, bool again,
@@ -53,20 +59,28 @@ Sent send_mails(const host::Game& game, const std::vector<std::string>& command,
   const Outbox outbox(game);
   if (outbox.waiting().empty() && outbox.doubtful().empty()) return done;
   const files::Lock lock(game.folder.root() / "outbox" / ".lock");
+  const auto tell_doubt = [&](const Outbox::Item& item, const char* why) {
+    ++done.doubtful;
+    notes.warn(fmt::format("{}: nobody knows whether {} went to {}: {}. Look there; --again sends it again",
+                           files::shown(game.folder.root()), printable(item.name), printable(item.side),
+                           why));
+  };
   for (const Outbox::Item& item : outbox.doubtful()) {
     if (again) {
       outbox.take_back(item);
       continue;
     }
-    ++done.doubtful;
-    notes.warn(
-        fmt::format("{}: nobody knows whether {} went to {}: the program was interrupted while it handed "
-                    "the mail over. Look there; --again sends it again",
-                    files::shown(game.folder.root()), printable(item.name), printable(item.side)));
+    tell_doubt(item, "the program was interrupted while it handed the mail over");
   }
   for (const Outbox::Item& item : outbox.waiting()) {
-    if (outbox.send(item, now, [&](const std::filesystem::path& file) { return hand_to(command, file); })) {
+    const Handed how =
+        outbox.send(item, now, [&](const std::filesystem::path& file) { return hand_to(command, file); });
+    if (how == Handed::taken) {
       ++done.sent;
+      continue;
+    }
+    if (how == Handed::unknown) {
+      tell_doubt(item, "the program that takes the mail was interrupted");
       continue;
     }
     ++done.failed;

@@ -101,8 +101,12 @@ std::vector<Entry> TakenMails::unfinished() const {
 
 std::size_t TakenMails::count(const std::string& side, host::Moment day) const {
   std::size_t many = 0;
-  for (const fs::path& file : in_order(folder_ / day_of(day)))
-    many += file.filename().string().starts_with(side + '-') ? 1u : 0u;
+  // Ids of sides may hold '-' too: "red" and "red-guard".
+  constexpr std::size_t hash_size = 64;
+  for (const fs::path& file : in_order(folder_ / day_of(day))) {
+    const std::string name = file.filename().string();
+    many += name.size() == side.size() + 1 + hash_size && name.starts_with(side + '-') ? 1u : 0u;
+  }
   return many;
 }
 

@@ -629,6 +629,21 @@ TEST(Read, MayBeDoneByThreads) {
 
 // ---- before reading
 
+TEST(PeekSystem, FindsASideAsItsReaderDoes) {
+  for (const std::string_view source :
+       {"<orders side=\"&#103;reen\"/>", "<orders side=' green'/>", "<orders side='\tgr&#x65;en\n'/>",
+        R"({"orders": {"side": " green "}})", R"({"orders": {"side": "\u0067reen"}})"}) {
+    const auto peek = peek_system(source, *sniff(source));
+    ASSERT_TRUE(peek) << source;
+    EXPECT_EQ(peek->side, "green") << source;
+  }
+  EXPECT_EQ(peek_system("<orders side='&green;&#0;&#x110;&#;&;&'/>", Spelling::xml)->side,
+            "&green;&#0;&#x110;&#;&;&");
+  // Each sign is looked at a bounded number of times.
+  const std::string many(3'000'000, '&');
+  EXPECT_EQ(peek_system("<orders side='" + many + "'/>", Spelling::xml)->side, many);
+}
+
 TEST(Sniff, LooksAtTheFirstCharacter) {
   EXPECT_EQ(sniff("<a/>"), Spelling::xml);
   EXPECT_EQ(sniff("\xEF\xBB\xBF \r\n\t{}"), Spelling::json);

@@ -13,6 +13,7 @@
 #include "files/known_things.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
+#include "files/text_lines.hpp"
 #include "files/text_words.hpp"
 #include "files/writer.hpp"
 #include "order_samples.hpp"
@@ -304,11 +305,26 @@ TEST(TextReader, TakesOrdersAsPeopleWriteThem) {
   }
 }
 
+TEST(TextReader, ManyHeadersAreLookedThroughOnce) {
+  for (const std::string line :
+       {"orders a b\n", "moves a b c 1\n", "orders a b turn 1\n", "answers a b\n\n"}) {
+    std::string many;
+    while (many.size() < 1'000'000) many += line;
+    EXPECT_EQ(find_further_header(many), std::string::npos) << line;
+    const std::string moves = "orders blue ridge turn 1\n" + many;
+    EXPECT_EQ(find_further_header(moves), line.starts_with("moves") ? 25 : std::string::npos) << line;
+    const bool sure = line.starts_with("orders") && line.ends_with("turn 1\n");
+    EXPECT_EQ(find_further_header(many + "moves blue ridge turn 2\n"), sure ? many.size() : std::string::npos)
+        << line;
+  }
+}
+
 TEST(TextReader, FindsTheHeaderInALetter) {
   for (const std::string head :
        {"Dear moderator,\nthese are my orders:\n\norders blue ridge turn 1\n",
         "Orders Blue ridge\n  turn 1\n", "orders side blue game ridge turn 1\n",
-        "orders blue ridge system classic\nturn 1\n",
+        "orders blue ridge system classic\nturn 1\n", "orders turn 1 side blue game ridge\n",
+        "orders game ridge side blue turn 1\n", "orders “blue” ridge turn 1\n",
         "Orders are below.\n> orders red old turn 1\norders blue ridge, turn: 1\n\n"}) {
     const ReadText read = read_as(head + "pass\n", Schema::of("classic"), Spelling::text, "orders");
     EXPECT_EQ(read.text, canonical_header + "pass\n") << head;

@@ -10,6 +10,7 @@
 #include "core/describe.hpp"
 #include "core/dice.hpp"
 #include "host/game.hpp"
+#include "host/receive.hpp"
 #include "host/side_view.hpp"
 #include "record/minisign.hpp"
 
@@ -439,6 +440,57 @@ TEST_F(Receive, ASignatureProvesTheSender) {
   const Called called = send("a.xml", green, {"--signature", file});
   EXPECT_EQ(called.code, cli::done) << called.err;
   EXPECT_THAT(called.out, HasSubstr("Sender: verified by a signature made with the green key"));
+}
+
+TEST_F(Receive, WhatProvesOneSideReceivesNothingOfAnother) {
+  password("green", "river-column");
+  password("grey", "ford-guards");
+  ASSERT_EQ(send("a.xml", green, {"--password-file", pw("green")}).code, cli::done);
+  const auto before = tree(game);
+  // By hand: whatever --side says of a file that can be read, its own side is to be proven.
+  for (const std::string& file :
+       {replace_all(green, "side=\"green\"", "side=\"&#103;reen\" "),
+        replace_all(green, "side=\"green\"", "side=\" green\""),
+        std::string("orders turn 1 side green game ford\nattack 0604 with g-1\n"),
+        std::string("orders game ford side green turn 1\nattack 0604 with g-1\n")}) {
+    const Called called = send("a", file, {"--password-file", pw("grey"), "--side", "grey"});
+    EXPECT_EQ(called.code, cli::no_permission) << file;
+    EXPECT_EQ(called.err, "adjudicator: this is not the password of green\n") << file;
+  }
+  // By mail: the side is proven before its file is read.
+  host::ReceiveOptions how;
+  how.proven = host::Proven{host::Proof::password, {}, {}};
+  how.now = {*host::parse_moment("2026-12-01T12:00Z"), true};
+  host::Notes notes;
+  const host::Game opened = host::open_game(game);
+  for (const std::string& file :
+       {green, replace_all(green, "side=\"green\"", "side=\" green\""),
+        std::string("answers green ford turn 1\n"), std::string("moves green ford turn 2\ng-1 0503\n"),
+        std::string("<orders side=\"green\" game=\"ford\" turn=\"1\"")})
+    try {
+      host::receive(opened, {"your mail", file, "grey"}, how, notes);
+      ADD_FAILURE() << file;
+    } catch (const host::Stopped& stopped) {
+      EXPECT_EQ(stopped.reason(), host::Reason::players_file);
+      EXPECT_THAT(stopped.what(),
+                  AllOf(HasSubstr("are in the name of another side, 'green'"), Not(HasSubstr("g-1"))))
+          << file;
+    }
+  EXPECT_EQ(tree(game), before);
+}
+
+TEST_F(Receive, ASignatureOfOneSideReceivesNothingOfAnother) {
+  const auto key = record::SecretKey::make();
+  const auto other = record::SecretKey::make();
+  edit(at("game.xml"), "id=\"green\"", "id=\"green\" key=\"" + key.pub.text() + "\"");
+  edit(at("game.xml"), "id=\"grey\"", "id=\"grey\" key=\"" + other.pub.text() + "\"");
+  const std::string forged = replace_all(green, "side=\"green\"", "side=\"&#103;reen\"");
+  const std::string file = (temp.path() / "a.minisig").string();
+  write(file, record::sign(other, forged, "x"));
+  const Called called = send("a.xml", forged, {"--signature", file, "--side", "grey"});
+  EXPECT_EQ(called.code, cli::no_permission);
+  EXPECT_THAT(called.err, HasSubstr("not made with the key of green"));
+  EXPECT_FALSE(fs::exists(at("turn-01/orders")));
 }
 
 // ---- signatures are kept, and files in force are those that came

@@ -1,14 +1,21 @@
 // mail in: what mail programs do to orders, and who is answered.
 #include <gmock/gmock.h>
 
+#include <chrono>
+#include <csignal>
+#include <optional>
+#include <thread>
+
 #include "core/dice.hpp"
 #include "files/disk.hpp"
 #include "mail_fixture.hpp"
+#include "record/minisign.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -150,6 +157,31 @@ TEST_F(MailIn, APasswordInsideTheOrdersIsRefusedAndNotKept) {
   EXPECT_EQ(kept(), "(none)");
 }
 
+/// Whatever proves the sender: a password that is in the orders is not kept.
+TEST_F(MailIn, ASignedPasswordIsNotKeptEither) {
+  const auto key = record::SecretKey::make();
+  edit(at("game.xml"), "id=\"green\"", "id=\"green\" key=\"" + key.pub.text() + "\"");
+  const auto signed_mail = [&](const std::string& body, const std::string& orders) {
+    return head("Content-Type: multipart/mixed; boundary=xyz\n") + "\n--xyz\nContent-Type: text/plain\n\n" +
+           body +
+           "\n--xyz\nContent-Type: application/octet-stream; name=o.txt\nContent-Transfer-Encoding: "
+           "base64\n\n" +
+           base64(orders) +
+           "\n--xyz\nContent-Type: application/octet-stream; name=o.txt.minisig\n"
+           "Content-Transfer-Encoding: base64\n\n" +
+           base64(record::sign(key, orders, "x")) + "\n--xyz--\n";
+  };
+  const std::string inside = in_words() + "# " + password_of_green + "\n";
+  EXPECT_EQ(state(signed_mail(std::string(password_of_green) + "\n", inside)), "refused");
+  EXPECT_EQ(state(signed_mail(with_password(""), inside)), "refused");
+  EXPECT_EQ(state(signed_mail("Here they are.\n",
+                              "password " + std::string(password_of_green) + "\n" + in_words())),
+            "refused");
+  EXPECT_THAT(everything(), Not(HasSubstr(password_of_green)));
+  // The first line of a body need not be a password.
+  EXPECT_EQ(state(signed_mail("attack\n", in_words())), "accepted");
+}
+
 TEST_F(MailIn, APasswordGluedToOtherWordsIsFoundToo) {
   EXPECT_EQ(state(plain(with_password(in_words() + "# 22" + password_of_green + "x\n"))), "refused");
   EXPECT_THAT(everything(), Not(HasSubstr(password_of_green)));
@@ -216,6 +248,67 @@ TEST_F(MailIn, ASideThatNothingCanProveIsNotTaken) {
   EXPECT_EQ(state(plain(with_password("orders grey ford turn 1\nattack 0604 with g-1\n"))), "unproven");
   EXPECT_THAT(in(plain("orders grey ford turn 1\n")).err, HasSubstr("neither a password nor a key"));
   EXPECT_FALSE(fs::exists(at("turn-01/orders/grey.txt")));
+}
+
+/// Both sides can be proven and answered, and green has sent its orders.
+class InAnothersName : public ByMail {
+ protected:
+  InAnothersName() {
+    edit(at("game.xml"), "id=\"grey\"", "id=\"grey\" mail=\"grey@home.example\"");
+    write(temp.path() / "grey", std::string(password_of_grey) + "\n");
+    EXPECT_EQ(
+        call({"password", game, "--side", "grey", "--password-file", (temp.path() / "grey").string()}).code,
+        cli::done);
+    EXPECT_EQ(state(plain(with_password(green))), "accepted");
+  }
+  /// Grey's own password, grey's name in the subject.
+  std::string of_grey(const std::string& body) const {
+    std::string mail = plain("password " + std::string(password_of_grey) + "\n" + body);
+    mail.replace(mail.find("Subject: my orders"), 18, "Subject: grey orders");
+    return mail;
+  }
+  std::string as_json() const {
+    const std::string file = (temp.path() / "as.xml").string();
+    write(file, green);
+    return call({"convert", file, "--to", "json"}).out;
+  }
+  static constexpr const char* password_of_grey = "grey-guards-and-guns";
+};
+
+TEST_F(InAnothersName, NoSpellingOfASideGivesOrdersForIt) {
+  const std::string list = "\nattack 0604 called ford with g-1\n";
+  const std::string mine = "side=\"green\"";
+  const std::string before = read(at("turn-01/orders/green.xml"));
+  for (const std::string& body :
+       {replace_all(green, mine, "side=\"&#103;reen\""), replace_all(green, mine, "side=\" green\""),
+        replace_all(green, mine, "side='&#x67;re&#101;n '"), replace_all(green, mine, "side = \"green\""),
+        replace_all(as_json(), "\"side\": \"green\"", "\"side\": \" green\""),
+        replace_all(as_json(), "\"side\": \"green\"", "\"side\": \"\\u0067reen\""),
+        "orders turn 1 side green game ford" + list, "orders “green” ford turn 1" + list,
+        "orders game ford side green turn 1" + list, "orders 'green' ford turn 1" + list,
+        "orders Green ford turn 1" + list, "orders grey ford turn 1 side green" + list,
+        "orders ford turn 1 side: green" + list, "orders turn 1 word grey side green game ford" + list,
+        "orders turn 1 game ford\nside green" + list}) {
+    EXPECT_NE(body, green);
+    EXPECT_THAT(state(of_grey(body)), AnyOf("unproven", "refused")) << body;
+    EXPECT_EQ(read(at("turn-01/orders/green.xml")), before) << body;
+    EXPECT_FALSE(fs::exists(at("turn-01/orders/green.txt"))) << body;
+    EXPECT_FALSE(fs::exists(at("turn-01/orders/green.json"))) << body;
+    EXPECT_EQ(kept("green-2.xml") + kept("green-2.txt") + kept("green-2.json"), "(none)(none)(none)") << body;
+  }
+  // Nobody was told what green's orders come to.
+  for (const auto& [name, bytes] : outbox("grey"))
+    EXPECT_THAT(bytes, Not(HasSubstr("Receipt for green"))) << name;
+}
+
+TEST_F(InAnothersName, NoMovesOfItEither) {
+  edit(at("game.xml"), "<game ", "<game moves=\"with-orders\" ");
+  const std::string own = "orders grey ford turn 1\npass\nend\n";
+  EXPECT_EQ(state(of_grey(own + "moves grey ford turn 2\nmoves green ford turn 2\ng-1 0503\n")), "refused");
+  EXPECT_EQ(state(of_grey(own + "# b\nmoves grey ford turn 2\nmoves green ford turn 2\ng-1 0503\nx\n")),
+            "refused");
+  EXPECT_FALSE(fs::exists(at("turn-01/moves")));
+  for (const auto& [name, bytes] : outbox("grey")) EXPECT_THAT(bytes, Not(HasSubstr("0503"))) << name;
 }
 
 TEST_F(MailIn, AnswersGoToTheSideWhoeverWrote) {
@@ -326,6 +419,38 @@ TEST_F(MailIn, AClockThatIsNotBelievedKeepsTheMailWaiting) {
   EXPECT_EQ(kept("green-2.txt"), "(none)");
 }
 
+/// A wait of three seconds is enough for most others that are at work.
+TEST_F(MailIn, WaitsForAnotherProgramThatIsSoonDone) {
+  fs::create_directories(at("mail"));
+  for (const char* const name : {".lock", "mail/.lock"}) {
+    std::optional<files::Lock> lock(std::in_place, at(name));
+    std::thread other([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(300));
+      lock.reset();
+    });
+    EXPECT_EQ(state(plain(with_password(in_words() + "# " + name + "\n"))), "accepted") << name;
+    other.join();
+  }
+}
+
+TEST_F(MailIn, ASpamNeedsNoClockThatIsBelieved) {
+  write(at(".clock"), "2019-01-01T00:00Z\n");
+  const auto without_now = [&](const std::string& mail) {
+    std::istringstream bytes(mail);
+    auto* const before = std::cin.rdbuf(bytes.rdbuf());
+    const Called called = call({"mail", "in", game, "--json"});
+    std::cin.rdbuf(before);
+    std::cin.clear();
+    return std::to_string(called.code) + called.out;
+  };
+  EXPECT_THAT(without_now(plain("password wrong-one-entirely\n" + in_words())),
+              StartsWith("0{\"state\": \"unproven"));
+  EXPECT_THAT(without_now(plain(with_password(in_words()))), StartsWith("75"));
+  // No turn is open: no deadline can pass.
+  fs::remove_all(at("turn-01"));
+  EXPECT_THAT(without_now(plain(with_password(in_words()))), StartsWith("0{\"state\": \"refused"));
+}
+
 // ---- which game
 
 TEST_F(MailIn, FindsTheGameByAddressSubjectOrOrders) {
@@ -368,7 +493,40 @@ TEST_F(MailIn, ABrokenGameLosesNoMail) {
   EXPECT_EQ(in(plain("x"), {"--all", (temp.path() / "not-there").string()}).code, cli::no_input);
 }
 
+/// A link to itself, a file system's own folder, one that nobody may look into.
+TEST_F(MailIn, AFolderThatCannotBeReadStopsNoOther) {
+  fs::create_directory_symlink("loop", games / "loop");
+  fs::create_directories(games / "odd");
+  fs::create_symlink("game.xml", games / "odd/game.xml");
+  fs::create_directories(games / "lost+found/game.xml");
+  const std::vector<std::string> all{"--all", games.string()};
+  EXPECT_EQ(state(plain(with_password(in_words())), all), "accepted");
+  EXPECT_EQ(in(plain("x"), {"--all", games.string(), "--to", "odd"}).code, cli::try_again);
+  write(at("turn-01/orders/grey.txt"), "orders grey ford turn 1\npass\n");
+  const Called run = call({"run", "--all", games.string(), "--now", "2026-12-01T12:00Z"});
+  EXPECT_EQ(run.code, cli::bad_data);
+  EXPECT_THAT(run.out, HasSubstr("ford: turn 1: done now"));
+  EXPECT_THAT(run.err, AllOf(HasSubstr("loop"), HasSubstr("odd"), Not(HasSubstr("lost+found"))));
+  const Called status = call({"status", "--all", games.string()});
+  EXPECT_EQ(status.code, cli::bad_data);
+  EXPECT_THAT(status.out, HasSubstr("ford: no turn is open"));
+  const Called out = call({"mail", "out", "--all", games.string(), "--sendmail", "true"});
+  EXPECT_EQ(out.code, cli::try_again);
+  EXPECT_TRUE(fs::exists(at("outbox/green/sent")));
+}
+
 // ---- bad input
+
+/// One letter with the orders in a file may speak of them.
+TEST_F(MailIn, ALetterMaySpeakOfTheOrdersThatAreAttached) {
+  const std::string file = "Content-Type: text/xml; name=o.xml\n";
+  for (const char* const letter : {"orders for turn 1 attached.", "Orders are in the file below",
+                                   "Hello,\nanswers will follow soon, orders\n"}) {
+    fs::remove_all(at("mail"));
+    EXPECT_EQ(state(with_file(with_password(letter), green, file)), "accepted") << letter;
+  }
+  EXPECT_EQ(state(with_file(with_password("orders green ford turn 1\npass\n"), green, file)), "refused");
+}
 
 TEST_F(MailIn, RefusesTwoFilesInOneMail) {
   EXPECT_EQ(state(with_file(with_password(in_words()), green, "Content-Type: text/xml; name=o.xml\n")),
@@ -448,6 +606,36 @@ TEST_F(MailIn, MailBombsAreReadAsFarAsTheBoundsLet) {
   }
 }
 
+/// A parser's work for a tag grows with the square of its attributes; nobody reads them.
+TEST_F(MailIn, HtmlIsReadWithinBounds) {
+  std::string many;
+  for (int i = 0; many.size() < 3'000'000; ++i) many += " a" + std::to_string(i);
+  const auto html = [&](const std::string& text) {
+    return head("Content-Type: text/html\n") + "\n<html><body>" + text;
+  };
+  const std::string pass = "<p title='a>b'>password " + std::string(password_of_green) + "</p>";
+  std::string lines = "<p>orders green ford turn 1<br>attack 0604 called ford with g-1, g-2";
+  EXPECT_EQ(state(html(pass + "<div" + many + ">" + lines + "</div>")), "accepted");
+  EXPECT_EQ(kept(), in_words());
+  EXPECT_EQ(state(html("<img alt=x src='data:image/png;base64," + std::string(9000, 'x') + ">'>" + pass +
+                       "<!-- " + many + " <a b=\" --><style>a > b { c: d }</style>" + lines + "<br># again")),
+            "accepted");
+  EXPECT_EQ(kept("green-2.txt"), in_words() + "# again\n");
+  EXPECT_EQ(state(html(pass + lines + "<div" + many)), "accepted");
+  fs::remove_all(at("outbox"));
+  std::string long_text;
+  while (long_text.size() < 2'000'000) long_text += "<i>word</i> ";
+  EXPECT_EQ(state(html(pass + lines + "<p>" + long_text)), "refused");
+  EXPECT_THAT(replace_all(only_mail(), "=\n", ""), HasSubstr("The email is HTML, and its text is too long"));
+}
+
+TEST_F(MailIn, AMegabyteOfHeadersIsLookedThroughOnce) {
+  std::string many;
+  while (many.size() < 1'000'000) many += "orders a b\n";
+  EXPECT_EQ(state(plain("password wrong-one-entirely\n" + many)), "ignored");
+  EXPECT_EQ(state(plain(with_password(in_words() + "end\n" + many))), "accepted");
+}
+
 TEST_F(MailIn, HeaderBombsAndBrokenMimeDoNoHarm) {
   std::string headers;
   for (int i = 0; i < 100'000; ++i) headers += "X-Line-" + std::to_string(i) + ": y\n";
@@ -499,6 +687,15 @@ TEST_F(MailIn, QuotasAreToldOnceADay) {
   EXPECT_EQ(kept("green-4.txt"), "(none)");
 }
 
+/// Ids of sides may hold '-', and one may begin as another does.
+TEST_F(MailIn, AQuotaIsOfOneSideAlone) {
+  edit(at("game.xml"), "<game ", "<game mails-a-day=\"1\" ");
+  write(at("mail/in/2026-12-01/green-guards-" + std::string(64, 'a')), "");
+  write(at("mail/in/2026-12-01/green-guards-" + std::string(64, 'b')), "");
+  EXPECT_EQ(state(plain(with_password(in_words()))), "accepted");
+  EXPECT_EQ(state(plain(with_password(in_words() + "# b\n"))), "refused");
+}
+
 TEST_F(MailIn, WithoutAnAddressNothingIsSentAndTheModeratorIsTold) {
   edit(at("game.xml"), " mail=\"robot@games.example\"", "");
   const Called called = in(plain(with_password(in_words())));
@@ -542,6 +739,36 @@ TEST_F(MailIn, MailOutHandsEachMailOverOnce) {
   ASSERT_EQ(box.size(), 1u);
   EXPECT_THAT(box.begin()->first, StartsWith("sent/receipt-"));
   EXPECT_EQ(box.begin()->second, mail);
+}
+
+TEST_F(MailIn, WhoeverIgnoresTheEndsOfChildrenSendsEachMailOnceToo) {
+  ASSERT_EQ(state(plain(with_password(in_words()))), "accepted");
+  const auto out = [&] {
+    return wait_for(start_child([&] {
+      std::signal(SIGCHLD, SIG_IGN);
+      return call({"mail", "out", game, "--sendmail", "tee -a " + (temp.path() / "mbox").string()}).code;
+    }));
+  };
+  EXPECT_EQ(out(), cli::done);
+  EXPECT_EQ(out(), cli::done);
+  const std::string box = read(temp.path() / "mbox");
+  EXPECT_EQ(box.find("Subject:"), box.rfind("Subject:"));
+  EXPECT_EQ(outbox().size(), 1u);
+}
+
+TEST_F(MailIn, AMailWhoseTakerWasKilledIsDoubtful) {
+  ASSERT_EQ(state(plain(with_password(in_words()))), "accepted");
+  const fs::path taker = temp.path() / "taker";
+  write(taker, "#!/bin/sh\ncat >>" + (temp.path() / "mbox").string() + "\nkill -9 $$\n");
+  fs::permissions(taker, fs::perms::owner_all);
+  for (int i = 0; i < 2; ++i) {
+    const Called out = call({"mail", "out", game, "--sendmail", taker.string()});
+    EXPECT_EQ(out.code, cli::waits) << out.err;
+    EXPECT_THAT(out.err, HasSubstr("nobody knows whether"));
+  }
+  const std::string box = read(temp.path() / "mbox");
+  EXPECT_EQ(box.find("Subject:"), box.rfind("Subject:"));
+  EXPECT_EQ(call({"mail", "out", game, "--sendmail", "true", "--again"}).code, cli::done);
 }
 
 TEST_F(MailIn, AMailOfWhichNobodyKnowsIsNotSentTwice) {

@@ -102,8 +102,58 @@ TEST_F(Run, MailsThePositionToAllSidesOnce) {
   EXPECT_EQ(positions("green") + positions("grey"), 2u);
   // What a killed program left is completed: this side alone had none yet.
   fs::remove_all(at("outbox/grey"));
+  fs::remove(at("outbox/sent.log"));
   EXPECT_THAT(run("2026-12-01T12:20Z", {"--json"}).out, HasSubstr("\"positions\": 1"));
   EXPECT_EQ(positions("green") + positions("grey"), 2u);
+}
+
+TEST_F(Run, MailsNothingAgainWhereTheSentMailsWereCleanedAway) {
+  grey_sends();
+  run("2026-12-03T20:01Z", {"--sendmail", "true"});
+  ASSERT_GT(mails("grey", "").size(), 0u);
+  for (const char* const side : {"grey", "green", "moderator"}) fs::remove_all(at("outbox") / side / "sent");
+  EXPECT_EQ(run("2026-12-03T20:11Z", {"--sendmail", "true"}).out, "");
+  EXPECT_EQ(mails("grey", "").size() + mails("green", "").size() + mails("moderator", "").size(), 0u);
+}
+
+/// Its program was killed, or found the game locked, before the deadline.
+TEST_F(Run, OrdersThatCameInTimeCountWhereTheyWereOnlyTaken) {
+  grey_sends();
+  {
+    const files::Lock lock(at(".lock"));
+    EXPECT_EQ(in(plain(with_password(in_words())), {"--now", "2026-12-03T19:59Z"}).code, cli::try_again);
+  }
+  EXPECT_EQ(kept(), "(none)");
+  EXPECT_EQ(state("2026-12-03T20:30Z", {"--dry-run"}), "due");
+  EXPECT_EQ(kept(), "(none)");
+  EXPECT_EQ(state("2026-12-03T20:30Z"), "done-now");
+  EXPECT_EQ(read(at("turn-01/mailing-1/inputs/orders/green.txt")), in_words());
+  EXPECT_EQ(mails("green", "receipt-").size(), 1u);
+  EXPECT_THAT(mails("green", "receipt-").begin()->second, HasSubstr("turn 1: accepted"));
+  EXPECT_EQ(Run::ByMail::state(plain(with_password(in_words())), {"--now", "2026-12-03T21:00Z"}), "repeated");
+}
+
+/// What came before the deadline is not late, what came behind it is.
+TEST_F(Run, OrdersThatWereOnlyTakenBehindTheDeadlineAreLate) {
+  grey_sends();
+  {
+    const files::Lock lock(at(".lock"));
+    EXPECT_EQ(in(plain(with_password(in_words())), {"--now", "2026-12-03T20:01Z"}).code, cli::try_again);
+  }
+  EXPECT_EQ(state("2026-12-03T20:30Z"), "done-now");
+  EXPECT_FALSE(fs::exists(at("turn-01/mailing-1/inputs/orders/green.txt")));
+  EXPECT_THAT(mails("green", "receipt-").begin()->second, HasSubstr("not accepted"));
+}
+
+/// A pause between two turns may be long: while no turn is open, no deadline can pass.
+TEST_F(Run, TheClockStaysFreshWhileNoTurnIsOpen) {
+  green_sends();
+  grey_sends();
+  ASSERT_EQ(state("2026-12-01T12:00Z"), "new-questions");
+  write(at("turn-01/answers/grey.xml"), read(at("turn-01/mailing-1/answers-grey.xml")));
+  ASSERT_EQ(state("2026-12-01T13:00Z"), "done-now");
+  EXPECT_EQ(state("2026-12-20T12:00Z"), "nothing-to-do");
+  EXPECT_EQ(read(at(".clock")), "2026-12-20T12:00Z\n");
 }
 
 TEST_F(Run, MailsNoPositionThatIsNotDue) {
@@ -461,6 +511,27 @@ TEST(RunAtGates, StopsWhereTheGameSays) {
   EXPECT_EQ(tree(game), before);
   edit(game / "game.xml", "stops=\"B\"", "stops=\"nowhere\"");
   EXPECT_EQ(call(run).code, cli::bad_data);
+}
+
+/// Moves that come early are for the next turn: a step waits for its orders.
+TEST(RunAtGates, MovesAreNotTheOrdersOfAStep) {
+  TempFolder temp;
+  const fs::path game = temp.path() / "tobruk";
+  fs::copy(source("examples/cna-tobruk-road"), game, fs::copy_options::recursive);
+  edit(game / "game.xml", " seed=", " stops=\"B\" moves=\"with-orders\" seed=");
+  edit(game / "game.xml", "</game>", "<deadline turn=\"1\" mailing=\"2\" at=\"2026-12-03T20:00Z\"/></game>");
+  const auto run = [&](const char* moment) {
+    return call({"run", game.string(), "--now", moment, "--json"}).out;
+  };
+  ASSERT_THAT(run("2026-12-01T12:00Z"), HasSubstr("new-questions"));
+  for (const std::string side : {"axis", "commonwealth"})
+    write(game / "turn-01/moves" / (side + ".txt"), "moves " + side + " tobruk-road turn 2\n2-15 C0807\n");
+  EXPECT_THAT(call({"status", game.string()}).out, HasSubstr("nothing yet from axis, commonwealth"));
+  EXPECT_THAT(run("2026-12-01T13:00Z"), HasSubstr("not-due"));
+  EXPECT_FALSE(fs::exists(game / "turn-01/mailing-2"));
+  for (const auto& file : fs::directory_iterator(game / "turn-01/orders"))
+    if (file.is_regular_file()) write(file.path(), read(file.path()) + "\n");
+  EXPECT_THAT(call({"status", game.string()}).out, HasSubstr("all are in"));
 }
 
 }  // namespace
