@@ -148,7 +148,6 @@ DeskFacts desk_facts(DeskSource source) {
   if (root == nullptr) throw TransformError("the report is empty");
   Reading(root, facts).read();
   facts.word = source.word;
-  facts.ways = std::move(source.ways);
   if (facts.answers()) {
     facts.drafts = default_answers(facts);
     facts.open = {"answer"};
@@ -156,6 +155,7 @@ DeskFacts desk_facts(DeskSource source) {
   } else {
     facts.drafts = std::move(source.drafts);
     facts.open = std::move(source.open);
+    facts.ways = std::move(source.ways);
     facts.head.shown = facts.open;
   }
   facts.head.mail = std::move(source.mail);

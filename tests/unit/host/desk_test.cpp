@@ -294,6 +294,27 @@ TEST(OrderDesk, AsksQuestionsWithEveryChoiceALine) {
   EXPECT_EQ(call({"resolve", game, "--formats", "xml"}).code, cli::done);
 }
 
+// Whoever answers has seen nothing of it, and no question depends on it; yet steps that its Zone of Control takes away would
+// show where it is.
+TEST(OrderDesk, OfAnswersIsTheSameWhateverHiddenEnemiesThereAre) {
+  std::string pages[2];
+  std::string forms[2];
+  for (const bool hidden : {false, true}) {
+    const TempFolder temp;
+    const std::string game = example(temp, "classic-ford");
+    if (hidden)
+      edit(fs::path(game) / "turn-01/roster.xml", "</roster>",
+           "<unit id=\"g-hidden\" side=\"green\" hex=\"0501\" strength=\"4\"/></roster>");
+    ASSERT_EQ(call({"resolve", game, "--formats", "html,xml"}).code, cli::waits);
+    const fs::path mailing = fs::path(game) / "turn-01/mailing-1";
+    pages[hidden] = read(mailing / "orders-grey.html");
+    forms[hidden] = read(mailing / "orders-grey.txt");
+    EXPECT_THAT(pages[hidden], Not(HasSubstr("\"ways\"")));
+  }
+  EXPECT_EQ(pages[0], pages[1]);
+  EXPECT_EQ(forms[0], forms[1]);
+}
+
 TEST(OrderDesk, WritesOneFileWhereItIsTold) {
   const TempFolder temp;
   const std::string game = example(temp, "classic-ridge");
