@@ -255,6 +255,28 @@ TEST(OrderDesk, TellsTheColumnThatTheBattleHas) {
   EXPECT_THAT(told.out, HasSubstr(column));
 }
 
+// Green sees the target from next to it; its howitzers fire at it from three hexes away.
+TEST(OrderDesk, CountsTheRangeOfGunsUnderLimitedVisibility) {
+  const TempFolder temp;
+  const std::string game = example(temp, "classic-ford");
+  edit(fs::path(game) / "turn-01/roster.xml", "hex=\"0404\"", "hex=\"0304\"");
+  const std::string choice = between(position(game, "green", "facts"), "<choice word=\"attack\"", ">");
+  EXPECT_THAT(between(choice, " able=\"", "\""), HasSubstr("g-how"));
+}
+
+// Where the opponent says how a unit retreats the desk has the enemy's units to pick from.
+TEST(OrderDesk, TakesRetreatsOfTheEnemyWhereTheOpponentChoosesThem) {
+  const TempFolder temp;
+  const std::string game = example(temp, "classic-ridge");
+  edit(fs::path(game) / "game.xml", "<rules ", "<rules retreat-chooser=\"opponent\" ");
+  const std::string page = position(game, "blue", "desk");
+  EXPECT_THAT(page, HasSubstr("\"n\":\"unit\",\"of\":\"unit\""));
+  write(fs::path(game) / "turn-01/orders/blue.txt", "orders blue ridge turn 1\nretreat r-inf-2 prefer N\n");
+  fs::remove(fs::path(game) / "turn-01/orders/blue.xml");
+  const Called checked = call({"check", game, "--turn", "1"});
+  EXPECT_THAT(checked.out + checked.err, Not(HasSubstr("orders/blue")));
+}
+
 TEST(OrderDesk, ComesWithAMailingThatAsksAndIsInItsRecord) {
   const TempFolder temp;
   const std::string game = example(temp, "cna-tobruk-road");
