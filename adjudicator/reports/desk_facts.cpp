@@ -375,6 +375,13 @@ std::vector<OrderDraft> told_answers(const DeskFacts& facts, bool silent_is_list
     for (const DeskQuestion::Option& option : one.options)
       offered |= option.word.empty() ? add({"choice", option.choice}) : add({"word", option.word});
     if (!offered) add(usual.attributes.back());
+    // Nobody is a choice too, unlike none at all.
+    const std::pair<std::string, std::string> nobody{"choice", ""};
+    const bool is_usual = usual.attributes.back() == nobody;
+    if (!one.candidates.empty() && one.least == "0" && !is_usual) {
+      add(nobody);
+      all.back().lines.push_back({"desk-line.nobody"});
+    }
     // What is said of the question stands above its first line: that of the list, where there is one.
     while (first + 1 < all.size() && all[first].remark && silent_is_listed) ++first;
     if (!one.candidates.empty()) {
