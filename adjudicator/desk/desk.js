@@ -19,12 +19,17 @@ function compile(data) {
       field.place = /place$/.test(field.of);
     }
     record.main = (record.m ?? []).map((place) => place.map((index) => record.f[index]));
-    record.fields = [...new Set([...record.main.flat(), ...record.f])];
+    record.mains = record.main.flat();
+    record.fields = [...new Set([...record.mains, ...record.f])];
+    record.once = record.f.filter((field) => field.once);
     for (const part of (record.p ??= [])) name(part);
   }
   const allParts = Object.values(data.records).flatMap((record) => record.p);
   for (const kind of [...(data.orders ??= []), ...allParts]) kind.record = data.records[kind.r];
   data.orders.forEach(name);
+  // A unit may be called "constructor": these have no names but their own.
+  const named = [data.labels, data.places, data.sides, ...Object.values(data.ways ?? {})];
+  for (const table of named) if (table) Object.setPrototypeOf(table, null);
 }
 /// A node from [name, values, [parts]], without what the table does not know and without defaults.
 function tree([name, values = {}, parts = []], kinds, up) {
@@ -100,7 +105,7 @@ function spellings(data) {
       }
       const left = given(node).filter((field) => !written.includes(field)).sort((a, b) => (a.rest ?? 0) - (b.rest ?? 0));
       for (const field of left) {
-        if (!field.rest || !main.flat().includes(field)) put(field.w[0]);
+        if (!field.rest || !node.record.mains.includes(field)) put(field.w[0]);
         if (field.type.k === 'b') out += node.values[field.n] === 'false' ? ' no' : '';
         else write(node, field, field.rest ? before : field.w[0]);
         afterList = field.list || !!field.rest;
@@ -317,7 +322,7 @@ function desk(data) {
     return [...found];
   }
   /// In how many orders each thing stands where it may stand once.
-  const onceIn = (node) => [...node.record.f.filter(({ once }) => once).flatMap((field) => listIn(node, field)), ...node.parts.flatMap(onceIn)];
+  const onceIn = (node) => [...node.record.once.flatMap((field) => listIn(node, field)), ...node.parts.flatMap(onceIn)];
   function usesOf() {
     const uses = new Map();
     for (const order of orders) for (const id of new Set(onceIn(order))) uses.set(id, (uses.get(id) ?? 0) + 1);
@@ -340,7 +345,7 @@ function desk(data) {
   const factsOf = (order) => likeThat(order).find((entry) => !order.parts.length && whoDoes(entry.order) === whoDoes(order))?.facts;
   /// An order in names.
   function inNames({ record, values, parts }) {
-    const main = record.main.flat();
+    const main = record.mains;
     const named = ({ n, list, one }) => (list ? items(values[n]) : [values[n]]).map((value) => valueName(one, value)).join(', ');
     const value = (field) => (field.type.k !== 'b' ? named(field) : values[field.n] === 'true' ? '' : say('no'));
     const has = record.fields.filter(({ n }) => values[n] !== undefined);
@@ -374,8 +379,8 @@ function desk(data) {
     const without = list.filter((one) => !here.includes(one));
     if (field.list) return put(node, field, (list.length - without.length === here.length ? without : [...new Set([...list, ...here])]).join(' '));
     put(node, field, here[(here.indexOf(list[0]) + 1) % here.length]);
-    const { main, fields } = node.record;
-    const next = main.flat().includes(field) && fields.find((one) => one.of && !node.values[one.n]);
+    const { mains, fields } = node.record;
+    const next = mains.includes(field) && fields.find((one) => one.of && !node.values[one.n]);
     if (next) active = { node, field: next };
   }
   let size;
@@ -410,7 +415,7 @@ function desk(data) {
       add(node.record.f.filter((one) => one.of && one !== way?.field).flatMap((one) => listIn(node, one)), 'hit chosen');
     } else {
       add([...form.filter((entry) => entry.s), ...(data.questions ?? [])].map((entry) => entry.hex), 'hit may');
-      const aimed = ({ record, values }) => record.main.flat().filter((one) => one.place).flatMap((one) => items(values[one.n]));
+      const aimed = ({ record, values }) => record.mains.filter((one) => one.place).flatMap((one) => items(values[one.n]));
       add(orders.flatMap(aimed), 'hit chosen');
     }
     if (question) path = [question.hex, ...items(answerTo(question)?.values.choice)].filter(Boolean);
@@ -439,10 +444,10 @@ function desk(data) {
     [open, active] = [order, undefined];
     if (order) {
       // What must be there and is not; else who does it.
-      const { main, fields } = order.record;
+      const { mains, fields } = order.record;
       const named = fields.filter((field) => field.of);
       const isDoer = ({ w }) => w[0] === 'with';
-      const isOpen = (one) => !order.values[one.n] && main.flat().includes(one);
+      const isOpen = (one) => !order.values[one.n] && mains.includes(one);
       const field = named.find(isOpen) ?? named.find(isDoer) ?? named[0];
       [active, hex] = [field && { node: order, field }, undefined];
       const was = isNew ? [] : [Object.assign(tree(plain(order), kinds), { key: order.key })];
@@ -537,8 +542,8 @@ function desk(data) {
              all.length < (kind.most ?? 1e9) && button(`+ ${kind.l}`, add, { class: 'add' }));
   }
   function recordView(node) {
-    const { f, fields, main, p } = node.record;
-    const isFront = (field) => main.flat().includes(field) || field.of || field.req || field.one.v || f.length < 4;
+    const { f, fields, mains, p } = node.record;
+    const isFront = (field) => mains.includes(field) || field.of || field.req || field.one.v || f.length < 4;
     const rare = fields.filter((field) => !isFront(field));
     const view = (field) => fieldView(node, field);
     return [fields.filter(isFront).map(view), p.map((kind) => parts(node, kind)),
@@ -818,6 +823,4 @@ function desk(data) {
     draw();
   }, 300);
 }
-// A unit may be called "constructor": objects of the data have no names but their own.
-const bare = (_, value) => (value?.constructor === Object ? Object.setPrototypeOf(value, null) : value);
-if (typeof document === 'object') desk(JSON.parse(document.getElementById('desk-data').textContent, bare));
+if (typeof document === 'object') desk(JSON.parse(document.getElementById('desk-data').textContent));
