@@ -95,6 +95,10 @@ std::string_view did_you_mean(std::string_view word, const std::vector<std::stri
   std::size_t least = word.size() / 3 + 1;
   for (std::string_view candidate : candidates) {
     if (candidate.size() > longest_word) continue;
+    // So many letters are to be added or taken away at least.
+    const std::size_t longer =
+        std::max(word.size(), candidate.size()) - std::min(word.size(), candidate.size());
+    if (longer >= least) continue;
     const std::size_t d = distance(word, candidate);
     if (d >= least) continue;
     least = d;

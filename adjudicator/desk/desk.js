@@ -19,45 +19,48 @@ function compile(data) {
       field.place = /place$/.test(field.of);
     }
     record.main = (record.m ?? []).map((place) => place.map((index) => record.f[index]));
-    record.fields = [...new Set([...record.main.flat(), ...record.f])];
+    record.mains = record.main.flat();
+    record.fields = [...new Set([...record.mains, ...record.f])];
+    record.once = record.f.filter((field) => field.once);
     for (const part of (record.p ??= [])) name(part);
   }
-  for (const kind of [...(data.orders ??= []), ...Object.values(data.records).flatMap((record) => record.p)]) kind.record = data.records[kind.r];
+  const allParts = Object.values(data.records).flatMap((record) => record.p);
+  for (const kind of [...(data.orders ??= []), ...allParts]) kind.record = data.records[kind.r];
   data.orders.forEach(name);
+  // A unit may be called "constructor": these have no names but their own.
+  const named = [data.labels, data.places, data.sides, ...Object.values(data.ways ?? {})];
+  for (const table of named) if (table) Object.setPrototypeOf(table, null);
 }
 /// A node from [name, values, [parts]], without what the table does not know and without defaults.
 function tree([name, values = {}, parts = []], kinds, up) {
   const kind = kinds.find((one) => one.n === name);
   if (!kind) return;
-  const node = { kind, values: {}, parts: [], up };
+  const node = { kind, record: kind.record, values: {}, parts: [], up };
   for (const { n, d } of kind.record.f) if (typeof values[n] === 'string' && values[n] !== d) node.values[n] = values[n];
   node.parts = parts.map((part) => tree(part, kind.record.p, node)).filter(Boolean);
   return node;
 }
+/// What a field holds, where it can hold several.
+const listIn = ({ values }, { n }) => items(values[n]);
 const plain = (node) => [node.kind.n, node.values, node.parts.map(plain)];
 
 // ---- The three spellings of a file: the bytes that `adjudicator convert` writes (files/writer.cpp, files/text_writer.cpp).
 function spellings(data) {
-  const given = (node) => node.kind.record.f.filter((field) => node.values[field.n] !== undefined);
+  const given = (node) => node.record.f.filter((field) => node.values[field.n] !== undefined);
   const orderWords = [...data.orders.map((order) => fold(order.n)), ...(data.closed ?? [])];
   const isOrder = new Set(orderWords);
-  const words = new Set([...orderWords, ...(data.reserved ?? []), ...Object.values(data.records).flatMap(({ f, p }) => [...f, ...p].flatMap((one) => one.w))]);
-  const top = (head) => ({ kind: { n: data.root, record: data.records.head }, values: head, parts: [] });
+  const wordsIn = ({ f, p }) => [...f, ...p].flatMap((one) => one.w);
+  const words = new Set([...orderWords, ...(data.reserved ?? []), ...Object.values(data.records).flatMap(wordsIn)]);
+  const top = (head) => ({ kind: { n: data.root }, record: data.records.head, values: head, parts: [] });
 
   /// How words begin: "lose" and "lose-first".
-  const startsOf = (all) => all.flatMap((word) => word.split('-').map((_, at, parts) => parts.slice(0, at + 1).join('-')));
-  const orderStarts = new Set(startsOf(orderWords));
-  /// How the words of a record and of its parts begin.
-  function beginnings(record, into = new Set(), seen = new Set()) {
-    if (seen.has(record)) return into;
-    seen.add(record);
-    for (const word of startsOf([...record.f, ...record.p].flatMap((one) => one.w))) into.add(word);
-    for (const part of record.p) beginnings(part.record, into, seen);
-    return into;
-  }
+  const starts = (all) => new Set(all.flatMap((word) => word.split('-').map((_, at, parts) => parts.slice(0, at + 1).join('-'))));
+  const orderStarts = starts(orderWords);
+  /// A record and those of its parts.
+  const within = (record, seen = new Set()) => (seen.has(record) || (seen.add(record), record.p.forEach((part) => within(part.record, seen))), seen);
   function line(order) {
-    const { record } = order.kind;
-    const begins = (record.begins ??= beginnings(record));
+    const { record } = order;
+    const begins = (record.begins ??= starts([...within(record)].flatMap(wordsIn)));
     let out = fold(order.kind.n);
     let afterList = false;
     // A word of the grammar, alone or with the word before it.
@@ -65,19 +68,21 @@ function spellings(data) {
       const word = fold(text);
       const [head] = word.split(/[:=]/);
       const joined = `${before}-${word}`;
-      return word === 'and' || word === 'end' || isOrder.has(word) || begins.has(word) || word in (field.also ?? {}) || (head !== word && (!head || words.has(head))) ||
-             (before && (begins.has(joined) || orderStarts.has(joined)));
+      return word === 'and' || word === 'end' || isOrder.has(word) || begins.has(word) || Object.hasOwn(field.also ?? {}, word) ||
+             (head !== word && (!head || words.has(head))) || (before && (begins.has(joined) || orderStarts.has(joined)));
     };
     // Words that a mail program may part are one text in quotes; only behind an order's word a short one stands bare.
     const isBare = (node, field, text, before) => {
       if (!isOrder.has(fold(text)) && field.one.v?.includes(text)) return true;
       if (text === '' || /^ | $|\.$|  /.test(text)) return false;
-      if (text.includes(' ') && (!(field.x || field.rest) || text.length > 14 || node.up || field !== node.kind.record.main[0]?.[0])) return false;
+      const isFirst = (field.x || field.rest) && !node.up && field === node.record.main[0]?.[0];
+      if (text.includes(' ') && (!isFirst || text.length > 14)) return false;
       return text.split(' ').every((word, at) => /^[\w*+-][\w.*+/:=-]*$/.test(word) && word[0] !== '_' && !means(field, word, at ? '' : before));
     };
     const write = (node, field, before) => {
-      const texts = field.list ? items(node.values[field.n]) : [node.values[field.n]];
-      out += ' ' + (texts.map((text, at) => (isBare(node, field, text, at ? '' : before) ? text : `"${text.replaceAll('"', '""')}"`)).join(', ') || '""');
+      const texts = field.list ? listIn(node, field) : [node.values[field.n]];
+      const quoted = (text) => `"${text.replaceAll('"', '""')}"`;
+      out += ' ' + (texts.map((text, at) => (isBare(node, field, text, at ? '' : before) ? text : quoted(text))).join(', ') || '""');
     };
     const put = (word) => {
       out += (afterList ? '; ' : ' ') + word;
@@ -86,10 +91,10 @@ function spellings(data) {
     // The field of a main place that needs no word.
     const bareField = (node, place) => {
       const field = place?.find((one) => node.values[one.n] !== undefined && !one.rest);
-      return field && (field === place[0] || items(node.values[field.n]).length > 1) ? field : undefined;
+      return field && (field === place[0] || listIn(node, field).length > 1) ? field : undefined;
     };
     const fill = (node, before) => {
-      const { main } = node.kind.record;
+      const { main } = node.record;
       const written = [];
       for (const place of main) {
         const field = bareField(node, place);
@@ -100,7 +105,7 @@ function spellings(data) {
       }
       const left = given(node).filter((field) => !written.includes(field)).sort((a, b) => (a.rest ?? 0) - (b.rest ?? 0));
       for (const field of left) {
-        if (!field.rest || !main.flat().includes(field)) put(field.w[0]);
+        if (!field.rest || !node.record.mains.includes(field)) put(field.w[0]);
         if (field.type.k === 'b') out += node.values[field.n] === 'false' ? ' no' : '';
         else write(node, field, field.rest ? before : field.w[0]);
         afterList = field.list || !!field.rest;
@@ -123,7 +128,8 @@ function spellings(data) {
 
   function xml({ head, orders }) {
     const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-    const attributes = (node) => given(node).map((field) => ` ${field.n}="${node.values[field.n].replace(/[&<>"]/g, (sign) => escapes[sign])}"`).join('');
+    const escaped = (text) => text.replace(/[&<>"]/g, (sign) => escapes[sign]);
+    const attributes = (node) => given(node).map(({ n }) => ` ${n}="${escaped(node.values[n])}"`).join('');
     const element = (name, start, inside, pad) => `${pad}<${name}${start}${inside ? `>\n${inside}${pad}</${name}` : '/'}>\n`;
     const write = (node, pad) => element(node.kind.n, attributes(node), node.parts.map((part) => write(part, pad + '  ')).join(''), pad);
     const list = orders.map((order) => write(order, data.list ? '    ' : '  ')).join('');
@@ -132,7 +138,8 @@ function spellings(data) {
   }
 
   function json({ head, orders }) {
-    const scalar = (type, text) => (type.k && text ? text : JSON.stringify(text));
+    // What is no number as JSON has them is told by the judge, where it is a text.
+    const scalar = (type, text) => (type.k && /^(true|false|-?(0|[1-9]\d*)(\.\d+)?)$/.test(text) ? text : JSON.stringify(text));
     const attributes = (node) => given(node).map((field) => {
       const text = node.values[field.n];
       return `"${field.n}": ` + (field.list ? `[${items(text).map((item) => scalar(field.one, item)).join(', ')}]` : scalar(field.type, text));
@@ -161,12 +168,10 @@ function h(tag, ...kids) {
   const props = kids[0]?.constructor === Object && !kids[0].tag ? { ...kids.shift() } : {};
   const [name, ...classes] = tag.split('.');
   if (classes.length) props.class = classes.join(' ');
-  return { tag: name, props, kids: kids.flat(9).filter((kid) => kid || kid === 0).map((kid) => (kid.tag ? kid : { tag: '#', props: {}, text: String(kid) })) };
+  return { tag: name, props, kids: kids.flat(9).filter(Boolean).map((kid) => (kid.tag ? kid : { tag: '#', props: {}, text: String(kid) })) };
 }
 function render(view, before, space) {
-  if (view === before) return;
-  const make = () => (view.tag === '#' ? document.createTextNode('') : space ? document.createElementNS(space, view.tag) : document.createElement(view.tag));
-  const node = (view.node = before?.node ?? make());
+  const node = (view.node = before?.node ?? (view.tag === '#' ? new Text() : document.createElementNS(space, view.tag)));
   if (view.tag === '#') {
     if (before?.text !== view.text) node.data = view.text;
     return;
@@ -178,7 +183,7 @@ function render(view, before, space) {
     // What is being typed stays.
     else if (name === 'value' && view.tag === 'input' && node === document.activeElement && before?.props.value === view.props.value) continue;
     else if (name === 'value' || name === 'checked') node[name] !== value && (node[name] = value);
-    else if (name === 'key' || name === 'at' || before?.props[name] === value) continue;
+    else if (name === 'key' || before?.props[name] === value) continue;
     else if (value === undefined || value === false) node.removeAttribute(name);
     else node.setAttribute(name, value === true ? '' : value);
   }
@@ -216,14 +221,18 @@ function desk(data) {
   for (const thing of things.values()) thing.hex ||= things.get(thing.owner)?.hex;
   const placeName = (id) => (data.places?.[id] ? `${id} ${data.places[id]}` : id);
   const nameOf = (id) => things.get(id)?.name || placeName(id);
-  const detail = (id) => [things.get(id)?.name && id, things.get(id)?.hex && placeName(things.get(id).hex), things.get(id)?.brief].filter(Boolean).join(' · ');
+  function detail(id) {
+    const { name, hex, brief } = things.get(id) ?? {};
+    return [name && id, hex && placeName(hex), brief].filter(Boolean).join(' · ');
+  }
   const knownOf = (field) => (field.known ??= !field.of || /^(question|place)$/.test(field.of) ? [] : listOf(field.of));
   function listOf(of) {
     const [, whose, kind] = /^(?:(own|enemy)-)?(.*)$/.exec(of);
     const all = [...things.values()].filter(({ side }) => !whose || (whose === 'own') === (!side || side === data.reader));
     if (kind === 'place') return [...new Set(all.map(({ hex }) => hex).filter(Boolean))].sort();
     const table = data.things?.[kind] || !whose ? kind : 'unit';
-    return all.filter((thing) => thing.table === table).map(({ id }) => id);
+    const isOwn = ({ side }) => side === data.reader;
+    return all.filter((thing) => thing.table === table).sort((a, b) => isOwn(b) - isOwn(a)).map(({ id }) => id);
   }
 
   // ---- The orders. `open`: the one in the editor; `active`: the field, or the question, that the map shows and fills.
@@ -231,18 +240,25 @@ function desk(data) {
   const orderOf = (entry) => (entry.order ??= tree(entry.o, kinds));
   let orders = [];
   let head = Object.fromEntries(data.head);
-  let open, active, hex, handed, older, timer, judged, undo, cancel, told = '', spelling = 'text', stored = true, touched = false, ids = 0;
+  let open, active, hex, handed, older, timer, judged, undo, cancel;
+  let [told, spelling, stored, dirty, ids] = ['', 'text', true, false, 0];
   const most = {}, filter = {};
   const key = (node) => (node.key ??= ++ids);
   const lineOf = (order) => (order.line ??= line(order));
-  const written = () => ({ text, xml, json })[spelling]({ head, orders });
+  const written = (as = spelling) => ({ text, xml, json })[as]({ head, orders });
   const lineage = (node) => (node ? [node, ...lineage(node.up)] : []);
-  /// `back`: what takes it back, until something else is changed.
-  function changed(node, back) {
+  function changed(node) {
     for (const one of lineage(node)) one.line = undefined;
-    [touched, told, undo] = [true, '', back];
+    [dirty, told, undo] = [true, ''];
     clearTimeout(timer);
     timer = setTimeout(keep, 200);
+  }
+  /// Other orders in the place of all. It can be taken back, until something else is changed.
+  function replace(list) {
+    const was = [orders, head, handed];
+    orders = list;
+    changed();
+    undo = () => ([orders, head, handed] = was);
   }
   function put(node, field, value) {
     node.values[field.n] = value;
@@ -253,7 +269,7 @@ function desk(data) {
   // ---- What the schema and what is known say against an order.
   /// The steps that are open to a unit, where the program told them.
   function wayOf(node) {
-    const field = node.kind.record.f.find((one) => one.of === 'place' && one.list);
+    const field = node.record.f.find((one) => one.of === 'place' && one.list);
     const ways = field && lineage(node).map((one) => data.ways?.[one.kind.n]).find(Boolean);
     const id = ways && lineage(node).flatMap((one) => Object.values(one.values).flatMap(items)).find((one) => ways[one]);
     return id && { field, ...ways[id], edges: data.edges[ways[id].e] };
@@ -265,25 +281,30 @@ function desk(data) {
     return !type.p || (type.pattern ??= new RegExp(`^(?:${type.p})$`, 'u')).test(value);
   }
   function problems(order, uses) {
-    const found = new Set();
+    const [found, onceHere] = [new Set(), new Set()];
     const able = ableFor(order);
     const look = (node) => {
       const way = wayOf(node);
-      for (const field of node.kind.record.f) {
+      const { f, main } = node.record;
+      for (const field of f) {
         const tell = (what, values) => found.add(say(`wrong-${what}`, { field: node.up ? `${node.kind.l}: ${field.l}` : field.l, ...values }));
         const value = node.values[field.n];
         const list = field.list ? items(value) : [value].filter((one) => one !== undefined);
-        const place = node.kind.record.main.find(([first]) => first === field);
-        if (value === undefined && (field.req || (place && !field.d && !node.parts.length && place.every((one) => !node.values[one.n])))) tell('missing');
+        const place = main.find(([first]) => first === field);
+        const isMissed = place && !field.d && !node.parts.length && place.every((one) => !node.values[one.n]);
+        if (value === undefined && (field.req || isMissed)) tell('missing');
         if (list.length > (field.type.max ?? 1e9)) tell('many', { most: field.type.max });
+        const met = field.once ? onceHere : new Set();
+        const known = knownOf(field);
         list.forEach((item, i) => {
           const values = { value: nameOf(item) };
           if (!accepts(field.one, item)) tell('value', values);
           else if (Object.values(field.also ?? {}).includes(item) || item === 'none') return;
-          else if (list.indexOf(item) < i && !field.place) tell('twice', values);
-          else if (field.place ? grid && !cell(item) : field.of && knownOf(field).length && !(field.ids ??= new Set(knownOf(field))).has(item)) tell('unknown', values);
+          else if (met.has(item) && !field.place) tell('twice', values);
+          else if (field.place ? grid && !cell(item) : known.length && !known.includes(item)) tell('unknown', values);
           else if (able && field.w[0] === 'with' && !able.includes(item)) tell('reach', values);
           else if (field.once && uses.get(item) > 1) tell('once', values);
+          met.add(item);
           if (way?.field !== field) return;
           const from = i ? list[i - 1] : way.from;
           if (i >= way.max) tell('far', { most: way.max });
@@ -294,40 +315,43 @@ function desk(data) {
     };
     look(order);
     // Nobody does it.
-    const { f, p } = order.kind.record;
+    const { f, p } = order.record;
     const who = [...f, ...p].filter(({ w }) => w[0] === 'with');
-    if (who.length && !who.some(({ n }) => order.values[n] || order.parts.some(({ kind }) => kind.n === n))) found.add(say('wrong-missing', { field: who[0].l }));
+    const isThere = ({ n }) => order.values[n] || order.parts.some(({ kind }) => kind.n === n);
+    if (who.length && !who.some(isThere)) found.add(say('wrong-missing', { field: who[0].l }));
     return [...found];
   }
-  /// How often each thing stands where it may stand once.
+  /// In how many orders each thing stands where it may stand once.
+  const onceIn = (node) => [...node.record.once.flatMap((field) => listIn(node, field)), ...node.parts.flatMap(onceIn)];
   function usesOf() {
     const uses = new Map();
-    const count = (node) => {
-      for (const field of node.kind.record.f) if (field.once) for (const id of items(node.values[field.n])) uses.set(id, (uses.get(id) ?? 0) + 1);
-      node.parts.forEach(count);
-    };
-    orders.forEach(count);
+    for (const order of orders) for (const id of new Set(onceIn(order))) uses.set(id, (uses.get(id) ?? 0) + 1);
     return uses;
   }
   const valueName = (type, value) => (type.v ? data.label(value ?? '') : nameOf(value));
   /// What an order is for: two of one kind for the same thing are one too many.
-  const aims = ({ kind, values }) => `${kind.n} ${values[kind.record.main[0]?.[0].n]}`;
-  const byAims = (list, orderIn) => list.reduce((map, one) => (map.get(aims(orderIn(one)))?.push(one) ?? map.set(aims(orderIn(one)), [one]), map), new Map());
+  const aims = ({ kind, record, values }) => `${kind.n} ${values[record.main[0]?.[0].n]}`;
+  function byAims(list, orderIn) {
+    const map = new Map();
+    for (const one of list) map.set(aims(orderIn(one)), [...(map.get(aims(orderIn(one))) ?? []), one]);
+    return map;
+  }
   let index, taken;
-  const likeThat = (order) => (index ??= byAims(form.filter(({ us, column, able, say }) => us ?? column ?? able ?? say), orderOf)).get(aims(order)) ?? [];
+  const likeThat = (order) => (index ??= byAims(form.filter(({ facts, able, say }) => facts ?? able ?? say), orderOf)).get(aims(order)) ?? [];
   /// Who can do it, where the program told it.
   const ableFor = (order) => likeThat(order).map(({ able }) => able && items(able)).find(Boolean);
   /// What the program reckoned for the same units and the same aim.
-  const whoDoes = (order) => order.kind.record.f.filter(({ w }) => w[0] === 'with').flatMap(({ n }) => items(order.values[n])).sort().join();
-  const facts = (entry) => ['us', 'them', 'odds', 'column', 'shift'].filter((name) => entry?.[name]).map((name) => say(`fact-${name}`, { n: entry[name] })).join(' · ');
-  const factsOf = (order) => facts(likeThat(order).find((entry) => !order.parts.length && whoDoes(entry.order) === whoDoes(order)));
+  const whoDoes = ({ record, values }) => record.f.filter(({ w }) => w[0] === 'with').flatMap(({ n }) => items(values[n])).sort().join();
+  const factsOf = (order) => likeThat(order).find((entry) => !order.parts.length && whoDoes(entry.order) === whoDoes(order))?.facts;
   /// An order in names.
-  function inNames(node) {
-    const main = node.kind.record.main.flat();
-    const named = (field) => (field.list ? items(node.values[field.n]) : [node.values[field.n]]).map((value) => valueName(field.one, value)).join(', ');
-    const has = node.kind.record.fields.filter((field) => node.values[field.n] !== undefined);
-    const rest = has.filter((field) => !main.includes(field)).map((field) => `${field.l} ${field.type.k !== 'b' ? named(field) : node.values[field.n] === 'true' ? '' : say('no')}`.trim());
-    return [has.filter((field) => main.includes(field)).map(named).join(' '), ...rest, ...node.parts.map((part) => `${part.kind.l} ${inNames(part)}`)].filter(Boolean).join('; ');
+  function inNames({ record, values, parts }) {
+    const main = record.mains;
+    const named = ({ n, list, one }) => (list ? items(values[n]) : [values[n]]).map((value) => valueName(one, value)).join(', ');
+    const value = (field) => (field.type.k !== 'b' ? named(field) : values[field.n] === 'true' ? '' : say('no'));
+    const has = record.fields.filter(({ n }) => values[n] !== undefined);
+    const rest = has.filter((field) => !main.includes(field)).map((field) => `${field.l} ${value(field)}`.trim());
+    const inside = parts.map((part) => `${part.kind.l} ${inNames(part)}`);
+    return [has.filter((field) => main.includes(field)).map(named).join(' '), ...rest, ...inside].filter(Boolean).join('; ');
   }
 
   // ---- The map: ids and middles of hexes (reports/hex_grid.hpp), what a tap means, what is drawn over it.
@@ -339,9 +363,9 @@ function desk(data) {
   const idOf = (numbers) => prefix + numbers.map((n) => String(n).padStart(grid.digits, '0')).join('');
   const middle = ([c, r]) => [24 + 30 * (c - 1), 21 + 34 * (r - 1) + ((c % 2 === 0) === !!grid.even ? 17 : 0)];
   function hexAt({ x, y }) {
-    const near = [0, 1, 2].flatMap((c) => [0, 1, 2].map((r) => [Math.round(x / 30) + c - 1, Math.round(y / 34) + r - 1])).filter(([c, r]) => cell(idOf([c, r])));
+    const near = [-1, 0, 1].flatMap((c) => [-1, 0, 1].map((r) => [Math.round(x / 30) + c, Math.round(y / 34) + r]));
     const far = (one) => Math.hypot(middle(one)[0] - x, middle(one)[1] - y);
-    return near.sort((a, b) => far(a) - far(b)).filter((one) => far(one) < 20).map(idOf)[0];
+    return near.sort((a, b) => far(a) - far(b)).filter((one) => far(one) < 20).map(idOf).find(cell);
   }
   const takers = (field, id) => (field.place ? [id] : knownOf(field).filter((one) => things.get(one).hex === id));
   function tap(id) {
@@ -351,13 +375,12 @@ function desk(data) {
       hex = hex === id ? undefined : id;
       return;
     }
-    const list = items(node.values[field.n]);
-    if (field.list) {
-      put(node, field, (here.every((one) => list.includes(one)) ? list.filter((one) => !here.includes(one)) : [...new Set([...list, ...here])]).join(' '));
-      return;
-    }
+    const list = listIn(node, field);
+    const without = list.filter((one) => !here.includes(one));
+    if (field.list) return put(node, field, (list.length - without.length === here.length ? without : [...new Set([...list, ...here])]).join(' '));
     put(node, field, here[(here.indexOf(list[0]) + 1) % here.length]);
-    const next = node.kind.record.main.flat().includes(field) && node.kind.record.fields.find((one) => one.of && !node.values[one.n]);
+    const { mains, fields } = node.record;
+    const next = mains.includes(field) && fields.find((one) => one.of && !node.values[one.n]);
     if (next) active = { node, field: next };
   }
   let size;
@@ -367,16 +390,15 @@ function desk(data) {
     const points = list.map((id) => things.get(id)?.hex ?? id).filter((id) => id && cell(id)).map((id) => middle(cell(id)));
     if (points.length) size(zoom, [0, 1].map((i) => points.reduce((sum, point) => sum + point[i], 0) / points.length));
   }
-  const marks = new Map();
   function mark(id, look) {
-    if (marks.get(id)?.props.class !== look)
-      marks.set(id, h('path', { key: id, class: look, d: 'M20 0 10 17H-10L-20 0-10-17H10Z', transform: `translate(${middle(cell(id))})`, tabindex: 0, role: 'button', 'data-hex': id,
-                                'aria-label': [placeName(id), ...(at.get(id) ?? []).slice(0, 9).map((thing) => thing.name || thing.id)].join(', ') }));
-    return marks.get(id);
+    const there = (at.get(id) ?? []).slice(0, 9).map((thing) => thing.name || thing.id);
+    return h('path', { key: id, class: look, d: 'M20 0 10 17H-10L-20 0-10-17H10Z', transform: `translate(${middle(cell(id))})`,
+                       tabindex: 0, role: 'button', 'data-hex': id, 'aria-label': [placeName(id), ...there].join(', ') });
   }
   function wayOn(path) {
     const points = path.filter(cell).map((id) => middle(cell(id)));
-    return [h('path.way', { d: `M${points.join('L')}` }), points.slice(1).map((point, i) => h('g.choice', { transform: `translate(${point})` }, h('circle', { r: 6.5 }), h('text', { y: 2.9 }, i + 1)))];
+    const number = (point, i) => h('g.choice', { transform: `translate(${point})` }, h('circle', { r: 6.5 }), h('text', { y: 2.9 }, i + 1));
+    return [h('path.way', { d: `M${points.join('L')}` }), points.slice(1).map(number)];
   }
   function overlay() {
     const looks = new Map();
@@ -387,13 +409,14 @@ function desk(data) {
     if (open && node) {
       const way = wayOf(node);
       if (way) path = [way.from, ...items(node.values[way.field.n])];
-      else if (field.list && field.of === 'place') path = items(node.values[field.n]);
+      else if (field.list && field.of === 'place') path = listIn(node, field);
       if (field.of === 'enemy-place') add(knownOf(field), 'hit may');
       if (field === way?.field) add(way.edges[path.at(-1)] ?? [], 'hit may');
-      add(node.kind.record.f.filter((one) => one.of && one !== way?.field).flatMap((one) => items(node.values[one.n])), 'hit chosen');
+      add(node.record.f.filter((one) => one.of && one !== way?.field).flatMap((one) => listIn(node, one)), 'hit chosen');
     } else {
       add([...form.filter((entry) => entry.s), ...(data.questions ?? [])].map((entry) => entry.hex), 'hit may');
-      for (const { kind, values } of orders) add(kind.record.main.flat().filter((one) => one.place).flatMap((one) => items(values[one.n])), 'hit chosen');
+      const aimed = ({ record, values }) => record.mains.filter((one) => one.place).flatMap((one) => items(values[one.n]));
+      add(orders.flatMap(aimed), 'hit chosen');
     }
     if (question) path = [question.hex, ...items(answerTo(question)?.values.choice)].filter(Boolean);
     add([hex], 'hit chosen');
@@ -405,11 +428,14 @@ function desk(data) {
     act(event.target);
     draw();
   };
-  const button = (words, act, props) => h('button', { type: 'button', onclick: does(act), ...props }, words);
-  const about = (words, act, order, props) => button(words, act, { 'aria-label': `${say(props?.name ?? words)}: ${lineOf(order)}`, ...props, name: undefined });
+  const button = (words, act, props) => h('button', { type: 'button', onclick: does(act), ...props }, say(words));
+  const about = (words, act, order, { name = words, ...props } = {}) => button(words, act, { 'aria-label': `${say(name)}: ${lineOf(order)}`, ...props });
   const check = (type, props, act, ...words) => h('label.pick', { key: props.value }, h('input', { type, onchange: does(act), ...props }), h('span', ...words));
-  const input = (props, act) => h('input', { type: 'text', autocomplete: 'off', onchange: does((target) => act(target.value.trim().replace(/\s+/g, ' '))), ...props });
-  const folded = (words, ...kids) => h('details', { key: words }, h('summary', words), ...kids);
+  const input = (props, act) =>
+    h('input', { type: 'text', autocomplete: 'off', onchange: does(({ value }) => act(value.trim().replace(/\s+/g, ' '))), ...props });
+  const folded = (words, ...kids) => h('details', { key: words }, h('summary', say(words)), ...kids);
+  const section = (key, ...kids) => h('section', { key }, h('h2', say(key)), kids);
+  const help = (words) => h('p.help', say(words));
 
   // ---- The editor of one order: a control for each type of the schema.
   let shownFields = new Map();
@@ -418,16 +444,14 @@ function desk(data) {
     [open, active] = [order, undefined];
     if (order) {
       // What must be there and is not; else who does it.
-      const fields = order.kind.record.fields.filter((field) => field.of);
-      const field = fields.find((one) => !order.values[one.n] && (order.kind.record.main.flat().includes(one) || one.w[0] === 'with')) ?? fields.find((one) => one.w[0] === 'with') ?? fields[0];
+      const { mains, fields } = order.record;
+      const named = fields.filter((field) => field.of);
+      const isDoer = ({ w }) => w[0] === 'with';
+      const isOpen = (one) => !order.values[one.n] && mains.includes(one);
+      const field = named.find(isOpen) ?? named.find(isDoer) ?? named[0];
       [active, hex] = [field && { node: order, field }, undefined];
-      const was = structuredClone(plain(order));
-      cancel = () => {
-        if (isNew) orders = orders.filter((one) => one !== order);
-        else Object.assign(order, { ...tree(was, kinds), key: order.key }).parts.forEach((part) => (part.up = order));
-        changed(order);
-        edit();
-      };
+      const was = isNew ? [] : [Object.assign(tree(plain(order), kinds), { key: order.key })];
+      cancel = () => (replace(orders.flatMap((one) => (one === order ? was : [one]))), (undo = undefined), edit());
     }
     document.body.classList.toggle('editing', !!order);
     draw();
@@ -436,45 +460,57 @@ function desk(data) {
   }
   /// Boxes to check, which number themselves; of many those that are chosen or found.
   function checks(all, chosen, pick, id, name = nameOf, alone = []) {
-    const toggled = (row) => (alone.includes(row) ? [row] : [...chosen.filter((one) => !alone.includes(one)), row]);
-    const rows = [...new Set([...chosen.filter((one) => alone.includes(one)), ...all, ...chosen])].filter((row) => chosen.includes(row) || `${name(row)} ${detail(row)}`.toLowerCase().includes((filter[id] ?? '').toLowerCase()));
-    const left = rows.length - 12 - chosen.length;
-    return [all.length > 12 && h('input', { type: 'search', 'aria-label': say('filter'), placeholder: say('filter'), value: filter[id], oninput: does((target) => (filter[id] = target.value)) }),
-            rows.slice(0, 12 + chosen.length).map((row) => {
-              const number = chosen.indexOf(row) + 1;
-              return check('checkbox', { value: row, checked: number > 0 }, () => pick((number ? chosen.filter((one) => one !== row) : toggled(row)).join(' ')),
-                           number > 0 && chosen.length > 1 && h('b.no', number), name(row), ' ', h('small', detail(row)));
-            }), left > 0 && h('small', say('more-things', { n: left }))];
+    const isAlone = (row) => alone.includes(row);
+    const toggled = (row) => (isAlone(row) ? [row] : [...chosen.filter((one) => !isAlone(one)), row]);
+    const sought = (filter[id] ?? '').toLowerCase();
+    const isShown = (row) => chosen.includes(row) || `${name(row)} ${detail(row)}`.toLowerCase().includes(sought);
+    const rows = [...new Set([...chosen.filter(isAlone), ...all, ...chosen])].filter(isShown);
+    const first = 12 + chosen.length;
+    const search = () => h('input', { type: 'search', 'aria-label': say('filter'), placeholder: say('filter'), value: filter[id],
+                                      oninput: does(({ value }) => (filter[id] = value)) });
+    const box = (row) => {
+      const number = chosen.indexOf(row) + 1;
+      return check('checkbox', { value: row, checked: number > 0 }, () => pick((number ? chosen.filter((one) => one !== row) : toggled(row)).join(' ')),
+                   number > 0 && chosen.length > 1 && h('b.no', number), name(row), ' ', h('small', detail(row)));
+    };
+    return [all.length > 12 && search(), rows.slice(0, first).map(box), rows.length > first && h('small', say('more-things', { n: rows.length - first }))];
   }
   function control(node, field, id) {
-    const { one, type } = field;
+    const { one, type, also = {}, d } = field;
+    const { f } = node.record;
     const value = node.values[field.n];
     const set = (text) => put(node, field, text);
     const known = knownOf(field);
-    // What the order names elsewhere comes first, and parts of it.
-    const named = node.kind.record.f.filter((one) => one !== field && one.of === field.of).flatMap((one) => items(node.values[one.n]));
-    const mine = known.filter((id) => named.includes(id) || (field.w[0] === 'with' && ableFor(node)?.includes(id)) || (things.get(id)?.owner && node.kind.record.f.some((one) => node.values[one.n] === things.get(id).owner)));
+    const offersThings = known.length && !field.place;
+    // What the order names elsewhere comes first, and parts of it; and who is able.
+    const named = f.filter((other) => other !== field && other.of === field.of).flatMap((other) => listIn(node, other));
+    const able = (field.w[0] === 'with' && ableFor(node)) || [];
+    const isPart = (owner) => owner && f.some((other) => node.values[other.n] === owner);
+    const mine = known.filter((thing) => named.includes(thing) || able.includes(thing) || isPart(things.get(thing)?.owner));
     const name = (v) => (v === '' || v === 'none' ? say('none') : type.k === 'b' ? say(v === 'true' ? 'yes' : 'no') : valueName(one, v));
-    if (field.list && (one.v || (known.length && !field.place))) return checks([...new Set([...(one.v ?? mine), ...known])], items(value), set, id, name, ['none', ...Object.values(field.also ?? {})]);
-    if (type.k === 'b' && field.d !== undefined) return check('checkbox', { checked: (value ?? field.d) === 'true' }, (target) => set(String(target.checked)), field.l);
+    const special = [...new Set(Object.values(also))];
+    if (field.list && (one.v || offersThings)) return checks([...new Set([...(one.v ?? mine), ...known])], items(value), set, id, name, ['none', ...special]);
+    if (type.k === 'b' && d !== undefined) return check('checkbox', { checked: (value ?? d) === 'true' }, ({ checked }) => set(String(checked)), field.l);
     const values = type.k === 'b' ? ['true', 'false'] : one.v;
-    const choices = values && (field.req || field.d !== undefined ? values : ['', ...values]);
-    if (values?.length < 5)
-      return h('div.radios', choices.map((v) => check('radio', { name: id, value: v, checked: v === (value ?? field.d ?? '') }, () => set(v), name(v))));
-    if (values || (known.length && !field.place)) {
-      const also = [...new Set(Object.values(field.also ?? {}))];
-      const all = new Set(['', ...also, ...(values ?? mine), ...known, value ?? '']);
-      const word = (v) => Object.entries(field.also ?? {}).find(([, is]) => is === v)?.[0];
-      return h('select', { id, value, onchange: does((target) => set(target.value)) }, [...all].map((v) => h('option', { key: v, value: v }, word(v) ?? (v === '' && field.d ? name(field.d) : name(v)), detail(v) && ` (${detail(v)})`)));
+    if (values?.length < 5) {
+      const choices = field.req || d !== undefined ? values : ['', ...values];
+      return h('div.radios', choices.map((v) => check('radio', { name: id, value: v, checked: v === (value ?? d ?? '') }, () => set(v), name(v))));
     }
-    if (type.k) return input({ id, type: 'number', inputmode: 'numeric', min: type.lo, max: type.hi, step: type.k === 'd' && 'any', placeholder: field.d, value }, set);
-    // Places, and what the choices name here: to choose from, not to be bound to.
-    const hints = new Set(field.place ? known : form.filter(({ o }) => o[0] === node.kind.n).map(({ o }) => o[1]?.[field.n]).filter(Boolean));
+    if (values || offersThings) {
+      const word = (v) => Object.keys(also).find((one) => also[one] === v) ?? name(v || d || '');
+      const option = (v) => h('option', { key: v, value: v }, word(v), detail(v) && ` (${detail(v)})`);
+      const all = new Set(['', ...special, ...(values ?? mine), ...known, value ?? '']);
+      return h('select', { id, value, onchange: does(({ value: v }) => set(v)) }, [...all].map(option));
+    }
+    const isWhole = type.k === 'i';
+    if (type.k) return input({ id, type: 'number', inputmode: 'numeric', min: type.lo, max: type.hi, step: !isWhole && 'any', placeholder: d, value }, set);
+    const placeholder = field.place && grid ? say('tap') : d;
+    if (!field.list) return input({ id, value, placeholder, maxlength: type.len }, set);
     const way = wayOf(node);
     const steps = way?.field === field ? way.edges[items(value).at(-1) ?? way.from] ?? [] : [];
-    return [input({ id, value, list: hints.size > 0 && !field.list && `${id}-hints`, placeholder: field.place && grid ? say('tap') : field.d, maxlength: field.list ? undefined : type.len }, (text) => set(field.list ? text.split(/[\s,]+/).join(' ') : text)),
-            hints.size > 0 && !field.list && h('datalist', { id: `${id}-hints` }, [...hints].map((hint) => h('option', { key: hint, value: hint }, data.places?.[hint]))),
-            field.list && h('div.steps', steps.map((step) => button(`→ ${placeName(step)}`, () => set(`${value ?? ''} ${step}`.trim()), { key: step })), value && button(say('step-back'), () => set(items(value).slice(0, -1).join(' '))))];
+    const step = (to) => button(`→ ${placeName(to)}`, () => set(`${value ?? ''} ${to}`.trim()), { key: to });
+    return [input({ id, value, placeholder }, (text) => set(text.split(/[\s,]+/).join(' '))),
+            h('div.steps', steps.map(step), value && button('step-back', () => set(items(value).slice(0, -1).join(' '))))];
   }
   function fieldView(node, field) {
     const id = `f${key(node)}-${field.n}`;
@@ -482,179 +518,220 @@ function desk(data) {
     const isActive = active?.node === node && active.field === field;
     const view = control(node, field, id);
     const isOne = [view].flat().some((one) => one?.props?.id === id);
+    const tapping = () => (isActive ? h('small.tapping', say('tap-map')) : button('tap-map', () => (active = { node, field }), { class: 'tapping' }));
     return h(isActive ? 'div.field.active' : 'div.field', { key: id, 'data-field': id, ...(!isOne && { role: 'group', 'aria-label': field.l }) },
-             h(isOne ? 'label.name' : 'span.name', isOne ? { for: id } : {}, field.l), grid && !node.up && field.of && (isActive ? h('small.tapping', say('tap-map')) : button(say('tap-map'), () => (active = { node, field }), { class: 'tapping' })), view, field.c && h('small.help', field.c));
+             h(isOne ? 'label.name' : 'span.name', { for: isOne && id }, field.l), grid && !node.up && field.of && tapping(),
+             view, field.c && h('small.help', field.c));
   }
   function parts(node, kind) {
     const all = node.parts.filter((part) => part.kind === kind);
     const row = kind.record.f.length < 4 && !kind.record.p.length ? 'div.row' : 'div.group';
     const add = () => {
       const part = tree([kind.n], [kind], node);
-      node.parts = node.kind.record.p.flatMap((one) => [...node.parts, part].filter((child) => child.kind === one));
+      node.parts = node.record.p.flatMap((one) => [...node.parts, part].filter((child) => child.kind === one));
       changed(node);
       const field = kind.record.fields.find((one) => one.of);
       if (field) active = { node: part, field };
       draw();
       byId('work').querySelector(`[data-field^="f${part.key}-"] :is(input,select)`)?.focus();
     };
+    const drop = (part) => () => (node.parts = node.parts.filter((one) => one !== part), changed(node));
+    const dropper = (part) => button('×', drop(part), { class: 'drop', 'aria-label': `${say('remove')}: ${kind.l}` });
     return h('fieldset', { key: kind.n, 'data-part': kind.n }, h('legend', kind.l), kind.c && h('small.help', kind.c),
-             all.map((part) => h(row, { key: key(part) }, recordView(part), button('×', () => (node.parts = node.parts.filter((one) => one !== part), changed(node)), { class: 'drop', 'aria-label': `${say('remove')}: ${kind.l}` }))),
+             all.map((part) => h(row, { key: key(part) }, recordView(part), dropper(part))),
              all.length < (kind.most ?? 1e9) && button(`+ ${kind.l}`, add, { class: 'add' }));
   }
   function recordView(node) {
-    const { f, fields, main, p } = node.kind.record;
-    const isFront = (field) => main.flat().includes(field) || field.of || field.req || field.one.v || f.length < 4;
-    const rare = fields.filter((field) => !isFront(field)).map((field) => fieldView(node, field));
-    return [fields.filter(isFront).map((field) => fieldView(node, field)), p.map((kind) => parts(node, kind)), rare.length > 0 && h('details', { key: 'more', open: fields.some((field) => !isFront(field) && node.values[field.n]) }, h('summary', say('more')), rare)];
+    const { f, fields, mains, p } = node.record;
+    const isFront = (field) => mains.includes(field) || field.of || field.req || field.one.v || f.length < 4;
+    const rare = fields.filter((field) => !isFront(field));
+    const view = (field) => fieldView(node, field);
+    return [fields.filter(isFront).map(view), p.map((kind) => parts(node, kind)),
+            rare.length > 0 && h('details', { key: 'more', open: rare.some(({ n }) => node.values[n]) }, h('summary', say('more')), rare.map(view))];
   }
   const wrongs = (wrong) => wrong.map((words) => h('p.wrong', words));
   /// What the program says of such an order: of the same kind, at the same place.
   function notes(order) {
     const lines = likeThat(order).flatMap((entry) => entry.say ?? []);
-    return lines.length > 0 && folded(say('notes'), lines.map((words) => h('p.help', words)));
+    return lines.length > 0 && folded('notes', lines.map(help));
   }
-  const editor = (uses) => h('section.panel', { key: 'editor' }, h('h2', { id: 'editor', tabindex: -1 }, open.kind.l), open.kind.c && h('p.help', open.kind.c), notes(open), recordView(open),
-                             h('div', { role: 'status' }, wrongs(wrongWith(open, uses)), open.wrong.length > 0 && h('p.help', say('judge'))));
+  const editor = (uses) => h('section.panel', { key: 'editor' }, h('h2', { id: 'editor', tabindex: -1 }, open.kind.l),
+                             open.kind.c && help(open.kind.c), notes(open), recordView(open),
+                             h('div', { role: 'status' }, wrongs(wrongWith(open, uses)), open.wrong.length > 0 && help('judge')));
 
   // ---- What can be done, what is ordered, what is asked.
   function choices(entries, id) {
     taken ??= byAims(orders, (order) => order);
-    const shown = entries.slice(0, most[id] ?? 8).map((entry) =>
-      h('li', { key: key(entry) }, h('p', h('b', orderOf(entry).kind.l), ' ', inNames(entry.order)), h('p.facts', facts(entry)), (entry.say ?? []).map((words) => h('p.help', words)), entry.alt && h('p.help', say('alternative')),
-        taken.has(aims(entry.order)) ? [h('p.taken', say('taken')), about(say('change'), () => edit(taken.get(aims(entry.order))[0]), entry.order)] : about(say('take'), () => takeAll([entry]), entry.order)));
-    return [h('ul.choices', shown), moreOf(entries, id, 8)];
+    const shown = (entry) => {
+      const order = orderOf(entry);
+      const [now] = taken.get(aims(order)) ?? [];
+      return h('li', { key: key(entry) }, h('p', h('b', order.kind.l), ' ', inNames(order)), h('p.facts', entry.facts),
+               (entry.say ?? []).map(help), entry.alt && help('alternative'),
+               now ? [h('p.taken', say('taken')), about('change', () => edit(now), order)] : about('take', () => takeAll([entry]), order));
+    };
+    return [h('ul.choices', entries.slice(0, most[id] ?? 8).map(shown)), moreOf(entries, id, 8)];
   }
-  function takeAll(entries) {
-    const was = orders;
-    orders = [...orders, ...entries.map(({ o }) => tree(o, kinds))];
-    changed(undefined, () => (orders = was));
-  }
+  const takeAll = (entries) => replace([...orders, ...entries.map(({ o }) => tree(o, kinds))]);
   function moreOf(list, id, first) {
     const left = list.length - (most[id] ?? first);
     return left > 0 && button(say('more-choices', { n: left }), () => (most[id] = (most[id] ?? first) + 40));
   }
-  const begin = (kind, values = {}) => (orders.push(tree([kind.n, values], kinds)), changed(), edit(orders.at(-1), true));
-  /// What may be done at a hex: the choices there, or an order begun with it.
+  /// What is at a hex, and what may be done there.
   function place() {
-    const begun = kinds.flatMap((kind) => {
-      const mine = (at.get(hex) ?? []).some(({ side }) => side === data.reader);
-      const field = kind.record.main.flat().find((one) => one.of && !(one.of === 'enemy-place' && mine) && takers(one, hex).length);
-      return field ? takers(field, hex).slice(0, 6).map((id) => button(`${kind.l}: ${nameOf(id)}`, () => begin(kind, { [field.n]: id }), { key: kind.n + id })) : [];
-    });
+    const row = ({ id, side, name, brief }) => h('li', { key: id }, data.sides?.[side], ' ', h('b', name || id), ' ', h('small', brief));
     return h('section.panel', { key: 'place' }, h('h2', placeName(hex)), button('×', () => (hex = undefined), { class: 'drop', 'aria-label': say('close') }),
-             h('ul', (at.get(hex) ?? []).map((thing) => h('li', { key: thing.id }, data.sides?.[thing.side], ' ', h('b', thing.name || thing.id), ' ', h('small', thing.brief)))),
-             choices(form.filter((entry) => entry.s && entry.hex === hex), hex), data.list && begun.length > 0 && folded(say('begin'), h('div.steps', begun)));
+             h('ul', (at.get(hex) ?? []).map(row)), choices(form.filter((entry) => entry.s && entry.hex === hex), hex));
   }
   /// What is wrong with an order; looked for again when it has changed, or how often its things are used.
   function wrongWith(order, uses) {
-    const sign = [lineOf(order), order.kind.record.f.filter((field) => field.once).flatMap((field) => items(order.values[field.n])).map((id) => uses.get(id))].join();
-    if (order.sign !== sign) Object.assign(order, { sign, view: undefined, wrong: problems(order, uses) });
+    const sign = [lineOf(order), onceIn(order).map((id) => uses.get(id))].join();
+    if (order.sign !== sign) Object.assign(order, { sign, wrong: problems(order, uses) });
     return order.wrong;
   }
   function row(order, i, uses) {
-    const wrong = wrongWith(order, uses);
-    if (order.view?.props.at === `${i} ${orders.length}`) return order.view;
-    const move = (by) => () => (orders.splice(i + by, 0, ...orders.splice(i, 1)), changed());
-    return (order.view = h('li', { key: key(order), at: `${i} ${orders.length}` }, h('p', h('b', order.kind.l), ' ', inNames(order)), h('p.facts', factsOf(order)), wrongs(wrong),
-      h('div.row-keys', about(say('change'), () => edit(order), order, { id: `o${order.key}` }), about(say('remove'), () => changed(orders.splice(i, 1)[0], () => orders.splice(i, 0, order)), order, { class: 'remove' }),
-        about('↑', move(-1), order, { name: 'up', disabled: !i }), about('↓', move(1), order, { name: 'down', disabled: i === orders.length - 1 }))));
+    const others = orders.filter((one) => one !== order);
+    const move = (by) => () => replace([...others.slice(0, i + by), order, ...others.slice(i + by)]);
+    return h('li', { key: key(order) }, h('p', h('b', order.kind.l), ' ', inNames(order)), h('p.facts', factsOf(order)), wrongs(wrongWith(order, uses)),
+             h('div.row-keys', about('change', () => edit(order), order, { id: `o${order.key}` }),
+               about('remove', () => replace(others), order, { class: 'remove' }),
+               about('↑', move(-1), order, { name: 'up', disabled: !i }), about('↓', move(1), order, { name: 'down', disabled: i === others.length })));
   }
   const answerTo = (question) => orders.find((order) => order.values.question === question.at);
   function answer(question, values) {
-    orders = orders.filter((order) => order !== answerTo(question));
-    if (values) orders.push(tree([kinds[0].n, { question: question.at, fingerprint: question.key, ...values }], kinds));
-    changed();
+    const now = answerTo(question);
+    const { stack } = now?.values ?? {};
+    const [kind] = kinds;
+    const fresh = values ? [tree([kind.n, { question: question.at, fingerprint: question.key, stack, ...values }], kinds)] : [];
+    replace([...orders.filter((one) => one !== now), ...fresh]);
     active = { question };
   }
   function card(question) {
     const now = answerTo(question)?.values;
+    const { at, candidates, least = 0, most, subject, fallback, fallbackWord, options = [] } = question;
+    const named = (choice) => items(choice).map(nameOf).join(' → ') || say('none');
     const option = ({ choice, word, say: words }) => {
-      const isSilent = word ? word === question.fallbackWord : choice === question.fallback;
-      return check('radio', { name: question.at, value: word ?? choice, checked: !!now && now.word === word && (now.choice ?? '') === (choice ?? ''), onfocus: does(() => (active = { question })) },
-                   () => answer(question, { ...(word ? { word } : { choice }), ...(now?.stack && { stack: now.stack }) }), words ?? (items(choice).map(nameOf).join(' → ') || say('none')), isSilent && h('small', ` ${say('if-silent')}`));
+      const values = word ? { word } : { choice };
+      const isSilent = word ? word === fallbackWord : choice === fallback;
+      const checked = !!now && now.word === word && now.choice === choice;
+      return check('radio', { name: at, value: word ?? choice, checked, onfocus: does(() => (active = { question })) }, () => answer(question, values),
+                   words ?? named(choice), isSilent && h('small', ` ${say('if-silent')}`));
     };
-    return h('section.panel.card', { key: question.at }, h('h2', question.say), question.subject && h('p', h('b', nameOf(question.subject)), ' ', h('small', detail(question.subject))), h('p.help', question.help, ' ', question.rule),
-             h('div', { role: 'group', 'aria-label': question.say }, (question.options ?? []).map(option),
-               question.candidates && [h('p', say('in-order', { least: question.least ?? 0, most: question.most ?? question.candidates.length })),
-                                       checks(question.candidates, items(now?.choice), (choice) => answer(question, choice ? { choice } : undefined), question.at)]),
-             now && check('checkbox', { checked: now.stack === 'true' }, (target) => (put(answerTo(question), kinds[0].record.f.find(({ n }) => n === 'stack'), target.checked ? 'true' : '')), say('stack')),
-             now && button(say('no-answer'), () => answer(question)));
+    // Nobody is a choice too, unlike none at all.
+    const list = candidates && [h('p', say('in-order', { least, most: most ?? candidates.length })),
+                                checks(candidates, items(now?.choice), (choice) => answer(question, choice || !least ? { choice } : undefined), at),
+                                !least && option({ choice: '' }), fallback && h('p.help', say('silent', { n: named(fallback) }))];
+    const forAll = ({ checked }) => answer(question, { ...now, stack: checked ? 'true' : undefined });
+    const stack = () => check('checkbox', { checked: now.stack === 'true' }, forAll, say('stack'));
+    return h('section.panel.card', { key: at }, h('h2', question.say), subject && h('p', h('b', nameOf(subject)), ' ', h('small', detail(subject))),
+             h('p.help', question.help, ' ', question.rule), h('div', { role: 'group', 'aria-label': question.say }, options.map(option), list), now && stack(),
+             now && button('no-answer', () => answer(question)));
   }
   const setWord = (word) => ((head = { ...head, word: word || undefined }), changed());
   function asked() {
     const due = data.due && new Date(data.due);
-    const moment = (timeZone) => new Intl.DateTimeFormat(data.lang, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(due);
-    const random = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    return [(data.ask ?? []).map((words) => h('p.ask', words)), due && h('p.due', say(due < new Date() ? 'was-due' : 'due', { local: moment(), utc: moment('UTC') })), !stored && h('p.wrong', say('not-stored')),
-            older && h('p.panel', say('older'), ' ', button(say('use'), () => (take(older), (older = undefined)))),
-            data.word && h('div.field', h('label.name', { for: 'word' }, say('word')), input({ id: 'word', value: head.word, maxlength: 120 }, setWord), button(say('draw-word'), () => setWord(random())), h('small.help', say('word-help')))];
+    const moment = (timeZone) => due.toLocaleString(data.lang, { dateStyle: 'full', timeStyle: 'short', timeZone });
+    const random = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const dueAt = () => say(due < new Date() ? 'was-due' : 'due', { local: moment(), utc: moment('UTC') });
+    return [(data.ask ?? []).map((words) => h('p.ask', words)), due && h('p.due', dueAt()),
+            !stored && h('p.wrong', say('not-stored')), older && h('p.panel', say('older'), ' ', button('use', () => (take(older), (older = undefined)))),
+            data.word && h('div.field', h('label.name', { for: 'word' }, say('word')), input({ id: 'word', value: head.word, maxlength: 120 }, setWord),
+                           button('draw-word', () => setWord(random())), h('small.help', say('word-help')))];
+  }
+  async function openDraft({ target }) {
+    try {
+      const kept = JSON.parse(await target.files[0].text());
+      if (kept.of === drawer) take(kept);
+      else told = say(kept.of ? 'draft-other' : 'draft-bad');
+    } catch {
+      told = say('draft-bad');
+    }
+    target.value = '';
+    draw();
+  }
+  function begin(name) {
+    orders = [...orders, tree([name], kinds)];
+    changed();
+    edit(orders.at(-1), true);
   }
   function lists(uses) {
     const suggested = form.filter((entry) => entry.s);
-    const spell = (kind) => check('radio', { name: 'spelling', value: kind, checked: spelling === kind }, () => (spelling = kind), kind === 'text' ? say('plain') : kind.toUpperCase());
-    const openDraft = async ({ target }) => {
-      try {
-        take(JSON.parse(await target.files[0].text()));
-      } catch {
-        told = say('draft-bad');
-      }
-      draw();
-    };
     const usual = data.list ? form.filter((entry) => !entry.s) : [];
-    return [suggested.length > 0 && h('section', { key: 'can' }, h('h2', say('can')), choices(suggested, 'can')),
-            usual.length > 0 && h('section', { key: 'usual' }, h('h2', say('usual')), h('p.help', say('usual-help')), folded(say('show', { n: usual.length }), choices(usual, 'usual'), button(say('take-all'), () => takeAll(usual.filter((entry) => !orders.some((order) => aims(order) === aims(orderOf(entry)))))))),
-            data.list && h('section', { key: 'orders' }, h('h2', { id: 'orders', tabindex: -1 }, say('orders', { n: orders.length })), orders.length ? h('ol.choices', orders.slice(0, most.orders ?? 30).map((order, i) => row(order, i, uses))) : h('p', say('no-orders')),
-                           moreOf(orders, 'orders', 30),
-                           h('label.name', { for: 'new' }, say('new')), h('select', { id: 'new', value: '', onchange: ({ target }) => target.value && begin(kinds.find(({ n }) => n === target.value)) },
-                             h('option', { value: '' }, say('new-which')), kinds.map((kind) => h('option', { key: kind.n, value: kind.n }, kind.l)))),
-            h('section', { key: 'file' }, h('h2', say('file')), h('div.radios', { role: 'group', 'aria-label': say('file') }, ['text', 'xml', 'json'].map(spell)), h('pre', { id: 'written', tabindex: 0, role: 'region', 'aria-label': say('file') }, (judged || orders.length < 200) && written()),
-              folded(say('draft'), h('p.help', say('draft-help')), h('div.steps', button(say('draft-save'), () => download(draft(), `draft-${data.name}.json`)),
-                h('label.button', say('draft-open'), h('input', { type: 'file', accept: '.json', onchange: openDraft })), button(say('forget'), forget))))];
+    const isLeft = (entry) => !taken.has(aims(orderOf(entry)));
+    const spell = (kind) => check('radio', { name: 'spelling', value: kind, checked: spelling === kind }, () => (spelling = kind),
+                                  kind === 'text' ? say('plain') : kind.toUpperCase());
+    const mine = () => [h('h2', { id: 'orders', tabindex: -1 }, say('orders', { n: orders.length })), !orders.length && h('p', say('no-orders')),
+                        h('ol.choices', orders.slice(0, most.orders ?? 30).map((order, i) => row(order, i, uses))), moreOf(orders, 'orders', 30),
+                        h('label.name', { for: 'new' }, say('new')),
+                        h('select', { id: 'new', value: '', onchange: ({ target }) => target.value && begin(target.value) },
+                          h('option', { value: '' }, say('new-which')), kinds.map(({ n, l }) => h('option', { key: n, value: n }, l)))];
+    return [suggested.length > 0 && section('can', choices(suggested, 'can')),
+            usual.length > 0 && section('usual', help('usual-help'),
+                                  folded(say('show', { n: usual.length }), choices(usual, 'usual'),
+                                         button('take-all', () => takeAll(usual.filter(isLeft))))),
+            data.list && h('section', { key: 'orders' }, mine()),
+            section('file',
+              h('div.radios', { role: 'group', 'aria-label': say('file') }, ['text', 'xml', 'json'].map(spell)),
+              h('pre', { id: 'written', tabindex: 0, role: 'region', 'aria-label': say('file') }, (judged || orders.length < 200) && written()),
+              folded('draft', h('p.help', say('draft-help'), data.word && ` ${say('draft-word')}`),
+                     h('div.steps', button('draft-save', () => download(draft(), `draft-${data.reader}.json`)),
+                       h('label.button', say('draft-open'), h('input', { type: 'file', accept: '.json', onchange: openDraft })),
+                       button('forget', forget))))];
   }
 
   // ---- Handing over. What is saved or copied is not sent: only a receipt says that it counts.
-  const fileName = () => `${data.name}.${spelling === 'text' ? 'txt' : spelling}`;
+  const fileName = () => `orders-${data.reader}.${spelling.replace('text', 'txt')}`;
   function hand(how) {
-    handed = { how, text: text({ head, orders }) };
+    handed = { how, text: written('text') };
     told = say(how === 'mail-long' ? 'told-long' : 'told');
     keep();
     draw();
   }
   function download(contents, download) {
-    const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(new Blob([contents], { type: 'text/plain' })), download });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    const href = URL.createObjectURL(new Blob([contents], { type: 'text/plain' }));
+    Object.assign(document.createElement('a'), { href, download }).click();
   }
-  const asFile = () => ({ files: [new File([written()], fileName(), { type: 'text/plain' })] });
+  const shareable = (contents = '') => ({ files: [new File([contents], fileName(), { type: 'text/plain' })] });
+  const canShare = navigator.canShare?.(shareable());
   async function copy(how) {
+    let done = true;
     try {
       await navigator.clipboard.writeText(written());
     } catch {
       getSelection().selectAllChildren(byId('written'));
-      document.execCommand('copy');
+      done = document.execCommand('copy');
     }
-    hand(how);
+    if (done) hand(how);
+    else (told = say('not-copied')), draw();
+    return done;
   }
   async function mail() {
-    const subject = `mailto:${data.mail ?? ''}?subject=${encodeURIComponent(text({ head, orders: [] }).trim())}`;
+    const subject = `mailto:${data.mail ?? ''}?subject=${encodeURIComponent(text({ head: { ...head, word: undefined }, orders: [] }).trim())}`;
     const whole = `${subject}&body=${encodeURIComponent(written().replaceAll('\n', '\r\n'))}`;
-    const isShort = whole.length <= 1900;
-    await (isShort ? hand('mail') : copy('mail-long'));
-    location.href = isShort ? whole : subject;
+    if (whole.length <= 1900) {
+      hand('mail');
+      location.href = whole;
+    } else if (await copy('mail-long')) location.href = subject;
   }
   function bar(uses) {
-    if (open) return [h('p.line', { key: 'line' }, h('code', lineOf(open)), ' ', h('b', factsOf(open))), h('div.steps', button(say('done'), () => edit(), { class: 'main' }), button(say('cancel'), cancel))];
+    if (open)
+      return [h('p.line', { key: 'line' }, h('code', lineOf(open)), ' ', h('b', factsOf(open))),
+              h('div.steps', button('done', () => edit(), { class: 'main' }), button('cancel', cancel))];
     const wrong = orders.filter((order) => (judged ? wrongWith(order, uses) : order.wrong ?? []).length);
-    const state = handed ? (handed.text === text({ head, orders }) ? handed.how : 'changed') : touched || orders.length ? 'not' : 'none';
-    return [h('p', { id: 'state' }, h('b', say(`handed-${state}`)),  h('span', { role: 'status' }, told && ` ${told}`)),
-            wrong.length > 0 && button(say('warnings', { n: wrong.length }), () => byId(`o${wrong[0].key}`)?.focus()), undo && button(say('undo'), () => (undo(), changed())),
-            h('div.steps', button(say('save'), () => (download(written(), fileName()), hand('file')), { id: 'save', class: 'main' }), button(say('copy'), () => copy('copy'), { id: 'copy' }),
-              navigator.canShare?.(asFile()) && button(say('share'), () => navigator.share(asFile()).then(() => hand('share'), () => {}), { id: 'share' }), button(say('mail'), mail, { id: 'mail' }))];
+    const state = handed ? (handed.text === written('text') ? handed.how : 'changed') : dirty || orders.length ? 'not' : 'none';
+    return [h('p', { id: 'state' }, h('b', say(`handed-${state}`)), h('span', { role: 'status' }, told && ` ${told}`)),
+            wrong.length > 0 && button(say('warnings', { n: wrong.length }), () => edit(wrong[0])), undo && button('undo', () => (undo(), changed())),
+            h('div.steps', button('save', () => (download(written(), fileName()), hand('file')), { id: 'save', class: 'main' }),
+              button('copy', () => copy('copy'), { id: 'copy' }),
+              canShare && button('share', () => navigator.share(shareable(written())).then(() => hand('share'), () => {}), { id: 'share' }),
+              button('mail', mail, { id: 'mail' }))];
   }
 
-  // ---- Drafts, where the browser keeps them: of this very desk, or of an older one of the turn.
-  const drawer = `adjudicator ${['system', 'game', 'turn', 'side'].map((name) => head[name]).join(' ')} `;
-  const draft = () => JSON.stringify({ orders: orders.map(plain), word: head.word, handed });
+  // ---- Drafts, where the browser keeps them: of this very desk, or of an older one for the same. No secret word is in them.
+  const drawer = ['adjudicator', data.root, ...['system', 'game', 'turn', 'side'].map((name) => head[name]), data.gate ?? 'first', ''].join(' ');
+  function draft() {
+    const given = handed && { ...handed, text: head.word ? '' : handed.text };
+    return JSON.stringify({ of: drawer, at: Date.now(), orders: orders.map(plain), handed: given });
+  }
   function store(act) {
     try {
       act(localStorage);
@@ -663,22 +740,23 @@ function desk(data) {
       stored = false;
     }
   }
-  const keep = () => store((storage) => storage.setItem(drawer + data.print, draft()));
+  const keep = () => store((storage) => (storage.setItem(drawer + data.print, draft()), (dirty = false)));
+  const inDraft = (kept) => kept.orders.map((order) => tree(order, kinds)).filter(Boolean);
   function take(kept) {
-    orders = kept.orders.map((order) => tree(order, kinds)).filter(Boolean);
-    head = { ...head, word: kept.word };
-    [handed, touched] = [kept.handed, true];
+    replace(inDraft(kept));
+    ({ handed } = kept);
+    const n = kept.orders.length - orders.length;
+    told = n > 0 ? say('left-out', { n }) : '';
   }
   function forget() {
-    const was = [orders, head, handed];
-    [orders, head, handed] = [[], Object.fromEntries(data.head), undefined];
-    changed(undefined, () => ([orders, head, handed] = was));
+    replace([]);
+    [head, handed] = [Object.fromEntries(data.head)];
   }
 
   const shown = {};
   function show(id, ...kids) {
-    const now = h('', kids).kids;
-    patch(byId(id), shown[id] ?? [], now, byId(id).namespaceURI.endsWith('svg') && byId(id).namespaceURI);
+    const { kids: now } = h('', kids);
+    patch(byId(id), shown[id] ?? [], now, byId(id).namespaceURI);
     shown[id] = now;
   }
   function draw() {
@@ -726,12 +804,13 @@ function desk(data) {
     active = field;
     draw();
   });
-  addEventListener('pagehide', () => touched && keep());
-  addEventListener('beforeunload', (event) => !stored && touched && !handed && event.preventDefault());
+  addEventListener('pagehide', () => dirty && keep());
+  addEventListener('beforeunload', (event) => dirty && !stored && handed?.text !== written('text') && event.preventDefault());
   store((storage) => {
-    const mine = storage.getItem(drawer + data.print);
-    if (mine) take(JSON.parse(mine));
-    else older = JSON.parse(storage.getItem(Object.keys(storage).find((name) => name.startsWith(drawer))));
+    const read = (name) => JSON.parse(storage.getItem(name));
+    const mine = read(drawer + data.print);
+    if (mine) [orders, handed] = [inDraft(mine), mine.handed];
+    else [older] = Object.keys(storage).filter((name) => name.startsWith(drawer)).map(read).sort((a, b) => b.at - a.at);
   });
   byId('desk').hidden = byId('bar').hidden = false;
   document.body.classList.toggle('asking', !!data.questions);

@@ -106,6 +106,11 @@ KnownThings::Found KnownThings::find(std::string_view of, std::string_view text)
   return {*named->second.begin(), false};
 }
 
+std::size_t KnownThings::candidates(std::string_view of) const {
+  const Kind* things = kind(of);
+  return things == nullptr ? 0 : things->spaced.size();
+}
+
 std::string_view KnownThings::near(std::string_view of, std::string_view text) const {
   const Kind* things = kind(of);
   if (things == nullptr) return {};

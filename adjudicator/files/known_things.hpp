@@ -32,6 +32,8 @@ class KnownThings {
   /// The name or id of a thing that nearly matches, a space being as good as a hyphen: "corps-guns" for
   /// "corps guns"; empty: none.
   std::string_view near(std::string_view of, std::string_view text) const;
+  /// Of how many candidates that is sought.
+  std::size_t candidates(std::string_view of) const;
   /// Whether anything is called so, of whatever kind.
   bool has(std::string_view text) const;
   /// Whether anything is known of this kind.

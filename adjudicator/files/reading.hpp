@@ -62,11 +62,20 @@ class Reading {
   void set_attributes(Node& node, const ElementType& type, std::span<const MetAttribute> met);
   void fault(const Node& node, std::string_view attribute, std::size_t offset, std::string code,
              std::string message);
+  /// "Did you mean ...?" is asked about the first words that are not known, and of so many candidates: a file of nothing but such
+  /// words is read as soon as any other.
+  bool may_guess() const { return guesses_ < most_guesses && compared_ < most_compared; }
+  void guessed() { ++guesses_; }
+  void compared(std::size_t candidates) { compared_ += candidates; }
   /// The value with its white space as the type asks.
   std::string_view collapsed(std::string_view value, const SimpleType& type);
 
  private:
+  static constexpr std::size_t most_guesses = 20;
+  static constexpr std::size_t most_compared = 200'000;
   std::size_t nodes_ = 0;
+  std::size_t guesses_ = 0;
+  std::size_t compared_ = 0;
 };
 
 /// What a type with a form of its own is for, as messages say it: "a color, such as #1b4f72"; empty: nothing

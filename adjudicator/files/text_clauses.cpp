@@ -307,10 +307,18 @@ class Clauses {
   /// A misspelt word among the things of a list would be a thing that is not known: it is told as a word.
   void tell_near_word(const TextField& field) {
     if (!resolves(field) || !token().is_word() || find(field, token().text)) return;
-    const std::string_view near = did_you_mean(token().folded, vocabulary_.words());
-    if (!near.empty())
-      fault("", token().offset,
-            fmt::format("{} is not understood here; did you mean {}?", shown(), quoted(near)));
+    const std::string guess = guess_here();
+    if (!guess.empty()) fault("", token().offset, fmt::format("{} is not understood here{}", shown(), guess));
+  }
+
+  /// "; did you mean 'advance'?" of the words of the order.
+  std::string guess_here() {
+    if (!reading_.may_guess()) return {};
+    const auto words = vocabulary_.words();
+    reading_.compared(words.size());
+    std::string guess = text_guess(token().folded, words);
+    if (!guess.empty()) reading_.guessed();
+    return guess;
   }
 
   std::string_view read_one(const TextField& field) {
@@ -428,7 +436,7 @@ class Clauses {
 
   /// Several words that nearly are a name: one thing that is not known, not several.
   std::optional<std::string_view> read_misspelled(const TextField& field) {
-    if (!token().is_word()) return std::nullopt;
+    if (!token().is_word() || !reading_.may_guess()) return std::nullopt;
     const KnownThings& things = *reading_.options.things;
     constexpr std::size_t longest_id = 8;  // b-inf-1, written apart
     const std::size_t most = std::max(things.longest(), longest_id);
@@ -442,12 +450,14 @@ class Clauses {
         break;
       text += ' ' + std::string(next.text);
       const std::string_view found = things.near(field.of, text);
+      reading_.compared(things.candidates(field.of));
       if (found.empty()) continue;
       near = found;
       called = text;
       tokens = count;
     }
     if (near.empty()) return std::nullopt;
+    reading_.guessed();
     fault("", token().offset, fmt::format("{} is not known; did you mean {}?", quoted(called), quoted(near)));
     at_ += tokens;
     return reading_.document.keep(in_one(called));
@@ -525,9 +535,8 @@ class Clauses {
 
   /// "; did you mean ...?", or the words that could stand here.
   std::string words_expected() {
-    std::vector<std::string_view> words = vocabulary_.words();
     if (token().is_word())
-      if (const std::string near = text_guess(token().folded, words); !near.empty()) return near;
+      if (std::string near = guess_here(); !near.empty()) return near;
     std::vector<std::string> some;
     const auto add = [&](const TextRecord& record, const Frame& frame) {
       for (std::size_t i = 0; i < record.fields.size(); ++i)

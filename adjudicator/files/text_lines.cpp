@@ -9,7 +9,8 @@
 namespace adjudicator::files {
 namespace {
 
-constexpr std::size_t quote_lines = 8;  // a quote may run over so many, broken by a mail program
+constexpr std::size_t longest_of_grammar = 64;  // of the grammar: nothing longer is looked up in it
+constexpr std::size_t quote_lines = 3;          // a quote may run over so many, broken by a mail program
 
 void append_utf8(char32_t c, std::string& out) {
   const auto low = [&](int shift) { return static_cast<char>(0x80 | ((c >> shift) & 0x3f)); };
@@ -255,7 +256,8 @@ class Cutter {
       const Sign sign = sign_of(c.value);
       if (sign == Sign::space || c.value == ',' || c.value == ';' || c.value == '#') break;
       if (opens_anywhere(c.value)) break;
-      if ((c.value == '=' || c.value == ':') && is_word_(folded(plain))) break;
+      if ((c.value == '=' || c.value == ':') && plain.size() <= longest_of_grammar && is_word_(folded(plain)))
+        break;
       if (sign == Sign::nothing) {
         changed = true;
       } else if (sign == Sign::dash) {

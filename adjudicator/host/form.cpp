@@ -93,9 +93,7 @@ std::optional<std::string> answer_form(const Game& game, int turn, const std::st
                      turn, side));
   if (const auto report = find_report(game, mailing, side)) {
     const reports::Tree tree = tree_of(game, *report);
-    reports::DeskSource source{*tree, {}};
-    source.mail = read_game_file(game)->root().value("mail");
-    const reports::DeskFacts facts = reports::desk_facts(std::move(source));
+    const auto facts = reports::desk_facts(answer_source(read_game_file(game)->root(), *tree));
     if (facts.answers())
       return reports::form_text(facts.head, reports::told_drafts(facts, spelling), spelling);
   }

@@ -115,8 +115,10 @@ class Envelope {
 
   /// What a side answers with: its form in words and its order desk, made of its report and of nothing else.
   void desk(const Recipient& to, const xmlDoc& report, std::vector<OrderDraft> drafts) {
-    const reports::DeskFacts facts = reports::desk_facts(
-        desk_source(turn_, to.reader.side, outcome_.log.open_gate, report, std::move(drafts)));
+    const auto gate = outcome_.log.open_gate;
+    const reports::DeskFacts facts =
+        reports::desk_facts(gate ? desk_source(turn_, to.reader.side, gate, report, std::move(drafts))
+                                 : answer_source(turn_.game_file->root(), report));
     if (facts.drafts.empty()) return;
     const std::string form =
         reports::form_text(facts.head, reports::told_drafts(facts, Spelling::text), Spelling::text);

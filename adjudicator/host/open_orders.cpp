@@ -10,6 +10,12 @@
 
 namespace adjudicator::host {
 
+reports::DeskSource answer_source(const Node& game, const xmlDoc& report) {
+  reports::DeskSource source{report, {}};
+  source.mail = game.value("mail");
+  return source;
+}
+
 reports::DeskSource desk_source(const Turn& turn, Row side, std::optional<std::size_t> gate,
                                 const xmlDoc& report, std::vector<OrderDraft> drafts) {
   const RuleSystem& system = *turn.system;
@@ -20,6 +26,7 @@ reports::DeskSource desk_source(const Turn& turn, Row side, std::optional<std::s
       source.open.push_back(order.type->name);
   source.mail = turn.game_file->root().value("mail");
   source.moves = takes_moves(*turn.system, *turn.game_file);
+  // Only before the turn is the position what the side sees of it.
   if (!gate && system.ways != nullptr) source.ways = system.ways(turn, side);
   return source;
 }

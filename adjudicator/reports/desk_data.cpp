@@ -36,10 +36,7 @@ class Data {
         root_(*files::Schema::of(facts.head.system).words().root(facts.answers() ? "answers" : "orders")) {}
 
   std::string json() {
-    data_.count("v", 1);
     data_.say("lang", facts_.head.language);
-    data_.say("name", "orders-" + facts_.head.side);
-    data_.say("title", facts_.title);
     data_.say("reader", facts_.head.side);
     data_.say("gate", facts_.gate);
     data_.say("due", facts_.deadline);
@@ -88,13 +85,12 @@ class Data {
       return std::ranges::find(all, label) != all.end();
     };
     if (one_of({"title", "fallback"})) return false;  // of the frame
-    if (one_of({"stack", "no-answer", "if-silent", "in-order"})) return facts_.answers();
-    if (one_of({"new", "new-which", "begin", "orders", "no-orders", "can", "take", "taken"}))
-      return !facts_.answers();
+    if (one_of({"stack", "no-answer", "if-silent", "silent", "in-order"})) return facts_.answers();
+    if (one_of({"new", "new-which", "orders", "no-orders", "can", "take", "taken"})) return !facts_.answers();
     if (one_of({"usual", "usual-help", "show", "take-all"}))
       return !facts_.answers() && std::ranges::any_of(facts_.drafts, std::logical_not(), &OrderDraft::remark);
     if (one_of({"due", "was-due"})) return !facts_.deadline.empty();
-    if (one_of({"word", "draw-word", "word-help"})) return facts_.word;
+    if (one_of({"word", "draw-word", "word-help", "draft-word"})) return facts_.word;
     if (one_of({"tap", "tap-map", "aim", "larger", "smaller"})) return facts_.columns > 0;
     if (one_of({"wrong-step", "wrong-far"})) return !facts_.ways.empty();
     if (label == "wrong-reach")
@@ -103,13 +99,7 @@ class Data {
                draft.facts.end();
       });
     if (label == "alternative") return std::ranges::any_of(facts_.drafts, &OrderDraft::alternative);
-    static constexpr std::string_view fact_prefix = "fact-";
-    if (!label.starts_with(fact_prefix)) return true;
-    return std::ranges::any_of(facts_.drafts, [&](const OrderDraft& draft) {
-      return std::ranges::any_of(draft.facts, [&](const auto& fact) {
-        return fact.first == label.substr(fact_prefix.size()) && !fact.second.empty();
-      });
-    });
+    return !label.starts_with("fact-");
   }
 
   void labels() {
@@ -183,7 +173,15 @@ class Data {
       json.set("o", of_order(draft));
       json.flag("s", draft.remark);
       json.flag("alt", draft.alternative);
-      for (const auto& [key, value] : draft.facts) json.say(key, value);
+      std::string facts;
+      for (const auto& [key, value] : draft.facts) {
+        const std::string label = "desk.fact-" + key;
+        if (!wording_.has(label))
+          json.say(key, value);
+        else if (!value.empty())
+          facts.append(facts.empty() ? "" : " · ").append(said(label, {{"n", value}}));
+      }
+      json.say("facts", facts);
       JsonList lines;
       for (const FormLine& line : draft.lines)
         lines.say(sentence(facts_.head.system, facts_.head.language, line.sentence, line.values, sheets_));

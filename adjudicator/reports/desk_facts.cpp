@@ -148,7 +148,6 @@ DeskFacts desk_facts(DeskSource source) {
   if (root == nullptr) throw TransformError("the report is empty");
   Reading(root, facts).read();
   facts.word = source.word;
-  facts.ways = std::move(source.ways);
   if (facts.answers()) {
     facts.drafts = default_answers(facts);
     facts.open = {"answer"};
@@ -156,6 +155,7 @@ DeskFacts desk_facts(DeskSource source) {
   } else {
     facts.drafts = std::move(source.drafts);
     facts.open = std::move(source.open);
+    facts.ways = std::move(source.ways);
     facts.head.shown = facts.open;
   }
   facts.head.mail = std::move(source.mail);
@@ -375,6 +375,13 @@ std::vector<OrderDraft> told_answers(const DeskFacts& facts, bool silent_is_list
     for (const DeskQuestion::Option& option : one.options)
       offered |= option.word.empty() ? add({"choice", option.choice}) : add({"word", option.word});
     if (!offered) add(usual.attributes.back());
+    // Nobody is a choice too, unlike none at all.
+    const std::pair<std::string, std::string> nobody{"choice", ""};
+    const bool is_usual = usual.attributes.back() == nobody;
+    if (!one.candidates.empty() && one.least == "0" && !is_usual) {
+      add(nobody);
+      all.back().lines.push_back({"desk-line.nobody"});
+    }
     // What is said of the question stands above its first line: that of the list, where there is one.
     while (first + 1 < all.size() && all[first].remark && silent_is_listed) ++first;
     if (!one.candidates.empty()) {

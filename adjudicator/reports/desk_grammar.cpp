@@ -132,9 +132,7 @@ class Grammar {
     json.say("r", record(*part.record, part.record->type->name));
     if (notes_) json.say("c", part.note);
     label(part.words.front());
-    if (part.type->least > 0) json.count("least", part.type->least);
     if (part.type->most != files::ChildType::unbounded) json.count("most", part.type->most);
-    if (part.type->place > 0) json.count("place", part.type->place);
     return json.json();
   }
 
@@ -148,7 +146,6 @@ class Grammar {
     JsonObject json;
     if (one.item != nullptr) {
       json.say("item", type(*one.item));
-      if (one.shortest) json.count("min", static_cast<std::int64_t>(*one.shortest));
       if (one.longest) json.count("max", static_cast<std::int64_t>(*one.longest));
     } else {
       of_value(one, json);

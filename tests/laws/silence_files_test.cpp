@@ -281,7 +281,11 @@ TEST(Laws, SilenceInTheFilesOfClassic) {
     if (in_xml(position) && position.system == "classic")
       all.push_back(with_questions(with_rule(position, "fog", "contact"), all.size() % 2 == 1));
   auto plays = sampled(std::move(all), 31);
-  plays.push_back({with_rule(example("classic-ford"), "fog", "contact"), example_orders("classic-ford")});
+  const Position ford = with_rule(example("classic-ford"), "fog", "contact");
+  plays.push_back({ford, example_orders("classic-ford")});
+  // The enemy's retreats are asked of a side that does not see all of his units.
+  plays.push_back(
+      {with_questions(with_rule(ford, "retreat-chooser", "opponent"), true), example_orders("classic-ford")});
   expect_silence(plays, 1000);
 }
 

@@ -224,15 +224,59 @@ async function drafts(browser, file) {
   const later = join(folder, 'later.html');
   await writeFile(later, (await readFile(file, 'utf8')).replace(/"print":"[0-9a-f]+"/, '"print":"00000000000000ff"'));
   await page.goto(pathToFileURL(later).href);
+  const written = () => page.locator('#written').textContent();
+  const empty = await written();
   await page.locator('#asked .panel button').click();
-  demand((await page.locator('#written').textContent()) === before, `${file}: a later desk does not take the older draft`);
+  demand((await written()) === before, `${file}: a later desk does not take the older draft`);
+  await page.locator('#bar button', { hasText: say.undo }).click();
+  demand((await written()) === empty, `${file}: the older draft cannot be taken back`);
+  const opened = async (draft, key) => {
+    await page.locator('[type=file]').setInputFiles({ name: 'draft.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(draft)) });
+    await page.waitForFunction((words) => document.querySelector('#state').textContent.includes(words), say[key]);
+    demand((await written()) === empty, `${file}: a draft that is not of this desk is taken`);
+  };
+  await opened({ of: 'adjudicator orders of another game', orders: [] }, 'draft-other');
+  await opened({ orders: [] }, 'draft-bad');
   await rm(folder, { recursive: true });
   await close();
+  await tabs(browser, file);
   const denied = await open(browser, file);
   await denied.page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } }));
   await denied.page.reload();
   demand(await denied.page.locator('#asked .wrong').isVisible(), `${file}: where nothing can be kept, nothing says so`);
   await denied.close();
+}
+
+// What another tab has kept since stays; a copy that the browser did not make is none; the secret word is kept nowhere and is in no subject.
+async function tabs(browser, file) {
+  const folder = await mkdtemp(join(tmpdir(), 'desk-'));
+  const sealed = join(folder, 'sealed.html');
+  await writeFile(sealed, (await readFile(file, 'utf8')).replace(/"print":"[0-9a-f]+"/, '"print":"00000000000000fe"').replace('"types":', '"word":1,"types":'));
+  const { page, close } = await open(browser, sealed);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } }));
+  await page.reload();
+  await page.locator('#word').fill('secretly');
+  await page.keyboard.press('Tab');
+  await change(page);
+  // Answers have none.
+  const isThere = (await page.locator('#written').textContent()).includes('secretly');
+  demand(isThere || !(await page.locator('#new').count()), `${file}: the secret word is not in the file`);
+  await page.evaluate(() => { document.execCommand = () => false; });
+  const state = await page.locator('#state b').textContent();
+  await page.locator('#copy').click();
+  await page.waitForTimeout(100);
+  demand((await page.locator('#state b').textContent()) === state, `${file}: what was not copied is said to be`);
+  const [request] = await Promise.all([page.waitForEvent('request', { predicate: (one) => one.url().startsWith('mailto:'), timeout: 2000 }).catch(() => undefined), page.locator('#mail').click()]);
+  demand(!request || !new URL(request.url()).searchParams.get('subject').includes('secretly'), `${file}: the secret word is in the subject`);
+  await page.waitForTimeout(300);
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  demand((await kept()).includes('00000000000000fe') && !(await kept()).includes('secretly'), `${file}: the secret word is in the draft`);
+  await page.reload();
+  await page.evaluate(() => { for (const name of Object.keys(localStorage)) localStorage.setItem(name, localStorage.getItem(name).replace('"at":', '"newer":1,"at":')); });
+  await page.reload();
+  demand((await kept()).includes('newer'), `${file}: a tab in which nothing was done keeps its older orders`);
+  await close();
+  await rm(folder, { recursive: true });
 }
 
 // What is wrong is said and stays: the desk forbids nothing.
@@ -267,7 +311,7 @@ async function measure(browser, file) {
     const orders = data.things.unit.map(([id]) => ['retreat', { unit: id, prefer: 'NW SW N S' }]);
     data.form = orders.map((o) => ({ o }));
     const { system, game, turn, side } = Object.fromEntries(data.head);
-    draft = [`adjudicator ${system} ${game} ${turn} ${side} ${data.print}`, JSON.stringify({ orders })];
+    draft = [`adjudicator orders ${system} ${game} ${turn} ${side} first ${data.print}`, JSON.stringify({ orders })];
     return before + JSON.stringify(data).replaceAll('<', '\\u003c') + after;
   }));
   // Time of the page's own thread, four times. Of several, the least: what else this machine does can only add.

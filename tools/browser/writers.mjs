@@ -24,6 +24,13 @@ for (const sample of samples) {
   for (const spelling of ['text', 'xml', 'json']) differ(`${sample.name}, ${spelling}`, is[spelling]({ head: root.values, orders: list.map((one) => node(plain(one), data.orders)) }), sample[spelling]);
   orders += list.length;
 }
+// A word that every object has, and a number as JSON has none.
+const odd = { root: 'orders', ns: 'x', list: 'list', orders: [{ n: 'attack', r: 'attack' }], types: { word: {}, number: { k: 'i' } },
+              records: { head: {}, attack: { f: [{ n: 'with', t: 'word', also: { all: '*' } }, { n: 'seq', t: 'number' }] } } };
+compile(odd);
+const oddly = { head: {}, orders: [node(['attack', { with: 'constructor', seq: '010' }], odd.orders)] };
+differ('constructor', spellings(odd).text(oddly), 'orders\nattack with constructor seq 010\n');
+differ('010', spellings(odd).json(oddly).split('\n').find((line) => line.includes('attack')).trim(), '{"attack": {"with": "constructor", "seq": "010"}}');
 demand(orders > 2000, `${orders} orders are too few`);
 console.log(`${samples.length} files, ${orders} orders in three spellings`);
 process.exit(faults() > 0 ? 1 : 0);

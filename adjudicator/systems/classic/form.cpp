@@ -51,9 +51,10 @@ class Form : private shared::Drafts {
         return true;
       });
     }
+    // Of these targets its own range counts, however far they are: they are seen.
     for (const Row unit : units())
       if (field_.units.side(unit) == side_)
-        any_target(field_, unit, farthest, [&](Place hex) {
+        any_target(field_, unit, shared::longest_range(field_.board), [&](Place hex) {
           const std::size_t group = group_of_.empty() ? 0 : group_of_[static_cast<std::size_t>(hex)];
           if (group != 0) groups[group - 1].able.push_back(unit);
           return false;

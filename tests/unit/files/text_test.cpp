@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <random>
 #include <string>
@@ -558,6 +559,50 @@ TEST_F(TextNames, MayBeginWithAWordOfTheOrder) {
   EXPECT_THAT(read.told, IsEmpty());
   EXPECT_THAT(this->read("attack 0805 with b-gds advance guards\n").text,
               HasSubstr("with b-gds; advance b-gds"));
+}
+
+/// A roster of a thousand units of blue, and the map of nobody.
+std::unique_ptr<Document> large_roster() {
+  std::string text =
+      R"(<roster xmlns="urn:adjudicator:1" system="classic" game="g" turn="1"><side id="blue" phasing="true"/>)";
+  for (int i = 1000; i < 2000; ++i)
+    text += "<unit id=\"b-" + std::to_string(i) + R"(" side="blue" name="Regiment )" + std::to_string(i) +
+            "\" strength=\"4\"/>";
+  Diagnostics diagnostics;
+  return read_document("roster", text + "</roster>", Spelling::xml, Schema::of("classic"), "roster",
+                       diagnostics);
+}
+
+TEST(TextNamesNear, AreSoughtForTheFirstWordsAlone) {
+  const auto roster = large_roster();
+  const KnownThings things(roster.get(), nullptr, "blue", KnownThings::Rows::own);
+  std::string lines;
+  for (int i = 1000; i < 1100; ++i) lines += "attack 0604 with Regment " + std::to_string(i) + "\n";
+  const auto guesses = std::ranges::count_if(read_orders(lines, &things).sentences, [](const auto& one) {
+    return one.find("did you mean 'Regiment 1") != std::string::npos;
+  });
+  EXPECT_GE(guesses, 10);
+  EXPECT_LE(guesses, 20);
+
+  const auto begin = std::chrono::steady_clock::now();
+  std::string words = "attack 0604 with";
+  for (int i = 0; i < 30'000; ++i) words += " regimxnt";
+  read_orders(words + "\n", &things);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
+}
+
+TEST(TextReader, ReadsALongWordAtOnce) {
+  const auto begin = std::chrono::steady_clock::now();
+  std::string word = "attack 0604 with a";
+  while (word.size() < std::size_t{1} << 20) word += ":a";
+  read_orders(word + "\n");
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
+}
+
+TEST(TextReader, LetsAQuoteRunOverThreeLines) {
+  EXPECT_THAT(read_orders("attack 0805 with \"a\nb\nc\"\n").told, IsEmpty());
+  const ReadText four = read_orders("attack 0805 with \"a\nb\nc\nd\"\n");
+  EXPECT_THAT(four.sentences, Contains("the quote that begins here is never closed"));
 }
 
 TEST(TextNamesNear, AreNeverTheWordItself) {

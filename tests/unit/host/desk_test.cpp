@@ -152,12 +152,16 @@ TEST(OrderDesk, SpeaksTheLanguageOfItsReader) {
   }
 }
 
+constexpr std::size_t most_script = 42'400;  // bytes, as it stands in the page
+
 TEST(OrderDesk, RunsOneScriptAndLoadsNothing) {
   const TempFolder temp;
   const std::string page = position(example(temp, "classic-ridge"), "blue", "desk");
   const std::string policy = between(page, "Content-Security-Policy\" content=\"", "\"");
   const std::string script = between(page.substr(page.rfind("<script>")), "<script>", "</script>");
   ASSERT_GT(script.size(), 10'000u);
+  // adjudicator/decisions.md says why it is not the 30 kB that were once planned.
+  EXPECT_LE(script.size(), most_script);
   EXPECT_EQ(without_indents(script),
             without_indents(std::string(files::resource("adjudicator/desk/desk.js"))));
   EXPECT_THAT(policy, StartsWith("default-src 'none'; script-src 'sha256-" +
@@ -255,6 +259,28 @@ TEST(OrderDesk, TellsTheColumnThatTheBattleHas) {
   EXPECT_THAT(told.out, HasSubstr(column));
 }
 
+// Green sees the target from next to it; its howitzers fire at it from three hexes away.
+TEST(OrderDesk, CountsTheRangeOfGunsUnderLimitedVisibility) {
+  const TempFolder temp;
+  const std::string game = example(temp, "classic-ford");
+  edit(fs::path(game) / "turn-01/roster.xml", "hex=\"0404\"", "hex=\"0304\"");
+  const std::string choice = between(position(game, "green", "facts"), "<choice word=\"attack\"", ">");
+  EXPECT_THAT(between(choice, " able=\"", "\""), HasSubstr("g-how"));
+}
+
+// Where the opponent says how a unit retreats the desk has the enemy's units to pick from.
+TEST(OrderDesk, TakesRetreatsOfTheEnemyWhereTheOpponentChoosesThem) {
+  const TempFolder temp;
+  const std::string game = example(temp, "classic-ridge");
+  edit(fs::path(game) / "game.xml", "<rules ", "<rules retreat-chooser=\"opponent\" ");
+  const std::string page = position(game, "blue", "desk");
+  EXPECT_THAT(page, HasSubstr("\"n\":\"unit\",\"of\":\"unit\""));
+  write(fs::path(game) / "turn-01/orders/blue.txt", "orders blue ridge turn 1\nretreat r-inf-2 prefer N\n");
+  fs::remove(fs::path(game) / "turn-01/orders/blue.xml");
+  const Called checked = call({"check", game, "--turn", "1"});
+  EXPECT_THAT(checked.out + checked.err, Not(HasSubstr("orders/blue")));
+}
+
 TEST(OrderDesk, ComesWithAMailingThatAsksAndIsInItsRecord) {
   const TempFolder temp;
   const std::string game = example(temp, "cna-tobruk-road");
@@ -292,6 +318,66 @@ TEST(OrderDesk, AsksQuestionsWithEveryChoiceALine) {
   fs::create_directories(fs::path(game) / "turn-01/answers");
   write(fs::path(game) / "turn-01/answers/grey.txt", replace_all(form, "\n# " + choice, "\n" + choice));
   EXPECT_EQ(call({"resolve", game, "--formats", "xml"}).code, cli::done);
+}
+
+/// Ridge, in which Blue is asked who advances, and 1st Foot and the Guards do unless it says otherwise.
+std::string asking(const TempFolder& temp) {
+  const std::string game = example(temp, "classic-ridge");
+  fs::remove_all(fs::path(game) / "turn-02");
+  edit(fs::path(game) / "game.xml", "<side id=\"blue\"", "<side questions=\"ask\" id=\"blue\"");
+  edit(fs::path(game) / "game.xml", "default-advance=\"none\"",
+       "default-advance=\"first\" advance-max-units=\"3\"");
+  edit(fs::path(game) / "turn-01/orders/blue.xml", " advance=\"b-gds b-inf-1\"", "");
+  edit(fs::path(game) / "turn-01/orders/blue.xml", "seq=\"30\"", "seq=\"30\" advance=\"none\"");
+  edit(fs::path(game) / "turn-01/orders/blue.xml", "seq=\"50\"", "seq=\"50\" advance=\"none\"");
+  return game;
+}
+
+// Unlike no answer at all.
+TEST(OrderDesk, LetsAnAnswerChooseNobodyInEverySpelling) {
+  const TempFolder temp;
+  const std::string game = asking(temp);
+  ASSERT_EQ(call({"resolve", game, "--formats", "html,xml"}).code, cli::waits);
+  const std::string form = read(fs::path(game) / "turn-01/mailing-1/orders-blue.txt");
+  const std::string nobody = "answer turn-01/combat/0805/advance key de758133498a972b choose \"\"";
+  ASSERT_THAT(form, HasSubstr("\n## To choose none of them:\n# " + nobody + "\n"));
+  const fs::path answers = fs::path(game) / "turn-01/answers";
+  fs::create_directories(answers);
+  write(temp.path() / "nobody.txt", replace_all(form, "\n# " + nobody, "\n" + nobody));
+  for (const std::string spelling : {"text", "xml", "json"}) {
+    const std::string file = (answers / ("blue." + (spelling == "text" ? "txt" : spelling))).string();
+    ASSERT_EQ(call({"convert", (temp.path() / "nobody.txt").string(), "--system", "classic", "--to", spelling,
+                    "--output", file})
+                  .code,
+              cli::done);
+    const Called resolved = call({"resolve", game, "--formats", "xml"});
+    ASSERT_EQ(resolved.code, cli::done) << spelling << resolved.err;
+    const std::string roster = read(fs::path(game) / "turn-01/mailing-2/roster.xml");
+    EXPECT_THAT(between(roster, "<unit id=\"b-gds\"", "/>"), HasSubstr("hex=\"0705\"")) << spelling;
+    fs::remove_all(fs::path(game) / "turn-01/mailing-2");
+    fs::remove(file);
+  }
+}
+
+// Whoever answers has seen nothing of it, and no question depends on it; yet steps that its Zone of Control takes away would
+// show where it is.
+TEST(OrderDesk, OfAnswersIsTheSameWhateverHiddenEnemiesThereAre) {
+  std::string pages[2];
+  std::string forms[2];
+  for (const bool hidden : {false, true}) {
+    const TempFolder temp;
+    const std::string game = example(temp, "classic-ford");
+    if (hidden)
+      edit(fs::path(game) / "turn-01/roster.xml", "</roster>",
+           "<unit id=\"g-hidden\" side=\"green\" hex=\"0501\" strength=\"4\"/></roster>");
+    ASSERT_EQ(call({"resolve", game, "--formats", "html,xml"}).code, cli::waits);
+    const fs::path mailing = fs::path(game) / "turn-01/mailing-1";
+    pages[hidden] = read(mailing / "orders-grey.html");
+    forms[hidden] = read(mailing / "orders-grey.txt");
+    EXPECT_THAT(pages[hidden], Not(HasSubstr("\"ways\"")));
+  }
+  EXPECT_EQ(pages[0], pages[1]);
+  EXPECT_EQ(forms[0], forms[1]);
 }
 
 TEST(OrderDesk, WritesOneFileWhereItIsTold) {
