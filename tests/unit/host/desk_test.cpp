@@ -66,7 +66,8 @@ std::string in_base64(const std::string& hex) {
 
 std::string without_indents(const std::string& text) {
   const std::string code = std::regex_replace("\n" + text, std::regex("\n *//[^\n]*"), "");
-  return std::regex_replace(code, std::regex("\n[ \n]*"), "\n");
+  return std::regex_replace(std::regex_replace(code, std::regex("\n[ \n]*"), "\n"), std::regex("([{(,;])\n"),
+                            "$1");
 }
 
 struct Example {
