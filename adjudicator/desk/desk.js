@@ -268,13 +268,15 @@ function desk(data) {
     const found = new Set();
     const able = ableFor(order);
     const look = (node) => {
+    // Of what was only begun nothing is missed.
+    const isBegun = (node) => order !== open || node.parts.length || Object.keys(node.values).length;
       const way = wayOf(node);
       for (const field of node.kind.record.f) {
         const tell = (what, values) => found.add(say(`wrong-${what}`, { field: node.up ? `${node.kind.l}: ${field.l}` : field.l, ...values }));
         const value = node.values[field.n];
         const list = field.list ? items(value) : [value].filter((one) => one !== undefined);
         const place = node.kind.record.main.find(([first]) => first === field);
-        if (value === undefined && (field.req || (place && !field.d && !node.parts.length && place.every((one) => !node.values[one.n])))) tell('missing');
+        if (value === undefined && isBegun(node) && (field.req || (place && !field.d && !node.parts.length && place.every((one) => !node.values[one.n])))) tell('missing');
         if (list.length > (field.type.max ?? 1e9)) tell('many', { most: field.type.max });
         list.forEach((item, i) => {
           const values = { value: nameOf(item) };
@@ -296,7 +298,7 @@ function desk(data) {
     // Nobody does it.
     const { f, p } = order.kind.record;
     const who = [...f, ...p].filter(({ w }) => w[0] === 'with');
-    if (who.length && !who.some(({ n }) => order.values[n] || order.parts.some(({ kind }) => kind.n === n))) found.add(say('wrong-missing', { field: who[0].l }));
+    if (who.length && isBegun(order) && !who.some(({ n }) => order.values[n] || order.parts.some(({ kind }) => kind.n === n))) found.add(say('wrong-missing', { field: who[0].l }));
     return [...found];
   }
   /// How often each thing stands where it may stand once.
@@ -547,7 +549,7 @@ function desk(data) {
   }
   /// What is wrong with an order; looked for again when it has changed, or how often its things are used.
   function wrongWith(order, uses) {
-    const sign = [lineOf(order), order.kind.record.f.filter((field) => field.once).flatMap((field) => items(order.values[field.n])).map((id) => uses.get(id))].join();
+    const sign = [lineOf(order), order === open, order.kind.record.f.filter((field) => field.once).flatMap((field) => items(order.values[field.n])).map((id) => uses.get(id))].join();
     if (order.sign !== sign) Object.assign(order, { sign, view: undefined, wrong: problems(order, uses) });
     return order.wrong;
   }
