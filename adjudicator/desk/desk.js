@@ -243,7 +243,10 @@ function desk(data) {
     [touched, told, undo] = [true, '', back];
     clearTimeout(timer);
     timer = setTimeout(keep, 200);
+  const attach = (part) => (part.up.parts = part.up.kind.record.p.flatMap((one) => [...part.up.parts, part].filter(({ kind }) => kind === one)));
   }
+    // A part that the map began.
+    if (node.up && !node.up.parts.includes(node)) attach(node);
   function put(node, field, value) {
     node.values[field.n] = value;
     if (value === '' || value === field.d) delete node.values[field.n];
@@ -359,8 +362,15 @@ function desk(data) {
       return;
     }
     put(node, field, here[(here.indexOf(list[0]) + 1) % here.length]);
-    const next = node.kind.record.main.flat().includes(field) && node.kind.record.fields.find((one) => one.of && !node.values[one.n]);
-    if (next) active = { node, field: next };
+    goOn(node, field);
+  }
+  /// After a main field the map shows and fills the next one, or the first path of the part.
+  function goOn(node, field) {
+    const { fields, main, p } = node.kind.record;
+    if (!main.flat().includes(field) || !node.values[field.n]) return;
+    const next = fields.find((one) => one.of && !one.fold && !node.values[one.n]);
+    const path = p.find((kind) => kind.record.main[0]?.[0].place);
+    if (next || path) active = next ? { node, field: next } : { node: node.parts.find(({ kind }) => kind === path) ?? tree([path.n], [path], node), field: path.record.main[0][0] };
   }
   let size;
   let zoom = 1;
@@ -492,7 +502,7 @@ function desk(data) {
     const row = kind.record.f.length < 4 && !kind.record.p.length ? 'div.row' : 'div.group';
     const add = () => {
       const part = tree([kind.n], [kind], node);
-      node.parts = node.kind.record.p.flatMap((one) => [...node.parts, part].filter((child) => child.kind === one));
+      attach(part);
       changed(node);
       const field = kind.record.fields.find((one) => one.of);
       if (field) active = { node: part, field };
