@@ -217,13 +217,12 @@ function desk(data) {
   const placeName = (id) => (data.places?.[id] ? `${id} ${data.places[id]}` : id);
   const nameOf = (id) => things.get(id)?.name || placeName(id);
   const detail = (id) => [things.get(id)?.name && id, things.get(id)?.hex && placeName(things.get(id).hex), things.get(id)?.brief].filter(Boolean).join(' · ');
-  const knownOf = (field) => (field.known ??= !field.of || /^(question|place)$/.test(field.of) ? [] : listOf(field.of));
+  const knownOf = (field) => (field.known ??= !field.of || /^(question|place)$/.test(field.of) ? [] : listOf(field.of).filter((id) => !field.is || data.sorts[field.is].includes(id)));
   function listOf(of) {
     const [, whose, kind] = /^(?:(own|enemy)-)?(.*)$/.exec(of);
     const all = [...things.values()].filter(({ side }) => !whose || (whose === 'own') === (!side || side === data.reader));
     if (kind === 'place') return [...new Set(all.map(({ hex }) => hex).filter(Boolean))].sort();
-    const table = data.things?.[kind] || !whose ? kind : 'unit';
-    return all.filter((thing) => thing.table === table).map(({ id }) => id);
+    return all.filter((thing) => thing.table === kind).map(({ id }) => id);
   }
 
   // ---- The orders. `open`: the one in the editor; `active`: the field, or the question, that the map shows and fills.
@@ -243,11 +242,11 @@ function desk(data) {
     [touched, told, undo] = [true, '', back];
     clearTimeout(timer);
     timer = setTimeout(keep, 200);
-  const attach = (part) => (part.up.parts = part.up.kind.record.p.flatMap((one) => [...part.up.parts, part].filter(({ kind }) => kind === one)));
   }
+  const attach = (part) => (part.up.parts = part.up.kind.record.p.flatMap((one) => [...part.up.parts, part].filter(({ kind }) => kind === one)));
+  function put(node, field, value) {
     // A part that the map began.
     if (node.up && !node.up.parts.includes(node)) attach(node);
-  function put(node, field, value) {
     node.values[field.n] = value;
     if (value === '' || value === field.d) delete node.values[field.n];
     changed(node);
@@ -259,7 +258,7 @@ function desk(data) {
     const field = node.kind.record.f.find((one) => one.of === 'place' && one.list);
     const ways = field && lineage(node).map((one) => data.ways?.[one.kind.n]).find(Boolean);
     const id = ways && lineage(node).flatMap((one) => Object.values(one.values).flatMap(items)).find((one) => ways[one]);
-    return id && { field, ...ways[id], edges: data.edges[ways[id].e] };
+    return id && { field, from: things.get(id)?.hex, ...ways[id], edges: data.edges[ways[id].e] };
   }
   function accepts(type, value) {
     if (type.v) return type.v.includes(value);
@@ -269,10 +268,10 @@ function desk(data) {
   }
   function problems(order, uses) {
     const found = new Set();
-    const able = ableFor(order);
-    const look = (node) => {
     // Of what was only begun nothing is missed.
     const isBegun = (node) => order !== open || node.parts.length || Object.keys(node.values).length;
+    const able = ableFor(order);
+    const look = (node) => {
       const way = wayOf(node);
       for (const field of node.kind.record.f) {
         const tell = (what, values) => found.add(say(`wrong-${what}`, { field: node.up ? `${node.kind.l}: ${field.l}` : field.l, ...values }));
@@ -292,7 +291,7 @@ function desk(data) {
           if (way?.field !== field) return;
           const from = i ? list[i - 1] : way.from;
           if (i >= way.max) tell('far', { most: way.max });
-          else if (!way.edges[from]?.includes(item)) tell('step', { from, to: item });
+          else if (!items(way.edges[from]).includes(item)) tell('step', { from, to: item });
         });
       }
       node.parts.forEach(look);
@@ -314,7 +313,7 @@ function desk(data) {
     orders.forEach(count);
     return uses;
   }
-  const valueName = (type, value) => (type.v ? data.label(value ?? '') : nameOf(value));
+  const valueName = (type, value) => (type.v || type.o ? data.label(value ?? '') : nameOf(value));
   /// What an order is for: two of one kind for the same thing are one too many.
   const aims = ({ kind, values }) => `${kind.n} ${values[kind.record.main[0]?.[0].n]}`;
   const byAims = (list, orderIn) => list.reduce((map, one) => (map.get(aims(orderIn(one)))?.push(one) ?? map.set(aims(orderIn(one)), [one]), map), new Map());
@@ -401,7 +400,7 @@ function desk(data) {
       if (way) path = [way.from, ...items(node.values[way.field.n])];
       else if (field.list && field.of === 'place') path = items(node.values[field.n]);
       if (field.of === 'enemy-place') add(knownOf(field), 'hit may');
-      if (field === way?.field) add(way.edges[path.at(-1)] ?? [], 'hit may');
+      if (field === way?.field) add(items(way.edges[path.at(-1)]), 'hit may');
       add(node.kind.record.f.filter((one) => one.of && one !== way?.field).flatMap((one) => items(node.values[one.n])), 'hit chosen');
     } else {
       add([...form.filter((entry) => entry.s), ...(data.questions ?? [])].map((entry) => entry.hex), 'hit may');
@@ -447,27 +446,41 @@ function desk(data) {
     (byId(order ? 'editor' : `o${before?.key}`) ?? byId('orders'))?.focus();
   }
   /// Boxes to check, which number themselves; of many those that are chosen or found.
-  function checks(all, chosen, pick, id, name = nameOf, alone = []) {
+  function checks(all, chosen, pick, id, name = nameOf, alone = [], first = 0) {
     const toggled = (row) => (alone.includes(row) ? [row] : [...chosen.filter((one) => !alone.includes(one)), row]);
     const rows = [...new Set([...chosen.filter((one) => alone.includes(one)), ...all, ...chosen])].filter((row) => chosen.includes(row) || `${name(row)} ${detail(row)}`.toLowerCase().includes((filter[id] ?? '').toLowerCase()));
-    const left = rows.length - 12 - chosen.length;
-    return [all.length > 12 && h('input', { type: 'search', 'aria-label': say('filter'), placeholder: say('filter'), value: filter[id], oninput: does((target) => (filter[id] = target.value)) }),
-            rows.slice(0, 12 + chosen.length).map((row) => {
+    const limit = most[id] ?? (filter[id] ? 12 : first || 12);
+    const shown = rows.filter((row, i) => i < limit || chosen.includes(row));
+    const left = rows.length - shown.length;
+    return [all.length > 12 && limit > 11 && h('input', { type: 'search', 'aria-label': say('filter'), placeholder: say('filter'), value: filter[id], oninput: does((target) => (filter[id] = target.value)) }),
+            shown.map((row) => {
               const number = chosen.indexOf(row) + 1;
               return check('checkbox', { value: row, checked: number > 0 }, () => pick((number ? chosen.filter((one) => one !== row) : toggled(row)).join(' ')),
                            number > 0 && chosen.length > 1 && h('b.no', number), name(row), ' ', h('small', detail(row)));
-            }), left > 0 && h('small', say('more-things', { n: left }))];
+            }), left > 0 && button(say('more-choices', { n: left }), () => (most[id] = limit + 40), { class: 'more' })];
+  }
+  /// Of things those in the hex that the order is for; else those next to it.
+  function nearby(node, list) {
+    const { kind, values } = lineage(node).at(-1);
+    const to = kind.record.main.flat().filter(({ place }) => place).map(({ n }) => values[n])[0];
+    const near = list.filter((id) => {
+      const [a, b] = [to, things.get(id)?.hex].map((one) => one && grid && cell(one) && middle(cell(one)));
+      return a && b && Math.hypot(a[0] - b[0], a[1] - b[1]) < 36;
+    });
+    const there = near.filter((id) => things.get(id).hex === to);
+    return there.length ? there : near;
   }
   function control(node, field, id) {
     const { one, type } = field;
     const value = node.values[field.n];
     const set = (text) => put(node, field, text);
     const known = knownOf(field);
-    // What the order names elsewhere comes first, and parts of it.
-    const named = node.kind.record.f.filter((one) => one !== field && one.of === field.of).flatMap((one) => items(node.values[one.n]));
+    if (!known.length && !value && /^own-/.test(field.of)) return h('p.help', say('have-none'));
+    // What the order names elsewhere comes first, parts of it, and what is where the order is for.
+    const named = node.kind.record.f.filter((one) => one !== field && one.of === field.of).flatMap((one) => items(node.values[one.n])).concat(nearby(node, known));
     const mine = known.filter((id) => named.includes(id) || (field.w[0] === 'with' && ableFor(node)?.includes(id)) || (things.get(id)?.owner && node.kind.record.f.some((one) => node.values[one.n] === things.get(id).owner)));
-    const name = (v) => (v === '' || v === 'none' ? say('none') : type.k === 'b' ? say(v === 'true' ? 'yes' : 'no') : valueName(one, v));
-    if (field.list && (one.v || (known.length && !field.place))) return checks([...new Set([...(one.v ?? mine), ...known])], items(value), set, id, name, ['none', ...Object.values(field.also ?? {})]);
+    const name = (v) => (v === '' ? say('unset') : v === 'none' ? say('none') : type.k === 'b' ? say(v === 'true' ? 'yes' : 'no') : valueName(one, v));
+    if (field.list && (one.v || (known.length && !field.place))) return checks([...new Set([...(one.v ?? mine), ...known])], items(value), set, id, name, ['none', ...Object.values(field.also ?? {})], known.length > mine.length + 3 && mine.length);
     if (type.k === 'b' && field.d !== undefined) return check('checkbox', { checked: (value ?? field.d) === 'true' }, (target) => set(String(target.checked)), field.l);
     const values = type.k === 'b' ? ['true', 'false'] : one.v;
     const choices = values && (field.req || field.d !== undefined ? values : ['', ...values]);
@@ -477,13 +490,19 @@ function desk(data) {
       const also = [...new Set(Object.values(field.also ?? {}))];
       const all = new Set(['', ...also, ...(values ?? mine), ...known, value ?? '']);
       const word = (v) => Object.entries(field.also ?? {}).find(([, is]) => is === v)?.[0];
-      return h('select', { id, value, onchange: does((target) => set(target.value)) }, [...all].map((v) => h('option', { key: v, value: v }, word(v) ?? (v === '' && field.d ? name(field.d) : name(v)), detail(v) && ` (${detail(v)})`)));
+      return h('select', { id, value, onchange: does((target) => (set(target.value), goOn(node, field))) }, [...all].map((v) => h('option', { key: v, value: v }, word(v) ?? (v === '' && field.d ? name(field.d) : name(v)), v !== value && detail(v) && ` (${detail(v)})`)));
+    }
+    if (type.o) {
+      const [stem, n] = (value ?? '').split(':');
+      const numbered = (text) => set(`${type.stem}:${text}`);
+      return h('div.radios', ['', ...type.o].map((v) => check('radio', { name: id, value: v, checked: v === stem }, () => (v === type.stem ? numbered(5) : set(v)), name(v))),
+               n && input({ type: 'number', 'aria-label': field.l, value: n }, numbered));
     }
     if (type.k) return input({ id, type: 'number', inputmode: 'numeric', min: type.lo, max: type.hi, step: type.k === 'd' && 'any', placeholder: field.d, value }, set);
     // Places, and what the choices name here: to choose from, not to be bound to.
     const hints = new Set(field.place ? known : form.filter(({ o }) => o[0] === node.kind.n).map(({ o }) => o[1]?.[field.n]).filter(Boolean));
     const way = wayOf(node);
-    const steps = way?.field === field ? way.edges[items(value).at(-1) ?? way.from] ?? [] : [];
+    const steps = way?.field === field ? items(way.edges[items(value).at(-1) ?? way.from]) : [];
     return [input({ id, value, list: hints.size > 0 && !field.list && `${id}-hints`, placeholder: field.place && grid ? say('tap') : field.d, maxlength: field.list ? undefined : type.len }, (text) => set(field.list ? text.split(/[\s,]+/).join(' ') : text)),
             hints.size > 0 && !field.list && h('datalist', { id: `${id}-hints` }, [...hints].map((hint) => h('option', { key: hint, value: hint }, data.places?.[hint]))),
             field.list && h('div.steps', steps.map((step) => button(`→ ${placeName(step)}`, () => set(`${value ?? ''} ${step}`.trim()), { key: step })), value && button(say('step-back'), () => set(items(value).slice(0, -1).join(' '))))];
@@ -495,7 +514,7 @@ function desk(data) {
     const view = control(node, field, id);
     const isOne = [view].flat().some((one) => one?.props?.id === id);
     return h(isActive ? 'div.field.active' : 'div.field', { key: id, 'data-field': id, ...(!isOne && { role: 'group', 'aria-label': field.l }) },
-             h(isOne ? 'label.name' : 'span.name', isOne ? { for: id } : {}, field.l), grid && !node.up && field.of && (isActive ? h('small.tapping', say('tap-map')) : button(say('tap-map'), () => (active = { node, field }), { class: 'tapping' })), view, field.c && h('small.help', field.c));
+             h(isOne ? 'label.name' : 'span.name', isOne ? { for: id } : {}, field.l), grid && !node.up && (field.place || knownOf(field).some((id) => things.get(id).hex)) && (isActive ? h('small.tapping', say('tap-map')) : button(say('tap-map'), () => (active = { node, field }), { class: 'tapping' })), view, field.c && h('small.help', field.c));
   }
   function parts(node, kind) {
     const all = node.parts.filter((part) => part.kind === kind);
@@ -514,25 +533,27 @@ function desk(data) {
              all.length < (kind.most ?? 1e9) && button(`+ ${kind.l}`, add, { class: 'add' }));
   }
   function recordView(node) {
-    const { f, fields, main, p } = node.kind.record;
-    const isFront = (field) => main.flat().includes(field) || field.of || field.req || field.one.v || f.length < 4;
-    const rare = fields.filter((field) => !isFront(field)).map((field) => fieldView(node, field));
-    return [fields.filter(isFront).map((field) => fieldView(node, field)), p.map((kind) => parts(node, kind)), rare.length > 0 && h('details', { key: 'more', open: fields.some((field) => !isFront(field) && node.values[field.n]) }, h('summary', say('more')), rare)];
+    const { fields, p } = node.kind.record;
+    const rare = fields.filter(({ fold }) => fold);
+    const views = (list) => list.map((field) => fieldView(node, field));
+    return [views(fields.filter(({ fold }) => !fold)), p.map((kind) => parts(node, kind)), rare.length > 0 && h('details', { key: 'more', open: rare.some(({ n }) => node.values[n]) }, h('summary', say('more')), views(rare))];
   }
   const wrongs = (wrong) => wrong.map((words) => h('p.wrong', words));
   /// What the program says of such an order: of the same kind, at the same place.
   function notes(order) {
     const lines = likeThat(order).flatMap((entry) => entry.say ?? []);
-    return lines.length > 0 && folded(say('notes'), lines.map((words) => h('p.help', words)));
+    return lines.length > 0 && folded(say('notes'), helps(lines));
   }
   const editor = (uses) => h('section.panel', { key: 'editor' }, h('h2', { id: 'editor', tabindex: -1 }, open.kind.l), open.kind.c && h('p.help', open.kind.c), notes(open), recordView(open),
                              h('div', { role: 'status' }, wrongs(wrongWith(open, uses)), open.wrong.length > 0 && h('p.help', say('judge'))));
 
   // ---- What can be done, what is ordered, what is asked.
+  const helps = (lines) => lines.map((words) => h('p.help', words));
+  const sayings = (lines = []) => (lines.length > 4 ? [helps(lines.slice(0, 2)), folded(say('notes'), helps(lines.slice(2)))] : helps(lines));
   function choices(entries, id) {
     taken ??= byAims(orders, (order) => order);
     const shown = entries.slice(0, most[id] ?? 8).map((entry) =>
-      h('li', { key: key(entry) }, h('p', h('b', orderOf(entry).kind.l), ' ', inNames(entry.order)), h('p.facts', facts(entry)), (entry.say ?? []).map((words) => h('p.help', words)), entry.alt && h('p.help', say('alternative')),
+      h('li', { key: key(entry) }, h('p', h('b', orderOf(entry).kind.l), ' ', inNames(entry.order)), h('p.facts', facts(entry)), sayings(entry.say), entry.alt && h('p.help', say('alternative')),
         taken.has(aims(entry.order)) ? [h('p.taken', say('taken')), about(say('change'), () => edit(taken.get(aims(entry.order))[0]), entry.order)] : about(say('take'), () => takeAll([entry]), entry.order)));
     return [h('ul.choices', shown), moreOf(entries, id, 8)];
   }
@@ -613,7 +634,8 @@ function desk(data) {
       draw();
     };
     const usual = data.list ? form.filter((entry) => !entry.s) : [];
-    return [suggested.length > 0 && h('section', { key: 'can' }, h('h2', say('can')), choices(suggested, 'can')),
+    return [data.know && h('section', { key: 'know' }, h('h2', say('know')), helps(data.know)),
+            suggested.length > 0 && h('section', { key: 'can' }, h('h2', say('can')), choices(suggested, 'can')),
             usual.length > 0 && h('section', { key: 'usual' }, h('h2', say('usual')), h('p.help', say('usual-help')), folded(say('show', { n: usual.length }), choices(usual, 'usual'), button(say('take-all'), () => takeAll(usual.filter((entry) => !orders.some((order) => aims(order) === aims(orderOf(entry)))))))),
             data.list && h('section', { key: 'orders' }, h('h2', { id: 'orders', tabindex: -1 }, say('orders', { n: orders.length })), orders.length ? h('ol.choices', orders.slice(0, most.orders ?? 30).map((order, i) => row(order, i, uses))) : h('p', say('no-orders')),
                            moreOf(orders, 'orders', 30),
