@@ -46,7 +46,7 @@
               <div id="map">
                 <div id="zoom" role="group" aria-label="{f:say('map.size')}"></div>
                 <div class="map-frame" tabindex="0" role="region" aria-label="{f:say('section.map')}">
-                  <xsl:call-template name="map"><xsl:with-param name="label" select="f:say('map.label')"/></xsl:call-template>
+                  <xsl:call-template name="map"><xsl:with-param name="label" select="f:say('section.map')"/></xsl:call-template>
                 </div>
               </div>
             </xsl:if>
@@ -63,6 +63,14 @@
   <!-- The desk's content policy forbids `style=`. -->
   <xsl:template match="a:hex" mode="map">
     <text xmlns="http://www.w3.org/2000/svg" x="{f:x(@id)}" y="{f:y(@id) + 17.2}"><xsl:if test="string-length(@name) &gt; 8"><xsl:attribute name="font-size"><xsl:value-of select="format-number(4.5 + 1.7 * (string-length(@name) &lt; 11), '0.#')"/></xsl:attribute></xsl:if><xsl:value-of select="@name"/></text>
+  </xsl:template>
+
+  <!-- There is one map: its roads are said once. -->
+  <xsl:template name="roads">
+    <xsl:param name="path"/>
+    <defs xmlns="http://www.w3.org/2000/svg"><path id="roads" d="{$path}"/></defs>
+    <use xmlns="http://www.w3.org/2000/svg" href="#roads" class="road-bed"/>
+    <use xmlns="http://www.w3.org/2000/svg" href="#roads" class="road"/>
   </xsl:template>
 
   <!-- What happened is the report's to draw. -->

@@ -50,6 +50,7 @@
         <style>
           <xsl:value-of select="f:resource('report.css')"/>
           <xsl:value-of select="f:resource('map.css')"/>
+          <xsl:value-of select="f:resource('map-frame.css')"/>
           <xsl:value-of select="f:resource('map-dark.css')"/>
           <xsl:call-template name="chart-style"/>
           <xsl:for-each select="a:side">

@@ -176,7 +176,7 @@
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'shore'"/><xsl:with-param name="path" select="f:shore($hexes, 'sea lake water')"/></xsl:call-template>
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'track'"/><xsl:with-param name="path" select="f:links($hexsides, 'track')"/></xsl:call-template>
     <xsl:variable name="roads" select="f:links($hexsides, 'road')"/>
-    <xsl:if test="$roads != ''"><path class="road-bed" d="{$roads}"/><path class="road" d="{$roads}"/></xsl:if>
+    <xsl:if test="$roads != ''"><xsl:call-template name="roads"><xsl:with-param name="path" select="$roads"/></xsl:call-template></xsl:if>
     <xsl:variable name="railroads" select="f:links($hexsides, 'railroad')"/>
     <xsl:if test="$railroads != ''"><path class="railroad" d="{$railroads}"/><path class="sleepers" d="{$railroads}"/></xsl:if>
     <xsl:call-template name="hexsides"><xsl:with-param name="hexsides" select="$hexsides"/></xsl:call-template>
@@ -210,6 +210,10 @@
     <path class="t-clear" d="{$outline}"/>
   </xsl:template>
   <xsl:template name="edge"><path class="edge" d="{f:outline()}"/></xsl:template>
+  <xsl:template name="roads">
+    <xsl:param name="path"/>
+    <path class="road-bed" d="{$path}"/><path class="road" d="{$path}"/>
+  </xsl:template>
   <xsl:template name="feature">
     <xsl:param name="feature"/>
     <xsl:param name="path"/>

@@ -225,14 +225,13 @@ function desk(data) {
     const { name, hex, brief } = things.get(id) ?? {};
     return [name && id, hex && placeName(hex), brief].filter(Boolean).join(' · ');
   }
-  const knownOf = (field) => (field.known ??= !field.of || /^(question|place)$/.test(field.of) ? [] : listOf(field.of));
+  const knownOf = (field) => (field.known ??= !field.of || /^(question|place)$/.test(field.of) ? [] : listOf(field.of).filter((id) => !field.is || data.sorts[field.is].includes(id)));
   function listOf(of) {
     const [, whose, kind] = /^(?:(own|enemy)-)?(.*)$/.exec(of);
     const all = [...things.values()].filter(({ side }) => !whose || (whose === 'own') === (!side || side === data.reader));
     if (kind === 'place') return [...new Set(all.map(({ hex }) => hex).filter(Boolean))].sort();
-    const table = data.things?.[kind] || !whose ? kind : 'unit';
     const isOwn = ({ side }) => side === data.reader;
-    return all.filter((thing) => thing.table === table).sort((a, b) => isOwn(b) - isOwn(a)).map(({ id }) => id);
+    return all.filter((thing) => thing.table === kind).sort((a, b) => isOwn(b) - isOwn(a)).map(({ id }) => id);
   }
 
   // ---- The orders. `open`: the one in the editor; `active`: the field, or the question, that the map shows and fills.
@@ -260,7 +259,10 @@ function desk(data) {
     changed();
     undo = () => ([orders, head, handed] = was);
   }
+  const attach = (part) => (part.up.parts = part.up.record.p.flatMap((one) => [...part.up.parts, part].filter(({ kind }) => kind === one)));
   function put(node, field, value) {
+    // A part that the map began.
+    if (node.up && !node.up.parts.includes(node)) attach(node);
     node.values[field.n] = value;
     if (value === '' || value === field.d) delete node.values[field.n];
     changed(node);
@@ -272,7 +274,7 @@ function desk(data) {
     const field = node.record.f.find((one) => one.of === 'place' && one.list);
     const ways = field && lineage(node).map((one) => data.ways?.[one.kind.n]).find(Boolean);
     const id = ways && lineage(node).flatMap((one) => Object.values(one.values).flatMap(items)).find((one) => ways[one]);
-    return id && { field, ...ways[id], edges: data.edges[ways[id].e] };
+    return id && { field, from: things.get(id)?.hex, ...ways[id], edges: data.edges[ways[id].e] };
   }
   function accepts(type, value) {
     if (type.v) return type.v.includes(value);
@@ -282,6 +284,8 @@ function desk(data) {
   }
   function problems(order, uses) {
     const [found, onceHere] = [new Set(), new Set()];
+    // Of what was only begun nothing is missed.
+    const isBegun = (node) => order !== open || node.parts.length || Object.keys(node.values).length;
     const able = ableFor(order);
     const look = (node) => {
       const way = wayOf(node);
@@ -292,7 +296,7 @@ function desk(data) {
         const list = field.list ? items(value) : [value].filter((one) => one !== undefined);
         const place = main.find(([first]) => first === field);
         const isMissed = place && !field.d && !node.parts.length && place.every((one) => !node.values[one.n]);
-        if (value === undefined && (field.req || isMissed)) tell('missing');
+        if (value === undefined && isBegun(node) && (field.req || isMissed)) tell('missing');
         if (list.length > (field.type.max ?? 1e9)) tell('many', { most: field.type.max });
         const met = field.once ? onceHere : new Set();
         const known = knownOf(field);
@@ -308,7 +312,7 @@ function desk(data) {
           if (way?.field !== field) return;
           const from = i ? list[i - 1] : way.from;
           if (i >= way.max) tell('far', { most: way.max });
-          else if (!way.edges[from]?.includes(item)) tell('step', { from, to: item });
+          else if (!items(way.edges[from]).includes(item)) tell('step', { from, to: item });
         });
       }
       node.parts.forEach(look);
@@ -318,7 +322,7 @@ function desk(data) {
     const { f, p } = order.record;
     const who = [...f, ...p].filter(({ w }) => w[0] === 'with');
     const isThere = ({ n }) => order.values[n] || order.parts.some(({ kind }) => kind.n === n);
-    if (who.length && !who.some(isThere)) found.add(say('wrong-missing', { field: who[0].l }));
+    if (who.length && isBegun(order) && !who.some(isThere)) found.add(say('wrong-missing', { field: who[0].l }));
     return [...found];
   }
   /// In how many orders each thing stands where it may stand once.
@@ -328,7 +332,7 @@ function desk(data) {
     for (const order of orders) for (const id of new Set(onceIn(order))) uses.set(id, (uses.get(id) ?? 0) + 1);
     return uses;
   }
-  const valueName = (type, value) => (type.v ? data.label(value ?? '') : nameOf(value));
+  const valueName = (type, value) => (type.v || type.o ? data.label(value ?? '') : nameOf(value));
   /// What an order is for: two of one kind for the same thing are one too many.
   const aims = ({ kind, record, values }) => `${kind.n} ${values[record.main[0]?.[0].n]}`;
   function byAims(list, orderIn) {
@@ -379,9 +383,16 @@ function desk(data) {
     const without = list.filter((one) => !here.includes(one));
     if (field.list) return put(node, field, (list.length - without.length === here.length ? without : [...new Set([...list, ...here])]).join(' '));
     put(node, field, here[(here.indexOf(list[0]) + 1) % here.length]);
-    const { mains, fields } = node.record;
-    const next = mains.includes(field) && fields.find((one) => one.of && !node.values[one.n]);
+    goOn(node, field);
+  }
+  /// After a main field the map shows and fills the next one, or the first path of the part.
+  function goOn(node, field) {
+    const { fields, mains, p } = node.record;
+    if (!mains.includes(field) || !node.values[field.n]) return;
+    const next = fields.find((one) => one.of && !one.fold && !node.values[one.n]);
+    const path = p.find((kind) => kind.record.mains[0]?.place);
     if (next) active = { node, field: next };
+    else if (path) active = { node: node.parts.find(({ kind }) => kind === path) ?? tree([path.n], [path], node), field: path.record.mains[0] };
   }
   let size;
   let zoom = 1;
@@ -411,7 +422,7 @@ function desk(data) {
       if (way) path = [way.from, ...items(node.values[way.field.n])];
       else if (field.list && field.of === 'place') path = listIn(node, field);
       if (field.of === 'enemy-place') add(knownOf(field), 'hit may');
-      if (field === way?.field) add(way.edges[path.at(-1)] ?? [], 'hit may');
+      if (field === way?.field) add(items(way.edges[path.at(-1)]), 'hit may');
       add(node.record.f.filter((one) => one.of && one !== way?.field).flatMap((one) => listIn(node, one)), 'hit chosen');
     } else {
       add([...form.filter((entry) => entry.s), ...(data.questions ?? [])].map((entry) => entry.hex), 'hit may');
@@ -459,13 +470,15 @@ function desk(data) {
     (byId(order ? 'editor' : `o${before?.key}`) ?? byId('orders'))?.focus();
   }
   /// Boxes to check, which number themselves; of many those that are chosen or found.
-  function checks(all, chosen, pick, id, name = nameOf, alone = []) {
+  function checks(all, chosen, pick, id, name = nameOf, alone = [], few = 0) {
     const isAlone = (row) => alone.includes(row);
     const toggled = (row) => (isAlone(row) ? [row] : [...chosen.filter((one) => !isAlone(one)), row]);
     const sought = (filter[id] ?? '').toLowerCase();
-    const isShown = (row) => chosen.includes(row) || `${name(row)} ${detail(row)}`.toLowerCase().includes(sought);
-    const rows = [...new Set([...chosen.filter(isAlone), ...all, ...chosen])].filter(isShown);
-    const first = 12 + chosen.length;
+    const isSought = (row) => chosen.includes(row) || `${name(row)} ${detail(row)}`.toLowerCase().includes(sought);
+    const rows = [...new Set([...chosen.filter(isAlone), ...all, ...chosen])].filter(isSought);
+    const limit = most[id] ?? (sought ? 12 : few || 12);
+    const shown = rows.filter((row, i) => i < limit || chosen.includes(row));
+    const left = rows.length - shown.length;
     const search = () => h('input', { type: 'search', 'aria-label': say('filter'), placeholder: say('filter'), value: filter[id],
                                       oninput: does(({ value }) => (filter[id] = value)) });
     const box = (row) => {
@@ -473,7 +486,19 @@ function desk(data) {
       return check('checkbox', { value: row, checked: number > 0 }, () => pick((number ? chosen.filter((one) => one !== row) : toggled(row)).join(' ')),
                    number > 0 && chosen.length > 1 && h('b.no', number), name(row), ' ', h('small', detail(row)));
     };
-    return [all.length > 12 && search(), rows.slice(0, first).map(box), rows.length > first && h('small', say('more-things', { n: rows.length - first }))];
+    return [all.length > 12 && limit > 11 && search(), shown.map(box),
+            left > 0 && button(say('more-choices', { n: left }), () => (most[id] = limit + 40), { class: 'more' })];
+  }
+  /// Of things those in the hex that the order is for; else those next to it.
+  function nearby(node, list) {
+    const { record, values } = lineage(node).at(-1);
+    const to = record.mains.filter(({ place }) => place).map(({ n }) => values[n])[0];
+    const near = list.filter((id) => {
+      const [a, b] = [to, things.get(id)?.hex].map((one) => one && grid && cell(one) && middle(cell(one)));
+      return a && b && Math.hypot(a[0] - b[0], a[1] - b[1]) < 36;
+    });
+    const there = near.filter((id) => things.get(id).hex === to);
+    return there.length ? there : near;
   }
   function control(node, field, id) {
     const { one, type, also = {}, d } = field;
@@ -481,15 +506,17 @@ function desk(data) {
     const value = node.values[field.n];
     const set = (text) => put(node, field, text);
     const known = knownOf(field);
+    if (!known.length && !value && /^own-/.test(field.of)) return help('have-none');
     const offersThings = known.length && !field.place;
-    // What the order names elsewhere comes first, and parts of it; and who is able.
-    const named = f.filter((other) => other !== field && other.of === field.of).flatMap((other) => listIn(node, other));
+    // What the order names elsewhere comes first, parts of it, who is able, and what is where the order is for.
+    const named = f.filter((other) => other !== field && other.of === field.of).flatMap((other) => listIn(node, other)).concat(nearby(node, known));
     const able = (field.w[0] === 'with' && ableFor(node)) || [];
     const isPart = (owner) => owner && f.some((other) => node.values[other.n] === owner);
     const mine = known.filter((thing) => named.includes(thing) || able.includes(thing) || isPart(things.get(thing)?.owner));
-    const name = (v) => (v === '' || v === 'none' ? say('none') : type.k === 'b' ? say(v === 'true' ? 'yes' : 'no') : valueName(one, v));
+    const name = (v) => (v === '' ? say('unset') : v === 'none' ? say('none') : type.k === 'b' ? say(v === 'true' ? 'yes' : 'no') : valueName(one, v));
     const special = [...new Set(Object.values(also))];
-    if (field.list && (one.v || offersThings)) return checks([...new Set([...(one.v ?? mine), ...known])], items(value), set, id, name, ['none', ...special]);
+    const few = known.length > mine.length + 3 && mine.length;
+    if (field.list && (one.v || offersThings)) return checks([...new Set([...(one.v ?? mine), ...known])], items(value), set, id, name, ['none', ...special], few);
     if (type.k === 'b' && d !== undefined) return check('checkbox', { checked: (value ?? d) === 'true' }, ({ checked }) => set(String(checked)), field.l);
     const values = type.k === 'b' ? ['true', 'false'] : one.v;
     if (values?.length < 5) {
@@ -498,16 +525,22 @@ function desk(data) {
     }
     if (values || offersThings) {
       const word = (v) => Object.keys(also).find((one) => also[one] === v) ?? name(v || d || '');
-      const option = (v) => h('option', { key: v, value: v }, word(v), detail(v) && ` (${detail(v)})`);
+      const option = (v) => h('option', { key: v, value: v }, word(v), v !== value && detail(v) && ` (${detail(v)})`);
       const all = new Set(['', ...special, ...(values ?? mine), ...known, value ?? '']);
-      return h('select', { id, value, onchange: does(({ value: v }) => set(v)) }, [...all].map(option));
+      return h('select', { id, value, onchange: does(({ value: v }) => (set(v), goOn(node, field))) }, [...all].map(option));
+    }
+    if (type.o) {
+      const [stem, n] = (value ?? '').split(':');
+      const numbered = (text) => set(`${type.stem}:${text}`);
+      const choice = (v) => check('radio', { name: id, value: v, checked: v === stem }, () => (v === type.stem ? numbered(5) : set(v)), name(v));
+      return h('div.radios', ['', ...type.o].map(choice), n && input({ type: 'number', 'aria-label': field.l, value: n }, numbered));
     }
     const isWhole = type.k === 'i';
     if (type.k) return input({ id, type: 'number', inputmode: 'numeric', min: type.lo, max: type.hi, step: !isWhole && 'any', placeholder: d, value }, set);
     const placeholder = field.place && grid ? say('tap') : d;
     if (!field.list) return input({ id, value, placeholder, maxlength: type.len }, set);
     const way = wayOf(node);
-    const steps = way?.field === field ? way.edges[items(value).at(-1) ?? way.from] ?? [] : [];
+    const steps = way?.field === field ? items(way.edges[items(value).at(-1) ?? way.from]) : [];
     const step = (to) => button(`→ ${placeName(to)}`, () => set(`${value ?? ''} ${to}`.trim()), { key: to });
     return [input({ id, value, placeholder }, (text) => set(text.split(/[\s,]+/).join(' '))),
             h('div.steps', steps.map(step), value && button('step-back', () => set(items(value).slice(0, -1).join(' '))))];
@@ -518,9 +551,10 @@ function desk(data) {
     const isActive = active?.node === node && active.field === field;
     const view = control(node, field, id);
     const isOne = [view].flat().some((one) => one?.props?.id === id);
+    const isOnMap = () => field.place || knownOf(field).some((one) => things.get(one).hex);
     const tapping = () => (isActive ? h('small.tapping', say('tap-map')) : button('tap-map', () => (active = { node, field }), { class: 'tapping' }));
     return h(isActive ? 'div.field.active' : 'div.field', { key: id, 'data-field': id, ...(!isOne && { role: 'group', 'aria-label': field.l }) },
-             h(isOne ? 'label.name' : 'span.name', { for: isOne && id }, field.l), grid && !node.up && field.of && tapping(),
+             h(isOne ? 'label.name' : 'span.name', { for: isOne && id }, field.l), grid && !node.up && isOnMap() && tapping(),
              view, field.c && h('small.help', field.c));
   }
   function parts(node, kind) {
@@ -528,7 +562,7 @@ function desk(data) {
     const row = kind.record.f.length < 4 && !kind.record.p.length ? 'div.row' : 'div.group';
     const add = () => {
       const part = tree([kind.n], [kind], node);
-      node.parts = node.record.p.flatMap((one) => [...node.parts, part].filter((child) => child.kind === one));
+      attach(part);
       changed(node);
       const field = kind.record.fields.find((one) => one.of);
       if (field) active = { node: part, field };
@@ -542,11 +576,10 @@ function desk(data) {
              all.length < (kind.most ?? 1e9) && button(`+ ${kind.l}`, add, { class: 'add' }));
   }
   function recordView(node) {
-    const { f, fields, mains, p } = node.record;
-    const isFront = (field) => mains.includes(field) || field.of || field.req || field.one.v || f.length < 4;
-    const rare = fields.filter((field) => !isFront(field));
+    const { fields, p } = node.record;
+    const rare = fields.filter(({ fold }) => fold);
     const view = (field) => fieldView(node, field);
-    return [fields.filter(isFront).map(view), p.map((kind) => parts(node, kind)),
+    return [fields.filter(({ fold }) => !fold).map(view), p.map((kind) => parts(node, kind)),
             rare.length > 0 && h('details', { key: 'more', open: rare.some(({ n }) => node.values[n]) }, h('summary', say('more')), rare.map(view))];
   }
   const wrongs = (wrong) => wrong.map((words) => h('p.wrong', words));
@@ -560,13 +593,14 @@ function desk(data) {
                              h('div', { role: 'status' }, wrongs(wrongWith(open, uses)), open.wrong.length > 0 && help('judge')));
 
   // ---- What can be done, what is ordered, what is asked.
+  const sayings = (lines = []) => (lines.length > 4 ? [lines.slice(0, 2).map(help), folded('notes', lines.slice(2).map(help))] : lines.map(help));
   function choices(entries, id) {
     taken ??= byAims(orders, (order) => order);
     const shown = (entry) => {
       const order = orderOf(entry);
       const [now] = taken.get(aims(order)) ?? [];
       return h('li', { key: key(entry) }, h('p', h('b', order.kind.l), ' ', inNames(order)), h('p.facts', entry.facts),
-               (entry.say ?? []).map(help), entry.alt && help('alternative'),
+               sayings(entry.say), entry.alt && help('alternative'),
                now ? [h('p.taken', say('taken')), about('change', () => edit(now), order)] : about('take', () => takeAll([entry]), order));
     };
     return [h('ul.choices', entries.slice(0, most[id] ?? 8).map(shown)), moreOf(entries, id, 8)];
@@ -584,7 +618,7 @@ function desk(data) {
   }
   /// What is wrong with an order; looked for again when it has changed, or how often its things are used.
   function wrongWith(order, uses) {
-    const sign = [lineOf(order), onceIn(order).map((id) => uses.get(id))].join();
+    const sign = [lineOf(order), order === open, onceIn(order).map((id) => uses.get(id))].join();
     if (order.sign !== sign) Object.assign(order, { sign, wrong: problems(order, uses) });
     return order.wrong;
   }
@@ -664,7 +698,8 @@ function desk(data) {
                         h('label.name', { for: 'new' }, say('new')),
                         h('select', { id: 'new', value: '', onchange: ({ target }) => target.value && begin(target.value) },
                           h('option', { value: '' }, say('new-which')), kinds.map(({ n, l }) => h('option', { key: n, value: n }, l)))];
-    return [suggested.length > 0 && section('can', choices(suggested, 'can')),
+    return [data.know && section('know', data.know.map(help)),
+            suggested.length > 0 && section('can', choices(suggested, 'can')),
             usual.length > 0 && section('usual', help('usual-help'),
                                   folded(say('show', { n: usual.length }), choices(usual, 'usual'),
                                          button('take-all', () => takeAll(usual.filter(isLeft))))),

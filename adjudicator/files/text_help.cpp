@@ -33,8 +33,8 @@ std::string values_of(const TextField& field) {
   constexpr std::string_view own = "own-";
   if (field.of.starts_with(own)) {
     const std::string_view thing = std::string_view(field.of).substr(own.size());
-    return fmt::format("one {}of your {}{}, by id or name", field.list ? "or several " : "", thing,
-                       thing == "artillery" ? "" : "s");
+    return fmt::format("one {}of your {}{}{}, by id or name", field.list ? "or several " : "", thing,
+                       thing == "artillery" ? "" : "s", field.where.empty() ? "" : " with " + field.where);
   }
   return (field.list ? "one or several: " : "") + expectation(field.one());
 }

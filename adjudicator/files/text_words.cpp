@@ -32,6 +32,10 @@ std::string folded(std::string_view word) {
   return out;
 }
 
+bool TextCondition::is_met(std::string_view value) const {
+  return value.empty() ? usual : contains(values, value);
+}
+
 bool TextField::is_called(std::string_view word) const {
   return contains(words, word);
 }
@@ -133,6 +137,10 @@ class TextWords::Reader {
       const std::string_view say = mark(path, attribute, "say");
       field.words = said(say, attribute.name);
       field.of = mark(path, attribute, "of");
+      field.table = table_of(field.of);
+      field.where = mark(path, attribute, "where");
+      field.rules = rules_of(field);
+      field.desk = mark(path, attribute, "desk");
       field.list = attribute.type->item != nullptr;
       field.flag = attribute.type->kind == ValueKind::boolean && !field.list;
       field.free = !field.list && attribute.type->kind == ValueKind::string &&
@@ -148,6 +156,41 @@ class TextWords::Reader {
       record.fields.push_back(std::move(field));
     }
     set_main(record, notes_.mark(path, "main"));
+  }
+
+  static std::string table_of(std::string_view of) {
+    for (const std::string_view whose : {"own-", "enemy-"})
+      if (of.starts_with(whose)) of.remove_prefix(whose.size());
+    return std::string(of);
+  }
+
+  /// The conditions of t:where, each on a trait of the rows of the field's table.
+  std::vector<TextCondition> rules_of(const TextField& field) const {
+    std::vector<TextCondition> rules;
+    for (const std::string& one : words_in(field.where)) {
+      const std::size_t equals = std::min(one.find('='), one.size());
+      TextCondition rule{one.substr(0, equals), words_in(std::string_view(one).substr(equals), '|')};
+      if (!rule.values.empty()) rule.values.front().erase(0, 1);
+      const AttributeType* trait = trait_of(field.table, rule.trait);
+      const auto is_value = [&](const std::string& value) { return schema_.accepts(*trait->type, value); };
+      if (trait == nullptr || rule.values.empty() || !std::ranges::all_of(rule.values, is_value))
+        throw SchemaError(fmt::format("schema {}: t:where of '{}' says '{}', which no row of '{}' can be",
+                                      schema_.name(), field.type->name, one, field.of));
+      rule.usual = trait->fallback && contains(rule.values, *trait->fallback);
+      rules.push_back(std::move(rule));
+    }
+    return rules;
+  }
+
+  /// Null where the roster has no such table, or its rows no such trait.
+  const AttributeType* trait_of(std::string_view table, std::string_view trait) const {
+    const ElementType* roster = schema_.root("roster");
+    if (roster == nullptr) return nullptr;
+    for (const ChildType& child : roster->children)
+      if (child.name == table)
+        if (const int found = child.type->find_attribute(trait); found >= 0)
+          return &child.type->attributes[static_cast<std::size_t>(found)];
+    return nullptr;
   }
 
   std::string_view mark(const std::string& path, const AttributeType& attribute,

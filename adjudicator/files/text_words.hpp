@@ -13,6 +13,9 @@
 //                              name is accepted too, unless it is an order's word
 //   t:rest="true"              of an attribute: it takes the rest of the line
 //   t:of="own-unit"            of an attribute: what its values are ids of (files/known_things.hpp)
+//   t:where="kind=naval"       of an attribute with t:of: of these only the rows whose trait has one of the values
+//                              ("kind=ground|outpost"); several conditions with spaces between must all hold
+//   t:desk="front"             of an attribute: an order desk shows it at once; "folded": under "More fields"
 //   t:also="all=*"             of an attribute: words that stand for other values
 //   t:once="true"              of an attribute: nothing belongs into it twice in a file
 //   t:eg="attack 0805 ..."     of an order: an example, which tests read
@@ -32,11 +35,24 @@
 
 namespace adjudicator::files {
 
+/// What a row must be to belong into a field: the value of one of its traits.
+struct TextCondition {
+  std::string trait;
+  std::vector<std::string> values;
+  bool usual = false;  // one of the values is the default of the trait
+  /// `value`: what the row says; empty: nothing.
+  bool is_met(std::string_view value) const;
+};
+
 struct TextField {
   const AttributeType* type = nullptr;
   std::string note;                // what it is, by the schema's comment
   std::vector<std::string> words;  // the first is written
   std::string of;
+  std::string table;                 // of the roster, that `of` refers to: "unit" for "own-unit"
+  std::string where;                 // t:where as written
+  std::vector<TextCondition> rules;  // what it says; all must hold
+  std::string desk;                  // "front", "folded", or empty: as a desk thinks best
   std::vector<std::pair<std::string, std::string>> also;  // word, value
   bool list = false;
   bool flag = false;  // a boolean: its word alone says yes

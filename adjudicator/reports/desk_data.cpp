@@ -1,7 +1,6 @@
 #include "reports/desk_data.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <set>
 
 #include "files/amended.hpp"
@@ -14,18 +13,6 @@ namespace adjudicator::reports {
 namespace {
 
 constexpr std::string_view label_prefix = "desk.";
-
-/// Tables that fields refer to: "own-unit" and "enemy-unit" are of the table "unit".
-std::set<std::string> tables_of(const std::vector<std::string>& references) {
-  std::set<std::string> tables;
-  for (const std::string_view of : references) {
-    std::string_view table = of;
-    for (const std::string_view prefix : {"own-", "enemy-"})
-      if (table.starts_with(prefix)) table.remove_prefix(prefix.size());
-    tables.emplace(table);
-  }
-  return tables;
-}
 
 class Data {
  public:
@@ -88,7 +75,10 @@ class Data {
     if (one_of({"stack", "no-answer", "if-silent", "silent", "in-order"})) return facts_.answers();
     if (one_of({"new", "new-which", "orders", "no-orders", "can", "take", "taken"})) return !facts_.answers();
     if (one_of({"usual", "usual-help", "show", "take-all"}))
-      return !facts_.answers() && std::ranges::any_of(facts_.drafts, std::logical_not(), &OrderDraft::remark);
+      return !facts_.answers() && std::ranges::any_of(facts_.drafts, [](const OrderDraft& draft) {
+        return !draft.remark && !is_general(draft);
+      });
+    if (label == "know") return std::ranges::any_of(facts_.drafts, is_general);
     if (one_of({"due", "was-due"})) return !facts_.deadline.empty();
     if (one_of({"word", "draw-word", "word-help", "draft-word"})) return facts_.word;
     if (one_of({"tap", "tap-map", "aim", "larger", "smaller"})) return facts_.columns > 0;
@@ -128,7 +118,7 @@ class Data {
 
   /// Those that orders can name, and of units all.
   void things() {
-    std::set<std::string> tables = tables_of(referred_to(root_, facts_.open));
+    std::set<std::string> tables = tables_of(root_, facts_.open);
     for (const DeskQuestion& one : facts_.questions) {
       for (const std::string& id : one.candidates)
         if (const DeskThing* thing = facts_.thing(id); thing != nullptr) tables.insert(thing->table);
@@ -143,6 +133,29 @@ class Data {
       all.list(table, list);
     }
     data_.object("things", all);
+    sorts();
+  }
+
+  /// Of tables of several kinds, which things belong into which fields.
+  void sorts() {
+    JsonObject all;
+    for (const auto& [name, field] : sorts_of(root_, facts_.open)) {
+      JsonList list;
+      for (const DeskThing& thing : facts_.things)
+        if (thing.table == field->table && is_of(thing, *field)) list.say(thing.id);
+      all.set(name, list.json());
+    }
+    data_.object("sorts", all);
+  }
+
+  /// Of enemies nothing is asked for fields of the side's own.
+  bool is_of(const DeskThing& thing, const files::TextField& field) const {
+    if (field.of.starts_with("own-") && !thing.side.empty() && thing.side != facts_.head.side) return false;
+    return std::ranges::all_of(field.rules, [&](const files::TextCondition& rule) {
+      const auto trait =
+          std::ranges::find(thing.traits, rule.trait, &std::pair<std::string, std::string>::first);
+      return rule.is_met(trait == thing.traits.end() ? std::string_view() : trait->second);
+    });
   }
 
   std::string of_thing(const DeskThing& thing) const {
@@ -166,6 +179,18 @@ class Data {
     return json.json();
   }
 
+  /// What is said of the whole turn stands at an order that says nothing ("pass").
+  static bool is_general(const OrderDraft& draft) {
+    return !draft.remark && draft.attributes.empty() && draft.parts.empty() && !draft.lines.empty();
+  }
+
+  /// A desk has labels where forms in words have names of fields: it says `desk-form.X` for `form.X`, if there is one.
+  std::string told(const FormLine& line) const {
+    const std::string own = "desk-" + line.sentence;
+    return sentence(facts_.head.system, facts_.head.language, wording_.has(own) ? own : line.sentence,
+                    line.values, sheets_);
+  }
+
   void choices() {
     JsonList form;
     for (const OrderDraft& draft : facts_.drafts) {
@@ -184,7 +209,11 @@ class Data {
       json.say("facts", facts);
       JsonList lines;
       for (const FormLine& line : draft.lines)
-        lines.say(sentence(facts_.head.system, facts_.head.language, line.sentence, line.values, sheets_));
+        if (const std::string said = told(line); !said.empty()) lines.say(said);
+      if (is_general(draft)) {
+        data_.list("know", lines);
+        continue;
+      }
       json.list("say", lines);
       form.add(json.json());
     }
@@ -197,10 +226,10 @@ class Data {
     std::vector<std::string> known;
     JsonList all;
     for (const OrderWay& way : facts_.ways) {
-      std::map<std::string, JsonList> steps;
-      for (const auto& [from, to] : way.steps) steps[from].say(to);
+      std::map<std::string, std::string> steps;
+      for (const auto& [from, to] : way.steps) steps[from].append(steps[from].empty() ? "" : " ").append(to);
       JsonObject edges;
-      for (const auto& [from, to] : steps) edges.list(from, to);
+      for (const auto& [from, to] : steps) edges.say(from, to);
       const std::string text = edges.json();
       const auto at = std::ranges::find(known, text) - known.begin();
       if (static_cast<std::size_t>(at) == known.size()) {
@@ -208,7 +237,8 @@ class Data {
         all.add(text);
       }
       JsonObject json;
-      json.say("from", way.from);
+      if (const DeskThing* unit = facts_.thing(way.unit); unit == nullptr || unit->hex != way.from)
+        json.say("from", way.from);
       json.count("max", static_cast<std::int64_t>(way.most));
       json.count("e", at);
       by_order[way.order].object(way.unit, json);

@@ -7,6 +7,7 @@
 
 #include "files/schema.hpp"
 #include "files/text_words.hpp"
+#include "reports/desk_grammar.hpp"
 #include "reports/nodes.hpp"
 #include "reports/rendering.hpp"
 #include "reports/transform.hpp"
@@ -52,6 +53,15 @@ class Reading {
     each(report_, "question", [&](const xmlNode* one) { question(one); });
   }
 
+  /// Rows of these tables that stand nowhere and are a side's: its artillery.
+  void read_rows(const std::set<std::string>& tables) {
+    each(report_, "after", [&](const xmlNode* position) {
+      each(position, "row", [&](const xmlNode* row) {
+        if (!attribute(row, "side").empty() && tables.contains(text(row, "table"))) add(row, "");
+      });
+    });
+  }
+
  private:
   void head() {
     facts_.head.system = text(report_, "system");
@@ -83,7 +93,7 @@ class Reading {
     thing.name = text(node, "name");
     thing.side = text(node, "side");
     thing.hex = hex.empty() ? text(node, "hex") : std::string(hex);
-    thing.owner = text(node, "unit");
+    thing.owner = text(node, attribute(node, "ship").empty() ? "unit" : "ship");
     for (const xmlAttr* a = node->properties; a != nullptr; a = a->next)
       thing.traits.emplace_back(view(a->name), a->children != nullptr ? view(a->children->content) : "");
     facts_.things.push_back(std::move(thing));
@@ -157,6 +167,8 @@ DeskFacts desk_facts(DeskSource source) {
     facts.open = std::move(source.open);
     facts.ways = std::move(source.ways);
     facts.head.shown = facts.open;
+    const files::TextRoot& orders = *files::Schema::of(facts.head.system).words().root("orders");
+    Reading(root, facts).read_rows(tables_of(orders, facts.open));
   }
   facts.head.mail = std::move(source.mail);
   facts.head.moves = source.moves;

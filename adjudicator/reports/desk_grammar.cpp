@@ -1,8 +1,6 @@
 #include "reports/desk_grammar.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
 
 namespace adjudicator::reports {
 namespace {
@@ -13,6 +11,11 @@ using files::TextOrder;
 using files::TextPart;
 using files::TextRecord;
 using files::TextRoot;
+
+/// Which of a table's rows a field takes, as the data name it: "unit kind=naval".
+std::string sort_of(const TextField& field) {
+  return field.table + " " + field.where;
+}
 
 /// A pattern that browsers read as XSD does: signs that anybody types, and no classes of characters.
 bool is_plain(const std::string& pattern) {
@@ -26,8 +29,11 @@ class Grammar {
       : wording_(wording), notes_(notes), data_(data) {}
 
   void write(const TextRoot& root, const std::vector<std::string>& open) {
+    // Nobody edits it.
+    in_head_ = true;
     record(*root.header, "head");
-    labels_.clear();  // nobody edits it
+    in_head_ = false;
+    labels_.clear();
     JsonList orders;
     JsonList closed;
     std::set<std::string> reserved;
@@ -90,13 +96,21 @@ class Grammar {
     }
     json.list("m", main);
     JsonList fields;
-    for (const TextField& field : one.fields) fields.add(of_field(field));
+    for (const TextField& field : one.fields) fields.add(of_field(field, one));
     json.list("f", fields);
     JsonList parts;
     for (const TextPart& part : one.parts) parts.add(of_part(part));
     json.list("p", parts);
     written_[wanted] = json.json();
     return wanted;
+  }
+
+  /// Whether a desk shows it under "More fields": numbers and texts of long orders, unless the schema says so.
+  static bool is_folded(const TextField& field, const TextRecord& record) {
+    if (!field.desk.empty()) return field.desk == "folded";
+    const auto at = static_cast<std::size_t>(&field - record.fields.data());
+    return !record.is_main(at) && field.of.empty() && !field.type->required && field.one().values.empty() &&
+           record.fields.size() >= 4;
   }
 
   static void words_of(const std::vector<std::string>& words, const std::string& name, JsonObject& json) {
@@ -106,13 +120,15 @@ class Grammar {
     json.list("w", list);
   }
 
-  std::string of_field(const TextField& field) {
+  std::string of_field(const TextField& field, const TextRecord& record) {
     JsonObject json;
     json.say("n", field.type->name);
     words_of(field.words, field.type->name, json);
     json.say("t", type(*field.type->type));
     json.say("of", field.of);
-    if (notes_) json.say("c", field.note);
+    if (!field.where.empty()) json.say("is", sort_of(field));
+    json.flag("fold", is_folded(field, record));
+    if (notes_ && !in_head_) json.say("c", field.note);
     label(field.words.front());
     if (field.type->fallback) json.set("d", script_text(*field.type->fallback));
     JsonObject also;
@@ -165,7 +181,34 @@ class Grammar {
     json.say("lo", one.least);
     json.say("hi", one.most);
     if (one.longest) json.count("len", static_cast<std::int64_t>(*one.longest));
-    if (!one.patterns.empty() && is_plain(one.patterns.front())) json.say("p", one.patterns.front());
+    if (one.patterns.empty() || !is_plain(one.patterns.front())) return;
+    json.say("p", one.patterns.front());
+    words_of_pattern(one.patterns.front(), json);
+  }
+
+  /// "attempt|never|attempt-if-er:-?[0-9]{1,2}": words to choose from, the last of which takes a number (`stem`). Nothing of other patterns.
+  void words_of_pattern(std::string_view pattern, JsonObject& json) {
+    constexpr std::string_view number = ":-?[0-9]{1,2}";
+    std::vector<std::string> words;
+    std::string stem;
+    for (std::size_t at = 0; at <= pattern.size();) {
+      const std::size_t end = std::min(pattern.find('|', at), pattern.size());
+      std::string_view word = pattern.substr(at, end - at);
+      const bool is_stem = word.ends_with(number);
+      if (is_stem) word.remove_suffix(number.size());
+      const auto is_sign = [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; };
+      if (word.empty() || !stem.empty() || !std::ranges::all_of(word, is_sign)) return;
+      if (is_stem) stem = word;
+      words.emplace_back(word);
+      at = end + 1;
+    }
+    JsonList list;
+    for (const std::string& word : words) {
+      list.say(word);
+      label(word);
+    }
+    json.list("o", list);
+    json.say("stem", stem);
   }
 
   void collect_words(const TextRecord& one, std::set<std::string>& words) {
@@ -179,6 +222,7 @@ class Grammar {
 
   const Wording& wording_;
   const bool notes_;
+  bool in_head_ = false;
   JsonObject& data_;
   std::map<const TextRecord*, std::string> names_;       // looked up only
   std::map<const SimpleType*, std::string> type_names_;  // looked up only
@@ -188,12 +232,18 @@ class Grammar {
   std::map<std::string, std::string> labels_;
 };
 
-void collect_references(const TextRecord& one, std::set<const TextRecord*>& seen,
-                        std::set<std::string>& all) {
+template <class Visit>
+void each_field(const TextRecord& one, std::set<const TextRecord*>& seen, const Visit& visit) {
   if (!seen.insert(&one).second) return;
-  for (const TextField& field : one.fields)
-    if (!field.of.empty()) all.insert(field.of);
-  for (const TextPart& part : one.parts) collect_references(*part.record, seen, all);
+  for (const TextField& field : one.fields) visit(field);
+  for (const TextPart& part : one.parts) each_field(*part.record, seen, visit);
+}
+
+template <class Visit>
+void each_field(const TextRoot& root, const std::vector<std::string>& open, const Visit& visit) {
+  std::set<const TextRecord*> seen;  // looked up only
+  for (const TextOrder& order : root.orders)
+    if (std::ranges::find(open, order.type->name) != open.end()) each_field(*order.record, seen, visit);
 }
 
 }  // namespace
@@ -203,12 +253,20 @@ void add_grammar(const TextRoot& root, const std::vector<std::string>& open, con
   Grammar(wording, notes, data).write(root, open);
 }
 
-std::vector<std::string> referred_to(const TextRoot& root, const std::vector<std::string>& open) {
-  std::set<const TextRecord*> seen;  // looked up only
+std::set<std::string> tables_of(const TextRoot& root, const std::vector<std::string>& open) {
   std::set<std::string> all;
-  for (const TextOrder& order : root.orders)
-    if (std::ranges::find(open, order.type->name) != open.end()) collect_references(*order.record, seen, all);
-  return {all.begin(), all.end()};
+  each_field(root, open, [&](const TextField& field) {
+    if (!field.of.empty()) all.insert(field.table);
+  });
+  return all;
+}
+
+std::map<std::string, const TextField*> sorts_of(const TextRoot& root, const std::vector<std::string>& open) {
+  std::map<std::string, const TextField*> all;
+  each_field(root, open, [&](const TextField& field) {
+    if (!field.where.empty()) all.emplace(sort_of(field), &field);
+  });
+  return all;
 }
 
 }  // namespace adjudicator::reports

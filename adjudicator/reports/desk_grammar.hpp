@@ -1,6 +1,8 @@
 // How the orders that are open are written: fields, words and types of the schema as JSON. Internal to reports/.
 #pragma once
 
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,7 +18,11 @@ namespace adjudicator::reports {
 void add_grammar(const files::TextRoot& root, const std::vector<std::string>& open, const Wording& wording,
                  bool notes, JsonObject& data);
 
-/// What fields of orders that are open refer to ("own-unit").
-std::vector<std::string> referred_to(const files::TextRoot& root, const std::vector<std::string>& open);
+/// Tables that fields of orders that are open refer to: "unit" for "own-unit" and "enemy-unit".
+std::set<std::string> tables_of(const files::TextRoot& root, const std::vector<std::string>& open);
+
+/// Which rows of a table fields take that do not take all (t:where): the name in the data, and a field that says it.
+std::map<std::string, const files::TextField*> sorts_of(const files::TextRoot& root,
+                                                        const std::vector<std::string>& open);
 
 }  // namespace adjudicator::reports

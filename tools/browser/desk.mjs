@@ -91,12 +91,16 @@ class Hand {
     }
     const kind = await box.evaluate((e) => (e.querySelector('select') ? 'select' : e.querySelector('[type=radio]') ? 'radio' : e.querySelector('[type=checkbox]') ? 'check' : 'text'));
     if (kind === 'select') await this.choose(box.locator('select'), text);
-    else if (kind === 'radio') await this.press(box.locator(`input[value="${text}"]`));
-    else if (kind === 'text') await this.write(box.locator('input'), text);
+    else if (kind === 'radio') {
+      const word = text.startsWith(`${type.stem}:`) ? type.stem : text;
+      await this.press(box.locator(`input[value="${word}"]`));
+      if (word !== text) await this.write(box.locator('[type=number]'), text.slice(word.length + 1));
+    } else if (kind === 'text') await this.write(box.locator('input'), text);
     else if (type.k === 'b') await this.press(box.locator('input'));
     else
       for (const id of list) {
         const choice = box.locator(`input[value="${id}"]`);
+        if (!(await choice.count()) && (await box.locator('.more').count())) await this.press(box.locator('.more'));
         if (!(await choice.count())) await this.write(box.locator('[type=search]'), id);
         await this.press(choice);
       }

@@ -159,8 +159,11 @@ class Form : private shared::Drafts {
     readings_.from_sea(ships);
     readings_.policies(hex);
     Attributes order{{"hex", id(hex)}};
-    if (may_ignore_retreat(field_, hex, side_)) order.emplace_back("ignore-retreat", "attempt");
-    order.emplace_back("on-fail", "retreat");
+    // Where nobody may ignore a retreat there is no check that could fail.
+    if (may_ignore_retreat(field_, hex, side_)) {
+      order.emplace_back("ignore-retreat", "attempt");
+      order.emplace_back("on-fail", "retreat");
+    }
     auto parts = support(order, hex, field_.book.support.defender_helicopters, true);
     suggest("defend", std::move(order), std::move(parts));
     all().back().facts = {{"hex", id(hex)}};

@@ -18,7 +18,7 @@ constexpr std::array<TableSpec, 5> tables{{
     {"conditions", "NextWarConditions", "", "", "", {}, true},
     {"box", "NextWarBox", "", "", "", {}, true},
     {"unit", "NextWarUnit", "hex", "status", "eliminated"},
-    {"artillery", "NextWarArtillery", "", "", ""},
+    {"artillery", "NextWarArtillery", "", "", "", {}, true},
 }};
 
 }  // namespace

@@ -94,19 +94,28 @@ void Readings::target(Place hex, const Prospect& prospect) {
 Readings::Values Readings::chart_values(Place hex, const Prospect& prospect) const {
   const GridChart& odds = *field().book.odds;
   const auto row = static_cast<std::size_t>(field().terrain(hex).odds);
-  return {{"attack-total", number(prospect.declared.attack)},
-          {"defense-total", number(prospect.declared.defense)},
-          {"odds", std::string(odds.columns.band(prospect.declared.band).text)},
-          {"remainder", prospect.declared.remainder ? "yes" : "no"},
-          {"below", prospect.declared.below ? "yes" : "no"},
-          {"row", std::string(odds.rows.band(row).text)},
-          {"start", number(prospect.start)},
-          {"final", number(prospect.column)}};
+  std::int32_t shifted = prospect.start;
+  for (const Modifier& m : prospect.shifts) shifted += m.by;
+  const auto columns = static_cast<std::int32_t>(field().book.crt->columns.size());
+  Values values{{"attack-total", number(prospect.declared.attack)},
+                {"defense-total", number(prospect.declared.defense)},
+                {"odds", std::string(odds.columns.band(prospect.declared.band).text)},
+                {"remainder", prospect.declared.remainder ? "yes" : "no"},
+                {"below", prospect.declared.below ? "yes" : "no"},
+                {"row", std::string(odds.rows.band(row).text)},
+                {"start", number(prospect.start)},
+                {"final", number(prospect.column)}};
+  if (shifted > columns) values.emplace_back("past", number(shifted - columns));
+  return values;
 }
 
 void Readings::odds(Place hex, const Prospect& prospect) {
   const Declaration& d = prospect.declared;
-  say("form.odds", chart_values(hex, prospect));
+  Values values = chart_values(hex, prospect);
+  if (const Row attacker = field().book.phasing; attacker != side_)
+    for (const SideInfo& side : turn_.sides)
+      if (side.row == attacker) values.emplace_back("attacker", side.name);
+  say("form.odds", std::move(values));
   for (const Strength& s : d.attack_strengths) strength("form.attacker", s);
   for (const Strength& s : d.defense_strengths) strength("form.defender", s);
   units("uncounted", d.uncounted);

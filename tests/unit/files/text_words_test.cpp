@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "core/rule_system.hpp"
@@ -60,6 +61,50 @@ TEST(TextWords, AreNeverAnOrdersNorHoldAnd) {
   EXPECT_THAT(
       schema_with(target + "<!-- P. --><xs:attribute name=\"press-on\" type=\"HexId\"/>").words().faults(),
       ElementsAre(HasSubstr("the word 'press-on' of 'press-on' in 'attack' is an order's")));
+}
+
+/// The field of an order of a system.
+const TextField& field_of(const std::string& system, const std::string& order, std::string_view field) {
+  const TextRecord& record = *Schema::of(system).words().root("orders")->find(order)->record;
+  return *std::ranges::find(record.fields, field, [](const TextField& one) { return one.type->name; });
+}
+
+TEST(TextWords, SayWhichRowsAFieldTakes) {
+  const TextField& naval = field_of("next-war", "defend", "naval");
+  EXPECT_EQ(naval.table, "unit");
+  ASSERT_EQ(naval.rules.size(), 1u);
+  EXPECT_EQ(naval.rules[0].trait, "kind");
+  EXPECT_TRUE(naval.rules[0].is_met("naval"));
+  EXPECT_FALSE(naval.rules[0].is_met("helicopter"));
+  // A row that does not say its kind is a ground unit.
+  EXPECT_FALSE(naval.rules[0].is_met(""));
+  EXPECT_TRUE(field_of("next-war", "defend", "lead").rules[0].is_met(""));
+  const TextField& losses = field_of("next-war", "defend", "loss-order");
+  EXPECT_THAT(losses.rules[0].values, ElementsAre("ground", "outpost"));
+  EXPECT_EQ(field_of("next-war", "defend", "artillery").table, "artillery");
+  EXPECT_THAT(field_of("next-war", "defend", "artillery").rules, IsEmpty());
+}
+
+TEST(TextWords, OfWhichRowsAFieldTakesNameTraitsThatThereAre) {
+  const auto words = [](const std::string& where) {
+    std::string roster =
+        R"(<xs:complexType name="Unit"><xs:attribute name="kind"><xs:simpleType><xs:restriction base="xs:token">)"
+        R"(<xs:enumeration value="land"/></xs:restriction></xs:simpleType></xs:attribute></xs:complexType>)"
+        R"(<xs:element name="roster"><xs:complexType><xs:sequence><xs:element name="unit" type="Unit"/></xs:sequence>)"
+        R"(</xs:complexType></xs:element>)";
+    Schema("own", R"(<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="urn:adjudicator:1"
+      xmlns:t="urn:adjudicator:text" targetNamespace="urn:adjudicator:1" elementFormDefault="qualified">
+      <xs:include schemaLocation="common.xsd"/><xs:complexType name="Attack">
+      <xs:attribute name="units" type="IdList" t:of="own-unit" t:where=")" +
+                      where + R"("/></xs:complexType>)" + roster + R"(
+      <xs:element name="orders"><xs:complexType><xs:sequence><xs:element name="list"><xs:complexType><xs:choice>
+      <xs:element name="attack" type="Attack"/></xs:choice></xs:complexType></xs:element></xs:sequence>
+      <xs:attributeGroup ref="OrdersRoot"/></xs:complexType></xs:element></xs:schema>)")
+        .words();
+  };
+  EXPECT_NO_THROW(words("kind=land"));
+  for (const char* wrong : {"kind=sea", "arm=land", "kind", "kind="})
+    EXPECT_THROW(words(wrong), SchemaError) << wrong;
 }
 
 TEST(TextWords, NameOnlyFieldsThatThereAre) {

@@ -21,6 +21,7 @@
 namespace adjudicator::cli_test {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -66,7 +67,8 @@ std::string in_base64(const std::string& hex) {
 
 std::string without_indents(const std::string& text) {
   const std::string code = std::regex_replace("\n" + text, std::regex("\n *//[^\n]*"), "");
-  return std::regex_replace(code, std::regex("\n[ \n]*"), "\n");
+  return std::regex_replace(std::regex_replace(code, std::regex("\n[ \n]*"), "\n"), std::regex("([{(,;])\n"),
+                            "$1");
 }
 
 struct Example {
@@ -423,6 +425,43 @@ TEST(OrderDesk, IsNotMadeOfAFrameThatWouldRunSomething) {
   EXPECT_EQ(made("<script>alert(1)</script>"), cli::bad_data);
   EXPECT_EQ(made("<p onclick='x()'>Mine</p>"), cli::bad_data);
   EXPECT_EQ(made("<pre id='orders-text'> </pre>"), cli::bad_data);
+}
+
+// A player must not find infantry where helicopters belong, nor look for artillery among units.
+TEST(OrderDesk, OffersThingsOfTheRightKindAlone) {
+  const TempFolder temp;
+  const std::string page = position(example(temp, "next-war-sector"), "red", "desk");
+  const std::string data = between(page, "id=\"desk-data\">", "</script>");
+  const std::string sorts = between(data, "\"sorts\":{", "}");
+  EXPECT_THAT(sorts, HasSubstr("\"unit kind=helicopter\":[\"rh1\",\"rh3\",\"rh2\"]"));
+  EXPECT_THAT(sorts, HasSubstr("\"unit kind=naval\":[]")) << "the only ship is blue's";
+  EXPECT_THAT(sorts, AllOf(HasSubstr("\"r1\",\"cp\""), Not(HasSubstr("\"b1\""))));
+  EXPECT_THAT(data, HasSubstr("\"is\":\"unit kind=naval\",\"n\":\"naval\""));
+  EXPECT_THAT(data, HasSubstr("\"artillery\":[[\"corps-guns\",\"\",\"blue\"],[\"army-guns\",\"\",\"red\"]]"));
+  EXPECT_THAT(data, HasSubstr("[\"rh1\",\"Red Hinds\",\"red\",\"0610\",\"2/8\"]"));
+  // Under limited visibility the enemy's artillery is his secret.
+  const TempFolder other;
+  const std::string game = example(other, "next-war-sector");
+  edit(fs::path(game) / "game.xml", "<rules", "<rules visibility=\"limited\"");
+  EXPECT_THAT(position(game, "red", "desk"), AllOf(HasSubstr("army-guns"), Not(HasSubstr("corps-guns"))));
+}
+
+TEST(OrderDesk, SaysOnceWhatACardNeedsInTheWordsOfItsFields) {
+  const TempFolder temp;
+  const std::string page = position(example(temp, "next-war-sector"), "red", "desk");
+  const std::string data = between(page, "id=\"desk-data\">", "</script>");
+  const std::string know = between(data, "\"know\":[", "]");
+  EXPECT_THAT(know, AllOf(HasSubstr("In a hex without an order"), HasSubstr("Columns go from 1 to 13"),
+                          HasSubstr("Air Points left: 3 of 3"), HasSubstr("Artillery: army-guns")));
+  EXPECT_THAT(know, AllOf(Not(HasSubstr("min-column")), Not(HasSubstr("air-points"))));
+  EXPECT_THAT(data, Not(HasSubstr("\"o\":[\"pass\"]")));
+  // Words of a pattern are offered.
+  EXPECT_THAT(data, HasSubstr("\"o\":[\"attempt\",\"never\",\"attempt-if-er\"]"));
+  EXPECT_THAT(data, HasSubstr("\"stem\":\"attempt-if-er\""));
+  // Where nobody may ignore a retreat, no check can fail.
+  EXPECT_THAT(data, HasSubstr("\"o\":[\"defend\",{\"hex\":\"0704\"}]"));
+  EXPECT_THAT(data, HasSubstr("If Blue attacks with everything: Attack 18 against defense 3"));
+  EXPECT_THAT(data, HasSubstr("after all shifts column 13, 5 past the last."));
 }
 
 // A moderator's own look of reports takes nothing away from desks.

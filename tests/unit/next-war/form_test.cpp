@@ -70,7 +70,7 @@ TEST_F(NextWarForm, TellsTheDefenderHisPolicies) {
             HasSubstr("A retreat from this hex is 1 hex long. The defenders may try to ignore the retreat."),
             HasSubstr("<!-- <defend hex=\"0708\" ignore-retreat=\"attempt\" on-fail=\"retreat\"/> -->"),
             HasSubstr("<!-- 0910 (Landing Town), flat and town: Coast Brigade (r6).\n"),
-            HasSubstr("<!-- <defend hex=\"0910\" on-fail=\"retreat\"/> -->")));
+            HasSubstr("<!-- <defend hex=\"0910\"/> -->")));
 }
 
 TEST_F(NextWarForm, SaysInJsonWhatItSaysInXml) {
