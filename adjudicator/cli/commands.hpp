@@ -141,9 +141,12 @@ inline constexpr std::string_view position_notes =
     "  orders-SIDE.txt     the order form in plain words\n"
     "  orders-SIDE.html    the order desk: a page that writes the orders, without a server\n"
     "  desk-SIDE.xml       the facts that the form and the desk are made from\n"
-    "In a game by mail, it also puts an email with the first three files for each side into GAME/outbox; the command\n"
-    "'mail out' sends them. If you run it again, it writes a new email only to a side whose position, form or deadline\n"
-    "has changed. When a turn waits for answers or more orders, form and desk come with the mailing that asks.\n";
+    "In a game by mail, it also puts an email with the first three files for each side into GAME/outbox; the "
+    "command\n"
+    "'mail out' sends them. If you run it again, it writes a new email only to a side whose position, form "
+    "or deadline\n"
+    "has changed. When a turn waits for answers or more orders, form and desk come with the mailing that "
+    "asks.\n";
 inline constexpr Option roll_options[] = {
     turn,
     seed,

@@ -13,6 +13,7 @@
 #include "host/check.hpp"
 #include "host/game.hpp"
 #include "host/new_game.hpp"
+#include "host/resolve.hpp"
 #include "host/seals.hpp"
 #include "host/seeds.hpp"
 #include "host/senders.hpp"
@@ -127,6 +128,10 @@ class OfGame {
     }
     stand(fmt::format("{}: turn {} is resolved; what goes out is in turn-{:02}/mailing-{}", id, last, last,
                       mailing));
+    if (host::has_unused_rulings(game, last)) {
+      stand(fmt::format("{}: turn {} has rulings that it has not been run with", id, last));
+      step("resolve", "runs it again with them", fmt::format("--turn {} --corrected", last));
+    }
     if (game_file.root().value("mail").empty())
       step("pack", "packs what each side may have of it, to be sent");
     step("next", fmt::format("makes turn {}; --moves FILE takes moves", last + 1));

@@ -374,4 +374,14 @@ Resolved resolve(const Game& game, const ResolveOptions& how, Notes& notes) {
   return turn.result();
 }
 
+bool has_unused_rulings(const Game& game, int turn) {
+  const auto said = [](const std::filesystem::path& folder) {
+    for (const char* name : {"rulings.xml", "rulings.json"})
+      if (std::filesystem::exists(folder / name)) return files::read_file(folder / name, files::no_limit);
+    return std::string();
+  };
+  const int last = game.folder.last_mailing(turn);
+  return last > 0 && said(game.folder.turn(turn)) != said(game.folder.mailing(turn, last) / "inputs");
+}
+
 }  // namespace adjudicator::host

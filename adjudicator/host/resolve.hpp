@@ -64,4 +64,7 @@ struct Resolved {
 /// is none: then nothing was written, or, in a game with a beacon, its freeze alone.
 Resolved resolve(const Game& game, const ResolveOptions& how, Notes& notes);
 
+/// Whether the turn has rulings that its last mailing was not made with, or lacks some that it was made with.
+bool has_unused_rulings(const Game& game, int turn);
+
 }  // namespace adjudicator::host

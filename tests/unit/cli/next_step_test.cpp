@@ -71,6 +71,16 @@ TEST_F(NextStep, LeadsThroughAGame) {
   run({"resolve"});
   expect("ridge: turn 1 is resolved; what goes out is in turn-01/mailing-1\n",
          {"adjudicator pack .", "adjudicator next .", "adjudicator unseal ."});
+  // A ruling is told until the turn was run with it.
+  const std::string late = (temp.path() / "late.xml").string();
+  write(late, orders + "red\"><list><pass/><pass/></list></orders>");
+  run({"amend", "--turn", "1", "--order", "red", "--with", late, "--by", "The referee", "--because", "lost"});
+  expect("ridge: turn 1 has rulings that it has not been run with\n",
+         {"adjudicator resolve . --turn 1 --corrected", "adjudicator pack .", "adjudicator next .",
+          "adjudicator unseal ."});
+  run({"resolve", "--turn", "1", "--corrected"});
+  expect("ridge: turn 1 is resolved; what goes out is in turn-01/mailing-2\n",
+         {"adjudicator pack .", "adjudicator next .", "adjudicator unseal ."});
   run({"next"});
   expect("turn 2: no orders yet from blue, red; due 2026-12-09T20:00Z",
          {"adjudicator position .", "adjudicator receive . FILE", "adjudicator resolve . --due"});
