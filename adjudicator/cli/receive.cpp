@@ -69,6 +69,11 @@ void told_in_short(const host::Receipt& receipt, Telling& told) {
     told.notes.say(fmt::format("{}; {} of them {} invalid: see the receipt", whose,
                                invalid == 1 ? "1 part" : fmt::format("{} parts", invalid),
                                invalid == 1 ? "is" : "are"));
+  if (std::ranges::find(receipt.faults, "further-file", &Diagnostic::code) != receipt.faults.end())
+    told.notes.warn(
+        fmt::format("a second file begins behind the {0} of {1} and was not read: save it as a file of its "
+                    "own and receive that too",
+                    receipt.document, receipt.side));
 }
 
 }  // namespace

@@ -240,6 +240,18 @@ TEST_F(Receive, TellsTheModeratorOfInvalidParts) {
               HasSubstr(vain.code == cli::done ? "none of them would be carried out" : "were not accepted"));
 }
 
+/// A player may mail orders and moves in one text; whoever saves it as one file must not lose the moves unawares.
+TEST_F(Receive, TellsTheModeratorOfASecondFileInOne) {
+  const std::string file = (temp.path() / "receipt.txt").string();
+  const Called both =
+      send("a.txt", "orders green ford turn 1\npass\nend\n\nmoves green ford turn 2\ng-1 0604\n",
+           {"--receipt", file});
+  EXPECT_EQ(both.code, cli::done);
+  EXPECT_THAT(both.err, HasSubstr("a second file begins behind the orders of green and was not read"));
+  EXPECT_THAT(send("b.txt", "orders green ford turn 1\npass\n", {"--receipt", file}).err,
+              Not(HasSubstr("second file")));
+}
+
 // ---- refused
 
 TEST_F(Receive, AnInvalidFileReplacesNoneAndIsKept) {
