@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <vector>
 
 #include "systems/toaw/engagement.hpp"
 #include "systems/toaw/naval/fleet.hpp"
@@ -60,24 +62,35 @@ void status(const Reading& known, ListRows& rows) {
 /// A word of the schema, which the turn keeps.
 Key word_of(const State& state, Row row, Trait trait) {
   const std::vector<std::string>& words = state.shape(row.table).traits[trait.index].values;
-  const std::int32_t value = state.get(row, trait);
-  return Key::unowned(words[static_cast<std::size_t>(value)]);
+  return Key::unowned(words[static_cast<std::size_t>(state.get(row, trait))]);
 }
 
-/// TOAW-16.9: how each own unit is set to fight (TOAW-3.2), so that a side sees what its orders would change.
+/// TOAW-16.9: how own units are set to fight (TOAW-3.2), so that a side sees what its orders would change. Those that are
+/// set alike share a row, in the order of the first of them: an army has few such rows.
 void settings(const Reading& known, ListRows& rows) {
   const Traits& traits = plan_of(known.turn()).book.traits;
+  std::map<std::array<std::int32_t, 4>, std::size_t> found;
+  std::vector<std::vector<Row>> alike;
   each_own(known, [&](const Field& field, Row unit) {
     const Units& units = field.units;
-    const auto word = [&](Trait trait) { return Value(word_of(known.state(), unit, trait)); };
-    const std::int32_t limit = units.range_limit(unit);
-    rows.row({{"hex", units.hex(unit)},
-              {"unit", unit},
-              {"deployment", word(traits.unit.deployment)},
+    const std::array<std::int32_t, 4> set{
+        known.state().get(unit, traits.unit.deployment), known.state().get(unit, traits.unit.loss_tolerance),
+        units.range_limit(unit), units.air(unit) ? known.state().get(unit, traits.unit.air_mission) : -1};
+    const auto [at, is_new] = found.emplace(set, alike.size());
+    if (is_new) alike.emplace_back();
+    alike[at->second].push_back(unit);
+  });
+  for (const std::vector<Row>& units : alike) {
+    const Row first = units.front();
+    const auto word = [&](Trait trait) { return Value(word_of(known.state(), first, trait)); };
+    const std::int32_t limit = known.state().get(first, traits.unit.range_limit);
+    const Units views(known.state(), traits);
+    rows.row({{"deployment", word(traits.unit.deployment)},
               {"tolerance", word(traits.unit.loss_tolerance)},
               {"range", limit < 0 ? Value(Key("full")) : Value(limit)},
-              {"mission", units.air(unit) ? word(traits.unit.air_mission) : Value()}});
-  });
+              {"mission", views.air(first) ? word(traits.unit.air_mission) : Value()}});
+    for (const Row unit : units) rows.add({"unit", unit});
+  }
 }
 
 /// TOAW-16.9: items of each own location against the density limit, and its traffic (TOAW-4.8).

@@ -277,6 +277,7 @@ const std::map<std::string, Elsewhere> elsewhere{
     {"move-twice", {"host/next_turn_test.cpp", "[move-twice]"}},
     {"move-unit", {"host/next_turn_test.cpp", "[move-unit]"}},
     {"not-a-document", {"host/receive_test.cpp", "not-a-document"}},
+    {"other-side", {"host/receive_test.cpp", "are in the name of another side"}},
     {"phasing-unchanged", {"host/next_turn_test.cpp", "[phasing-unchanged]"}},
     {"received-missing", {"host/waiting_turn_test.cpp", "it is missing, and the record of mailing 1"}},
     // A game's files are too large before they have so many.
