@@ -124,7 +124,7 @@ inline constexpr std::string_view schema_notes =
     "Without DOCUMENT it lists the documents. With a schema, an editor completes and checks what you type.\n"
     "In VS Code, put a \"$schema\" line at the top of the file; this program ignores it:\n"
     "  {\"$schema\": \"orders.schema.json\", \"orders\": { ... }}\n"
-    "For all files of one name, list the schema in the setting json.schemas instead. The command check has\n"
+    "To cover every file of one name, list the schema under the setting json.schemas instead. The command check has\n"
     "the last word, because it also knows the game.\n";
 inline constexpr Option form_options[] = {
     turn, side, {"format", "FORMAT", "xml, json or text (default: xml)"}, output};
@@ -160,12 +160,12 @@ inline constexpr Option seal_options[] = {
     {"reveal", "WHEN",
      "when seeds are shown: each-turn (default in open games) or at-unseal (default otherwise)"},
     {"from", "N", "the first turn it covers (default: the first one that has not been mailed)"},
-    {"by", "NAME", "who makes the new seal, if one replaces another"},
+    {"by", "NAME", "who makes the new seal, when it replaces an old one"},
     {"because", "TEXT", "why there is a new seal, such as: the secret was lost"}};
 inline constexpr std::string_view seal_notes =
     "The secret is kept outside the game folder: $ADJUDICATOR_SECRETS/GAME.secret, else\n"
     "$XDG_DATA_HOME/adjudicator/GAME.secret, else ~/.local/share/adjudicator/GAME.secret. Keep a copy.\n"
-    "If interrupted, run it again: it finishes with the same seal.\n"
+    "If the command is interrupted, run it again: it finishes with the same seal.\n"
     "\n"
     "When a seal runs out or its secret is lost, make a new one. Everyone will see it:\n"
     "  adjudicator seal GAME --by NAME --because 'the seal has run out'\n"
@@ -243,12 +243,12 @@ inline constexpr Option run_options[] = {
     key,
     {"sendmail", "COMMAND", "also send the waiting emails, with this program (see adjudicator help mail)"},
     {"quiet", "", "say only what is wrong"},
-    {"json", "", "say in JSON what was done, a line for each game"}};
+    {"json", "", "say in JSON what was done, one line per game"}};
 inline constexpr std::string_view run_notes =
-    "For cron. In a game by mail with a deadline each side gets the position before the first orders of a "
-    "turn, "
-    "with\n"
-    "form and desk, once; what you change after that, `position` sends. A turn is resolved when all orders "
+    "For cron. In a game by mail with a deadline, each side is sent the position once, with the form and the "
+    "desk,\n"
+    "before the first orders of a turn. If you change anything after that, send it with `position`.\n"
+    "A turn is resolved when all orders "
     "are in or its deadline has passed. It stops at the steps "
     "that\n"
     "`stops` in game.xml names; `unanswered=\"default\"` settles questions that nobody answered in time. "
@@ -257,10 +257,10 @@ inline constexpr std::string_view run_notes =
     "`moderator-mail`.\n"
     "Running it again at once does nothing more. It says nothing if nothing happened.\n"
     "States: nothing-to-do, not-due, still-waiting, due (--dry-run), new-questions, done-now, locked,\n"
-    "clock-not-believed, failed. Exit codes: 0; 75 a game was locked, its clock not believed or an email not "
-    "taken;\n"
-    "65 a game failed. The other games are still run.\n";
-inline constexpr Option status_options[] = {all_games, {"json", "", "write JSON, a line for each game"}};
+    "clock-not-believed, failed. Exit codes: 0; 75: a game was locked, the clock looked wrong, or an email was "
+    "not accepted;\n"
+    "65: a game failed. The other games are still run.\n";
+inline constexpr Option status_options[] = {all_games, {"json", "", "write JSON, one line per game"}};
 inline constexpr Option password_options[] = {
     {"side", "SIDE", "the side whose password it is"},
     secret,
@@ -321,22 +321,23 @@ inline constexpr std::string_view next_notes =
     "\n"
     "If game.xml has moves=\"with-orders\", players send their moves with their orders: with the orders of "
     "turn 1\n"
-    "they send the moves to turn 2, by receive or by mail, as a list with its first line. Moves are due when "
+    "they send their moves for turn 2, by receive or by mail, as a list that begins with the line\n"
+    "moves SIDE GAME turn 2. Moves are due when "
     "the\n"
     "orders are, and next carries them all out. If a unit was eliminated, retreated or advanced in the turn, "
     "its\n"
     "move is dropped; next says so, and so does the player's next position. --moves overrides what players "
     "sent,\n"
-    "unit by unit; move a unit to its own hex to let it stay. If the new position breaks a rule, the program "
+    "unit by unit; to keep a unit where it is, move it to its own hex. If the new position breaks a rule, the program "
     "lists\n"
     "the moves that do so and writes nothing: correct them with --moves.\n";
 inline constexpr Option map_options[] = {
-    turn, {"from", "DRAWING", "make a map.xml of this drawing with letters, instead of a picture"}, output};
+    turn, {"from", "DRAWING", "make map.xml from this text map, instead of a picture"}, output};
 inline constexpr std::string_view map_notes =
     "Without --from it draws the map with all units of the turn as SVG. That picture is for the moderator "
     "only.\n"
     "It warns of what looks wrong: hexes that cannot be reached, roads that end in the open.\n"
-    "A drawing has one letter for each hex, row by row. Below them it says what each letter means:\n"
+    "A text map has one character for each hex, row by row. Below the rows it says what each character means:\n"
     "  map\n"
     "  . . f f .\n"
     "  . t . ~ .\n"
@@ -414,7 +415,7 @@ inline constexpr Command next_command{"next",
                                       words::next_notes};
 inline constexpr Command map_command{"map",
                                      words::game,
-                                     "draws the map as SVG, or makes map.xml from a drawing with letters",
+                                     "draws the map as SVG, or makes map.xml from a text map",
                                      words::map_options,
                                      map,
                                      words::map_notes};

@@ -104,7 +104,7 @@ class Search {
 
   std::string message(std::string_view word, const Use& use) const {
     return fmt::format(
-        "'{}' ({}) has no effect: the game's chart '{}' ({} in game.xml) has no row for it; {}",
+        "'{}' ({}) has no effect: the game's chart '{}' ({} in game.xml) has no row for it{}",
         printable(word), counted(use), printable(in_force_), choice_.by, who_knows(word));
   }
 
@@ -117,12 +117,12 @@ class Search {
     }
     if (able.empty()) {
       const std::string_view near = did_you_mean(word, all);
-      return near.empty() ? "nor has any other chart" : fmt::format("did you mean '{}'?", near);
+      return near.empty() ? ", and neither does any other chart" : fmt::format("; did you mean '{}'?", near);
     }
     std::string names;
     for (const std::string_view name : able)
       names += fmt::format("{}'{}'", names.empty() ? "" : ", ", printable(name));
-    return names + (able.size() == 1 ? " has one" : " have one");
+    return "; " + names + (able.size() == 1 ? " has one" : " have one");
   }
 
   const ChartChoice& choice_;

@@ -56,13 +56,13 @@ struct Meaning {
 
 /// The types of common.xsd. A type of a system says its own in xs:documentation.
 constexpr Meaning meanings[] = {
-    {"HexId", "a hex of four or six digits, such as 0805"},
+    {"HexId", "a hex number of four or six digits, such as 0805"},
     {"SideId", "a side's id: at most 24 lower-case letters, digits and '-', beginning with a letter"},
     {"Id", "1 to 48 letters, digits, '.', '_' or '-', beginning with a letter or digit"},
     {"Word", "a word: at most 32 lower-case letters, digits and '-', beginning with a letter"},
     {"Text", "text of 1 to 120 visible characters"},
     {"Paragraph", "text of at most 2000 visible characters"},
-    {"Colour", "a color, such as #1b4f72"},
+    {"Colour", "a color code, such as #1b4f72"},
     {"Language", "a two-letter language code, such as en"},
     {"Address", "an address, such as turn-07/combat/0805"},
     {"Rational", "a number or a fraction, such as 2 or 1/2"},

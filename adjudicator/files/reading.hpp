@@ -78,7 +78,7 @@ class Reading {
   std::size_t compared_ = 0;
 };
 
-/// What a type with a form of its own is for, as messages say it: "a color, such as #1b4f72"; empty: nothing
+/// What a type with a form of its own is for, as messages say it: "a color code, such as #1b4f72"; empty: nothing
 /// is said of it.
 std::string_view meaning_of(const SimpleType& type);
 

@@ -24,7 +24,7 @@ std::string upper(std::string_view name) {
   return out;
 }
 
-/// What a field takes: "one or several: a hex of four or six digits, such as 0805".
+/// What a field takes: "one or several: a hex number of four or six digits, such as 0805".
 std::string values_of(const TextField& field) {
   if (field.flag) return "its word alone says yes; 'no' after it denies";
   if (field.rest) return "the rest of the line";

@@ -220,7 +220,7 @@ class TextReader {
       pause(false);
     } else if (line.comment_sign) {
       pause(false);
-      note(line.offset, "text-skipped", "a comment begins with '#'; this line is skipped");
+      note(line.offset, "text-skipped", "comments begin with '#'; this line is skipped");
     } else if (tokens.empty()) {
       pause(line.comment && !line.decoration);
     } else if (const auto [order, first] = order_of(tokens); order != nullptr) {

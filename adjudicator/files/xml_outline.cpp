@@ -90,7 +90,7 @@ class Outline {
   };
 
   std::string told(const Tag& tag) const {
-    return fmt::format("'<{}>' of line {}", printable(tag.name),
+    return fmt::format("'<{}>' on line {}", printable(tag.name),
                        document_.position_of_offset(tag.offset).line);
   }
 

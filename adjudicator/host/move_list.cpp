@@ -56,7 +56,7 @@ class Reading {
     return fmt::format("these are moves of the game '{}'; this is '{}'", printable(id), game_id_);
   }
   std::string of_another_turn(std::string_view number) const {
-    return fmt::format("these are moves to turn '{}'; the next turn is {}", printable(number), turn_);
+    return fmt::format("these are moves for turn '{}', but the next turn is {}", printable(number), turn_);
   }
 
   /// False where the list ends.

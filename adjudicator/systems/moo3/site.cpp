@@ -78,7 +78,7 @@ class Reader {
     if (get(row, book_.traits.unit.status) != static_cast<std::int32_t>(Status::active))
       fault(row, "status", "MOO-L5", "MOO-16",
             "the unit '" + id(row) +
-                "' is not active: take units that were lost or have left out of the roster");
+                "' is not active: remove from the roster any unit that was lost or has left");
     const std::optional<Soldier> soldier = soldier_of(row);
     if (soldier) force->soldiers.push_back(*soldier);
   }
@@ -147,7 +147,7 @@ class Reader {
     if (site.forces.size() > 3)
       fault(site.planet, "", "MOO-L7", "MOO-5.1",
             "the planet " + id(site.planet) + " has " + std::to_string(site.forces.size()) +
-                " sides, but at most three can be there; the others wait in space");
+                " sides with forces on it, but at most 3 can be there; the others must wait in space");
     for (std::size_t i = 0; i < site.forces.size(); ++i)
       for (std::size_t j = 0; j < i; ++j)
         if (site.forces[i].role == site.forces[j].role)

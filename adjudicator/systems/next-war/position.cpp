@@ -28,7 +28,7 @@ class Check {
     if (said > units_.steps_max(unit))
       faults_.warn(unit, "steps", "NW-L5", "NW-2.1",
                    "the unit has " + std::to_string(said) +
-                       " steps, which is more than its steps-max; it counts as full strength");
+                       " steps, which is more than its steps-max; it counts as being at full strength");
   }
 
   /// An embarked unit stands nowhere but on a ship of its side.

@@ -115,7 +115,7 @@ class Compiler {
     book_.phasing = two.phasing;
     book_.opposing = two.other;
     if (turn_.start.rows(book_.traits.conditions) != 1)
-      return fault("NW-L4", "NW-2.4", "the roster must have exactly one element 'conditions'");
+      return fault("NW-L4", "NW-2.4", "the roster must have exactly one 'conditions' element");
     book_.conditions = {book_.traits.conditions, 0};
   }
 

@@ -60,7 +60,7 @@ class Compiler {
     book_.phasing = two.phasing;
     book_.opposing = two.other;
     if (turn_.start.rows(book_.traits.scenarios) != 1)
-      return fault("TOAW-L4", "TOAW-2.1", "the roster must have exactly one element 'scenario'");
+      return fault("TOAW-L4", "TOAW-2.1", "the roster must have exactly one 'scenario' element");
     book_.scenario_row = {book_.traits.scenarios, 0};
   }
 

@@ -655,7 +655,7 @@ TEST_F(SealedGame, AForgedAccountOfTheDiceIsFound) {
   edit(record, "words=\"\"", "words=\"blue\"");
   EXPECT_THAT(call({"audit", game}).out, HasSubstr("[not-canonical]")) << "the words say otherwise";
   const std::string was =
-      "made from the moderator's seal alone. The moderator could have picked it for the dice it gives";
+      "made from the moderator's seal alone. The moderator could have picked it to get the dice they wanted";
   edit(record, was, record::in_words(record::SeedKind::sealed, {{"blue"}, {}, {}}));
   write(at("turn-01/mailing-1/record.sha256"), to_hex(sha256(read(record))) + "  record.xml\n");
   const Called audited = call({"audit", game});

@@ -198,7 +198,7 @@ TEST_F(CnaReport, TheBillCountsNoLossTwice) {
       {"\nTheir losses: 8 raw points (1 TOE captured), armor worth 7 Damage Points", "\nWhat it cost\n",
        "\nCommonwealth\n  10 TOE Strength Points lost\n  to cover 11 raw points of losses in Close Assault\n"
        "  to cover 10 Damage Points from Anti-Armor fire\n",
-       "\n  3 Cohesion Levels lost by all units together\n  21 Cohesion Levels gained by all units together\n"
+       "\n  3 Cohesion Levels lost, all units combined\n  21 Cohesion Levels gained, all units combined\n"
        "  1 TOE Strength Point turned into Guard Points\n",
        "\nAxis\n  included in the raw points below: 1 TOE Strength Point captured by the enemy\n  8 raw "
        "points "

@@ -94,7 +94,7 @@ TEST(CnaWording, SaysWhatWasLeftOutOfAnOrder) {
   EXPECT_EQ(said("refusal.E-DUP", order + R"(<arg as="instead" word="dropped"/>)"),
             "Another “name” order names Nr1 Inf; the first one counts. The repeat was ignored.");
   EXPECT_EQ(said("refusal.E-DUP", order + R"(<arg as="instead" word="default"/>)"),
-            "The name “Nr1 Inf” is already taken. The target keeps its own name.");
+            "The name “Nr1 Inf” is already taken. The target keeps its present name.");
   const std::string points = R"(<arg as="unit" word="a"/><arg as="toe" number="5"/><arg as="left" number=)";
   EXPECT_EQ(said("refusal.E-DUP", points + R"("2"/><arg as="instead" word="ignored"/>)"),
             "a cannot commit 5 TOE to this order: only 2 are left. The rest was ignored.");

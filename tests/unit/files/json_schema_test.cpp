@@ -73,7 +73,7 @@ TEST(JsonSchemas, SayWhatTheCommentsOfTheSchemaSay) {
   EXPECT_THAT(of_game("/definitions/ClassicSide/properties/questions"),
               StartsWith("ask: decisions that no "));
   EXPECT_EQ(of_game("/definitions/GameDeadline/properties/at"), "A moment, in UTC: 2026-12-01T20:00Z.");
-  EXPECT_EQ(of_game("/definitions/ClassicSide/properties/colour"), "a color, such as #1b4f72");
+  EXPECT_EQ(of_game("/definitions/ClassicSide/properties/colour"), "a color code, such as #1b4f72");
   EXPECT_EQ(description("common", "rulings", "/properties/rulings"), "The moderator's word.");
   // An element that is declared elsewhere.
   EXPECT_THAT(

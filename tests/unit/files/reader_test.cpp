@@ -217,7 +217,7 @@ const Twin fault_twins[] = {
       "~2:53 bad-value: each item of 'prefer' must be one of 'N', 'NE', 'SE', 'S', 'SW' or 'NW', not 'X'",
       "~3:1 unknown-element: 'list' has no 'atack'; did you mean 'attack'?",
       "~4:1 missing-attribute: 'unit' is missing from 'march'",
-      "~4:17 bad-value: 'to' must be a hex of four or six digits, such as 0805, not '1'",
+      "~4:17 bad-value: 'to' must be a hex number of four or six digits, such as 0805, not '1'",
       "~4:21 missing-attribute: 'to' is missing from 'leg'"},
      json_orders(",\"list\": [\n{\"attack\": {\"targt\": \"0101\", \"units\": [\"a\", \"?\", \"c\"], "
                  "\"seq\": -1, \"prefer\": [\"N\", \"X\", \"NX\"]}},\n"
@@ -229,7 +229,7 @@ const Twin fault_twins[] = {
       "~2:77 bad-value: each item of 'prefer' must be one of 'N', 'NE', 'SE', 'S', 'SW' or 'NW', not 'X'",
       "~3:2 unknown-element: 'list' has no 'atack'; did you mean 'attack'?",
       "~4:11 missing-attribute: 'unit' is missing from 'march'",
-      "~4:27 bad-value: 'to' must be a hex of four or six digits, such as 0805, not '1'",
+      "~4:27 bad-value: 'to' must be a hex number of four or six digits, such as 0805, not '1'",
       "~4:33 missing-attribute: 'to' is missing from 'leg'"}},
     {"TooManyAndTooFew",
      xml_orders("<list><march unit='u'/><march unit='u'><leg to='0101'/><leg to='0101'/><leg "
@@ -504,9 +504,9 @@ const Refused refused_files[] = {
     {"OnlyAScalar", Spelling::json, "5",
      "1:1 wrong-root: the file must be one object that holds nothing but 'orders'"},
     {"TagNotClosed", Spelling::xml, "<orders>\n<list>\n</orders>",
-     "3:1 xml-syntax: '</orders>' comes before '<list>' of line 2 is closed"},
+     "3:1 xml-syntax: '</orders>' comes before '<list>' on line 2 is closed"},
     {"TagLeftOpen", Spelling::xml, "<orders>\n<list>\n",
-     "3:1 xml-syntax: the file ends before '<list>' of line 2 is closed"},
+     "3:1 xml-syntax: the file ends before '<list>' on line 2 is closed"},
     {"TagNeverOpened", Spelling::xml, xml_orders("") + "</list>",
      "1:67 xml-syntax: '</list>' closes nothing"},
     {"QuoteNotClosed", Spelling::xml, "<orders a='1\n><list/></orders>",
@@ -542,7 +542,7 @@ const Refused refused_files[] = {
     {"ManyNamespaces", Spelling::xml, "<orders" + many_attributes(" xmlns:a", "='u", "'", 200) + "/>",
      "1:1589 too-many-namespaces: there are more than 100 namespaces"},
     {"ManyElements", Spelling::xml, xml_orders("<list>" + repeated("<pass/>", 1'000'001)),
-     "1:7000071 xml-syntax: '</orders>' comes before '<list>' of line 1 is closed"},
+     "1:7000071 xml-syntax: '</orders>' comes before '<list>' on line 1 is closed"},
     {"MoreElements", Spelling::xml, xml_orders("<list>" + repeated("<pass/>", 1'000'001) + "</list>"),
      "1:7000057 too-many-elements: there are more than 1000000 elements"},
 };
@@ -604,7 +604,7 @@ void expect_exact_places(Spelling spelling, std::string_view line_end) {
     text += head + tail + (xml ? bad ? "?'/>" : "0101'/>" : bad ? "\"?\"}" : "\"0101\"}");
     if (bad)
       expected.push_back(std::to_string(i + 2) + ":" + std::to_string(letters + 1) +
-                         " bad-value: 'hex' must be a hex of four or six digits, such as 0805, not '?'");
+                         " bad-value: 'hex' must be a hex number of four or six digits, such as 0805, not '?'");
   }
   text += xml ? "</roster>" : "]}}";
   EXPECT_EQ((xml ? read_xml_text(text, "roster") : read_json_text(text, "roster")).told(), expected);

@@ -87,12 +87,12 @@ TEST_F(NextTurn, TellsEveryWrongMoveAtItsPlaceAndWritesNothing) {
   const std::string told = replace_all(called.err, temp.path().string() + "/", "");
   for (const char* line :
        {"bad.txt:1:11: error: these are moves of the game 'rigde'; this is 'ridge' [move-turn]",
-        "bad.txt:1:22: error: these are moves to turn '3'; the next turn is 2 [move-turn]",
-        "bad.txt:2:1: error: red has nothing that is called 'b-gds' [move-unit]",
+        "bad.txt:1:22: error: these are moves for turn '3', but the next turn is 2 [move-turn]",
+        "bad.txt:2:1: error: red has nothing called 'b-gds' [move-unit]",
         "bad.txt:3:9: error: the map has no hex or place '9999'; it has 14 columns and 11 rows [move-hex]",
         "bad.txt:4:1: error: Ridge Rifles (r-inf-1) moves twice [move-twice]",
-        "bad.txt:5:1: error: red has nothing that is called 'Nobody at all' [move-unit]",
-        "bad.txt:6:1: error: red has nothing that is called 'r-inf-x'; did you mean 'r-inf-1'? [move-unit]",
+        "bad.txt:5:1: error: red has nothing called 'Nobody at all' [move-unit]",
+        "bad.txt:6:1: error: red has nothing called 'r-inf-x'; did you mean 'r-inf-1'? [move-unit]",
         "bad.txt:7:1: error: a move is a unit and a hex, such as b-inf-1 0805, not 'single' [move-line]",
         "adjudicator: nothing was written"})
     EXPECT_THAT(told, HasSubstr(line));

@@ -163,7 +163,7 @@ TEST_F(SentMoves, AUnitOfTheEnemyIsRefusedLikeOneThatIsNotThere) {
 
 TEST_F(SentMoves, AreRefusedWithAReason) {
   EXPECT_THAT(receive("moves red ridge turn 1\nr-inf-3 1005\n").out,
-              HasSubstr("line 1, column 22: these are moves to turn '1'; the next turn is 2 (move-turn)"));
+              HasSubstr("line 1, column 22: these are moves for turn '1', but the next turn is 2 (move-turn)"));
   EXPECT_THAT(receive("moves red other turn 2\nr-inf-3 1005\n").err,
               HasSubstr("this file is for the game 'other'"));
   EXPECT_THAT(receive("moves green ridge turn 2\nr-inf-3 1005\n").err,
@@ -212,7 +212,7 @@ TEST_F(SentMoves, FilesPutThereByHandAreChecked) {
               HasSubstr("the file is named for 'red', but the moves in it are for 'blue' [wrong-side]"));
   write(game / "turn-01/moves/red.txt", "moves red ridge turn 2\nr-inf-3 1005\nb-gds 0101\n");
   EXPECT_THAT(call({"check", game.string()}).err,
-              HasSubstr("red.txt:3:1: error: red has nothing that is called 'b-gds'"));
+              HasSubstr("red.txt:3:1: error: red has nothing called 'b-gds'"));
   EXPECT_THAT(call({"check", game.string(), "--side", "blue"}).err, Not(HasSubstr("red")));
   ASSERT_EQ(resolve().code, cli::done);
   const Called called = next();

@@ -50,7 +50,7 @@ TEST_F(NextWarForm, TellsOddsColumnSupportAndWhoElseCould) {
                 "after all shifts column 13.\n"
                 "         Attack by 1st Armored (b1) from 0604: strength 8, counted as 4 (attack across a "
                 "river); ER 7; 2 SP.\n"),
-            HasSubstr("Column +1: surprise.\n         Die −1: remainder of the odds.\n"),
+            HasSubstr("Column +1: surprise.\n         Die −1: odds leave a remainder.\n"),
             HasSubstr(
                 "In range: 1st Gunships (bh1) from 0304, combat support 2; Air Defense Fire: die −1 (near "
                 "enemy armor"),

@@ -228,7 +228,7 @@ TEST(Report, SaysWhatBarredARetreat) {
             Not(HasSubstr("needed"))));
   const std::string fog = told("contact", "red");
   EXPECT_THAT(fog, AllOf(HasSubstr("Over the stacking limit: 0506."),
-                         HasSubstr("Blocked by the enemy there or one hex farther: 0504"),
+                         HasSubstr("Blocked by the enemy there or one hex farther on: 0504"),
                          Not(HasSubstr("Zone of Control"))));
   EXPECT_THAT(told("contact", "blue"), Not(HasSubstr("cannot retreat")));
   const std::string moderator = told("contact", "");

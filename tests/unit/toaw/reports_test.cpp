@@ -74,7 +74,7 @@ TEST_F(ToawReports, TellOwnersWhatBecameOfTheirUnits) {
               AllOf(HasSubstr("16th Regiment: first battle, proficiency from 62 to 71"),
                     HasSubstr("16th Regiment lost 2 more during the retreat"),
                     HasSubstr("5 items from Lake Battalion returned to the pool"),
-                    HasSubstr("bonus of the defender’s positions by 39% in all"),
+                    HasSubstr("defender’s entrenchment bonus by 39% in all"),
                     HasSubstr("Unit Strength Ready Supply Q M4"),
                     testing::ContainsRegex(
                         "after 22% losses, [^,]* held \\(needed a roll of 63 or less to hold\\)")));
