@@ -80,7 +80,7 @@ def check_amend(game, at, hits):
     assert total == sum(new) + sum(again[2:]), (total, new, again)
     told = run(PROGRAM, "explain", game, at, "--turn", 1, "--full")
     assert f"\n      {' '.join(map(str, new + again[2:]))}\n" in told, told
-    assert "The first rolls of this series were supplied by Anna, in place of the program’s: " in told, told
+    assert "Rolls at the start of this series were supplied by Anna (the program’s own: " in told, told
     run(PROGRAM, "audit", game)
     run(PROGRAM, "replay", game)
 
