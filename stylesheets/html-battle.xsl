@@ -18,6 +18,7 @@
   <xsl:variable name="sums" select="concat(' ', f:say('layout.sums'), ' ')"/>
   <xsl:variable name="odds-facts" select="f:say('layout.odds')"/>
   <xsl:variable name="round-kinds" select="concat(' ', f:say('layout.rounds'), ' ')"/>
+  <xsl:variable name="unfolded" select="concat(' ', f:say('layout.unfolded'), ' ')"/>
   <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
   <!-- The charts that cards draw (chart.xsl); of a wide one the columns about the one that was used are a table. -->
   <xsl:variable name="drawn" select="/a:report/a:chart[f:words(string(@columns)) &lt;= $widest-drawn][not(contains($minor, concat(' ', @name, ' ')))][not(contains($pairs, concat(' ', @name, ' ')))][f:facts(concat('looked-up.', @name), /a:report)[@line and @column]]"/>
@@ -188,7 +189,7 @@
           </xsl:for-each>
         </xsl:when>
         <!-- What was before the rounds stands before their table. -->
-        <xsl:when test="$round"><ul class="reckoned"><xsl:apply-templates select="$round/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></ul></xsl:when>
+        <xsl:when test="$round"><ul class="reckoned"><xsl:apply-templates select="$round/preceding-sibling::*[not(contains($unfolded, concat(' ', local-name(), '.', @what, ' ')))]" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></ul></xsl:when>
       </xsl:choose>
     </xsl:variable>
     <!-- How it was worked out folds on a phone; odds, column and dice do not, nor does what came of it. -->
@@ -200,6 +201,9 @@
         <xsl:copy-of select="$work"/>
       </details>
     </xsl:if>
+    <!-- What came to be known before the rounds and matters as much as they do (layout.unfolded). -->
+    <xsl:variable name="news" select="$round/preceding-sibling::*[contains($unfolded, concat(' ', local-name(), '.', @what, ' '))]"/>
+    <xsl:if test="$news"><ul class="after"><xsl:apply-templates select="$news" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></ul></xsl:if>
     <xsl:variable name="trend"><xsl:call-template name="has-trend"/></xsl:variable>
     <xsl:if test="$trend != ''"><figure class="trend"><figcaption><xsl:value-of select="f:say('trend.title')"/></figcaption><xsl:call-template name="trend"/></figure></xsl:if>
     <xsl:call-template name="rounds"/>

@@ -124,7 +124,7 @@ inline constexpr std::string_view schema_notes =
     "Without DOCUMENT it lists the documents. With a schema, an editor completes and checks what you type.\n"
     "In VS Code, put a \"$schema\" line at the top of the file; this program ignores it:\n"
     "  {\"$schema\": \"orders.schema.json\", \"orders\": { ... }}\n"
-    "To cover every file of one name, list the schema under the setting json.schemas instead. The command check has\n"
+    "To cover every file of one name, list the schema under the setting json.schemas instead. The check command has\n"
     "the last word, because it also knows the game.\n";
 inline constexpr Option form_options[] = {
     turn, side, {"format", "FORMAT", "xml, json or text (default: xml)"}, output};
@@ -216,7 +216,7 @@ inline constexpr Option mail_options[] = {
     {"quiet", "", "say nothing about what went well"},
     {"json", "", "say in JSON what was done, for other programs"}};
 inline constexpr std::string_view mail_notes =
-    "mail in takes one email on standard input: orders or answers, in its text or attached. It finds the "
+    "`mail in` takes one email on standard input: orders or answers, in its text or attached. It finds the "
     "game "
     "by\n"
     "--to, else by the email's addresses, its subject or its orders. The side's password is the first line "
@@ -324,9 +324,9 @@ inline constexpr std::string_view next_notes =
     "they send their moves for turn 2, by receive or by mail, as a list that begins with the line\n"
     "moves SIDE GAME turn 2. Moves are due when "
     "the\n"
-    "orders are, and next carries them all out. If a unit was eliminated, retreated or advanced in the turn, "
+    "orders are, and `next` carries them all out. If a unit was eliminated, retreated or advanced in the turn, "
     "its\n"
-    "move is dropped; next says so, and so does the player's next position. --moves overrides what players "
+    "move is dropped; `next` says so, and so does the player's next position. --moves overrides what players "
     "sent,\n"
     "unit by unit; to keep a unit where it is, move it to its own hex. If the new position breaks a rule, the program "
     "lists\n"
@@ -387,7 +387,7 @@ inline constexpr Command charts_command{"charts",
                                         charts};
 inline constexpr Command rule_command{
     "rule", words::rule,
-    "shows the title of a rule, such as CNA-9.24 or 9.24; if there is none, those closest to it",
+    "shows the title of a rule, such as CNA-9.24 or 9.24; if there is no such rule, shows the closest ones",
     words::rule_options, rule};
 inline constexpr Command schema_command{"schema",
                                         words::document,

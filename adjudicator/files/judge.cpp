@@ -90,7 +90,7 @@ std::string length_of(const SimpleType& type, std::string_view things) {
 }
 
 std::string expected(const SimpleType& type) {
-  if (!type.values.empty()) return (type.values.size() > 1 ? "one of " : "") + alternatives(type.values);
+  if (!type.values.empty()) return (type.values.size() > 2 ? "one of " : "") + alternatives(type.values);
   if (type.kind == ValueKind::boolean) return "'true' or 'false'";
   if (type.kind == ValueKind::integer) return fmt::format("a whole number{}", range_of(type));
   if (const std::string_view meaning = meaning_of(type); !meaning.empty()) return std::string(meaning);

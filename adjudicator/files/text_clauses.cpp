@@ -185,7 +185,7 @@ class Clauses {
     if (!semicolon_ && takes_main_word()) return read_main();
     if (const Match found = match(at_)) return clause(found);
     if (semicolon_)
-      return fault_here(fmt::format("{} stands after a ';', where a word of this order belongs{}", shown(),
+      return fault_here(fmt::format("{} is not a word that can follow a ';' in this order{}", shown(),
                                     words_expected()));
     if (has_main()) return read_main();
     if (comma_ && continues_parts()) return next_part();
@@ -546,7 +546,7 @@ class Clauses {
     };
     for (std::size_t i = frames_.size(); i-- > 0 && some.empty();) add(*frames_[i].record, frames_[i]);
     if (some.empty() || some.size() > 12) return {};
-    return "; one of these could stand here: " + listed(some);
+    return "; expected: " + listed(some);
   }
 
   Reading& reading_;

@@ -319,7 +319,7 @@ class Compiler {
       }
       if (all == 0)
         return charts_.malformed("the chart 'collateral' needs a row '" +
-                                 std::string(name_of(Weapon(weapon)).text()) + "' with tickets");
+                                 std::string(name_of(Weapon(weapon)).text()) + "' that has tickets");
     }
     book_.collateral = chart;
   }

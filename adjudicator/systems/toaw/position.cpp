@@ -40,7 +40,7 @@ class Check {
   void movement(Row unit) {
     if (turn_.start.get(unit, traits_.unit.remaining) > units_.allowance(unit))
       faults_.warn(unit, "remaining", "TOAW-L8", "TOAW-2.4",
-                   "the unit has more movement left than its allowance; it counts as " +
+                   "the unit has more movement left than its allowance; the allowance is used: " +
                        std::to_string(units_.allowance(unit)));
   }
   /// TOAW-2.4: readiness is at most supply, and 33 at least.

@@ -191,7 +191,7 @@ TEST(Explain, WhoDidNotFightStandsInTheCard) {
       tobruk().explain("turn-01/ca/C0812", {"--side", "axis"}).out,
       AllOf(HasSubstr("\n  I/21 Artillery: 6 TOE of 75/27 did not fight (withheld by order).\n"
                       "  No unit defends C0812"),
-            HasSubstr("\n  No order or answer for the retreat of I/21 Artillery. Path by default:\n")));
+            HasSubstr("\n  No order or answer for the retreat of I/21 Artillery. Default path:\n")));
   EXPECT_THAT(tobruk().explain("turn-01/ca/C0804").out,
               AllOf(HasSubstr("Axis: VII/132 Ariete: 9 TOE of M13/40 did not fight (not taking part: the\n"
                               "    unit retreated before assault)."),

@@ -23,7 +23,7 @@ TEST(HelpRules, TellsEachSwitchWithItsValuesAndItsDefault) {
               HasSubstr("  fog (default: open)\n"
                         "      open: both sides see all units; contact: a side sees those near its own\n"
                         "      (CRT-13.2).\n"
-                        "      one of 'open' or 'contact'\n"));
+                        "      'open' or 'contact'\n"));
   EXPECT_THAT(classic.out, HasSubstr("  zoc-stopped-by (default: none)\n"));
   EXPECT_THAT(classic.out,
               HasSubstr("      a chart: s3-tec, s3-tec-differential, tec-full, ww-tec, or one of your\n"

@@ -85,7 +85,7 @@ TEST_F(CnaAlone, DiceAreAskedForByWhatTheyAreFor) {
   to_the_dice();
   ASSERT_EQ(resolve("text").code, cli::waits);
   EXPECT_THAT(last("report-commonwealth.txt"),
-              AllOf(HasSubstr("To do: Throw two dice for the barrage on C0806-Nr1-Inf: large die first."),
+              AllOf(HasSubstr("To do: Roll two dice for the barrage on C0806-Nr1-Inf: large die first."),
                     HasSubstr("<thrown at=\"barrage/C0806-Nr1-Inf/C0706/die\" faces=\"\"/>"),
                     Not(HasSubstr("Aim your guns"))));
 }

@@ -212,8 +212,8 @@ TEST_F(CnaReport, TheBillCountsNoLossTwice) {
 TEST_F(CnaReport, SaysWhoRetreatedAndWhatIsNotTold) {
   const std::string ours = text("commonwealth");
   EXPECT_THAT(
-      ours, AllOf(HasSubstr("had to retreat 1 hex: some units went to C0807, but at least one refused 1 hex "
-                            "of the retreat.\n"),
+      ours, AllOf(HasSubstr("had to retreat 1 hex: some units retreated to C0807, but at least one refused "
+                            "to retreat the full distance (1 hex short).\n"),
                   HasSubstr("had to retreat 1 hex: units went to C0911, and none refused.\n"),
                   HasSubstr("10 Damage Points. Only the firing side is told its points, column and dice.\n"),
                   HasSubstr("3 of 7 TOE committed lost, guns included")));
@@ -235,7 +235,7 @@ TEST_F(CnaReport, TellsAllThatADefaultDecided) {
   expect_in_order(
       all,
       {"\nDecided by default, because you gave no order or answer: 5\n",
-       "\n  King's Dragoon Guards: 4 TOE of type hh reconnaissance withheld (no order gives them a role).\n",
+       "\n  King's Dragoon Guards: 4 TOE of type hh reconnaissance withheld (not assigned by any order).\n",
        "\n  4 Royal Horse Artillery: 6 TOE of 25-pdr withheld.\n",
        "\n  Sequence of Anti-Armor fire: by hex number.\n",
        "\n  C0807: Lost to Anti-Armor fire: ", "\n  3 Royal Horse Artillery: Forward.\n",
@@ -549,7 +549,7 @@ TEST_F(CnaGate, TellsTheNonPhasingSideWhereItsUnitsCanGo) {
 TEST_F(CnaGate, DoesNotSayItsListsTwice) {
   until("B");
   const std::string page = html("axis");
-  const std::string title = ">Targets in reach<";
+  const std::string title = ">Targets in range<";
   const std::size_t at = page.find(title);
   ASSERT_NE(at, std::string::npos);
   EXPECT_EQ(page.find(title, at + 1), std::string::npos);
@@ -564,7 +564,7 @@ TEST_F(CnaGate, ReadsAReportWithoutAForm) {
   const std::string end = "</order-form>\n";
   report.erase(begin, report.find(end) + end.size() - begin);
   const std::string section = decide_in(Stylesheets::standard().to_html(report));
-  EXPECT_THAT(section, AllOf(HasSubstr("Targets in reach"), Not(HasSubstr("ready to copy"))));
+  EXPECT_THAT(section, AllOf(HasSubstr("Targets in range"), Not(HasSubstr("ready to copy"))));
 }
 
 TEST_F(CnaGate, HasAWordForEverythingInBothLanguages) {

@@ -461,7 +461,7 @@ TEST(OrderDesk, SaysOnceWhatACardNeedsInTheWordsOfItsFields) {
   // Where nobody may ignore a retreat, no check can fail.
   EXPECT_THAT(data, HasSubstr("\"o\":[\"defend\",{\"hex\":\"0704\"}]"));
   EXPECT_THAT(data, HasSubstr("If Blue attacks with everything: Attack 18 against defense 3"));
-  EXPECT_THAT(data, HasSubstr("after all shifts column 13, 5 past the last."));
+  EXPECT_THAT(data, HasSubstr("column 13 after all shifts (5 more shifts have no effect)."));
 }
 
 // A moderator's own look of reports takes nothing away from desks.

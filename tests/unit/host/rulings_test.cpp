@@ -301,7 +301,7 @@ TEST_F(Rulings, EveryFormatSaysWhoWhyAndWhat) {
     const std::string text = unwrapped(mailed(name));
     EXPECT_THAT(
         text,
-        HasSubstr("Die supplied by Anna instead of 6 (reason given: “a test”). The ruling was made after"));
+        HasSubstr("Die supplied by Anna in place of 6 (reason given: “a test”). The ruling was made after"));
     EXPECT_THAT(text, HasSubstr("g-1: strength 7 instead of 6, by Anna’s ruling (reason given: “a test”)."));
     EXPECT_THAT(
         text,

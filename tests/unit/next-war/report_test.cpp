@@ -78,7 +78,7 @@ TEST_F(NextWarReport, CitesTheRulesOfAdvancesControlAndLosses) {
                          HasSubstr("10th Motorized must clear its hex. [NW-14.7]"),
                          HasSubstr("8th Armored went on to 0804. [NW-14.6]"),
                          HasSubstr("Red Hinds rebased to 1206. [NW-15.4]"),
-                         HasSubstr("Permanent Air Points of Blue fall from 5 to 4. [NW-7.7]")));
+                         HasSubstr("Permanent Air Points (Blue) fall from 5 to 4. [NW-7.7]")));
   EXPECT_THAT(red,
               AllOf(HasSubstr("NW-9.2 fewer losses for the attacker"), HasSubstr("NW-10.8 the policy on")));
 }

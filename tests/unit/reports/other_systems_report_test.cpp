@@ -431,7 +431,7 @@ TEST(WarningsOfOtherSystems, NeedNoNameOfTheirOwn) {
   EXPECT_NE(html.find("l-1 is idle.", remarks), html.npos);
   EXPECT_THAT(
       sheets.to_text(report),
-      AllOf(HasSubstr("Problems in your orders\n-----------------------\nNothing is named. [W-E01]\n"),
+      AllOf(HasSubstr("Problems with your orders\n-------------------------\nNothing is named. [W-E01]\n"),
             HasSubstr("What became of your orders\n--------------------------\n"),
             HasSubstr("l-1 is idle. [NW-W01]\n")));
 }

@@ -222,18 +222,18 @@ TEST(Report, SaysWhatBarredARetreat) {
   EXPECT_THAT(
       open,
       AllOf(HasSubstr("Guards cannot retreat. Impassable: 0605 and 0405. Over the stacking limit: 0506."),
-            HasSubstr("Occupied by enemy units: 0504."), HasSubstr("In an enemy Zone of Control: 0604 and"),
+            HasSubstr("Occupied by opposing units: 0504."), HasSubstr("In an opposing Zone of Control: 0604 and"),
             HasSubstr("Unable to retreat and eliminated in 0505: Guards."),
             HasSubstr("The retreat order for r2 was not used"), Not(HasSubstr("order for Guards")),
             Not(HasSubstr("needed"))));
   const std::string fog = told("contact", "red");
   EXPECT_THAT(fog, AllOf(HasSubstr("Over the stacking limit: 0506."),
-                         HasSubstr("Blocked by the enemy there or one hex farther on: 0504"),
+                         HasSubstr("Blocked by opposing units there or one hex farther on: 0504"),
                          Not(HasSubstr("Zone of Control"))));
   EXPECT_THAT(told("contact", "blue"), Not(HasSubstr("cannot retreat")));
   const std::string moderator = told("contact", "");
   EXPECT_THAT(moderator,
-              AllOf(HasSubstr("In an enemy Zone of Control"), Not(HasSubstr("there or one hex farther"))));
+              AllOf(HasSubstr("In an opposing Zone of Control"), Not(HasSubstr("there or one hex farther"))));
 }
 
 TEST(Report, ThingsWithoutANameAreInNoTellingOrder) {

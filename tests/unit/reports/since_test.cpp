@@ -240,8 +240,8 @@ TEST_F(Since, AChartOfTheGameFolderIsNeverCalledPublished) {
               AllOf(HasSubstr("<chart name=\"ratio-default\" differs=\"1\""), HasSubstr("status=\"house\"")));
   for (const char* name : {"report-grey.txt", "report-grey.html"})
     EXPECT_THAT(replace_all(replace_all(read(own / "turn-01/mailing-1" / name), "\n    ", " "), "\n  ", " "),
-                AllOf(HasSubstr("House chart from the moderator’s game folder. It replaces the program’s "
-                                "own chart (project default); 1 cell differs."),
+                AllOf(HasSubstr("House chart from the moderator’s game folder. It replaces the program "
+                                "default chart. 1 cell differs."),
                       HasSubstr("AE instead of DR2")))
         << name;
 }

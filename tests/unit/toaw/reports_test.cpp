@@ -73,7 +73,7 @@ TEST_F(ToawReports, TellOwnersWhatBecameOfTheirUnits) {
   EXPECT_THAT(flowing(report("red", ".txt")),
               AllOf(HasSubstr("16th Regiment: first battle, proficiency from 62 to 71"),
                     HasSubstr("16th Regiment lost 2 more during the retreat"),
-                    HasSubstr("5 items from Lake Battalion returned to the pool"),
+                    HasSubstr("5 items from Lake Battalion returned to the replacement pool"),
                     HasSubstr("defender’s entrenchment bonus by 39% in all"),
                     HasSubstr("Unit Strength Ready Supply Q M4"),
                     testing::ContainsRegex(
