@@ -25,8 +25,7 @@ std::uint64_t big_endian(const unsigned char* p) {
 
 /// Whether a word lies in a whole multiple of the number of faces, counted from 0.
 bool counts(std::uint64_t word, std::uint64_t faces) {
-  // What is left over is less than the faces: below that no word is, and nothing needs to be divided.
-  if (word < 0 - faces) return true;
+  if (surely_counts(word, faces)) return true;
   // 2^64 - limit is what is left over; limit 0 means nothing is.
   const std::uint64_t limit = 0 - (0 - faces) % faces;
   return limit == 0 || word < limit;
@@ -144,7 +143,7 @@ std::uint64_t TapeDice::choose(const Dice& dice) {
   return face - dice.lowest;
 }
 
-std::uint64_t Draws::face(const Dice& dice) {
+std::uint64_t Draws::next_face(const Dice& dice) {
   for (;;) {
     if (used_ == have_) {
       if (source_.chooses()) return source_.choose(dice) + dice.lowest;

@@ -124,15 +124,27 @@ class TapeDice final : public DiceSource {
 /// Philox4x32-10 (Salmon et al., SC'11): one block of four words for a counter and a key.
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key);
 
+/// Whether a word counts for so many faces, told without a division: what is left over beyond the last whole
+/// multiple is less than the faces. False: it has to be found out.
+constexpr bool surely_counts(std::uint64_t word, std::uint64_t faces) {
+  return word < 0 - faces;
+}
+
 /// The draws at one address.
 class Draws {
  public:
   Draws(DiceSource& source, const Addresses* book, AddressId address, std::uint64_t hash)
       : source_(source), book_(book), address_(address), hash_(hash) {}
   /// A face as read on the die: lowest .. lowest + faces - 1.
-  std::uint64_t face(const Dice& dice);
+  std::uint64_t face(const Dice& dice) {
+    if (used_ != have_ && surely_counts(words_[used_], dice.faces))
+      return words_[used_++] % dice.faces + dice.lowest;
+    return next_face(dice);
+  }
 
  private:
+  std::uint64_t next_face(const Dice& dice);
+
   DiceSource& source_;
   const Addresses* book_;
   AddressId address_;

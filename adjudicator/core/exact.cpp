@@ -1,5 +1,6 @@
 #include "core/exact.hpp"
 
+#include <bit>
 #include <limits>
 
 namespace adjudicator {
@@ -57,16 +58,15 @@ std::int64_t mul_div_half_up(std::int64_t a, std::int64_t b, std::int64_t d) {
 
 std::int64_t integer_sqrt(std::int64_t n) {
   if (n < 0) throw ArithmeticError("the root of a negative number");
-  std::int64_t low = 0;
-  std::int64_t high = 3037000499;  // floor(sqrt(2^63 - 1))
-  while (low < high) {
-    const std::int64_t middle = low + (high - low + 1) / 2;
-    if (middle <= n / middle)
-      low = middle;
-    else
-      high = middle - 1;
+  if (n == 0) return 0;
+  // Newton's steps in whole numbers: from a power of two not below the root they fall until they meet it.
+  const auto bits = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(n)));
+  std::int64_t root = std::int64_t{1} << (bits + 1) / 2;
+  for (;;) {
+    const std::int64_t next = (root + n / root) / 2;
+    if (next >= root) return root;
+    root = next;
   }
-  return low;
 }
 
 std::optional<std::int32_t> parse_parts(std::string_view decimal, std::int32_t per_whole) {

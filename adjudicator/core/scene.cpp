@@ -287,27 +287,33 @@ Series::~Series() {
   scene_.run_->dropped_series = true;  // a destructor throws nothing: the next verb does
 }
 
-Series::Stream& Series::stream(Key label) {
+std::size_t Series::find(Key label) {
   // Most labels are the same literal each time: then their characters need not be compared.
   const auto is_same = [&](const Key& known) {
     return known.hash() == label.hash() && known.text().size() == label.text().size() &&
            (known.text().data() == label.text().data() || known.text() == label.text());
   };
-  for (Stream& known : streams_)
-    if (is_same(known.label)) return known;
+  for (std::size_t at = 0; at < streams_.size(); ++at)
+    if (is_same(streams_[at].label)) return at;
   if (streams_.empty()) streams_.reserve(3);  // as many as most have
   const Scene here = scene_.within(label);
   here.take("rolled");
-  return streams_.emplace_back(Stream{label, here.draws_here(), here.given_die(), {}, 0, 0, {}, here});
+  streams_.push_back(Stream{label, here.draws_here(), here.given_die(), {}, 0, 0, {}, here});
+  return streams_.size() - 1;
 }
 
-std::uint64_t Series::draw(const Dice& die, Key label) {
+void Series::refuse_draw(const Dice& die) const {
   if (!open_) throw ProgrammingError("a series was drawn from that is closed or was moved away");
   demand_faces(die);
-  if (die.count != 1) throw ProgrammingError("a series draws one die at a time");
-  Stream& from = stream(label);
-  if (from.drawn++ == most_draws) throw ProgrammingError("a series drew without end");
-  if (!scene_.tells()) return from.draws.face(die);
+  throw ProgrammingError("a series draws one die at a time");
+}
+
+void Series::refuse_more() {
+  throw ProgrammingError("a series drew without end");
+}
+
+/// With what the log keeps of it.
+std::uint64_t Series::told_draw(Stream& from, const Dice& die) const {
   const std::uint64_t face = this->face(from, die);
   if (from.runs.empty() || from.runs.back().die != die) from.runs.push_back({die, 0});
   ++from.runs.back().draws;

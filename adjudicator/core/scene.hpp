@@ -254,7 +254,13 @@ class Series {
 
   /// A face as read on the die, of which one is drawn: its count is 1. Throws DiceError where a ruling gives
   /// a face that this die does not have.
-  std::uint64_t draw(const Dice& die, Key label);
+  std::uint64_t draw(const Dice& die, Key label) {
+    demand_draw(die);
+    return draw(die, find(label));
+  }
+  /// One of its labels, for rules that draw from it again and again.
+  class Label;
+  Label label(Key label);
   /// Leaves the one fact of the series: what came of it ("shots" 18, "hits" 7). Throws RulingError where a
   /// ruling replaces other faces than those thrown, DiceError where it gives more than were drawn.
   void close(Word what, std::initializer_list<Arg> sums) {
@@ -274,8 +280,20 @@ class Series {
     std::vector<std::uint64_t> thrown = {};  // where a ruling gives other faces
     Scene scene;
   };
+  static constexpr std::size_t nowhere = ~std::size_t{0};
   Series(const Scene& scene, Word rule);
-  Stream& stream(Key label);
+  void demand_draw(const Dice& die) const {
+    if (!open_ || die.faces == 0 || die.count != 1) refuse_draw(die);
+  }
+  [[noreturn]] void refuse_draw(const Dice& die) const;
+  std::size_t find(Key label);
+  std::uint64_t draw(const Dice& die, std::size_t at) {
+    Stream& from = streams_[at];
+    if (from.drawn++ == most_draws) refuse_more();
+    return scene_.tells() ? told_draw(from, die) : from.draws.face(die);
+  }
+  [[noreturn]] static void refuse_more();
+  std::uint64_t told_draw(Stream& from, const Dice& die) const;
   std::uint64_t face(Stream& stream, const Dice& die) const;
   std::optional<std::uint64_t> given_face(Stream& stream, const Dice& die) const;
   DrawnLabel settle(const Stream& stream, Word what) const;
@@ -285,5 +303,27 @@ class Series {
   std::vector<Stream> streams_;  // in the order of their first draws
   bool open_ = true;
 };
+
+/// Draws as its series does under that label, with the same errors; but the label is looked up once, at its
+/// first draw. A label that never draws leaves nothing. The series must stay where it is as long as this is used.
+class Series::Label {
+ public:
+  std::uint64_t draw(const Dice& die) {
+    series_->demand_draw(die);
+    if (at_ == nowhere) at_ = series_->find(label_);
+    return series_->draw(die, at_);
+  }
+
+ private:
+  friend class Series;
+  Label(Series& series, Key label) : series_(&series), label_(label) {}
+  Series* series_;
+  Key label_;
+  std::size_t at_ = nowhere;
+};
+
+inline Series::Label Series::label(Key label) {
+  return {*this, label};
+}
 
 }  // namespace adjudicator

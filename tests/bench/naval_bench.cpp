@@ -1,5 +1,5 @@
 // How fast naval attacks of the system `toaw` are judged: 20 lines of ships against 20, ten rounds; and what ten times
-// the ships cost: with the full log some six times as much, in a tally eight times.
+// the ships cost: with the full log some six times as much, in a tally seven times.
 #include "play.hpp"
 #include "turns.hpp"
 

@@ -30,30 +30,43 @@ class Fire {
  public:
   Fire(const Scene& scene, Key name, Word rule) : series_(scene.series(name, rule)) {}
 
-  /// U(n) (TOAW-1.4).
-  std::int64_t uniform(std::int64_t n, Key label) {
-    return static_cast<std::int64_t>(series_.draw(below(n), label));
-  }
-  /// TOAW-1.5: p in millionths.
-  bool chance(std::int64_t p, Key label) {
-    if (p <= 0) return false;
-    return p >= million || uniform(million, label) < p;
-  }
-  /// TOAW-1.6, TOAW-18.1; d is more than 0, n not below.
-  std::int64_t fraction(Wide n, Wide d, Key label) {
-    const Wide whole = n / d;
-    const Wide rest = n - whole * d;
-    return static_cast<std::int64_t>(whole) +
-           (chance(static_cast<std::int64_t>(rest * million / d), label) ? 1 : 0);
-  }
+  /// What is drawn under one label.
+  class Label {
+   public:
+    explicit Label(Series::Label label) : label_(label) {}
+    /// U(n) (TOAW-1.4).
+    std::int64_t uniform(std::int64_t n) { return static_cast<std::int64_t>(label_.draw(below(n))); }
+    /// TOAW-1.5: p in millionths.
+    bool chance(std::int64_t p) {
+      if (p <= 0) return false;
+      return p >= million || uniform(million) < p;
+    }
+    /// TOAW-1.6, TOAW-18.1; d is more than 0, n not below.
+    std::int64_t fraction(Wide n, Wide d) {
+      const Wide whole = n / d;
+      const Wide rest = n - whole * d;
+      return static_cast<std::int64_t>(whole) +
+             (chance(static_cast<std::int64_t>(rest * million / d)) ? 1 : 0);
+    }
+    /// TOAW-1.8
+    bool percent(std::int64_t p) {
+      if (p <= 0) return false;
+      return p >= 100 || static_cast<std::int64_t>(label_.draw(d100)) <= p;
+    }
+
+   private:
+    Series::Label label_;
+  };
+  /// For who draws under it many times; `this` must stay where it is meanwhile.
+  Label label(Key key) { return Label(series_.label(key)); }
+
+  std::int64_t uniform(std::int64_t n, Key key) { return label(key).uniform(n); }
+  bool chance(std::int64_t p, Key key) { return label(key).chance(p); }
+  std::int64_t fraction(Wide n, Wide d, Key key) { return label(key).fraction(n, d); }
+  bool percent(std::int64_t p, Key key) { return label(key).percent(p); }
   /// TOAW-1.7: the place of a weight; `none` where all are 0.
   static constexpr std::size_t none = ~std::size_t{0};
   std::size_t pick(std::span<const std::int64_t> weights, Key label);
-  /// TOAW-1.8
-  bool percent(std::int64_t p, Key label) {
-    if (p <= 0) return false;
-    return p >= 100 || static_cast<std::int64_t>(series_.draw(d100, label)) <= p;
-  }
   void close(Word what, std::initializer_list<Arg> sums) { series_.close(what, sums); }
 
  private:

@@ -320,6 +320,39 @@ TEST(Series, IsUsedOnceAndToItsEnd) {
          other.close("fire", {});
          series.close("fire", {});  // NOLINT(bugprone-use-after-move)
        }},
+      {"drawn from by a label after its end",
+       [](const Scene& s) {
+         Series series = s.series("fire", "1");
+         Series::Label hit = series.label("hit");
+         hit.draw(d6);
+         series.close("fire", {});
+         hit.draw(d6);
+       }},
+      {"drawn from by a label after it was moved away",
+       [](const Scene& s) {
+         Series series = s.series("fire", "1");
+         Series::Label hit = series.label("hit");
+         hit.draw(d6);
+         Series other = std::move(series);
+         other.close("fire", {});
+         hit.draw(d6);
+       }},
+      {"several dice at once by a label",
+       [](const Scene& s) {
+         Series series = s.series("fire", "1");
+         series.label("hit").draw(two_d6);
+       }},
+      {"a die without faces by a label",
+       [](const Scene& s) {
+         Series series = s.series("fire", "1");
+         series.label("hit").draw({1, 1, 0});
+       }},
+      {"a label at the address of a roll",
+       [](const Scene& s) {
+         s.within("fire").roll("hit", d6, "1");
+         Series series = s.series("fire", "1");
+         series.label("hit").draw(d6);
+       }},
       {"several dice at once",
        [](const Scene& s) {
          Series series = s.series("fire", "1");
@@ -406,6 +439,59 @@ TEST(Series, TapesAndTalliesDrawThemToo) {
   tiny.piece("p", tiny.red);
   TapeDice tape({6, 2, 4});
   EXPECT_EQ(labels_of(tiny.run(tape).log), (std::vector<std::string>{"even=2d6:10", "odd=1d6:2"}));
+  EXPECT_EQ(tape.left_over(), 0u);
+
+  PhiloxDice dice(11);
+  Sampler sampler(tiny.turn);
+  for (std::uint32_t sample = 0; sample < 20; ++sample) {
+    dice.set_sample(sample);
+    const std::int32_t full = tiny.run(dice).after.get({2, 0}, tiny.strength);
+    EXPECT_EQ(sampler.run(dice).get({2, 0}, tiny.strength), full) << sample;
+  }
+}
+
+/// Six shots by labels that are looked up once; between them by their names, and one that never draws.
+void fire_by_labels(const Scene& s) {
+  Series shots = s.within("line-1").series("fire", "5.14");
+  Series::Label hit = shots.label("hit");
+  [[maybe_unused]] const Series::Label never = shots.label("never");
+  Series::Label target = shots.label("target");
+  int hits = 0;
+  for (std::uint64_t left = 40; left > 38; --left)
+    for (int i = 0; i < 3; ++i) {
+      const Dice die{1, 0, left};
+      i == 1 ? shots.draw(die, "target") : target.draw(die);
+      if ((i == 2 ? shots.draw(d6, "hit") : hit.draw(d6)) >= 5) ++hits;
+    }
+  shots.close("shots", {{"shots", 6}, {"hits", hits}});
+}
+
+TEST(Series, ALabelThatIsLookedUpOnceDrawsTheSame) {
+  const auto told_of = [](auto rules, auto prepare) {
+    Tiny tiny([&](const Tiny&, Scene s) { rules(s); });
+    prepare(tiny);
+    HmacDice dice(series_key());
+    return kernel_test::lines(tiny.turn, tiny.run(dice).log);
+  };
+  const auto nothing_more = [](Tiny&) {};
+  const auto ruled = [](Tiny& tiny) { tiny.rule_die("turn-07/line-1/fire/target", {39, 0}); };
+  EXPECT_EQ(told_of(fire_by_labels, nothing_more), told_of(fire, nothing_more));
+  EXPECT_EQ(told_of(fire_by_labels, ruled), told_of(fire, ruled));
+}
+
+TEST(Series, ALabelThatIsLookedUpOnceReadsTapesAndTallies) {
+  Tiny tiny([](const Tiny& t, Scene s) {
+    Series series = s.series("fire", "1");
+    Series::Label odd = series.label("odd");
+    Series::Label even = series.label("even");
+    std::int32_t sum = 0;
+    for (int i = 0; i < 20; ++i) sum += static_cast<std::int32_t>((i % 3 == 1 ? odd : even).draw(d6));
+    series.close("fire", {{"sum", sum}});
+    s.change({2, 0}, t.strength, sum, "1");
+  });
+  tiny.piece("p", tiny.red);
+  TapeDice tape(std::vector<std::uint32_t>(20, 4));
+  EXPECT_EQ(labels_of(tiny.run(tape).log), (std::vector<std::string>{"even=13d6:52", "odd=7d6:28"}));
   EXPECT_EQ(tape.left_over(), 0u);
 
   PhiloxDice dice(11);

@@ -32,23 +32,40 @@ TEST(NavalValues, ShotsOfTheLargestLinesAreExact) {
 }
 
 TEST(NavalValues, ChancesStayBetweenNothingAndCertain) {
-  EXPECT_EQ(first_check(100, 200, 1, 1), most);
-  EXPECT_EQ(first_check(1, 1, 1'000'000'000, 200), 5);
-  EXPECT_EQ(first_check(75, 100, 75 * most, 100), most);
+  EXPECT_EQ(first_check(100, 200, 1, 1).ppm(), most);
+  EXPECT_EQ(first_check(1, 1, 1'000'000'000, 200).ppm(), 5);
+  EXPECT_EQ(first_check(75, 100, 75 * most, 100).ppm(), most);
   EXPECT_EQ(plane_hits(10'000'000, 20'000, 1, 1, false), most);
   EXPECT_EQ(plane_hits(0, 20'000, 1, 1, false), 0);
   EXPECT_EQ(plane_hits(360'000, 20'000, 1'000'000'000, 100, true) * 4,
             plane_hits(360'000, 20'000, 1'000'000'000, 100, false));
   EXPECT_EQ(plane_hits(10'000'000, 0, 1, 1, true), 0);
-  EXPECT_EQ(superficial(400'000, 1), most);
-  EXPECT_EQ(superficial(1, 2'000'000'000), 5'000);
-  EXPECT_EQ(superficial(0, 1), 0);
-  EXPECT_EQ(critical(100'000, 999, 1), most);
-  EXPECT_EQ(critical(100, 10, 16'000'000), 50'000);  // C8
-  EXPECT_EQ(critical(100, 0, 16'000'000), 0);
+  EXPECT_EQ(superficial(400'000, 1).ppm(), most);
+  EXPECT_EQ(superficial(1, 2'000'000'000).ppm(), 5'000);
+  EXPECT_EQ(superficial(0, 1).ppm(), 0);
+  EXPECT_EQ(critical(100'000, 999, 1).ppm(), most);
+  EXPECT_EQ(critical(100, 10, 16'000'000).ppm(), 50'000);  // C8
+  EXPECT_EQ(critical(100, 0, 16'000'000).ppm(), 0);
   EXPECT_EQ(detection(0, 0), most);
   EXPECT_EQ(detection(15, 30), 595'000);
   EXPECT_EQ(detection(100, 0), 0);
+}
+
+// What is drawn is compared with the quotient itself: as if it had been divided first.
+TEST(NavalValues, ChancesPassWhatIsBelowTheirMillionths) {
+  for (const Chance chance :
+       {first_check(1, 1, 1'000'000'000, 200), first_check(75, 100, 3 * most, 100),
+        first_check(100, 200, 1, 1), superficial(1, 2'000'000'000), superficial(400'000, 1),
+        superficial(0, 1), critical(100, 10, 16'000'000), penetration(1, 0), penetration(0, 1),
+        penetration(100, 50'000'001), penetration(400'000, 2'000'000'000)}) {
+    EXPECT_EQ(chance.never(), chance.ppm() == 0);
+    EXPECT_EQ(chance.certain(), chance.ppm() == most);
+    for (const std::int64_t drawn : {std::int64_t{0}, chance.ppm() - 1, chance.ppm(), most - 1})
+      if (drawn >= 0 && drawn < most) {
+        EXPECT_EQ(chance.passes(drawn), drawn < chance.ppm())
+            << chance.of << " / " << chance.whole << ": " << drawn;
+      }
+  }
 }
 
 TEST(NavalValues, GunsAtThirtyKilometers) {
@@ -62,16 +79,17 @@ TEST(NavalValues, GunsAtThirtyKilometers) {
   EXPECT_EQ(gun_hits(100'000'000, 0, gun_sight(0)), 0);
   // As far as a gun may reach, and farther than any map.
   EXPECT_EQ(gun_hits(100'000'000, 100'000, gun_sight(20'000)), 4);
+  EXPECT_EQ(gun_hits(100'000'000, 100'001, gun_sight(20'000)), 4);
   EXPECT_EQ(gun_hits(100'000'000, 50'000'000, gun_sight(20'000)), 0);
 }
 
 TEST(NavalValues, ArmorIsDefeatedByTwoFormulasThatMeet) {
-  EXPECT_EQ(penetration(1, 0), most);
-  EXPECT_EQ(penetration(100, 50'000'000), 500'000);
-  EXPECT_EQ(penetration(100, 50'000'001), 499'999);
-  EXPECT_EQ(penetration(400'000, 2'000'000'000), 995'000);
-  EXPECT_EQ(penetration(1, 2'000'000'000), 125);
-  EXPECT_EQ(penetration(0, 1), 0);
+  EXPECT_EQ(penetration(1, 0).ppm(), most);
+  EXPECT_EQ(penetration(100, 50'000'000).ppm(), 500'000);
+  EXPECT_EQ(penetration(100, 50'000'001).ppm(), 499'999);
+  EXPECT_EQ(penetration(400'000, 2'000'000'000).ppm(), 995'000);
+  EXPECT_EQ(penetration(1, 2'000'000'000).ppm(), 125);
+  EXPECT_EQ(penetration(0, 1).ppm(), 0);
   const Fraction points = extra_points(400'000, 9'999, 9'999, 1);
   EXPECT_TRUE(points.of == Wide{400'000} * 9'999 * 9'999);
   EXPECT_TRUE(points.whole == 20);

@@ -34,6 +34,16 @@ bool searches(const Field& field, Row unit) {
          (mission == AirMission::sea_interdiction || mission == AirMission::air_superiority);
 }
 
+bool has_radar_planes(const Field& field, Row side) {
+  for (const Row unit : RowsOf(field.state, field.book.traits.units))
+    if (field.units.side(unit) == side && field.units.on_map(unit) && field.units.air(unit) &&
+        field.any_line(unit, [&](Row line, const Gear& gear) {
+          return field.units.assigned(line) > 0 && gear.flies() && gear.is(Flag::all_weather);
+        }))
+      return true;
+  return false;
+}
+
 /// The sea as one side sees it on one occasion.
 class Look {
  public:
@@ -45,7 +55,7 @@ class Look {
 
   void add_ship(Row unit, std::int64_t loss) {
     const Place hex = field_.units.hex(unit);
-    if (!clouded(field_, hex)) add({hex, sight_of_ship(field_, unit), loss});
+    if (!clouded(field_, hex)) add({hex, sight_of_ship(unit), loss});
   }
   void add_coast(Row unit, std::int64_t loss) {
     const Place hex = field_.units.hex(unit);
@@ -132,6 +142,23 @@ class Look {
   }
 
  private:
+  /// How far one of the side's ships sees, in hexes.
+  std::int64_t sight_of_ship(Row unit) {
+    const SeaBook& sea = plan_.book.sea;
+    const auto has_radar = [&](Row line, const Gear& gear) {
+      return field_.units.assigned(line) > 0 && gear.sea.is_ship() && gear.is(Flag::all_weather);
+    };
+    const std::size_t row = radar_planes() || field_.any_line(unit, has_radar)
+                                ? sea.observation.size() - 1
+                                : static_cast<std::size_t>(plan_.book.scenario.lighting);
+    return observation(sea.observation[row], plan_.book.scenario.hex_scale);
+  }
+  /// Looked for once an occasion, for the first ship, and not for each: that asks every unit of the game.
+  bool radar_planes() {
+    if (!radar_planes_) radar_planes_ = has_radar_planes(field_, side_);
+    return *radar_planes_;
+  }
+
   static constexpr std::array<Key, ship_rows> class_names{"carrier", "heavy",    "medium",
                                                           "light",   "riverine", "embarked"};
   /// The class of a unit is that of its most valuable ships.
@@ -150,17 +177,8 @@ class Look {
   const Row side_;
   const Field field_;
   std::vector<Observer> observers_;
+  std::optional<bool> radar_planes_;
 };
-
-bool has_radar_planes(const Field& field, Row side) {
-  for (const Row unit : RowsOf(field.state, field.book.traits.units))
-    if (field.units.side(unit) == side && field.units.on_map(unit) && field.units.air(unit) &&
-        field.any_line(unit, [&](Row line, const Gear& gear) {
-          return field.units.assigned(line) > 0 && gear.flies() && gear.is(Flag::all_weather);
-        }))
-      return true;
-  return false;
-}
 
 }  // namespace
 
@@ -185,17 +203,6 @@ Watch watch_of(const Field& field, Place hex, Row side) {
   });
   watch.flight = items == 0 ? 0 : flight / items;
   return watch;
-}
-
-std::int64_t sight_of_ship(const Field& field, Row unit) {
-  const SeaBook& sea = field.book.sea;
-  const bool radar = field.any_line(unit, [&](Row line, const Gear& gear) {
-    return field.units.assigned(line) > 0 && gear.sea.is_ship() && gear.is(Flag::all_weather);
-  });
-  const std::size_t row = radar || has_radar_planes(field, field.units.side(unit))
-                              ? sea.observation.size() - 1
-                              : static_cast<std::size_t>(field.book.scenario.lighting);
-  return observation(sea.observation[row], field.book.scenario.hex_scale);
 }
 
 std::int64_t sight_of_coast(const Field& field) {

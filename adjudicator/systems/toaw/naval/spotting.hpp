@@ -24,8 +24,7 @@ struct Watch {
   std::int64_t range() const;
 };
 Watch watch_of(const Field& field, Place hex, Row side);
-/// How far a ship, or a land unit on the coast, sees, in hexes.
-std::int64_t sight_of_ship(const Field& field, Row unit);
+/// How far a land unit on the coast sees, in hexes.
 std::int64_t sight_of_coast(const Field& field);
 
 bool is_revealed(const Field& field, Place hex, Row side);

@@ -15,11 +15,25 @@ struct Fraction {
   Wide whole = 1;
 };
 
+/// A chance in millionths that is a quotient, rounded down, and never above a million. What is drawn for it is
+/// compared without the division: a die is below `of / whole` where (drawn + 1) · whole <= of. `whole` is more
+/// than 0 and at most 9 · 10^12.
+struct Chance {
+  std::int64_t of = 0;
+  std::int64_t whole = 1;
+  constexpr std::int64_t ppm() const { return std::min<std::int64_t>(million, of / whole); }
+  constexpr bool never() const { return of < whole; }
+  constexpr bool certain() const { return of >= million * whole; }
+  /// `drawn`: one of a million numbers from 0.
+  constexpr bool passes(std::int64_t drawn) const { return (drawn + 1) * whole <= of; }
+};
+
 // ---- ship values (TOAW-10.1, TOAW-18.3)
 
 /// `percent_left`: 100 less the damage of the lead ship. At most 1000 · 10^4 · 100 = 10^9; at least 1.
 constexpr std::int64_t agility(std::int64_t base, std::int64_t damage, bool in_port) {
-  return std::max<std::int64_t>(1, base * 10'000 * (100 - damage) / (in_port ? 2 : 1));
+  const std::int64_t whole = base * 10'000 * (100 - damage);
+  return std::max<std::int64_t>(1, in_port ? whole / 2 : whole);
 }
 
 // ---- shots and planes
@@ -45,9 +59,9 @@ inline constexpr std::int64_t most_shots = 20'000;
 // ---- hits
 
 /// TOAW-10.8: 100 · 200 · 10^12 = 2 · 10^16 of at most 10^9 · 200.
-constexpr std::int64_t first_check(std::int64_t proficiency, std::int64_t shock, std::int64_t agility,
-                                   std::int64_t target_shock) {
-  return std::min<std::int64_t>(million, proficiency * shock * 1'000'000'000'000 / (agility * target_shock));
+constexpr Chance first_check(std::int64_t proficiency, std::int64_t shock, std::int64_t agility,
+                             std::int64_t target_shock) {
+  return {proficiency * shock * 1'000'000'000'000, agility * target_shock};
 }
 /// TOAW-10.11: 10^7 · 20000 · 5·10^6 = 10^18 of at most 10^9 · 200 · 4. `view`: W·L of TOAW-10.9, at most 20000.
 constexpr std::int64_t plane_hits(std::int64_t anti_naval, std::int64_t view, std::int64_t agility,
@@ -59,27 +73,30 @@ constexpr std::int64_t plane_hits(std::int64_t anti_naval, std::int64_t view, st
 inline std::int64_t gun_sight(std::int64_t view) {
   return integer_sqrt(50'000'000 * view);
 }
-/// TOAW-10.12: 5·10^10 · 10^8 = 5 · 10^18 above the line; below it the range may be far, and is kept wide.
-/// `range`: in tenths of a kilometer; `sight`: of `gun_sight`.
+/// TOAW-10.12: 10^6 · 5·10^12 above the line. Below it 10^10 · 10^8 as far as a gun may reach; beyond it is kept
+/// wide. `range`: in tenths of a kilometer; `sight`: of `gun_sight`.
 inline std::int64_t gun_hits(std::int64_t accuracy, std::int64_t range, std::int64_t sight) {
-  const Wide near = Wide{50'000} * accuracy;
-  const auto c =
-      static_cast<std::int64_t>(million * near / (near + Wide{range} * range * (accuracy + 65'000)));
+  constexpr std::int64_t farthest = 100'000;
+  const std::int64_t near = 50'000 * accuracy;
+  const std::int64_t c =
+      range <= farthest
+          ? million * near / (near + range * range * (accuracy + 65'000))
+          : static_cast<std::int64_t>(million * near / (near + Wide{range} * range * (accuracy + 65'000)));
   return c * sight / million;
 }
 
 // ---- damage; `shell` as TOAW-10.14 has it, at most 4 · 10^5
 
 /// TOAW-10.15: 4·10^5 · 10^13 = 4 · 10^18.
-constexpr std::int64_t superficial(std::int64_t shell, std::int64_t durability) {
-  return std::min<std::int64_t>(million, shell * 10'000'000'000'000 / durability);
+constexpr Chance superficial(std::int64_t shell, std::int64_t durability) {
+  return {shell * 10'000'000'000'000, durability};
 }
-/// TOAW-10.16: 4·10^5 · 10^12 = 4 · 10^17, in both formulas.
-constexpr std::int64_t penetration(std::int64_t shell, std::int64_t armor) {
-  if (armor == 0) return million;
+/// TOAW-10.16: 4·10^5 · 10^12 = 4 · 10^17 of at most 4 · 10^11, in both formulas.
+constexpr Chance penetration(std::int64_t shell, std::int64_t armor) {
+  if (armor == 0) return {million, 1};
   const std::int64_t power = shell * million;
-  if (power >= 2 * armor) return (power - armor) * million / power;
-  return shell * 1'000'000'000'000 / (4 * armor);
+  if (power >= 2 * armor) return {(power - armor) * million, power};
+  return {shell * 1'000'000'000'000, 4 * armor};
 }
 /// TOAW-10.17: 4·10^5 · 10^8 of at most 20 · 2·10^9. `u1`, `u2`: below 10000.
 constexpr Fraction extra_points(std::int64_t shell, std::int64_t u1, std::int64_t u2,
@@ -87,8 +104,8 @@ constexpr Fraction extra_points(std::int64_t shell, std::int64_t u1, std::int64_
   return {shell * u1 * u2, 20 * durability};
 }
 /// TOAW-10.18: 800 · 10^5 · 999 · 10^6 = 8 · 10^16. The shell is not quadrupled.
-constexpr std::int64_t critical(std::int64_t shell, std::int64_t scalar, std::int64_t durability) {
-  return std::min<std::int64_t>(million, 800 * shell * scalar * million / durability);
+constexpr Chance critical(std::int64_t shell, std::int64_t scalar, std::int64_t durability) {
+  return {800 * shell * scalar * million, durability};
 }
 /// TOAW-10.6: the value of planes and guns that have no better one; in thousandths.
 inline std::int64_t derived_anti_naval(std::int64_t ap) {
