@@ -110,7 +110,7 @@ std::string MoveJudge::unknown(const MoveList& list, const std::string& text) co
     if (may_move(list, piece)) known.push_back(piece.id());
   const auto near = did_you_mean(text, known);
   const std::string whose = list.side.empty() ? "there is nothing" : fmt::format("{} has nothing", list.side);
-  return fmt::format("{} that is called '{}'{}", whose, printable(text),
+  return fmt::format("{} called '{}'{}", whose, printable(text),
                      near.empty() ? "" : fmt::format("; did you mean '{}'?", near));
 }
 

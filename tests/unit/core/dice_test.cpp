@@ -397,8 +397,9 @@ TEST(Series, IsUsedOnceAndToItsEnd) {
          const auto fallback = [] { return std::vector<Row>(); };
          s.ask("where", {s.turn().sides[0].row, "where", nothing, "1", nobody, fill, fallback});
        }}};
-  for (const auto& [what, use] : wrong) {
-    Tiny tiny([&](const Tiny&, Scene s) { use(s); });
+  for (const auto& [what, body] : wrong) {
+    const Use use = body;  // a lambda may not capture a structured binding everywhere yet
+    Tiny tiny([use](const Tiny&, Scene s) { use(s); });
     EXPECT_THROW(tiny.run(), ProgrammingError) << what;
   }
 }
