@@ -124,7 +124,8 @@ inline constexpr std::string_view schema_notes =
     "Without DOCUMENT it lists the documents. With a schema, an editor completes and checks what you type.\n"
     "In VS Code, put a \"$schema\" line at the top of the file; this program ignores it:\n"
     "  {\"$schema\": \"orders.schema.json\", \"orders\": { ... }}\n"
-    "To cover every file of one name, list the schema under the setting json.schemas instead. The check command has\n"
+    "To cover every file of one name, list the schema under the setting json.schemas instead. The check "
+    "command has\n"
     "the last word, because it also knows the game.\n";
 inline constexpr Option form_options[] = {
     turn, side, {"format", "FORMAT", "xml, json or text (default: xml)"}, output};
@@ -257,7 +258,8 @@ inline constexpr std::string_view run_notes =
     "`moderator-mail`.\n"
     "Running it again at once does nothing more. It says nothing if nothing happened.\n"
     "States: nothing-to-do, not-due, still-waiting, due (--dry-run), new-questions, done-now, locked,\n"
-    "clock-not-believed, failed. Exit codes: 0; 75: a game was locked, the clock looked wrong, or an email was "
+    "clock-not-believed, failed. Exit codes: 0; 75: a game was locked, the clock looked wrong, or an email "
+    "was "
     "not accepted;\n"
     "65: a game failed. The other games are still run.\n";
 inline constexpr Option status_options[] = {all_games, {"json", "", "write JSON, one line per game"}};
@@ -324,11 +326,13 @@ inline constexpr std::string_view next_notes =
     "they send their moves for turn 2, by receive or by mail, as a list that begins with the line\n"
     "moves SIDE GAME turn 2. Moves are due when "
     "the\n"
-    "orders are, and `next` carries them all out. If a unit was eliminated, retreated or advanced in the turn, "
+    "orders are, and `next` carries them all out. If a unit was eliminated, retreated or advanced in the "
+    "turn, "
     "its\n"
     "move is dropped; `next` says so, and so does the player's next position. --moves overrides what players "
     "sent,\n"
-    "unit by unit; to keep a unit where it is, move it to its own hex. If the new position breaks a rule, the program "
+    "unit by unit; to keep a unit where it is, move it to its own hex. If the new position breaks a rule, "
+    "the program "
     "lists\n"
     "the moves that do so and writes nothing: correct them with --moves.\n";
 inline constexpr Option map_options[] = {
@@ -337,7 +341,8 @@ inline constexpr std::string_view map_notes =
     "Without --from it draws the map with all units of the turn as SVG. That picture is for the moderator "
     "only.\n"
     "It warns of what looks wrong: hexes that cannot be reached, roads that end in the open.\n"
-    "A text map has one character for each hex, row by row. Below the rows it says what each character means:\n"
+    "A text map has one character for each hex, row by row. Below the rows it says what each character "
+    "means:\n"
     "  map\n"
     "  . . f f .\n"
     "  . t . ~ .\n"
@@ -413,12 +418,9 @@ inline constexpr Command next_command{"next",
                                       words::next_options,
                                       next,
                                       words::next_notes};
-inline constexpr Command map_command{"map",
-                                     words::game,
-                                     "draws the map as SVG, or makes map.xml from a text map",
-                                     words::map_options,
-                                     map,
-                                     words::map_notes};
+inline constexpr Command map_command{
+    "map", words::game,     "draws the map as SVG, or makes map.xml from a text map", words::map_options,
+    map,   words::map_notes};
 inline constexpr Command form_command{"form", words::game, "writes an order form with the legal choices",
                                       words::form_options, form};
 inline constexpr Command position_command{"position",

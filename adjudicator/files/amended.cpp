@@ -77,7 +77,8 @@ class Amending {
     const std::string hash = hash_of_file(path);
     if (hash == ruling.value("to")) return true;
     fault(ruling, "to", "amended-differs",
-          folder_.shown(path) + " is not the file that this ruling names: the SHA-256 of the file in the folder is " + hash);
+          folder_.shown(path) +
+              " is not the file that this ruling names: the SHA-256 of the file in the folder is " + hash);
     return false;
   }
 

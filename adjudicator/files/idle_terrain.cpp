@@ -103,9 +103,8 @@ class Search {
   }
 
   std::string message(std::string_view word, const Use& use) const {
-    return fmt::format(
-        "'{}' ({}) has no effect: the game's chart '{}' ({} in game.xml) has no row for it{}",
-        printable(word), counted(use), printable(in_force_), choice_.by, who_knows(word));
+    return fmt::format("'{}' ({}) has no effect: the game's chart '{}' ({} in game.xml) has no row for it{}",
+                       printable(word), counted(use), printable(in_force_), choice_.by, who_knows(word));
   }
 
   std::string who_knows(std::string_view word) const {

@@ -185,8 +185,8 @@ class Clauses {
     if (!semicolon_ && takes_main_word()) return read_main();
     if (const Match found = match(at_)) return clause(found);
     if (semicolon_)
-      return fault_here(fmt::format("{} is not a word that can follow a ';' in this order{}", shown(),
-                                    words_expected()));
+      return fault_here(
+          fmt::format("{} is not a word that can follow a ';' in this order{}", shown(), words_expected()));
     if (has_main()) return read_main();
     if (comma_ && continues_parts()) return next_part();
     fault_here(fmt::format("{} is not understood here{}", shown(), words_expected()));

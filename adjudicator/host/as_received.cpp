@@ -55,7 +55,8 @@ class Comparison {
           document == "answers"
               ? "; restore that one, or rule that another answer counts (adjudicator amend --answer); "
                 "every report will show the ruling"
-              : "; restore that one, or rule that different orders count instead (adjudicator amend --order); "
+              : "; restore that one, or rule that different orders count instead (adjudicator amend "
+                "--order); "
                 "every report will show the ruling";
     diagnostics_.add(std::move(d));
   }

@@ -87,7 +87,8 @@ std::string of_sealed(const MadeFrom& parts) {
         "was",
         words.empty() ? "" : ", ", words, parts.beacon, parts.value);
   if (words.empty())
-    return "made from the moderator's seal alone. The moderator could have picked it to get the dice they wanted";
+    return "made from the moderator's seal alone. The moderator could have picked it to get the dice they "
+           "wanted";
   return fmt::format(
       "made from the moderator's seal and {}. The moderator alone could not choose them, but could have done "
       "so together with a player whose word is listed here",
@@ -147,7 +148,8 @@ std::string in_words(SeedKind kind, const MadeFrom& parts) {
     case SeedKind::open:
       return "made from the open seed in game.xml. Anyone who knows it can work out every die in advance";
     case SeedKind::given:
-      return "made from a seed supplied by the moderator, who could have picked it to get the dice they wanted. "
+      return "made from a seed supplied by the moderator, who could have picked it to get the dice they "
+             "wanted. "
              "Nobody else can check the dice";
     case SeedKind::sealed:
       break;

@@ -187,11 +187,10 @@ TEST(Explain, ARefusedOrderStandsInOneCardOfItsHex) {
 
 /// Why a battle went as it did: who was there and did not fight, and what a default chose after it had ended.
 TEST(Explain, WhoDidNotFightStandsInTheCard) {
-  EXPECT_THAT(
-      tobruk().explain("turn-01/ca/C0812", {"--side", "axis"}).out,
-      AllOf(HasSubstr("\n  I/21 Artillery: 6 TOE of 75/27 did not fight (withheld by order).\n"
-                      "  No unit defends C0812"),
-            HasSubstr("\n  No order or answer for the retreat of I/21 Artillery. Default path:\n")));
+  EXPECT_THAT(tobruk().explain("turn-01/ca/C0812", {"--side", "axis"}).out,
+              AllOf(HasSubstr("\n  I/21 Artillery: 6 TOE of 75/27 did not fight (withheld by order).\n"
+                              "  No unit defends C0812"),
+                    HasSubstr("\n  No order or answer for the retreat of I/21 Artillery. Default path:\n")));
   EXPECT_THAT(tobruk().explain("turn-01/ca/C0804").out,
               AllOf(HasSubstr("Axis: VII/132 Ariete: 9 TOE of M13/40 did not fight (not taking part: the\n"
                               "    unit retreated before assault)."),

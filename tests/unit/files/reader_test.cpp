@@ -603,8 +603,9 @@ void expect_exact_places(Spelling spelling, std::string_view line_end) {
     const std::size_t letters = head.size() - name.size() + static_cast<std::size_t>(i % 7) + tail.size();
     text += head + tail + (xml ? bad ? "?'/>" : "0101'/>" : bad ? "\"?\"}" : "\"0101\"}");
     if (bad)
-      expected.push_back(std::to_string(i + 2) + ":" + std::to_string(letters + 1) +
-                         " bad-value: 'hex' must be a hex number of four or six digits, such as 0805, not '?'");
+      expected.push_back(
+          std::to_string(i + 2) + ":" + std::to_string(letters + 1) +
+          " bad-value: 'hex' must be a hex number of four or six digits, such as 0805, not '?'");
   }
   text += xml ? "</roster>" : "]}}";
   EXPECT_EQ((xml ? read_xml_text(text, "roster") : read_json_text(text, "roster")).told(), expected);

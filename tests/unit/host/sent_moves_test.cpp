@@ -162,8 +162,9 @@ TEST_F(SentMoves, AUnitOfTheEnemyIsRefusedLikeOneThatIsNotThere) {
 }
 
 TEST_F(SentMoves, AreRefusedWithAReason) {
-  EXPECT_THAT(receive("moves red ridge turn 1\nr-inf-3 1005\n").out,
-              HasSubstr("line 1, column 22: these are moves for turn '1', but the next turn is 2 (move-turn)"));
+  EXPECT_THAT(
+      receive("moves red ridge turn 1\nr-inf-3 1005\n").out,
+      HasSubstr("line 1, column 22: these are moves for turn '1', but the next turn is 2 (move-turn)"));
   EXPECT_THAT(receive("moves red other turn 2\nr-inf-3 1005\n").err,
               HasSubstr("this file is for the game 'other'"));
   EXPECT_THAT(receive("moves green ridge turn 2\nr-inf-3 1005\n").err,

@@ -222,7 +222,8 @@ TEST(Report, SaysWhatBarredARetreat) {
   EXPECT_THAT(
       open,
       AllOf(HasSubstr("Guards cannot retreat. Impassable: 0605 and 0405. Over the stacking limit: 0506."),
-            HasSubstr("Occupied by opposing units: 0504."), HasSubstr("In an opposing Zone of Control: 0604 and"),
+            HasSubstr("Occupied by opposing units: 0504."),
+            HasSubstr("In an opposing Zone of Control: 0604 and"),
             HasSubstr("Unable to retreat and eliminated in 0505: Guards."),
             HasSubstr("The retreat order for r2 was not used"), Not(HasSubstr("order for Guards")),
             Not(HasSubstr("needed"))));
