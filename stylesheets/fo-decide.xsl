@@ -182,7 +182,7 @@
       <xsl:if test="not($remarked)"><xsl:call-template name="heading"><xsl:with-param name="section" select="'remarks'"/></xsl:call-template></xsl:if>
       <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-default'"/><xsl:with-param name="answers" select="$by-default"/></xsl:call-template>
       <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-ordered'"/><xsl:with-param name="answers" select="$as-ordered"/></xsl:call-template>
-      <xsl:if test="$told-rest"><fo:block role="P"><xsl:value-of select="f:say('fate-rest')"/></fo:block></xsl:if>
+      <xsl:if test="$told-rest"><fo:block role="P"><xsl:value-of select="f:say($fate-rest)"/></fo:block></xsl:if>
     </xsl:if>
   </xsl:template>
   <!-- What was decided for the reader by default, or as he had ordered, with the hexes of the battles. -->

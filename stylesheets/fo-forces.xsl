@@ -10,7 +10,7 @@
         <xsl:sort select="not(@id = /a:report/@reader)"/>
         <xsl:variable name="own" select="$losses[a:thing/@side = current()/@id]"/>
         <xsl:variable name="theirs" select="not($for-all or @id = /a:report/@reader)"/>
-        <xsl:variable name="bill" select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or $theirs and f:known(concat('cost-theirs.', @kind))]"/>
+        <xsl:variable name="bill" select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or f:known(concat('cost-further.', @kind)) or $theirs and f:known(concat('cost-theirs.', @kind))]"/>
         <xsl:if test="$own or $bill">
           <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="@name"/></fo:block>
           <xsl:if test="$bill"><fo:list-block xsl:use-attribute-sets="lines" keep-together.within-page="always"><xsl:for-each select="$bill"><xsl:call-template name="item"><xsl:with-param name="sentence"><xsl:call-template name="cost-said"/></xsl:with-param></xsl:call-template></xsl:for-each></fo:list-block></xsl:if>

@@ -219,16 +219,19 @@
     </ul>
   </xsl:template>
 
-  <!-- Odds or differential (layout.odds, odds.FACT), for players where it starts (odds-start) and by how much it shifts, column, dice, and the result where it has a name: a " · " before each. Context: the scene. -->
+  <!-- The strengths (layout.odds-sides), odds or differential (layout.odds, odds.FACT), for players where it starts (odds-start) and by how much it shifts, column, dice, and the result where it has a name: a " · " before each. Context: the scene. -->
   <xsl:template name="odds">
     <xsl:param name="looks"/>
     <xsl:param name="with-result"/>
+    <xsl:for-each select="f:facts(f:say('layout.odds-sides'))"><xsl:variable name="says" select="f:say(concat('odds.', @what))"/><xsl:if test="$says != ''"><xsl:value-of select="concat(' · ', $says)"/></xsl:if></xsl:for-each>
     <xsl:for-each select="f:facts($odds-facts)[1]"><xsl:variable name="says" select="f:say(concat('odds.', @what))"/><xsl:if test="$says != ''"><xsl:value-of select="concat(' · ', $says)"/></xsl:if></xsl:for-each>
     <xsl:for-each select="$looks[1][a:shift][not($moderator)]">
       <xsl:variable name="steps" select="f:steps()"/>
       <xsl:variable name="start"><xsl:if test="$steps/@base-band"><xsl:value-of select="f:word('odds-start', string($steps/@base-band))"/></xsl:if></xsl:variable>
       <xsl:if test="$start != ''"><xsl:value-of select="concat(' · ', $start)"/></xsl:if>
       <xsl:value-of select="concat(' · ', f:word('odds-shift', string(sum(a:shift/@by))))"/>
+      <!-- Why, the largest first, where the strengths stand before it; all of them, so that they add up. -->
+      <xsl:if test="f:say('layout.odds-sides') != ''"><xsl:text> (</xsl:text><xsl:for-each select="a:shift"><xsl:sort select="@by * (1 - 2 * (@by &lt; 0))" data-type="number" order="descending"/><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="f:say('shift-in-short')"/></xsl:for-each><xsl:text>)</xsl:text></xsl:if>
       <xsl:if test="$steps/@held and $start != ''"><xsl:value-of select="concat(', ', f:say($steps/@why))"/></xsl:if>
     </xsl:for-each>
     <xsl:for-each select="$looks[1]"><xsl:variable name="column" select="f:say('battle.work-column')"/><xsl:if test="$column != ''"><xsl:value-of select="concat(' · ', $column)"/></xsl:if></xsl:for-each>
@@ -246,7 +249,9 @@
       <xsl:when test="$two and not(@supplied) and $looks[@roll = $digits]"><xsl:value-of select="f:word('dice-read', $digits)"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:say('rolled')"/></xsl:otherwise>
     </xsl:choose>
-    <xsl:if test="$two and not($moderator) and $looks[@roll = $sum][not(@cell = 'none')]"><xsl:value-of select="concat(' (', f:word('dice-sum', string($sum)), ')')"/></xsl:if>
+    <xsl:if test="$two and not($moderator) and $looks[@roll = $sum][not(@cell = 'none')]"><xsl:value-of select="concat(' (', f:word('dice-sum', string($sum)))"/><!-- What the sum decided, where the number beside it decided something else. -->
+      <xsl:if test="not(@supplied) and $looks[@roll = $digits]"><xsl:for-each select="$looks[@roll = $sum][not(@cell = 'none')]"><xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''"><xsl:value-of select="concat(substring(':,', 1 + (position() &gt; 1), 1), ' ', $says)"/></xsl:if></xsl:for-each></xsl:if>
+      <xsl:text>)</xsl:text></xsl:if>
   </xsl:template>
 
   <!-- Rounds: a table with a row each. Context: the scene. -->

@@ -213,7 +213,7 @@
           <xsl:if test="$remarked"><xsl:call-template name="refusal-list"><xsl:with-param name="refusals" select="$remarked"/></xsl:call-template></xsl:if>
           <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-default'"/><xsl:with-param name="answers" select="$by-default"/><xsl:with-param name="open" select="$defaults-told &lt; 21"/></xsl:call-template>
           <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-ordered'"/><xsl:with-param name="answers" select="$as-ordered"/></xsl:call-template>
-          <xsl:if test="$told-rest"><p class="note"><xsl:value-of select="f:say('fate-rest')"/></p></xsl:if>
+          <xsl:if test="$told-rest"><p class="note"><xsl:value-of select="f:say($fate-rest)"/></p></xsl:if>
         </section>
       </xsl:when>
     </xsl:choose>

@@ -12,7 +12,7 @@
             <xsl:sort select="not(@id = /a:report/@reader)"/>
             <xsl:variable name="own" select="$losses[a:thing/@side = current()/@id]"/>
             <xsl:variable name="theirs" select="not($for-all or @id = /a:report/@reader)"/>
-            <xsl:variable name="bill" select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or $theirs and f:known(concat('cost-theirs.', @kind))]"/>
+            <xsl:variable name="bill" select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or f:known(concat('cost-further.', @kind)) or $theirs and f:known(concat('cost-theirs.', @kind))]"/>
             <xsl:if test="$own or $bill">
               <div>
                 <h3><xsl:call-template name="side-name"/></h3>
@@ -83,7 +83,7 @@
     <xsl:if test="$own">
       <details class="list">
       <xsl:if test="count($own) &lt; 13 or ../@orders-due = 'true'"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
-      <summary><h3><xsl:value-of select="concat(@name, ' · ', f:word('unit-count', string(count($own))))"/></h3></summary>
+      <summary><h3><xsl:value-of select="concat(@name, ' · ')"/><xsl:call-template name="unit-count"><xsl:with-param name="units" select="$own"/></xsl:call-template></h3></summary>
       <!-- A column in which nothing stands is none. -->
       <xsl:variable name="counters"><xsl:for-each select="$own"><xsl:value-of select="f:say('counter')"/></xsl:for-each></xsl:variable>
       <xsl:variable name="strengths" select="boolean(string($counters))"/>

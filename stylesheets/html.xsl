@@ -86,7 +86,7 @@
           <xsl:call-template name="rules"/>
           <xsl:call-template name="charts"/>
         </main>
-        <a class="to-contents" href="#contents"><xsl:value-of select="f:say('report.contents')"/></a>
+        <div class="rail"><a class="to-contents" href="#contents"><xsl:value-of select="f:say('report.contents')"/></a></div>
         <footer><xsl:call-template name="trust"/><p><xsl:value-of select="f:say('report.program')"/></p></footer>
       </body>
     </html>

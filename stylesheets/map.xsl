@@ -143,10 +143,10 @@
           <xsl:call-template name="edge"/>
           <g class="numbers"><xsl:call-template name="numbers"/></g>
         </g>
-        <!-- No name hides a counter. -->
-        <xsl:if test="a:map/a:hex/@name"><g class="names"><xsl:apply-templates select="a:map/a:hex[@name]" mode="map"/></g></xsl:if>
         <xsl:apply-templates select="a:after/a:stack" mode="map"/>
         <xsl:call-template name="movements"><xsl:with-param name="moves" select="f:facts('moved')[not(contains($undrawn, concat(' moved.', @rule, ' ')))]"/></xsl:call-template>
+        <!-- A name stands below the counters of its hex: neither those around nor an arrow may hide it. -->
+        <xsl:if test="a:map/a:hex/@name"><g class="names"><xsl:apply-templates select="a:map/a:hex[@name]" mode="map"/></g></xsl:if>
       </g>
       <xsl:call-template name="bursts"/>
     </svg>
@@ -245,7 +245,6 @@
         <g transform="translate({-f:x($hex)} {-f:y($hex)})">
           <use href="#hex" class="target" transform="translate({f:xy($hex)})"/>
           <xsl:variable name="named" select="f:near(/a:report/a:map/a:hex[@name], $hex, 2)"/>
-          <xsl:if test="$named"><g class="names"><xsl:apply-templates select="$named" mode="map"/></g></xsl:if>
           <xsl:choose>
             <xsl:when test="$all-by-name"><xsl:apply-templates select="f:standing($battles[1], $hex, 2)" mode="map"/></xsl:when>
             <xsl:otherwise><xsl:apply-templates select="f:near(/a:report/a:before/a:stack, $hex, 2)" mode="map"/></xsl:otherwise>
@@ -253,6 +252,7 @@
           <xsl:call-template name="shots"><xsl:with-param name="path" select="f:strikes(f:say('layout.fire-from'), $hex, $battles, 'fire')"/></xsl:call-template>
           <xsl:call-template name="line-work"><xsl:with-param name="class" select="'strike'"/><xsl:with-param name="path" select="f:strikes(f:say('layout.attack-from'), $hex, $battles)"/></xsl:call-template>
           <xsl:call-template name="movements"><xsl:with-param name="moves" select="$battles//a:moved[not(contains($undrawn, concat(' moved.', @rule, ' ')))]"/></xsl:call-template>
+          <xsl:if test="$named"><g class="names"><xsl:apply-templates select="$named" mode="map"/></g></xsl:if>
           <use href="#burst" transform="translate({f:xy($hex)})"/>
         </g>
       </svg>

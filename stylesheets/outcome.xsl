@@ -70,6 +70,16 @@
     </xsl:choose>
   </xsl:template>
 
+  <!-- How many units of a side are told of. Where some of them are only known to be there, unnamed-count.N counts hexes instead, if the
+       system has it. -->
+  <xsl:template name="unit-count">
+    <xsl:param name="units"/>
+    <xsl:choose>
+      <xsl:when test="f:known('unnamed-count.1') and $units[not(@id or @label)] and not($units[@id or @label])"><xsl:value-of select="f:word('unnamed-count', string(count($units/parent::a:stack)))"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:word('unit-count', string(count($units)))"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
   <!-- What the turn removed; a cause that has an empty sentence is no loss. -->
   <xsl:variable name="losses" select="f:facts('removed', /a:report)[not(f:known(concat('cause.', @cause)) and f:word('cause', string(@cause)) = '')]"/>
   <!-- Where pieces stand, rows that have a sentence, and what is off the map: without any of these nothing is said of positions. What is part of
@@ -113,6 +123,7 @@
     </xsl:variable>
     <xsl:choose>
       <xsl:when test="$said != ''"><xsl:value-of select="substring($said, 2)"/></xsl:when>
+      <xsl:when test="$known and count(a:side) = 2"><xsl:value-of select="f:say('luck.neither')"/></xsl:when>
       <xsl:when test="$known"><xsl:value-of select="f:say('luck.nobody')"/></xsl:when>
     </xsl:choose>
   </xsl:template>

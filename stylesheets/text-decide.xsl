@@ -118,7 +118,7 @@
       <xsl:if test="not($remarked)"><xsl:call-template name="heading"><xsl:with-param name="key" select="'section.fate'"/></xsl:call-template></xsl:if>
       <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-default'"/><xsl:with-param name="answers" select="$by-default"/></xsl:call-template>
       <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-ordered'"/><xsl:with-param name="answers" select="$as-ordered"/></xsl:call-template>
-      <xsl:if test="$told-rest"><xsl:value-of select="concat(f:say('fate-rest'), '&#10;')"/></xsl:if>
+      <xsl:if test="$told-rest"><xsl:value-of select="concat(f:say($fate-rest), '&#10;')"/></xsl:if>
     </xsl:if>
   </xsl:template>
   <xsl:template name="decided-list">

@@ -11,7 +11,7 @@
         <xsl:sort select="not(@id = /a:report/@reader)"/>
         <xsl:variable name="own" select="$losses[a:thing/@side = current()/@id]"/>
         <xsl:variable name="theirs" select="not($for-all or @id = /a:report/@reader)"/>
-        <xsl:variable name="bill" select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or $theirs and f:known(concat('cost-theirs.', @kind))]"/>
+        <xsl:variable name="bill" select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or f:known(concat('cost-further.', @kind)) or $theirs and f:known(concat('cost-theirs.', @kind))]"/>
         <xsl:if test="$own or $bill">
           <xsl:value-of select="concat(@name, '&#10;')"/>
           <xsl:for-each select="$bill"><xsl:text>  </xsl:text><xsl:call-template name="cost-said"/><xsl:text>&#10;</xsl:text></xsl:for-each>
@@ -46,7 +46,7 @@
   <xsl:template name="units">
     <xsl:variable name="own" select="f:pieces(string(@id))[f:unit()]"/>
     <xsl:if test="$own">
-      <xsl:value-of select="concat(@name, ' · ', f:word('unit-count', string(count($own))), '&#10;')"/>
+      <xsl:value-of select="concat(@name, ' · ')"/><xsl:call-template name="unit-count"><xsl:with-param name="units" select="$own"/></xsl:call-template><xsl:text>&#10;</xsl:text>
       <xsl:for-each select="$own"><xsl:value-of select="concat('  ', @hex, '  ')"/><xsl:call-template name="piece"/><xsl:value-of select="concat('  ', f:say('counter'))"/><xsl:call-template name="position-note"/><xsl:text>&#10;</xsl:text><xsl:for-each select="key('part-of', @id)[f:known(concat('part.', @table))]"><xsl:sort select="@table"/><xsl:value-of select="concat('      ', f:say(concat('part.', @table)), '&#10;')"/></xsl:for-each></xsl:for-each>
     </xsl:if>
   </xsl:template>

@@ -26,6 +26,7 @@
   <xsl:variable name="any-decided" select="boolean(f:children($default-lines) | f:children($ordered-lines))"/>
   <!-- Orders that were sent, and of which nothing is told here, were neither refused nor changed. -->
   <xsl:variable name="told-rest" select="boolean(/a:report/a:sent[1]/@accepted &gt; 0)"/>
+  <xsl:variable name="fate-rest">fate-rest.<xsl:choose><xsl:when test="/a:report/a:refusal[not(@severity = 'warning')]">refused</xsl:when><xsl:when test="/a:report/a:refusal">remarked</xsl:when><xsl:otherwise>none</xsl:otherwise></xsl:choose></xsl:variable>
   <xsl:template name="decided-mark">
     <xsl:variable name="text"><xsl:call-template name="decided-in-words"/></xsl:variable>
     <xsl:if test="$text != ''"><line/></xsl:if>

@@ -626,7 +626,7 @@ Reckoning::Reckoning(const xmlNode* report, const Wording& wording) {
   for (std::size_t i = 0; i < weights.size(); ++i) ranks_[battles_[weights[i].battle]] = i + 1;
   sum_up(book, walk.all, [&](std::string_view side, std::size_t kind, Ratio n, auto&& shares) {
     const std::string name(book.kinds[kind]);
-    if (wording.has("cost." + name) || wording.has("loss." + name))
+    if (wording.has("cost." + name) || wording.has("loss." + name) || wording.has("cost-further." + name))
       bill(all_.costs, side, {name, n, std::move(shares)});
   });
 }

@@ -31,8 +31,8 @@
 //   layout.yielded   facts that say that a side gave way, with the piece or side that did, as in layout.costs:
 //                    "moved.CRT-9.1(unit) scene.assault-retreat(retreating)"
 //
-// Costs are shown by their sentences cost.KIND, and in headlines loss.KIND; a kind without one only weighs
-// battles. Traits that the reader does not see cost him nothing: a cost is what he knows of it.
+// Costs are shown by their sentences cost.KIND, and in headlines loss.KIND; one that is a part of another alone
+// has cost-further.KIND; a kind without any only weighs battles. Traits that the reader does not see cost him nothing: a cost is what he knows of it.
 #pragma once
 
 #include <cstddef>

@@ -151,7 +151,7 @@ TEST_F(CnaReport, WeaponsAreCalledByTheirNames) {
   const std::string plain = text("axis");
   EXPECT_THAT(plain, AllOf(HasSubstr("II/15 Savona lost 3 TOE of type v infantry."),
                            HasSubstr("8 TOE of Pz III H of I/5 Panzer"), HasSubstr("3 TOE of II/15 Savona"),
-                           HasSubstr("Destroyed Tanks: 1 TOE of Pz III H")));
+                           HasSubstr("Destroyed Tanks marker of this hex: 1 TOE of Pz III H")));
   for (const char* side : {"axis", "commonwealth", "moderator"})
     for (const std::string& form : {html(side), text(side), fo(report(side))})
       EXPECT_THAT(form,
@@ -167,7 +167,8 @@ TEST_F(CnaReport, TheTurnInShortIsWrittenToItsReader) {
                 "\nYou no longer hold: C0804, C0805, C0809, C0810, C0811 and C0812 (no units seen there)\n"),
             HasSubstr("\nYou still hold: Sidi Omar (C0806) and C0807\n"),
             HasSubstr("\nYour losses: 13 TOE (1 captured)\n"),
-            HasSubstr("\nTheir losses: 11 raw points, armor worth 10 Damage Points,")));
+            HasSubstr(
+                "\nTheir losses: 11 raw points, armor worth 10 Damage Points, 1 TOE, 1 truck point (as")));
   EXPECT_THAT(text("commonwealth"),
               AllOf(HasSubstr("\nThe enemy still holds: Sidi Omar (C0806) and C0807\n"),
                     HasSubstr("\nYour losses: 10 TOE\n"), Not(HasSubstr("13 TOE (1 captured)"))));
@@ -196,7 +197,8 @@ TEST_F(CnaReport, TheBillCountsNoLossTwice) {
   expect_in_order(
       ours,
       {"\nTheir losses: 8 raw points (1 TOE captured), armor worth 7 Damage Points", "\nWhat it cost\n",
-       "\nCommonwealth\n  10 TOE Strength Points lost\n  to cover 11 raw points of losses in Close Assault\n"
+       "\nCommonwealth\n  10 TOE Strength Points lost\n  of these, 1 of guns, lost to Vulnerability\n"
+       "  to cover 11 raw points of losses in Close Assault\n"
        "  to cover 10 Damage Points from Anti-Armor fire\n",
        "\n  3 Cohesion Levels lost, all units combined\n  21 Cohesion Levels gained, all units combined\n"
        "  1 TOE Strength Point turned into Guard Points\n",
@@ -204,20 +206,48 @@ TEST_F(CnaReport, TheBillCountsNoLossTwice) {
        "points "
        "lost"});
   EXPECT_THAT(ours, Not(HasSubstr("lost to barrage"))) << "it is one of the 10";
-  EXPECT_THAT(text("axis"), HasSubstr("\n  1 TOE Strength Point lost to barrage\n"))
+  const std::string theirs = text("axis");
+  EXPECT_THAT(theirs, HasSubstr("\n  1 TOE Strength Point lost to barrage\n  1 truck point lost\n"))
       << "all that is known of them";
+  EXPECT_THAT(theirs, AllOf(HasSubstr("C0708  The enemy lost 1 TOE, 1 truck point."),
+                            HasSubstr("\n  Losses of the target: 1 TOE, 1 truck point.\n")));
+  // 8 TOE cover the raw points and 3 the Damage Points; with the 2 of guns these are the 13.
+  EXPECT_THAT(theirs, HasSubstr("\n  13 TOE Strength Points lost\n  of these, 1 captured by the enemy\n"
+                                "  of these, 2 of guns, lost to Vulnerability\n  to cover 8 raw points"));
 }
 
 // Whether units went or stayed can be read one way only, and who may not know a fire's numbers reads so.
 TEST_F(CnaReport, SaysWhoRetreatedAndWhatIsNotTold) {
   const std::string ours = text("commonwealth");
   EXPECT_THAT(
-      ours, AllOf(HasSubstr("had to retreat 1 hex: some units retreated to C0807, but at least one refused "
-                            "to retreat the full distance (1 hex short).\n"),
-                  HasSubstr("had to retreat 1 hex: units went to C0911, and none refused.\n"),
-                  HasSubstr("10 Damage Points. Only the firing side is told its points, column and dice.\n"),
-                  HasSubstr("3 of 7 TOE committed lost, guns included")));
+      ours,
+      AllOf(HasSubstr(
+                "had to retreat 1 hex: some units retreated to C0807, but at least one refused to retreat "
+                "the full distance (1 hex short).\n"),
+            HasSubstr("had to retreat 1 hex: units went to C0911, and none refused.\n"),
+            HasSubstr("10 Damage Points. Only the firing side is told its points, column and dice.\n"),
+            HasSubstr("3 TOE lost, with 7 TOE committed. Guns count as losses even")));
   EXPECT_THAT(text("moderator"), Not(HasSubstr("Only the firing side")));
+}
+
+// Where only hexes with enemies are known, these are counted, not units.
+TEST_F(CnaReport, CountsHexesWhereUnitsAreUnknown) {
+  for (const std::string& form : {text("axis"), html("axis")})
+    EXPECT_THAT(form,
+                AllOf(HasSubstr("Commonwealth · 8 hexes with enemy units"), HasSubstr("Axis · 17 units"),
+                      HasSubstr("Neither side was unusually lucky or unlucky.")));
+  EXPECT_THAT(text("moderator"), Not(HasSubstr("hexes with enemy units")));
+}
+
+// What the differential is made of, and what the sum of dice decided that are read as a number too.
+TEST_F(CnaReport, TheShortLineSaysStrengthsAndWhatTheSumDecided) {
+  EXPECT_THAT(
+      html("axis"),
+      AllOf(
+          HasSubstr("<p class=\"odds\">Attack 4 Actual Points · defense 1 · basic differential +3 · shifts "
+                    "cancel out (−3 fortification in the target’s hex, +2 twice the raw points, +2 morale, "
+                    "−1 a minefield) · column 3 · Attacker: dice 13 · Defender: dice 15 (sum 6: Retreat 1)"),
+          HasSubstr("shift 6 columns right (+2 twice the raw points, +2 the larger unit, +2 morale)")));
 }
 
 // A side that cannot tell enemy units apart sees them where they were; its small maps say so.
@@ -239,7 +269,9 @@ TEST_F(CnaReport, TellsAllThatADefaultDecided) {
        "\n  4 Royal Horse Artillery: 6 TOE of 25-pdr withheld.\n",
        "\n  Sequence of Anti-Armor fire: by hex number.\n",
        "\n  C0807: Lost to Anti-Armor fire: ", "\n  3 Royal Horse Artillery: Forward.\n",
-       "\nNo other order of yours was refused or changed.\n", "\nWhat happened\n"});
+       "\nNo order of yours was refused or changed.\n", "\nWhat happened\n"});
+  EXPECT_THAT(text("axis"),
+              HasSubstr("\nApart from the remarks above, no order of yours was refused or changed.\n"));
   EXPECT_THAT(all, Not(HasSubstr("60 Field Regiment: Back"))) << "that was ordered";
 }
 

@@ -107,7 +107,7 @@ TEST(BattleMap, HasTheCountersThatAreNear) {
   EXPECT_THAT(maps[0], Not(HasSubstr("class=\"fire\"")));
 }
 
-TEST(BattleMap, NamesPlacesThatAreNearBelowAllCounters) {
+TEST(BattleMap, NamesPlacesThatAreNearAboveAllCounters) {
   Game game = one_battle();
   game.map = R"(<hex id="0405" terrain="town" name="Near"/><hex id="0904" terrain="town" name="Far"/>)";
   game.units += R"(<unit id="b9" side="blue" hex="0405" strength="4"/>)";
@@ -116,7 +116,9 @@ TEST(BattleMap, NamesPlacesThatAreNearBelowAllCounters) {
     const auto maps = battle_maps(page);
     ASSERT_THAT(maps, SizeIs(1));
     EXPECT_THAT(maps[0], AllOf(HasSubstr(">Near<"), Not(HasSubstr(">Far<"))));
-    EXPECT_LT(maps[0].find(">Near<"), maps[0].find("#", maps[0].find("class=\"target\"")));
+    const std::size_t burst = maps[0].rfind('#');
+    EXPECT_THAT(maps[0].substr(burst), testing::StartsWith("#burst"));
+    EXPECT_GT(maps[0].find(">Near<"), maps[0].rfind('#', burst - 1)) << "no counter may hide it";
   }
 }
 
