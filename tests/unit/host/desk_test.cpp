@@ -460,8 +460,8 @@ TEST(OrderDesk, SaysOnceWhatACardNeedsInTheWordsOfItsFields) {
   EXPECT_THAT(data, HasSubstr("\"stem\":\"attempt-if-er\""));
   // Where nobody may ignore a retreat, no check can fail.
   EXPECT_THAT(data, HasSubstr("\"o\":[\"defend\",{\"hex\":\"0704\"}]"));
-  EXPECT_THAT(data, HasSubstr("If Blue attacks with everything: Attack 18 against defense 3"));
-  EXPECT_THAT(data, HasSubstr("column 13 after all shifts (5 more shifts have no effect)."));
+  EXPECT_THAT(data, HasSubstr("If Blue attacks with everything: Attack 18, defense 3"));
+  EXPECT_THAT(data, HasSubstr("shifted to column 13, the last one (5 more shifts have no effect)."));
 }
 
 // A moderator's own look of reports takes nothing away from desks.

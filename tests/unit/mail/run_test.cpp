@@ -207,10 +207,9 @@ TEST_F(Run, TheNextTurnIsTheModeratorsAndThenItsPositionGoesOut) {
   ASSERT_EQ(state("2026-12-01T12:00Z"), "new-questions");
   write(at("turn-01/answers/grey.xml"), read(at("turn-01/mailing-1/answers-grey.xml")));
   ASSERT_EQ(state("2026-12-01T13:00Z"), "done-now");
-  EXPECT_THAT(
-      replace_all(outbox("moderator").at("turn-01-mailing-2.eml"), "=\n", ""),
-      HasSubstr(
-          "Turn 2 begins when you start it with “adjudicator next”. Its position then goes to all sides."));
+  EXPECT_THAT(replace_all(outbox("moderator").at("turn-01-mailing-2.eml"), "=\n", ""),
+              HasSubstr("Turn 2 begins when you start it with =E2=80=9Cadjudicator next=E2=80=9D. Its "
+                        "position then goes to all sides."));
   EXPECT_EQ(call({"status", game}).out.substr(0, 55),
             "ford: no turn is open; adjudicator next makes turn 2\n  ");
   ASSERT_EQ(call({"next", game}).code, cli::done);

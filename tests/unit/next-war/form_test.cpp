@@ -46,8 +46,8 @@ TEST_F(NextWarForm, TellsOddsColumnSupportAndWhoElseCould) {
       form("blue"),
       AllOf(HasSubstr(
                 "<!-- 0704, flat: 11th Guards (r1) and River Post (cp).\n"
-                "         Attack 20 against defense 6: odds 3:1, with a remainder. Column 10 on the "
-                "flat row; column 13 after all shifts.\n"
+                "         Attack 20, defense 6; odds 3:1, with a remainder. Column 10 on the "
+                "flat row; shifted to column 13.\n"
                 "         Attack by 1st Armored (b1) from 0604: strength 8, counted as 4 (attack across a "
                 "river); ER 7; 2 SP.\n"),
             HasSubstr("Column +1: surprise.\n         Die −1: odds leave a remainder.\n"),
