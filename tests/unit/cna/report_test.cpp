@@ -224,7 +224,7 @@ TEST_F(CnaReport, SaysWhoRetreatedAndWhatIsNotTold) {
       AllOf(HasSubstr(
                 "had to retreat 1 hex: some units retreated to C0807, but at least one refused to retreat "
                 "the full distance (1 hex short).\n"),
-            HasSubstr("had to retreat 1 hex: units went to C0911, and none refused.\n"),
+            HasSubstr("had to retreat 1 hex: its units left for C0911, and none refused.\n"),
             HasSubstr("10 Damage Points. Only the firing side is told its points, column and dice.\n"),
             HasSubstr("3 TOE lost, with 7 TOE committed. Guns count as losses even")));
   EXPECT_THAT(text("moderator"), Not(HasSubstr("Only the firing side")));

@@ -70,7 +70,7 @@ TEST_F(SentMoves, AreTakenInKeptAndMadeInEverySpelling) {
   EXPECT_THAT(made.out, AllOf(HasSubstr("moved     2\n"), Not(HasSubstr("dropped"))));
   EXPECT_THAT(roster(), HasSubstr("<unit id=\"r-inf-3\" side=\"red\" hex=\"1005\""));
   EXPECT_THAT(roster(), HasSubstr("<unit id=\"b-hus\" side=\"blue\" hex=\"0102\""));
-  EXPECT_THAT(position("red"), AllOf(HasSubstr("Your move: 11th Line (r-inf-3) to 1005. It was made."),
+  EXPECT_THAT(position("red"), AllOf(HasSubstr("Your move, 11th Line (r-inf-3) to 1005, was carried out."),
                                      Not(HasSubstr("b-hus) to 0102"))));
 }
 
@@ -88,7 +88,7 @@ TEST_F(SentMoves, WhatTheTurnMadeImpossibleIsDroppedAndTold) {
           "dropped   blue: Guards (b-gds) to 0703: it ended the turn in 0805, not where it began it\n"
           "dropped   red: Ridge Rifles (r-inf-1) to 0905: it ended the turn in 0906, not where it began "
           "it\n"));
-  EXPECT_THAT(position("blue"), AllOf(HasSubstr("Guards (b-gds) to 0703. It was not made: the unit had "
+  EXPECT_THAT(position("blue"), AllOf(HasSubstr("Guards (b-gds) to 0703, was not carried out: the unit had "
                                                 "retreated, advanced or been moved by the end of the turn."),
                                       Not(HasSubstr("Ridge Rifles (r-inf-1) to"))));
 }
@@ -97,7 +97,7 @@ TEST_F(SentMoves, ToWhereTheTurnBroughtTheUnitAreDroppedAndToldAlike) {
   ASSERT_EQ(receive("moves blue ridge turn 2\nGuards 0805\n").code, cli::done);
   ASSERT_EQ(resolve().code, cli::done);
   EXPECT_THAT(next().out, HasSubstr("dropped   blue: Guards (b-gds) to 0805: it ended the turn in 0805"));
-  EXPECT_THAT(position("blue"), HasSubstr("Guards (b-gds) to 0805. It was not made"));
+  EXPECT_THAT(position("blue"), HasSubstr("Guards (b-gds) to 0805, was not carried out"));
 }
 
 TEST_F(SentMoves, OfAnEliminatedUnitAreDropped) {
@@ -117,7 +117,7 @@ TEST_F(SentMoves, OfAnEliminatedUnitAreDropped) {
               AllOf(HasSubstr("moved     0\ndropped   red: 11th Line (r-inf-3) to 1005: it was eliminated\n"),
                     HasSubstr("(r-inf-2) to 0101: it was eliminated\n")));
   EXPECT_THAT(position("red"),
-              HasSubstr("11th Line (r-inf-3) to 1005. It was not made: the unit was eliminated."));
+              HasSubstr("11th Line (r-inf-3) to 1005, was not carried out: the unit was eliminated."));
 }
 
 TEST_F(SentMoves, TheModeratorsWordOnAUnitGoesFirst) {
@@ -128,7 +128,7 @@ TEST_F(SentMoves, TheModeratorsWordOnAUnitGoesFirst) {
   EXPECT_THAT(made.out, AllOf(HasSubstr("moved     2\n"), Not(HasSubstr("dropped"))));
   EXPECT_THAT(roster(), HasSubstr("<unit id=\"b-hus\" side=\"blue\" hex=\"0103\""));
   EXPECT_THAT(position("blue"),
-              HasSubstr("Hussars (b-hus) to 0102. It was not made: the moderator decided otherwise."));
+              HasSubstr("Hussars (b-hus) to 0102, was not carried out: the moderator decided otherwise."));
 }
 
 TEST_F(SentMoves, APositionThatTheRulesRefuseIsToldAtTheMoveAndWritesNothing) {
