@@ -324,7 +324,7 @@ inline constexpr std::string_view next_notes =
     "\n"
     "If game.xml has moves=\"with-orders\", players send their moves with their orders: with the orders of "
     "turn 1\n"
-    "they send their moves for turn 2, by receive or by mail, as a list that begins with the line\n"
+    "they send their moves for turn 2, by mail or for `receive`, as a list that begins with the line\n"
     "moves SIDE GAME turn 2. Moves are due when "
     "the\n"
     "orders are, and `next` carries them all out. If a unit was eliminated, retreated or advanced in the "
@@ -337,7 +337,7 @@ inline constexpr std::string_view next_notes =
     "lists\n"
     "the moves that do so and writes nothing: correct them with --moves.\n";
 inline constexpr Option map_options[] = {
-    turn, {"from", "DRAWING", "make map.xml from this text map, instead of a picture"}, output};
+    turn, {"from", "DRAWING", "make map.xml from this text map instead of drawing a picture"}, output};
 inline constexpr std::string_view map_notes =
     "Without --from it draws the map with all units of the turn as SVG. That picture is for the moderator "
     "only.\n"

@@ -234,9 +234,9 @@ class Reader {
       d.at.column = kept.column;
       d.code = "kept-sentence";
       d.message =
-          "the sentence '" + printable(kept.key) +
-          "' belongs to the program and cannot be changed: players must be able to trust what a report "
-          "says about rulings, records and dice; remove it";
+          "remove this sentence: '" + printable(kept.key) +
+          "' belongs to the program and cannot be changed, because players must be able to trust what a "
+          "report says about rulings, records and dice";
       diagnostics_.add(std::move(d));
     }
   }

@@ -36,8 +36,8 @@ class Check {
     if (turn_.start.reference(unit, traits_.ship).exists() && !units_.embarked(unit))
       faults_.warn(
           unit, "ship", "NW-L6", "NW-2.1",
-          "only a ground unit with no hex can be embarked, and only on a naval unit of its own side; this "
-          "unit is not embarked");
+          "only a ground unit that is given no hex can start embarked, and only on a naval unit of its own "
+          "side; this unit does not");
   }
 
   /// NW-11.11: no ground unit enters a hex of an enemy's. Told once a hex, at the second side's first unit.

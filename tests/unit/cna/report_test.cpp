@@ -151,7 +151,7 @@ TEST_F(CnaReport, WeaponsAreCalledByTheirNames) {
   const std::string plain = text("axis");
   EXPECT_THAT(plain, AllOf(HasSubstr("II/15 Savona lost 3 TOE of type v infantry."),
                            HasSubstr("8 TOE of Pz III H of I/5 Panzer"), HasSubstr("3 TOE of II/15 Savona"),
-                           HasSubstr("Destroyed Tanks marker of this hex: 1 TOE of Pz III H")));
+                           HasSubstr("Destroyed Tanks marker in this hex: 1 TOE of Pz III H")));
   for (const char* side : {"axis", "commonwealth", "moderator"})
     for (const std::string& form : {html(side), text(side), fo(report(side))})
       EXPECT_THAT(form,

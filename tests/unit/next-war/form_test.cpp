@@ -128,7 +128,7 @@ TEST_F(NextWarForm, NamesTheChoicesWhereAnAnswerIsNone) {
   const Called called = call({"check", game_.string(), "--turn", "2", "--side", "red"});
   EXPECT_EQ(called.code, cli::needs_mending);
   EXPECT_THAT(called.err, AllOf(HasSubstr(": 0101 is not one of the choices. "),
-                                HasSubstr("Choose some of these: r7, r8 and r11.")));
+                                HasSubstr("Choose one or more of these: r7, r8 and r11.")));
 }
 
 }  // namespace
