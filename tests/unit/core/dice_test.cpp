@@ -412,6 +412,17 @@ TEST(Series, IsNotDroppedInTallyModeEither) {
   EXPECT_THROW(sampler.run(dice), ProgrammingError);
 }
 
+/// The strength of the one piece is the same in a tally as with the full log, sample by sample.
+void expect_tallied_as_logged(Tiny& tiny) {
+  PhiloxDice dice(11);
+  Sampler sampler(tiny.turn);
+  for (std::uint32_t sample = 0; sample < 20; ++sample) {
+    dice.set_sample(sample);
+    const std::int32_t full = tiny.run(dice).after.get({2, 0}, tiny.strength);
+    EXPECT_EQ(sampler.run(dice).get({2, 0}, tiny.strength), full) << sample;
+  }
+}
+
 TEST(Series, MovesToItsNextOwner) {
   Tiny tiny([](const Tiny&, Scene s) {
     const auto opened = [](Scene at) {
@@ -442,13 +453,7 @@ TEST(Series, TapesAndTalliesDrawThemToo) {
   EXPECT_EQ(labels_of(tiny.run(tape).log), (std::vector<std::string>{"even=2d6:10", "odd=1d6:2"}));
   EXPECT_EQ(tape.left_over(), 0u);
 
-  PhiloxDice dice(11);
-  Sampler sampler(tiny.turn);
-  for (std::uint32_t sample = 0; sample < 20; ++sample) {
-    dice.set_sample(sample);
-    const std::int32_t full = tiny.run(dice).after.get({2, 0}, tiny.strength);
-    EXPECT_EQ(sampler.run(dice).get({2, 0}, tiny.strength), full) << sample;
-  }
+  expect_tallied_as_logged(tiny);
 }
 
 /// Six shots by labels that are looked up once; between them by their names, and one that never draws.
@@ -495,13 +500,7 @@ TEST(Series, ALabelThatIsLookedUpOnceReadsTapesAndTallies) {
   EXPECT_EQ(labels_of(tiny.run(tape).log), (std::vector<std::string>{"even=13d6:52", "odd=7d6:28"}));
   EXPECT_EQ(tape.left_over(), 0u);
 
-  PhiloxDice dice(11);
-  Sampler sampler(tiny.turn);
-  for (std::uint32_t sample = 0; sample < 20; ++sample) {
-    dice.set_sample(sample);
-    const std::int32_t full = tiny.run(dice).after.get({2, 0}, tiny.strength);
-    EXPECT_EQ(sampler.run(dice).get({2, 0}, tiny.strength), full) << sample;
-  }
+  expect_tallied_as_logged(tiny);
 }
 
 TEST(Series, ARulingGivesTheFirstFacesOfALabel) {
