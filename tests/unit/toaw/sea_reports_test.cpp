@@ -110,6 +110,20 @@ TEST_F(ToawSeaReports, TellTheEnemyOfAttacksFromTheAirByLocation) {
   EXPECT_EQ(known, told("mixed", {3, 4, 0, 2, 1}));
 }
 
+// Planes that were lost before the first round are told where the rounds are, not in the fold above them.
+TEST_F(ToawSeaReports, ShowPlanesLostBeforeTheRounds) {
+  const fs::path game = temp_.path() / "game";
+  fs::copy(source("examples/toaw-sea"), game, fs::copy_options::recursive);
+  ASSERT_EQ(call({"resolve", game.string(), "--turn", "1", "--formats", "html"}).code, cli::done);
+  const std::string html = read(game / "turn-01/mailing-1/report-red.html");
+  const std::size_t card = html.find("id=\"b-1004\"");
+  ASSERT_NE(card, std::string::npos);
+  const std::size_t lost = html.find("1st Naval Wing lost 6 planes.", card);
+  EXPECT_LT(html.find("</details>", card), lost);
+  EXPECT_LT(lost, html.find("class=\"rounds", card));
+  EXPECT_EQ(html.find("1st Naval Wing lost 6 planes.", lost + 1), std::string::npos) << "told once";
+}
+
 // TOAW-16.4: where nobody sank, a side reads its hits and its own ships' damage, never the enemy's damage.
 TEST_F(ToawSeaReports, SayWhatAnEngagementCameToWhereNobodySank) {
   const fs::path game = temp_.path() / "game";
