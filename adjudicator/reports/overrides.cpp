@@ -234,9 +234,9 @@ class Reader {
       d.at.column = kept.column;
       d.code = "kept-sentence";
       d.message =
-          "remove this sentence: '" + printable(kept.key) +
+          "the sentence '" + printable(kept.key) +
           "' belongs to the program and cannot be changed, because players must be able to trust what a "
-          "report says about rulings, records and dice";
+          "report says about rulings, records and dice: remove yours";
       diagnostics_.add(std::move(d));
     }
   }

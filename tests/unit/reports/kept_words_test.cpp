@@ -104,7 +104,7 @@ TEST_F(Looks, CannotRewordARuling) {
        "<wording>\n  <say key=\"section.summary\">x</say>\n  <say key=\"ruled.trait\"> </say>\n</wording>\n");
   const auto said = call({"check", game});
   EXPECT_EQ(said.code, cli::bad_data);
-  EXPECT_THAT(said.err, AllOf(HasSubstr("stylesheets/wording/house.en.xml:3:13: error: remove this sentence: "
+  EXPECT_THAT(said.err, AllOf(HasSubstr("stylesheets/wording/house.en.xml:3:13: error: the sentence "
                                         "'ruled.trait' belongs to the program and cannot be changed"),
                               Not(HasSubstr("section.summary"))));
   EXPECT_EQ(call({"resolve", game}).code, cli::bad_data);
