@@ -192,7 +192,7 @@ class TreeBuilder {
     if (where() == Where::root && !is_for_people(key_)) {
       if (key_ != reading_.root_name)
         throw Stop{key_offset_, "wrong-root",
-                   fmt::format("the file must begin with '{}', not {}", reading_.root_name, quoted(key_))};
+                   fmt::format("the file must begin with '{}', not {}", reading_.root_name, in_quotes(key_))};
       if (reading_.root != nullptr) refuse_root(key_offset_);
     }
     if (where() == Where::item) ++top().count;
@@ -338,7 +338,7 @@ class TreeBuilder {
     if (const auto found = std::find_if(first, met_.end(), same); found != met_.end()) {
       found->attribute.faulty = true;
       reading_.fault(*record.node, found->attribute.name, key_offset_, "repeated-member",
-                     fmt::format("{} is given twice in {}", quoted(key_), quoted(record.node->name)));
+                     fmt::format("{} is given twice in {}", in_quotes(key_), in_quotes(record.node->name)));
       return false;
     }
     if (met_.size() - record.first_attribute >= attribute_limit)
@@ -357,11 +357,11 @@ class TreeBuilder {
     met.attribute.value = reading_.collapsed(scalar.text, *type.type);
     if (scalar.null)
       fault_attribute(scalar.offset, "null-value",
-                      fmt::format("{} is null; leave it out instead", quoted(type.name)));
+                      fmt::format("{} is null; leave it out instead", in_quotes(type.name)));
     if (forbidden_)
       fault_attribute(scalar.offset, "bad-value",
-                      fmt::format("{} holds a character that is not allowed: {}", quoted(type.name),
-                                  quoted(scalar.text)));
+                      fmt::format("{} holds a character that is not allowed: {}", in_quotes(type.name),
+                                  in_quotes(scalar.text)));
   }
 
   void fault_attribute(std::size_t offset, std::string code, std::string message) {
@@ -384,7 +384,7 @@ class TreeBuilder {
                                  ? " must be a list in brackets, [...], not an object in braces"
                              : shape == Shape::array ? " must be a single value, not a list in brackets"
                                                      : " must be a single value, not an object in braces";
-    fault_attribute(at, "bad-value", quoted(type.name) + what);
+    fault_attribute(at, "bad-value", in_quotes(type.name) + what);
     ignore();
   }
 
@@ -395,22 +395,22 @@ class TreeBuilder {
     const std::string_view name = met_.back().attribute.name;
     if (scalar.null)
       fault_attribute(scalar.offset, "null-value",
-                      fmt::format("an item of {} is null; leave it out instead", quoted(name)));
+                      fmt::format("an item of {} is null; leave it out instead", in_quotes(name)));
     if (forbidden_)
       fault_attribute(scalar.offset, "bad-value",
-                      fmt::format("an item of {} holds a character that is not allowed", quoted(name)));
+                      fmt::format("an item of {} holds a character that is not allowed", in_quotes(name)));
     const bool one = !scalar.text.empty() && scalar.text.find_first_of(" \t\r\n") == std::string_view::npos;
     if (!one && !scalar.null)
       fault_attribute(scalar.offset, "bad-value",
                       fmt::format("put each item in {} in its own quotes, with no spaces inside; found {}",
-                                  quoted(name), quoted(scalar.text)));
+                                  in_quotes(name), in_quotes(scalar.text)));
     if (values.count++ > 0) items_ += ' ';
     items_ += scalar.text;
   }
 
   void refuse_value(std::size_t at) {
     fault_attribute(at, "bad-value",
-                    fmt::format("the items of {} are single values", quoted(met_.back().attribute.name)));
+                    fmt::format("the items of {} are single values", in_quotes(met_.back().attribute.name)));
     ignore();
   }
 
@@ -424,7 +424,7 @@ class TreeBuilder {
       return true;
     }
     reading_.fault(*record.node, "", key_offset_, "repeated-member",
-                   fmt::format("{} is given twice in {}", quoted(key_), quoted(record.node->name)));
+                   fmt::format("{} is given twice in {}", in_quotes(key_), in_quotes(record.node->name)));
     return false;
   }
 
@@ -446,7 +446,7 @@ class TreeBuilder {
     node.text = reading_.collapsed(scalar.text, *child.type->text);
     if (forbidden_)
       reading_.fault(node, "", scalar.offset, "bad-value",
-                     fmt::format("{} holds a character that is not allowed", quoted(child.name)));
+                     fmt::format("{} holds a character that is not allowed", in_quotes(child.name)));
   }
 
   void open_child(const ChildType& child, Shape shape, std::size_t at, bool may_repeat) {
@@ -477,7 +477,7 @@ class TreeBuilder {
                            : child.type->text != nullptr ? " must be text in quotes"
                                                          : " must be an object in braces, {...}";
     reading_.fault(node, "", at, null ? "null-value" : "wrong-shape",
-                   quoted(child.name) + (null ? " is null; leave it out instead" : is));
+                   in_quotes(child.name) + (null ? " is null; leave it out instead" : is));
   }
 
   // ---- items of a list: objects of one member
@@ -507,7 +507,7 @@ class TreeBuilder {
   void tell_item(Node& node, std::size_t at) {
     reading_.fault(node, "", at, "wrong-shape",
                    fmt::format("put each order in {} in its own braces: {{\"attack\": {{...}}}}",
-                               quoted(top().node->name)));
+                               in_quotes(top().node->name)));
   }
 
   void take_item(Shape shape, const Scalar& scalar) {

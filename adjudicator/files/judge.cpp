@@ -29,7 +29,7 @@ std::string alternatives(const std::vector<std::string>& words) {
   std::string out;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (i > 0) out += i + 1 == words.size() ? " or " : ", ";
-    out += quoted(words[i]);
+    out += in_quotes(words[i]);
   }
   return out;
 }
@@ -44,7 +44,7 @@ std::vector<std::string_view> names_of(const Parts& parts) {
 
 std::string suggestion(std::string_view word, const std::vector<std::string_view>& candidates) {
   const std::string_view near = did_you_mean(word, candidates);
-  return near.empty() ? std::string() : fmt::format("; did you mean {}?", quoted(near));
+  return near.empty() ? std::string() : fmt::format("; did you mean {}?", in_quotes(near));
 }
 
 // ---- what is expected of a value
@@ -252,15 +252,16 @@ class Judge {
     for (std::size_t i = 0; i < type.attributes.size(); ++i)
       if (type.attributes[i].required && !met[i])
         tell(node, "", "missing-attribute",
-             fmt::format("{} is missing from {}", quoted(type.attributes[i].name), quoted(node.name)));
+             fmt::format("{} is missing from {}", in_quotes(type.attributes[i].name), in_quotes(node.name)));
   }
 
   void tell_unknown(Node& node, const Attribute& a, const ElementType& type) {
     const bool is_child = type.find_child(a.name) >= 0;
-    const std::string message = is_child ? fmt::format("{} of {} must be an element, not a single value",
-                                                       quoted(a.name), quoted(node.name))
-                                         : fmt::format("{} has no {}{}", quoted(node.name), quoted(a.name),
-                                                       suggestion(a.name, absent(node, type)));
+    const std::string message = is_child
+                                    ? fmt::format("{} of {} must be an element, not a single value",
+                                                  in_quotes(a.name), in_quotes(node.name))
+                                    : fmt::format("{} has no {}{}", in_quotes(node.name), in_quotes(a.name),
+                                                  suggestion(a.name, absent(node, type)));
     tell(node, a.name, "unknown-attribute", message);
   }
 
@@ -276,10 +277,11 @@ class Judge {
 
   void check_attribute(Node& node, const Attribute& a, const AttributeType& type) {
     if (!verdicts_.accepts(*type.type, a.value)) {
-      tell(node, a.name, "bad-value", bad_value(quoted(a.name), *type.type, a.value));
+      tell(node, a.name, "bad-value", bad_value(in_quotes(a.name), *type.type, a.value));
     } else if (type.fixed && canonical(*type.type, a.value) != *type.fallback) {
       tell(node, a.name, "bad-value",
-           fmt::format("{} must be {}, not {}", quoted(a.name), quoted(*type.fallback), quoted(a.value)));
+           fmt::format("{} must be {}, not {}", in_quotes(a.name), in_quotes(*type.fallback),
+                       in_quotes(a.value)));
     }
   }
 
@@ -287,18 +289,18 @@ class Judge {
     for (const Attribute& a : node.attributes)
       if (!a.faulty)
         tell(node, a.name, "unknown-attribute",
-             fmt::format("{} has no {}", quoted(node.name), quoted(a.name)));
+             fmt::format("{} has no {}", in_quotes(node.name), in_quotes(a.name)));
     for (Node* child = first(node); child != nullptr; child = next(*child))
       if (!child->faulty)
         tell(*child, "", "unknown-element",
-             fmt::format("{} has no {}", quoted(node.name), quoted(child->name)));
+             fmt::format("{} has no {}", in_quotes(node.name), in_quotes(child->name)));
     if (!node.faulty && !verdicts_.accepts(type, node.text))
-      tell(node, "", "bad-value", bad_value(quoted(node.name), type, node.text));
+      tell(node, "", "bad-value", bad_value(in_quotes(node.name), type, node.text));
   }
 
   std::string bad_value(const std::string& name, const SimpleType& type, std::string_view value) {
     if (type.item != nullptr) return bad_list(name, type, value);
-    return fmt::format("{} must be {}, not {}{}", name, expected(type), quoted(value),
+    return fmt::format("{} must be {}, not {}{}", name, expected(type), in_quotes(value),
                        suggestion(value, views(type.values)));
   }
 
@@ -309,8 +311,8 @@ class Judge {
                          printable(apart));
     for (std::string_view item : items)
       if (!verdicts_.accepts(*type.item, item))
-        return fmt::format("each item of {} must be {}, not {}{}", name, expected(*type.item), quoted(item),
-                           suggestion(item, views(type.item->values)));
+        return fmt::format("each item of {} must be {}, not {}{}", name, expected(*type.item),
+                           in_quotes(item), suggestion(item, views(type.item->values)));
     const std::string length = length_of(type, "items");
     if (!length.empty()) return fmt::format("{} must have {}, not {}", name, length, items.size());
     return fmt::format("{} is not a list of this type", name);
@@ -334,12 +336,12 @@ class Judge {
 
   void tell_unknown(Node& child, const Node& parent, const ElementType& type) {
     if (child.faulty) return;  // told by the reader
-    std::string message = fmt::format("{} has no {}", quoted(parent.name), quoted(child.name));
+    std::string message = fmt::format("{} has no {}", in_quotes(parent.name), in_quotes(child.name));
     const std::string near = suggestion(child.name, names_of(type.children));
     const bool is_attribute = type.find_attribute(child.name) >= 0;
     if (is_attribute)
-      message = fmt::format("{} of {} must be a single value, not an element", quoted(child.name),
-                            quoted(parent.name));
+      message = fmt::format("{} of {} must be a single value, not an element", in_quotes(child.name),
+                            in_quotes(parent.name));
     tell(child, "", "unknown-element", message + (is_attribute ? "" : near));
   }
 
@@ -349,14 +351,14 @@ class Judge {
       if (!child->known) tell_unknown(*child, node, type);
       if (++count == std::size_t{type.most} + 1 && type.most != ChildType::unbounded) {
         tell(*child, "", "too-many",
-             fmt::format("{} has more than {} items; from this one on none is read", quoted(node.name),
+             fmt::format("{} has more than {} items; from this one on none is read", in_quotes(node.name),
                          type.most));
         child->next = nullptr;
       }
     }
     if (count < type.least)
       tell(node, "", "missing-element",
-           fmt::format("{} needs at least {}{}", quoted(node.name), type.least,
+           fmt::format("{} needs at least {}{}", in_quotes(node.name), type.least,
                        type.least == 1 ? " item" : " items"));
   }
 
@@ -384,7 +386,7 @@ class Judge {
   void check_place(Node& child, const ChildType& type, const ChildType*& latest) {
     if (latest != nullptr && type.place < latest->place) {
       tell(child, "", "misplaced-element",
-           fmt::format("{} must come before {}", quoted(child.name), quoted(latest->name)));
+           fmt::format("{} must come before {}", in_quotes(child.name), in_quotes(latest->name)));
     } else {
       latest = &type;
     }
@@ -393,9 +395,9 @@ class Judge {
   void check_count(Node& child, const Node& node, const ChildType& type, std::uint32_t count) {
     if (type.most == ChildType::unbounded || count != type.most + 1) return;
     const std::string most = type.most == 1
-                                 ? "only one " + quoted(child.name)
-                                 : fmt::format("at most {} {} entries", type.most, quoted(child.name));
-    tell(child, "", "too-many", fmt::format("{} may have {}", quoted(node.name), most));
+                                 ? "only one " + in_quotes(child.name)
+                                 : fmt::format("at most {} {} entries", type.most, in_quotes(child.name));
+    tell(child, "", "too-many", fmt::format("{} may have {}", in_quotes(node.name), most));
   }
 
   void check_missing(Node& node, const ElementType& type, const std::vector<std::uint32_t>& counts) {
@@ -403,9 +405,9 @@ class Judge {
       const ChildType& child = type.children[i];
       if (counts[i] >= child.least) continue;
       const std::string message =
-          child.least == 1 ? fmt::format("{} is missing from {}", quoted(child.name), quoted(node.name))
-                           : fmt::format("{} needs at least {} {} entries", quoted(node.name), child.least,
-                                         quoted(child.name));
+          child.least == 1 ? fmt::format("{} is missing from {}", in_quotes(child.name), in_quotes(node.name))
+                           : fmt::format("{} needs at least {} {} entries", in_quotes(node.name), child.least,
+                                         in_quotes(child.name));
       tell(node, "", "missing-element", message);
     }
   }
@@ -421,10 +423,10 @@ class Judge {
       }
       if (present.size() > 1)
         tell(node, "", "too-many",
-             fmt::format("{} may have {}, not both", quoted(node.name), alternatives(present)));
+             fmt::format("{} may have {}, not both", in_quotes(node.name), alternatives(present)));
       if (present.empty() && choice.required)
         tell(node, "", "missing-element",
-             fmt::format("{} is missing from {}", alternatives(names), quoted(node.name)));
+             fmt::format("{} is missing from {}", alternatives(names), in_quotes(node.name)));
     }
   }
 

@@ -174,7 +174,7 @@ std::string curly_quote_told(std::string_view quote) {
   return fmt::format("there is a curly quote ({}) where a straight one (\") belongs", quote);
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   return fmt::format("'{}'", printable(text));
 }
 

@@ -86,7 +86,7 @@ std::string_view meaning_of(const SimpleType& type);
 std::string expectation(const SimpleType& type);
 
 /// 'text', made printable.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 /// The curly quote that stands at `at`, as word processors make them; empty: none does.
 std::string_view curly_quote(std::string_view text, std::size_t at);

@@ -286,7 +286,7 @@ bool RulingDecoder::is_possible(const Node& node, const RosterIndex* index, cons
   if (to.empty() && may_be_missing) return true;
   if (!schema_.accepts(*type.type, to)) {
     fault(node, "to", "bad-value",
-          quoted(type.name) + " must be " + expectation(*type.type) + ", not " + quoted(to));
+          in_quotes(type.name) + " must be " + expectation(*type.type) + ", not " + in_quotes(to));
     return false;
   }
   return refers_to_something(node, index, shape);

@@ -192,7 +192,7 @@ class Clauses {
     fault_here(fmt::format("{} is not understood here{}", shown(), words_expected()));
   }
 
-  std::string shown() const { return quoted(token().text); }
+  std::string shown() const { return in_quotes(token().text); }
 
   /// A word that is a value of the field at hand is that value, whatever else it means.
   bool takes_main_word() {
@@ -288,7 +288,7 @@ class Clauses {
                                        "meant as a value, put it in quotes",
                                        shown());
     give(field, word, {});
-    fault(field.type->name, word, fmt::format("{} after {}", what, quoted(field.words.front())));
+    fault(field.type->name, word, fmt::format("{} after {}", what, in_quotes(field.words.front())));
   }
 
   std::vector<std::string_view> read_list(const TextField& field) {
@@ -458,7 +458,8 @@ class Clauses {
     }
     if (near.empty()) return std::nullopt;
     reading_.guessed();
-    fault("", token().offset, fmt::format("{} is not known; did you mean {}?", quoted(called), quoted(near)));
+    fault("", token().offset,
+          fmt::format("{} is not known; did you mean {}?", in_quotes(called), in_quotes(near)));
     at_ += tokens;
     return reading_.document.keep(in_one(called));
   }
@@ -484,9 +485,9 @@ class Clauses {
     for (std::size_t i = at_; i < at_ + tokens; ++i)
       called += (called.empty() ? "" : " ") + std::string(tokens_[i].text);
     if (found.several)
-      fault(
-          "", token().offset,
-          fmt::format("several things are called {}; write the id of the one that you mean", quoted(called)));
+      fault("", token().offset,
+            fmt::format("several things are called {}; write the id of the one that you mean",
+                        in_quotes(called)));
     at_ += tokens;
     skip_second_name(field, found.id);
     return found.several ? reading_.document.keep(in_one(called)) : reading_.document.keep(found.id);
@@ -498,9 +499,10 @@ class Clauses {
     Frame& frame = top();
     const auto index = static_cast<int>(field.type - frame.record->type->attributes.data());
     if (met(frame, index)) {
-      fault(field.type->name, offset,
-            fmt::format("{} is given twice in {}", quoted(field.words.front()), quoted(frame.node->name)),
-            "repeated-member");
+      fault(
+          field.type->name, offset,
+          fmt::format("{} is given twice in {}", in_quotes(field.words.front()), in_quotes(frame.node->name)),
+          "repeated-member");
       return;
     }
     std::string joined;
@@ -512,8 +514,8 @@ class Clauses {
     if (!has_control(value)) return;
     given.attribute.faulty = true;
     fault(field.type->name, offset,
-          fmt::format("{} holds a character that is not allowed: {}", quoted(field.words.front()),
-                      quoted(value)),
+          fmt::format("{} holds a character that is not allowed: {}", in_quotes(field.words.front()),
+                      in_quotes(value)),
           "bad-value");
   }
 
@@ -608,7 +610,7 @@ std::string ValueTypes::fitting(const SimpleType& type, std::string_view value) 
 
 std::string text_guess(std::string_view word, const std::vector<std::string_view>& candidates) {
   const std::string_view near = did_you_mean(word, candidates);
-  return near.empty() ? std::string() : fmt::format("; did you mean {}?", quoted(near));
+  return near.empty() ? std::string() : fmt::format("; did you mean {}?", in_quotes(near));
 }
 
 std::string_view without_stop(std::string_view word) {

@@ -83,10 +83,10 @@ class TextReader {
     const std::string word = folded(first_words(source_.substr(header, 40), 1).front());
     if (word != reading_.root_name)
       throw Stop{header, "wrong-root",
-                 fmt::format("the file must begin with '{}', not {}", reading_.root_name, quoted(word))};
+                 fmt::format("the file must begin with '{}', not {}", reading_.root_name, in_quotes(word))};
     root_ = reading_.schema.words().root(word);
     if (root_ == nullptr)
-      throw Stop{header, "wrong-root", fmt::format("{} cannot be written in words", quoted(word))};
+      throw Stop{header, "wrong-root", fmt::format("{} cannot be written in words", in_quotes(word))};
     for (const TextOrder& order : root_->orders) {
       order_words_.push_back(order.word);
       vocabularies_.emplace(order.record, Vocabulary(*order.record));
@@ -324,13 +324,13 @@ class TextReader {
     for (const TextRoot& root : reading_.schema.words().roots())
       if (root.name != root_->name && root.find(first.folded) != nullptr)
         note(first.offset, "text-skipped",
-             fmt::format("{} belongs in a file of its own that begins with '{}'", quoted(first.text),
+             fmt::format("{} belongs in a file of its own that begins with '{}'", in_quotes(first.text),
                          root.name));
   }
 
   std::string not_an_order(const TextToken& first) const {
     const std::string near = first.is_word() ? text_guess(first.folded, order_words_) : std::string();
-    std::string message = fmt::format("the line does not begin with an order: {}", quoted(first.text));
+    std::string message = fmt::format("the line does not begin with an order: {}", in_quotes(first.text));
     if (!near.empty()) return message + near;
     constexpr std::size_t few = 8;
     if (order_words_.size() > few) return message;

@@ -44,11 +44,12 @@ void check_declaration(std::string_view declaration, std::size_t offset) {
   const auto [encoding, at] = pseudo_attribute(declaration, "encoding");
   const std::string lower = lowered(encoding);
   if (at != 0 && lower != "utf-8" && lower != "utf8" && lower != "us-ascii")
-    throw Stop{offset + at, "encoding", fmt::format("the encoding must be UTF-8, not {}", quoted(encoding))};
+    throw Stop{offset + at, "encoding",
+               fmt::format("the encoding must be UTF-8, not {}", in_quotes(encoding))};
   const auto [version, version_at] = pseudo_attribute(declaration, "version");
   if (version_at != 0 && version != "1.0")
     throw Stop{offset + version_at, "xml-syntax",
-               fmt::format("the XML version must be 1.0, not {}", quoted(version))};
+               fmt::format("the XML version must be 1.0, not {}", in_quotes(version))};
 }
 
 std::size_t past(std::string_view source, std::size_t from, std::string_view end) {
