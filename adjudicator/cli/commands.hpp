@@ -124,7 +124,7 @@ inline constexpr std::string_view schema_notes =
     "Without DOCUMENT it lists the documents. With a schema, an editor completes and checks what you type.\n"
     "In VS Code, put a \"$schema\" line at the top of the file; this program ignores it:\n"
     "  {\"$schema\": \"orders.schema.json\", \"orders\": { ... }}\n"
-    "To cover every file of one name, list the schema under the setting json.schemas instead. The check "
+    "To cover every file of that name, list the schema under the json.schemas setting instead. The check "
     "command has\n"
     "the last word, because it also knows the game.\n";
 inline constexpr Option form_options[] = {
@@ -154,7 +154,7 @@ inline constexpr Option roll_options[] = {
     seed_file,
     secret,
     {"dice", "DICE", "1d6, 2d6, 1d10/0 (0 is the lowest face) ... (default: as in the turn's log)"},
-    {"draws", "N", "for the address of a series of rolls: show the first N (default: as in the turn's log)"}};
+    {"draws", "N", "for a series of rolls, show the first N (default: as many as the turn's log shows)"}};
 inline constexpr Option seal_options[] = {
     {"turns", "N", "how many turns it covers (default: 200)"},
     secret,
@@ -435,7 +435,7 @@ inline constexpr Command roll_command{
     "shows a die roll from a report and the openssl command that recomputes it", words::roll_options, roll};
 inline constexpr Command amend_command{
     "amend", words::game,
-    "writes a ruling on a die, an answer, a chart cell, a roster value or a side's orders",
+    "writes a ruling on a die roll, an answer, a chart cell, a roster value or a side's orders",
     words::amend_options, amend};
 inline constexpr Command receive_command{
     "receive", words::game_and_file,

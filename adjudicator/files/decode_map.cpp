@@ -103,7 +103,7 @@ class MapDecoder {
     if (!exists(upper)) return;
     if (upper != a && upper != b) {
       fault(node, "upper", "not-adjacent",
-            "the hex " + printable(id) + " is none of the two that the hexside lies between");
+            "hex " + printable(id) + " is not one of the two that the hexside lies between");
       return;
     }
     const Features down = board_.add_feature("down");

@@ -40,10 +40,9 @@ Diagnostics pieces_in_barred_hexes(const Game& game, const Turn& turn,
   for (const Piece& piece : pieces.pieces()) {
     const Place hex = turn.board.find(piece.hex());
     if (piece.gone() || !exists(hex) || !turn.board.prohibited(hex)) continue;
-    Diagnostic d =
-        pieces.document().fault(*piece.node, piece.table->location, "prohibited-hex", "",
-                                fmt::format("nothing may enter the hex {}, and the roster has {} there",
-                                            piece.hex(), piece.called()));
+    Diagnostic d = pieces.document().fault(
+        *piece.node, piece.table->location, "prohibited-hex", "",
+        fmt::format("nothing may enter hex {}, but the roster has {} there", piece.hex(), piece.called()));
     d.severity = Severity::warning;
     found.add(std::move(d));
     if (found.all().size() == most_told) break;

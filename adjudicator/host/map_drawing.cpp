@@ -80,7 +80,7 @@ class Drawing {
     const std::size_t from = words[1].at;
     if (!exists(where)) return;
     if (!titles_.emplace(where, source_.substr(from, last.at + last.text.size() - from)).second)
-      fault(words.front().at, "drawing-name", fmt::format("the hex {} has two names", words.front().text));
+      fault(words.front().at, "drawing-name", fmt::format("hex {} has two names", words.front().text));
   }
 
   void path(const std::vector<LineWord>& words) {

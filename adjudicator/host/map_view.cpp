@@ -76,7 +76,7 @@ class Looking {
 
   void tell_group(const std::vector<Place>& group) {
     const std::string which = group.size() == 1
-                                  ? fmt::format("the hex {}", board_.id(group.front()))
+                                  ? fmt::format("hex {}", board_.id(group.front()))
                                   : fmt::format("{} hexes around {}", group.size(), board_.id(group.front()));
     odd_.push_back({group.front(), "map-cut-off",
                     which + " cannot be reached from most of the map but over water or prohibited hexes"});

@@ -100,7 +100,7 @@ void MoveJudge::judge(const MoveList& list, const Move& written, std::vector<Jud
                       printable(move.place), board_.columns(), board_.rows()),
           faults);
   else if (board_.prohibited(board_.find(hex)))
-    fault(list, move.at_place, "move-hex", fmt::format("nothing may enter the hex {}", hex), faults);
+    fault(list, move.at_place, "move-hex", fmt::format("nothing may enter hex {}", hex), faults);
   if (piece != nullptr && !hex.empty()) made.push_back({&list, &written, piece, hex});
 }
 

@@ -192,9 +192,8 @@ class MovedRoster::Moving {
       const bool known = std::ranges::any_of(
           told.all(), [&](const Diagnostic& d) { return d.message.find(one.hex) != std::string::npos; });
       if (known || sides[one.hex].size() < 2 || !said.insert(one.hex).second) continue;
-      Diagnostic d =
-          one.list->file->fault_at(one.move->at_place, "move-strangers", "",
-                                   fmt::format("the hex {} holds units of several sides", one.hex));
+      Diagnostic d = one.list->file->fault_at(one.move->at_place, "move-strangers", "",
+                                              fmt::format("hex {} holds units of several sides", one.hex));
       d.severity = Severity::warning;
       notes.add(std::move(d));
     }

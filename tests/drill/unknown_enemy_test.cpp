@@ -85,7 +85,7 @@ TEST_F(DrillUnknownEnemy, TheWordCounts) {
   ASSERT_EQ(run.code, cli::done) << run.err;
   EXPECT_THAT(mailed(2, "roster.xml"),
               HasSubstr(R"(<unit id="grenadiers" side="red" hex="0303" strength="5" reduced="true"/>)"));
-  EXPECT_THAT(mailed(2, "report-red.txt"), HasSubstr("Red chose that grenadiers holds (as answered)."));
+  EXPECT_THAT(mailed(2, "report-red.txt"), HasSubstr("Red chose that grenadiers holds (player’s answer)."));
   EXPECT_EQ(call({"audit", game.string()}).code, cli::done);
   EXPECT_EQ(call({"replay", game.string()}).code, cli::done);
 }

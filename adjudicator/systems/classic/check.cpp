@@ -38,7 +38,7 @@ class PositionCheck {
 
   /// CRT-L6, told once a hex, at the unit that is one too many.
   void stacking(Place hex, Row side) {
-    const std::string where = "the hex " + std::string(turn_.board.id(hex));
+    const std::string where = "hex " + std::string(turn_.board.id(hex));
     std::int32_t count = 0;
     Row stranger = nothing;
     Row surplus = nothing;

@@ -48,7 +48,7 @@ class Check {
       if (units_.side(first) != units_.side(unit))
         faults_.warn(
             unit, "hex", "NW-L7", "NW-11.11",
-            "the hex " + std::string(turn_.board.id(units_.hex(unit))) + " holds ground units of both sides");
+            "hex " + std::string(turn_.board.id(units_.hex(unit))) + " holds ground units of both sides");
       return;
     }
   }

@@ -242,7 +242,7 @@ class Compiler {
 
   bool terrain_of_hex(Place hex, const std::vector<Features>& bits, Features known) {
     const Features features = turn_.board.features(hex);
-    const std::string where = "the hex " + std::string(turn_.board.id(hex)) + " ";
+    const std::string where = "hex " + std::string(turn_.board.id(hex)) + " ";
     int terrains = 0;
     for (std::size_t i = 0; i < bits.size(); ++i)
       if ((features & bits[i]) != 0) {

@@ -63,7 +63,7 @@ class Check {
       if (units_.ground(unit) && units_.side(first) != units_.side(unit))
         faults_.warn(
             unit, "hex", "TOAW-L11", "TOAW-2.6",
-            "the hex " + std::string(turn_.board.id(units_.hex(unit))) + " holds land units of both sides");
+            "hex " + std::string(turn_.board.id(units_.hex(unit))) + " holds land units of both sides");
       return;
     }
   }
@@ -77,9 +77,9 @@ class Check {
       if (++before > most_units) return;
     }
     if (before == most_units)
-      faults_.fault(unit, "hex", "TOAW-E05", "TOAW-2.6",
-                    "the hex " + std::string(turn_.board.id(units_.hex(unit))) +
-                        " holds more than nine units of one side");
+      faults_.fault(
+          unit, "hex", "TOAW-E05", "TOAW-2.6",
+          "hex " + std::string(turn_.board.id(units_.hex(unit))) + " holds more than nine units of one side");
   }
 
   const Turn& turn_;

@@ -20,7 +20,7 @@ void check_position(const Turn& turn, const Plan& plan, Diagnostics& diagnostics
     const Row unit = units.unit(i);
     if (!units.on_map(unit) || units.holder(units.hex(unit)) == units.side(unit)) continue;
     const std::string message =
-        "the hex " + std::string(turn.board.id(units.hex(unit))) + " holds units of two sides";
+        "hex " + std::string(turn.board.id(units.hex(unit))) + " holds units of two sides";
     for (const Node& node : turn.roster_file->root().children())
       if (node.name == "unit" && node.value("id") == turn.key(unit).text())
         return diagnostics.add(turn.roster_file->fault(node, "hex", "DRILL-L4", "DRILL-1.2", message));

@@ -130,7 +130,7 @@ TEST_F(MapDrawing, EveryMistakeIsToldAtItsPlace) {
        {"drawing:12:1: error: the map has no hex '0909': it goes from 0101 to 0403 [drawing-hex]",
         "drawing:13:1: error: write the name of a hex after its number, such as: 0504 Crossroads "
         "[drawing-name]",
-        "drawing:15:1: error: the hex 0101 has two names [drawing-name]",
+        "drawing:15:1: error: hex 0101 has two names [drawing-name]",
         "drawing:17:1: error: write hexes (road 0106 0206) or hexsides (river 0304/0404) after the "
         "word of a path [drawing-path]",
         "drawing:18:6: error: a path must go through at least two hexes [drawing-path]",
@@ -173,7 +173,7 @@ TEST_F(MapDrawing, WhatLooksWrongIsTold) {
       "road 0103 0203 0303 0403\n");
   EXPECT_EQ(odd.code, cli::done);
   EXPECT_THAT(odd.err,
-              HasSubstr("drawing:2:7: warning: the hex 0701 cannot be reached from most of the map but over "
+              HasSubstr("drawing:2:7: warning: hex 0701 cannot be reached from most of the map but over "
                         "water or prohibited hexes [map-cut-off]"));
   EXPECT_THAT(odd.err,
               HasSubstr("drawing:4:4: warning: the road ends in 0403, where nothing is [map-road-end]"));

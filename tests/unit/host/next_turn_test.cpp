@@ -104,18 +104,18 @@ TEST_F(NextTurn, WhatTheRulesRefuseIsToldAtTheMove) {
   const std::string stack = file("stack.txt", "r-inf-2 0805\n");
   const Called called = next({"--moves", stack});
   EXPECT_EQ(called.code, cli::bad_data);
-  EXPECT_THAT(called.err, HasSubstr("stack.txt:1:9: error: the hex 0805 holds units of both sides [CRT-L6]"));
+  EXPECT_THAT(called.err, HasSubstr("stack.txt:1:9: error: hex 0805 holds units of both sides [CRT-L6]"));
   const std::string xml =
       file("stack.xml",
            "<moves xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ridge\" turn=\"2\">\n"
            "  <move unit=\"r-inf-4\" to=\"0906\"/>\n</moves>\n");
   EXPECT_THAT(next({"--moves", xml}).err,
-              HasSubstr("stack.xml:2:28: error: the hex 0906 holds 3 units of one side"));
+              HasSubstr("stack.xml:2:28: error: hex 0906 holds 3 units of one side"));
   EXPECT_FALSE(fs::exists(game / "turn-02"));
   edit(game / "map.xml", "<hex id=\"0203\" terrain=\"forest\"/>",
        "<hex id=\"0203\" terrain=\"forest\" prohibited=\"true\"/>");
   EXPECT_THAT(next({"--moves", file("lake.txt", "b-gds 0203")}).err,
-              HasSubstr("nothing may enter the hex 0203 [move-hex]"));
+              HasSubstr("nothing may enter hex 0203 [move-hex]"));
 }
 
 TEST_F(NextTurn, HostileListsAreToldAndHarmless) {

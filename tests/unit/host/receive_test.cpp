@@ -84,7 +84,7 @@ TEST_F(Receive, TakesOrdersKeepsThemAndAnswers) {
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
   EXPECT_EQ(received("green-1.xml"), green);
   EXPECT_THAT(called.out,
-              StartsWith("Receipt for green orders, game ford, turn 1: accepted\nAccepted as file 1 "));
+              StartsWith("Receipt for orders from green, game ford, turn 1: accepted\nAccepted as file 1 "));
   EXPECT_THAT(called.out, HasSubstr("Received: Tuesday, December 1, 2026, 12:00 UTC\n"));
   EXPECT_THAT(called.out, HasSubstr("not verified. green has neither a password nor a key.\n"));
   EXPECT_THAT(called.out, HasSubstr("<attack id=\"ford\" target=\"0604\""));
@@ -215,7 +215,7 @@ TEST_F(Receive, SaysThatTheWordCounts) {
 TEST_F(Receive, WritesTheReceiptToAFile) {
   const std::string file = (temp.path() / "receipt.txt").string();
   EXPECT_EQ(send("a.xml", green, {"--receipt", file}).out, "");
-  EXPECT_THAT(read(file), StartsWith("Receipt for green orders"));
+  EXPECT_THAT(read(file), StartsWith("Receipt for orders from green"));
 }
 
 /// The moderator does not open each receipt: one line says that he should.
@@ -400,7 +400,7 @@ TEST_F(Receive, AnswersAreTakenWhileAQuestionIsOpen) {
   EXPECT_FALSE(fs::exists(at("turn-01/answers")));
   const Called taken = send("e.xml", form);
   EXPECT_EQ(taken.code, cli::done) << taken.err;
-  EXPECT_THAT(taken.out, HasSubstr("Receipt for grey answers"));
+  EXPECT_THAT(taken.out, HasSubstr("Receipt for answers from grey"));
   EXPECT_EQ(read(at("turn-01/answers/grey.xml")), form);
   resolve(cli::done);
   EXPECT_THAT(send("f.xml", replace_all(form, "0703 0802", "0704 0804")).err, HasSubstr("[turn-closed]"));
@@ -825,7 +825,7 @@ TEST_F(Receive, OrdersThatComeToNothingReplaceNone) {
   const Called called = send("b.xml", vain);
   EXPECT_EQ(called.code, cli::needs_mending);
   EXPECT_THAT(called.out,
-              StartsWith("Receipt for green orders, game ford, turn 1: not accepted, because none of "
+              StartsWith("Receipt for orders from green, game ford, turn 1: not accepted, because none of "
                          "these orders would be carried out; what was accepted before still counts\n"));
   EXPECT_THAT(called.out, AllOf(HasSubstr("(none-carried-out)"), HasSubstr("(CRT-E10)")));
   EXPECT_EQ(read(at("turn-01/orders/green.xml")), green);
@@ -841,7 +841,7 @@ TEST_F(Receive, OrdersThatComeToNothingCountWhereThereAreNoBetterOnes) {
   const Called called = send("a.xml", orders(R"(<attack target="0101" units="nobody"/>)"));
   EXPECT_EQ(called.code, cli::done);
   EXPECT_THAT(called.out,
-              StartsWith("Receipt for green orders, game ford, turn 1: accepted, but none of these "
+              StartsWith("Receipt for orders from green, game ford, turn 1: accepted, but none of these "
                          "orders would be carried out\nAccepted as file 1"));
   EXPECT_EQ(send("b.xml", orders(R"(<attack target="0102" units="nobody"/>)")).code, cli::done);
 }
@@ -875,7 +875,7 @@ TEST_F(Receive, ADamagedFileIsKeptAndAnsweredOnceItsSenderIsProven) {
   called = send("d.xml", "<orders <list/>", {"--password-file", pw("green")});
   EXPECT_EQ(called.out, "");
   called = send("d.xml", "<orders <list/>", {"--password-file", pw("green"), "--side", "green"});
-  EXPECT_THAT(called.out, HasSubstr("Receipt for green orders, game ford, turn 1: not accepted"));
+  EXPECT_THAT(called.out, HasSubstr("Receipt for orders from green, game ford, turn 1: not accepted"));
 }
 
 /// Orders that ask about what is hidden: hexes where there may be units, names that may be in use.

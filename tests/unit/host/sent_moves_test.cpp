@@ -45,7 +45,7 @@ class SentMoves : public ::testing::Test {
 TEST_F(SentMoves, AreTakenInKeptAndMadeInEverySpelling) {
   const Called words = receive("moves red ridge turn 2\n11th Line to 1005\n");
   EXPECT_EQ(words.code, cli::done) << words.err;
-  EXPECT_THAT(words.out, AllOf(HasSubstr("Receipt for red moves, game ridge, after turn 1: accepted"),
+  EXPECT_THAT(words.out, AllOf(HasSubstr("Receipt for moves from red, game ridge, after turn 1: accepted"),
                                HasSubstr("What was understood\n  moves red ridge turn 2\n  r-inf-3 1005\n")));
   const Called xml = receive(
       "<moves xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ridge\" turn=\"2\" side=\"blue\">"
@@ -136,8 +136,7 @@ TEST_F(SentMoves, APositionThatTheRulesRefuseIsToldAtTheMoveAndWritesNothing) {
   ASSERT_EQ(resolve().code, cli::done);
   const Called called = next();
   EXPECT_EQ(called.code, cli::needs_mending);
-  EXPECT_THAT(called.err,
-              HasSubstr("inputs/moves/red.txt:2:9: error: the hex 0805 holds units of both sides"));
+  EXPECT_THAT(called.err, HasSubstr("inputs/moves/red.txt:2:9: error: hex 0805 holds units of both sides"));
   EXPECT_FALSE(fs::exists(game / "turn-02"));
   // The unit stays: its own hex.
   const std::string ended = read(game / "turn-01/mailing-1/roster.xml");

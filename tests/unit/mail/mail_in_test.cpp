@@ -54,7 +54,7 @@ TEST_F(MailIn, TakesOrdersInTheBodyAndAnswersTheSide) {
   EXPECT_THAT(mail, HasSubstr("Reply-To: robot+ford@games.example\n"));
   EXPECT_THAT(mail, HasSubstr("In-Reply-To: <one@home.example>\n"));
   EXPECT_THAT(mail, HasSubstr("Auto-Submitted: auto-replied\n"));
-  EXPECT_THAT(mail, HasSubstr("Receipt for green orders, game ford, turn 1: accepted"));
+  EXPECT_THAT(mail, HasSubstr("Receipt for orders from green, game ford, turn 1: accepted"));
   EXPECT_THAT(mail, Not(HasSubstr("\nDate:")));
 }
 
@@ -298,7 +298,7 @@ TEST_F(InAnothersName, NoSpellingOfASideGivesOrdersForIt) {
   }
   // Nobody was told what green's orders come to.
   for (const auto& [name, bytes] : outbox("grey"))
-    EXPECT_THAT(bytes, Not(HasSubstr("Receipt for green"))) << name;
+    EXPECT_THAT(bytes, Not(HasSubstr("Receipt for orders from green"))) << name;
 }
 
 TEST_F(InAnothersName, NoMovesOfItEither) {
@@ -550,8 +550,8 @@ TEST_F(MailIn, TakesMovesWithOrders) {
   std::string all;
   for (const auto& [name, bytes] : outbox()) all += bytes;
   EXPECT_EQ(outbox().size(), 2u);
-  EXPECT_THAT(all, HasSubstr("Receipt for green orders, game ford, turn 1: accepted"));
-  EXPECT_THAT(all, HasSubstr("Receipt for green moves, game ford, after turn 1: accepted"));
+  EXPECT_THAT(all, HasSubstr("Receipt for orders from green, game ford, turn 1: accepted"));
+  EXPECT_THAT(all, HasSubstr("Receipt for moves from green, game ford, after turn 1: accepted"));
   // The same mail once more is neither of them.
   EXPECT_EQ(state(mail), "repeated");
   EXPECT_EQ(outbox().size(), 2u);

@@ -23,9 +23,9 @@ void check_position(const Turn& turn, const Plan& plan, Diagnostics& diagnostics
     if (!units.on_map(unit) || units.holder(units.hex(unit)) == units.side(unit)) continue;
     if (diagnostics.errors() >= Diagnostics::limit || !told.first(turn.start, row_of(units.hex(unit))))
       continue;
-    diagnostics.add(shared::at_row(
-        turn, unit, "hex", "SKELETON-L4", "SKELETON-1.2",
-        "the hex " + std::string(turn.board.id(units.hex(unit))) + " holds units of two sides"));
+    diagnostics.add(
+        shared::at_row(turn, unit, "hex", "SKELETON-L4", "SKELETON-1.2",
+                       "hex " + std::string(turn.board.id(units.hex(unit))) + " holds units of two sides"));
   }
 }
 
