@@ -142,12 +142,13 @@ inline constexpr std::string_view position_notes =
     "  orders-SIDE.txt     the order form in plain words\n"
     "  orders-SIDE.html    the order desk: a page that writes the orders, without a server\n"
     "  desk-SIDE.xml       the facts that the form and the desk are made from\n"
-    "In a game by mail, it also puts an email with the first three files for each side into GAME/outbox; the "
+    "In a play-by-mail game, it also puts an email with the first three files for each side into "
+    "GAME/outbox; the "
     "command\n"
     "'mail out' sends them. If you run it again, it writes a new email only to a side whose position, form "
     "or deadline\n"
-    "has changed. When a turn waits for answers or more orders, form and desk come with the mailing that "
-    "asks.\n";
+    "has changed. When a turn waits for answers or more orders, the form and the desk come with the mailing "
+    "that asks for them.\n";
 inline constexpr Option roll_options[] = {
     turn,
     seed,
@@ -246,7 +247,8 @@ inline constexpr Option run_options[] = {
     {"quiet", "", "say only what is wrong"},
     {"json", "", "say in JSON what was done, one line per game"}};
 inline constexpr std::string_view run_notes =
-    "For cron. In a game by mail with a deadline, each side is sent the position once, with the form and the "
+    "For cron. In a play-by-mail game with a deadline, each side is sent the position once, with the form "
+    "and the "
     "desk,\n"
     "before the first orders of a turn. If you change anything after that, send it with `position`.\n"
     "A turn is resolved when all orders "
@@ -300,7 +302,7 @@ inline constexpr Option next_options[] = {
     {"deadline", "TIME", "when its orders are due, in UTC (default: the schedule in game.xml)"},
     {"again", "", "make the roster of the next turn again, if that turn has no mailing yet"},
     {"new-game-turn", "",
-     "begin a new game turn (CNA: Operations Stage): its points and missions are available again"}};
+     "begin a new game turn (CNA: Operations Stage), which makes points and missions available again"}};
 inline constexpr std::string_view next_notes =
     "The roster is the one that the last mailing ends with. A list of moves is XML or JSON (adjudicator "
     "schema "

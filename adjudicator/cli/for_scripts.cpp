@@ -14,7 +14,7 @@ namespace adjudicator::cli {
 namespace {
 
 constexpr Option quiet{"quiet", "", "say only what is wrong"};
-constexpr Option json{"json", "", "say in JSON how it ended and what was said, for other programs"};
+constexpr Option json{"json", "", "report the outcome and all messages as JSON, for other programs"};
 
 bool has(const Command& command, std::string_view option) {
   return std::ranges::any_of(command.options, [&](const Option& own) { return own.name == option; });

@@ -210,7 +210,7 @@ TEST_F(CnaReport, TheBillCountsNoLossTwice) {
   EXPECT_THAT(theirs, HasSubstr("\n  1 TOE Strength Point lost to barrage\n  1 truck point lost\n"))
       << "all that is known of them";
   EXPECT_THAT(theirs, AllOf(HasSubstr("C0708  The enemy lost 1 TOE, 1 truck point."),
-                            HasSubstr("\n  Losses of the target: 1 TOE, 1 truck point.\n")));
+                            HasSubstr("\n  Target losses: 1 TOE, 1 truck point.\n")));
   // 8 TOE cover the raw points and 3 the Damage Points; with the 2 of guns these are the 13.
   EXPECT_THAT(theirs, HasSubstr("\n  13 TOE Strength Points lost\n  of these, 1 captured by the enemy\n"
                                 "  of these, 2 of guns, lost to Vulnerability\n  to cover 8 raw points"));

@@ -271,7 +271,7 @@ TEST(NextTurnOf, UnitsOfTwoSidesInAHexAreTold) {
     const Called made = call({"next", game, "--moves", (temp.path() / "moves").string()});
     EXPECT_EQ(made.code, cli::done) << made.err;
     EXPECT_THAT(made.err, HasSubstr("moves:1:")) << system;
-    EXPECT_THAT(made.err, HasSubstr("warning: the hex " + hex + " holds ")) << system;
+    EXPECT_THAT(made.err, HasSubstr("warning: hex " + hex + " holds ")) << system;
     EXPECT_THAT(made.err, HasSubstr(code)) << system;
   }
 }

@@ -173,12 +173,10 @@ TEST_F(ThreeWorlds, RoundsTellSpecialForcesRollsAndWhoFiredAtAUnit) {
   const std::string klack = text_of("klack");
   EXPECT_THAT(klack, HasSubstr("Silent Wings had to give up its battle suit."));
   EXPECT_THAT(terra, Not(HasSubstr("had to give up")));
-  EXPECT_THAT(
-      klack,
-      HasSubstr(
-          "Honors of War: die 1, modifier −2 ideologies of different series, +1 an able leader and +1 at "
-          "least as many units as the captor."));
-  EXPECT_THAT(mailed("report-klack.html"), HasSubstr("−2 ideologies of different series"));
+  EXPECT_THAT(klack, HasSubstr("Honors of War: die 1, modifier −2 (ideologies of different series), +1 (an "
+                               "able leader) and +1 (at "
+                               "least as many units as the captor)."));
+  EXPECT_THAT(mailed("report-klack.html"), HasSubstr("−2 (ideologies of different series)"));
   const std::string moderator = text_of("moderator");
   EXPECT_THAT(moderator, HasSubstr("the limit per side per turn; 8 more are lost."));
   EXPECT_THAT(moderator, HasSubstr("4% (counted as 8%, the minimum)"));

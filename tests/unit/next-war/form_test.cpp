@@ -50,7 +50,7 @@ TEST_F(NextWarForm, TellsOddsColumnSupportAndWhoElseCould) {
                 "flat row; shifted to column 13.\n"
                 "         Attack by 1st Armored (b1) from 0604: strength 8, counted as 4 (attack across a "
                 "river); ER 7; 2 SP.\n"),
-            HasSubstr("Column +1: surprise.\n         Die −1: odds leave a remainder.\n"),
+            HasSubstr("Column shift +1: surprise.\n         Die −1: odds leave a remainder.\n"),
             HasSubstr(
                 "In range: 1st Gunships (bh1) from 0304, combat support 2; Air Defense Fire: die −1 (near "
                 "enemy armor"),
@@ -76,10 +76,11 @@ TEST_F(NextWarForm, TellsTheDefenderHisPolicies) {
 TEST_F(NextWarForm, SaysInJsonWhatItSaysInXml) {
   begin("next-war-sector");
   const std::string json = form("blue", "json");
-  EXPECT_THAT(json,
-              AllOf(HasSubstr("\"Column +1: surprise.\",\n"), HasSubstr("\"list\": [\n      {\"pass\": {}}"),
-                    HasSubstr("    {\"attack\": {\"seq\": 5, \"target\": \"0805\", \"attackers\": [\"b8\", "
-                              "\"b7\"], \"advance\": [\"b8\"]}},\n")));
+  EXPECT_THAT(
+      json,
+      AllOf(HasSubstr("\"Column shift +1: surprise.\",\n"), HasSubstr("\"list\": [\n      {\"pass\": {}}"),
+            HasSubstr("    {\"attack\": {\"seq\": 5, \"target\": \"0805\", \"attackers\": [\"b8\", "
+                      "\"b7\"], \"advance\": [\"b8\"]}},\n")));
   order("blue.json", json);
   EXPECT_EQ(call({"check", game_.string()}).err, "");
   // As it asks: an order moved into the list.
