@@ -1,6 +1,7 @@
 // node accessibility.mjs FILE.html...: axe-core over each page, on a phone in the light and at a desk in the dark. Ends with 1
 // where a rule of WCAG 2.2 AA or of good practice is broken, where a page is wider than its screen, or where it loads anything.
 import axe from 'axe-core';
+import { cpus } from 'node:os';
 import { openBrowser, openReport, widths } from './page.mjs';
 
 const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -30,8 +31,12 @@ async function look(browser, file, device, scheme) {
 
 const browser = await openBrowser();
 const files = process.argv.slice(2);
-for (const file of files)
-  for (const [device, scheme] of [['phone', 'light'], ['desk', 'dark']]) await look(browser, file, device, scheme);
+const looks = files.flatMap((file) => [[file, 'phone', 'light'], [file, 'desk', 'dark']]);
+// Each takes the next one, until there is none.
+async function work() {
+  for (let next = looks.shift(); next; next = looks.shift()) await look(browser, ...next);
+}
+await Promise.all(Array.from({ length: cpus().length }, work));
 await browser.close();
 if (faults > 0) {
   console.log(`${faults} faults`);
