@@ -66,7 +66,7 @@ int all(const std::string& language, const std::vector<std::string>& files) {
     for (const Tree& report : reports)
       if (const xmlNode* root = xmlDocGetRootElement(report.get()); attribute(root, "system") == system)
         samples.read(root);
-    const Sentences sentences(whole, found[system], samples, first[system]);
+    const Sentences sentences(whole, language, found[system], samples, first[system]);
     for (const std::string_view key : keys)
       if (!key.starts_with("layout.") && !key.starts_with("tone.") && !key.starts_with("list-head.") &&
           !key.starts_with("band."))

@@ -45,7 +45,7 @@ class Reading {
     else if (is(node, "beside"))
       data_.words_beside.emplace(part(node, "word"), std::pair(name, text(node)));
     else if (is(node, "frame"))
-      once(node, data_.frames.try_emplace(in_system(node, of), text(node)).second);
+      once(node, data_.frames.try_emplace(in_language(node, in_system(node, of)), text(node)).second);
     else if (is(node, "names"))
       once(node, data_.games.try_emplace(part(node, "system"), part(node, "game")).second);
     else
@@ -66,6 +66,10 @@ class Reading {
   static std::string in_system(const xmlNode* node, const std::string& of) {
     const std::string system = part(node, "system");
     return system.empty() ? of : system + ": " + of;
+  }
+  static std::string in_language(const xmlNode* node, const std::string& of) {
+    const std::string language = part(node, "language");
+    return language.empty() ? of : language + ": " + of;
   }
   static std::string text(const xmlNode* node) {
     return node->children != nullptr ? std::string(view(node->children->content)) : std::string();

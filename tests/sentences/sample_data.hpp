@@ -10,8 +10,9 @@
 //   <label family="F"/>                          words that stand alone, also where a sentence has one of them
 //   <only word="F" in="KEY"/>                    words that stand in one sentence of several; "-": in none
 //   <beside word="KEY" name="N">V</beside>       what another value has to be where that word is said
-//   <frame of="F" system="S">before @.</frame>   what stylesheets put around a clause, @; by key or family, "F,": the
-//                                                clauses of it that begin with a comma
+//   <frame of="F" system="S" language="L">before @.</frame>  what stylesheets put around a clause, @, in English if
+//                                                no language is named; by key or family, "F,": the clauses of it
+//                                                that begin with a comma
 //   <names system="S" game="ID"/>                names of what is filled in are looked for in a report of that game
 #pragma once
 

@@ -24,8 +24,10 @@ namespace adjudicator::reports {
 /// Prints the sentences of keys: see tests/sentences.cpp.
 class Sentences {
  public:
-  Sentences(const Wording& wording, const Found& found, const Samples& samples, const xmlNode* report)
+  Sentences(const Wording& wording, const std::string& language, const Found& found, const Samples& samples,
+            const xmlNode* report)
       : wording_(wording),
+        frames_in_(language == "en" ? std::string() : language + ": "),
         found_(found),
         samples_(samples),
         report_(report),
@@ -246,15 +248,13 @@ class Sentences {
 
   /// A clause that a stylesheet puts behind or into words of its own.
   std::string framed(std::string_view key, const std::string& family, std::string text) const {
-    auto frame = sample_data().frames.find(system_ + ": " + family);
-    if (frame == sample_data().frames.end()) frame = sample_data().frames.find(key);
-    if (frame == sample_data().frames.end())
-      frame = sample_data().frames.find(text.starts_with(',') ? family + ',' : family);
-    if (frame == sample_data().frames.end()) frame = sample_data().frames.find(family);
-    if (frame != sample_data().frames.end()) {
-      std::string whole = frame->second;
-      return whole.replace(whole.find('@'), 1, text);
-    }
+    const auto& frames = sample_data().frames;
+    for (const std::string& of :
+         {system_ + ": " + family, std::string(key), text.starts_with(',') ? family + ',' : family, family})
+      if (const auto frame = frames.find(frames_in_ + of); frame != frames.end()) {
+        std::string whole = frame->second;
+        return whole.replace(whole.find('@'), 1, text);
+      }
     return text;
   }
 
@@ -403,6 +403,7 @@ class Sentences {
   }
 
   const Wording& wording_;
+  const std::string frames_in_;  // what the keys of this language's frames begin with
   const Found& found_;
   const Samples& samples_;
   const xmlNode* report_;
