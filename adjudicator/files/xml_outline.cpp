@@ -178,8 +178,9 @@ class Outline {
     const std::string_view name = name_at(tag + 2);
     if (open_.empty()) throw Stop{tag, "xml-syntax", fmt::format("'</{}>' closes nothing", printable(name))};
     if (open_.back().name != name)
-      throw Stop{tag, "xml-syntax",
-                 fmt::format("'</{}>' comes before {} is closed", printable(name), told(open_.back()))};
+      throw Stop{
+          tag, "xml-syntax",
+          fmt::format("'</{}>' comes too early: {} is not closed yet", printable(name), told(open_.back()))};
     open_.pop_back();
     return tag + 2 + name.size();
   }

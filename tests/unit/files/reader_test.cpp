@@ -504,7 +504,7 @@ const Refused refused_files[] = {
     {"OnlyAScalar", Spelling::json, "5",
      "1:1 wrong-root: the file must be one object that holds nothing but 'orders'"},
     {"TagNotClosed", Spelling::xml, "<orders>\n<list>\n</orders>",
-     "3:1 xml-syntax: '</orders>' comes before '<list>' on line 2 is closed"},
+     "3:1 xml-syntax: '</orders>' comes too early: '<list>' on line 2 is not closed yet"},
     {"TagLeftOpen", Spelling::xml, "<orders>\n<list>\n",
      "3:1 xml-syntax: the file ends before '<list>' on line 2 is closed"},
     {"TagNeverOpened", Spelling::xml, xml_orders("") + "</list>",
@@ -542,7 +542,7 @@ const Refused refused_files[] = {
     {"ManyNamespaces", Spelling::xml, "<orders" + many_attributes(" xmlns:a", "='u", "'", 200) + "/>",
      "1:1589 too-many-namespaces: there are more than 100 namespaces"},
     {"ManyElements", Spelling::xml, xml_orders("<list>" + repeated("<pass/>", 1'000'001)),
-     "1:7000071 xml-syntax: '</orders>' comes before '<list>' on line 1 is closed"},
+     "1:7000071 xml-syntax: '</orders>' comes too early: '<list>' on line 1 is not closed yet"},
     {"MoreElements", Spelling::xml, xml_orders("<list>" + repeated("<pass/>", 1'000'001) + "</list>"),
      "1:7000057 too-many-elements: there are more than 1000000 elements"},
 };
