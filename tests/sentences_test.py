@@ -1,5 +1,6 @@
 """tools/sentences prints every sentence of the wording, filled, in both languages; a draw is the same for the same seed."""
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -32,3 +33,8 @@ with tempfile.TemporaryDirectory() as scratch:
     assert any(key.endswith("/2") for key in english)
     missing = {key.split("/")[0] for key in english} ^ {key.split("/")[0] for key in german}
     assert len(missing) < 20, sorted(missing)
+    # German readers are spoken to formally, and what stands around a clause is German as well.
+    informal = [key for key, text in german.items() if re.search(r"\b([Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?|meintest)\b", text)]
+    assert not informal, informal
+    framed = [key for key, text in german.items() if re.match(r"(You |Open to you|How unusual)", text)]
+    assert not framed, framed
